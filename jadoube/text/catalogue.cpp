@@ -1,0 +1,32 @@
+#include "jadoube/text/catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace jadoube::text {
+namespace {
+
+struct Entry {
+  std::string_view name;
+  std::array<std::string_view, languages.size()> patterns;
+};
+
+constexpr std::array<Entry, message_count> entries{{
+#define TEXT(name, en, pt) {#name, {en, pt}},
+#include "jadoube/text/messages/all.def"
+}};
+
+}  // namespace
+
+std::string_view name(Message message) noexcept { return entries[static_cast<std::size_t>(message)].name; }
+
+std::string_view pattern(Language language, Message message) noexcept {
+  return entries[static_cast<std::size_t>(message)].patterns[static_cast<std::size_t>(language)];
+}
+
+std::string say(Language language, Message message, fmt::format_args arguments) {
+  return fmt::vformat(pattern(language, message), arguments);
+}
+
+}  // namespace jadoube::text
