@@ -1,0 +1,45 @@
+# How everything in this tree is compiled. The baseline is plain x86-64: code that wants more of a processor asks at run time.
+set(CMAKE_CXX_STANDARD 23)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+
+find_program(CCACHE ccache)
+mark_as_advanced(CCACHE)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+add_compile_options(
+  -Wall
+  -Wextra
+  -Wpedantic
+  -Wshadow
+  -Wconversion
+  -Wnon-virtual-dtor
+  -Wold-style-cast
+  -Wcast-qual
+  -Wcast-align
+  -Woverloaded-virtual
+  -Wextra-semi
+  -Wundef
+  -Wformat=2)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(-Wduplicated-cond -Wlogical-op -Wsuggest-override)
+endif()
+if(JADOUBE_WERROR)
+  add_compile_options(-Werror)
+endif()
+
+if(JADOUBE_SANITIZE)
+  add_compile_options(-fsanitize=${JADOUBE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${JADOUBE_SANITIZE})
+endif()
+if(JADOUBE_FUZZERS)
+  # Coverage for the library; the fuzzers themselves also link libFuzzer's main.
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()

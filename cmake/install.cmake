@@ -1,0 +1,22 @@
+# What `cmake --install` gives: the library, its headers, the program, find_package(jadoube) and pkg-config.
+include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/jadoube)
+
+install(
+  TARGETS jadoube
+  EXPORT jadoube-targets
+  FILE_SET HEADERS
+  FILE_SET generated
+  FILE_SET texts)
+install(EXPORT jadoube-targets NAMESPACE jadoube:: DESTINATION ${package_dir})
+install(TARGETS jadoube-cli)
+
+configure_package_config_file(cmake/jadoube-config.cmake.in jadoube-config.cmake INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(jadoube-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/jadoube-config.cmake ${PROJECT_BINARY_DIR}/jadoube-config-version.cmake
+        DESTINATION ${package_dir})
+
+configure_file(cmake/jadoube.pc.in jadoube.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/jadoube.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -1,0 +1,6 @@
+// The whole library in one include.
+#pragma once
+
+#include "jadoube/text/catalogue.hpp"
+#include "jadoube/text/language.hpp"
+#include "jadoube/version.hpp"
