@@ -1,0 +1,1 @@
+#include "jadoube/notation/san.hpp"

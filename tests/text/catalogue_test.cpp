@@ -1,0 +1,65 @@
+#include "jadoube/text/catalogue.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace jadoube::text {
+namespace {
+
+std::vector<Message> messages() {
+  std::vector<Message> all;
+  for (std::size_t i = 0; i < message_count; ++i) all.push_back(static_cast<Message>(i));
+  return all;
+}
+
+// The numbers of a pattern's places: {0, 1} of "cannot read {0}: {1}". A place without a plain number counts as -1.
+std::set<int> places(std::string_view pattern) {
+  std::set<int> found;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    if (pattern[i] != '{') continue;
+    if (i + 1 < pattern.size() && pattern[i + 1] == '{') {
+      ++i;
+      continue;
+    }
+    const bool numbered = i + 1 < pattern.size() && std::isdigit(static_cast<unsigned char>(pattern[i + 1])) != 0;
+    found.insert(numbered ? std::stoi(std::string{pattern.substr(i + 1)}) : -1);
+  }
+  return found;
+}
+
+TEST(Catalogue, EachTextIsInEveryLanguage) {
+  for (const Message message : messages()) {
+    for (const Language language : languages) {
+      EXPECT_FALSE(pattern(language, message).empty()) << name(message) << " in " << code(language);
+    }
+  }
+}
+
+TEST(Catalogue, EachTextHasTheSamePlacesInEveryLanguage) {
+  for (const Message message : messages()) {
+    const auto english = places(pattern(Language::en, message));
+    EXPECT_EQ(english, places(pattern(Language::pt, message))) << name(message);
+    int next = 0;
+    for (const int place : english)
+      EXPECT_EQ(place, next++) << name(message) << ": places are {0}, {1}, … without a gap";
+  }
+}
+
+TEST(Catalogue, SayFillsThePlaces) {
+  EXPECT_EQ(say(Language::en, Message::cannot_read_file, "a.pgn", "no such file"), "cannot read a.pgn: no such file");
+  EXPECT_EQ(say(Language::pt, Message::cannot_read_file, "a.pgn", 7), "não é possível ler a.pgn: 7");
+}
+
+TEST(Catalogue, SayRefusesTooFewArguments) {
+  EXPECT_THROW(static_cast<void>(say(Language::en, Message::cannot_read_file, "a.pgn")), fmt::format_error);
+}
+
+TEST(Catalogue, NamesAreTheSourceNames) { EXPECT_EQ(name(Message::cannot_read_file), "cannot_read_file"); }
+
+}  // namespace
+}  // namespace jadoube::text
