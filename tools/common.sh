@@ -1,0 +1,76 @@
+# What run, test and tests/fuzz/run share; sourced, with $root the repository's root. Everything here speaks on standard error.
+
+build_packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev libzstd-dev zlib1g-dev)
+test_packages=(libgtest-dev libgmock-dev librapidcheck-dev pkg-config stockfish zstd)
+check_packages=(libbenchmark-dev clang-format-14)
+fuzz_packages=(clang-19 libclang-rt-19-dev)
+tidy_packages=(clang-tidy-19)
+
+me=$(basename "$0")
+tell() { printf '%s: %s\n' "$me" "$*" >&2; }
+
+# quietly COMMAND…: its output is shown only if it fails.
+quietly() {
+  local log status=0
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 || status=$?
+  [ "$status" = 0 ] || cat "$log" >&2
+  rm -f "$log"
+  return "$status"
+}
+
+# need PACKAGE…: installs those that are missing. On a system without apt it only makes sure that there are tools to build with.
+need() {
+  if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+    command -v cmake >/dev/null && command -v ninja >/dev/null && command -v c++ >/dev/null && return
+    tell "install a C++23 compiler (GCC 12 or newer), CMake 3.25, Ninja, and the development files of fmt, CLI11, zstd and" \
+      "zlib; on Debian and Ubuntu this script does it by itself"
+    return 1
+  fi
+  local missing=() package installed as_root=()
+  installed=" $(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null | sed -n 's/ installed$//p' | tr '\n' ' ')"
+  for package in "$@"; do
+    [[ $installed == *" $package "* ]] || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  if [ "$EUID" != 0 ]; then
+    command -v sudo >/dev/null || {
+      tell "as root, install what is missing: apt-get install ${missing[*]}"
+      return 1
+    }
+    as_root=(sudo)
+  fi
+  tell "installing ${missing[*]}"
+  local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
+  quietly "${apt[@]}" update && quietly "${apt[@]}" install -y --no-install-recommends "${missing[@]}"
+}
+
+# configure PRESET DIRECTORY [OPTION=VALUE…]: does nothing where the build directory has these values already.
+configure() {
+  local preset=$1 directory=$2 option wanted=()
+  shift 2
+  for option in "$@"; do
+    grep -qsE "^${option%%=*}:[A-Z]+=${option#*=}$" "$directory/CMakeCache.txt" || wanted+=("-D$option")
+  done
+  [ -f "$directory/build.ninja" ] && [ ${#wanted[@]} = 0 ] || quietly cmake -S "$root" --preset "$preset" "${wanted[@]}"
+}
+
+# build PRESET "OPTION=VALUE…" TARGET…: brings build/PRESET up to date; says so only if there is something to do. Builds of one
+# tree wait for one another.
+build() {
+  local preset=$1 options=$2 directory=$root/build/$1
+  shift 2
+  mkdir -p "$directory"
+  (
+    flock 9
+    cd "$root"
+    # shellcheck disable=SC2086
+    configure "$preset" "$directory" $options || exit
+    [[ $(ninja -C "$directory" -n "$@") == *'no work to do'* ]] && exit
+    tell "building $preset"
+    quietly cmake --build "$directory" --target "$@"
+  ) 9>"$directory/.lock" || {
+    tell "the $preset build failed"
+    return 1
+  }
+}
