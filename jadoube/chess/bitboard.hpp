@@ -1,0 +1,76 @@
+// A set of squares, one bit each: bit 0 is a1, bit 7 is h1, bit 63 is h8.
+//
+//   for (Square square : Bitboard(Square::a1) | Bitboard(Square::h8)) …
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "jadoube/chess/square.hpp"
+
+namespace jadoube {
+
+class Bitboard {
+ public:
+  constexpr Bitboard() = default;
+  constexpr explicit Bitboard(std::uint64_t bits) : bits_(bits) {}
+  constexpr explicit(false) Bitboard(Square square) : bits_(std::uint64_t{1} << index(square)) {}
+  constexpr explicit(false) Bitboard(Rank rank) : bits_(std::uint64_t{0xFF} << (8 * index(rank))) {}
+  constexpr explicit(false) Bitboard(File file) : bits_(std::uint64_t{0x0101010101010101} << index(file)) {}
+
+  static constexpr Bitboard all() { return Bitboard(~std::uint64_t{0}); }
+
+  constexpr std::uint64_t bits() const { return bits_; }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr explicit operator bool() const { return bits_ != 0; }
+  constexpr bool contains(Square square) const { return (bits_ >> index(square) & 1U) != 0; }
+  constexpr bool several() const { return (bits_ & (bits_ - 1)) != 0; }
+  constexpr int count() const { return std::popcount(bits_); }
+
+  // The lowest square in the set, which must not be empty.
+  constexpr Square first() const { return static_cast<Square>(std::countr_zero(bits_)); }
+  constexpr Bitboard without_first() const { return Bitboard(bits_ & (bits_ - 1)); }
+
+  friend constexpr Bitboard operator~(Bitboard a) { return Bitboard(~a.bits_); }
+  friend constexpr Bitboard operator&(Bitboard a, Bitboard b) { return Bitboard(a.bits_ & b.bits_); }
+  friend constexpr Bitboard operator|(Bitboard a, Bitboard b) { return Bitboard(a.bits_ | b.bits_); }
+  friend constexpr Bitboard operator^(Bitboard a, Bitboard b) { return Bitboard(a.bits_ ^ b.bits_); }
+  constexpr Bitboard& operator&=(Bitboard b) { return *this = *this & b; }
+  constexpr Bitboard& operator|=(Bitboard b) { return *this = *this | b; }
+  constexpr Bitboard& operator^=(Bitboard b) { return *this = *this ^ b; }
+  friend constexpr bool operator==(Bitboard, Bitboard) = default;
+
+  class Iterator {
+   public:
+    constexpr explicit Iterator(std::uint64_t bits) : bits_(bits) {}
+    constexpr Square operator*() const { return static_cast<Square>(std::countr_zero(bits_)); }
+    constexpr Iterator& operator++() {
+      bits_ &= bits_ - 1;
+      return *this;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    std::uint64_t bits_;
+  };
+  constexpr Iterator begin() const { return Iterator(bits_); }
+  constexpr Iterator end() const { return Iterator(0); }
+
+ private:
+  std::uint64_t bits_ = 0;
+};
+
+// One step of every member of the set; what would leave the board is dropped.
+constexpr Bitboard north(Bitboard b) { return Bitboard(b.bits() << 8); }
+constexpr Bitboard south(Bitboard b) { return Bitboard(b.bits() >> 8); }
+constexpr Bitboard east(Bitboard b) { return Bitboard((b & ~Bitboard(File::h)).bits() << 1); }
+constexpr Bitboard west(Bitboard b) { return Bitboard((b & ~Bitboard(File::a)).bits() >> 1); }
+
+// One step towards the opponent's side of the board.
+constexpr Bitboard forward(Bitboard b, Color color) { return color == Color::white ? north(b) : south(b); }
+constexpr Bitboard backward(Bitboard b, Color color) { return forward(b, !color); }
+
+// The player's own first rank.
+constexpr Bitboard back_rank(Color color) { return relative_rank(Rank::one, color); }
+
+}  // namespace jadoube

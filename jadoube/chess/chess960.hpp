@@ -1,0 +1,18 @@
+// The 960 initial positions (Chess960 guideline), by their customary number.
+#pragma once
+
+#include "jadoube/chess/setup.hpp"
+
+namespace jadoube {
+
+inline constexpr unsigned chess960_starts = 960;
+inline constexpr unsigned standard_chess960_number = 518;
+
+// White's first rank from a to h; `number` is taken modulo 960. 518 is standard chess.
+std::array<Role, 8> chess960_rank(unsigned number);
+// The whole initial position, with every castling right.
+Setup chess960_setup(unsigned number);
+// The number of a first rank; nothing if it is none of the 960.
+std::optional<unsigned> chess960_number(const std::array<Role, 8>& rank);
+
+}  // namespace jadoube

@@ -1,0 +1,171 @@
+// Legal move generation, written once and compiled for each kind of processor.
+//
+// `Isa` says how sliders are looked up and how a set of target squares becomes moves:
+//   Bitboard bishop(Square, Bitboard occupied), rook(…)
+//   Move* emit(Move* out, Bitboard targets, Move to_a1)                       one piece, to each target
+//   Move* emit_shifted(Move* out, Bitboard targets, int step, Move::Kind)    pawns, each from `step` indices before
+//
+// Every move written is legal: nothing is made and taken back. Squares that the opponent attacks are computed with
+// the king off the board, so that it cannot hide behind itself; pinned pieces keep to the line of their pin; in
+// check, a move must capture the checker or stand between.
+//
+// A kernel's source includes this file once, within the region where its processor's instructions are allowed, so that
+// everything here is compiled for that processor; whatever this file includes must have been included before.
+#pragma once
+
+#include "jadoube/chess/position.hpp"
+
+#define JADOUBE_INLINE inline __attribute__((always_inline))
+
+namespace jadoube::movegen {
+
+// What the side to move must respect, computed once for a position.
+struct Constraints {
+  Bitboard checkers;
+  Bitboard pinned;
+  Bitboard danger;   // squares that the opponent attacks, the king itself taken as transparent
+  Bitboard targets;  // where a piece other than the king may go: anywhere, or so as to end the check
+};
+
+template <class Isa, Color us>
+JADOUBE_INLINE Constraints constraints(const Isa& isa, const Position& position) {
+  constexpr Color them = !us;
+  const Square king = position.king(us);
+  const Bitboard occupied = position.occupied();
+  const Bitboard queens = position.pieces(them, Role::queen);
+  const Bitboard diagonal = position.pieces(them, Role::bishop) | queens;
+  const Bitboard orthogonal = position.pieces(them, Role::rook) | queens;
+  const Bitboard knights = position.pieces(them, Role::knight), pawns = position.pieces(them, Role::pawn);
+
+  Constraints c;
+  c.checkers = (attacks::knight(king) & knights) | (attacks::pawn(us, king) & pawns);
+  const Bitboard snipers = (attacks::rook_lines(king) & orthogonal) | (attacks::bishop_lines(king) & diagonal);
+  for (const Square sniper : snipers) {
+    const Bitboard blockers = attacks::between(king, sniper) & occupied;
+    if (blockers.empty())
+      c.checkers |= sniper;
+    else if (!blockers.several())
+      c.pinned |= blockers;
+  }
+  c.pinned &= position.pieces(us);
+
+  const Bitboard without_king = occupied ^ king;
+  c.danger = attacks::king(position.king(them)) | forward(east(pawns) | west(pawns), them);
+  for (const Square from : knights) c.danger |= attacks::knight(from);
+  for (const Square from : diagonal) c.danger |= isa.bishop(from, without_king);
+  for (const Square from : orthogonal) c.danger |= isa.rook(from, without_king);
+
+  c.targets = ~position.pieces(us);
+  if (c.checkers) c.targets &= attacks::between(king, c.checkers.first()) | c.checkers;
+  return c;
+}
+
+// Article 3.8.2: no piece between, the king neither in check nor passing over or arriving on an attacked square.
+template <class Isa, Color us>
+JADOUBE_INLINE Move* castlings(const Isa& isa, const Position& position, const Constraints& c, Move* out) {
+  const Square king = position.king(us);
+  for (const Square rook : position.castling_rooks() & back_rank(us)) {
+    const auto side = rook > king ? CastlingSide::king_side : CastlingSide::queen_side;
+    const Square king_to = castling_king_to(us, side), rook_to = castling_rook_to(us, side);
+    const Bitboard movers = Bitboard(king) | rook;
+    const Bitboard king_path = attacks::between(king, king_to) | king_to;
+    const Bitboard rook_path = attacks::between(rook, rook_to) | rook_to;
+    if (((king_path | rook_path) & position.occupied() & ~movers) || (king_path & c.danger)) continue;
+    // In Chess960 the rook may have been a shield on the back rank.
+    const Bitboard after = (position.occupied() & ~movers) | rook_to;
+    if (isa.rook(king_to, after) & back_rank(us) & position.pieces(!us) &
+        (position.pieces(Role::rook) | position.pieces(Role::queen)))
+      continue;
+    *out++ = Move(king, rook, Role::king, Move::Kind::castling);
+  }
+  return out;
+}
+
+template <Color us>
+JADOUBE_INLINE Move* promotions(Move* out, Bitboard targets, int step) {
+  for (const Square to : targets)
+    for (const Role role : promotion_roles)
+      *out++ = Move::promotion(square(static_cast<std::size_t>(static_cast<int>(index(to)) - step)), to, role);
+  return out;
+}
+
+template <class Isa, Color us>
+JADOUBE_INLINE Move* pawn_moves(const Isa& isa, const Position& position, const Constraints& c, Move* out) {
+  constexpr int step = us == Color::white ? 8 : -8;
+  constexpr Bitboard third = relative_rank(Rank::three, us), last = relative_rank(Rank::eight, us);
+  const Square king = position.king(us);
+  const Bitboard pawns = position.pieces(us, Role::pawn);
+  const Bitboard empty = ~position.occupied();
+  const Bitboard victims = position.pieces(!us) & c.targets;
+
+  // A pinned pawn may advance on the king's file and capture along its own diagonal.
+  const Bitboard pinned = pawns & c.pinned;
+  Bitboard pushers = pawns, east_capturers = pawns, west_capturers = pawns;
+  if (pinned) [[unlikely]] {
+    const auto on_line = [&](Bitboard table_line) { return (pawns & ~pinned) | (pinned & table_line); };
+    const auto& diagonal = us == Color::white ? attacks::detail::diagonal : attacks::detail::antidiagonal;
+    const auto& other = us == Color::white ? attacks::detail::antidiagonal : attacks::detail::diagonal;
+    pushers = on_line(file_of(king));
+    east_capturers = on_line(diagonal[index(king)]);
+    west_capturers = on_line(other[index(king)]);
+  }
+
+  const Bitboard single_steps = forward(pushers, us) & empty;
+  const Bitboard single = single_steps & c.targets;
+  const Bitboard twofold = forward(single_steps & third, us) & empty & c.targets;
+  const Bitboard east_captures = forward(east(east_capturers), us) & victims;
+  const Bitboard west_captures = forward(west(west_capturers), us) & victims;
+
+  if ((single | east_captures | west_captures) & last) [[unlikely]] {
+    out = promotions<us>(out, single & last, step);
+    out = promotions<us>(out, east_captures & last, step + 1);
+    out = promotions<us>(out, west_captures & last, step - 1);
+  }
+  out = isa.emit_shifted(out, single & ~last, step, Move::Kind::normal);
+  out = isa.emit_shifted(out, twofold, 2 * step, Move::Kind::double_step);
+  out = isa.emit_shifted(out, east_captures & ~last, step + 1, Move::Kind::normal);
+  out = isa.emit_shifted(out, west_captures & ~last, step - 1, Move::Kind::normal);
+
+  if (const Bitboard passed = position.legal_en_passant_target()) [[unlikely]] {
+    for (const Square from : attacks::pawn(!us, passed.first()) & pawns) {
+      const Move move(from, passed.first(), Role::pawn, Move::Kind::en_passant);
+      if (position.leaves_king_safe(move)) *out++ = move;
+    }
+  }
+  return out;
+}
+
+template <class Isa, Color us>
+JADOUBE_INLINE Move* generate_for(const Isa& isa, const Position& position, Move* out) {
+  const Constraints c = constraints<Isa, us>(isa, position);
+  const Square king = position.king(us);
+  const Bitboard own = position.pieces(us), occupied = position.occupied();
+
+  out = isa.emit(out, attacks::king(king) & ~own & ~c.danger, Move(king, Square::a1, Role::king));
+  if (c.checkers.several()) [[unlikely]] return out;
+  if (c.checkers.empty() && (position.castling_rooks() & back_rank(us))) out = castlings<Isa, us>(isa, position, c, out);
+
+  out = pawn_moves<Isa, us>(isa, position, c, out);
+  for (const Square from : position.pieces(us, Role::knight) & ~c.pinned)
+    out = isa.emit(out, attacks::knight(from) & c.targets, Move(from, Square::a1, Role::knight));
+
+  const auto allowed = [&](Square from) {
+    return c.pinned.contains(from) ? c.targets & attacks::line(king, from) : c.targets;
+  };
+  for (const Square from : position.pieces(us, Role::bishop))
+    out = isa.emit(out, isa.bishop(from, occupied) & allowed(from), Move(from, Square::a1, Role::bishop));
+  for (const Square from : position.pieces(us, Role::rook))
+    out = isa.emit(out, isa.rook(from, occupied) & allowed(from), Move(from, Square::a1, Role::rook));
+  for (const Square from : position.pieces(us, Role::queen))
+    out = isa.emit(out, (isa.bishop(from, occupied) | isa.rook(from, occupied)) & allowed(from),
+                    Move(from, Square::a1, Role::queen));
+  return out;
+}
+
+template <class Isa>
+JADOUBE_INLINE Move* generate(const Isa& isa, const Position& position, Move* out) {
+  return position.turn() == Color::white ? generate_for<Isa, Color::white>(isa, position, out)
+                                         : generate_for<Isa, Color::black>(isa, position, out);
+}
+
+}  // namespace jadoube::movegen

@@ -1,0 +1,25 @@
+// Perft: the number of move sequences of a given length, the customary proof of a move generator.
+//
+//   perft(Position(), 5) == 4'865'609
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "jadoube/chess/position.hpp"
+
+namespace jadoube {
+
+// The number of sequences of `depth` legal moves (plies); depth 0 is 1. Nothing is remembered between positions: every
+// node above the last two plies is made, and the last ply is counted. `threads` 0 means one for each processor.
+std::uint64_t perft(const Position& position, unsigned depth, unsigned threads = 1);
+
+struct DivideEntry {
+  Move move;
+  std::uint64_t nodes;
+};
+
+// The same count split over the first moves, in the generator's order. Empty for depth 0.
+std::vector<DivideEntry> divide(const Position& position, unsigned depth, unsigned threads = 1);
+
+}  // namespace jadoube

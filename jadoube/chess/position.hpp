@@ -1,0 +1,166 @@
+// A position of a game of chess: what stands where, who moves, and the rights that the position alone does not show.
+//
+//   Position position;                                  // the initial position (Article 2.3)
+//   for (Move move : position.legal_moves()) …          // Article 3, complete
+//   position.play(move);
+//   if (position.is_checkmate()) …                      // Article 5.1.1
+//
+// A Position is always one that can be played on: it comes from the initial position, from a Setup that was checked,
+// or from another Position by a legal move. It is a small value (96 bytes) that is cheap to copy; nothing allocates.
+#pragma once
+
+#include <expected>
+
+#include "jadoube/chess/attacks.hpp"
+#include "jadoube/chess/move.hpp"
+#include "jadoube/chess/setup.hpp"
+#include "jadoube/chess/zobrist.hpp"
+
+namespace jadoube {
+
+class Position {
+ public:
+  // The initial position of standard chess (Article 2.3).
+  Position();
+  // The same of Chess960, `number` from 0 to 959 (518 is standard chess); anything above is taken modulo 960.
+  static Position chess960(unsigned number);
+  static std::expected<Position, SetupError> from(const Setup& setup);
+  Setup setup() const;
+
+  // --- What stands where
+  const Board& board() const { return board_; }
+  Bitboard occupied() const { return board_.occupied(); }
+  Bitboard pieces(Color color) const { return board_.of(color); }
+  Bitboard pieces(Role role) const { return board_.of(role); }
+  Bitboard pieces(Color color, Role role) const { return board_.of(color, role); }
+  Square king(Color color) const { return pieces(color, Role::king).first(); }
+  std::optional<Piece> piece_at(Square square) const { return board_.piece_at(square); }
+
+  // --- Whose move, and which rights
+  Color turn() const { return turn_; }
+  // The rooks with which castling has not been lost for good (Article 3.8.2.1).
+  Bitboard castling_rooks() const { return castling_rooks_; }
+  // The rook, if its side may still castle there.
+  std::optional<Square> castling_rook(Color color, CastlingSide side) const;
+  // The square passed over by a pawn's double step on the last move, whether or not it can be captured there.
+  std::optional<Square> en_passant() const;
+  // The same, only if an en passant capture is legal (what counts in Article 9.2.3).
+  std::optional<Square> legal_en_passant() const;
+  Bitboard legal_en_passant_target() const { return capturable_; }
+  // Plies since the last capture or pawn move (Articles 9.3 and 9.6.2).
+  unsigned halfmove_clock() const { return halfmove_clock_; }
+  // The number of the move to be made, as written on a score sheet.
+  unsigned fullmove_number() const { return fullmove_number_; }
+
+  // --- Attacks
+  Bitboard attackers(Square target, Color by) const {
+    return attacks::attackers(board_, target, by, occupied());
+  }
+  // The pieces that give check to the side to move (Article 3.9).
+  Bitboard checkers() const { return attackers(king(turn_), !turn_); }
+  bool is_check() const { return !checkers().empty(); }
+  // The pieces of one side that may not leave the line to their own king.
+  Bitboard pinned(Color color) const;
+
+  // --- Moves
+  // Every legal move, each once. Chosen for the processor at run time.
+  MoveList legal_moves() const;
+  // Whether legal_moves() contains it.
+  bool is_legal(Move move) const { return legal_moves().contains(move); }
+  bool has_legal_move() const { return !legal_moves().empty(); }
+  // Whether a move that is made as the piece moves (pseudo-legal, and no castling) leaves its own king unattacked.
+  bool leaves_king_safe(Move move) const;
+  bool is_checkmate() const { return is_check() && !has_legal_move(); }   // Article 5.1.1
+  bool is_stalemate() const { return !is_check() && !has_legal_move(); }  // Article 5.2.1
+
+  // Makes a legal move. Any other move gives a position that means nothing.
+  void play(Move move);
+  Position after(Move move) const {
+    Position next = *this;
+    next.play(move);
+    return next;
+  }
+
+  // --- Identity
+  // Equal for the same positions in the sense of Article 9.2; different ones collide by chance, 1 in 2^64.
+  std::uint64_t key() const { return key_; }
+  // The same position in the sense of Article 9.2: no counters, exact.
+  friend bool same_position(const Position& a, const Position& b) {
+    return a.key_ == b.key_ && a.board_ == b.board_ && a.turn_ == b.turn_ &&
+           a.castling_rooks_ == b.castling_rooks_ && a.capturable_ == b.capturable_;
+  }
+  friend bool operator==(const Position&, const Position&) = default;
+
+ private:
+  explicit Position(const Setup& setup);  // already checked
+  void play_castling(Move move);
+  void capture_en_passant(Square to);
+  Bitboard find_legal_en_passant() const;
+  void drop_castling_rights(Bitboard rooks);
+  std::uint64_t computed_key() const;
+
+  static constexpr std::uint8_t no_square = 64;
+
+  Board board_;
+  Bitboard castling_rooks_;
+  Bitboard capturable_;  // the en passant square if a capture there is legal
+  std::uint64_t key_ = 0;
+  std::uint16_t halfmove_clock_ = 0;
+  std::uint16_t fullmove_number_ = 1;
+  std::uint8_t passed_ = no_square;  // the en passant square in any case
+  Color turn_ = Color::white;
+};
+
+inline void Position::drop_castling_rights(Bitboard rooks) {
+  for (const Square rook : castling_rooks_ & rooks) key_ ^= zobrist::numbers.castling[index(rook)];
+  castling_rooks_ &= ~rooks;
+}
+
+// The hot path of everything that follows a game: no branch on whether the move captures.
+inline void Position::play(Move move) {
+  const Color us = turn_, them = !us;
+  const Square from = move.from(), to = move.to();
+
+  key_ ^= zobrist::numbers.black_to_move;
+  if (capturable_) [[unlikely]] {
+    key_ ^= zobrist::numbers.en_passant[index(file_of(capturable_.first()))];
+    capturable_ = {};
+  }
+  passed_ = no_square;
+  fullmove_number_ = static_cast<std::uint16_t>(fullmove_number_ + (us == Color::black && fullmove_number_ != Setup::max_counter));
+  turn_ = them;
+  if (move.is_castling()) [[unlikely]] return play_castling(move);
+
+  const auto on = [to](Bitboard set) { return static_cast<unsigned>(set.bits() >> index(to)) & 1U; };
+  auto& roles = board_.by_role_;
+  // The captured piece as its role plus one, 0 if there is none, from the binary digits of that number.
+  const unsigned captured = on(roles[0] | roles[2] | roles[4]) | on(roles[1] | roles[2]) << 1 | on(roles[3] | roles[4]) << 2;
+  const bool zeroing = captured != 0 || move.role() == Role::pawn;
+  halfmove_clock_ = static_cast<std::uint16_t>(zeroing ? 0 : halfmove_clock_ + (halfmove_clock_ != Setup::max_counter));
+
+  const Bitboard target(to);
+  for (std::size_t role = 0; role < 5; ++role) roles[role] &= ~target;
+  board_.by_color_[index(them)] &= ~target;
+  roles[index(move.role())] ^= from;
+  roles[index(move.placed())] ^= to;
+  board_.by_color_[index(us)] ^= Bitboard(from) | to;
+
+  key_ ^= zobrist::piece(us, move.role(), from) ^ zobrist::piece(us, move.placed(), to) ^
+          zobrist::captured(them, captured, to);
+
+  const Bitboard touched = Bitboard(from) | to | (move.role() == Role::king ? back_rank(us) : Bitboard());
+  if (castling_rooks_ & touched) [[unlikely]] drop_castling_rights(touched);
+
+  if (move.kind() == Move::Kind::double_step) {
+    const Bitboard passed = backward(to, us);
+    passed_ = static_cast<std::uint8_t>(index(passed.first()));
+    if ((east(to) | west(to)) & pieces(them, Role::pawn)) [[unlikely]] {
+      capturable_ = find_legal_en_passant();
+      if (capturable_) key_ ^= zobrist::numbers.en_passant[index(file_of(to))];
+    }
+  } else if (move.kind() == Move::Kind::en_passant) [[unlikely]] {
+    capture_en_passant(to);
+  }
+}
+
+}  // namespace jadoube

@@ -1,0 +1,24 @@
+// What a move in algebraic notation says, apart from the language it is written in, and which legal move that is.
+#pragma once
+
+#include <vector>
+
+#include "jadoube/chess/position.hpp"
+
+namespace jadoube::notation {
+
+struct SanParts {
+  Role role = Role::pawn;
+  Bitboard from = Bitboard::all();          // the origins that the disambiguation allows: all, a file, a rank, a square
+  Square to = Square::a1;                   // not looked at for castling
+  std::optional<Role> promotion{};          // knight to queen
+  std::optional<CastlingSide> castling{};
+};
+
+// The one legal move that fits; nothing if none or several do.
+std::optional<Move> resolve(const Position& position, const SanParts& parts);
+
+// Every legal move that fits, for an error that lists them. Slower.
+std::vector<Move> matches(const Position& position, const SanParts& parts);
+
+}  // namespace jadoube::notation
