@@ -4,7 +4,7 @@ build_packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev libzstd-dev
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev pkg-config stockfish zstd)
 check_packages=(libbenchmark-dev clang-format-14)
 fuzz_packages=(clang-19 libclang-rt-19-dev)
-tidy_packages=(clang-tidy-19)
+tidy_packages=(clang-19 clang-tidy-19)
 
 me=$(basename "$0")
 tell() { printf '%s: %s\n' "$me" "$*" >&2; }

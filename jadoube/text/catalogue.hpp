@@ -24,7 +24,7 @@ enum class Message : std::uint16_t {
 
 // How many texts there are: Message runs from 0 to one less than this.
 inline constexpr std::size_t message_count = 0
-#define TEXT(name, en, pt) +1
+#define TEXT(name, en, pt) +1  // NOLINT(bugprone-macro-parentheses)
 #include "jadoube/text/messages/all.def"
     ;
 
