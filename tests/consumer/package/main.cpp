@@ -1,4 +1,4 @@
 #include <iostream>
 #include <jadoube/jadoube.hpp>
 
-int main() { std::cout << jadoube::version << '\n'; }
+int main() { std::cout << jadoube::version << ' ' << jadoube::perft(jadoube::Position(), 3) << '\n'; }
