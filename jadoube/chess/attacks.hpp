@@ -26,8 +26,9 @@ consteval Table leaper(std::array<std::array<int, 2>, 8> steps) {
 
 inline constexpr Table knight = leaper({{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}});
 inline constexpr Table king = leaper({{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}});
-inline constexpr std::array<Table, 2> pawn = {leaper({{{1, 1}, {-1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}}}),
-                                              leaper({{{1, -1}, {-1, -1}, {1, -1}, {1, -1}, {1, -1}, {1, -1}, {1, -1}, {1, -1}}})};
+inline constexpr std::array<Table, 2> pawn = {
+    leaper({{{1, 1}, {-1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}}}),
+    leaper({{{1, -1}, {-1, -1}, {1, -1}, {1, -1}, {1, -1}, {1, -1}, {1, -1}, {1, -1}}})};
 
 // The whole line through a square in one direction and its opposite, without the square itself.
 consteval Table line(int files, int ranks) {
@@ -144,10 +145,10 @@ constexpr Bitboard line(Square a, Square b) { return detail::line_through[index(
 // The pieces of one color on `board` that attack `target`, as if the occupied squares were `occupied`.
 constexpr Bitboard attackers(const Board& board, Square target, Color by, Bitboard occupied) {
   const Bitboard queens = board.of(Role::queen);
-  return board.of(by) & ((knight(target) & board.of(Role::knight)) | (king(target) & board.of(Role::king)) |
-                         (pawn(!by, target) & board.of(Role::pawn)) |
-                         (bishop(target, occupied) & (board.of(Role::bishop) | queens)) |
-                         (rook(target, occupied) & (board.of(Role::rook) | queens)));
+  return board.of(by) &
+         ((knight(target) & board.of(Role::knight)) | (king(target) & board.of(Role::king)) |
+          (pawn(!by, target) & board.of(Role::pawn)) | (bishop(target, occupied) & (board.of(Role::bishop) | queens)) |
+          (rook(target, occupied) & (board.of(Role::rook) | queens)));
 }
 
 }  // namespace jadoube::attacks

@@ -39,7 +39,8 @@ struct Avx512 {
     const __m512i base = _mm512_set1_epi32(static_cast<int>(to_a1.bits()));
     const int count = targets.count();
     store(out, squares, base);
-    if (count > 16) [[unlikely]] store(out + 16, _mm512_shuffle_i64x2(squares, squares, 1), base);
+    if (count > 16) [[unlikely]]
+      store(out + 16, _mm512_shuffle_i64x2(squares, squares, 1), base);
     return out + count;
   }
   static JADOUBE_INLINE Move* emit_shifted(Move* out, Bitboard targets, int step, Move::Kind kind) {

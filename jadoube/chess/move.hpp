@@ -39,9 +39,7 @@ class Move {
   constexpr Kind kind() const { return static_cast<Kind>(bits_ >> 18 & 7U); }
   constexpr bool is_castling() const { return kind() == Kind::castling; }
   constexpr bool is_promotion() const { return kind() == Kind::promotion; }
-  constexpr std::optional<Role> promoted() const {
-    return is_promotion() ? std::optional(placed()) : std::nullopt;
-  }
+  constexpr std::optional<Role> promoted() const { return is_promotion() ? std::optional(placed()) : std::nullopt; }
   // The same piece's move to another square; only for a move whose `to` is a1, index 0.
   constexpr Move with_target(Square to) const { return from_bits(bits_ | static_cast<std::uint32_t>(index(to)) << 6); }
   constexpr std::uint32_t bits() const { return bits_; }

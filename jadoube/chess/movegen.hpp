@@ -129,7 +129,7 @@ JADOUBE_INLINE Move* pawn_moves(const Isa& isa, const Position& position, const 
   if (const Bitboard passed = position.legal_en_passant_target()) [[unlikely]] {
     for (const Square from : attacks::pawn(!us, passed.first()) & pawns) {
       const Move move(from, passed.first(), Role::pawn, Move::Kind::en_passant);
-      if (position.leaves_king_safe(move)) *out++ = move;
+      if (position.king_attackers_after(move).empty()) *out++ = move;
     }
   }
   return out;
@@ -142,8 +142,10 @@ JADOUBE_INLINE Move* generate_for(const Isa& isa, const Position& position, Move
   const Bitboard own = position.pieces(us), occupied = position.occupied();
 
   out = isa.emit(out, attacks::king(king) & ~own & ~c.danger, Move(king, Square::a1, Role::king));
-  if (c.checkers.several()) [[unlikely]] return out;
-  if (c.checkers.empty() && (position.castling_rooks() & back_rank(us))) out = castlings<Isa, us>(isa, position, c, out);
+  if (c.checkers.several()) [[unlikely]]
+    return out;
+  if (c.checkers.empty() && (position.castling_rooks() & back_rank(us)))
+    out = castlings<Isa, us>(isa, position, c, out);
 
   out = pawn_moves<Isa, us>(isa, position, c, out);
   for (const Square from : position.pieces(us, Role::knight) & ~c.pinned)
@@ -158,7 +160,7 @@ JADOUBE_INLINE Move* generate_for(const Isa& isa, const Position& position, Move
     out = isa.emit(out, isa.rook(from, occupied) & allowed(from), Move(from, Square::a1, Role::rook));
   for (const Square from : position.pieces(us, Role::queen))
     out = isa.emit(out, (isa.bishop(from, occupied) | isa.rook(from, occupied)) & allowed(from),
-                    Move(from, Square::a1, Role::queen));
+                   Move(from, Square::a1, Role::queen));
   return out;
 }
 

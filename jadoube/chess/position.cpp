@@ -96,7 +96,8 @@ Position::Position() {
 Position Position::chess960(unsigned number) { return Position(chess960_setup(number)); }
 
 std::expected<Position, SetupError> Position::from(const Setup& setup) {
-  if (setup.halfmove_clock > Setup::max_counter || setup.fullmove_number > Setup::max_counter || setup.fullmove_number == 0)
+  if (setup.halfmove_clock > Setup::max_counter || setup.fullmove_number > Setup::max_counter ||
+      setup.fullmove_number == 0)
     return error(Kind::counter_out_of_range, setup.turn);
   if (auto ok = check_material(setup.board); !ok) return std::unexpected(ok.error());
   if (auto ok = check_castling(setup); !ok) return std::unexpected(ok.error());
@@ -147,19 +148,19 @@ Bitboard Position::pinned(Color color) const {
   return pinned;
 }
 
-bool Position::leaves_king_safe(Move move) const {
+Bitboard Position::king_attackers_after(Move move) const {
   Bitboard taken(move.to());
   if (move.kind() == Move::Kind::en_passant) taken |= backward(move.to(), turn_);
   const Bitboard occupied = (this->occupied() & ~taken & ~Bitboard(move.from())) | move.to();
   const Square king = move.role() == Role::king ? move.to() : this->king(turn_);
-  return (attacks::attackers(board_, king, !turn_, occupied) & ~taken).empty();
+  return attacks::attackers(board_, king, !turn_, occupied) & ~taken;
 }
 
 Bitboard Position::find_legal_en_passant() const {
   if (passed_ == no_square) return {};
   const Square to = static_cast<Square>(passed_);
   for (const Square from : attacks::pawn(!turn_, to) & pieces(turn_, Role::pawn))
-    if (leaves_king_safe({from, to, Role::pawn, Move::Kind::en_passant})) return to;
+    if (king_attackers_after({from, to, Role::pawn, Move::Kind::en_passant}).empty()) return to;
   return {};
 }
 

@@ -53,9 +53,7 @@ class Position {
   unsigned fullmove_number() const { return fullmove_number_; }
 
   // --- Attacks
-  Bitboard attackers(Square target, Color by) const {
-    return attacks::attackers(board_, target, by, occupied());
-  }
+  Bitboard attackers(Square target, Color by) const { return attacks::attackers(board_, target, by, occupied()); }
   // The pieces that give check to the side to move (Article 3.9).
   Bitboard checkers() const { return attackers(king(turn_), !turn_); }
   bool is_check() const { return !checkers().empty(); }
@@ -68,8 +66,9 @@ class Position {
   // Whether legal_moves() contains it.
   bool is_legal(Move move) const { return legal_moves().contains(move); }
   bool has_legal_move() const { return !legal_moves().empty(); }
-  // Whether a move that is made as the piece moves (pseudo-legal, and no castling) leaves its own king unattacked.
-  bool leaves_king_safe(Move move) const;
+  // What would attack the mover's own king after a move that is made as the piece moves (pseudo-legal), castling
+  // excepted: nothing if the move is legal.
+  Bitboard king_attackers_after(Move move) const;
   bool is_checkmate() const { return is_check() && !has_legal_move(); }   // Article 5.1.1
   bool is_stalemate() const { return !is_check() && !has_legal_move(); }  // Article 5.2.1
 
@@ -86,8 +85,8 @@ class Position {
   std::uint64_t key() const { return key_; }
   // The same position in the sense of Article 9.2: no counters, exact.
   friend bool same_position(const Position& a, const Position& b) {
-    return a.key_ == b.key_ && a.board_ == b.board_ && a.turn_ == b.turn_ &&
-           a.castling_rooks_ == b.castling_rooks_ && a.capturable_ == b.capturable_;
+    return a.key_ == b.key_ && a.board_ == b.board_ && a.turn_ == b.turn_ && a.castling_rooks_ == b.castling_rooks_ &&
+           a.capturable_ == b.capturable_;
   }
   friend bool operator==(const Position&, const Position&) = default;
 
@@ -112,7 +111,7 @@ class Position {
 };
 
 inline void Position::drop_castling_rights(Bitboard rooks) {
-  for (const Square rook : castling_rooks_ & rooks) key_ ^= zobrist::numbers.castling[index(rook)];
+  for (const Square rook : castling_rooks_& rooks) key_ ^= zobrist::numbers.castling[index(rook)];
   castling_rooks_ &= ~rooks;
 }
 
@@ -127,14 +126,17 @@ inline void Position::play(Move move) {
     capturable_ = {};
   }
   passed_ = no_square;
-  fullmove_number_ = static_cast<std::uint16_t>(fullmove_number_ + (us == Color::black && fullmove_number_ != Setup::max_counter));
+  fullmove_number_ =
+      static_cast<std::uint16_t>(fullmove_number_ + (us == Color::black && fullmove_number_ != Setup::max_counter));
   turn_ = them;
-  if (move.is_castling()) [[unlikely]] return play_castling(move);
+  if (move.is_castling()) [[unlikely]]
+    return play_castling(move);
 
   const auto on = [to](Bitboard set) { return static_cast<unsigned>(set.bits() >> index(to)) & 1U; };
   auto& roles = board_.by_role_;
   // The captured piece as its role plus one, 0 if there is none, from the binary digits of that number.
-  const unsigned captured = on(roles[0] | roles[2] | roles[4]) | on(roles[1] | roles[2]) << 1 | on(roles[3] | roles[4]) << 2;
+  const unsigned captured =
+      on(roles[0] | roles[2] | roles[4]) | on(roles[1] | roles[2]) << 1 | on(roles[3] | roles[4]) << 2;
   const bool zeroing = captured != 0 || move.role() == Role::pawn;
   halfmove_clock_ = static_cast<std::uint16_t>(zeroing ? 0 : halfmove_clock_ + (halfmove_clock_ != Setup::max_counter));
 
@@ -149,7 +151,8 @@ inline void Position::play(Move move) {
           zobrist::captured(them, captured, to);
 
   const Bitboard touched = Bitboard(from) | to | (move.role() == Role::king ? back_rank(us) : Bitboard());
-  if (castling_rooks_ & touched) [[unlikely]] drop_castling_rights(touched);
+  if (castling_rooks_ & touched) [[unlikely]]
+    drop_castling_rights(touched);
 
   if (move.kind() == Move::Kind::double_step) {
     const Bitboard passed = backward(to, us);

@@ -3,8 +3,8 @@
 //   why_illegal(position, Square::f3, Square::d4)  ->  Illegality{exposes_king, squares: the rook on e8}: the knight
 //                                                      is pinned
 //
-// The reason is the first that an arbiter would give: what the piece cannot do at all, then what stands in its way,
-// then what it would do to its own king.
+// Only one reason is given, the first in the order of Illegality::Reason, which is an arbiter's: what this piece cannot
+// do at all, then what stands in its way, then what is missing, then what the move would do to its own king.
 #pragma once
 
 #include <expected>
@@ -19,26 +19,25 @@ struct Illegality {
     no_piece,                 // nothing stands on `from`
     not_yours,                // the piece on `from` is the opponent's
     same_square,              // `from` is `to`
-    own_piece_on_target,      // squares: `to`
     not_how_it_moves,         // squares: where the piece could go on an empty board
-    blocked,                  // squares: the first piece in the way
-    pawn_blocked,             // squares: the piece in front of the pawn, at one step or two
     pawn_double_step_late,    // two steps forward, but the pawn is not on its first square
-    pawn_captures_nothing,    // one step diagonally, no enemy piece there and no en passant
-    en_passant_late,          // squares: the enemy pawn beside, whose double step was not the move just before
-    promotion_missing,        // the pawn reaches the last rank and no piece was chosen
+    own_piece_on_target,      // squares: `to`; not said of a pawn's step forward, which anything blocks
+    blocked,                  // squares: the first piece in the way
+    pawn_blocked,             // squares: the first piece in front of the pawn, at one step or two
+    en_passant_late,          // squares: the enemy pawn beside, which did not make a double step just before
+    pawn_captures_nothing,    // one step diagonally, no enemy piece there and no pawn to take en passant
+    castling_no_rook,         // squares: the corner on that side; no rook of one's own stands on that side of the king
+    castling_right_lost,      // squares: the outermost rook on that side; it or the king has moved
+    castling_blocked,         // squares: the pieces between king, rook and where they would land
     promotion_impossible,     // a promotion piece was given, but this is no pawn reaching the last rank
+    promotion_missing,        // the pawn reaches the last rank and no piece was chosen
     promotion_piece,          // a king or a pawn was chosen
-    king_left_in_check,       // squares: the checkers that the move does nothing about, or not about all
-    exposes_king,             // squares: the pieces whose line to the own king the move opens
-    king_into_check,          // squares: the pieces that attack the king's new square
-    castling_no_rook,         // squares: where a rook of one's own should stand
-    castling_king_moved,      // squares: the king; the right was lost with both rooks
-    castling_right_lost,      // squares: the rook with which the right is lost: it or the king has moved
-    castling_blocked,         // squares: the pieces between, or where king and rook would land
     castling_in_check,        // squares: the checkers
     castling_through_attack,  // squares: what the king would pass over that is attacked; attackers: by which
-    castling_into_attack,     // squares: where the king would land; attackers: what attacks it
+    castling_into_attack,     // squares: where the king would land; attackers: what attacks it there
+    king_into_check,          // squares: the pieces that would attack the king on `to`
+    king_left_in_check,       // squares: the checkers that would still give check
+    exposes_king,             // squares: the pieces whose line to the own king the move opens
   };
 
   Reason reason;
@@ -51,8 +50,9 @@ struct Illegality {
   friend bool operator==(const Illegality&, const Illegality&) = default;
 };
 
-// The legal move from one square to another. Castling is the king's move to g1, c1, g8 or c8 where that is two squares
-// or more along its rank, or its move onto its own rook. A king or pawn as `promotion` is never legal.
+// The legal move from one square to another. Castling is written as the king's move to g1, c1, g8 or c8 (two squares
+// or more along its own first rank) or as its move onto a rook with which it still has the right; without the right,
+// the latter is a move onto one's own piece.
 std::expected<Move, Illegality> legal_move(const Position& position, Square from, Square to,
                                            std::optional<Role> promotion = std::nullopt);
 
