@@ -10,7 +10,9 @@
 
 JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2")
 
+#include "jadoube/chess/lanes_avx2.hpp"
 #include "jadoube/chess/movegen.hpp"
+#include "jadoube/chess/reply_count.hpp"
 
 namespace jadoube {
 
@@ -40,6 +42,10 @@ struct Avx2 {
 
 Move* generate(const Position& position, Move* out) { return movegen::generate(Avx2(), position, out); }
 
+std::uint64_t count_replies(const Position& position, const MoveList& moves) {
+  return replies::count_replies<Lanes256, generate>(position, moves);
+}
+
 // The first two generations of Zen have PEXT in microcode, many times slower than doing without.
 bool supported() {
   return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("avx2") &&
@@ -48,7 +54,7 @@ bool supported() {
 
 }  // namespace
 
-constinit const Kernels avx2_kernels{"avx2", supported, generate, count_replies_one_by_one<generate>};
+constinit const Kernels avx2_kernels{"avx2", supported, generate, count_replies};
 
 }  // namespace jadoube
 

@@ -9,12 +9,16 @@
 #endif
 #include <immintrin.h>
 
+#include <limits>
+
 #include "jadoube/chess/slider_tables.hpp"
 #include "jadoube/chess/target.hpp"
 
 JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512cd,avx512vl,avx512vbmi2,avx512vpopcntdq")
 
+#include "jadoube/chess/lanes_avx512.hpp"
 #include "jadoube/chess/movegen.hpp"
+#include "jadoube/chess/reply_count.hpp"
 
 namespace jadoube {
 
@@ -69,6 +73,10 @@ struct Avx512 {
 
 Move* generate(const Position& position, Move* out) { return movegen::generate(Avx512(), position, out); }
 
+std::uint64_t count_replies(const Position& position, const MoveList& moves) {
+  return replies::count_replies<Lanes512, generate>(position, moves);
+}
+
 bool supported() {
   return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("avx512f") &&
          __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") &&
@@ -78,7 +86,7 @@ bool supported() {
 
 }  // namespace
 
-constinit const Kernels avx512_kernels{"avx512", supported, generate, count_replies_one_by_one<generate>};
+constinit const Kernels avx512_kernels{"avx512", supported, generate, count_replies};
 
 }  // namespace jadoube
 

@@ -1,0 +1,96 @@
+// Eight sets of squares in a vector, as reply_count.hpp asks for them. Included only within the AVX-512 kernel.
+#pragma once
+
+#include "jadoube/chess/movegen.hpp"
+
+namespace jadoube {
+
+struct Lanes512 {
+  static constexpr std::size_t size = 8;
+  using Mask = __mmask8;
+
+  __m512i v;
+
+  JADOUBE_INLINE Lanes512(__m512i vector) : v(vector) {}
+  JADOUBE_INLINE explicit Lanes512(std::uint64_t same) : v(_mm512_set1_epi64(static_cast<long long>(same))) {}
+
+  friend JADOUBE_INLINE Lanes512 operator&(Lanes512 a, Lanes512 b) { return _mm512_and_si512(a.v, b.v); }
+  friend JADOUBE_INLINE Lanes512 operator|(Lanes512 a, Lanes512 b) { return _mm512_or_si512(a.v, b.v); }
+  friend JADOUBE_INLINE Lanes512 operator^(Lanes512 a, Lanes512 b) { return _mm512_xor_si512(a.v, b.v); }
+  friend JADOUBE_INLINE Lanes512 operator~(Lanes512 a) { return _mm512_ternarylogic_epi64(a.v, a.v, a.v, 0x55); }
+  friend JADOUBE_INLINE Lanes512 operator+(Lanes512 a, Lanes512 b) { return _mm512_add_epi64(a.v, b.v); }
+
+  template <int by>
+  JADOUBE_INLINE Lanes512 up() const {
+    return _mm512_slli_epi64(v, by);
+  }
+  template <int by>
+  JADOUBE_INLINE Lanes512 down() const {
+    return _mm512_srli_epi64(v, by);
+  }
+
+  static JADOUBE_INLINE Lanes512 or_and(Lanes512 a, Lanes512 b, Lanes512 c) {
+    return _mm512_ternarylogic_epi64(a.v, b.v, c.v, 0xF8);
+  }
+
+  // Lanes in which the two sets share a square, and those in which they do not.
+  JADOUBE_INLINE Mask any(Lanes512 other) const { return _mm512_test_epi64_mask(v, other.v); }
+  JADOUBE_INLINE Mask none(Lanes512 other) const { return _mm512_testn_epi64_mask(v, other.v); }
+  static JADOUBE_INLINE Lanes512 keep(Mask mask, Lanes512 a) { return _mm512_maskz_mov_epi64(mask, a.v); }
+  // a & b in the lanes of the mask, a in the others.
+  static JADOUBE_INLINE Lanes512 narrow(Mask mask, Lanes512 a, Lanes512 b) {
+    return _mm512_mask_and_epi64(a.v, mask, a.v, b.v);
+  }
+  static JADOUBE_INLINE Mask without(Mask a, Mask b) { return static_cast<Mask>(a & ~b); }
+  static JADOUBE_INLINE Mask first_lanes(std::size_t count) {
+    return static_cast<Mask>(count >= size ? 0xFF : (1U << count) - 1);
+  }
+  static JADOUBE_INLINE unsigned bits(Mask mask) { return mask; }
+
+  // The squares of a ray up to the lowest of the blockers, and down to the highest; the whole ray if there is none.
+  static JADOUBE_INLINE Lanes512 up_to_lowest(Lanes512 blockers, Lanes512 ray) {
+    const __m512i below = _mm512_add_epi64(blockers.v, _mm512_set1_epi64(-1));
+    return _mm512_ternarylogic_epi64(ray.v, blockers.v, below, 0x60);  // ray & (blockers ^ below)
+  }
+  static JADOUBE_INLINE Lanes512 down_to_highest(Lanes512 blockers, Lanes512 ray) {
+    const __m512i zeros = _mm512_lzcnt_epi64(_mm512_or_si512(blockers.v, _mm512_set1_epi64(1)));
+    const __m512i above = _mm512_srav_epi64(_mm512_set1_epi64(std::numeric_limits<long long>::min()), zeros);
+    return _mm512_and_si512(ray.v, above);
+  }
+
+  JADOUBE_INLINE std::uint64_t total() const { return static_cast<std::uint64_t>(_mm512_reduce_add_epi64(v)); }
+
+  // The members of several sets, added up in each lane.
+  struct Count {
+    __m512i members;
+    JADOUBE_INLINE Count() : members(_mm512_setzero_si512()) {}  // an implicit one would not be for this processor
+    JADOUBE_INLINE void add(Lanes512 set) { members = _mm512_add_epi64(members, _mm512_popcnt_epi64(set.v)); }
+    JADOUBE_INLINE Lanes512 sum() const { return members; }
+  };
+
+  struct Moves;
+};
+
+// Eight moves: origin and target as sets of one square, the piece placed as one bit at its role's index.
+struct Lanes512::Moves {
+  __m512i word;
+  Lanes512 from, to, placed;
+
+  explicit JADOUBE_INLINE Moves(const Move* moves)
+      : word(_mm512_cvtepu32_epi64(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(moves)))),
+        from(one_bit(word, 63)),
+        to(one_bit(_mm512_srli_epi64(word, 6), 63)),
+        placed(one_bit(_mm512_srli_epi64(word, 15), 7)) {}
+
+  JADOUBE_INLINE Mask is(Move::Kind kind) const {
+    return _mm512_cmpeq_epi64_mask(_mm512_and_si512(word, _mm512_set1_epi64(7 << 18)),
+                                   _mm512_set1_epi64(static_cast<long long>(kind) << 18));
+  }
+
+ private:
+  static JADOUBE_INLINE __m512i one_bit(__m512i position, long long mask) {
+    return _mm512_sllv_epi64(_mm512_set1_epi64(1), _mm512_and_si512(position, _mm512_set1_epi64(mask)));
+  }
+};
+
+}  // namespace jadoube
