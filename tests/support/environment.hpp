@@ -1,33 +1,24 @@
 // What a test asks of its surroundings.
 #pragma once
 
-#include <cstdlib>
 #include <filesystem>
 #include <optional>
-#include <string>
+#include <string_view>
 
 namespace jadoube::test {
 
-// Whether the run is a slow one (under a sanitizer) and tests should take smaller samples and depths: JADOUBE_QUICK is
+// Whether the run is a slow one (under a sanitizer), and tests should take smaller samples and depths: JADOUBE_QUICK is
 // set.
-inline bool quick() { return std::getenv("JADOUBE_QUICK") != nullptr; }
+bool quick();
 
 // A file of this repository by its path from the root.
-inline std::filesystem::path source_file(const std::string& path) {
-  return std::filesystem::path{JADOUBE_SOURCE_DIR} / path;
-}
+std::filesystem::path source_file(std::string_view path);
 
 // A file of the optional test data, which is no part of this repository: in the directory that JADOUBE_DATA names, else
-// in
-// ../shared/data beside the source tree. Nothing when it is absent; a test then skips:
+// in ../shared/data beside the source tree. Nothing when it is absent; a test then skips:
 //
 //     const auto file = data_file("twic.pgn");
 //     if (!file) GTEST_SKIP() << "no twic.pgn in JADOUBE_DATA";
-inline std::optional<std::filesystem::path> data_file(const std::string& name) {
-  const char* directory = std::getenv("JADOUBE_DATA");
-  auto path = (directory != nullptr ? std::filesystem::path{directory} : source_file("../shared/data")) / name;
-  if (!std::filesystem::exists(path)) return std::nullopt;
-  return path;
-}
+std::optional<std::filesystem::path> data_file(std::string_view name);
 
 }  // namespace jadoube::test
