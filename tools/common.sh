@@ -28,7 +28,9 @@ need() {
     return 1
   fi
   local missing=() package installed as_root=()
-  installed=" $(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null | sed -n 's/ installed$//p' | tr '\n' ' ')"
+  # dpkg-query fails when it does not know one of the names.
+  installed=$({ dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null || true; } | sed -n 's/ installed$//p')
+  installed=" ${installed//$'\n'/ } "
   for package in "$@"; do
     [[ $installed == *" $package "* ]] || missing+=("$package")
   done
