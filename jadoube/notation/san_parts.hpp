@@ -9,9 +9,9 @@ namespace jadoube::notation {
 
 struct SanParts {
   Role role = Role::pawn;
-  Bitboard from = Bitboard::all();          // the origins that the disambiguation allows: all, a file, a rank, a square
-  Square to = Square::a1;                   // not looked at for castling
-  std::optional<Role> promotion{};          // knight to queen
+  Bitboard from = Bitboard::all();  // the origins that the disambiguation allows: all, a file, a rank, a square
+  Square to = Square::a1;           // not looked at for castling
+  std::optional<Role> promotion{};  // knight to queen
   std::optional<CastlingSide> castling{};
 };
 

@@ -1,0 +1,102 @@
+// Forsyth-Edwards notation (PGN standard, 16.1): a whole position on one line, read and written.
+//
+//   const auto position = read_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+//   if (!position) std::cerr << describe(position.error(), text::Language::en);
+//   write_fen(*position) == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+//
+// Castling rights are read in standard FEN and X-FEN, where KQkq mean the outermost rook on that side of the king, and
+// in Shredder-FEN, where a letter a to h names the rook's file; the three may be mixed.
+#pragma once
+
+#include <expected>
+#include <string>
+
+#include "jadoube/chess/position.hpp"
+#include "jadoube/text/language.hpp"
+
+namespace jadoube::notation {
+
+enum class FenStyle : std::uint8_t {
+  // As the standard writes it: six fields, one space between them, none around; castling rights in the order king's
+  // side,
+  // queen's side, White first; no numbers with leading zeros or adjacent digits in a rank; after a double step of a
+  // pawn
+  // the half-move clock is 0.
+  strict,
+  // Also: any blanks between and around the fields; the last fields left out, down to board and turn (then no castling,
+  // no
+  // en passant, clock 0, move 1); castling letters in any order and repeated; a move number 0, taken as 1. Castling
+  // rights without their king or rook, and an en passant square that no double step can have left, are dropped; beside
+  // one that stays the clock is 0. EPD operations are an error in either style.
+  forgiving,
+};
+
+enum class FenField : std::uint8_t { board, turn, castling, en_passant, halfmove_clock, fullmove_number };
+
+struct FenError {
+  enum class Kind : std::uint8_t {
+    missing,         // the text ends before `field`
+    blank,           // strict: a blank too many before `field`, or one that is not a space
+    extra,           // something after the sixth field
+    epd_operation,   // where the clock should be there is an EPD operation
+    bad_piece,       // in the board, neither a piece, nor 1 to 8, nor '/'
+    rank_too_long,   // a rank with more than eight squares
+    rank_too_short,  // a rank with fewer
+    too_many_ranks,
+    too_few_ranks,
+    adjacent_digits,    // strict: 44 instead of 8
+    bad_turn,           // neither w nor b
+    bad_castling,       // a character that is no castling right
+    castling_repeated,  // strict: the same right twice
+    castling_order,     // strict: another order than KQkq
+    bad_square,         // neither - nor a square
+    bad_number,         // a character that is no digit
+    leading_zero,       // strict
+    number_too_large,   // above Setup::max_counter
+    move_number_zero,   // strict
+    clock_not_zero,     // strict: a pawn has just moved
+    not_a_position,     // `setup` says why
+  };
+
+  Kind kind;
+  FenField field;
+  // Where, counted in bytes from 1; one past the end if something is missing there.
+  std::size_t column;
+  // What stands there; U'\0' at the end of the text, U'\xFFFD' for bytes that are not UTF-8.
+  char32_t character = U'\0';
+  // The rank concerned, for the kinds about one.
+  Rank rank = Rank::eight;
+  std::optional<SetupError> setup{};
+
+  friend bool operator==(const FenError&, const FenError&) = default;
+};
+
+// The position, checked. Takes time linear in the text's length.
+std::expected<Position, FenError> read_fen(std::string_view fen, FenStyle style = FenStyle::strict);
+
+// What the text says, unchecked; nothing that cannot be is dropped. K without a rook on the king's side gives h1.
+std::expected<Setup, FenError> read_fen_setup(std::string_view fen, FenStyle style = FenStyle::strict);
+
+struct FenOptions {
+  enum class EnPassant : std::uint8_t {
+    // Only where a capture is legal, as most programs write it: then two positions that are the same in the sense of
+    // Article 9.2 have the same first four fields.
+    legal,
+    // After every double step, as the PGN standard has it; what is read back is then equal in every respect.
+    always,
+  };
+  enum class Castling : std::uint8_t {
+    xfen,      // KQkq, and the file's letter for a rook that is not the outermost
+    shredder,  // always the file's letter
+  };
+  EnPassant en_passant = EnPassant::legal;
+  Castling castling = Castling::xfen;
+};
+
+std::string write_fen(const Position& position, FenOptions options = {});
+
+// The same into a buffer of at least max_fen_size bytes; returns the end. No terminator.
+inline constexpr std::size_t max_fen_size = 96;
+char* write_fen(char* out, const Position& position, FenOptions options = {});
+
+}  // namespace jadoube::notation

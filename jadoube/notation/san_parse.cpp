@@ -1,0 +1,231 @@
+#include "jadoube/notation/san.hpp"
+#include "jadoube/notation/utf8.hpp"
+
+namespace jadoube::notation {
+
+namespace {
+
+using Kind = SanError::Kind;
+using Expected = SanError::Expected;
+
+constexpr bool is_file(char c) { return c >= 'a' && c <= 'h'; }
+constexpr bool is_rank(char c) { return c >= '1' && c <= '8'; }
+constexpr bool is_zero(char c) { return c == '0' || c == 'O' || c == 'o'; }
+constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+// Reads from left to right; each take_…() moves on only past what it recognises.
+class Parser {
+ public:
+  Parser(std::string_view text, Letters letters) : text_(text), letters_(letters) {}
+
+  std::expected<ParsedSan, SanError> parse();
+
+ private:
+  using Step = std::expected<void, SanError>;
+
+  bool at_end() const { return at_ >= text_.size(); }
+  char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+  bool take(char c) {
+    if (at_end() || text_[at_] != c) return false;
+    ++at_;
+    return true;
+  }
+  bool take(std::string_view word) {
+    if (!text_.substr(at_).starts_with(word)) return false;
+    at_ += word.size();
+    return true;
+  }
+  void skip_blanks() {
+    while (is_blank(peek())) ++at_;
+  }
+  std::unexpected<SanError> error(Kind kind, Expected expected = Expected::end) const {
+    return std::unexpected(SanError{kind, at_ + 1, expected, character_at(text_, at_)});
+  }
+
+  std::optional<File> take_file() {
+    return is_file(peek()) ? std::optional(static_cast<File>(text_[at_++] - 'a')) : std::nullopt;
+  }
+  std::optional<Rank> take_rank() {
+    return is_rank(peek()) ? std::optional(static_cast<Rank>(text_[at_++] - '1')) : std::nullopt;
+  }
+  // A hyphen, or one of the dashes that typesetters put for it.
+  bool take_hyphen() {
+    if (take('-')) return true;
+    if (peek() != '\xE2') return false;
+    return take("‐") || take("‑") || take("‒") || take("–") || take("−");
+  }
+  bool take_capture() { return take('x') || take(':') || take('X') || (peek() == '\xC3' && take("×")); }
+  std::optional<Role> take_figurine();
+  std::optional<Role> take_role();
+
+  bool is_null_move() const;
+  Step castling();
+  Step squares();
+  Step promotion();
+  Step signs();
+  bool take_en_passant();
+  bool take_glyph();
+
+  std::string_view text_;
+  Letters letters_;
+  std::size_t at_ = 0;
+  ParsedSan san_;
+};
+
+// ♔ to ♙ are E2 99 94 to 99, ♚ to ♟ E2 99 9A to 9F; a variation selector may follow.
+std::optional<Role> Parser::take_figurine() {
+  if (peek() != '\xE2' || peek(1) != '\x99') return std::nullopt;
+  const unsigned last = static_cast<unsigned char>(peek(2));
+  if (last < 0x94 || last > 0x9F) return std::nullopt;
+  at_ += 3;
+  if (!take("\uFE0E")) take("\uFE0F");
+  return static_cast<Role>(5 - (last - 0x94) % 6);
+}
+
+std::optional<Role> Parser::take_role() {
+  const auto role = role_of(letters_, peek());
+  if (!role) return take_figurine();
+  ++at_;
+  return role;
+}
+
+bool Parser::is_null_move() const {
+  const std::string_view rest = text_.substr(at_);
+  return rest.starts_with("--") || rest.starts_with("Z0") || rest.starts_with("0000");
+}
+
+Parser::Step Parser::castling() {
+  std::size_t zeros = 0;
+  do {
+    if (!is_zero(peek())) return error(Kind::unexpected, Expected::castling);
+    ++at_;
+    ++zeros;
+  } while (zeros < 3 && take_hyphen());
+  if (zeros < 2) return error(Kind::unexpected, Expected::castling);
+  san_.parts.role = Role::king;
+  san_.parts.castling = zeros == 2 ? CastlingSide::king_side : CastlingSide::queen_side;
+  return {};
+}
+
+// The origin, as far as it is given, and the target.
+Parser::Step Parser::squares() {
+  SanParts& parts = san_.parts;
+  const auto file = take_file();
+  const auto rank = take_rank();
+  const bool hyphen = take_hyphen();
+  san_.marks.capture = !hyphen && take_capture();
+  const auto to_file = take_file();
+  if (!to_file) {
+    if (hyphen || san_.marks.capture) return error(Kind::unexpected, Expected::square);
+    if (!file) return error(Kind::unexpected, rank ? Expected::file : Expected::square);
+    if (!rank) return error(Kind::unexpected, Expected::rank);
+    parts.to = square(*file, *rank);
+    // A pawn without a file named goes straight ahead: "d5" is never exd5.
+    if (parts.role == Role::pawn) parts.from = *file;
+    return {};
+  }
+  const auto to_rank = take_rank();
+  if (!to_rank) return error(Kind::unexpected, Expected::rank);
+  parts.to = square(*to_file, *to_rank);
+  if (file) parts.from &= *file;
+  if (rank) parts.from &= *rank;
+  return {};
+}
+
+Parser::Step Parser::promotion() {
+  const bool parenthesis = peek() == '(' && peek(1) != '=';
+  const bool sign = peek() == '=' || peek() == '/' || parenthesis;
+  const std::size_t sign_at = at_;
+  if (sign) ++at_;
+  const std::size_t piece_at = at_;
+  const auto role = take_role();
+  if (!role) return sign ? error(Kind::unexpected, Expected::promotion) : Step();
+  if (san_.parts.role != Role::pawn) {
+    at_ = sign_at;
+    return error(Kind::promotion_of_piece);
+  }
+  if (*role == Role::pawn || *role == Role::king) {
+    at_ = piece_at;
+    return error(Kind::promotion_piece);
+  }
+  if (parenthesis && !take(')')) return error(Kind::unexpected, Expected::end);
+  san_.parts.promotion = role;
+  return {};
+}
+
+bool Parser::take_en_passant() { return take("e.p.") || take("e.p") || take("ep.") || take("ep") || take("e. p."); }
+
+bool Parser::take_glyph() {
+  const char first = peek();
+  if (first != '!' && first != '?') return false;
+  ++at_;
+  const bool good = first == '!';
+  std::uint8_t glyph = good ? 1 : 2;
+  if (take(good ? '?' : '!')) {
+    glyph = good ? 5 : 6;
+  } else {
+    while (take(first)) glyph = good ? 3 : 4;
+  }
+  san_.marks.glyph = glyph;
+  return true;
+}
+
+// Each of the signs after the move at most once, in any order, to the end of the text.
+Parser::Step Parser::signs() {
+  SanMarks& marks = san_.marks;
+  using Check = SanMarks::Check;
+  for (;;) {
+    const char c = peek();
+    if (c == '+' && marks.check == Check::none) {
+      ++at_;
+      marks.check = take('+') ? Check::plus_plus : Check::plus;
+    } else if (c == '#' && marks.check == Check::none) {
+      ++at_;
+      marks.check = Check::hash;
+    } else if ((c == '!' || c == '?') && marks.glyph == 0) {
+      take_glyph();
+    } else if (c == '(' && !marks.draw_offer && take("(=)")) {
+      marks.draw_offer = true;
+    } else if (c == 'e' && !marks.en_passant && take_en_passant()) {
+      marks.en_passant = true;
+    } else if (is_blank(c)) {
+      skip_blanks();
+    } else if (at_end()) {
+      return {};
+    } else {
+      return error(Kind::unexpected, Expected::end);
+    }
+  }
+}
+
+std::expected<ParsedSan, SanError> Parser::parse() {
+  skip_blanks();
+  if (at_end()) return error(Kind::empty, Expected::piece_or_square);
+  if (is_null_move()) return error(Kind::null_move);
+  Step done;
+  if (is_zero(peek())) {
+    done = castling();
+  } else {
+    const auto role = take_role();
+    if (role) {
+      san_.parts.role = *role;
+    } else if (peek() >= 'A' && peek() <= 'Z') {
+      return error(Kind::unknown_piece, Expected::piece_or_square);
+    } else if (!is_file(peek())) {
+      return error(Kind::unexpected, Expected::piece_or_square);
+    }
+    done = squares();
+    if (done && !at_end()) done = promotion();
+  }
+  if (done && !at_end()) done = signs();
+  if (!done) return std::unexpected(std::move(done.error()));
+  return san_;
+}
+
+}  // namespace
+
+std::expected<ParsedSan, SanError> parse_san(std::string_view text, Letters letters) {
+  return Parser(text, letters).parse();
+}
+
+}  // namespace jadoube::notation

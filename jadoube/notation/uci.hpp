@@ -1,0 +1,49 @@
+// Moves as the Universal Chess Interface writes them: e2e4, e7e8q, e1g1.
+//
+//   const auto move = read_uci(position, "e1g1");       // castling, also as e1h1
+//   write_uci(*move) == "e1g1"
+//   write_uci(*move, UciCastling::rook) == "e1h1"
+#pragma once
+
+#include <expected>
+#include <string>
+#include <vector>
+
+#include "jadoube/chess/why_illegal.hpp"
+#include "jadoube/text/language.hpp"
+
+namespace jadoube::notation {
+
+// How castling is written: by the square where the king lands, or, as the option UCI_Chess960 asks, by the rook's
+// square. A king that lands on its own square or the next one is always written the second way, which alone is clear.
+enum class UciCastling : std::uint8_t { king, rook };
+
+struct UciError {
+  enum class Kind : std::uint8_t {
+    empty,
+    bad_square,     // at `column` no file or no rank
+    bad_promotion,  // neither q, r, b nor n
+    too_long,       // something after the move
+    null_move,      // 0000: passing, which chess does not know
+    illegal,        // `illegality` says why
+  };
+
+  Kind kind;
+  // Where, counted in bytes from 1; one past the end if something is missing there.
+  std::size_t column;
+  // What stands there; U'\0' at the end of the text.
+  char32_t character = U'\0';
+  std::optional<Illegality> illegality{};
+  // The legal moves of the piece that was to move.
+  std::vector<Move> candidates{};
+};
+
+// The legal move, castling written either way.
+std::expected<Move, UciError> read_uci(const Position& position, std::string_view text);
+
+std::string write_uci(Move move, UciCastling castling = UciCastling::king);
+
+// The same into a buffer of at least 5 bytes; returns the end. No terminator.
+char* write_uci(char* out, Move move, UciCastling castling = UciCastling::king);
+
+}  // namespace jadoube::notation
