@@ -30,6 +30,8 @@ add_compile_options(
   -Wformat=2)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options(-Wduplicated-cond -Wlogical-op -Wsuggest-override)
+else()
+  add_compile_options(-Wno-sign-conversion) # part of -Wconversion for Clang, not for GCC
 endif()
 if(JADOUBE_WERROR)
   add_compile_options(-Werror)
