@@ -6,17 +6,15 @@ namespace jadoube {
 
 namespace {
 
-struct Portable {
+struct Portable : movegen::EmitOneByOne {
   static Bitboard bishop(Square from, Bitboard occupied) { return attacks::bishop(from, occupied); }
   static Bitboard rook(Square from, Bitboard occupied) { return attacks::rook(from, occupied); }
 
-  static Move* emit(Move* out, Bitboard targets, Move to_a1) {
-    for (const Square to : targets) *out++ = to_a1.with_target(to);
-    return out;
-  }
-  static Move* emit_shifted(Move* out, Bitboard targets, int step, Move::Kind kind) {
-    for (const Square to : targets) *out++ = Move::pawn(to, step, kind);
-    return out;
+  static Bitboard attacked(Bitboard diagonal, Bitboard orthogonal, Bitboard occupied) {
+    Bitboard attacked;
+    for (const Square from : diagonal) attacked |= bishop(from, occupied);
+    for (const Square from : orthogonal) attacked |= rook(from, occupied);
+    return attacked;
   }
 };
 

@@ -7,7 +7,13 @@ namespace jadoube {
 
 struct Lanes512 {
   static constexpr std::size_t size = 8;
-  using Mask = __mmask8;
+
+  // A choice of lanes.
+  struct Mask {
+    __mmask8 lanes;
+    friend JADOUBE_INLINE Mask operator&(Mask a, Mask b) { return {static_cast<__mmask8>(a.lanes & b.lanes)}; }
+    friend JADOUBE_INLINE Mask operator|(Mask a, Mask b) { return {static_cast<__mmask8>(a.lanes | b.lanes)}; }
+  };
 
   __m512i v;
 
@@ -34,18 +40,18 @@ struct Lanes512 {
   }
 
   // Lanes in which the two sets share a square, and those in which they do not.
-  JADOUBE_INLINE Mask any(Lanes512 other) const { return _mm512_test_epi64_mask(v, other.v); }
-  JADOUBE_INLINE Mask none(Lanes512 other) const { return _mm512_testn_epi64_mask(v, other.v); }
-  static JADOUBE_INLINE Lanes512 keep(Mask mask, Lanes512 a) { return _mm512_maskz_mov_epi64(mask, a.v); }
+  JADOUBE_INLINE Mask any(Lanes512 other) const { return {_mm512_test_epi64_mask(v, other.v)}; }
+  JADOUBE_INLINE Mask none(Lanes512 other) const { return {_mm512_testn_epi64_mask(v, other.v)}; }
+  static JADOUBE_INLINE Lanes512 keep(Mask mask, Lanes512 a) { return _mm512_maskz_mov_epi64(mask.lanes, a.v); }
   // a & b in the lanes of the mask, a in the others.
   static JADOUBE_INLINE Lanes512 narrow(Mask mask, Lanes512 a, Lanes512 b) {
-    return _mm512_mask_and_epi64(a.v, mask, a.v, b.v);
+    return _mm512_mask_and_epi64(a.v, mask.lanes, a.v, b.v);
   }
-  static JADOUBE_INLINE Mask without(Mask a, Mask b) { return static_cast<Mask>(a & ~b); }
+  static JADOUBE_INLINE Mask without(Mask a, Mask b) { return {static_cast<__mmask8>(a.lanes & ~b.lanes)}; }
   static JADOUBE_INLINE Mask first_lanes(std::size_t count) {
-    return static_cast<Mask>(count >= size ? 0xFF : (1U << count) - 1);
+    return {static_cast<__mmask8>(count >= size ? 0xFF : (1U << count) - 1)};
   }
-  static JADOUBE_INLINE unsigned bits(Mask mask) { return mask; }
+  static JADOUBE_INLINE unsigned bits(Mask mask) { return mask.lanes; }
 
   // The squares of a ray up to the lowest of the blockers, and down to the highest; the whole ray if there is none.
   static JADOUBE_INLINE Lanes512 up_to_lowest(Lanes512 blockers, Lanes512 ray) {
@@ -83,8 +89,8 @@ struct Lanes512::Moves {
         placed(one_bit(_mm512_srli_epi64(word, 15), 7)) {}
 
   JADOUBE_INLINE Mask is(Move::Kind kind) const {
-    return _mm512_cmpeq_epi64_mask(_mm512_and_si512(word, _mm512_set1_epi64(7 << 18)),
-                                   _mm512_set1_epi64(static_cast<long long>(kind) << 18));
+    return {_mm512_cmpeq_epi64_mask(_mm512_and_si512(word, _mm512_set1_epi64(7 << 18)),
+                                    _mm512_set1_epi64(static_cast<long long>(kind) << 18))};
   }
 
  private:

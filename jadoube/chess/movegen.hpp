@@ -2,8 +2,10 @@
 //
 // `Isa` says how sliders are looked up and how a set of target squares becomes moves:
 //   Bitboard bishop(Square, Bitboard occupied), rook(…)
-//   Move* emit(Move* out, Bitboard targets, Move to_a1)                       one piece, to each target
-//   Move* emit_shifted(Move* out, Bitboard targets, int step, Move::Kind)    pawns, each from `step` indices before
+//   Bitboard attacked(Bitboard diagonal, Bitboard orthogonal, Bitboard occupied)   what all these sliders attack
+//   Move* emit(Move* out, Bitboard targets, Move to_a1)                            one piece, to each target
+//   Move* emit_pawns(Move* out, Bitboard targets, int step)                        pawns, from `step` indices before
+//   Move* emit_advances(Move* out, Bitboard single, Bitboard twofold, int step)    likewise; twofold from 2 * step
 //
 // Every move written is legal: nothing is made and taken back. Squares that the opponent attacks are computed with
 // the king off the board, so that it cannot hide behind itself; pinned pieces keep to the line of their pin; in
@@ -18,6 +20,23 @@
 #define JADOUBE_INLINE inline __attribute__((always_inline))
 
 namespace jadoube::movegen {
+
+// How a processor without suitable vector instructions writes moves.
+struct EmitOneByOne {
+  static JADOUBE_INLINE Move* emit(Move* out, Bitboard targets, Move to_a1) {
+    for (const Square to : targets) *out++ = to_a1.with_target(to);
+    return out;
+  }
+  static JADOUBE_INLINE Move* emit_pawns(Move* out, Bitboard targets, int step) {
+    for (const Square to : targets) *out++ = Move::pawn(to, step, Move::Kind::normal);
+    return out;
+  }
+  static JADOUBE_INLINE Move* emit_advances(Move* out, Bitboard single, Bitboard twofold, int step) {
+    out = emit_pawns(out, single, step);
+    for (const Square to : twofold) *out++ = Move::pawn(to, 2 * step, Move::Kind::double_step);
+    return out;
+  }
+};
 
 // What the side to move must respect, computed once for a position.
 struct Constraints {
@@ -39,23 +58,20 @@ JADOUBE_INLINE Constraints constraints(const Isa& isa, const Position& position)
 
   Constraints c;
   c.checkers = (attacks::knight(king) & knights) | (attacks::pawn(us, king) & pawns);
-  const Bitboard snipers = (attacks::rook_lines(king) & orthogonal) | (attacks::bishop_lines(king) & diagonal);
-  for (const Square sniper : snipers) {
-    const Bitboard blockers = attacks::between(king, sniper) & occupied;
-    if (blockers.empty())
-      c.checkers |= sniper;
-    else if (!blockers.several())
-      c.pinned |= blockers;
-  }
-  c.pinned &= position.pieces(us);
+  const Bitboard files_and_ranks = isa.rook(king, occupied), diagonals = isa.bishop(king, occupied);
+  c.checkers |= (files_and_ranks & orthogonal) | (diagonals & diagonal);
+  // With the king's own neighbours on its lines taken away, what stands behind them?
+  const Bitboard own = position.pieces(us);
+  const Bitboard behind = (isa.rook(king, occupied & ~(files_and_ranks & own)) & ~files_and_ranks & orthogonal) |
+                          (isa.bishop(king, occupied & ~(diagonals & own)) & ~diagonals & diagonal);
+  for (const Square pinner : behind) c.pinned |= attacks::between(king, pinner) & own;
 
   const Bitboard without_king = occupied ^ king;
   c.danger = attacks::king(position.king(them)) | forward(east(pawns) | west(pawns), them);
   for (const Square from : knights) c.danger |= attacks::knight(from);
-  for (const Square from : diagonal) c.danger |= isa.bishop(from, without_king);
-  for (const Square from : orthogonal) c.danger |= isa.rook(from, without_king);
+  c.danger |= isa.attacked(diagonal, orthogonal, without_king);
 
-  c.targets = ~position.pieces(us);
+  c.targets = ~own;
   if (c.checkers) c.targets &= attacks::between(king, c.checkers.first()) | c.checkers;
   return c;
 }
@@ -65,6 +81,8 @@ template <class Isa, Color us>
 JADOUBE_INLINE Move* castlings(const Isa& isa, const Position& position, const Constraints& c, Move* out) {
   const Square king = position.king(us);
   for (const Square rook : position.castling_rooks() & back_rank(us)) {
+    if (attacks::between(king, rook) & position.occupied())
+      continue;  // at once for most; king or rook would pass there
     const auto side = rook > king ? CastlingSide::king_side : CastlingSide::queen_side;
     const Square king_to = castling_king_to(us, side), rook_to = castling_rook_to(us, side);
     const Bitboard movers = Bitboard(king) | rook;
@@ -121,10 +139,11 @@ JADOUBE_INLINE Move* pawn_moves(const Isa& isa, const Position& position, const 
     out = promotions<us>(out, east_captures & last, step + 1);
     out = promotions<us>(out, west_captures & last, step - 1);
   }
-  out = isa.emit_shifted(out, single & ~last, step, Move::Kind::normal);
-  out = isa.emit_shifted(out, twofold, 2 * step, Move::Kind::double_step);
-  out = isa.emit_shifted(out, east_captures & ~last, step + 1, Move::Kind::normal);
-  out = isa.emit_shifted(out, west_captures & ~last, step - 1, Move::Kind::normal);
+  out = isa.emit_advances(out, single & ~last, twofold, step);
+  if ((east_captures | west_captures) & ~last) {
+    out = isa.emit_pawns(out, east_captures & ~last, step + 1);
+    out = isa.emit_pawns(out, west_captures & ~last, step - 1);
+  }
 
   if (const Bitboard passed = position.legal_en_passant_target()) [[unlikely]] {
     for (const Square from : attacks::pawn(!us, passed.first()) & pawns) {
@@ -141,27 +160,28 @@ JADOUBE_INLINE Move* generate_for(const Isa& isa, const Position& position, Move
   const Square king = position.king(us);
   const Bitboard own = position.pieces(us), occupied = position.occupied();
 
-  out = isa.emit(out, attacks::king(king) & ~own & ~c.danger, Move(king, Square::a1, Role::king));
+  const auto king_moves = [&] {
+    return isa.emit(out, attacks::king(king) & ~own & ~c.danger, Move(king, Square::a1, Role::king));
+  };
   if (c.checkers.several()) [[unlikely]]
-    return out;
-  if (c.checkers.empty() && (position.castling_rooks() & back_rank(us)))
-    out = castlings<Isa, us>(isa, position, c, out);
+    return king_moves();
 
   out = pawn_moves<Isa, us>(isa, position, c, out);
   for (const Square from : position.pieces(us, Role::knight) & ~c.pinned)
     out = isa.emit(out, attacks::knight(from) & c.targets, Move(from, Square::a1, Role::knight));
 
-  const auto allowed = [&](Square from) {
-    return c.pinned.contains(from) ? c.targets & attacks::line(king, from) : c.targets;
+  const auto slider = [&](Square from, Bitboard attacked, Role role) {
+    const Bitboard targets = attacked & (c.pinned.contains(from) ? c.targets & attacks::line(king, from) : c.targets);
+    if (targets) out = isa.emit(out, targets, Move(from, Square::a1, role));
   };
-  for (const Square from : position.pieces(us, Role::bishop))
-    out = isa.emit(out, isa.bishop(from, occupied) & allowed(from), Move(from, Square::a1, Role::bishop));
-  for (const Square from : position.pieces(us, Role::rook))
-    out = isa.emit(out, isa.rook(from, occupied) & allowed(from), Move(from, Square::a1, Role::rook));
+  for (const Square from : position.pieces(us, Role::bishop)) slider(from, isa.bishop(from, occupied), Role::bishop);
+  for (const Square from : position.pieces(us, Role::rook)) slider(from, isa.rook(from, occupied), Role::rook);
   for (const Square from : position.pieces(us, Role::queen))
-    out = isa.emit(out, (isa.bishop(from, occupied) | isa.rook(from, occupied)) & allowed(from),
-                   Move(from, Square::a1, Role::queen));
-  return out;
+    slider(from, isa.bishop(from, occupied) | isa.rook(from, occupied), Role::queen);
+  // The king last, since what the opponent attacks takes longest to compute.
+  if (c.checkers.empty() && (position.castling_rooks() & back_rank(us)))
+    out = castlings<Isa, us>(isa, position, c, out);
+  return king_moves();
 }
 
 template <class Isa>

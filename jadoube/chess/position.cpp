@@ -180,6 +180,7 @@ void Position::play_castling(Move move) {
   key_ ^= zobrist::piece(us, Role::king, move.from()) ^ zobrist::piece(us, Role::king, king_to) ^
           zobrist::piece(us, Role::rook, move.to()) ^ zobrist::piece(us, Role::rook, rook_to);
   drop_castling_rights(back_rank(us));
+  passed_ = no_square;
   halfmove_clock_ = static_cast<std::uint16_t>(halfmove_clock_ + (halfmove_clock_ != Setup::max_counter));
 }
 

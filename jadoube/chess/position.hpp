@@ -115,7 +115,7 @@ inline void Position::drop_castling_rights(Bitboard rooks) {
   castling_rooks_ &= ~rooks;
 }
 
-// The hot path of everything that follows a game: no branch on whether the move captures.
+// The hot path of everything that follows a game: no branch on what kind of move it is but for the rare ones.
 inline void Position::play(Move move) {
   const Color us = turn_, them = !us;
   const Square from = move.from(), to = move.to();
@@ -125,7 +125,6 @@ inline void Position::play(Move move) {
     key_ ^= zobrist::numbers.en_passant[index(file_of(capturable_.first()))];
     capturable_ = {};
   }
-  passed_ = no_square;
   fullmove_number_ =
       static_cast<std::uint16_t>(fullmove_number_ + (us == Color::black && fullmove_number_ != Setup::max_counter));
   turn_ = them;
@@ -137,8 +136,8 @@ inline void Position::play(Move move) {
   // The captured piece as its role plus one, 0 if there is none, from the binary digits of that number.
   const unsigned captured =
       on(roles[0] | roles[2] | roles[4]) | on(roles[1] | roles[2]) << 1 | on(roles[3] | roles[4]) << 2;
-  const bool zeroing = captured != 0 || move.role() == Role::pawn;
-  halfmove_clock_ = static_cast<std::uint16_t>(zeroing ? 0 : halfmove_clock_ + (halfmove_clock_ != Setup::max_counter));
+  const unsigned quiet = static_cast<unsigned>(captured == 0) & static_cast<unsigned>(move.role() != Role::pawn);
+  halfmove_clock_ = static_cast<std::uint16_t>(quiet * (halfmove_clock_ + (halfmove_clock_ != Setup::max_counter)));
 
   const Bitboard target(to);
   for (std::size_t role = 0; role < 5; ++role) roles[role] &= ~target;
@@ -154,16 +153,15 @@ inline void Position::play(Move move) {
   if (castling_rooks_ & touched) [[unlikely]]
     drop_castling_rights(touched);
 
-  if (move.kind() == Move::Kind::double_step) {
-    const Bitboard passed = backward(to, us);
-    passed_ = static_cast<std::uint8_t>(index(passed.first()));
-    if ((east(to) | west(to)) & pieces(them, Role::pawn)) [[unlikely]] {
-      capturable_ = find_legal_en_passant();
-      if (capturable_) key_ ^= zobrist::numbers.en_passant[index(file_of(to))];
-    }
-  } else if (move.kind() == Move::Kind::en_passant) [[unlikely]] {
-    capture_en_passant(to);
+  const bool double_step = move.kind() == Move::Kind::double_step;
+  passed_ = double_step ? static_cast<std::uint8_t>((index(from) + index(to)) / 2) : no_square;
+  const Bitboard beside = (east(to) | west(to)) & pieces(them, Role::pawn);
+  if (static_cast<int>(double_step) & static_cast<int>(!beside.empty())) [[unlikely]] {
+    capturable_ = find_legal_en_passant();
+    if (capturable_) key_ ^= zobrist::numbers.en_passant[index(file_of(to))];
   }
+  if (move.kind() == Move::Kind::en_passant) [[unlikely]]
+    capture_en_passant(to);
 }
 
 }  // namespace jadoube

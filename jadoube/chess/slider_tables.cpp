@@ -1,7 +1,5 @@
 #include "jadoube/chess/slider_tables.hpp"
 
-#include <memory>
-
 namespace jadoube {
 
 namespace {
@@ -13,35 +11,27 @@ constexpr Bitboard edges(Square from) {
   return (ranks & ~Bitboard(rank_of(from))) | (files & ~Bitboard(file_of(from)));
 }
 
-struct Filled {
-  SliderTables tables{};
-  std::unique_ptr<Bitboard[]> attacks = std::make_unique_for_overwrite<Bitboard[]>(entries);
-
-  Filled() {
-    Bitboard* next = attacks.get();
-    for (std::size_t i = 0; i < 64; ++i) {
-      next = fill(tables.bishop[i], square(i), attacks::bishop_lines(square(i)), attacks::bishop, next);
-      next = fill(tables.rook[i], square(i), attacks::rook_lines(square(i)), attacks::rook, next);
-    }
-  }
-
-  // Every subset of the relevant squares, in the order of the numbers that PEXT makes of them.
-  static Bitboard* fill(SliderTables::Line& line, Square from, Bitboard lines, auto slide, Bitboard* next) {
-    line = {(lines & ~edges(from)).bits(), next};
-    std::uint64_t subset = 0;
-    do {
-      *next++ = slide(from, Bitboard(subset));
-      subset = (subset - line.mask) & line.mask;
-    } while (subset != 0);
-    return next;
-  }
-};
+// Every subset of the relevant squares, in the order of the numbers that PEXT makes of them. Returns the end.
+std::uint64_t* fill(SliderTables::Line& line, Square from, Bitboard lines, auto slide, std::uint64_t* next) {
+  line = {(lines & ~edges(from)).bits(), next};
+  std::uint64_t subset = 0;
+  do {
+    *next++ = slide(from, Bitboard(subset)).bits();
+    subset = (subset - line.mask) & line.mask;
+  } while (subset != 0);
+  return next;
+}
 
 }  // namespace
 
-const SliderTables& slider_tables() {
-  static const Filled filled;
-  return filled.tables;
+SliderTables make_slider_tables() {
+  SliderTables tables{{}, {}, std::make_unique_for_overwrite<std::uint64_t[]>(entries)};
+  std::uint64_t* next = tables.storage.get();
+  for (std::size_t i = 0; i < 64; ++i) {
+    next = fill(tables.bishop[i], square(i), attacks::bishop_lines(square(i)), attacks::bishop, next);
+    next = fill(tables.rook[i], square(i), attacks::rook_lines(square(i)), attacks::rook, next);
+  }
+  return tables;
 }
 
 }  // namespace jadoube
