@@ -13,6 +13,7 @@
 #include "jadoube/chess/square.hpp"
 #include "jadoube/chess/why_illegal.hpp"
 #include "jadoube/chess/zobrist.hpp"
+#include "jadoube/notation/explain.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/letters.hpp"
 #include "jadoube/notation/san.hpp"

@@ -62,7 +62,7 @@ struct FenError {
   FenField field;
   // Where, counted in bytes from 1; one past the end if something is missing there.
   std::size_t column;
-  // What stands there; U'\0' at the end of the text, U'\xFFFD' for bytes that are not UTF-8.
+  // What stands there; U'\0' at the end of the text, U'\uFFFD' for bytes that are not UTF-8.
   char32_t character = U'\0';
   // The rank concerned, for the kinds about one.
   Rank rank = Rank::eight;
@@ -76,6 +76,10 @@ std::expected<Position, FenError> read_fen(std::string_view fen, FenStyle style 
 
 // What the text says, unchecked; nothing that cannot be is dropped. K without a rook on the king's side gives h1.
 std::expected<Setup, FenError> read_fen_setup(std::string_view fen, FenStyle style = FenStyle::strict);
+
+// One sentence with the column; of a setup, one without. `error` as read_fen gives it.
+std::string describe(const FenError& error, text::Language language);
+std::string describe(const SetupError& error, text::Language language);
 
 struct FenOptions {
   enum class EnPassant : std::uint8_t {

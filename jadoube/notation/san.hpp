@@ -56,7 +56,7 @@ struct SanError {
     ambiguous,          // several could: `candidates`
     promotion_missing,  // the pawn must become something: `candidates`
   };
-  enum class Expected : std::uint8_t { piece_or_square, square, file, rank, promotion, castling, end };
+  enum class Expected : std::uint8_t { piece_or_square, square, file, rank, promotion, parenthesis, castling, end };
 
   Kind kind;
   // Where, counted in bytes from 1; one past the end if something is missing there.
@@ -76,6 +76,10 @@ std::expected<ParsedSan, SanError> parse_san(std::string_view text, Letters lett
 
 // The legal move that the text means. Blanks around it are allowed.
 std::expected<Move, SanError> read_san(const Position& position, std::string_view text, Letters letters = Letters::en);
+
+// One sentence: what is wrong, and the moves that may have been meant, in `letters`, as the text was read with.
+std::string describe(const SanError& error, const Position& position, text::Language language,
+                     Letters letters = Letters::en);
 
 // Short (Nf3, exd5) or long (Ng1-f3, e4xd5), both of Appendix C.
 enum class SanForm : std::uint8_t { brief, full };

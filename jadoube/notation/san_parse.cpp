@@ -148,7 +148,7 @@ Parser::Step Parser::promotion() {
     at_ = piece_at;
     return error(Kind::promotion_piece);
   }
-  if (parenthesis && !take(')')) return error(Kind::unexpected, Expected::end);
+  if (parenthesis && !take(')')) return error(Kind::unexpected, Expected::parenthesis);
   san_.parts.promotion = role;
   return {};
 }

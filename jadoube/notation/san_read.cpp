@@ -14,24 +14,29 @@ int distance(Square a, Square b) {
   return std::max(apart(index(file_of(a)), index(file_of(b))), apart(index(rank_of(a)), index(rank_of(b))));
 }
 
-// What a legal move has in common with what was written, the more the smaller.
-int unlikeness(Move move, const SanParts& parts) {
-  const Square to =
-      move.is_castling() && !parts.castling
-          ? castling_king_to(rank_of(move.from()) == Rank::one ? Color::white : Color::black, castling_side(move))
-          : move.to();
-  const bool same_origin = parts.from != Bitboard::all() && parts.from.contains(move.from());
-  return distance(to, parts.to) * 4 + (move.role() == parts.role ? 0 : 2) + (same_origin ? 0 : 1);
+// Where the piece written of ends.
+Square target(Move move, Color us) {
+  return move.is_castling() ? castling_king_to(us, castling_side(move)) : move.to();
 }
 
-// Legal moves that may have been meant: those of the same kind of piece, and those of others to the same square.
+// Legal moves that may have been meant: those of the same kind of piece to that square, or else all of that kind of
+// piece, and those of others to that square; the nearest to what was written first.
 std::vector<Move> candidates(const Position& position, const SanParts& parts) {
-  std::vector<Move> found;
+  const Color us = position.turn();
+  const Square wanted = parts.castling ? castling_king_to(us, *parts.castling) : parts.to;
+  const auto same_piece = [&](Move move) { return move.role() == parts.role; };
+  const auto same_target = [&](Move move) { return target(move, us) == wanted; };
+  const auto unlikeness = [&](Move move) {
+    return distance(target(move, us), wanted) * 4 + (same_piece(move) ? 0 : 2) +
+           (parts.from.contains(move.from()) ? 0 : 1);
+  };
+  std::vector<Move> found, likely;
   for (const Move move : position.legal_moves()) {
-    const bool meant = parts.castling ? move.role() == Role::king : move.role() == parts.role || move.to() == parts.to;
-    if (meant) found.push_back(move);
+    if (same_piece(move) || same_target(move)) found.push_back(move);
+    if (same_piece(move) && same_target(move)) likely.push_back(move);
   }
-  std::ranges::stable_sort(found, {}, [&](Move move) { return unlikeness(move, parts); });
+  if (!likely.empty()) return likely;
+  std::ranges::stable_sort(found, {}, unlikeness);
   return found;
 }
 
@@ -42,13 +47,19 @@ bool is_about_the_rules(Illegality::Reason reason) {
          reason != same_square;
 }
 
+std::optional<Illegality> why_not_castling(const Position& position, CastlingSide side) {
+  const Color us = position.turn();
+  const Square king = position.king(us), to = castling_king_to(us, side);
+  const auto rook = position.castling_rook(us, side);
+  if (rook) return why_illegal(position, king, *rook);
+  // Without the right, the king must at least stand where it could have castled from.
+  const bool at_home = rank_of(king) == rank_of(to) && king != to && !attacks::king(king).contains(to);
+  return at_home ? why_illegal(position, king, to) : std::nullopt;
+}
+
 std::optional<Illegality> reason(const Position& position, const SanParts& parts) {
   const Color us = position.turn();
-  if (parts.castling) {
-    const Square king = position.king(us);
-    const auto rook = position.castling_rook(us, *parts.castling);
-    return why_illegal(position, king, rook.value_or(castling_king_to(us, *parts.castling)));
-  }
+  if (parts.castling) return why_not_castling(position, *parts.castling);
   const Bitboard origins = position.pieces(us, parts.role) & parts.from;
   std::optional<Illegality> only;
   for (const Square from : origins) {

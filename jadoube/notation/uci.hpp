@@ -34,12 +34,15 @@ struct UciError {
   // What stands there; U'\0' at the end of the text.
   char32_t character = U'\0';
   std::optional<Illegality> illegality{};
-  // The legal moves of the piece that was to move.
+  // The legal moves of the piece that was to move, those to the same square first.
   std::vector<Move> candidates{};
 };
 
 // The legal move, castling written either way.
 std::expected<Move, UciError> read_uci(const Position& position, std::string_view text);
+
+// One sentence: what is wrong, and the legal moves of the piece that was to move.
+std::string describe(const UciError& error, const Position& position, text::Language language);
 
 std::string write_uci(Move move, UciCastling castling = UciCastling::king);
 

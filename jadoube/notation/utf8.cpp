@@ -8,7 +8,7 @@ namespace jadoube::notation {
 
 namespace {
 
-constexpr char32_t not_utf8 = U'\xFFFD';
+constexpr char32_t not_utf8 = U'\uFFFD';
 
 }  // namespace
 
@@ -18,6 +18,7 @@ char32_t character_at(std::string_view text, std::size_t at) {
     return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
   };
   const unsigned lead = byte(at);
+  if (lead == 0) return U'\u2400';
   if (lead < 0x80) return lead;
   const unsigned more = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1;
   if (lead < 0xC2 || lead > 0xF4) return not_utf8;

@@ -7,7 +7,8 @@
 
 namespace jadoube::notation {
 
-// The character that begins at byte `at`; U'\0' at the end of the text, U'\xFFFD' for bytes that are not UTF-8.
+// The character that begins at byte `at`; U'\0' at the end of the text, its symbol U'\u2400' for such a byte within it,
+// and U'\uFFFD' for bytes that are not UTF-8.
 char32_t character_at(std::string_view text, std::size_t at);
 
 // The character in UTF-8; control characters as U+000A, say, so that a message can show them.

@@ -2,7 +2,7 @@
 //
 //     say(Language::pt, Message::cannot_read_file, "a.pgn", "…")  // "não é possível ler a.pgn: …"
 //
-// The texts are in messages/, one file a floor.
+// The texts are in messages/, one file a subject.
 #pragma once
 
 #include <fmt/core.h>
