@@ -3,15 +3,15 @@
 //   perft(Position(), 5) == 4'865'609
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include "jadoube/chess/position.hpp"
 
 namespace jadoube {
 
-// The number of sequences of `depth` legal moves (plies); depth 0 is 1. Nothing is remembered between positions: every
-// node above the last two plies is made, and the last ply is counted. `threads` 0 means one for each processor.
+// The number of sequences of `depth` legal moves (plies); depth 0 is 1. Nothing is remembered from one position to the
+// next: every move but the last of a sequence is made, and the last ones are counted, for several positions at once
+// where the processor can. `threads` 0 means one for each processor.
 std::uint64_t perft(const Position& position, unsigned depth, unsigned threads = 1);
 
 struct DivideEntry {
