@@ -195,7 +195,7 @@ std::string_view article(const Illegality& illegality) {
     case Reason::pawn_double_step_late: return "3.7.2";
     case Reason::own_piece_on_target: return "3.1";
     case Reason::blocked: return "3.5";
-    case Reason::pawn_blocked: return "3.7.1";
+    case Reason::pawn_blocked: return attacks::between(illegality.from, illegality.to) ? "3.7.2" : "3.7.1";
     case Reason::en_passant_late: return "3.7.3.2";
     case Reason::pawn_captures_nothing: return "3.7.3";
     case Reason::castling_no_rook: return "3.8.2";

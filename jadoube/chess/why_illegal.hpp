@@ -19,7 +19,7 @@ struct Illegality {
     no_piece,                 // nothing stands on `from`
     not_yours,                // the piece on `from` is the opponent's
     same_square,              // `from` is `to`
-    not_how_it_moves,         // squares: where the piece could go on an empty board
+    not_how_it_moves,         // squares: where it could go on an empty board; a pawn, also where it captures
     pawn_double_step_late,    // two steps forward, but the pawn is not on its first square
     own_piece_on_target,      // squares: `to`; not said of a pawn's step forward, which anything blocks
     blocked,                  // squares: the first piece in the way
