@@ -10,6 +10,7 @@
 
 JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2")
 
+#include "jadoube/chess/fills.hpp"
 #include "jadoube/chess/lanes_avx2.hpp"
 #include "jadoube/chess/movegen.hpp"
 #include "jadoube/chess/reply_count.hpp"

@@ -16,6 +16,7 @@
 
 JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512cd,avx512vl,avx512vbmi2,avx512vpopcntdq")
 
+#include "jadoube/chess/fills.hpp"
 #include "jadoube/chess/lanes_avx512.hpp"
 #include "jadoube/chess/movegen.hpp"
 #include "jadoube/chess/reply_count.hpp"

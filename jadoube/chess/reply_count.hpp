@@ -11,82 +11,9 @@
 // are allowed.
 #pragma once
 
-#include "jadoube/chess/movegen.hpp"
+#include "jadoube/chess/fills.hpp"
 
 namespace jadoube::replies {
-
-// The eight directions as index differences.
-enum Direction : int {
-  north = 8,
-  south = -8,
-  east = 1,
-  west = -1,
-  north_east = 9,
-  north_west = 7,
-  south_east = -7,
-  south_west = -9
-};
-
-template <int by, class Lanes>
-JADOUBE_INLINE Lanes shifted(Lanes set) {
-  if constexpr (by > 0) return set.template up<by>();
-  return set.template down<-by>();
-}
-
-// The squares that one step in a direction may land on without going round the edge of the board.
-constexpr std::uint64_t landing(int direction) {
-  const bool eastwards = direction == east || direction == north_east || direction == south_east;
-  const bool westwards = direction == west || direction == north_west || direction == south_west;
-  return ~(eastwards ? Bitboard(File::a) : westwards ? Bitboard(File::h) : Bitboard()).bits();
-}
-
-template <int direction, class Lanes>
-JADOUBE_INLINE Lanes step(Lanes set) {
-  const Lanes moved = shifted<direction>(set);
-  return landing(direction) == ~std::uint64_t{0} ? moved : moved & Lanes(landing(direction));
-}
-
-// Every square that the sliders attack in one direction, up to and including the first piece: a parallel prefix fill.
-template <int direction, class Lanes>
-JADOUBE_INLINE Lanes slide(Lanes sliders, Lanes empty) {
-  Lanes open = landing(direction) == ~std::uint64_t{0} ? empty : empty & Lanes(landing(direction));
-  sliders = Lanes::or_and(sliders, open, shifted<direction>(sliders));
-  open = open & shifted<direction>(open);
-  sliders = Lanes::or_and(sliders, open, shifted<2 * direction>(sliders));
-  open = open & shifted<2 * direction>(open);
-  sliders = Lanes::or_and(sliders, open, shifted<4 * direction>(sliders));
-  return step<direction>(sliders);
-}
-
-// The squares from the king in one direction up to and including the first piece.
-template <int direction, class Lanes>
-JADOUBE_INLINE Lanes look(Square king, Lanes occupied) {
-  constexpr auto rays = [] {
-    std::array<std::uint64_t, 64> table{};
-    for (std::size_t from = 0; from < 64; ++from)
-      for (Bitboard at = square(from); at;) {
-        at = Bitboard(direction > 0 ? at.bits() << direction : at.bits() >> -direction) & Bitboard(landing(direction));
-        table[from] |= at.bits();
-      }
-    return table;
-  }();
-  const Lanes ray(rays[index(king)]);
-  return direction > 0 ? Lanes::up_to_lowest(occupied & ray, ray) : Lanes::down_to_highest(occupied & ray, ray);
-}
-
-template <class Lanes>
-JADOUBE_INLINE Lanes knight_attacks(Lanes knights) {
-  const Lanes near = step<east>(knights) | step<west>(knights);
-  const Lanes far = step<east>(step<east>(knights)) | step<west>(step<west>(knights));
-  return near.template up<16>() | near.template down<16>() | far.template up<8>() | far.template down<8>();
-}
-
-template <class Lanes>
-JADOUBE_INLINE Lanes king_attacks(Lanes king) {
-  const Lanes row = step<east>(king) | step<west>(king);
-  const Lanes rows = row | king;
-  return row | rows.template up<8>() | rows.template down<8>();
-}
 
 // What the replies to all moves of one parent have in common.
 struct Parent {
@@ -126,112 +53,174 @@ struct Parent {
   }
 };
 
-// How many replies there are in each lane after the moves made there.
+// The board after the moves, one in each lane.
+template <class Lanes>
+struct Made {
+  Lanes to;  // where the piece came from is empty, what stood on `to` is gone
+  Lanes occupied, own;
+  Lanes mover_pawns, mover_knights, mover_diagonal, mover_orthogonal, mover_king;
+  Lanes pawns, diagonal, orthogonal;
+};
+
+template <class Lanes>
+JADOUBE_INLINE Lanes constant(Bitboard set) {
+  return Lanes(set.bits());
+}
+
+template <class Lanes>
+JADOUBE_INLINE Made<Lanes> make(const Parent& parent, const typename Lanes::Moves& moves) {
+  const Lanes to = moves.to, stay = ~(moves.from | to), untaken = ~to;
+  const auto with_placed = [&](Bitboard pieces, Role a, Role b) {
+    const Lanes roles(std::uint64_t{1} << index(a) | std::uint64_t{1} << index(b));
+    return (stay & constant<Lanes>(pieces)) | Lanes::keep(moves.placed.any(roles), to);
+  };
+  return {.to = to,
+          .occupied = Lanes::or_and(to, stay, constant<Lanes>(parent.occupied)),
+          .own = untaken & constant<Lanes>(parent.own),
+          .mover_pawns = with_placed(parent.mover_pawns, Role::pawn, Role::pawn),
+          .mover_knights = with_placed(parent.mover_knights, Role::knight, Role::knight),
+          .mover_diagonal = with_placed(parent.mover_diagonal, Role::bishop, Role::queen),
+          .mover_orthogonal = with_placed(parent.mover_orthogonal, Role::rook, Role::queen),
+          .mover_king = with_placed(parent.mover_king, Role::king, Role::king),
+          .pawns = untaken & constant<Lanes>(parent.pawns),
+          .diagonal = untaken & constant<Lanes>(parent.diagonal),
+          .orthogonal = untaken & constant<Lanes>(parent.orthogonal)};
+}
+
+// What the replier must respect, as movegen::Constraints has it, with the pins kept apart by line.
+template <class Lanes>
+struct Limits {
+  Lanes danger;
+  Lanes targets;
+  Lanes on_file, on_rank, on_diagonal, on_antidiagonal;
+  Lanes pinned;
+
+  // The members of a set that may move along a line: those not pinned, or pinned on that very line.
+  JADOUBE_INLINE Lanes free_along(Lanes line_pins, Lanes set) const { return set & ~(pinned ^ line_pins); }
+};
+
+// A ray on which the mover's sliders look towards the king and the king looks back. If they see each other, the ray is
+// all that is left to move to; if both see the same piece of the replier's, it is pinned, and returned.
+template <int direction, class Lanes>
+JADOUBE_INLINE Lanes pinned_on(const Parent& parent, const Made<Lanes>& made, Lanes attacked_from_there,
+                               Lanes& targets) {
+  const Lanes ray = look<direction>(parent.king, made.occupied);
+  targets = Lanes::narrow(attacked_from_there.any(constant<Lanes>(parent.king)), targets, ray);
+  return ray & attacked_from_there & made.own;
+}
+
 template <class Lanes, Color replier>
-JADOUBE_INLINE Lanes count(const Parent& parent, Lanes from, Lanes to, Lanes placed) {
-  using Count = typename Lanes::Count;
-  constexpr int ahead = replier == Color::white ? 8 : -8;
-  const auto placed_as = [&](Role a, Role b) {
-    return Lanes::keep(placed.any(Lanes(std::uint64_t{1} << index(a) | std::uint64_t{1} << index(b))), to);
-  };
+JADOUBE_INLINE Limits<Lanes> limits(const Parent& parent, const Made<Lanes>& made) {
+  constexpr int mover_ahead = replier == Color::white ? -8 : 8;
+  const Lanes open = ~made.occupied | constant<Lanes>(parent.king);  // the king is no shelter to itself
+  const Lanes northwards = slide<north>(made.mover_orthogonal, open),
+              southwards = slide<south>(made.mover_orthogonal, open);
+  const Lanes eastwards = slide<east>(made.mover_orthogonal, open),
+              westwards = slide<west>(made.mover_orthogonal, open);
+  const Lanes to_north_east = slide<north_east>(made.mover_diagonal, open);
+  const Lanes to_south_west = slide<south_west>(made.mover_diagonal, open);
+  const Lanes to_north_west = slide<north_west>(made.mover_diagonal, open);
+  const Lanes to_south_east = slide<south_east>(made.mover_diagonal, open);
+  const Lanes by_pawns = step<mover_ahead + 1>(made.mover_pawns) | step<mover_ahead - 1>(made.mover_pawns);
+  const Lanes danger = northwards | southwards | eastwards | westwards | to_north_east | to_south_west | to_north_west |
+                       to_south_east | by_pawns | knight_attacks(made.mover_knights) | king_attacks(made.mover_king);
 
-  // The moves are made.
-  const Lanes king(Bitboard(parent.king).bits());
-  const Lanes stay = ~(from | to), untaken = ~to;
-  const Lanes occupied = Lanes::or_and(to, stay, Lanes(parent.occupied.bits()));
-  const Lanes own = untaken & Lanes(parent.own.bits());
-  const Lanes mover_diagonal = (stay & Lanes(parent.mover_diagonal.bits())) | placed_as(Role::bishop, Role::queen);
-  const Lanes mover_orthogonal = (stay & Lanes(parent.mover_orthogonal.bits())) | placed_as(Role::rook, Role::queen);
-  const Lanes mover_knights = (stay & Lanes(parent.mover_knights.bits())) | placed_as(Role::knight, Role::knight);
-  const Lanes mover_pawns = (stay & Lanes(parent.mover_pawns.bits())) | placed_as(Role::pawn, Role::pawn);
-  const Lanes mover_king = (stay & Lanes(parent.mover_king.bits())) | placed_as(Role::king, Role::king);
+  Lanes targets = ~made.own;
+  const Lanes on_file =
+      pinned_on<north>(parent, made, southwards, targets) | pinned_on<south>(parent, made, northwards, targets);
+  const Lanes on_rank =
+      pinned_on<east>(parent, made, westwards, targets) | pinned_on<west>(parent, made, eastwards, targets);
+  const Lanes on_diagonal = pinned_on<north_east>(parent, made, to_south_west, targets) |
+                            pinned_on<south_west>(parent, made, to_north_east, targets);
+  const Lanes on_antidiagonal = pinned_on<north_west>(parent, made, to_south_east, targets) |
+                                pinned_on<south_east>(parent, made, to_north_west, targets);
+  const Lanes knights = made.mover_knights & constant<Lanes>(attacks::knight(parent.king));
+  const Lanes pawns = made.mover_pawns & constant<Lanes>(attacks::pawn(replier, parent.king));
+  targets = Lanes::narrow(knights.any(knights), targets, knights);
+  targets = Lanes::narrow(pawns.any(pawns), targets, pawns);
+  return {.danger = danger,
+          .targets = targets,
+          .on_file = on_file,
+          .on_rank = on_rank,
+          .on_diagonal = on_diagonal,
+          .on_antidiagonal = on_antidiagonal,
+          .pinned = on_file | on_rank | on_diagonal | on_antidiagonal};
+}
 
-  // What the mover attacks, the replier's king being no shelter to itself.
-  const Lanes beyond_king = ~occupied | king;
-  const Lanes by_north = slide<north>(mover_orthogonal, beyond_king),
-              by_south = slide<south>(mover_orthogonal, beyond_king);
-  const Lanes by_east = slide<east>(mover_orthogonal, beyond_king),
-              by_west = slide<west>(mover_orthogonal, beyond_king);
-  const Lanes by_north_east = slide<north_east>(mover_diagonal, beyond_king);
-  const Lanes by_south_west = slide<south_west>(mover_diagonal, beyond_king);
-  const Lanes by_north_west = slide<north_west>(mover_diagonal, beyond_king);
-  const Lanes by_south_east = slide<south_east>(mover_diagonal, beyond_king);
-  const Lanes pawn_attacks = step<-ahead + 1>(mover_pawns) | step<-ahead - 1>(mover_pawns);
-  const Lanes danger = by_north | by_south | by_east | by_west | by_north_east | by_south_west | by_north_west |
-                       by_south_east | pawn_attacks | knight_attacks(mover_knights) | king_attacks(mover_king);
+template <class Lanes>
+JADOUBE_INLINE void count_pieces(const Parent& parent, const Made<Lanes>& made, const Limits<Lanes>& limits,
+                                 typename Lanes::Count& count) {
+  count.add(constant<Lanes>(attacks::king(parent.king)) & ~(made.own | limits.danger));
 
-  // Checks narrow the targets to the line of each checker; a piece seen by the king one way and by a slider the other
-  // way is pinned.
-  Lanes targets = ~own;
-  const auto answer = [&](Lanes checks, Lanes line) { targets = Lanes::narrow(checks.any(king), targets, line); };
-  const auto pins = [&]<int direction>(Lanes by_opposite) {
-    const Lanes line = look<direction>(parent.king, occupied);
-    answer(by_opposite, line);
-    return line & by_opposite & own;
-  };
-  const Lanes on_file = pins.template operator()<north>(by_south) | pins.template operator()<south>(by_north);
-  const Lanes on_rank = pins.template operator()<east>(by_west) | pins.template operator()<west>(by_east);
-  const Lanes on_diagonal =
-      pins.template operator()<north_east>(by_south_west) | pins.template operator()<south_west>(by_north_east);
-  const Lanes on_antidiagonal =
-      pins.template operator()<north_west>(by_south_east) | pins.template operator()<south_east>(by_north_west);
-  const Lanes knights_checking = mover_knights & Lanes(attacks::knight(parent.king).bits());
-  const Lanes pawns_checking = mover_pawns & Lanes(attacks::pawn(replier, parent.king).bits());
-  targets = Lanes::narrow(knights_checking.any(knights_checking), targets, knights_checking);
-  targets = Lanes::narrow(pawns_checking.any(pawns_checking), targets, pawns_checking);
-  const Lanes pinned = on_file | on_rank | on_diagonal | on_antidiagonal;
-
-  Count moves;
-  moves.add(Lanes(attacks::king(parent.king).bits()) & ~(own | danger));
-
-  const Lanes unmovable = to | pinned;
+  const Lanes unmovable = made.to | limits.pinned;
   for (const Square knight : parent.knights)
-    moves.add(
-        Lanes::keep(unmovable.none(Lanes(Bitboard(knight).bits())), targets & Lanes(attacks::knight(knight).bits())));
+    count.add(Lanes::keep(unmovable.none(constant<Lanes>(knight)),
+                          limits.targets & constant<Lanes>(attacks::knight(knight))));
 
-  const Lanes empty = ~occupied;
-  const Lanes orthogonal = untaken & Lanes(parent.orthogonal.bits()),
-              diagonal = untaken & Lanes(parent.diagonal.bits());
-  const Lanes along_file = orthogonal & ~(pinned ^ on_file), along_rank = orthogonal & ~(pinned ^ on_rank);
-  const Lanes along_diagonal = diagonal & ~(pinned ^ on_diagonal),
-              along_antidiagonal = diagonal & ~(pinned ^ on_antidiagonal);
-  moves.add(targets & slide<north>(along_file, empty));
-  moves.add(targets & slide<south>(along_file, empty));
-  moves.add(targets & slide<east>(along_rank, empty));
-  moves.add(targets & slide<west>(along_rank, empty));
-  moves.add(targets & slide<north_east>(along_diagonal, empty));
-  moves.add(targets & slide<south_west>(along_diagonal, empty));
-  moves.add(targets & slide<north_west>(along_antidiagonal, empty));
-  moves.add(targets & slide<south_east>(along_antidiagonal, empty));
+  const Lanes empty = ~made.occupied;
+  const Lanes on_files = limits.free_along(limits.on_file, made.orthogonal);
+  const Lanes on_ranks = limits.free_along(limits.on_rank, made.orthogonal);
+  const Lanes on_diagonals = limits.free_along(limits.on_diagonal, made.diagonal);
+  const Lanes on_antidiagonals = limits.free_along(limits.on_antidiagonal, made.diagonal);
+  count.add(limits.targets & slide<north>(on_files, empty));
+  count.add(limits.targets & slide<south>(on_files, empty));
+  count.add(limits.targets & slide<east>(on_ranks, empty));
+  count.add(limits.targets & slide<west>(on_ranks, empty));
+  count.add(limits.targets & slide<north_east>(on_diagonals, empty));
+  count.add(limits.targets & slide<south_west>(on_diagonals, empty));
+  count.add(limits.targets & slide<north_west>(on_antidiagonals, empty));
+  count.add(limits.targets & slide<south_east>(on_antidiagonals, empty));
+}
 
+template <class Lanes, Color replier>
+JADOUBE_INLINE void count_pawns(const Parent& parent, const Made<Lanes>& made, const Limits<Lanes>& limits,
+                                typename Lanes::Count& count) {
   constexpr bool white = replier == Color::white;
-  const Lanes pawns = untaken & Lanes(parent.pawns.bits());
-  const Lanes victims = occupied & targets;
-  const Lanes steps = shifted<ahead>(pawns & ~(pinned ^ on_file)) & empty;
-  const Lanes third(Bitboard(relative_rank(Rank::three, replier)).bits());
-  const Lanes advances = targets & (steps | (shifted<ahead>(steps & third) & empty));
-  const Lanes eastwards = victims & step<ahead + 1>(pawns & ~(pinned ^ (white ? on_diagonal : on_antidiagonal)));
-  const Lanes westwards = victims & step<ahead - 1>(pawns & ~(pinned ^ (white ? on_antidiagonal : on_diagonal)));
-  moves.add(advances);
-  moves.add(eastwards);
-  moves.add(westwards);
+  constexpr int ahead = white ? 8 : -8;
+  const Lanes empty = ~made.occupied, victims = made.occupied & limits.targets;
+  const Lanes steps = shifted<ahead>(limits.free_along(limits.on_file, made.pawns)) & empty;
+  const Lanes third = constant<Lanes>(relative_rank(Rank::three, replier));
+  const Lanes advances = limits.targets & (steps | (shifted<ahead>(steps & third) & empty));
+  const Lanes eastwards =
+      victims & step<ahead + 1>(limits.free_along(white ? limits.on_diagonal : limits.on_antidiagonal, made.pawns));
+  const Lanes westwards =
+      victims & step<ahead - 1>(limits.free_along(white ? limits.on_antidiagonal : limits.on_diagonal, made.pawns));
+  count.add(advances);
+  count.add(eastwards);
+  count.add(westwards);
   if (parent.pawns & relative_rank(Rank::seven, replier)) [[unlikely]] {
-    const Lanes last(Bitboard(relative_rank(Rank::eight, replier)).bits());
-    for (int choice = 1; choice < 4; ++choice) {
-      moves.add(advances & last);
-      moves.add(eastwards & last);
-      moves.add(westwards & last);
+    const Lanes last = constant<Lanes>(relative_rank(Rank::eight, replier));
+    for (std::size_t choice = 1; choice < promotion_roles.size(); ++choice) {
+      count.add(advances & last);
+      count.add(eastwards & last);
+      count.add(westwards & last);
     }
   }
+}
 
+template <class Lanes, Color replier>
+JADOUBE_INLINE void count_castlings(const Parent& parent, const Made<Lanes>& made, const Limits<Lanes>& limits,
+                                    typename Lanes::Count& count) {
   for (const Square rook : parent.castling_rooks) {
-    const bool king_side = file_of(rook) == File::h;
-    const auto on_back_rank = [](std::uint64_t files) { return Lanes(white ? files : files << 56); };
-    const auto possible = occupied.none(on_back_rank(king_side ? 0x60 : 0x0E)) &
-                          danger.none(on_back_rank(king_side ? 0x70 : 0x1C)) & to.none(Lanes(Bitboard(rook).bits()));
-    moves.add(Lanes::keep(possible, Lanes(1)));
+    const auto side = rook > parent.king ? CastlingSide::king_side : CastlingSide::queen_side;
+    const Square king_to = castling_king_to(replier, side);
+    const Bitboard passed = attacks::between(parent.king, rook);
+    const Bitboard unattacked = attacks::between(parent.king, king_to) | parent.king | king_to;
+    const auto possible = made.occupied.none(constant<Lanes>(passed)) &
+                          limits.danger.none(constant<Lanes>(unattacked)) & made.to.none(constant<Lanes>(rook));
+    count.add(Lanes::keep(possible, Lanes(1)));
   }
-  return moves.sum();
+}
+
+template <class Lanes, Color replier>
+JADOUBE_INLINE Lanes count(const Parent& parent, const typename Lanes::Moves& moves) {
+  const Made<Lanes> made = make<Lanes>(parent, moves);
+  const Limits<Lanes> limits = replies::limits<Lanes, replier>(parent, made);
+  typename Lanes::Count count;
+  count_pieces(parent, made, limits, count);
+  count_pawns<Lanes, replier>(parent, made, limits, count);
+  count_castlings<Lanes, replier>(parent, made, limits, count);
+  return count.sum();
 }
 
 template <class Lanes, Color replier, Move* (*generate)(const Position&, Move*)>
@@ -243,12 +232,11 @@ JADOUBE_INLINE std::uint64_t count_for(const Position& position, const MoveList&
   std::uint64_t total = 0;
   Lanes lanes_total(0);
   for (std::size_t first = 0; first < moves.size(); first += Lanes::size) {
-    const typename Lanes::Moves made(moves.begin() + first);
-    const auto special = made.is(Move::Kind::castling) | made.is(Move::Kind::en_passant) |
-                         (made.is(Move::Kind::double_step) & made.to.any(Lanes(parent.en_passant_alarm.bits())));
+    const typename Lanes::Moves lanes(moves.begin() + first);
+    const auto special = lanes.is(Move::Kind::castling) | lanes.is(Move::Kind::en_passant) |
+                         (lanes.is(Move::Kind::double_step) & lanes.to.any(constant<Lanes>(parent.en_passant_alarm)));
     const auto present = Lanes::first_lanes(moves.size() - first);
-    lanes_total = lanes_total + Lanes::keep(Lanes::without(present, special),
-                                            count<Lanes, replier>(parent, made.from, made.to, made.placed));
+    lanes_total = lanes_total + Lanes::keep(Lanes::without(present, special), count<Lanes, replier>(parent, lanes));
     for (unsigned bits = Lanes::bits(special & present); bits != 0; bits &= bits - 1) {
       MoveList replies;
       const Position after = position.after(moves[first + static_cast<unsigned>(std::countr_zero(bits))]);
