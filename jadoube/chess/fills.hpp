@@ -48,19 +48,22 @@ JADOUBE_INLINE Lanes slide(Lanes sliders, Lanes empty) {
   return step<direction>(sliders);
 }
 
-// The squares from the king in one direction up to and including the first piece.
+// All squares from each square in one direction.
+template <int direction>
+inline constexpr auto rays = [] {
+  std::array<Bitboard, 64> table{};
+  for (std::size_t from = 0; from < 64; ++from)
+    for (Bitboard at = square(from); at;) {
+      at = Bitboard(direction > 0 ? at.bits() << direction : at.bits() >> -direction) & Bitboard(landing(direction));
+      table[from] |= at;
+    }
+  return table;
+}();
+
+// The squares from one square in one direction up to and including the first piece.
 template <int direction, class Lanes>
-JADOUBE_INLINE Lanes look(Square king, Lanes occupied) {
-  constexpr auto rays = [] {
-    std::array<std::uint64_t, 64> table{};
-    for (std::size_t from = 0; from < 64; ++from)
-      for (Bitboard at = square(from); at;) {
-        at = Bitboard(direction > 0 ? at.bits() << direction : at.bits() >> -direction) & Bitboard(landing(direction));
-        table[from] |= at.bits();
-      }
-    return table;
-  }();
-  const Lanes ray(rays[index(king)]);
+JADOUBE_INLINE Lanes look(Square from, Lanes occupied) {
+  const Lanes ray(rays<direction>[index(from)].bits());
   return direction > 0 ? Lanes::up_to_lowest(occupied & ray, ray) : Lanes::down_to_highest(occupied & ray, ray);
 }
 
