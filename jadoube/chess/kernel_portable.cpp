@@ -1,6 +1,8 @@
 // The kernel for any processor: plain bit operations, tables that fit the first-level cache.
 #include "jadoube/chess/kernel_versions.hpp"
+#include "jadoube/chess/lanes_portable.hpp"
 #include "jadoube/chess/movegen.hpp"
+#include "jadoube/chess/reply_count.hpp"
 
 namespace jadoube {
 
@@ -20,8 +22,12 @@ struct Portable : movegen::EmitOneByOne {
 
 Move* generate(const Position& position, Move* out) { return movegen::generate(Portable(), position, out); }
 
+std::uint64_t count_replies(const Position& position, const MoveList& moves) {
+  return replies::count_replies<Lanes128, generate>(position, moves);
+}
+
 }  // namespace
 
-constinit const Kernels portable_kernels{"portable", [] { return true; }, generate, count_replies_one_by_one<generate>};
+constinit const Kernels portable_kernels{"portable", [] { return true; }, generate, count_replies};
 
 }  // namespace jadoube
