@@ -54,7 +54,10 @@ inline constexpr auto rays = [] {
   std::array<Bitboard, 64> table{};
   for (std::size_t from = 0; from < 64; ++from)
     for (Bitboard at = square(from); at;) {
-      at = Bitboard(direction > 0 ? at.bits() << direction : at.bits() >> -direction) & Bitboard(landing(direction));
+      if constexpr (direction > 0)
+        at = Bitboard(at.bits() << direction & landing(direction));
+      else
+        at = Bitboard(at.bits() >> -direction & landing(direction));
       table[from] |= at;
     }
   return table;
