@@ -1,15 +1,135 @@
-#include <CLI/CLI.hpp>
-#include <string>
+// The program: finds the language, parses the command line and runs the command.
+#include <fmt/format.h>
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
 
-#include "jadoube/text/catalogue.hpp"
-#include "jadoube/text/language.hpp"
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <new>
+#include <system_error>
+
+#include "jadoube/chess/kernels.hpp"
+#include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/help.hpp"
+#include "jadoube/cli/options.hpp"
+#include "jadoube/cli/system_error.hpp"
+#include "jadoube/cli/usage.hpp"
 #include "jadoube/version.hpp"
 
+namespace jadoube::cli {
+
+using text::Language;
+using text::Message;
+
+namespace {
+
+// The help is in the language asked for, so that this is looked for before anything else is parsed.
+Language language_of(const std::vector<std::string>& arguments) {
+  auto language = text::language_from_environment();
+  const auto end = std::ranges::find(arguments, "--");
+  for (auto word = arguments.begin(); word != end; ++word) {
+    if (word->starts_with("--lang=")) language = text::parse_language(word->substr(7)).value_or(language);
+    if (*word == "--lang" && word + 1 != end) language = text::parse_language(word[1]).value_or(language);
+  }
+  return language;
+}
+
+std::string language_codes() {
+  std::string codes;
+  for (const Language language : text::languages) (codes += codes.empty() ? "" : "|") += code(language);
+  return codes;
+}
+
+struct Program {
+  explicit Program(Language language)
+      : app(say(language, Message::program_summary), "jadoube"),
+        lang(add_option(app, "--lang", language_codes(), say(language, Message::option_lang))) {
+    // Words that CLI11 does not know are judged by usage_error(), which finds a sentence for them; so are its own
+    // errors.
+    app.set_help_flag();
+    app.allow_extras();
+    app.fallthrough();
+    app.require_subcommand(0, 1);
+    version = add_flag(app, "--version", say(language, Message::option_version));
+    help = add_flag(app, "-h,--help", say(language, Message::option_help));
+    for (const auto& make : {perft_command, completion_command, manual_command, help_command})
+      commands.push_back(make(app, language));
+    set_texts(app, say(language, Message::program_details),
+              {{"jadoube perft 5", say(language, Message::perft_example_plain)}});
+  }
+
+  CLI::App app;
+  const CLI::Option* lang;
+  const CLI::Option* version;
+  const CLI::Option* help;
+  std::vector<Command> commands;
+};
+
+std::optional<CLI::ParseError> parse(CLI::App& app, const std::vector<std::string>& arguments) {
+  try {
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    return std::nullopt;
+  } catch (const CLI::ParseError& error) {
+    return error;
+  }
+}
+
+int run(const Program& program, const Session& session, const std::vector<std::string>& arguments,
+        const std::optional<CLI::ParseError>& parse_error) {
+  const auto* given = command_given(program.app);
+  if (!program.help->empty()) {
+    print_help(session, given == nullptr ? program.app : *given);
+    return done;
+  }
+  if (const auto error = usage_error(session, arguments, parse_error)) return refuse(given, *error);
+  if (!program.lang->empty() && !text::parse_language(value(*program.lang)))
+    return refuse(given, alternative(session, *program.lang).error());
+  if (!program.version->empty()) {
+    session.out.write(fmt::format("jadoube {}\nkernel {}\n", version, kernels().name));
+    return done;
+  }
+  if (given == nullptr) {
+    session.out.write(session.say(Message::program_no_tables) + "\n\n");
+    print_help(session, program.app);
+    return done;
+  }
+  return std::ranges::find(program.commands, given, &Command::app)->run(session);
+}
+
+int run(const std::vector<std::string>& arguments) {
+  const auto language = language_of(arguments);
+  Program program(language);
+  auto out = Output::standard();
+  const Session session{language, program.app, out};
+  int status = bad_usage;
+  try {
+    status = run(program, session, arguments, parse(program.app, arguments));
+  } catch (const std::bad_alloc&) {
+    return refuse(command_given(program.app), session.say(Message::program_out_of_memory));
+  } catch (const std::system_error& error) {  // no thread can be started
+    const auto why = system_error(language, error.code().value());
+    return refuse(command_given(program.app), session.say(Message::program_system_refuses, why));
+  }
+  if (const auto written = out.finish(); !written) return refuse(nullptr, describe(written.error(), language));
+  return status;
+}
+
+}  // namespace
+
+int refuse(const CLI::App* command, const std::string& sentence) {
+  const auto line = command == nullptr ? fmt::format("jadoube: {}\n", sentence)
+                                       : fmt::format("jadoube {}: {}\n", command->get_name(), sentence);
+  std::fputs(line.c_str(), stderr);
+  return bad_usage;
+}
+
+}  // namespace jadoube::cli
+
 int main(int argc, char** argv) {
-  using jadoube::text::Message;
-  const auto language = jadoube::text::language_from_environment();
-  CLI::App app{jadoube::text::say(language, Message::program_summary)};
-  app.set_version_flag("--version", "jadoube " + std::string{jadoube::version});
-  CLI11_PARSE(app, argc, argv);
-  return 0;
+  // A reader that has gone, as in `jadoube … | head`, ends the program quietly, whatever its parent made of that
+  // signal.
+  std::signal(SIGPIPE, SIG_DFL);
+  return jadoube::cli::run({argv + std::min(argc, 1), argv + argc});
 }

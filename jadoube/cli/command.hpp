@@ -1,0 +1,48 @@
+// What a command of the program is, and the list of them.
+//
+// Each command is one file: it adds itself to the CLI11 application, with the texts that --help, the manual page and
+// the shell completions are made from, and says what to run.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <functional>
+#include <string>
+
+#include "jadoube/cli/output.hpp"
+#include "jadoube/text/catalogue.hpp"
+
+namespace jadoube::cli {
+
+// The program's exit status.
+inline constexpr int done = 0;
+inline constexpr int findings = 1;   // a command that looks for faults found some
+inline constexpr int bad_usage = 2;  // or input that cannot be read, or output that cannot be written
+
+// What a command has around it while it runs.
+struct Session {
+  text::Language language;
+  const CLI::App& program;
+  Output& out;  // standard output; main() finishes it
+
+  template <typename... Arguments>
+  std::string say(text::Message message, const Arguments&... arguments) const {
+    return text::say(language, message, arguments...);
+  }
+};
+
+// Writes "jadoube perft: SENTENCE" as one line on standard error and gives the status `bad_usage`. Without a command,
+// "jadoube: SENTENCE".
+int refuse(const CLI::App* command, const std::string& sentence);
+
+struct Command {
+  CLI::App* app;
+  std::function<int(const Session&)> run;  // gives the exit status
+};
+
+Command perft_command(CLI::App& program, text::Language language);
+Command convert_command(CLI::App& program, text::Language language);
+Command completion_command(CLI::App& program, text::Language language);
+Command manual_command(CLI::App& program, text::Language language);
+Command help_command(CLI::App& program, text::Language language);
+
+}  // namespace jadoube::cli

@@ -1,0 +1,139 @@
+// jadoube help [COMMAND], jadoube --help: what the program and its commands are for.
+#include "jadoube/cli/help.hpp"
+
+#include <algorithm>
+
+#include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/options.hpp"
+#include "jadoube/cli/terminal.hpp"
+#include "jadoube/cli/usage.hpp"
+
+namespace jadoube::cli {
+namespace {
+
+using text::Message;
+
+constexpr std::size_t line_width = 80;
+
+// How many columns a text takes: its code points, since the catalogue's texts have neither wide nor combining ones.
+std::size_t width(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+// Lays `words` out in lines from column `indent` on, the first of them from column `at`.
+std::string wrapped(const std::vector<std::string>& words, std::size_t indent, std::size_t at) {
+  std::string text;
+  bool first_of_line = true;
+  for (const auto& word : words) {
+    const std::size_t blank = first_of_line ? 0 : 1;
+    if (!first_of_line && at + blank + width(word) > line_width) {
+      text += "\n" + std::string(indent, ' ');
+      at = indent;
+    } else {
+      text.append(blank, ' ');
+      at += blank;
+    }
+    text += word;
+    at += width(word);
+    first_of_line = false;
+  }
+  return text;
+}
+
+std::vector<std::string> words(const std::string& text) { return CLI::detail::split(text, ' '); }
+
+struct Row {
+  std::string name;
+  std::string description;
+};
+
+// Two columns: names, and what is said of them.
+std::string table(const std::vector<Row>& rows) {
+  constexpr std::size_t margin = 2, widest = 26;
+  std::size_t column = 0;
+  for (const auto& row : rows)
+    if (width(row.name) <= widest) column = std::max(column, width(row.name));
+  column += 2 * margin;
+  std::string text;
+  for (const auto& row : rows) {
+    const auto end = margin + width(row.name);
+    text += std::string(margin, ' ') + row.name;
+    text += end + margin > column ? "\n" + std::string(column, ' ') : std::string(column - end, ' ');
+    text += wrapped(words(row.description), column, column) + "\n";
+  }
+  return text;
+}
+
+class Help {
+ public:
+  Help(const Session& session, const CLI::App& app, bool bold) : session_(session), app_(app), bold_(bold) {}
+
+  std::string text() {
+    text_ = wrapped(words(summary(app_)), 0, 0) + "\n\n";
+    const std::string heading = session_.say(Message::help_usage);
+    text_ += emphasised(heading) + " " + wrapped(usage(session_, app_), 4, width(heading) + 1) + "\n";
+    for (const auto& paragraph : details(app_)) text_ += "\n" + wrapped(words(paragraph), 0, 0) + "\n";
+
+    const bool whole_program = &app_ == &session_.program;
+    std::vector<Row> rows;
+    if (whole_program)
+      for (const auto* command : commands(app_)) rows.push_back({command->get_name(), summary(*command)});
+    section(Message::help_commands, rows);
+    rows.clear();
+    for (const auto* argument : arguments(app_))
+      rows.push_back({argument->get_type_name(), argument->get_description()});
+    section(Message::help_arguments, rows);
+    rows.clear();
+    for (const auto* option : options(app_)) rows.push_back({synopsis(*option), option->get_description()});
+    if (!whole_program)
+      for (const auto* option : options(session_.program))
+        rows.push_back({synopsis(*option), option->get_description()});
+    section(Message::help_options, rows);
+
+    const auto shown = examples(app_);
+    if (!shown.empty()) text_ += "\n" + emphasised(session_.say(Message::help_examples)) + "\n";
+    for (const auto& example : shown)
+      text_ += "  " + example.command_line + "\n      " + wrapped(words(example.explanation), 6, 6) + "\n";
+    if (whole_program) text_ += "\n" + wrapped(words(session_.say(Message::help_more)), 0, 0) + "\n";
+    return text_;
+  }
+
+ private:
+  std::string emphasised(const std::string& heading) const { return bold_ ? "\033[1m" + heading + "\033[0m" : heading; }
+
+  void section(Message heading, const std::vector<Row>& rows) {
+    if (!rows.empty()) text_ += "\n" + emphasised(session_.say(heading)) + "\n" + table(rows);
+  }
+
+  const Session& session_;
+  const CLI::App& app_;
+  bool bold_;
+  std::string text_;
+};
+
+}  // namespace
+
+void print_help(const Session& session, const CLI::App& app) {
+  session.out.write(Help(session, app, standard_output_takes_styles()).text());
+}
+
+Command help_command(CLI::App& program, text::Language language) {
+  auto* app = program.add_subcommand("help", say(language, Message::help_summary));
+  const auto* name = add_argument(*app, "command", say(language, Message::help_command_placeholder),
+                                  say(language, Message::help_command));
+  set_texts(*app, "", {{"jadoube help perft", say(language, Message::help_example)}});
+  return {app, [app, name](const Session& session) {
+            if (name->empty()) {
+              print_help(session, session.program);
+              return done;
+            }
+            for (const auto* command : commands(session.program))
+              if (command->get_name() == value(*name)) {
+                print_help(session, *command);
+                return done;
+              }
+            return refuse(app, unknown_command(session, value(*name)));
+          }};
+}
+
+}  // namespace jadoube::cli

@@ -1,0 +1,91 @@
+// jadoube manual: the manual page jadoube(1), made from what the program parses.
+#include <fmt/format.h>
+
+#include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/options.hpp"
+#include "jadoube/version.hpp"
+
+namespace jadoube::cli {
+namespace {
+
+using text::Message;
+
+// A text as troff prints it: a backslash and a minus are escaped, and no line begins with a control character.
+std::string roff(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '\\')
+      result += "\\e";
+    else if (c == '-')
+      result += "\\-";
+    else
+      result += c;
+  }
+  return result.starts_with('.') || result.starts_with('\'') ? "\\&" + result : result;
+}
+
+std::string heading(const Session& session, Message message) { return ".SH \"" + roff(session.say(message)) + "\"\n"; }
+
+std::string tagged(const std::string& tag, const std::string& text) {
+  return ".TP\n\\fB" + roff(tag) + "\\fR\n" + roff(text) + "\n";
+}
+
+std::string paragraphs(const CLI::App& app) {
+  std::string text;
+  for (const auto& paragraph : details(app)) text += ".PP\n" + roff(paragraph) + "\n";
+  return text;
+}
+
+std::string shown_examples(const CLI::App& app) {
+  std::string text;
+  for (const auto& example : examples(app)) text += tagged(example.command_line, example.explanation);
+  return text;
+}
+
+std::string all_options(const CLI::App& app) {
+  std::string text;
+  for (const auto* option : options(app)) text += tagged(synopsis(*option), option->get_description());
+  return text;
+}
+
+std::string section(const Session& session, const CLI::App& command) {
+  std::string text = ".SS \"" + roff(fmt::format("{}", fmt::join(usage(session, command), " "))) + "\"\n";
+  text += roff(summary(command)) + "\n" + paragraphs(command);
+  for (const auto* argument : arguments(command))
+    text += tagged(argument->get_type_name(), argument->get_description());
+  return text + all_options(command) + shown_examples(command);
+}
+
+std::string page(const Session& session) {
+  const auto& program = session.program;
+  std::string text = fmt::format(".TH JADOUBE 1 \"\" \"jadoube {}\"\n", version);
+  text += heading(session, Message::manual_name) + "jadoube \\- " + roff(summary(program)) + "\n";
+  text += heading(session, Message::manual_synopsis) +
+          roff(fmt::format("{}", fmt::join(usage(session, program), " "))) + "\n";
+  text += heading(session, Message::manual_description) + paragraphs(program);
+  text += heading(session, Message::manual_commands);
+  for (const auto* command : commands(program)) text += section(session, *command);
+  text += heading(session, Message::manual_options) + all_options(program);
+  text += heading(session, Message::manual_exit_status) + tagged("0", session.say(Message::manual_exit_done)) +
+          tagged("1", session.say(Message::manual_exit_findings)) +
+          tagged("2", session.say(Message::manual_exit_usage));
+  text += heading(session, Message::manual_environment) +
+          tagged("LC_ALL, LC_MESSAGES, LANG", session.say(Message::manual_locale)) +
+          tagged("NO_COLOR", session.say(Message::manual_no_color)) +
+          tagged("JADOUBE_KERNEL", session.say(Message::manual_kernel));
+  return text + heading(session, Message::manual_examples) + shown_examples(program);
+}
+
+}  // namespace
+
+Command manual_command(CLI::App& program, text::Language language) {
+  auto* app = program.add_subcommand("manual", say(language, Message::manual_summary));
+  set_texts(*app, say(language, Message::manual_details),
+            {{"jadoube manual | man -l -", say(language, Message::manual_example)}});
+  return {app, [](const Session& session) {
+            session.out.write(page(session));
+            return done;
+          }};
+}
+
+}  // namespace jadoube::cli

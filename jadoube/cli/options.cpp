@@ -1,0 +1,78 @@
+#include "jadoube/cli/options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace jadoube::cli {
+
+using text::Message;
+
+CLI::Option* add_argument(CLI::App& app, const std::string& name, const std::string& placeholder,
+                          const std::string& description) {
+  return app.add_option(name, description)->type_name(placeholder);
+}
+
+CLI::Option* add_arguments(CLI::App& app, const std::string& name, const std::string& placeholder,
+                           const std::string& description) {
+  return add_argument(app, name, placeholder, description)
+      ->expected(1, CLI::detail::expected_max_vector_size)
+      ->allow_extra_args();
+}
+
+CLI::Option* add_option(CLI::App& app, const std::string& names, const std::string& placeholder,
+                        const std::string& description) {
+  return app.add_option(names, description)->type_name(placeholder)->take_last();
+}
+
+CLI::Option* add_flag(CLI::App& app, const std::string& names, const std::string& description) {
+  return app.add_flag(names, description)->take_last()->disable_flag_override();
+}
+
+std::string display_name(const CLI::Option& option) {
+  if (!option.get_lnames().empty()) return "--" + option.get_lnames().front();
+  if (!option.get_snames().empty()) return "-" + option.get_snames().front();
+  return option.get_type_name();
+}
+
+std::vector<std::string> option_names(const CLI::Option& option) {
+  std::vector<std::string> names;
+  for (const auto& name : option.get_snames()) names.push_back("-" + name);
+  for (const auto& name : option.get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
+
+std::vector<std::string> alternatives(const CLI::Option& option) {
+  const std::string type = option.get_type_name();
+  if (!takes_value(option) || type.find('|') == std::string::npos) return {};
+  return CLI::detail::split(type, '|');
+}
+
+std::string listed(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, ", ")); }
+
+std::string value(const CLI::Option& option) {
+  return option.results().empty() ? std::string{} : option.results().back();
+}
+
+std::expected<unsigned, std::string> whole_number(const Session& session, const CLI::Option& option, unsigned least,
+                                                  unsigned most) {
+  const std::string text = value(option);
+  unsigned number = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem == std::errc{} && end == text.data() + text.size() && number >= least && number <= most) return number;
+  return std::unexpected(session.say(Message::usage_bad_number, display_name(option), text, least, most));
+}
+
+std::expected<std::size_t, std::string> alternative(const Session& session, const CLI::Option& option) {
+  const auto all = alternatives(option);
+  const auto found = std::ranges::find(all, value(option));
+  if (found != all.end()) return static_cast<std::size_t>(found - all.begin());
+  if (option.get_positional()) return std::unexpected(session.say(Message::usage_none_of, value(option), listed(all)));
+  return std::unexpected(
+      session.say(Message::usage_no_such_alternative, display_name(option), value(option), listed(all)));
+}
+
+}  // namespace jadoube::cli

@@ -1,0 +1,17 @@
+// What the system says when it refuses, in the reader's language.
+#pragma once
+
+#include <string>
+
+#include "jadoube/cli/output.hpp"
+#include "jadoube/text/language.hpp"
+
+namespace jadoube::cli {
+
+// "no such file or directory" for ENOENT; the number for an errno that no file gives.
+std::string system_error(text::Language language, int code);
+
+// "cannot write games.pgn: no space left on the device".
+std::string describe(const OutputError& error, text::Language language);
+
+}  // namespace jadoube::cli
