@@ -170,9 +170,14 @@ MoveList Position::legal_moves() const {
   return list;
 }
 
-// play() has already given the turn to the other side.
 void Position::play_castling(Move move) {
-  const Color us = !turn_;
+  const Color us = turn_;
+  turn_ = !us;
+  key_ ^= zobrist::numbers.black_to_move;
+  if (capturable_) key_ ^= zobrist::numbers.en_passant[index(file_of(capturable_.first()))];
+  capturable_ = {};
+  fullmove_number_ =
+      static_cast<std::uint16_t>(fullmove_number_ + (us == Color::black && fullmove_number_ != Setup::max_counter));
   const Square king_to = castling_king_to(us, castling_side(move)), rook_to = castling_rook_to(us, castling_side(move));
   board_.discard(Bitboard(move.from()) | move.to());
   board_.put(king_to, {us, Role::king});

@@ -74,6 +74,10 @@ class Position {
 
   // Makes a legal move. Any other move gives a position that means nothing.
   void play(Move move);
+  // Makes a legal move that is neither castling nor en passant on `next`, which may be the position itself. `us` is
+  // turn(), `placed` the promotion piece or else `role`; for who knows them, and better vectors than PlainSets.
+  template <class Sets>
+  void play_step(Color us, Square from, Square to, Role role, Role placed, Position& next) const;
   Position after(Move move) const {
     Position next = *this;
     next.play(move);
@@ -110,58 +114,90 @@ class Position {
   Color turn_ = Color::white;
 };
 
+// How play_step() goes about the eight sets of a board, six by role and two by color.
+struct PlainSets {
+  // Some of them, anywhere in memory.
+  using Vector = std::uint64_t __attribute__((vector_size(16), aligned(8), may_alias));
+
+  // The role plus one of the piece on a square, 0 if there is none, from the binary digits of that number.
+  static std::size_t role_plus_one(const std::array<Bitboard, 6>& roles, Square square) {
+    const auto on = [square](Bitboard set) { return static_cast<std::size_t>(set.bits() >> index(square)) & 1U; };
+    return on(roles[0] | roles[2] | roles[4]) | on(roles[1] | roles[2]) << 1 | on(roles[3] | roles[4]) << 2;
+  }
+};
+
+namespace detail {
+
+// Of those eight, all squares of the two that a piece belongs to.
+inline constexpr auto sets_of_piece = [] {
+  std::array<std::array<std::array<std::uint64_t, 8>, 6>, 2> sets{};
+  for (std::size_t color = 0; color < 2; ++color)
+    for (std::size_t role = 0; role < 6; ++role)
+      sets[color][role][role] = sets[color][role][6 + color] = ~std::uint64_t{0};
+  return sets;
+}();
+
+}  // namespace detail
+
 inline void Position::drop_castling_rights(Bitboard rooks) {
   for (const Square rook : castling_rooks_& rooks) key_ ^= zobrist::numbers.castling[index(rook)];
   castling_rooks_ &= ~rooks;
 }
 
-// The hot path of everything that follows a game: no branch on what kind of move it is but for the rare ones.
 inline void Position::play(Move move) {
-  const Color us = turn_, them = !us;
-  const Square from = move.from(), to = move.to();
-
-  key_ ^= zobrist::numbers.black_to_move;
-  if (capturable_) [[unlikely]] {
-    key_ ^= zobrist::numbers.en_passant[index(file_of(capturable_.first()))];
-    capturable_ = {};
-  }
-  fullmove_number_ =
-      static_cast<std::uint16_t>(fullmove_number_ + (us == Color::black && fullmove_number_ != Setup::max_counter));
-  turn_ = them;
   if (move.is_castling()) [[unlikely]]
     return play_castling(move);
-
-  const auto on = [to](Bitboard set) { return static_cast<unsigned>(set.bits() >> index(to)) & 1U; };
-  auto& roles = board_.by_role_;
-  // The captured piece as its role plus one, 0 if there is none, from the binary digits of that number.
-  const unsigned captured =
-      on(roles[0] | roles[2] | roles[4]) | on(roles[1] | roles[2]) << 1 | on(roles[3] | roles[4]) << 2;
-  const unsigned quiet = static_cast<unsigned>(captured == 0) & static_cast<unsigned>(move.role() != Role::pawn);
-  halfmove_clock_ = static_cast<std::uint16_t>(quiet * (halfmove_clock_ + (halfmove_clock_ != Setup::max_counter)));
-
-  const Bitboard target(to);
-  for (std::size_t role = 0; role < 5; ++role) roles[role] &= ~target;
-  board_.by_color_[index(them)] &= ~target;
-  roles[index(move.role())] ^= from;
-  roles[index(move.placed())] ^= to;
-  board_.by_color_[index(us)] ^= Bitboard(from) | to;
-
-  key_ ^= zobrist::piece(us, move.role(), from) ^ zobrist::piece(us, move.placed(), to) ^
-          zobrist::captured(them, captured, to);
-
-  const Bitboard touched = Bitboard(from) | to | (move.role() == Role::king ? back_rank(us) : Bitboard());
-  if (castling_rooks_ & touched) [[unlikely]]
-    drop_castling_rights(touched);
-
-  const bool double_step = move.kind() == Move::Kind::double_step;
-  passed_ = double_step ? static_cast<std::uint8_t>((index(from) + index(to)) / 2) : no_square;
-  const Bitboard beside = (east(to) | west(to)) & pieces(them, Role::pawn);
-  if (static_cast<int>(double_step) & static_cast<int>(!beside.empty())) [[unlikely]] {
-    capturable_ = find_legal_en_passant();
-    if (capturable_) key_ ^= zobrist::numbers.en_passant[index(file_of(to))];
-  }
+  play_step<PlainSets>(turn_, move.from(), move.to(), move.role(), move.placed(), *this);
   if (move.kind() == Move::Kind::en_passant) [[unlikely]]
-    capture_en_passant(to);
+    capture_en_passant(move.to());
+}
+
+// The hot path of everything that follows a game: no branch on what kind of move it is but for the rare ones.
+template <class Sets>
+inline __attribute__((always_inline)) void Position::play_step(Color us, Square from, Square to, Role role, Role placed,
+                                                               Position& next) const {
+  const Color them = !us;
+  const std::uint64_t target = Bitboard(to).bits(), both = Bitboard(from).bits() | target;
+  const std::size_t captured = Sets::role_plus_one(board_.by_role_, to);
+
+  std::uint64_t key = key_ ^ zobrist::numbers.black_to_move ^ zobrist::piece(us, role, from) ^
+                      zobrist::piece(us, placed, to) ^ zobrist::captured(them, captured, to);
+  if (capturable_) [[unlikely]]
+    key ^= zobrist::numbers.en_passant[index(file_of(capturable_.first()))];
+
+  // What was on the two squares leaves every set, and the piece joins its two. In vectors throughout: a vector that is
+  // read soon after its words were written has to wait for them to reach the cache.
+  using Vector = typename Sets::Vector;
+  const auto* const before = reinterpret_cast<const Vector*>(&board_);
+  const auto* const joined = reinterpret_cast<const Vector*>(&detail::sets_of_piece[index(us)][index(placed)]);
+  auto* const after = reinterpret_cast<Vector*>(&next.board_);
+  for (std::size_t i = 0; i < sizeof(Board) / sizeof(Vector); ++i)
+    after[i] = (before[i] & ~both) | (joined[i] & target);
+
+  // Both counters stay at Setup::max_counter once they are there.
+  const std::uint32_t quiet = captured == 0 && role != Role::pawn ? ~std::uint32_t{0} : 0;
+  const std::uint32_t clock = halfmove_clock_ + std::uint32_t{1};
+  const std::uint32_t number = fullmove_number_ + std::uint32_t{us == Color::black};
+  static_assert(Setup::max_counter == 0xFFFF);
+  next.halfmove_clock_ = static_cast<std::uint16_t>((clock - (clock >> 16)) & quiet);
+  next.fullmove_number_ = static_cast<std::uint16_t>(number - (number >> 16));
+  next.turn_ = them;
+  next.key_ = key;
+  next.capturable_ = {};
+  next.passed_ = no_square;
+  next.castling_rooks_ = castling_rooks_;
+  if (castling_rooks_) {
+    const Bitboard touched = Bitboard(both) | (role == Role::king ? back_rank(us) : Bitboard());
+    if (castling_rooks_ & touched) [[unlikely]]
+      next.drop_castling_rights(touched);
+  }
+  if (role == Role::pawn && (index(from) ^ index(to)) == 16) {
+    next.passed_ = static_cast<std::uint8_t>((index(from) + index(to)) / 2);
+    if ((east(to) | west(to)) & next.pieces(them, Role::pawn)) [[unlikely]] {
+      next.capturable_ = next.find_legal_en_passant();
+      if (next.capturable_) next.key_ ^= zobrist::numbers.en_passant[index(file_of(to))];
+    }
+  }
 }
 
 }  // namespace jadoube

@@ -39,7 +39,7 @@ constexpr std::uint64_t piece(Color color, Role role, Square square) {
 }
 
 // The number of a captured piece, given as its role plus one; 0, no capture, changes nothing.
-constexpr std::uint64_t captured(Color color, unsigned role_plus_one, Square square) {
+constexpr std::uint64_t captured(Color color, std::size_t role_plus_one, Square square) {
   return numbers.piece[index(color)][role_plus_one][index(square)];
 }
 

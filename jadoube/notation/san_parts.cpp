@@ -10,11 +10,83 @@ bool fits(Move move, const SanParts& parts) {
          parts.from.contains(move.from()) && move.promoted() == parts.promotion;
 }
 
+// Whether a piece that can go there, castling apart, leaves its own king unattacked (Article 3.9.2).
+bool king_is_safe(const Position& position, Move move) {
+  const Color us = position.turn();
+  Bitboard taken(move.to());
+  if (move.kind() == Move::Kind::en_passant) taken |= backward(move.to(), us);
+  const Bitboard occupied = (position.occupied() & ~taken & ~Bitboard(move.from())) | move.to();
+  const Square king = move.role() == Role::king ? move.to() : position.king(us);
+  return (attacks::attackers(position.board(), king, !us, occupied) & ~taken).empty();
+}
+
+// Article 3.8.2, in Chess960 too.
+std::optional<Move> resolve_castling(const Position& position, CastlingSide side) {
+  const Color us = position.turn();
+  const auto rook = position.castling_rook(us, side);
+  if (!rook) return std::nullopt;
+  const Square king = position.king(us);
+  const Square king_to = castling_king_to(us, side), rook_to = castling_rook_to(us, side);
+  const Bitboard king_path = attacks::between(king, king_to) | king_to;
+  const Bitboard rook_path = attacks::between(*rook, rook_to) | rook_to;
+  const Bitboard others = position.occupied() & ~(Bitboard(king) | *rook);
+  if ((king_path | rook_path) & others) return std::nullopt;
+  const Board& board = position.board();
+  for (const Square passed : king_path | king)
+    if (attacks::attackers(board, passed, !us, others | *rook)) return std::nullopt;
+  if (attacks::attackers(board, king_to, !us, others | rook_to)) return std::nullopt;
+  return Move(king, *rook, Role::king, Move::Kind::castling);
+}
+
+// The pawns that could go to `to`, their king's safety apart.
+Bitboard pawn_origins(const Position& position, Square to, bool en_passant) {
+  const Color us = position.turn();
+  const Bitboard pawns = position.pieces(us, Role::pawn);
+  if (position.occupied().contains(to) || en_passant) return attacks::pawn(!us, to) & pawns;
+  const Bitboard one_behind = backward(to, us);
+  const bool twofold = relative_rank(rank_of(to), us) == Rank::four && !(one_behind & position.occupied());
+  return (twofold ? one_behind | backward(one_behind, us) : one_behind) & pawns;
+}
+
+std::optional<Move> resolve_pawn(const Position& position, const SanParts& parts) {
+  const Square to = parts.to;
+  const bool last_rank = relative_rank(rank_of(to), position.turn()) == Rank::eight;
+  const bool may_promote = parts.promotion && *parts.promotion != Role::pawn && *parts.promotion != Role::king;
+  if (last_rank ? !may_promote : parts.promotion.has_value()) return std::nullopt;
+  const bool en_passant = position.legal_en_passant_target().contains(to);
+  std::optional<Move> found;
+  for (const Square from : pawn_origins(position, to, en_passant) & parts.from) {
+    using Kind = Move::Kind;
+    const bool twofold = (index(from) ^ index(to)) == 16;
+    const Move move = last_rank ? Move::promotion(from, to, *parts.promotion)
+                                : Move(from, to, Role::pawn,
+                                       en_passant ? Kind::en_passant
+                                       : twofold  ? Kind::double_step
+                                                  : Kind::normal);
+    if (!king_is_safe(position, move)) continue;
+    if (found) return std::nullopt;
+    found = move;
+  }
+  return found;
+}
+
 }  // namespace
 
 std::optional<Move> resolve(const Position& position, const SanParts& parts) {
-  const auto found = matches(position, parts);
-  return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
+  if (parts.castling) return resolve_castling(position, *parts.castling);
+  const Color us = position.turn();
+  if (position.pieces(us).contains(parts.to)) return std::nullopt;
+  if (parts.role == Role::pawn) return resolve_pawn(position, parts);
+  if (parts.promotion) return std::nullopt;
+  std::optional<Move> found;
+  const Bitboard pieces = position.pieces(us, parts.role) & parts.from;
+  for (const Square from : attacks::of({us, parts.role}, parts.to, position.occupied()) & pieces) {
+    const Move move(from, parts.to, parts.role);
+    if (!king_is_safe(position, move)) continue;
+    if (found) return std::nullopt;
+    found = move;
+  }
+  return found;
 }
 
 std::vector<Move> matches(const Position& position, const SanParts& parts) {

@@ -1,0 +1,75 @@
+#include "jadoube/notation/pgn/line.hpp"
+
+#include "jadoube/chess/kernels.hpp"
+#include "jadoube/notation/pgn/line_versions.hpp"
+#include "jadoube/notation/san.hpp"
+
+namespace jadoube::pgn {
+
+namespace {
+
+MoveLetters::First first(Bitboard origins, Role role, bool captures = false) {
+  const auto mask = [](bool condition) { return std::uint64_t{0} - static_cast<std::uint64_t>(condition); };
+  return {origins,
+          mask(role == Role::pawn),
+          mask(role == Role::king),
+          mask(captures),
+          Move(Square::a1, Square::a1, role).bits(),
+          static_cast<std::uint16_t>((captures ? 6U : 0U) + index(role)),
+          role};
+}
+
+MoveLetters make_letters(notation::Letters language) {
+  MoveLetters letters{};
+  letters.language = language;
+  const auto byte = [](char c) { return static_cast<std::uint8_t>(c); };
+  letters.first[0] = first(Bitboard::all(), Role::pawn);
+  letters.rest[0] = letters.rest[byte('x')] = Bitboard::all();
+  for (char c = 'A'; c <= 'Z'; ++c) {
+    const auto role = notation::role_of(language, c);
+    if (role && *role != Role::pawn) letters.first[byte(c)] = first(Bitboard::all(), *role);
+  }
+  for (unsigned i = 0; i < 8; ++i) {
+    letters.first['a' + i] = first(static_cast<File>(i), Role::pawn, true);
+    letters.rest['a' + i] = static_cast<File>(i);
+    letters.rest['1' + i] = static_cast<Rank>(i);
+  }
+  return letters;
+}
+
+}  // namespace
+
+const MoveLetters& move_letters(notation::Letters letters) {
+  static const auto tables = [] {
+    std::array<MoveLetters, notation::all_letters.size()> all{};
+    for (const notation::Letters language : notation::all_letters)
+      all[static_cast<std::size_t>(language)] = make_letters(language);
+    return all;
+  }();
+  return tables[static_cast<std::size_t>(letters)];
+}
+
+Move slow_move(const Position& position, const MoveLetters& letters, std::string_view text) {
+  const auto san = notation::parse_san(text, letters.language);
+  return san ? notation::resolve(position, san->parts).value_or(Move()) : Move();
+}
+
+std::span<const LineKernel> all_line_kernels() {
+#if defined(__x86_64__)
+  static const LineKernel versions[] = {{"avx512", run_avx2}, {"avx2", run_avx2}, {"portable", run_portable}};
+#else
+  static const LineKernel versions[] = {{"portable", run_portable}};
+#endif
+  return versions;
+}
+
+const LineKernel& line_kernel() {
+  static const LineKernel& chosen = []() -> const LineKernel& {
+    for (const LineKernel& kernel : all_line_kernels())
+      if (kernel.name == kernels().name) return kernel;
+    return all_line_kernels().back();
+  }();
+  return chosen;
+}
+
+}  // namespace jadoube::pgn

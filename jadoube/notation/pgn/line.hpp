@@ -1,0 +1,73 @@
+// The inner loop of reading PGN: the moves and ASCII comments of a line of play, decoded, checked and made in one go
+// for as long as nothing else turns up. What it stops at is the scanner's business.
+//
+// It comes in versions for different processors, as jadoube/chess/kernels.hpp has it.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "jadoube/chess/position.hpp"
+#include "jadoube/notation/letters.hpp"
+
+namespace jadoube::pgn {
+
+// One thing met in a line.
+struct LineItem {
+  enum class Kind : std::uint16_t { move, comment, glyph };
+  const char* text;
+  std::uint32_t size;
+  // The move, or the number of the glyph.
+  Kind kind;
+  std::uint16_t glyph;
+  Move move;
+};
+
+// What the characters of a move in one language say about where it comes from.
+struct MoveLetters {
+  // By the first character, if that is not part of the target already: which piece, and a pawn's file. `origins` is
+  // empty where no move begins so. The rest is what the inner loop makes of that, masks being all bits or none.
+  struct First {
+    Bitboard origins;
+    std::uint64_t is_pawn;
+    std::uint64_t is_king;
+    std::uint64_t captures;   // a pawn that leaves its file
+    std::uint32_t move_bits;  // of a Move of that piece from a1 to a1
+    std::uint16_t reach_row;  // captures * 6 + role
+    Role role;
+  };
+  notation::Letters language;
+  std::array<First, 256> first;
+  // The origins left by each further character before the target.
+  std::array<Bitboard, 256> rest;
+};
+const MoveLetters& move_letters(notation::Letters letters);
+
+struct Line {
+  static constexpr std::size_t capacity = 32;
+
+  const char* cursor;  // moves on to where the run stopped, never into the middle of a token
+  const char* limit;   // the run may look at 64 bytes from there on, but starts nothing there
+  const MoveLetters* letters;
+
+  std::size_t items_size;
+  std::size_t plies;
+  std::array<LineItem, capacity> items;
+  // positions[0] is where the line stands; positions[i] is after the i-th move of this run.
+  std::array<Position, capacity + 1> positions;
+};
+
+// The move that is meant, if there is one; else Move().
+Move slow_move(const Position& position, const MoveLetters& letters, std::string_view text);
+
+struct LineKernel {
+  std::string_view name;
+  void (*run)(Line& line);
+};
+
+// In the order of all_kernels(); the same names, as far as there are versions of their own.
+std::span<const LineKernel> all_line_kernels();
+// The one that goes with kernels().
+const LineKernel& line_kernel();
+
+}  // namespace jadoube::pgn
