@@ -166,6 +166,18 @@ TEST(Position, CountersStopAtTheirLargestValue) {
   EXPECT_EQ(position.fullmove_number(), max_counter);
 }
 
+TEST(Position, CastlingWithTheRookThatShieldsTheKing_IsIllegal) {
+  const Position position = position_of("4k3/8/8/8/8/8/8/qR2K2R w HB -");
+  EXPECT_TRUE(position.is_legal({e1, h1, Role::king, Move::Kind::castling}));
+  EXPECT_FALSE(position.is_legal({e1, b1, Role::king, Move::Kind::castling}));
+}
+
+TEST(Position, CastlingPastAnAttackedRookOrSquareB1_IsLegal) {
+  const Position position = position_of("1r2k2r/8/8/8/8/8/8/R3K2R w KQ -");
+  EXPECT_TRUE(position.is_legal({e1, a1, Role::king, Move::Kind::castling}));
+  EXPECT_TRUE(position.is_legal({e1, h1, Role::king, Move::Kind::castling}));
+}
+
 // --- Article 9.2: which positions are the same
 
 bool same(const Position& a, const Position& b) {

@@ -153,6 +153,16 @@ void RandomPositions::add_pawn_pair(Board& board, Color turn) {
   }
 }
 
+// An enemy rook or queen beyond a castling rook: in Chess960 it may be all that shields the king's new square.
+void RandomPositions::add_attack_behind(Board& board, Square rook) {
+  const Piece castling = *board.piece_at(rook);
+  const Square king = board.of(castling.color, Role::king).first();
+  Bitboard behind;
+  for (const Square square : back_rank(castling.color) & ~board.occupied())
+    if (attacks::between(king, square).contains(rook)) behind |= square;
+  if (behind) board.put(any_of(behind), {!castling.color, chance(50) ? Role::rook : Role::queen});
+}
+
 // Castling rights and en passant wherever the pieces allow it, mostly.
 void RandomPositions::add_rights(Setup& setup) {
   for (const Color color : both_colors) {
@@ -160,8 +170,12 @@ void RandomPositions::add_rights(Setup& setup) {
     if (king.empty() || (king & (Bitboard(File::a) | File::h))) continue;
     const Bitboard rooks = setup.board.of(color, Role::rook) & back_rank(color);
     const Bitboard left = rooks & Bitboard(king.bits() - 1);
-    for (const Bitboard side : {left, rooks & ~left})
-      if (side && chance(80)) setup.castling_rooks |= side.first();
+    for (const Bitboard side : {left, rooks & ~left}) {
+      if (side.empty() || !chance(80)) continue;
+      const Square rook = any_of(side);
+      setup.castling_rooks |= rook;
+      if (chance(20)) add_attack_behind(setup.board, rook);
+    }
   }
   for (const Square pawn : setup.board.of(!setup.turn, Role::pawn) & relative_rank(Rank::five, setup.turn)) {
     const Bitboard passed = forward(pawn, setup.turn);

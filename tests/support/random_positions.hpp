@@ -32,6 +32,7 @@ class RandomPositions {
   Setup sparse_setup();
   void add_line_to_king(Board& board, Color color);
   void add_pawn_pair(Board& board, Color turn);
+  void add_attack_behind(Board& board, Square rook);
   void add_rights(Setup& setup);
   Piece any_piece(Color color);
   Square any_of(Bitboard set);
