@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <tuple>
 
 #include "jadoube/notation/san.hpp"
 
@@ -19,24 +20,30 @@ Square target(Move move, Color us) {
   return move.is_castling() ? castling_king_to(us, castling_side(move)) : move.to();
 }
 
-// Legal moves that may have been meant: those of the same kind of piece to that square, or else all of that kind of
-// piece, and those of others to that square; the nearest to what was written first.
+// Legal moves that may have been meant: what stands on the very square named going there; or that kind of piece going
+// there from elsewhere; or else that kind of piece going anywhere (a pawn from its file) and others going there, the
+// nearest to what was written first. For castling, castling on the other side.
 std::vector<Move> candidates(const Position& position, const SanParts& parts) {
   const Color us = position.turn();
-  const Square wanted = parts.castling ? castling_king_to(us, *parts.castling) : parts.to;
   const auto same_piece = [&](Move move) { return move.role() == parts.role; };
-  const auto same_target = [&](Move move) { return target(move, us) == wanted; };
-  const auto unlikeness = [&](Move move) {
-    return distance(target(move, us), wanted) * 4 + (same_piece(move) ? 0 : 2) +
-           (parts.from.contains(move.from()) ? 0 : 1);
+  const auto same_origin = [&](Move move) { return parts.from.contains(move.from()); };
+  const auto same_target = [&](Move move) { return target(move, us) == parts.to; };
+  const auto legal_where = [&](auto fits) {
+    std::vector<Move> found;
+    std::ranges::copy_if(position.legal_moves(), std::back_inserter(found), fits);
+    return found;
   };
-  std::vector<Move> found, likely;
-  for (const Move move : position.legal_moves()) {
-    if (same_piece(move) || same_target(move)) found.push_back(move);
-    if (same_piece(move) && same_target(move)) likely.push_back(move);
-  }
-  if (!likely.empty()) return likely;
-  std::ranges::stable_sort(found, {}, unlikeness);
+  if (parts.castling) return legal_where([](Move move) { return move.is_castling(); });
+  const bool one_origin = !parts.from.several();
+  auto found = legal_where([&](Move move) { return one_origin && same_origin(move) && same_target(move); });
+  if (found.empty()) found = legal_where([&](Move move) { return same_piece(move) && same_target(move); });
+  if (!found.empty()) return found;
+  found = legal_where([&](Move move) {
+    return same_target(move) || (same_piece(move) && (move.role() != Role::pawn || same_origin(move)));
+  });
+  std::ranges::sort(found, {}, [&](Move move) {
+    return std::tuple(distance(target(move, us), parts.to), !same_piece(move), !same_origin(move), move.bits());
+  });
   return found;
 }
 

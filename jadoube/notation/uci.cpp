@@ -1,6 +1,7 @@
 #include "jadoube/notation/uci.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "jadoube/notation/utf8.hpp"
 
@@ -46,7 +47,7 @@ std::expected<Move, UciError> read_uci(const Position& position, std::string_vie
   UciError illegal{.kind = Kind::illegal, .column = 1, .character = character_at(text, 0), .illegality = move.error()};
   for (const Move other : position.legal_moves())
     if (other.from() == from) illegal.candidates.push_back(other);
-  std::ranges::stable_partition(illegal.candidates, [to](Move other) { return other.to() == to; });
+  std::ranges::sort(illegal.candidates, {}, [to](Move other) { return std::pair(other.to() != to, other.bits()); });
   return std::unexpected(std::move(illegal));
 }
 
