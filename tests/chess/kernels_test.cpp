@@ -2,11 +2,17 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <ostream>
+
 #include "tests/support/environment.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random_positions.hpp"
 
 namespace jadoube {
+
+void PrintTo(const Kernels& kernels, std::ostream* out) { *out << kernels.name; }
+
 namespace {
 
 namespace rulebook = test::rulebook;
@@ -41,6 +47,19 @@ TEST(Kernels, TheLastRunsAnywhereAndTheOneInUseIsRunnable) {
   if (std::getenv("JADOUBE_KERNEL") == nullptr) {
     EXPECT_EQ(kernels().name, runnable().front().name);
   }
+}
+
+// Each in a process of its own, for the choice is made once.
+TEST(KernelsDeathTest, TheEnvironmentAsksForOneByName) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  for (const Kernels& wanted : runnable())
+    EXPECT_EXIT(
+        {
+          setenv("JADOUBE_KERNEL", std::string(wanted.name).c_str(), 1);
+          std::_Exit(kernels().name == wanted.name ? 0 : 1);
+        },
+        testing::ExitedWithCode(0), "")
+        << wanted.name;
 }
 
 TEST_P(EachKernel, GeneratesTheLegalMovesOfTheRulebook) {
