@@ -39,11 +39,11 @@ class Board {
     return Piece{of(Color::white).contains(square) ? Color::white : Color::black, *role};
   }
 
-  // Whatever stood there before is gone.
-  constexpr void put(Square square, Piece piece) {
-    remove(square);
-    by_role_[index(piece.role)] |= square;
-    by_color_[index(piece.color)] |= square;
+  // Whatever stood on these squares before is gone.
+  constexpr void put(Bitboard squares, Piece piece) {
+    discard(squares);
+    by_role_[index(piece.role)] |= squares;
+    by_color_[index(piece.color)] |= squares;
   }
   constexpr void remove(Square square) { discard(square); }
 

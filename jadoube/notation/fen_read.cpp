@@ -16,21 +16,21 @@ constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// By byte: 1 to 8 empty squares, `piece_code` plus color and role, or 0 for what has no place in a rank.
+// By byte: 1 to 8 empty squares, `piece_code` plus an index into `pieces`, or 0 for what has no place in a rank.
+constexpr std::string_view piece_letters = "PNBRQKpnbrqk";
+constexpr auto pieces = [] {
+  std::array<Piece, piece_letters.size()> all{};
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = {static_cast<Color>(i / 6), static_cast<Role>(i % 6)};
+  return all;
+}();
 constexpr std::uint8_t piece_code = 16;
 constexpr auto board_codes = [] {
   std::array<std::uint8_t, 256> codes{};
   for (std::uint8_t digit = 1; digit <= 8; ++digit) codes[static_cast<std::size_t>('0' + digit)] = digit;
-  constexpr std::string_view letters = "PNBRQKpnbrqk";
-  for (std::size_t i = 0; i < letters.size(); ++i)
-    codes[static_cast<unsigned char>(letters[i])] = static_cast<std::uint8_t>(piece_code + i);
+  for (std::size_t i = 0; i < piece_letters.size(); ++i)
+    codes[static_cast<unsigned char>(piece_letters[i])] = static_cast<std::uint8_t>(piece_code + i);
   return codes;
 }();
-
-constexpr Piece piece_of(std::uint8_t code) {
-  const unsigned i = code - piece_code;
-  return {static_cast<Color>(i / 6), static_cast<Role>(i % 6)};
-}
 
 // One field of the text, and where it begins.
 struct Field {
@@ -93,6 +93,7 @@ Read<void> Reader::finish() {
 }
 
 Read<void> Reader::read_board(const Field& field, Board& board) const {
+  std::array<Bitboard, pieces.size()> placed;
   std::size_t rank = 7, file = 0;
   bool after_digit = false;
   for (std::size_t i = 0; i < field.text.size(); ++i) {
@@ -101,7 +102,7 @@ Read<void> Reader::read_board(const Field& field, Board& board) const {
     const auto fault = [&](Kind kind) { return error(kind, FenField::board, field.at + i, static_cast<Rank>(rank)); };
     if (code >= piece_code) {
       if (file == 8) return fault(Kind::rank_too_long);
-      board.put(square(rank * 8 + file), piece_of(code));
+      placed[code - piece_code] |= square(rank * 8 + file);
       ++file;
       after_digit = false;
     } else if (code != 0) {
@@ -124,6 +125,7 @@ Read<void> Reader::read_board(const Field& field, Board& board) const {
   };
   if (file < 8) return fault(Kind::rank_too_short);
   if (rank > 0) return fault(Kind::too_few_ranks);
+  for (std::size_t i = 0; i < pieces.size(); ++i) board.put(placed[i], pieces[i]);
   return {};
 }
 
