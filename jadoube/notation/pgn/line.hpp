@@ -57,6 +57,12 @@ struct Line {
   std::array<Position, capacity + 1> positions;
 };
 
+// The number of the glyph for one or two of the signs ! and ?; `second` is anything else if there is only one.
+constexpr std::uint16_t glyph_of(char first, char second) {
+  if (first == '!') return second == '!' ? 3 : second == '?' ? 5 : 1;
+  return second == '?' ? 4 : second == '!' ? 6 : 2;
+}
+
 // The move that is meant, if there is one; else Move().
 Move slow_move(const Position& position, const MoveLetters& letters, std::string_view text);
 

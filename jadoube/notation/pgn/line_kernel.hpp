@@ -14,6 +14,7 @@
 // promotion, en passant, pieces that block each other, mistakes) goes the slower way of resolve().
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -116,9 +117,11 @@ JADOUBE_INLINE bool fast_move(const Isa& isa, const Position& position, const Mo
   return true;
 }
 
-// Where the comment whose text begins there ends; null if it does not before `limit`, or is not all ASCII.
+// Where the comment whose text begins there ends; null if it does not soon, or is not all ASCII.
 template <class Isa>
 JADOUBE_INLINE const char* comment_end(const char* text, const char* limit) {
+  constexpr std::ptrdiff_t longest = 256;
+  limit = std::min(limit, text + longest);
   for (; text < limit; text += Isa::width) {
     const CommentWindow window = Isa::comment(text);
     if ((window.end | window.foreign) == 0) continue;
@@ -126,12 +129,6 @@ JADOUBE_INLINE const char* comment_end(const char* text, const char* limit) {
     return (window.foreign >> at & 1) != 0 ? nullptr : text + at;
   }
   return nullptr;
-}
-
-// The number of the glyph that these signs stand for.
-inline std::uint16_t glyph_of(char first, char second) {
-  if (first == '!') return second == '!' ? 3 : second == '?' ? 5 : 1;
-  return second == '?' ? 4 : second == '!' ? 6 : 2;
 }
 
 // Member by member: an aggregate would be put together elsewhere first, and loaded before its parts have been stored.

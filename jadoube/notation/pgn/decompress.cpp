@@ -1,0 +1,181 @@
+#include "jadoube/notation/pgn/decompress.hpp"
+
+#include <zlib.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <vector>
+
+namespace jadoube::pgn {
+
+namespace {
+
+using Stream = Source::Stream;
+using Read = std::expected<std::size_t, SourceFault>;
+
+std::unexpected<SourceFault> fault(SourceFault::Kind kind) { return std::unexpected(SourceFault{kind}); }
+
+// Compressed bytes, some at a time.
+class Input {
+ public:
+  explicit Input(std::unique_ptr<Stream> raw) : raw_(std::move(raw)), buffer_(std::size_t{1} << 17) {}
+
+  // What has been read and not yet taken; reads on where that is nothing. Empty only at the end.
+  std::expected<std::span<char>, SourceFault> available() {
+    if (begin_ == end_) {
+      const Read size = raw_->read(buffer_);
+      if (!size) return std::unexpected(size.error());
+      begin_ = 0;
+      end_ = *size;
+    }
+    return std::span(buffer_).subspan(begin_, end_ - begin_);
+  }
+  void take(std::size_t size) { begin_ += size; }
+
+ private:
+  std::unique_ptr<Stream> raw_;
+  std::vector<char> buffer_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+};
+
+class Zstd : public Stream {
+ public:
+  explicit Zstd(std::unique_ptr<Stream> raw) : input_(std::move(raw)), context_(ZSTD_createDCtx()) {
+    // As much memory as `zstd --long=31` may have asked for.
+    ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound);
+  }
+
+  // Frames follow each other without end; whether one is open tells a truncated stream from a complete one.
+  Read read(std::span<char> into) override {
+    ZSTD_outBuffer out{into.data(), into.size(), 0};
+    while (out.pos == 0) {
+      const auto available = input_.available();
+      if (!available) return std::unexpected(available.error());
+      ZSTD_inBuffer in{available->data(), available->size(), 0};
+      const bool at_end = available->empty();
+      if (at_end && !inside_frame_) return 0;
+      const std::size_t hint = ZSTD_decompressStream(context_.get(), &out, &in);
+      if (ZSTD_isError(hint) != 0) return fault(SourceFault::Kind::corrupt);
+      if (at_end && out.pos == 0) return fault(SourceFault::Kind::truncated);
+      input_.take(in.pos);
+      inside_frame_ = hint != 0;
+    }
+    return out.pos;
+  }
+
+ private:
+  struct Free {
+    void operator()(ZSTD_DCtx* context) const { ZSTD_freeDCtx(context); }
+  };
+  Input input_;
+  std::unique_ptr<ZSTD_DCtx, Free> context_;
+  bool inside_frame_ = false;
+};
+
+class Gzip : public Stream {
+ public:
+  explicit Gzip(std::unique_ptr<Stream> raw) : input_(std::move(raw)) {
+    constexpr int gzip_only = 16;
+    inflateInit2(&state_, MAX_WBITS + gzip_only);
+  }
+  Gzip(const Gzip&) = delete;
+  Gzip& operator=(const Gzip&) = delete;
+  ~Gzip() override { inflateEnd(&state_); }
+
+  Read read(std::span<char> into) override {
+    const auto room = static_cast<uInt>(std::min<std::size_t>(into.size(), 1U << 30));
+    state_.next_out = reinterpret_cast<Bytef*>(into.data());
+    state_.avail_out = room;
+    while (state_.avail_out == room) {
+      const auto available = input_.available();
+      if (!available) return std::unexpected(available.error());
+      if (available->empty()) {
+        if (inside_member_) return fault(SourceFault::Kind::truncated);
+        return 0;
+      }
+      if (!inside_member_ && !next_member(*available)) continue;
+      state_.next_in = reinterpret_cast<Bytef*>(available->data());
+      state_.avail_in = static_cast<uInt>(available->size());
+      const int status = inflate(&state_, Z_NO_FLUSH);
+      input_.take(available->size() - state_.avail_in);
+      if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR) return fault(SourceFault::Kind::corrupt);
+      inside_member_ = status != Z_STREAM_END;
+    }
+    return room - state_.avail_out;
+  }
+
+ private:
+  // Between members, zeros that fill up a tape's block are passed over.
+  bool next_member(std::span<char> available) {
+    const auto begin = std::ranges::find_if(available, [](char byte) { return byte != '\0'; });
+    input_.take(static_cast<std::size_t>(begin - available.begin()));
+    if (begin != available.begin()) return false;
+    inflateReset(&state_);
+    inside_member_ = true;
+    return true;
+  }
+
+  Input input_;
+  z_stream state_{};
+  bool inside_member_ = false;
+};
+
+// Some bytes that have been looked at already, then the rest.
+class Resumed : public Stream {
+ public:
+  Resumed(std::string begin, std::unique_ptr<Stream> rest) : begin_(std::move(begin)), rest_(std::move(rest)) {}
+
+  Read read(std::span<char> into) override {
+    if (at_ == begin_.size()) return rest_->read(into);
+    const std::size_t size = begin_.copy(into.data(), into.size(), at_);
+    at_ += size;
+    return size;
+  }
+
+ private:
+  std::string begin_;
+  std::size_t at_ = 0;
+  std::unique_ptr<Stream> rest_;
+};
+
+// Finds out at the first read.
+class Detected : public Stream {
+ public:
+  explicit Detected(std::unique_ptr<Stream> raw) : raw_(std::move(raw)) {}
+
+  Read read(std::span<char> into) override {
+    if (raw_ != nullptr) {
+      std::array<char, 4> magic{};
+      std::size_t size = 0;
+      while (size < magic.size()) {
+        const Read more = raw_->read(std::span(magic).subspan(size));
+        if (!more) return more;
+        if (*more == 0) break;
+        size += *more;
+      }
+      const std::string_view begin(magic.data(), size);
+      auto whole = std::make_unique<Resumed>(std::string(begin), std::move(raw_));
+      if (begin == "\x28\xB5\x2F\xFD" ||
+          (begin.size() == 4 && (begin[0] & '\xF0') == '\x50' && begin.substr(1) == "\x2A\x4D\x18"))
+        stream_ = std::make_unique<Zstd>(std::move(whole));
+      else if (begin.starts_with("\x1F\x8B"))
+        stream_ = std::make_unique<Gzip>(std::move(whole));
+      else
+        stream_ = std::move(whole);
+    }
+    return stream_->read(into);
+  }
+
+ private:
+  std::unique_ptr<Stream> raw_;
+  std::unique_ptr<Stream> stream_;
+};
+
+}  // namespace
+
+std::unique_ptr<Stream> decompressed(std::unique_ptr<Stream> raw) { return std::make_unique<Detected>(std::move(raw)); }
+
+}  // namespace jadoube::pgn

@@ -1,0 +1,67 @@
+#include "jadoube/notation/pgn/encoding.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "jadoube/notation/utf8.hpp"
+
+namespace jadoube::pgn {
+
+namespace {
+
+// The characters of 80 to 9F in code page 1252; 0 for the five that it leaves free.
+constexpr std::array<char16_t, 32> windows{u'€', 0,    u'‚', u'ƒ', u'„', u'…', u'†', u'‡', u'ˆ', u'‰', u'Š',
+                                           u'‹', u'Œ', 0,    u'Ž', 0,    0,    u'‘', u'’', u'“', u'”', u'•',
+                                           u'–', u'—', u'˜', u'™', u'š', u'›', u'œ', 0,    u'ž', u'Ÿ'};
+
+void append(std::string& text, char32_t character) {
+  const auto add = [&](char32_t byte) { text += static_cast<char>(byte); };
+  if (character < 0x80) {
+    add(character);
+  } else if (character < 0x800) {
+    add(0xC0 | character >> 6);
+    add(0x80 | (character & 0x3F));
+  } else {
+    add(0xE0 | character >> 12);
+    add(0x80 | (character >> 6 & 0x3F));
+    add(0x80 | (character & 0x3F));
+  }
+}
+
+}  // namespace
+
+bool is_ascii(std::string_view text) {
+  return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
+
+bool is_utf8(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const auto lead = static_cast<unsigned char>(text[at]);
+    if (lead < 0x80) {
+      ++at;
+      continue;
+    }
+    if (notation::character_at(text, at) == U'\xFFFD' && !text.substr(at).starts_with("\uFFFD")) return false;
+    at += lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  }
+  return true;
+}
+
+std::string_view as_utf8(std::string_view text, std::string& buffer) {
+  if (is_utf8(text)) return text;
+  buffer.clear();
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const char32_t replaced = byte >= 0x80 && byte < 0xA0 ? windows[byte - 0x80] : 0;
+    append(buffer, replaced != 0 ? replaced : byte);
+  }
+  return buffer;
+}
+
+std::size_t characters(std::string_view text) {
+  if (!is_utf8(text)) return text.size();
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
+}
+
+}  // namespace jadoube::pgn

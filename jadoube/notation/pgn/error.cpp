@@ -1,0 +1,46 @@
+#include "jadoube/notation/pgn/error.hpp"
+
+#include "jadoube/text/catalogue.hpp"
+
+namespace jadoube::pgn {
+
+using text::Message;
+
+std::string describe(const PgnError& error, text::Language language, notation::Letters letters) {
+  const auto say = [&](Message message) { return text::say(language, message, error.text); };
+  switch (error.kind) {
+    using enum PgnError::Kind;
+    case tag_without_name: return say(Message::pgn_tag_without_name);
+    case tag_without_value: return say(Message::pgn_tag_without_value);
+    case tag_without_end: return say(Message::pgn_tag_without_end);
+    case stray_quote: return say(Message::pgn_stray_quote);
+    case bad_setup:
+      return text::say(language, Message::pgn_bad_setup,
+                       error.fen ? notation::describe(*error.fen, language) : std::string());
+    case setup_without_fen: return say(Message::pgn_setup_without_fen);
+    case unknown_variant: return say(Message::pgn_unknown_variant);
+    case bad_move:
+      return text::say(language, Message::pgn_bad_move, error.text,
+                       error.san && error.position ? notation::describe(*error.san, *error.position, language, letters)
+                                                   : std::string());
+    case null_move: return say(Message::pgn_null_move);
+    case comment_without_end: return say(Message::pgn_comment_without_end);
+    case variation_without_end: return say(Message::pgn_variation_without_end);
+    case variation_without_start: return say(Message::pgn_variation_without_start);
+    case variation_without_move: return say(Message::pgn_variation_without_move);
+    case nested_too_deep: return say(Message::pgn_nested_too_deep);
+    case too_long: return say(Message::pgn_too_long);
+    case bad_glyph: return say(Message::pgn_bad_glyph);
+    case unexpected: return say(Message::pgn_unexpected);
+    case result_missing: return say(Message::pgn_result_missing);
+    case result_differs: return say(Message::pgn_result_differs);
+  }
+  return {};
+}
+
+std::string describe_with_place(const PgnError& error, text::Language language, notation::Letters letters) {
+  return text::say(language, Message::pgn_place, error.game, error.line, error.column,
+                   describe(error, language, letters));
+}
+
+}  // namespace jadoube::pgn

@@ -1,0 +1,57 @@
+// What is wrong with a PGN text, where, and what may have been meant.
+#pragma once
+
+#include <string>
+
+#include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/pgn/result.hpp"
+#include "jadoube/notation/san.hpp"
+
+namespace jadoube::pgn {
+
+struct PgnError {
+  enum class Kind : std::uint8_t {
+    // Of the tags. A tag whose value is clear is kept.
+    tag_without_name,   // [ and no name
+    tag_without_value,  // no text in quotation marks after the name
+    tag_without_end,    // the line ends before "]
+    stray_quote,        // a quotation mark within the value that has no \ before it; it is taken as part of the value
+    // Of the starting position. The game's moves are passed over.
+    bad_setup,          // the FEN tag: `fen` says why
+    setup_without_fen,  // SetUp "1" and no FEN
+    unknown_variant,    // the game is not played by the rules of chess or Chess960
+    // Of the moves. The rest of the line (the variation, or the game itself) is passed over.
+    bad_move,   // unreadable, illegal or ambiguous: `san` says why, in `position`
+    null_move,  // the game itself passes a turn, or a variation does so in check
+    // Of what stands between the moves. It is passed over, but for a comment without end.
+    comment_without_end,  // before the file ends or a line begins with [Event "
+    variation_without_end,
+    variation_without_start,
+    variation_without_move,  // there is no move that it could replace
+    nested_too_deep,         // more than ReadOptions::max_depth variations within each other
+    too_long,                // a comment or tag longer than ReadOptions::max_text
+    bad_glyph,               // $ without a number up to 255
+    unexpected,              // a character or word that means nothing here
+    // Of the result.
+    result_missing,  // the moves end without one
+    result_differs,  // from that of the tag
+  };
+
+  Kind kind;
+  std::uint64_t game = 0;    // the number of the game in the file, from 1; 0 before the first
+  std::uint64_t line = 1;    // from 1
+  std::uint64_t column = 1;  // from 1, in characters
+  std::string text{};        // what stands there, in UTF-8; cut off after some forty characters
+  std::optional<notation::SanError> san{};
+  std::optional<Position> position{};
+  std::optional<notation::FenError> fen{};
+};
+
+// One sentence without the place, moves written with these letters: "Nf5 is not legal: …".
+std::string describe(const PgnError& error, text::Language language, notation::Letters letters = notation::Letters::en);
+
+// The place before that: "game 2, line 31, column 14: …".
+std::string describe_with_place(const PgnError& error, text::Language language,
+                                notation::Letters letters = notation::Letters::en);
+
+}  // namespace jadoube::pgn

@@ -1,0 +1,155 @@
+// A game in memory: its tags, and its moves as a tree of variations.
+//
+//   const auto games = read_games(source);
+//   for (NodeId at = game.first_move(); at != NodeId::root; at = game.next(at)) … game.node(at).move …
+//
+// The tree is a vector: a node is a number, and a game is copied, compared and destroyed without recursion, however
+// deep its variations are nested.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "jadoube/notation/pgn/reader.hpp"
+
+namespace jadoube::pgn {
+
+struct Tag {
+  std::string name;
+  std::string value;
+  friend bool operator==(const Tag&, const Tag&) = default;
+};
+
+// Which node of a game. The root, number 0, stands for the starting position; as a neighbour it means none.
+enum class NodeId : std::uint32_t { root = 0 };
+constexpr std::size_t index(NodeId id) { return static_cast<std::size_t>(id); }
+
+// The move that passes, which only variations know.
+inline constexpr Move null_move{};
+// The position after a legal move, or a null move where there is no check.
+Position after(const Position& position, Move move);
+
+struct Node {
+  Move move{};
+  NodeId parent = NodeId::root;
+  // The move that continues the line, and the next alternative to this move.
+  NodeId next = NodeId::root;
+  NodeId alternative = NodeId::root;
+};
+
+// What is written beside a move.
+struct Note {
+  enum class Kind : std::uint8_t {
+    glyph,
+    comment,         // after the move; at the root, before the first move
+    comment_before,  // before the first move of a variation
+  };
+  Kind kind;
+  std::uint8_t glyph = 0;
+  std::string_view text{};
+
+  friend bool operator==(const Note&, const Note&) = default;
+};
+
+class Game {
+ public:
+  explicit Game(const Position& start = Position()) : start_(start), nodes_(1), notes_of_(1) {}
+
+  std::vector<Tag> tags;
+  Result result = Result::unknown;
+
+  // The value of the first tag of that name; nothing if there is none.
+  std::optional<std::string_view> tag(std::string_view name) const;
+  // Replaces the value of that tag, or adds the tag at the end.
+  void set_tag(std::string_view name, std::string_view value);
+
+  const Position& start() const { return start_; }
+  const Node& node(NodeId id) const { return nodes_[index(id)]; }
+  NodeId next(NodeId id) const { return node(id).next; }
+  NodeId first_move() const { return next(NodeId::root); }
+  // The number of nodes, the root included.
+  std::size_t size() const { return nodes_.size(); }
+  // The moves of the game itself.
+  std::vector<Move> moves() const;
+  // The position after a node's move.
+  Position position(NodeId id) const;
+  // In order. The texts live until the game is changed.
+  std::vector<Note> notes(NodeId id) const;
+
+  // --- To build one; nothing is checked.
+  // The move that continues the line behind `parent`, or if there is one, its last alternative.
+  NodeId add_move(NodeId parent, Move move);
+  // The next alternative to a move, before those that it has already.
+  NodeId add_alternative(NodeId sibling, Move move);
+  // A comment is kept with each run of blanks made one space, and none around it; one without anything else is left
+  // out.
+  void add_note(NodeId id, const Note& note);
+
+  // The same tags, start, result, moves and notes in the same order.
+  friend bool operator==(const Game& a, const Game& b);
+
+ private:
+  struct StoredNote {
+    Note::Kind kind;
+    std::uint8_t glyph;
+    std::uint32_t next;  // of this node, plus one; 0 for none
+    std::uint64_t begin;
+    std::uint64_t size;
+  };
+  struct NotesOf {
+    std::uint32_t first = 0;  // plus one; 0 for none
+    std::uint32_t last = 0;
+  };
+  NodeId add_node(NodeId parent, Move move);
+
+  Position start_;
+  std::vector<Node> nodes_;
+  std::vector<NotesOf> notes_of_;
+  std::vector<StoredNote> notes_;
+  std::string texts_;
+};
+
+// The visitor that builds games. finished() has the game after end_game(), until the next begins.
+class GameBuilder : public Visitor {
+ public:
+  Game& finished() { return game_; }
+
+  void begin_game(std::uint64_t number);
+  void tag(std::string_view name, std::string_view value);
+  Next begin_moves(const Position& start);
+  void move(const Position& before, Move move, const Position& after, std::string_view san);
+  void null_move(const Position& before, const Position& after);
+  void comment(std::string_view text);
+  void glyph(unsigned number);
+  Next begin_variation();
+  void end_variation();
+  void result(Result result) { game_.result = result; }
+
+ private:
+  void add(Move move);
+  bool is_before_first_move() const;
+
+  struct Level {
+    NodeId current;           // the last move made, or in a variation without any the one that it would replace
+    NodeId last_alternative;  // the last variation on `current` so far, or `current`
+    NodeId head;              // the first move of a variation; root before that, and in the game itself
+    NodeId head_alternative;  // the last variation on `head`, or `head`
+  };
+  Game game_;
+  std::vector<Level> levels_;
+  // What stands before the first move of a variation.
+  std::vector<std::string> waiting_comments_;
+  std::vector<std::uint8_t> waiting_glyphs_;
+};
+
+struct Games {
+  std::vector<Game> games;
+  std::vector<PgnError> errors;
+  std::optional<SourceFault> fault;
+};
+
+// All of them in memory.
+Games read_games(Source& source, const ReadOptions& options = {});
+
+}  // namespace jadoube::pgn

@@ -1,0 +1,118 @@
+// Reads PGN of any size in constant memory, and tells a visitor what it finds (see visitor.hpp).
+//
+//   auto source = Source::file("games.pgn.zst");
+//   CountMoves visitor;
+//   if (const auto done = read(*source, visitor); !done) …    // the source could not be read to its end
+//
+// Every move is resolved, checked for legality and made, in the game itself and in its variations. What is wrong is
+// told by Visitor::error(), with its place, and reading goes on: after a bad move with the next line of play, after
+// anything worse with the next game.
+//
+// Read besides the standard's import format: Latin-1 and UTF-8 (told apart text by text), a byte order mark, any ends
+// of lines, move numbers in any form or none, castling with zeros, moves as read_san() takes them, signs such as += and
+// novelty's N as glyphs, (=) as a comment, 0-0 as a result, comments behind the result, which belong to its game.
+// Comments and escaped lines before the tags are passed over. A null move, -- or Z0, is read in variations only.
+#pragma once
+
+#include "jadoube/notation/pgn/scanner.hpp"
+#include "jadoube/notation/pgn/visitor.hpp"
+
+namespace jadoube::pgn {
+
+template <class SomeVisitor>
+class Reader {
+ public:
+  Reader(Source& source, SomeVisitor& visitor, const ReadOptions& options = {})
+      : scanner_(source, options), variations_(options.variations), visitor_(visitor) {}
+
+  // One more game; false if there is none.
+  bool read_game() {
+    const bool found = scanner_.next_game();
+    tell_errors();
+    if (!found) return false;
+    visitor_.begin_game(scanner_.game());
+    while (const auto tag = scanner_.next_tag()) visitor_.tag(tag->name, tag->value);
+    const Position* const start = scanner_.start();
+    tell_errors();
+    if (start == nullptr || visitor_.begin_moves(*start) == Next::skip)
+      scanner_.skip_game();
+    else
+      read_moves();
+    tell_errors();
+    visitor_.result(scanner_.result());
+    visitor_.end_game();
+    return true;
+  }
+
+  // What stopped the source before its end, if anything did.
+  const std::optional<SourceFault>& fault() const { return scanner_.fault(); }
+
+ private:
+  using Kind = Scanner::Token::Kind;
+
+  void tell_errors() {
+    if (scanner_.errors().empty()) [[likely]]
+      return;
+    for (const PgnError& error : scanner_.errors()) visitor_.error(error);
+    scanner_.errors().clear();
+  }
+
+  void tell_line(const Line& line) {
+    const Position* position = line.positions.data();
+    for (std::size_t i = 0; i < line.items_size; ++i) {
+      const LineItem& item = line.items[i];
+      switch (item.kind) {
+        case LineItem::Kind::move:
+          visitor_.move(position[0], item.move, position[1], std::string_view(item.text, item.size));
+          ++position;
+          break;
+        case LineItem::Kind::comment: visitor_.comment(std::string_view(item.text, item.size)); break;
+        case LineItem::Kind::glyph: visitor_.glyph(item.glyph); break;
+      }
+    }
+  }
+
+  void read_moves() {
+    for (;;) {
+      const Line& line = scanner_.run();
+      tell_line(line);
+      scanner_.made();
+      if (line.items_size == Line::capacity) continue;
+      const Scanner::Token token = scanner_.next();
+      tell_errors();
+      switch (token.kind) {
+        case Kind::nothing: break;
+        case Kind::move: visitor_.move(scanner_.before(), token.move, scanner_.position(), token.text); break;
+        case Kind::null_move: visitor_.null_move(scanner_.before(), scanner_.position()); break;
+        case Kind::comment: visitor_.comment(token.text); break;
+        case Kind::glyph: visitor_.glyph(token.number); break;
+        case Kind::open:
+          if (variations_ && visitor_.begin_variation() == Next::read)
+            scanner_.enter();
+          else
+            scanner_.skip_variation();
+          break;
+        case Kind::close: visitor_.end_variation(); break;
+        case Kind::end:
+          for (std::size_t open = scanner_.leave_all(); open > 0; --open) visitor_.end_variation();
+          return;
+      }
+    }
+  }
+
+  Scanner scanner_;
+  bool variations_;
+  SomeVisitor& visitor_;
+};
+
+// All games of the source, each told to the visitor.
+template <class SomeVisitor>
+std::expected<void, SourceFault> read(Source& source, SomeVisitor& visitor, const ReadOptions& options = {}) {
+  Reader<SomeVisitor> reader(source, visitor, options);
+  while (reader.read_game()) {
+  }
+  if (reader.fault()) return std::unexpected(*reader.fault());
+  return {};
+}
+
+}  // namespace jadoube::pgn

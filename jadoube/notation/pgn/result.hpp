@@ -1,0 +1,31 @@
+// How a game ended, as PGN writes it (8.1.1.7, 8.2.6).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace jadoube::pgn {
+
+// `both_lose`, "0-0", is no part of the standard, but of the Laws (Article 11.8 and elsewhere).
+enum class Result : std::uint8_t { unknown, white_wins, black_wins, draw, both_lose };
+
+inline constexpr std::array all_results{Result::unknown, Result::white_wins, Result::black_wins, Result::draw,
+                                        Result::both_lose};
+
+// "*", "1-0", "0-1", "1/2-1/2", "0-0".
+constexpr std::string_view to_string(Result result) {
+  constexpr std::array<std::string_view, 5> texts{"*", "1-0", "0-1", "1/2-1/2", "0-0"};
+  return texts[static_cast<std::size_t>(result)];
+}
+
+// The same from its text; also "1/2" and "½-½".
+constexpr std::optional<Result> parse_result(std::string_view text) {
+  for (const Result result : all_results)
+    if (text == to_string(result)) return result;
+  if (text == "1/2" || text == "½-½" || text == "½") return Result::draw;
+  return std::nullopt;
+}
+
+}  // namespace jadoube::pgn

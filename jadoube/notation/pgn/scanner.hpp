@@ -1,0 +1,151 @@
+// What stands in a PGN text, piece by piece: what a Reader turns into calls of its visitor.
+#pragma once
+
+#include <vector>
+
+#include "jadoube/notation/pgn/error.hpp"
+#include "jadoube/notation/pgn/line.hpp"
+#include "jadoube/notation/pgn/window.hpp"
+
+namespace jadoube::pgn {
+
+struct ReadOptions {
+  // In which language the moves are written.
+  notation::Letters letters = notation::Letters::en;
+  // Whether variations are followed, or passed over unread.
+  bool variations = true;
+  // How many variations may be nested within each other, 1 for one in the game itself. Each takes 192 bytes.
+  std::size_t max_depth = 100'000;
+  // The longest comment, or tag, in bytes. It is held in memory while it is read.
+  std::size_t max_text = std::size_t{64} << 20;
+};
+
+class Scanner {
+ public:
+  Scanner(Source& source, const ReadOptions& options);
+
+  // Goes to the next game; false if there is none.
+  bool next_game();
+  std::uint64_t game() const { return game_; }
+
+  struct TagPair {
+    std::string_view name;
+    std::string_view value;
+  };
+  // The next tag of this game; nothing if there is no more.
+  std::optional<TagPair> next_tag();
+
+  // The position that the tags give. Null if none.
+  const Position* start();
+
+  // --- The moves. The line being followed stands at position(); before() is one move earlier, once there is one.
+  const Position& position() const { return line_.positions[0]; }
+  const Position& before() const { return before_; }
+
+  // The next moves, comments and glyphs, as far as nothing else turns up. To be followed by made().
+  const Line& run();
+  void made();
+
+  struct Token {
+    enum class Kind : std::uint8_t {
+      nothing,  // passed over, perhaps with an error
+      move,     // made; `text`
+      null_move,
+      comment,  // `text`
+      glyph,    // `number`
+      open,     // a variation: to be followed by enter() or skip_variation()
+      close,    // already left
+      end,      // of the game
+    };
+    Kind kind = Kind::nothing;
+    unsigned number = 0;
+    std::string_view text{};
+    Move move{};
+  };
+  // What run() does not know.
+  Token next();
+  void enter();
+  void skip_variation();
+  void skip_game();
+  // How many variations are open; leaves them all.
+  std::size_t leave_all();
+
+  // After the moves have ended.
+  Result result() const { return result_; }
+
+  // What has been found wrong since the errors were cleared.
+  std::vector<PgnError>& errors() { return errors_; }
+  const std::optional<SourceFault>& fault() const { return window_.fault(); }
+
+ private:
+  struct Level {
+    Position before;
+    Position position;
+    Place opened;
+  };
+
+  // What character is read next, 0 at the end, with enough behind it to be looked at.
+  char here() {
+    window_.fill();
+    return *window_.cursor();
+  }
+  void pass(std::size_t size) { window_.move_to(window_.cursor() + size); }
+  bool at_end() { return here() == '\0' && window_.size() == 0; }
+  bool at_line_start() const;
+  bool at_tags();
+  void skip_blanks();
+  void skip_line_of_text();
+  bool skip_escaped_line();
+  // Where this character is next, both counted from the cursor; nothing before the source ends or max_text is passed.
+  std::optional<std::size_t> find(char character, std::size_t from);
+
+  PgnError& report(PgnError::Kind kind, const char* at, std::size_t size);
+
+  std::optional<TagPair> read_tag();
+  void note_tag(const TagPair& tag, const char* value);
+
+  std::string_view word();
+  Token word_token();
+  Token passing(std::string_view text);
+  Token bad_move(std::string_view text, notation::SanError error);
+  Token comment();
+  Token rest_of_line();
+  Token dollar();
+  Token open();
+  Token close();
+  Token result_token(Result result, std::size_t size);
+  Token end_without_result();
+  bool is_result_here(std::string_view text, Result result);
+  bool go_to_result();
+  void skip_line();
+  void skip_to_end_of_line(bool in_variation);
+  void skip_comment();
+  void report_open_variations();
+  std::string_view utf8(std::string_view text);
+
+  Window window_;
+  ReadOptions options_;
+  const LineKernel& kernel_;
+  std::uint64_t game_ = 0;
+
+  // From the tags.
+  std::optional<Result> result_tag_;
+  std::optional<std::string> fen_;
+  bool set_up_ = false;
+  Place setup_place_;
+  std::string variant_;
+  Place variant_place_;
+
+  Line line_;
+  Position before_;
+  bool has_move_ = false;
+  bool has_ended_ = false;
+  std::vector<Level> levels_;
+  Result result_ = Result::unknown;
+
+  std::string buffer_;
+  std::string name_buffer_;
+  std::vector<PgnError> errors_;
+};
+
+}  // namespace jadoube::pgn

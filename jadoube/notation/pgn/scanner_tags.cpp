@@ -1,0 +1,172 @@
+// The tags of a game, and the position that they give.
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "jadoube/notation/pgn/encoding.hpp"
+#include "jadoube/notation/pgn/scanner.hpp"
+
+namespace jadoube::pgn {
+
+namespace {
+
+using Kind = PgnError::Kind;
+
+constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+constexpr bool is_in_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+         c == '+' || c == '#' || c == '=' || c == ':' || static_cast<unsigned char>(c) >= 0x80;
+}
+
+// The names under which the rules of chess and of Chess960 go, in lower case, without what is no letter or digit.
+constexpr std::array<std::string_view, 11> chess_variants{"",
+                                                          "standard",
+                                                          "normal",
+                                                          "chess",
+                                                          "fromposition",
+                                                          "chess960",
+                                                          "fischerandom",
+                                                          "fischerrandom",
+                                                          "fischerrandomchess",
+                                                          "freestyle",
+                                                          "freestylechess"};
+
+bool is_chess(std::string_view variant) {
+  std::string plain;
+  for (char c : variant) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) plain += c;
+  }
+  return std::ranges::find(chess_variants, plain) != chess_variants.end();
+}
+
+}  // namespace
+
+std::optional<Scanner::TagPair> Scanner::next_tag() {
+  for (;;) {
+    skip_blanks();
+    if (here() == '[') {
+      if (const auto tag = read_tag()) return tag;
+    } else if (!skip_escaped_line()) {
+      return std::nullopt;
+    }
+  }
+}
+
+// [Name "Value"]; nothing after an error, with the tag passed over.
+std::optional<Scanner::TagPair> Scanner::read_tag() {
+  const auto found_end = find('\n', 0);
+  if (!found_end && window_.size() > options_.max_text) {
+    report(Kind::too_long, window_.cursor(), window_.size());
+    skip_line_of_text();
+    return std::nullopt;
+  }
+  const char* const begin = window_.cursor();
+  const char* const line_end = begin + found_end.value_or(window_.size());
+  const auto skip = [line_end](const char* at, auto is) {
+    while (at < line_end && is(*at)) ++at;
+    return at;
+  };
+  const auto view = [](const char* from, const char* to) {
+    return std::string_view(from, static_cast<std::size_t>(to - from));
+  };
+  const auto bad = [&](Kind kind) {
+    std::string_view line = view(begin, line_end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    report(kind, begin, line.size());
+    window_.move_to(line_end);
+    return std::nullopt;
+  };
+
+  const char* const name = skip(begin + 1, is_blank);
+  const char* const name_end = skip(name, is_in_name);
+  if (name == name_end) return bad(Kind::tag_without_name);
+  const char* const quote = skip(name_end, is_blank);
+  if (quote == line_end || *quote != '"') return bad(Kind::tag_without_value);
+
+  bool escapes = false;
+  const char* value_end = quote + 1;
+  while (value_end < line_end && *value_end != '"') {
+    const bool escape = *value_end == '\\' && value_end + 1 < line_end && (value_end[1] == '"' || value_end[1] == '\\');
+    escapes = escapes || escape;
+    value_end += escape ? 2 : 1;
+  }
+  if (value_end == line_end) return bad(Kind::tag_without_end);
+  const char* bracket = skip(value_end + 1, is_blank);
+  if (bracket == line_end || *bracket != ']') {
+    // Another quotation mark before a bracket ends the value, if there is one.
+    const std::string_view rest = view(value_end, line_end);
+    const auto last = rest.rfind(']');
+    const auto last_quote = last == std::string_view::npos ? 0 : rest.rfind('"', last);
+    const bool closes = last_quote != 0 && last_quote != std::string_view::npos &&
+                        skip(value_end + last_quote + 1, is_blank) == value_end + last;
+    report(closes ? Kind::stray_quote : Kind::tag_without_end, value_end, 1);
+    bracket = closes ? value_end + last : value_end;
+    if (closes) value_end += last_quote;
+  }
+
+  std::string_view value = view(quote + 1, value_end);
+  const bool plain = is_ascii(value) && !escapes;
+  if (!plain) {
+    value = as_utf8(value, buffer_);
+    if (escapes) {
+      std::string unescaped;
+      for (std::size_t i = 0; i < value.size(); ++i) {
+        if (value[i] == '\\' && i + 1 < value.size() && (value[i + 1] == '"' || value[i + 1] == '\\')) ++i;
+        unescaped += value[i];
+      }
+      buffer_ = std::move(unescaped);
+      value = buffer_;
+    }
+  }
+  const TagPair tag{as_utf8(view(name, name_end), name_buffer_), value};
+  note_tag(tag, quote + 1);
+  window_.move_to(bracket + 1);
+  return tag;
+}
+
+void Scanner::note_tag(const TagPair& tag, const char* value) {
+  if (tag.name == "Result") {
+    result_tag_ = parse_result(tag.value);
+  } else if (tag.name == "FEN") {
+    setup_place_ = window_.place(value);
+    fen_ = tag.value;
+  } else if (tag.name == "SetUp") {
+    if (!fen_) setup_place_ = window_.place(value);
+    set_up_ = tag.value == "1";
+  } else if (tag.name == "Variant") {
+    variant_place_ = window_.place(value);
+    variant_ = tag.value;
+  }
+}
+
+const Position* Scanner::start() {
+  const auto report_at = [this](Kind kind, const Place& place, std::string text) -> PgnError& {
+    errors_.push_back(
+        {.kind = kind, .game = game_, .line = place.line, .column = place.column, .text = std::move(text)});
+    return errors_.back();
+  };
+  if (!is_chess(variant_)) {
+    report_at(Kind::unknown_variant, variant_place_, variant_);
+    return nullptr;
+  }
+  if (!fen_) {
+    if (set_up_) {
+      report_at(Kind::setup_without_fen, setup_place_, "1");
+      return nullptr;
+    }
+    line_.positions[0] = Position();
+    return &line_.positions[0];
+  }
+  const auto position = notation::read_fen(*fen_, notation::FenStyle::forgiving);
+  if (!position) {
+    PgnError& error = report_at(Kind::bad_setup, setup_place_, *fen_);
+    error.fen = position.error();
+    error.column += position.error().column - 1;
+    return nullptr;
+  }
+  line_.positions[0] = *position;
+  return &line_.positions[0];
+}
+
+}  // namespace jadoube::pgn

@@ -1,0 +1,80 @@
+#include "jadoube/notation/pgn/source.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "jadoube/notation/pgn/decompress.hpp"
+#include "jadoube/text/catalogue.hpp"
+
+namespace jadoube::pgn {
+
+namespace {
+
+using Read = std::expected<std::size_t, SourceFault>;
+
+std::unexpected<SourceFault> unreadable() { return std::unexpected(SourceFault{SourceFault::Kind::unreadable, errno}); }
+
+class Descriptor : public Source::Stream {
+ public:
+  Descriptor(int descriptor, bool owned) : descriptor_(descriptor), owned_(owned) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() override {
+    if (owned_) ::close(descriptor_);
+  }
+
+  Read read(std::span<char> into) override {
+    ssize_t size = 0;
+    do size = ::read(descriptor_, into.data(), into.size());
+    while (size < 0 && errno == EINTR);
+    if (size < 0) return unreadable();
+    return static_cast<std::size_t>(size);
+  }
+
+ private:
+  int descriptor_;
+  bool owned_;
+};
+
+class Text : public Source::Stream {
+ public:
+  explicit Text(std::string_view text) : text_(text) {}
+
+  Read read(std::span<char> into) override {
+    const std::size_t size = text_.copy(into.data(), into.size());
+    text_.remove_prefix(size);
+    return size;
+  }
+
+ private:
+  std::string_view text_;
+};
+
+}  // namespace
+
+std::string describe(const SourceFault& fault, text::Language language) {
+  using text::Message;
+  switch (fault.kind) {
+    case SourceFault::Kind::truncated: return say(language, Message::source_truncated);
+    case SourceFault::Kind::corrupt: return say(language, Message::source_corrupt);
+    case SourceFault::Kind::unreadable: break;
+  }
+  return say(language, Message::source_unreadable, std::string_view(std::strerror(fault.code)));
+}
+
+std::expected<Source, SourceFault> Source::file(const std::filesystem::path& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return unreadable();
+  return Source(std::make_unique<Descriptor>(descriptor, true));
+}
+
+Source Source::standard_input() { return Source(std::make_unique<Descriptor>(STDIN_FILENO, false)); }
+
+Source Source::text(std::string_view text) { return Source(std::make_unique<Text>(text)); }
+
+Source::Source(std::unique_ptr<Stream> raw) : stream_(decompressed(std::move(raw))) {}
+
+}  // namespace jadoube::pgn

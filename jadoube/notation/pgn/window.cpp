@@ -1,0 +1,105 @@
+#include "jadoube/notation/pgn/window.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace jadoube::pgn {
+
+namespace {
+
+constexpr std::size_t chunk = std::size_t{1} << 18;
+
+using Bytes = std::uint8_t __attribute__((vector_size(16), aligned(1), may_alias));
+
+// How many of the bytes are equal to `wanted` under `mask`. Sixteen at a time, each summed up to 255 in its lane.
+std::uint64_t count(const char* begin, const char* end, std::uint8_t mask, std::uint8_t wanted) {
+  std::uint64_t total = 0;
+  while (end - begin >= 16) {
+    const auto blocks = std::min<std::ptrdiff_t>((end - begin) / 16, 255);
+    Bytes sums{};
+    for (std::ptrdiff_t i = 0; i < blocks; ++i, begin += 16)
+      sums -= static_cast<Bytes>((*reinterpret_cast<const Bytes*>(begin) & mask) == wanted);
+    for (std::size_t i = 0; i < 16; ++i) total += sums[i];
+  }
+  for (; begin < end; ++begin) total += (static_cast<std::uint8_t>(*begin) & mask) == wanted;
+  return total;
+}
+
+// UTF-8's continuation bytes begin no character. (They are rare in Latin-1.)
+std::uint64_t characters(const char* begin, const char* end) {
+  return static_cast<std::uint64_t>(end - begin) - count(begin, end, 0xC0, 0x80);
+}
+
+Place advance(Place place, const char* begin, const char* end) {
+  const std::uint64_t lines = count(begin, end, 0xFF, '\n');
+  if (lines != 0) {
+    place.line += lines;
+    place.column = 1;
+    begin = static_cast<const char*>(memrchr(begin, '\n', static_cast<std::size_t>(end - begin))) + 1;
+  }
+  place.column += characters(begin, end);
+  return place;
+}
+
+}  // namespace
+
+Window::Window(Source& source)
+    : source_(source),
+      buffer_(padding + chunk + padding, '\0'),
+      cursor_(buffer_.data() + padding),
+      end_(cursor_),
+      known_(cursor_) {
+  buffer_[padding - 1] = '\n';
+}
+
+// What stays is moved to the front, with the characters just before it.
+void Window::discard_passed() {
+  known_place_ = place(cursor_);
+  char* const front = buffer_.data();
+  const auto passed = static_cast<std::size_t>(cursor_ - front) - padding;
+  std::memmove(front, front + passed, padding + size());
+  end_ -= passed;
+  cursor_ = known_ = front + padding;
+}
+
+bool Window::read_more() {
+  if (is_last_) return false;
+  discard_passed();
+  const auto used = static_cast<std::size_t>(end_ - buffer_.data());
+  if (buffer_.size() - used < chunk / 2) {
+    const std::size_t cursor_at = static_cast<std::size_t>(cursor_ - buffer_.data());
+    buffer_.resize(2 * buffer_.size());
+    cursor_ = known_ = buffer_.data() + cursor_at;
+    end_ = buffer_.data() + used;
+  }
+  char* const into = buffer_.data() + used;
+  const auto got = source_.read({into, buffer_.size() - used - padding});
+  if (!got) fault_ = got.error();
+  is_last_ = !got || *got == 0;
+  char* const new_end = into + got.value_or(0);
+  end_ = new_end;
+  std::memset(new_end, 0, padding);
+  return !is_last_;
+}
+
+Place Window::place(const char* at) {
+  if (at < known_) {
+    // Only ever a little way back.
+    Place place = known_place_;
+    const std::uint64_t lines = count(at, known_, 0xFF, '\n');
+    if (lines == 0) {
+      place.column -= characters(at, known_);
+      return place;
+    }
+    place.line -= lines;
+    const char* const begin =
+        static_cast<const char*>(memrchr(buffer_.data(), '\n', static_cast<std::size_t>(at - buffer_.data())));
+    place.column = 1 + characters(begin == nullptr ? at : begin + 1, at);
+    return place;
+  }
+  known_place_ = advance(known_place_, known_, at);
+  known_ = at;
+  return known_place_;
+}
+
+}  // namespace jadoube::pgn

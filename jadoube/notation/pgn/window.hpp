@@ -1,0 +1,62 @@
+// The part of a source that is being read, in one buffer, and where in the text it is.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "jadoube/notation/pgn/source.hpp"
+
+namespace jadoube::pgn {
+
+struct Place {
+  std::uint64_t line = 1;
+  std::uint64_t column = 1;  // in characters
+};
+
+class Window {
+ public:
+  // What can be looked at beyond end(), and before cursor().
+  static constexpr std::size_t padding = 64;
+  // What fill() provides for, unless the source ends.
+  static constexpr std::size_t lookahead = 4096;
+
+  explicit Window(Source& source);
+
+  // The text not yet passed is [cursor(), end()); zeros follow.
+  const char* cursor() const { return cursor_; }
+  const char* end() const { return end_; }
+  std::size_t size() const { return static_cast<std::size_t>(end_ - cursor_); }
+  void move_to(const char* cursor) { cursor_ = cursor; }
+  // There is nothing behind end().
+  bool is_last() const { return is_last_; }
+
+  // Makes sure of `lookahead` characters. Pointers into the text become invalid.
+  void fill() {
+    if (size() < lookahead && !is_last_) [[unlikely]]
+      read_more();
+  }
+  // Reads on behind end(), with more room if it takes that. False at the end of the source. Pointers become invalid.
+  bool read_more();
+
+  // Passes over what has no column: a byte order mark.
+  void drop(std::size_t size) { known_ = cursor_ += size; }
+  Place place(const char* at);
+  // What stopped the source before its end.
+  const std::optional<SourceFault>& fault() const { return fault_; }
+
+ private:
+  void discard_passed();
+
+  Source& source_;
+  std::string buffer_;
+  const char* cursor_;
+  const char* end_;
+  bool is_last_ = false;
+  std::optional<SourceFault> fault_;
+  // A place not after the cursor, from which others are counted.
+  const char* known_;
+  Place known_place_;
+};
+
+}  // namespace jadoube::pgn

@@ -1,0 +1,219 @@
+#include "jadoube/notation/pgn/writer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace jadoube::pgn {
+
+namespace {
+
+struct RosterTag {
+  std::string_view name;
+  std::string_view unknown;
+};
+constexpr std::array<RosterTag, 7> roster{{{"Event", "?"},
+                                           {"Site", "?"},
+                                           {"Date", "????.??.??"},
+                                           {"Round", "?"},
+                                           {"White", "?"},
+                                           {"Black", "?"},
+                                           {"Result", ""}}};
+
+void write_tag(std::string& out, std::string_view name, std::string_view value) {
+  out.append("[").append(name).append(" \"");
+  for (const char c : value) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c == '\n' || c == '\r' ? ' ' : c;
+  }
+  out += "\"]\n";
+}
+
+// Whether the castling rights can only be those of Chess960.
+bool is_chess960(const Position& position) {
+  for (const Square rook : position.castling_rooks()) {
+    const Color color = rank_of(rook) == Rank::one ? Color::white : Color::black;
+    if (file_of(position.king(color)) != File::e || (file_of(rook) != File::a && file_of(rook) != File::h)) return true;
+  }
+  return false;
+}
+
+// The tags that the starting position takes, replacing those that give another one.
+std::vector<Tag> tags_with_start(const Game& game) {
+  Game tagged;
+  tagged.tags = game.tags;
+  const auto fen = game.tag("FEN");
+  const auto position = fen ? notation::read_fen(*fen, notation::FenStyle::forgiving)
+                            : std::expected<Position, notation::FenError>(Position());
+  if (position && *position == game.start()) return tagged.tags;
+  if (is_chess960(game.start())) tagged.set_tag("Variant", "Chess960");
+  tagged.set_tag("SetUp", "1");
+  tagged.set_tag("FEN", notation::write_fen(game.start(), {.en_passant = notation::FenOptions::EnPassant::always}));
+  return tagged.tags;
+}
+
+void write_tags(std::string& out, const Game& game, const WriteOptions& options) {
+  std::vector<Tag> tags = tags_with_start(game);
+  if (options.roster) {
+    for (const auto& [name, unknown] : roster) {
+      const auto found = std::ranges::find(tags, name, &Tag::name);
+      if (found == tags.end()) {
+        write_tag(out, name, unknown.empty() ? to_string(game.result) : unknown);
+      } else {
+        write_tag(out, name, found->value);
+        tags.erase(found);
+      }
+    }
+  }
+  for (const Tag& tag : tags) write_tag(out, tag.name, tag.value);
+}
+
+// Words one after the other, in lines.
+class Lines {
+ public:
+  Lines(std::string& out, std::size_t columns) : out_(out), columns_(columns) {}
+
+  // Keeps the next word together with the last one.
+  void join() { joined_ = true; }
+  void put(std::string_view word) {
+    const auto size = static_cast<std::size_t>(
+        std::ranges::count_if(word, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
+    if (!joined_ && column_ != 0) {
+      // Within a comment a line that begins so would end it for a reader who misses the brace.
+      const bool break_here = columns_ != 0 && column_ + 1 + size > columns_ && !word.starts_with("[Event");
+      out_ += break_here ? '\n' : ' ';
+      column_ = break_here ? 0 : column_ + 1;
+    }
+    out_ += word;
+    column_ += size;
+    joined_ = false;
+  }
+  void end_line() {
+    if (column_ != 0) out_ += '\n';
+    column_ = 0;
+    joined_ = false;
+  }
+
+ private:
+  std::string& out_;
+  std::size_t columns_;
+  std::size_t column_ = 0;
+  bool joined_ = false;
+};
+
+class MoveWriter {
+ public:
+  MoveWriter(std::string& out, const Game& game, const WriteOptions& options)
+      : game_(game), options_(options), lines_(out, options.columns) {}
+
+  void write() {
+    put_notes(NodeId::root, false);
+    if (game_.first_move() != NodeId::root) put_line(game_.first_move());
+    lines_.put(to_string(game_.result));
+    lines_.end_line();
+  }
+
+ private:
+  struct Branch {
+    NodeId node;
+    Position before;
+    NodeId alternative;  // the next one to be written
+    bool is_written;
+  };
+
+  // The line that begins with `first`, and all variations on it. The branches still open are a stack of our own.
+  void put_line(NodeId first) {
+    std::vector<Branch> open{{first, game_.start(), NodeId::root, false}};
+    while (!open.empty()) {
+      Branch& branch = open.back();
+      const Node& node = game_.node(branch.node);
+      if (!branch.is_written) {
+        put_move(branch.before, branch.node);
+        branch.is_written = true;
+        const bool continues = game_.next(node.parent) == branch.node;
+        branch.alternative = continues && options_.variations ? node.alternative : NodeId::root;
+      }
+      if (branch.alternative != NodeId::root) {
+        const NodeId variation = branch.alternative;
+        branch.alternative = game_.node(variation).alternative;
+        lines_.put("(");
+        lines_.join();
+        put_notes(variation, true);
+        needs_number_ = true;
+        open.push_back({variation, Position(branch.before), NodeId::root, false});
+      } else if (node.next != NodeId::root) {
+        branch = {node.next, after(branch.before, node.move), NodeId::root, false};
+      } else {
+        open.pop_back();
+        if (open.empty()) break;
+        lines_.join();
+        lines_.put(")");
+        needs_number_ = true;
+      }
+    }
+  }
+
+  void put_move(const Position& before, NodeId id) {
+    const Move move = game_.node(id).move;
+    if (before.turn() == Color::white || needs_number_)
+      lines_.put(fmt::format("{}{}", before.fullmove_number(), before.turn() == Color::white ? "." : "..."));
+    lines_.put(move == null_move ? "--" : notation::write_san(before, move, options_.san));
+    needs_number_ = false;
+    put_notes(id, false);
+  }
+
+  void put_notes(NodeId id, bool before_move) {
+    for (const Note& note : game_.notes(id)) {
+      if ((note.kind == Note::Kind::comment_before) != before_move) continue;
+      if (note.kind == Note::Kind::glyph) {
+        if (options_.glyphs) lines_.put(fmt::format("${}", note.glyph));
+      } else if (options_.comments) {
+        put_comment(note.text);
+      }
+    }
+  }
+
+  void put_comment(std::string_view text) {
+    needs_number_ = true;
+    if (text.contains('}')) {
+      lines_.put(";");
+      lines_.join();
+      lines_.put(text);
+      lines_.end_line();
+      return;
+    }
+    lines_.put("{");
+    lines_.join();
+    while (!text.empty()) {
+      const std::size_t size = std::min(text.find(' '), text.size());
+      lines_.put(text.substr(0, size));
+      text.remove_prefix(std::min(size + 1, text.size()));
+    }
+    lines_.join();
+    lines_.put("}");
+  }
+
+  const Game& game_;
+  const WriteOptions& options_;
+  Lines lines_;
+  // Black's move follows something else than White's.
+  bool needs_number_ = true;
+};
+
+}  // namespace
+
+void write(std::string& out, const Game& game, const WriteOptions& options) {
+  write_tags(out, game, options);
+  if (!game.tags.empty() || options.roster) out += '\n';
+  MoveWriter(out, game, options).write();
+  out += '\n';
+}
+
+std::string write(const Game& game, const WriteOptions& options) {
+  std::string out;
+  write(out, game, options);
+  return out;
+}
+
+}  // namespace jadoube::pgn
