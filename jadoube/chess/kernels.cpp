@@ -1,6 +1,7 @@
 #include "jadoube/chess/kernels.hpp"
 
 #include <cstdlib>
+#include <ranges>
 
 #include "jadoube/chess/kernel_versions.hpp"
 
@@ -10,9 +11,13 @@ namespace {
 
 const Kernels& choose() {
   const char* const wanted = std::getenv("JADOUBE_KERNEL");
-  for (const Kernels& kernels : all_kernels())
-    if (kernels.supported() && (wanted == nullptr || kernels.name == wanted)) return kernels;
-  return portable_kernels;
+  const Kernels* best = &portable_kernels;
+  for (const Kernels& kernels : all_kernels() | std::views::reverse) {
+    if (!kernels.supported()) continue;
+    if (wanted != nullptr && kernels.name == wanted) return kernels;
+    best = &kernels;
+  }
+  return *best;
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // The inner loops of the library in several versions, one for each kind of processor, and the choice among them.
 // One binary runs on any x86-64 (or arm64) and uses the best version that the machine has.
 //
-// The environment variable JADOUBE_KERNEL (`portable`, `avx2`, `avx512`) asks for a version by name; one that the
-// machine cannot run is passed over.
+// The environment variable JADOUBE_KERNEL (`portable`, `avx2`, `avx512`) asks for a version by name; a name
+// that is unknown, or of a version that the machine cannot run, asks for nothing.
 #pragma once
 
 #include <span>

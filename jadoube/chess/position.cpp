@@ -28,8 +28,9 @@ Checked check_material(const Board& board) {
   return {};
 }
 
-// A castling right (Article 3.8.2) needs the king on its first rank and one rook on that side of it.
-Checked check_castling(const Setup& setup) {
+// A castling right (Article 3.8.2) needs the king on its first rank and one rook on that side of it; in the 960 initial
+// positions, and so in any game, such a king stands between two rooks.
+Checked check_castling(const Setup& setup, SetupCheck check) {
   for (const Color color : both_colors) {
     const Bitboard home = back_rank(color);
     const Bitboard rooks = setup.castling_rooks & home;
@@ -37,7 +38,8 @@ Checked check_castling(const Setup& setup) {
     const Bitboard king = setup.board.of(color, Role::king);
     if (const Bitboard missing = rooks & ~setup.board.of(color, Role::rook))
       return error(Kind::castling_without_rook, color, missing);
-    if (!(king & home) || king == File::a || king == File::h || (king & (Bitboard(File::a) | File::h)))
+    const bool on_corner = !(king & (Bitboard(File::a) | File::h)).empty();
+    if (!(king & home) || (on_corner && check == SetupCheck::reachable))
       return error(Kind::castling_without_king, color, king);
     for (const Bitboard side : {rooks & Bitboard(king.bits() - 1), rooks & ~Bitboard(king.bits() - 1)})
       if (side.several()) return error(Kind::castling_extra_rook, color, side);
@@ -49,7 +51,7 @@ Checked check_castling(const Setup& setup) {
 
 // A double step (Article 3.7.2) leaves its origin and the square passed over empty, and cannot have been made
 // while the side that is now to move stood in check.
-Checked check_en_passant(const Setup& setup) {
+Checked check_en_passant(const Setup& setup, SetupCheck check) {
   if (!setup.en_passant) return {};
   const Color us = setup.turn, them = !us;
   const Square passed = *setup.en_passant;
@@ -58,6 +60,7 @@ Checked check_en_passant(const Setup& setup) {
   if (const Bitboard wrong = (Bitboard(passed) | origin) & setup.board.occupied())
     return error(Kind::en_passant_occupied, us, wrong);
   if (!(pawn & setup.board.of(them, Role::pawn))) return error(Kind::en_passant_no_pawn, them, pawn);
+  if (check == SetupCheck::playable) return {};
 
   const Bitboard before = (setup.board.occupied() & ~pawn) | origin;
   const Square king = setup.board.of(us, Role::king).first();
@@ -66,12 +69,14 @@ Checked check_en_passant(const Setup& setup) {
   return {};
 }
 
-Checked check_checks(const Setup& setup) {
+Checked check_checks(const Setup& setup, SetupCheck check) {
   const Color us = setup.turn, them = !us;
   const Board& board = setup.board;
   const Square their_king = board.of(them, Role::king).first();
   if (const Bitboard attackers = attacks::attackers(board, their_king, us, board.occupied()))
     return error(Kind::opponent_in_check, them, attackers | their_king);
+
+  if (check == SetupCheck::playable) return {};
 
   // One move gives check by the piece moved and along the line that it opened, so never by three pieces, by two
   // that do not slide, or by two on one line through the king.
@@ -95,14 +100,14 @@ Position::Position() {
 
 Position Position::chess960(unsigned number) { return Position(chess960_setup(number)); }
 
-std::expected<Position, SetupError> Position::from(const Setup& setup) {
+std::expected<Position, SetupError> Position::from(const Setup& setup, SetupCheck check) {
   if (setup.halfmove_clock > Setup::max_counter || setup.fullmove_number > Setup::max_counter ||
       setup.fullmove_number == 0)
     return error(Kind::counter_out_of_range, setup.turn);
   if (auto ok = check_material(setup.board); !ok) return std::unexpected(ok.error());
-  if (auto ok = check_castling(setup); !ok) return std::unexpected(ok.error());
-  if (auto ok = check_en_passant(setup); !ok) return std::unexpected(ok.error());
-  if (auto ok = check_checks(setup); !ok) return std::unexpected(ok.error());
+  if (auto ok = check_castling(setup, check); !ok) return std::unexpected(ok.error());
+  if (auto ok = check_en_passant(setup, check); !ok) return std::unexpected(ok.error());
+  if (auto ok = check_checks(setup, check); !ok) return std::unexpected(ok.error());
   return Position(setup);
 }
 

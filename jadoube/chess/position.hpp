@@ -24,7 +24,7 @@ class Position {
   Position();
   // The same of Chess960, `number` from 0 to 959 (518 is standard chess); anything above is taken modulo 960.
   static Position chess960(unsigned number);
-  static std::expected<Position, SetupError> from(const Setup& setup);
+  static std::expected<Position, SetupError> from(const Setup& setup, SetupCheck check = SetupCheck::reachable);
   Setup setup() const;
 
   // --- What stands where

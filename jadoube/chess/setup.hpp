@@ -24,6 +24,13 @@ struct Setup {
   friend bool operator==(const Setup&, const Setup&) = default;
 };
 
+// What is asked of a setup besides one king a side, no more than sixteen pieces and eight pawns a side, no pawn on the
+// first or last rank, the side not to move not in check, and castling and en passant rights that fit the board.
+enum class SetupCheck : std::uint8_t {
+  reachable,  // also no check, no en passant and no castling king that no game could have brought about
+  playable,   // nothing more: composed positions and tests of move generators are often of this kind
+};
+
 // Why a setup is no position of a game of chess. `squares` are those that show it; `color` is the side concerned.
 struct SetupError {
   enum class Kind : std::uint8_t {
@@ -33,14 +40,14 @@ struct SetupError {
     too_many_pawns,         // more than eight
     pawn_on_back_rank,      // squares: the pawns
     opponent_in_check,      // squares: the king of the side not to move, and what attacks it
-    impossible_check,       // squares: the checkers, more or other than one move can uncover
-    castling_without_king,  // squares: the king, not on its own first rank or not between the rooks
+    impossible_check,       // squares: the checkers, more or other than one move can uncover (reachable)
+    castling_without_king,  // squares: the king, not on its own first rank, or on its corner (reachable)
     castling_without_rook,  // squares: where a rook should stand
     castling_extra_rook,    // squares: two rooks on the same side of the king that both claim the right
     en_passant_rank,        // squares: not on the sixth rank of the side to move
     en_passant_occupied,    // squares: the squares that should be empty
     en_passant_no_pawn,     // squares: where the pawn that made the double step should stand
-    en_passant_check,       // squares: checkers that would have stood there before the double step
+    en_passant_check,       // squares: checkers that would have stood there before the double step (reachable)
     counter_out_of_range,   // a half-move clock or move number above Setup::max_counter, or move number 0
   };
 

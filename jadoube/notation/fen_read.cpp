@@ -323,14 +323,15 @@ std::expected<Position, FenError> read_fen(std::string_view fen, FenStyle style)
   Reader reader(fen, style);
   auto setup = reader.read();
   if (!setup) return std::unexpected(setup.error());
-  auto position = Position::from(*setup);
+  const SetupCheck check = style == FenStyle::strict ? SetupCheck::reachable : SetupCheck::playable;
+  auto position = Position::from(*setup, check);
   if (!position && style == FenStyle::forgiving) {
-    while (!position && drop(position.error(), *setup)) position = Position::from(*setup);
+    while (!position && drop(position.error(), *setup)) position = Position::from(*setup, check);
   }
   if (!position) return std::unexpected(reader.locate(position.error(), *setup));
   if (setup->en_passant && setup->halfmove_clock != 0) {
     setup->halfmove_clock = 0;
-    return *Position::from(*setup);
+    return *Position::from(*setup, check);
   }
   return *position;
 }

@@ -167,6 +167,22 @@ TEST(Setup, EnPassantWithACheckOlderThanTheDoubleStep_IsRefused) {
             (SetupError{Kind::en_passant_check, Color::black, squares({e1})}));
 }
 
+TEST(Setup, WhatNoGameReachesButCanBePlayedOn_IsAcceptedWhenAskedForPlayableOnly) {
+  const std::initializer_list<jadoube::Setup> setups = {
+      setup_of("r3k3/8/8/8/1b5q/8/8/r3K3 w - -"), setup_of("4k3/8/8/8/8/3n1n2/8/4K3 w - -"),
+      setup_of("4k3/8/8/8/8/8/8/r3K2r w - -"), with_rooks("4k3/8/8/8/8/8/8/K6R w - -", {h1}),
+      with_en_passant("8/8/8/1k6/3Pp3/8/8/4KQ2 b - -", d3)};
+  for (const auto& setup : setups) {
+    EXPECT_FALSE(Position::from(setup));
+    EXPECT_TRUE(Position::from(setup, SetupCheck::playable));
+  }
+}
+
+TEST(Setup, ACheckToTheSideNotToMove_IsNeverPlayable) {
+  const auto setup = setup_of("4k3/8/8/8/8/8/8/4R1K1 w - -");
+  EXPECT_EQ(Position::from(setup, SetupCheck::playable).error().kind, Kind::opponent_in_check);
+}
+
 TEST(Setup, CountersOutOfRange_AreRefused) {
   auto setup = Position().setup();
   setup.fullmove_number = 0;
