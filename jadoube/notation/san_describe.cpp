@@ -73,6 +73,7 @@ std::string impossible(const SanError& error, const Position& position, Language
 
 std::string describe(const SanError& error, const Position& position, Language language, Letters letters) {
   std::vector<std::string> moves;
+  moves.reserve(error.candidates.size());
   for (const Move move : error.candidates) moves.push_back(write_san(position, move, laws_san(letters)));
   const auto alone = [&](const std::string& clause) { return text::say(language, Message::full_stop, clause); };
   switch (error.kind) {

@@ -27,6 +27,7 @@ std::string describe(const UciError& error, const Position& position, Language l
     case illegal: break;
   }
   std::vector<std::string> moves;
+  moves.reserve(error.candidates.size());
   for (const Move move : error.candidates) moves.push_back(write_uci(move));
   return with_candidates(language, explanation_clause(*error.illegality, position, language), moves);
 }

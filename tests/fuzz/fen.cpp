@@ -16,9 +16,9 @@ void read(std::string_view text, FenStyle style) {
     return;
   }
   for (const auto castling : {FenOptions::Castling::xfen, FenOptions::Castling::shredder}) {
-    const auto back = read_fen(write_fen(*position, {FenOptions::EnPassant::always, castling}));
+    const auto back = read_fen(write_fen(*position, {FenOptions::EnPassant::always, castling}), style);
     check(back && *back == *position);
-    const auto same = read_fen(write_fen(*position, {FenOptions::EnPassant::legal, castling}));
+    const auto same = read_fen(write_fen(*position, {FenOptions::EnPassant::legal, castling}), style);
     check(same && same_position(*same, *position));
   }
 }

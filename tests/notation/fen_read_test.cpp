@@ -184,6 +184,13 @@ TEST(FenRead, Forgiving_DropsWhatCannotBe) {
   EXPECT_EQ(read("11112k1/8/8/8/8/8/8/K7 b - - 007 010"), "6k1/8/8/8/8/8/8/K7 b - - 7 10");
 }
 
+TEST(FenRead, Forgiving_TakesWhatIsPlayableThoughNoGameReachesIt) {
+  using enum SetupError::Kind;
+  const std::string_view both_sides_of_a_line = "3R4/8/q4k2/2B5/1NK5/3b4/8/8 w - - 0 1";
+  expect_no_position(both_sides_of_a_line, impossible_check, FenField::board, 7);
+  EXPECT_TRUE(read_fen(both_sides_of_a_line, FenStyle::forgiving));
+}
+
 TEST(FenRead, AnUncheckedSetup_SaysWhatTheTextSays) {
   const auto read = setup("8/8/8/8/8/8/8/8 w KQkq e3 0 1");
   EXPECT_TRUE(read.board.occupied().empty());
