@@ -30,8 +30,9 @@ struct Session {
   }
 };
 
-// Writes "jadoube perft: SENTENCE" as one line on standard error and gives the status `bad_usage`. Without a command,
-// "jadoube: SENTENCE".
+// Writes "jadoube perft: SENTENCE" as one line on standard error; without a command, "jadoube: SENTENCE".
+void tell(const CLI::App* command, const std::string& sentence);
+// The same, and gives the status `bad_usage`.
 int refuse(const CLI::App* command, const std::string& sentence);
 
 struct Command {

@@ -54,10 +54,11 @@ struct Program {
     app.require_subcommand(0, 1);
     version = add_flag(app, "--version", say(language, Message::option_version));
     help = add_flag(app, "-h,--help", say(language, Message::option_help));
-    for (const auto& make : {perft_command, completion_command, manual_command, help_command})
+    for (const auto& make : {perft_command, convert_command, completion_command, manual_command, help_command})
       commands.push_back(make(app, language));
     set_texts(app, say(language, Message::program_details),
-              {{"jadoube perft 5", say(language, Message::perft_example_plain)}});
+              {{"jadoube perft 5", say(language, Message::perft_example_plain)},
+               {"jadoube convert --letters pt games.pgn", say(language, Message::convert_example_letters)}});
   }
 
   CLI::App app;
@@ -118,10 +119,14 @@ int run(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
-int refuse(const CLI::App* command, const std::string& sentence) {
+void tell(const CLI::App* command, const std::string& sentence) {
   const auto line = command == nullptr ? fmt::format("jadoube: {}\n", sentence)
                                        : fmt::format("jadoube {}: {}\n", command->get_name(), sentence);
   std::fputs(line.c_str(), stderr);
+}
+
+int refuse(const CLI::App* command, const std::string& sentence) {
+  tell(command, sentence);
   return bad_usage;
 }
 

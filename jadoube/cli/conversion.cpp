@@ -1,0 +1,70 @@
+#include "jadoube/cli/conversion.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "jadoube/cli/pgn_play.hpp"
+#include "jadoube/cli/play_line.hpp"
+#include "jadoube/cli/text_lines.hpp"
+#include "jadoube/notation/fen.hpp"
+
+namespace jadoube::cli {
+namespace {
+
+using Finished = std::expected<void, pgn::SourceFault>;
+
+// Reads every line of `source` that is not blank by `read(line, language)`, and hands what it says to `write`.
+template <typename Read, typename Write>
+Finished each_line(pgn::Source& source, Output& out, Faults& faults, Read read, Write write) {
+  TextLines lines(source);
+  while (!out.failed()) {
+    const auto line = lines.next();
+    if (!line) return std::unexpected(line.error());
+    if (!*line) break;
+    if (words(**line).empty()) continue;
+    if (const auto play = read(**line, faults.language()))
+      write(*play);
+    else
+      faults.tell(lines.number(), play.error().column, play.error().sentence);
+  }
+  return {};
+}
+
+void write_fens(const PlayLine& game, bool every_position, Output& out) {
+  const auto write = [&](const Position& position) { out.write(notation::write_fen(position) + "\n"); };
+  Position position = game.start;
+  for (const Move move : game.moves) {
+    if (every_position) write(position);
+    position.play(move);
+  }
+  write(position);
+}
+
+}  // namespace
+
+void Faults::tell(std::uint64_t line, std::uint64_t column, const std::string& sentence) {
+  any_ = true;
+  std::fputs(fmt::format("{}:{}:{}: {}\n", source_, line, column, sentence).c_str(), stderr);
+}
+
+Finished convert(pgn::Source source, const Conversion& conversion, Output& out, Faults& faults) {
+  if (conversion.from == Format::pgn && conversion.to == Format::pgn)
+    return rewrite_pgn(std::move(source), conversion, out, faults);
+
+  const auto write = [&](const PlayLine& game) {
+    switch (conversion.to) {
+      case Format::pgn: out.write(pgn_of(game, conversion.letters)); break;
+      case Format::uci: out.write(write_play_line(game) + "\n"); break;
+      case Format::fen: write_fens(game, conversion.every_position, out); break;
+    }
+  };
+  switch (conversion.from) {
+    case Format::pgn: return read_pgn_play(std::move(source), conversion.from_letters, out, faults, write);
+    case Format::uci: return each_line(source, out, faults, read_play_line, write);
+    case Format::fen: return each_line(source, out, faults, read_fen_line, write);
+  }
+  return {};
+}
+
+}  // namespace jadoube::cli

@@ -1,0 +1,81 @@
+#include "jadoube/cli/likely_letters.hpp"
+
+#include <cstring>
+
+#include "jadoube/notation/pgn/reader.hpp"
+
+namespace jadoube::cli {
+namespace {
+
+using notation::Letters;
+
+struct Counts : pgn::Visitor {
+  std::uint64_t moves = 0;
+  std::uint64_t bad_moves = 0;
+  void move(const Position&, Move, const Position&, std::string_view) { ++moves; }
+  void error(const pgn::PgnError& error) { bad_moves += error.kind == pgn::PgnError::Kind::bad_move; }
+};
+
+Counts read_in(Letters letters, std::string_view sample) {
+  Counts counts;
+  auto source = pgn::Source::text(sample);
+  static_cast<void>(read(source, counts, {.letters = letters, .variations = false}));
+  return counts;
+}
+
+// What has been read already, then the rest.
+class Rejoined : public pgn::Source::Stream {
+ public:
+  Rejoined(std::string beginning, pgn::Source rest) : beginning_(std::move(beginning)), rest_(std::move(rest)) {}
+
+  std::expected<std::size_t, pgn::SourceFault> read(std::span<char> into) override {
+    if (at_ == beginning_.size()) return rest_.read(into);
+    const auto size = std::min(into.size(), beginning_.size() - at_);
+    std::memcpy(into.data(), beginning_.data() + at_, size);
+    at_ += size;
+    return size;
+  }
+
+ private:
+  std::string beginning_;
+  std::size_t at_ = 0;
+  pgn::Source rest_;
+};
+
+}  // namespace
+
+Letters likely_letters(std::string_view sample) {
+  Letters best = Letters::en;
+  const Counts english = read_in(best, sample);
+  if (english.bad_moves == 0) return best;
+  std::uint64_t most = english.moves;
+  for (const Letters letters : notation::all_letters) {
+    const auto moves = read_in(letters, sample).moves;
+    if (moves > most) {
+      most = moves;
+      best = letters;
+    }
+  }
+  return best;
+}
+
+std::expected<Sampled, pgn::SourceFault> with_likely_letters(pgn::Source source) {
+  constexpr std::size_t enough = 1 << 16;
+  std::string beginning(enough, '\0');
+  std::size_t size = 0;
+  while (size < enough) {
+    const auto read = source.read({beginning.data() + size, enough - size});
+    if (!read) return std::unexpected(read.error());
+    if (*read == 0) break;
+    size += *read;
+  }
+  const bool whole = size < enough;
+  beginning.resize(size);
+  // A move that the sample cuts in two would count as a bad one.
+  const auto sample = std::string_view(beginning).substr(0, whole ? size : beginning.find_last_of(" \n"));
+  const auto letters = likely_letters(sample);
+  auto rest = whole ? pgn::Source::text({}) : std::move(source);
+  return Sampled{letters, pgn::Source(std::make_unique<Rejoined>(std::move(beginning), std::move(rest)))};
+}
+
+}  // namespace jadoube::cli

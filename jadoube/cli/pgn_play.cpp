@@ -1,0 +1,116 @@
+#include "jadoube/cli/pgn_play.hpp"
+
+#include "jadoube/cli/likely_letters.hpp"
+#include "jadoube/notation/pgn/game.hpp"
+#include "jadoube/notation/pgn/writer.hpp"
+
+namespace jadoube::cli {
+namespace {
+
+using Finished = std::expected<void, pgn::SourceFault>;
+
+// What both visitors below do with errors, and when they stop.
+struct Reading {
+  Output& out;
+  Faults& faults;
+  notation::Letters letters;
+
+  void tell(const pgn::PgnError& error) const {
+    faults.tell(error.line, error.column, describe(error, faults.language(), letters));
+  }
+};
+
+template <class SomeVisitor>
+Finished read_games(pgn::Source& source, SomeVisitor& visitor, const pgn::ReadOptions& options, const Output& out) {
+  pgn::Reader<SomeVisitor> reader(source, visitor, options);
+  while (!out.failed() && reader.read_game()) {
+  }
+  if (reader.fault()) return std::unexpected(*reader.fault());
+  return {};
+}
+
+class Rewriter : public pgn::GameBuilder {
+ public:
+  Rewriter(Reading reading, notation::Letters letters) : reading_(reading), letters_(letters) {}
+
+  void begin_game(std::uint64_t number) {
+    starts_ = false;
+    GameBuilder::begin_game(number);
+  }
+  pgn::Next begin_moves(const Position& start) {
+    starts_ = true;
+    return GameBuilder::begin_moves(start);
+  }
+  void end_game() {
+    if (starts_) reading_.out.write(write(finished(), {.san = {.letters = letters_}}));
+  }
+  void error(const pgn::PgnError& error) { reading_.tell(error); }
+
+ private:
+  Reading reading_;
+  notation::Letters letters_;
+  bool starts_ = false;
+};
+
+class PlayReader : public pgn::Visitor {
+ public:
+  PlayReader(Reading reading, const std::function<void(const PlayLine&)>& take) : reading_(reading), take_(take) {}
+
+  void begin_game(std::uint64_t) { starts_ = false; }
+  pgn::Next begin_moves(const Position& start) {
+    starts_ = true;
+    play_.start = start;
+    play_.moves.clear();
+    return pgn::Next::read;
+  }
+  void move(const Position&, Move move, const Position&, std::string_view) { play_.moves.push_back(move); }
+  void end_game() {
+    if (starts_) take_(play_);
+  }
+  void error(const pgn::PgnError& error) { reading_.tell(error); }
+
+ private:
+  Reading reading_;
+  const std::function<void(const PlayLine&)>& take_;
+  PlayLine play_;
+  bool starts_ = false;
+};
+
+std::expected<Sampled, pgn::SourceFault> in_letters(pgn::Source source, std::optional<notation::Letters> letters) {
+  if (letters) return Sampled{*letters, std::move(source)};
+  return with_likely_letters(std::move(source));
+}
+
+}  // namespace
+
+Finished rewrite_pgn(pgn::Source source, const Conversion& conversion, Output& out, Faults& faults) {
+  auto sampled = in_letters(std::move(source), conversion.from_letters);
+  if (!sampled) return std::unexpected(sampled.error());
+  Rewriter rewriter({out, faults, sampled->letters}, conversion.letters);
+  return read_games(sampled->source, rewriter, {.letters = sampled->letters}, out);
+}
+
+Finished read_pgn_play(pgn::Source source, std::optional<notation::Letters> letters, Output& out, Faults& faults,
+                       const std::function<void(const PlayLine&)>& take) {
+  auto sampled = in_letters(std::move(source), letters);
+  if (!sampled) return std::unexpected(sampled.error());
+  PlayReader reader({out, faults, sampled->letters}, take);
+  return read_games(sampled->source, reader, {.letters = sampled->letters, .variations = false}, out);
+}
+
+std::string pgn_of(const PlayLine& play, notation::Letters letters) {
+  pgn::Game game(play.start);
+  pgn::NodeId last = pgn::NodeId::root;
+  Position position = play.start;
+  for (const Move move : play.moves) {
+    last = game.add_move(last, move);
+    position.play(move);
+  }
+  if (position.is_checkmate())
+    game.result = position.turn() == Color::white ? pgn::Result::black_wins : pgn::Result::white_wins;
+  else if (position.is_stalemate())
+    game.result = pgn::Result::draw;
+  return write(game, {.san = {.letters = letters}});
+}
+
+}  // namespace jadoube::cli

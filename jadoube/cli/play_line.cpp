@@ -1,0 +1,73 @@
+#include "jadoube/cli/play_line.hpp"
+
+#include <algorithm>
+
+#include "jadoube/cli/text_lines.hpp"
+#include "jadoube/cli/uci_castling.hpp"
+#include "jadoube/notation/fen.hpp"
+#include "jadoube/text/catalogue.hpp"
+
+namespace jadoube::cli {
+namespace {
+
+// A FEN that begins at byte `at` of the line.
+std::expected<Position, LineFault> read_fen_at(std::string_view line, std::size_t at, std::size_t end,
+                                               text::Language language) {
+  const auto read = notation::read_fen(line.substr(at, end - at), notation::FenStyle::forgiving);
+  if (read) return *read;
+  return std::unexpected(LineFault{column(line, at + read.error().column - 1), describe(read.error(), language)});
+}
+
+}  // namespace
+
+std::expected<PlayLine, LineFault> read_fen_line(std::string_view line, text::Language language) {
+  const auto position = read_fen_at(line, 0, line.size(), language);
+  if (!position) return std::unexpected(position.error());
+  return PlayLine{.start = *position};
+}
+
+std::expected<PlayLine, LineFault> read_play_line(std::string_view line, text::Language language) {
+  const auto all = words(line);
+  auto word = all.begin();
+  const auto skip = [&](std::string_view expected) {
+    const bool there = word != all.end() && word->text == expected;
+    if (there) ++word;
+    return there;
+  };
+  skip("position");
+  PlayLine play;
+  if (skip("fen")) {
+    const auto end = std::ranges::find(word, all.end(), "moves", &Word::text);
+    const auto start = read_fen_at(line, word == all.end() ? line.size() : word->at,
+                                   end == all.end() ? line.size() : end->at, language);
+    if (!start) return std::unexpected(start.error());
+    play.start = *start;
+    word = end;
+  } else {
+    skip("startpos");
+  }
+  skip("moves");
+
+  Position position = play.start;
+  for (; word != all.end(); ++word) {
+    const auto move = notation::read_uci(position, word->text);
+    if (!move) {
+      const auto why = describe(move.error(), position, language);
+      return std::unexpected(
+          LineFault{column(line, word->at), say(language, text::Message::convert_bad_move, word->text, why)});
+    }
+    play.moves.push_back(*move);
+    position.play(*move);
+  }
+  return play;
+}
+
+std::string write_play_line(const PlayLine& line) {
+  std::string text = line.start == Position() ? "startpos" : "fen " + notation::write_fen(line.start);
+  if (!line.moves.empty()) text += " moves";
+  const auto castling = uci_castling(line.start);
+  for (const Move move : line.moves) (text += ' ') += notation::write_uci(move, castling);
+  return text;
+}
+
+}  // namespace jadoube::cli

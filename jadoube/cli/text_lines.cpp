@@ -1,0 +1,47 @@
+#include "jadoube/cli/text_lines.hpp"
+
+#include <algorithm>
+
+namespace jadoube::cli {
+
+std::expected<std::optional<std::string_view>, pgn::SourceFault> TextLines::next() {
+  constexpr std::size_t chunk = 1 << 16;
+  std::size_t end = held_.find('\n', at_);
+  while (end == std::string::npos && !ended_) {
+    held_.erase(0, at_);
+    at_ = 0;
+    const std::size_t held = held_.size();
+    held_.resize(held + chunk);
+    const auto read = source_.read({held_.data() + held, chunk});
+    if (!read) return std::unexpected(read.error());
+    held_.resize(held + *read);
+    ended_ = *read == 0;
+    end = held_.find('\n', held);
+  }
+  if (end == std::string::npos && at_ == held_.size()) return std::nullopt;
+
+  const std::size_t stop = std::min(end, held_.size());
+  auto line = std::string_view(held_).substr(at_, stop - at_);
+  at_ = std::min(stop + 1, held_.size());
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  if (number_++ == 0 && line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
+  return line;
+}
+
+std::vector<Word> words(std::string_view line) {
+  constexpr std::string_view blanks = " \t";
+  std::vector<Word> all;
+  for (std::size_t at = line.find_first_not_of(blanks); at < line.size();) {
+    const auto end = std::min(line.find_first_of(blanks, at), line.size());
+    all.push_back({line.substr(at, end - at), at});
+    at = line.find_first_not_of(blanks, end);
+  }
+  return all;
+}
+
+std::size_t column(std::string_view line, std::size_t at) {
+  const auto before = line.substr(0, at);
+  return 1 + static_cast<std::size_t>(std::ranges::count_if(before, [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+}  // namespace jadoube::cli

@@ -1,0 +1,43 @@
+// The lines of a source of text, one at a time.
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "jadoube/notation/pgn/source.hpp"
+
+namespace jadoube::cli {
+
+class TextLines {
+ public:
+  explicit TextLines(pgn::Source& source) : source_(source) {}
+
+  // The next line without its end (LF or CR LF), valid until the next call; nothing after the last. A byte order mark
+  // before the first is passed over.
+  std::expected<std::optional<std::string_view>, pgn::SourceFault> next();
+  // The number of the line that next() gave last, from 1.
+  std::uint64_t number() const { return number_; }
+
+ private:
+  pgn::Source& source_;
+  std::string held_;
+  std::size_t at_ = 0;  // where the next line begins
+  bool ended_ = false;
+  std::uint64_t number_ = 0;
+};
+
+struct Word {
+  std::string_view text;
+  std::size_t at;  // in bytes from the line's beginning
+};
+
+// The words of a line, between spaces and tabs.
+std::vector<Word> words(std::string_view line);
+
+// The column of the byte `at`, in characters from 1.
+std::size_t column(std::string_view line, std::size_t at);
+
+}  // namespace jadoube::cli
