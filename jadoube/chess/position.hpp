@@ -9,6 +9,7 @@
 // or from another Position by a legal move. It is a small value (96 bytes) that is cheap to copy; nothing allocates.
 #pragma once
 
+#include <cstring>
 #include <expected>
 
 #include "jadoube/chess/attacks.hpp"
@@ -116,8 +117,7 @@ class Position {
 
 // How play_step() goes about the eight sets of a board, six by role and two by color.
 struct PlainSets {
-  // Some of them, anywhere in memory.
-  using Vector = std::uint64_t __attribute__((vector_size(16), aligned(8), may_alias));
+  using Vector = std::uint64_t __attribute__((vector_size(16)));  // some of them
 
   // The role plus one of the piece on a square, 0 if there is none, from the binary digits of that number.
   static std::size_t role_plus_one(const std::array<Bitboard, 6>& roles, Square square) {
@@ -168,11 +168,16 @@ inline __attribute__((always_inline)) void Position::play_step(Color us, Square 
   // What was on the two squares leaves every set, and the piece joins its two. In vectors throughout: a vector that is
   // read soon after its words were written has to wait for them to reach the cache.
   using Vector = typename Sets::Vector;
-  const auto* const before = reinterpret_cast<const Vector*>(&board_);
-  const auto* const joined = reinterpret_cast<const Vector*>(&detail::sets_of_piece[index(us)][index(placed)]);
-  auto* const after = reinterpret_cast<Vector*>(&next.board_);
-  for (std::size_t i = 0; i < sizeof(Board) / sizeof(Vector); ++i)
-    after[i] = (before[i] & ~both) | (joined[i] & target);
+  const char* const before = reinterpret_cast<const char*>(&board_);
+  const char* const joined = reinterpret_cast<const char*>(&detail::sets_of_piece[index(us)][index(placed)]);
+  char* const after = reinterpret_cast<char*>(&next.board_);
+  for (std::size_t at = 0; at < sizeof(Board); at += sizeof(Vector)) {
+    Vector sets, mask;
+    std::memcpy(&sets, before + at, sizeof(Vector));
+    std::memcpy(&mask, joined + at, sizeof(Vector));
+    sets = (sets & ~both) | (mask & target);
+    std::memcpy(after + at, &sets, sizeof(Vector));
+  }
 
   // Both counters stay at Setup::max_counter once they are there.
   const std::uint32_t quiet = captured == 0 && role != Role::pawn ? ~std::uint32_t{0} : 0;
