@@ -56,17 +56,22 @@ Move slow_move(const Position& position, const MoveLetters& letters, std::string
 
 std::span<const LineKernel> all_line_kernels() {
 #if defined(__x86_64__)
-  static const LineKernel versions[] = {{"avx512", run_avx2}, {"avx2", run_avx2}, {"portable", run_portable}};
+  static const LineKernel versions[] = {avx2_line_kernel, portable_line_kernel};
 #else
-  static const LineKernel versions[] = {{"portable", run_portable}};
+  static const LineKernel versions[] = {portable_line_kernel};
 #endif
   return versions;
 }
 
 const LineKernel& line_kernel() {
   static const LineKernel& chosen = []() -> const LineKernel& {
-    for (const LineKernel& kernel : all_line_kernels())
-      if (kernel.name == kernels().name) return kernel;
+    // Not one that is faster than the one in use for the moves.
+    bool may_use = false;
+    for (const Kernels& of_moves : all_kernels()) {
+      may_use = may_use || of_moves.name == kernels().name;
+      for (const LineKernel& kernel : all_line_kernels())
+        if (may_use && kernel.name == of_moves.name && kernel.supported()) return kernel;
+    }
     return all_line_kernels().back();
   }();
   return chosen;

@@ -12,7 +12,7 @@
 
 namespace jadoube::pgn {
 
-// One thing met in a line.
+// One thing met in a line. A move's text is without its sign of check.
 struct LineItem {
   enum class Kind : std::uint16_t { move, comment, glyph };
   const char* text;
@@ -57,6 +57,12 @@ struct Line {
   std::array<Position, capacity + 1> positions;
 };
 
+// The text of a move that ends there, with the signs of check behind it.
+constexpr std::string_view with_signs(const char* text, std::size_t size) {
+  while (text[size] == '+' || text[size] == '#') ++size;
+  return {text, size};
+}
+
 // The number of the glyph for one or two of the signs ! and ?; `second` is anything else if there is only one.
 constexpr std::uint16_t glyph_of(char first, char second) {
   if (first == '!') return second == '!' ? 3 : second == '?' ? 5 : 1;
@@ -68,12 +74,13 @@ Move slow_move(const Position& position, const MoveLetters& letters, std::string
 
 struct LineKernel {
   std::string_view name;
+  bool (*supported)();
   void (*run)(Line& line);
 };
 
-// In the order of all_kernels(); the same names, as far as there are versions of their own.
+// Every version compiled into this binary, the fastest first; the last runs anywhere.
 std::span<const LineKernel> all_line_kernels();
-// The one that goes with kernels().
+// The version in use; as for kernels(), JADOUBE_KERNEL may ask for one by name.
 const LineKernel& line_kernel();
 
 }  // namespace jadoube::pgn

@@ -117,13 +117,22 @@ struct Avx2 {
 
   static JADOUBE_INLINE kernel::CommentWindow comment(const char* text) {
     const __m256i characters = load(text);
-    return {bits(_mm256_cmpeq_epi8(characters, _mm256_set1_epi8('}'))), bits(characters)};
+    const __m256i line_ends = _mm256_cmpeq_epi8(characters, _mm256_set1_epi8('\n'));
+    return {bits(_mm256_cmpeq_epi8(characters, _mm256_set1_epi8('}'))), bits(_mm256_or_si256(characters, line_ends))};
   }
 };
 
+void run(Line& line) { kernel::run(Avx2(), line); }
+
+// The first two generations of Zen have PEXT in microcode, many times slower than doing without.
+bool supported() {
+  return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("avx2") &&
+         !__builtin_cpu_is("znver1") && !__builtin_cpu_is("znver2");
+}
+
 }  // namespace
 
-void run_avx2(Line& line) { kernel::run(Avx2(), line); }
+constinit const LineKernel avx2_line_kernel{"avx2", supported, run};
 
 }  // namespace jadoube::pgn
 

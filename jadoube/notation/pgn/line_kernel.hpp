@@ -31,7 +31,7 @@ struct TextWindow {
 };
 struct CommentWindow {
   std::uint32_t end;      // }
-  std::uint32_t foreign;  // not ASCII
+  std::uint32_t foreign;  // not ASCII, or the end of a line, behind which the next game may begin
 };
 
 // The squares from here to the edge of the board. (GCC 12 cannot read a constant table's empty entries in another
@@ -117,7 +117,8 @@ JADOUBE_INLINE bool fast_move(const Isa& isa, const Position& position, const Mo
   return true;
 }
 
-// Where the comment whose text begins there ends; null if it does not soon, or is not all ASCII.
+// Where the comment whose text begins there ends; null if it does not soon, or is not
+// all ASCII and on one line.
 template <class Isa>
 JADOUBE_INLINE const char* comment_end(const char* text, const char* limit) {
   constexpr std::ptrdiff_t longest = 256;

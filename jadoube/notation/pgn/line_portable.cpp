@@ -53,7 +53,7 @@ struct Portable : PlainAttacks {
   }
   static kernel::CommentWindow comment(const char* text) {
     const __m128i characters = load(text);
-    return {bits(is(characters, '}')), bits(characters)};
+    return {bits(is(characters, '}')), bits(_mm_or_si128(characters, is(characters, '\n')))};
   }
 };
 
@@ -88,7 +88,7 @@ struct Portable : PlainAttacks {
     kernel::CommentWindow window{};
     for (unsigned i = 0; i < width; ++i) {
       window.end |= std::uint32_t{text[i] == '}'} << i;
-      window.foreign |= (static_cast<std::uint32_t>(text[i]) >> 7 & 1U) << i;
+      window.foreign |= std::uint32_t{static_cast<std::uint8_t>(text[i]) >= 0x80 || text[i] == '\n'} << i;
     }
     return window;
   }
@@ -96,8 +96,10 @@ struct Portable : PlainAttacks {
 
 #endif
 
+void run(Line& line) { kernel::run(Portable(), line); }
+
 }  // namespace
 
-void run_portable(Line& line) { kernel::run(Portable(), line); }
+constinit const LineKernel portable_line_kernel{"portable", [] { return true; }, run};
 
 }  // namespace jadoube::pgn

@@ -5,9 +5,9 @@
 
 namespace jadoube::pgn {
 
-void run_portable(Line& line);
+extern const LineKernel portable_line_kernel;
 #if defined(__x86_64__)
-void run_avx2(Line& line);
+extern const LineKernel avx2_line_kernel;
 #endif
 
 }  // namespace jadoube::pgn

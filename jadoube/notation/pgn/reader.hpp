@@ -22,8 +22,9 @@ namespace jadoube::pgn {
 template <class SomeVisitor>
 class Reader {
  public:
-  Reader(Source& source, SomeVisitor& visitor, const ReadOptions& options = {})
-      : scanner_(source, options), variations_(options.variations), visitor_(visitor) {}
+  Reader(Source& source, SomeVisitor& visitor, const ReadOptions& options = {},
+         const LineKernel& kernel = line_kernel())
+      : scanner_(source, options, kernel), variations_(options.variations), visitor_(visitor) {}
 
   // One more game; false if there is none.
   bool read_game() {
@@ -63,7 +64,7 @@ class Reader {
       const LineItem& item = line.items[i];
       switch (item.kind) {
         case LineItem::Kind::move:
-          visitor_.move(position[0], item.move, position[1], std::string_view(item.text, item.size));
+          visitor_.move(position[0], item.move, position[1], with_signs(item.text, item.size));
           ++position;
           break;
         case LineItem::Kind::comment: visitor_.comment(std::string_view(item.text, item.size)); break;

@@ -63,22 +63,29 @@ std::optional<Position> after_passing(const Position& position) {
 // The beginning of a text, whole characters of it.
 std::string beginning(std::string_view text) {
   constexpr std::size_t longest = 40;
+  const auto is_ascii_byte = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+  const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; };
+  const bool cut = text.size() > longest;
+  if (cut) {
+    std::size_t size = longest;
+    // A character that is not ASCII may go on behind the cut.
+    while (size > longest - 4 && (continues(text[size]) || !is_ascii_byte(text[size - 1]))) --size;
+    text = text.substr(0, size);
+  }
   std::string buffer;
-  text =
-      as_utf8(text.substr(0, text.size() > longest + 4 && is_utf8(text.substr(0, 4)) ? longest : longest + 4), buffer);
-  std::size_t size = std::min(text.size(), longest);
-  while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80) --size;
-  return std::string(text.substr(0, size)) + (size < text.size() ? "…" : "");
+  return std::string(as_utf8(text, buffer)) + (cut ? "…" : "");
 }
 
 }  // namespace
 
-Scanner::Scanner(Source& source, const ReadOptions& options)
-    : window_(source), options_(options), kernel_(line_kernel()) {
+Scanner::Scanner(Source& source, const ReadOptions& options, const LineKernel& kernel)
+    : window_(source), options_(options), kernel_(kernel) {
   line_.letters = &move_letters(options.letters);
 }
 
 PgnError& Scanner::report(Kind kind, const char* at, std::size_t size) {
+  // What a fault of the source has cut off is no error of the text.
+  if (fault() && at + size >= window_.end()) return unreported_;
   const Place place = window_.place(at);
   const auto available = static_cast<std::size_t>(window_.end() - at);
   errors_.push_back({.kind = kind,
@@ -131,10 +138,10 @@ bool Scanner::next_game() {
     if (at_end()) return false;
     if (std::string_view(window_.cursor(), 3) == "\xEF\xBB\xBF") {
       window_.drop(3);
-    } else if (c == '{') {
-      skip_comment();
-    } else if (c == ';' || (c == '%' && at_line_start())) {
+    } else if (c == '%' && at_line_start()) {
       skip_line_of_text();
+    } else if (c == '{' || c == ';') {
+      if (!skip_comment_before_tags()) break;
     } else if (c == '[' || c == '*' || c == '-' || c == '(' || c == '$' || is_letter(c) || is_digit(c) ||
                static_cast<unsigned char>(c) >= 0x80) {
       break;
@@ -151,6 +158,18 @@ bool Scanner::next_game() {
   has_move_ = has_ended_ = false;
   result_ = Result::unknown;
   return true;
+}
+
+// False, and nothing passed over, if something else than tags comes after it.
+bool Scanner::skip_comment_before_tags() {
+  const auto end = find(here() == '{' ? '}' : '\n', 1);
+  if (!end) return false;
+  if (window_.size() - *end < Window::lookahead) window_.read_more();
+  const char* after = window_.cursor() + *end + 1;
+  while (is_blank(*after)) ++after;
+  const bool is_before_tags = *after == '[' || *after == '{' || *after == ';' || *after == '%';
+  if (is_before_tags) pass(*end + 1);
+  return is_before_tags;
 }
 
 const Line& Scanner::run() {
@@ -230,7 +249,8 @@ Scanner::Token Scanner::word_token() {
     pass(text.size());
     return {.kind = TokenKind::glyph, .number = sign->glyph};
   }
-  if (text.find_first_not_of("+#") == std::string_view::npos || text == "e.p." || text == "ep" || text == "e.p") {
+  const std::string_view unsigned_text = text.substr(0, text.find_last_not_of("+#") + 1);
+  if (unsigned_text.empty() || unsigned_text == "e.p." || unsigned_text == "ep" || unsigned_text == "e.p") {
     pass(text.size());
     return {};
   }
@@ -303,8 +323,8 @@ Scanner::Token Scanner::comment() {
     const auto* const game = static_cast<const char*>(
         memmem(searched, static_cast<std::size_t>(until - searched), event_tag.data(), event_tag.size()));
     if (game != nullptr || closed != nullptr) {
-      if (game != nullptr) report(Kind::comment_without_end, begin, window_.size());
       const char* const end = game != nullptr ? game : closed;
+      if (game != nullptr) report(Kind::comment_without_end, begin, static_cast<std::size_t>(end - begin));
       window_.move_to(game != nullptr ? game : closed + 1);
       return {.kind = TokenKind::comment, .text = utf8({begin + 1, static_cast<std::size_t>(end - begin - 1)})};
     }

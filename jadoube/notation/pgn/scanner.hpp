@@ -22,7 +22,7 @@ struct ReadOptions {
 
 class Scanner {
  public:
-  Scanner(Source& source, const ReadOptions& options);
+  Scanner(Source& source, const ReadOptions& options, const LineKernel& kernel);
 
   // Goes to the next game; false if there is none.
   bool next_game();
@@ -120,6 +120,7 @@ class Scanner {
   void skip_line();
   void skip_to_end_of_line(bool in_variation);
   void skip_comment();
+  bool skip_comment_before_tags();
   void report_open_variations();
   std::string_view utf8(std::string_view text);
 
@@ -146,6 +147,7 @@ class Scanner {
   std::string buffer_;
   std::string name_buffer_;
   std::vector<PgnError> errors_;
+  PgnError unreported_{};
 };
 
 }  // namespace jadoube::pgn

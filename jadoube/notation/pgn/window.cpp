@@ -7,7 +7,9 @@ namespace jadoube::pgn {
 
 namespace {
 
-constexpr std::size_t chunk = std::size_t{1} << 18;
+// The buffer's size at first, and what it grows to when the source is longer.
+constexpr std::size_t first_size = std::size_t{1} << 13;
+constexpr std::size_t usual_size = std::size_t{1} << 18;
 
 using Bytes = std::uint8_t __attribute__((vector_size(16), aligned(1), may_alias));
 
@@ -44,11 +46,7 @@ Place advance(Place place, const char* begin, const char* end) {
 }  // namespace
 
 Window::Window(Source& source)
-    : source_(source),
-      buffer_(padding + chunk + padding, '\0'),
-      cursor_(buffer_.data() + padding),
-      end_(cursor_),
-      known_(cursor_) {
+    : source_(source), buffer_(first_size, '\0'), cursor_(buffer_.data() + padding), end_(cursor_), known_(cursor_) {
   buffer_[padding - 1] = '\n';
 }
 
@@ -66,14 +64,16 @@ bool Window::read_more() {
   if (is_last_) return false;
   discard_passed();
   const auto used = static_cast<std::size_t>(end_ - buffer_.data());
-  if (buffer_.size() - used < chunk / 2) {
+  if (buffer_.size() - used < buffer_.size() / 2 || (was_filled_ && buffer_.size() < usual_size)) {
     const std::size_t cursor_at = static_cast<std::size_t>(cursor_ - buffer_.data());
     buffer_.resize(2 * buffer_.size());
     cursor_ = known_ = buffer_.data() + cursor_at;
     end_ = buffer_.data() + used;
   }
   char* const into = buffer_.data() + used;
-  const auto got = source_.read({into, buffer_.size() - used - padding});
+  const std::size_t room = buffer_.size() - used - padding;
+  const auto got = source_.read({into, room});
+  was_filled_ = got == room;
   if (!got) fault_ = got.error();
   is_last_ = !got || *got == 0;
   char* const new_end = into + got.value_or(0);

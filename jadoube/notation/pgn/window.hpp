@@ -53,6 +53,7 @@ class Window {
   const char* cursor_;
   const char* end_;
   bool is_last_ = false;
+  bool was_filled_ = false;  // at the last read
   std::optional<SourceFault> fault_;
   // A place not after the cursor, from which others are counted.
   const char* known_;

@@ -1,0 +1,42 @@
+#include "jadoube/notation/pgn/commands.hpp"
+
+#include <gtest/gtest.h>
+
+namespace jadoube::pgn {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(PgnCommands, Clock) {
+  EXPECT_EQ(clock(" [%clk 0:05:01] "), 301s);
+  EXPECT_EQ(clock("good [%eval 0.1] [%clk 1:00:00.25]"), 1h + 250ms);
+  EXPECT_EQ(clock("[%clk 05:01]"), 301s);
+  EXPECT_EQ(clock("[%clk 9.1234]"), 9123ms);
+  EXPECT_EQ(elapsed("[%emt 0:00:07]"), 7s);
+}
+
+TEST(PgnCommands, WhatIsNoTime_IsNothing) {
+  for (const std::string_view text : {"", "clk 0:05:01", "[%clk]", "[%clk 1:2:3:4]", "[%clk -1]", "[%clk 0:05:01",
+                                      "[%clock 0:05:01]", "[%clk 0:05:0x]", "[%clk 1.x]", "[%clk 1:]"})
+    EXPECT_EQ(clock(text), std::nullopt) << text;
+}
+
+TEST(PgnCommands, Evaluation) {
+  EXPECT_EQ(evaluation("[%eval 0.43]"), (Evaluation{43}));
+  EXPECT_EQ(evaluation("[%eval -1.5,20]"), (Evaluation{-150, false, 20}));
+  EXPECT_EQ(evaluation("[%eval +2]"), (Evaluation{200}));
+  EXPECT_EQ(evaluation("[%eval #-3]"), (Evaluation{-3, true}));
+  EXPECT_EQ(evaluation("[%eval #+3,9]"), (Evaluation{3, true, 9}));
+  for (const std::string_view text :
+       {"[%eval]", "[%eval x]", "[%eval #]", "[%eval 1e99]", "[%eval nan]", "[%eval 1,x]"})
+    EXPECT_EQ(evaluation(text), std::nullopt) << text;
+}
+
+TEST(PgnCommands, WithoutThem_WhatPeopleWrote) {
+  EXPECT_EQ(without_commands("[%clk 0:05:01]"), "");
+  EXPECT_EQ(without_commands("a [%clk 0:05:01]  b [%eval 1] "), "a b");
+  EXPECT_EQ(without_commands("a [%clk 0:05:01"), "a [%clk 0:05:01");
+}
+
+}  // namespace
+}  // namespace jadoube::pgn
