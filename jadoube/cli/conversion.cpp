@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
-
 #include "jadoube/cli/pgn_play.hpp"
 #include "jadoube/cli/play_line.hpp"
+#include "jadoube/cli/standard_error.hpp"
 #include "jadoube/cli/text_lines.hpp"
 #include "jadoube/notation/fen.hpp"
 
@@ -45,7 +44,7 @@ void write_fens(const PlayLine& game, bool every_position, Output& out) {
 
 void Faults::tell(std::uint64_t line, std::uint64_t column, const std::string& sentence) {
   any_ = true;
-  std::fputs(fmt::format("{}:{}:{}: {}\n", source_, line, column, sentence).c_str(), stderr);
+  write_error_line(fmt::format("{}:{}:{}: {}", source_, line, column, sentence));
 }
 
 Finished convert(pgn::Source source, const Conversion& conversion, Output& out, Faults& faults) {

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <cstdio>
 #include <new>
 #include <system_error>
 
@@ -118,17 +117,6 @@ int run(const std::vector<std::string>& arguments) {
 }
 
 }  // namespace
-
-void tell(const CLI::App* command, const std::string& sentence) {
-  const auto line = command == nullptr ? fmt::format("jadoube: {}\n", sentence)
-                                       : fmt::format("jadoube {}: {}\n", command->get_name(), sentence);
-  std::fputs(line.c_str(), stderr);
-}
-
-int refuse(const CLI::App* command, const std::string& sentence) {
-  tell(command, sentence);
-  return bad_usage;
-}
 
 }  // namespace jadoube::cli
 

@@ -34,7 +34,7 @@ class Rewriter : public pgn::GameBuilder {
   Rewriter(Reading reading, notation::Letters letters) : reading_(reading), letters_(letters) {}
 
   void begin_game(std::uint64_t number) {
-    starts_ = false;
+    starts_ = faulty_ = false;
     GameBuilder::begin_game(number);
   }
   pgn::Next begin_moves(const Position& start) {
@@ -42,21 +42,27 @@ class Rewriter : public pgn::GameBuilder {
     return GameBuilder::begin_moves(start);
   }
   void end_game() {
-    if (starts_) reading_.out.write(write(finished(), {.san = {.letters = letters_}}));
+    const bool nothing = faulty_ && finished().tags.empty() && finished().size() == 1;
+    if (starts_ && !nothing) reading_.out.write(write(finished(), {.san = {.letters = letters_}}));
   }
-  void error(const pgn::PgnError& error) { reading_.tell(error); }
+  void error(const pgn::PgnError& error) {
+    faulty_ = true;
+    reading_.tell(error);
+  }
 
  private:
   Reading reading_;
   notation::Letters letters_;
   bool starts_ = false;
+  bool faulty_ = false;
 };
 
 class PlayReader : public pgn::Visitor {
  public:
   PlayReader(Reading reading, const std::function<void(const PlayLine&)>& take) : reading_(reading), take_(take) {}
 
-  void begin_game(std::uint64_t) { starts_ = false; }
+  void begin_game(std::uint64_t) { starts_ = faulty_ = tagged_ = false; }
+  void tag(std::string_view, std::string_view) { tagged_ = true; }
   pgn::Next begin_moves(const Position& start) {
     starts_ = true;
     play_.start = start;
@@ -65,15 +71,21 @@ class PlayReader : public pgn::Visitor {
   }
   void move(const Position&, Move move, const Position&, std::string_view) { play_.moves.push_back(move); }
   void end_game() {
-    if (starts_) take_(play_);
+    const bool nothing = faulty_ && !tagged_ && play_.moves.empty();
+    if (starts_ && !nothing) take_(play_);
   }
-  void error(const pgn::PgnError& error) { reading_.tell(error); }
+  void error(const pgn::PgnError& error) {
+    faulty_ = true;
+    reading_.tell(error);
+  }
 
  private:
   Reading reading_;
   const std::function<void(const PlayLine&)>& take_;
   PlayLine play_;
   bool starts_ = false;
+  bool faulty_ = false;
+  bool tagged_ = false;
 };
 
 std::expected<Sampled, pgn::SourceFault> in_letters(pgn::Source source, std::optional<notation::Letters> letters) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jadoube/cli/standard_error.hpp"
 #include "jadoube/cli/text_lines.hpp"
 #include "jadoube/cli/uci_castling.hpp"
 #include "jadoube/notation/fen.hpp"
@@ -53,8 +54,8 @@ std::expected<PlayLine, LineFault> read_play_line(std::string_view line, text::L
     const auto move = notation::read_uci(position, word->text);
     if (!move) {
       const auto why = describe(move.error(), position, language);
-      return std::unexpected(
-          LineFault{column(line, word->at), say(language, text::Message::convert_bad_move, word->text, why)});
+      return std::unexpected(LineFault{column(line, word->at),
+                                       say(language, text::Message::convert_bad_move, beginning(word->text), why)});
     }
     play.moves.push_back(*move);
     position.play(*move);

@@ -142,6 +142,32 @@ TEST(Convert, LeavesOutAGame_WhoseStartIsUnknown) {
   EXPECT_EQ(outcome.status, 1);
 }
 
+TEST(Convert, LeavesOutAGame_OfWhichNothingCouldBeRead) {
+  for (const char* to : {"pgn", "uci", "fen"}) {
+    const auto outcome = convert({"--to", to}, "What is this?\n");
+    EXPECT_EQ(outcome.out, "") << to;
+    EXPECT_EQ(outcome.status, 1) << to;
+  }
+}
+
+TEST(Convert, ShowsControlCharacters_InsteadOfSendingThemToTheTerminal) {
+  const std::string escape = "e2e4 \x1b[31m\x07 \xff\n";
+  const auto uci = convert({"--from", "uci"}, escape);
+  EXPECT_THAT(uci.err, testing::StartsWith("<stdin>:1:6: “U+001B[31mU+0007”: "));
+  const auto nul = convert({}, std::string("1. e4 \0 e5 *", 12));
+  EXPECT_THAT(nul.err, testing::EndsWith("\n"));
+  EXPECT_EQ(nul.err.find('\0'), std::string::npos);
+  EXPECT_EQ(run({"convert", "no\nsuch\x1b"}).err,
+            "jadoube convert: cannot read noU+000AsuchU+001B: no such file or directory\n");
+  EXPECT_EQ(run({"perft", "\xff"}).err,
+            "jadoube perft: DEPTH must be a whole number from 0 to 99, not “\xEF\xBF\xBD”\n");
+}
+
+TEST(Convert, QuotesOnlyTheBeginningOfALongWord) {
+  const auto outcome = convert({"--from", "uci"}, std::string(1000, 'x') + "\n");
+  EXPECT_LT(outcome.err.size(), 200U);
+}
+
 TEST(Convert, ReadsFilesInOrder_CompressedOrNot) {
   const Scratch scratch;
   for (const auto& [name, text] : {std::pair("a.pgn", "1. a3 *\n"), {"b.pgn", "1. b3 *\n"}, {"c.pgn", "1. c3 *\n"}})

@@ -1,0 +1,19 @@
+#include "jadoube/cli/command.hpp"
+
+#include <fmt/format.h>
+
+#include "jadoube/cli/standard_error.hpp"
+
+namespace jadoube::cli {
+
+void tell(const CLI::App* command, const std::string& sentence) {
+  write_error_line(command == nullptr ? fmt::format("jadoube: {}", sentence)
+                                      : fmt::format("jadoube {}: {}", command->get_name(), sentence));
+}
+
+int refuse(const CLI::App* command, const std::string& sentence) {
+  tell(command, sentence);
+  return bad_usage;
+}
+
+}  // namespace jadoube::cli
