@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstring>
 #include <optional>
 
 #include "jadoube/chess/bitboard.hpp"
@@ -47,6 +48,16 @@ class Board {
   }
   constexpr void remove(Square square) { discard(square); }
 
+  // The role plus one of the piece on a square, 0 if there is none, from the binary digits of that number.
+  constexpr std::size_t role_plus_one(Square square) const {
+    const auto on = [square](Bitboard set) { return static_cast<std::size_t>(set.bits() >> index(square)) & 1U; };
+    const Bitboard bishops = of(Role::bishop), queens = of(Role::queen);
+    return on(of(Role::pawn) | bishops | queens) | on(of(Role::knight) | bishops) << 1 |
+           on(of(Role::rook) | queens) << 2;
+  }
+  // A piece goes from one square to another, where it takes what is there and may have become another.
+  void move(Color color, Square from, Square to, Role placed);
+
   // Every piece on these squares is taken off.
   constexpr void discard(Bitboard squares) {
     for (auto& bitboard : by_role_) bitboard &= ~squares;
@@ -60,5 +71,34 @@ class Board {
   std::array<Bitboard, 6> by_role_{};
   std::array<Bitboard, 2> by_color_{};
 };
+
+namespace detail {
+
+// Of the eight sets of a board, all squares of the two that a piece belongs to.
+inline constexpr auto sets_of_piece = [] {
+  std::array<std::array<std::array<std::uint64_t, 8>, 6>, 2> sets{};
+  for (std::size_t color = 0; color < 2; ++color)
+    for (std::size_t role = 0; role < 6; ++role)
+      sets[color][role][role] = sets[color][role][6 + color] = ~std::uint64_t{0};
+  return sets;
+}();
+
+}  // namespace detail
+
+// What was on the two squares leaves every set, and the piece joins its two. In vectors throughout: a vector that is
+// read soon after its words were written has to wait for them to reach the cache.
+inline void Board::move(Color color, Square from, Square to, Role placed) {
+  using Vector = std::uint64_t __attribute__((vector_size(16)));
+  const std::uint64_t target = Bitboard(to).bits(), both = Bitboard(from).bits() | target;
+  const char* const joined = reinterpret_cast<const char*>(&detail::sets_of_piece[index(color)][index(placed)]);
+  char* const all = reinterpret_cast<char*>(this);
+  for (std::size_t at = 0; at < sizeof(Board); at += sizeof(Vector)) {
+    Vector sets, mask;
+    std::memcpy(&sets, all + at, sizeof(Vector));
+    std::memcpy(&mask, joined + at, sizeof(Vector));
+    sets = (sets & ~both) | (mask & target);
+    std::memcpy(all + at, &sets, sizeof(Vector));
+  }
+}
 
 }  // namespace jadoube

@@ -75,10 +75,12 @@ class Position {
 
   // Makes a legal move. Any other move gives a position that means nothing.
   void play(Move move);
-  // Makes a legal move that is neither castling nor en passant on `next`, which may be the position itself. `us` is
-  // turn(), `placed` the promotion piece or else `role`; for who knows them, and better vectors than PlainSets.
-  template <class Sets>
-  void play_step(Color us, Square from, Square to, Role role, Role placed, Position& next) const;
+  // For inner loops that know better vectors than Board::move(): all of a legal move but castling and en passant, on
+  // `next`, whose board they have made already; it may be the position itself. `us` is turn(), `placed` the promotion
+  // piece or else `role`, `captured` board().role_plus_one(to) before the move.
+  void play_beside_board(Color us, Square from, Square to, Role role, Role placed, std::size_t captured,
+                         Position& next) const;
+  static Board& board_to_make(Position& next) { return next.board_; }
   Position after(Move move) const {
     Position next = *this;
     next.play(move);
@@ -115,30 +117,6 @@ class Position {
   Color turn_ = Color::white;
 };
 
-// How play_step() goes about the eight sets of a board, six by role and two by color.
-struct PlainSets {
-  using Vector = std::uint64_t __attribute__((vector_size(16)));  // some of them
-
-  // The role plus one of the piece on a square, 0 if there is none, from the binary digits of that number.
-  static std::size_t role_plus_one(const std::array<Bitboard, 6>& roles, Square square) {
-    const auto on = [square](Bitboard set) { return static_cast<std::size_t>(set.bits() >> index(square)) & 1U; };
-    return on(roles[0] | roles[2] | roles[4]) | on(roles[1] | roles[2]) << 1 | on(roles[3] | roles[4]) << 2;
-  }
-};
-
-namespace detail {
-
-// Of those eight, all squares of the two that a piece belongs to.
-inline constexpr auto sets_of_piece = [] {
-  std::array<std::array<std::array<std::uint64_t, 8>, 6>, 2> sets{};
-  for (std::size_t color = 0; color < 2; ++color)
-    for (std::size_t role = 0; role < 6; ++role)
-      sets[color][role][role] = sets[color][role][6 + color] = ~std::uint64_t{0};
-  return sets;
-}();
-
-}  // namespace detail
-
 inline void Position::drop_castling_rights(Bitboard rooks) {
   for (const Square rook : castling_rooks_& rooks) key_ ^= zobrist::numbers.castling[index(rook)];
   castling_rooks_ &= ~rooks;
@@ -147,37 +125,23 @@ inline void Position::drop_castling_rights(Bitboard rooks) {
 inline void Position::play(Move move) {
   if (move.is_castling()) [[unlikely]]
     return play_castling(move);
-  play_step<PlainSets>(turn_, move.from(), move.to(), move.role(), move.placed(), *this);
+  const Square from = move.from(), to = move.to();
+  const std::size_t captured = board_.role_plus_one(to);
+  board_.move(turn_, from, to, move.placed());
+  play_beside_board(turn_, from, to, move.role(), move.placed(), captured, *this);
   if (move.kind() == Move::Kind::en_passant) [[unlikely]]
-    capture_en_passant(move.to());
+    capture_en_passant(to);
 }
 
 // The hot path of everything that follows a game: no branch on what kind of move it is but for the rare ones.
-template <class Sets>
-inline __attribute__((always_inline)) void Position::play_step(Color us, Square from, Square to, Role role, Role placed,
-                                                               Position& next) const {
+inline __attribute__((always_inline)) void Position::play_beside_board(Color us, Square from, Square to, Role role,
+                                                                       Role placed, std::size_t captured,
+                                                                       Position& next) const {
   const Color them = !us;
-  const std::uint64_t target = Bitboard(to).bits(), both = Bitboard(from).bits() | target;
-  const std::size_t captured = Sets::role_plus_one(board_.by_role_, to);
-
   std::uint64_t key = key_ ^ zobrist::numbers.black_to_move ^ zobrist::piece(us, role, from) ^
                       zobrist::piece(us, placed, to) ^ zobrist::captured(them, captured, to);
   if (capturable_) [[unlikely]]
     key ^= zobrist::numbers.en_passant[index(file_of(capturable_.first()))];
-
-  // What was on the two squares leaves every set, and the piece joins its two. In vectors throughout: a vector that is
-  // read soon after its words were written has to wait for them to reach the cache.
-  using Vector = typename Sets::Vector;
-  const char* const before = reinterpret_cast<const char*>(&board_);
-  const char* const joined = reinterpret_cast<const char*>(&detail::sets_of_piece[index(us)][index(placed)]);
-  char* const after = reinterpret_cast<char*>(&next.board_);
-  for (std::size_t at = 0; at < sizeof(Board); at += sizeof(Vector)) {
-    Vector sets, mask;
-    std::memcpy(&sets, before + at, sizeof(Vector));
-    std::memcpy(&mask, joined + at, sizeof(Vector));
-    sets = (sets & ~both) | (mask & target);
-    std::memcpy(after + at, &sets, sizeof(Vector));
-  }
 
   // Both counters stay at Setup::max_counter once they are there.
   const std::uint32_t quiet = captured == 0 && role != Role::pawn ? ~std::uint32_t{0} : 0;
@@ -191,9 +155,9 @@ inline __attribute__((always_inline)) void Position::play_step(Color us, Square 
   next.capturable_ = {};
   next.passed_ = no_square;
   next.castling_rooks_ = castling_rooks_;
-  if (castling_rooks_) {
-    const Bitboard touched = Bitboard(both) | (role == Role::king ? back_rank(us) : Bitboard());
-    if (castling_rooks_ & touched) [[unlikely]]
+  if (next.castling_rooks_) {
+    const Bitboard touched = Bitboard(from) | to | (role == Role::king ? back_rank(us) : Bitboard());
+    if (next.castling_rooks_ & touched) [[unlikely]]
       next.drop_castling_rights(touched);
   }
   if (role == Role::pawn && (index(from) ^ index(to)) == 16) {

@@ -17,17 +17,14 @@
 namespace jadoube::notation {
 
 enum class FenStyle : std::uint8_t {
-  // As the standard writes it: six fields, one space between them, none around; castling rights in the order king's
-  // side,
-  // queen's side, White first; no numbers with leading zeros, no adjacent digits in a rank; the half-move clock 0 after
-  // a
-  // pawn's double step. The position must be reachable (SetupCheck).
+  // As the standard writes it: six fields, one space between them, none around; castling rights in the order KQkq; no
+  // numbers with leading zeros, no adjacent digits in a rank; the half-move clock 0 after a pawn's double step. The
+  // position must be reachable (SetupCheck).
   strict,
   // Also: any blanks between and around the fields; the last fields left out, down to board and turn (then no castling,
   // no en passant, clock 0, move 1); castling letters in any order and repeated; a move number 0, taken as 1. Castling
-  // rights without their king or rook, and an en passant square without its pawn, are dropped; beside one that stays
-  // the
-  // clock is 0. The position need only be playable. EPD operations are an error in either style.
+  // rights without their king or rook, and an en passant square without its pawn, are dropped; beside an en passant
+  // square that stays, the clock is 0. The position need only be playable. EPD operations are an error in either style.
   forgiving,
 };
 

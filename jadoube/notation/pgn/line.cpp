@@ -1,5 +1,7 @@
 #include "jadoube/notation/pgn/line.hpp"
 
+#include <algorithm>
+
 #include "jadoube/chess/kernels.hpp"
 #include "jadoube/notation/pgn/line_versions.hpp"
 #include "jadoube/notation/san.hpp"
@@ -49,14 +51,26 @@ const MoveLetters& move_letters(notation::Letters letters) {
   return tables[static_cast<std::size_t>(letters)];
 }
 
-Move slow_move(const Position& position, const MoveLetters& letters, std::string_view text) {
-  const auto san = notation::parse_san(text, letters.language);
-  return san ? notation::resolve(position, san->parts).value_or(Move()) : Move();
+bool make_slowly(Line& line, std::size_t ply) {
+  const auto item = std::ranges::find_if(line.items, [left = ply](const LineItem& any) mutable {
+    return any.kind == LineItem::Kind::move && left-- == 0;
+  });
+  const Position& position = line.positions[ply];
+  const auto san = notation::parse_san({item->text, item->size}, line.letters->language);
+  const auto move = san ? notation::resolve(position, san->parts) : std::nullopt;
+  if (!move) {
+    line.items_size = static_cast<std::size_t>(item - line.items.begin());
+    return false;
+  }
+  line.moves[ply] = *move;
+  line.positions[ply + 1] = position;
+  line.positions[ply + 1].play(*move);
+  return true;
 }
 
 std::span<const LineKernel> all_line_kernels() {
 #if defined(__x86_64__)
-  static const LineKernel versions[] = {avx2_line_kernel, portable_line_kernel};
+  static const LineKernel versions[] = {avx512_line_kernel, avx2_line_kernel, portable_line_kernel};
 #else
   static const LineKernel versions[] = {portable_line_kernel};
 #endif

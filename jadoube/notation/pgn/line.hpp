@@ -17,17 +17,15 @@ struct LineItem {
   enum class Kind : std::uint16_t { move, comment, glyph };
   const char* text;
   std::uint32_t size;
-  // The move, or the number of the glyph.
   Kind kind;
-  std::uint16_t glyph;
-  Move move;
+  std::uint16_t glyph;  // its number
 };
 
 // What the characters of a move in one language say about where it comes from.
 struct MoveLetters {
   // By the first character, if that is not part of the target already: which piece, and a pawn's file. `origins` is
   // empty where no move begins so. The rest is what the inner loop makes of that, masks being all bits or none.
-  struct First {
+  struct alignas(64) First {
     Bitboard origins;
     std::uint64_t is_pawn;
     std::uint64_t is_king;
@@ -43,18 +41,29 @@ struct MoveLetters {
 };
 const MoveLetters& move_letters(notation::Letters letters);
 
+// The text of a move, decoded: what it says of the origin, and the target.
+struct DecodedMove {
+  const MoveLetters::First* first;
+  std::uint64_t origins;  // none if that takes more than the fast way
+  std::uint64_t to;
+};
+
 struct Line {
   static constexpr std::size_t capacity = 32;
 
   const char* cursor;  // moves on to where the run stopped, never into the middle of a token
-  const char* limit;   // the run may look at 64 bytes from there on, but starts nothing there
+  const char* limit;   // the run may look at 64 bytes from there on, but begins nothing there
   const MoveLetters* letters;
 
   std::size_t items_size;
   std::size_t plies;
   std::array<LineItem, capacity> items;
+  // Of the items that are moves, in order.
+  std::array<Move, capacity> moves;
   // positions[0] is where the line stands; positions[i] is after the i-th move of this run.
   std::array<Position, capacity + 1> positions;
+  // Between the two halves of a run.
+  std::array<DecodedMove, capacity> decoded;
 };
 
 // The text of a move that ends there, with the signs of check behind it.
@@ -69,8 +78,8 @@ constexpr std::uint16_t glyph_of(char first, char second) {
   return second == '?' ? 4 : second == '!' ? 6 : 2;
 }
 
-// The move that is meant, if there is one; else Move().
-Move slow_move(const Position& position, const MoveLetters& letters, std::string_view text);
+// Makes the move of that number in a run in any way that there is. If it is none, ends the items before it.
+bool make_slowly(Line& line, std::size_t ply);
 
 struct LineKernel {
   std::string_view name;

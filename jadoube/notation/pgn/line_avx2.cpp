@@ -10,7 +10,7 @@
 
 #include "jadoube/chess/slider_tables.hpp"
 #include "jadoube/chess/target.hpp"
-#include "jadoube/notation/san_parts.hpp"
+#include "jadoube/notation/pgn/line_classes.hpp"
 
 JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2")
 
@@ -19,36 +19,6 @@ JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2")
 namespace jadoube::pgn {
 
 namespace {
-
-// A character's classes are those common to its high and its low half.
-enum Class : unsigned {
-  sign = 1,   // space # + .
-  digit = 2,  // 0 to 9, and the colon
-  joint = 4,  // - =
-  capital_a_o = 8,
-  capital_p_z = 16,
-  file = 32,
-  captures = 64,  // x
-  control = 128,  // tab, line feed, carriage return
-  digit_or_capital = digit | capital_a_o | capital_p_z,
-  letter = capital_a_o | capital_p_z | file,
-};
-
-// Each half's classes, twice, as one vector.
-struct alignas(32) Halves {
-  std::array<std::uint8_t, 32> classes{};
-  constexpr explicit Halves(std::array<unsigned, 16> of) {
-    for (std::size_t i = 0; i < 32; ++i) classes[i] = static_cast<std::uint8_t>(of[i % 16]);
-  }
-};
-
-constexpr Halves high_halves{
-    {control, 0, sign | joint, digit | joint, capital_a_o, capital_p_z, file, captures, 0, 0, 0, 0, 0, 0, 0, 0}};
-constexpr Halves low_halves{{sign | digit | capital_p_z, digit_or_capital | file, digit_or_capital | file,
-                             digit_or_capital | file | sign, digit_or_capital | file, digit_or_capital | file,
-                             digit_or_capital | file, digit_or_capital | file, digit_or_capital | file | captures,
-                             digit_or_capital | control, digit_or_capital | control, capital_a_o | sign, capital_a_o,
-                             capital_a_o | joint | control, capital_a_o | sign, capital_a_o}};
 
 // All that attacks a square, in one line of the cache.
 struct alignas(64) OneSquare {
@@ -75,44 +45,68 @@ const SquareTable& square_table() {
 
 struct Avx2 {
   static constexpr unsigned width = 32;
-  struct Sets : PlainSets {
-    using Vector = std::uint64_t __attribute__((vector_size(32), aligned(8), may_alias));
-  };
+  static JADOUBE_INLINE std::size_t role_plus_one(const Board& board, Square square) {
+    return board.role_plus_one(square);
+  }
+  static JADOUBE_INLINE void make(const Board& board, Color us, Square from, Square to, Role role, Board& next) {
+    const auto* const joined = reinterpret_cast<const char*>(&detail::sets_of_piece[index(us)][index(role)]);
+    const Bitboard target(to);
+    const __m256i on_target = broadcast(target), on_both = broadcast(target | from);
+    for (std::size_t at = 0; at < sizeof(Board); at += sizeof(__m256i)) {
+      const __m256i left = _mm256_andnot_si256(on_both, load(reinterpret_cast<const char*>(&board) + at));
+      const __m256i sets = _mm256_or_si256(left, _mm256_and_si256(on_target, load(joined + at)));
+      _mm256_storeu_si256(reinterpret_cast<__m256i*>(reinterpret_cast<char*>(&next) + at), sets);
+    }
+  }
+  static JADOUBE_INLINE __m256i broadcast(Bitboard set) {
+    return _mm256_set1_epi64x(static_cast<long long>(set.bits()));
+  }
   const SquareTable& squares = square_table();
 
-  JADOUBE_INLINE Bitboard attackers(const Board& board, Color us, Square king, Bitboard occupied) const {
+  JADOUBE_INLINE bool king_is_safe(const Board& board, Color us, Square king, Bitboard occupied,
+                                   Bitboard enemies) const {
     const OneSquare& from = squares[index(king)];
     const auto look_up = [occupied](const SliderTables::Line& line) {
       return Bitboard(line.attacks[_pext_u64(occupied.bits(), line.mask)]);
     };
     const Bitboard queens = board.of(Role::queen);
-    return (from.knight & board.of(Role::knight)) | (from.king & board.of(Role::king)) |
-           (from.pawn[index(us)] & board.of(Role::pawn)) | (look_up(from.bishop) & (board.of(Role::bishop) | queens)) |
-           (look_up(from.rook) & (board.of(Role::rook) | queens));
+    const Bitboard attackers = (from.knight & board.of(Role::knight)) | (from.king & board.of(Role::king)) |
+                               (from.pawn[index(us)] & board.of(Role::pawn)) |
+                               (look_up(from.bishop) & (board.of(Role::bishop) | queens)) |
+                               (look_up(from.rook) & (board.of(Role::rook) | queens));
+    return (attackers & enemies).empty();
   }
 
   static JADOUBE_INLINE __m256i load(const char* text) {
-    __m256i characters;
-    std::memcpy(&characters, text, sizeof characters);
-    return characters;
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text));
   }
-  static JADOUBE_INLINE __m256i look_up(const Halves& halves, __m256i which) {
+  static JADOUBE_INLINE __m256i look_up(const kernel::Halves& halves, __m256i which) {
     return _mm256_shuffle_epi8(load(reinterpret_cast<const char*>(halves.classes.data())), which);
   }
   static JADOUBE_INLINE std::uint32_t bits(__m256i bytes) {
     return static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes));
   }
 
-  static JADOUBE_INLINE kernel::TextWindow text(const char* text) {
-    const __m256i characters = load(text), low_half = _mm256_set1_epi8(0x0F);
-    const __m256i classes =
-        _mm256_and_si256(look_up(high_halves, _mm256_and_si256(_mm256_srli_epi16(characters, 4), low_half)),
-                         look_up(low_halves, characters));
-    const auto none_of = [classes](unsigned some) {
+  static JADOUBE_INLINE std::uint64_t low_bits(std::uint64_t bits, unsigned count) { return _bzhi_u64(bits, count); }
+  static JADOUBE_INLINE std::uint64_t square_of(unsigned code) { return _pext_u32(code, 0x0707); }
+
+  struct Classes {
+    __m256i first, second;
+    // A bit for each character of one of these classes.
+    JADOUBE_INLINE std::uint64_t any_of(unsigned some) const { return half(first, some) | half(second, some) << 32; }
+    static JADOUBE_INLINE std::uint64_t half(__m256i classes, unsigned some) {
       const __m256i found = _mm256_and_si256(classes, _mm256_set1_epi8(static_cast<char>(some)));
-      return bits(_mm256_cmpeq_epi8(found, _mm256_setzero_si256()));
-    };
-    return {none_of(digit | sign | control), none_of(letter | digit | joint | captures)};
+      return static_cast<std::uint32_t>(~bits(_mm256_cmpeq_epi8(found, _mm256_setzero_si256())));
+    }
+  };
+  static JADOUBE_INLINE __m256i classes(const char* text) {
+    const __m256i characters = load(text);
+    const __m256i high = _mm256_and_si256(_mm256_srli_epi16(characters, 4), _mm256_set1_epi8(0x0F));
+    return _mm256_and_si256(look_up(kernel::high_halves, high), look_up(kernel::low_halves, characters));
+  }
+  static JADOUBE_INLINE kernel::Block block(const char* text) {
+    const Classes all{classes(text), classes(text + 32)};
+    return {all.any_of(kernel::inside), all.any_of(kernel::digit), ~all.any_of(kernel::inside | kernel::passed)};
   }
 
   static JADOUBE_INLINE kernel::CommentWindow comment(const char* text) {

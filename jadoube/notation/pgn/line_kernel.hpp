@@ -1,11 +1,16 @@
 // The inner loop of line.hpp, written once and compiled for each kind of processor.
 //
 // `Isa` says how text is classified and how sliders are looked up:
-//   static constexpr unsigned width                     characters looked at together, 16 or 32
-//   static TextWindow text(const char*)
+//   static constexpr unsigned width                     of a CommentWindow
+//   static Block block(const char*)
 //   static CommentWindow comment(const char*)
-//   Bitboard attackers(const Board&, Color, Square, Bitboard occupied)    of both sides, as if by a king of that color
-//   using Sets                                                            for Position::play_step()
+//   static std::uint64_t low_bits(std::uint64_t, unsigned)   that many, fewer than 64
+//   static std::uint64_t square_of(unsigned)            file in the first byte, rank in the second, 0 to 7
+//   static std::size_t role_plus_one(const Board&, Square), void make(const Board&, Color, Square from, Square to,
+//   Role, Board&)
+//                                                       as Board::role_plus_one() and, on another board, Board::move()
+//   bool king_is_safe(const Board&, Color, Square, Bitboard occupied, Bitboard enemies)
+//     whether none of these attack a king of that color there, if these squares are occupied
 //
 // The enemy here is the branch that goes either way. A move costs no branch that depends on the piece, on captures,
 // on disambiguation or on the length of the text: its last two characters are the target, the ones before each leave a
@@ -24,10 +29,11 @@
 
 namespace jadoube::pgn::kernel {
 
-// A bit for each character.
-struct TextWindow {
-  std::uint32_t stop;     // not passed over, as blanks, move numbers and signs of check are
-  std::uint32_t outside;  // no part of a move
+// Sixty-four characters, a bit for each. The rest is passed over: blanks, points, signs of check.
+struct Block {
+  std::uint64_t inside;   // part of a move
+  std::uint64_t digits;   // of those
+  std::uint64_t special;  // neither
 };
 struct CommentWindow {
   std::uint32_t end;      // }
@@ -75,41 +81,62 @@ inline constexpr auto reach = [] {
   return all;
 }();
 
-// A move decoded, found and made on `next`, or not, if that takes more than the fast way. The text is that of the move
-// without its sign of check, two to eight characters.
-template <class Isa, Color us>
-JADOUBE_INLINE bool fast_move(const Isa& isa, const Position& position, const MoveLetters& letters, const char* text,
-                              unsigned size, Position& next, Move& move) {
+// The text of a move without its sign of check, two to eight characters, decoded: the last two are the target, those
+// before leave a set of origins. False if it takes more than that.
+template <class Isa>
+JADOUBE_INLINE bool decode(const MoveLetters& letters, const char* text, unsigned size, DecodedMove& move) {
   std::uint64_t characters;
+  std::uint16_t square_name;
   std::memcpy(&characters, text, 8);
-  const unsigned shift = 64 - 8 * size;
-  const std::uint64_t raised = characters << shift;  // the last character in the highest byte
-  const std::uint64_t square_code = (raised >> 48) - 0x3161;
-  const std::uint64_t before = (raised & 0x0000'FFFF'FFFF'FFFF) >> shift;
-  if (((square_code & ~std::uint64_t{0x0707}) | before >> 24) != 0) [[unlikely]]
-    return false;
-  const Square to = square((square_code | square_code >> 5) & 63);
-  const Bitboard target(to);
-
+  std::memcpy(&square_name, text + size - 2, 2);
+  const unsigned square_code = square_name - 0x3161U;
+  const std::uint64_t before = Isa::low_bits(characters, 8 * size - 16);
   const MoveLetters::First& first = letters.first[before & 0xFF];
+  move.first = &first;
+  move.origins = (first.origins & letters.rest[before >> 8 & 0xFF] & letters.rest[before >> 16 & 0xFF]).bits();
+  move.to = Isa::square_of(square_code);
+  return (square_code & ~0x0707U) == 0 && before >> 24 == 0;
+}
+
+// The origins from which the way to the target is free.
+inline Bitboard unblocked(Bitboard origins, Square to, Bitboard occupied) {
+  Bitboard free;
+  for (const Square from : origins)
+    if ((attacks::between(from, to) & occupied).empty()) free |= from;
+  return free;
+}
+
+// The lowest member of a set that has one.
+JADOUBE_INLINE Square lowest(Bitboard set) { return static_cast<Square>(__builtin_ctzll(set.bits())); }
+
+// The move found and made on `next`, or not, if that takes more than the fast way. No king is ever taken, so that every
+// position has both.
+template <class Isa, Color us>
+JADOUBE_INLINE bool make(const Isa& isa, const Position& position, const DecodedMove& decoded, Position& next,
+                         Move& move) {
+  const MoveLetters::First& first = *decoded.first;
+  const Square to = square(decoded.to);
+  const Bitboard target(to);
   const Bitboard own = position.pieces(us), occupied = own | position.pieces(!us);
-  const Bitboard origins = first.origins & letters.rest[before >> 8 & 0xFF] & letters.rest[before >> 16] &
-                           reach[index(us)][first.reach_row][index(to)] & position.pieces(first.role) & own;
-  if ((origins.bits() ^ (origins.bits() - 1)) <= origins.bits() - 1) [[unlikely]]
-    return false;  // none or several
-  const Square from = origins.first();
+  Bitboard origins =
+      Bitboard(decoded.origins) & reach[index(us)][first.reach_row][decoded.to] & position.pieces(first.role) & own;
+  if (origins.several()) [[unlikely]]
+    origins = unblocked(origins, to, occupied);
+  if (origins.empty() || origins.several()) [[unlikely]]
+    return false;
+  const Square from = lowest(origins);
   // Of the squares that a pawn goes straight to, none may be occupied; of those where it captures, all must be.
   const Bitboard taboo = own | ((occupied ^ Bitboard(first.captures)) & Bitboard(first.is_pawn));
   if ((taboo & target) | (attacks::between(from, to) & occupied)) [[unlikely]]
     return false;
-
   const Bitboard by_king(first.is_king);
-  const Square king = ((position.pieces(Role::king) & own & ~by_king) | (target & by_king)).first();
-  const Bitboard attackers = isa.attackers(position.board(), us, king, (occupied & ~origins) | target);
-  if (attackers & ~own & ~target) [[unlikely]]
+  const Square king = lowest((position.pieces(Role::king) & own & ~by_king) | (target & by_king));
+  if (!isa.king_is_safe(position.board(), us, king, (occupied & ~origins) | target, occupied & ~own & ~target))
+      [[unlikely]]
     return false;
-
-  position.play_step<typename Isa::Sets>(us, from, to, first.role, first.role, next);
+  const std::size_t captured = Isa::role_plus_one(position.board(), to);
+  Isa::make(position.board(), us, from, to, first.role, Position::board_to_make(next));
+  position.play_beside_board(us, from, to, first.role, first.role, captured, next);
   const std::uint32_t double_step = (index(from) ^ index(to)) == 16 ? static_cast<std::uint32_t>(first.is_pawn) : 0;
   constexpr std::uint32_t double_step_bits = Move(Square::a1, Square::a1, Role::pawn, Move::Kind::double_step).bits();
   move = Move::from_bits(
@@ -132,71 +159,109 @@ JADOUBE_INLINE const char* comment_end(const char* text, const char* limit) {
   return nullptr;
 }
 
-// Member by member: an aggregate would be put together elsewhere first, and loaded before its parts have been stored.
-JADOUBE_INLINE void write(LineItem& item, const char* text, std::size_t size, LineItem::Kind kind, std::uint16_t glyph,
-                          Move move) {
-  item.text = text;
-  item.size = static_cast<std::uint32_t>(size);
-  item.kind = kind;
-  item.glyph = glyph;
-  item.move = move;
+// Where the run is after the items that it has, if it began at `begin`.
+inline const char* end_of_items(const Line& line, const char* begin) {
+  if (line.items_size == 0) return begin;
+  const LineItem& last = line.items[line.items_size - 1];
+  return last.text + last.size + (last.kind == LineItem::Kind::comment ? 1 : 0);
+}
+
+// The first half of a run: the items of the text, and the moves among them decoded. What stands there need not be a
+// move; the second half will see. Gives the number of moves.
+template <class Isa>
+JADOUBE_INLINE std::size_t read_items(Line& line) {
+  using Kind = LineItem::Kind;
+  const char* const begin = line.cursor;
+  const char* const limit = line.limit;
+  const MoveLetters& letters = *line.letters;
+  std::size_t count = 0;
+  LineItem* item = line.items.data();
+  const LineItem* const last = item + Line::capacity;
+  const auto write = [&item](const char* text, std::size_t size, Kind kind, std::uint16_t glyph) {
+    item->text = text;
+    item->size = static_cast<std::uint32_t>(size);
+    item->kind = kind;
+    item->glyph = glyph;
+    ++item;
+  };
+  bool stopped = false;
+  for (const char* at = begin; at < limit && item != last && !stopped;) {
+    const Block block = Isa::block(at);
+    // What is joined to a number begins behind it: 12e4.
+    const std::uint64_t begins = block.inside & ~(block.inside << 1);
+    const std::uint64_t behind_number = (block.digits + (begins & block.digits)) & ~block.digits & block.inside;
+    std::uint64_t events = (begins & ~block.digits) | behind_number | block.special;
+    const char* next = at + 64;
+    while (events != 0 && item != last) {
+      const auto offset = static_cast<unsigned>(__builtin_ctzll(events));
+      const char* const text = at + offset;
+      events &= events - 1;
+      const std::uint64_t outside = ~block.inside >> offset;
+      if ((outside & 1) == 0) [[likely]] {
+        const auto size = static_cast<unsigned>(outside == 0 ? 64 : __builtin_ctzll(outside));
+        if (offset + size >= 64) {
+          // Cut off by the end of the block.
+          next = text;
+          stopped = offset == 0;
+          break;
+        }
+        DecodedMove& move = line.decoded[count++];
+        if (size - 2 > 6 || !decode<Isa>(letters, text, size, move)) [[unlikely]]
+          move = {&letters.first[0], 0, 0};
+        write(text, size, Kind::move, 0);
+      } else if (*text == '{') {
+        const char* const end = comment_end<Isa>(text + 1, limit);
+        if (end == nullptr) {
+          stopped = true;
+          break;
+        }
+        write(text + 1, static_cast<std::size_t>(end - text - 1), Kind::comment, 0);
+        const auto passed = static_cast<std::size_t>(end + 1 - at);
+        if (passed >= 64) {
+          next = end + 1;
+          break;
+        }
+        events &= ~std::uint64_t{0} << passed;
+      } else if (*text == '!' || *text == '?') {
+        const bool two = text[1] == '!' || text[1] == '?';
+        write(text, two ? 2 : 1, Kind::glyph, glyph_of(text[0], text[1]));
+        if (two) {
+          if (offset == 63) {
+            next = text + 2;
+            break;
+          }
+          events &= events - 1;
+        }
+      } else {
+        stopped = true;
+        break;
+      }
+    }
+    at = next;
+  }
+  line.items_size = static_cast<std::size_t>(item - line.items.data());
+  line.cursor = end_of_items(line, begin);
+  return count;
 }
 
 template <class Isa>
 JADOUBE_INLINE void run(const Isa& isa, Line& line) {
-  using Kind = LineItem::Kind;
-  const char* cursor = line.cursor;
-  const char* const limit = line.limit;
-  LineItem* item = line.items.data();
-  const LineItem* const last = item + Line::capacity;
+  const char* const begin = line.cursor;
+  const std::size_t count = read_items<Isa>(line);
   Position* position = line.positions.data();
-  const MoveLetters& letters = *line.letters;
-  while (cursor < limit && item != last) {
-    const TextWindow window = Isa::text(cursor);
-    const auto at = static_cast<unsigned>(std::countr_zero(window.stop));
-    const char* const text = cursor + at;
-    // What is cut off by the window's end has size 32.
-    const auto size = static_cast<unsigned>(std::countr_zero(window.outside >> (at & 31)));
-    if (size - 2 <= 6) [[likely]] {
-      const bool made =
-          position->turn() == Color::white
-              ? fast_move<Isa, Color::white>(isa, *position, letters, text, size, position[1], item->move)
-              : fast_move<Isa, Color::black>(isa, *position, letters, text, size, position[1], item->move);
-      if (made) [[likely]] {
-        item->text = text;
-        item->size = size;
-        item->kind = Kind::move;
-        ++item;
-        ++position;
-        cursor = text + size;
-        continue;
+  Move* move = line.moves.data();
+  const DecodedMove* const end = line.decoded.data() + count;
+  for (const DecodedMove* decoded = line.decoded.data(); decoded != end; ++decoded, ++position, ++move) {
+    const bool made = position->turn() == Color::white
+                          ? make<Isa, Color::white>(isa, *position, *decoded, position[1], *move)
+                          : make<Isa, Color::black>(isa, *position, *decoded, position[1], *move);
+    if (!made) [[unlikely]] {
+      if (!make_slowly(line, static_cast<std::size_t>(decoded - line.decoded.data()))) {
+        line.cursor = end_of_items(line, begin);
+        break;
       }
     }
-    if (at >= Isa::width) {
-      cursor += Isa::width / 2;
-    } else if (*text == '{') {
-      const char* const end = comment_end<Isa>(text + 1, limit);
-      if (end == nullptr) break;
-      write(*item++, text + 1, static_cast<std::size_t>(end - text - 1), Kind::comment, 0, Move());
-      cursor = end + 1;
-    } else if (*text == '!' || *text == '?') {
-      const bool two = text[1] == '!' || text[1] == '?';
-      write(*item++, text, two ? 2 : 1, Kind::glyph, glyph_of(text[0], text[1]), Move());
-      cursor = text + (two ? 2 : 1);
-    } else if (at + size >= Isa::width && at != 0) {
-      cursor = text;
-    } else {
-      const Move move = slow_move(*position, letters, {text, size});
-      if (move == Move()) break;
-      position[1] = position[0];
-      ++position;
-      position->play(move);
-      write(*item++, text, size, Kind::move, 0, move);
-      cursor = text + size;
-    }
   }
-  line.cursor = cursor;
-  line.items_size = static_cast<std::size_t>(item - line.items.data());
   line.plies = static_cast<std::size_t>(position - line.positions.data());
 }
 

@@ -11,13 +11,21 @@ namespace jadoube::pgn {
 namespace {
 
 struct PlainAttacks {
-  using Sets = PlainSets;
-  static Bitboard attackers(const Board& board, Color us, Square king, Bitboard occupied) {
+  static std::size_t role_plus_one(const Board& board, Square square) { return board.role_plus_one(square); }
+  static void make(const Board& board, Color us, Square from, Square to, Role role, Board& next) {
+    next = board;
+    next.move(us, from, to, role);
+  }
+  static std::uint64_t low_bits(std::uint64_t bits, unsigned count) { return bits & ((std::uint64_t{1} << count) - 1); }
+  static std::uint64_t square_of(unsigned code) { return (code | code >> 5) & 63; }
+  static bool king_is_safe(const Board& board, Color us, Square king, Bitboard occupied, Bitboard enemies) {
     const Bitboard queens = board.of(Role::queen);
-    return (attacks::knight(king) & board.of(Role::knight)) | (attacks::king(king) & board.of(Role::king)) |
-           (attacks::pawn(us, king) & board.of(Role::pawn)) |
-           (attacks::bishop(king, occupied) & (board.of(Role::bishop) | queens)) |
-           (attacks::rook(king, occupied) & (board.of(Role::rook) | queens));
+    const Bitboard attackers = (attacks::knight(king) & board.of(Role::knight)) |
+                               (attacks::king(king) & board.of(Role::king)) |
+                               (attacks::pawn(us, king) & board.of(Role::pawn)) |
+                               (attacks::bishop(king, occupied) & (board.of(Role::bishop) | queens)) |
+                               (attacks::rook(king, occupied) & (board.of(Role::rook) | queens));
+    return (attackers & enemies).empty();
   }
 };
 
@@ -39,17 +47,22 @@ struct Portable : PlainAttacks {
     return _mm_cmpeq_epi8(_mm_min_epu8(distance, _mm_set1_epi8(static_cast<char>(last - first))), distance);
   }
 
-  static kernel::TextWindow text(const char* text) {
-    const __m128i c = load(text);
-    const __m128i letters = _mm_or_si128(within(c, 'a', 'h'), within(c, 'A', 'Z'));
-    const __m128i digits = within(c, '0', ':');
-    const __m128i joints = _mm_or_si128(_mm_or_si128(is(c, 'x'), is(c, '-')), is(c, '='));
-    const __m128i signs = _mm_or_si128(_mm_or_si128(is(c, ' '), is(c, '.')), _mm_or_si128(is(c, '+'), is(c, '#')));
-    const __m128i controls = _mm_or_si128(_mm_or_si128(is(c, '\t'), is(c, '\n')), is(c, '\r'));
-    const __m128i passed = _mm_or_si128(digits, _mm_or_si128(signs, controls));
-    const __m128i inside = _mm_or_si128(_mm_or_si128(letters, digits), joints);
-    constexpr std::uint32_t all = 0xFFFF;
-    return {~bits(passed) & all, ~bits(inside) & all};
+  static kernel::Block block(const char* text) {
+    kernel::Block block{};
+    for (unsigned at = 0; at < 64; at += 16) {
+      const __m128i c = load(text + at);
+      const __m128i letters = _mm_or_si128(within(c, 'a', 'h'), within(c, 'A', 'Z'));
+      const __m128i digits = within(c, '0', ':');
+      const __m128i joints = _mm_or_si128(_mm_or_si128(is(c, 'x'), is(c, '-')), is(c, '='));
+      const __m128i signs = _mm_or_si128(_mm_or_si128(is(c, ' '), is(c, '.')), _mm_or_si128(is(c, '+'), is(c, '#')));
+      const __m128i controls = _mm_or_si128(_mm_or_si128(is(c, '\t'), is(c, '\n')), is(c, '\r'));
+      const __m128i inside = _mm_or_si128(_mm_or_si128(letters, digits), joints);
+      const __m128i known = _mm_or_si128(inside, _mm_or_si128(signs, controls));
+      block.inside |= std::uint64_t{bits(inside)} << at;
+      block.digits |= std::uint64_t{bits(digits)} << at;
+      block.special |= std::uint64_t{~bits(known) & 0xFFFF} << at;
+    }
+    return block;
   }
   static kernel::CommentWindow comment(const char* text) {
     const __m128i characters = load(text);
@@ -62,27 +75,28 @@ struct Portable : PlainAttacks {
 struct Portable : PlainAttacks {
   static constexpr unsigned width = 16;
 
-  // Bits: 1 not passed over, 2 part of a move.
+  // Bits: 1 part of a move, 2 a digit, 4 special.
   static constexpr auto classes = [] {
     std::array<std::uint8_t, 256> table{};
     const auto set = [&](std::string_view characters, std::uint8_t value) {
       for (const char c : characters) table[static_cast<std::uint8_t>(c)] = value;
     };
-    table.fill(1);
-    set("abcdefghABCDEFGHIJKLMNOPQRSTUVWXYZx-=", 1 | 2);
-    set("0123456789:", 2);
+    table.fill(4);
+    set("abcdefghABCDEFGHIJKLMNOPQRSTUVWXYZx-=", 1);
+    set("0123456789:", 1 | 2);
     set(" .+#\t\n\r", 0);
     return table;
   }();
 
-  static kernel::TextWindow text(const char* text) {
-    kernel::TextWindow window{};
-    for (unsigned i = 0; i < width; ++i) {
-      const std::uint32_t c = classes[static_cast<std::uint8_t>(text[i])];
-      window.stop |= (c & 1U) << i;
-      window.outside |= (~c >> 1 & 1U) << i;
+  static kernel::Block block(const char* text) {
+    kernel::Block block{};
+    for (unsigned i = 0; i < 64; ++i) {
+      const std::uint64_t c = classes[static_cast<std::uint8_t>(text[i])];
+      block.inside |= (c & 1U) << i;
+      block.digits |= (c >> 1 & 1U) << i;
+      block.special |= (c >> 2) << i;
     }
-    return window;
+    return block;
   }
   static kernel::CommentWindow comment(const char* text) {
     kernel::CommentWindow window{};

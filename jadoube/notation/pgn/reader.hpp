@@ -59,13 +59,14 @@ class Reader {
   }
 
   void tell_line(const Line& line) {
-    const Position* position = line.positions.data();
+    std::size_t ply = 0;
     for (std::size_t i = 0; i < line.items_size; ++i) {
       const LineItem& item = line.items[i];
       switch (item.kind) {
         case LineItem::Kind::move:
-          visitor_.move(position[0], item.move, position[1], with_signs(item.text, item.size));
-          ++position;
+          visitor_.move(line.positions[ply], line.moves[ply], line.positions[ply + 1],
+                        with_signs(item.text, item.size));
+          ++ply;
           break;
         case LineItem::Kind::comment: visitor_.comment(std::string_view(item.text, item.size)); break;
         case LineItem::Kind::glyph: visitor_.glyph(item.glyph); break;

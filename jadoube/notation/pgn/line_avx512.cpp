@@ -1,0 +1,134 @@
+// The inner loop for processors with BMI2 and AVX-512 (Ice Lake, Zen 4 and later).
+#include "jadoube/notation/pgn/line_versions.hpp"
+
+#if defined(__x86_64__)
+
+// GCC 12's own intrinsics use deliberately undefined values, which it then warns about (GCC bug 105593).
+#if !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+#include <immintrin.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <limits>
+
+#include "jadoube/chess/target.hpp"
+#include "jadoube/notation/pgn/line_classes.hpp"
+
+JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512cd,avx512vl")
+
+#include "jadoube/notation/pgn/line_kernel.hpp"
+
+namespace jadoube::pgn {
+
+namespace {
+
+// The lines that end on a square, from the square outwards. Upwards (north, east, north-east, north-west), the piece
+// that is met first is the lowest of the line; downwards (the opposites in that order), the highest.
+struct alignas(64) Rays {
+  std::array<std::uint64_t, 4> up;
+  std::array<std::uint64_t, 4> down;
+};
+constexpr auto rays = [] {
+  std::array<Rays, 64> all{};
+  for (std::size_t i = 0; i < 64; ++i) {
+    const auto along = [from = square(i)](auto step) { return kernel::ray(from, step).bits(); };
+    all[i].up = {along(north), along(east), along([](Bitboard b) { return north(east(b)); }),
+                 along([](Bitboard b) { return north(west(b)); })};
+    all[i].down = {along(south), along(west), along([](Bitboard b) { return south(west(b)); }),
+                   along([](Bitboard b) { return south(east(b)); })};
+  }
+  return all;
+}();
+
+struct Avx512 {
+  static constexpr unsigned width = 32;
+
+  static JADOUBE_INLINE std::size_t role_plus_one(const Board& board, Square square) {
+    const __m512i sets = _mm512_loadu_si512(&board);
+    const auto on = static_cast<std::uint32_t>(_mm512_test_epi64_mask(sets, broadcast512(Bitboard(square))));
+    // The lowest five sets are those of the pieces that can be taken.
+    return static_cast<std::size_t>(31 - __builtin_clz((on & 31U) << 1 | 1U));
+  }
+  static JADOUBE_INLINE void make(const Board& board, Color us, Square from, Square to, Role role, Board& next) {
+    const Bitboard target(to);
+    const __m512i sets = _mm512_andnot_si512(broadcast512(target | from), _mm512_loadu_si512(&board));
+    const __m512i joined =
+        _mm512_and_si512(broadcast512(target), _mm512_loadu_si512(&detail::sets_of_piece[index(us)][index(role)]));
+    _mm512_storeu_si512(&next, _mm512_or_si512(sets, joined));
+  }
+
+  static JADOUBE_INLINE __m512i broadcast512(Bitboard set) {
+    return _mm512_set1_epi64(static_cast<long long>(set.bits()));
+  }
+  static JADOUBE_INLINE __m256i broadcast(Bitboard set) {
+    return _mm256_set1_epi64x(static_cast<long long>(set.bits()));
+  }
+  static JADOUBE_INLINE __m256i load(const std::array<std::uint64_t, 4>& sets) {
+    return _mm256_load_si256(reinterpret_cast<const __m256i*>(sets.data()));
+  }
+
+  static JADOUBE_INLINE bool king_is_safe(const Board& board, Color us, Square king, Bitboard occupied,
+                                          Bitboard enemies) {
+    const Bitboard queens = board.of(Role::queen);
+    const Bitboard orthogonal = (board.of(Role::rook) | queens) & enemies;
+    const Bitboard diagonal = (board.of(Role::bishop) | queens) & enemies;
+    const __m256i sliders =
+        _mm256_mask_set1_epi64(broadcast(orthogonal), 0b1100, static_cast<long long>(diagonal.bits()));
+    const __m256i pieces = broadcast(occupied);
+    const Rays& lines = rays[index(king)];
+    const __m256i above = _mm256_and_si256(pieces, load(lines.up)), below = _mm256_and_si256(pieces, load(lines.down));
+    const __m256i first_above = _mm256_and_si256(above, _mm256_sub_epi64(_mm256_setzero_si256(), above));
+    const __m256i first_below =
+        _mm256_srlv_epi64(_mm256_set1_epi64x(std::numeric_limits<long long>::min()), _mm256_lzcnt_epi64(below));
+    const __mmask8 seen = _mm256_test_epi64_mask(_mm256_or_si256(first_above, first_below), sliders);
+    const Bitboard others = (attacks::knight(king) & board.of(Role::knight)) |
+                            (attacks::king(king) & board.of(Role::king)) |
+                            (attacks::pawn(us, king) & board.of(Role::pawn));
+    return ((others & enemies).bits() | seen) == 0;
+  }
+
+  static JADOUBE_INLINE std::uint64_t low_bits(std::uint64_t bits, unsigned count) { return _bzhi_u64(bits, count); }
+  static JADOUBE_INLINE std::uint64_t square_of(unsigned code) { return _pext_u32(code, 0x0707); }
+
+  static JADOUBE_INLINE __m256i load(const char* text) {
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text));
+  }
+  static JADOUBE_INLINE __m512i look_up(const kernel::Halves& halves, __m512i which) {
+    return _mm512_shuffle_epi8(_mm512_load_si512(halves.classes.data()), which);
+  }
+  static JADOUBE_INLINE kernel::Block block(const char* text) {
+    const __m512i characters = _mm512_loadu_si512(text);
+    const __m512i high = _mm512_and_si512(_mm512_srli_epi16(characters, 4), _mm512_set1_epi8(0x0F));
+    const __m512i classes =
+        _mm512_and_si512(look_up(kernel::low_halves, characters), look_up(kernel::high_halves, high));
+    const auto any_of = [classes](unsigned some) {
+      return _mm512_test_epi8_mask(classes, _mm512_set1_epi8(static_cast<char>(some)));
+    };
+    return {any_of(kernel::inside), any_of(kernel::digit), ~any_of(kernel::inside | kernel::passed)};
+  }
+  static JADOUBE_INLINE kernel::CommentWindow comment(const char* text) {
+    const __m256i characters = load(text);
+    return {_mm256_cmpeq_epi8_mask(characters, _mm256_set1_epi8('}')),
+            _mm256_cmpeq_epi8_mask(characters, _mm256_set1_epi8('\n')) | _mm256_movepi8_mask(characters)};
+  }
+};
+
+void run(Line& line) { kernel::run(Avx512(), line); }
+
+bool supported() {
+  return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("avx512f") &&
+         __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vl");
+}
+
+}  // namespace
+
+constinit const LineKernel avx512_line_kernel{"avx512", supported, run};
+
+}  // namespace jadoube::pgn
+
+JADOUBE_TARGET_END
+
+#endif
