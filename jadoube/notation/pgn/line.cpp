@@ -1,7 +1,5 @@
 #include "jadoube/notation/pgn/line.hpp"
 
-#include <algorithm>
-
 #include "jadoube/chess/kernels.hpp"
 #include "jadoube/notation/pgn/line_versions.hpp"
 #include "jadoube/notation/san.hpp"
@@ -51,15 +49,22 @@ const MoveLetters& move_letters(notation::Letters letters) {
   return tables[static_cast<std::size_t>(letters)];
 }
 
+namespace {
+
+std::optional<Move> meant(const Position& position, std::string_view text, notation::Letters letters) {
+  if (text == "O-O") return notation::resolve(position, {.role = Role::king, .castling = CastlingSide::king_side});
+  const auto san = notation::parse_san(text, letters);
+  return san ? notation::resolve(position, san->parts) : std::nullopt;
+}
+
+}  // namespace
+
 bool make_slowly(Line& line, std::size_t ply) {
-  const auto item = std::ranges::find_if(line.items, [left = ply](const LineItem& any) mutable {
-    return any.kind == LineItem::Kind::move && left-- == 0;
-  });
+  const LineItem& item = line.items[line.decoded[ply].item];
   const Position& position = line.positions[ply];
-  const auto san = notation::parse_san({item->text, item->size}, line.letters->language);
-  const auto move = san ? notation::resolve(position, san->parts) : std::nullopt;
+  const auto move = meant(position, {item.text, item.size}, line.letters->language);
   if (!move) {
-    line.items_size = static_cast<std::size_t>(item - line.items.begin());
+    line.items_size = line.decoded[ply].item;
     return false;
   }
   line.moves[ply] = *move;

@@ -45,7 +45,8 @@ const MoveLetters& move_letters(notation::Letters letters);
 struct DecodedMove {
   const MoveLetters::First* first;
   std::uint64_t origins;  // none if that takes more than the fast way
-  std::uint64_t to;
+  std::uint32_t to;
+  std::uint32_t item;  // its number in Line::items
 };
 
 struct Line {
@@ -81,10 +82,18 @@ constexpr std::uint16_t glyph_of(char first, char second) {
 // Makes the move of that number in a run in any way that there is. If it is none, ends the items before it.
 bool make_slowly(Line& line, std::size_t ply);
 
+// A tag as nearly all are: [Name "Value"], the value ASCII without quotation marks and backslashes.
+struct PlainTag {
+  std::string_view name;
+  std::string_view value;
+};
+
 struct LineKernel {
   std::string_view name;
   bool (*supported)();
   void (*run)(Line& line);
+  // Whether that begins there and ends before `limit`. May look at 64 bytes from `limit` on.
+  bool (*read_tag)(const char* begin, const char* limit, PlainTag& tag);
 };
 
 // Every version compiled into this binary, the fastest first; the last runs anywhere.

@@ -88,7 +88,7 @@ struct Avx2 {
   }
 
   static JADOUBE_INLINE std::uint64_t low_bits(std::uint64_t bits, unsigned count) { return _bzhi_u64(bits, count); }
-  static JADOUBE_INLINE std::uint64_t square_of(unsigned code) { return _pext_u32(code, 0x0707); }
+  static JADOUBE_INLINE std::uint32_t square_of(unsigned code) { return _pext_u32(code, 0x0707); }
 
   struct Classes {
     __m256i first, second;
@@ -109,6 +109,22 @@ struct Avx2 {
     return {all.any_of(kernel::inside), all.any_of(kernel::digit), ~all.any_of(kernel::inside | kernel::passed)};
   }
 
+  static JADOUBE_INLINE __m256i is(__m256i characters, char c) {
+    return _mm256_cmpeq_epi8(characters, _mm256_set1_epi8(c));
+  }
+  // From `first` to `last`.
+  static JADOUBE_INLINE __m256i within(__m256i characters, char first, char last) {
+    const __m256i distance = _mm256_sub_epi8(characters, _mm256_set1_epi8(first));
+    return _mm256_cmpeq_epi8(_mm256_min_epu8(distance, _mm256_set1_epi8(static_cast<char>(last - first))), distance);
+  }
+  static JADOUBE_INLINE kernel::TagWindow tag(const char* text) {
+    const __m256i c = load(text);
+    const __m256i letters = within(_mm256_or_si256(c, _mm256_set1_epi8(0x20)), 'a', 'z');
+    const __m256i name = _mm256_or_si256(_mm256_or_si256(letters, within(c, '0', '9')), is(c, '_'));
+    // Signed, what is not ASCII is less than a space too.
+    const __m256i other = _mm256_or_si256(_mm256_cmpgt_epi8(_mm256_set1_epi8(' '), c), is(c, '\\'));
+    return {bits(name), bits(is(c, '"')), bits(other)};
+  }
   static JADOUBE_INLINE kernel::CommentWindow comment(const char* text) {
     const __m256i characters = load(text);
     const __m256i line_ends = _mm256_cmpeq_epi8(characters, _mm256_set1_epi8('\n'));
@@ -118,6 +134,8 @@ struct Avx2 {
 
 void run(Line& line) { kernel::run(Avx2(), line); }
 
+bool read_tag(const char* begin, const char* limit, PlainTag& tag) { return kernel::read_tag<Avx2>(begin, limit, tag); }
+
 // The first two generations of Zen have PEXT in microcode, many times slower than doing without.
 bool supported() {
   return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("avx2") &&
@@ -126,7 +144,7 @@ bool supported() {
 
 }  // namespace
 
-constinit const LineKernel avx2_line_kernel{"avx2", supported, run};
+constinit const LineKernel avx2_line_kernel{"avx2", supported, run, read_tag};
 
 }  // namespace jadoube::pgn
 

@@ -91,7 +91,7 @@ struct Avx512 {
   }
 
   static JADOUBE_INLINE std::uint64_t low_bits(std::uint64_t bits, unsigned count) { return _bzhi_u64(bits, count); }
-  static JADOUBE_INLINE std::uint64_t square_of(unsigned code) { return _pext_u32(code, 0x0707); }
+  static JADOUBE_INLINE std::uint32_t square_of(unsigned code) { return _pext_u32(code, 0x0707); }
 
   static JADOUBE_INLINE __m256i load(const char* text) {
     return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text));
@@ -109,6 +109,21 @@ struct Avx512 {
     };
     return {any_of(kernel::inside), any_of(kernel::digit), ~any_of(kernel::inside | kernel::passed)};
   }
+  static JADOUBE_INLINE __mmask32 is(__m256i characters, char c) {
+    return _mm256_cmpeq_epi8_mask(characters, _mm256_set1_epi8(c));
+  }
+  // From `first` to `last`.
+  static JADOUBE_INLINE __mmask32 within(__m256i characters, char first, char last) {
+    return _mm256_cmple_epu8_mask(_mm256_sub_epi8(characters, _mm256_set1_epi8(first)),
+                                  _mm256_set1_epi8(static_cast<char>(last - first)));
+  }
+  static JADOUBE_INLINE kernel::TagWindow tag(const char* text) {
+    const __m256i c = load(text);
+    const __mmask32 letters = within(_mm256_or_si256(c, _mm256_set1_epi8(0x20)), 'a', 'z');
+    // Signed, what is not ASCII is less than a space too.
+    const __mmask32 low = _mm256_cmplt_epi8_mask(c, _mm256_set1_epi8(' '));
+    return {letters | within(c, '0', '9') | is(c, '_'), is(c, '"'), low | is(c, '\\')};
+  }
   static JADOUBE_INLINE kernel::CommentWindow comment(const char* text) {
     const __m256i characters = load(text);
     return {_mm256_cmpeq_epi8_mask(characters, _mm256_set1_epi8('}')),
@@ -118,6 +133,10 @@ struct Avx512 {
 
 void run(Line& line) { kernel::run(Avx512(), line); }
 
+bool read_tag(const char* begin, const char* limit, PlainTag& tag) {
+  return kernel::read_tag<Avx512>(begin, limit, tag);
+}
+
 bool supported() {
   return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("avx512f") &&
          __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vl");
@@ -125,7 +144,7 @@ bool supported() {
 
 }  // namespace
 
-constinit const LineKernel avx512_line_kernel{"avx512", supported, run};
+constinit const LineKernel avx512_line_kernel{"avx512", supported, run, read_tag};
 
 }  // namespace jadoube::pgn
 

@@ -1,14 +1,15 @@
 // The inner loop of line.hpp, written once and compiled for each kind of processor.
 //
 // `Isa` says how text is classified and how sliders are looked up:
-//   static constexpr unsigned width                     of a CommentWindow
+//   static constexpr unsigned width                     of a CommentWindow and a TagWindow
 //   static Block block(const char*)
 //   static CommentWindow comment(const char*)
 //   static std::uint64_t low_bits(std::uint64_t, unsigned)   that many, fewer than 64
-//   static std::uint64_t square_of(unsigned)            file in the first byte, rank in the second, 0 to 7
+//   static std::uint32_t square_of(unsigned)            file in the first byte, rank in the second, 0 to 7
 //   static std::size_t role_plus_one(const Board&, Square), void make(const Board&, Color, Square from, Square to,
 //   Role, Board&)
 //                                                       as Board::role_plus_one() and, on another board, Board::move()
+//   static TagWindow tag(const char*)
 //   bool king_is_safe(const Board&, Color, Square, Bitboard occupied, Bitboard enemies)
 //     whether none of these attack a king of that color there, if these squares are occupied
 //
@@ -34,6 +35,11 @@ struct Block {
   std::uint64_t inside;   // part of a move
   std::uint64_t digits;   // of those
   std::uint64_t special;  // neither
+};
+struct TagWindow {
+  std::uint32_t name;   // letters, digits and _
+  std::uint32_t quote;  // "
+  std::uint32_t other;  // not ASCII, a control character, or a backslash
 };
 struct CommentWindow {
   std::uint32_t end;      // }
@@ -159,6 +165,27 @@ JADOUBE_INLINE const char* comment_end(const char* text, const char* limit) {
   return nullptr;
 }
 
+template <class Isa>
+JADOUBE_INLINE bool read_tag(const char* begin, const char* limit, PlainTag& tag) {
+  const TagWindow front = Isa::tag(begin);
+  const auto quote = static_cast<unsigned>(std::countr_zero(front.quote | std::uint32_t{1} << (Isa::width - 1)));
+  // From the second character on, name characters only, then the space before the quotation mark.
+  const std::uint32_t not_name = ~front.name >> 1;
+  const auto name_size = static_cast<unsigned>(std::countr_zero(not_name | std::uint32_t{1} << 30));
+  if (name_size == 0 || name_size + 2 != quote || begin[quote - 1] != ' ' || begin[quote] != '"') return false;
+  const char* const value = begin + quote + 1;
+  for (const char* at = value; at < limit; at += Isa::width) {
+    const TagWindow window = Isa::tag(at);
+    if ((window.quote | window.other) == 0) continue;
+    const char* const end = at + std::countr_zero(window.quote | window.other);
+    if (*end != '"' || end[1] != ']') return false;
+    tag.name = {begin + 1, name_size};
+    tag.value = {value, static_cast<std::size_t>(end - value)};
+    return true;
+  }
+  return false;
+}
+
 // Where the run is after the items that it has, if it began at `begin`.
 inline const char* end_of_items(const Line& line, const char* begin) {
   if (line.items_size == 0) return begin;
@@ -207,7 +234,8 @@ JADOUBE_INLINE std::size_t read_items(Line& line) {
         }
         DecodedMove& move = line.decoded[count++];
         if (size - 2 > 6 || !decode<Isa>(letters, text, size, move)) [[unlikely]]
-          move = {&letters.first[0], 0, 0};
+          move = {&letters.first[0], 0, 0, 0};
+        move.item = static_cast<std::uint32_t>(item - line.items.data());
         write(text, size, Kind::move, 0);
       } else if (*text == '{') {
         const char* const end = comment_end<Isa>(text + 1, limit);

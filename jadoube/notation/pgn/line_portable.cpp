@@ -17,7 +17,7 @@ struct PlainAttacks {
     next.move(us, from, to, role);
   }
   static std::uint64_t low_bits(std::uint64_t bits, unsigned count) { return bits & ((std::uint64_t{1} << count) - 1); }
-  static std::uint64_t square_of(unsigned code) { return (code | code >> 5) & 63; }
+  static std::uint32_t square_of(unsigned code) { return (code | code >> 5) & 63; }
   static bool king_is_safe(const Board& board, Color us, Square king, Bitboard occupied, Bitboard enemies) {
     const Bitboard queens = board.of(Role::queen);
     const Bitboard attackers = (attacks::knight(king) & board.of(Role::knight)) |
@@ -64,6 +64,14 @@ struct Portable : PlainAttacks {
     }
     return block;
   }
+  static kernel::TagWindow tag(const char* text) {
+    const __m128i c = load(text);
+    const __m128i letters = _mm_or_si128(within(c, 'a', 'z'), within(c, 'A', 'Z'));
+    const __m128i name = _mm_or_si128(_mm_or_si128(letters, within(c, '0', '9')), is(c, '_'));
+    // Signed, what is not ASCII is less than a space too.
+    const __m128i other = _mm_or_si128(_mm_cmplt_epi8(c, _mm_set1_epi8(' ')), is(c, '\\'));
+    return {bits(name), bits(is(c, '"')), bits(other)};
+  }
   static kernel::CommentWindow comment(const char* text) {
     const __m128i characters = load(text);
     return {bits(is(characters, '}')), bits(_mm_or_si128(characters, is(characters, '\n')))};
@@ -98,6 +106,17 @@ struct Portable : PlainAttacks {
     }
     return block;
   }
+  static kernel::TagWindow tag(const char* text) {
+    kernel::TagWindow window{};
+    for (unsigned i = 0; i < width; ++i) {
+      const char c = text[i];
+      const bool in_name = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+      window.name |= std::uint32_t{in_name} << i;
+      window.quote |= std::uint32_t{c == '"'} << i;
+      window.other |= std::uint32_t{static_cast<std::uint8_t>(c - ' ') >= 0x60 || c == '\\'} << i;
+    }
+    return window;
+  }
   static kernel::CommentWindow comment(const char* text) {
     kernel::CommentWindow window{};
     for (unsigned i = 0; i < width; ++i) {
@@ -114,6 +133,6 @@ void run(Line& line) { kernel::run(Portable(), line); }
 
 }  // namespace
 
-constinit const LineKernel portable_line_kernel{"portable", [] { return true; }, run};
+constinit const LineKernel portable_line_kernel{"portable", [] { return true; }, run, kernel::read_tag<Portable>};
 
 }  // namespace jadoube::pgn

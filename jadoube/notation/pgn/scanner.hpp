@@ -102,7 +102,8 @@ class Scanner {
   PgnError& report(PgnError::Kind kind, const char* at, std::size_t size);
 
   std::optional<TagPair> read_tag();
-  void note_tag(const TagPair& tag, const char* value);
+  void note_tag(const TagPair& tag);
+  Place place_of_value();
 
   std::string_view word();
   Token word_token();

@@ -46,6 +46,14 @@ std::optional<Scanner::TagPair> Scanner::next_tag() {
   for (;;) {
     skip_blanks();
     if (here() == '[') {
+      PlainTag plain;
+      if (kernel_.read_tag(window_.cursor(), window_.end() - (window_.is_last() ? 0 : Window::padding), plain))
+          [[likely]] {
+        const TagPair tag{plain.name, plain.value};
+        note_tag(tag);
+        window_.move_to(plain.value.data() + plain.value.size() + 2);
+        return tag;
+      }
       if (const auto tag = read_tag()) return tag;
     } else if (!skip_escaped_line()) {
       return std::nullopt;
@@ -120,24 +128,33 @@ std::optional<Scanner::TagPair> Scanner::read_tag() {
     }
   }
   const TagPair tag{as_utf8(view(name, name_end), name_buffer_), value};
-  note_tag(tag, quote + 1);
+  note_tag(tag);
   window_.move_to(bracket + 1);
   return tag;
 }
 
-void Scanner::note_tag(const TagPair& tag, const char* value) {
+void Scanner::note_tag(const TagPair& tag) {
+  // Of the names that matter, each has its own first letter.
+  const char letter = tag.name.front();
+  if (letter != 'R' && letter != 'F' && letter != 'S' && letter != 'V') return;
   if (tag.name == "Result") {
     result_tag_ = parse_result(tag.value);
   } else if (tag.name == "FEN") {
-    setup_place_ = window_.place(value);
+    setup_place_ = place_of_value();
     fen_ = tag.value;
   } else if (tag.name == "SetUp") {
-    if (!fen_) setup_place_ = window_.place(value);
+    if (!fen_) setup_place_ = place_of_value();
     set_up_ = tag.value == "1";
   } else if (tag.name == "Variant") {
-    variant_place_ = window_.place(value);
+    variant_place_ = place_of_value();
     variant_ = tag.value;
   }
+}
+
+// Behind the quotation mark of the tag that begins here.
+Place Scanner::place_of_value() {
+  const auto* const quote = static_cast<const char*>(memchr(window_.cursor(), '"', window_.size()));
+  return window_.place(quote + 1);
 }
 
 const Position* Scanner::start() {

@@ -17,6 +17,10 @@ struct Digest : Visitor {
     keys = keys * 31 + after.key() + move.bits();
     texts = texts * 31 + std::hash<std::string_view>()(san);
   }
+  void tag(std::string_view name, std::string_view value) {
+    texts = texts * 31 + std::hash<std::string_view>()(name);
+    texts = texts * 31 + std::hash<std::string_view>()(value);
+  }
   void comment(std::string_view text) {
     ++comments;
     texts = texts * 31 + std::hash<std::string_view>()(text);
@@ -61,7 +65,8 @@ TEST_P(PgnData, EveryKernelReadsTheSame) {
     digests.push_back(digest);
   }
   // No inner loop at all: everything is left to the scanner.
-  const LineKernel none{"none", [] { return true; }, [](Line& line) { line.items_size = line.plies = 0; }};
+  const LineKernel none{"none", [] { return true; }, [](Line& line) { line.items_size = line.plies = 0; },
+                        [](const char*, const char*, PlainTag&) { return false; }};
   Source source = Source::text(text_);
   Digest slow;
   Reader<Digest> reader(source, slow, {}, none);
