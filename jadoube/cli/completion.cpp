@@ -58,7 +58,7 @@ std::string bash_values(const Session& session, const CLI::App& app, const std::
   for (const auto* option : options(app)) {
     if (!takes_value(*option)) continue;
     std::vector<std::string> patterns;
-    for (const auto& name : option_names(*option)) patterns.push_back(command + quoted(" " + name));
+    for (const auto& name : option_names(*option)) patterns.push_back(fmt::format("{}' {}'", command, name));
     branches += fmt::format("    {}) {} ;;\n", joined(patterns, " | "), bash_action(candidates(session, *option)));
   }
   return branches;
@@ -158,8 +158,8 @@ std::string zsh_options(const Session& session, const CLI::App& app) {
       rest += fmt::format(":{}:{}", zsh_escaped(option->get_type_name()), zsh_action(candidates(session, *option)));
     for (const auto& name : names) {
       const std::string others = names.size() > 1 ? fmt::format("({})", joined(names, " ")) : "";
-      const bool is_long = name.starts_with("--");
-      lines += " \\\n      " + quoted(others + name + (takes_value(*option) && is_long ? "=" : "") + rest);
+      const bool joined_by_equals = takes_value(*option) && name.starts_with("--");
+      lines += " \\\n      " + quoted(fmt::format("{}{}{}{}", others, name, joined_by_equals ? "=" : "", rest));
     }
   }
   return lines;

@@ -19,8 +19,8 @@ struct Counts : pgn::Visitor {
 Counts read_in(Letters letters, std::string_view sample) {
   Counts counts;
   auto source = pgn::Source::text(sample);
-  static_cast<void>(read(source, counts, {.letters = letters, .variations = false}));
-  return counts;
+  const auto all = read(source, counts, {.letters = letters, .variations = false});
+  return all ? counts : Counts{};
 }
 
 // What has been read already, then the rest.

@@ -123,6 +123,6 @@ int run(const std::vector<std::string>& arguments) {
 int main(int argc, char** argv) {
   // A reader that has gone, as in `jadoube … | head`, ends the program quietly, whatever its parent made of that
   // signal.
-  std::signal(SIGPIPE, SIG_DFL);
+  static_cast<void>(std::signal(SIGPIPE, SIG_DFL));
   return jadoube::cli::run({argv + std::min(argc, 1), argv + argc});
 }

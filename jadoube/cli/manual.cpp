@@ -58,7 +58,8 @@ std::string section(const Session& session, const CLI::App& command) {
 
 std::string page(const Session& session) {
   const auto& program = session.program;
-  std::string text = fmt::format(".TH JADOUBE 1 \"\" \"jadoube {}\"\n", version);
+  // Words stay whole: a broken option could not be copied.
+  std::string text = fmt::format(".TH JADOUBE 1 \"\" \"jadoube {}\"\n.nh\n.ad l\n", version);
   text += heading(session, Message::manual_name) + "jadoube \\- " + roff(summary(program)) + "\n";
   text += heading(session, Message::manual_synopsis) +
           roff(fmt::format("{}", fmt::join(usage(session, program), " "))) + "\n";

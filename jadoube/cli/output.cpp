@@ -22,14 +22,14 @@ std::array<char, PATH_MAX + 1> unfinished{};
 
 void remove_unfinished(int signal) {
   if (unfinished[0] != '\0') ::unlink(unfinished.data());
-  std::signal(signal, SIG_DFL);
-  std::raise(signal);
+  static_cast<void>(std::signal(signal, SIG_DFL));
+  static_cast<void>(std::raise(signal));
 }
 
 void remove_when_interrupted(const std::string& temporary) {
   std::strncpy(unfinished.data(), temporary.c_str(), unfinished.size() - 1);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
-    if (std::signal(signal, remove_unfinished) == SIG_IGN) std::signal(signal, SIG_IGN);
+    if (std::signal(signal, remove_unfinished) == SIG_IGN) static_cast<void>(std::signal(signal, SIG_IGN));
   }
 }
 

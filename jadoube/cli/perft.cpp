@@ -30,6 +30,7 @@ struct Line {
 // By the moves' names, so that the order does not hang on how moves are generated.
 std::vector<Line> sorted_lines(const std::vector<DivideEntry>& entries, notation::UciCastling castling) {
   std::vector<Line> lines;
+  lines.reserve(entries.size());
   for (const auto& entry : entries) lines.push_back({write_uci(entry.move, castling), entry.nodes});
   std::ranges::sort(lines, {}, &Line::move);
   return lines;

@@ -22,7 +22,7 @@ void write_error_line(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); at += size_at(text, at))
     line += notation::visible(notation::character_at(text, at));
   line += '\n';
-  std::fwrite(line.data(), 1, line.size(), stderr);
+  static_cast<void>(std::fwrite(line.data(), 1, line.size(), stderr));  // there is nobody left to tell
 }
 
 std::string_view beginning(std::string_view word) {

@@ -1,7 +1,6 @@
 #include "jadoube/cli/usage.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "jadoube/cli/options.hpp"
 
@@ -13,7 +12,7 @@ using text::Message;
 // The least number of letters to change, put in, leave out or swap with the next, to make `b` of `a`.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), now(b.size() + 1);
-  std::iota(last.begin(), last.end(), std::size_t{0});
+  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
     now[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
@@ -72,7 +71,7 @@ std::string wrong_value_count(const Session& session, const std::vector<std::str
   if (const auto last = named(arguments.back()); last != all.end() && takes_value(**last))
     return session.say(Message::usage_value_missing, display_name(**last), (*last)->get_type_name());
   for (const auto& word : arguments)
-    if (const auto flag = named(word); flag != all.end() && !takes_value(**flag) && word.find('=') != word.npos)
+    if (const auto flag = named(word); flag != all.end() && !takes_value(**flag) && word.contains('='))
       return session.say(Message::usage_value_unwanted, display_name(**flag), word.substr(word.find('=') + 1));
   return session.say(Message::usage_not_understood);
 }
