@@ -1,5 +1,7 @@
 #include "jadoube/notation/san_parts.hpp"
 
+#include "jadoube/chess/why_illegal.hpp"
+
 namespace jadoube::notation {
 
 namespace {
@@ -10,32 +12,12 @@ bool fits(Move move, const SanParts& parts) {
          parts.from.contains(move.from()) && move.promoted() == parts.promotion;
 }
 
-// Whether a piece that can go there, castling apart, leaves its own king unattacked (Article 3.9.2).
-bool king_is_safe(const Position& position, Move move) {
-  const Color us = position.turn();
-  Bitboard taken(move.to());
-  if (move.kind() == Move::Kind::en_passant) taken |= backward(move.to(), us);
-  const Bitboard occupied = (position.occupied() & ~taken & ~Bitboard(move.from())) | move.to();
-  const Square king = move.role() == Role::king ? move.to() : position.king(us);
-  return (attacks::attackers(position.board(), king, !us, occupied) & ~taken).empty();
-}
-
-// Article 3.8.2, in Chess960 too.
 std::optional<Move> resolve_castling(const Position& position, CastlingSide side) {
   const Color us = position.turn();
   const auto rook = position.castling_rook(us, side);
   if (!rook) return std::nullopt;
-  const Square king = position.king(us);
-  const Square king_to = castling_king_to(us, side), rook_to = castling_rook_to(us, side);
-  const Bitboard king_path = attacks::between(king, king_to) | king_to;
-  const Bitboard rook_path = attacks::between(*rook, rook_to) | rook_to;
-  const Bitboard others = position.occupied() & ~(Bitboard(king) | *rook);
-  if ((king_path | rook_path) & others) return std::nullopt;
-  const Board& board = position.board();
-  for (const Square passed : king_path | king)
-    if (attacks::attackers(board, passed, !us, others | *rook)) return std::nullopt;
-  if (attacks::attackers(board, king_to, !us, others | rook_to)) return std::nullopt;
-  return Move(king, *rook, Role::king, Move::Kind::castling);
+  const auto move = legal_move(position, position.king(us), *rook);
+  return move ? std::optional(*move) : std::nullopt;
 }
 
 // The pawns that could go to `to`, their king's safety apart.
@@ -63,7 +45,7 @@ std::optional<Move> resolve_pawn(const Position& position, const SanParts& parts
                                        en_passant ? Kind::en_passant
                                        : twofold  ? Kind::double_step
                                                   : Kind::normal);
-    if (!king_is_safe(position, move)) continue;
+    if (position.king_attackers_after(move)) continue;
     if (found) return std::nullopt;
     found = move;
   }
@@ -82,7 +64,7 @@ std::optional<Move> resolve(const Position& position, const SanParts& parts) {
   const Bitboard pieces = position.pieces(us, parts.role) & parts.from;
   for (const Square from : attacks::of({us, parts.role}, parts.to, position.occupied()) & pieces) {
     const Move move(from, parts.to, parts.role);
-    if (!king_is_safe(position, move)) continue;
+    if (position.king_attackers_after(move)) continue;
     if (found) return std::nullopt;
     found = move;
   }
