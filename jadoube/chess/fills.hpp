@@ -24,7 +24,7 @@ JADOUBE_INLINE Lanes shifted(Lanes set) {
 }
 
 // The squares that one step in a direction may land on without going round the edge of the board.
-constexpr std::uint64_t landing(int direction) {
+consteval std::uint64_t landing(int direction) {
   const bool eastwards = direction == east || direction == north_east || direction == south_east;
   const bool westwards = direction == west || direction == north_west || direction == south_west;
   return ~(eastwards ? Bitboard(File::a) : westwards ? Bitboard(File::h) : Bitboard()).bits();

@@ -24,7 +24,7 @@ struct Parent {
   Bitboard castling_rooks;
   Bitboard en_passant_alarm;  // a double step to one of these squares stands beside a replier's pawn
 
-  explicit Parent(const Position& position) {
+  JADOUBE_INLINE explicit Parent(const Position& position) {
     const Color mover = position.turn(), replier = !mover;
     const Bitboard bishops = position.pieces(Role::bishop), rooks = position.pieces(Role::rook);
     const Bitboard queens = position.pieces(Role::queen);
