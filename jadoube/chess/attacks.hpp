@@ -2,8 +2,8 @@
 // needs no table larger than the first-level cache; the generator's kernels use faster, processor-specific look-ups.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <bit>
 
 #include "jadoube/chess/piece.hpp"
 

@@ -81,8 +81,8 @@ template <class Isa, Color us>
 JADOUBE_INLINE Move* castlings(const Isa& isa, const Position& position, const Constraints& c, Move* out) {
   const Square king = position.king(us);
   for (const Square rook : position.castling_rooks() & back_rank(us)) {
-    if (attacks::between(king, rook) & position.occupied())
-      continue;  // at once for most; king or rook would pass there
+    // King or rook passes there, whatever the squares they started from: an early end for most.
+    if (attacks::between(king, rook) & position.occupied()) continue;
     const auto side = rook > king ? CastlingSide::king_side : CastlingSide::queen_side;
     const Square king_to = castling_king_to(us, side), rook_to = castling_rook_to(us, side);
     const Bitboard movers = Bitboard(king) | rook;

@@ -5,6 +5,7 @@
 //   if (repetitions.count() >= 3) …   // can be claimed under 9.2.1
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "jadoube/chess/position.hpp"

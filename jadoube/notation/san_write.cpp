@@ -24,8 +24,9 @@ char* put_origin(char* out, const Position& position, Move move) {
   if (rivals.empty()) [[likely]]
     return out;
   const Square king = position.king(piece.color);
-  for (const Square rival : rivals& position.pinned(piece.color))
-    if (!attacks::line(king, rival).contains(to)) rivals &= ~Bitboard(rival);
+  const Bitboard pinned = position.pinned(piece.color);
+  for (const Square rival : rivals)
+    if (pinned.contains(rival) && !attacks::line(king, rival).contains(to)) rivals &= ~Bitboard(rival);
   if (rivals.empty()) return out;
   const bool file_tells = (rivals & file_of(from)).empty(), rank_tells = (rivals & rank_of(from)).empty();
   if (file_tells || !rank_tells) *out++ = to_char(file_of(from));
