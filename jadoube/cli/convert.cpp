@@ -70,6 +70,9 @@ class Convert {
     if (!from_letters_->empty() && conversion.from != Format::pgn) return only_with(*from_letters_, "--from pgn");
     if (!letters_->empty() && conversion.to != Format::pgn) return only_with(*letters_, "--to pgn");
     if (!every_->empty() && conversion.to != Format::fen) return only_with(*every_, "--to fen");
+    if (!output_->empty() && value(*output_).empty())
+      return std::unexpected(
+          session.say(Message::usage_value_missing, display_name(*output_), output_->get_type_name()));
     return conversion;
   }
 
@@ -85,9 +88,11 @@ class Convert {
                                     : std::expected<void, pgn::SourceFault>(std::unexpected(source.error()));
       faulty = faulty || faults.any();
       if (!converted)
-        return refuse(app_,
-                      session.say(Message::cannot_read_file, standard ? session.say(Message::standard_input) : name,
-                                  why(converted.error(), session.language)));
+        return refuse(app_, session.say(Message::cannot_read_file,
+                                        standard       ? session.say(Message::standard_input)
+                                        : name.empty() ? "“”"
+                                                       : name,
+                                        why(converted.error(), session.language)));
       if (out.failed()) break;
     }
     return faulty ? findings : done;

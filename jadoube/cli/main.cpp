@@ -1,5 +1,7 @@
 // The program: finds the language, parses the command line and runs the command.
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
@@ -116,6 +118,15 @@ int run(const std::vector<std::string>& arguments) {
   return status;
 }
 
+// A file opened later would take the number of a standard stream that came closed, and be read or written for it. What
+// stands in for that stream is open the wrong way round, so that using it fails as before.
+void keep_standard_streams() {
+  using Stream = std::pair<int, int>;
+  for (const auto& [stream, wrong_way] :
+       {Stream(STDIN_FILENO, O_WRONLY), Stream(STDOUT_FILENO, O_RDONLY), Stream(STDERR_FILENO, O_RDONLY)})
+    if (::fcntl(stream, F_GETFD) == -1) static_cast<void>(::open("/dev/null", wrong_way));
+}
+
 }  // namespace
 
 }  // namespace jadoube::cli
@@ -124,5 +135,8 @@ int main(int argc, char** argv) {
   // A reader that has gone, as in `jadoube … | head`, ends the program quietly, whatever its parent made of that
   // signal.
   static_cast<void>(std::signal(SIGPIPE, SIG_DFL));
+  // A file that would become larger than it may is an error to be told.
+  static_cast<void>(std::signal(SIGXFSZ, SIG_IGN));
+  jadoube::cli::keep_standard_streams();
   return jadoube::cli::run({argv + std::min(argc, 1), argv + argc});
 }

@@ -8,7 +8,6 @@
 #include <cerrno>
 #include <climits>
 #include <csignal>
-#include <cstdlib>
 #include <cstring>
 #include <utility>
 
@@ -40,13 +39,15 @@ mode_t new_file_mode() {
   return 0666 & ~mask;
 }
 
-// Where a chain of symbolic links leads, so that the link stays and its target is replaced.
-std::string resolved(const std::string& path) {
-  char* real = ::realpath(path.c_str(), nullptr);
-  if (real == nullptr) return path;
-  std::string result = real;
-  std::free(real);
-  return result;
+// Where a chain of symbolic links leads, so that the link stays and its target is replaced or made.
+std::string resolved(std::string path) {
+  std::array<char, PATH_MAX> target{};
+  for (ssize_t size = 0; (size = ::readlink(path.c_str(), target.data(), target.size())) >= 0;) {
+    const std::string_view leads_to(target.data(), static_cast<std::size_t>(size));
+    path.resize(leads_to.starts_with('/') ? 0 : path.rfind('/') + 1);
+    path += leads_to;
+  }
+  return path;
 }
 
 }  // namespace
@@ -54,6 +55,7 @@ std::string resolved(const std::string& path) {
 std::expected<Output, OutputError> Output::file(const std::string& path) {
   struct stat old {};
   const bool exists = ::stat(path.c_str(), &old) == 0;
+  if (!exists && errno != ENOENT) return std::unexpected(OutputError{path, errno});
   if (exists && !S_ISREG(old.st_mode)) {
     const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor < 0) return std::unexpected(OutputError{path, errno});

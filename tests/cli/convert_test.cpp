@@ -193,6 +193,7 @@ TEST(Convert, NamesAnInputThatCannotBeRead) {
   EXPECT_EQ(complaint("none.pgn"), "jadoube convert: cannot read none.pgn: no such file or directory\n");
   EXPECT_EQ(complaint("none.pgn", "pt"),
             "jadoube convert: não é possível ler none.pgn: não existe tal ficheiro ou pasta\n");
+  EXPECT_EQ(complaint(""), "jadoube convert: cannot read “”: no such file or directory\n");
   EXPECT_EQ(complaint("."), "jadoube convert: cannot read .: it is a directory\n");
   EXPECT_EQ(complaint(".", "pt"), "jadoube convert: não é possível ler .: é uma pasta\n");
   EXPECT_THAT(complaint("cut.pgn.gz"), MatchesRegex("jadoube convert: cannot read cut.pgn.gz: [^\n]+\n"));
@@ -237,6 +238,17 @@ TEST(ConvertOutput, MayBeItsOwnInput_OrBehindALink) {
   EXPECT_TRUE(std::filesystem::is_symlink(scratch.path() / "link.pgn"));
 }
 
+TEST(ConvertOutput, IsMade_WhereALinkLeads) {
+  const Scratch scratch;
+  std::filesystem::create_directory(scratch.path() / "there");
+  std::filesystem::create_symlink("there/next", scratch.path() / "link");
+  std::filesystem::create_symlink("out.uci", scratch.path() / "there/next");
+  EXPECT_EQ(run({"convert", "--to", "uci", "-o", "link"}, {.input = "1. e4 *", .directory = scratch.path()}).status, 0);
+  EXPECT_EQ(scratch.read("there/out.uci"), "startpos moves e2e4\n");
+  EXPECT_TRUE(std::filesystem::is_symlink(scratch.path() / "link"));
+  EXPECT_TRUE(std::filesystem::is_symlink(scratch.path() / "there/next"));
+}
+
 TEST(ConvertOutput, StaysAsItWas_WhereTheInputCannotBeRead) {
   const Scratch scratch;
   scratch.write("good.pgn", "1. e4 *\n");
@@ -269,13 +281,55 @@ TEST(ConvertOutput, ThatCannotBeWritten_IsNamed) {
   EXPECT_EQ(complaint("/dev/full"), "jadoube convert: cannot write /dev/full: no space left on the device\n");
   EXPECT_EQ(complaint("none/out.pgn"), "jadoube convert: cannot write none/out.pgn: no such file or directory\n");
   EXPECT_EQ(complaint("."), "jadoube convert: cannot write .: it is a directory\n");
+  EXPECT_EQ(complaint(""), "jadoube convert: --output needs a value: --output FILE\n");
   EXPECT_THAT(scratch.names(), ElementsAre());
+  std::filesystem::create_symlink("circle", scratch.path() / "circle");
+  EXPECT_EQ(complaint("circle"), "jadoube convert: cannot write circle: the symbolic links go in a circle\n");
+  EXPECT_THAT(scratch.names(), ElementsAre("circle"));
 }
 
 TEST(ConvertOutput, OnAFullDisk_IsAnError) {
   const auto outcome = run({"convert"}, {.input = "1. e4 *", .out = "/dev/full"});
   EXPECT_EQ(outcome.err, "jadoube: cannot write standard output: no space left on the device\n");
   EXPECT_EQ(outcome.status, 2);
+}
+
+// What bash -c makes of `command`, in which $0 is the program.
+Outcome in_bash(const std::string& command, const Scratch& scratch) {
+  return run_command({"bash", "-c", command, JADOUBE_PROGRAM}, {.directory = scratch.path()});
+}
+
+TEST(ConvertOutput, TakesInNoComplaints_WhereStandardErrorIsClosed) {
+  const Scratch scratch;
+  EXPECT_EQ(in_bash("\"$0\" convert --to uci -o out.uci <<< '1. e4 e4 *' 2>&-", scratch).status, 1);
+  EXPECT_EQ(scratch.read("out.uci"), "startpos moves e2e4\n");
+}
+
+TEST(ConvertOutput, IsNotItsOwnInput_WhereStandardInputIsClosed) {
+  const Scratch scratch;
+  scratch.write("out.pgn", "old\n");
+  const auto outcome = in_bash("\"$0\" convert -o out.pgn <&-", scratch);
+  EXPECT_EQ(outcome.err, "jadoube convert: cannot read standard input: it is closed\n");
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(scratch.read("out.pgn"), "old\n");
+}
+
+TEST(ConvertOutput, OnClosedStandardOutput_IsAnError) {
+  const Scratch scratch;
+  scratch.write("a.pgn", "1. e4 *\n");
+  const auto outcome = in_bash("\"$0\" convert a.pgn >&-", scratch);
+  EXPECT_EQ(outcome.err, "jadoube: cannot write standard output: it is closed\n");
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(scratch.read("a.pgn"), "1. e4 *\n");
+}
+
+TEST(ConvertOutput, LargerThanAFileMayBe_IsAnError) {
+  const Scratch scratch;
+  const auto outcome = in_bash(
+      "for i in {1..2000}; do echo '1. e4 *'; done > a.pgn; ulimit -f 64; \"$0\" convert a.pgn -o out.pgn", scratch);
+  EXPECT_EQ(outcome.err, "jadoube convert: cannot write out.pgn: the file would be too large\n");
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(scratch.names(), ElementsAre("a.pgn"));
 }
 
 class RealGames : public testing::TestWithParam<std::string> {};
