@@ -220,6 +220,41 @@ std::string fish_values(const Candidates& what) {
   return "";
 }
 
+// The words before the cursor that are neither options nor their values: are they these, and is the command this?
+std::string fish_functions(const CLI::App& program) {
+  std::vector<std::string> with_value;
+  const auto note = [&](const CLI::App& app) {
+    for (const auto* option : options(app))
+      if (takes_value(*option))
+        for (const auto& name : option_names(*option)) with_value.push_back(name);
+  };
+  note(program);
+  for (const auto* command : commands(program)) note(*command);
+  return fmt::format(R"(function __jadoube_words
+  set -l words (commandline -opc)
+  set -e words[1]
+  set -l previous ''
+  for word in $words
+    switch $previous
+      case {options_with_value}
+      case '*'
+        string match -q -- '-*' $word; or echo $word
+    end
+    set previous $word
+  end
+end
+function __jadoube_after
+  set -l words (__jadoube_words)
+  test "$words" = "$argv"
+end
+function __jadoube_within
+  set -l words (__jadoube_words)
+  test "$words[1]" = "$argv"
+end
+)",
+                     fmt::arg("options_with_value", joined(with_value, " ")));
+}
+
 std::string fish_options(const Session& session, const CLI::App& app, const std::string& condition) {
   std::string lines;
   for (const auto* option : options(app)) {
@@ -233,19 +268,19 @@ std::string fish_options(const Session& session, const CLI::App& app, const std:
 }
 
 std::string fish_script(const Session& session) {
-  std::string script = "# Completes jadoube in fish. Written by: jadoube completion fish\ncomplete -c jadoube -f\n";
+  std::string script = "# Completes jadoube in fish. Written by: jadoube completion fish\n";
+  script += fish_functions(session.program) + "complete -c jadoube -f\n";
   script += fish_options(session, session.program, "");
   for (const auto* command : commands(session.program)) {
     const auto name = command->get_name();
-    const std::string condition = "__fish_seen_subcommand_from " + name;
-    script += fish_line("__fish_use_subcommand", fmt::format(" -a {}", name), summary(*command));
+    const std::string condition = "__jadoube_within " + name;
+    script += fish_line("__jadoube_after", fmt::format(" -a {}", name), summary(*command));
     script += fish_options(session, *command, condition);
     if (arguments(*command).empty()) continue;
     const auto what = candidates(session, *arguments(*command).front());
     if (what.kind == Candidates::Kind::files) script += fish_line(condition, " -F", "");
     if (what.kind == Candidates::Kind::words)
-      script += fish_line(condition + "; and not __fish_seen_subcommand_from " + joined(what.words, " "),
-                          fmt::format(" -a {}", quoted(joined(what.words, " "))), "");
+      script += fish_line("__jadoube_after " + name, fmt::format(" -a {}", quoted(joined(what.words, " "))), "");
   }
   return script;
 }

@@ -119,6 +119,11 @@ TEST(FishCompletion, OffersCommandsOptionsAndValues) {
   EXPECT_THAT(offers("jadoube convert --letters f"), testing::UnorderedElementsAre("fr", "figurine"));
   EXPECT_THAT(offers("jadoube completion "), testing::UnorderedElementsAre("bash", "zsh", "fish"));
   EXPECT_THAT(offers("jadoube completion fish "), IsEmpty());
+  EXPECT_THAT(offers("jadoube --lang pt per"), ElementsAre("perft"));
+  EXPECT_THAT(offers("jadoube convert --to fen --ev"), ElementsAre("--every"));
+  EXPECT_THAT(offers("jadoube help "),
+              testing::UnorderedElementsAre("perft", "convert", "completion", "manual", "help"));
+  EXPECT_THAT(offers("jadoube help perft "), IsEmpty());
   EXPECT_THAT(offers("jadoube convert g"), ElementsAre("games.pgn"));
   EXPECT_THAT(offers("jadoube convert -o g"), ElementsAre("games.pgn"));
 }
