@@ -145,9 +145,9 @@ JADOUBE_INLINE Move* pawn_moves(const Isa& isa, const Position& position, const 
     out = isa.emit_pawns(out, west_captures & ~last, step - 1);
   }
 
-  if (const Bitboard passed = position.legal_en_passant_target()) [[unlikely]] {
-    for (const Square from : attacks::pawn(!us, passed.first()) & pawns) {
-      const Move move(from, passed.first(), Role::pawn, Move::Kind::en_passant);
+  if (const auto passed = position.legal_en_passant()) [[unlikely]] {
+    for (const Square from : attacks::pawn(!us, *passed) & pawns) {
+      const Move move(from, *passed, Role::pawn, Move::Kind::en_passant);
       if (position.king_attackers_after(move).empty()) *out++ = move;
     }
   }

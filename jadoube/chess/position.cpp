@@ -136,10 +136,6 @@ std::optional<Square> Position::en_passant() const {
   return passed_ == no_square ? std::nullopt : std::optional(static_cast<Square>(passed_));
 }
 
-std::optional<Square> Position::legal_en_passant() const {
-  return capturable_ ? std::optional(capturable_.first()) : std::nullopt;
-}
-
 Bitboard Position::pinned(Color color) const {
   const Square king = this->king(color);
   const Bitboard queens = pieces(!color, Role::queen);

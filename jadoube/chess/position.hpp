@@ -46,8 +46,9 @@ class Position {
   // The square passed over by a pawn's double step on the last move, whether or not it can be captured there.
   std::optional<Square> en_passant() const;
   // The same, only if an en passant capture is legal (what counts in Article 9.2.3).
-  std::optional<Square> legal_en_passant() const;
-  Bitboard legal_en_passant_target() const { return capturable_; }
+  std::optional<Square> legal_en_passant() const {
+    return capturable_ ? std::optional(capturable_.first()) : std::nullopt;
+  }
   // Plies since the last capture or pawn move (Articles 9.3 and 9.6.2).
   unsigned halfmove_clock() const { return halfmove_clock_; }
   // The number of the move to be made, as written on a score sheet.
@@ -118,8 +119,9 @@ class Position {
 };
 
 inline void Position::drop_castling_rights(Bitboard rooks) {
-  for (const Square rook : castling_rooks_& rooks) key_ ^= zobrist::numbers.castling[index(rook)];
-  castling_rooks_ &= ~rooks;
+  const Bitboard lost = castling_rooks_ & rooks;
+  for (const Square rook : lost) key_ ^= zobrist::numbers.castling[index(rook)];
+  castling_rooks_ ^= lost;
 }
 
 inline void Position::play(Move move) {

@@ -35,7 +35,7 @@ std::optional<Move> resolve_pawn(const Position& position, const SanParts& parts
   const bool last_rank = relative_rank(rank_of(to), position.turn()) == Rank::eight;
   const bool may_promote = parts.promotion && *parts.promotion != Role::pawn && *parts.promotion != Role::king;
   if (last_rank ? !may_promote : parts.promotion.has_value()) return std::nullopt;
-  const bool en_passant = position.legal_en_passant_target().contains(to);
+  const bool en_passant = position.legal_en_passant() == to;
   std::optional<Move> found;
   for (const Square from : pawn_origins(position, to, en_passant) & parts.from) {
     using Kind = Move::Kind;
