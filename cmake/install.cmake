@@ -17,6 +17,9 @@ write_basic_package_version_file(jadoube-config-version.cmake COMPATIBILITY Same
 install(FILES ${PROJECT_BINARY_DIR}/jadoube-config.cmake ${PROJECT_BINARY_DIR}/jadoube-config-version.cmake
         DESTINATION ${package_dir})
 
+# As deep as the library folder is: lib, or lib/x86_64-linux-gnu.
+file(RELATIVE_PATH to_prefix ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+string(REGEX REPLACE "/$" "" to_prefix ${to_prefix})
 configure_file(cmake/jadoube.pc.in jadoube.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/jadoube.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
