@@ -78,8 +78,9 @@ class Position {
   void play(Move move);
   // For inner loops that know better vectors than Board::move(): all of a legal move but castling and en passant, on
   // `next`, whose board they have made already; it may be the position itself. `us` is turn(), `placed` the promotion
-  // piece or else `role`, `captured` board().role_plus_one(to) before the move.
-  void play_beside_board(Color us, Square from, Square to, Role role, Role placed, std::size_t captured,
+  // piece or else `role`, `captured` board().role_plus_one(to) before the move, `zeroing` whether the half-move clock
+  // begins anew. Whether it is a pawn's double step.
+  bool play_beside_board(Color us, Square from, Square to, Role role, Role placed, std::size_t captured, bool zeroing,
                          Position& next) const;
   static Board& board_to_make(Position& next) { return next.board_; }
   Position after(Move move) const {
@@ -130,14 +131,15 @@ inline void Position::play(Move move) {
   const Square from = move.from(), to = move.to();
   const std::size_t captured = board_.role_plus_one(to);
   board_.move(turn_, from, to, move.placed());
-  play_beside_board(turn_, from, to, move.role(), move.placed(), captured, *this);
+  const bool zeroing = captured != 0 || move.role() == Role::pawn;
+  play_beside_board(turn_, from, to, move.role(), move.placed(), captured, zeroing, *this);
   if (move.kind() == Move::Kind::en_passant) [[unlikely]]
     capture_en_passant(to);
 }
 
 // The hot path of everything that follows a game: no branch on what kind of move it is but for the rare ones.
-inline __attribute__((always_inline)) void Position::play_beside_board(Color us, Square from, Square to, Role role,
-                                                                       Role placed, std::size_t captured,
+inline __attribute__((always_inline)) bool Position::play_beside_board(Color us, Square from, Square to, Role role,
+                                                                       Role placed, std::size_t captured, bool zeroing,
                                                                        Position& next) const {
   const Color them = !us;
   std::uint64_t key = key_ ^ zobrist::numbers.black_to_move ^ zobrist::piece(us, role, from) ^
@@ -146,7 +148,7 @@ inline __attribute__((always_inline)) void Position::play_beside_board(Color us,
     key ^= zobrist::numbers.en_passant[index(file_of(capturable_.first()))];
 
   // Both counters stay at Setup::max_counter once they are there.
-  const std::uint32_t quiet = captured == 0 && role != Role::pawn ? ~std::uint32_t{0} : 0;
+  const std::uint32_t quiet = zeroing ? 0 : ~std::uint32_t{0};
   const std::uint32_t clock = halfmove_clock_ + std::uint32_t{1};
   const std::uint32_t number = fullmove_number_ + std::uint32_t{us == Color::black};
   static_assert(Setup::max_counter == 0xFFFF);
@@ -162,13 +164,15 @@ inline __attribute__((always_inline)) void Position::play_beside_board(Color us,
     if (next.castling_rooks_ & touched) [[unlikely]]
       next.drop_castling_rights(touched);
   }
-  if (role == Role::pawn && (index(from) ^ index(to)) == 16) {
+  const bool double_step = role == Role::pawn && (index(from) ^ index(to)) == 16;
+  if (double_step) {
     next.passed_ = static_cast<std::uint8_t>((index(from) + index(to)) / 2);
     if ((east(to) | west(to)) & next.pieces(them, Role::pawn)) [[unlikely]] {
       next.capturable_ = next.find_legal_en_passant();
       if (next.capturable_) next.key_ ^= zobrist::numbers.en_passant[index(file_of(to))];
     }
   }
+  return double_step;
 }
 
 }  // namespace jadoube

@@ -7,7 +7,7 @@
 namespace jadoube::zobrist {
 
 struct Numbers {
-  std::array<std::array<std::array<std::uint64_t, 64>, 7>, 2> piece;  // color, role + 1, square; 0 for no piece
+  std::array<std::array<std::array<std::uint64_t, 64>, 8>, 2> piece;  // color, role + 1, square; 0 for no piece
   std::array<std::uint64_t, 64> castling;                             // by the square of the rook that keeps the right
   std::array<std::uint64_t, 8> en_passant;                            // by file
   std::uint64_t black_to_move;
@@ -38,7 +38,7 @@ constexpr std::uint64_t piece(Color color, Role role, Square square) {
   return numbers.piece[index(color)][index(role) + 1][index(square)];
 }
 
-// The number of a captured piece, given as its role plus one; 0, no capture, changes nothing.
+// The number of a captured piece, given as its role plus one; 0 or 7, no capture, changes nothing.
 constexpr std::uint64_t captured(Color color, std::size_t role_plus_one, Square square) {
   return numbers.piece[index(color)][role_plus_one][index(square)];
 }

@@ -45,9 +45,7 @@ const SquareTable& square_table() {
 
 struct Avx2 {
   static constexpr unsigned width = 32;
-  static JADOUBE_INLINE std::size_t role_plus_one(const Board& board, Square square) {
-    return board.role_plus_one(square);
-  }
+  static JADOUBE_INLINE std::size_t captured(const Board& board, Square square) { return board.role_plus_one(square); }
   static JADOUBE_INLINE void make(const Board& board, Color us, Square from, Square to, Role role, Board& next) {
     const auto* const joined = reinterpret_cast<const char*>(&detail::sets_of_piece[index(us)][index(role)]);
     const Bitboard target(to);
@@ -106,7 +104,9 @@ struct Avx2 {
   }
   static JADOUBE_INLINE kernel::Block block(const char* text) {
     const Classes all{classes(text), classes(text + 32)};
-    return {all.any_of(kernel::inside), all.any_of(kernel::digit), ~all.any_of(kernel::inside | kernel::passed)};
+    const kernel::CommentWindow first = comment(text), second = comment(text + 32);
+    return {all.any_of(kernel::inside), all.any_of(kernel::digit), ~all.any_of(kernel::inside | kernel::passed),
+            first.end | std::uint64_t{second.end} << 32, first.foreign | std::uint64_t{second.foreign} << 32};
   }
 
   static JADOUBE_INLINE __m256i is(__m256i characters, char c) {

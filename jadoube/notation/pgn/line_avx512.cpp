@@ -25,20 +25,30 @@ namespace jadoube::pgn {
 
 namespace {
 
-// The lines that end on a square, from the square outwards. Upwards (north, east, north-east, north-west), the piece
-// that is met first is the lowest of the line; downwards (the opposites in that order), the highest.
-struct alignas(64) Rays {
+// The lines through a square, from it outwards, and what else attacks it. Upwards (north, east, north-east,
+// north-west), the piece that is met first is the lowest of the line; downwards (the opposites in that order), the
+// highest.
+struct alignas(64) Attackers {
   std::array<std::uint64_t, 4> up;
   std::array<std::uint64_t, 4> down;
+  Bitboard knight;
+  Bitboard king;
+  std::array<Bitboard, 2> pawn;  // by the color of the king that stands there
 };
-constexpr auto rays = [] {
-  std::array<Rays, 64> all{};
+constexpr auto attackers = [] {
+  std::array<Attackers, 64> all{};
   for (std::size_t i = 0; i < 64; ++i) {
-    const auto along = [from = square(i)](auto step) { return kernel::ray(from, step).bits(); };
+    const Square from = square(i);
+    const auto along = [from](auto step) { return kernel::ray(from, step).bits(); };
     all[i].up = {along(north), along(east), along([](Bitboard b) { return north(east(b)); }),
                  along([](Bitboard b) { return north(west(b)); })};
     all[i].down = {along(south), along(west), along([](Bitboard b) { return south(west(b)); }),
                    along([](Bitboard b) { return south(east(b)); })};
+    all[i].knight = attacks::knight(from);
+    all[i].king = attacks::king(from);
+    // GCC 12 cannot read a constant table's empty entries in another constant.
+    const Bitboard beside = east(from) | west(from);
+    all[i].pawn = {north(beside), south(beside)};
   }
   return all;
 }();
@@ -46,11 +56,11 @@ constexpr auto rays = [] {
 struct Avx512 {
   static constexpr unsigned width = 32;
 
-  static JADOUBE_INLINE std::size_t role_plus_one(const Board& board, Square square) {
+  // The lowest five sets are those of the pieces that can be taken, the next but one is as if there were none.
+  static JADOUBE_INLINE std::size_t captured(const Board& board, Square square) {
     const __m512i sets = _mm512_loadu_si512(&board);
     const auto on = static_cast<std::uint32_t>(_mm512_test_epi64_mask(sets, broadcast512(Bitboard(square))));
-    // The lowest five sets are those of the pieces that can be taken.
-    return static_cast<std::size_t>(31 - __builtin_clz((on & 31U) << 1 | 1U));
+    return static_cast<std::size_t>(__builtin_ctz(on | 1U << 6)) + 1;
   }
   static JADOUBE_INLINE void make(const Board& board, Color us, Square from, Square to, Role role, Board& next) {
     const Bitboard target(to);
@@ -75,18 +85,17 @@ struct Avx512 {
     const Bitboard queens = board.of(Role::queen);
     const Bitboard orthogonal = (board.of(Role::rook) | queens) & enemies;
     const Bitboard diagonal = (board.of(Role::bishop) | queens) & enemies;
-    const __m256i sliders =
-        _mm256_mask_set1_epi64(broadcast(orthogonal), 0b1100, static_cast<long long>(diagonal.bits()));
+    const __m256i sliders = _mm256_blend_epi32(broadcast(orthogonal), broadcast(diagonal), 0xF0);
     const __m256i pieces = broadcast(occupied);
-    const Rays& lines = rays[index(king)];
-    const __m256i above = _mm256_and_si256(pieces, load(lines.up)), below = _mm256_and_si256(pieces, load(lines.down));
+    const Attackers& to_king = attackers[index(king)];
+    const __m256i above = _mm256_and_si256(pieces, load(to_king.up)),
+                  below = _mm256_and_si256(pieces, load(to_king.down));
     const __m256i first_above = _mm256_and_si256(above, _mm256_sub_epi64(_mm256_setzero_si256(), above));
     const __m256i first_below =
         _mm256_srlv_epi64(_mm256_set1_epi64x(std::numeric_limits<long long>::min()), _mm256_lzcnt_epi64(below));
     const __mmask8 seen = _mm256_test_epi64_mask(_mm256_or_si256(first_above, first_below), sliders);
-    const Bitboard others = (attacks::knight(king) & board.of(Role::knight)) |
-                            (attacks::king(king) & board.of(Role::king)) |
-                            (attacks::pawn(us, king) & board.of(Role::pawn));
+    const Bitboard others = (to_king.knight & board.of(Role::knight)) | (to_king.king & board.of(Role::king)) |
+                            (to_king.pawn[index(us)] & board.of(Role::pawn));
     return ((others & enemies).bits() | seen) == 0;
   }
 
@@ -107,7 +116,9 @@ struct Avx512 {
     const auto any_of = [classes](unsigned some) {
       return _mm512_test_epi8_mask(classes, _mm512_set1_epi8(static_cast<char>(some)));
     };
-    return {any_of(kernel::inside), any_of(kernel::digit), ~any_of(kernel::inside | kernel::passed)};
+    return {any_of(kernel::inside), any_of(kernel::digit), ~any_of(kernel::inside | kernel::passed),
+            _mm512_cmpeq_epi8_mask(characters, _mm512_set1_epi8('}')),
+            _mm512_cmpeq_epi8_mask(characters, _mm512_set1_epi8('\n')) | _mm512_movepi8_mask(characters)};
   }
   static JADOUBE_INLINE __mmask32 is(__m256i characters, char c) {
     return _mm256_cmpeq_epi8_mask(characters, _mm256_set1_epi8(c));

@@ -6,9 +6,9 @@
 //   static CommentWindow comment(const char*)
 //   static std::uint64_t low_bits(std::uint64_t, unsigned)   that many, fewer than 64
 //   static std::uint32_t square_of(unsigned)            file in the first byte, rank in the second, 0 to 7
-//   static std::size_t role_plus_one(const Board&, Square), void make(const Board&, Color, Square from, Square to,
-//   Role, Board&)
-//                                                       as Board::role_plus_one() and, on another board, Board::move()
+//   static std::size_t captured(const Board&, Square)   the piece there, for zobrist::captured()
+//   static void make(const Board&, Color, Square from, Square to, Role, Board&)
+//                                                       as Board::move(), but on another board
 //   static TagWindow tag(const char*)
 //   bool king_is_safe(const Board&, Color, Square, Bitboard occupied, Bitboard enemies)
 //     whether none of these attack a king of that color there, if these squares are occupied
@@ -35,6 +35,8 @@ struct Block {
   std::uint64_t inside;   // part of a move
   std::uint64_t digits;   // of those
   std::uint64_t special;  // neither
+  std::uint64_t closing;  // }
+  std::uint64_t foreign;  // not ASCII, or the end of a line, behind which the next game may begin
 };
 struct TagWindow {
   std::uint32_t name;   // letters, digits and _
@@ -115,6 +117,9 @@ inline Bitboard unblocked(Bitboard origins, Square to, Bitboard occupied) {
 // The lowest member of a set that has one.
 JADOUBE_INLINE Square lowest(Bitboard set) { return static_cast<Square>(__builtin_ctzll(set.bits())); }
 
+inline constexpr std::uint32_t double_step_bits =
+    Move(Square::a1, Square::a1, Role::pawn, Move::Kind::double_step).bits();
+
 // The move found and made on `next`, or not, if that takes more than the fast way. No king is ever taken, so that every
 // position has both.
 template <class Isa, Color us>
@@ -140,13 +145,12 @@ JADOUBE_INLINE bool make(const Isa& isa, const Position& position, const Decoded
   if (!isa.king_is_safe(position.board(), us, king, (occupied & ~origins) | target, occupied & ~own & ~target))
       [[unlikely]]
     return false;
-  const std::size_t captured = Isa::role_plus_one(position.board(), to);
+  const std::size_t captured = Isa::captured(position.board(), to);
+  const bool zeroing = ((occupied & target).bits() | first.is_pawn) != 0;
   Isa::make(position.board(), us, from, to, first.role, Position::board_to_make(next));
-  position.play_beside_board(us, from, to, first.role, first.role, captured, next);
-  const std::uint32_t double_step = (index(from) ^ index(to)) == 16 ? static_cast<std::uint32_t>(first.is_pawn) : 0;
-  constexpr std::uint32_t double_step_bits = Move(Square::a1, Square::a1, Role::pawn, Move::Kind::double_step).bits();
-  move = Move::from_bits(
-      static_cast<std::uint32_t>(first.move_bits | index(from) | index(to) << 6 | (double_step & double_step_bits)));
+  const bool double_step = position.play_beside_board(us, from, to, first.role, first.role, captured, zeroing, next);
+  move = Move::from_bits(first.move_bits | static_cast<std::uint32_t>(index(from)) | decoded.to << 6 |
+                         static_cast<std::uint32_t>(double_step) * double_step_bits);
   return true;
 }
 
@@ -238,18 +242,26 @@ JADOUBE_INLINE std::size_t read_items(Line& line) {
         move.item = static_cast<std::uint32_t>(item - line.items.data());
         write(text, size, Kind::move, 0);
       } else if (*text == '{') {
-        const char* const end = comment_end<Isa>(text + 1, limit);
-        if (end == nullptr) {
+        const std::uint64_t end = (block.closing | block.foreign) >> offset;
+        if (end == 0) [[unlikely]] {
+          // Cut off by the end of the block: the next one begins with it.
+          next = text;
+          if (offset != 0) break;
+          next = comment_end<Isa>(text + 1, limit);
+          stopped = next == nullptr;
+          if (stopped) break;
+          write(text + 1, static_cast<std::size_t>(next - text - 1), Kind::comment, 0);
+          ++next;
+          break;
+        }
+        const auto size = static_cast<unsigned>(__builtin_ctzll(end));
+        if ((block.foreign >> offset >> size & 1) != 0) {
           stopped = true;
           break;
         }
-        write(text + 1, static_cast<std::size_t>(end - text - 1), Kind::comment, 0);
-        const auto passed = static_cast<std::size_t>(end + 1 - at);
-        if (passed >= 64) {
-          next = end + 1;
-          break;
-        }
-        events &= ~std::uint64_t{0} << passed;
+        write(text + 1, size - 1, Kind::comment, 0);
+        // Not shifted by 64 where the comment ends with the block.
+        events &= ~std::uint64_t{1} << (offset + size);
       } else if (*text == '!' || *text == '?') {
         const bool two = text[1] == '!' || text[1] == '?';
         write(text, two ? 2 : 1, Kind::glyph, glyph_of(text[0], text[1]));

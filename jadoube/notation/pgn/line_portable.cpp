@@ -11,7 +11,7 @@ namespace jadoube::pgn {
 namespace {
 
 struct PlainAttacks {
-  static std::size_t role_plus_one(const Board& board, Square square) { return board.role_plus_one(square); }
+  static std::size_t captured(const Board& board, Square square) { return board.role_plus_one(square); }
   static void make(const Board& board, Color us, Square from, Square to, Role role, Board& next) {
     next = board;
     next.move(us, from, to, role);
@@ -61,6 +61,9 @@ struct Portable : PlainAttacks {
       block.inside |= std::uint64_t{bits(inside)} << at;
       block.digits |= std::uint64_t{bits(digits)} << at;
       block.special |= std::uint64_t{~bits(known) & 0xFFFF} << at;
+      const kernel::CommentWindow window = comment(text + at);
+      block.closing |= std::uint64_t{window.end} << at;
+      block.foreign |= std::uint64_t{window.foreign} << at;
     }
     return block;
   }
@@ -103,6 +106,8 @@ struct Portable : PlainAttacks {
       block.inside |= (c & 1U) << i;
       block.digits |= (c >> 1 & 1U) << i;
       block.special |= (c >> 2) << i;
+      block.closing |= std::uint64_t{text[i] == '}'} << i;
+      block.foreign |= std::uint64_t{static_cast<std::uint8_t>(text[i]) >= 0x80 || text[i] == '\n'} << i;
     }
     return block;
   }
