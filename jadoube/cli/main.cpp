@@ -89,7 +89,7 @@ int run(const Program& program, const Session& session, const std::vector<std::s
   if (!program.lang->empty() && !text::parse_language(value(*program.lang)))
     return refuse(given, alternative(session, *program.lang).error());
   if (!program.version->empty()) {
-    session.out.write(fmt::format("jadoube {}\nkernel {}\n", version, kernels().name));
+    session.out.write(fmt::format("jadoube {}\n{}\n", version, session.say(Message::version_kernel, kernels().name)));
     return done;
   }
   if (given == nullptr) {

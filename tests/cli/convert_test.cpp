@@ -192,7 +192,7 @@ TEST(Convert, NamesAnInputThatCannotBeRead) {
   };
   EXPECT_EQ(complaint("none.pgn"), "jadoube convert: cannot read none.pgn: no such file or directory\n");
   EXPECT_EQ(complaint("none.pgn", "pt"),
-            "jadoube convert: não é possível ler none.pgn: não existe tal ficheiro ou pasta\n");
+            "jadoube convert: não é possível ler none.pgn: ficheiro ou pasta inexistente\n");
   EXPECT_EQ(complaint(""), "jadoube convert: cannot read “”: no such file or directory\n");
   EXPECT_EQ(complaint("."), "jadoube convert: cannot read .: it is a directory\n");
   EXPECT_EQ(complaint(".", "pt"), "jadoube convert: não é possível ler .: é uma pasta\n");

@@ -58,7 +58,7 @@ const std::vector<Complaint> complaints{
      "jadoube perft: --threads precisa de um valor: --threads N"},
     {{"perft", "--divide=yes", "3"},
      "jadoube perft: --divide takes no value, but was given “yes”",
-     "jadoube perft: --divide não leva valor, mas recebeu “yes”"},
+     "jadoube perft: --divide não aceita valor, mas recebeu “yes”"},
     {{"perft", "x"},
      "jadoube perft: DEPTH must be a whole number from 0 to 99, not “x”",
      "jadoube perft: PROFUNDIDADE tem de ser um número inteiro de 0 a 99, não “x”"},
@@ -120,6 +120,7 @@ TEST(Version, IsOneLineAndTheKernelAnother) {
   EXPECT_EQ(outcome.out, "jadoube " + std::string(version) + "\nkernel portable\n");
   EXPECT_EQ(outcome.err, "");
   EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(run({"--version", "--lang", "pt"}).out, HasSubstr("\nnúcleo "));
 }
 
 TEST(StandardOutput, OnAFullDisk_IsAnError) {
