@@ -60,11 +60,11 @@ std::optional<Move> meant(const Position& position, std::string_view text, notat
 }  // namespace
 
 bool make_slowly(Line& line, std::size_t ply) {
-  const LineItem& item = line.items[line.decoded[ply].item];
+  const LineItem& item = *line.decoded[ply].item;
   const Position& position = line.positions[ply];
   const auto move = meant(position, {item.text, item.size}, line.letters->language);
   if (!move) {
-    line.items_size = line.decoded[ply].item;
+    line.items_size = static_cast<std::size_t>(&item - line.items.data());
     return false;
   }
   line.moves[ply] = *move;

@@ -34,10 +34,10 @@ struct MoveLetters {
     std::uint16_t reach_row;  // captures * 6 + role
     Role role;
   };
-  notation::Letters language;
   std::array<First, 256> first;
   // The origins left by each further character before the target.
   std::array<Bitboard, 256> rest;
+  notation::Letters language;
 };
 const MoveLetters& move_letters(notation::Letters letters);
 
@@ -45,12 +45,14 @@ const MoveLetters& move_letters(notation::Letters letters);
 struct DecodedMove {
   const MoveLetters::First* first;
   std::uint64_t origins;  // none if that takes more than the fast way
+  const LineItem* item;
   std::uint32_t to;
-  std::uint32_t item;  // its number in Line::items
 };
 
 struct Line {
-  static constexpr std::size_t capacity = 32;
+  // As many items as a block of 64 characters may have are always room for; with fewer left, a run ends.
+  static constexpr std::size_t most_in_block = 32;
+  static constexpr std::size_t capacity = 64;
 
   const char* cursor;  // moves on to where the run stopped, never into the middle of a token
   const char* limit;   // the run may look at 64 bytes from there on, but begins nothing there
@@ -63,6 +65,9 @@ struct Line {
   std::array<Move, capacity> moves;
   // positions[0] is where the line stands; positions[i] is after the i-th move of this run.
   std::array<Position, capacity + 1> positions;
+  // Whether a run has ended for want of room.
+  bool is_full() const { return items_size > capacity - most_in_block; }
+
   // Between the two halves of a run.
   std::array<DecodedMove, capacity> decoded;
 };

@@ -61,8 +61,8 @@ struct Avx2 {
   }
   const SquareTable& squares = square_table();
 
-  JADOUBE_INLINE bool king_is_safe(const Board& board, Color us, Square king, Bitboard occupied,
-                                   Bitboard enemies) const {
+  JADOUBE_INLINE std::uint64_t attacked(const Board& board, Color us, Square king, Bitboard occupied,
+                                        Bitboard enemies) const {
     const OneSquare& from = squares[index(king)];
     const auto look_up = [occupied](const SliderTables::Line& line) {
       return Bitboard(line.attacks[_pext_u64(occupied.bits(), line.mask)]);
@@ -72,7 +72,7 @@ struct Avx2 {
                                (from.pawn[index(us)] & board.of(Role::pawn)) |
                                (look_up(from.bishop) & (board.of(Role::bishop) | queens)) |
                                (look_up(from.rook) & (board.of(Role::rook) | queens));
-    return (attackers & enemies).empty();
+    return (attackers & enemies).bits();
   }
 
   static JADOUBE_INLINE __m256i load(const char* text) {
@@ -85,6 +85,8 @@ struct Avx2 {
     return static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes));
   }
 
+  static JADOUBE_INLINE unsigned count(std::uint64_t bits) { return static_cast<unsigned>(_mm_popcnt_u64(bits)); }
+  static JADOUBE_INLINE unsigned trailing_zeros(std::uint64_t bits) { return static_cast<unsigned>(_tzcnt_u64(bits)); }
   static JADOUBE_INLINE std::uint64_t low_bits(std::uint64_t bits, unsigned count) { return _bzhi_u64(bits, count); }
   static JADOUBE_INLINE std::uint32_t square_of(unsigned code) { return _pext_u32(code, 0x0707); }
 

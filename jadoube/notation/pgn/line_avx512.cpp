@@ -80,8 +80,8 @@ struct Avx512 {
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(sets.data()));
   }
 
-  static JADOUBE_INLINE bool king_is_safe(const Board& board, Color us, Square king, Bitboard occupied,
-                                          Bitboard enemies) {
+  static JADOUBE_INLINE std::uint64_t attacked(const Board& board, Color us, Square king, Bitboard occupied,
+                                               Bitboard enemies) {
     const Bitboard queens = board.of(Role::queen);
     const Bitboard orthogonal = (board.of(Role::rook) | queens) & enemies;
     const Bitboard diagonal = (board.of(Role::bishop) | queens) & enemies;
@@ -96,9 +96,11 @@ struct Avx512 {
     const __mmask8 seen = _mm256_test_epi64_mask(_mm256_or_si256(first_above, first_below), sliders);
     const Bitboard others = (to_king.knight & board.of(Role::knight)) | (to_king.king & board.of(Role::king)) |
                             (to_king.pawn[index(us)] & board.of(Role::pawn));
-    return ((others & enemies).bits() | seen) == 0;
+    return (others & enemies).bits() | seen;
   }
 
+  static JADOUBE_INLINE unsigned count(std::uint64_t bits) { return static_cast<unsigned>(_mm_popcnt_u64(bits)); }
+  static JADOUBE_INLINE unsigned trailing_zeros(std::uint64_t bits) { return static_cast<unsigned>(_tzcnt_u64(bits)); }
   static JADOUBE_INLINE std::uint64_t low_bits(std::uint64_t bits, unsigned count) { return _bzhi_u64(bits, count); }
   static JADOUBE_INLINE std::uint32_t square_of(unsigned code) { return _pext_u32(code, 0x0707); }
 

@@ -10,8 +10,10 @@
 //   static void make(const Board&, Color, Square from, Square to, Role, Board&)
 //                                                       as Board::move(), but on another board
 //   static TagWindow tag(const char*)
-//   bool king_is_safe(const Board&, Color, Square, Bitboard occupied, Bitboard enemies)
-//     whether none of these attack a king of that color there, if these squares are occupied
+//   std::uint64_t attacked(const Board&, Color, Square, Bitboard occupied, Bitboard enemies)
+//     not zero if some of these attack a king of that color there, if these squares are occupied
+//   static unsigned trailing_zeros(std::uint64_t)       64 for 0
+//   static unsigned count(std::uint64_t)                of the bits set
 //
 // The enemy here is the branch that goes either way. A move costs no branch that depends on the piece, on captures,
 // on disambiguation or on the length of the text: its last two characters are the target, the ones before each leave a
@@ -138,12 +140,12 @@ JADOUBE_INLINE bool make(const Isa& isa, const Position& position, const Decoded
   const Square from = lowest(origins);
   // Of the squares that a pawn goes straight to, none may be occupied; of those where it captures, all must be.
   const Bitboard taboo = own | ((occupied ^ Bitboard(first.captures)) & Bitboard(first.is_pawn));
-  if ((taboo & target) | (attacks::between(from, to) & occupied)) [[unlikely]]
-    return false;
+  const Bitboard in_the_way = attacks::between(from, to) & occupied;
   const Bitboard by_king(first.is_king);
   const Square king = lowest((position.pieces(Role::king) & own & ~by_king) | (target & by_king));
-  if (!isa.king_is_safe(position.board(), us, king, (occupied & ~origins) | target, occupied & ~own & ~target))
-      [[unlikely]]
+  const std::uint64_t attacked =
+      isa.attacked(position.board(), us, king, (occupied & ~origins) | target, occupied & ~own & ~target);
+  if (((taboo & target) | in_the_way).bits() | attacked) [[unlikely]]
     return false;
   const std::size_t captured = Isa::captured(position.board(), to);
   const bool zeroing = ((occupied & target).bits() | first.is_pawn) != 0;
@@ -197,6 +199,16 @@ inline const char* end_of_items(const Line& line, const char* begin) {
   return last.text + last.size + (last.kind == LineItem::Kind::comment ? 1 : 0);
 }
 
+// Of a block with very many events, as many as there is room for. Gives where the rest begins.
+inline const char* leave_first(std::uint64_t& events, const char* block) {
+  std::uint64_t rest = events;
+  for (std::size_t i = 0; i < Line::most_in_block && rest != 0; ++i) rest &= rest - 1;
+  if (rest == 0) return block + 64;
+  const auto offset = __builtin_ctzll(rest);
+  events &= (std::uint64_t{1} << offset) - 1;
+  return block + offset;
+}
+
 // The first half of a run: the items of the text, and the moves among them decoded. What stands there need not be a
 // move; the second half will see. Gives the number of moves.
 template <class Isa>
@@ -205,9 +217,9 @@ JADOUBE_INLINE std::size_t read_items(Line& line) {
   const char* const begin = line.cursor;
   const char* const limit = line.limit;
   const MoveLetters& letters = *line.letters;
-  std::size_t count = 0;
+  DecodedMove* move = line.decoded.data();
   LineItem* item = line.items.data();
-  const LineItem* const last = item + Line::capacity;
+  const LineItem* const last = item + (Line::capacity - Line::most_in_block);
   const auto write = [&item](const char* text, std::size_t size, Kind kind, std::uint16_t glyph) {
     item->text = text;
     item->size = static_cast<std::uint32_t>(size);
@@ -215,50 +227,47 @@ JADOUBE_INLINE std::size_t read_items(Line& line) {
     item->glyph = glyph;
     ++item;
   };
-  bool stopped = false;
-  for (const char* at = begin; at < limit && item != last && !stopped;) {
+  const char* at = begin;
+  while (at < limit && item <= last) {
     const Block block = Isa::block(at);
     // What is joined to a number begins behind it: 12e4.
     const std::uint64_t begins = block.inside & ~(block.inside << 1);
     const std::uint64_t behind_number = (block.digits + (begins & block.digits)) & ~block.digits & block.inside;
     std::uint64_t events = (begins & ~block.digits) | behind_number | block.special;
     const char* next = at + 64;
-    while (events != 0 && item != last) {
+    if (Isa::count(events) > Line::most_in_block) [[unlikely]]
+      next = leave_first(events, at);
+    while (events != 0) {
       const auto offset = static_cast<unsigned>(__builtin_ctzll(events));
       const char* const text = at + offset;
       events &= events - 1;
       const std::uint64_t outside = ~block.inside >> offset;
       if ((outside & 1) == 0) [[likely]] {
-        const auto size = static_cast<unsigned>(outside == 0 ? 64 : __builtin_ctzll(outside));
+        const unsigned size = Isa::trailing_zeros(outside);
         if (offset + size >= 64) {
-          // Cut off by the end of the block.
+          // Cut off by the end of the block: the next one begins with it.
+          if (offset == 0) goto stopped;
           next = text;
-          stopped = offset == 0;
           break;
         }
-        DecodedMove& move = line.decoded[count++];
-        if (size - 2 > 6 || !decode<Isa>(letters, text, size, move)) [[unlikely]]
-          move = {&letters.first[0], 0, 0, 0};
-        move.item = static_cast<std::uint32_t>(item - line.items.data());
+        if (size - 2 > 6 || !decode<Isa>(letters, text, size, *move)) [[unlikely]]
+          *move = {&letters.first[0], 0, nullptr, 0};
+        move->item = item;
+        ++move;
         write(text, size, Kind::move, 0);
       } else if (*text == '{') {
         const std::uint64_t end = (block.closing | block.foreign) >> offset;
         if (end == 0) [[unlikely]] {
-          // Cut off by the end of the block: the next one begins with it.
           next = text;
           if (offset != 0) break;
           next = comment_end<Isa>(text + 1, limit);
-          stopped = next == nullptr;
-          if (stopped) break;
+          if (next == nullptr) goto stopped;
           write(text + 1, static_cast<std::size_t>(next - text - 1), Kind::comment, 0);
           ++next;
           break;
         }
         const auto size = static_cast<unsigned>(__builtin_ctzll(end));
-        if ((block.foreign >> offset >> size & 1) != 0) {
-          stopped = true;
-          break;
-        }
+        if ((block.foreign >> offset >> size & 1) != 0) goto stopped;
         write(text + 1, size - 1, Kind::comment, 0);
         // Not shifted by 64 where the comment ends with the block.
         events &= ~std::uint64_t{1} << (offset + size);
@@ -273,15 +282,15 @@ JADOUBE_INLINE std::size_t read_items(Line& line) {
           events &= events - 1;
         }
       } else {
-        stopped = true;
-        break;
+        goto stopped;
       }
     }
     at = next;
   }
+stopped:
   line.items_size = static_cast<std::size_t>(item - line.items.data());
   line.cursor = end_of_items(line, begin);
-  return count;
+  return static_cast<std::size_t>(move - line.decoded.data());
 }
 
 template <class Isa>

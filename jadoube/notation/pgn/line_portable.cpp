@@ -16,16 +16,18 @@ struct PlainAttacks {
     next = board;
     next.move(us, from, to, role);
   }
+  static unsigned count(std::uint64_t bits) { return static_cast<unsigned>(std::popcount(bits)); }
+  static unsigned trailing_zeros(std::uint64_t bits) { return static_cast<unsigned>(std::countr_zero(bits)); }
   static std::uint64_t low_bits(std::uint64_t bits, unsigned count) { return bits & ((std::uint64_t{1} << count) - 1); }
   static std::uint32_t square_of(unsigned code) { return (code | code >> 5) & 63; }
-  static bool king_is_safe(const Board& board, Color us, Square king, Bitboard occupied, Bitboard enemies) {
+  static std::uint64_t attacked(const Board& board, Color us, Square king, Bitboard occupied, Bitboard enemies) {
     const Bitboard queens = board.of(Role::queen);
     const Bitboard attackers = (attacks::knight(king) & board.of(Role::knight)) |
                                (attacks::king(king) & board.of(Role::king)) |
                                (attacks::pawn(us, king) & board.of(Role::pawn)) |
                                (attacks::bishop(king, occupied) & (board.of(Role::bishop) | queens)) |
                                (attacks::rook(king, occupied) & (board.of(Role::rook) | queens));
-    return (attackers & enemies).empty();
+    return (attackers & enemies).bits();
   }
 };
 

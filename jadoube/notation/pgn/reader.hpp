@@ -79,7 +79,7 @@ class Reader {
       const Line& line = scanner_.run();
       tell_line(line);
       scanner_.made();
-      if (line.items_size == Line::capacity) continue;
+      if (line.is_full()) continue;
       const Scanner::Token token = scanner_.next();
       tell_errors();
       switch (token.kind) {
