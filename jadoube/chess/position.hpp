@@ -76,13 +76,6 @@ class Position {
 
   // Makes a legal move. Any other move gives a position that means nothing.
   void play(Move move);
-  // For inner loops that know better vectors than Board::move(): all of a legal move but castling and en passant, on
-  // `next`, whose board they have made already; it may be the position itself. `us` is turn(), `placed` the promotion
-  // piece or else `role`, `captured` board().role_plus_one(to) before the move, `zeroing` whether the half-move clock
-  // begins anew. Whether it is a pawn's double step.
-  bool play_beside_board(Color us, Square from, Square to, Role role, Role placed, std::size_t captured, bool zeroing,
-                         Position& next) const;
-  static Board& board_to_make(Position& next) { return next.board_; }
   Position after(Move move) const {
     Position next = *this;
     next.play(move);
@@ -100,7 +93,11 @@ class Position {
   friend bool operator==(const Position&, const Position&) = default;
 
  private:
+  friend struct InnerPlay;
+
   explicit Position(const Setup& setup);  // already checked
+  bool play_beside_board(Color us, Square from, Square to, Role role, Role placed, std::size_t captured, bool zeroing,
+                         Position& next) const;
   void play_castling(Move move);
   void capture_en_passant(Square to);
   Bitboard find_legal_en_passant() const;

@@ -26,9 +26,9 @@
 #include <bit>
 #include <cstring>
 
+#include "jadoube/chess/inner_play.hpp"
 #include "jadoube/chess/movegen.hpp"
 #include "jadoube/notation/pgn/line.hpp"
-#include "jadoube/notation/san_parts.hpp"
 
 namespace jadoube::pgn::kernel {
 
@@ -149,8 +149,9 @@ JADOUBE_INLINE bool make(const Isa& isa, const Position& position, const Decoded
     return false;
   const std::size_t captured = Isa::captured(position.board(), to);
   const bool zeroing = ((occupied & target).bits() | first.is_pawn) != 0;
-  Isa::make(position.board(), us, from, to, first.role, Position::board_to_make(next));
-  const bool double_step = position.play_beside_board(us, from, to, first.role, first.role, captured, zeroing, next);
+  Isa::make(position.board(), us, from, to, first.role, InnerPlay::board(next));
+  const bool double_step =
+      InnerPlay::beside_board(position, us, from, to, first.role, first.role, captured, zeroing, next);
   move = Move::from_bits(first.move_bits | static_cast<std::uint32_t>(index(from)) | decoded.to << 6 |
                          static_cast<std::uint32_t>(double_step) * double_step_bits);
   return true;
