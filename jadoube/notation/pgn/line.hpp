@@ -97,8 +97,10 @@ struct LineKernel {
   std::string_view name;
   bool (*supported)();
   void (*run)(Line& line);
-  // Whether that begins there and ends before `limit`. May look at 64 bytes from `limit` on.
-  bool (*read_tag)(const char* begin, const char* limit, PlainTag& tag);
+  // Reads such tags, one after the other on lines of their own, from `begin` as long as they end before `limit` and
+  // there is room for them. Gives where the last ends, and makes `tags` as many as there are. May look at 64 bytes from
+  // `limit`.
+  const char* (*read_tags)(const char* begin, const char* limit, std::span<PlainTag>& tags);
 };
 
 // Every version compiled into this binary, the fastest first; the last runs anywhere.

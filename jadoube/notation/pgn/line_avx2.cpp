@@ -136,7 +136,9 @@ struct Avx2 {
 
 void run(Line& line) { kernel::run(Avx2(), line); }
 
-bool read_tag(const char* begin, const char* limit, PlainTag& tag) { return kernel::read_tag<Avx2>(begin, limit, tag); }
+const char* read_tags(const char* begin, const char* limit, std::span<PlainTag>& tags) {
+  return kernel::read_tags<Avx2>(begin, limit, tags);
+}
 
 // The first two generations of Zen have PEXT in microcode, many times slower than doing without.
 bool supported() {
@@ -146,7 +148,7 @@ bool supported() {
 
 }  // namespace
 
-constinit const LineKernel avx2_line_kernel{"avx2", supported, run, read_tag};
+constinit const LineKernel avx2_line_kernel{"avx2", supported, run, read_tags};
 
 }  // namespace jadoube::pgn
 

@@ -146,8 +146,8 @@ struct Avx512 {
 
 void run(Line& line) { kernel::run(Avx512(), line); }
 
-bool read_tag(const char* begin, const char* limit, PlainTag& tag) {
-  return kernel::read_tag<Avx512>(begin, limit, tag);
+const char* read_tags(const char* begin, const char* limit, std::span<PlainTag>& tags) {
+  return kernel::read_tags<Avx512>(begin, limit, tags);
 }
 
 bool supported() {
@@ -157,7 +157,7 @@ bool supported() {
 
 }  // namespace
 
-constinit const LineKernel avx512_line_kernel{"avx512", supported, run, read_tag};
+constinit const LineKernel avx512_line_kernel{"avx512", supported, run, read_tags};
 
 }  // namespace jadoube::pgn
 

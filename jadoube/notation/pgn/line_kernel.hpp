@@ -193,11 +193,32 @@ JADOUBE_INLINE bool read_tag(const char* begin, const char* limit, PlainTag& tag
   return false;
 }
 
+template <class Isa>
+JADOUBE_INLINE const char* read_tags(const char* begin, const char* limit, std::span<PlainTag>& tags) {
+  std::size_t count = 0;
+  for (const char* at = begin; at < limit && count < tags.size(); ++count) {
+    while (*at == '\n' || *at == '\r') ++at;
+    if (*at != '[' || !read_tag<Isa>(at, limit, tags[count])) break;
+    begin = at = tags[count].value.data() + tags[count].value.size() + 2;
+  }
+  tags = tags.first(count);
+  return begin;
+}
+
 // Where the run is after the items that it has, if it began at `begin`.
 inline const char* end_of_items(const Line& line, const char* begin) {
   if (line.items_size == 0) return begin;
   const LineItem& last = line.items[line.items_size - 1];
   return last.text + last.size + (last.kind == LineItem::Kind::comment ? 1 : 0);
+}
+
+// Whether the character after a move (and its sign of check) belongs to the same word, which then is none.
+inline bool goes_on(const LineItem& item, const char* text) {
+  constexpr std::string_view structure = "{}()[];$!?*";
+  if (item.kind != LineItem::Kind::move || structure.contains(*text)) return false;
+  const char* end = item.text + item.size;
+  while (end != text && (*end == '+' || *end == '#' || *end == '.')) ++end;
+  return end == text;
 }
 
 // Of a block with very many events, as many as there is room for. Gives where the rest begins.
@@ -283,6 +304,10 @@ JADOUBE_INLINE std::size_t read_items(Line& line) {
           events &= events - 1;
         }
       } else {
+        if (item != line.items.data() && goes_on(item[-1], text)) {
+          --item;
+          --move;
+        }
         goto stopped;
       }
     }

@@ -140,6 +140,6 @@ void run(Line& line) { kernel::run(Portable(), line); }
 
 }  // namespace
 
-constinit const LineKernel portable_line_kernel{"portable", [] { return true; }, run, kernel::read_tag<Portable>};
+constinit const LineKernel portable_line_kernel{"portable", [] { return true; }, run, kernel::read_tags<Portable>};
 
 }  // namespace jadoube::pgn

@@ -22,10 +22,17 @@ constexpr std::string_view to_string(Result result) {
 
 // The same from its text; also "1/2" and "½-½".
 constexpr std::optional<Result> parse_result(std::string_view text) {
-  for (const Result result : all_results)
-    if (text == to_string(result)) return result;
-  if (text == "1/2" || text == "½-½" || text == "½") return Result::draw;
-  return std::nullopt;
+  if (text.empty()) return std::nullopt;
+  switch (text.front()) {
+    case '*': return text.size() == 1 ? std::optional(Result::unknown) : std::nullopt;
+    case '0':
+      if (text == "0-1") return Result::black_wins;
+      return text == "0-0" ? std::optional(Result::both_lose) : std::nullopt;
+    case '1':
+      if (text == "1-0") return Result::white_wins;
+      return text == "1/2-1/2" || text == "1/2" ? std::optional(Result::draw) : std::nullopt;
+    default: return text == "½-½" || text == "½" ? std::optional(Result::draw) : std::nullopt;
+  }
 }
 
 }  // namespace jadoube::pgn

@@ -20,7 +20,7 @@ constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 // What ends a word.
-constexpr bool is_structure(char c) { return std::string_view("{}()[];$!?").contains(c); }
+constexpr bool is_structure(char c) { return std::string_view("{}()[];$!?*").contains(c); }
 
 constexpr std::array<std::string_view, 5> null_moves{"--", "Z0", "@@@@", "null", "0000"};
 
@@ -467,9 +467,13 @@ void Scanner::skip_to_end_of_line(bool in_variation) {
         skip_comment();
         window_.move_to(window_.cursor() - 1);
         break;
-      case ';': skip_line_of_text(); break;
+      case ';':
+        skip_line_of_text();
+        if (at_end()) return;
+        break;
       case '%':
         if (at_line_start()) skip_line_of_text();
+        if (at_end()) return;
         break;
       case '[':
         if (at_tags()) return;
@@ -494,7 +498,8 @@ void Scanner::skip_to_end_of_line(bool in_variation) {
 // Whether the '-' or '/' here is within a result, to whose beginning it then goes.
 bool Scanner::go_to_result() {
   const char* begin = window_.cursor();
-  while (static_cast<unsigned char>(begin[-1]) >= 0x80 || is_digit(begin[-1])) --begin;
+  while (window_.cursor() - begin <= 4 && (static_cast<unsigned char>(begin[-1]) >= 0x80 || is_digit(begin[-1])))
+    --begin;
   if (window_.cursor() - begin > 4 || !(is_blank(begin[-1]) || is_structure(begin[-1]))) return false;
   const char* const here = window_.cursor();
   window_.move_to(begin);

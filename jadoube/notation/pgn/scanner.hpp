@@ -28,12 +28,8 @@ class Scanner {
   bool next_game();
   std::uint64_t game() const { return game_; }
 
-  struct TagPair {
-    std::string_view name;
-    std::string_view value;
-  };
   // The next tag of this game; nothing if there is no more.
-  std::optional<TagPair> next_tag();
+  std::optional<PlainTag> next_tag();
 
   // The position that the tags give. Null if none.
   const Position* start();
@@ -101,9 +97,9 @@ class Scanner {
 
   PgnError& report(PgnError::Kind kind, const char* at, std::size_t size);
 
-  std::optional<TagPair> read_tag();
-  void note_tag(const TagPair& tag);
-  Place place_of_value();
+  std::optional<PlainTag> read_tag();
+  void note_tag(const PlainTag& tag);
+  Place place_of(const PlainTag& tag);
 
   std::string_view word();
   Token word_token();
@@ -129,6 +125,10 @@ class Scanner {
   ReadOptions options_;
   const LineKernel& kernel_;
   std::uint64_t game_ = 0;
+
+  // Those read already, and not yet given to anybody.
+  std::array<PlainTag, 32> tags_;
+  std::span<PlainTag> waiting_tags_;
 
   // From the tags.
   std::optional<Result> result_tag_;

@@ -42,18 +42,21 @@ bool is_chess(std::string_view variant) {
 
 }  // namespace
 
-std::optional<Scanner::TagPair> Scanner::next_tag() {
+std::optional<PlainTag> Scanner::next_tag() {
   for (;;) {
+    if (!waiting_tags_.empty()) [[likely]] {
+      const PlainTag tag = waiting_tags_.front();
+      waiting_tags_ = waiting_tags_.subspan(1);
+      note_tag(tag);
+      return tag;
+    }
+    window_.fill();
+    waiting_tags_ = tags_;
+    window_.move_to(
+        kernel_.read_tags(window_.cursor(), window_.end() - (window_.is_last() ? 0 : Window::padding), waiting_tags_));
+    if (!waiting_tags_.empty()) continue;
     skip_blanks();
     if (here() == '[') {
-      PlainTag plain;
-      if (kernel_.read_tag(window_.cursor(), window_.end() - (window_.is_last() ? 0 : Window::padding), plain))
-          [[likely]] {
-        const TagPair tag{plain.name, plain.value};
-        note_tag(tag);
-        window_.move_to(plain.value.data() + plain.value.size() + 2);
-        return tag;
-      }
       if (const auto tag = read_tag()) return tag;
     } else if (!skip_escaped_line()) {
       return std::nullopt;
@@ -62,7 +65,7 @@ std::optional<Scanner::TagPair> Scanner::next_tag() {
 }
 
 // [Name "Value"]; nothing after an error, with the tag passed over.
-std::optional<Scanner::TagPair> Scanner::read_tag() {
+std::optional<PlainTag> Scanner::read_tag() {
   const auto found_end = find('\n', 0);
   if (!found_end && window_.size() > options_.max_text) {
     report(Kind::too_long, window_.cursor(), window_.size());
@@ -127,33 +130,39 @@ std::optional<Scanner::TagPair> Scanner::read_tag() {
       value = buffer_;
     }
   }
-  const TagPair tag{as_utf8(view(name, name_end), name_buffer_), value};
-  note_tag(tag);
+  note_tag({view(name, name_end), value});
   window_.move_to(bracket + 1);
-  return tag;
+  return PlainTag{as_utf8(view(name, name_end), name_buffer_), value};
 }
 
-void Scanner::note_tag(const TagPair& tag) {
-  // Of the names that matter, each has its own first letter.
-  const char letter = tag.name.front();
-  if (letter != 'R' && letter != 'F' && letter != 'S' && letter != 'V') return;
-  if (tag.name == "Result") {
-    result_tag_ = parse_result(tag.value);
-  } else if (tag.name == "FEN") {
-    setup_place_ = place_of_value();
-    fen_ = tag.value;
-  } else if (tag.name == "SetUp") {
-    if (!fen_) setup_place_ = place_of_value();
-    set_up_ = tag.value == "1";
-  } else if (tag.name == "Variant") {
-    variant_place_ = place_of_value();
-    variant_ = tag.value;
+void Scanner::note_tag(const PlainTag& tag) {
+  switch (tag.name.size()) {
+    case 3:
+      if (tag.name != "FEN") return;
+      setup_place_ = place_of(tag);
+      fen_ = tag.value;
+      return;
+    case 5:
+      if (tag.name != "SetUp") return;
+      if (!fen_) setup_place_ = place_of(tag);
+      set_up_ = tag.value == "1";
+      return;
+    case 6:
+      if (tag.name == "Result") result_tag_ = parse_result(tag.value);
+      return;
+    case 7:
+      if (tag.name != "Variant") return;
+      variant_place_ = place_of(tag);
+      variant_ = tag.value;
+      return;
+    default: return;
   }
 }
 
-// Behind the quotation mark of the tag that begins here.
-Place Scanner::place_of_value() {
-  const auto* const quote = static_cast<const char*>(memchr(window_.cursor(), '"', window_.size()));
+// Of its value. The name is always a part of the text.
+Place Scanner::place_of(const PlainTag& tag) {
+  const char* quote = tag.name.data();
+  while (*quote != '"') ++quote;
   return window_.place(quote + 1);
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t first_size = std::size_t{1} << 13;
 constexpr std::size_t usual_size = std::size_t{1} << 18;
 
-using Bytes = std::uint8_t __attribute__((vector_size(16), aligned(1), may_alias));
+using Bytes = std::uint8_t __attribute__((vector_size(16)));
 
 // How many of the bytes are equal to `wanted` under `mask`. Sixteen at a time, each summed up to 255 in its lane.
 std::uint64_t count(const char* begin, const char* end, std::uint8_t mask, std::uint8_t wanted) {
@@ -19,8 +19,11 @@ std::uint64_t count(const char* begin, const char* end, std::uint8_t mask, std::
   while (end - begin >= 16) {
     const auto blocks = std::min<std::ptrdiff_t>((end - begin) / 16, 255);
     Bytes sums{};
-    for (std::ptrdiff_t i = 0; i < blocks; ++i, begin += 16)
-      sums -= static_cast<Bytes>((*reinterpret_cast<const Bytes*>(begin) & mask) == wanted);
+    for (std::ptrdiff_t i = 0; i < blocks; ++i, begin += 16) {
+      Bytes bytes;
+      std::memcpy(&bytes, begin, sizeof bytes);
+      sums -= static_cast<Bytes>((bytes & mask) == wanted);
+    }
     for (std::size_t i = 0; i < 16; ++i) total += sums[i];
   }
   for (; begin < end; ++begin) total += (static_cast<std::uint8_t>(*begin) & mask) == wanted;
@@ -52,6 +55,7 @@ Window::Window(Source& source)
 
 // What stays is moved to the front, with the characters just before it.
 void Window::discard_passed() {
+  if (cursor_ < buffer_.data() + padding) return;  // a little way back, within the padding
   known_place_ = place(cursor_);
   char* const front = buffer_.data();
   const auto passed = static_cast<std::size_t>(cursor_ - front) - padding;
