@@ -180,9 +180,12 @@ void Position::play_castling(Move move) {
   fullmove_number_ =
       static_cast<std::uint16_t>(fullmove_number_ + (us == Color::black && fullmove_number_ != Setup::max_counter));
   const Square king_to = castling_king_to(us, castling_side(move)), rook_to = castling_rook_to(us, castling_side(move));
-  board_.discard(Bitboard(move.from()) | move.to());
-  board_.put(king_to, {us, Role::king});
-  board_.put(rook_to, {us, Role::rook});
+  Bitboard& kings = board_.by_role_[index(Role::king)];
+  Bitboard& rooks = board_.by_role_[index(Role::rook)];
+  Bitboard& own = board_.by_color_[index(us)];
+  kings = (kings & ~Bitboard(move.from())) | king_to;
+  rooks = (rooks & ~Bitboard(move.to())) | rook_to;
+  own = (own & ~(Bitboard(move.from()) | move.to())) | king_to | rook_to;
   key_ ^= zobrist::piece(us, Role::king, move.from()) ^ zobrist::piece(us, Role::king, king_to) ^
           zobrist::piece(us, Role::rook, move.to()) ^ zobrist::piece(us, Role::rook, rook_to);
   drop_castling_rights(back_rank(us));

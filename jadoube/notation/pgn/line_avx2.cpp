@@ -119,13 +119,19 @@ struct Avx2 {
     const __m256i distance = _mm256_sub_epi8(characters, _mm256_set1_epi8(first));
     return _mm256_cmpeq_epi8(_mm256_min_epu8(distance, _mm256_set1_epi8(static_cast<char>(last - first))), distance);
   }
-  static JADOUBE_INLINE kernel::TagWindow tag(const char* text) {
-    const __m256i c = load(text);
-    const __m256i letters = within(_mm256_or_si256(c, _mm256_set1_epi8(0x20)), 'a', 'z');
-    const __m256i name = _mm256_or_si256(_mm256_or_si256(letters, within(c, '0', '9')), is(c, '_'));
-    // Signed, what is not ASCII is less than a space too.
-    const __m256i other = _mm256_or_si256(_mm256_cmpgt_epi8(_mm256_set1_epi8(' '), c), is(c, '\\'));
-    return {bits(name), bits(is(c, '"')), bits(other)};
+  static JADOUBE_INLINE kernel::TagBlock tag_block(const char* text) {
+    kernel::TagBlock block{};
+    for (unsigned at = 0; at < 64; at += 32) {
+      const __m256i c = load(text + at);
+      const __m256i letters = within(_mm256_or_si256(c, _mm256_set1_epi8(0x20)), 'a', 'z');
+      const __m256i name = _mm256_or_si256(_mm256_or_si256(letters, within(c, '0', '9')), is(c, '_'));
+      // Signed, what is not ASCII is less than a space too.
+      const __m256i other = _mm256_or_si256(_mm256_cmpgt_epi8(_mm256_set1_epi8(' '), c), is(c, '\\'));
+      block.name |= std::uint64_t{bits(name)} << at;
+      block.quote |= std::uint64_t{bits(is(c, '"'))} << at;
+      block.other |= std::uint64_t{bits(other)} << at;
+    }
+    return block;
   }
   static JADOUBE_INLINE kernel::CommentWindow comment(const char* text) {
     const __m256i characters = load(text);

@@ -122,19 +122,19 @@ struct Avx512 {
             _mm512_cmpeq_epi8_mask(characters, _mm512_set1_epi8('}')),
             _mm512_cmpeq_epi8_mask(characters, _mm512_set1_epi8('\n')) | _mm512_movepi8_mask(characters)};
   }
-  static JADOUBE_INLINE __mmask32 is(__m256i characters, char c) {
-    return _mm256_cmpeq_epi8_mask(characters, _mm256_set1_epi8(c));
+  static JADOUBE_INLINE __mmask64 is(__m512i characters, char c) {
+    return _mm512_cmpeq_epi8_mask(characters, _mm512_set1_epi8(c));
   }
   // From `first` to `last`.
-  static JADOUBE_INLINE __mmask32 within(__m256i characters, char first, char last) {
-    return _mm256_cmple_epu8_mask(_mm256_sub_epi8(characters, _mm256_set1_epi8(first)),
-                                  _mm256_set1_epi8(static_cast<char>(last - first)));
+  static JADOUBE_INLINE __mmask64 within(__m512i characters, char first, char last) {
+    return _mm512_cmple_epu8_mask(_mm512_sub_epi8(characters, _mm512_set1_epi8(first)),
+                                  _mm512_set1_epi8(static_cast<char>(last - first)));
   }
-  static JADOUBE_INLINE kernel::TagWindow tag(const char* text) {
-    const __m256i c = load(text);
-    const __mmask32 letters = within(_mm256_or_si256(c, _mm256_set1_epi8(0x20)), 'a', 'z');
+  static JADOUBE_INLINE kernel::TagBlock tag_block(const char* text) {
+    const __m512i c = _mm512_loadu_si512(text);
+    const __mmask64 letters = within(_mm512_or_si512(c, _mm512_set1_epi8(0x20)), 'a', 'z');
     // Signed, what is not ASCII is less than a space too.
-    const __mmask32 low = _mm256_cmplt_epi8_mask(c, _mm256_set1_epi8(' '));
+    const __mmask64 low = _mm512_cmplt_epi8_mask(c, _mm512_set1_epi8(' '));
     return {letters | within(c, '0', '9') | is(c, '_'), is(c, '"'), low | is(c, '\\')};
   }
   static JADOUBE_INLINE kernel::CommentWindow comment(const char* text) {

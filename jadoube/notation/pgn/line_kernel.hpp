@@ -1,7 +1,7 @@
 // The inner loop of line.hpp, written once and compiled for each kind of processor.
 //
 // `Isa` says how text is classified and how sliders are looked up:
-//   static constexpr unsigned width                     of a CommentWindow and a TagWindow
+//   static constexpr unsigned width                     of a CommentWindow
 //   static Block block(const char*)
 //   static CommentWindow comment(const char*)
 //   static std::uint64_t low_bits(std::uint64_t, unsigned)   that many, fewer than 64
@@ -9,7 +9,7 @@
 //   static std::size_t captured(const Board&, Square)   the piece there, for zobrist::captured()
 //   static void make(const Board&, Color, Square from, Square to, Role, Board&)
 //                                                       as Board::move(), but on another board
-//   static TagWindow tag(const char*)
+//   static TagBlock tag_block(const char*)
 //   std::uint64_t attacked(const Board&, Color, Square, Bitboard occupied, Bitboard enemies)
 //     not zero if some of these attack a king of that color there, if these squares are occupied
 //   static unsigned trailing_zeros(std::uint64_t)       64 for 0
@@ -40,10 +40,11 @@ struct Block {
   std::uint64_t closing;  // }
   std::uint64_t foreign;  // not ASCII, or the end of a line, behind which the next game may begin
 };
-struct TagWindow {
-  std::uint32_t name;   // letters, digits and _
-  std::uint32_t quote;  // "
-  std::uint32_t other;  // not ASCII, a control character, or a backslash
+// The same for the text of a tag.
+struct TagBlock {
+  std::uint64_t name;   // letters, digits and _
+  std::uint64_t quote;  // "
+  std::uint64_t other;  // not ASCII, a control character, or a backslash
 };
 struct CommentWindow {
   std::uint32_t end;      // }
@@ -174,23 +175,27 @@ JADOUBE_INLINE const char* comment_end(const char* text, const char* limit) {
 
 template <class Isa>
 JADOUBE_INLINE bool read_tag(const char* begin, const char* limit, PlainTag& tag) {
-  const TagWindow front = Isa::tag(begin);
-  const auto quote = static_cast<unsigned>(std::countr_zero(front.quote | std::uint32_t{1} << (Isa::width - 1)));
+  const TagBlock front = Isa::tag_block(begin);
+  const unsigned quote = Isa::trailing_zeros(front.quote);
   // From the second character on, name characters only, then the space before the quotation mark.
-  const std::uint32_t not_name = ~front.name >> 1;
-  const auto name_size = static_cast<unsigned>(std::countr_zero(not_name | std::uint32_t{1} << 30));
-  if (name_size == 0 || name_size + 2 != quote || begin[quote - 1] != ' ' || begin[quote] != '"') return false;
-  const char* const value = begin + quote + 1;
-  for (const char* at = value; at < limit; at += Isa::width) {
-    const TagWindow window = Isa::tag(at);
-    if ((window.quote | window.other) == 0) continue;
-    const char* const end = at + std::countr_zero(window.quote | window.other);
-    if (*end != '"' || end[1] != ']') return false;
-    tag.name = {begin + 1, name_size};
-    tag.value = {value, static_cast<std::size_t>(end - value)};
-    return true;
+  const unsigned name_size = Isa::trailing_zeros(~(front.name >> 1));
+  if (name_size == 0 || name_size + 2 != quote || begin[quote - 1] != ' ') return false;
+  const std::uint64_t ends = (front.quote & (front.quote - 1)) | (front.other & ~std::uint64_t{0} << quote);
+  const char* end = begin + Isa::trailing_zeros(ends);
+  if (ends == 0) [[unlikely]] {
+    TagBlock block{};
+    for (; end < limit; end += 64) {
+      block = Isa::tag_block(end);
+      if ((block.quote | block.other) != 0) break;
+    }
+    if (end >= limit) return false;
+    end += Isa::trailing_zeros(block.quote | block.other);
   }
-  return false;
+  if (*end != '"' || end[1] != ']') return false;
+  const char* const value = begin + quote + 1;
+  tag.name = {begin + 1, name_size};
+  tag.value = {value, static_cast<std::size_t>(end - value)};
+  return end < limit;
 }
 
 template <class Isa>

@@ -69,13 +69,19 @@ struct Portable : PlainAttacks {
     }
     return block;
   }
-  static kernel::TagWindow tag(const char* text) {
-    const __m128i c = load(text);
-    const __m128i letters = _mm_or_si128(within(c, 'a', 'z'), within(c, 'A', 'Z'));
-    const __m128i name = _mm_or_si128(_mm_or_si128(letters, within(c, '0', '9')), is(c, '_'));
-    // Signed, what is not ASCII is less than a space too.
-    const __m128i other = _mm_or_si128(_mm_cmplt_epi8(c, _mm_set1_epi8(' ')), is(c, '\\'));
-    return {bits(name), bits(is(c, '"')), bits(other)};
+  static kernel::TagBlock tag_block(const char* text) {
+    kernel::TagBlock block{};
+    for (unsigned at = 0; at < 64; at += 16) {
+      const __m128i c = load(text + at);
+      const __m128i letters = _mm_or_si128(within(c, 'a', 'z'), within(c, 'A', 'Z'));
+      const __m128i name = _mm_or_si128(_mm_or_si128(letters, within(c, '0', '9')), is(c, '_'));
+      // Signed, what is not ASCII is less than a space too.
+      const __m128i other = _mm_or_si128(_mm_cmplt_epi8(c, _mm_set1_epi8(' ')), is(c, '\\'));
+      block.name |= std::uint64_t{bits(name)} << at;
+      block.quote |= std::uint64_t{bits(is(c, '"'))} << at;
+      block.other |= std::uint64_t{bits(other)} << at;
+    }
+    return block;
   }
   static kernel::CommentWindow comment(const char* text) {
     const __m128i characters = load(text);
@@ -113,16 +119,16 @@ struct Portable : PlainAttacks {
     }
     return block;
   }
-  static kernel::TagWindow tag(const char* text) {
-    kernel::TagWindow window{};
-    for (unsigned i = 0; i < width; ++i) {
+  static kernel::TagBlock tag_block(const char* text) {
+    kernel::TagBlock block{};
+    for (unsigned i = 0; i < 64; ++i) {
       const char c = text[i];
       const bool in_name = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-      window.name |= std::uint32_t{in_name} << i;
-      window.quote |= std::uint32_t{c == '"'} << i;
-      window.other |= std::uint32_t{static_cast<std::uint8_t>(c - ' ') >= 0x60 || c == '\\'} << i;
+      block.name |= std::uint64_t{in_name} << i;
+      block.quote |= std::uint64_t{c == '"'} << i;
+      block.other |= std::uint64_t{static_cast<std::uint8_t>(c - ' ') >= 0x60 || c == '\\'} << i;
     }
-    return window;
+    return block;
   }
   static kernel::CommentWindow comment(const char* text) {
     kernel::CommentWindow window{};
