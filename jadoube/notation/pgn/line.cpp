@@ -53,6 +53,8 @@ namespace {
 
 std::optional<Move> meant(const Position& position, std::string_view text, notation::Letters letters) {
   if (text == "O-O") return notation::resolve(position, {.role = Role::king, .castling = CastlingSide::king_side});
+  if (text == "O-O-O") return notation::resolve(position, {.role = Role::king, .castling = CastlingSide::queen_side});
+  if (text.front() == '-') return std::nullopt;  // of a result
   const auto san = notation::parse_san(text, letters);
   return san ? notation::resolve(position, san->parts) : std::nullopt;
 }

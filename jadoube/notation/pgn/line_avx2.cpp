@@ -108,7 +108,7 @@ struct Avx2 {
     const Classes all{classes(text), classes(text + 32)};
     const kernel::CommentWindow first = comment(text), second = comment(text + 32);
     return {all.any_of(kernel::inside), all.any_of(kernel::digit), ~all.any_of(kernel::inside | kernel::passed),
-            first.end | std::uint64_t{second.end} << 32, first.foreign | std::uint64_t{second.foreign} << 32};
+            first.end | first.foreign | std::uint64_t{second.end | second.foreign} << 32};
   }
 
   static JADOUBE_INLINE __m256i is(__m256i characters, char c) {

@@ -110,6 +110,14 @@ struct Avx512 {
   static JADOUBE_INLINE __m512i look_up(const kernel::Halves& halves, __m512i which) {
     return _mm512_shuffle_epi8(_mm512_load_si512(halves.classes.data()), which);
   }
+  static JADOUBE_INLINE __mmask64 is(__m512i characters, char c) {
+    return _mm512_cmpeq_epi8_mask(characters, _mm512_set1_epi8(c));
+  }
+  // From `first` to `last`.
+  static JADOUBE_INLINE __mmask64 within(__m512i characters, char first, char last) {
+    return _mm512_cmple_epu8_mask(_mm512_sub_epi8(characters, _mm512_set1_epi8(first)),
+                                  _mm512_set1_epi8(static_cast<char>(last - first)));
+  }
   static JADOUBE_INLINE kernel::Block block(const char* text) {
     const __m512i characters = _mm512_loadu_si512(text);
     const __m512i high = _mm512_and_si512(_mm512_srli_epi16(characters, 4), _mm512_set1_epi8(0x0F));
@@ -119,16 +127,7 @@ struct Avx512 {
       return _mm512_test_epi8_mask(classes, _mm512_set1_epi8(static_cast<char>(some)));
     };
     return {any_of(kernel::inside), any_of(kernel::digit), ~any_of(kernel::inside | kernel::passed),
-            _mm512_cmpeq_epi8_mask(characters, _mm512_set1_epi8('}')),
-            _mm512_cmpeq_epi8_mask(characters, _mm512_set1_epi8('\n')) | _mm512_movepi8_mask(characters)};
-  }
-  static JADOUBE_INLINE __mmask64 is(__m512i characters, char c) {
-    return _mm512_cmpeq_epi8_mask(characters, _mm512_set1_epi8(c));
-  }
-  // From `first` to `last`.
-  static JADOUBE_INLINE __mmask64 within(__m512i characters, char first, char last) {
-    return _mm512_cmple_epu8_mask(_mm512_sub_epi8(characters, _mm512_set1_epi8(first)),
-                                  _mm512_set1_epi8(static_cast<char>(last - first)));
+            is(characters, '}') | is(characters, '\n') | _mm512_movepi8_mask(characters)};
   }
   static JADOUBE_INLINE kernel::TagBlock tag_block(const char* text) {
     const __m512i c = _mm512_loadu_si512(text);

@@ -37,8 +37,7 @@ struct Block {
   std::uint64_t inside;   // part of a move
   std::uint64_t digits;   // of those
   std::uint64_t special;  // neither
-  std::uint64_t closing;  // }
-  std::uint64_t foreign;  // not ASCII, or the end of a line, behind which the next game may begin
+  std::uint64_t closing;  // }, what is not ASCII, and the end of a line, behind which the next game may begin
 };
 // The same for the text of a tag.
 struct TagBlock {
@@ -283,7 +282,7 @@ JADOUBE_INLINE std::size_t read_items(Line& line) {
         ++move;
         write(text, size, Kind::move, 0);
       } else if (*text == '{') {
-        const std::uint64_t end = (block.closing | block.foreign) >> offset;
+        const std::uint64_t end = block.closing >> offset;
         if (end == 0) [[unlikely]] {
           next = text;
           if (offset != 0) break;
@@ -294,7 +293,7 @@ JADOUBE_INLINE std::size_t read_items(Line& line) {
           break;
         }
         const auto size = static_cast<unsigned>(__builtin_ctzll(end));
-        if ((block.foreign >> offset >> size & 1) != 0) goto stopped;
+        if (text[size] != '}') goto stopped;
         write(text + 1, size - 1, Kind::comment, 0);
         // Not shifted by 64 where the comment ends with the block.
         events &= ~std::uint64_t{1} << (offset + size);

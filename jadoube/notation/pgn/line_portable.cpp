@@ -64,8 +64,7 @@ struct Portable : PlainAttacks {
       block.digits |= std::uint64_t{bits(digits)} << at;
       block.special |= std::uint64_t{~bits(known) & 0xFFFF} << at;
       const kernel::CommentWindow window = comment(text + at);
-      block.closing |= std::uint64_t{window.end} << at;
-      block.foreign |= std::uint64_t{window.foreign} << at;
+      block.closing |= std::uint64_t{window.end | window.foreign} << at;
     }
     return block;
   }
@@ -114,8 +113,8 @@ struct Portable : PlainAttacks {
       block.inside |= (c & 1U) << i;
       block.digits |= (c >> 1 & 1U) << i;
       block.special |= (c >> 2) << i;
-      block.closing |= std::uint64_t{text[i] == '}'} << i;
-      block.foreign |= std::uint64_t{static_cast<std::uint8_t>(text[i]) >= 0x80 || text[i] == '\n'} << i;
+      const bool closing = text[i] == '}' || text[i] == '\n' || static_cast<std::uint8_t>(text[i]) >= 0x80;
+      block.closing |= std::uint64_t{closing} << i;
     }
     return block;
   }

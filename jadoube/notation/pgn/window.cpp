@@ -14,7 +14,8 @@ constexpr std::size_t usual_size = std::size_t{1} << 18;
 using Bytes = std::uint8_t __attribute__((vector_size(16)));
 
 // How many of the bytes are equal to `wanted` under `mask`. Sixteen at a time, each summed up to 255 in its lane.
-std::uint64_t count(const char* begin, const char* end, std::uint8_t mask, std::uint8_t wanted) {
+template <std::uint8_t mask, std::uint8_t wanted>
+std::uint64_t count(const char* begin, const char* end) {
   std::uint64_t total = 0;
   while (end - begin >= 16) {
     const auto blocks = std::min<std::ptrdiff_t>((end - begin) / 16, 255);
@@ -32,11 +33,11 @@ std::uint64_t count(const char* begin, const char* end, std::uint8_t mask, std::
 
 // UTF-8's continuation bytes begin no character. (They are rare in Latin-1.)
 std::uint64_t characters(const char* begin, const char* end) {
-  return static_cast<std::uint64_t>(end - begin) - count(begin, end, 0xC0, 0x80);
+  return static_cast<std::uint64_t>(end - begin) - count<0xC0, 0x80>(begin, end);
 }
 
 Place advance(Place place, const char* begin, const char* end) {
-  const std::uint64_t lines = count(begin, end, 0xFF, '\n');
+  const std::uint64_t lines = count<0xFF, '\n'>(begin, end);
   if (lines != 0) {
     place.line += lines;
     place.column = 1;
@@ -90,7 +91,7 @@ Place Window::place(const char* at) {
   if (at < known_) {
     // Only ever a little way back.
     Place place = known_place_;
-    const std::uint64_t lines = count(at, known_, 0xFF, '\n');
+    const std::uint64_t lines = count<0xFF, '\n'>(at, known_);
     if (lines == 0) {
       place.column -= characters(at, known_);
       return place;
