@@ -8,14 +8,40 @@ namespace jadoube::pgn {
 
 namespace {
 
+// From where a piece could reach `to` on an empty board; a pawn by going straight, or by capturing.
+Bitboard origins(Color color, Role role, bool captures, Square to) {
+  if (role != Role::pawn) return attacks::of({color, role}, to, {});
+  const Rank rank = relative_rank(rank_of(to), color);
+  if (rank == Rank::one || rank == Rank::two || rank == Rank::eight) return {};
+  if (captures) return attacks::pawn(!color, to);
+  const Bitboard one_behind = backward(to, color);
+  return rank == Rank::four ? one_behind | backward(one_behind, color) : one_behind;
+}
+
+// By color, whether a pawn captures, role and target.
+using Reach = std::array<std::array<std::array<std::array<std::uint64_t, 64>, 6>, 2>, 2>;
+
+const Reach& reach() {
+  static const Reach table = [] {
+    Reach all{};
+    for (const Color color : both_colors)
+      for (const bool captures : {false, true})
+        for (const Role role : all_roles)
+          for (std::size_t to = 0; to < 64; ++to)
+            all[index(color)][captures][index(role)][to] = origins(color, role, captures, square(to)).bits();
+    return all;
+  }();
+  return table;
+}
+
 MoveLetters::First first(Bitboard origins, Role role, bool captures = false) {
   const auto mask = [](bool condition) { return std::uint64_t{0} - static_cast<std::uint64_t>(condition); };
   return {origins,
           mask(role == Role::pawn),
           mask(role == Role::king),
           mask(captures),
+          {reach()[0][captures][index(role)].data(), reach()[1][captures][index(role)].data()},
           Move(Square::a1, Square::a1, role).bits(),
-          static_cast<std::uint16_t>((captures ? 6U : 0U) + index(role)),
           role};
 }
 
@@ -23,6 +49,7 @@ MoveLetters make_letters(notation::Letters language) {
   MoveLetters letters{};
   letters.language = language;
   const auto byte = [](char c) { return static_cast<std::uint8_t>(c); };
+  letters.first.fill(first({}, Role::pawn));
   letters.first[0] = first(Bitboard::all(), Role::pawn);
   letters.rest[0] = letters.rest[byte('x')] = Bitboard::all();
   for (char c = 'A'; c <= 'Z'; ++c) {

@@ -29,9 +29,9 @@ struct MoveLetters {
     Bitboard origins;
     std::uint64_t is_pawn;
     std::uint64_t is_king;
-    std::uint64_t captures;   // a pawn that leaves its file
-    std::uint32_t move_bits;  // of a Move of that piece from a1 to a1
-    std::uint16_t reach_row;  // captures * 6 + role
+    std::uint64_t captures;                     // a pawn that leaves its file
+    std::array<const std::uint64_t*, 2> reach;  // by color: the origins on an empty board, by target
+    std::uint32_t move_bits;                    // of a Move of that piece from a1 to a1
     Role role;
   };
   std::array<First, 256> first;

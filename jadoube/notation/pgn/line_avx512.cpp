@@ -25,6 +25,13 @@ namespace jadoube::pgn {
 
 namespace {
 
+// The squares from here to the edge of the board. (GCC 12 cannot read a constant table's empty entries in another
+// constant.)
+constexpr Bitboard ray(Bitboard at, auto step) {
+  Bitboard squares;
+  while ((at = step(at))) squares |= at;
+  return squares;
+}
 // The lines through a square, from it outwards, and what else attacks it. Upwards (north, east, north-east,
 // north-west), the piece that is met first is the lowest of the line; downwards (the opposites in that order), the
 // highest.
@@ -39,14 +46,13 @@ constexpr auto attackers = [] {
   std::array<Attackers, 64> all{};
   for (std::size_t i = 0; i < 64; ++i) {
     const Square from = square(i);
-    const auto along = [from](auto step) { return kernel::ray(from, step).bits(); };
+    const auto along = [from](auto step) { return ray(from, step).bits(); };
     all[i].up = {along(north), along(east), along([](Bitboard b) { return north(east(b)); }),
                  along([](Bitboard b) { return north(west(b)); })};
     all[i].down = {along(south), along(west), along([](Bitboard b) { return south(west(b)); }),
                    along([](Bitboard b) { return south(east(b)); })};
     all[i].knight = attacks::knight(from);
     all[i].king = attacks::king(from);
-    // GCC 12 cannot read a constant table's empty entries in another constant.
     const Bitboard beside = east(from) | west(from);
     all[i].pawn = {north(beside), south(beside)};
   }

@@ -50,47 +50,6 @@ struct CommentWindow {
   std::uint32_t foreign;  // not ASCII, or the end of a line, behind which the next game may begin
 };
 
-// The squares from here to the edge of the board. (GCC 12 cannot read a constant table's empty entries in another
-// constant.)
-constexpr Bitboard ray(Bitboard at, auto step) {
-  Bitboard squares;
-  while ((at = step(at))) squares |= at;
-  return squares;
-}
-constexpr Bitboard rook_lines(Square to) { return ray(to, north) | ray(to, south) | ray(to, east) | ray(to, west); }
-constexpr Bitboard bishop_lines(Square to) {
-  return ray(to, [](Bitboard b) { return north(east(b)); }) | ray(to, [](Bitboard b) { return north(west(b)); }) |
-         ray(to, [](Bitboard b) { return south(east(b)); }) | ray(to, [](Bitboard b) { return south(west(b)); });
-}
-
-// From where a piece could reach `to` on an empty board; a pawn by going straight, or by capturing.
-constexpr Bitboard origins(Color color, Role role, bool captures, Square to) {
-  const Rank rank = relative_rank(rank_of(to), color);
-  const Bitboard one_behind = backward(to, color);
-  switch (role) {
-    case Role::pawn:
-      if (rank == Rank::one || rank == Rank::two || rank == Rank::eight) return {};
-      if (captures) return attacks::pawn(!color, to);
-      return rank == Rank::four ? one_behind | backward(one_behind, color) : one_behind;
-    case Role::knight: return attacks::knight(to);
-    case Role::bishop: return bishop_lines(to);
-    case Role::rook: return rook_lines(to);
-    case Role::queen: return bishop_lines(to) | rook_lines(to);
-    case Role::king: return attacks::king(to);
-  }
-  return {};
-}
-
-// By color, MoveLetters::First::reach_row and target.
-inline constexpr auto reach = [] {
-  std::array<std::array<std::array<Bitboard, 64>, 12>, 2> all{};
-  for (const Color color : both_colors)
-    for (std::size_t row = 0; row < 12; ++row)
-      for (std::size_t to = 0; to < 64; ++to)
-        all[index(color)][row][to] = origins(color, static_cast<Role>(row % 6), row >= 6, square(to));
-  return all;
-}();
-
 // The text of a move without its sign of check, two to eight characters, decoded: the last two are the target, those
 // before leave a set of origins. False if it takes more than that.
 template <class Isa>
@@ -131,8 +90,7 @@ JADOUBE_INLINE bool make(const Isa& isa, const Position& position, const Decoded
   const Square to = square(decoded.to);
   const Bitboard target(to);
   const Bitboard own = position.pieces(us), occupied = own | position.pieces(!us);
-  Bitboard origins =
-      Bitboard(decoded.origins) & reach[index(us)][first.reach_row][decoded.to] & position.pieces(first.role) & own;
+  Bitboard origins = Bitboard(decoded.origins & first.reach[index(us)][decoded.to]) & position.pieces(first.role) & own;
   if (origins.several()) [[unlikely]]
     origins = unblocked(origins, to, occupied);
   if (origins.empty() || origins.several()) [[unlikely]]

@@ -185,7 +185,9 @@ const Line& Scanner::run() {
 
 void Scanner::made() {
   if (line_.plies == 0) return;
-  before_ = line_.positions[line_.plies - 1];
+  // The next run writes over it only when it has made a move itself.
+  before_ = &line_.positions[line_.plies - 1];
+  if (line_.plies == 1) before_ = &(earlier_ = *before_);
   line_.positions[0] = line_.positions[line_.plies];
   has_move_ = true;
 }
@@ -273,7 +275,7 @@ Scanner::Token Scanner::word_token() {
   while (san.ends_with('.') && !san.ends_with("p.")) san.remove_suffix(1);
   auto move = notation::read_san(position(), san, options_.letters);
   if (!move) return bad_move(text, std::move(move.error()));
-  before_ = position();
+  before_ = &(earlier_ = position());
   line_.positions[0].play(*move);
   has_move_ = true;
   pass(text.size());
@@ -288,7 +290,7 @@ Scanner::Token Scanner::passing(std::string_view text) {
     skip_line();
     return {};
   }
-  before_ = position();
+  before_ = &(earlier_ = position());
   line_.positions[0] = *passed;
   has_move_ = true;
   pass(text.size());
@@ -409,8 +411,8 @@ Scanner::Token Scanner::open() {
 
 void Scanner::enter() {
   const Place place = window_.place(window_.cursor());
-  levels_.push_back({before_, position(), place});
-  line_.positions[0] = before_;
+  levels_.push_back({*before_, position(), place});
+  line_.positions[0] = *before_;
   has_move_ = false;
   pass(1);
 }
@@ -421,7 +423,7 @@ Scanner::Token Scanner::close() {
     pass(1);
     return {};
   }
-  before_ = levels_.back().before;
+  before_ = &(earlier_ = levels_.back().before);
   line_.positions[0] = levels_.back().position;
   has_move_ = true;
   levels_.pop_back();

@@ -23,6 +23,8 @@ struct ReadOptions {
 class Scanner {
  public:
   Scanner(Source& source, const ReadOptions& options, const LineKernel& kernel);
+  Scanner(const Scanner&) = delete;
+  Scanner& operator=(const Scanner&) = delete;
 
   // Goes to the next game; false if there is none.
   bool next_game();
@@ -36,7 +38,7 @@ class Scanner {
 
   // --- The moves. The line being followed stands at position(); before() is one move earlier, once there is one.
   const Position& position() const { return line_.positions[0]; }
-  const Position& before() const { return before_; }
+  const Position& before() const { return *before_; }
 
   // The next moves, comments and glyphs, as far as nothing else turns up. To be followed by made().
   const Line& run();
@@ -139,7 +141,8 @@ class Scanner {
   Place variant_place_;
 
   Line line_;
-  Position before_;
+  const Position* before_ = &earlier_;  // there, or in line_
+  Position earlier_;
   bool has_move_ = false;
   bool has_ended_ = false;
   std::vector<Level> levels_;
