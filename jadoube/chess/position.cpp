@@ -2,6 +2,7 @@
 
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/chess/kernels.hpp"
+#include "jadoube/chess/why_illegal.hpp"
 
 namespace jadoube {
 
@@ -164,6 +165,8 @@ Bitboard Position::find_legal_en_passant() const {
     if (king_attackers_after({from, to, Role::pawn, Move::Kind::en_passant}).empty()) return to;
   return {};
 }
+
+bool Position::is_legal(Move move) const { return legal_move(*this, move.from(), move.to(), move.promoted()) == move; }
 
 MoveList Position::legal_moves() const {
   MoveList list;

@@ -66,7 +66,7 @@ class Position {
   // Every legal move, each once. Chosen for the processor at run time.
   MoveList legal_moves() const;
   // Whether legal_moves() contains it.
-  bool is_legal(Move move) const { return legal_moves().contains(move); }
+  bool is_legal(Move move) const;
   bool has_legal_move() const { return !legal_moves().empty(); }
   // What would attack the mover's own king after a move that is made as the piece moves (pseudo-legal), castling
   // excepted: nothing if the move is legal.

@@ -31,6 +31,16 @@ void for_random_positions(std::uint64_t seed, unsigned count, Check check) {
 
 Bitboard as_bitboard(const rulebook::Squares& squares) { return Bitboard(squares.to_ullong()); }
 
+TEST(Position, AMoveOfAnotherPosition_IsLegalIfItIsAmongTheLegalMoves) {
+  MoveList of_another;
+  for_random_positions(31, 2'000, [&](const Position& position) {
+    const MoveList moves = position.legal_moves();
+    for (const Move move : moves) ASSERT_TRUE(position.is_legal(move)) << fen_of(position);
+    for (const Move move : of_another) ASSERT_EQ(position.is_legal(move), moves.contains(move)) << fen_of(position);
+    of_another = moves;
+  });
+}
+
 TEST(RandomPositions, HaveWhatTheTestsAreAbout) {
   unsigned checks = 0, double_checks = 0, pins = 0, en_passant = 0, pinned_en_passant = 0, promotions = 0,
            castlings = 0;
