@@ -48,13 +48,14 @@ class Zstd : public Stream {
     ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound);
   }
 
-  // Frames follow each other without end; whether one is open tells a truncated stream from a complete one.
+  // Frames follow each other without end; whether one is open tells a truncated stream from a complete one. Fed piece
+  // by piece as the decoder asks for it, so that what is damaged takes nothing with it that came before.
   Read read(std::span<char> into) override {
     ZSTD_outBuffer out{into.data(), into.size(), 0};
     while (out.pos == 0) {
       const auto available = input_.available();
       if (!available) return std::unexpected(available.error());
-      ZSTD_inBuffer in{available->data(), available->size(), 0};
+      ZSTD_inBuffer in{available->data(), std::min(available->size(), wanted_), 0};
       const bool at_end = available->empty();
       if (at_end && !inside_frame_) return 0;
       const std::size_t hint = ZSTD_decompressStream(context_.get(), &out, &in);
@@ -62,6 +63,7 @@ class Zstd : public Stream {
       if (at_end && out.pos == 0) return fault(SourceFault::Kind::truncated);
       input_.take(in.pos);
       inside_frame_ = hint != 0;
+      wanted_ = inside_frame_ ? hint : frame_start;
     }
     return out.pos;
   }
@@ -70,8 +72,11 @@ class Zstd : public Stream {
   struct Free {
     void operator()(ZSTD_DCtx* context) const { ZSTD_freeDCtx(context); }
   };
+  static constexpr std::size_t frame_start = 5;  // bytes that begin any frame
+
   Input input_;
   std::unique_ptr<ZSTD_DCtx, Free> context_;
+  std::size_t wanted_ = frame_start;
   bool inside_frame_ = false;
 };
 
@@ -89,7 +94,7 @@ class Gzip : public Stream {
     const auto room = static_cast<uInt>(std::min<std::size_t>(into.size(), 1U << 30));
     state_.next_out = reinterpret_cast<Bytef*>(into.data());
     state_.avail_out = room;
-    while (state_.avail_out == room) {
+    while (state_.avail_out == room && !is_corrupt_) {
       const auto available = input_.available();
       if (!available) return std::unexpected(available.error());
       if (available->empty()) {
@@ -101,9 +106,12 @@ class Gzip : public Stream {
       state_.avail_in = static_cast<uInt>(available->size());
       const int status = inflate(&state_, Z_NO_FLUSH);
       input_.take(available->size() - state_.avail_in);
-      if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR) return fault(SourceFault::Kind::corrupt);
+      is_corrupt_ = status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR;
+      if (is_corrupt_) break;
       inside_member_ = status != Z_STREAM_END;
     }
+    // What came before the damage first.
+    if (is_corrupt_ && state_.avail_out == room) return fault(SourceFault::Kind::corrupt);
     return room - state_.avail_out;
   }
 
@@ -121,6 +129,7 @@ class Gzip : public Stream {
   Input input_;
   z_stream state_{};
   bool inside_member_ = false;
+  bool is_corrupt_ = false;
 };
 
 // Some bytes that have been looked at already, then the rest.
