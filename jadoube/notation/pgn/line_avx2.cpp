@@ -133,6 +133,9 @@ struct Avx2 {
     }
     return block;
   }
+  static JADOUBE_INLINE std::uint64_t line_feeds(const char* text) {
+    return bits(is(load(text), '\n')) | std::uint64_t{bits(is(load(text + 32), '\n'))} << 32;
+  }
   static JADOUBE_INLINE kernel::CommentWindow comment(const char* text) {
     const __m256i characters = load(text);
     const __m256i line_ends = _mm256_cmpeq_epi8(characters, _mm256_set1_epi8('\n'));
@@ -146,6 +149,8 @@ const char* read_tags(const char* begin, const char* limit, std::span<PlainTag>&
   return kernel::read_tags<Avx2>(begin, limit, tags);
 }
 
+std::uint64_t count_lines(const char* begin, const char* end) { return kernel::count_lines<Avx2>(begin, end); }
+
 // The first two generations of Zen have PEXT in microcode, many times slower than doing without.
 bool supported() {
   return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("avx2") &&
@@ -154,7 +159,7 @@ bool supported() {
 
 }  // namespace
 
-constinit const LineKernel avx2_line_kernel{"avx2", supported, run, read_tags};
+constinit const LineKernel avx2_line_kernel{"avx2", supported, run, read_tags, count_lines};
 
 }  // namespace jadoube::pgn
 

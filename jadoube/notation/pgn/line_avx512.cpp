@@ -142,6 +142,7 @@ struct Avx512 {
     const __mmask64 low = _mm512_cmplt_epi8_mask(c, _mm512_set1_epi8(' '));
     return {letters | within(c, '0', '9') | is(c, '_'), is(c, '"'), low | is(c, '\\')};
   }
+  static JADOUBE_INLINE std::uint64_t line_feeds(const char* text) { return is(_mm512_loadu_si512(text), '\n'); }
   static JADOUBE_INLINE kernel::CommentWindow comment(const char* text) {
     const __m256i characters = load(text);
     return {_mm256_cmpeq_epi8_mask(characters, _mm256_set1_epi8('}')),
@@ -155,6 +156,8 @@ const char* read_tags(const char* begin, const char* limit, std::span<PlainTag>&
   return kernel::read_tags<Avx512>(begin, limit, tags);
 }
 
+std::uint64_t count_lines(const char* begin, const char* end) { return kernel::count_lines<Avx512>(begin, end); }
+
 bool supported() {
   return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("avx512f") &&
          __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vl");
@@ -162,7 +165,7 @@ bool supported() {
 
 }  // namespace
 
-constinit const LineKernel avx512_line_kernel{"avx512", supported, run, read_tags};
+constinit const LineKernel avx512_line_kernel{"avx512", supported, run, read_tags, count_lines};
 
 }  // namespace jadoube::pgn
 

@@ -10,6 +10,7 @@
 //   static void make(const Board&, Color, Square from, Square to, Role, Board&)
 //                                                       as Board::move(), but on another board
 //   static TagBlock tag_block(const char*)
+//   static std::uint64_t line_feeds(const char*)        a bit for each of sixty-four characters
 //   std::uint64_t attacked(const Board&, Color, Square, Bitboard occupied, Bitboard enemies)
 //     not zero if some of these attack a king of that color there, if these squares are occupied
 //   static unsigned trailing_zeros(std::uint64_t)       64 for 0
@@ -165,6 +166,14 @@ JADOUBE_INLINE const char* read_tags(const char* begin, const char* limit, std::
   }
   tags = tags.first(count);
   return begin;
+}
+
+template <class Isa>
+JADOUBE_INLINE std::uint64_t count_lines(const char* begin, const char* end) {
+  std::uint64_t lines = 0;
+  for (; end - begin >= 64; begin += 64) lines += Isa::count(Isa::line_feeds(begin));
+  for (; begin != end; ++begin) lines += *begin == '\n';
+  return lines;
 }
 
 // Where the run is after the items that it has, if it began at `begin`.

@@ -82,6 +82,11 @@ struct Portable : PlainAttacks {
     }
     return block;
   }
+  static std::uint64_t line_feeds(const char* text) {
+    std::uint64_t feeds = 0;
+    for (unsigned at = 0; at < 64; at += 16) feeds |= std::uint64_t{bits(is(load(text + at), '\n'))} << at;
+    return feeds;
+  }
   static kernel::CommentWindow comment(const char* text) {
     const __m128i characters = load(text);
     return {bits(is(characters, '}')), bits(_mm_or_si128(characters, is(characters, '\n')))};
@@ -129,6 +134,11 @@ struct Portable : PlainAttacks {
     }
     return block;
   }
+  static std::uint64_t line_feeds(const char* text) {
+    std::uint64_t feeds = 0;
+    for (unsigned i = 0; i < 64; ++i) feeds |= std::uint64_t{text[i] == '\n'} << i;
+    return feeds;
+  }
   static kernel::CommentWindow comment(const char* text) {
     kernel::CommentWindow window{};
     for (unsigned i = 0; i < width; ++i) {
@@ -145,6 +155,7 @@ void run(Line& line) { kernel::run(Portable(), line); }
 
 }  // namespace
 
-constinit const LineKernel portable_line_kernel{"portable", [] { return true; }, run, kernel::read_tags<Portable>};
+constinit const LineKernel portable_line_kernel{"portable", [] { return true; }, run, kernel::read_tags<Portable>,
+                                                kernel::count_lines<Portable>};
 
 }  // namespace jadoube::pgn

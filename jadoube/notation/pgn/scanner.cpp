@@ -79,7 +79,7 @@ std::string beginning(std::string_view text) {
 }  // namespace
 
 Scanner::Scanner(Source& source, const ReadOptions& options, const LineKernel& kernel)
-    : window_(source), options_(options), kernel_(kernel) {
+    : window_(source, kernel), options_(options), kernel_(kernel) {
   line_.letters = &move_letters(options.letters);
 }
 

@@ -136,6 +136,9 @@ std::optional<PlainTag> Scanner::read_tag() {
 }
 
 void Scanner::note_tag(const PlainTag& tag) {
+  // Most tags are told from these four by the first letter.
+  constexpr std::uint32_t letters = 1U << ('R' & 31) | 1U << ('F' & 31) | 1U << ('S' & 31) | 1U << ('V' & 31);
+  if ((letters >> (tag.name.front() & 31) & 1) == 0) return;
   if (tag.name == "Result") {
     result_tag_ = parse_result(tag.value);
   } else if (tag.name == "FEN") {
@@ -163,7 +166,7 @@ const Position* Scanner::start() {
         {.kind = kind, .game = game_, .line = place.line, .column = place.column, .text = std::move(text)});
     return errors_.back();
   };
-  if (!is_chess(variant_)) {
+  if (!variant_.empty() && !is_chess(variant_)) {
     report_at(Kind::unknown_variant, variant_place_, variant_);
     return nullptr;
   }

@@ -11,46 +11,21 @@ namespace {
 constexpr std::size_t first_size = std::size_t{1} << 13;
 constexpr std::size_t usual_size = std::size_t{1} << 18;
 
-using Bytes = std::uint8_t __attribute__((vector_size(16)));
-
-// How many of the bytes are equal to `wanted` under `mask`. Sixteen at a time, each summed up to 255 in its lane.
-template <std::uint8_t mask, std::uint8_t wanted>
-std::uint64_t count(const char* begin, const char* end) {
-  std::uint64_t total = 0;
-  while (end - begin >= 16) {
-    const auto blocks = std::min<std::ptrdiff_t>((end - begin) / 16, 255);
-    Bytes sums{};
-    for (std::ptrdiff_t i = 0; i < blocks; ++i, begin += 16) {
-      Bytes bytes;
-      std::memcpy(&bytes, begin, sizeof bytes);
-      sums -= static_cast<Bytes>((bytes & mask) == wanted);
-    }
-    for (std::size_t i = 0; i < 16; ++i) total += sums[i];
-  }
-  for (; begin < end; ++begin) total += (static_cast<std::uint8_t>(*begin) & mask) == wanted;
-  return total;
-}
-
 // UTF-8's continuation bytes begin no character. (They are rare in Latin-1.)
 std::uint64_t characters(const char* begin, const char* end) {
-  return static_cast<std::uint64_t>(end - begin) - count<0xC0, 0x80>(begin, end);
-}
-
-Place advance(Place place, const char* begin, const char* end) {
-  const std::uint64_t lines = count<0xFF, '\n'>(begin, end);
-  if (lines != 0) {
-    place.line += lines;
-    place.column = 1;
-    begin = static_cast<const char*>(memrchr(begin, '\n', static_cast<std::size_t>(end - begin))) + 1;
-  }
-  place.column += characters(begin, end);
-  return place;
+  return static_cast<std::uint64_t>(
+      std::count_if(begin, end, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
 }
 
 }  // namespace
 
-Window::Window(Source& source)
-    : source_(source), buffer_(first_size, '\0'), cursor_(buffer_.data() + padding), end_(cursor_), known_(cursor_) {
+Window::Window(Source& source, const LineKernel& kernel)
+    : source_(source),
+      count_lines_(kernel.count_lines),
+      buffer_(first_size, '\0'),
+      cursor_(buffer_.data() + padding),
+      end_(cursor_),
+      known_(cursor_) {
   buffer_[padding - 1] = '\n';
 }
 
@@ -70,9 +45,10 @@ bool Window::read_more() {
   discard_passed();
   const auto used = static_cast<std::size_t>(end_ - buffer_.data());
   if (buffer_.size() - used < buffer_.size() / 2 || (was_filled_ && buffer_.size() < usual_size)) {
-    const std::size_t cursor_at = static_cast<std::size_t>(cursor_ - buffer_.data());
+    const auto cursor_at = cursor_ - buffer_.data(), known_at = known_ - buffer_.data();
     buffer_.resize(2 * buffer_.size());
-    cursor_ = known_ = buffer_.data() + cursor_at;
+    cursor_ = buffer_.data() + cursor_at;
+    known_ = buffer_.data() + known_at;
     end_ = buffer_.data() + used;
   }
   char* const into = buffer_.data() + used;
@@ -91,7 +67,7 @@ Place Window::place(const char* at) {
   if (at < known_) {
     // Only ever a little way back.
     Place place = known_place_;
-    const std::uint64_t lines = count<0xFF, '\n'>(at, known_);
+    const std::uint64_t lines = count_lines_(at, known_);
     if (lines == 0) {
       place.column -= characters(at, known_);
       return place;
@@ -102,7 +78,12 @@ Place Window::place(const char* at) {
     place.column = 1 + characters(begin == nullptr ? at : begin + 1, at);
     return place;
   }
-  known_place_ = advance(known_place_, known_, at);
+  const std::uint64_t lines = count_lines_(known_, at);
+  if (lines != 0) {
+    known_place_ = {known_place_.line + lines, 1};
+    known_ = static_cast<const char*>(memrchr(known_, '\n', static_cast<std::size_t>(at - known_))) + 1;
+  }
+  known_place_.column += characters(known_, at);
   known_ = at;
   return known_place_;
 }

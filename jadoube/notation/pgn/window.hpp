@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "jadoube/notation/pgn/line.hpp"
 #include "jadoube/notation/pgn/source.hpp"
 
 namespace jadoube::pgn {
@@ -21,7 +22,7 @@ class Window {
   // What fill() provides for, unless the source ends.
   static constexpr std::size_t lookahead = 4096;
 
-  explicit Window(Source& source);
+  Window(Source& source, const LineKernel& kernel);
 
   // The text not yet passed is [cursor(), end()); zeros follow.
   const char* cursor() const { return cursor_; }
@@ -49,6 +50,7 @@ class Window {
   void discard_passed();
 
   Source& source_;
+  std::uint64_t (*count_lines_)(const char*, const char*);
   std::string buffer_;
   const char* cursor_;
   const char* end_;

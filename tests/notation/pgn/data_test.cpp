@@ -1,6 +1,7 @@
 // Real games, by every version of the inner loop and through every language.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -65,11 +66,13 @@ TEST_P(PgnData, EveryKernelReadsTheSame) {
     digests.push_back(digest);
   }
   // No inner loop at all: everything is left to the scanner.
-  const LineKernel none{"none", [] { return true; }, [](Line& line) { line.items_size = line.plies = 0; },
-                        [](const char* begin, const char*, std::span<PlainTag>& tags) {
-                          tags = {};
-                          return begin;
-                        }};
+  const LineKernel none{
+      "none", [] { return true; }, [](Line& line) { line.items_size = line.plies = 0; },
+      [](const char* begin, const char*, std::span<PlainTag>& tags) {
+        tags = {};
+        return begin;
+      },
+      [](const char* begin, const char* end) { return static_cast<std::uint64_t>(std::count(begin, end, '\n')); }};
   Source source = Source::text(text_);
   Digest slow;
   Reader<Digest> reader(source, slow, {}, none);
