@@ -156,13 +156,36 @@ JADOUBE_INLINE bool read_tag(const char* begin, const char* limit, PlainTag& tag
   return end < limit;
 }
 
+// The beginnings of up to 32 lines in a row that begin with a bracket, the first of them at `begin`. Where they are is
+// found for all first, so that reading one tag need not wait for the end of the one before.
+template <class Isa>
+JADOUBE_INLINE std::size_t find_tags(const char* begin, const char* limit, std::array<const char*, 32>& lines) {
+  std::size_t count = 0;
+  lines[count++] = begin;
+  // A line of more than four blocks ends the search.
+  for (const char *at = begin, *last = begin; at < limit && at - last < 256; at += 64) {
+    for (std::uint64_t feeds = Isa::line_feeds(at); feeds != 0; feeds &= feeds - 1) {
+      const char* const line = at + __builtin_ctzll(feeds) + 1;
+      if (*line != '[' || line >= limit || count == lines.size()) return count;
+      lines[count++] = last = line;
+    }
+  }
+  return count;
+}
+
 template <class Isa>
 JADOUBE_INLINE const char* read_tags(const char* begin, const char* limit, std::span<PlainTag>& tags) {
+  const char* first = begin;
+  while (first < limit && (*first == '\n' || *first == '\r')) ++first;
   std::size_t count = 0;
-  for (const char* at = begin; at < limit && count < tags.size(); ++count) {
-    while (*at == '\n' || *at == '\r') ++at;
-    if (*at != '[' || !read_tag<Isa>(at, limit, tags[count])) break;
-    begin = at = tags[count].value.data() + tags[count].value.size() + 2;
+  if (first < limit && *first == '[') {
+    std::array<const char*, 32> lines;
+    const std::size_t found = std::min(find_tags<Isa>(first, limit, lines), tags.size());
+    for (; count < found && read_tag<Isa>(lines[count], limit, tags[count]); ++count) {
+      const char* const end = tags[count].value.data() + tags[count].value.size() + 2;
+      if (*end != '\n' && *end != '\r') break;
+      begin = end;
+    }
   }
   tags = tags.first(count);
   return begin;
