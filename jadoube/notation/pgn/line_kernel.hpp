@@ -137,7 +137,7 @@ JADOUBE_INLINE bool read_tag(const char* begin, const char* limit, PlainTag& tag
   const unsigned quote = Isa::trailing_zeros(front.quote);
   // From the second character on, name characters only, then the space before the quotation mark.
   const unsigned name_size = Isa::trailing_zeros(~(front.name >> 1));
-  if (name_size == 0 || name_size + 2 != quote || begin[quote - 1] != ' ') return false;
+  if (name_size == 0 || name_size + 2 != quote || quote == 64 || begin[quote - 1] != ' ') return false;
   const std::uint64_t ends = (front.quote & (front.quote - 1)) | (front.other & ~std::uint64_t{0} << quote);
   const char* end = begin + Isa::trailing_zeros(ends);
   if (ends == 0) [[unlikely]] {
