@@ -53,6 +53,19 @@ TEST(PgnReader, TagValues_WithEscapes) {
             R"(game 1 A=say "no" \ \n B= C=x start * end)");
 }
 
+TEST(PgnReader, Tags_HoweverTheyAreArranged) {
+  const std::string long_value(1000, 'x');
+  EXPECT_EQ(events_of("[A \"b\"][C \"d\"]\n\n[E \"f\"] [G \"" + long_value + "\"]\n \t[H \"i\"]\r\n\r\n*").joined(),
+            "game 1 A=b C=d E=f G=" + long_value + " H=i start * end");
+  std::string text, expected = "game 1";
+  for (int i = 0; i < 100; ++i) {
+    text += "[Tag" + std::to_string(i) + " \"" + std::string(static_cast<std::size_t>(i), 'v') + "\"]\n";
+    expected += " Tag" + std::to_string(i) + "=" + std::string(static_cast<std::size_t>(i), 'v');
+  }
+  EXPECT_EQ(events_of(text + "1. e4 *").joined(), expected + " start e4 * end");
+  EXPECT_EQ(events_of("[A \"b\"]").joined(), "game 1 A=b start * end");
+}
+
 TEST(PgnReader, Latin1_IsMadeUtf8_AndUtf8Left) {
   EXPECT_EQ(events_of("[A \"Jos\xE9\"]\n[B \"José\"]\n\n1. e4 {f\xFCr} e5 {für} Nf3 ; \x93ja\x94\n*").joined(),
             "game 1 A=José B=José start e4 {für} e5 {für} Nf3 { “ja”} * end");
