@@ -2,6 +2,7 @@
 
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <algorithm>
 #include <array>
@@ -44,8 +45,9 @@ class Input {
 class Zstd : public Stream {
  public:
   explicit Zstd(std::unique_ptr<Stream> raw) : input_(std::move(raw)), context_(ZSTD_createDCtx()) {
-    // As much memory as `zstd --long=31` may have asked for.
-    ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound);
+    // As the program zstd does it unless told otherwise: a frame of a few bytes may ask for gigabytes.
+    constexpr int window_log = 27;
+    ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, window_log);
   }
 
   // Frames follow each other without end; whether one is open tells a truncated stream from a complete one. Fed piece
@@ -59,6 +61,8 @@ class Zstd : public Stream {
       const bool at_end = available->empty();
       if (at_end && !inside_frame_) return 0;
       const std::size_t hint = ZSTD_decompressStream(context_.get(), &out, &in);
+      if (ZSTD_getErrorCode(hint) == ZSTD_error_frameParameter_windowTooLarge)
+        return fault(SourceFault::Kind::window_too_large);
       if (ZSTD_isError(hint) != 0) return fault(SourceFault::Kind::corrupt);
       if (at_end && out.pos == 0) return fault(SourceFault::Kind::truncated);
       input_.take(in.pos);

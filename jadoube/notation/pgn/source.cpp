@@ -60,6 +60,7 @@ std::string describe(const SourceFault& fault, text::Language language) {
   switch (fault.kind) {
     case SourceFault::Kind::truncated: return say(language, Message::source_truncated);
     case SourceFault::Kind::corrupt: return say(language, Message::source_corrupt);
+    case SourceFault::Kind::window_too_large: return say(language, Message::source_window_too_large);
     case SourceFault::Kind::unreadable: break;
   }
   return say(language, Message::source_unreadable, std::string_view(std::strerror(fault.code)));

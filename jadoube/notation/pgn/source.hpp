@@ -19,9 +19,10 @@ namespace jadoube::pgn {
 // Why no more can be read.
 struct SourceFault {
   enum class Kind : std::uint8_t {
-    unreadable,  // `code`, an errno, says why
-    truncated,   // the compressed data stop in the middle
-    corrupt,     // the compressed data are damaged
+    unreadable,        // `code`, an errno, says why
+    truncated,         // the compressed data stop in the middle
+    corrupt,           // the compressed data are damaged
+    window_too_large,  // zstd data that take more than 128 MiB of memory to read
   };
   Kind kind;
   int code = 0;

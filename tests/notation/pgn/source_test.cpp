@@ -110,6 +110,15 @@ TEST(PgnSource, Corrupt_GivesOneFault) {
   EXPECT_EQ(rest.error().kind, SourceFault::Kind::corrupt);
 }
 
+TEST(PgnSource, AFrameThatAsksForMuchMemory_IsRefused) {
+  // A header alone: a window of 2 GiB, no checksum, no size.
+  const std::string header("\x28\xB5\x2F\xFD\x00\xA8\x01\x00\x00", 9);
+  const auto all = all_of(Source::text(header));
+  ASSERT_FALSE(all);
+  EXPECT_EQ(all.error().kind, SourceFault::Kind::window_too_large);
+  for (const auto language : text::languages) EXPECT_FALSE(describe(all.error(), language).empty());
+}
+
 TEST(PgnSource, Files) {
   const std::string name = testing::TempDir() + "jadoube_pgn_source_test.pgn.zst";
   std::ofstream(name, std::ios::binary) << zstd("1. e4 *");
