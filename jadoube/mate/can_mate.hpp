@@ -1,0 +1,59 @@
+// Can this side still mate, by any series of legal moves, both sides helping? The question of Articles 5.2.2, 6.9,
+// 7.5.5 and 9.6, decided exactly.
+//
+//   const auto position = *notation::read_fen("4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1");
+//   mate::can_mate(position, Color::white).verdict == mate::MateVerdict::cannot_mate
+//   mate::dead(position).dead()
+//
+// Without a budget the answer is never `undecided`; it may then take long, and memory in proportion.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "jadoube/mate/history.hpp"
+
+namespace jadoube::mate {
+
+enum class MateVerdict : std::uint8_t { can_mate, cannot_mate, undecided };
+
+// What a verdict rests on.
+enum class MateGround : std::uint8_t {
+  line,          // can: a line of legal moves that ends in mate was found and checked
+  material,      // can or cannot: by what is on the board alone
+  structure,     // cannot: by where pieces and pawns can ever get to
+  exhausted,     // cannot: every position that can arise was looked at
+  budget_spent,  // undecided
+};
+
+struct MateQuestion {
+  // Positions to look at before giving up; nothing: until decided.
+  std::optional<std::uint64_t> budget{};
+  // Whether a line is wanted; if not, `line` may be empty although the side can mate.
+  bool line = false;
+  // With it, a game that is drawn by Article 9.6 on the way has no mate at its end.
+  std::optional<DrawHistory> history{};
+};
+
+struct MateAnswer {
+  MateVerdict verdict;
+  MateGround ground;
+  std::vector<Move> line;  // legal moves from the position to checkmate
+  std::uint64_t nodes;     // positions looked at
+};
+
+// Whether `side` can still checkmate. Only a question with a budget is ever answered `undecided`.
+MateAnswer can_mate(const Position& position, Color side, const MateQuestion& question = {});
+
+struct DeadAnswer {
+  MateAnswer white, black;
+  // Article 5.2.2: neither side can mate. False while one of the two is undecided.
+  bool dead() const { return white.verdict == MateVerdict::cannot_mate && black.verdict == MateVerdict::cannot_mate; }
+  bool decided() const { return white.verdict != MateVerdict::undecided && black.verdict != MateVerdict::undecided; }
+};
+
+// The question for both sides, each with the whole budget.
+DeadAnswer dead(const Position& position, const MateQuestion& question = {});
+
+}  // namespace jadoube::mate
