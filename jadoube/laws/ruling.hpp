@@ -1,0 +1,151 @@
+// What the referee answers to an event: whether it had standing, the articles, one sentence, and the effects.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <variant>
+
+#include "jadoube/chess/why_illegal.hpp"
+#include "jadoube/laws/article.hpp"
+#include "jadoube/laws/event.hpp"
+#include "jadoube/text/catalogue.hpp"
+
+namespace jadoube::laws {
+
+enum class Result : std::uint8_t { none, white_wins, black_wins, draw, both_lose };
+constexpr Result win_for(Color color) { return color == Color::white ? Result::white_wins : Result::black_wins; }
+
+enum class Reason : std::uint8_t {
+  none,
+  checkmate,
+  stalemate,
+  dead_position,
+  resignation,
+  agreement,
+  threefold,
+  fivefold,
+  fifty_moves,
+  seventy_five_moves,
+  time,
+  time_unwinnable,
+  illegal_move,
+  illegal_move_unwinnable,
+  default_time,
+  arbiter,
+  sealed_move,
+  quickplay,
+  both_flags,
+  illegal_position,
+};
+
+namespace effect {
+
+struct Obligation {
+  Color player;
+};  // the moves are State's permitted ones
+struct Made {
+  jadoube::Move move;
+};
+struct Completed {
+  jadoube::Move move;
+};
+struct IllegalMove {
+  Color player;
+  unsigned count;
+};
+struct Restored {
+  unsigned ply;
+};
+struct Time {
+  Color player;
+  Milliseconds time;
+};  // negative: deducted
+struct Warning {
+  Color player;
+};
+struct DrawOffered {
+  Color player;
+};
+struct OfferEnded {};
+struct Claim {
+  ClaimOf of;
+  std::optional<bool> upheld;
+};  // none: it waits for the arbiter
+struct Flag {
+  Color player;
+};
+struct GameOver {
+  Result result;
+  Reason reason;
+};
+struct Sealed {
+  Color player;
+};
+struct Annulled {};  // a new game begins
+struct Points {
+  Color player;
+  int points;
+};  // hundredths; negative: taken
+struct Expelled {
+  Color player;
+};
+
+}  // namespace effect
+
+using Effect =
+    std::variant<effect::Obligation, effect::Made, effect::Completed, effect::IllegalMove, effect::Restored,
+                 effect::Time, effect::Warning, effect::DrawOffered, effect::OfferEnded, effect::Claim, effect::Flag,
+                 effect::GameOver, effect::Sealed, effect::Annulled, effect::Points, effect::Expelled>;
+
+// A few values in order, without allocation; `capacity` is more than any ruling has.
+template <typename T, std::size_t capacity>
+class Few {
+ public:
+  const T* begin() const { return values_.data(); }
+  const T* end() const { return values_.data() + size_; }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  const T& operator[](std::size_t i) const { return values_[i]; }
+  const T& back() const { return values_[size_ - 1]; }
+  void push_back(const T& value) {
+    if (size_ < capacity) values_[size_++] = value;
+  }
+  void pop_back() { --size_; }
+  void clear() { size_ = 0; }
+  bool contains(const T& value) const {
+    for (const T& other : *this)
+      if (other == value) return true;
+    return false;
+  }
+  friend bool operator==(const Few& a, const Few& b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
+
+ private:
+  std::array<T, capacity> values_{};
+  std::uint8_t size_ = 0;
+};
+
+// The sentence, as its text and what fills the text's places (see say.hpp), so that it is put into words only for
+// those who read it.
+struct Statement {
+  text::Message message{};
+  Color player = Color::white;
+  std::optional<Square> square;
+  std::optional<Piece> piece;  // what stands, or stood, on `square`
+  std::optional<jadoube::Move> move;
+  std::optional<Illegality> why;  // of a move tried in State::position, as the ruling leaves it
+  Milliseconds time{};
+  unsigned number = 0;
+  const char* words = "";  // the name of an article, say; static
+  // `move` is the last one made, in State::previous; else one of State::position, both as the ruling leaves them.
+  bool of_last_move = false;
+};
+
+struct Ruling {
+  bool ok = true;
+  Few<Article, 8> articles;  // the deciding one first
+  std::string article;       // one that an arbiter named
+  Statement says;
+  Few<Effect, 10> effects;
+};
+
+}  // namespace jadoube::laws

@@ -1,0 +1,26 @@
+// A ruling's sentence in words.
+//
+// The texts of rulings (text/messages/rulings.def) have named places; what each is filled with:
+//   {Player} {player}        the statement's player, as a subject: "White", "As brancas" / "as brancas"
+//   {Opponent} {opponent}    the other one
+//   {of_player} {of_opponent}   "White's", "das brancas";   {to_player} {to_opponent}  "to White", "às brancas"
+//   {Piece} {piece}          the piece with its square: "the knight on g1", "o cavalo em g1"
+//   {square}                 "g1"
+//   {move}                   the move in the reader's notation
+//   {time}                   "2 minutes", "1 minuto e 30 segundos"
+//   {number}                 a number
+//   {why}                    why the move is illegal, without a full stop
+//   {words}                  the statement's own words: the number of an article
+// In Portuguese the two sides are plural and feminine.
+#pragma once
+
+#include "jadoube/laws/state.hpp"
+#include "jadoube/text/language.hpp"
+
+namespace jadoube::laws {
+
+// Appended to `out`; `state` as the ruling left it. Moves are written in the language's own letters.
+void say(std::string& out, const Statement& statement, const State& state, text::Language language);
+std::string say(const Statement& statement, const State& state, text::Language language);
+
+}  // namespace jadoube::laws

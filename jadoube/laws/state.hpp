@@ -1,0 +1,109 @@
+// A game in progress: everything that a ruling may depend on.
+#pragma once
+
+#include <memory>
+
+#include "jadoube/laws/clock.hpp"
+#include "jadoube/laws/history.hpp"
+#include "jadoube/laws/touch.hpp"
+
+namespace jadoube::laws {
+
+// A piece that stands elsewhere than in the position: put there by hand, and not (yet) a legal move.
+struct Displaced {
+  Square origin;  // where it stands in the position
+  Square now;
+  friend bool operator==(const Displaced&, const Displaced&) = default;
+};
+
+// What the player on the move has done at the board since the last move was made.
+struct Turn {
+  Touches touches;
+  // In the order in which they were put down: a later piece takes what stood there.
+  Few<Displaced, 8> displaced;
+  bool two_hands = false;  // of the move that was made and not yet pressed, too
+};
+
+// An irregularity that the opponent has not claimed and the arbiter has not seen.
+struct Unclaimed {
+  enum class Kind : std::uint8_t { illegal_move, pawn_not_replaced, press_without_move, two_hands, touch_move };
+  Kind kind;
+  Color culprit;
+  unsigned ply;     // after which it happened: where to go back to
+  Touches touches;  // that bind the move replacing it
+  std::optional<Illegality> why;
+};
+
+// A choice that the wronged side has under a historical rule.
+struct PendingChoice {
+  Color wronged;
+  Displaced false_move;         // what was put where
+  std::optional<Square> taken;  // the piece that was taken by it
+};
+
+// A claim that waits for the arbiter, or was postponed (quickplay finish).
+struct PendingClaim {
+  ClaimOf of;
+  Color claimant;
+  bool postponed = false;
+  bool flag_fell = false;  // since it was postponed
+};
+
+// The envelope (Appendix A of 1997, guideline I later).
+struct Envelope {
+  Color sealer;
+  std::string move;  // as written; empty when the log holds the seal alone
+  unsigned ply = 0;
+  bool resumed = false;  // play has been resumed with the envelope still closed
+  Milliseconds resumed_at{};
+};
+
+struct State {
+  explicit State(const Regulations& regulations);
+
+  // --- The game so far
+  Position position;  // from which the player on the move is to move
+  Position previous;  // the one before the last move was made
+  History history;
+  bool irregular = false;  // `position` came from an illegal move that stood
+  Result result = Result::none;
+  Reason reason = Reason::none;
+
+  // --- The move being made
+  Turn turn;
+  // Whose move was made and its clock not yet pressed, by color.
+  std::array<bool, 2> unpressed{};
+  bool last_completed = true;  // the last move made has been completed
+
+  // --- The clock, and who is there
+  Clock clock;
+  std::array<bool, 2> arrived{};
+  bool start_announced = false;  // an arbiter started the game, so that lateness counts
+
+  // --- What is open
+  std::optional<Color> offer;
+  std::optional<PendingClaim> claim;
+  std::optional<PendingChoice> choice;
+  std::optional<Unclaimed> unclaimed;
+  std::optional<Envelope> envelope;
+  std::optional<Color> to_restore;  // displaced pieces are put back on this player's time (7.4.1)
+
+  // --- What is counted
+  std::array<unsigned, 2> illegal_moves{};
+  // Plies that each player has entered on their own score sheet, and whether they keep one.
+  std::array<unsigned, 2> entries{};
+  std::array<bool, 2> keeps_score{};
+  std::array<int, 2> extra_points{};  // hundredths, by an arbiter's penalties
+
+  Color on_move() const { return position.turn(); }
+  unsigned ply() const { return history.plies(); }
+  bool over() const { return result != Result::none; }
+};
+
+// The pieces as they stand: the position's, but for those displaced by hand.
+Board board_as_it_stands(const State& state);
+
+// The moves that the player on the move may still make; none when the game is over.
+MoveList permitted_moves(const Regulations& regulations, const State& state);
+
+}  // namespace jadoube::laws
