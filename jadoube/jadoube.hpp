@@ -23,6 +23,7 @@
 #include "jadoube/laws/ruling.hpp"
 #include "jadoube/laws/say.hpp"
 #include "jadoube/laws/state.hpp"
+#include "jadoube/laws/time_control.hpp"
 #include "jadoube/laws/touch.hpp"
 #include "jadoube/mate/can_mate.hpp"
 #include "jadoube/mate/history.hpp"

@@ -71,6 +71,7 @@ struct Rules {
   bool pawn_becomes_queen;          // a pawn left on the last rank; else the player still chooses
   bool loss_needs_possible_mate;    // a loss by illegal moves is a draw where the opponent cannot mate
   // --- 6
+  bool tempo_counts_additions;               // increments and delays, for 60 moves
   std::optional<Milliseconds> default_time;  // none: whatever the regulations say
   // --- 8
   bool recording_in_advance_forbidden;
@@ -99,8 +100,8 @@ WrongClaimRule wrong_claim_rule(Edition edition, Tempo tempo);
 FlagSeen flag_seen(Edition edition, Tempo tempo, Supervision supervision);
 WinnerNeeds winner_needs(Edition edition, Tempo tempo);
 
-// The tempo of a game in which a player has `time` in all for 60 moves, increments counted (1997: increments not
-// asked).
+// The tempo of a game in which a player has `time` in all for 60 moves, increments counted where
+// Rules::tempo_counts_additions.
 Tempo tempo_of(Edition edition, Milliseconds time);
 
 }  // namespace jadoube::laws
