@@ -25,7 +25,7 @@ Clock::Clock(const std::array<TimeControl, 2>& time) {
   for (const Color color : both_colors) {
     const TimeControl& control = time[index(color)];
     if (control.empty()) continue;
-    dial(color) = {.left = control[0].time, .delay_left = control[0].delay, .timed = true};
+    of(color) = {.left = control[0].time, .delay_left = control[0].delay, .timed = true};
   }
 }
 
@@ -47,7 +47,7 @@ void Clock::advance(Milliseconds at) {
   const Milliseconds passed = at - now_;
   now_ = at;
   if (!running()) return;
-  Dial& mine = dial(*running_);
+  Dial& mine = of(*running_);
   if (!mine.timed) return;
   const Milliseconds delayed = std::min(passed, mine.delay_left);
   const Milliseconds taken = std::min(passed - delayed, mine.left);
@@ -65,7 +65,7 @@ void Clock::press(const std::array<TimeControl, 2>& time, Color color) {
 void Clock::press_again(const std::array<TimeControl, 2>& time, Color color) {
   if (running_ != color) return;
   running_ = !color;
-  Dial& mine = dial(color);
+  Dial& mine = of(color);
   const Period* const now = period(time, color);
   if (now == nullptr) return;
   if (!mine.fallen) mine.left += now->increment + extra_increment_ + std::min(now->bronstein, mine.used);
@@ -74,7 +74,7 @@ void Clock::press_again(const std::array<TimeControl, 2>& time, Color color) {
 }
 
 void Clock::count_move(const std::array<TimeControl, 2>& time, Color color) {
-  Dial& mine = dial(color);
+  Dial& mine = of(color);
   ++mine.moves;
   if (mine.timed && !mine.fallen) enter_periods(time[index(color)], mine);
 }
@@ -90,7 +90,7 @@ void Clock::enter_periods(const TimeControl& control, Dial& dial) {
 }
 
 void Clock::uncount_move(const std::array<TimeControl, 2>& time, Color color) {
-  Dial& mine = dial(color);
+  Dial& mine = of(color);
   if (mine.moves == 0) return;
   --mine.moves;
   if (mine.period == mine.entered) return;
@@ -106,20 +106,20 @@ void Clock::run(const std::array<TimeControl, 2>& time, Color color) {
   stopped_ = false;
   if (running_ == color || !(dials_[0].timed || dials_[1].timed)) return;
   running_ = color;
-  Dial& other = dial(!color);
+  Dial& other = of(!color);
   other.used = {};
   if (other.timed && !other.fallen) other.delay_left = period(time, !color)->delay;
 }
 
 void Clock::set(Color color, Milliseconds left) {
-  Dial& changed = dial(color);
+  Dial& changed = of(color);
   if (!changed.timed) return;
   changed.left = std::max(left, Milliseconds::zero());
   changed.fallen = nothing_left(changed);
 }
 
 void Clock::next_period(const std::array<TimeControl, 2>& time, Color color) {
-  Dial& mine = dial(color);
+  Dial& mine = of(color);
   if (!mine.timed || in_last_period(time, color)) return;
   const TimeControl& control = time[index(color)];
   const Period& next = control[++mine.period];

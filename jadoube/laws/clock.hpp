@@ -76,7 +76,7 @@ class Clock {
   friend bool operator==(const Clock&, const Clock&) = default;
 
  private:
-  Dial& dial(Color color) { return dials_[index(color)]; }
+  Dial& of(Color color) { return dials_[index(color)]; }
   void enter_periods(const TimeControl& control, Dial& dial);
 
   std::array<Dial, 2> dials_;

@@ -5,7 +5,7 @@
 namespace jadoube::laws {
 
 TimeControl Regulations::default_time_control() {
-  return {Period{.moves = std::nullopt, .time = std::chrono::minutes(90), .increment = std::chrono::seconds(30)}};
+  return {{.time = std::chrono::minutes(90), .increment = std::chrono::seconds(30)}};
 }
 
 QuickplayFinish usual_quickplay_finish(Edition edition, const std::array<TimeControl, 2>& time) {

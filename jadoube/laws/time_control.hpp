@@ -16,7 +16,7 @@ namespace jadoube::laws {
 // One period of a time control.
 struct Period {
   // The moves to be completed in it; none: all the remaining ones.
-  std::optional<unsigned> moves;
+  std::optional<unsigned> moves{};
   Milliseconds time{};
   Milliseconds increment{};  // added when the clock is pressed
   Milliseconds delay{};      // runs before the main time in every move
