@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <optional>
 #include <vector>
 
 namespace jadoube::pgn {
@@ -18,7 +19,8 @@ using Read = std::expected<std::size_t, SourceFault>;
 
 std::unexpected<SourceFault> fault(SourceFault::Kind kind) { return std::unexpected(SourceFault{kind}); }
 
-// Compressed bytes, some at a time.
+// Compressed bytes, a buffer full of them at a time however they arrive, so that the decoders see damaged data cut up
+// the same way always.
 class Input {
  public:
   explicit Input(std::unique_ptr<Stream> raw) : raw_(std::move(raw)), buffer_(std::size_t{1} << 17) {}
@@ -26,10 +28,13 @@ class Input {
   // What has been read and not yet taken; reads on where that is nothing. Empty only at the end.
   std::expected<std::span<char>, SourceFault> available() {
     if (begin_ == end_) {
-      const Read size = raw_->read(buffer_);
-      if (!size) return std::unexpected(size.error());
-      begin_ = 0;
-      end_ = *size;
+      begin_ = end_ = 0;
+      while (!stopped_ && end_ < buffer_.size()) {
+        const Read size = raw_->read(std::span(buffer_).subspan(end_));
+        if (!size || *size == 0) stopped_ = size;
+        end_ += size.value_or(0);
+      }
+      if (end_ == 0 && !*stopped_) return std::unexpected(stopped_->error());
     }
     return std::span(buffer_).subspan(begin_, end_ - begin_);
   }
@@ -40,6 +45,7 @@ class Input {
   std::vector<char> buffer_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
+  std::optional<Read> stopped_;  // the end, or a fault
 };
 
 class Zstd : public Stream {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "jadoube/notation/pgn/characters.hpp"
 #include "jadoube/notation/utf8.hpp"
 
 namespace jadoube::pgn {
@@ -56,6 +57,20 @@ std::string_view as_utf8(std::string_view text, std::string& buffer) {
     append(buffer, replaced != 0 ? replaced : byte);
   }
   return buffer;
+}
+
+std::string beginning(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; };
+  const bool cut = text.size() > longest;
+  if (cut) {
+    std::size_t size = longest;
+    // A character that is not ASCII may go on behind the cut.
+    while (size > longest - 4 && (continues(text[size]) || is_foreign(text[size - 1]))) --size;
+    text = text.substr(0, size);
+  }
+  std::string buffer;
+  return std::string(as_utf8(text, buffer)) + (cut ? "…" : "");
 }
 
 std::size_t characters(std::string_view text) {

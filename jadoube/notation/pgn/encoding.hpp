@@ -13,6 +13,9 @@ bool is_utf8(std::string_view text);
 // puts in the place of its control characters (code page 1252), converted into `buffer`.
 std::string_view as_utf8(std::string_view text, std::string& buffer);
 
+// The first forty bytes or so, whole characters, as UTF-8.
+std::string beginning(std::string_view text);
+
 // The number of characters: of UTF-8, else bytes.
 std::size_t characters(std::string_view text);
 

@@ -23,7 +23,7 @@ std::string describe(const PgnError& error, text::Language language, notation::L
       return text::say(language, Message::pgn_bad_move, error.text,
                        error.san && error.position ? notation::describe(*error.san, *error.position, language, letters)
                                                    : std::string());
-    case null_move: return say(Message::pgn_null_move);
+    case turn_passed: return say(Message::pgn_turn_passed);
     case comment_without_end: return say(Message::pgn_comment_without_end);
     case variation_without_end: return say(Message::pgn_variation_without_end);
     case variation_without_start: return say(Message::pgn_variation_without_start);
@@ -32,6 +32,7 @@ std::string describe(const PgnError& error, text::Language language, notation::L
     case too_long: return say(Message::pgn_too_long);
     case bad_glyph: return say(Message::pgn_bad_glyph);
     case unexpected: return say(Message::pgn_unexpected);
+    case unknown_result: return say(Message::pgn_unknown_result);
     case result_missing: return say(Message::pgn_result_missing);
     case result_differs: return say(Message::pgn_result_differs);
   }

@@ -21,8 +21,8 @@ struct PgnError {
     setup_without_fen,  // SetUp "1" and no FEN
     unknown_variant,    // the game is not played by the rules of chess or Chess960
     // Of the moves. The rest of the line (the variation, or the game itself) is passed over.
-    bad_move,   // unreadable, illegal or ambiguous: `san` says why, in `position`
-    null_move,  // the game itself passes a turn, or a variation does so in check
+    bad_move,     // unreadable, illegal or ambiguous: `san` says why, in `position`
+    turn_passed,  // the game itself passes a turn, or a variation does so in check
     // Of what stands between the moves. It is passed over, but for a comment without end.
     comment_without_end,  // before the file ends or a line begins with [Event "
     variation_without_end,
@@ -33,6 +33,7 @@ struct PgnError {
     bad_glyph,               // $ without a number up to 255
     unexpected,              // a character or word that means nothing here
     // Of the result.
+    unknown_result,  // of the tag Result; it is taken as no tag
     result_missing,  // the moves end without one
     result_differs,  // from that of the tag
   };

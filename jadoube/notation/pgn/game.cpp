@@ -20,16 +20,6 @@ void append_normal(std::string& to, std::string_view text) {
 
 }  // namespace
 
-Position after(const Position& position, Move move) {
-  if (move != null_move) return position.after(move);
-  Setup setup = position.setup();
-  setup.turn = !setup.turn;
-  setup.en_passant.reset();
-  setup.halfmove_clock = std::min(setup.halfmove_clock + 1, Setup::max_counter);
-  if (setup.turn == Color::white) setup.fullmove_number = std::min(setup.fullmove_number + 1, Setup::max_counter);
-  return Position::from(setup).value_or(position);
-}
-
 std::optional<std::string_view> Game::tag(std::string_view name) const {
   const auto found = std::ranges::find(tags, name, &Tag::name);
   return found == tags.end() ? std::nullopt : std::optional<std::string_view>(found->value);

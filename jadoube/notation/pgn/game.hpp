@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/notation/pgn/null_move.hpp"
 #include "jadoube/notation/pgn/reader.hpp"
 
 namespace jadoube::pgn {
@@ -24,11 +25,6 @@ struct Tag {
 // Which node of a game. The root, number 0, stands for the starting position; as a neighbour it means none.
 enum class NodeId : std::uint32_t { root = 0 };
 constexpr std::size_t index(NodeId id) { return static_cast<std::size_t>(id); }
-
-// The move that passes, which only variations know.
-inline constexpr Move null_move{};
-// The position after a legal move, or a null move where there is no check.
-Position after(const Position& position, Move move);
 
 struct Node {
   Move move{};

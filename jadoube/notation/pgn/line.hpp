@@ -50,7 +50,7 @@ struct DecodedMove {
 };
 
 struct Line {
-  // As many items as a block of 64 characters may have are always room for; with fewer left, a run ends.
+  // There is always room for as many items as a block of 64 characters may have; with less left, a run ends.
   static constexpr std::size_t most_in_block = 32;
   static constexpr std::size_t capacity = 64;
 

@@ -104,16 +104,24 @@ struct Avx2 {
     const __m256i high = _mm256_and_si256(_mm256_srli_epi16(characters, 4), _mm256_set1_epi8(0x0F));
     return _mm256_and_si256(look_up(kernel::high_halves, high), look_up(kernel::low_halves, characters));
   }
-  static JADOUBE_INLINE kernel::Block block(const char* text) {
-    const Classes all{classes(text), classes(text + 32)};
-    const kernel::CommentWindow first = comment(text), second = comment(text + 32);
-    return {all.any_of(kernel::inside), all.any_of(kernel::digit), ~all.any_of(kernel::inside | kernel::passed),
-            first.end | first.foreign | std::uint64_t{second.end | second.foreign} << 32};
-  }
-
   static JADOUBE_INLINE __m256i is(__m256i characters, char c) {
     return _mm256_cmpeq_epi8(characters, _mm256_set1_epi8(c));
   }
+  static JADOUBE_INLINE std::uint64_t joined(__m256i first, __m256i second) {
+    return bits(first) | std::uint64_t{bits(second)} << 32;
+  }
+  static JADOUBE_INLINE kernel::Block block(const char* text) {
+    const Classes all{classes(text), classes(text + 32)};
+    const __m256i low = load(text), high = load(text + 32);
+    const kernel::CommentWindow first = comment(text), second = comment(text + 32);
+    return {all.any_of(kernel::inside),
+            all.any_of(kernel::digit),
+            joined(_mm256_or_si256(is(low, '+'), is(low, '#')), _mm256_or_si256(is(high, '+'), is(high, '#'))),
+            joined(is(low, '.'), is(high, '.')),
+            ~all.any_of(kernel::inside | kernel::passed),
+            first.end | first.foreign | std::uint64_t{second.end | second.foreign} << 32};
+  }
+
   // From `first` to `last`.
   static JADOUBE_INLINE __m256i within(__m256i characters, char first, char last) {
     const __m256i distance = _mm256_sub_epi8(characters, _mm256_set1_epi8(first));

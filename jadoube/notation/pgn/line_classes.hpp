@@ -8,8 +8,8 @@ namespace jadoube::pgn::kernel {
 
 // A character's classes are those common to its high and its low half.
 enum CharacterClass : unsigned {
-  sign = 1,   // space # + .
-  digit = 2,  // 0 to 9, and the colon
+  sign = 1,  // space # + .
+  digit = 2,
   joint = 4,  // - =
   capital_a_o = 8,
   capital_p_z = 16,
@@ -34,7 +34,7 @@ inline constexpr Halves high_halves{
 inline constexpr Halves low_halves{
     {sign | digit | capital_p_z, digit_or_capital | file, digit_or_capital | file, digit_or_capital | file | sign,
      digit_or_capital | file, digit_or_capital | file, digit_or_capital | file, digit_or_capital | file,
-     digit_or_capital | file | captures, digit_or_capital | control, digit_or_capital | control, capital_a_o | sign,
-     capital_a_o, capital_a_o | joint | control, capital_a_o | sign, capital_a_o}};
+     digit_or_capital | file | captures, digit_or_capital | control, capital_a_o | capital_p_z | control,
+     capital_a_o | sign, capital_a_o, capital_a_o | joint | control, capital_a_o | sign, capital_a_o}};
 
 }  // namespace jadoube::pgn::kernel

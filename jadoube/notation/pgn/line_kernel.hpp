@@ -33,10 +33,12 @@
 
 namespace jadoube::pgn::kernel {
 
-// Sixty-four characters, a bit for each. The rest is passed over: blanks, points, signs of check.
+// Sixty-four characters, a bit for each. The rest is blanks.
 struct Block {
-  std::uint64_t inside;   // part of a move
-  std::uint64_t digits;   // of those
+  std::uint64_t inside;  // part of a move
+  std::uint64_t digits;  // of those
+  std::uint64_t signs;   // of check: + and #
+  std::uint64_t points;
   std::uint64_t special;  // neither
   std::uint64_t closing;  // }, what is not ASCII, and the end of a line, behind which the next game may begin
 };
@@ -51,7 +53,7 @@ struct CommentWindow {
   std::uint32_t foreign;  // not ASCII, or the end of a line, behind which the next game may begin
 };
 
-// The text of a move without its sign of check, two to eight characters, decoded: the last two are the target, those
+// The text of a move without its sign of check, two to five characters, decoded: the last two are the target, those
 // before leave a set of origins. False if it takes more than that.
 template <class Isa>
 JADOUBE_INLINE bool decode(const MoveLetters& letters, const char* text, unsigned size, DecodedMove& move) {
@@ -63,9 +65,18 @@ JADOUBE_INLINE bool decode(const MoveLetters& letters, const char* text, unsigne
   const std::uint64_t before = Isa::low_bits(characters, 8 * size - 16);
   const MoveLetters::First& first = letters.first[before & 0xFF];
   move.first = &first;
-  move.origins = (first.origins & letters.rest[before >> 8 & 0xFF] & letters.rest[before >> 16 & 0xFF]).bits();
+  move.origins = (first.origins & letters.rest[before >> 8 & 0xFF]).bits();
   move.to = Isa::square_of(square_code);
-  return (square_code & ~0x0707U) == 0 && before >> 24 == 0;
+  if (size == 5) [[unlikely]] {
+    // A file and a rank, or either and a capture; behind a pawn's file only a rank and a capture.
+    const char second = text[1], third = text[2];
+    const bool capture = third == 'x', is_rank = second <= '8';
+    if (second == 'x' || (!capture && (third > '8' || is_rank)) || (first.is_pawn != 0 && !(capture && is_rank)))
+      return false;
+    move.origins &= letters.rest[static_cast<std::uint8_t>(third)].bits();
+  }
+  // Two files that come before are none of a pawn's ways.
+  return (square_code & ~0x0707U) == 0 && (before & 0x7070) != 0x6060;
 }
 
 // The origins from which the way to the target is free.
@@ -203,26 +214,31 @@ JADOUBE_INLINE std::uint64_t count_lines(const char* begin, const char* end) {
 inline const char* end_of_items(const Line& line, const char* begin) {
   if (line.items_size == 0) return begin;
   const LineItem& last = line.items[line.items_size - 1];
-  return last.text + last.size + (last.kind == LineItem::Kind::comment ? 1 : 0);
+  switch (last.kind) {
+    case LineItem::Kind::move: {
+      const std::string_view word = with_signs(last.text, last.size);
+      return word.data() + word.size();
+    }
+    case LineItem::Kind::comment: return last.text + last.size + 1;
+    case LineItem::Kind::glyph: break;
+  }
+  return last.text + last.size;
 }
 
-// Whether the character after a move (and its sign of check) belongs to the same word, which then is none.
-inline bool goes_on(const LineItem& item, const char* text) {
-  constexpr std::string_view structure = "{}()[];$!?*";
-  if (item.kind != LineItem::Kind::move || structure.contains(*text)) return false;
-  const char* end = item.text + item.size;
-  while (end != text && (*end == '+' || *end == '#' || *end == '.')) ++end;
-  return end == text;
+// Whether the word that ends with a move and the signs of check behind it ends there. Where a parenthesis follows, it
+// may not: d8(Q).
+inline bool is_whole_word(const LineItem& move) {
+  const std::string_view word = with_signs(move.text, move.size);
+  constexpr std::string_view ends = " \t\n\r\v\f{})[];$!?*";
+  return ends.contains(word.data()[word.size()]);
 }
 
-// Of a block with very many events, as many as there is room for. Gives where the rest begins.
-inline const char* leave_first(std::uint64_t& events, const char* block) {
-  std::uint64_t rest = events;
-  for (std::size_t i = 0; i < Line::most_in_block && rest != 0; ++i) rest &= rest - 1;
-  if (rest == 0) return block + 64;
-  const auto offset = __builtin_ctzll(rest);
-  events &= (std::uint64_t{1} << offset) - 1;
-  return block + offset;
+// A sign of check that is not behind a move, what is joined to one, and points behind a move: mistakes, or uncommon
+// ways of writing. `of_move` are the characters that are not of a number, and `before` is the one before the block.
+inline std::uint64_t find_unusual(const Block& block, std::uint64_t of_move, char before) {
+  const std::uint64_t behind_sign = block.signs << 1 | static_cast<std::uint64_t>(before == '+' || before == '#');
+  const std::uint64_t behind_move = behind_sign | of_move << 1;
+  return (block.inside & behind_sign) | (block.signs & ~behind_move) | (block.points & behind_move);
 }
 
 // The first half of a run: the items of the text, and the moves among them decoded. What stands there need not be a
@@ -248,16 +264,20 @@ JADOUBE_INLINE std::size_t read_items(Line& line) {
     const Block block = Isa::block(at);
     // What is joined to a number begins behind it: 12e4.
     const std::uint64_t begins = block.inside & ~(block.inside << 1);
-    const std::uint64_t behind_number = (block.digits + (begins & block.digits)) & ~block.digits & block.inside;
-    std::uint64_t events = (begins & ~block.digits) | behind_number | block.special;
+    const std::uint64_t behind_number = block.digits + (begins & block.digits);
+    const std::uint64_t of_move = block.inside & ~(block.digits & ~behind_number);
+    std::uint64_t outside_moves = ~block.inside;
+    std::uint64_t events = (begins & ~block.digits) | (behind_number & ~block.digits & block.inside) | block.special;
+    if (const std::uint64_t unusual = find_unusual(block, of_move, at[-1]); unusual != 0) [[unlikely]] {
+      outside_moves |= unusual;
+      events |= unusual;
+    }
     const char* next = at + 64;
-    if (Isa::count(events) > Line::most_in_block) [[unlikely]]
-      next = leave_first(events, at);
     while (events != 0) {
       const auto offset = static_cast<unsigned>(__builtin_ctzll(events));
       const char* const text = at + offset;
       events &= events - 1;
-      const std::uint64_t outside = ~block.inside >> offset;
+      const std::uint64_t outside = outside_moves >> offset;
       if ((outside & 1) == 0) [[likely]] {
         const unsigned size = Isa::trailing_zeros(outside);
         if (offset + size >= 64) {
@@ -266,7 +286,9 @@ JADOUBE_INLINE std::size_t read_items(Line& line) {
           next = text;
           break;
         }
-        if (size - 2 > 6 || !decode<Isa>(letters, text, size, *move)) [[unlikely]]
+        if (size == 1) [[unlikely]]
+          goto stopped;
+        if (size > 5 || !decode<Isa>(letters, text, size, *move)) [[unlikely]]
           *move = {&letters.first[0], 0, nullptr, 0};
         move->item = item;
         ++move;
@@ -288,6 +310,9 @@ JADOUBE_INLINE std::size_t read_items(Line& line) {
         // Not shifted by 64 where the comment ends with the block.
         events &= ~std::uint64_t{1} << (offset + size);
       } else if (*text == '!' || *text == '?') {
+        // Without glyphs, no block has more items than there is room for.
+        if (item > last) [[unlikely]]
+          goto stopped;
         const bool two = text[1] == '!' || text[1] == '?';
         write(text, two ? 2 : 1, Kind::glyph, glyph_of(text[0], text[1]));
         if (two) {
@@ -298,16 +323,16 @@ JADOUBE_INLINE std::size_t read_items(Line& line) {
           events &= events - 1;
         }
       } else {
-        if (item != line.items.data() && goes_on(item[-1], text)) {
-          --item;
-          --move;
-        }
         goto stopped;
       }
     }
     at = next;
   }
 stopped:
+  if (item != line.items.data() && item[-1].kind == Kind::move && !is_whole_word(item[-1])) {
+    --item;
+    --move;
+  }
   line.items_size = static_cast<std::size_t>(item - line.items.data());
   line.cursor = end_of_items(line, begin);
   return static_cast<std::size_t>(move - line.decoded.data());

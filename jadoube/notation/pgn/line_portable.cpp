@@ -54,14 +54,18 @@ struct Portable : PlainAttacks {
     for (unsigned at = 0; at < 64; at += 16) {
       const __m128i c = load(text + at);
       const __m128i letters = _mm_or_si128(within(c, 'a', 'h'), within(c, 'A', 'Z'));
-      const __m128i digits = within(c, '0', ':');
+      const __m128i digits = within(c, '0', '9');
       const __m128i joints = _mm_or_si128(_mm_or_si128(is(c, 'x'), is(c, '-')), is(c, '='));
-      const __m128i signs = _mm_or_si128(_mm_or_si128(is(c, ' '), is(c, '.')), _mm_or_si128(is(c, '+'), is(c, '#')));
-      const __m128i controls = _mm_or_si128(_mm_or_si128(is(c, '\t'), is(c, '\n')), is(c, '\r'));
+      const __m128i signs = _mm_or_si128(is(c, '+'), is(c, '#'));
+      const __m128i points = is(c, '.');
+      const __m128i blanks =
+          _mm_or_si128(_mm_or_si128(is(c, ' '), is(c, '\t')), _mm_or_si128(is(c, '\n'), is(c, '\r')));
       const __m128i inside = _mm_or_si128(_mm_or_si128(letters, digits), joints);
-      const __m128i known = _mm_or_si128(inside, _mm_or_si128(signs, controls));
+      const __m128i known = _mm_or_si128(_mm_or_si128(inside, blanks), _mm_or_si128(signs, points));
       block.inside |= std::uint64_t{bits(inside)} << at;
       block.digits |= std::uint64_t{bits(digits)} << at;
+      block.signs |= std::uint64_t{bits(signs)} << at;
+      block.points |= std::uint64_t{bits(points)} << at;
       block.special |= std::uint64_t{~bits(known) & 0xFFFF} << at;
       const kernel::CommentWindow window = comment(text + at);
       block.closing |= std::uint64_t{window.end | window.foreign} << at;
@@ -106,7 +110,7 @@ struct Portable : PlainAttacks {
     };
     table.fill(4);
     set("abcdefghABCDEFGHIJKLMNOPQRSTUVWXYZx-=", 1);
-    set("0123456789:", 1 | 2);
+    set("0123456789", 1 | 2);
     set(" .+#\t\n\r", 0);
     return table;
   }();
@@ -118,6 +122,8 @@ struct Portable : PlainAttacks {
       block.inside |= (c & 1U) << i;
       block.digits |= (c >> 1 & 1U) << i;
       block.special |= (c >> 2) << i;
+      block.signs |= std::uint64_t{text[i] == '+' || text[i] == '#'} << i;
+      block.points |= std::uint64_t{text[i] == '.'} << i;
       const bool closing = text[i] == '}' || text[i] == '\n' || static_cast<std::uint8_t>(text[i]) >= 0x80;
       block.closing |= std::uint64_t{closing} << i;
     }

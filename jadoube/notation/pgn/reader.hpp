@@ -85,7 +85,7 @@ class Reader {
       switch (token.kind) {
         case Kind::nothing: break;
         case Kind::move: visitor_.move(scanner_.before(), token.move, scanner_.position(), token.text); break;
-        case Kind::null_move: visitor_.null_move(scanner_.before(), scanner_.position()); break;
+        case Kind::pass: visitor_.null_move(scanner_.before(), scanner_.position()); break;
         case Kind::comment: visitor_.comment(token.text); break;
         case Kind::glyph: visitor_.glyph(token.number); break;
         case Kind::open:

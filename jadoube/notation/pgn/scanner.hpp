@@ -16,7 +16,8 @@ struct ReadOptions {
   bool variations = true;
   // How many variations may be nested within each other, 1 for one in the game itself. Each takes 192 bytes.
   std::size_t max_depth = 100'000;
-  // The longest comment, or tag, in bytes. It is held in memory while it is read.
+  // The longest comment, or tag, in bytes; at least the least. It is held in memory while it is read.
+  static constexpr std::size_t least_max_text = 4096;
   std::size_t max_text = std::size_t{64} << 20;
 };
 
@@ -48,7 +49,7 @@ class Scanner {
     enum class Kind : std::uint8_t {
       nothing,  // passed over, perhaps with an error
       move,     // made; `text`
-      null_move,
+      pass,
       comment,  // `text`
       glyph,    // `number`
       open,     // a variation: to be followed by enter() or skip_variation()
@@ -94,10 +95,21 @@ class Scanner {
   void skip_blanks();
   void skip_line_of_text();
   bool skip_escaped_line();
-  // Where this character is next, both counted from the cursor; nothing before the source ends or max_text is passed.
-  std::optional<std::size_t> find(char character, std::size_t from);
+  // The first character behind blanks there, which is not far behind the cursor: '\0' at the end of the text, a blank
+  // if there are very many.
+  char after_blanks(const char* at) const;
+  // Where the line ends, counted from the cursor; nothing if that is max_text away.
+  std::optional<std::size_t> find_line_end();
+  struct CommentEnd {
+    enum class Kind : std::uint8_t { brace, next_game, too_far };  // or the end of the text
+    Kind kind;
+    std::size_t at;
+  };
+  CommentEnd find_comment_end();
 
+  PgnError error_at(PgnError::Kind kind, const char* at, std::size_t size);
   PgnError& report(PgnError::Kind kind, const char* at, std::size_t size);
+  PgnError& report_at(PgnError::Kind kind, const Place& place, std::string text);
 
   std::optional<PlainTag> read_tag();
   void note_tag(const PlainTag& tag);
@@ -118,7 +130,7 @@ class Scanner {
   bool go_to_result();
   void skip_line();
   void skip_to_end_of_line(bool in_variation);
-  void skip_comment();
+  void skip_comment(std::optional<PgnError::Kind> complaint = std::nullopt);
   bool skip_comment_before_tags();
   void report_open_variations();
   std::string_view utf8(std::string_view text);
@@ -145,6 +157,7 @@ class Scanner {
   Position earlier_;
   bool has_move_ = false;
   bool has_ended_ = false;
+  bool ran_out_ = false;  // in a comment without end
   std::vector<Level> levels_;
   Result result_ = Result::unknown;
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstring>
 
+#include "jadoube/notation/pgn/characters.hpp"
 #include "jadoube/notation/pgn/encoding.hpp"
 #include "jadoube/notation/pgn/scanner.hpp"
 
@@ -12,10 +13,8 @@ namespace {
 
 using Kind = PgnError::Kind;
 
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 constexpr bool is_in_name(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
-         c == '+' || c == '#' || c == '=' || c == ':' || static_cast<unsigned char>(c) >= 0x80;
+  return is_letter(c) || is_digit(c) || std::string_view("_-+#=:").contains(c) || is_foreign(c);
 }
 
 // The names under which the rules of chess and of Chess960 go, in lower case, without what is no letter or digit.
@@ -66,14 +65,14 @@ std::optional<PlainTag> Scanner::next_tag() {
 
 // [Name "Value"]; nothing after an error, with the tag passed over.
 std::optional<PlainTag> Scanner::read_tag() {
-  const auto found_end = find('\n', 0);
-  if (!found_end && window_.size() > options_.max_text) {
+  const auto found_end = find_line_end();
+  if (!found_end) {
     report(Kind::too_long, window_.cursor(), window_.size());
     skip_line_of_text();
     return std::nullopt;
   }
   const char* const begin = window_.cursor();
-  const char* const line_end = begin + found_end.value_or(window_.size());
+  const char* const line_end = begin + *found_end;
   const auto skip = [line_end](const char* at, auto is) {
     while (at < line_end && is(*at)) ++at;
     return at;
@@ -141,6 +140,7 @@ void Scanner::note_tag(const PlainTag& tag) {
   if ((letters >> (tag.name.front() & 31) & 1) == 0) return;
   if (tag.name == "Result") {
     result_tag_ = parse_result(tag.value);
+    if (!result_tag_ && tag.value != "?") report_at(Kind::unknown_result, place_of(tag), beginning(tag.value));
   } else if (tag.name == "FEN") {
     setup_place_ = place_of(tag);
     fen_ = tag.value;
@@ -160,14 +160,14 @@ Place Scanner::place_of(const PlainTag& tag) {
   return window_.place(quote + 1);
 }
 
+PgnError& Scanner::report_at(Kind kind, const Place& place, std::string text) {
+  errors_.push_back({.kind = kind, .game = game_, .line = place.line, .column = place.column, .text = std::move(text)});
+  return errors_.back();
+}
+
 const Position* Scanner::start() {
-  const auto report_at = [this](Kind kind, const Place& place, std::string text) -> PgnError& {
-    errors_.push_back(
-        {.kind = kind, .game = game_, .line = place.line, .column = place.column, .text = std::move(text)});
-    return errors_.back();
-  };
   if (!variant_.empty() && !is_chess(variant_)) {
-    report_at(Kind::unknown_variant, variant_place_, variant_);
+    report_at(Kind::unknown_variant, variant_place_, beginning(variant_));
     return nullptr;
   }
   if (!fen_) {

@@ -34,14 +34,16 @@ class Window {
 
   // Makes sure of `lookahead` characters. Pointers into the text become invalid.
   void fill() {
-    if (size() < lookahead && !is_last_) [[unlikely]]
-      read_more();
+    while (size() < lookahead && !is_last_) [[unlikely]] read_more();
   }
   // Reads on behind end(), with more room if it takes that. False at the end of the source. Pointers become invalid.
   bool read_more();
 
   // Passes over what has no column: a byte order mark.
-  void drop(std::size_t size) { known_ = cursor_ += size; }
+  void drop(std::size_t size) {
+    place(cursor_);
+    known_ = cursor_ += size;
+  }
   Place place(const char* at);
   // What stopped the source before its end.
   const std::optional<SourceFault>& fault() const { return fault_; }

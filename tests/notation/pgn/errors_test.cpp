@@ -76,23 +76,22 @@ TEST(PgnErrors, ABadMove_SaysWhatMayHaveBeenMeant) {
 }
 
 TEST(PgnErrors, NullMoveInTheGame) {
-  expect_one("1. e4 -- 2. d4 1-0", {Kind::null_move, 1, 1, 7, "--"}, "game 1 start e4 1-0 end");
+  expect_one("1. e4 -- 2. d4 1-0", {Kind::turn_passed, 1, 1, 7, "--"}, "game 1 start e4 1-0 end");
 }
 
 TEST(PgnErrors, ACommentWithoutEnd_StopsBeforeTheNextGame) {
   const Events told = events_of("1. e4 {never ended\n1-0\n\n[Event \"next\"]\n1. d4 {closed} *");
   EXPECT_EQ(told.joined(), "game 1 start e4 {never ended\n1-0\n} * end game 2 Event=next start d4 {closed} * end");
-  ASSERT_EQ(told.errors.size(), 2U);
+  ASSERT_EQ(told.errors.size(), 1U);
   EXPECT_EQ(told.errors[0].kind, Kind::comment_without_end);
   EXPECT_EQ(told.errors[0].text, "{never ended\n1-0\n");
-  EXPECT_EQ(told.errors[1].kind, Kind::result_missing);
-  EXPECT_EQ(told.error_places(), "1:1:7 1:4:1");
+  EXPECT_EQ(told.error_places(), "1:1:7");
 }
 
 TEST(PgnErrors, ACommentWithoutEnd_AtTheEndOfTheFile) {
   const Events told = events_of("1. e4 {never");
   EXPECT_EQ(told.joined(), "game 1 start e4 {never} * end");
-  EXPECT_EQ(told.error_places(), "1:1:7 1:1:13");
+  EXPECT_EQ(told.error_places(), "1:1:7");
 }
 
 TEST(PgnErrors, VariationsWithoutEnds) {

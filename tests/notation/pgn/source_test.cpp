@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "tests/notation/pgn/events.hpp"
+#include "tests/support/trickle.hpp"
 
 namespace jadoube::pgn::test {
 namespace {
@@ -31,21 +32,6 @@ std::string gzip(std::string_view text) {
   deflateEnd(&state);
   return out;
 }
-
-// A byte at a time, so that everything is cut everywhere.
-class Dripping : public Source::Stream {
- public:
-  explicit Dripping(std::string bytes) : bytes_(std::move(bytes)) {}
-  std::expected<std::size_t, SourceFault> read(std::span<char> into) override {
-    if (at_ == bytes_.size()) return 0;
-    into[0] = bytes_[at_++];
-    return 1;
-  }
-
- private:
-  std::string bytes_;
-  std::size_t at_ = 0;
-};
 
 std::expected<std::string, SourceFault> all_of(Source source) {
   std::string all, part(1000, '\0');
@@ -74,7 +60,7 @@ TEST(PgnSource, Compressed_IsToldFromTheFirstBytes) {
   }
   const std::string small = some_games(3);
   for (const std::string& bytes : {small, zstd(small), gzip(small) + gzip(small)})
-    EXPECT_EQ(all_of(Source(std::make_unique<Dripping>(bytes))), all_of(Source::text(bytes)));
+    EXPECT_EQ(all_of(Source(std::make_unique<jadoube::test::Trickle>(bytes))), all_of(Source::text(bytes)));
 }
 
 TEST(PgnSource, ShortTexts) {
@@ -142,7 +128,7 @@ TEST(PgnSource, CutAnywhere_ReadsTheSame) {
       "\xEF\xBB\xBF[Event \"a \\\"b\\\"\"]\r\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 "
       "1\"]\r\n\r\n"
       "1. e4 $1 {word word} (1. d4!? d5 ; rest\r\n) e5 2. Ke3 Nc6 1/2-1/2\r\n% escaped\r\n1. Nf3 Nf6 2. g3 g6 {never";
-  Source dripping(std::make_unique<Dripping>(text));
+  Source dripping(std::make_unique<jadoube::test::Trickle>(text));
   Events events;
   EXPECT_TRUE(read(dripping, events));
   const Events whole = events_of(text);

@@ -1,0 +1,90 @@
+// Passing over moves: a variation, a game, or the rest of a line behind a mistake.
+#include "jadoube/notation/pgn/characters.hpp"
+#include "jadoube/notation/pgn/scanner.hpp"
+
+namespace jadoube::pgn {
+
+using Kind = PgnError::Kind;
+using TokenKind = Scanner::Token::Kind;
+
+void Scanner::skip_variation() {
+  const Place opened = window_.place(window_.cursor());
+  pass(1);
+  skip_to_end_of_line(true);
+  if (here() == ')')
+    pass(1);
+  else if (!fault() && !ran_out_)
+    errors_.push_back({.kind = Kind::variation_without_end,
+                       .game = game_,
+                       .line = opened.line,
+                       .column = opened.column,
+                       .text = "("});
+}
+
+void Scanner::skip_game() {
+  skip_to_end_of_line(false);
+  while (next().kind != TokenKind::end) {
+  }
+}
+
+void Scanner::skip_line() { skip_to_end_of_line(!levels_.empty()); }
+
+// To the parenthesis that ends the variation, to the result, to the next game's tags or to the end of the file.
+void Scanner::skip_to_end_of_line(bool in_variation) {
+  std::uint64_t depth = in_variation ? 1 : 0;
+  for (;; pass(1)) {
+    // Nothing that is looked for begins with another character.
+    window_.fill();
+    const char* at = window_.cursor();
+    while (at < window_.end() && !std::string_view("{;%[()*/-").contains(*at) && *at != '\0') ++at;
+    window_.move_to(at);
+    window_.fill();
+    if (at_end()) return;
+    switch (here()) {
+      case '{':
+        skip_comment();
+        window_.move_to(window_.cursor() - 1);
+        break;
+      case ';':
+        skip_line_of_text();
+        if (at_end()) return;
+        break;
+      case '%':
+        if (at_line_start()) skip_line_of_text();
+        if (at_end()) return;
+        break;
+      case '[':
+        if (at_tags()) return;
+        break;
+      case '(': ++depth; break;
+      case ')':
+        if (depth == 1 && in_variation) return;
+        depth -= depth != 0;
+        break;
+      case '*':
+        if (depth == 0) return;
+        break;
+      case '-':
+      case '/':
+        if (depth == 0 && go_to_result()) return;
+        break;
+      default: break;
+    }
+  }
+}
+
+// Whether the '-' or '/' here is within a result, to whose beginning it then goes.
+bool Scanner::go_to_result() {
+  const char* begin = window_.cursor();
+  while (window_.cursor() - begin <= 4 && (is_foreign(begin[-1]) || is_digit(begin[-1]))) --begin;
+  if (window_.cursor() - begin > 4 || !(is_blank(begin[-1]) || is_structure(begin[-1]))) return false;
+  const char* const here = window_.cursor();
+  window_.move_to(begin);
+  const std::string_view text = word();
+  const auto result = parse_result(text);
+  if (result && is_result_here(text, *result)) return true;
+  window_.move_to(here);
+  return false;
+}
+
+}  // namespace jadoube::pgn

@@ -1,0 +1,136 @@
+// The usual is read by a fast way, the rest by a slow one: nobody may be able to tell which.
+#include <gtest/gtest.h>
+
+#include "jadoube/notation/pgn/line.hpp"
+#include "tests/notation/pgn/events.hpp"
+#include "tests/support/trickle.hpp"
+
+namespace jadoube::pgn::test {
+namespace {
+
+struct Told {
+  std::string events;
+  std::string errors;  // without their columns
+  friend bool operator==(const Told&, const Told&) = default;
+  friend void PrintTo(const Told& told, std::ostream* out) { *out << told.events << "\n" << told.errors; }
+};
+
+Told told_by(Source source, const LineKernel& kernel) {
+  Events events;
+  Reader<Events> reader(source, events, {}, kernel);
+  while (reader.read_game()) {
+  }
+  Told told{events.joined(), ""};
+  for (const PgnError& error : events.errors)
+    told.errors += fmt::format("{} {}\n", error.line, describe(error, text::Language::en));
+  return told;
+}
+
+// What can stand where a move is expected, after 1. e4; with what is told of it and of what follows.
+struct Word {
+  std::string_view text;
+  std::string_view moves;
+  std::size_t errors;
+};
+
+const Word words[] = {
+    // Signs, points and numbers in usual and unusual places.
+    {"e5+ Nf3", "e5+ Nf3", 0},
+    {"e5+# Nf3", "e5+# Nf3", 0},
+    {"e5 + Nf3 ++ #", "e5 Nf3", 0},
+    {"+e5 Nc6", "Nc6", 1},
+    {"#e5 Nc6", "Nc6", 1},
+    {"1+e5 Nc6", "Nc6", 1},
+    {"e5+Nf3 Nc6", "", 1},
+    {"e5.Nf3 Nc6", "", 1},
+    {"e5. Nf3", "e5 Nf3", 0},
+    {"e5+. Nf3", "e5+ Nf3", 0},
+    {"...e5 2... Nf3", "e5 Nf3", 0},
+    {"1:e5 2: Nf3", "e5 Nf3", 0},
+    {"12e5 3Nf3", "e5 Nf3", 0},
+    {"00 e5", "e5", 0},
+    {":e5 Nc6", "Nc6", 1},
+    // What is joined to a move.
+    {"e5@ Nf3", "", 1},
+    {"e5% Nf3", "", 1},
+    {"e5(e6) Nf3", "e5 ( e6 ) Nf3", 0},
+    {"e5(=) Nf3", "e5 {(=)} Nf3", 0},
+    {"e5{}Nf3", "e5 {} Nf3", 0},
+    {"e5!Nf3?!Nc6", "e5 $1 Nf3 $6 Nc6", 0},
+    {"e5\vNf3", "e5 Nf3", 0},
+    {"e5\xE9 Nf3", "", 1},
+    {"e5… Nf3", "", 1},
+    // Signs that stand for glyphs, and passing.
+    {"e5 = N += Nf3", "e5 $10 $146 $14 Nf3", 0},
+    {"e5 (-- Nf3) (Z0) Nf3", "e5 ( pass Nf3 ) ( pass ) Nf3", 0},
+    {"0000 e5", "e5", 0},
+    // A comment of characters that no move has, with moves in it.
+    {"{iiiiiiiiiiiiiiiiiiiiiiiiiiiiii e5 Nf3} e6", "{iiiiiiiiiiiiiiiiiiiiiiiiiiiiii e5 Nf3} e6", 0},
+    {"{iiiiiiiiiiiiiiiiiiiiiiiiiiiiiii e5 Nf3} e6", "{iiiiiiiiiiiiiiiiiiiiiiiiiiiiiii e5 Nf3} e6", 0},
+    // Ways to write a move that are none.
+    {"Nc6 Nxxc3", "Nc6", 1},
+    {"Nc6 Nx1c3", "Nc6", 1},
+    {"Nc6 N1bc3", "Nc6", 1},
+    {"Nc6 Nbbc3", "Nc6", 1},
+    {"Nc6 N11c3", "Nc6", 1},
+    {"d5 eed5", "d5", 1},
+    {"d5 exxd5", "d5", 1},
+    {"d5 ex4d5", "d5", 1},
+    {"d5 e4xd5", "d5 e4xd5", 0},
+    {"d5 e4d5", "d5 e4d5", 0},
+    {"d5 ed5", "d5 ed5", 0},
+    {"Nc6 Nb1c3 Ng8f6", "Nc6 Nb1c3 Ng8f6", 0},
+    {"Nc6 Nbxc3 N8f6", "Nc6 Nbxc3 N8f6", 0},
+    {"Nc6 N1xc3", "Nc6 N1xc3", 0},
+};
+
+TEST(PgnGrammar, UnusualWords_AreReadTheSameWhereverABlockEnds) {
+  for (const Word& word : words) {
+    const std::string moves(word.moves);
+    for (std::size_t blanks = 1; blanks <= 130; ++blanks) {
+      const std::string text = fmt::format("1. e4{}{} *\n\n1. d4 *", std::string(blanks, ' '), word.text);
+      const Events told = events_of(text);
+      ASSERT_EQ(told.joined(),
+                fmt::format("game 1 start e4 {}* end game 2 start d4 * end", moves + (moves.empty() ? "" : " ")))
+          << text;
+      ASSERT_EQ(told.errors.size(), word.errors) << text;
+    }
+  }
+}
+
+TEST(PgnGrammar, BytesInPieces_AreReadTheSameByEveryKernel) {
+  for (const Word& word : words)
+    for (const std::size_t moves : {0U, 20U, 70U}) {
+      std::string text = "1. e4 ";
+      for (std::size_t i = 0; i < moves; ++i) text += "Nf6 Nf3 Ng8 Ng1 ";
+      text += fmt::format("{} *\n\n1. d4 *", word.text);
+      const Told whole = told_by(Source::text(text), line_kernel());
+      for (const LineKernel& kernel : all_line_kernels()) {
+        if (!kernel.supported()) continue;
+        ASSERT_EQ(told_by(Source::text(text), kernel), whole) << kernel.name << ": " << text;
+        for (const std::size_t at_once : {1U, 2U, 7U, 64U, 100U})
+          ASSERT_EQ(told_by(Source(std::make_unique<jadoube::test::Trickle>(text, at_once)), kernel), whole) << text;
+      }
+    }
+}
+
+// Every text of a file or a piece, up to two characters and a target, with a point behind it for the slow way.
+TEST(PgnGrammar, Disambiguations_AreReadTheSameByBothWays) {
+  constexpr std::string_view setup = "[SetUp \"1\"]\n[FEN \"k7/8/2n5/3p4/1N2P1N1/8/1N4N1/K2Q1B1R w - - 0 1\"]\n\n";
+  constexpr std::string_view firsts = "NBQRKabcdefgh", seconds = "xabcdefgh12345678";
+  const auto compare = [&](const std::string& word) {
+    const Events fast = events_of(fmt::format("{}1. {} *", setup, word));
+    const Events slow = events_of(fmt::format("{}1. {}. *", setup, word));
+    ASSERT_EQ(fast.joined(), slow.joined());
+    ASSERT_EQ(fast.errors.size(), slow.errors.size()) << word;
+  };
+  for (const char first : firsts)
+    for (const char second : seconds)
+      for (const std::string_view target : {"d5", "e5", "c3", "e3", "c6"}) {
+        compare(fmt::format("{}{}{}", first, second, target));
+        for (const char third : seconds) compare(fmt::format("{}{}{}{}", first, second, third, target));
+      }
+}
+
+}  // namespace
+}  // namespace jadoube::pgn::test
