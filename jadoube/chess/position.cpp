@@ -15,7 +15,7 @@ std::unexpected<SetupError> error(Kind kind, Color color, Bitboard squares = {})
   return std::unexpected(SetupError{kind, color, squares});
 }
 
-Checked check_material(const Board& board) {
+Checked check_material(const Board& board, SetupCheck check) {
   for (const Color color : both_colors) {
     const Bitboard kings = board.of(color, Role::king);
     if (kings.empty()) return error(Kind::no_king, color);
@@ -23,6 +23,7 @@ Checked check_material(const Board& board) {
     if (board.of(color).count() > 16) return error(Kind::too_many_pieces, color, board.of(color));
     const Bitboard pawns = board.of(color, Role::pawn);
     if (pawns.count() > 8) return error(Kind::too_many_pawns, color, pawns);
+    if (check == SetupCheck::standing) continue;
     if (const Bitboard wrong = pawns & (Bitboard(Rank::one) | Rank::eight))
       return error(Kind::pawn_on_back_rank, color, wrong);
   }
@@ -61,7 +62,7 @@ Checked check_en_passant(const Setup& setup, SetupCheck check) {
   if (const Bitboard wrong = (Bitboard(passed) | origin) & setup.board.occupied())
     return error(Kind::en_passant_occupied, us, wrong);
   if (!(pawn & setup.board.of(them, Role::pawn))) return error(Kind::en_passant_no_pawn, them, pawn);
-  if (check == SetupCheck::playable) return {};
+  if (check != SetupCheck::reachable) return {};
 
   const Bitboard before = (setup.board.occupied() & ~pawn) | origin;
   const Square king = setup.board.of(us, Role::king).first();
@@ -74,10 +75,11 @@ Checked check_checks(const Setup& setup, SetupCheck check) {
   const Color us = setup.turn, them = !us;
   const Board& board = setup.board;
   const Square their_king = board.of(them, Role::king).first();
+  if (check == SetupCheck::standing) return {};
   if (const Bitboard attackers = attacks::attackers(board, their_king, us, board.occupied()))
     return error(Kind::opponent_in_check, them, attackers | their_king);
 
-  if (check == SetupCheck::playable) return {};
+  if (check != SetupCheck::reachable) return {};
 
   // One move gives check by the piece moved and along the line that it opened, so never by three pieces, by two
   // that do not slide, or by two on one line through the king.
@@ -105,7 +107,7 @@ std::expected<Position, SetupError> Position::from(const Setup& setup, SetupChec
   if (setup.halfmove_clock > Setup::max_counter || setup.fullmove_number > Setup::max_counter ||
       setup.fullmove_number == 0)
     return error(Kind::counter_out_of_range, setup.turn);
-  if (auto ok = check_material(setup.board); !ok) return std::unexpected(ok.error());
+  if (auto ok = check_material(setup.board, check); !ok) return std::unexpected(ok.error());
   if (auto ok = check_castling(setup, check); !ok) return std::unexpected(ok.error());
   if (auto ok = check_en_passant(setup, check); !ok) return std::unexpected(ok.error());
   if (auto ok = check_checks(setup, check); !ok) return std::unexpected(ok.error());

@@ -29,6 +29,9 @@ struct Setup {
 enum class SetupCheck : std::uint8_t {
   reachable,  // also no check, no en passant and no castling king that no game could have brought about
   playable,   // nothing more: composed positions and tests of move generators are often of this kind
+  // Less: what an illegal move can leave on the board. The side not to move may be in check and pawns may stand on the
+  // first and last ranks; the generator then also gives captures of the king, which are no moves (Article 1.4.1).
+  standing,
 };
 
 // Why a setup is no position of a game of chess. `squares` are those that show it; `color` is the side concerned.

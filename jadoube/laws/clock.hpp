@@ -68,6 +68,8 @@ class Clock {
   // An arbiter's or a ruling's change; never below zero. A fallen flag rises when there is time again.
   void add(Color color, Milliseconds time) { set(color, left(color) + time); }
   void set(Color color, Milliseconds left);
+  // The dial as it was: what happened since did not count.
+  void restore(Color color, const Dial& dial) { of(color) = dial; }
   // The next period begins though the moves of this one were not completed (6.11 of 1997, 8.6). Nothing in the last.
   void next_period(const std::array<TimeControl, 2>& time, Color color);
   // Five seconds a move from now on, for both (III.4).

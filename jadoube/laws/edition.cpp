@@ -20,6 +20,7 @@ constexpr Rules rules_1997{
     .reply_before_press = false,
     .touch_refuses_offer = false,
     .touch_loses_claim = false,
+    .promotion_order_free = false,
     .two_hands_illegal = false,
     .press_without_move_illegal = false,
     .pawn_becomes_queen = false,
@@ -44,6 +45,7 @@ constexpr Rules rules_2014{
     .reply_before_press = true,
     .touch_refuses_offer = true,
     .touch_loses_claim = true,
+    .promotion_order_free = false,
     .two_hands_illegal = false,
     .press_without_move_illegal = false,
     .pawn_becomes_queen = true,
@@ -66,6 +68,7 @@ constexpr Rules rules_2014{
 
 constexpr Rules rules_2018 = [] {
   Rules rules = rules_2014;
+  rules.promotion_order_free = true;
   rules.two_hands_illegal = true;
   rules.press_without_move_illegal = true;
   rules.fivefold = Fivefold::any;

@@ -66,6 +66,7 @@ struct Rules {
   bool reply_before_press;          // a move may be answered before its clock is pressed, which completes it
   bool touch_refuses_offer;         // touching a piece to move it refuses a draw offer; else making a move does
   bool touch_loses_claim;           // a claim must come before a piece is touched; else before a move is made
+  bool promotion_order_free;        // the new piece may come before the pawn is taken off
   bool two_hands_illegal;           // a move made with two hands counts as an illegal move, else it costs a warning
   bool press_without_move_illegal;  // likewise
   bool pawn_becomes_queen;          // a pawn left on the last rank; else the player still chooses

@@ -129,10 +129,10 @@ class Few {
 struct Statement {
   text::Message message{};
   Color player = Color::white;
-  std::optional<Square> square;
-  std::optional<Piece> piece;  // what stands, or stood, on `square`
-  std::optional<jadoube::Move> move;
-  std::optional<Illegality> why;  // of a move tried in State::position, as the ruling leaves it
+  std::optional<Square> square{};
+  std::optional<Piece> piece{};  // what stands, or stood, on `square`
+  std::optional<jadoube::Move> move{};
+  std::optional<Illegality> why{};  // of a move tried in State::position, as the ruling leaves it
   Milliseconds time{};
   unsigned number = 0;
   const char* words = "";  // the name of an article, say; static

@@ -29,9 +29,10 @@ struct Unclaimed {
   enum class Kind : std::uint8_t { illegal_move, pawn_not_replaced, press_without_move, two_hands, touch_move };
   Kind kind;
   Color culprit;
-  unsigned ply;     // after which it happened: where to go back to
-  Touches touches;  // that bind the move replacing it
-  std::optional<Illegality> why;
+  unsigned ply;       // after which it happened: where to go back to
+  Touches touches{};  // that bind the move replacing it
+  std::optional<Illegality> why{};
+  Dial dial{};  // the culprit's, before the clock was pressed
 };
 
 // A choice that the wronged side has under a historical rule.
@@ -49,13 +50,17 @@ struct PendingClaim {
   bool flag_fell = false;  // since it was postponed
 };
 
-// The envelope (Appendix A of 1997, guideline I later).
+// The envelope (appendix A of 1997, guideline I later).
 struct Envelope {
   Color sealer;
   std::string move;  // as written; empty when the log holds the seal alone
-  unsigned ply = 0;
-  bool resumed = false;  // play has been resumed with the envelope still closed
-  Milliseconds resumed_at{};
+  unsigned ply = 0;  // after which it was sealed
+};
+
+// A player for whose arrival play has been resumed, and since when.
+struct Awaited {
+  Color color;
+  Milliseconds since;
 };
 
 struct State {
@@ -78,7 +83,7 @@ struct State {
   // --- The clock, and who is there
   Clock clock;
   std::array<bool, 2> arrived{};
-  bool start_announced = false;  // an arbiter started the game, so that lateness counts
+  bool lateness_counts = false;  // the players' arrivals are followed: one was told
 
   // --- What is open
   std::optional<Color> offer;
@@ -86,6 +91,7 @@ struct State {
   std::optional<PendingChoice> choice;
   std::optional<Unclaimed> unclaimed;
   std::optional<Envelope> envelope;
+  std::optional<Awaited> awaited;
   std::optional<Color> to_restore;  // displaced pieces are put back on this player's time (7.4.1)
 
   // --- What is counted
@@ -103,7 +109,12 @@ struct State {
 // The pieces as they stand: the position's, but for those displaced by hand.
 Board board_as_it_stands(const State& state);
 
-// The moves that the player on the move may still make; none when the game is over.
+// Whether the position, left by an illegal move, still could not have come about by legal ones at a glance: a king in
+// check that is not on the move, or a pawn on the first or last rank.
+bool still_illegal(const State& state);
+
+// The moves that the player on the move may still make; none when the game is over. While a wronged side chooses among
+// historical penalties, all that the choice could leave.
 MoveList permitted_moves(const Regulations& regulations, const State& state);
 
 }  // namespace jadoube::laws

@@ -19,8 +19,10 @@ struct Touches {
   std::optional<Move> promotion;  // any of the four
   // A ruling left only this move (a wrong claim's intended one).
   std::optional<Move> owed;
+  // The king must move, but may not castle (a historical penalty).
+  bool king_step = false;
 
-  bool none() const { return squares.empty() && !castling && !promotion && !owed; }
+  bool none() const { return squares.empty() && !castling && !promotion && !owed && !king_step; }
   void touch(Square square) {
     if (!squares.contains(square)) squares.push_back(square);
   }
@@ -39,8 +41,5 @@ struct Permitted {
   bool bound;       // fewer than all legal moves, or an obligation that happens to leave all
 };
 Permitted permitted(const Position& position, const Touches& touches, TouchRules rules);
-
-// The same, when all that matters is whether one move is permitted.
-bool is_permitted(const Position& position, const Touches& touches, TouchRules rules, Move move);
 
 }  // namespace jadoube::laws

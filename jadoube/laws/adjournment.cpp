@@ -1,0 +1,133 @@
+#include "jadoube/laws/adjournment.hpp"
+
+#include "jadoube/laws/completion.hpp"
+#include "jadoube/laws/hands.hpp"
+#include "jadoube/notation/san.hpp"
+
+namespace jadoube::laws {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Milliseconds usual_lateness = 1h;
+
+// A sealed move as its player wrote it, in whatever language; nothing if it is ambiguous, unreadable or illegal.
+std::optional<Move> read_sealed(const Position& position, std::string_view text) {
+  if (const auto move = read_move(position, text)) return *move;
+  for (const notation::Letters letters : notation::all_letters)
+    if (const auto move = notation::read_san(position, text, letters)) return *move;
+  return std::nullopt;
+}
+
+}  // namespace
+
+void seal(Hearing& hearing, Color color, const act::Seal& act) {
+  State& state = hearing.state;
+  if (state.on_move() != color) {
+    hearing.refuse(Message::ruled_seal_off_turn, color, Article::sealing);
+    return;
+  }
+  if (!state.turn.displaced.empty()) {
+    hearing.refuse(Message::ruled_seal_displaced, color, Article::sealing);
+    return;
+  }
+  // Against an absent opponent the answer to the first sealed move is sealed, too, and the absent one's clock runs.
+  const bool opponent_absent = state.awaited && state.awaited->color == !color;
+  state.envelope = Envelope{.sealer = color, .move = act.move, .ply = state.ply()};
+  if (opponent_absent)
+    state.clock.run(hearing.regulations.time, !color);
+  else
+    state.clock.stop();
+  hearing.cite(opponent_absent ? Article::resumption_sealer_absent : Article::sealing).cite(Article::envelope);
+  hearing.have(effect::Sealed{color});
+  hearing.say(Message::ruled_sealed, color).number = state.position.fullmove_number();
+}
+
+void resume_adjourned(Hearing& hearing) {
+  State& state = hearing.state;
+  const Color replier = !state.envelope->sealer;
+  if (state.awaited) {
+    hearing.refuse(Message::ruled_not_stopped, replier, Article::resumption_replier_absent);
+    return;
+  }
+  state.awaited = Awaited{replier, hearing.at};
+  state.clock.resume();
+  state.clock.run(hearing.regulations.time, replier);
+  hearing.cite(Article::resumption_replier_absent);
+  hearing.say(Message::ruled_resumed_replier_absent, replier);
+}
+
+void arrive_at_resumption(Hearing& hearing, Color color) {
+  State& state = hearing.state;
+  if (state.awaited && state.awaited->color == color) {
+    state.awaited.reset();
+    // The clock waits until the arbiter has opened the envelope.
+    if (state.envelope && state.envelope->sealer != color) state.clock.stop();
+  }
+  hearing.cite(Article::resumption_both_present);
+  hearing.say(Message::ruled_arrived, color);
+}
+
+bool rule_late_resumption(Hearing& hearing) {
+  State& state = hearing.state;
+  if (!state.awaited) return false;
+  const Milliseconds limit = hearing.regulations.default_time.value_or(usual_lateness);
+  if (hearing.at - state.awaited->since <= limit) return false;
+  const Color late = state.awaited->color;
+  hearing.cite(Article::late_at_resumption);
+  hearing.say(Message::ruled_defaulted, late).time = limit;
+  end_game(hearing, win_for(!late), Reason::default_time);
+  return true;
+}
+
+void open(Hearing& hearing, const act::Open& act) {
+  State& state = hearing.state;
+  if (!state.envelope) {
+    hearing.refuse(Message::ruled_no_envelope, state.on_move(), Article::envelope_opened);
+    return;
+  }
+  const Color sealer = state.envelope->sealer, replier = !sealer;
+  if (act.lost) {
+    state.envelope.reset();
+    state.awaited.reset();
+    if (state.clock.is_stopped()) state.clock.resume();
+    state.clock.run(hearing.regulations.time, sealer);
+    hearing.cite(Article::envelope_missing);
+    hearing.say(Message::ruled_envelope_lost, sealer);
+    return;
+  }
+  if (!act.at_board[index(replier)]) {
+    hearing.refuse(Message::ruled_replier_absent, replier, Article::envelope_opened);
+    return;
+  }
+  const std::string text = act.move.empty() ? state.envelope->move : act.move;
+  if (text.empty()) {
+    hearing.refuse(Message::ruled_seal_not_told, sealer, Article::envelope_opened);
+    return;
+  }
+  state.envelope.reset();
+  state.awaited.reset();
+  const auto move = read_sealed(state.position, text);
+  if (!move) {
+    hearing.cite(Article::sealed_move_faulty);
+    lose(hearing, sealer, Reason::sealed_move, Reason::sealed_move, Message::ruled_sealed_move_faulty,
+         Message::ruled_sealed_move_unwinnable, true);
+    return;
+  }
+  const bool sealer_there = act.at_board[index(sealer)];
+  hearing.cite(sealer_there ? Article::resumption_both_present : Article::resumption_sealer_absent);
+  if (state.clock.is_stopped()) state.clock.resume();
+  state.clock.run(hearing.regulations.time, sealer);
+  make_move(hearing, *move);
+  if (state.over()) return;
+  complete_move(hearing);
+  state.unpressed[index(sealer)] = false;
+  state.clock.press(hearing.regulations.time, sealer);
+  if (!sealer_there) state.awaited = Awaited{sealer, hearing.at};
+  Statement& says = hearing.say(Message::ruled_envelope_opened, sealer);
+  says.move = *move;
+  says.of_last_move = true;
+}
+
+}  // namespace jadoube::laws

@@ -1,0 +1,407 @@
+#include "jadoube/laws/hands.hpp"
+
+#include <algorithm>
+
+#include "jadoube/laws/completion.hpp"
+#include "jadoube/laws/irregularities.hpp"
+#include "jadoube/notation/san.hpp"
+#include "jadoube/notation/uci.hpp"
+
+namespace jadoube::laws {
+
+namespace {
+
+Permitted permitted_now(const Hearing& hearing) {
+  return permitted(hearing.state.position, hearing.state.turn.touches,
+                   {.rook_first_castling = hearing.regulations.rook_first_castling});
+}
+
+bool has_move_of(const MoveList& moves, Square from) {
+  return std::ranges::any_of(moves, [from](Move move) { return move.from() == from; });
+}
+
+// The square in the position of the piece that now stands on `square`.
+Square origin_of(const Turn& turn, Square square) {
+  for (std::size_t i = turn.displaced.size(); i-- > 0;)
+    if (turn.displaced[i].now == square) return turn.displaced[i].origin;
+  return square;
+}
+
+bool is_displaced(const Turn& turn, Square origin) {
+  return std::ranges::any_of(turn.displaced, [origin](Displaced piece) { return piece.origin == origin; });
+}
+
+void put_down(Turn& turn, Square origin, Square now) {
+  Few<Displaced, 8> displaced;
+  for (const Displaced piece : turn.displaced)
+    if (piece.origin != origin) displaced.push_back(piece);
+  if (now != origin) displaced.push_back({origin, now});
+  turn.displaced = displaced;
+}
+
+// The right to complain of the opponent's touches is lost, and a draw offer refused, by a touch of one's own.
+void touch_deliberately(Hearing& hearing, Color color, Square origin) {
+  State& state = hearing.state;
+  state.turn.touches.touch(origin);
+  if (state.unclaimed && state.unclaimed->kind == Unclaimed::Kind::touch_move && state.unclaimed->culprit != color)
+    state.unclaimed.reset();
+  if (hearing.rules().touch_refuses_offer && state.offer == !color) {
+    state.offer.reset();
+    hearing.have(effect::OfferEnded{});
+  }
+}
+
+// Whether a player may act on the board at all; says why not.
+bool may_act(Hearing& hearing, Color color) {
+  const State& state = hearing.state;
+  if (state.on_move() != color) {
+    hearing.refuse(Message::ruled_not_on_move, color, Article::has_the_move);
+    return false;
+  }
+  if (!state.last_completed && !hearing.rules().reply_before_press) {
+    hearing.refuse(Message::ruled_wait_for_press, color, Article::has_the_move).number = 0;
+    hearing.cite(Article::press);
+    return false;
+  }
+  if (state.choice) {
+    hearing.refuse(Message::ruled_choice_first, color, Article::london_rule);
+    return false;
+  }
+  return true;
+}
+
+bool physical(Hearing& hearing, Color color) {
+  if (hearing.regulations.board == BoardKind::physical) return true;
+  hearing.refuse(Message::ruled_screen_board, color, Article::move_made);
+  return false;
+}
+
+// --- What stands on the board, taken as a move
+
+struct Reading {
+  std::optional<Move> move{};              // all of it has been done
+  std::optional<CastlingSide> castling{};  // the king stands where a legal castling puts it; the rook is awaited
+  std::optional<Move> promotion{};         // the pawn stands on the last rank
+  std::optional<Illegality> why{};         // none of these
+};
+
+std::optional<Move> legal_castling(const Position& position, CastlingSide side) {
+  const auto rook = position.castling_rook(position.turn(), side);
+  if (!rook) return std::nullopt;
+  const Move move(position.king(position.turn()), *rook, Role::king, Move::Kind::castling);
+  return position.is_legal(move) ? std::optional(move) : std::nullopt;
+}
+
+bool stands_on(const Turn& turn, Square origin, Square square) {
+  for (const Displaced piece : turn.displaced)
+    if (piece.origin == origin) return piece.now == square;
+  return origin == square;
+}
+
+// Castling by hand: the king where it lands, then the rook, unless the rook was touched before or is there already.
+std::optional<Reading> read_castling(const Position& position, const Turn& turn) {
+  const Color us = position.turn();
+  for (const CastlingSide side : castling_sides) {
+    const auto move = legal_castling(position, side);
+    if (!move) continue;
+    const Square king = move->from(), rook = move->to();
+    const Square king_to = castling_king_to(us, side), rook_to = castling_rook_to(us, side);
+    for (const Displaced piece : turn.displaced)
+      if (piece.origin != king && piece.origin != rook) return std::nullopt;
+    if (!stands_on(turn, king, king_to)) continue;
+    const bool rook_there = stands_on(turn, rook, rook_to);
+    const bool rook_moved = is_displaced(turn, rook);
+    if (is_displaced(turn, king)) {
+      // A king that goes to a neighbouring square has made a move of its own, unless the rook was touched.
+      const bool clear = !legal_move(position, king, king_to) || legal_move(position, king, king_to)->is_castling();
+      const bool rook_touched = turn.touches.squares.contains(rook);
+      if (rook_there && (rook_moved || clear || rook_touched)) return Reading{.move = move};
+      if (rook_moved) continue;
+      if (rook_touched) return Reading{.move = move};
+      if (clear) return Reading{.castling = side};
+    } else if (rook_there && rook_moved && turn.touches.squares.contains(king) && turn.touches.squares[0] == king) {
+      return Reading{.move = move};
+    }
+  }
+  return std::nullopt;
+}
+
+Reading read_board(const Position& position, const Turn& turn) {
+  if (const auto castling = read_castling(position, turn)) return *castling;
+  const Displaced last = turn.displaced.back();
+  if (turn.displaced.size() > 1)
+    return {
+        .why = Illegality{Illegality::Reason::not_how_it_moves, last.origin, last.now, position.piece_at(last.origin)}};
+  const auto move = legal_move(position, last.origin, last.now);
+  if (move && !move->is_castling() && last.now != position.king(!position.turn())) return {.move = *move};
+  if (move) {
+    // The king stands on its rook's square, or would take the other king: no move by hand.
+    return {
+        .why = Illegality{Illegality::Reason::not_how_it_moves, last.origin, last.now, position.piece_at(last.origin)}};
+  }
+  if (move.error().reason == Illegality::Reason::promotion_missing)
+    return {.promotion = Move::promotion(last.origin, last.now, Role::queen)};
+  return {.why = move.error()};
+}
+
+// --- What is said of a touch
+
+Message touch_message(const State& state, const Permitted& owed, Square touched, Statement& says) {
+  if (!owed.bound) return Message::ruled_touch_free;
+  const Move first = owed.moves[0];
+  switch (owed.article) {
+    case Article::king_and_rook: return Message::ruled_touch_must_castle;
+    case Article::castling_illegal: return Message::ruled_touch_castling_illegal;
+    case Article::rook_before_king: return Message::ruled_touch_rook_first;
+    case Article::rook_first_rule: return Message::ruled_touch_rook_house_rule;
+    case Article::both_touched:
+      if (std::ranges::all_of(owed.moves,
+                              [&](Move move) { return move.from() == first.from() && move.to() == first.to(); }) &&
+          state.position.occupied().contains(first.to()))
+        return Message::ruled_touch_both;
+      break;
+    default: break;
+  }
+  if (owed.article == Article::claim_incorrect || owed.article == Article::castling_made ||
+      owed.article == Article::promotion_made || owed.article == Article::london_rule)
+    return Message::ruled_touch_still_bound;
+  const bool ours = state.position.pieces(state.on_move()).contains(touched);
+  const bool decided_by_own = std::ranges::all_of(owed.moves, [&](Move move) { return move.from() == first.from(); });
+  if (ours && decided_by_own && first.from() == touched) return Message::ruled_touch_must_move;
+  if (!ours && std::ranges::all_of(owed.moves, [&](Move move) {
+        return move.to() == touched || move.kind() == Move::Kind::en_passant;
+      }))
+    return Message::ruled_touch_must_capture;
+  // An earlier touch decides.
+  for (const Square earlier : state.turn.touches.squares) {
+    const bool decides = state.position.pieces(state.on_move()).contains(earlier)
+                             ? decided_by_own && first.from() == earlier
+                             : std::ranges::all_of(owed.moves, [&](Move move) { return move.to() == earlier; });
+    if (!decides) continue;
+    says.square = earlier;
+    says.piece = state.position.piece_at(earlier);
+    return Message::ruled_touch_earlier;
+  }
+  return Message::ruled_touch_still_bound;
+}
+
+// --- The rulings on what was let go
+
+// Another piece than the one owed was moved, or another move made with it.
+void rule_breach(Hearing& hearing, Color color, const Turn& before, std::optional<Move> made) {
+  State& state = hearing.state;
+  if (hearing.regulations.supervision == Supervision::limited && made) {
+    Unclaimed unclaimed{.kind = Unclaimed::Kind::touch_move,
+                        .culprit = color,
+                        .ply = state.ply(),
+                        .touches = before.touches,
+                        .why = {},
+                        .dial = state.clock.dial(color)};
+    make_move(hearing, *made);
+    if (!state.over()) state.unclaimed = unclaimed;
+    return;
+  }
+  state.turn = before;
+  const Permitted owed = permitted_now(hearing);
+  hearing.cite(owed.article).cite(Article::penalties);
+  hearing.have(effect::Warning{color}).have(effect::Obligation{color});
+  Statement& says = hearing.say(Message::ruled_other_piece, color);
+  says.square = owed.moves.begin()->from();
+  says.piece = state.position.piece_at(*says.square);
+}
+
+void judge_released(Hearing& hearing, Color color, const Turn& before, const Permitted& owed, Square origin) {
+  State& state = hearing.state;
+  if (state.turn.displaced.empty()) {
+    hearing.cite(owed.bound ? owed.article : Article::touch);
+    Statement& says = hearing.say(Message::ruled_put_back, color);
+    says.square = origin;
+    says.piece = state.position.piece_at(origin);
+    tell_obligation(hearing);
+    return;
+  }
+  const Reading reading = read_board(state.position, state.turn);
+  if (reading.move) {
+    if (owed.moves.contains(*reading.move)) return make_move(hearing, *reading.move);
+    return rule_breach(hearing, color, before, reading.move);
+  }
+  const bool other_piece = owed.bound && !has_move_of(owed.moves, origin);
+  if (other_piece && hearing.regulations.supervision == Supervision::every_game)
+    return rule_breach(hearing, color, before, std::nullopt);
+  const auto king_to = [&](CastlingSide side) { return castling_king_to(color, side); };
+  if (reading.castling) {
+    state.turn.touches.castling = *reading.castling;
+    hearing.cite(Article::castling_made).have(effect::Obligation{color});
+    hearing.say(Message::ruled_castling_begun, color).square = king_to(*reading.castling);
+    return;
+  }
+  if (reading.promotion) {
+    state.turn.touches.promotion = *reading.promotion;
+    hearing.cite(Article::promotion_made).have(effect::Obligation{color});
+    hearing.say(Message::ruled_promotion_begun, color).square = reading.promotion->to();
+    return;
+  }
+  // Castling was meant, but is illegal there: another move of the king (4.4.3, 4.7.2).
+  if (reading.why->reason >= Illegality::Reason::castling_no_rook && state.position.king(color) == origin &&
+      state.turn.displaced.size() == 1)
+    for (const CastlingSide side : castling_sides)
+      if (state.turn.displaced[0].now == king_to(side) && !legal_castling(state.position, side) &&
+          rank_of(origin) == rank_of(king_to(side)))
+        hearing.cite(Article::castling_illegal);
+  Statement& says = hearing.say(Message::ruled_irregular, color);
+  says.why = reading.why;
+  tell_obligation(hearing);
+  hearing.cite(Article::illegal_move);
+}
+
+}  // namespace
+
+std::expected<Move, UnreadableMove> read_move(const Position& position, std::string_view text) {
+  const auto uci = notation::read_uci(position, text);
+  if (uci) return *uci;
+  if (uci.error().kind == notation::UciError::Kind::illegal)
+    return std::unexpected(UnreadableMove{uci.error().illegality->from, uci.error().illegality});
+  const auto san = notation::read_san(position, text);
+  if (san) return *san;
+  if (san.error().illegality)
+    return std::unexpected(UnreadableMove{san.error().illegality->from, san.error().illegality});
+  return std::unexpected(UnreadableMove{});
+}
+
+void tell_obligation(Hearing& hearing) {
+  const Permitted owed = permitted_now(hearing);
+  if (!owed.bound) return;
+  hearing.cite(owed.article).have(effect::Obligation{hearing.state.on_move()});
+}
+
+void adjust(Hearing& hearing, Color color, const act::Adjust& act) {
+  if (!physical(hearing, color)) return;
+  const State& state = hearing.state;
+  if (state.on_move() != color) {
+    hearing.refuse(Message::ruled_adjust_off_turn, color, Article::adjusting);
+    return;
+  }
+  const auto piece = board_as_it_stands(state).piece_at(act.square);
+  if (!piece) {
+    hearing.refuse(Message::ruled_nothing_there, color, Article::adjusting).square = act.square;
+    return;
+  }
+  hearing.cite(Article::adjusting);
+  Statement& says = hearing.say(Message::ruled_adjusted, color);
+  says.square = act.square;
+  says.piece = piece;
+}
+
+void touch(Hearing& hearing, Color color, const act::Touch& act) {
+  if (!physical(hearing, color)) return;
+  State& state = hearing.state;
+  const auto piece = state.turn.displaced.empty() ? state.position.piece_at(act.square)
+                                                  : board_as_it_stands(state).piece_at(act.square);
+  if (!piece) {
+    hearing.refuse(Message::ruled_nothing_there, color, Article::touch).square = act.square;
+    return;
+  }
+  if (act.accidental) {
+    hearing.cite(Article::accidental_contact);
+    Statement& says = hearing.say(Message::ruled_accidental, color);
+    says.square = act.square;
+    says.piece = piece;
+    return;
+  }
+  if (!may_act(hearing, color)) return;
+  touch_deliberately(hearing, color, origin_of(state.turn, act.square));
+
+  const Permitted owed = permitted_now(hearing);
+  hearing.cite(owed.article);
+  if (owed.bound) hearing.have(effect::Obligation{color});
+  Statement& says = hearing.say(Message::ruled_touch_free, color);
+  says.square = act.square;
+  says.piece = piece;
+  says.message = touch_message(
+      state, owed, state.turn.touches.squares.empty() ? act.square : origin_of(state.turn, act.square), says);
+}
+
+void place(Hearing& hearing, Color color, const act::Place& act) {
+  if (!physical(hearing, color)) return;
+  State& state = hearing.state;
+  const Board board = board_as_it_stands(state);
+  const Turn before = state.turn;
+  // In Chess960 the king may land where its own rook stood: the rook is in the hand.
+  const bool rook_in_hand =
+      state.turn.touches.castling && state.position.castling_rook(color, *state.turn.touches.castling) == act.from;
+  const auto piece = rook_in_hand ? state.position.piece_at(act.from) : board.piece_at(act.from);
+  if (!piece) {
+    hearing.refuse(Message::ruled_nothing_there, color, Article::touch).square = act.from;
+    return;
+  }
+  if (!may_act(hearing, color)) return;
+  if (piece->color != color) {
+    Statement& says = hearing.refuse(Message::ruled_not_own_piece, color, Article::touch);
+    says.square = act.from;
+    says.piece = piece;
+    return;
+  }
+  const Permitted owed = permitted_now(hearing);
+  const Square origin = rook_in_hand ? act.from : origin_of(state.turn, act.from);
+  touch_deliberately(hearing, color, origin);
+  if (state.position.pieces(!color).contains(act.to)) touch_deliberately(hearing, color, act.to);
+  put_down(state.turn, origin, act.to);
+  if (act.hands > 1) state.turn.two_hands = true;
+  judge_released(hearing, color, before, owed, origin);
+  if (act.hands > 1 && !hearing.rules().two_hands_illegal && !state.over()) {
+    state.turn.two_hands = false;
+    hearing.cite(Article::two_hands).have(effect::Warning{color});
+  }
+}
+
+void promote(Hearing& hearing, Color color, const act::Promote& act) {
+  if (!physical(hearing, color) || !may_act(hearing, color)) return;
+  State& state = hearing.state;
+  const Permitted owed = permitted_now(hearing);
+  // From 2018 on the new piece may come before the pawn is taken off: the touched pawn's only square, or its capture's.
+  std::optional<Move> promotion = state.turn.touches.promotion;
+  if (!promotion && hearing.rules().promotion_order_free && owed.bound)
+    for (const Move move : owed.moves) {
+      if (!move.is_promotion()) continue;
+      const bool captures = file_of(move.from()) != file_of(move.to());
+      if (captures == state.turn.touches.squares.contains(move.to())) promotion = move;
+    }
+  if (!promotion) {
+    hearing.refuse(Message::ruled_no_promotion, color, Article::promotion);
+    return;
+  }
+  hearing.cite(Article::promotion_choice);
+  make_move(hearing, Move::promotion(promotion->from(), promotion->to(), act.piece));
+}
+
+void move(Hearing& hearing, Color color, const act::Move& act) {
+  if (!may_act(hearing, color)) return;
+  State& state = hearing.state;
+  const auto read = read_move(state.position, act.text);
+  if (!read && !read.error().why) {
+    hearing.refuse(Message::ruled_unreadable_move, color, Article::move_made);
+    return;
+  }
+  const bool screen = hearing.regulations.board == BoardKind::screen;
+  if (!read && !screen) {
+    const Illegality& why = *read.error().why;
+    if (why.from == why.to || why.reason == Illegality::Reason::no_piece ||
+        why.reason == Illegality::Reason::not_yours) {
+      hearing.refuse(Message::ruled_illegal_refused, color, Article::move_made).why = why;
+      return;
+    }
+    return place(hearing, color, {why.from, why.to});
+  }
+  if (!read) {
+    hearing.refuse(Message::ruled_illegal_refused, color, Article::move_made).why = read.error().why;
+    return;
+  }
+  const Turn before = state.turn;
+  const Permitted owed = permitted_now(hearing);
+  touch_deliberately(hearing, color, read->from());
+  if (!owed.moves.contains(*read)) return rule_breach(hearing, color, before, *read);
+  make_move(hearing, *read);
+  if (screen && !state.over()) press(hearing, color);
+}
+
+}  // namespace jadoube::laws

@@ -1,0 +1,42 @@
+// What the rooms of this floor share while one event is ruled on. Internal.
+#pragma once
+
+#include "jadoube/laws/state.hpp"
+
+namespace jadoube::laws {
+
+using text::Message;
+
+struct Hearing {
+  const Regulations& regulations;
+  State& state;
+  Milliseconds at;
+  Ruling ruling{};
+
+  const Rules& rules() const { return regulations.rules(); }
+
+  // --- The ruling, put together
+  // The deciding article comes first: one cited twice keeps its place.
+  Hearing& cite(Article article) {
+    if (!number(article, regulations.edition).empty() && !ruling.articles.contains(article))
+      ruling.articles.push_back(article);
+    return *this;
+  }
+  template <typename E>
+  Hearing& have(const E& effect) {
+    ruling.effects.push_back(effect);
+    return *this;
+  }
+  Statement& say(Message message, Color player) {
+    ruling.says = {.message = message, .player = player};
+    return ruling.says;
+  }
+  // The event has no standing.
+  Statement& refuse(Message message, Color player, Article article) {
+    ruling.ok = false;
+    cite(article);
+    return say(message, player);
+  }
+};
+
+}  // namespace jadoube::laws

@@ -1,0 +1,428 @@
+#include "jadoube/laws/irregularities.hpp"
+
+#include <algorithm>
+
+#include "jadoube/laws/completion.hpp"
+#include "jadoube/laws/false_move.hpp"
+#include "jadoube/laws/hands.hpp"
+
+namespace jadoube::laws {
+
+namespace {
+
+IllegalMoveRule rule_here(const Hearing& hearing) {
+  const Regulations& regulations = hearing.regulations;
+  return illegal_move_rule(regulations.edition, regulations.tempo, regulations.supervision);
+}
+
+Article article_of(Unclaimed::Kind kind) {
+  switch (kind) {
+    case Unclaimed::Kind::pawn_not_replaced: return Article::pawn_not_replaced;
+    case Unclaimed::Kind::press_without_move: return Article::press_without_move;
+    case Unclaimed::Kind::two_hands: return Article::two_hands;
+    case Unclaimed::Kind::illegal_move:
+    case Unclaimed::Kind::touch_move: break;
+  }
+  return Article::illegal_move;
+}
+
+// The articles that give an illegal move its consequence at this tempo and under this supervision.
+void cite_consequence(Hearing& hearing) {
+  const Regulations& regulations = hearing.regulations;
+  const bool limited = regulations.supervision == Supervision::limited;
+  hearing.cite(Article::illegal_move_penalty);
+  switch (regulations.tempo) {
+    case Tempo::standard: break;
+    case Tempo::rapid: hearing.cite(limited ? Article::rapid_illegal_move : Article::rapid_supervised); break;
+    case Tempo::blitz:
+      hearing.cite(Article::blitz_penalties);
+      hearing.cite(limited ? Article::blitz_unsupervised : Article::blitz_supervised);
+      if (limited) hearing.cite(Article::rapid_illegal_move);
+      break;
+  }
+}
+
+// The price of an illegal move. True if the game goes on.
+bool penalise_illegal_move(Hearing& hearing, Color culprit, Unclaimed::Kind kind) {
+  State& state = hearing.state;
+  const IllegalMoveRule rule = rule_here(hearing);
+  const unsigned count = ++state.illegal_moves[index(culprit)];
+  hearing.have(effect::IllegalMove{culprit, count});
+  const std::size_t step = std::min<std::size_t>(count, rule.penalties.size()) - 1;
+  Statement& says = hearing.ruling.says;
+  says.number = count;
+  switch (rule.penalties[step]) {
+    case IllegalMovePenalty::warning: hearing.have(effect::Warning{culprit}).cite(Article::penalties); break;
+    case IllegalMovePenalty::time:
+      if (!hearing.regulations.has_clock()) break;
+      state.clock.add(!culprit, rule.time);
+      says.time = rule.time;
+      hearing.have(effect::Time{!culprit, rule.time});
+      break;
+    case IllegalMovePenalty::loss: {
+      const auto why = says.why;
+      const bool mate_needed =
+          hearing.rules().loss_needs_possible_mate ||
+          winner_needs(hearing.regulations.edition, hearing.regulations.tempo) == WinnerNeeds::mating_potential;
+      const bool first = count == 1;
+      lose(hearing, culprit, Reason::illegal_move, Reason::illegal_move_unwinnable,
+           kind == Unclaimed::Kind::press_without_move ? Message::ruled_lost_by_empty_press
+           : first                                     ? Message::ruled_lost_by_first_illegal_move
+                                                       : Message::ruled_lost_by_illegal_move,
+           Message::ruled_illegal_move_unwinnable, mate_needed);
+      hearing.ruling.says.why = why;
+      hearing.ruling.says.number = count;
+      return false;
+    }
+  }
+  return true;
+}
+
+Message illegal_message(Unclaimed::Kind kind, bool time) {
+  switch (kind) {
+    case Unclaimed::Kind::press_without_move:
+      return time ? Message::ruled_empty_press_time : Message::ruled_empty_press_warning;
+    case Unclaimed::Kind::pawn_not_replaced:
+      return time ? Message::ruled_pawn_left_time : Message::ruled_pawn_left_warning;
+    case Unclaimed::Kind::two_hands: return time ? Message::ruled_two_hands_time : Message::ruled_two_hands_warning;
+    case Unclaimed::Kind::illegal_move:
+    case Unclaimed::Kind::touch_move: break;
+  }
+  return time ? Message::ruled_illegal_move_time : Message::ruled_illegal_move_warning;
+}
+
+void say_illegal(Hearing& hearing, Color culprit, Unclaimed::Kind kind, const std::optional<Illegality>& why) {
+  hearing.cite(Article::illegal_move);
+  if (article_of(kind) != Article::illegal_move) {
+    // The article of the special case decides.
+    hearing.ruling.articles.clear();
+    hearing.cite(article_of(kind));
+  }
+  cite_consequence(hearing);
+  hearing.say(Message::ruled_illegal_move_warning, culprit).why = why;
+  if (!penalise_illegal_move(hearing, culprit, kind)) return;
+  Statement& says = hearing.ruling.says;
+  says.message = illegal_message(kind, says.time != Milliseconds::zero());
+  if (says.message == Message::ruled_illegal_move_time && !why) says.message = Message::ruled_illegal_position_time;
+  if (says.message == Message::ruled_illegal_move_warning && !why)
+    says.message = Message::ruled_illegal_position_warning;
+}
+
+// What the pieces say that stand on the board: why they are no legal move.
+std::optional<Illegality> why_displaced(const State& state) {
+  const Turn& turn = state.turn;
+  if (turn.displaced.size() != 1) return std::nullopt;
+  return why_illegal(state.position, turn.displaced[0].origin, turn.displaced[0].now);
+}
+
+// The position as it stands, with the other side to move; nothing if no game could go on from there at all.
+std::optional<Position> position_as_it_stands(const State& state) {
+  const Position& last = state.position;
+  Setup setup = last.setup();
+  setup.board = board_as_it_stands(state);
+  const Color us = last.turn();
+  const bool captured = setup.board.of(!us) != last.pieces(!us);
+  const bool pawn_moved = setup.board.of(us, Role::pawn) != last.pieces(us, Role::pawn);
+  for (const Color color : both_colors)
+    if (setup.board.of(color, Role::king) != last.pieces(color, Role::king))
+      setup.castling_rooks = setup.castling_rooks & ~back_rank(color);
+  for (const Color color : both_colors)
+    setup.castling_rooks = setup.castling_rooks & (~back_rank(color) | setup.board.of(color, Role::rook));
+  setup.turn = !us;
+  setup.en_passant.reset();
+  setup.halfmove_clock = captured || pawn_moved ? 0 : std::min(last.halfmove_clock() + 1, Setup::max_counter);
+  setup.fullmove_number = std::min(last.fullmove_number() + (us == Color::black ? 1U : 0U), Setup::max_counter);
+  const auto position = Position::from(setup, SetupCheck::standing);
+  if (!position) return std::nullopt;
+  if (permitted(*position, {}, {}).moves.empty()) return std::nullopt;
+  return *position;
+}
+
+// Nobody has seen it: the clock is pressed and the game goes on from what stands on the board.
+void let_stand(Hearing& hearing, const Unclaimed& unclaimed, const Position& standing) {
+  State& state = hearing.state;
+  state.previous = state.position;
+  state.position = standing;
+  state.irregular = true;
+  state.history.push_irregular(standing);
+  state.turn = {};
+  state.last_completed = true;
+  state.unpressed[index(unclaimed.culprit)] = false;
+  // The first of several is the one to go back to, where it can still be claimed.
+  if (!state.unclaimed || rule_here(hearing).stands_once_answered) state.unclaimed = unclaimed;
+  state.clock.press(hearing.regulations.time, unclaimed.culprit);
+}
+
+// Back to the position after `ply` plies, with the clock of the side then on the move running.
+void go_back(Hearing& hearing, unsigned ply) {
+  State& state = hearing.state;
+  for (unsigned undone = state.ply(); undone > ply; --undone)
+    state.clock.uncount_move(hearing.regulations.time,
+                             (undone - ply) % 2 == 1 ? state.history.at(ply).turn() : !state.history.at(ply).turn());
+  state.history.cut(ply);
+  for (unsigned& entries : state.entries) entries = std::min(entries, ply);
+  state.position = state.history.at(ply);
+  state.previous = state.history.at(ply == 0 ? 0 : ply - 1);
+  state.irregular = still_illegal(state);
+  state.turn = {};
+  state.unpressed = {};
+  state.last_completed = true;
+  state.unclaimed.reset();
+  state.choice.reset();
+  hearing.have(effect::Restored{ply});
+  if (!state.clock.is_stopped()) state.clock.run(hearing.regulations.time, state.on_move());
+}
+
+// The claim is right: the position before the irregularity, and the touches that still bind.
+void go_back_to(Hearing& hearing, const Unclaimed& unclaimed) {
+  State& state = hearing.state;
+  const bool just_now = state.ply() == unclaimed.ply + 1;
+  go_back(hearing, unclaimed.ply);
+  state.turn.touches = unclaimed.touches;
+  // What the press gave is no longer due.
+  if (just_now) state.clock.restore(unclaimed.culprit, unclaimed.dial);
+}
+
+bool refuse_claim(Hearing& hearing, std::optional<Color> claimant, Message message, Article article, ClaimOf of) {
+  hearing.refuse(message, claimant.value_or(Color::white), article);
+  hearing.have(effect::Claim{of, false});
+  return false;
+}
+
+}  // namespace
+
+void forget_answered(Hearing& hearing, Color mover) {
+  auto& unclaimed = hearing.state.unclaimed;
+  if (!unclaimed || unclaimed->culprit == mover) return;
+  if (unclaimed->kind == Unclaimed::Kind::touch_move || rule_here(hearing).stands_once_answered) unclaimed.reset();
+}
+
+bool rule_illegal_position(Hearing& hearing) {
+  State& state = hearing.state;
+  const Regulations& regulations = hearing.regulations;
+  if (!state.irregular || regulations.tempo == Tempo::standard ||
+      number(Article::rapid_illegal_position, regulations.edition).empty())
+    return false;
+  const Bitboard pawns = state.position.pieces(Role::pawn) & (Bitboard(Rank::one) | Rank::eight);
+  const auto in_check = [&](Color color) {
+    return !state.position.attackers(state.position.king(color), !color).empty();
+  };
+  if (pawns.empty() && !(in_check(Color::white) && in_check(Color::black))) return false;
+  hearing.ruling.articles.clear();
+  hearing.cite(Article::rapid_illegal_position);
+  hearing.say(Message::ruled_illegal_position, state.on_move());
+  end_game(hearing, Result::draw, Reason::illegal_position);
+  return true;
+}
+
+void rule_two_hands(Hearing& hearing, Color color) {
+  const IllegalMoveRule rule = rule_here(hearing);
+  if (!rule.seen_at_once) {
+    if (!hearing.state.over())
+      hearing.state.unclaimed = Unclaimed{.kind = Unclaimed::Kind::two_hands,
+                                          .culprit = color,
+                                          .ply = hearing.state.ply(),
+                                          .touches = {},
+                                          .why = {},
+                                          .dial = {}};
+    return;
+  }
+  say_illegal(hearing, color, Unclaimed::Kind::two_hands, std::nullopt);
+}
+
+void complete_irregular(Hearing& hearing, Color color) {
+  State& state = hearing.state;
+  const Rules& rules = hearing.rules();
+  const bool nothing_done = state.turn.displaced.empty() && !state.turn.touches.promotion;
+  Unclaimed::Kind kind = Unclaimed::Kind::illegal_move;
+  if (state.turn.touches.promotion) kind = Unclaimed::Kind::pawn_not_replaced;
+  if (nothing_done) kind = Unclaimed::Kind::press_without_move;
+
+  if (nothing_done && !rules.press_without_move_illegal) {
+    hearing.refuse(Message::ruled_empty_press_rejected, color, Article::press_without_move);
+    hearing.have(effect::Warning{color});
+    return;
+  }
+  const auto why = nothing_done ? std::nullopt : why_displaced(state);
+  if (hearing.regulations.false_move != FalseMove::fide && kind == Unclaimed::Kind::illegal_move) {
+    open_choice(hearing, color);
+    return;
+  }
+  const auto standing = rule_here(hearing).seen_at_once ? std::nullopt : position_as_it_stands(state);
+  if (standing) {
+    Unclaimed unclaimed{.kind = kind,
+                        .culprit = color,
+                        .ply = state.ply(),
+                        .touches = state.turn.touches,
+                        .why = why,
+                        .dial = state.clock.dial(color)};
+    let_stand(hearing, unclaimed, *standing);
+    hearing.cite(Article::illegal_move);
+    cite_consequence(hearing);
+    hearing.say(Message::ruled_irregular_stands, color);
+    return;
+  }
+
+  // The square on which a pawn was left stands: it becomes a queen, or (1997) what its player chooses.
+  if (kind == Unclaimed::Kind::pawn_not_replaced) {
+    const Move queen = *state.turn.touches.promotion;
+    say_illegal(hearing, color, kind, why);
+    if (state.over()) return;
+    if (!rules.pawn_becomes_queen) return tell_obligation(hearing);
+    const Statement says = hearing.ruling.says;
+    make_move(hearing, queen);
+    if (state.over()) return;
+    press(hearing, color);
+    hearing.ruling.says = says;
+    return;
+  }
+  say_illegal(hearing, color, kind, why);
+  if (state.over()) return;
+  const bool restored = !state.turn.displaced.empty();
+  state.turn.displaced.clear();
+  state.turn.two_hands = false;
+  if (restored) hearing.have(effect::Restored{state.ply()});
+  tell_obligation(hearing);
+}
+
+bool false_move_stands(Hearing& hearing, Color culprit) {
+  State& state = hearing.state;
+  const auto standing = position_as_it_stands(state);
+  if (!standing) return false;
+  let_stand(hearing,
+            {.kind = Unclaimed::Kind::illegal_move,
+             .culprit = culprit,
+             .ply = state.ply(),
+             .touches = {},
+             .why = {},
+             .dial = {}},
+            *standing);
+  state.unclaimed.reset();
+  return true;
+}
+
+void claim_illegal_move(Hearing& hearing, std::optional<Color> claimant) {
+  State& state = hearing.state;
+  const auto unclaimed = state.unclaimed;
+  if (!unclaimed || unclaimed->kind == Unclaimed::Kind::touch_move) {
+    refuse_claim(hearing, claimant, Message::ruled_no_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
+    return;
+  }
+  if (claimant == unclaimed->culprit) {
+    refuse_claim(hearing, claimant, Message::ruled_own_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
+    return;
+  }
+  hearing.have(effect::Claim{ClaimOf::illegal_move, true});
+  const bool blitz_1997 = number(Article::blitz_penalties, hearing.regulations.edition).empty() &&
+                          hearing.regulations.tempo == Tempo::blitz;
+  if (unclaimed->kind == Unclaimed::Kind::two_hands) {
+    state.unclaimed.reset();
+    say_illegal(hearing, unclaimed->culprit, unclaimed->kind, std::nullopt);
+    return;
+  }
+  go_back_to(hearing, *unclaimed);
+  if (blitz_1997) hearing.cite(Article::blitz_illegal_move);
+  say_illegal(hearing, unclaimed->culprit, unclaimed->kind, unclaimed->why);
+  if (state.over()) return;
+  if (unclaimed->kind == Unclaimed::Kind::pawn_not_replaced && hearing.rules().pawn_becomes_queen) {
+    const Statement says = hearing.ruling.says;
+    make_move(hearing, *unclaimed->touches.promotion);
+    if (!state.over()) press(hearing, unclaimed->culprit);
+    if (!state.over()) hearing.ruling.says = says;
+    return;
+  }
+  tell_obligation(hearing);
+}
+
+void claim_touch_move(Hearing& hearing, std::optional<Color> claimant) {
+  State& state = hearing.state;
+  const auto unclaimed = state.unclaimed;
+  if (!unclaimed || unclaimed->kind != Unclaimed::Kind::touch_move || claimant == unclaimed->culprit) {
+    refuse_claim(hearing, claimant, Message::ruled_no_touch_breach, Article::complaint_lost, ClaimOf::touch_move);
+    return;
+  }
+  hearing.have(effect::Claim{ClaimOf::touch_move, true});
+  go_back_to(hearing, *unclaimed);
+  tell_obligation(hearing);
+  hearing.cite(Article::complaint_lost).cite(Article::penalties).have(effect::Warning{unclaimed->culprit});
+  const MoveList owed = permitted_moves(hearing.regulations, state);
+  Statement& says = hearing.say(Message::ruled_touch_breach_claimed, unclaimed->culprit);
+  says.square = owed[0].from();
+  says.piece = state.position.piece_at(owed[0].from());
+}
+
+void restore(Hearing& hearing, const act::Restore& act) {
+  State& state = hearing.state;
+  if (act.ply > state.ply()) {
+    hearing.refuse(Message::ruled_no_such_ply, Color::white, Article::earlier_irregularity).number = act.ply;
+    return;
+  }
+  hearing.cite(Article::earlier_irregularity).cite(Article::clock_judgement);
+  go_back(hearing, act.ply);
+  hearing.say(Message::ruled_restored, state.on_move()).number = act.ply;
+}
+
+void restored_by_player(Hearing& hearing, Color color) {
+  State& state = hearing.state;
+  state.to_restore.reset();
+  state.clock.run(hearing.regulations.time, state.on_move());
+  hearing.cite(Article::displaced_pieces);
+  hearing.say(Message::ruled_pieces_restored, color);
+}
+
+namespace {
+
+// A new game takes the place of this one, when the arbiter starts its clock.
+void annul(Hearing& hearing, Article article, Message message) {
+  State& state = hearing.state;
+  const auto arrived = state.arrived;
+  state = State(hearing.regulations);
+  state.arrived = arrived;
+  state.clock.start(hearing.at, state.on_move());
+  state.clock.stop();
+  hearing.cite(article).have(effect::Annulled{}).have(effect::Restored{0});
+  hearing.say(message, Color::white);
+}
+
+}  // namespace
+
+void discover(Hearing& hearing, const act::Discover& act) {
+  State& state = hearing.state;
+  const Regulations& regulations = hearing.regulations;
+  const Rules& rules = hearing.rules();
+  const unsigned moves_by_both = state.ply() / 2;
+  switch (act.what) {
+    case Discovery::initial_position: {
+      const bool quick = regulations.tempo != Tempo::standard;
+      if (!quick || moves_by_both < rules.quick_initial_position_moves) {
+        annul(hearing, Article::wrong_initial_position, Message::ruled_annulled_position);
+        return;
+      }
+      hearing.refuse(Message::ruled_position_too_late, Color::white, Article::rapid_initial_position).number =
+          rules.quick_initial_position_moves;
+      return;
+    }
+    case Discovery::board_misplaced:
+      hearing.cite(Article::board_misplaced);
+      hearing.say(Message::ruled_board_misplaced, Color::white);
+      return;
+    case Discovery::colours_reversed:
+      if (act.anew || (rules.colours_moves && moves_by_both < *rules.colours_moves)) {
+        annul(hearing, Article::colours_reversed, Message::ruled_annulled_colours);
+        return;
+      }
+      hearing.cite(Article::colours_reversed);
+      hearing.say(Message::ruled_colours_play_on, Color::white);
+      return;
+    case Discovery::displaced_pieces: {
+      const Color culprit = act.player.value_or(state.on_move());
+      hearing.cite(Article::displaced_pieces);
+      hearing.say(Message::ruled_displaced_pieces, culprit);
+      if (culprit != state.on_move()) state.to_restore = culprit;
+      if (!state.clock.is_stopped()) state.clock.run(regulations.time, culprit);
+      return;
+    }
+  }
+}
+
+}  // namespace jadoube::laws

@@ -1,0 +1,112 @@
+#include "jadoube/laws/say.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "jadoube/notation/explain.hpp"
+#include "jadoube/notation/explain_clause.hpp"
+#include "jadoube/notation/san.hpp"
+#include "jadoube/notation/words.hpp"
+
+namespace jadoube::laws {
+
+namespace {
+
+using text::Language;
+using text::Message;
+
+// As a whole sentence's beginning or in its midst.
+void append(std::string& out, std::string_view words, bool capital) {
+  const std::size_t at = out.size();
+  out += words;
+  if (capital && at < out.size() && out[at] >= 'a' && out[at] <= 'z') out[at] = static_cast<char>(out[at] - 'a' + 'A');
+}
+
+void append_time(std::string& out, Milliseconds time, Language language) {
+  using namespace std::chrono;
+  const auto minutes = duration_cast<std::chrono::minutes>(time).count();
+  const auto seconds = duration_cast<std::chrono::seconds>(time).count() % 60;
+  const auto count = [&](auto number, Message one, Message many) {
+    fmt::format_to(std::back_inserter(out), fmt::runtime(text::pattern(language, number == 1 ? one : many)), number);
+  };
+  if (minutes > 0) count(minutes, Message::one_minute, Message::minutes);
+  if (minutes > 0 && seconds > 0) out += text::pattern(language, Message::and_between);
+  if (seconds > 0 || minutes == 0) count(seconds, Message::one_second, Message::seconds);
+}
+
+struct Filler {
+  std::string& out;
+  const Statement& statement;
+  const State& state;
+  Language language;
+
+  void side(Color color, bool capital) const { append(out, notation::side(language, color), capital); }
+  void of_side(Color color, bool capital) const { append(out, notation::side_possessive(language, color), capital); }
+  void to_side(Color color) const {
+    out += text::pattern(language, color == Color::white ? Message::to_white : Message::to_black);
+  }
+  void piece(bool capital) const {
+    if (statement.piece && statement.square)
+      append(out, notation::piece_on(language, statement.piece->role, *statement.square), capital);
+  }
+  void move() const {
+    if (!statement.move) return;
+    const Position& position = statement.of_last_move ? state.previous : state.position;
+    const auto letters = language == Language::pt ? notation::Letters::pt : notation::Letters::en;
+    std::array<char, notation::max_san_size> san;
+    out.append(san.data(), notation::write_san(san.data(), position, *statement.move, notation::laws_san(letters)));
+  }
+  void why() const {
+    if (!statement.why) return;
+    const std::size_t at = out.size();
+    out += notation::explanation_clause(*statement.why, state.position, language);
+    // After a colon it goes on the sentence; else it is one of its own.
+    const bool after_colon = at >= 2 && out[at - 2] == ':';
+    if (after_colon && out[at] >= 'A' && out[at] <= 'Z') out[at] = static_cast<char>(out[at] - 'A' + 'a');
+  }
+
+  void fill(std::string_view place) const {
+    const Color us = statement.player, them = !us;
+    if (place == "Player") return side(us, true);
+    if (place == "player") return side(us, false);
+    if (place == "Opponent") return side(them, true);
+    if (place == "opponent") return side(them, false);
+    if (place == "Of_player") return of_side(us, true);
+    if (place == "of_player") return of_side(us, false);
+    if (place == "of_opponent") return of_side(them, false);
+    if (place == "to_player") return to_side(us);
+    if (place == "to_opponent") return to_side(them);
+    if (place == "Piece") return piece(true);
+    if (place == "piece") return piece(false);
+    if (place == "square" && statement.square) out += to_string(*statement.square);
+    if (place == "move") return move();
+    if (place == "time") return append_time(out, statement.time, language);
+    if (place == "number") fmt::format_to(std::back_inserter(out), "{}", statement.number);
+    if (place == "why") return why();
+    if (place == "words") out += statement.words;
+  }
+};
+
+}  // namespace
+
+void say(std::string& out, const Statement& statement, const State& state, Language language) {
+  const std::string_view pattern = text::pattern(language, statement.message);
+  const Filler filler{out, statement, state, language};
+  for (std::size_t at = 0; at < pattern.size();) {
+    const std::size_t open = std::min(pattern.find('{', at), pattern.size());
+    out += pattern.substr(at, open - at);
+    if (open == pattern.size()) break;
+    const std::size_t close = pattern.find('}', open);
+    filler.fill(pattern.substr(open + 1, close - open - 1));
+    at = close + 1;
+  }
+}
+
+std::string say(const Statement& statement, const State& state, Language language) {
+  std::string out;
+  say(out, statement, state, language);
+  return out;
+}
+
+}  // namespace jadoube::laws
