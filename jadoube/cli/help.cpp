@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/layout.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/terminal.hpp"
 #include "jadoube/cli/usage.hpp"
@@ -12,57 +13,6 @@ namespace jadoube::cli {
 namespace {
 
 using text::Message;
-
-constexpr std::size_t line_width = 80;
-
-// How many columns a text takes: its code points, since the catalogue's texts have neither wide nor combining ones.
-std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
-// Lays `words` out in lines from column `indent` on, the first of them from column `at`.
-std::string wrapped(const std::vector<std::string>& words, std::size_t indent, std::size_t at) {
-  std::string text;
-  bool first_of_line = true;
-  for (const auto& word : words) {
-    const std::size_t blank = first_of_line ? 0 : 1;
-    if (!first_of_line && at + blank + width(word) > line_width) {
-      text += "\n" + std::string(indent, ' ');
-      at = indent;
-    } else {
-      text.append(blank, ' ');
-      at += blank;
-    }
-    text += word;
-    at += width(word);
-    first_of_line = false;
-  }
-  return text;
-}
-
-std::vector<std::string> words(const std::string& text) { return CLI::detail::split(text, ' '); }
-
-struct Row {
-  std::string name;
-  std::string description;
-};
-
-// Two columns: names, and what is said of them.
-std::string table(const std::vector<Row>& rows) {
-  constexpr std::size_t margin = 2, widest = 26;
-  std::size_t column = 0;
-  for (const auto& row : rows)
-    if (width(row.name) <= widest) column = std::max(column, width(row.name));
-  column += 2 * margin;
-  std::string text;
-  for (const auto& row : rows) {
-    const auto end = margin + width(row.name);
-    text += std::string(margin, ' ') + row.name;
-    text += end + margin > column ? "\n" + std::string(column, ' ') : std::string(column - end, ' ');
-    text += wrapped(words(row.description), column, column) + "\n";
-  }
-  return text;
-}
 
 class Help {
  public:
@@ -99,7 +49,7 @@ class Help {
   }
 
  private:
-  std::string emphasised(const std::string& heading) const { return bold_ ? "\033[1m" + heading + "\033[0m" : heading; }
+  std::string emphasised(const std::string& heading) const { return bold_ ? bold(heading) : heading; }
 
   void section(Message heading, const std::vector<Row>& rows) {
     if (!rows.empty()) text_ += "\n" + emphasised(session_.say(heading)) + "\n" + table(rows);

@@ -12,8 +12,8 @@ TEST(Manual, NamesEveryCommandAndOption_InEveryLanguage) {
   for (const char* language : {"en", "pt"}) {
     const auto page = run({"manual", "--lang", language});
     EXPECT_EQ(page.status, 0);
-    for (const char* text : {"jadoube perft", "jadoube convert", "\\-\\-divide", "\\-\\-letters", "\\-o, \\-\\-output",
-                             "\\-\\-lang en|pt", "JADOUBE_KERNEL"})
+    for (const char* text : {"jadoube perft", "jadoube convert", "jadoube law", "\\-\\-divide", "\\-\\-letters",
+                             "\\-o, \\-\\-output", "\\-\\-lang en|pt", "JADOUBE_KERNEL"})
       EXPECT_THAT(page.out, HasSubstr(text)) << language;
   }
 }

@@ -1,0 +1,58 @@
+#include "jadoube/cli/layout.hpp"
+
+#include <CLI/StringTools.hpp>
+#include <algorithm>
+
+namespace jadoube::cli {
+namespace {
+
+constexpr std::size_t line_width = 80;
+
+}  // namespace
+
+std::size_t width(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+std::string wrapped(const std::vector<std::string>& words, std::size_t indent, std::size_t at) {
+  std::string text;
+  bool first_of_line = true;
+  for (const auto& word : words) {
+    const std::size_t blank = first_of_line ? 0 : 1;
+    if (!first_of_line && at + blank + width(word) > line_width) {
+      text += '\n';
+      text.append(indent, ' ');
+      at = indent;
+    } else {
+      text.append(blank, ' ');
+      at += blank;
+    }
+    text += word;
+    at += width(word);
+    first_of_line = false;
+  }
+  return text;
+}
+
+std::vector<std::string> words(const std::string& text) { return CLI::detail::split(text, ' '); }
+
+std::string table(const std::vector<Row>& rows) {
+  constexpr std::size_t margin = 2, widest = 26;
+  std::size_t column = 0;
+  for (const auto& row : rows)
+    if (width(row.name) <= widest) column = std::max(column, width(row.name));
+  column += 2 * margin;
+  std::string text;
+  for (const auto& row : rows) {
+    const auto end = margin + width(row.name);
+    text += std::string(margin, ' ') + row.name;
+    if (end + margin > column)
+      (text += '\n').append(column, ' ');
+    else
+      text.append(column - end, ' ');
+    text += wrapped(words(row.description), column, column) + "\n";
+  }
+  return text;
+}
+
+}  // namespace jadoube::cli

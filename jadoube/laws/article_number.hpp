@@ -1,0 +1,35 @@
+// The number of an article, read from whatever way it is written: 4.3(a), 4.3.a, 4.3a and 4.3.1 are the same.
+//
+//   parse_article("A4b") == parse_article("A.4.2")
+//   parse_article("9.2")->holds(*parse_article("9.2.1"))
+#pragma once
+
+#include <compare>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace jadoube::laws {
+
+struct ArticleNumber {
+  // Which part of the Laws: 0 for the numbered Articles, 1 to 26 for the Appendices A to Z, then the Guidelines I to
+  // III.
+  unsigned part = 0;
+  // The numbers after that, letters and small Roman numerals counted: (b) and (ii) are 2.
+  std::vector<unsigned> places;
+
+  // Whether `other` is this article or one under it.
+  bool holds(const ArticleNumber& other) const;
+
+  // In the order of the Laws.
+  friend std::strong_ordering operator<=>(const ArticleNumber&, const ArticleNumber&) = default;
+};
+
+// Nothing when it is no article's number: letters that are no part, no digit, a word.
+std::optional<ArticleNumber> parse_article(std::string_view text);
+
+// The same number, as it is written, without what comes after `places` of its places: "9.5" of "9.5(b)" for 2, "A8" of
+// "A8(c)" for 1. All of it if there are not more.
+std::string_view cut_article(std::string_view text, std::size_t places);
+
+}  // namespace jadoube::laws

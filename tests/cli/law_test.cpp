@@ -1,0 +1,76 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/cli/program.hpp"
+
+namespace jadoube::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+TEST(Law, OfAnArticle_TellsItAndThoseUnderIt) {
+  const auto outcome = run({"law", "9.2"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_THAT(outcome.out, AllOf(StartsWith("9.2.1  "), HasSubstr("\n9.2.2  "), HasSubstr("\n9.2.3.1  ")));
+  EXPECT_THAT(outcome.out, AllOf(Not(HasSubstr("9.1")), Not(HasSubstr("9.3"))));
+}
+
+TEST(Law, TakesAnySpellingOfANumber) {
+  const auto plain = run({"law", "9.2.1"});
+  EXPECT_EQ(plain.status, 0);
+  for (const char* spelling : {"9.2(a)", "9.2a", "9.2.a", "9.2 (a)"})
+    EXPECT_EQ(run({"law", spelling}).out, plain.out) << spelling;
+  EXPECT_EQ(run({"law", "A4b"}).out, run({"law", "A.4.2"}).out);
+  EXPECT_EQ(run({"law", "i8"}).out, run({"law", "I.8"}).out);
+  EXPECT_THAT(run({"law", "a4b", "--edition", "2014"}).out, StartsWith("A.4.b  "));
+}
+
+TEST(Law, SpeaksByTheEdition) {
+  EXPECT_THAT(run({"law", "9.5.b", "--edition", "1997"}).out,
+              AllOf(StartsWith("9.5(b)  "), HasSubstr("three minutes")));
+  EXPECT_THAT(run({"law", "9.5.b", "--edition", "2014"}).out, AllOf(StartsWith("9.5.b  "), HasSubstr("Two minutes")));
+  EXPECT_THAT(run({"law", "A8", "--edition", "1997"}).out, HasSubstr("sealed"));
+  EXPECT_THAT(run({"law", "III.5", "--edition", "1997"}).err, HasSubstr("there is no article III.5"));
+}
+
+TEST(Law, SpeaksPortuguese) {
+  EXPECT_THAT(run({"law", "5.1", "--lang", "pt"}).out, HasSubstr("termina a partida de imediato"));
+}
+
+TEST(Law, OfAWholeArticle_BeginsWithItsName) {
+  EXPECT_THAT(run({"law", "4"}).out, StartsWith("4  The act of moving the pieces\n\n4.1  One hand\n"));
+}
+
+TEST(Law, WithoutAnArticle_ListsThemAll) {
+  const auto outcome = run({"law", "--edition", "1997"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, StartsWith("1  The nature and objectives of the game\n  1.1  Two players\n"));
+  for (const char* line :
+       {"\n14  The federation\n", "\nA  Adjourned games\n", "\nB  Rapid chess\n", "\n  C4  ", "\n  D12 "})
+    EXPECT_THAT(outcome.out, HasSubstr(line));
+}
+
+TEST(Law, RefusesAnUnknownArticle_NamingTheNearest) {
+  const auto outcome = run({"law", "9.9"});
+  EXPECT_EQ(outcome.err, "jadoube law: there is no article 9.9 in the edition of 2023; nearest are 9.6, 10.1\n");
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(run({"law", "9.5.c", "--edition", "1997"}).err,
+            "jadoube law: there is no article 9.5.c in the edition of 1997; nearest are 9.5(b), 9.6\n");
+}
+
+TEST(Law, RefusesWhatIsNoNumber) {
+  for (const char* word : {"castling", "", "4.4321", "9.2!", "4..abc"}) {
+    const auto outcome = run({"law", word});
+    EXPECT_THAT(outcome.err, HasSubstr("is no number of an article; such numbers are 9.2.1, A.4.2, I.8\n")) << word;
+    EXPECT_EQ(outcome.status, 2) << word;
+  }
+  EXPECT_THAT(run({"law", "5", "--edition", "2020"}).err, HasSubstr("--edition must be one of 1997, 2014, 2018, 2023"));
+}
+
+}  // namespace
+}  // namespace jadoube::test
