@@ -14,7 +14,7 @@ namespace jadoube::laws {
 namespace {
 
 // Positions that the question of mate may look at while a ruling waits; then the side is taken to be able to mate.
-constexpr std::uint64_t mate_budget = 200'000;
+constexpr std::uint64_t mate_budget = 2'000;
 
 bool can_mate(const Position& position, Color color) {
   return mate::surely_can_mate(position, color) ||
@@ -52,11 +52,13 @@ struct Ending {
 std::optional<Ending> ending(const Regulations& regulations, const State& state) {
   const Position& position = state.position;
   const Rules& rules = regulations.rules();
-  if (!position.has_legal_move()) {
+  if (state.irregular ? permitted(position, {}, {}).moves.empty() : !position.has_legal_move()) {
     if (position.is_check())
       return Ending{win_for(!position.turn()), Reason::checkmate, Article::checkmate, Message::ruled_checkmate};
     return Ending{Result::draw, Reason::stalemate, Article::stalemate, Message::ruled_stalemate};
   }
+  // An illegal move that stood leaves the rest to the players and the arbiter, as long as there is a move.
+  if (state.irregular) return std::nullopt;
   if (dead(position))
     return Ending{Result::draw, Reason::dead_position, Article::dead_position, Message::ruled_dead_position};
   const bool fivefold = rules.fivefold == Fivefold::any
@@ -150,7 +152,6 @@ void make_move(Hearing& hearing, Move move) {
   forget_answered(hearing, us);
   if (state.irregular && !still_illegal(state)) state.irregular = false;
   if (rule_illegal_position(hearing)) return;
-  if (state.irregular) return;
   if (const auto end = ending(hearing.regulations, state)) {
     Few<Article, 8> others = hearing.ruling.articles;
     hearing.ruling.articles.clear();

@@ -40,15 +40,26 @@ Touches touches_left(const Position& position, const PendingChoice& choice, Fals
   return touches;
 }
 
+// What is there to choose about, if `culprit` has put a piece where it may not go.
+PendingChoice pending(const State& state, Color culprit) {
+  const Displaced false_move = state.turn.displaced.back();
+  const bool took = state.position.pieces(!culprit).contains(false_move.now);
+  return {!culprit, false_move, took ? std::optional(false_move.now) : std::nullopt};
+}
+
+void count_false_move(Hearing& hearing, Color culprit) {
+  const unsigned count = ++hearing.state.illegal_moves[index(culprit)];
+  hearing.have(effect::IllegalMove{culprit, count});
+}
+
 }  // namespace
 
 void open_choice(Hearing& hearing, Color culprit) {
   State& state = hearing.state;
-  const Displaced false_move = state.turn.displaced.back();
-  const bool took = state.position.pieces(!culprit).contains(false_move.now);
-  state.choice = PendingChoice{!culprit, false_move, took ? std::optional(false_move.now) : std::nullopt};
-  const unsigned count = ++state.illegal_moves[index(culprit)];
-  hearing.cite(rule_of(hearing)).have(effect::IllegalMove{culprit, count});
+  state.choice = pending(state, culprit);
+  const Displaced false_move = state.choice->false_move;
+  count_false_move(hearing, culprit);
+  hearing.cite(rule_of(hearing));
   Statement& says = hearing.say(
       hearing.regulations.false_move == FalseMove::london ? Message::ruled_choice_london : Message::ruled_choice_bca,
       culprit);
@@ -63,11 +74,12 @@ void choose(Hearing& hearing, Color color, const act::Choose& act) {
     return;
   }
   // The older codes know no clock: a false move is one as soon as the piece is let go.
-  if (!state.choice && state.on_move() != color && !state.turn.displaced.empty()) open_choice(hearing, !color);
-  if (!state.choice || state.choice->wronged != color || !offered(code, act.choice)) {
+  const bool before_press = !state.choice && state.on_move() != color && !state.turn.displaced.empty();
+  if (!(before_press || (state.choice && state.choice->wronged == color)) || !offered(code, act.choice)) {
     hearing.refuse(Message::ruled_no_choice, color, rule_of(hearing));
     return;
   }
+  const PendingChoice choice = before_press ? pending(state, !color) : *state.choice;
   std::optional<Move> named;
   if (!act.move.empty()) {
     const auto read = read_move(state.position, act.move);
@@ -77,15 +89,14 @@ void choose(Hearing& hearing, Color color, const act::Choose& act) {
     }
     named = *read;
   }
-  const PendingChoice choice = *state.choice;
-  hearing.cite(rule_of(hearing));
   if (act.choice == FalseMoveChoice::stands) {
     if (!false_move_stands(hearing, !color)) {
       hearing.refuse(Message::ruled_cannot_stand, color, rule_of(hearing));
       return;
     }
     state.choice.reset();
-    hearing.say(Message::ruled_false_move_stands, color);
+    if (before_press) count_false_move(hearing, !color);
+    hearing.cite(rule_of(hearing)).say(Message::ruled_false_move_stands, color);
     return;
   }
   const Touches left = touches_left(state.position, choice, act.choice, named);
@@ -100,6 +111,8 @@ void choose(Hearing& hearing, Color color, const act::Choose& act) {
     return;
   }
   state.choice.reset();
+  if (before_press) count_false_move(hearing, !color);
+  hearing.cite(rule_of(hearing));
   state.turn = {};
   state.turn.touches = left;
   hearing.have(effect::Restored{state.ply()}).have(effect::Obligation{!color});

@@ -396,6 +396,8 @@ void move(Hearing& hearing, Color color, const act::Move& act) {
     hearing.refuse(Message::ruled_illegal_refused, color, Article::move_made).why = read.error().why;
     return;
   }
+  // An illegal position may leave the opponent's king to be taken, which is no move (1.4.1).
+  if (read->to() == state.position.king(!color)) return place(hearing, color, {read->from(), read->to()});
   const Turn before = state.turn;
   const Permitted owed = permitted_now(hearing);
   touch_deliberately(hearing, color, read->from());
