@@ -133,8 +133,10 @@ void claim_draw(Hearing& hearing, Color color, const act::Claim& act) {
   std::optional<Square> illegal_piece;
   if (!act.move.empty()) {
     const auto read = read_move(state.position, act.move);
-    if (read) {
+    if (read && permitted(state.position, {}, {}).moves.contains(*read)) {
       intended = *read;
+    } else if (read) {
+      illegal_piece = read->from();
     } else if (read.error().from && state.position.pieces(color).contains(*read.error().from)) {
       // An illegal move was written: no such position can come about, and the piece named must be moved.
       illegal_piece = *read.error().from;

@@ -235,10 +235,19 @@ void judge_released(Hearing& hearing, Color color, const Turn& before, const Per
     hearing.say(Message::ruled_castling_begun, color).square = king_to(*reading.castling);
     return;
   }
-  if (reading.promotion) {
+  if (reading.promotion && owed.moves.contains(*reading.promotion)) {
     state.turn.touches.promotion = *reading.promotion;
     hearing.cite(Article::promotion_made).have(effect::Obligation{color});
     hearing.say(Message::ruled_promotion_begun, color).square = reading.promotion->to();
+    return;
+  }
+  if (reading.promotion) {
+    // A pawn on the last rank that may not be there: it would take the king, or other moves are owed.
+    if (hearing.regulations.supervision == Supervision::every_game) return rule_breach(hearing, color, before, {});
+    const Square from = reading.promotion->from(), to = reading.promotion->to();
+    hearing.say(Message::ruled_irregular, color).why =
+        Illegality{Illegality::Reason::promotion_missing, from, to, state.position.piece_at(from)};
+    hearing.cite(Article::illegal_move);
     return;
   }
   // Castling was meant, but is illegal there: another move of the king (4.4.3, 4.7.2).

@@ -166,19 +166,20 @@ bool gives_up(const Touches& touches, Move castling) {
   return false;
 }
 
-// An illegal position may leave the opponent's king to be taken, which is no move (1.4.1).
-void remove_captures_of_king(const Position& position, MoveList& moves) {
+// An illegal position may leave the opponent's king to be taken, which is no move (1.4.1), and the two kings side by
+// side, which the generator does not look for.
+void remove_what_no_legal_position_has(const Position& position, MoveList& moves) {
   const Square king = position.king(!position.turn());
   if (position.attackers(king, position.turn()).empty()) return;
-  const auto kept =
-      std::remove_if(moves.data(), moves.data() + moves.size(), [king](Move move) { return move.to() == king; });
+  const auto kept = std::remove_if(moves.data(), moves.data() + moves.size(),
+                                   [&](Move move) { return move.to() == king || !position.is_legal(move); });
   moves.set_end(kept);
 }
 
 MoveList playable_moves(const Position& position, const Touches& touches, TouchRules rules) {
   MoveList moves = position.legal_moves();
-  remove_captures_of_king(position, moves);
-  if (touches.squares.empty() || rules.rook_first_castling || touches.castling) return moves;
+  remove_what_no_legal_position_has(position, moves);
+  if (touches.squares.empty() || rules.rook_first_castling || touches.castling || touches.owed) return moves;
   const auto kept = std::remove_if(moves.data(), moves.data() + moves.size(),
                                    [&](Move move) { return move.is_castling() && gives_up(touches, move); });
   moves.set_end(kept);

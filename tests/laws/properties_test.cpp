@@ -130,7 +130,9 @@ RC_GTEST_PROP(GameProperty, PermittedMoves_AreLegal_AndThereIsOneUntilTheGameIsO
     static_cast<void>(game.rule(random_event(random, game.state(), now)));
     const MoveList permitted = game.permitted();
     RC_ASSERT(permitted.empty() == game.state().over());
-    for (const Move move : permitted) RC_ASSERT(game.state().position.is_legal(move));
+    for (const Move move : permitted) {
+      RC_ASSERT(game.state().position.is_legal(move));
+    }
   }
 }
 
