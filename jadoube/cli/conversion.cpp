@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "jadoube/cli/pgn_play.hpp"
 #include "jadoube/cli/play_line.hpp"
 #include "jadoube/cli/standard_error.hpp"
@@ -22,10 +24,14 @@ Finished each_line(pgn::Source& source, Output& out, Faults& faults, Read read, 
     if (!line) return std::unexpected(line.error());
     if (!*line) break;
     if (words(**line).empty()) continue;
-    if (const auto play = read(**line, faults.language()))
-      write(*play);
-    else
-      faults.tell(lines.number(), play.error().column, play.error().sentence);
+    const auto play = read(**line, faults.language());
+    const auto tell = [&](const LineFault& fault) { faults.tell(lines.number(), fault.column, fault.sentence); };
+    if (!play) {
+      tell(play.error());
+      continue;
+    }
+    std::ranges::for_each(play->dropped, tell);
+    write(*play);
   }
   return {};
 }

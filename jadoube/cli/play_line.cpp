@@ -12,19 +12,25 @@ namespace jadoube::cli {
 namespace {
 
 // A FEN that begins at byte `at` of the line.
-std::expected<Position, LineFault> read_fen_at(std::string_view line, std::size_t at, std::size_t end,
+std::expected<PlayLine, LineFault> read_fen_at(std::string_view line, std::size_t at, std::size_t end,
                                                text::Language language) {
-  const auto read = notation::read_fen(line.substr(at, end - at), notation::FenStyle::forgiving);
-  if (read) return *read;
-  return std::unexpected(LineFault{column(line, at + read.error().column - 1), describe(read.error(), language)});
+  const auto fault = [&](const notation::FenError& error, const std::string& sentence) {
+    return LineFault{column(line, at + error.column - 1), sentence};
+  };
+  std::vector<notation::FenError> dropped;
+  const auto read = notation::read_fen(line.substr(at, end - at), dropped);
+  if (!read) return std::unexpected(fault(read.error(), describe_without_place(read.error(), language)));
+  PlayLine play{.start = *read};
+  for (const auto& error : dropped)
+    play.dropped.push_back(
+        fault(error, say(language, text::Message::convert_dropped, describe_without_place(error, language))));
+  return play;
 }
 
 }  // namespace
 
 std::expected<PlayLine, LineFault> read_fen_line(std::string_view line, text::Language language) {
-  const auto position = read_fen_at(line, 0, line.size(), language);
-  if (!position) return std::unexpected(position.error());
-  return PlayLine{.start = *position};
+  return read_fen_at(line, 0, line.size(), language);
 }
 
 std::expected<PlayLine, LineFault> read_play_line(std::string_view line, text::Language language) {
@@ -39,10 +45,10 @@ std::expected<PlayLine, LineFault> read_play_line(std::string_view line, text::L
   PlayLine play;
   if (skip("fen")) {
     const auto end = std::ranges::find(word, all.end(), "moves", &Word::text);
-    const auto start = read_fen_at(line, word == all.end() ? line.size() : word->at,
-                                   end == all.end() ? line.size() : end->at, language);
+    auto start = read_fen_at(line, word == all.end() ? line.size() : word->at, end == all.end() ? line.size() : end->at,
+                             language);
     if (!start) return std::unexpected(start.error());
-    play.start = *start;
+    play = std::move(*start);
     word = end;
   } else {
     skip("startpos");

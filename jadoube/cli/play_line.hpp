@@ -16,15 +16,16 @@
 
 namespace jadoube::cli {
 
-struct PlayLine {
-  Position start{};
-  std::vector<Move> moves{};
-};
-
 // What is wrong with a line, and where.
 struct LineFault {
   std::size_t column;  // in characters from 1
   std::string sentence;
+};
+
+struct PlayLine {
+  Position start{};
+  std::vector<Move> moves{};
+  std::vector<LineFault> dropped{};  // castling rights and en passant squares that cannot be
 };
 
 // Reads such a line. The word `position` may stand before it; `startpos` and `moves` may be left out, so that moves

@@ -10,6 +10,7 @@
 
 #include <expected>
 #include <string>
+#include <vector>
 
 #include "jadoube/chess/position.hpp"
 #include "jadoube/text/language.hpp"
@@ -71,11 +72,16 @@ struct FenError {
 // The position, checked. Takes time linear in the text's length.
 std::expected<Position, FenError> read_fen(std::string_view fen, FenStyle style = FenStyle::strict);
 
+// The same, read forgivingly; tells what has been dropped, as errors of the kind not_a_position.
+std::expected<Position, FenError> read_fen(std::string_view fen, std::vector<FenError>& dropped);
+
 // What the text says, unchecked; nothing that cannot be is dropped. K without a rook on the king's side gives h1.
 std::expected<Setup, FenError> read_fen_setup(std::string_view fen, FenStyle style = FenStyle::strict);
 
 // One sentence with the column; of a setup, one without. `error` as read_fen gives it.
 std::string describe(const FenError& error, text::Language language);
+// The same without the column, for who tells the place.
+std::string describe_without_place(const FenError& error, text::Language language);
 std::string describe(const SetupError& error, text::Language language);
 
 struct FenOptions {

@@ -60,6 +60,8 @@ std::string sentence(const FenError& error, Language language) {
 
 }  // namespace
 
+std::string describe_without_place(const FenError& error, Language language) { return sentence(error, language); }
+
 std::string describe(const FenError& error, Language language) {
   return text::say(language, Message::fen_error, error.column, sentence(error, language));
 }

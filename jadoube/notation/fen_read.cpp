@@ -319,14 +319,20 @@ std::expected<Setup, FenError> read_fen_setup(std::string_view fen, FenStyle sty
   return Reader(fen, style).read();
 }
 
-std::expected<Position, FenError> read_fen(std::string_view fen, FenStyle style) {
+namespace {
+
+std::expected<Position, FenError> read_position(std::string_view fen, FenStyle style, std::vector<FenError>* dropped) {
   Reader reader(fen, style);
   auto setup = reader.read();
   if (!setup) return std::unexpected(setup.error());
   const SetupCheck check = style == FenStyle::strict ? SetupCheck::reachable : SetupCheck::playable;
   auto position = Position::from(*setup, check);
-  if (!position && style == FenStyle::forgiving) {
-    while (!position && drop(position.error(), *setup)) position = Position::from(*setup, check);
+  while (!position && style == FenStyle::forgiving) {
+    Setup rest = *setup;
+    if (!drop(position.error(), rest)) break;
+    if (dropped != nullptr) dropped->push_back(reader.locate(position.error(), *setup));
+    setup = rest;
+    position = Position::from(*setup, check);
   }
   if (!position) return std::unexpected(reader.locate(position.error(), *setup));
   if (setup->en_passant && setup->halfmove_clock != 0) {
@@ -334,6 +340,16 @@ std::expected<Position, FenError> read_fen(std::string_view fen, FenStyle style)
     return *Position::from(*setup, check);
   }
   return *position;
+}
+
+}  // namespace
+
+std::expected<Position, FenError> read_fen(std::string_view fen, FenStyle style) {
+  return read_position(fen, style, nullptr);
+}
+
+std::expected<Position, FenError> read_fen(std::string_view fen, std::vector<FenError>& dropped) {
+  return read_position(fen, FenStyle::forgiving, &dropped);
 }
 
 }  // namespace jadoube::notation

@@ -59,7 +59,7 @@ struct SanError {
   enum class Expected : std::uint8_t { piece_or_square, square, file, rank, promotion, parenthesis, castling, end };
 
   Kind kind;
-  // Where, counted in bytes from 1; one past the end if something is missing there.
+  // Where, counted in characters from 1; one past the end if something is missing there.
   std::size_t column;
   Expected expected = Expected::end;
   // What stands there; U'\0' at the end of the text.

@@ -39,7 +39,7 @@ class Parser {
     while (is_blank(peek())) ++at_;
   }
   std::unexpected<SanError> error(Kind kind, Expected expected = Expected::end) const {
-    return std::unexpected(SanError{kind, at_ + 1, expected, character_at(text_, at_)});
+    return std::unexpected(SanError{kind, characters_before(text_, at_) + 1, expected, character_at(text_, at_)});
   }
 
   std::optional<File> take_file() {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 namespace jadoube::notation {
@@ -30,6 +31,11 @@ char32_t character_at(std::string_view text, std::size_t at) {
   constexpr std::array<char32_t, 4> least{0, 0x80, 0x800, 0x10000};
   const bool surrogate = character >= 0xD800 && character <= 0xDFFF;
   return character < least[more] || character > 0x10FFFF || surrogate ? not_utf8 : character;
+}
+
+std::size_t characters_before(std::string_view text, std::size_t at) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text.substr(0, at), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
 }
 
 std::string visible(char32_t character) {

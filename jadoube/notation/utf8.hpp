@@ -11,6 +11,9 @@ namespace jadoube::notation {
 // and U'\uFFFD' for bytes that are not UTF-8.
 char32_t character_at(std::string_view text, std::size_t at);
 
+// How many characters begin before byte `at`.
+std::size_t characters_before(std::string_view text, std::size_t at);
+
 // The character in UTF-8; control characters as U+000A, say, so that a message can show them.
 std::string visible(char32_t character);
 

@@ -134,6 +134,21 @@ TEST(Convert, TellsAFaultWithItsPlace_AndConvertsTheRest) {
   EXPECT_EQ(fen.status, 1);
 }
 
+TEST(ConvertFaults, CastlingRightsThatCannotBe_AreLeftOutAndSaid) {
+  const auto fen = convert({"--from", "fen", "--to", "fen"}, "4k3/8/8/8/8/8/8/4K2R w KQ e6 0 1\n");
+  EXPECT_EQ(
+      fen.err,
+      "<stdin>:1:25: White cannot have the right to castle with a rook on a1: none stands there. It is left out.\n"
+      "<stdin>:1:27: The pawn that could be captured en passant, one of Black's, should stand on e5. "
+      "It is left out.\n");
+  EXPECT_EQ(fen.out, "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n");
+  EXPECT_EQ(fen.status, 1);
+}
+
+TEST(ConvertFaults, AFen_HasItsColumnOnce) {
+  EXPECT_EQ(convert({"--from", "fen", "--to", "fen"}, "4k3/8/8/9/8/8/8/4K3 w\n").err.find("column"), std::string::npos);
+}
+
 TEST(Convert, LeavesOutAGame_WhoseStartIsUnknown) {
   const auto outcome = convert({}, "[FEN \"nonsense\"]\n\n1. e4 *\n\n[White \"A\"]\n\n1. d4 *\n");
   EXPECT_THAT(outcome.err, MatchesRegex("<stdin>:1:[0-9]+: [^\n]*\n"));

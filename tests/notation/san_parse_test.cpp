@@ -146,6 +146,8 @@ TEST(SanParse, WhatIsNoMove_IsRefusedAtTheCharacter) {
       {"O-O-O-O", unexpected, 6},
       {"Nf3 Nf6", unexpected, 5},
       {"Nf3++#", unexpected, 6},
+      {"♘f3?!x", unexpected, 6, Expected::end, Letters::figurine},
+      {"♞×", unexpected, 3, Expected::square},
       {"e4(=)(=)", unexpected, 6},
       {std::string_view("e4\0", 3), unexpected, 3},
       {"--", null_move, 1},

@@ -160,6 +160,18 @@ class Resumed : public Stream {
   std::unique_ptr<Stream> rest_;
 };
 
+// What begins as something that is not read.
+std::optional<SourceFault::Kind> foreign_kind(std::string_view begin) {
+  using Kind = SourceFault::Kind;
+  constexpr std::string_view xz("\xFD\x37zXZ\0", 6), zip("PK\3\4", 4);
+  if (begin.starts_with("BZh") && begin.size() > 3 && begin[3] >= '1' && begin[3] <= '9') return Kind::bzip2;
+  if (begin == xz) return Kind::xz;
+  if (begin.starts_with(zip)) return Kind::zip;
+  if (begin.size() < 2) return std::nullopt;
+  const bool marked = begin.starts_with("\xFF\xFE") || begin.starts_with("\xFE\xFF");
+  return marked || (begin[0] == '\0') != (begin[1] == '\0') ? std::optional(Kind::utf16) : std::nullopt;
+}
+
 // Finds out at the first read.
 class Detected : public Stream {
  public:
@@ -167,7 +179,7 @@ class Detected : public Stream {
 
   Read read(std::span<char> into) override {
     if (raw_ != nullptr) {
-      std::array<char, 4> magic{};
+      std::array<char, 6> magic{};
       std::size_t size = 0;
       while (size < magic.size()) {
         const Read more = raw_->read(std::span(magic).subspan(size));
@@ -176,9 +188,10 @@ class Detected : public Stream {
         size += *more;
       }
       const std::string_view begin(magic.data(), size);
+      if (const auto kind = foreign_kind(begin)) return fault(*kind);
       auto whole = std::make_unique<Resumed>(std::string(begin), std::move(raw_));
-      if (begin == "\x28\xB5\x2F\xFD" ||
-          (begin.size() == 4 && (begin[0] & '\xF0') == '\x50' && begin.substr(1) == "\x2A\x4D\x18"))
+      if (begin.starts_with("\x28\xB5\x2F\xFD") ||
+          (size >= 4 && (begin[0] & '\xF0') == '\x50' && begin.substr(1, 3) == "\x2A\x4D\x18"))
         stream_ = std::make_unique<Zstd>(std::move(whole));
       else if (begin.starts_with("\x1F\x8B"))
         stream_ = std::make_unique<Gzip>(std::move(whole));

@@ -51,7 +51,8 @@ std::vector<Note> Game::notes(NodeId id) const {
   std::vector<Note> notes;
   for (std::uint32_t at = notes_of_[index(id)].first; at != 0; at = notes_[at - 1].next) {
     const StoredNote& note = notes_[at - 1];
-    notes.push_back({note.kind, note.glyph, std::string_view(texts_).substr(note.begin, note.size)});
+    const std::uint64_t end = at == notes_.size() ? texts_.size() : notes_[at].begin;
+    notes.push_back({note.kind, note.glyph, std::string_view(texts_).substr(note.begin, end - note.begin)});
   }
   return notes;
 }
@@ -75,11 +76,22 @@ NodeId Game::add_alternative(NodeId sibling, Move move) {
   return nodes_[index(sibling)].alternative = added;
 }
 
+// A text may repeat a glyph as often as it likes: what is looked through is never more than each of them once.
+bool Game::has_glyph_at_end(const NotesOf& of, std::uint8_t glyph) const {
+  if (of.last != notes_.size()) return false;
+  for (std::uint32_t at = of.last; at != 0 && notes_[at - 1].kind == Note::Kind::glyph; --at) {
+    if (notes_[at - 1].glyph == glyph) return true;
+    if (at == of.first) return false;
+  }
+  return false;
+}
+
 void Game::add_note(NodeId id, const Note& note) {
+  if (note.kind == Note::Kind::glyph && has_glyph_at_end(notes_of_[index(id)], note.glyph)) return;
   const std::size_t begin = texts_.size();
   append_normal(texts_, note.text);
   if (note.kind != Note::Kind::glyph && texts_.size() == begin) return;
-  notes_.push_back({note.kind, note.glyph, 0, begin, texts_.size() - begin});
+  notes_.push_back({note.kind, note.glyph, 0, begin});
   const auto number = static_cast<std::uint32_t>(notes_.size());
   NotesOf& of = notes_of_[index(id)];
   (of.first == 0 ? of.first : notes_[of.last - 1].next) = number;

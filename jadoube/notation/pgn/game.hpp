@@ -79,7 +79,7 @@ class Game {
   // The next alternative to a move, before those that it has already.
   NodeId add_alternative(NodeId sibling, Move move);
   // A comment is kept with each run of blanks made one space, and none around it; one without anything else is left
-  // out.
+  // out. So is a glyph that stands already among those last added.
   void add_note(NodeId id, const Note& note);
 
   // The same tags, start, result, moves and notes in the same order.
@@ -89,15 +89,15 @@ class Game {
   struct StoredNote {
     Note::Kind kind;
     std::uint8_t glyph;
-    std::uint32_t next;  // of this node, plus one; 0 for none
-    std::uint64_t begin;
-    std::uint64_t size;
+    std::uint32_t next;   // of this node, plus one; 0 for none
+    std::uint64_t begin;  // of its text, which ends where that of the note after it in notes_ begins
   };
   struct NotesOf {
     std::uint32_t first = 0;  // plus one; 0 for none
     std::uint32_t last = 0;
   };
   NodeId add_node(NodeId parent, Move move);
+  bool has_glyph_at_end(const NotesOf& of, std::uint8_t glyph) const;
 
   Position start_;
   std::vector<Node> nodes_;

@@ -114,10 +114,8 @@ struct Avx2 {
     const Classes all{classes(text), classes(text + 32)};
     const __m256i low = load(text), high = load(text + 32);
     const kernel::CommentWindow first = comment(text), second = comment(text + 32);
-    return {all.any_of(kernel::inside),
-            all.any_of(kernel::digit),
+    return {all.any_of(kernel::inside), all.any_of(kernel::digit),
             joined(_mm256_or_si256(is(low, '+'), is(low, '#')), _mm256_or_si256(is(high, '+'), is(high, '#'))),
-            joined(is(low, '.'), is(high, '.')),
             ~all.any_of(kernel::inside | kernel::passed),
             first.end | first.foreign | std::uint64_t{second.end | second.foreign} << 32};
   }

@@ -132,10 +132,7 @@ struct Avx512 {
     const auto any_of = [classes](unsigned some) {
       return _mm512_test_epi8_mask(classes, _mm512_set1_epi8(static_cast<char>(some)));
     };
-    return {any_of(kernel::inside),
-            any_of(kernel::digit),
-            is(characters, '+') | is(characters, '#'),
-            is(characters, '.'),
+    return {any_of(kernel::inside), any_of(kernel::digit), is(characters, '+') | is(characters, '#'),
             ~any_of(kernel::inside | kernel::passed),
             is(characters, '}') | is(characters, '\n') | _mm512_movepi8_mask(characters)};
   }

@@ -35,10 +35,9 @@ namespace jadoube::pgn::kernel {
 
 // Sixty-four characters, a bit for each. The rest is blanks.
 struct Block {
-  std::uint64_t inside;  // part of a move
-  std::uint64_t digits;  // of those
-  std::uint64_t signs;   // of check: + and #
-  std::uint64_t points;
+  std::uint64_t inside;   // part of a move
+  std::uint64_t digits;   // of those
+  std::uint64_t signs;    // of check: + and #
   std::uint64_t special;  // neither
   std::uint64_t closing;  // }, what is not ASCII, and the end of a line, behind which the next game may begin
 };
@@ -127,8 +126,7 @@ JADOUBE_INLINE bool make(const Isa& isa, const Position& position, const Decoded
   return true;
 }
 
-// Where the comment whose text begins there ends; null if it does not soon, or is not
-// all ASCII and on one line.
+// Where the comment whose text begins there ends; null if it does not soon, or is not all ASCII and on one line.
 template <class Isa>
 JADOUBE_INLINE const char* comment_end(const char* text, const char* limit) {
   constexpr std::ptrdiff_t longest = 256;
@@ -229,16 +227,8 @@ inline const char* end_of_items(const Line& line, const char* begin) {
 // may not: d8(Q).
 inline bool is_whole_word(const LineItem& move) {
   const std::string_view word = with_signs(move.text, move.size);
-  constexpr std::string_view ends = " \t\n\r\v\f{})[];$!?*";
+  constexpr std::string_view ends = " \t\n\r\v\f.{})[];$!?*";
   return ends.contains(word.data()[word.size()]);
-}
-
-// A sign of check that is not behind a move, what is joined to one, and points behind a move: mistakes, or uncommon
-// ways of writing. `of_move` are the characters that are not of a number, and `before` is the one before the block.
-inline std::uint64_t find_unusual(const Block& block, std::uint64_t of_move, char before) {
-  const std::uint64_t behind_sign = block.signs << 1 | static_cast<std::uint64_t>(before == '+' || before == '#');
-  const std::uint64_t behind_move = behind_sign | of_move << 1;
-  return (block.inside & behind_sign) | (block.signs & ~behind_move) | (block.points & behind_move);
 }
 
 // The first half of a run: the items of the text, and the moves among them decoded. What stands there need not be a
@@ -265,12 +255,13 @@ JADOUBE_INLINE std::size_t read_items(Line& line) {
     // What is joined to a number begins behind it: 12e4.
     const std::uint64_t begins = block.inside & ~(block.inside << 1);
     const std::uint64_t behind_number = block.digits + (begins & block.digits);
-    const std::uint64_t of_move = block.inside & ~(block.digits & ~behind_number);
     std::uint64_t outside_moves = ~block.inside;
     std::uint64_t events = (begins & ~block.digits) | (behind_number & ~block.digits & block.inside) | block.special;
-    if (const std::uint64_t unusual = find_unusual(block, of_move, at[-1]); unusual != 0) [[unlikely]] {
-      outside_moves |= unusual;
-      events |= unusual;
+    // What is joined to a sign of check is none of this.
+    const auto before = static_cast<std::uint64_t>(at[-1] == '+' || at[-1] == '#');
+    if (const std::uint64_t joined = begins & (block.signs << 1 | before); joined != 0) [[unlikely]] {
+      outside_moves |= joined;
+      events |= joined;
     }
     const char* next = at + 64;
     while (events != 0) {

@@ -65,7 +65,6 @@ struct Portable : PlainAttacks {
       block.inside |= std::uint64_t{bits(inside)} << at;
       block.digits |= std::uint64_t{bits(digits)} << at;
       block.signs |= std::uint64_t{bits(signs)} << at;
-      block.points |= std::uint64_t{bits(points)} << at;
       block.special |= std::uint64_t{~bits(known) & 0xFFFF} << at;
       const kernel::CommentWindow window = comment(text + at);
       block.closing |= std::uint64_t{window.end | window.foreign} << at;
@@ -123,7 +122,6 @@ struct Portable : PlainAttacks {
       block.digits |= (c >> 1 & 1U) << i;
       block.special |= (c >> 2) << i;
       block.signs |= std::uint64_t{text[i] == '+' || text[i] == '#'} << i;
-      block.points |= std::uint64_t{text[i] == '.'} << i;
       const bool closing = text[i] == '}' || text[i] == '\n' || static_cast<std::uint8_t>(text[i]) >= 0x80;
       block.closing |= std::uint64_t{closing} << i;
     }

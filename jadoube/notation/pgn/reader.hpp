@@ -32,7 +32,8 @@ class Reader {
     tell_errors();
     if (!found) return false;
     visitor_.begin_game(scanner_.game());
-    while (const auto tag = scanner_.next_tag()) visitor_.tag(tag->name, tag->value);
+    for (auto tags = scanner_.next_tags(); !tags.empty(); tags = scanner_.next_tags())
+      for (const PlainTag& tag : tags) visitor_.tag(tag.name, tag.value);
     const Position* const start = scanner_.start();
     tell_errors();
     if (start == nullptr || visitor_.begin_moves(*start) == Next::skip)

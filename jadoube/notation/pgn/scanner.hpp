@@ -31,8 +31,8 @@ class Scanner {
   bool next_game();
   std::uint64_t game() const { return game_; }
 
-  // The next tag of this game; nothing if there is no more.
-  std::optional<PlainTag> next_tag();
+  // The next tags of this game, until the next call; none if there are no more.
+  std::span<const PlainTag> next_tags();
 
   // The position that the tags give. Null if none.
   const Position* start();
@@ -140,9 +140,7 @@ class Scanner {
   const LineKernel& kernel_;
   std::uint64_t game_ = 0;
 
-  // Those read already, and not yet given to anybody.
   std::array<PlainTag, 32> tags_;
-  std::span<PlainTag> waiting_tags_;
 
   // From the tags.
   std::optional<Result> result_tag_;

@@ -41,24 +41,24 @@ bool is_chess(std::string_view variant) {
 
 }  // namespace
 
-std::optional<PlainTag> Scanner::next_tag() {
+std::span<const PlainTag> Scanner::next_tags() {
   for (;;) {
-    if (!waiting_tags_.empty()) [[likely]] {
-      const PlainTag tag = waiting_tags_.front();
-      waiting_tags_ = waiting_tags_.subspan(1);
-      note_tag(tag);
-      return tag;
-    }
     window_.fill();
-    waiting_tags_ = tags_;
+    std::span<PlainTag> found = tags_;
     window_.move_to(
-        kernel_.read_tags(window_.cursor(), window_.end() - (window_.is_last() ? 0 : Window::padding), waiting_tags_));
-    if (!waiting_tags_.empty()) continue;
+        kernel_.read_tags(window_.cursor(), window_.end() - (window_.is_last() ? 0 : Window::padding), found));
+    if (!found.empty()) [[likely]] {
+      for (const PlainTag& tag : found) note_tag(tag);
+      return found;
+    }
     skip_blanks();
     if (here() == '[') {
-      if (const auto tag = read_tag()) return tag;
+      if (const auto tag = read_tag()) {
+        tags_[0] = *tag;
+        return std::span(tags_).first(1);
+      }
     } else if (!skip_escaped_line()) {
-      return std::nullopt;
+      return {};
     }
   }
 }
@@ -135,9 +135,6 @@ std::optional<PlainTag> Scanner::read_tag() {
 }
 
 void Scanner::note_tag(const PlainTag& tag) {
-  // Most tags are told from these four by the first letter.
-  constexpr std::uint32_t letters = 1U << ('R' & 31) | 1U << ('F' & 31) | 1U << ('S' & 31) | 1U << ('V' & 31);
-  if ((letters >> (tag.name.front() & 31) & 1) == 0) return;
   if (tag.name == "Result") {
     result_tag_ = parse_result(tag.value);
     if (!result_tag_ && tag.value != "?") report_at(Kind::unknown_result, place_of(tag), beginning(tag.value));

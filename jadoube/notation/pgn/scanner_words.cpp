@@ -51,7 +51,8 @@ constexpr std::array<Sign, 18> signs{{{"=", 10},
 
 }  // namespace
 
-// Up to a blank or a structural character, at most 255 characters; with the parentheses of d8(Q).
+// Up to a blank, a structural character or a point, at most 255 characters; with the parentheses of d8(Q), and the
+// points of e.p.
 std::string_view Scanner::word() {
   constexpr std::size_t longest = 255;
   const char* const begin = window_.cursor();
@@ -64,6 +65,10 @@ std::string_view Scanner::word() {
       continue;
     }
     if (is_structure(begin[size])) break;
+    if (begin[size] == '.' && size != 0) {
+      if (begin[size - 1] != 'e' || begin[size + 1] != 'p') break;
+      size += begin[size + 2] == '.' ? 2 : 1;
+    }
     ++size;
   }
   return {begin, size};
@@ -107,16 +112,14 @@ Scanner::Token Scanner::word_token() {
     pass(text.size());
     return {};
   }
-  std::string_view san = text;
-  while (san.ends_with('.') && !san.ends_with("p.")) san.remove_suffix(1);
   // Whatever signs of check there are.
-  auto move = notation::read_san(position(), san.substr(0, san.find_last_not_of("+#") + 1), options_.letters);
+  auto move = notation::read_san(position(), unsigned_text, options_.letters);
   if (!move) return bad_move(text, std::move(move.error()));
   before_ = &(earlier_ = position());
   line_.positions[0].play(*move);
   has_move_ = true;
   pass(text.size());
-  return {.kind = TokenKind::move, .text = san, .move = *move};
+  return {.kind = TokenKind::move, .text = text, .move = *move};
 }
 
 Scanner::Token Scanner::passing(std::string_view text) {

@@ -1,5 +1,6 @@
 // Where PGN is read from: a file, standard input, a text in memory; compressed by zstd or gzip or not at all, which is
-// told from the first bytes. Any number of frames or members may follow each other, as `cat a.zst b.zst` makes them.
+// told from the first bytes, as is what cannot be read: bzip2, xz, ZIP and UTF-16. Any number of frames or members may
+// follow each other, as `cat a.zst b.zst` makes them.
 //
 //   auto source = Source::file("games.pgn.zst");
 //   if (!source) std::cerr << describe(source.error(), text::Language::en);
@@ -23,6 +24,10 @@ struct SourceFault {
     truncated,         // the compressed data stop in the middle
     corrupt,           // the compressed data are damaged
     window_too_large,  // zstd data that take more than 128 MiB of memory to read
+    utf16,             // text in UTF-16, told from its byte order mark or from a zero beside the first character
+    bzip2,             // compressed in a way that is not read, as are the next two
+    xz,
+    zip,
   };
   Kind kind;
   int code = 0;

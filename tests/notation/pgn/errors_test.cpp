@@ -129,6 +129,16 @@ TEST(PgnErrors, Results) {
              "game 1 Result=1-0 start e4 0-1 end");
 }
 
+TEST(PgnErrors, AResultTagThatIsNone) {
+  expect_one("[Result \"banana\"]\n\n1. e4 1-0", {Kind::unknown_result, 1, 1, 10, "banana"},
+             "game 1 Result=banana start e4 1-0 end");
+  EXPECT_EQ(events_of("[Result \"?\"]\n\n1. e4 1-0").errors.size(), 0U);
+}
+
+TEST(PgnErrors, AByteOrderMarkBetweenGames_LosesNoLine) {
+  EXPECT_EQ(events_of("1. e4 *\n\n\xEF\xBB\xBF[A \"b\"]\n\n1. Ke9 *").error_places(), "2:5:4");
+}
+
 TEST(PgnErrors, Columns_CountCharacters) {
   expect_one("1. e4 {für José} Ke9 *", {Kind::bad_move, 1, 1, 18, "Ke9"}, "game 1 start e4 {für José} * end");
   expect_one("1. e4 {f\xFCr Jos\xE9} Ke9 *", {Kind::bad_move, 1, 1, 18, "Ke9"}, "game 1 start e4 {für José} * end");

@@ -1,6 +1,7 @@
 // Texts that are larger than any game: time stays linear, memory bounded, and the games around them are read.
 #include <gtest/gtest.h>
 
+#include "jadoube/notation/pgn/game.hpp"
 #include "tests/notation/pgn/events.hpp"
 #include "tests/support/environment.hpp"
 
@@ -60,6 +61,23 @@ TEST(PgnLimits, ACommentOfAHundredMegabytes_IsPassedOver) {
   ASSERT_EQ(events.errors.size(), 1U);
   EXPECT_EQ(events.errors[0].kind, Kind::too_long);
   EXPECT_EQ(events.errors[0].column, 7U);
+}
+
+TEST(PgnLimits, ACommentOfAHundredMegabytesWithoutEnd_IsOneComplaint) {
+  const Events events = read_repeated("[A \"b\"]\n\n1. e4 (1. d4 {", std::string(1000, 'x'), "", half_a_megabyte);
+  EXPECT_EQ(events.joined(), "game 1 A=b start e4 ( d4 ) * end");
+  ASSERT_EQ(events.errors.size(), 1U);
+  EXPECT_EQ(events.errors[0].kind, Kind::comment_without_end);
+  EXPECT_EQ(events.error_places(), "1:3:14");
+}
+
+TEST(PgnLimits, AHundredMegabytesOfOneGlyph_AreOneGlyph) {
+  const std::size_t size = jadoube::test::quick() ? 1'000'000 : hundred_megabytes;
+  Source source(std::make_unique<Repeated>("1. e4 ", "$1 $2 ! ", size, " e5 *"));
+  const Games read = read_games(source);
+  ASSERT_EQ(read.games.size(), 1U);
+  const std::vector<Note> notes = read.games[0].notes(read.games[0].first_move());
+  EXPECT_EQ(notes, (std::vector<Note>{{Note::Kind::glyph, 1}, {Note::Kind::glyph, 2}}));
 }
 
 TEST(PgnLimits, ACommentWithinTheLimit_IsWhole) {

@@ -136,5 +136,26 @@ TEST(PgnSource, CutAnywhere_ReadsTheSame) {
   EXPECT_EQ(events.error_places(), whole.error_places());
 }
 
+TEST(PgnSource, WhatIsNotRead_IsNamed) {
+  using Kind = SourceFault::Kind;
+  const std::pair<std::string, Kind> starts[] = {
+      {"BZh91AY&SY", Kind::bzip2},
+      {std::string("\xFD\x37zXZ\0\0\4", 8), Kind::xz},
+      {"PK\3\4\x14", Kind::zip},
+      {std::string("\xFF\xFE[\0E\0", 6), Kind::utf16},
+      {std::string("\xFE\xFF\0[\0E", 6), Kind::utf16},
+      {std::string("[\0E\0v\0", 6), Kind::utf16},
+      {std::string("\0[\0E\0v", 6), Kind::utf16},
+  };
+  for (const auto& [bytes, kind] : starts) {
+    const auto all = all_of(Source::text(bytes));
+    ASSERT_FALSE(all) << bytes;
+    EXPECT_EQ(all.error().kind, kind) << bytes;
+  }
+  EXPECT_EQ(describe({Kind::xz}, text::Language::en),
+            "It is compressed by xz, which is not read here; decompress it first, with unxz.");
+  EXPECT_EQ(all_of(Source::text("BZh")), "BZh");
+}
+
 }  // namespace
 }  // namespace jadoube::pgn::test
