@@ -20,6 +20,7 @@
 #include "jadoube/laws/event.hpp"
 #include "jadoube/laws/game.hpp"
 #include "jadoube/laws/history.hpp"
+#include "jadoube/laws/points.hpp"
 #include "jadoube/laws/provisions.hpp"
 #include "jadoube/laws/regulations.hpp"
 #include "jadoube/laws/ruling.hpp"

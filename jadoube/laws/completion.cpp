@@ -62,7 +62,7 @@ std::optional<Ending> ending(const Regulations& regulations, const State& state)
   if (dead(position))
     return Ending{Result::draw, Reason::dead_position, Article::dead_position, Message::ruled_dead_position};
   const bool fivefold = rules.fivefold == Fivefold::any
-                            ? position.halfmove_clock() >= 16 && state.history.occurrences() >= 5
+                            ? position.halfmove_clock() >= 16 && state.history.occurrences(state.position) >= 5
                         : rules.fivefold == Fivefold::consecutive ? state.history.fivefold_consecutive()
                                                                   : false;
   if (fivefold) return Ending{Result::draw, Reason::fivefold, Article::fivefold, Message::ruled_fivefold};

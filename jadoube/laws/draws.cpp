@@ -121,7 +121,8 @@ void decline_draw(Hearing& hearing, Color color) {
 
 bool draw_can_be_claimed(const State& state, ClaimOf of, std::optional<Move> intended) {
   if (!intended)
-    return of == ClaimOf::threefold ? state.history.occurrences() >= 3 : state.position.halfmove_clock() >= 100;
+    return of == ClaimOf::threefold ? state.history.occurrences(state.position) >= 3
+                                    : state.position.halfmove_clock() >= 100;
   const Position after = state.position.after(*intended);
   return of == ClaimOf::threefold ? state.history.occurrences_after(after) >= 3 : after.halfmove_clock() >= 100;
 }

@@ -32,13 +32,18 @@ void History::cut(unsigned ply) {
 
 // Positions of the same side to move, and none from before the last capture or pawn move, can be the same.
 unsigned History::occurrences_of(const Position& position, unsigned ply) const {
-  unsigned count = 1;
   const unsigned first = ply - std::min(ply, position.halfmove_clock());
-  for (unsigned earlier = ply; earlier >= first + 2;) {
-    earlier -= 2;
-    if (keys_[earlier] == position.key() && same_position(at(earlier), position)) ++count;
-  }
-  return count;
+  const auto count = [&](auto same) {
+    unsigned found = 1;
+    for (unsigned earlier = ply; earlier >= first + 2;) {
+      earlier -= 2;
+      if (keys_[earlier] == position.key() && same(earlier)) ++found;
+    }
+    return found;
+  };
+  const unsigned by_key = count([](unsigned) { return true; });
+  if (by_key < 3) return by_key;
+  return count([&](unsigned earlier) { return same_position(at(earlier), position); });
 }
 
 bool History::fivefold_consecutive() const {

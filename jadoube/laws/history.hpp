@@ -25,14 +25,15 @@ class History {
   // Everything after `ply` plies is taken back.
   void cut(unsigned ply);
 
-  // How often the last position has stood on the board, itself included (Article 9.2), exactly.
-  unsigned occurrences() const { return occurrences_of(at(plies()), plies()); }
+  // How often the last position, which is the one given, has stood on the board, itself included (Article 9.2).
+  unsigned occurrences(const Position& last) const { return occurrences_of(last, plies()); }
   // Likewise for a position that would stand after one more move.
   unsigned occurrences_after(const Position& after) const { return occurrences_of(after, plies() + 1); }
   // The last position and those 4, 8, 12 and 16 plies before it are the same (2014, 9.6.a).
   bool fivefold_consecutive() const;
 
  private:
+  // Exact from three on, where it matters: before, equal keys are taken for equal positions.
   unsigned occurrences_of(const Position& position, unsigned ply) const;
 
   struct Snapshot {

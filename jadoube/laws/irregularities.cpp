@@ -30,16 +30,22 @@ Article article_of(Unclaimed::Kind kind) {
 void cite_consequence(Hearing& hearing) {
   const Regulations& regulations = hearing.regulations;
   const bool limited = regulations.supervision == Supervision::limited;
+  const bool quick = regulations.tempo != Tempo::standard;
+  if (!rule_here(hearing).seen_at_once && quick) hearing.cite(Article::rapid_illegal_move);
   hearing.cite(Article::illegal_move_penalty);
-  switch (regulations.tempo) {
-    case Tempo::standard: break;
-    case Tempo::rapid: hearing.cite(limited ? Article::rapid_illegal_move : Article::rapid_supervised); break;
-    case Tempo::blitz:
-      hearing.cite(Article::blitz_penalties);
-      hearing.cite(limited ? Article::blitz_unsupervised : Article::blitz_supervised);
-      if (limited) hearing.cite(Article::rapid_illegal_move);
-      break;
+  if (regulations.tempo == Tempo::blitz) {
+    hearing.cite(Article::blitz_penalties);
+    hearing.cite(limited ? Article::blitz_unsupervised : Article::blitz_supervised);
+  } else if (quick && !limited) {
+    hearing.cite(Article::rapid_supervised);
   }
+}
+
+// The article under which an illegal move loses at once: the game was not supervised (2014), or it was blitz (1997).
+void cite_immediate_loss(Hearing& hearing) {
+  const Regulations& regulations = hearing.regulations;
+  if (regulations.tempo == Tempo::blitz) hearing.cite(Article::blitz_illegal_move);
+  hearing.cite(Article::rapid_illegal_move).cite(Article::illegal_move);
 }
 
 // The price of an illegal move. True if the game goes on.
@@ -92,13 +98,13 @@ Message illegal_message(Unclaimed::Kind kind, bool time) {
 }
 
 void say_illegal(Hearing& hearing, Color culprit, Unclaimed::Kind kind, const std::optional<Illegality>& why) {
-  hearing.cite(Article::illegal_move);
-  if (article_of(kind) != Article::illegal_move) {
-    // The article of the special case decides.
-    hearing.ruling.articles.clear();
+  hearing.ruling.articles.clear();
+  if (rule_here(hearing).penalties[0] == IllegalMovePenalty::loss) {
+    cite_immediate_loss(hearing);
+  } else {
     hearing.cite(article_of(kind));
+    cite_consequence(hearing);
   }
-  cite_consequence(hearing);
   hearing.say(Message::ruled_illegal_move_warning, culprit).why = why;
   if (!penalise_illegal_move(hearing, culprit, kind)) return;
   Statement& says = hearing.ruling.says;
@@ -313,15 +319,12 @@ void claim_illegal_move(Hearing& hearing, std::optional<Color> claimant) {
     return;
   }
   hearing.have(effect::Claim{ClaimOf::illegal_move, true});
-  const bool blitz_1997 = number(Article::blitz_penalties, hearing.regulations.edition).empty() &&
-                          hearing.regulations.tempo == Tempo::blitz;
   if (unclaimed->kind == Unclaimed::Kind::two_hands) {
     state.unclaimed.reset();
     say_illegal(hearing, unclaimed->culprit, unclaimed->kind, std::nullopt);
     return;
   }
   go_back_to(hearing, *unclaimed);
-  if (blitz_1997) hearing.cite(Article::blitz_illegal_move);
   say_illegal(hearing, unclaimed->culprit, unclaimed->kind, unclaimed->why);
   if (state.over()) return;
   if (unclaimed->kind == Unclaimed::Kind::pawn_not_replaced && hearing.rules().pawn_becomes_queen) {

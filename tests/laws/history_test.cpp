@@ -35,7 +35,7 @@ RC_GTEST_PROP(HistoryProperty, PositionsAndOccurrences_AreThoseOfTheWholeGame, (
   Walk walk;
   for (unsigned ply = 1; ply <= 60; ++ply) {
     walk.step(random);
-    RC_ASSERT(walk.history.occurrences() == walk.repetitions.count());
+    RC_ASSERT(walk.history.occurrences(walk.positions.back()) == walk.repetitions.count());
     const unsigned some = random.below(ply + 1);
     RC_ASSERT(walk.history.at(some) == walk.positions[some]);
   }
@@ -80,7 +80,7 @@ TEST(History, FivefoldConsecutive_IsEveryFourthPlyAlone_2014_9_6_a) {
   for (int i = 0; i < 3; ++i) go({"g1f3", "g8f6", "f3g1", "f6g8"});
   // A detour through other squares: the fifth occurrence is no longer on consecutive alternate moves.
   go({"g1h3", "g8h6", "h3f2", "h6f7", "f2h3", "f7h6", "h3g1", "h6g8"});
-  EXPECT_EQ(history.occurrences(), 5U);
+  EXPECT_EQ(history.occurrences(position), 5U);
   EXPECT_FALSE(history.fivefold_consecutive());
   for (int i = 0; i < 4; ++i) {
     EXPECT_FALSE(history.fivefold_consecutive());

@@ -1,0 +1,12 @@
+// Article 10 (1997: 11): what a game is worth.
+#pragma once
+
+#include "jadoube/laws/state.hpp"
+
+namespace jadoube::laws {
+
+// Each player's points by color, in hundredths of a point, with what an arbiter took or gave (12.9); nothing while the
+// game goes on. Never below zero, and never above a win by what was given.
+std::optional<std::array<unsigned, 2>> points(const Regulations& regulations, const State& state);
+
+}  // namespace jadoube::laws
