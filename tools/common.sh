@@ -1,6 +1,7 @@
 # What run, test and tests/fuzz/run share; sourced, with $root the repository's root. Everything here speaks on standard error.
 
-build_packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev libzstd-dev zlib1g-dev)
+build_packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev libzstd-dev zlib1g-dev
+  'libboost-json1.81-dev|libboost-json-dev') # Debian 12's; newer systems'
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev pkg-config stockfish zstd)
 check_packages=(libbenchmark-dev clang-format-14)
 fuzz_packages=(clang-19 libclang-rt-19-dev)
@@ -19,20 +20,25 @@ quietly() {
   return "$status"
 }
 
-# need PACKAGE…: installs those that are missing. On a system without apt it only makes sure that there are tools to build with.
+# need PACKAGE…: installs those that are missing; of PACKAGE|PACKAGE, the first that the system has. On a system without apt it
+# only makes sure that there are tools to build with.
 need() {
   if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
     command -v cmake >/dev/null && command -v ninja >/dev/null && command -v c++ >/dev/null && return
-    tell "install a C++23 compiler (GCC 12 or newer), CMake 3.25, Ninja, and the development files of fmt, CLI11, zstd and" \
-      "zlib; on Debian and Ubuntu this script does it by itself"
+    tell "install a C++23 compiler (GCC 12 or newer), CMake 3.25, Ninja, and the development files of fmt, CLI11, zstd," \
+      "zlib and Boost.JSON 1.81 or newer; on Debian and Ubuntu this script does it by itself"
     return 1
   fi
-  local missing=() package installed as_root=()
+  local missing=() names package name installed as_root=()
+  IFS='| ' read -ra names <<<"$*"
   # dpkg-query fails when it does not know one of the names.
-  installed=$({ dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null || true; } | sed -n 's/ installed$//p')
-  installed=" ${installed//$'\n'/ } "
+  installed=$({ dpkg-query -W -f '${Package} ${db:Status-Status}\n' "${names[@]}" 2>/dev/null || true; } |
+    sed -n 's/ installed$//p')
   for package in "$@"; do
-    [[ $installed == *" $package "* ]] || missing+=("$package")
+    for name in ${package//|/ }; do
+      ! grep -qxF "$name" <<<"$installed" || continue 2
+    done
+    missing+=("$package")
   done
   [ ${#missing[@]} -gt 0 ] || return 0
   if [ "$EUID" != 0 ]; then
@@ -44,7 +50,14 @@ need() {
   fi
   tell "installing ${missing[*]}"
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
-  quietly "${apt[@]}" update && quietly "${apt[@]}" install -y --no-install-recommends "${missing[@]}"
+  quietly "${apt[@]}" update || return
+  for package in "${!missing[@]}"; do
+    for name in ${missing[package]//|/ }; do
+      missing[package]=$name
+      ! apt-cache show "$name" >/dev/null 2>&1 || break
+    done
+  done
+  quietly "${apt[@]}" install -y --no-install-recommends "${missing[@]}"
 }
 
 # configure PRESET DIRECTORY [OPTION=VALUE…]: does nothing where the build directory has these values already.

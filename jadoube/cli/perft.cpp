@@ -10,8 +10,8 @@
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/options.hpp"
-#include "jadoube/cli/uci_castling.hpp"
 #include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/uci_castling.hpp"
 
 namespace jadoube::cli {
 namespace {
@@ -56,7 +56,7 @@ class Perft {
     const auto start = position(session);
     if (!start) return refuse(app_, start.error());
 
-    const auto castling = chess960_->empty() ? uci_castling(*start) : notation::UciCastling::rook;
+    const auto castling = chess960_->empty() ? notation::uci_castling(*start) : notation::UciCastling::rook;
     const auto before = std::chrono::steady_clock::now();
     const auto entries = divide_->empty() ? std::vector<DivideEntry>{} : divide(*start, *depth, *threads);
     const std::uint64_t nodes = divide_->empty() || *depth == 0 ? perft(*start, *depth, *threads) : sum(entries);

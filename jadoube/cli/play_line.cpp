@@ -4,8 +4,8 @@
 
 #include "jadoube/cli/standard_error.hpp"
 #include "jadoube/cli/text_lines.hpp"
-#include "jadoube/cli/uci_castling.hpp"
 #include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/uci_castling.hpp"
 #include "jadoube/text/catalogue.hpp"
 
 namespace jadoube::cli {
@@ -72,7 +72,7 @@ std::expected<PlayLine, LineFault> read_play_line(std::string_view line, text::L
 std::string write_play_line(const PlayLine& line) {
   std::string text = line.start == Position() ? "startpos" : "fen " + notation::write_fen(line.start);
   if (!line.moves.empty()) text += " moves";
-  const auto castling = uci_castling(line.start);
+  const auto castling = notation::uci_castling(line.start);
   for (const Move move : line.moves) (text += ' ') += notation::write_uci(move, castling);
   return text;
 }

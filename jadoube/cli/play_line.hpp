@@ -32,7 +32,8 @@ struct PlayLine {
 // alone are a game from the initial position; a FEN may lack its last fields. `line` is not blank.
 std::expected<PlayLine, LineFault> read_play_line(std::string_view line, text::Language language);
 
-// Castling is written by the rook's square if the starting position is one of Chess960 (uci_castling.hpp). No newline.
+// Castling is written by the rook's square if the starting position is one of Chess960 (notation/uci_castling.hpp). No
+// newline.
 std::string write_play_line(const PlayLine& line);
 
 // A line that is a FEN, read forgivingly: a game without moves.

@@ -1,0 +1,206 @@
+#include "jadoube/laws/protocol/fields.hpp"
+#include "jadoube/laws/protocol/reader.hpp"
+
+namespace jadoube::laws::protocol {
+namespace {
+
+// Enough for any game; a number that fits.
+constexpr std::int64_t most_plies = 100'000;
+
+FalseMoveChoice choice(Fields& fields) {
+  return static_cast<FalseMoveChoice>(fields.word("penalty", choice_words) % (choice_words.size() / 2));
+}
+
+std::optional<Color> color_or_none(Fields& fields, std::string_view key) {
+  const std::size_t color = fields.word_or(key, color_words, color_words.size());
+  if (color == color_words.size()) return std::nullopt;
+  return both_colors[color];
+}
+
+std::array<bool, 2> at_board(Fields& fields) {
+  std::array<bool, 2> present{};
+  const Value* const list = fields.require("at_board");
+  if (list == nullptr) return present;
+  const Expected expected{.text = Message::value_at_board};
+  if (list->kind != Value::Kind::list) fields.fail(*list, expected);
+  for (const Value* value = list->begin(); value != list->end(); value = value->next()) {
+    const auto color = std::ranges::find(color_words, value->text);
+    if (value->kind != Value::Kind::text || color == color_words.end()) return fields.fail(*list, expected), present;
+    present[static_cast<std::size_t>(color - color_words.begin())] = true;
+  }
+  return present;
+}
+
+act::Claim claim(Fields& fields) {
+  act::Claim claim{.of = static_cast<ClaimOf>(fields.word("of", claim_words)), .move = {}};
+  if (claim.of == ClaimOf::threefold || claim.of == ClaimOf::fifty_moves) {
+    claim.move = fields.text_or_none("move");
+  } else if (fields.find("move") != nullptr) {
+    static constexpr Words<4> keys{"at", "by", "do", "of"};
+    fields.fail({.kind = ReadError::Kind::unknown_key,
+                 .key = "move",
+                 .of = std::string(word(claim_words, claim.of)),
+                 .expected = {.words = keys}});
+  }
+  return claim;
+}
+
+act::SetClocks set_clocks(Fields& fields) {
+  if (fields.find("black") == nullptr) static_cast<void>(fields.require("white"));
+  return {.white = fields.time_or_none("white"), .black = fields.time_or_none("black")};
+}
+
+act::Penalise penalise(Fields& fields) {
+  static constexpr Words<3> players{"white", "black", "both"};
+  act::Penalise act{.player = std::nullopt, .penalty = Penalty::warning, .time = {}, .article = {}, .points = 0};
+  if (const std::size_t player = fields.word("player", players); player < both_colors.size())
+    act.player = both_colors[player];
+  act.penalty = static_cast<Penalty>(fields.word("penalty", penalty_words));
+  const bool of_time = act.penalty == Penalty::add_time || act.penalty == Penalty::deduct_time;
+  const bool of_points = act.penalty == Penalty::deduct_points || act.penalty == Penalty::add_points;
+  act.time = of_time ? fields.time("ms") : fields.time_or_none("ms").value_or(Milliseconds{});
+  if (const Value* const points = of_points ? fields.require("points") : fields.find("points")) {
+    if (const auto number = hundredths(*points))
+      act.points = *number;
+    else
+      fields.fail(*points, {.text = Message::value_points, .least = 0, .most = most_points});
+  }
+  act.article = fields.text_or_none("article");
+  return act;
+}
+
+struct ActReader {
+  std::string_view name;
+  std::span<const std::string_view> keys;
+  Act (*read)(Fields&);
+};
+
+// The keys of every event, and those of one act.
+template <std::size_t further>
+constexpr Words<3 + further> with_common(const std::string_view (&keys)[further]) {
+  Words<3 + further> all{"at", "by", "do"};
+  std::ranges::copy(keys, all.begin() + 3);
+  return all;
+}
+constexpr Words<3> common_keys{"at", "by", "do"};
+constexpr auto square_keys = with_common({"square"});
+constexpr auto touch_keys = with_common({"square", "accidental"});
+constexpr auto place_keys = with_common({"from", "to", "hands"});
+constexpr auto promote_keys = with_common({"piece"});
+constexpr auto move_keys = with_common({"move"});
+constexpr auto record_keys = with_common({"san"});
+constexpr auto claim_keys = with_common({"of", "move"});
+constexpr auto choose_keys = with_common({"penalty", "move"});
+constexpr auto stop_keys = with_common({"reason"});
+constexpr auto set_clocks_keys = with_common({"white", "black"});
+constexpr auto penalise_keys = with_common({"player", "penalty", "ms", "points", "article"});
+constexpr auto rule_keys = with_common({"claim", "ms"});
+constexpr auto restore_keys = with_common({"ply"});
+constexpr auto open_keys = with_common({"at_board", "move", "lost"});
+constexpr auto discover_keys = with_common({"what", "player", "anew"});
+
+// An act without further keys.
+template <typename Plain>
+Act plain(Fields& /*fields*/) {
+  return Plain{};
+}
+
+constexpr std::array readers{
+    ActReader{"touch", touch_keys,
+              [](Fields& fields) -> Act {
+                return act::Touch{fields.square("square"), fields.truth_or_false("accidental")};
+              }},
+    ActReader{"place", place_keys,
+              [](Fields& fields) -> Act {
+                const bool told = fields.find("hands") != nullptr;
+                return act::Place{fields.square("from"), fields.square("to"),
+                                  told ? static_cast<unsigned>(fields.whole("hands", 1, 2)) : 1};
+              }},
+    ActReader{"press", common_keys, plain<act::Press>},
+    ActReader{"move", move_keys, [](Fields& fields) -> Act { return act::Move{fields.text("move")}; }},
+    ActReader{
+        "promote", promote_keys,
+        [](Fields& fields) -> Act { return act::Promote{promotion_roles[fields.word("piece", promotion_words)]}; }},
+    ActReader{"adjust", square_keys, [](Fields& fields) -> Act { return act::Adjust{fields.square("square")}; }},
+    ActReader{"record", record_keys, [](Fields& fields) -> Act { return act::Record{fields.text("san")}; }},
+    ActReader{"tick", common_keys, plain<act::Tick>},
+    ActReader{"arrive", common_keys, plain<act::Arrive>},
+    ActReader{"start", common_keys, plain<act::Start>},
+    ActReader{"offer_draw", common_keys, plain<act::OfferDraw>},
+    ActReader{"accept_draw", common_keys, plain<act::AcceptDraw>},
+    ActReader{"decline_draw", common_keys, plain<act::DeclineDraw>},
+    ActReader{"resign", common_keys, plain<act::Resign>},
+    ActReader{"claim", claim_keys, [](Fields& fields) -> Act { return claim(fields); }},
+    ActReader{"choose", choose_keys,
+              [](Fields& fields) -> Act {
+                return act::Choose{choice(fields), fields.text_or_none("move")};
+              }},
+    ActReader{"stop_clocks", stop_keys,
+              [](Fields& fields) -> Act { return act::StopClocks{fields.text_or_none("reason")}; }},
+    ActReader{"pause", common_keys, plain<act::Pause>},
+    ActReader{"resume", common_keys, plain<act::Resume>},
+    ActReader{"set_clocks", set_clocks_keys, [](Fields& fields) -> Act { return set_clocks(fields); }},
+    ActReader{"penalise", penalise_keys, [](Fields& fields) -> Act { return penalise(fields); }},
+    ActReader{
+        "rule", rule_keys,
+        [](Fields& fields) -> Act {
+          return act::Rule{static_cast<ClaimDecision>(fields.word("claim", decision_words)), fields.time_or_none("ms")};
+        }},
+    ActReader{
+        "restore", restore_keys,
+        [](Fields& fields) -> Act { return act::Restore{static_cast<unsigned>(fields.whole("ply", 0, most_plies))}; }},
+    ActReader{"seal", move_keys, [](Fields& fields) -> Act { return act::Seal{fields.text_or_none("move")}; }},
+    ActReader{"open", open_keys,
+              [](Fields& fields) -> Act {
+                return act::Open{at_board(fields), fields.text_or_none("move"), fields.truth_or_false("lost")};
+              }},
+    ActReader{"discover", discover_keys,
+              [](Fields& fields) -> Act {
+                return act::Discover{static_cast<Discovery>(fields.word("what", discovery_words)),
+                                     color_or_none(fields, "player"), fields.truth_or_false("anew")};
+              }},
+};
+static_assert(readers.size() == std::variant_size_v<Act>);
+
+constexpr auto act_words = [] {
+  Words<readers.size()> words;
+  std::ranges::transform(readers, words.begin(), &ActReader::name);
+  return words;
+}();
+
+std::unexpected<ReadError> error(const ReadError& error) { return std::unexpected(error); }
+
+}  // namespace
+
+std::optional<unsigned> hundredths(const Value& value) {
+  if (value.kind != Value::Kind::whole && value.kind != Value::Kind::fraction) return std::nullopt;
+  const double exact = (value.kind == Value::Kind::whole ? static_cast<double>(value.whole) : value.fraction) * 100;
+  if (!(exact >= 0 && exact <= static_cast<double>(most_points * 100))) return std::nullopt;
+  const double rounded = std::round(exact);
+  if (std::abs(exact - rounded) > 1e-6) return std::nullopt;
+  return static_cast<unsigned>(rounded);
+}
+
+std::expected<Event, ReadError> Reader::event(std::string_view line) {
+  const auto json = json_->parse(line);
+  if (!json) return error({.kind = ReadError::Kind::json, .cause = json.error()});
+  const Value& object = **json;
+  if (object.kind != Value::Kind::object) return error({.kind = ReadError::Kind::not_an_object});
+
+  if (member(object, "regulations") != nullptr) return error({.kind = ReadError::Kind::regulations_late});
+  const Value* const act = member(object, "do");
+  if (act == nullptr) return error({.kind = ReadError::Kind::missing_key, .key = "do"});
+  const auto found =
+      act->kind == Value::Kind::text ? std::ranges::find(readers, act->text, &ActReader::name) : readers.end();
+  if (found == readers.end())
+    return error(
+        {.kind = ReadError::Kind::bad_value, .key = "do", .value = shown(*act), .expected = {.words = act_words}});
+
+  Fields fields(object, found->name, found->keys);
+  Event event{.at = fields.time("at"), .by = static_cast<Actor>(fields.word("by", actor_words)), .act = {}};
+  event.act = found->read(fields);
+  if (fields.error()) return error(*fields.error());
+  return event;
+}
+
+}  // namespace jadoube::laws::protocol

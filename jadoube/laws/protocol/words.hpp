@@ -1,0 +1,61 @@
+// The words of the protocol, each in the place of its value in the enumeration. Internal.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace jadoube::laws::protocol {
+
+template <std::size_t size>
+using Words = std::array<std::string_view, size>;
+
+inline constexpr Words<2> color_words{"white", "black"};
+inline constexpr Words<3> actor_words{"white", "black", "arbiter"};
+// In the order of promotion_roles.
+inline constexpr Words<4> promotion_words{"queen", "rook", "bishop", "knight"};
+
+inline constexpr Words<3> tempo_words{"standard", "rapid", "blitz"};
+inline constexpr Words<2> board_words{"physical", "screen"};
+inline constexpr Words<2> supervision_words{"every_game", "limited"};
+inline constexpr Words<3> false_move_words{"fide", "london", "bca1862"};
+
+inline constexpr Words<7> claim_words{"threefold", "fifty_moves",     "illegal_move", "touch_move",
+                                      "flag",      "no_normal_means", "increment"};
+inline constexpr Words<7> penalty_words{"warning",   "add_time",      "deduct_time", "loss",
+                                        "expulsion", "deduct_points", "add_points"};
+// Each choice, then the short word for each.
+inline constexpr Words<10> choice_words{"stands", "move_piece", "move_king", "capture_piece", "move_other",
+                                        "stand",  "piece",      "king",      "capture",       "other"};
+inline constexpr Words<3> decision_words{"uphold", "postpone", "reject"};
+inline constexpr Words<4> discovery_words{"initial_position", "board_misplaced", "colours_reversed",
+                                          "displaced_pieces"};
+
+inline constexpr Words<5> result_words{"*", "1-0", "0-1", "1/2-1/2", "0-0"};
+inline constexpr Words<20> reason_words{"",
+                                        "checkmate",
+                                        "stalemate",
+                                        "dead_position",
+                                        "resignation",
+                                        "agreement",
+                                        "threefold",
+                                        "fivefold",
+                                        "fifty_moves",
+                                        "seventy_five_moves",
+                                        "time",
+                                        "time_unwinnable",
+                                        "illegal_move",
+                                        "illegal_move_unwinnable",
+                                        "default",
+                                        "arbiter",
+                                        "sealed_move",
+                                        "quickplay",
+                                        "both_flags",
+                                        "illegal_position"};
+
+// The word for a value; `words` in the enumeration's order.
+template <typename Enum, std::size_t size>
+constexpr std::string_view word(const Words<size>& words, Enum value) {
+  return words[static_cast<std::size_t>(value)];
+}
+
+}  // namespace jadoube::laws::protocol
