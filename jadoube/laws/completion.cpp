@@ -6,6 +6,7 @@
 #include "jadoube/laws/hands.hpp"
 #include "jadoube/laws/irregularities.hpp"
 #include "jadoube/laws/record.hpp"
+#include "jadoube/laws/restoration.hpp"
 #include "jadoube/mate/can_mate.hpp"
 #include "jadoube/mate/screen.hpp"
 

@@ -10,6 +10,7 @@
 #include "jadoube/laws/irregularities.hpp"
 #include "jadoube/laws/quickplay.hpp"
 #include "jadoube/laws/record.hpp"
+#include "jadoube/laws/restoration.hpp"
 
 namespace jadoube::laws {
 

@@ -1,5 +1,4 @@
-// Article 7: illegal moves and what they cost, positions restored, and the rules that older codes had for a false move.
-// Internal.
+// Article 7.5: illegal moves, what they cost, and how they are claimed. Internal.
 #pragma once
 
 #include "jadoube/laws/hearing.hpp"
@@ -21,10 +20,5 @@ void claim_touch_move(Hearing& hearing, std::optional<Color> claimant);
 
 // What stands on the board becomes the position, with the opponent to move; false if no game can go on from there.
 bool false_move_stands(Hearing& hearing, Color culprit);
-
-void restore(Hearing& hearing, const act::Restore& act);
-void discover(Hearing& hearing, const act::Discover& act);
-// The displaced pieces are back (7.4.1), and the culprit has pressed.
-void restored_by_player(Hearing& hearing, Color color);
 
 }  // namespace jadoube::laws
