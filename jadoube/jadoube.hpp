@@ -34,6 +34,7 @@
 #include "jadoube/mate/history.hpp"
 #include "jadoube/mate/material.hpp"
 #include "jadoube/mate/screen.hpp"
+#include "jadoube/mate/verdict_line.hpp"
 #include "jadoube/notation/explain.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/letters.hpp"

@@ -19,8 +19,10 @@ enum Direction : int {
 
 template <int by, class Lanes>
 JADOUBE_INLINE Lanes shifted(Lanes set) {
-  if constexpr (by > 0) return set.template up<by>();
-  return set.template down<-by>();
+  if constexpr (by > 0)
+    return set.template up<by>();
+  else
+    return set.template down<-by>();
 }
 
 // The squares that one step in a direction may land on without going round the edge of the board.

@@ -1,94 +1,135 @@
 #include "jadoube/mate/can_mate.hpp"
 
 #include <algorithm>
-#include <unordered_map>
+#include <array>
 
+#include "jadoube/mate/exhaust.hpp"
 #include "jadoube/mate/material.hpp"
+#include "jadoube/mate/search.hpp"
+#include "jadoube/mate/structure.hpp"
 
 namespace jadoube::mate {
 namespace {
 
-// Whether the game ends by Article 9.6 when a position that is no checkmate arises on the board after `ply` plies.
-class AutomaticDraws {
+// The question for one side or both, with the cheap ways first.
+class Inquiry {
  public:
-  explicit AutomaticDraws(const std::optional<DrawHistory>& history) : history_(history) {}
+  Inquiry(const Position& position, const MateQuestion& question) : position_(position), question_(question) {}
 
-  bool draw(const Position& position, std::size_t ply) const {
-    if (!history_) return false;
-    return position.halfmove_clock() >= seventy_five_moves || fivefold(position, ply);
-  }
-  bool counts() const { return history_.has_value(); }
+  void ask(Color side);
+  void settle();
+  MateAnswer& answer(Color side) { return answers_[index(side)]; }
 
  private:
-  bool fivefold(const Position& position, std::size_t ply) const {
-    const auto& earlier = history_->earlier;
-    if (history_->fivefold == Fivefold::any)
-      return std::ranges::count_if(earlier, [&](const Position& p) { return same_position(p, position); }) >= 4;
-    // On the board now: ply 0, so that earlier.back() stood there at ply -1.
-    for (std::size_t before = 4; before <= 16; before += 4) {
-      if (ply >= before || earlier.size() + ply < before) return false;
-      if (!same_position(earlier[earlier.size() + ply - before], position)) return false;
-    }
-    return true;
+  bool is_open(Color side) const { return answers_[index(side)].verdict == MateVerdict::undecided; }
+  std::uint64_t left(Color side) const {
+    const std::uint64_t spent = answers_[index(side)].nodes;
+    return question_.budget ? *question_.budget - std::min(*question_.budget, spent) : ~std::uint64_t{0};
   }
+  void decide(Color side, MateVerdict verdict, MateGround ground, std::vector<Move> line = {}) {
+    MateAnswer& answer = answers_[index(side)];
+    answer.verdict = verdict;
+    answer.ground = ground;
+    answer.line = std::move(line);
+  }
+  void search(Color side, std::uint64_t positions);
+  void exhaust(std::uint64_t steps);
+  void respect_history(Color side);
 
-  const std::optional<DrawHistory>& history_;
+  const Position& position_;
+  const MateQuestion& question_;
+  std::array<MateAnswer, 2> answers_{MateAnswer{MateVerdict::cannot_mate, MateGround::material, {}, 0},
+                                     MateAnswer{MateVerdict::cannot_mate, MateGround::material, {}, 0}};
+  std::array<std::optional<MateSearch>, 2> searches_;
+  std::optional<Exhaustion> exhaustion_;
 };
 
-struct Reached {
-  Position position;
-  std::size_t before;
-  Move move;
-  std::size_t ply;
-};
+void Inquiry::ask(Color side) {
+  if (insufficient(position_.board(), side)) return;
+  decide(side, MateVerdict::undecided, MateGround::budget_spent);
+  if (structure_forbids(position_, side)) decide(side, MateVerdict::cannot_mate, MateGround::structure);
+}
 
-std::vector<Move> line_to(const std::vector<Reached>& all, std::size_t at) {
-  std::vector<Move> line;
-  for (; at != 0; at = all[at].before) line.push_back(all[at].move);
-  std::ranges::reverse(line);
-  return line;
+void Inquiry::search(Color side, std::uint64_t positions) {
+  if (!is_open(side)) return;
+  auto& search = searches_[index(side)];
+  if (!search) search.emplace(position_, side);
+  const std::uint64_t before = search->nodes();
+  const auto state = search->run(std::min(positions, left(side)));
+  answers_[index(side)].nodes += search->nodes() - before;
+  if (state == MateSearch::State::mate) decide(side, MateVerdict::can_mate, MateGround::line, search->line());
+  if (state == MateSearch::State::exhausted) decide(side, MateVerdict::cannot_mate, MateGround::exhausted);
+}
+
+void Inquiry::exhaust(std::uint64_t steps) {
+  if (!exhaustion_) exhaustion_.emplace(position_);
+  std::uint64_t allowed = 0;
+  for (const Color side : both_colors)
+    if (is_open(side)) allowed = std::max(allowed, left(side));
+  const std::uint64_t before = exhaustion_->nodes();
+  exhaustion_->run({is_open(Color::white), is_open(Color::black)}, steps, allowed);
+  for (const Color side : both_colors) {
+    if (!is_open(side)) continue;
+    answers_[index(side)].nodes += exhaustion_->nodes() - before;
+    if (const auto& line = exhaustion_->line(side))
+      decide(side, MateVerdict::can_mate, MateGround::line, *line);
+    else if (exhaustion_->complete())
+      decide(side, MateVerdict::cannot_mate, MateGround::exhausted);
+  }
+}
+
+// The search finds mates in open positions, exhaustion decides the closed ones: by turns, each time for longer.
+void Inquiry::settle() {
+  const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
+  for (std::uint64_t effort = 256; open(Color::white) || open(Color::black); effort *= 2) {
+    for (const Color side : both_colors) search(side, effort);
+    if (is_open(Color::white) || is_open(Color::black)) exhaust(effort);
+  }
+  if (question_.history)
+    for (const Color side : both_colors) respect_history(side);
+  if (!question_.line)
+    for (MateAnswer& answer : answers_) answer.line.clear();
+}
+
+// Whether the game is drawn on the way to the end of a line.
+bool draws_first(Position position, const std::vector<Move>& line, const AutomaticDraws& draws) {
+  for (std::size_t ply = 0; ply < line.size(); ++ply) {
+    if (draws.drawn(position, ply)) return true;
+    position.play(line[ply]);
+  }
+  return false;
+}
+
+// A line that the automatic draws would cut short is no mate; then every way there is must be looked at with them.
+void Inquiry::respect_history(Color side) {
+  MateAnswer& found = answers_[index(side)];
+  if (found.verdict != MateVerdict::can_mate) return;
+  const AutomaticDraws draws(position_, *question_.history);
+  if (!draws_first(position_, found.line, draws)) return;
+  MateSearch search(position_, side, &draws);
+  const auto state = search.run(left(side));
+  found.nodes += search.nodes();
+  switch (state) {
+    case MateSearch::State::mate: return decide(side, MateVerdict::can_mate, MateGround::line, search.line());
+    case MateSearch::State::exhausted: return decide(side, MateVerdict::cannot_mate, MateGround::exhausted);
+    case MateSearch::State::open: return decide(side, MateVerdict::undecided, MateGround::budget_spent);
+  }
 }
 
 }  // namespace
 
 MateAnswer can_mate(const Position& position, Color side, const MateQuestion& question) {
-  if (insufficient(position.board(), side)) return {MateVerdict::cannot_mate, MateGround::material, {}, 0};
-
-  const AutomaticDraws draws(question.history);
-  std::vector<Reached> all{{position, 0, {}, 0}};
-  std::unordered_multimap<std::uint64_t, std::size_t> seen{{position.key(), 0}};
-  const auto is_new = [&](const Position& next, std::size_t ply) {
-    const auto [first, last] = seen.equal_range(next.key());
-    return std::none_of(first, last, [&](const auto& entry) {
-      const Reached& old = all[entry.second];
-      return same_position(old.position, next) &&
-             (!draws.counts() ||
-              (old.position.halfmove_clock() <= next.halfmove_clock() && (old.ply >= 4 || old.ply == ply)));
-    });
-  };
-  for (std::size_t at = 0; at < all.size(); ++at) {
-    if (question.budget && at >= *question.budget) return {MateVerdict::undecided, MateGround::budget_spent, {}, at};
-    const Position now = all[at].position;
-    const std::size_t ply = all[at].ply;
-    const MoveList moves = now.legal_moves();
-    if (moves.empty()) {
-      if (now.turn() != side && now.is_check())
-        return {MateVerdict::can_mate, MateGround::line, line_to(all, at), at + 1};
-      continue;
-    }
-    if (draws.draw(now, ply) || insufficient(now.board(), side)) continue;
-    for (const Move move : moves) {
-      const Position next = now.after(move);
-      if (!is_new(next, ply + 1)) continue;
-      seen.emplace(next.key(), all.size());
-      all.push_back({next, at, move, ply + 1});
-    }
-  }
-  return {MateVerdict::cannot_mate, MateGround::exhausted, {}, all.size()};
+  Inquiry inquiry(position, question);
+  inquiry.ask(side);
+  inquiry.settle();
+  return std::move(inquiry.answer(side));
 }
 
 DeadAnswer dead(const Position& position, const MateQuestion& question) {
-  return {can_mate(position, Color::white, question), can_mate(position, Color::black, question)};
+  Inquiry inquiry(position, question);
+  for (const Color side : both_colors) inquiry.ask(side);
+  inquiry.settle();
+  return {std::move(inquiry.answer(Color::white)), std::move(inquiry.answer(Color::black))};
 }
 
 }  // namespace jadoube::mate

@@ -1,0 +1,184 @@
+// jadoube dead [FILE]: which side can still mate, for a list of positions.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "jadoube/cli/conversion.hpp"
+#include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/options.hpp"
+#include "jadoube/cli/progress_bar.hpp"
+#include "jadoube/cli/system_error.hpp"
+#include "jadoube/cli/text_lines.hpp"
+#include "jadoube/mate/verdict_line.hpp"
+#include "jadoube/notation/uci_castling.hpp"
+
+namespace jadoube::cli {
+namespace {
+
+using text::Message;
+
+constexpr unsigned most_threads = 1024;
+constexpr unsigned most_positions = 4'000'000'000;
+
+struct Answered {
+  mate::DeadAnswer answer;
+  std::chrono::microseconds time;
+};
+
+Answered answer(const Position& position, const mate::MateQuestion& question) {
+  const auto before = std::chrono::steady_clock::now();
+  auto found = mate::dead(position, question);
+  return {std::move(found),
+          std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - before)};
+}
+
+std::string written(const Position& position, const Answered& answered) {
+  const auto& [white, black] = answered.answer;
+  const auto letters = mate::verdict_letters(answered.answer);
+  std::string text = fmt::format("{}{} {} {} {}\n", letters[0], letters[1], white.nodes + black.nodes,
+                                 answered.time.count(), notation::write_fen(position));
+  for (const auto& [letter, line] : {std::pair{'W', &white.line}, std::pair{'B', &black.line}}) {
+    if (line->empty()) continue;
+    text += fmt::format("  {}", letter);
+    for (const Move move : *line) (text += ' ') += notation::write_uci(move, notation::uci_castling(position));
+    text += '\n';
+  }
+  return text;
+}
+
+struct Tally {
+  std::size_t decided = 0, asked = 0, mismatches = 0;
+
+  void count(const mate::MateAnswer& answer, std::optional<bool> expected) {
+    ++asked;
+    if (answer.verdict == mate::MateVerdict::undecided) return;
+    ++decided;
+    if (expected && *expected != (answer.verdict == mate::MateVerdict::can_mate)) ++mismatches;
+  }
+};
+
+class Dead {
+ public:
+  Dead(CLI::App& app, text::Language language)
+      : app_(&app),
+        file_(add_argument(app, "file", say(language, Message::placeholder_file), say(language, Message::dead_file))),
+        threads_(add_option(app, "--threads", "N", say(language, Message::perft_threads))),
+        budget_(add_option(app, "--budget", "N", say(language, Message::dead_budget))),
+        draws_(add_flag(app, "--automatic-draws", say(language, Message::dead_automatic_draws))),
+        line_(add_flag(app, "--line", say(language, Message::dead_line))) {}
+
+  int run(const Session& session) const {
+    const auto threads = threads_->empty() ? 1U : whole_number(session, *threads_, 0, most_threads);
+    if (!threads) return refuse(app_, threads.error());
+    mate::MateQuestion question{.line = !line_->empty()};
+    if (!budget_->empty()) {
+      const auto budget = whole_number(session, *budget_, 1, most_positions);
+      if (!budget) return refuse(app_, budget.error());
+      question.budget = *budget;
+    }
+    if (!draws_->empty()) question.history = mate::DrawHistory{};
+
+    const std::string name = file_->empty() ? "-" : value(*file_);
+    const bool standard = name == "-";
+    if (standard && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::convert_reads_terminal));
+    auto source = standard ? pgn::Source::standard_input() : pgn::Source::file(name);
+    Faults faults(standard ? "<stdin>" : name, session.language);
+    const auto lines = source ? read(std::move(*source), faults) : std::unexpected(source.error());
+    if (!lines) {
+      const std::string shown = standard ? session.say(Message::standard_input) : name.empty() ? "“”" : name;
+      return refuse(app_, session.say(Message::cannot_read_file, shown, why(lines.error(), session.language)));
+    }
+    const Tally tally =
+        answer_all(*lines, question, *threads == 0 ? std::thread::hardware_concurrency() : *threads, session.out);
+    session.out.write(fmt::format("decided {}/{} mismatches {}\n", tally.decided, tally.asked, tally.mismatches));
+    return faults.any() || tally.mismatches > 0 ? findings : done;
+  }
+
+ private:
+  // The positions of all lines that have one; a line that cannot be read is told of, a blank one passed over.
+  static std::expected<std::vector<mate::VerdictLine>, pgn::SourceFault> read(pgn::Source source, Faults& faults) {
+    std::vector<mate::VerdictLine> all;
+    TextLines lines(source);
+    for (;;) {
+      const auto next = lines.next();
+      if (!next) return std::unexpected(next.error());
+      if (!*next) return all;
+      if (words(**next).empty()) continue;
+      if (const auto line = mate::read_verdict_line(**next))
+        all.push_back(*line);
+      else
+        faults.tell(lines.number(), column(**next, line.error().column - 1), describe(line.error(), faults.language()));
+    }
+  }
+
+  // In order, each written as soon as those before it are.
+  static Tally answer_all(const std::vector<mate::VerdictLine>& lines, const mate::MateQuestion& question,
+                          unsigned threads, Output& out) {
+    Tally tally;
+    ProgressBar bar(lines.size());
+    const auto finish = [&](std::size_t at, const Answered& answered) {
+      const auto& [expected, position] = lines[at];
+      out.write(written(position, answered));
+      const auto of = [&](Color side) { return expected ? std::optional((*expected)[index(side)]) : std::nullopt; };
+      tally.count(answered.answer.white, of(Color::white));
+      tally.count(answered.answer.black, of(Color::black));
+      bar.show(at + 1);
+    };
+    if (threads <= 1) {
+      for (std::size_t at = 0; at < lines.size() && !out.failed(); ++at)
+        finish(at, answer(lines[at].position, question));
+      return tally;
+    }
+    std::vector<std::optional<Answered>> answers(lines.size());
+    std::vector<std::atomic<bool>> ready(lines.size());
+    std::atomic<std::size_t> next = 0;
+    std::atomic<bool> stopped = false;
+    std::vector<std::jthread> workers;
+    for (unsigned i = 0; i < std::min<std::size_t>(threads, lines.size()); ++i)
+      workers.emplace_back([&] {
+        for (std::size_t at = next++; at < lines.size() && !stopped; at = next++) {
+          answers[at] = answer(lines[at].position, question);
+          ready[at] = true;
+          ready[at].notify_one();
+        }
+      });
+    for (std::size_t at = 0; at < lines.size() && !out.failed(); ++at) {
+      ready[at].wait(false);
+      finish(at, *answers[at]);
+      answers[at].reset();
+    }
+    stopped = true;
+    return tally;
+  }
+
+  static std::string why(const pgn::SourceFault& fault, text::Language language) {
+    return fault.kind == pgn::SourceFault::Kind::unreadable ? system_error(language, fault.code)
+                                                            : describe(fault, language);
+  }
+
+  const CLI::App* app_;
+  const CLI::Option* file_;
+  const CLI::Option* threads_;
+  const CLI::Option* budget_;
+  const CLI::Option* draws_;
+  const CLI::Option* line_;
+};
+
+}  // namespace
+
+Command dead_command(CLI::App& program, text::Language language) {
+  auto* app = program.add_subcommand("dead", say(language, Message::dead_summary));
+  const Dead command(*app, language);
+  set_texts(*app,
+            say(language, Message::dead_details) + "\n" + say(language, Message::dead_details_output) + "\n" +
+                say(language, Message::dead_details_expected),
+            {{"jadoube dead positions.fen", say(language, Message::dead_example_file)},
+             {"echo '6Rk/8/7K/8/8/8/8/8 b - -' | jadoube dead --line", say(language, Message::dead_example_line)},
+             {"jadoube dead --budget 100000 --threads 0 positions.fen", say(language, Message::dead_example_budget)}});
+  return {app, [command](const Session& session) { return command.run(session); }};
+}
+
+}  // namespace jadoube::cli

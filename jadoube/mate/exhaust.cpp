@@ -1,0 +1,330 @@
+#include "jadoube/mate/exhaust.hpp"
+
+#include <algorithm>
+#include <deque>
+
+#include "jadoube/mate/material.hpp"
+#include "jadoube/mate/packed.hpp"
+#include "jadoube/mate/set_attacks.hpp"
+
+namespace jadoube::mate {
+namespace {
+
+// A position without the king that is kept as a set, the walker.
+struct Rest {
+  Board board;
+  Bitboard castling_rooks{};
+  Bitboard en_passant{};
+
+  bool is_plain() const { return castling_rooks.empty() && en_passant.empty(); }
+};
+
+// What a side attacks if the board holds no more than this.
+Bitboard attacked_by(const Board& board, Color side) {
+  const Bitboard empty = ~board.occupied(), queens = board.of(side, Role::queen);
+  Bitboard all = pawn_attacks(side, board.of(side, Role::pawn)) | knight_attacks(board.of(side, Role::knight)) |
+                 king_attacks(board.of(side, Role::king));
+  if (const Bitboard bishops = board.of(side, Role::bishop) | queens) all |= bishop_attacks(bishops, empty);
+  if (const Bitboard rooks = board.of(side, Role::rook) | queens) all |= rook_attacks(rooks, empty);
+  return all;
+}
+
+}  // namespace
+
+class Exhaustion::Space {
+ public:
+  explicit Space(const Position& start);
+  void explore(std::array<bool, 2> wanted, std::uint64_t steps, std::uint64_t positions);
+
+  std::array<std::optional<std::vector<Move>>, 2> lines{};
+  std::uint64_t nodes = 0;
+  bool complete() const { return queue_.empty(); }
+
+ private:
+  // All that is known of one rest: by the side to move, the walker's squares reached, those not yet looked at, and the
+  // latest record.
+  struct Entry {
+    Packed rest;
+    std::array<Bitboard, 2> reached{};
+    std::array<Bitboard, 2> pending{};
+    std::array<std::uint32_t, 2> record{none, none};
+  };
+  // That some squares were added to an entry, by which move from which entry.
+  struct Record {
+    Bitboard squares;
+    std::uint32_t from;
+    std::uint32_t move;
+    std::uint32_t earlier;
+  };
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+
+  // Where moves come from.
+  struct Origin {
+    std::uint32_t entry;
+    Rest rest;
+    Color turn;
+    Bitboard walkers;
+  };
+
+  void look(std::uint32_t at, Color turn, Bitboard walkers);
+  void look_at_each(const Origin& origin);
+  void look_with_walker(const Origin& origin);
+  void look_with_others(const Origin& origin);
+  template <class Legal>
+  Bitboard move_men(const Origin& origin, const Legal& legal);
+  Bitboard not_attacking(const Board& board, Square target) const;
+  void found_mate(const Origin& origin, Bitboard walkers);
+  void add(const Rest& rest, Color turn, Bitboard walkers, std::uint32_t from, Move move);
+  std::uint32_t entry_of(const Rest& rest);
+  void double_slots();
+  bool hopeless(const Board& board) const;
+  bool satisfied() const;
+  std::vector<Move> line_to(std::uint32_t at, Color turn, Square walker) const;
+  std::uint32_t record_of(std::uint32_t at, Color turn, Square walker) const;
+
+  Rest rest_of(const Position& position) const;
+  Position position_of(const Rest& rest, Color turn, Square walker) const;
+
+  Color walker_;
+  std::array<bool, 2> wanted_{true, true};
+  std::vector<Entry> entries_;
+  std::vector<Record> records_;
+  std::vector<std::uint32_t> slots_;
+  std::deque<std::pair<std::uint32_t, Color>> queue_;
+};
+
+// --- The walker's room
+
+Exhaustion::Space::Space(const Position& start) : slots_(1 << 8, none) {
+  // The king with more room makes the larger sets.
+  const auto room = [&](Color color) {
+    Bitboard reach = start.king(color);
+    const Bitboard open = ~(start.pieces(color) | pawn_attacks(!color, start.pieces(!color, Role::pawn)));
+    for (Bitboard next = reach; next; reach |= next) next = king_attacks(reach) & open & ~reach;
+    return reach.count();
+  };
+  walker_ = room(Color::white) > room(Color::black) ? Color::white : Color::black;
+  add(rest_of(start), start.turn(), start.king(walker_), none, {});
+}
+
+Rest Exhaustion::Space::rest_of(const Position& position) const {
+  const auto passed = position.legal_en_passant();
+  Rest rest{position.board(), position.castling_rooks(), passed ? Bitboard(*passed) : Bitboard()};
+  rest.board.remove(position.king(walker_));
+  return rest;
+}
+
+Position Exhaustion::Space::position_of(const Rest& rest, Color turn, Square walker) const {
+  Setup setup{rest.board, turn, rest.castling_rooks, std::nullopt};
+  if (rest.en_passant) setup.en_passant = rest.en_passant.first();
+  setup.board.put(walker, {walker_, Role::king});
+  return *Position::from(setup, SetupCheck::playable);
+}
+
+// --- What is known
+
+void Exhaustion::Space::double_slots() {
+  slots_.assign(2 * slots_.size(), none);
+  for (std::uint32_t i = 0; i < entries_.size(); ++i) {
+    std::size_t at = hash(entries_[i].rest) & (slots_.size() - 1);
+    while (slots_[at] != none) at = (at + 1) & (slots_.size() - 1);
+    slots_[at] = i;
+  }
+}
+
+std::uint32_t Exhaustion::Space::entry_of(const Rest& rest) {
+  const Packed packed = pack(rest.board, Color::white, rest.castling_rooks, rest.en_passant);
+  std::size_t at = hash(packed) & (slots_.size() - 1);
+  for (; slots_[at] != none; at = (at + 1) & (slots_.size() - 1))
+    if (entries_[slots_[at]].rest == packed) return slots_[at];
+  slots_[at] = static_cast<std::uint32_t>(entries_.size());
+  entries_.push_back({.rest = packed});
+  if (2 * entries_.size() > slots_.size()) double_slots();
+  return static_cast<std::uint32_t>(entries_.size() - 1);
+}
+
+void Exhaustion::Space::add(const Rest& rest, Color turn, Bitboard walkers, std::uint32_t from, Move move) {
+  if (!walkers) return;
+  const std::uint32_t at = entry_of(rest);
+  Entry& entry = entries_[at];
+  const Bitboard fresh = walkers & ~entry.reached[index(turn)];
+  if (!fresh) return;
+  if (!entry.pending[index(turn)]) queue_.emplace_back(at, turn);
+  entry.reached[index(turn)] |= fresh;
+  entry.pending[index(turn)] |= fresh;
+  records_.push_back({fresh, from, move.bits(), entry.record[index(turn)]});
+  entry.record[index(turn)] = static_cast<std::uint32_t>(records_.size() - 1);
+}
+
+bool Exhaustion::Space::hopeless(const Board& board) const {
+  return (!wanted_[0] || insufficient(board, Color::white)) && (!wanted_[1] || insufficient(board, Color::black));
+}
+
+bool Exhaustion::Space::satisfied() const { return (!wanted_[0] || lines[0]) && (!wanted_[1] || lines[1]); }
+
+// --- Lines
+
+std::uint32_t Exhaustion::Space::record_of(std::uint32_t at, Color turn, Square walker) const {
+  std::uint32_t record = entries_[at].record[index(turn)];
+  while (!records_[record].squares.contains(walker)) record = records_[record].earlier;
+  return record;
+}
+
+// Backwards by the records, each earlier than the last. For a walker's move that left its origin open, any square
+// beside that was reached before.
+std::vector<Move> Exhaustion::Space::line_to(std::uint32_t at, Color turn, Square walker) const {
+  std::vector<Move> line;
+  for (std::uint32_t record = record_of(at, turn, walker); records_[record].from != none;) {
+    const Record& step = records_[record];
+    const Move move = Move::from_bits(step.move);
+    turn = !turn;
+    if (turn == walker_ && move.role() == Role::king && !move.is_castling()) {
+      for (const Square origin : attacks::king(walker) & entries_[step.from].reached[index(turn)]) {
+        const std::uint32_t before = record_of(step.from, turn, origin);
+        if (before >= record) continue;
+        line.push_back({origin, walker, Role::king});
+        walker = origin;
+        record = before;
+        break;
+      }
+      continue;
+    }
+    line.push_back(move);
+    if (turn == walker_ && move.is_castling()) walker = move.from();
+    record = record_of(step.from, turn, walker);
+  }
+  std::ranges::reverse(line);
+  return line;
+}
+
+void Exhaustion::Space::found_mate(const Origin& origin, Bitboard walkers) {
+  const Color by = !origin.turn;
+  if (!walkers || !wanted_[index(by)] || lines[index(by)]) return;
+  lines[index(by)] = line_to(origin.entry, origin.turn, walkers.first());
+}
+
+// --- Moves
+
+// One square of the walker at a time, where castling or en passant is possible.
+void Exhaustion::Space::look_at_each(const Origin& origin) {
+  for (const Square walker : origin.walkers) {
+    const Position position = position_of(origin.rest, origin.turn, walker);
+    const MoveList moves = position.legal_moves();
+    if (moves.empty() && position.is_check()) found_mate(origin, walker);
+    for (const Move move : moves) {
+      const Position next = position.after(move);
+      if (!hopeless(next.board())) add(rest_of(next), next.turn(), next.king(walker_), origin.entry, move);
+    }
+  }
+}
+
+// The walker's squares from which it does not shield `target` from an attacker of its side; all others would.
+Bitboard Exhaustion::Space::not_attacking(const Board& board, Square target) const {
+  Bitboard walkers = ~attacks::king(target);
+  for (const Square attacker : attacks::attackers(board, target, walker_, board.occupied()))
+    walkers &= attacks::between(attacker, target);
+  return walkers;
+}
+
+// Every move of a man of the side to move but the walker, `legal` saying for which of the walker's squares. Gives the
+// walker's squares for which there was any.
+template <class Legal>
+Bitboard Exhaustion::Space::move_men(const Origin& origin, const Legal& legal) {
+  const Board& board = origin.rest.board;
+  const Color us = origin.turn;
+  const Bitboard occupied = board.occupied(), theirs = board.of(!us) & ~board.of(Role::king);
+  Bitboard movable;
+  const auto make = [&](Square from, Square to, Move move) {
+    const Bitboard room = origin.walkers & ~attacks::between(from, to) & ~Bitboard(to);
+    if (!room) return;
+    Rest next{board};
+    next.board.move(us, from, to, move.placed());
+    const Bitboard walkers = room & legal(next.board);
+    if (!walkers) return;
+    movable |= walkers;
+    if (theirs.contains(to) && hopeless(next.board)) return;
+    if (move.kind() == Move::Kind::double_step && ((east(to) | west(to)) & next.board.of(!us, Role::pawn)))
+      next.en_passant = backward(to, us);
+    add(next, !us, walkers, origin.entry, move);
+  };
+  for (const Square from : board.of(us) & ~board.of(Role::pawn)) {
+    const Role role = *board.role_at(from);
+    for (const Square to : attacks::of({us, role}, from, occupied) & (~occupied | theirs))
+      make(from, to, {from, to, role});
+  }
+  for (const Square from : board.of(us, Role::pawn)) {
+    const Bitboard once = forward(from, us) & ~occupied;
+    const Bitboard twice = forward(once & relative_rank(Rank::three, us), us) & ~occupied;
+    for (const Square to : once | (attacks::pawn(us, from) & theirs)) {
+      if (back_rank(!us) & to) {
+        for (const Role role : promotion_roles) make(from, to, Move::promotion(from, to, role));
+      } else {
+        make(from, to, {from, to, Role::pawn});
+      }
+    }
+    for (const Square to : twice) make(from, to, {from, to, Role::pawn, Move::Kind::double_step});
+  }
+  return movable;
+}
+
+void Exhaustion::Space::look_with_walker(const Origin& origin) {
+  const Board& board = origin.rest.board;
+  const Color us = walker_;
+  const Bitboard attacked = attacked_by(board, !us);
+  const Bitboard open = ~attacked & ~board.of(us) & ~board.of(Role::king);
+  const Bitboard movable = move_men(origin, [&](const Board& next) { return ~attacked_by(next, !us); });
+  found_mate(origin, origin.walkers & attacked & ~movable & ~king_attacks(open));
+
+  const Move stroll({}, {}, Role::king);
+  const Bitboard to = king_attacks(origin.walkers) & open;
+  add(origin.rest, !us, to & ~board.occupied(), origin.entry, stroll);
+  for (const Square taken : to& board.occupied()) {
+    Rest next = origin.rest;
+    next.board.remove(taken);
+    if (!hopeless(next.board)) add(next, !us, taken, origin.entry, stroll);
+  }
+}
+
+void Exhaustion::Space::look_with_others(const Origin& origin) {
+  const Board& board = origin.rest.board;
+  const auto king = [&](const Board& any) { return any.of(!walker_, Role::king).first(); };
+  const Bitboard movable = move_men(origin, [&](const Board& next) { return not_attacking(next, king(next)); });
+  found_mate(origin, origin.walkers & ~not_attacking(board, king(board)) & ~movable);
+}
+
+void Exhaustion::Space::look(std::uint32_t at, Color turn, Bitboard walkers) {
+  const Setup setup = unpack(entries_[at].rest);
+  const Origin origin{at,
+                      {setup.board, setup.castling_rooks, setup.en_passant ? Bitboard(*setup.en_passant) : Bitboard()},
+                      turn,
+                      walkers};
+  if (!origin.rest.is_plain()) return look_at_each(origin);
+  if (turn == walker_) return look_with_walker(origin);
+  look_with_others(origin);
+}
+
+void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t steps, std::uint64_t positions) {
+  wanted_ = wanted;
+  const std::uint64_t last = positions > ~std::uint64_t{0} - nodes ? ~std::uint64_t{0} : nodes + positions;
+  for (; steps > 0 && nodes < last && !queue_.empty() && !satisfied(); --steps) {
+    const auto [at, turn] = queue_.front();
+    queue_.pop_front();
+    Entry& entry = entries_[at];
+    const Bitboard walkers = entry.pending[index(turn)];
+    entry.pending[index(turn)] = {};
+    nodes += static_cast<std::uint64_t>(walkers.count());
+    look(at, turn, walkers);
+  }
+}
+
+Exhaustion::Exhaustion(const Position& position) : space_(std::make_unique<Space>(position)) {}
+Exhaustion::~Exhaustion() = default;
+
+void Exhaustion::run(std::array<bool, 2> wanted, std::uint64_t steps, std::uint64_t positions) {
+  space_->explore(wanted, steps, positions);
+}
+const std::optional<std::vector<Move>>& Exhaustion::line(Color side) const { return space_->lines[index(side)]; }
+bool Exhaustion::complete() const { return space_->complete(); }
+std::uint64_t Exhaustion::nodes() const { return space_->nodes; }
+
+}  // namespace jadoube::mate

@@ -1,0 +1,45 @@
+#include "jadoube/mate/verdict_line.hpp"
+
+namespace jadoube::mate {
+namespace {
+
+constexpr std::string_view blanks = " \t";
+constexpr std::array letters{'W', 'B'};
+
+std::optional<std::array<bool, 2>> read_verdict(std::string_view word) {
+  if (word.size() != letters.size()) return std::nullopt;
+  std::array<bool, 2> can{};
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    if (word[i] != letters[i] && word[i] != '-') return std::nullopt;
+    can[i] = word[i] == letters[i];
+  }
+  return can;
+}
+
+}  // namespace
+
+std::expected<VerdictLine, notation::FenError> read_verdict_line(std::string_view line) {
+  const std::size_t first = std::min(line.find_first_not_of(blanks), line.size());
+  const std::size_t end = std::min(line.find_first_of(blanks, first), line.size());
+  const auto expected = read_verdict(line.substr(first, end - first));
+  const std::size_t at = expected ? end : 0;
+  const auto position = notation::read_fen(line.substr(at), notation::FenStyle::forgiving);
+  if (position) return VerdictLine{expected, *position};
+  notation::FenError error = position.error();
+  error.column += at;
+  return std::unexpected(error);
+}
+
+std::array<char, 2> verdict_letters(const DeadAnswer& answer) {
+  const auto letter = [](const MateAnswer& side, char can) {
+    switch (side.verdict) {
+      case MateVerdict::can_mate: return can;
+      case MateVerdict::cannot_mate: return '-';
+      case MateVerdict::undecided: break;
+    }
+    return '?';
+  };
+  return {letter(answer.white, letters[0]), letter(answer.black, letters[1])};
+}
+
+}  // namespace jadoube::mate

@@ -1,0 +1,25 @@
+// A position a line, and which side can still mate in it: "W- 7k/8/8/8/8/8/8/KQ6 w - -".
+//
+//   WB both sides, W- only White, -B only Black, -- neither: the position is dead
+#pragma once
+
+#include <string_view>
+
+#include "jadoube/mate/can_mate.hpp"
+#include "jadoube/notation/fen.hpp"
+
+namespace jadoube::mate {
+
+struct VerdictLine {
+  // By color, whether that side is expected to be able to mate; nothing if the line has no verdict before the FEN.
+  std::optional<std::array<bool, 2>> expected{};
+  Position position;
+};
+
+// Reads such a line, the FEN forgivingly. A column in the error counts from the beginning of the line.
+std::expected<VerdictLine, notation::FenError> read_verdict_line(std::string_view line);
+
+// The two characters for an answer; '?' in the place of a side that is undecided.
+std::array<char, 2> verdict_letters(const DeadAnswer& answer);
+
+}  // namespace jadoube::mate
