@@ -23,7 +23,7 @@ bool in_force(Hearing& hearing, Color color, ClaimOf of) {
     hearing.refuse(Message::ruled_no_quickplay, color, article);
     return false;
   }
-  if (regulations.tempo == Tempo::blitz && !number(Article::blitz_no_quickplay_claim, regulations.edition).empty()) {
+  if (regulations.tempo == Tempo::blitz) {
     hearing.refuse(Message::ruled_no_quickplay_blitz, color, Article::blitz_no_quickplay_claim);
     return false;
   }
