@@ -1,0 +1,112 @@
+// docs/laws.md names, for every article of two editions, a function and a test: they must be there.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "jadoube/laws/provisions.hpp"
+#include "tests/support/environment.hpp"
+
+namespace jadoube::laws {
+namespace {
+
+using test::source_file;
+
+std::string contents(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+// A row of the page's tables; an empty cell is written –.
+struct Row {
+  std::string e2023, e1997, words, function, test;
+};
+
+std::string uncoded(std::string cell) {
+  std::erase(cell, '`');
+  return cell == "–" ? std::string() : cell;
+}
+
+std::vector<Row> rows() {
+  std::vector<Row> all;
+  std::istringstream page(contents(source_file("docs/laws.md")));
+  for (std::string line; std::getline(page, line);) {
+    if (!line.starts_with("| ") || line.starts_with("| ---") || line.starts_with("| 2023 |")) continue;
+    std::vector<std::string> cells;
+    std::size_t at = 2;
+    for (auto end = line.find(" |", at); end != std::string::npos; end = line.find(" |", at)) {
+      cells.push_back(uncoded(line.substr(at, end - at)));
+      at = end + 3;
+    }
+    EXPECT_EQ(cells.size(), 5U) << line;
+    if (cells.size() == 5) all.push_back({cells[0], cells[1], cells[2], cells[3], cells[4]});
+  }
+  return all;
+}
+
+// "Suite.Name" of every test there is.
+const std::set<std::string>& test_names() {
+  static const std::set<std::string> names = [] {
+    std::set<std::string> found;
+    const std::regex head(R"((?:TEST|TEST_F|TEST_P|RC_GTEST_PROP)\(\s*(\w+),\s*(\w+))");
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(source_file("tests"))) {
+      if (entry.path().extension() != ".cpp") continue;
+      const auto text = contents(entry.path());
+      for (std::sregex_iterator at(text.begin(), text.end(), head), end; at != end; ++at)
+        found.insert((*at)[1].str() + "." + (*at)[2].str());
+    }
+    return found;
+  }();
+  return names;
+}
+
+// "laws/touch.hpp: permitted": the header or its source has it.
+bool function_exists(const std::string& function) {
+  const auto colon = function.find(": ");
+  if (colon == std::string::npos) return false;
+  const auto header = source_file("jadoube/" + function.substr(0, colon));
+  if (!std::filesystem::exists(header)) return false;
+  const auto text = contents(header) + contents(std::filesystem::path(header).replace_extension(".cpp"));
+  return std::regex_search(text, std::regex("\\b" + function.substr(colon + 2) + "\\("));
+}
+
+bool test_exists(const std::string& name) {
+  if (name.find('/') != std::string::npos)
+    return std::filesystem::exists(source_file("tests/laws/scenarios/" + name + ".jsonl"));
+  return test_names().contains(name);
+}
+
+TEST(LawsPage, NamesFunctionsAndTestsThatExist_OrSaysWhyThereIsNone) {
+  const auto all = rows();
+  ASSERT_FALSE(all.empty());
+  for (const auto& row : all) {
+    const auto where = row.e2023 + " / " + row.e1997;
+    EXPECT_EQ(row.function.empty(), row.test.empty()) << where;
+    if (row.function.empty()) {
+      EXPECT_TRUE(row.words.starts_with("Nothing")) << where << " names neither a function nor a reason";
+      continue;
+    }
+    EXPECT_TRUE(function_exists(row.function)) << where << ": " << row.function;
+    EXPECT_TRUE(test_exists(row.test)) << where << ": " << row.test;
+  }
+}
+
+TEST(LawsPage, HasEveryArticleOf2023AndOf1997_InTheProgramsWords) {
+  const auto all = rows();
+  for (const auto& [edition, cell] : {std::pair{Edition::e2023, &Row::e2023}, {Edition::e1997, &Row::e1997}}) {
+    std::set<std::pair<std::string, std::string>> told, known;
+    for (const auto& row : all)
+      if (!(row.*cell).empty()) told.emplace(row.*cell, row.words);
+    for (const auto& provision : provisions(edition))
+      known.emplace(provision.number(edition), pattern(text::Language::en, provision.words));
+    EXPECT_EQ(told, known) << code(edition);
+  }
+}
+
+}  // namespace
+}  // namespace jadoube::laws
