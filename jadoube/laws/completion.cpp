@@ -180,10 +180,10 @@ void press(Hearing& hearing, Color color) {
     if (state.on_move() != color) {
       says.move = state.history.move(state.ply());
       says.of_last_move = true;
+      complete_move(hearing);
     } else {
       says.message = Message::ruled_pressed_late;
     }
-    complete_move(hearing);
     state.clock.press(hearing.regulations.time, color);
     if (two_hands) rule_two_hands(hearing, color);
     return;

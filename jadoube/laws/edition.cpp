@@ -37,6 +37,7 @@ constexpr Rules rules_1997{
     .penalties = penalties_1997,
     .quickplay_by_default = true,
     .last_period_both_flags_drawn = false,
+    .quick_both_flags_drawn = true,
     .quickplay_rejected_time = minutes(0),
     .old_notation = true,
 };
@@ -62,6 +63,7 @@ constexpr Rules rules_2014{
     .penalties = penalties_2014,
     .quickplay_by_default = false,
     .last_period_both_flags_drawn = true,
+    .quick_both_flags_drawn = false,
     .quickplay_rejected_time = minutes(2),
     .old_notation = false,
 };

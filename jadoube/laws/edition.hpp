@@ -90,6 +90,7 @@ struct Rules {
   bool quickplay_by_default;  // in force in a last period without increment, unless the regulations say otherwise
   bool last_period_both_flags_drawn;     // both flags down in the last period, order unknown: drawn. Else only in a
                                          // quickplay finish
+  bool quick_both_flags_drawn;           // in rapid and blitz, in any period
   Milliseconds quickplay_rejected_time;  // what the opponent gets for a rejected claim
   // --- A mate is written ++ rather than #, a promotion d8D rather than d8=D
   bool old_notation;

@@ -17,7 +17,8 @@ bool rule_both_flags(Hearing& hearing) {
   const bool last = std::ranges::all_of(
       both_colors, [&](Color color) { return state.clock.in_last_period(regulations.time, color); });
   const bool finish = last && regulations.quickplay_finish != QuickplayFinish::off;
-  const bool drawn = quick(hearing) || finish || (last && hearing.rules().last_period_both_flags_drawn);
+  const bool drawn = (quick(hearing) && hearing.rules().quick_both_flags_drawn) || finish ||
+                     (last && hearing.rules().last_period_both_flags_drawn);
   hearing.have(effect::Flag{Color::white}).have(effect::Flag{Color::black});
   if (drawn) {
     hearing.cite(quick(hearing) ? Article::rapid_both_flags : Article::quickplay_both_flags);
@@ -148,7 +149,7 @@ void resume(Hearing& hearing) {
 
 void set_clocks(Hearing& hearing, const act::SetClocks& act) {
   State& state = hearing.state;
-  hearing.cite(Article::clock_judgement).cite(Article::clock_evidence);
+  hearing.cite(Article::clock_evidence).cite(Article::clock_judgement);
   for (const auto& [color, time] : {std::pair{Color::white, act.white}, std::pair{Color::black, act.black}}) {
     if (!time) continue;
     const Milliseconds change = *time - state.clock.left(color);

@@ -160,6 +160,14 @@ void let_stand(Hearing& hearing, const Unclaimed& unclaimed, const Position& sta
   state.clock.press(hearing.regulations.time, unclaimed.culprit);
 }
 
+// A pawn on the rank furthest from its start, or both kings in check (A.4.4).
+bool plainly_illegal(const Position& position) {
+  const Bitboard pawns = position.pieces(Role::pawn) & (Bitboard(Rank::one) | Rank::eight);
+  return !pawns.empty() || std::ranges::all_of(both_colors, [&](Color color) {
+    return !position.attackers(position.king(color), !color).empty();
+  });
+}
+
 bool refuse_claim(Hearing& hearing, std::optional<Color> claimant, Message message, Article article, ClaimOf of) {
   hearing.refuse(message, claimant.value_or(Color::white), article);
   hearing.have(effect::Claim{of, false});
@@ -180,11 +188,7 @@ bool rule_illegal_position(Hearing& hearing) {
   if (!state.irregular || regulations.tempo == Tempo::standard ||
       number(Article::rapid_illegal_position, regulations.edition).empty())
     return false;
-  const Bitboard pawns = state.position.pieces(Role::pawn) & (Bitboard(Rank::one) | Rank::eight);
-  const auto in_check = [&](Color color) {
-    return !state.position.attackers(state.position.king(color), !color).empty();
-  };
-  if (pawns.empty() && !(in_check(Color::white) && in_check(Color::black))) return false;
+  if (!plainly_illegal(state.previous) || !plainly_illegal(state.position)) return false;
   hearing.ruling.articles.clear();
   hearing.cite(Article::rapid_illegal_position);
   hearing.say(Message::ruled_illegal_position, state.on_move());
@@ -234,6 +238,7 @@ void complete_irregular(Hearing& hearing, Color color) {
                         .why = why,
                         .dial = state.clock.dial(color)};
     let_stand(hearing, unclaimed, *standing);
+    if (rule_illegal_position(hearing)) return;
     hearing.cite(Article::illegal_move);
     cite_consequence(hearing);
     hearing.say(Message::ruled_irregular_stands, color);
