@@ -20,6 +20,24 @@ std::optional<Move> read_sealed(const Position& position, std::string_view text)
   return std::nullopt;
 }
 
+// Whether the sealed move ends the game, which it then does, though its answer is awaited in vain (A10, I.10).
+bool sealed_move_decides(Hearing& hearing) {
+  State& state = hearing.state;
+  const auto move = state.envelope ? read_sealed(state.position, state.envelope->move) : std::nullopt;
+  if (!move) return false;
+  const State before = state;
+  const Ruling ruling = hearing.ruling;
+  state.envelope.reset();
+  make_move(hearing, *move);
+  if (state.over()) {
+    hearing.cite(Article::late_after_deciding_move);
+    return true;
+  }
+  state = before;
+  hearing.ruling = ruling;
+  return false;
+}
+
 }  // namespace
 
 void seal(Hearing& hearing, Color color, const act::Seal& act) {
@@ -75,6 +93,7 @@ bool rule_late_resumption(Hearing& hearing) {
   const Milliseconds limit = hearing.regulations.default_time.value_or(usual_lateness);
   if (hearing.at - state.awaited->since <= limit) return false;
   const Color late = state.awaited->color;
+  if (sealed_move_decides(hearing)) return true;
   hearing.cite(Article::late_at_resumption);
   hearing.say(Message::ruled_defaulted, late).time = limit;
   end_game(hearing, win_for(!late), Reason::default_time);

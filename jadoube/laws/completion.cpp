@@ -192,6 +192,10 @@ void press(Hearing& hearing, Color color) {
     hearing.refuse(Message::ruled_press_out_of_turn, color, Article::press);
     return;
   }
+  if (hearing.regulations.board == BoardKind::screen) {
+    hearing.refuse(Message::ruled_screen_board, color, Article::press);
+    return;
+  }
   complete_irregular(hearing, color);
 }
 

@@ -79,8 +79,8 @@ void penalise(Hearing& hearing, const act::Penalise& act) {
 
 void resign(Hearing& hearing, Color color) {
   hearing.cite(Article::resignation);
-  hearing.say(Message::ruled_resigned, color);
-  end_game(hearing, win_for(!color), Reason::resignation);
+  lose(hearing, color, Reason::resignation, Reason::resignation, Message::ruled_resigned,
+       Message::ruled_resigned_unwinnable, hearing.rules().resignation_needs_possible_mate);
 }
 
 }  // namespace jadoube::laws

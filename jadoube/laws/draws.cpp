@@ -84,6 +84,13 @@ void reject(Hearing& hearing, Color color, ClaimOf of, std::optional<Move> inten
 
 }  // namespace
 
+void offer_by_claim(Hearing& hearing, Color color) {
+  State& state = hearing.state;
+  if (!agreement_allowed(hearing.regulations, state)) return;
+  if (state.offer != color) hearing.have(effect::DrawOffered{color});
+  state.offer = color;
+}
+
 void offer_draw(Hearing& hearing, Color color) {
   State& state = hearing.state;
   if (refuse_agreement(hearing, color)) return;
@@ -157,10 +164,7 @@ void claim_draw(Hearing& hearing, Color color, const act::Claim& act) {
     end_game(hearing, Result::draw, act.of == ClaimOf::threefold ? Reason::threefold : Reason::fifty_moves);
     return;
   }
-  if (hearing.rules().claim_counts_as_offer && agreement_allowed(hearing.regulations, state)) {
-    if (state.offer != color) hearing.have(effect::DrawOffered{color});
-    state.offer = color;
-  }
+  if (hearing.rules().claim_counts_as_offer) offer_by_claim(hearing, color);
   reject(hearing, color, act.of, intended, illegal_piece);
   hearing.ruling.says.move = intended;
   if (state.offer == color) hearing.cite(Article::claim_is_offer);

@@ -8,6 +8,8 @@ namespace jadoube::laws {
 void offer_draw(Hearing& hearing, Color color);
 void accept_draw(Hearing& hearing, Color color);
 void decline_draw(Hearing& hearing, Color color);
+// A claim that is an offer, too, where the regulations let the players agree (9.1.2.3, III.4).
+void offer_by_claim(Hearing& hearing, Color color);
 // A claim of three occurrences of a position, or of fifty moves; with an intended move, or of what stands.
 void claim_draw(Hearing& hearing, Color color, const act::Claim& act);
 

@@ -25,10 +25,12 @@ constexpr Rules rules_1997{
     .press_without_move_illegal = false,
     .pawn_becomes_queen = false,
     .loss_needs_possible_mate = false,
+    .resignation_needs_possible_mate = false,
     .tempo_counts_additions = false,
     .default_time = minutes(60),
     .recording_in_advance_forbidden = false,
     .increment_keeps_record = false,
+    .exempt_for_the_period = false,
     .claim_counts_as_offer = false,
     .fivefold = Fivefold::none,
     .seventy_five_moves = false,
@@ -51,10 +53,12 @@ constexpr Rules rules_2014{
     .press_without_move_illegal = false,
     .pawn_becomes_queen = true,
     .loss_needs_possible_mate = true,
+    .resignation_needs_possible_mate = false,
     .tempo_counts_additions = true,
     .default_time = std::nullopt,
     .recording_in_advance_forbidden = true,
     .increment_keeps_record = true,
+    .exempt_for_the_period = true,
     .claim_counts_as_offer = true,
     .fivefold = Fivefold::consecutive,
     .seventy_five_moves = true,
@@ -78,7 +82,13 @@ constexpr Rules rules_2018 = [] {
   return rules;
 }();
 
-constexpr std::array<Rules, editions.size()> all_rules{rules_1997, rules_2014, rules_2018, rules_2018};
+constexpr Rules rules_2023 = [] {
+  Rules rules = rules_2018;
+  rules.resignation_needs_possible_mate = true;
+  return rules;
+}();
+
+constexpr std::array<Rules, editions.size()> all_rules{rules_1997, rules_2014, rules_2018, rules_2023};
 
 constexpr auto warning = IllegalMovePenalty::warning;
 constexpr auto time = IllegalMovePenalty::time;

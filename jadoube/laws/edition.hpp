@@ -71,12 +71,15 @@ struct Rules {
   bool press_without_move_illegal;  // likewise
   bool pawn_becomes_queen;          // a pawn left on the last rank; else the player still chooses
   bool loss_needs_possible_mate;    // a loss by illegal moves is a draw where the opponent cannot mate
+  // --- 5
+  bool resignation_needs_possible_mate;  // likewise a resignation
   // --- 6
   bool tempo_counts_additions;               // increments and delays, for 60 moves
   std::optional<Milliseconds> default_time;  // none: whatever the regulations say
   // --- 8
   bool recording_in_advance_forbidden;
   bool increment_keeps_record;  // an increment of 30 s or more: no exemption from recording in time trouble
+  bool exempt_for_the_period;   // the exemption lasts for the rest of the period, though time be added
   // --- 9
   bool claim_counts_as_offer;
   Fivefold fivefold;

@@ -143,6 +143,7 @@ Ruling rule(const Regulations& regulations, State& state, const Event& event) {
     const bool starts = std::holds_alternative<act::Start>(event.act) && !color;
     if (!state.clock.started() && !starts) state.clock.start(Milliseconds::zero(), state.on_move());
     if (state.clock.started()) state.clock.advance(event.at);
+    note_short_of_time(state);
     // Whoever acts is there.
     if (color && !std::holds_alternative<act::Arrive>(event.act) && !state.lateness_counts)
       state.arrived[index(*color)] = true;

@@ -18,8 +18,9 @@ struct Hearing {
   // --- The ruling, put together
   // The deciding article comes first: one cited twice keeps its place.
   Hearing& cite(Article article) {
-    if (!number(article, regulations.edition).empty() && !ruling.articles.contains(article))
-      ruling.articles.push_back(article);
+    const std::string_view told = number(article, regulations.edition);
+    const auto same = [&](Article other) { return number(other, regulations.edition) == told; };
+    if (!told.empty() && !std::ranges::any_of(ruling.articles, same)) ruling.articles.push_back(article);
     return *this;
   }
   template <typename E>

@@ -1,6 +1,7 @@
 #include "jadoube/laws/quickplay.hpp"
 
 #include "jadoube/laws/completion.hpp"
+#include "jadoube/laws/draws.hpp"
 
 namespace jadoube::laws {
 
@@ -18,7 +19,8 @@ bool in_force(Hearing& hearing, Color color, ClaimOf of) {
   const State& state = hearing.state;
   const Article article = of == ClaimOf::increment ? Article::quickplay_increment : Article::quickplay_claim;
   const QuickplayFinish needed = of == ClaimOf::increment ? QuickplayFinish::increment : QuickplayFinish::on;
-  const bool here = regulations.quickplay_finish == needed && state.clock.in_last_period(regulations.time, color);
+  const bool here = regulations.quickplay_finish == needed && state.clock.in_last_period(regulations.time, color) &&
+                    !state.clock.period(regulations.time, color)->adds_time();
   if (!here) {
     hearing.refuse(Message::ruled_no_quickplay, color, article);
     return false;
@@ -59,6 +61,7 @@ void claim_quickplay(Hearing& hearing, Color color, ClaimOf of) {
   hearing.cite(of == ClaimOf::increment ? Article::quickplay_increment : Article::quickplay_claim);
   hearing.have(effect::Claim{of, std::nullopt});
   hearing.say(of == ClaimOf::increment ? Message::ruled_increment_asked : Message::ruled_quickplay_claimed, color);
+  if (of == ClaimOf::increment) offer_by_claim(hearing, color);
 }
 
 void rule_claim(Hearing& hearing, const act::Rule& act) {
@@ -77,6 +80,11 @@ void rule_claim(Hearing& hearing, const act::Rule& act) {
         state.claim.reset();
         hearing.cite(Article::quickplay_increment);
         hearing.say(Message::ruled_increment_granted, claim.claimant);
+        // The request was an offer of a draw, too, and it was refused.
+        if (state.offer == claim.claimant) {
+          state.offer.reset();
+          hearing.have(effect::OfferEnded{});
+        }
         state.clock.add_increment(asked_increment);
         give(hearing, opponent, act.time.value_or(to_opponent));
         state.clock.resume();

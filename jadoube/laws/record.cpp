@@ -52,8 +52,19 @@ bool intended_for_claim(const State& state, Move move) {
 bool exempt_from_recording(const Regulations& regulations, const State& state, Color color) {
   if (regulations.tempo != Tempo::standard) return true;
   const Period* const period = state.clock.period(regulations.time, color);
-  if (!period || state.clock.left(color) >= time_trouble) return false;
-  return !(regulations.rules().increment_keeps_record && period->increment >= long_increment);
+  if (!period) return false;
+  const Rules& rules = regulations.rules();
+  const bool was_short =
+      rules.exempt_for_the_period && state.short_of_time[index(color)] == state.clock.dial(color).period;
+  if (state.clock.left(color) >= time_trouble && !was_short) return false;
+  const Milliseconds added = std::max({period->increment, period->delay, period->bronstein});
+  return !(rules.increment_keeps_record && added >= long_increment);
+}
+
+void note_short_of_time(State& state) {
+  for (const Color color : both_colors)
+    if (state.clock.dial(color).timed && state.clock.left(color) < time_trouble)
+      state.short_of_time[index(color)] = state.clock.dial(color).period;
 }
 
 void record(Hearing& hearing, Color color, const act::Record& act) {

@@ -15,4 +15,7 @@ void follow_score_sheet(Hearing& hearing, Color color);
 // Whether `color` is free of the duty to record: rapid and blitz, or under five minutes (8.4).
 bool exempt_from_recording(const Regulations& regulations, const State& state, Color color);
 
+// Time has passed: who has less than five minutes now is remembered for the rest of the period (8.4).
+void note_short_of_time(State& state);
+
 }  // namespace jadoube::laws

@@ -99,6 +99,8 @@ struct State {
   // Plies that each player has entered on their own score sheet, and whether they keep one.
   std::array<unsigned, 2> entries{};
   std::array<bool, 2> keeps_score{};
+  // The last period in which each player had less than five minutes left.
+  std::array<std::optional<unsigned>, 2> short_of_time{};
   std::array<int, 2> extra_points{};  // hundredths, by an arbiter's penalties
 
   Color on_move() const { return position.turn(); }
