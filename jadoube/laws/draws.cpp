@@ -25,6 +25,12 @@ bool refuse_agreement(Hearing& hearing, Color color) {
 }
 
 void agree(Hearing& hearing, Color color) {
+  // A game that starts from a later move has had its first moves.
+  const bool moved_each = hearing.state.ply() >= 2 || hearing.regulations.start.fullmove_number() > 1;
+  if (hearing.rules().agreement_after_a_move_each && !moved_each) {
+    hearing.refuse(Message::ruled_agreed_too_soon, color, Article::agreement);
+    return;
+  }
   hearing.cite(Article::agreement).cite(Article::draw_offer);
   hearing.say(Message::ruled_agreed, color);
   end_game(hearing, Result::draw, Reason::agreement);

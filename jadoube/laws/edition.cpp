@@ -26,6 +26,7 @@ constexpr Rules rules_1997{
     .pawn_becomes_queen = false,
     .loss_needs_possible_mate = false,
     .resignation_needs_possible_mate = false,
+    .agreement_after_a_move_each = false,
     .tempo_counts_additions = false,
     .default_time = minutes(60),
     .recording_in_advance_forbidden = false,
@@ -54,6 +55,7 @@ constexpr Rules rules_2014{
     .pawn_becomes_queen = true,
     .loss_needs_possible_mate = true,
     .resignation_needs_possible_mate = false,
+    .agreement_after_a_move_each = false,
     .tempo_counts_additions = true,
     .default_time = std::nullopt,
     .recording_in_advance_forbidden = true,
@@ -77,6 +79,7 @@ constexpr Rules rules_2018 = [] {
   rules.promotion_order_free = true;
   rules.two_hands_illegal = true;
   rules.press_without_move_illegal = true;
+  rules.agreement_after_a_move_each = true;
   rules.fivefold = Fivefold::any;
   rules.colours_moves = 10;
   return rules;

@@ -73,6 +73,7 @@ struct Rules {
   bool loss_needs_possible_mate;    // a loss by illegal moves is a draw where the opponent cannot mate
   // --- 5
   bool resignation_needs_possible_mate;  // likewise a resignation
+  bool agreement_after_a_move_each;      // a draw can be agreed only once both players have made a move
   // --- 6
   bool tempo_counts_additions;               // increments and delays, for 60 moves
   std::optional<Milliseconds> default_time;  // none: whatever the regulations say
