@@ -29,7 +29,7 @@ bool in_force(Hearing& hearing, Color color, ClaimOf of) {
     hearing.refuse(Message::ruled_no_quickplay_blitz, color, Article::blitz_no_quickplay_claim);
     return false;
   }
-  if (state.on_move() != color) {
+  if (hearing.rules().quickplay_claim_on_move && state.on_move() != color) {
     hearing.refuse(Message::ruled_claim_off_turn, color, article);
     return false;
   }
