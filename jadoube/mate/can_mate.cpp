@@ -80,10 +80,12 @@ void Inquiry::exhaust(std::uint64_t steps) {
 
 // The search finds mates in open positions, exhaustion decides the closed ones: by turns, each time for longer.
 void Inquiry::settle() {
+  constexpr std::uint64_t share = 4;  // steps of exhaustion for a position of the search
   const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
   for (std::uint64_t effort = 256; open(Color::white) || open(Color::black); effort *= 2) {
     for (const Color side : both_colors) search(side, effort);
-    if (is_open(Color::white) || is_open(Color::black)) exhaust(effort);
+    if (!is_open(Color::white) && !is_open(Color::black)) break;
+    exhaust(effort * share);
   }
   if (question_.history)
     for (const Color side : both_colors) respect_history(side);

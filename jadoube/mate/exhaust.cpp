@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "jadoube/mate/index_table.hpp"
 #include "jadoube/mate/material.hpp"
 #include "jadoube/mate/packed.hpp"
 #include "jadoube/mate/set_attacks.hpp"
@@ -56,6 +57,12 @@ class Exhaustion::Space {
     std::uint32_t move;
     std::uint32_t earlier;
   };
+  struct Added {
+    Packed rest;
+    std::uint64_t hash;
+    Bitboard walkers;
+    Move move;
+  };
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
   // Where moves come from.
@@ -74,9 +81,9 @@ class Exhaustion::Space {
   Bitboard move_men(const Origin& origin, const Legal& legal);
   Bitboard not_attacking(const Board& board, Square target) const;
   void found_mate(const Origin& origin, Bitboard walkers);
-  void add(const Rest& rest, Color turn, Bitboard walkers, std::uint32_t from, Move move);
-  std::uint32_t entry_of(const Rest& rest);
-  void double_slots();
+  void add(const Rest& rest, Bitboard walkers, Move move);
+  void keep_added(Color turn, std::uint32_t from);
+  std::uint32_t entry_of(const Packed& rest, std::uint64_t hash);
   bool hopeless(const Board& board) const;
   bool satisfied() const;
   std::vector<Move> line_to(std::uint32_t at, Color turn, Square walker) const;
@@ -89,13 +96,14 @@ class Exhaustion::Space {
   std::array<bool, 2> wanted_{true, true};
   std::vector<Entry> entries_;
   std::vector<Record> records_;
-  std::vector<std::uint32_t> slots_;
+  IndexTable table_;
+  std::vector<Added> added_;
   std::deque<std::pair<std::uint32_t, Color>> queue_;
 };
 
 // --- The walker's room
 
-Exhaustion::Space::Space(const Position& start) : slots_(1 << 8, none) {
+Exhaustion::Space::Space(const Position& start) {
   // The king with more room makes the larger sets.
   const auto room = [&](Color color) {
     Bitboard reach = start.king(color);
@@ -104,7 +112,8 @@ Exhaustion::Space::Space(const Position& start) : slots_(1 << 8, none) {
     return reach.count();
   };
   walker_ = room(Color::white) > room(Color::black) ? Color::white : Color::black;
-  add(rest_of(start), start.turn(), start.king(walker_), none, {});
+  add(rest_of(start), start.king(walker_), {});
+  keep_added(start.turn(), none);
 }
 
 Rest Exhaustion::Space::rest_of(const Position& position) const {
@@ -123,37 +132,35 @@ Position Exhaustion::Space::position_of(const Rest& rest, Color turn, Square wal
 
 // --- What is known
 
-void Exhaustion::Space::double_slots() {
-  slots_.assign(2 * slots_.size(), none);
-  for (std::uint32_t i = 0; i < entries_.size(); ++i) {
-    std::size_t at = hash(entries_[i].rest) & (slots_.size() - 1);
-    while (slots_[at] != none) at = (at + 1) & (slots_.size() - 1);
-    slots_[at] = i;
-  }
+std::uint32_t Exhaustion::Space::entry_of(const Packed& rest, std::uint64_t hash) {
+  const auto fresh = static_cast<std::uint32_t>(entries_.size());
+  const std::uint32_t at = table_.find_or_add(hash, fresh, [&](std::uint32_t i) { return entries_[i].rest == rest; });
+  if (at == fresh) entries_.push_back({.rest = rest});
+  return at;
 }
 
-std::uint32_t Exhaustion::Space::entry_of(const Rest& rest) {
-  const Packed packed = pack(rest.board, Color::white, rest.castling_rooks, rest.en_passant);
-  std::size_t at = hash(packed) & (slots_.size() - 1);
-  for (; slots_[at] != none; at = (at + 1) & (slots_.size() - 1))
-    if (entries_[slots_[at]].rest == packed) return slots_[at];
-  slots_[at] = static_cast<std::uint32_t>(entries_.size());
-  entries_.push_back({.rest = packed});
-  if (2 * entries_.size() > slots_.size()) double_slots();
-  return static_cast<std::uint32_t>(entries_.size() - 1);
-}
-
-void Exhaustion::Space::add(const Rest& rest, Color turn, Bitboard walkers, std::uint32_t from, Move move) {
+// What a move leads to, kept for keep_added(): until then its place in the table is on its way from memory.
+void Exhaustion::Space::add(const Rest& rest, Bitboard walkers, Move move) {
   if (!walkers) return;
-  const std::uint32_t at = entry_of(rest);
-  Entry& entry = entries_[at];
-  const Bitboard fresh = walkers & ~entry.reached[index(turn)];
-  if (!fresh) return;
-  if (!entry.pending[index(turn)]) queue_.emplace_back(at, turn);
-  entry.reached[index(turn)] |= fresh;
-  entry.pending[index(turn)] |= fresh;
-  records_.push_back({fresh, from, move.bits(), entry.record[index(turn)]});
-  entry.record[index(turn)] = static_cast<std::uint32_t>(records_.size() - 1);
+  const Packed packed = pack(rest.board, Color::white, rest.castling_rooks, rest.en_passant);
+  added_.push_back({packed, hash(packed), walkers, move});
+  table_.prefetch(added_.back().hash);
+}
+
+void Exhaustion::Space::keep_added(Color turn, std::uint32_t from) {
+  for (const Added& added : added_) table_.prefetch_entry(added.hash, entries_);
+  for (const Added& added : added_) {
+    const std::uint32_t at = entry_of(added.rest, added.hash);
+    Entry& entry = entries_[at];
+    const Bitboard fresh = added.walkers & ~entry.reached[index(turn)];
+    if (!fresh) continue;
+    if (!entry.pending[index(turn)]) queue_.emplace_back(at, turn);
+    entry.reached[index(turn)] |= fresh;
+    entry.pending[index(turn)] |= fresh;
+    records_.push_back({fresh, from, added.move.bits(), entry.record[index(turn)]});
+    entry.record[index(turn)] = static_cast<std::uint32_t>(records_.size() - 1);
+  }
+  added_.clear();
 }
 
 bool Exhaustion::Space::hopeless(const Board& board) const {
@@ -213,7 +220,7 @@ void Exhaustion::Space::look_at_each(const Origin& origin) {
     if (moves.empty() && position.is_check()) found_mate(origin, walker);
     for (const Move move : moves) {
       const Position next = position.after(move);
-      if (!hopeless(next.board())) add(rest_of(next), next.turn(), next.king(walker_), origin.entry, move);
+      if (!hopeless(next.board())) add(rest_of(next), next.king(walker_), move);
     }
   }
 }
@@ -245,7 +252,7 @@ Bitboard Exhaustion::Space::move_men(const Origin& origin, const Legal& legal) {
     if (theirs.contains(to) && hopeless(next.board)) return;
     if (move.kind() == Move::Kind::double_step && ((east(to) | west(to)) & next.board.of(!us, Role::pawn)))
       next.en_passant = backward(to, us);
-    add(next, !us, walkers, origin.entry, move);
+    add(next, walkers, move);
   };
   for (const Square from : board.of(us) & ~board.of(Role::pawn)) {
     const Role role = *board.role_at(from);
@@ -277,11 +284,11 @@ void Exhaustion::Space::look_with_walker(const Origin& origin) {
 
   const Move stroll({}, {}, Role::king);
   const Bitboard to = king_attacks(origin.walkers) & open;
-  add(origin.rest, !us, to & ~board.occupied(), origin.entry, stroll);
+  add(origin.rest, to & ~board.occupied(), stroll);
   for (const Square taken : to& board.occupied()) {
     Rest next = origin.rest;
     next.board.remove(taken);
-    if (!hopeless(next.board)) add(next, !us, taken, origin.entry, stroll);
+    if (!hopeless(next.board)) add(next, taken, stroll);
   }
 }
 
@@ -314,6 +321,7 @@ void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t steps,
     entry.pending[index(turn)] = {};
     nodes += static_cast<std::uint64_t>(walkers.count());
     look(at, turn, walkers);
+    keep_added(!turn, at);
   }
 }
 

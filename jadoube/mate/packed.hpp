@@ -10,7 +10,11 @@ namespace jadoube::mate {
 // to move, it is set on all others.
 struct Packed {
   std::array<std::uint64_t, 4> planes{};
-  friend bool operator==(const Packed&, const Packed&) = default;
+  friend bool operator==(const Packed& a, const Packed& b) {
+    std::uint64_t difference = 0;
+    for (std::size_t i = 0; i < a.planes.size(); ++i) difference |= a.planes[i] ^ b.planes[i];
+    return difference == 0;
+  }
 };
 
 // Also for a setup that lacks a king; its counters are not kept.
@@ -29,14 +33,17 @@ inline Packed pack(const Position& position) {
 
 Setup unpack(const Packed& packed);
 
-// For hash tables: all bits depend on all planes.
+// For hash tables: every bit depends on all of the position.
 inline std::uint64_t hash(const Packed& packed) {
   std::uint64_t h = 0;
   for (const std::uint64_t plane : packed.planes) {
     h = (h ^ plane) * 0x9E3779B97F4A7C15;
     h ^= h >> 32;
   }
-  return h * 0xBF58476D1CE4E5B9 ^ h >> 29;
+  h *= 0xBF58476D1CE4E5B9;
+  h ^= h >> 29;
+  h *= 0x94D049BB133111EB;
+  return h ^ h >> 32;
 }
 
 }  // namespace jadoube::mate

@@ -18,7 +18,7 @@ constexpr int no_heavy_piece = 12;  // and a pawn is to become one
 constexpr int step_of_pawn = 4;
 constexpr int enemy_ahead = 6;  // of a pawn, on its file
 constexpr int friend_ahead = 4;
-constexpr int only_minor_pieces = 26;
+constexpr int minor_piece = 5;  // lost, that was to give mate
 constexpr int unlikely = 60;
 
 int distance(Square a, Square b) {
@@ -31,6 +31,17 @@ int nearest(Square to, Bitboard from) {
   int least = 8;
   for (const Square square : from) least = std::min(least, distance(to, square));
   return least;
+}
+
+// Of the two nearest bishops, or of the only one, the way to a corner, but not so near that they are in the king's way.
+int to_corner_of_two(Square corner, Bitboard bishops) {
+  int least = 8, next = 8;
+  for (const Square square : bishops) {
+    const int apart = square == corner ? 4 : std::max(2, distance(corner, square));
+    next = std::min(next, std::max(least, apart));
+    least = std::min(least, apart);
+  }
+  return bishops.several() ? least + next : least;
 }
 
 int to_edge(std::size_t coordinate) { return static_cast<int>(std::min(coordinate, 7 - coordinate)); }
@@ -65,33 +76,36 @@ int to_promotion(const Position& position, Color side) {
   return least;
 }
 
-// Mate by bishops of one color is in a corner of that color: of the two flights of the other, the mating king guards
-// one, and a man of the other side, which cannot be taken by the bishops, blocks the other.
+// Mate by bishops of one color is best in a corner of that color: of the two flights of the other color, one is blocked
+// by a man of the other side, which the bishops cannot take, and one by another or guarded by the mating king.
 int to_corner_mate(const Position& position, Color side, bool dark) {
   const Square king = position.king(!side), own_king = position.king(side);
   const Bitboard unattacked = dark ? ~dark_squares : dark_squares;
   const Bitboard pawns = position.pieces(!side, Role::pawn);
   const Bitboard blockers = position.pieces(!side, Role::knight) | (position.pieces(!side, Role::bishop) & unattacked);
+  const Bitboard bishops = position.pieces(side, Role::bishop);
   int least = unlikely;
   for (const Square corner : dark ? std::array{Square::a1, Square::h8} : std::array{Square::a8, Square::h1}) {
     const Bitboard flights = attacks::king(corner) & unattacked;
-    int cost = unlikely;
-    for (const Square blocked : flights) {
-      const Square guarded = (flights & ~Bitboard(blocked)).first();
-      const int too_near = distance(own_king, corner) < 2 ? 2 : 0;
-      const int guard = std::max(0, distance(own_king, guarded) - 1) + too_near;
-      int block = nearest(blocked, blockers);
-      if (blockers.empty()) block = pawns.contains(blocked) ? 0 : std::min(10, 2 + to_promotion(position, !side));
-      cost = std::min(cost, guard + block);
-    }
-    least = std::min(least, 2 * distance(king, corner) + step_of_king * cost);
+    const Square one = flights.first(), other = flights.without_first().first();
+    const auto guard = [&](Square at) {
+      return std::max(0, distance(own_king, at) - 1) + (distance(own_king, corner) < 2 ? 2 : 0);
+    };
+    const auto block = [&](Square at, Bitboard by) {
+      if (by) return nearest(at, by);
+      return pawns.contains(at) ? 0 : 2 + to_promotion(position, !side);
+    };
+    int cost = std::min(guard(one) + block(other, blockers), guard(other) + block(one, blockers));
+    for (const Square first : blockers)
+      cost = std::min(cost, distance(first, one) + block(other, blockers & ~Bitboard(first)));
+    least = std::min(least, 2 * distance(king, corner) + step_of_king * cost + to_corner_of_two(corner, bishops));
   }
   return least;
 }
 
 }  // namespace
 
-int distance_to_mate(const Position& position, Color side) {
+Distances distances_to_mate(const Position& position, Color side) {
   const Square king = position.king(!side), own_king = position.king(side);
   const Bitboard bishops = position.pieces(side, Role::bishop);
   const Bitboard minor_pieces = bishops | position.pieces(side, Role::knight);
@@ -99,23 +113,29 @@ int distance_to_mate(const Position& position, Color side) {
   const Bitboard attacked = attacked_by(position, side, ~position.occupied() | king);
   const Bitboard flights = attacks::king(king) & ~position.pieces(!side) & ~attacked;
   const int apart = std::max(0, distance(king, own_king) - 2);
+  const int open_flights = flight * flights.count();
+  const auto within = [](int left) { return std::optional(std::clamp(left, 0, farthest - 1)); };
 
-  int left = flight * flights.count();
+  Distances distances;
+  auto& [by_heavy_piece, by_minor_pieces, in_corner] = distances;
   if (position.pieces(side, Role::queen) | position.pieces(side, Role::rook)) {
-    left += step_to_edge * to_edge(king) + step_of_king * apart + man * men.count();
-    if (attacked & men) left -= prey;
-    return std::clamp(left, 0, farthest - 1);
+    const int left = open_flights + step_to_edge * to_edge(king) + step_of_king * apart + man * men.count();
+    by_heavy_piece = within(attacked & men ? left - prey : left);
+    return distances;
   }
-  const int by_promotion =
-      no_heavy_piece + to_promotion(position, side) + step_to_edge * to_edge(king) + apart + men.count();
-  if (minor_pieces.empty()) return std::min(left + by_promotion, farthest - 1);
+  if (position.pieces(side, Role::pawn))
+    by_heavy_piece = within(no_heavy_piece + to_promotion(position, side) + open_flights +
+                            step_to_edge * to_edge(king) + apart + men.count());
+  if (minor_pieces.empty()) return distances;
 
   const bool dark = (bishops & ~dark_squares).empty(), light = (bishops & dark_squares).empty();
-  const int by_minor_pieces = only_minor_pieces + (minor_pieces == bishops && (dark || light)
-                                                       ? to_corner_mate(position, side, dark)
-                                                       : 2 * to_corner(king) + step_of_king * apart +
-                                                             nearest(king, men) + nearest(king, minor_pieces));
-  return std::min(left + std::min(by_promotion, by_minor_pieces), farthest - 1);
+  const int placing = minor_pieces == bishops && (dark || light) ? to_corner_mate(position, side, dark)
+                                                                 : 2 * to_corner(king) + step_of_king * apart +
+                                                                       nearest(king, men) + nearest(king, minor_pieces);
+  const int lost = minor_piece * std::max(0, 3 - minor_pieces.count());
+  by_minor_pieces = within(lost + placing + open_flights);
+  in_corner = within(lost + placing + (to_corner(king) == 0 ? open_flights : 3 * flight));
+  return distances;
 }
 
 }  // namespace jadoube::mate

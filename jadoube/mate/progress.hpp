@@ -1,12 +1,20 @@
 // How far a side seems to be from a mate that both sides work for. A guide for the search, nothing more.
 #pragma once
 
+#include <optional>
+
 #include "jadoube/chess/position.hpp"
 
 namespace jadoube::mate {
 
-// 0 or more; less is nearer. Below `farthest`.
-inline constexpr int farthest = 256;
-int distance_to_mate(const Position& position, Color side);
+// By different plans; nothing where a plan makes no sense. 0 or more, less is nearer; only distances by the same plan
+// compare.
+struct Distances {
+  std::optional<int> by_heavy_piece;   // a queen or rook, or a pawn that becomes one
+  std::optional<int> by_minor_pieces;  // with the other king's flights taken early
+  std::optional<int> in_corner;        // by minor pieces, the other king free until it is in the corner
+};
+inline constexpr int farthest = 256;  // above all of them
+Distances distances_to_mate(const Position& position, Color side);
 
 }  // namespace jadoube::mate

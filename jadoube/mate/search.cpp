@@ -1,7 +1,9 @@
 #include "jadoube/mate/search.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "jadoube/mate/index_table.hpp"
 #include "jadoube/mate/material.hpp"
 #include "jadoube/mate/packed.hpp"
 #include "jadoube/mate/progress.hpp"
@@ -16,45 +18,36 @@ struct Entry {
   std::uint32_t before;
   std::uint32_t move;
   std::uint16_t clock;
-  std::uint16_t ply;  // up to AutomaticDraws::settled_ply where that matters, else 0
+  std::uint8_t ply;  // up to AutomaticDraws::settled_ply where that matters, else 0
+  bool done;         // looked at
 };
 
 // Every position that was reached.
 class Reached {
  public:
-  Reached() : slots_(1 << 8, none) {}
-
   // The entry's index; nothing if the position was reached before, with no greater clock.
-  std::optional<std::uint32_t> add(const Entry& entry) {
-    if (2 * entries_.size() >= slots_.size()) double_slots();
-    std::size_t at = hash(entry.position) & (slots_.size() - 1);
-    for (; slots_[at] != none; at = (at + 1) & (slots_.size() - 1)) {
-      Entry& old = entries_[slots_[at]];
-      if (old.position != entry.position || old.ply != entry.ply) continue;
-      if (old.clock <= entry.clock) return std::nullopt;
-      old = entry;
-      return slots_[at];
+  std::optional<std::uint32_t> add(const Entry& entry, std::uint64_t hash) {
+    const auto fresh = static_cast<std::uint32_t>(entries_.size());
+    const std::uint32_t at = table_.find_or_add(hash, fresh, [&](std::uint32_t i) {
+      return entries_[i].position == entry.position && entries_[i].ply == entry.ply;
+    });
+    if (at == fresh) {
+      entries_.push_back(entry);
+    } else if (entry.clock < entries_[at].clock) {
+      entries_[at] = entry;
+    } else {
+      return std::nullopt;
     }
-    slots_[at] = static_cast<std::uint32_t>(entries_.size());
-    entries_.push_back(entry);
-    return slots_[at];
+    return at;
   }
   const Entry& operator[](std::uint32_t at) const { return entries_[at]; }
+  void prefetch(std::uint64_t hash) const { table_.prefetch(hash); }
+  // False if it was taken before, and not reached again with a lesser clock since.
+  bool take(std::uint32_t at) { return !std::exchange(entries_[at].done, true); }
 
  private:
-  static constexpr std::uint32_t none = ~std::uint32_t{0};
-
-  void double_slots() {
-    slots_.assign(2 * slots_.size(), none);
-    for (std::uint32_t i = 0; i < entries_.size(); ++i) {
-      std::size_t at = hash(entries_[i].position) & (slots_.size() - 1);
-      while (slots_[at] != none) at = (at + 1) & (slots_.size() - 1);
-      slots_[at] = i;
-    }
-  }
-
   std::vector<Entry> entries_;
-  std::vector<std::uint32_t> slots_;  // indices of entries
+  IndexTable table_;
 };
 
 // Positions to look at, by their distance; of equals the first comes first.
@@ -84,22 +77,56 @@ struct MateSearch::Work {
   const AutomaticDraws* draws;
   bool ply_matters;
   Reached reached{};
-  Frontier frontier{};
+  static constexpr std::size_t plans = 3;
+  std::array<Frontier, plans> frontiers{};  // one for each of the Distances
+  std::size_t turn = 0;
   std::uint64_t nodes = 0;
   std::uint32_t mate = 0;
 
-  void add(const Position& position, std::uint32_t before, Move move, unsigned ply) {
-    const auto clock = static_cast<std::uint16_t>(draws ? position.halfmove_clock() : 0);
+  struct Next {
+    Position position;
+    Move move;
+    Packed packed;
+    std::uint64_t hash;
+  };
+  std::vector<Next> next_positions{};
+
+  // What a move leads to, kept for keep_added(): until then its place in the table is on its way from memory.
+  void add(const Position& position, Move move) {
+    const Packed packed = pack(position);
+    next_positions.push_back({position, move, packed, hash(packed)});
+    reached.prefetch(next_positions.back().hash);
+  }
+
+  void keep_added(std::uint32_t before, unsigned ply) {
     const auto kept_ply =
-        static_cast<std::uint16_t>(ply_matters ? std::min<std::uint64_t>(ply, AutomaticDraws::settled_ply) : 0);
-    if (const auto at = reached.add({pack(position), before, move.bits(), clock, kept_ply}))
-      frontier.push(*at, distance_to_mate(position, side));
+        static_cast<std::uint8_t>(ply_matters ? std::min<std::uint64_t>(ply, AutomaticDraws::settled_ply) : 0);
+    for (const auto& [position, move, packed, hash] : next_positions) {
+      const auto clock = static_cast<std::uint16_t>(draws ? position.halfmove_clock() : 0);
+      const auto at = reached.add({packed, before, move.bits(), clock, kept_ply, false}, hash);
+      if (!at) continue;
+      const auto [by_heavy_piece, by_minor_pieces, in_corner] = distances_to_mate(position, side);
+      const std::array distances{by_heavy_piece, by_minor_pieces, in_corner};
+      for (std::size_t plan = 0; plan < plans; ++plan)
+        if (distances[plan]) frontiers[plan].push(*at, *distances[plan]);
+    }
+    next_positions.clear();
   }
 
   Position position(std::uint32_t at) const {
     Setup setup = unpack(reached[at].position);
     setup.halfmove_clock = reached[at].clock;
     return *Position::from(setup, SetupCheck::playable);
+  }
+
+  // The next to look at, by each plan in turn.
+  std::optional<std::uint32_t> next() {
+    for (std::size_t tried = 0; tried < plans; ++tried) {
+      turn = (turn + 1) % plans;
+      while (const auto at = frontiers[turn].pop())
+        if (reached.take(*at)) return at;
+    }
+    return std::nullopt;
   }
 
   // True for a mate.
@@ -115,15 +142,17 @@ struct MateSearch::Work {
     for (const Move move : moves) {
       const Position next = now.after(move);
       if (theirs.contains(move.to()) && insufficient(next.board(), side)) continue;
-      add(next, at, move, entry.ply + 1U);
+      add(next, move);
     }
+    keep_added(at, entry.ply + 1U);
     return false;
   }
 };
 
 MateSearch::MateSearch(const Position& position, Color side, const AutomaticDraws* draws)
     : work_(new Work{side, draws, draws != nullptr && draws->depends_on_ply()}) {
-  work_->add(position, 0, {}, 0);
+  work_->add(position, {});
+  work_->keep_added(0, 0);
 }
 MateSearch::~MateSearch() = default;
 
@@ -131,7 +160,7 @@ std::uint64_t MateSearch::nodes() const { return work_->nodes; }
 
 MateSearch::State MateSearch::run(std::uint64_t positions) {
   for (; positions > 0; --positions) {
-    const auto at = work_->frontier.pop();
+    const auto at = work_->next();
     if (!at) return State::exhausted;
     if (!work_->look(*at)) continue;
     work_->mate = *at;

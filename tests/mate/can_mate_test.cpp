@@ -29,15 +29,36 @@ TEST(CanMate, ALineEndsInMateByTheSideAsked) {
   EXPECT_EQ(position.turn(), Color::black);
 }
 
-TEST(CanMate, TheSeventyFiveMovesRunOut_ADrawOnlyWhenAsked) {
-  const auto position = position_of("7k/8/2R3K1/8/8/8/8/8 b - - 149 100");
-  EXPECT_FALSE(dead(position).dead());
-  EXPECT_TRUE(dead(position, {.history = DrawHistory{}}).dead());
+TEST(CanMate, AKnightAgainstAPawnThatPromotes_Can) {
+  EXPECT_EQ(can_mate(position_of("8/8/8/4k3/4p3/4N3/4K3/8 w - - 0 1"), Color::white).verdict, MateVerdict::can_mate);
 }
 
-TEST(CanMate, MateOnTheSeventyFifthMove_ComesFirst) {
-  const auto position = position_of("7k/8/2R3K1/8/8/8/8/8 w - - 149 100");
-  EXPECT_EQ(can_mate(position, Color::white, {.history = DrawHistory{}}).verdict, MateVerdict::can_mate);
+TEST(CanMate, WithABudgetThatIsSpent_IsUndecidedAndSaysSo) {
+  const auto answer = can_mate(position_of("7k/1P6/8/8/8/8/8/K7 w - - 0 1"), Color::white, {.budget = 2});
+  EXPECT_EQ(answer.verdict, MateVerdict::undecided);
+  EXPECT_EQ(answer.ground, MateGround::budget_spent);
+  EXPECT_LE(answer.nodes, 3U);
+}
+
+TEST(CanMate, ACheckmateOnTheBoard_IsAnEmptyLine) {
+  const auto answers = dead(position_of("R6k/8/7K/8/8/8/8/8 b - - 0 1"), {.line = true});
+  EXPECT_EQ(answers.white.verdict, MateVerdict::can_mate);
+  EXPECT_TRUE(answers.white.line.empty());
+  EXPECT_EQ(answers.black.verdict, MateVerdict::cannot_mate);
+}
+
+TEST(CanMate, AStalemateOnTheBoard_IsDead) { EXPECT_TRUE(dead(position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")).dead()); }
+
+TEST(CanMate, TheOnlyMoveCapturesEnPassant_ItCounts) {
+  // Without exf6 the pawns are locked and the position dead.
+  EXPECT_FALSE(dead(position_of("4k3/8/8/p2pPp2/P2P1P2/8/8/4K3 w - f6 0 1")).dead());
+}
+
+TEST(CanMate, InChess960_CastlingIsAMoveToo) {
+  for (unsigned number = 0; number < 960; number += 96) {
+    const auto answers = dead(Position::chess960(number), {.line = true});
+    EXPECT_TRUE(answers.decided() && !answers.white.line.empty() && !answers.black.line.empty()) << number;
+  }
 }
 
 }  // namespace
