@@ -21,6 +21,8 @@
 #include "jadoube/laws/game.hpp"
 #include "jadoube/laws/history.hpp"
 #include "jadoube/laws/points.hpp"
+#include "jadoube/laws/protocol/answer.hpp"
+#include "jadoube/laws/protocol/dialogue.hpp"
 #include "jadoube/laws/protocol/read_error.hpp"
 #include "jadoube/laws/protocol/reader.hpp"
 #include "jadoube/laws/provisions.hpp"

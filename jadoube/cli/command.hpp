@@ -42,6 +42,7 @@ struct Command {
 
 Command perft_command(CLI::App& program, text::Language language);
 Command convert_command(CLI::App& program, text::Language language);
+Command referee_command(CLI::App& program, text::Language language);
 Command law_command(CLI::App& program, text::Language language);
 Command dead_command(CLI::App& program, text::Language language);
 Command completion_command(CLI::App& program, text::Language language);

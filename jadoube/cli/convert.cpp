@@ -81,26 +81,16 @@ class Convert {
     bool faulty = false;
     for (const auto& name : names) {
       const bool standard = name == "-";
-      if (standard && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::convert_reads_terminal));
+      if (standard && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::reads_terminal));
       auto source = standard ? pgn::Source::standard_input() : pgn::Source::file(name);
       Faults faults(standard ? "<stdin>" : name, session.language);
       const auto converted = source ? convert(std::move(*source), conversion, out, faults)
                                     : std::expected<void, pgn::SourceFault>(std::unexpected(source.error()));
       faulty = faulty || faults.any();
-      if (!converted)
-        return refuse(app_, session.say(Message::cannot_read_file,
-                                        standard       ? session.say(Message::standard_input)
-                                        : name.empty() ? "“”"
-                                                       : name,
-                                        why(converted.error(), session.language)));
+      if (!converted) return refuse(app_, describe_unread(name, converted.error(), session.language));
       if (out.failed()) break;
     }
     return faulty ? findings : done;
-  }
-
-  static std::string why(const pgn::SourceFault& fault, text::Language language) {
-    return fault.kind == pgn::SourceFault::Kind::unreadable ? system_error(language, fault.code)
-                                                            : describe(fault, language);
   }
 
   const CLI::App* app_;

@@ -83,14 +83,11 @@ class Dead {
 
     const std::string name = file_->empty() ? "-" : value(*file_);
     const bool standard = name == "-";
-    if (standard && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::convert_reads_terminal));
+    if (standard && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::reads_terminal));
     auto source = standard ? pgn::Source::standard_input() : pgn::Source::file(name);
     Faults faults(standard ? "<stdin>" : name, session.language);
     const auto lines = source ? read(std::move(*source), faults) : std::unexpected(source.error());
-    if (!lines) {
-      const std::string shown = standard ? session.say(Message::standard_input) : name.empty() ? "“”" : name;
-      return refuse(app_, session.say(Message::cannot_read_file, shown, why(lines.error(), session.language)));
-    }
+    if (!lines) return refuse(app_, describe_unread(name, lines.error(), session.language));
     const Tally tally =
         answer_all(*lines, question, *threads == 0 ? std::thread::hardware_concurrency() : *threads, session.out);
     session.out.write(fmt::format("decided {}/{} mismatches {}\n", tally.decided, tally.asked, tally.mismatches));
@@ -152,11 +149,6 @@ class Dead {
     }
     stopped = true;
     return tally;
-  }
-
-  static std::string why(const pgn::SourceFault& fault, text::Language language) {
-    return fault.kind == pgn::SourceFault::Kind::unreadable ? system_error(language, fault.code)
-                                                            : describe(fault, language);
   }
 
   const CLI::App* app_;

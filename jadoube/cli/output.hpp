@@ -31,6 +31,8 @@ class Output {
   ~Output();
 
   void write(std::string_view text);
+  // Writes what is held back.
+  void flush();
   // A write has failed, so that there is no sense in more; finish() says why.
   bool failed() const { return error_ != 0; }
   // Writes what is still held back. To be called once, last.
@@ -38,7 +40,6 @@ class Output {
 
  private:
   explicit Output(int descriptor) : descriptor_(descriptor) {}
-  void flush();
 
   int descriptor_;         // -1 once moved from or finished
   std::string name_;       // as the user wrote it

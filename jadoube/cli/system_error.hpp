@@ -4,6 +4,7 @@
 #include <string>
 
 #include "jadoube/cli/output.hpp"
+#include "jadoube/notation/pgn/source.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::cli {
@@ -13,5 +14,8 @@ std::string system_error(text::Language language, int code);
 
 // "cannot write games.pgn: no space left on the device".
 std::string describe(const OutputError& error, text::Language language);
+
+// "cannot read games.pgn: permission denied"; "-" is standard input.
+std::string describe_unread(const std::string& name, const pgn::SourceFault& fault, text::Language language);
 
 }  // namespace jadoube::cli

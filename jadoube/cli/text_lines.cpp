@@ -4,19 +4,28 @@
 
 namespace jadoube::cli {
 
-std::expected<std::optional<std::string_view>, pgn::SourceFault> TextLines::next() {
+// Gives where what was read begins in held_, which begins with the line.
+std::expected<std::size_t, pgn::SourceFault> TextLines::read_more() {
   constexpr std::size_t chunk = 1 << 16;
+  held_.erase(0, at_);
+  at_ = 0;
+  // Of a line that is too long already, its beginning is enough.
+  if (held_.size() > longest_) held_.resize(longest_ + 1);
+  const std::size_t held = held_.size();
+  held_.resize(held + chunk);
+  const auto read = source_.read({held_.data() + held, chunk});
+  if (!read) return std::unexpected(read.error());
+  held_.resize(held + *read);
+  ended_ = *read == 0;
+  return held;
+}
+
+std::expected<std::optional<std::string_view>, pgn::SourceFault> TextLines::next() {
   std::size_t end = held_.find('\n', at_);
   while (end == std::string::npos && !ended_) {
-    held_.erase(0, at_);
-    at_ = 0;
-    const std::size_t held = held_.size();
-    held_.resize(held + chunk);
-    const auto read = source_.read({held_.data() + held, chunk});
-    if (!read) return std::unexpected(read.error());
-    held_.resize(held + *read);
-    ended_ = *read == 0;
-    end = held_.find('\n', held);
+    const auto from = read_more();
+    if (!from) return std::unexpected(from.error());
+    end = held_.find('\n', *from);
   }
   if (end == std::string::npos && at_ == held_.size()) return std::nullopt;
 

@@ -13,16 +13,23 @@ namespace jadoube::cli {
 
 class TextLines {
  public:
-  explicit TextLines(pgn::Source& source) : source_(source) {}
+  // Of a line of more than `longest` bytes, some more than these are given, and the rest is passed over.
+  explicit TextLines(pgn::Source& source, std::size_t longest = std::string::npos)
+      : source_(source), longest_(longest) {}
 
   // The next line without its end (LF or CR LF), valid until the next call; nothing after the last. A byte order mark
   // before the first is passed over.
   std::expected<std::optional<std::string_view>, pgn::SourceFault> next();
+  // Whether next() gives a line without asking the source for more, which may have to wait for it.
+  bool ready() const { return held_.find('\n', at_) != std::string::npos; }
   // The number of the line that next() gave last, from 1.
   std::uint64_t number() const { return number_; }
 
  private:
+  std::expected<std::size_t, pgn::SourceFault> read_more();
+
   pgn::Source& source_;
+  std::size_t longest_;
   std::string held_;
   std::size_t at_ = 0;  // where the next line begins
   bool ended_ = false;

@@ -105,5 +105,7 @@ std::string write_fen(const Position& position, FenOptions options = {});
 // The same into a buffer of at least max_fen_size bytes; returns the end. No terminator.
 inline constexpr std::size_t max_fen_size = 96;
 char* write_fen(char* out, const Position& position, FenOptions options = {});
+// The first field alone, of any board.
+char* write_fen_board(char* out, const Board& board);
 
 }  // namespace jadoube::notation

@@ -6,30 +6,6 @@ namespace jadoube::notation {
 
 namespace {
 
-char* write_board(char* out, const Board& board) {
-  std::array<char, 64> letters{};
-  constexpr std::array<std::string_view, 2> names = {"PNBRQK", "pnbrqk"};
-  for (const Color color : both_colors)
-    for (const Role role : all_roles)
-      for (const Square square : board.of(color, role)) letters[index(square)] = names[index(color)][index(role)];
-  for (std::size_t rank = 8; rank-- > 0;) {
-    char empty = '0';
-    for (std::size_t file = 0; file < 8; ++file) {
-      const char letter = letters[rank * 8 + file];
-      if (letter == '\0') {
-        ++empty;
-        continue;
-      }
-      if (empty != '0') *out++ = empty;
-      empty = '0';
-      *out++ = letter;
-    }
-    if (empty != '0') *out++ = empty;
-    if (rank > 0) *out++ = '/';
-  }
-  return out;
-}
-
 // Whether no other rook of its color stands farther from the king on its side, so that K or Q would mean this one.
 bool is_outermost(const Position& position, Color color, CastlingSide side, Square rook) {
   const Bitboard at_or_before((std::uint64_t{2} << index(rook)) - 1);
@@ -56,9 +32,33 @@ char* write_castling(char* out, const Position& position, FenOptions::Castling s
 
 }  // namespace
 
+char* write_fen_board(char* out, const Board& board) {
+  std::array<char, 64> letters{};
+  constexpr std::array<std::string_view, 2> names = {"PNBRQK", "pnbrqk"};
+  for (const Color color : both_colors)
+    for (const Role role : all_roles)
+      for (const Square square : board.of(color, role)) letters[index(square)] = names[index(color)][index(role)];
+  for (std::size_t rank = 8; rank-- > 0;) {
+    char empty = '0';
+    for (std::size_t file = 0; file < 8; ++file) {
+      const char letter = letters[rank * 8 + file];
+      if (letter == '\0') {
+        ++empty;
+        continue;
+      }
+      if (empty != '0') *out++ = empty;
+      empty = '0';
+      *out++ = letter;
+    }
+    if (empty != '0') *out++ = empty;
+    if (rank > 0) *out++ = '/';
+  }
+  return out;
+}
+
 char* write_fen(char* out, const Position& position, FenOptions options) {
   char* const end = out + max_fen_size;
-  out = write_board(out, position.board());
+  out = write_fen_board(out, position.board());
   *out++ = ' ';
   *out++ = position.turn() == Color::white ? 'w' : 'b';
   *out++ = ' ';

@@ -12,7 +12,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::vector<std::string> commands{"perft", "convert", "dead", "law", "completion", "manual", "help"};
+const std::vector<std::string> commands{"perft", "convert", "referee", "dead", "law", "completion", "manual", "help"};
 
 std::size_t columns(const std::string& line) {
   return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (c & 0xC0) != 0x80; }));
@@ -89,6 +89,7 @@ TEST(Help, ItsExamples_WorkAsPrinted) {
   scratch.write("games.pgn", "[White \"A\"]\n\n1. e4 e5 2. Nf3 1-0\n");
   scratch.write("games.uci", "startpos moves e2e4 e7e5\n");
   scratch.write("positions.fen", "4k3/8/8/8/8/8/4P3/4K3 w - -\n");
+  scratch.write("game.jsonl", R"({"at":0,"by":"white","do":"touch","square":"g1"})");
   run_command({"gzip", "-k", "games.pgn"}, {.directory = scratch.path()});
   auto found = examples(run({"help"}).out);
   for (const auto& command : commands) {

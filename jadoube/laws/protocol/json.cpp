@@ -120,6 +120,17 @@ class Collector {
   std::size_t part_ = 0;  // where in it the text begins that is being read
 };
 
+// Where the first bytes stand that are not UTF-8; the text's end if there are none.
+std::size_t not_utf8(std::string_view text) {
+  for (std::size_t byte = 0; byte < text.size();) {
+    const char32_t character = notation::character_at(text, byte);
+    if (character == U'\uFFFD' && !text.substr(byte).starts_with("\uFFFD")) return byte;
+    const bool ascii = static_cast<unsigned char>(text[byte]) < 0x80;
+    byte += ascii ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+  }
+  return text.size();
+}
+
 json::parse_options options() {
   json::parse_options options;
   options.max_depth = deepest;
@@ -156,13 +167,12 @@ struct Json::Parser : json::basic_parser<Collector> {
     if (error == json::error::too_deep || error == json::error::object_too_large ||
         error == json::error::array_too_large)
       return {.kind = JsonError::Kind::too_large};
-    return at(line, right_until(line));
+    const std::size_t bad = not_utf8(line);
+    return bad < line.size() ? JsonError{.kind = JsonError::Kind::not_utf8, .column = bad + 1}
+                             : at(line, right_until(line));
   }
   static JsonError at(std::string_view line, std::size_t byte) {
-    const char32_t character = notation::character_at(line, byte);
-    return {.kind = character == U'\uFFFD' ? JsonError::Kind::not_utf8 : JsonError::Kind::syntax,
-            .column = byte + 1,
-            .character = character};
+    return {.kind = JsonError::Kind::syntax, .column = byte + 1, .character = notation::character_at(line, byte)};
   }
 
  private:

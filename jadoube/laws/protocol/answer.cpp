@@ -1,0 +1,219 @@
+#include "jadoube/laws/protocol/answer.hpp"
+
+#include "jadoube/laws/points.hpp"
+#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/laws/protocol/words.hpp"
+#include "jadoube/laws/say.hpp"
+#include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/san.hpp"
+#include "jadoube/notation/uci.hpp"
+
+namespace jadoube::laws::protocol {
+namespace {
+
+class Answer {
+ public:
+  Answer(std::string& out, const Regulations& regulations, const State& state)
+      : json_(out),
+        regulations_(regulations),
+        state_(state),
+        permitted_(permitted_moves(regulations, state)),
+        castling_(regulations.chess960 ? notation::UciCastling::rook : notation::UciCastling::king) {}
+
+  void write(const Ruling& ruling) {
+    json_.raw(ruling.ok ? R"({"ok": true, "articles": [)" : R"({"ok": false, "articles": [)");
+    write_articles(ruling);
+    json_.raw(R"(], "says": {)");
+    write_sentences(ruling.says);
+    json_.raw(R"(}, "effects": [)");
+    Separator separator(json_);
+    for (const Effect& effect : ruling.effects) {
+      separator.next();
+      std::visit([this](const auto& kind) { write_effect(kind); }, effect);
+      json_.raw("}");
+    }
+    json_.raw(R"(], "state": )");
+    write_state();
+    json_.raw("}\n");
+  }
+
+ private:
+  // A comma before all but the first.
+  class Separator {
+   public:
+    explicit Separator(JsonText& json) : json_(json) {}
+    void next() {
+      if (!first_) json_.raw(", ");
+      first_ = false;
+    }
+
+   private:
+    JsonText& json_;
+    bool first_ = true;
+  };
+
+  void write_articles(const Ruling& ruling) {
+    Separator separator(json_);
+    if (!ruling.article.empty()) {
+      separator.next();
+      json_.text(ruling.article);
+    }
+    for (const Article article : ruling.articles) {
+      const std::string_view told = number(article, regulations_.edition);
+      if (told == ruling.article) continue;
+      separator.next();
+      json_.word(told);
+    }
+  }
+
+  void write_sentences(const Statement& statement) {
+    Separator separator(json_);
+    for (const auto language : text::languages) {
+      separator.next();
+      json_.word(text::code(language)).raw(": ").text_by([&](std::string& out) {
+        say(out, statement, state_, language);
+      });
+    }
+  }
+
+  JsonText& player(Color color) { return json_.word(word(color_words, color)); }
+  JsonText& kind_of_player(std::string_view kind, Color color) {
+    json_.raw(R"({"kind": ")").raw(kind).raw(R"(", "player": )");
+    return player(color);
+  }
+  JsonText& move(Move move) {
+    std::array<char, 5> uci;
+    return json_.word({uci.data(), write_uci(uci.data(), move, castling_)});
+  }
+  void moves() {
+    json_.raw("[");
+    Separator separator(json_);
+    for (const Move permitted : permitted_) {
+      separator.next();
+      move(permitted);
+    }
+    json_.raw("]");
+  }
+  template <typename Value>
+  void by_color(Value value) {
+    json_.raw(R"({"white": )");
+    value(Color::white);
+    json_.raw(R"(, "black": )");
+    value(Color::black);
+  }
+
+  // Each leaves its closing brace out.
+  void write_effect(const effect::Obligation& effect) {
+    kind_of_player("obligation", effect.player).raw(R"(, "moves": )");
+    moves();
+  }
+  void write_effect(const effect::Made& effect) {
+    json_.raw(R"({"kind": "made", "move": )");
+    move(effect.move).raw(R"(, "san": ")");
+    std::array<char, notation::max_san_size> san;
+    json_.raw({san.data(), notation::write_san(san.data(), state_.previous, effect.move)}).raw("\"");
+  }
+  void write_effect(const effect::Completed& effect) {
+    json_.raw(R"({"kind": "completed", "move": )");
+    move(effect.move);
+  }
+  void write_effect(const effect::IllegalMove& effect) {
+    kind_of_player("illegal_move", effect.player).raw(R"(, "count": )").number(effect.count);
+  }
+  void write_effect(const effect::Restored& effect) { json_.raw(R"({"kind": "restored", "ply": )").number(effect.ply); }
+  void write_effect(const effect::Time& effect) {
+    kind_of_player("time", effect.player).raw(R"(, "ms": )").number(effect.time.count());
+  }
+  void write_effect(const effect::Warning& effect) { kind_of_player("warning", effect.player); }
+  void write_effect(const effect::DrawOffered& effect) { kind_of_player("draw_offered", effect.player); }
+  void write_effect(const effect::OfferEnded& /*effect*/) { json_.raw(R"({"kind": "offer_ended")"); }
+  void write_effect(const effect::Claim& effect) {
+    json_.raw(R"({"kind": "claim", "of": )").word(word(claim_words, effect.of)).raw(R"(, "upheld": )");
+    json_.raw(!effect.upheld ? "null" : *effect.upheld ? "true" : "false");
+  }
+  void write_effect(const effect::Flag& effect) { kind_of_player("flag", effect.player); }
+  void write_effect(const effect::GameOver& effect) {
+    json_.raw(R"({"kind": "game_over", "result": )").word(word(result_words, effect.result));
+    json_.raw(R"(, "reason": )").word(word(reason_words, effect.reason));
+  }
+  void write_effect(const effect::Sealed& effect) { kind_of_player("sealed", effect.player); }
+  void write_effect(const effect::Annulled& /*effect*/) { json_.raw(R"({"kind": "annulled")"); }
+  void write_effect(const effect::Points& effect) {
+    kind_of_player("points", effect.player).raw(R"(, "points": )").hundredths(effect.points);
+  }
+  void write_effect(const effect::Expelled& effect) { kind_of_player("expelled", effect.player); }
+
+  void write_state() {
+    write_position();
+    json_.raw(R"(, "ply": )").number(state_.ply()).raw(R"(, "turn": )");
+    player(state_.on_move()).raw(R"(, "permitted": )");
+    moves();
+    json_.raw(R"(, "clocks": )");
+    write_clocks();
+    json_.raw(R"(, "result": )").word(word(result_words, state_.result)).raw(R"(, "reason": )");
+    if (state_.reason == Reason::none)
+      json_.raw("null");
+    else
+      json_.word(word(reason_words, state_.reason));
+    json_.raw(R"(, "illegal_moves": )");
+    by_color([this](Color color) { json_.number(state_.illegal_moves[index(color)]); });
+    json_.raw(R"(}, "offer": )");
+    write_color_or_null(state_.offer);
+    if (const auto both = points(regulations_, state_)) {
+      json_.raw(R"(, "points": )");
+      by_color([&](Color color) { json_.hundredths((*both)[index(color)]); });
+      json_.raw("}");
+    }
+    json_.raw("}");
+  }
+
+  void write_position() {
+    std::array<char, notation::max_fen_size> buffer;
+    const std::string_view fen(buffer.data(), notation::write_fen(buffer.data(), state_.position));
+    json_.raw(R"({"fen": ")");
+    if (state_.turn.displaced.empty()) {
+      json_.raw(fen).raw("\"");
+      return;
+    }
+    std::array<char, notation::max_fen_size> board;
+    json_.raw({board.data(), notation::write_fen_board(board.data(), board_as_it_stands(state_))});
+    json_.raw(fen.substr(fen.find(' '))).raw(R"(", "last_legal": ")").raw(fen).raw("\"");
+  }
+
+  void write_clocks() {
+    if (!regulations_.has_clock()) {
+      json_.raw("null");
+      return;
+    }
+    by_color([this](Color color) {
+      if (state_.clock.dial(color).timed)
+        json_.number(state_.clock.left(color).count());
+      else
+        json_.raw("null");
+    });
+    json_.raw(R"(, "running": )");
+    write_color_or_null(state_.clock.running());
+    json_.raw("}");
+  }
+
+  void write_color_or_null(std::optional<Color> color) {
+    if (color)
+      player(*color);
+    else
+      json_.raw("null");
+  }
+
+  JsonText json_;
+  const Regulations& regulations_;
+  const State& state_;
+  MoveList permitted_;
+  notation::UciCastling castling_;
+};
+
+}  // namespace
+
+void write_answer(std::string& out, const Regulations& regulations, const State& state, const Ruling& ruling) {
+  Answer(out, regulations, state).write(ruling);
+}
+
+}  // namespace jadoube::laws::protocol

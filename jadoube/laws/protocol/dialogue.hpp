@@ -1,0 +1,41 @@
+// A whole game in the protocol: lines in, answers out.
+//
+//   Dialogue dialogue(text::Language::en);
+//   std::string answers;
+//   dialogue.take(R"({"regulations": {"time": "3+2"}})", answers);                              // no answer
+//   dialogue.take(R"({"at": 0, "by": "white", "do": "touch", "square": "g1"})", answers);       // one line
+#pragma once
+
+#include <optional>
+
+#include "jadoube/laws/game.hpp"
+#include "jadoube/laws/protocol/reader.hpp"
+
+namespace jadoube::laws::protocol {
+
+// A longer line is no event.
+inline constexpr std::size_t longest_line = std::size_t{1} << 20;
+
+class Dialogue {
+ public:
+  // Lines that are no event are answered in `language`.
+  explicit Dialogue(text::Language language) : language_(language) {}
+
+  // The next line, without its end; the answer, if there is one, is appended with its end of line. Blank lines count,
+  // but have no answer. An error if the line is regulations and they are wrong: then there is no game to go on with.
+  std::expected<void, ReadError> take(std::string_view line, std::string& answers);
+
+  // Nothing before the first line that is not blank.
+  const std::optional<Game>& game() const { return game_; }
+
+ private:
+  std::expected<Event, ReadError> read(std::string_view line);
+
+  text::Language language_;
+  Reader reader_;
+  std::optional<Game> game_;
+  std::uint64_t lines_ = 0;
+  Milliseconds last_{};  // when the last event happened
+};
+
+}  // namespace jadoube::laws::protocol
