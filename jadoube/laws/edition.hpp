@@ -91,8 +91,8 @@ struct Rules {
   // --- 12, 13
   PenaltySet penalties;
   // --- Quickplay finish
-  bool quickplay_claim_on_move;       // only the player on the move may claim; else either may
-  bool quickplay_by_default;  // in force in a last period without increment, unless the regulations say otherwise
+  bool quickplay_claim_on_move;  // only the player on the move may claim; else either may
+  bool quickplay_by_default;     // in force in a last period without increment, unless the regulations say otherwise
   bool last_period_both_flags_drawn;     // both flags down in the last period, order unknown: drawn. Else only in a
                                          // quickplay finish
   bool quick_both_flags_drawn;           // in rapid and blitz, in any period
