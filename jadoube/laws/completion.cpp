@@ -98,7 +98,10 @@ void end_game(Hearing& hearing, Result result, Reason reason) {
   hearing.have(effect::GameOver{result, reason});
 }
 
-bool could_win(const Regulations& regulations, const Position& position, Color color) {
+bool could_win(const Regulations& regulations, const State& state, Color color) {
+  // From a position that no legal moves reach, none can be told to be impossible.
+  if (state.irregular) return true;
+  const Position& position = state.position;
   if (winner_needs(regulations.edition, regulations.tempo) == WinnerNeeds::mating_potential &&
       !mating_potential(position, color))
     return false;
@@ -108,7 +111,7 @@ bool could_win(const Regulations& regulations, const Position& position, Color c
 void lose(Hearing& hearing, Color loser, Reason reason, Reason reason_if_unwinnable, Message lost, Message drawn,
           bool mate_needed) {
   const Regulations& regulations = hearing.regulations;
-  if (!mate_needed || could_win(regulations, hearing.state.position, !loser)) {
+  if (!mate_needed || could_win(regulations, hearing.state, !loser)) {
     hearing.say(lost, loser);
     end_game(hearing, win_for(!loser), reason);
     return;

@@ -22,6 +22,6 @@ void lose(Hearing& hearing, Color loser, Reason reason, Reason reason_if_unwinna
           bool mate_needed);
 
 // Whether `color` could win on the other's flag (6.9; 1997, C4).
-bool could_win(const Regulations& regulations, const Position& position, Color color);
+bool could_win(const Regulations& regulations, const State& state, Color color);
 
 }  // namespace jadoube::laws
