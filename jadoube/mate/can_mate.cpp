@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "jadoube/mate/dash.hpp"
 #include "jadoube/mate/exhaust.hpp"
 #include "jadoube/mate/material.hpp"
 #include "jadoube/mate/search.hpp"
@@ -32,6 +33,7 @@ class Inquiry {
     answer.ground = ground;
     answer.line = std::move(line);
   }
+  bool dash(Color side, unsigned tries);
   void search(Color side, std::uint64_t positions);
   void exhaust(std::uint64_t steps);
   void respect_history(Color side);
@@ -46,8 +48,29 @@ class Inquiry {
 
 void Inquiry::ask(Color side) {
   if (insufficient(position_.board(), side)) return;
+  if (!position_.has_legal_move()) {
+    const bool mated = position_.is_check() && position_.turn() != side;
+    return decide(side, mated ? MateVerdict::can_mate : MateVerdict::cannot_mate, MateGround::exhausted);
+  }
   decide(side, MateVerdict::undecided, MateGround::budget_spent);
-  if (structure_forbids(position_, side)) decide(side, MateVerdict::cannot_mate, MateGround::structure);
+  if (dash(side, 2)) return;
+  if (structure_forbids(position_, side))
+    decide(side, MateVerdict::cannot_mate, MateGround::structure);
+  else
+    dash(side, 8);
+}
+
+// True if a dash finds a mate.
+bool Inquiry::dash(Color side, unsigned tries) {
+  // A dash is not stopped half-way.
+  if (left(side) < std::uint64_t{tries} * Dash::longest) return false;
+  const Dash dash = mate::dash(position_, side, tries);
+  answers_[index(side)].nodes += dash.nodes;
+  if (dash.mates) {
+    const auto line = question_.line || question_.history ? dash.line() : std::span<const Move>();
+    decide(side, MateVerdict::can_mate, MateGround::line, {line.begin(), line.end()});
+  }
+  return dash.mates;
 }
 
 void Inquiry::search(Color side, std::uint64_t positions) {

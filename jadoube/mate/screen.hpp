@@ -1,17 +1,41 @@
-// The screen: whether it is certain at a glance, in nanoseconds, that a side can still mate. For use after each move of
-// a game; where it is not certain, can_mate() decides.
+// The screen: whether it is certain, without a search, that a side can still mate. For use after each move of a game;
+// where it is not certain, can_mate() decides.
 #pragma once
 
-#include "jadoube/mate/material.hpp"
+#include "jadoube/chess/position.hpp"
 
 namespace jadoube::mate {
 
-// True only if `side` can mate by some series of legal moves. False says nothing.
+// True only if `side` can mate by some series of legal moves: one was found by a dash. False says nothing. Some
+// microseconds.
 bool surely_can_mate(const Position& position, Color side);
 
 // True only if the position is not dead (Article 5.2.2). False says nothing.
-inline bool surely_alive(const Position& position) {
-  return surely_can_mate(position, Color::white) || surely_can_mate(position, Color::black);
-}
+bool surely_alive(const Position& position);
+
+// True only if the position before a move can arise again after it: the opponent makes a move, the piece that moved
+// goes back, and so does the opponent's. Then a mate that could come before the move can still come. False says
+// nothing.
+bool can_be_undone(const Position& before, Move move, const Position& after);
+
+// The screen along the moves of a game, for nanoseconds each in the common case.
+//
+//   AliveWatch watch;
+//   … watch.follow(before, move, after) …   // after each move of the game, in order
+class AliveWatch {
+ public:
+  // True only if `after` is not dead, to which `move` led from `before`. If that is not where the last call ended, the
+  // watch begins anew.
+  bool follow(const Position& before, Move move, const Position& after) {
+    const bool was_alive = alive_ && before.key() == key_;
+    alive_ = (was_alive && can_be_undone(before, move, after)) || surely_alive(after);
+    key_ = after.key();
+    return alive_;
+  }
+
+ private:
+  bool alive_ = false;  // the position of this key
+  std::uint64_t key_ = 0;
+};
 
 }  // namespace jadoube::mate
