@@ -95,12 +95,9 @@ constexpr Rules rules_2023 = [] {
 
 constexpr std::array<Rules, editions.size()> all_rules{rules_1997, rules_2014, rules_2018, rules_2023};
 
-constexpr auto warning = IllegalMovePenalty::warning;
-constexpr auto time = IllegalMovePenalty::time;
-constexpr auto loss = IllegalMovePenalty::loss;
-
 // 10.3 for standard play, which rapid shares (B2); C3 for blitz.
 IllegalMoveRule illegal_move_rule_1997(Tempo tempo, Supervision supervision) {
+  using enum IllegalMovePenalty;
   const bool quick = tempo != Tempo::standard;
   return {.seen_at_once = !quick && supervision == Supervision::every_game,
           .stands_once_answered = quick,
@@ -122,6 +119,7 @@ const Rules& rules(Edition edition) { return all_rules[index(edition)]; }
 
 IllegalMoveRule illegal_move_rule(Edition edition, Tempo tempo, Supervision supervision) {
   if (edition == Edition::e1997) return illegal_move_rule_1997(tempo, supervision);
+  using enum IllegalMovePenalty;
   const bool limited = supervision == Supervision::limited;
   const bool quick = tempo != Tempo::standard;
   // A.4.b of 2014: under limited supervision the first one loses. A.4.2 later: the penalty of 7.5.5.
