@@ -23,7 +23,7 @@ bool can_mate(const Position& position, Color color) {
 }
 
 bool dead(const Position& position) {
-  return !mate::surely_alive(position) && !can_mate(position, position.turn()) && !can_mate(position, !position.turn());
+  return !can_mate(position, position.turn()) && !can_mate(position, !position.turn());
 }
 
 // Every answer of the side to move allows mate in one.
@@ -50,7 +50,7 @@ struct Ending {
 };
 
 // What the position that a move has just brought about means for the game (Articles 5 and 9.6).
-std::optional<Ending> ending(const Regulations& regulations, const State& state) {
+std::optional<Ending> ending(const Regulations& regulations, State& state, Move move) {
   const Position& position = state.position;
   const Rules& rules = regulations.rules();
   if (state.irregular ? permitted(position, {}, {}).moves.empty() : !position.has_legal_move()) {
@@ -60,7 +60,7 @@ std::optional<Ending> ending(const Regulations& regulations, const State& state)
   }
   // An illegal move that stood leaves the rest to the players and the arbiter, as long as there is a move.
   if (state.irregular) return std::nullopt;
-  if (dead(position))
+  if (!state.alive.follow(state.previous, move, position) && dead(position))
     return Ending{Result::draw, Reason::dead_position, Article::dead_position, Message::ruled_dead_position};
   const bool fivefold = rules.fivefold == Fivefold::any
                             ? position.halfmove_clock() >= 16 && state.history.occurrences(state.position) >= 5
@@ -156,7 +156,7 @@ void make_move(Hearing& hearing, Move move) {
   forget_answered(hearing, us);
   if (state.irregular && !still_illegal(state)) state.irregular = false;
   if (rule_illegal_position(hearing)) return;
-  if (const auto end = ending(hearing.regulations, state)) {
+  if (const auto end = ending(hearing.regulations, state, move)) {
     Few<Article, 8> others = hearing.ruling.articles;
     hearing.ruling.articles.clear();
     hearing.cite(end->article);

@@ -6,6 +6,7 @@
 #include "jadoube/laws/clock.hpp"
 #include "jadoube/laws/history.hpp"
 #include "jadoube/laws/touch.hpp"
+#include "jadoube/mate/screen.hpp"
 
 namespace jadoube::laws {
 
@@ -71,6 +72,7 @@ struct State {
   Position previous;  // the one before the last move was made
   History history;
   bool irregular = false;  // `position` came from an illegal move that stood
+  mate::AliveWatch alive;  // follows the legal moves, for Article 5.2.2
   Result result = Result::none;
   Reason reason = Reason::none;
 
