@@ -42,6 +42,16 @@ class Rejoined : public pgn::Source::Stream {
   pgn::Source rest_;
 };
 
+// A source that can be read no further.
+class Broken : public pgn::Source::Stream {
+ public:
+  explicit Broken(const pgn::SourceFault& fault) : fault_(fault) {}
+  std::expected<std::size_t, pgn::SourceFault> read(std::span<char>) override { return std::unexpected(fault_); }
+
+ private:
+  pgn::SourceFault fault_;
+};
+
 }  // namespace
 
 Letters likely_letters(std::string_view sample) {
@@ -63,18 +73,20 @@ std::expected<Sampled, pgn::SourceFault> with_likely_letters(pgn::Source source)
   constexpr std::size_t enough = 1 << 16;
   std::string beginning(enough, '\0');
   std::size_t size = 0;
+  std::optional<pgn::SourceFault> fault;
   while (size < enough) {
     const auto read = source.read({beginning.data() + size, enough - size});
-    if (!read) return std::unexpected(read.error());
-    if (*read == 0) break;
+    if (!read) fault = read.error();
+    if (!read || *read == 0) break;
     size += *read;
   }
+  if (fault && size == 0) return std::unexpected(*fault);
   const bool whole = size < enough;
   beginning.resize(size);
   // A move that the sample cuts in two would count as a bad one.
   const auto sample = std::string_view(beginning).substr(0, whole ? size : beginning.find_last_of(" \n"));
   const auto letters = likely_letters(sample);
-  auto rest = whole ? pgn::Source::text({}) : std::move(source);
+  auto rest = fault ? pgn::Source(std::make_unique<Broken>(*fault)) : whole ? pgn::Source::text({}) : std::move(source);
   return Sampled{letters, pgn::Source(std::make_unique<Rejoined>(std::move(beginning), std::move(rest)))};
 }
 

@@ -46,6 +46,11 @@ class Reader {
     return true;
   }
 
+  // Where the reader is: within a visitor's begin_game(), where the game begins.
+  Place place() { return scanner_.place(); }
+  // Where the line stands that is being followed: within end_game(), of a game without a variation left open, where the
+  // game ended.
+  const Position& position() const { return scanner_.position(); }
   // What stopped the source before its end, if anything did.
   const std::optional<SourceFault>& fault() const { return scanner_.fault(); }
 

@@ -30,6 +30,7 @@ class Scanner {
   // Goes to the next game; false if there is none.
   bool next_game();
   std::uint64_t game() const { return game_; }
+  Place place() { return window_.place(window_.cursor()); }
 
   // The next tags of this game, until the next call; none if there are no more.
   std::span<const PlainTag> next_tags();

@@ -1,0 +1,226 @@
+#include "jadoube/archive/auditor.hpp"
+
+#include "jadoube/notation/pgn/commands.hpp"
+
+namespace jadoube::archive {
+
+using laws::Article;
+using pgn::PgnError;
+using text::Message;
+
+namespace {
+
+constexpr std::size_t first_moves = 512;
+// A game shorter than this many half-moves can well be played twice.
+constexpr std::uint32_t distinctive_plies = 40;
+
+Kind kind_of_bad_move(const PgnError& error) {
+  using enum notation::SanError::Kind;
+  if (!error.san) return Kind::unreadable_move;
+  switch (error.san->kind) {
+    case impossible:
+    case illegal:
+    case promotion_missing:
+    case null_move: return Kind::illegal_move;
+    case ambiguous: return Kind::ambiguous_move;
+    default: return Kind::unreadable_move;
+  }
+}
+
+Kind kind_of(const PgnError& error) {
+  using enum PgnError::Kind;
+  switch (error.kind) {
+    case tag_without_name:
+    case tag_without_value:
+    case tag_without_end:
+    case stray_quote: return Kind::bad_tag;
+    case bad_setup:
+    case setup_without_fen:
+    case unknown_variant: return Kind::bad_setup;
+    case bad_move: return kind_of_bad_move(error);
+    case turn_passed: return Kind::illegal_move;
+    case unknown_result:
+    case result_missing:
+    case result_differs: return Kind::result_disagrees;
+    default: return Kind::bad_text;
+  }
+}
+
+std::optional<Article> article_of(Kind kind) {
+  switch (kind) {
+    case Kind::illegal_move: return Article::illegal_move;
+    case Kind::ambiguous_move:
+    case Kind::unreadable_move: return Article::recording;
+    case Kind::after_checkmate: return Article::checkmate;
+    case Kind::after_stalemate: return Article::stalemate;
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
+Auditor::Auditor(pgn::Source& source, const AuditOptions& options)
+    : options_(options), reader_(source, *this, {.letters = options.letters}), moves_(first_moves) {}
+
+bool Auditor::audit_game(Batch& batch) {
+  batch_ = &batch;
+  if (reader_.read_game()) return true;
+  batch.lines = reader_.place().line - 1;
+  if (!found_.empty()) {
+    // What stands behind the last game.
+    GameRecord record{};
+    record.line = found_.front().line;
+    give(record);
+  }
+  return false;
+}
+
+void Auditor::begin_game(std::uint64_t number) {
+  number_ = number;
+  line_ = reader_.place().line;
+  tags_.clear();
+  has_start_ = false;
+  is_whole_ = true;
+  was_left_open_ = false;
+  depth_ = 0;
+  closing_ply_ = 0;
+  closing_comment_.clear();
+}
+
+void Auditor::tag(std::string_view name, std::string_view value) {
+  FindingSink sink(found_, options_.kinds);
+  tags_.take(name, value, line_, sink);
+}
+
+pgn::Next Auditor::begin_moves(const Position& start) {
+  has_start_ = true;
+  start_ = start;
+  claims_.start(start);
+  clocks_.start(tags_.time_control());
+  chain_.start(start.key());
+  return pgn::Next::read;
+}
+
+void Auditor::comment(std::string_view text) {
+  if (depth_ != 0 || claims_.ply() == 0) return;
+  const std::uint32_t ply = claims_.ply();
+  FindingSink sink(found_, options_.kinds);
+  const Color mover = ply % 2 == 1 ? start_.turn() : !start_.turn();
+  if (!clocks_.take(text, mover, ply, line_, sink)) return;
+  if (closing_ply_ != ply) closing_comment_.clear();
+  closing_ply_ = ply;
+  closing_comment_.append(closing_comment_.empty() ? "" : " ").append(text);
+}
+
+void Auditor::error(const PgnError& error) {
+  FindingSink sink(found_, options_.kinds);
+  Finding finding{.kind = kind_of(error), .line = error.line};
+  if (error.kind == PgnError::Kind::variation_without_end) was_left_open_ = true;
+  const bool is_move = error.kind == PgnError::Kind::bad_move || error.kind == PgnError::Kind::turn_passed;
+  if (is_move) {
+    finding.position = error.position;
+    finding.written = error.text;
+    if (depth_ == 0) finding.ply = claims_.ply();
+    if (depth_ == 0 && error.position && error.position->legal_moves().empty()) {
+      const bool mate = error.position->is_check();
+      finding.kind = mate ? Kind::after_checkmate : Kind::after_stalemate;
+      finding.sentence = mate ? Message::audit_move_after_checkmate : Message::audit_move_after_stalemate;
+      finding.arguments = {error.text};
+    } else if (depth_ == 0) {
+      is_whole_ = false;
+    }
+  }
+  finding.article = article_of(finding.kind);
+  if (finding.sentence == Message{}) finding.error = std::make_shared<PgnError>(error);
+  sink.add(std::move(finding));
+}
+
+void Auditor::end_game() {
+  FindingSink sink(found_, options_.kinds);
+  tags_.finish(line_, sink);
+  const auto plies = has_start_ ? claims_.ply() : 0;
+  const laws::Edition edition = options_.edition.value_or(tags_.edition());
+  if (has_start_) {
+    add_claims(sink);
+    const std::span<const Move> moves(moves_.data(), plies);
+    Position final = was_left_open_ ? start_ : reader_.position();
+    if (was_left_open_)
+      for (const Move move : moves) final.play(move);
+    const std::string closing = closing_ply_ == plies && plies != 0 ? pgn::without_commands(closing_comment_) : "";
+    judge_ending({.start = start_,
+                  .moves = moves,
+                  .final = final,
+                  .claims = claims_,
+                  .clocks = clocks_,
+                  .edition = edition,
+                  .result = result_,
+                  .is_whole = is_whole_,
+                  .line = line_,
+                  .termination = tags_.termination(),
+                  .closing_comment = closing,
+                  .white = tags_.white(),
+                  .black = tags_.black()},
+                 options_.mate_budget, sink);
+  }
+  GameRecord record{};
+  record.number = number_;
+  record.line = line_;
+  record.plies = plies;
+  record.edition = edition;
+  Hash hash;
+  tags_.add_to(hash, plies < distinctive_plies);
+  if (has_start_) chain_.add_to(hash);
+  record.fingerprint = hash.value();
+  give(record);
+}
+
+void Auditor::add_claims(FindingSink& sink) {
+  if (const auto& claim = claims_.threefold(); claim && sink.wants(Kind::threefold)) {
+    sink.add({.kind = Kind::threefold,
+              .line = line_,
+              .ply = claim->ply,
+              .position = claim->position,
+              .move = claim->move,
+              .article = Article::threefold_intended,
+              .sentence = Message::audit_threefold,
+              .arguments = {claim->position.turn(), claim->move ? Argument(*claim->move) : Argument()}});
+  }
+  if (const auto& claim = claims_.fifty_moves(); claim && sink.wants(Kind::fifty_moves)) {
+    sink.add({.kind = Kind::fifty_moves,
+              .line = line_,
+              .ply = claim->ply,
+              .position = claim->position,
+              .move = claim->move,
+              .article = claim->move ? Article::fifty_intended : Article::fifty_completed,
+              .sentence = claim->move ? Message::audit_fifty_moves_intended : Message::audit_fifty_moves,
+              .arguments = {claim->position.turn(), claim->move ? Argument(*claim->move) : Argument()}});
+  }
+}
+
+// Gives each finding that knows its ply the position there and the move.
+void Auditor::place_findings() {
+  for (Finding& finding : found_) {
+    if (!finding.ply || finding.position) continue;
+    Position position = start_;
+    for (const Move move : std::span(moves_).first(*finding.ply)) position.play(move);
+    finding.position = position;
+    if (*finding.ply < claims_.ply()) finding.move = moves_[*finding.ply];
+  }
+}
+
+void Auditor::give(GameRecord& record) {
+  record.white = static_cast<std::uint32_t>(batch_->names.size());
+  batch_->names += tags_.white();
+  record.black = static_cast<std::uint32_t>(batch_->names.size());
+  batch_->names += tags_.black();
+  record.names_end = static_cast<std::uint32_t>(batch_->names.size());
+  record.first_finding = static_cast<std::uint32_t>(batch_->findings.size());
+  if (!found_.empty()) [[unlikely]] {
+    place_findings();
+    std::ranges::move(found_, std::back_inserter(batch_->findings));
+    found_.clear();
+  }
+  batch_->games.push_back(record);
+}
+
+}  // namespace jadoube::archive

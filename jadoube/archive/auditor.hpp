@@ -1,0 +1,91 @@
+// Audits games as the PGN reader reads them.
+//
+//   Batch batch;
+//   auto audited = audit(source, {}, batch);        // the whole of a short source
+//
+// or in parts, by a reader that an Auditor drives:
+//
+//   Auditor auditor(source, options);
+//   while (auditor.audit_game(batch)) …
+#pragma once
+
+#include <expected>
+
+#include "jadoube/archive/batch.hpp"
+#include "jadoube/archive/claims.hpp"
+#include "jadoube/archive/clocks.hpp"
+#include "jadoube/archive/ending.hpp"
+#include "jadoube/archive/tags.hpp"
+#include "jadoube/notation/pgn/reader.hpp"
+
+namespace jadoube::archive {
+
+struct AuditOptions {
+  // Nothing: for each game the edition that was in force on its date.
+  std::optional<laws::Edition> edition{};
+  KindSet kinds = all_kinds;
+  notation::Letters letters = notation::Letters::en;
+  std::uint64_t mate_budget = default_mate_budget;
+};
+
+class Auditor : public pgn::Visitor {
+ public:
+  Auditor(pgn::Source& source, const AuditOptions& options);
+
+  // One more game, told to `batch`; false if there is none.
+  bool audit_game(Batch& batch);
+  // What stopped the source before its end, if anything did.
+  const std::optional<pgn::SourceFault>& fault() const { return reader_.fault(); }
+
+  // --- What the reader calls
+  void begin_game(std::uint64_t number);
+  void tag(std::string_view name, std::string_view value);
+  pgn::Next begin_moves(const Position& start);
+  void move(const Position&, Move move, const Position& after, std::string_view) {
+    if (depth_ != 0) [[unlikely]]
+      return;
+    claims_.push(after);
+    chain_.push(after.key());
+    const std::size_t ply = claims_.ply();
+    if (ply > moves_.size()) [[unlikely]]
+      moves_.resize(2 * moves_.size());
+    moves_[ply - 1] = move;
+  }
+  void comment(std::string_view text);
+  pgn::Next begin_variation() {
+    ++depth_;
+    return pgn::Next::read;
+  }
+  void end_variation() { --depth_; }
+  void result(pgn::Result result) { result_ = result; }
+  void end_game();
+  void error(const pgn::PgnError& error);
+
+ private:
+  void give(GameRecord& record);
+  void add_claims(FindingSink& sink);
+  void place_findings();
+
+  AuditOptions options_;
+  pgn::Reader<Auditor> reader_;
+  Batch* batch_ = nullptr;
+
+  // Of the game being read.
+  std::vector<Finding> found_;
+  std::uint64_t number_ = 0, line_ = 1;
+  Tags tags_;
+  Position start_;
+  Claims claims_;
+  Clocks clocks_;
+  MoveChain chain_;
+  std::vector<Move> moves_;
+  std::string closing_comment_;
+  std::uint32_t closing_ply_ = 0;
+  std::size_t depth_ = 0;
+  pgn::Result result_ = pgn::Result::unknown;
+  bool has_start_ = false;
+  bool is_whole_ = true;
+  bool was_left_open_ = false;  // a variation was, so that the reader stands in it
+};
+
+}  // namespace jadoube::archive

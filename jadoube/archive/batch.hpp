@@ -1,0 +1,59 @@
+// What the audit of a stretch of text gives: the games in order, and what was found in them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "jadoube/archive/finding.hpp"
+#include "jadoube/archive/fingerprint.hpp"
+
+namespace jadoube::archive {
+
+struct GameRecord {
+  std::uint64_t number;  // from 1, in the text; 0: what stands in a text without any game
+  std::uint64_t line;    // from 1, in the text
+  std::uint32_t white;   // where the name is in Batch::names, and where it ends
+  std::uint32_t black;
+  std::uint32_t names_end;
+  std::uint32_t first_finding;  // in Batch::findings; the next game's is where they end
+  std::uint32_t plies;
+  laws::Edition edition;
+  Fingerprint fingerprint;
+};
+
+struct Batch {
+  std::vector<GameRecord> games;
+  std::vector<Finding> findings;
+  std::string names;
+  // Of the text: whatever follows begins behind these.
+  std::uint64_t lines = 0;
+
+  std::string_view white(const GameRecord& game) const {
+    return std::string_view(names).substr(game.white, game.black - game.white);
+  }
+  std::string_view black(const GameRecord& game) const {
+    return std::string_view(names).substr(game.black, game.names_end - game.black);
+  }
+  void clear() {
+    games.clear();
+    findings.clear();
+    names.clear();
+    lines = 0;
+  }
+};
+
+// Keeps the findings of the kinds that are asked for.
+class FindingSink {
+ public:
+  FindingSink(std::vector<Finding>& findings, KindSet kinds) : findings_(findings), kinds_(kinds) {}
+  bool wants(Kind kind) const { return (kinds_ & bit(kind)) != 0; }
+  void add(Finding finding) {
+    if (wants(finding.kind)) findings_.push_back(std::move(finding));
+  }
+
+ private:
+  std::vector<Finding>& findings_;
+  KindSet kinds_;
+};
+
+}  // namespace jadoube::archive

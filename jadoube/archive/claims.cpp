@@ -1,0 +1,93 @@
+#include "jadoube/archive/claims.hpp"
+
+#include "jadoube/mate/history.hpp"
+
+namespace jadoube::archive {
+
+namespace {
+
+constexpr unsigned fifty = 100;
+
+bool is_quiet(const Position& position, Move move) {
+  return move.role() != Role::pawn && (move.is_castling() || !position.occupied().contains(move.to()));
+}
+
+// The move from `now` to `later` if there can be one: everything else stands where it stood.
+std::optional<Move> move_between(const Position& now, const Position& later) {
+  if (now.turn() == later.turn() || now.pieces(later.turn()) != later.pieces(later.turn())) return std::nullopt;
+  const Bitboard changed = now.pieces(now.turn()) ^ later.pieces(now.turn());
+  if (changed.count() != 2) return std::nullopt;
+  for (const Move move : now.legal_moves())
+    if (changed.contains(move.from()) && changed.contains(move.to()) && same_position(now.after(move), later))
+      return move;
+  return std::nullopt;
+}
+
+}  // namespace
+
+void Claims::start(const Position& position) {
+  recurrence_.start(position);
+  last_repetition_ = 0;
+  twice_.clear();
+  threefold_.reset();
+  fifty_moves_.reset();
+  fivefold_any_.reset();
+  fivefold_consecutive_.reset();
+  seventy_five_moves_.reset();
+  if (position.halfmove_clock() >= nearly_fifty) look_closer(position, false);
+}
+
+std::optional<std::uint32_t> Claims::fivefold(laws::Fivefold rule) const {
+  switch (rule) {
+    case laws::Fivefold::none: return std::nullopt;
+    case laws::Fivefold::consecutive: return fivefold_consecutive_;
+    case laws::Fivefold::any: break;
+  }
+  return fivefold_any_;
+}
+
+void Claims::look_closer(const Position& after, bool seen) {
+  const unsigned count = seen ? recurrence_.count(after) : 1;
+  if (count >= 2) {
+    last_repetition_ = ply();
+    if (count == 2) twice_.push_back({ply(), after});
+  }
+  if (count >= 5) {
+    if (!fivefold_any_) fivefold_any_ = ply();
+    if (!fivefold_consecutive_ && recurrence_.fivefold_consecutive()) fivefold_consecutive_ = ply();
+  }
+  if (!threefold_ && stretch_has_repetition(after)) look_for_threefold(after, count);
+  if (after.halfmove_clock() < nearly_fifty) return;
+  if (!fifty_moves_) look_for_fifty(after);
+  if (!seventy_five_moves_ && after.halfmove_clock() >= mate::seventy_five_moves && !after.is_checkmate())
+    seventy_five_moves_ = ply();
+}
+
+void Claims::look_for_threefold(const Position& now, unsigned count) {
+  if (count >= 3) {
+    threefold_ = Claim{ply(), now, std::nullopt};
+    return;
+  }
+  for (const auto& [when, position] : twice_) {
+    if (when + now.halfmove_clock() < ply()) continue;
+    if (const auto move = move_between(now, position)) {
+      threefold_ = Claim{ply(), now, move};
+      return;
+    }
+  }
+}
+
+void Claims::look_for_fifty(const Position& now) {
+  const MoveList moves = now.legal_moves();
+  if (now.halfmove_clock() >= fifty) {
+    if (!moves.empty()) fifty_moves_ = Claim{ply(), now, std::nullopt};
+    return;
+  }
+  for (const Move move : moves)
+    if (is_quiet(now, move)) {
+      fifty_moves_ = Claim{ply(), now, move};
+      return;
+    }
+}
+
+}  // namespace jadoube::archive

@@ -1,0 +1,59 @@
+// Draws that a player could claim, and draws that need no claim (Article 9), while a game goes by.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "jadoube/archive/recurrence.hpp"
+#include "jadoube/laws/edition.hpp"
+
+namespace jadoube::archive {
+
+// The first chance of a game: the player on the move in `position`, after `ply` half-moves, with an intended move
+// (9.2.1, 9.3.1), or without one, the position being on the board already.
+struct Claim {
+  std::uint32_t ply;
+  Position position;
+  std::optional<Move> move;
+};
+
+class Claims {
+ public:
+  void start(const Position& position);
+  // The position after one more move.
+  void push(const Position& after) {
+    const bool seen = recurrence_.push(after);
+    if (seen || after.halfmove_clock() >= nearly_fifty || stretch_has_repetition(after)) [[unlikely]]
+      look_closer(after, seen);
+  }
+
+  const std::optional<Claim>& threefold() const { return threefold_; }
+  const std::optional<Claim>& fifty_moves() const { return fifty_moves_; }
+  // After how many half-moves the game was drawn by Article 9.6; a position where a mate came first does not count.
+  std::optional<std::uint32_t> fivefold(laws::Fivefold rule) const;
+  std::optional<std::uint32_t> seventy_five_moves() const { return seventy_five_moves_; }
+  std::uint32_t ply() const { return recurrence_.ply(); }
+
+ private:
+  // One half-move short of fifty moves of both.
+  static constexpr unsigned nearly_fifty = 99;
+
+  bool stretch_has_repetition(const Position& last) const {
+    return last_repetition_ != 0 && last_repetition_ + last.halfmove_clock() >= recurrence_.ply();
+  }
+  void look_closer(const Position& after, bool seen);
+  void look_for_threefold(const Position& now, unsigned count);
+  void look_for_fifty(const Position& now);
+
+  Recurrence recurrence_;
+  std::uint32_t last_repetition_ = 0;  // the ply; 0 for none
+  struct Repeated {
+    std::uint32_t ply;
+    Position position;
+  };
+  std::vector<Repeated> twice_;  // those that have stood there twice
+  std::optional<Claim> threefold_, fifty_moves_;
+  std::optional<std::uint32_t> fivefold_any_, fivefold_consecutive_, seventy_five_moves_;
+};
+
+}  // namespace jadoube::archive

@@ -1,0 +1,163 @@
+#include "jadoube/archive/clocks.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+
+#include "jadoube/notation/pgn/commands.hpp"
+
+namespace jadoube::archive {
+
+using text::Message;
+
+namespace {
+
+std::optional<std::uint32_t> number(std::string_view text) {
+  std::uint32_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::optional<PgnPeriod> parse_period(std::string_view text) {
+  PgnPeriod period{};
+  if (const auto slash = text.find('/'); slash != std::string_view::npos) {
+    const auto moves = number(text.substr(0, slash));
+    if (!moves || *moves == 0) return std::nullopt;
+    period.moves = *moves;
+    text.remove_prefix(slash + 1);
+  }
+  if (const auto plus = text.find('+'); plus != std::string_view::npos) {
+    const auto increment = number(text.substr(plus + 1));
+    if (!increment) return std::nullopt;
+    period.increment_ms = std::int64_t{1000} * *increment;
+    text = text.substr(0, plus);
+  }
+  const auto time = number(text);
+  if (!time) return std::nullopt;
+  period.time_ms = std::int64_t{1000} * *time;
+  return period;
+}
+
+// " [%clk 0:05:01] ", as most programs write it: one digit of hours. The milliseconds, or -1.
+std::int64_t usual_clock(std::string_view comment) {
+  constexpr std::string_view shape = " [%clk 0:05:01] ";
+  if (comment.size() != shape.size()) return -1;
+  std::uint64_t front, time, mask, wanted, colons;
+  std::memcpy(&front, comment.data(), 8);
+  std::memcpy(&time, comment.data() + 7, 8);
+  std::memcpy(&wanted, " [%clk \0", 8);
+  std::memcpy(&mask, "\xF0\xFF\xF0\xF0\xFF\xF0\xF0\xFF", 8);
+  std::memcpy(&colons, "0:00:00]", 8);
+  constexpr std::uint64_t sixes = 0x0006060006060006;
+  if ((front & 0x00FFFFFFFFFFFFFF) != wanted || (time & mask) != colons || ((time + sixes) & mask) != colons ||
+      comment.back() != ' ')
+    return -1;
+  const auto digit = [&](unsigned at) { return static_cast<std::int64_t>(time >> 8 * at & 15); };
+  return 1000 * (3600 * digit(0) + 600 * digit(2) + 60 * digit(3) + 10 * digit(5) + digit(6));
+}
+
+}  // namespace
+
+std::vector<PgnPeriod> parse_pgn_time_control(std::string_view text) {
+  std::vector<PgnPeriod> periods;
+  while (!text.empty()) {
+    const auto colon = std::min(text.find(':'), text.size());
+    const auto period = parse_period(text.substr(0, colon));
+    if (!period) return {};
+    periods.push_back(*period);
+    text.remove_prefix(std::min(colon + 1, text.size()));
+  }
+  return periods;
+}
+
+void Clocks::start(std::string_view time_control) {
+  if (time_control_ != time_control) {
+    time_control_ = time_control;
+    periods_ = parse_pgn_time_control(time_control);
+    increment_ = 0;
+    for (const auto& period : periods_) increment_ = std::max(increment_, period.increment_ms);
+  }
+  is_known_ = !periods_.empty();
+  last_ = {none, none};
+  told_negative_ = false;
+}
+
+// Whether a side that has made so many moves has just come into another period, and what that brings.
+bool Clocks::begins_period(std::uint32_t moves, std::int64_t& added) const {
+  std::uint32_t end = 0;
+  for (std::size_t i = 0; i < periods_.size(); ++i) {
+    // The last period repeats if it is for a number of moves.
+    const bool repeats = i + 1 == periods_.size() && periods_[i].moves != 0;
+    if (periods_[i].moves == 0) return false;
+    end += periods_[i].moves;
+    const bool here = moves == end || (repeats && moves > end && (moves - end) % periods_[i].moves == 0);
+    if (!here) continue;
+    added = periods_[std::min(i + 1, periods_.size() - 1)].time_ms;
+    return true;
+  }
+  return false;
+}
+
+void Clocks::read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink) {
+  std::int64_t& last = last_[jadoube::index(mover)];
+  const std::int64_t before = last;
+  last = ms;
+  if (!is_known_ || before == none) {
+    // A first reading above the first period's time: the tag does not count in seconds, or is not this game's.
+    if (is_known_ && ms > periods_.front().time_ms + periods_.front().increment_ms) is_known_ = false;
+    return;
+  }
+  if (ms <= before + increment_) [[likely]]
+    return;
+  std::int64_t added = 0;
+  const std::uint32_t moves = (ply + 1) / 2;
+  // A clock may add the time of the next period when it is pressed, or when the one before has run out.
+  for (std::uint32_t done = moves > 1 ? moves - 1 : moves; done <= moves; ++done)
+    if (begins_period(done, added) && ms <= before + increment_ + added) return;
+  sink.add({.kind = Kind::clock_grown,
+            .line = line,
+            .ply = ply - 1,
+            .sentence = Message::audit_clock_grown,
+            .arguments = {Possessive{mover}, Reading{before}, Reading{ms}}});
+}
+
+bool Clocks::take(std::string_view comment, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink) {
+  const std::int64_t ms = usual_clock(comment);
+  if (ms < 0) [[unlikely]]
+    return take_slowly(comment, mover, ply, line, sink);
+  read(ms, mover, ply, line, sink);
+  return false;
+}
+
+bool Clocks::take_slowly(std::string_view comment, Color mover, std::uint32_t ply, std::uint64_t line,
+                         FindingSink& sink) {
+  const auto written = pgn::command(comment, "clk");
+  if (!written) return true;
+  if (const auto time = pgn::clock(comment)) {
+    read(time->count(), mover, ply, line, sink);
+    return true;
+  }
+  if (written->starts_with('-')) {
+    const auto time = pgn::clock("[%clk " + std::string(written->substr(1)) + "]");
+    if (time) {
+      last_[jadoube::index(mover)] = -time->count();
+      if (!told_negative_ && time->count() > 0)
+        sink.add({.kind = Kind::clock_negative,
+                  .line = line,
+                  .ply = ply - 1,
+                  .sentence = Message::audit_clock_negative,
+                  .arguments = {Possessive{mover}, Reading{-time->count()}}});
+      told_negative_ = true;
+      return true;
+    }
+  }
+  sink.add({.kind = Kind::clock_unreadable,
+            .line = line,
+            .ply = ply - 1,
+            .sentence = Message::audit_clock_unreadable,
+            .arguments = {std::string(*written)}});
+  return true;
+}
+
+}  // namespace jadoube::archive

@@ -1,0 +1,54 @@
+#include "jadoube/archive/date.hpp"
+
+#include <array>
+#include <chrono>
+
+namespace jadoube::archive {
+
+namespace {
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// 0 if a digit is unknown; nothing if there is anything but digits and ?.
+std::optional<unsigned> field(std::string_view text) {
+  unsigned value = 0;
+  bool known = true;
+  for (const char c : text) {
+    if (c != '?' && !is_digit(c)) return std::nullopt;
+    known = known && c != '?';
+    value = 10 * value + static_cast<unsigned>(c - '0');
+  }
+  return known ? value : 0;
+}
+
+}  // namespace
+
+std::optional<Date> parse_date(std::string_view text) {
+  if (text.size() != 10 || text[4] != '.' || text[7] != '.') return std::nullopt;
+  const auto year = field(text.substr(0, 4)), month = field(text.substr(5, 2)), day = field(text.substr(8, 2));
+  if (!year || !month || !day) return std::nullopt;
+  // A zero that is written is no month and no day.
+  if (text.substr(5, 2) == "00" || text.substr(8, 2) == "00") return Date{*year, 13, 32};
+  return Date{*year, *month, *day};
+}
+
+bool is_possible(const Date& date) {
+  if (date.month > 12) return false;
+  constexpr std::array<unsigned, 13> days{31, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  if (date.day > days[date.month]) return false;
+  const bool known = date.year != 0 && date.month != 0 && date.day != 0;
+  return !known || std::chrono::year_month_day(std::chrono::year(static_cast<int>(date.year)),
+                                               std::chrono::month(date.month), std::chrono::day(date.day))
+                       .ok();
+}
+
+laws::Edition edition_on(const Date& date) {
+  using laws::Edition;
+  if (date.year == 0) return Edition::e2023;
+  const Date day{date.year, date.month == 0 ? 1 : date.month, date.day == 0 ? 1 : date.day};
+  if (day < Date{2014, 7, 1}) return Edition::e1997;
+  if (day < Date{2018, 1, 1}) return Edition::e2014;
+  return day < Date{2023, 1, 1} ? Edition::e2018 : Edition::e2023;
+}
+
+}  // namespace jadoube::archive

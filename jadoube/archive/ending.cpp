@@ -1,0 +1,259 @@
+#include "jadoube/archive/ending.hpp"
+
+#include <algorithm>
+
+#include "jadoube/mate/can_mate.hpp"
+#include "jadoube/mate/screen.hpp"
+
+namespace jadoube::archive {
+
+using laws::Article;
+using pgn::Result;
+using text::Message;
+
+namespace {
+
+// What ends a game on the board, whatever the players say.
+enum class BoardEnd : std::uint8_t { none, checkmate, stalemate, dead_position, fivefold, seventy_five_moves };
+
+struct Words {
+  Article article;
+  Message of_result;
+  Kind kind_after;
+  Message after;
+};
+
+constexpr std::array<Words, 6> words{{
+    {},
+    {Article::checkmate, Message::audit_result_of_checkmate, Kind::after_checkmate, Message::audit_move_after_checkmate},
+    {Article::stalemate, Message::audit_result_of_stalemate, Kind::after_stalemate, Message::audit_move_after_stalemate},
+    {Article::dead_position, Message::audit_result_of_dead_position, Kind::after_dead_position,
+     Message::audit_after_dead_position},
+    {Article::fivefold, Message::audit_result_of_fivefold, Kind::after_fivefold, Message::audit_after_fivefold},
+    {Article::seventy_five_moves, Message::audit_result_of_seventy_five_moves, Kind::after_seventy_five_moves,
+     Message::audit_after_seventy_five_moves},
+}};
+
+constexpr Result win_of(Color color) { return color == Color::white ? Result::white_wins : Result::black_wins; }
+
+std::optional<Color> winner_of(Result result) {
+  if (result == Result::white_wins) return Color::white;
+  if (result == Result::black_wins) return Color::black;
+  return std::nullopt;
+}
+
+class Judgement {
+ public:
+  Judgement(const PlayedGame& game, std::uint64_t mate_budget, FindingSink& sink)
+      : game_(game), budget_(mate_budget), sink_(sink) {}
+
+  void give() {
+    find_board_end();
+    if (end_ != BoardEnd::none) {
+      tell_of_play_after();
+      tell_of_result();
+    }
+    if (!game_.is_whole) return;
+    if (!game_.termination.empty()) hold_against(game_.termination);
+    if (!game_.closing_comment.empty()) hold_against(game_.closing_comment);
+  }
+
+ private:
+  std::uint32_t plies() const { return static_cast<std::uint32_t>(game_.moves.size()); }
+
+  bool can_mate(const Position& position, Color color, bool if_undecided) {
+    if (mate::surely_can_mate(position, color)) return true;
+    const auto answer = mate::can_mate(position, color, {.budget = budget_});
+    if (answer.verdict == mate::MateVerdict::undecided) {
+      tell_undecided(color);
+      return if_undecided;
+    }
+    return answer.verdict == mate::MateVerdict::can_mate;
+  }
+  bool is_dead(const Position& position) {
+    return !mate::surely_alive(position) && !can_mate(position, Color::white, true) &&
+           !can_mate(position, Color::black, true);
+  }
+
+  // A position that is dead stays so whatever is played: the last one tells, and the first is found by halving.
+  std::optional<std::uint32_t> find_dead_position() {
+    if (!is_dead(game_.final)) return std::nullopt;
+    std::uint32_t alive = 0, dead = plies();
+    if (is_dead(game_.start)) return 0;
+    while (dead - alive > 1) {
+      const std::uint32_t middle = alive + (dead - alive) / 2;
+      Position position = game_.start;
+      for (const Move move : game_.moves.first(middle)) position.play(move);
+      (is_dead(position) ? dead : alive) = middle;
+    }
+    return dead;
+  }
+
+  void find_board_end() {
+    if (game_.final.legal_moves().empty()) {
+      end_ = game_.final.is_check() ? BoardEnd::checkmate : BoardEnd::stalemate;
+      is_mate_ = end_ == BoardEnd::checkmate;
+      is_stalemate_ = !is_mate_;
+      end_ply_ = plies();
+    }
+    const auto earlier = [this](BoardEnd end, std::optional<std::uint32_t> ply) {
+      if (!ply || (end_ != BoardEnd::none && *ply >= end_ply_)) return;
+      end_ = end;
+      end_ply_ = *ply;
+    };
+    const laws::Rules& rules = laws::rules(game_.edition);
+    if (rules.seventy_five_moves) earlier(BoardEnd::seventy_five_moves, game_.claims.seventy_five_moves());
+    earlier(BoardEnd::fivefold, game_.claims.fivefold(rules.fivefold));
+    // A mate shows that no position before it was dead.
+    if (!is_mate_) earlier(BoardEnd::dead_position, find_dead_position());
+  }
+
+  const Words& of_end() const { return words[static_cast<std::size_t>(end_)]; }
+
+  void tell_of_play_after() {
+    if (end_ply_ >= plies()) return;
+    sink_.add({.kind = of_end().kind_after,
+               .line = game_.line,
+               .ply = end_ply_,
+               .article = of_end().article,
+               .sentence = of_end().after,
+               .arguments = {std::uint64_t{plies() - end_ply_}}});
+  }
+
+  void tell_of_result() {
+    const bool mate = end_ == BoardEnd::checkmate;
+    const Result due = mate ? win_of(!game_.final.turn()) : Result::draw;
+    if (game_.result == due || game_.result == Result::both_lose) return;
+    sink_.add({.kind = Kind::wrong_result,
+               .line = game_.line,
+               .ply = end_ply_,
+               .article = of_end().article,
+               .sentence = of_end().of_result,
+               .arguments = {std::string(to_string(game_.result)), mate ? Argument(!game_.final.turn()) : Argument()}});
+  }
+
+  void tell_undecided(Color color) {
+    if (told_undecided_) return;
+    told_undecided_ = true;
+    sink_.add({.kind = Kind::undecided,
+               .line = game_.line,
+               .ply = plies(),
+               .article = Article::dead_position,
+               .sentence = Message::audit_undecided,
+               .arguments = {color}});
+  }
+
+  void disagree(Message sentence, std::string_view said) {
+    sink_.add({.kind = Kind::result_disagrees,
+               .line = game_.line,
+               .ply = plies(),
+               .sentence = sentence,
+               .arguments = {std::string(to_string(game_.result)), std::string(said)}});
+  }
+
+  void hold_against(std::string_view said) {
+    const StatedEnd stated = stated_end(said, game_.white, game_.black);
+    const auto winner = winner_of(game_.result);
+    if ((stated.winner && game_.result != win_of(*stated.winner)) || (stated.draw && game_.result != Result::draw) ||
+        !suits(stated.reason)) {
+      disagree(Message::audit_end_against_result, said);
+      return;
+    }
+    switch (stated.reason) {
+      case EndReason::checkmate:
+        if (!is_mate_) disagree(Message::audit_end_without_checkmate, said);
+        return;
+      case EndReason::stalemate:
+        if (!is_stalemate_) disagree(Message::audit_end_without_stalemate, said);
+        return;
+      case EndReason::insufficient_material: hold_material(); break;
+      case EndReason::time:
+      case EndReason::time_against_insufficient_material: hold_time(winner); break;
+      default: break;
+    }
+    const bool ended_otherwise = stated.reason == EndReason::time || stated.reason == EndReason::resignation;
+    if (is_mate_ && ended_otherwise) disagree(Message::audit_end_after_checkmate, said);
+    const bool lost_otherwise = stated.reason == EndReason::checkmate || stated.reason == EndReason::resignation ||
+                                (stated.reason == EndReason::unstated && said.size() == 6);  // "Normal"
+    if (winner && lost_otherwise && !is_mate_) hold_clock(!*winner);
+  }
+
+  // Whether a game that ended so can have such a result at all.
+  bool suits(EndReason reason) const {
+    switch (reason) {
+      case EndReason::unterminated: return game_.result == Result::unknown;
+      case EndReason::checkmate:
+      case EndReason::resignation: return game_.result == Result::white_wins || game_.result == Result::black_wins;
+      case EndReason::stalemate:
+      case EndReason::insufficient_material:
+      case EndReason::time_against_insufficient_material:
+      case EndReason::repetition:
+      case EndReason::fifty_moves:
+      case EndReason::agreement: return game_.result == Result::draw;
+      case EndReason::time: return game_.result != Result::unknown;
+      case EndReason::unstated: return true;
+    }
+    return true;
+  }
+
+  void hold_material() {
+    for (const Color color : both_colors) {
+      if (end_ != BoardEnd::none || !can_mate(game_.final, color, false)) continue;
+      sink_.add({.kind = Kind::draw_not_due,
+                 .line = game_.line,
+                 .ply = plies(),
+                 .article = Article::dead_position,
+                 .sentence = Message::audit_draw_for_material,
+                 .arguments = {color}});
+      return;
+    }
+  }
+
+  // A flag falls while that side is on the move, but the record does not always say which it was.
+  void hold_time(std::optional<Color> winner) {
+    if (end_ != BoardEnd::none) return;
+    if (winner) {
+      if (can_mate(game_.final, *winner, true)) return;
+      sink_.add({.kind = Kind::unwinnable_on_time,
+                 .line = game_.line,
+                 .ply = plies(),
+                 .article = Article::flag,
+                 .sentence = Message::audit_unwinnable_on_time,
+                 .arguments = {*winner}});
+    } else if (game_.result == Result::draw && can_mate(game_.final, Color::white, false) &&
+               can_mate(game_.final, Color::black, false)) {
+      sink_.add({.kind = Kind::draw_not_due,
+                 .line = game_.line,
+                 .ply = plies(),
+                 .article = Article::flag,
+                 .sentence = Message::audit_draw_on_time});
+    }
+  }
+
+  void hold_clock(Color loser) {
+    const auto last = game_.clocks.last(loser);
+    if (!last || *last >= 0) return;
+    sink_.add({.kind = Kind::loser_below_zero,
+               .line = game_.line,
+               .ply = plies(),
+               .article = Article::flag,
+               .sentence = Message::audit_loser_below_zero,
+               .arguments = {Possessive{loser}, Reading{*last}}});
+  }
+
+  const PlayedGame& game_;
+  std::uint64_t budget_;
+  FindingSink& sink_;
+  BoardEnd end_ = BoardEnd::none;
+  std::uint32_t end_ply_ = 0;
+  bool is_mate_ = false, is_stalemate_ = false;
+  bool told_undecided_ = false;
+};
+
+}  // namespace
+
+void judge_ending(const PlayedGame& game, std::uint64_t mate_budget, FindingSink& sink) {
+  Judgement(game, mate_budget, sink).give();
+}
+
+}  // namespace jadoube::archive

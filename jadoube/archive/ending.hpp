@@ -1,0 +1,37 @@
+// How a game ended by the Laws, held against how the record says that it did.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "jadoube/archive/batch.hpp"
+#include "jadoube/archive/claims.hpp"
+#include "jadoube/archive/clocks.hpp"
+#include "jadoube/archive/stated_end.hpp"
+#include "jadoube/notation/pgn/result.hpp"
+
+namespace jadoube::archive {
+
+struct PlayedGame {
+  const Position& start;
+  std::span<const Move> moves;
+  const Position& final;
+  const Claims& claims;
+  const Clocks& clocks;
+  laws::Edition edition;
+  pgn::Result result;
+  // No move that stands in the record was passed over, so that `final` is where the game ended.
+  bool is_whole;
+  std::uint64_t line;
+  // The tag Termination, and the comment behind the last move without its commands.
+  std::string_view termination;
+  std::string_view closing_comment;
+  std::string_view white, black;
+};
+
+// Positions to look at before it is left undecided whether a side can mate.
+inline constexpr std::uint64_t default_mate_budget = 1'000'000;
+
+void judge_ending(const PlayedGame& game, std::uint64_t mate_budget, FindingSink& sink);
+
+}  // namespace jadoube::archive

@@ -1,0 +1,99 @@
+#include "jadoube/archive/finding.hpp"
+
+#include <fmt/args.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "jadoube/notation/fen.hpp"
+
+namespace jadoube::archive {
+
+using text::Language;
+using text::Message;
+
+namespace {
+
+struct Entry {
+  std::string_view code;
+  Severity severity;
+  Message name;
+};
+
+constexpr std::array<Entry, kind_count> entries{{
+#define KIND(name, severity) {#name, Severity::severity, Message::audit_kind_##name},
+#include "jadoube/archive/kinds.def"
+}};
+
+std::string numbered(const Position& position, std::string_view san) {
+  return fmt::format("{}{} {}", position.fullmove_number(), position.turn() == Color::white ? "." : "...", san);
+}
+
+std::string clock_text(std::int64_t ms) {
+  const std::int64_t seconds = (ms < 0 ? -ms : ms) / 1000;
+  return fmt::format("{}{}:{:02}:{:02}", ms < 0 ? "-" : "", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+struct Words {
+  const Finding& finding;
+  Language language;
+
+  std::string operator()(std::monostate) const { return {}; }
+  std::string operator()(const std::string& text) const { return text; }
+  std::string operator()(std::uint64_t number) const { return fmt::format("{}", number); }
+  std::string operator()(Color color) const {
+    return say(language, color == Color::white ? Message::side_white : Message::side_black);
+  }
+  std::string operator()(Possessive whose) const {
+    return say(language, whose.color == Color::white ? Message::of_white : Message::of_black);
+  }
+  std::string operator()(Reading reading) const { return clock_text(reading.ms); }
+  std::string operator()(Move move) const {
+    return numbered(*finding.position, notation::write_san(*finding.position, move, {.letters = letters_of(language)}));
+  }
+};
+
+std::string of_error(const pgn::PgnError& error, Language language) {
+  if (error.kind == pgn::PgnError::Kind::bad_move && error.san && error.position)
+    return notation::describe(*error.san, *error.position, language, letters_of(language));
+  return pgn::describe(error, language, letters_of(language));
+}
+
+}  // namespace
+
+std::string_view code(Severity severity) {
+  constexpr std::array<std::string_view, 3> codes{"information", "warning", "error"};
+  return codes[static_cast<std::size_t>(severity)];
+}
+
+std::string_view code(Kind kind) { return entries[index(kind)].code; }
+
+std::optional<Kind> parse_kind(std::string_view code) {
+  const auto found = std::ranges::find(entries, code, &Entry::code);
+  if (found == entries.end()) return std::nullopt;
+  return static_cast<Kind>(found - entries.begin());
+}
+
+Severity severity(Kind kind) { return entries[index(kind)].severity; }
+
+std::string name(Kind kind, Language language) { return say(language, entries[index(kind)].name); }
+
+std::string describe(const Finding& finding, Language language) {
+  if (finding.error) return of_error(*finding.error, language);
+  std::array<std::string, 3> words;
+  std::ranges::transform(finding.arguments, words.begin(),
+                         [&](const Argument& argument) { return std::visit(Words{finding, language}, argument); });
+  auto sentence = say(language, finding.sentence, words[0], words[1], words[2]);
+  // A side that begins a sentence.
+  if (sentence.front() >= 'a' && sentence.front() <= 'z') sentence.front() = static_cast<char>(sentence.front() - 'a' + 'A');
+  return sentence;
+}
+
+std::string move_text(const Finding& finding, notation::Letters letters) {
+  if (!finding.position) return {};
+  if (finding.move)
+    return numbered(*finding.position, notation::write_san(*finding.position, *finding.move, {.letters = letters}));
+  return finding.written.empty() ? std::string() : numbered(*finding.position, finding.written);
+}
+
+}  // namespace jadoube::archive

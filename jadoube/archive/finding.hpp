@@ -1,0 +1,89 @@
+// What an audit finds: where a recorded game and the Laws part.
+//
+//   for (const Finding& finding : batch.findings) std::cout << describe(finding, text::Language::en);
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "jadoube/laws/article.hpp"
+#include "jadoube/notation/pgn/error.hpp"
+#include "jadoube/text/catalogue.hpp"
+
+namespace jadoube::archive {
+
+// `information` is no fault: what could have been claimed.
+enum class Severity : std::uint8_t { information, warning, error };
+inline constexpr std::array severities{Severity::information, Severity::warning, Severity::error};
+// "information", "warning", "error".
+std::string_view code(Severity severity);
+
+enum class Kind : std::uint8_t {
+#define KIND(name, severity) name,
+#include "jadoube/archive/kinds.def"
+};
+inline constexpr std::size_t kind_count = 0
+#define KIND(name, severity) +1  // NOLINT(bugprone-macro-parentheses)
+#include "jadoube/archive/kinds.def"
+    ;
+constexpr std::size_t index(Kind kind) { return static_cast<std::size_t>(kind); }
+
+// "illegal_move", as --only, JSON and CSV have it.
+std::string_view code(Kind kind);
+std::optional<Kind> parse_kind(std::string_view code);
+Severity severity(Kind kind);
+// "illegal move", as a person reads it.
+std::string name(Kind kind, text::Language language);
+
+// A set of kinds, a bit for each.
+using KindSet = std::uint32_t;
+static_assert(kind_count <= 32);
+constexpr KindSet bit(Kind kind) { return KindSet{1} << index(kind); }
+inline constexpr KindSet all_kinds = (KindSet{1} << kind_count) - 1;
+
+// Whose: "White's", "das brancas".
+struct Possessive {
+  Color color;
+};
+// A time of day, or left on a clock, "0:05:01".
+struct Reading {
+  std::int64_t ms;
+};
+// What fills a place of a finding's sentence. A Color is "White", "as brancas"; a Move is of the finding's position,
+// with its number, "34. Kg2".
+using Argument = std::variant<std::monostate, std::string, std::uint64_t, Color, Possessive, Reading, Move>;
+
+struct Finding {
+  Kind kind;
+  // From 1, in the text that was read.
+  std::uint64_t line = 0;
+  // Where in the game: the half-moves played before `position`.
+  std::optional<std::uint32_t> ply{};
+  std::optional<Position> position{};
+  // The legal move of `position` that it is about, or what is written in its place.
+  std::optional<Move> move{};
+  std::string written{};
+  std::optional<laws::Article> article{};
+  // The sentence: either a text with its places, or what the reader found.
+  text::Message sentence{};
+  std::array<Argument, 3> arguments{};
+  std::shared_ptr<const pgn::PgnError> error{};
+};
+
+// One sentence.
+std::string describe(const Finding& finding, text::Language language);
+
+// The move it is about, numbered, "34. Kg2" or as written; empty if it is about none.
+std::string move_text(const Finding& finding, notation::Letters letters);
+
+// In whose letters a language writes the moves.
+constexpr notation::Letters letters_of(text::Language language) {
+  return language == text::Language::pt ? notation::Letters::pt : notation::Letters::en;
+}
+
+}  // namespace jadoube::archive

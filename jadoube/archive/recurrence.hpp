@@ -1,0 +1,57 @@
+// How often each position of a game has stood on the board, a nanosecond a move: the positions of a game in a hash table
+// whose chains go back in time, so that a search ends where the last capture or pawn move was.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "jadoube/chess/position.hpp"
+
+namespace jadoube::archive {
+
+class Recurrence {
+ public:
+  Recurrence() : entries_(first_size) {}
+
+  void start(const Position& position);
+  // The position after one more move. True if it may have stood there before: then count() says how often.
+  bool push(const Position& after) {
+    if (++ply_ == entries_.size()) [[unlikely]]
+      entries_.resize(2 * entries_.size());
+    const std::uint64_t key = after.key();
+    std::uint32_t& newest = newest_[key >> (64 - slot_bits)];
+    const std::uint32_t before = newest;
+    newest = base_ + ply_;
+    entries_[ply_] = {key, before, 1};
+    return before >= first_of_stretch(after);
+  }
+  // How many times the last position has stood on the board, itself included; to be asked once after a push() that gave
+  // true. Keys decide: different positions have the same one by chance, 1 in 2^64.
+  unsigned count(const Position& last);
+  // Whether the last position and those 4, 8, 12 and 16 half-moves before it are the same (2014, 9.6.a).
+  bool fivefold_consecutive() const;
+  std::uint32_t ply() const { return ply_; }
+
+ private:
+  // The number of the first position since the last capture or pawn move.
+  std::uint32_t first_of_stretch(const Position& last) const {
+    const std::uint32_t clock = last.halfmove_clock();
+    return base_ + ply_ - (clock < ply_ ? clock : ply_);
+  }
+
+  static constexpr unsigned slot_bits = 10;
+  static constexpr std::size_t first_size = 1024;
+  struct Entry {
+    std::uint64_t key;
+    std::uint32_t before;  // the number of the last position in the same slot
+    std::uint32_t count;
+  };
+  // Positions are numbered through all games, so that the table need not be cleared between them.
+  std::array<std::uint32_t, std::size_t{1} << slot_bits> newest_{};
+  std::vector<Entry> entries_;  // by ply
+  std::uint32_t base_ = 1;      // the number of the game's start
+  std::uint32_t ply_ = 0;
+};
+
+}  // namespace jadoube::archive

@@ -1,0 +1,44 @@
+// A source cut into pieces of whole games, so that each can be read on its own and gives what it would give in place.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "jadoube/notation/pgn/source.hpp"
+
+namespace jadoube::archive {
+
+// Where the last game that surely begins in `text` begins: a line [Event "…" that does not follow upon another tag.
+// Nothing if there is none behind the first character.
+std::optional<std::size_t> last_game_start(std::string_view text);
+
+class Splitter {
+ public:
+  static constexpr std::size_t usual_size = std::size_t{2} << 20;
+  // A piece without any tag Event is cut at some line rather than let it become longer.
+  static constexpr std::size_t longest = std::size_t{64} << 20;
+
+  // Pieces of about `size` bytes.
+  explicit Splitter(pgn::Source& source, std::size_t size = usual_size) : source_(source), size_(size) {}
+
+  // The next piece in `piece`; false at the end.
+  bool next(std::string& piece);
+  // What stopped the source before its end; once it is there, the last piece has been given.
+  const std::optional<pgn::SourceFault>& fault() const { return fault_; }
+
+ private:
+  bool read_more();
+
+  pgn::Source& source_;
+  std::size_t size_;
+  std::string held_;
+  std::size_t used_ = 0;  // of held_
+  bool ended_ = false;
+  std::optional<pgn::SourceFault> fault_;
+};
+
+// A piece as a source of its own, which ends as the whole one did: by `fault`, if there is any. The text must live as
+// long.
+pgn::Source piece_source(std::string_view piece, const std::optional<pgn::SourceFault>& fault);
+
+}  // namespace jadoube::archive
