@@ -48,18 +48,21 @@ class Team {
  private:
   void work() {
     std::string piece;
-    while (const auto number = next_piece(piece)) {
-      const bool is_last = last_ && *number == *last_;
-      auto source = piece_source(piece, is_last ? splitter_.fault() : std::nullopt);
+    while (const auto taken = next_piece(piece)) {
+      auto source = piece_source(piece, taken->fault);
       const auto auditor = std::make_unique<Auditor>(source, options_);
       Batch batch;
       while (auditor->audit_game(batch)) {
       }
-      hand_over(*number, std::move(batch));
+      hand_over(taken->number, std::move(batch));
     }
   }
 
-  std::optional<std::uint64_t> next_piece(std::string& piece) {
+  struct Taken {
+    std::uint64_t number;
+    std::optional<pgn::SourceFault> fault;  // behind the piece
+  };
+  std::optional<Taken> next_piece(std::string& piece) {
     {
       // No further ahead of what has been handed over than memory shall hold.
       std::unique_lock lock(results_);
@@ -67,10 +70,8 @@ class Team {
       if (stopped_) return std::nullopt;
     }
     const std::scoped_lock lock(input_);
-    if (last_ || !splitter_.next(piece)) return std::nullopt;
-    const std::uint64_t number = begun_++;
-    if (splitter_.fault()) last_ = number;
-    return number;
+    if (!splitter_.next(piece)) return std::nullopt;
+    return Taken{begun_++, splitter_.fault()};
   }
 
   // Whoever brings the piece whose turn it is hands on all that are ready.
@@ -102,7 +103,6 @@ class Team {
 
   std::mutex input_;
   std::atomic<std::uint64_t> begun_ = 0;
-  std::optional<std::uint64_t> last_;
 
   std::mutex results_;
   std::condition_variable room_;

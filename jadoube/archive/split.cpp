@@ -42,6 +42,13 @@ std::optional<std::size_t> last_game_start(std::string_view text) {
   return std::nullopt;
 }
 
+std::optional<std::size_t> first_game_start(std::string_view text, std::size_t from) {
+  for (auto at = text.find(event, from - std::min<std::size_t>(from, 1)); at != std::string_view::npos;
+       at = text.find(event, at + 1))
+    if (at != 0 && !follows_tag(text.substr(0, at))) return at + 1;
+  return std::nullopt;
+}
+
 bool Splitter::read_more() {
   constexpr std::size_t step = std::size_t{256} << 10;
   if (held_.size() - used_ < step) held_.resize(std::max(2 * held_.size(), used_ + step));

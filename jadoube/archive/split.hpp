@@ -11,6 +11,8 @@ namespace jadoube::archive {
 // Where the last game that surely begins in `text` begins: a line [Event "…" that does not follow upon another tag.
 // Nothing if there is none behind the first character.
 std::optional<std::size_t> last_game_start(std::string_view text);
+// The first that surely begins at or behind `from`.
+std::optional<std::size_t> first_game_start(std::string_view text, std::size_t from);
 
 class Splitter {
  public:

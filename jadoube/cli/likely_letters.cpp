@@ -87,7 +87,9 @@ std::expected<Sampled, pgn::SourceFault> with_likely_letters(pgn::Source source)
   const auto sample = std::string_view(beginning).substr(0, whole ? size : beginning.find_last_of(" \n"));
   const auto letters = likely_letters(sample);
   auto rest = fault ? pgn::Source(std::make_unique<Broken>(*fault)) : whole ? pgn::Source::text({}) : std::move(source);
-  return Sampled{letters, pgn::Source(std::make_unique<Rejoined>(std::move(beginning), std::move(rest)))};
+  auto kept = beginning.substr(0, 4096);
+  return Sampled{letters, pgn::Source(std::make_unique<Rejoined>(std::move(beginning), std::move(rest))),
+                 std::move(kept)};
 }
 
 }  // namespace jadoube::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <expected>
+#include <string>
 #include <string_view>
 
 #include "jadoube/notation/letters.hpp"
@@ -17,6 +18,7 @@ notation::Letters likely_letters(std::string_view sample);
 struct Sampled {
   notation::Letters letters;
   pgn::Source source;
+  std::string beginning{};  // some kilobytes of it
 };
 std::expected<Sampled, pgn::SourceFault> with_likely_letters(pgn::Source source);
 

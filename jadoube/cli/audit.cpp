@@ -1,0 +1,161 @@
+// jadoube audit FILE…: where the record of games and the Laws part.
+#include <unistd.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "jadoube/cli/audit_inputs.hpp"
+#include "jadoube/cli/audit_run.hpp"
+#include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/interrupt.hpp"
+#include "jadoube/cli/options.hpp"
+#include "jadoube/cli/system_error.hpp"
+#include "jadoube/cli/terminal.hpp"
+
+namespace jadoube::cli {
+namespace {
+
+using text::Message;
+
+constexpr const char* formats = "text|json|csv";  // in the order of archive::Format
+constexpr unsigned most_threads = 1024;
+
+std::string edition_codes() {
+  std::string codes = "auto";
+  for (const auto edition : laws::editions) (codes += '|') += code(edition);
+  return codes;
+}
+
+std::string letters_codes() {
+  std::string codes;
+  for (const auto letters : notation::all_letters) (codes += codes.empty() ? "" : "|") += code(letters);
+  return codes;
+}
+
+std::vector<std::string> kind_codes() {
+  std::vector<std::string> codes;
+  for (std::size_t i = 0; i < archive::kind_count; ++i) codes.emplace_back(code(static_cast<archive::Kind>(i)));
+  return codes;
+}
+
+class Audit {
+ public:
+  Audit(CLI::App& app, text::Language language)
+      : app_(&app),
+        files_(add_arguments(app, "files", say(language, Message::placeholder_file),
+                             say(language, Message::audit_files))),
+        format_(add_option(app, "--format", formats, say(language, Message::audit_format))),
+        edition_(add_option(app, "--edition", edition_codes(), say(language, Message::audit_edition))),
+        only_(add_option(app, "--only", say(language, Message::audit_placeholder_kinds),
+                         say(language, Message::audit_only))),
+        skip_(add_option(app, "--skip", say(language, Message::audit_placeholder_kinds),
+                         say(language, Message::audit_skip))),
+        letters_(add_option(app, "--letters", letters_codes(), say(language, Message::audit_letters))),
+        threads_(add_option(app, "--threads", "N", say(language, Message::audit_threads))),
+        shard_(add_option(app, "--shard", "I/N", say(language, Message::audit_shard))),
+        merge_(add_flag(app, "--merge", say(language, Message::audit_merge))) {}
+
+  int run(const Session& session) const {
+    const auto task = asked_for(session);
+    if (!task) return refuse(app_, task.error());
+    watch_for_interrupt();
+    AuditRun run(session, app_, *task);
+    const auto names = files_->empty() ? std::vector<std::string>{"-"} : files_->results();
+    const auto inputs = audit_inputs(names, [&](const std::string& name, int code) {
+      run.refuse_source(name, system_error(session.language, code));
+    });
+    for (const std::string& input : inputs) {
+      if (input == "-" && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::convert_reads_terminal));
+      run.file(input);
+      if (session.out.failed() || interrupted()) break;
+    }
+    return run.finish();
+  }
+
+ private:
+  std::expected<AuditTask, std::string> asked_for(const Session& session) const {
+    AuditTask task;
+    task.style.language = session.language;
+    if (!format_->empty()) {
+      const auto format = alternative(session, *format_);
+      if (!format) return std::unexpected(format.error());
+      task.style.format = static_cast<archive::Format>(*format);
+    }
+    task.style.colors = task.style.format == archive::Format::text && standard_output_takes_styles();
+    if (!edition_->empty()) {
+      const auto edition = alternative(session, *edition_);
+      if (!edition) return std::unexpected(edition.error());
+      if (*edition != 0) task.options.edition = laws::editions[*edition - 1];
+    }
+    if (!letters_->empty()) {
+      const auto letters = alternative(session, *letters_);
+      if (!letters) return std::unexpected(letters.error());
+      task.letters = notation::all_letters[*letters];
+    }
+    if (!only_->empty()) {
+      const auto kinds = kinds_of(session, *only_);
+      if (!kinds) return std::unexpected(kinds.error());
+      task.options.kinds = *kinds;
+    }
+    if (!skip_->empty()) {
+      const auto kinds = kinds_of(session, *skip_);
+      if (!kinds) return std::unexpected(kinds.error());
+      task.options.kinds &= ~*kinds;
+    }
+    const auto cores = std::clamp(std::thread::hardware_concurrency(), 1U, most_threads);
+    const auto threads = threads_->empty() ? cores : whole_number(session, *threads_, 0, most_threads);
+    if (!threads) return std::unexpected(threads.error());
+    task.threads = *threads == 0 ? cores : *threads;
+    if (!shard_->empty()) {
+      task.part = archive::parse_part(value(*shard_));
+      if (!task.part) return std::unexpected(session.say(Message::audit_bad_shard, value(*shard_)));
+      if (task.style.format != archive::Format::json)
+        return std::unexpected(session.say(Message::usage_only_with, "--shard", "--format json"));
+    }
+    return task;
+  }
+
+  // Codes of kinds with commas between them.
+  static std::expected<archive::KindSet, std::string> kinds_of(const Session& session, const CLI::Option& option) {
+    archive::KindSet kinds = 0;
+    const std::string all = value(option);
+    std::string_view rest = all;
+    while (true) {
+      const auto comma = std::min(rest.find(','), rest.size());
+      const auto kind = archive::parse_kind(rest.substr(0, comma));
+      if (!kind)
+        return std::unexpected(session.say(Message::usage_no_such_alternative, display_name(option),
+                                           rest.substr(0, comma), listed(kind_codes())));
+      kinds |= bit(*kind);
+      if (comma == rest.size()) return kinds;
+      rest.remove_prefix(comma + 1);
+    }
+  }
+
+  const CLI::App* app_;
+  const CLI::Option* files_;
+  const CLI::Option* format_;
+  const CLI::Option* edition_;
+  const CLI::Option* only_;
+  const CLI::Option* skip_;
+  const CLI::Option* letters_;
+  const CLI::Option* threads_;
+  const CLI::Option* shard_;
+  const CLI::Option* merge_;
+};
+
+}  // namespace
+
+Command audit_command(CLI::App& program, text::Language language) {
+  auto* app = program.add_subcommand("audit", say(language, Message::audit_command_summary));
+  const Audit command(*app, language);
+  set_texts(*app,
+            say(language, Message::audit_details_findings) + "\n" + say(language, Message::audit_details_kinds, listed(kind_codes())) + "\n" +
+                say(language, Message::audit_details_status),
+            {{"jadoube audit games.pgn", say(language, Message::audit_example_plain)},
+             {"jadoube audit --only threefold,fifty_moves games.pgn", say(language, Message::audit_example_only)},
+             {"jadoube audit --format csv archive/ > findings.csv", say(language, Message::audit_example_csv)}});
+  return {app, [command](const Session& session) { return command.run(session); }};
+}
+
+}  // namespace jadoube::cli

@@ -1,0 +1,130 @@
+#include "jadoube/cli/audit_run.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "jadoube/cli/interrupt.hpp"
+#include "jadoube/cli/likely_letters.hpp"
+#include "jadoube/cli/system_error.hpp"
+
+namespace jadoube::cli {
+
+using archive::Kind;
+using text::Message;
+
+namespace {
+
+std::string why(const pgn::SourceFault& fault, text::Language language) {
+  return fault.kind == pgn::SourceFault::Kind::unreadable ? system_error(language, fault.code)
+                                                          : describe(fault, language);
+}
+
+// No text has this character.
+bool is_binary(std::string_view sample) { return sample.find('\0') != std::string_view::npos; }
+
+}  // namespace
+
+void AuditRun::refuse_source(const std::string& name, const std::string& reason) {
+  progress_.clear();
+  ++summary_.unreadable;
+  cli::tell(app_, session_.say(Message::cannot_read_file, name == "-" ? session_.say(Message::standard_input) : name, reason));
+}
+
+void AuditRun::file(const std::string& name) {
+  if (name == "-") {
+    auto input = pgn::Source::standard_input();
+    if (task_.part) input = archive::part_of(std::move(input), *task_.part);
+    source(name, std::move(input));
+  } else {
+    source(name, task_.part ? archive::open_part(name, *task_.part) : progress_.open(name));
+  }
+}
+
+void AuditRun::source(const std::string& name, std::expected<pgn::Source, pgn::SourceFault> source) {
+  ++summary_.sources;
+  sources_.push_back(name == "-" ? "<stdin>" : name);
+  if (!source) return refuse_source(name, why(source.error(), session_.language));
+  auto sampled = with_likely_letters(std::move(*source));
+  if (!sampled) return refuse_source(name, why(sampled.error(), session_.language));
+  if (is_binary(sampled->beginning)) return refuse_source(name, session_.say(Message::audit_binary));
+  task_.options.letters = task_.letters.value_or(sampled->letters);
+  const auto read = archive::audit(sampled->source, task_.options, task_.threads,
+                                   [&](const archive::Batch& batch, const archive::BatchStart& start) {
+                                     return take(batch, start, sources_.back());
+                                   });
+  if (!read) refuse_source(name, why(read.error(), session_.language));
+}
+
+bool AuditRun::take(const archive::Batch& batch, const archive::BatchStart& start, const std::string& name) {
+  if (!has_begun_) session_.out.write(header(task_.style.format));
+  has_begun_ = true;
+  for (std::size_t i = 0; i < batch.games.size(); ++i) {
+    const archive::GameRecord& game = batch.games[i];
+    summary_.games += game.number != 0 ? 1 : 0;
+    summary_.plies += game.plies;
+    take_game(batch, i,
+              {.source = name,
+               .game = game.number == 0 ? 0 : game.number + start.games,
+               .line = start.lines,
+               .white = batch.white(game),
+               .black = batch.black(game),
+               .edition = game.edition});
+  }
+  if (task_.part && (task_.options.kinds & bit(Kind::duplicate)) != 0) write_fingerprints(batch);
+  progress_.show(session_, summary_.games);
+  return !session_.out.failed() && !interrupted();
+}
+
+void AuditRun::take_game(const archive::Batch& batch, std::size_t at, const archive::FoundIn& place) {
+  const archive::GameRecord& game = batch.games[at];
+  const std::size_t end = at + 1 < batch.games.size() ? batch.games[at + 1].first_finding : batch.findings.size();
+  for (std::size_t i = game.first_finding; i < end; ++i) {
+    archive::FoundIn here = place;
+    here.line += batch.findings[i].line;
+    tell(batch.findings[i], here);
+  }
+  if (game.number == 0 || (task_.options.kinds & bit(Kind::duplicate)) == 0) return;
+  const auto first = duplicates_.find_or_remember(
+      game.fingerprint, {static_cast<std::uint32_t>(sources_.size()), place.game});
+  if (!first) return;
+  archive::FoundIn here = place;
+  here.line += game.line;
+  tell({.kind = Kind::duplicate,
+        .sentence = Message::audit_duplicate,
+        .arguments = {first->game, sources_[first->source - 1]}},
+       here);
+}
+
+void AuditRun::tell(const archive::Finding& finding, const archive::FoundIn& place) {
+  ++summary_.findings[index(finding.kind)];
+  line_.clear();
+  append(line_, finding, place, task_.style);
+  progress_.clear();
+  session_.out.write(line_);
+}
+
+void AuditRun::write_fingerprints(const archive::Batch& batch) {
+  line_ = "{\"fingerprints\":[";
+  for (const auto& game : batch.games)
+    if (game.number != 0)
+      fmt::format_to(std::back_inserter(line_), "{}\"{:016x}{:016x}\"", line_.back() == '[' ? "" : ",",
+                     game.fingerprint.high, game.fingerprint.low);
+  line_ += "]}\n";
+  session_.out.write(line_);
+}
+
+int AuditRun::finish() {
+  progress_.clear();
+  if (!has_begun_) session_.out.write(header(task_.style.format));
+  if (duplicates_.is_full()) cli::tell(app_, session_.say(Message::audit_duplicates_full, archive::Duplicates::default_most));
+  switch (task_.style.format) {
+    case archive::Format::text: session_.out.write(to_text(summary_, session_.language)); break;
+    case archive::Format::json: session_.out.write(to_json(summary_)); break;
+    case archive::Format::csv: break;
+  }
+  if (summary_.unreadable != 0) return bad_usage;
+  const bool faulty = summary_.count(archive::Severity::error) + summary_.count(archive::Severity::warning) != 0;
+  return faulty ? findings : done;
+}
+
+}  // namespace jadoube::cli

@@ -1,0 +1,58 @@
+// An audit of several sources: what is found is written as it is found, and added up.
+#pragma once
+
+#include <atomic>
+
+#include "jadoube/archive/audit.hpp"
+#include "jadoube/archive/duplicates.hpp"
+#include "jadoube/archive/part.hpp"
+#include "jadoube/archive/report.hpp"
+#include "jadoube/archive/summary.hpp"
+#include "jadoube/cli/command.hpp"
+#include "jadoube/cli/progress.hpp"
+
+namespace jadoube::cli {
+
+struct AuditTask {
+  archive::AuditOptions options{};
+  archive::ReportStyle style{};
+  unsigned threads = 1;
+  // Nothing: by what the moves are written in.
+  std::optional<notation::Letters> letters{};
+  // Also writes what merging takes: the fingerprint of each game.
+  std::optional<archive::Part> part{};
+};
+
+class AuditRun {
+ public:
+  AuditRun(const Session& session, const CLI::App* app, const AuditTask& task)
+      : session_(session), app_(app), task_(task) {}
+
+  // A file, or standard input for "-". What cannot be read is said on standard error.
+  void file(const std::string& name);
+  // Games from elsewhere.
+  void source(const std::string& name, std::expected<pgn::Source, pgn::SourceFault> source);
+  // The table of what was found; then the exit status.
+  int finish();
+
+  const archive::Summary& summary() const { return summary_; }
+  void refuse_source(const std::string& name, const std::string& why);
+
+ private:
+  bool take(const archive::Batch& batch, const archive::BatchStart& start, const std::string& name);
+  void take_game(const archive::Batch& batch, std::size_t game, const archive::FoundIn& place);
+  void tell(const archive::Finding& finding, const archive::FoundIn& place);
+  void write_fingerprints(const archive::Batch& batch);
+
+  const Session& session_;
+  const CLI::App* app_;
+  AuditTask task_;
+  archive::Summary summary_;
+  archive::Duplicates duplicates_;
+  std::vector<std::string> sources_;
+  std::string line_;
+  Progress progress_;
+  bool has_begun_ = false;
+};
+
+}  // namespace jadoube::cli

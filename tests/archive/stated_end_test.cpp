@@ -1,0 +1,29 @@
+#include "jadoube/archive/stated_end.hpp"
+
+#include <gtest/gtest.h>
+
+namespace jadoube::archive {
+namespace {
+
+TEST(StatedEnd, TheUsualWords_SayWhy) {
+  EXPECT_EQ(stated_end("Normal").reason, EndReason::unstated);
+  EXPECT_EQ(stated_end("Time forfeit").reason, EndReason::time);
+  EXPECT_EQ(stated_end("time forfeit").reason, EndReason::time);
+  EXPECT_EQ(stated_end("unterminated").reason, EndReason::unterminated);
+  EXPECT_EQ(stated_end("Game drawn by stalemate").reason, EndReason::stalemate);
+  EXPECT_EQ(stated_end("Game drawn by insufficient material").reason, EndReason::insufficient_material);
+  EXPECT_EQ(stated_end("Game drawn by timeout vs insufficient material").reason,
+            EndReason::time_against_insufficient_material);
+}
+
+TEST(StatedEnd, SidesAndPlayers_SayWhoWon) {
+  EXPECT_EQ(stated_end("White wins on time").winner, Color::white);
+  EXPECT_EQ(stated_end("White resigns").winner, Color::black);
+  EXPECT_EQ(stated_end("Black forfeits on time.").winner, Color::white);
+  EXPECT_EQ(stated_end("ana_b won by resignation", "Rui", "Ana_B").winner, Color::black);
+  EXPECT_EQ(stated_end("Normal").winner, std::nullopt);
+  EXPECT_TRUE(stated_end("Game drawn by agreement").draw);
+}
+
+}  // namespace
+}  // namespace jadoube::archive
