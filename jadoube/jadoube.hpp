@@ -1,6 +1,23 @@
 // The whole library in one include.
 #pragma once
 
+#include "jadoube/archive/audit.hpp"
+#include "jadoube/archive/auditor.hpp"
+#include "jadoube/archive/batch.hpp"
+#include "jadoube/archive/claims.hpp"
+#include "jadoube/archive/clocks.hpp"
+#include "jadoube/archive/date.hpp"
+#include "jadoube/archive/duplicates.hpp"
+#include "jadoube/archive/ending.hpp"
+#include "jadoube/archive/finding.hpp"
+#include "jadoube/archive/fingerprint.hpp"
+#include "jadoube/archive/part.hpp"
+#include "jadoube/archive/recurrence.hpp"
+#include "jadoube/archive/report.hpp"
+#include "jadoube/archive/split.hpp"
+#include "jadoube/archive/stated_end.hpp"
+#include "jadoube/archive/summary.hpp"
+#include "jadoube/archive/tags.hpp"
 #include "jadoube/chess/attacks.hpp"
 #include "jadoube/chess/bitboard.hpp"
 #include "jadoube/chess/chess960.hpp"

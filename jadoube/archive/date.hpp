@@ -20,7 +20,8 @@ struct Date {
   friend auto operator<=>(const Date&, const Date&) = default;
 };
 
-// "YYYY.MM.DD" with ? for unknown digits; a field with any is unknown. Nothing for anything else. (PGN standard, 8.1.1.3)
+// "YYYY.MM.DD" with ? for unknown digits; a field with any is unknown. Nothing for anything else. (PGN
+// standard, 8.1.1.3)
 std::optional<Date> parse_date(std::string_view text);
 // Whether the calendar has such a day, as far as it is known.
 bool is_possible(const Date& date);

@@ -25,8 +25,10 @@ struct Words {
 
 constexpr std::array<Words, 6> words{{
     {},
-    {Article::checkmate, Message::audit_result_of_checkmate, Kind::after_checkmate, Message::audit_move_after_checkmate},
-    {Article::stalemate, Message::audit_result_of_stalemate, Kind::after_stalemate, Message::audit_move_after_stalemate},
+    {Article::checkmate, Message::audit_result_of_checkmate, Kind::after_checkmate,
+     Message::audit_move_after_checkmate},
+    {Article::stalemate, Message::audit_result_of_stalemate, Kind::after_stalemate,
+     Message::audit_move_after_stalemate},
     {Article::dead_position, Message::audit_result_of_dead_position, Kind::after_dead_position,
      Message::audit_after_dead_position},
     {Article::fivefold, Message::audit_result_of_fivefold, Kind::after_fivefold, Message::audit_after_fivefold},
@@ -70,9 +72,21 @@ class Judgement {
     }
     return answer.verdict == mate::MateVerdict::can_mate;
   }
+  // One side that can mate is enough, and is mostly found soon: both are asked briefly before either is at length.
   bool is_dead(const Position& position) {
-    return !mate::surely_alive(position) && !can_mate(position, Color::white, true) &&
-           !can_mate(position, Color::black, true);
+    if (mate::surely_alive(position)) return false;
+    constexpr std::uint64_t brief = 2000;
+    for (const std::uint64_t budget : {std::min(brief, budget_), budget_}) {
+      bool decided = true;
+      for (const Color color : both_colors) {
+        const auto verdict = mate::can_mate(position, color, {.budget = budget}).verdict;
+        if (verdict == mate::MateVerdict::can_mate) return false;
+        decided = decided && verdict == mate::MateVerdict::cannot_mate;
+      }
+      if (decided) return true;
+    }
+    tell_undecided(position.turn());
+    return false;
   }
 
   // A position that is dead stays so whatever is played: the last one tells, and the first is found by halving.
@@ -148,7 +162,7 @@ class Judgement {
                .line = game_.line,
                .ply = plies(),
                .sentence = sentence,
-               .arguments = {std::string(to_string(game_.result)), std::string(said)}});
+               .arguments = {std::string(said), std::string(to_string(game_.result))}});
   }
 
   void hold_against(std::string_view said) {

@@ -81,11 +81,13 @@ std::string name(Kind kind, Language language) { return say(language, entries[in
 std::string describe(const Finding& finding, Language language) {
   if (finding.error) return of_error(*finding.error, language);
   std::array<std::string, 3> words;
-  std::ranges::transform(finding.arguments, words.begin(),
-                         [&](const Argument& argument) { return std::visit(Words{finding, language}, argument); });
+  std::ranges::transform(finding.arguments, words.begin(), [&](const Argument& argument) {
+    return std::visit(Words{finding, language}, argument);
+  });
   auto sentence = say(language, finding.sentence, words[0], words[1], words[2]);
   // A side that begins a sentence.
-  if (sentence.front() >= 'a' && sentence.front() <= 'z') sentence.front() = static_cast<char>(sentence.front() - 'a' + 'A');
+  if (sentence.front() >= 'a' && sentence.front() <= 'z')
+    sentence.front() = static_cast<char>(sentence.front() - 'a' + 'A');
   return sentence;
 }
 

@@ -1,5 +1,5 @@
-// A game as a number of 128 bits, by which duplicates are found: players, date, starting position and moves; of a game of
-// fewer than twenty moves also what else tells two games between the same players on the same day apart.
+// A game as a number of 128 bits, by which duplicates are found: players, date, starting position and moves; of a game
+// of fewer than twenty moves also what else tells two games between the same players on the same day apart.
 #pragma once
 
 #include <compare>

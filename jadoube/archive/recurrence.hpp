@@ -1,5 +1,5 @@
-// How often each position of a game has stood on the board, a nanosecond a move: the positions of a game in a hash table
-// whose chains go back in time, so that a search ends where the last capture or pawn move was.
+// How often each position of a game has stood on the board, a nanosecond a move: the positions of a game in a hash
+// table whose chains go back in time, so that a search ends where the last capture or pawn move was.
 #pragma once
 
 #include <array>

@@ -77,7 +77,8 @@ StatedEnd stated_end(std::string_view text, std::string_view white, std::string_
        {std::pair(lower(white), Color::white), std::pair(lower(black), Color::black),
         std::pair(std::string("white"), Color::white), std::pair(std::string("black"), Color::black)})
     if (!end.winner) end.winner = winner_by(lowered, name, color);
-  end.draw = lowered.starts_with("game drawn") || lowered.starts_with("draw") || lowered.starts_with("the game is a draw");
+  end.draw =
+      lowered.starts_with("game drawn") || lowered.starts_with("draw") || lowered.starts_with("the game is a draw");
   return end;
 }
 

@@ -31,8 +31,8 @@ struct StatedEnd {
   bool draw = false;
 };
 
-// In English, in any case, as the standard, the large sites and the usual programs write it. The players' names may stand
-// for the sides ("Ana won on time").
+// In English, in any case, as the standard, the large sites and the usual programs write it. The players' names may
+// stand for the sides ("Ana won on time").
 StatedEnd stated_end(std::string_view text, std::string_view white = {}, std::string_view black = {});
 
 }  // namespace jadoube::archive

@@ -46,7 +46,8 @@ std::string to_json(const Summary& summary) {
   std::string findings;
   for (std::size_t i = 0; i < kind_count; ++i)
     if (summary.findings[i] != 0)
-      findings += fmt::format("{}\"{}\":{}", findings.empty() ? "" : ",", code(static_cast<Kind>(i)), summary.findings[i]);
+      findings +=
+          fmt::format("{}\"{}\":{}", findings.empty() ? "" : ",", code(static_cast<Kind>(i)), summary.findings[i]);
   return fmt::format(
       "{{\"summary\":{{\"sources\":{},\"unreadable\":{},\"games\":{},\"plies\":{},\"findings\":{{{}}}}}}}\n",
       summary.sources, summary.unreadable, summary.games, summary.plies, findings);

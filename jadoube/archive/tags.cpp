@@ -93,20 +93,15 @@ void Tags::take(std::string_view name, std::string_view value, std::uint64_t lin
   const Known tag = known(name);
   if (tag == none) return;
   if ((seen_ & bit(tag)) != 0 && name != "Time" && name != "UTCTime") [[unlikely]] {
-    sink.add({.kind = Kind::bad_tag,
-              .line = line,
-              .sentence = Message::audit_tag_twice,
-              .arguments = {std::string(name)}});
+    sink.add(
+        {.kind = Kind::bad_tag, .line = line, .sentence = Message::audit_tag_twice, .arguments = {std::string(name)}});
     return;
   }
   seen_ |= bit(tag);
-  constexpr std::uint32_t roster =
-      bit(event) | bit(site) | bit(date) | bit(round) | bit(white) | bit(black);
+  constexpr std::uint32_t roster = bit(event) | bit(site) | bit(date) | bit(round) | bit(white) | bit(black);
   if (value.empty() && (bit(tag) & roster) != 0) [[unlikely]]
-    sink.add({.kind = Kind::bad_tag,
-              .line = line,
-              .sentence = Message::audit_tag_empty,
-              .arguments = {std::string(name)}});
+    sink.add(
+        {.kind = Kind::bad_tag, .line = line, .sentence = Message::audit_tag_empty, .arguments = {std::string(name)}});
   switch (tag) {
     case white: white_ = value; break;
     case black: black_ = value; break;
@@ -135,17 +130,14 @@ void Tags::take(std::string_view name, std::string_view value, std::uint64_t lin
 void Tags::finish(std::uint64_t line, FindingSink& sink) const {
   if (fen_.empty()) [[likely]]
     return;
-  if (!is_set_up_)
-    sink.add({.kind = Kind::bad_setup, .line = line, .sentence = Message::audit_fen_without_setup});
+  if (!is_set_up_) sink.add({.kind = Kind::bad_setup, .line = line, .sentence = Message::audit_fen_without_setup});
   const auto strict = notation::read_fen(fen_);
   if (strict || !notation::read_fen(fen_, notation::FenStyle::forgiving)) return;
   auto error = std::make_shared<pgn::PgnError>();
   error->kind = pgn::PgnError::Kind::bad_setup;
   error->fen = strict.error();
-  sink.add({.kind = Kind::bad_setup,
-            .line = line,
-            .sentence = Message::audit_fen_not_strict,
-            .error = std::move(error)});
+  sink.add(
+      {.kind = Kind::bad_setup, .line = line, .sentence = Message::audit_fen_not_strict, .error = std::move(error)});
 }
 
 laws::Edition Tags::edition() const {

@@ -42,8 +42,8 @@ class Audit {
  public:
   Audit(CLI::App& app, text::Language language)
       : app_(&app),
-        files_(add_arguments(app, "files", say(language, Message::placeholder_file),
-                             say(language, Message::audit_files))),
+        files_(
+            add_arguments(app, "files", say(language, Message::placeholder_file), say(language, Message::audit_files))),
         format_(add_option(app, "--format", formats, say(language, Message::audit_format))),
         edition_(add_option(app, "--edition", edition_codes(), say(language, Message::audit_edition))),
         only_(add_option(app, "--only", say(language, Message::audit_placeholder_kinds),
@@ -150,7 +150,8 @@ Command audit_command(CLI::App& program, text::Language language) {
   auto* app = program.add_subcommand("audit", say(language, Message::audit_command_summary));
   const Audit command(*app, language);
   set_texts(*app,
-            say(language, Message::audit_details_findings) + "\n" + say(language, Message::audit_details_kinds, listed(kind_codes())) + "\n" +
+            say(language, Message::audit_details_findings) + "\n" +
+                say(language, Message::audit_details_kinds, listed(kind_codes())) + "\n" +
                 say(language, Message::audit_details_status),
             {{"jadoube audit games.pgn", say(language, Message::audit_example_plain)},
              {"jadoube audit --only threefold,fifty_moves games.pgn", say(language, Message::audit_example_only)},

@@ -27,7 +27,8 @@ bool is_binary(std::string_view sample) { return sample.find('\0') != std::strin
 void AuditRun::refuse_source(const std::string& name, const std::string& reason) {
   progress_.clear();
   ++summary_.unreadable;
-  cli::tell(app_, session_.say(Message::cannot_read_file, name == "-" ? session_.say(Message::standard_input) : name, reason));
+  cli::tell(app_, session_.say(Message::cannot_read_file, name == "-" ? session_.say(Message::standard_input) : name,
+                               reason));
 }
 
 void AuditRun::file(const std::string& name) {
@@ -84,8 +85,8 @@ void AuditRun::take_game(const archive::Batch& batch, std::size_t at, const arch
     tell(batch.findings[i], here);
   }
   if (game.number == 0 || (task_.options.kinds & bit(Kind::duplicate)) == 0) return;
-  const auto first = duplicates_.find_or_remember(
-      game.fingerprint, {static_cast<std::uint32_t>(sources_.size()), place.game});
+  const auto first =
+      duplicates_.find_or_remember(game.fingerprint, {static_cast<std::uint32_t>(sources_.size()), place.game});
   if (!first) return;
   archive::FoundIn here = place;
   here.line += game.line;
@@ -116,7 +117,8 @@ void AuditRun::write_fingerprints(const archive::Batch& batch) {
 int AuditRun::finish() {
   progress_.clear();
   if (!has_begun_) session_.out.write(header(task_.style.format));
-  if (duplicates_.is_full()) cli::tell(app_, session_.say(Message::audit_duplicates_full, archive::Duplicates::default_most));
+  if (duplicates_.is_full())
+    cli::tell(app_, session_.say(Message::audit_duplicates_full, archive::Duplicates::default_most));
   switch (task_.style.format) {
     case archive::Format::text: session_.out.write(to_text(summary_, session_.language)); break;
     case archive::Format::json: session_.out.write(to_json(summary_)); break;

@@ -8,7 +8,8 @@ namespace jadoube::archive {
 namespace {
 
 std::vector<Kind> kinds(const std::string& control, const std::string& moves) {
-  return test::audited("[Result \"1-0\"]\n[TimeControl \"" + control + "\"]\n[Termination \"Normal\"]\n\n" + moves + " 1-0\n")
+  return test::audited("[Result \"1-0\"]\n[TimeControl \"" + control + "\"]\n[Termination \"Normal\"]\n\n" + moves +
+                       " 1-0\n")
       .kinds();
 }
 

@@ -1,0 +1,90 @@
+#include <gtest/gtest.h>
+
+#include "tests/archive/audited.hpp"
+
+namespace jadoube::archive {
+namespace {
+
+std::string game(const std::string& tags, const std::string& moves) { return tags + "\n" + moves + "\n"; }
+
+std::vector<Kind> kinds(const std::string& tags, const std::string& moves) {
+  return test::audited(game(tags, moves)).kinds();
+}
+
+const std::string bare_kings = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"]\n";
+
+TEST(Findings, ASoundGame_HasNone) {
+  EXPECT_TRUE(kinds("", "1. f3 e5 2. g4 Qh4# 0-1").empty());
+  EXPECT_TRUE(kinds("", "1. e4 e5 1-0").empty());
+}
+
+TEST(Findings, AMatedSideThatWon_HasTheWrongResult) {
+  EXPECT_EQ(kinds("", "1. f3 e5 2. g4 Qh4# 1-0"), std::vector{Kind::wrong_result});
+  EXPECT_EQ(kinds("", "1. f3 e5 2. g4 Qh4# *"), std::vector{Kind::wrong_result});
+}
+
+TEST(Findings, AMoveAfterMate_IsPlayAfterTheEnd) {
+  EXPECT_EQ(kinds("", "1. f3 e5 2. g4 Qh4# 3. Kf2 0-1"), std::vector{Kind::after_checkmate});
+}
+
+TEST(Findings, ADeadPosition_EndsTheGameWhereItFirstArises) {
+  const auto found = test::audited(game(bare_kings, "1. Kxd2 Kd7 2. Kd3 Kd6 1-0")).findings;
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].kind, Kind::after_dead_position);
+  EXPECT_EQ(found[0].ply, 1U);
+  EXPECT_EQ(found[1].kind, Kind::wrong_result);
+}
+
+TEST(Findings, ADeadPosition_NeedsNoFurtherMove) { EXPECT_TRUE(kinds(bare_kings, "1. Kxd2 1/2-1/2").empty()); }
+
+std::string shuffle(int times) {
+  std::string moves;
+  for (int i = 0; i < times; ++i) moves += "Nf3 Nf6 Ng1 Ng8 ";
+  return moves;
+}
+
+TEST(Findings, Fivefold_EndsTheGameSince2014) {
+  EXPECT_EQ(kinds("[Date \"2013.01.01\"]\n", shuffle(5) + "1-0"), std::vector{Kind::threefold});
+  EXPECT_EQ(kinds("[Date \"2020.01.01\"]\n", shuffle(5) + "1-0"),
+            (std::vector{Kind::threefold, Kind::after_fivefold, Kind::wrong_result}));
+  EXPECT_EQ(kinds("[Date \"2020.01.01\"]\n", shuffle(4) + "1/2-1/2"), std::vector{Kind::threefold});
+}
+
+TEST(Findings, AThreefold_IsFirstClaimedByWhoIntendsTheMove) {
+  const auto found = test::audited(game("", shuffle(2) + "1/2-1/2")).findings;
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].ply, 7U);
+  EXPECT_EQ(move_text(found[0], notation::Letters::en), "4... Ng8");
+}
+
+TEST(Findings, AWinOnTime_TakesMaterialToMate) {
+  const std::string flagged =
+      "[SetUp \"1\"]\n[FEN \"4k3/q7/8/8/8/8/8/4K3 w - - 0 1\"]\n[Termination \"time forfeit\"]\n";
+  EXPECT_EQ(kinds(flagged + "[Result \"1-0\"]\n", "1-0"), std::vector{Kind::unwinnable_on_time});
+}
+
+TEST(Findings, TheTerminationMustSuitResultAndPosition) {
+  EXPECT_EQ(kinds("[Termination \"Ana won by checkmate\"]\n[White \"Ana\"]\n", "1. e4 e5 1-0"),
+            std::vector{Kind::result_disagrees});
+  EXPECT_EQ(kinds("[Termination \"unterminated\"]\n", "1. e4 e5 1-0"), std::vector{Kind::result_disagrees});
+  EXPECT_EQ(kinds("", "1. e4 e5 {White resigns} 1-0"), std::vector{Kind::result_disagrees});
+  EXPECT_EQ(kinds("[Termination \"Game drawn by insufficient material\"]\n", "1. e4 e5 1/2-1/2"),
+            std::vector{Kind::draw_not_due});
+}
+
+TEST(Findings, Tags_AreHeldToTheStandard) {
+  EXPECT_EQ(kinds("[Date \"2023.02.30\"]\n", "*"), std::vector{Kind::bad_date});
+  EXPECT_EQ(kinds("[White \"\"]\n", "*"), std::vector{Kind::bad_tag});
+  EXPECT_EQ(kinds("[WhiteElo \"good\"]\n", "*"), std::vector{Kind::bad_tag});
+  EXPECT_EQ(kinds("[White \"Ana\"]\n[White \"Eva\"]\n", "*"), std::vector{Kind::bad_tag});
+  EXPECT_EQ(kinds("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n", "*"), std::vector{Kind::bad_setup});
+}
+
+TEST(Findings, MovesThatAreNone_AreToldApart) {
+  EXPECT_EQ(kinds("", "1. e5 *"), std::vector{Kind::illegal_move});
+  EXPECT_EQ(kinds("", "1. Nf3 d5 2. d3 d4 3. Nd2 *"), std::vector{Kind::ambiguous_move});
+  EXPECT_EQ(kinds("", "1. Xf3 *"), std::vector{Kind::unreadable_move});
+}
+
+}  // namespace
+}  // namespace jadoube::archive
