@@ -11,6 +11,7 @@
 #include "jadoube/archive/ending.hpp"
 #include "jadoube/archive/finding.hpp"
 #include "jadoube/archive/fingerprint.hpp"
+#include "jadoube/archive/merge.hpp"
 #include "jadoube/archive/part.hpp"
 #include "jadoube/archive/recurrence.hpp"
 #include "jadoube/archive/report.hpp"

@@ -60,7 +60,10 @@ std::optional<Article> article_of(Kind kind) {
 }  // namespace
 
 Auditor::Auditor(pgn::Source& source, const AuditOptions& options)
-    : options_(options), reader_(source, *this, {.letters = options.letters}), moves_(first_moves) {}
+    : options_(options),
+      reader_(source, *this, {.letters = options.letters}),
+      claims_(options.every_claim),
+      moves_(first_moves) {}
 
 bool Auditor::audit_game(Batch& batch) {
   batch_ = &batch;
@@ -131,7 +134,10 @@ void Auditor::error(const PgnError& error) {
     }
   }
   finding.article = article_of(finding.kind);
-  if (finding.sentence == Message{}) finding.error = std::make_shared<PgnError>(error);
+  if (finding.sentence == Message{}) {
+    finding.error = std::make_shared<PgnError>(error);
+    finding.letters = options_.letters;
+  }
   sink.add(std::move(finding));
 }
 
@@ -167,34 +173,34 @@ void Auditor::end_game() {
   record.line = line_;
   record.plies = plies;
   record.edition = edition;
-  Hash hash;
-  tags_.add_to(hash, plies < distinctive_plies);
-  if (has_start_) chain_.add_to(hash);
-  record.fingerprint = hash.value();
+  if (has_start_) {
+    Hash hash;
+    tags_.add_to(hash, plies < distinctive_plies);
+    chain_.add_to(hash);
+    record.fingerprint = hash.value();
+  }
   give(record);
 }
 
 void Auditor::add_claims(FindingSink& sink) {
-  if (const auto& claim = claims_.threefold(); claim && sink.wants(Kind::threefold)) {
+  for (const Claim& claim : claims_.threefold())
     sink.add({.kind = Kind::threefold,
               .line = line_,
-              .ply = claim->ply,
-              .position = claim->position,
-              .move = claim->move,
-              .article = Article::threefold_intended,
-              .sentence = Message::audit_threefold,
-              .arguments = {claim->position.turn(), claim->move ? Argument(*claim->move) : Argument()}});
-  }
-  if (const auto& claim = claims_.fifty_moves(); claim && sink.wants(Kind::fifty_moves)) {
+              .ply = claim.ply,
+              .position = claim.position,
+              .move = claim.move,
+              .article = claim.move ? Article::threefold_intended : Article::threefold_appeared,
+              .sentence = claim.move ? Message::audit_threefold : Message::audit_threefold_appeared,
+              .arguments = {claim.position.turn(), claim.move ? Argument(*claim.move) : Argument()}});
+  for (const Claim& claim : claims_.fifty_moves())
     sink.add({.kind = Kind::fifty_moves,
               .line = line_,
-              .ply = claim->ply,
-              .position = claim->position,
-              .move = claim->move,
-              .article = claim->move ? Article::fifty_intended : Article::fifty_completed,
-              .sentence = claim->move ? Message::audit_fifty_moves_intended : Message::audit_fifty_moves,
-              .arguments = {claim->position.turn(), claim->move ? Argument(*claim->move) : Argument()}});
-  }
+              .ply = claim.ply,
+              .position = claim.position,
+              .move = claim.move,
+              .article = claim.move ? Article::fifty_intended : Article::fifty_completed,
+              .sentence = claim.move ? Message::audit_fifty_moves_intended : Message::audit_fifty_moves,
+              .arguments = {claim.position.turn(), claim.move ? Argument(*claim.move) : Argument()}});
 }
 
 // Gives each finding that knows its ply the position there and the move.

@@ -26,6 +26,8 @@ struct AuditOptions {
   KindSet kinds = all_kinds;
   notation::Letters letters = notation::Letters::en;
   std::uint64_t mate_budget = default_mate_budget;
+  // Every draw that could be claimed, not only the first of a game.
+  bool every_claim = false;
 };
 
 class Auditor : public pgn::Visitor {

@@ -18,7 +18,7 @@ struct GameRecord {
   std::uint32_t first_finding;  // in Batch::findings; the next game's is where they end
   std::uint32_t plies;
   laws::Edition edition;
-  Fingerprint fingerprint;
+  Fingerprint fingerprint;  // none, if it could not be followed: it is compared with no other
 };
 
 struct Batch {

@@ -29,8 +29,8 @@ void Claims::start(const Position& position) {
   recurrence_.start(position);
   last_repetition_ = 0;
   twice_.clear();
-  threefold_.reset();
-  fifty_moves_.reset();
+  threefold_.clear();
+  fifty_moves_.clear();
   fivefold_any_.reset();
   fivefold_consecutive_.reset();
   seventy_five_moves_.reset();
@@ -56,22 +56,24 @@ void Claims::look_closer(const Position& after, bool seen) {
     if (!fivefold_any_) fivefold_any_ = ply();
     if (!fivefold_consecutive_ && recurrence_.fivefold_consecutive()) fivefold_consecutive_ = ply();
   }
-  if (!threefold_ && stretch_has_repetition(after)) look_for_threefold(after, count);
+  if ((threefold_.empty() || every_) && stretch_has_repetition(after)) look_for_threefold(after, count);
   if (after.halfmove_clock() < nearly_fifty) return;
-  if (!fifty_moves_) look_for_fifty(after);
+  const bool claimed =
+      !fifty_moves_.empty() && (!every_ || fifty_moves_.back().ply + after.halfmove_clock() >= ply() + nearly_fifty);
+  if (!claimed) look_for_fifty(after);
   if (!seventy_five_moves_ && after.halfmove_clock() >= mate::seventy_five_moves && !after.is_checkmate())
     seventy_five_moves_ = ply();
 }
 
 void Claims::look_for_threefold(const Position& now, unsigned count) {
   if (count >= 3) {
-    threefold_ = Claim{ply(), now, std::nullopt};
+    threefold_.push_back(Claim{ply(), now, std::nullopt});
     return;
   }
   for (const auto& [when, position] : twice_) {
     if (when + now.halfmove_clock() < ply()) continue;
     if (const auto move = move_between(now, position)) {
-      threefold_ = Claim{ply(), now, move};
+      threefold_.push_back(Claim{ply(), now, move});
       return;
     }
   }
@@ -80,12 +82,12 @@ void Claims::look_for_threefold(const Position& now, unsigned count) {
 void Claims::look_for_fifty(const Position& now) {
   const MoveList moves = now.legal_moves();
   if (now.halfmove_clock() >= fifty) {
-    if (!moves.empty()) fifty_moves_ = Claim{ply(), now, std::nullopt};
+    if (!moves.empty()) fifty_moves_.push_back(Claim{ply(), now, std::nullopt});
     return;
   }
   for (const Move move : moves)
     if (is_quiet(now, move)) {
-      fifty_moves_ = Claim{ply(), now, move};
+      fifty_moves_.push_back(Claim{ply(), now, move});
       return;
     }
 }

@@ -9,7 +9,7 @@
 
 namespace jadoube::archive {
 
-// The first chance of a game: the player on the move in `position`, after `ply` half-moves, with an intended move
+// A chance: the player on the move in `position`, after `ply` half-moves, with an intended move
 // (9.2.1, 9.3.1), or without one, the position being on the board already.
 struct Claim {
   std::uint32_t ply;
@@ -19,6 +19,9 @@ struct Claim {
 
 class Claims {
  public:
+  // `every`: not only the first chance of each kind is kept, but each at which a player could claim a threefold
+  // repetition, and the first in each stretch of fifty moves.
+  explicit Claims(bool every = false) : every_(every) {}
   void start(const Position& position);
   // The position after one more move.
   void push(const Position& after) {
@@ -27,8 +30,8 @@ class Claims {
       look_closer(after, seen);
   }
 
-  const std::optional<Claim>& threefold() const { return threefold_; }
-  const std::optional<Claim>& fifty_moves() const { return fifty_moves_; }
+  const std::vector<Claim>& threefold() const { return threefold_; }
+  const std::vector<Claim>& fifty_moves() const { return fifty_moves_; }
   // After how many half-moves the game was drawn by Article 9.6; a position where a mate came first does not count.
   std::optional<std::uint32_t> fivefold(laws::Fivefold rule) const;
   std::optional<std::uint32_t> seventy_five_moves() const { return seventy_five_moves_; }
@@ -52,7 +55,8 @@ class Claims {
     Position position;
   };
   std::vector<Repeated> twice_;  // those that have stood there twice
-  std::optional<Claim> threefold_, fifty_moves_;
+  bool every_;
+  std::vector<Claim> threefold_, fifty_moves_;
   std::optional<std::uint32_t> fivefold_any_, fivefold_consecutive_, seventy_five_moves_;
 };
 

@@ -53,10 +53,10 @@ struct Words {
   }
 };
 
-std::string of_error(const pgn::PgnError& error, Language language) {
+std::string of_error(const pgn::PgnError& error, Language language, notation::Letters letters) {
   if (error.kind == pgn::PgnError::Kind::bad_move && error.san && error.position)
-    return notation::describe(*error.san, *error.position, language, letters_of(language));
-  return pgn::describe(error, language, letters_of(language));
+    return notation::describe(*error.san, *error.position, language, letters);
+  return pgn::describe(error, language, letters);
 }
 
 }  // namespace
@@ -79,7 +79,7 @@ Severity severity(Kind kind) { return entries[index(kind)].severity; }
 std::string name(Kind kind, Language language) { return say(language, entries[index(kind)].name); }
 
 std::string describe(const Finding& finding, Language language) {
-  if (finding.error) return of_error(*finding.error, language);
+  if (finding.error) return of_error(*finding.error, language, finding.letters);
   std::array<std::string, 3> words;
   std::ranges::transform(finding.arguments, words.begin(), [&](const Argument& argument) {
     return std::visit(Words{finding, language}, argument);

@@ -73,6 +73,7 @@ struct Finding {
   text::Message sentence{};
   std::array<Argument, 3> arguments{};
   std::shared_ptr<const pgn::PgnError> error{};
+  notation::Letters letters = notation::Letters::en;  // that the text was read in
 };
 
 // One sentence.

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <thread>
 
+#include "jadoube/cli/audit_follow.hpp"
 #include "jadoube/cli/audit_inputs.hpp"
+#include "jadoube/cli/audit_merge.hpp"
 #include "jadoube/cli/audit_run.hpp"
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/interrupt.hpp"
@@ -53,14 +55,20 @@ class Audit {
         letters_(add_option(app, "--letters", letters_codes(), say(language, Message::audit_letters))),
         threads_(add_option(app, "--threads", "N", say(language, Message::audit_threads))),
         shard_(add_option(app, "--shard", "I/N", say(language, Message::audit_shard))),
-        merge_(add_flag(app, "--merge", say(language, Message::audit_merge))) {}
+        merge_(add_flag(app, "--merge", say(language, Message::audit_merge))),
+        follow_(add_flag(app, "--follow", say(language, Message::audit_follow))) {}
 
   int run(const Session& session) const {
     const auto task = asked_for(session);
     if (!task) return refuse(app_, task.error());
     watch_for_interrupt();
-    AuditRun run(session, app_, *task);
     const auto names = files_->empty() ? std::vector<std::string>{"-"} : files_->results();
+    if (!merge_->empty()) return merge_audits(session, app_, names, task->style.format);
+    if (!follow_->empty()) {
+      if (files_->empty()) return refuse(app_, session.say(Message::usage_missing, display_name(*files_)));
+      return follow_games(session, app_, names, *task);
+    }
+    AuditRun run(session, app_, *task);
     const auto inputs = audit_inputs(names, [&](const std::string& name, int code) {
       run.refuse_source(name, system_error(session.language, code));
     });
@@ -142,6 +150,7 @@ class Audit {
   const CLI::Option* threads_;
   const CLI::Option* shard_;
   const CLI::Option* merge_;
+  const CLI::Option* follow_;
 };
 
 }  // namespace
@@ -155,7 +164,7 @@ Command audit_command(CLI::App& program, text::Language language) {
                 say(language, Message::audit_details_status),
             {{"jadoube audit games.pgn", say(language, Message::audit_example_plain)},
              {"jadoube audit --only threefold,fifty_moves games.pgn", say(language, Message::audit_example_only)},
-             {"jadoube audit --format csv archive/ > findings.csv", say(language, Message::audit_example_csv)}});
+             {"jadoube audit --format csv . > findings.csv", say(language, Message::audit_example_csv)}});
   return {app, [command](const Session& session) { return command.run(session); }};
 }
 

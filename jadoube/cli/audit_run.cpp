@@ -14,15 +14,21 @@ using text::Message;
 
 namespace {
 
-std::string why(const pgn::SourceFault& fault, text::Language language) {
-  return fault.kind == pgn::SourceFault::Kind::unreadable ? system_error(language, fault.code)
-                                                          : describe(fault, language);
-}
-
 // No text has this character.
 bool is_binary(std::string_view sample) { return sample.find('\0') != std::string_view::npos; }
 
 }  // namespace
+
+std::string why_unreadable(const pgn::SourceFault& fault, text::Language language) {
+  return fault.kind == pgn::SourceFault::Kind::unreadable ? system_error(language, fault.code)
+                                                          : describe(fault, language);
+}
+
+int status_of(const archive::Summary& summary) {
+  if (summary.unreadable != 0) return bad_usage;
+  const bool faulty = summary.count(archive::Severity::error) + summary.count(archive::Severity::warning) != 0;
+  return faulty ? findings : done;
+}
 
 void AuditRun::refuse_source(const std::string& name, const std::string& reason) {
   progress_.clear();
@@ -42,18 +48,19 @@ void AuditRun::file(const std::string& name) {
 }
 
 void AuditRun::source(const std::string& name, std::expected<pgn::Source, pgn::SourceFault> source) {
-  ++summary_.sources;
+  // Of a source in parts, the first part stands for it.
+  if (!task_.part || task_.part->number == 1) ++summary_.sources;
   sources_.push_back(name == "-" ? "<stdin>" : name);
-  if (!source) return refuse_source(name, why(source.error(), session_.language));
+  if (!source) return refuse_source(name, why_unreadable(source.error(), session_.language));
   auto sampled = with_likely_letters(std::move(*source));
-  if (!sampled) return refuse_source(name, why(sampled.error(), session_.language));
+  if (!sampled) return refuse_source(name, why_unreadable(sampled.error(), session_.language));
   if (is_binary(sampled->beginning)) return refuse_source(name, session_.say(Message::audit_binary));
   task_.options.letters = task_.letters.value_or(sampled->letters);
   const auto read = archive::audit(sampled->source, task_.options, task_.threads,
                                    [&](const archive::Batch& batch, const archive::BatchStart& start) {
                                      return take(batch, start, sources_.back());
                                    });
-  if (!read) refuse_source(name, why(read.error(), session_.language));
+  if (!read) refuse_source(name, why_unreadable(read.error(), session_.language));
 }
 
 bool AuditRun::take(const archive::Batch& batch, const archive::BatchStart& start, const std::string& name) {
@@ -84,7 +91,7 @@ void AuditRun::take_game(const archive::Batch& batch, std::size_t at, const arch
     here.line += batch.findings[i].line;
     tell(batch.findings[i], here);
   }
-  if (game.number == 0 || (task_.options.kinds & bit(Kind::duplicate)) == 0) return;
+  if (game.fingerprint == archive::Fingerprint{} || (task_.options.kinds & bit(Kind::duplicate)) == 0) return;
   const auto first =
       duplicates_.find_or_remember(game.fingerprint, {static_cast<std::uint32_t>(sources_.size()), place.game});
   if (!first) return;
@@ -107,7 +114,7 @@ void AuditRun::tell(const archive::Finding& finding, const archive::FoundIn& pla
 void AuditRun::write_fingerprints(const archive::Batch& batch) {
   line_ = "{\"fingerprints\":[";
   for (const auto& game : batch.games)
-    if (game.number != 0)
+    if (game.fingerprint != archive::Fingerprint{})
       fmt::format_to(std::back_inserter(line_), "{}\"{:016x}{:016x}\"", line_.back() == '[' ? "" : ",",
                      game.fingerprint.high, game.fingerprint.low);
   line_ += "]}\n";
@@ -124,9 +131,7 @@ int AuditRun::finish() {
     case archive::Format::json: session_.out.write(to_json(summary_)); break;
     case archive::Format::csv: break;
   }
-  if (summary_.unreadable != 0) return bad_usage;
-  const bool faulty = summary_.count(archive::Severity::error) + summary_.count(archive::Severity::warning) != 0;
-  return faulty ? findings : done;
+  return status_of(summary_);
 }
 
 }  // namespace jadoube::cli

@@ -23,6 +23,11 @@ struct AuditTask {
   std::optional<archive::Part> part{};
 };
 
+// What is the matter with a source, after "cannot read games.pgn: ".
+std::string why_unreadable(const pgn::SourceFault& fault, text::Language language);
+// 2 if something could not be read, 1 if there is an error or a warning, else 0.
+int status_of(const archive::Summary& summary);
+
 class AuditRun {
  public:
   AuditRun(const Session& session, const CLI::App* app, const AuditTask& task)

@@ -86,5 +86,12 @@ TEST(Findings, MovesThatAreNone_AreToldApart) {
   EXPECT_EQ(kinds("", "1. Xf3 *"), std::vector{Kind::unreadable_move});
 }
 
+TEST(Findings, EveryClaim_IsGivenWhereAskedFor) {
+  const auto found = test::audited(game("", shuffle(3) + "1/2-1/2"), {.every_claim = true}).findings;
+  ASSERT_EQ(found.size(), 6U);
+  EXPECT_EQ(found[0].ply, 7U);
+  EXPECT_EQ(found[5].ply, 12U);
+}
+
 }  // namespace
 }  // namespace jadoube::archive

@@ -12,7 +12,8 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::vector<std::string> commands{"perft", "convert", "referee", "dead", "law", "completion", "manual", "help"};
+const std::vector<std::string> commands{"perft", "convert",    "referee", "dead", "audit",
+                                        "law",   "completion", "manual",  "help"};
 
 std::size_t columns(const std::string& line) {
   return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (c & 0xC0) != 0x80; }));

@@ -1,0 +1,85 @@
+#include "jadoube/archive/merge.hpp"
+
+#include <boost/json.hpp>
+#include <charconv>
+
+namespace jadoube::archive {
+
+namespace json = boost::json;
+
+namespace {
+
+std::optional<std::uint64_t> count(const json::object& object, std::string_view key) {
+  const json::value* const value = object.if_contains({key.data(), key.size()});
+  if (value == nullptr || !value->is_int64() || value->get_int64() < 0) return std::nullopt;
+  return static_cast<std::uint64_t>(value->get_int64());
+}
+
+std::optional<Summary> read_summary(const json::object& object) {
+  Summary summary;
+  const auto sources = count(object, "sources"), unreadable = count(object, "unreadable");
+  const auto games = count(object, "games"), plies = count(object, "plies");
+  const json::value* const findings = object.if_contains("findings");
+  if (!sources || !unreadable || !games || !plies || findings == nullptr || !findings->is_object()) return std::nullopt;
+  summary.sources = *sources;
+  summary.unreadable = *unreadable;
+  summary.games = *games;
+  summary.plies = *plies;
+  for (const auto& [key, value] : findings->get_object()) {
+    const auto kind = parse_kind({key.data(), key.size()});
+    const auto number = count(findings->get_object(), {key.data(), key.size()});
+    if (!kind || !number) return std::nullopt;
+    summary.findings[index(*kind)] = *number;
+  }
+  return summary;
+}
+
+std::optional<std::uint64_t> hexadecimal(std::string_view text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::optional<Fingerprint> read_fingerprint(const json::value& value) {
+  if (!value.is_string() || value.get_string().size() != 32) return std::nullopt;
+  const std::string_view text(value.get_string().data(), 32);
+  const auto high = hexadecimal(text.substr(0, 16)), low = hexadecimal(text.substr(16));
+  if (!high || !low) return std::nullopt;
+  return Fingerprint{*high, *low};
+}
+
+}  // namespace
+
+bool Merger::take(std::string_view line) {
+  json::error_code error;
+  const json::value value = json::parse({line.data(), line.size()}, error);
+  if (error || !value.is_object()) return false;
+  const json::object& object = value.get_object();
+  if (const json::value* const given = object.if_contains("summary")) {
+    const auto summary = given->is_object() ? read_summary(given->get_object()) : std::nullopt;
+    if (!summary) return false;
+    sum_.add(*summary);
+    ++parts_;
+    return true;
+  }
+  if (const json::value* const given = object.if_contains("fingerprints")) {
+    if (!given->is_array()) return false;
+    for (const json::value& one : given->get_array()) {
+      const auto fingerprint = read_fingerprint(one);
+      if (!fingerprint) return false;
+      different_.insert(*fingerprint);
+      ++compared_;
+    }
+    return true;
+  }
+  return object.contains("kind");
+}
+
+Summary Merger::summary() const {
+  Summary summary = sum_;
+  if (compared_ != 0) summary.findings[index(Kind::duplicate)] = compared_ - different_.size();
+  return summary;
+}
+
+}  // namespace jadoube::archive

@@ -1,0 +1,182 @@
+#include "jadoube/cli/audit_follow.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <map>
+#include <set>
+#include <thread>
+
+#include "jadoube/cli/audit_inputs.hpp"
+#include "jadoube/cli/http_get.hpp"
+#include "jadoube/cli/interrupt.hpp"
+#include "jadoube/cli/likely_letters.hpp"
+#include "jadoube/cli/system_error.hpp"
+
+namespace jadoube::cli {
+
+using archive::Kind;
+using text::Message;
+
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr auto pause = std::chrono::milliseconds(200);
+// As long as this after a change, what stands last in a text may be half written.
+constexpr auto settling = std::chrono::milliseconds(600);
+
+// What an arbiter wants to hear of while a game goes on.
+constexpr archive::KindSet alerts =
+    bit(Kind::illegal_move) | bit(Kind::ambiguous_move) | bit(Kind::unreadable_move) | bit(Kind::after_checkmate) |
+    bit(Kind::after_stalemate) | bit(Kind::after_dead_position) | bit(Kind::after_fivefold) |
+    bit(Kind::after_seventy_five_moves) | bit(Kind::wrong_result) | bit(Kind::threefold) | bit(Kind::fifty_moves);
+
+struct Followed {
+  std::string text;
+  std::uint64_t size = 0;
+  fs::file_time_type written{};
+  Clock::time_point changed{};
+  bool was_audited = false;  // as it is, and settled
+  std::string complaint;     // what was said last of why it cannot be read
+};
+
+class Follower {
+ public:
+  Follower(const Session& session, const CLI::App* app, const AuditTask& task)
+      : session_(session), app_(app), task_(task) {
+    task_.options.kinds &= alerts;
+    task_.options.every_claim = true;
+  }
+
+  void look(const std::string& name) {
+    Followed& followed = followed_[name];
+    if (read(name, followed)) {
+      followed.changed = Clock::now();
+      followed.was_audited = false;
+      audit(name, followed, false);
+    } else if (!followed.was_audited && Clock::now() - followed.changed > settling) {
+      followed.was_audited = true;
+      audit(name, followed, true);
+    }
+  }
+  void complain(const std::string& name, Followed& followed, const std::string& why) {
+    if (followed.complaint == why) return;
+    followed.complaint = why;
+    cli::tell(app_, session_.say(Message::cannot_read_file, name, why));
+  }
+  void complain(const std::string& name, const std::string& why) { complain(name, followed_[name], why); }
+
+ private:
+  // True if the text is another than before.
+  bool read(const std::string& name, Followed& followed) {
+    if (name.starts_with("http://")) return read_address(name, followed);
+    std::error_code error;
+    const auto written = fs::last_write_time(name, error);
+    const auto size = error ? 0 : fs::file_size(name, error);
+    if (error) {
+      complain(name, followed, system_error(session_.language, error.value()));
+      return false;
+    }
+    if (written == followed.written && size == followed.size) return false;
+    auto source = pgn::Source::file(name);
+    if (!source) {
+      complain(name, followed, why_unreadable(source.error(), session_.language));
+      return false;
+    }
+    std::string text;
+    constexpr std::size_t step = std::size_t{1} << 18;
+    for (;;) {
+      const std::size_t used = text.size();
+      text.resize(used + step);
+      const auto got = source->read({text.data() + used, step});
+      text.resize(used + got.value_or(0));
+      if (!got) {
+        complain(name, followed, why_unreadable(got.error(), session_.language));
+        return false;
+      }
+      if (*got == 0) break;
+    }
+    followed.written = written;
+    followed.size = size;
+    return replace(followed, std::move(text));
+  }
+
+  bool read_address(const std::string& name, Followed& followed) {
+    auto text = http_get(name);
+    if (text) return replace(followed, std::move(*text));
+    switch (text.error().kind) {
+      case HttpError::Kind::bad_address: complain(name, followed, session_.say(Message::audit_http_address)); break;
+      case HttpError::Kind::network: complain(name, followed, session_.say(Message::audit_http_failed)); break;
+      case HttpError::Kind::status:
+        complain(name, followed, session_.say(Message::audit_http_status, text.error().text));
+        break;
+    }
+    return false;
+  }
+
+  static bool replace(Followed& followed, std::string text) {
+    followed.complaint.clear();
+    if (text == followed.text) return false;
+    followed.text = std::move(text);
+    return true;
+  }
+
+  void audit(const std::string& name, const Followed& followed, bool is_settled) {
+    task_.options.letters = task_.letters.value_or(likely_letters(followed.text));
+    auto source = pgn::Source::text(followed.text);
+    const auto last_line = 1 + static_cast<std::uint64_t>(std::ranges::count(followed.text, '\n'));
+    static_cast<void>(archive::audit(source, task_.options, 1, [&](const auto& batch, const auto&) {
+      for (std::size_t i = 0; i < batch.games.size(); ++i) {
+        const auto& game = batch.games[i];
+        const std::size_t end = i + 1 < batch.games.size() ? batch.games[i + 1].first_finding : batch.findings.size();
+        for (std::size_t at = game.first_finding; at < end; ++at) {
+          const archive::Finding& finding = batch.findings[at];
+          if (!is_settled && !finding.written.empty() && finding.line == last_line) continue;
+          tell(finding, {.source = name,
+                         .game = game.number,
+                         .line = finding.line,
+                         .white = batch.white(game),
+                         .black = batch.black(game),
+                         .edition = game.edition});
+        }
+      }
+      return true;
+    }));
+  }
+
+  void tell(const archive::Finding& finding, const archive::FoundIn& place) {
+    const auto key =
+        fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}", place.source, place.white, place.black, code(finding.kind),
+                    finding.ply.value_or(0), finding.written, finding.position ? finding.position->key() : 0);
+    if (!told_.insert(key).second) return;
+    std::string line;
+    append(line, finding, place, task_.style);
+    session_.out.write(line);
+    session_.out.flush();
+  }
+
+  const Session& session_;
+  const CLI::App* app_;
+  AuditTask task_;
+  std::map<std::string, Followed> followed_;
+  std::set<std::string> told_;
+};
+
+}  // namespace
+
+int follow_games(const Session& session, const CLI::App* app, const std::vector<std::string>& names, AuditTask task) {
+  Follower follower(session, app, task);
+  session.out.write(header(task.style.format));
+  while (!interrupted() && !session.out.failed()) {
+    const auto inputs = audit_inputs(names, [&](const std::string& name, int code) {
+      follower.complain(name, system_error(session.language, code));
+    });
+    for (const std::string& input : inputs) follower.look(input);
+    std::this_thread::sleep_for(pause);
+  }
+  return done;
+}
+
+}  // namespace jadoube::cli

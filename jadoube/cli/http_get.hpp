@@ -1,0 +1,24 @@
+// One file from a web server on the local net, as boards that send their games offer it. Plain HTTP, no redirections.
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace jadoube::cli {
+
+struct HttpError {
+  enum class Kind : std::uint8_t {
+    bad_address,  // not http://host[:port]/path
+    network,      // no answer
+    status,       // `text` is the server's status, other than 200
+  };
+  Kind kind;
+  std::string text{};
+};
+
+// Waits at most five seconds; gives at most 64 MiB.
+std::expected<std::string, HttpError> http_get(std::string_view address);
+
+}  // namespace jadoube::cli

@@ -1,0 +1,130 @@
+// The files in tests/cli/audit, one for each kind of finding, with what the audit says of them in each language and
+// format.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "tests/cli/program.hpp"
+#include "tests/support/environment.hpp"
+
+namespace jadoube::test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+std::string contents(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<std::string> names() {
+  std::vector<std::string> all;
+  for (const auto& entry : fs::directory_iterator(source_file("tests/cli/audit")))
+    if (entry.path().extension() == ".pgn") all.push_back(entry.path().stem().string());
+  std::ranges::sort(all);
+  return all;
+}
+
+std::string said(const std::string& name) {
+  std::string all;
+  for (const auto* lang : {"en", "pt"})
+    for (const auto* format : {"text", "json", "csv"}) {
+      const auto outcome = run({"audit", "--lang", lang, "--format", format, name + ".pgn"},
+                               {.directory = source_file("tests/cli/audit")});
+      all += "# " + std::string(lang) + " " + format + ": " + std::to_string(outcome.status) + "\n" + outcome.out +
+             outcome.err;
+    }
+  return all;
+}
+
+TEST(Audit, EachKindOfFinding_IsSaidInEachLanguageAndFormat) {
+  for (const std::string& name : names())
+    EXPECT_EQ(said(name), contents(source_file("tests/cli/audit/" + name + ".expected"))) << name;
+}
+
+TEST(Audit, OfACleanFile_FindsNothing) {
+  const auto outcome = run({"audit", "clean.pgn"}, {.directory = source_file("tests/cli/audit")});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.out, "Games: 2; moves: 5; errors: 0; warnings: 0; for information: 0.\n");
+}
+
+TEST(Audit, OnlyAndSkip_SelectKinds) {
+  const Surroundings there{.directory = source_file("tests/cli/audit")};
+  EXPECT_THAT(run({"audit", "--only", "duplicate,bad_date", "wrong_result.pgn"}, there).out,
+              testing::StartsWith("Games:"));
+  EXPECT_THAT(run({"audit", "--skip", "wrong_result", "wrong_result.pgn"}, there).out, testing::StartsWith("Games:"));
+  const auto unknown = run({"audit", "--only", "nonsense", "clean.pgn"}, there);
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("“nonsense”"));
+}
+
+TEST(Audit, WhatCannotBeRead_IsOneLine_AndTheRestIsAudited) {
+  const Scratch scratch;
+  scratch.write("a.pgn", "[White \"A\"]\n\n1. e5 *\n");
+  scratch.write("binary.pgn", std::string("\x7F"
+                                          "ELF\0\0\0",
+                                          7));
+  run_command({"zstd", "-q", "a.pgn"}, {.directory = scratch.path()});
+  scratch.write("cut.pgn.zst", scratch.read("a.pgn.zst").substr(0, 20));
+  const auto outcome =
+      run({"audit", "binary.pgn", "cut.pgn.zst", "missing.pgn", "a.pgn"}, {.directory = scratch.path()});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err,
+            "jadoube audit: cannot read binary.pgn: it is no text, let alone PGN\n"
+            "jadoube audit: cannot read cut.pgn.zst: The compressed file breaks off in the middle.\n"
+            "jadoube audit: cannot read missing.pgn: no such file or directory\n");
+  EXPECT_THAT(outcome.out, HasSubstr("a.pgn:3: game 1"));
+}
+
+TEST(Audit, AFolderWithoutPermission_IsOneLine_AndTheRestIsAudited) {
+  if (::geteuid() == 0) GTEST_SKIP() << "root may look into every folder";
+  const Scratch scratch;
+  fs::create_directories(scratch.path() / "games/closed");
+  fs::copy_file(source_file("tests/cli/audit/clean.pgn"), scratch.path() / "games/a.pgn");
+  fs::permissions(scratch.path() / "games/closed", fs::perms::none);
+  const auto outcome = run({"audit", "games"}, {.directory = scratch.path()});
+  fs::permissions(scratch.path() / "games/closed", fs::perms::owner_all);
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "jadoube audit: cannot read games/closed: permission denied\n");
+  EXPECT_THAT(outcome.out, HasSubstr("Games: 2;"));
+}
+
+TEST(Audit, InSevenPartsAndMerged_IsTheSameSummaryAsInOneGo) {
+  const Scratch scratch;
+  std::string text;
+  for (int again = 0; again < 40; ++again)
+    for (const auto& name : names()) text += contents(source_file("tests/cli/audit/" + name + ".pgn"));
+  scratch.write("all.pgn", text);
+  run_command({"zstd", "-q", "all.pgn"}, {.directory = scratch.path()});
+  for (const std::string file : {"all.pgn", "all.pgn.zst"}) {
+    const auto whole = run({"audit", "--format", "json", file}, {.directory = scratch.path()});
+    std::vector<std::string> merge{"audit", "--merge", "--format", "json"};
+    for (int part = 1; part <= 7; ++part) {
+      const auto name = std::to_string(part) + ".json";
+      const auto of_part = run({"audit", "--format", "json", "--shard", std::to_string(part) + "/7", file},
+                               {.directory = scratch.path()});
+      scratch.write(name, of_part.out);
+      merge.push_back(name);
+    }
+    const auto merged = run(merge, {.directory = scratch.path()});
+    EXPECT_EQ(merged.status, whole.status);
+    EXPECT_EQ(merged.out, whole.out.substr(whole.out.find("{\"summary\"")));
+  }
+}
+
+TEST(Audit, Merge_RefusesWhatNoAuditWrote) {
+  const Scratch scratch;
+  for (const std::string line : {"nonsense", "{}", "{\"summary\":{}}", "{\"fingerprints\":[\"12\"]}", "[1]"}) {
+    scratch.write("part.json", line + "\n");
+    const auto outcome = run({"audit", "--merge", "part.json"}, {.directory = scratch.path()});
+    EXPECT_EQ(outcome.status, 2) << line;
+    EXPECT_THAT(outcome.err, HasSubstr("part.json, line 1")) << line;
+  }
+}
+
+}  // namespace
+}  // namespace jadoube::test
