@@ -73,7 +73,7 @@ class Audit {
       run.refuse_source(name, system_error(session.language, code));
     });
     for (const std::string& input : inputs) {
-      if (input == "-" && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::convert_reads_terminal));
+      if (input == "-" && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::reads_terminal));
       run.file(input);
       if (session.out.failed() || interrupted()) break;
     }
@@ -164,7 +164,7 @@ Command audit_command(CLI::App& program, text::Language language) {
                 say(language, Message::audit_details_status),
             {{"jadoube audit games.pgn", say(language, Message::audit_example_plain)},
              {"jadoube audit --only threefold,fifty_moves games.pgn", say(language, Message::audit_example_only)},
-             {"jadoube audit --format csv . > findings.csv", say(language, Message::audit_example_csv)}});
+             {"jadoube audit --format csv games.pgn > findings.csv", say(language, Message::audit_example_csv)}});
   return {app, [command](const Session& session) { return command.run(session); }};
 }
 
