@@ -19,6 +19,7 @@ constexpr int step_of_pawn = 4;
 constexpr int enemy_ahead = 6;  // of a pawn, on its file
 constexpr int friend_ahead = 4;
 constexpr int minor_piece = 5;  // lost, that was to give mate
+constexpr int defender = 6;
 constexpr int unlikely = 60;
 
 int distance(Square a, Square b) {
@@ -117,7 +118,7 @@ Distances distances_to_mate(const Position& position, Color side) {
   const auto within = [](int left) { return std::optional(std::clamp(left, 0, farthest - 1)); };
 
   Distances distances;
-  auto& [by_heavy_piece, by_minor_pieces, in_corner] = distances;
+  auto& [by_heavy_piece, by_minor_pieces, in_corner, with_piece] = distances;
   if (position.pieces(side, Role::queen) | position.pieces(side, Role::rook)) {
     const int left = open_flights + step_to_edge * to_edge(king) + step_of_king * apart + man * men.count();
     by_heavy_piece = within(attacked & men ? left - prey : left);
@@ -129,12 +130,23 @@ Distances distances_to_mate(const Position& position, Color side) {
   if (minor_pieces.empty()) return distances;
 
   const bool dark = (bishops & ~dark_squares).empty(), light = (bishops & dark_squares).empty();
-  const int placing = minor_pieces == bishops && (dark || light) ? to_corner_mate(position, side, dark)
-                                                                 : 2 * to_corner(king) + step_of_king * apart +
-                                                                       nearest(king, men) + nearest(king, minor_pieces);
-  const int lost = minor_piece * std::max(0, 3 - minor_pieces.count());
-  by_minor_pieces = within(lost + placing + open_flights);
-  in_corner = within(lost + placing + (to_corner(king) == 0 ? open_flights : 3 * flight));
+  // A queen or rook of the other side takes or interposes.
+  const int lost = minor_piece * std::max(0, 3 - minor_pieces.count()) +
+                   defender * (position.pieces(!side, Role::queen) | position.pieces(!side, Role::rook)).count();
+  const int free_until_there = to_corner(king) == 0 ? open_flights : 3 * flight;
+  if (minor_pieces == bishops && (dark || light)) {
+    const int placing = lost + to_corner_mate(position, side, dark);
+    by_minor_pieces = within(placing + open_flights);
+    in_corner = within(placing + free_until_there);
+    return distances;
+  }
+  // A flight is blocked by any man that is near, or by a piece, which a pawn may have to become first.
+  const int placing = lost + 2 * to_corner(king) + step_of_king * apart + nearest(king, minor_pieces);
+  const Bitboard pieces = men & ~position.pieces(Role::pawn);
+  const int piece_near = pieces ? nearest(king, pieces) : nearest(king, men) + to_promotion(position, !side) / 2;
+  by_minor_pieces = within(placing + nearest(king, men) + open_flights);
+  in_corner = within(placing + nearest(king, men) + free_until_there);
+  with_piece = within(placing + piece_near + free_until_there);
   return distances;
 }
 

@@ -13,6 +13,7 @@ struct Distances {
   std::optional<int> by_heavy_piece;   // a queen or rook, or a pawn that becomes one
   std::optional<int> by_minor_pieces;  // with the other king's flights taken early
   std::optional<int> in_corner;        // by minor pieces, the other king free until it is in the corner
+  std::optional<int> with_piece;       // by minor pieces, a piece of the other side beside its king
 };
 inline constexpr int farthest = 256;  // above all of them
 Distances distances_to_mate(const Position& position, Color side);

@@ -77,7 +77,7 @@ struct MateSearch::Work {
   const AutomaticDraws* draws;
   bool ply_matters;
   Reached reached{};
-  static constexpr std::size_t plans = 3;
+  static constexpr std::size_t plans = 4;
   std::array<Frontier, plans> frontiers{};  // one for each of the Distances
   std::size_t turn = 0;
   std::uint64_t nodes = 0;
@@ -105,8 +105,8 @@ struct MateSearch::Work {
       const auto clock = static_cast<std::uint16_t>(draws ? position.halfmove_clock() : 0);
       const auto at = reached.add({packed, before, move.bits(), clock, kept_ply, false}, hash);
       if (!at) continue;
-      const auto [by_heavy_piece, by_minor_pieces, in_corner] = distances_to_mate(position, side);
-      const std::array distances{by_heavy_piece, by_minor_pieces, in_corner};
+      const auto [by_heavy_piece, by_minor_pieces, in_corner, with_piece] = distances_to_mate(position, side);
+      const std::array distances{by_heavy_piece, by_minor_pieces, in_corner, with_piece};
       for (std::size_t plan = 0; plan < plans; ++plan)
         if (distances[plan]) frontiers[plan].push(*at, *distances[plan]);
     }

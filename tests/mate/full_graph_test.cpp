@@ -53,7 +53,7 @@ void judge(const Position& position, Sample& sample) {
 TEST(WholeGraph, OfFewMen_ConfirmsEveryCannot) {
   test::SmallPositions random(26);
   Sample sample;
-  for (unsigned i = test::quick() ? 30 : 1000; i > 0; --i) judge(random.few_men(), sample);
+  for (unsigned i = test::quick() ? 30 : 800; i > 0; --i) judge(random.few_men(), sample);
   RecordProperty("can", static_cast<int>(sample.can));
   RecordProperty("cannot", static_cast<int>(sample.cannot));
   RecordProperty("too_large", static_cast<int>(sample.too_large));
@@ -63,7 +63,7 @@ TEST(WholeGraph, OfFewMen_ConfirmsEveryCannot) {
 TEST(WholeGraph, OfBlockedPawns_ConfirmsEveryCannot) {
   test::SmallPositions random(75);
   Sample sample;
-  for (unsigned i = test::quick() ? 30 : 1000; i > 0; --i) judge(random.blocked_pawns(), sample);
+  for (unsigned i = test::quick() ? 30 : 1200; i > 0; --i) judge(random.blocked_pawns(), sample);
   RecordProperty("can", static_cast<int>(sample.can));
   RecordProperty("cannot", static_cast<int>(sample.cannot));
   RecordProperty("too_large", static_cast<int>(sample.too_large));
