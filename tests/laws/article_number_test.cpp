@@ -50,7 +50,8 @@ TEST(ArticleNumber, IsCutToSomePlaces) {
 
 RC_GTEST_PROP(ArticleNumber, AnyBytesAreReadOrRefused, (const std::string& text)) {
   const auto number = parse_article(text);
-  RC_ASSERT(!number || number->part != 0 || !number->places.empty());
+  const bool sound = !number || number->part != 0 || !number->places.empty();  // RC_ASSERT would read both sides
+  RC_ASSERT(sound);
 }
 
 }  // namespace
