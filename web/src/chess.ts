@@ -1,0 +1,122 @@
+// Squares, pieces and moves as the pages show them. What is legal, the referee says.
+
+export type Color = 'white' | 'black';
+export type Role = 'pawn' | 'knight' | 'bishop' | 'rook' | 'queen' | 'king';
+export interface Piece {
+  color: Color;
+  role: Role;
+}
+// A square by its name, "e4".
+export type Square = string;
+export type Board = Map<Square, Piece>;
+
+export const promotionRoles = ['queen', 'rook', 'bishop', 'knight'] as const;
+export type PromotionRole = (typeof promotionRoles)[number];
+
+const roles: Record<string, Role> = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' };
+const files = 'abcdefgh';
+
+export const opponent = (color: Color): Color => (color === 'white' ? 'black' : 'white');
+// Files and ranks from 0.
+export const squareAt = (file: number, rank: number): Square => `${files[file]}${rank + 1}`;
+export const fileOf = (square: Square): number => files.indexOf(square[0]!);
+export const rankOf = (square: Square): number => Number(square[1]) - 1;
+export const isLight = (square: Square): boolean => (fileOf(square) + rankOf(square)) % 2 === 1;
+export const allSquares: Square[] = Array.from({ length: 64 }, (_, i) => squareAt(i % 8, 7 - (i >> 3)));
+
+// What stands where, of a FEN or its first field.
+export function readBoard(fen: string): Board {
+  const board: Board = new Map();
+  const ranks = fen.split(' ', 1)[0]!.split('/');
+  ranks.forEach((row, i) => {
+    let file = 0;
+    for (const sign of row) {
+      if (sign >= '1' && sign <= '8') {
+        file += Number(sign);
+        continue;
+      }
+      const role = roles[sign.toLowerCase()];
+      if (role) board.set(squareAt(file, 7 - i), { color: sign === sign.toLowerCase() ? 'black' : 'white', role });
+      file += 1;
+    }
+  });
+  return board;
+}
+
+export const turnOf = (fen: string): Color => (fen.split(' ')[1] === 'b' ? 'black' : 'white');
+export const fullmoveOf = (fen: string): number => Number(fen.split(' ')[5] ?? '1') || 1;
+
+export function kingOf(board: Board, color: Color): Square | null {
+  for (const [square, piece] of board) if (piece.role === 'king' && piece.color === color) return square;
+  return null;
+}
+
+export interface Move {
+  from: Square;
+  to: Square;
+  promotion: PromotionRole | null;
+}
+
+// A move in UCI form: "e2e4", "e7e8q".
+export function readMove(uci: string): Move {
+  const promotion = uci[4] ? (roles[uci[4]] as PromotionRole) : null;
+  return { from: uci.slice(0, 2), to: uci.slice(2, 4), promotion };
+}
+
+// In Chess960 castling is written as the king taking its own rook.
+export const castlesOntoRook = (board: Board, move: Move): boolean => {
+  const king = board.get(move.from);
+  const rook = board.get(move.to);
+  return king?.role === 'king' && rook?.role === 'rook' && king.color === rook.color;
+};
+
+// Where king and rook stand after castling: on the g and f files, or on c and d.
+export function castlingTargets(move: Move): { king: Square; rook: Square } {
+  const kingside = fileOf(move.to) > fileOf(move.from);
+  const rank = move.from[1]!;
+  return kingside ? { king: `g${rank}`, rook: `f${rank}` } : { king: `c${rank}`, rook: `d${rank}` };
+}
+
+// The permitted moves that a piece let go on `to` may mean: several for a promotion. The king may be let go on its square
+// after castling, too, unless it has an ordinary move there.
+export function movesBetween(permitted: string[], board: Board, from: Square, to: Square): string[] {
+  const exact = permitted.filter((uci) => uci.startsWith(from + to));
+  if (exact.length > 0) return exact;
+  return permitted.filter((uci) => {
+    const move = readMove(uci);
+    return move.from === from && castlesOntoRook(board, move) && castlingTargets(move).king === to;
+  });
+}
+
+// What each side has taken, from one position to the next; a promotion takes nothing.
+export function takenBetween(before: Board, after: Board, by: Color): Role | null {
+  const count = (board: Board) => {
+    const counts = new Map<Role, number>();
+    for (const piece of board.values())
+      if (piece.color !== by) counts.set(piece.role, (counts.get(piece.role) ?? 0) + 1);
+    return counts;
+  };
+  const left = count(after);
+  for (const [role, number] of count(before)) if ((left.get(role) ?? 0) < number) return role;
+  return null;
+}
+
+// --- The letters of the pieces (Appendix C.2)
+
+export type Letters = 'en' | 'pt';
+const english = 'NBRQK';
+const letters: Record<Letters, string> = { en: english, pt: 'CBTDR' };
+
+// A move in English algebraic notation, with the reader's letters.
+export function inLetters(san: string, language: Letters): string {
+  return san.replace(/[NBRQK]/g, (letter) => letters[language][english.indexOf(letter)]!);
+}
+
+// What a reader wrote, with English letters; also 0-0 and spaces.
+export function toEnglish(text: string, language: Letters): string {
+  const san = text.trim().replace(/\s+/g, '');
+  if (/^[0Oo]-[0Oo](-[0Oo])?[+#]?$/.test(san)) return san.replace(/[0o]/g, 'O');
+  return san.replace(/[A-Z]/g, (letter) => english[letters[language].indexOf(letter)] ?? letter);
+}
+
+export const pieceValue: Record<Role, number> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 };

@@ -1,0 +1,24 @@
+// What is played at a table, in a line.
+import type { Regulations, TableFacts } from './protocol';
+import { named, t } from './text.svelte';
+import { shortTime } from './time';
+
+export function timeOf(regulations: Regulations): string {
+  const { time } = regulations;
+  if (time === undefined) return shortTime('90+30');
+  if (typeof time !== 'string') return `${shortTime(time.white)} / ${shortTime(time.black)}`;
+  return time === 'none' ? t('no_clock') : shortTime(time);
+}
+
+export function describe({ regulations }: Pick<TableFacts, 'regulations'>): string {
+  const { tempo, board, start, edition } = regulations;
+  return [
+    timeOf(regulations),
+    regulations.time !== 'none' && tempo ? named('tempo', tempo) : '',
+    board ? named('board', board) : '',
+    start?.startsWith('chess960') ? (start.includes(':') ? `Chess960 · ${start.split(':')[1]}` : 'Chess960') : start && start !== 'startpos' ? t('own_start') : '',
+    t('laws_of', edition ?? '2023'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

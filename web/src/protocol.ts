@@ -1,0 +1,152 @@
+// What a table and its pages tell each other: docs/api.md and docs/referee.md, as types.
+import type { Color, PromotionRole, Square } from './chess';
+
+export type Seat = 'white' | 'black' | 'both' | 'arbiter' | 'spectator';
+export type Result = '*' | '1-0' | '0-1' | '1/2-1/2' | '0-0';
+export interface Said {
+  en: string;
+  pt: string;
+}
+export interface ByColor<T> {
+  white: T;
+  black: T;
+}
+
+export interface Regulations {
+  edition?: '1997' | '2014' | '2018' | '2023';
+  time?: string | ByColor<string>;
+  tempo?: 'standard' | 'rapid' | 'blitz';
+  board?: 'physical' | 'screen';
+  supervision?: 'every_game' | 'limited';
+  start?: string;
+  default_time?: number | 'none';
+  draw_agreement?: 'free' | 'forbidden' | { from_move: number };
+  quickplay_finish?: boolean | 'increment';
+  score_sheets?: boolean;
+  rook_first_castling?: boolean;
+  false_move?: 'fide' | 'london' | 'bca1862';
+}
+
+export interface TableFacts {
+  table: string;
+  regulations: Regulations;
+  names: ByColor<string | null>;
+  seats: 'two' | 'one';
+  arbiter: boolean;
+  open_seat: Color | null;
+  lobby: boolean;
+  language: 'en' | 'pt';
+  created: number;
+  start_at: number | null;
+  start_fen: string;
+  playing: boolean;
+  plies: number;
+  result: Result;
+  reason: string | null;
+}
+
+export interface Clocks extends ByColor<number | null> {
+  running: Color | null;
+}
+
+export interface GameState {
+  fen: string;
+  last_legal?: string;
+  ply: number;
+  turn: Color;
+  permitted: string[];
+  clocks: Clocks | null;
+  result: Result;
+  reason: string | null;
+  illegal_moves: ByColor<number>;
+  offer: Color | null;
+  points?: ByColor<number>;
+}
+
+export type Effect =
+  | { kind: 'obligation'; player: Color; moves: string[] }
+  | { kind: 'made'; move: string; san: string }
+  | { kind: 'completed'; move: string }
+  | { kind: 'restored'; ply: number }
+  | { kind: 'time'; player: Color; ms: number }
+  | { kind: 'claim'; of: string; upheld: boolean | null }
+  | { kind: 'game_over'; result: Result; reason: string }
+  | { kind: 'illegal_move'; player: Color; count: number }
+  | { kind: 'warning' | 'draw_offered' | 'flag' | 'sealed' | 'expelled' | 'points'; player: Color }
+  | { kind: 'offer_ended' | 'annulled' };
+
+export interface TableEvent {
+  at: number;
+  by: Color | 'arbiter';
+  do: string;
+  square?: Square;
+  from?: Square;
+  to?: Square;
+  of?: string;
+  move?: string;
+  accidental?: boolean;
+}
+
+// What a board shows beside the state.
+export interface View {
+  started: boolean;
+  stopped: boolean;
+  touched: Square[];
+  displaced: { from: Square; at: Square }[];
+  unpressed: Color[];
+  claim: { of: string; by: Color; postponed: boolean } | null;
+  choice: Color | null;
+  envelope: Color | null;
+  delay: ByColor<number>;
+  period: ByColor<number>;
+  flags: Color[];
+}
+
+export interface Answer {
+  ok: boolean;
+  articles: string[];
+  says: Said;
+  effects: Effect[];
+  // Whole in the last entry; of earlier ones `fen`, `ply` and `clocks`.
+  state: GameState;
+}
+
+export interface Entry {
+  n: number;
+  event: TableEvent;
+  answer: Answer;
+  view?: View;
+}
+
+// What a seat does; the server adds when, and by whom.
+export type Act =
+  | { do: 'touch'; square: Square; accidental?: true }
+  | { do: 'adjust'; square: Square }
+  | { do: 'place'; from: Square; to: Square }
+  | { do: 'promote'; piece: PromotionRole }
+  | { do: 'move'; move: string }
+  | { do: 'record'; san: string }
+  | { do: 'claim'; of: string; move?: string }
+  | { do: 'choose'; penalty: string; move?: string }
+  | { do: 'stop_clocks'; reason: string }
+  | { do: 'penalise'; player: Color; penalty: string; ms?: number }
+  | { do: 'set_clocks'; white?: number; black?: number }
+  | { do: 'rule'; claim: 'uphold' | 'postpone' | 'reject' }
+  | { do: 'restore'; ply: number }
+  | { do: 'press' | 'offer_draw' | 'accept_draw' | 'decline_draw' | 'resign' | 'arrive' | 'start' | 'pause' | 'resume' };
+
+export interface Hand {
+  from: Square;
+  // In squares from a1's outer corner: files, then ranks.
+  at: [number, number];
+}
+export interface Present extends ByColor<boolean> {
+  arbiter: boolean;
+  spectators: number;
+}
+
+export interface Refusal {
+  code?: string;
+  en: string;
+  pt: string;
+}

@@ -1,0 +1,78 @@
+// What the reader has chosen for their own pages; kept in this browser.
+import type { Language } from './text.svelte';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Wood = 'green' | 'wood' | 'slate';
+
+interface Choices {
+  language: Language;
+  theme: Theme;
+  wood: Wood;
+  sounds: boolean;
+  brush: boolean;
+  size: number;
+  name: string;
+}
+
+const key = 'jadoube.settings';
+
+function browserLanguage(): Language {
+  for (const tag of navigator.languages) {
+    const language = tag.slice(0, 2).toLowerCase();
+    if (language === 'pt' || language === 'en') return language;
+  }
+  return 'pt';
+}
+
+function kept(): Partial<Choices> {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Choices>;
+  } catch {
+    return {};
+  }
+}
+
+const defaults: Choices = { language: browserLanguage(), theme: 'auto', wood: 'green', sounds: true, brush: false, size: 1, name: '' };
+
+export const settings: Choices = $state({ ...defaults, ...kept() });
+
+// Each change is shown at once and kept.
+export function followSettings(): void {
+  $effect(() => {
+    const root = document.documentElement;
+    root.lang = settings.language;
+    if (settings.theme === 'auto') delete root.dataset.theme;
+    else root.dataset.theme = settings.theme;
+    root.dataset.wood = settings.wood;
+    try {
+      localStorage.setItem(key, JSON.stringify(settings));
+    } catch {
+      // A browser that keeps nothing: the choice holds for this visit.
+    }
+  });
+}
+
+// --- The seats that this browser knows
+
+export interface KnownSeats {
+  white?: string;
+  black?: string;
+  both?: string;
+  arbiter?: string;
+}
+
+export function keepSeats(table: string, seats: KnownSeats): void {
+  try {
+    localStorage.setItem(`jadoube.seats.${table}`, JSON.stringify(seats));
+  } catch {
+    // The link in the address still has the seat.
+  }
+}
+
+export function knownSeats(table: string): KnownSeats {
+  try {
+    return JSON.parse(localStorage.getItem(`jadoube.seats.${table}`) ?? '{}') as KnownSeats;
+  } catch {
+    return {};
+  }
+}
