@@ -2,7 +2,9 @@
 
 build_packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev libzstd-dev zlib1g-dev
   'libboost-json1.81-dev|libboost-json-dev') # Debian 12's; newer systems'
-test_packages=(libgtest-dev libgmock-dev librapidcheck-dev pkg-config stockfish zstd)
+test_packages=(libgtest-dev libgmock-dev librapidcheck-dev pkg-config stockfish zstd chromium)
+# The pages; a Node.js from elsewhere brings its own npm.
+command -v npm >/dev/null || build_packages+=(npm)
 check_packages=(libbenchmark-dev clang-format-14)
 fuzz_packages=(clang-19 libclang-rt-19-dev)
 tidy_packages=(clang-19 clang-tidy-19)

@@ -1,6 +1,6 @@
 // The pages' texts, from the program's one catalogue: jadoube/text/messages/pages.def to src/texts.json, as
 // {"name": {"en": "…", "pt": "…"}} with the names' "page_" left out. Fails on an entry that it cannot read.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../../jadoube/text/messages/pages.def', import.meta.url));
@@ -23,4 +23,6 @@ for (;;) {
   texts[found[1]] = { en: value(found[2]), pt: value(found[3]) };
   at = entry.lastIndex;
 }
-writeFileSync(target, JSON.stringify(texts, null, 1) + '\n');
+// A file that stays as it is keeps its time.
+const json = JSON.stringify(texts, null, 1) + '\n';
+if (!existsSync(target) || readFileSync(target, 'utf8') !== json) writeFileSync(target, json);
