@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "jadoube/mate/corner_mate.hpp"
 #include "jadoube/mate/dash.hpp"
 #include "jadoube/mate/exhaust.hpp"
 #include "jadoube/mate/material.hpp"
@@ -34,6 +35,8 @@ class Inquiry {
     answer.line = std::move(line);
   }
   bool dash(Color side, unsigned tries);
+  bool dash_to_corner(Color side);
+  bool accept(const MateAttempt& attempt, Color side);
   void search(Color side, std::uint64_t positions);
   void exhaust(std::uint64_t steps);
   void respect_history(Color side);
@@ -53,7 +56,7 @@ void Inquiry::ask(Color side) {
     return decide(side, mated ? MateVerdict::can_mate : MateVerdict::cannot_mate, MateGround::exhausted);
   }
   decide(side, MateVerdict::undecided, MateGround::budget_spent);
-  if (dash(side, 2)) return;
+  if (dash(side, 2) || dash_to_corner(side)) return;
   if (structure_forbids(position_, side))
     decide(side, MateVerdict::cannot_mate, MateGround::structure);
   else
@@ -63,14 +66,20 @@ void Inquiry::ask(Color side) {
 // True if a dash finds a mate.
 bool Inquiry::dash(Color side, unsigned tries) {
   // A dash is not stopped half-way.
-  if (left(side) < std::uint64_t{tries} * Dash::longest) return false;
-  const Dash dash = mate::dash(position_, side, tries);
-  answers_[index(side)].nodes += dash.nodes;
-  if (dash.mates) {
-    const auto line = question_.line || question_.history ? dash.line() : std::span<const Move>();
+  return left(side) >= std::uint64_t{tries} * MateAttempt::longest && accept(mate::dash(position_, side, tries), side);
+}
+
+bool Inquiry::dash_to_corner(Color side) {
+  return left(side) >= corner_mate_nodes && accept(corner_mate(position_, side), side);
+}
+
+bool Inquiry::accept(const MateAttempt& attempt, Color side) {
+  answers_[index(side)].nodes += attempt.nodes;
+  if (attempt.mates) {
+    const auto line = question_.line || question_.history ? attempt.line() : std::span<const Move>();
     decide(side, MateVerdict::can_mate, MateGround::line, {line.begin(), line.end()});
   }
-  return dash.mates;
+  return attempt.mates;
 }
 
 void Inquiry::search(Color side, std::uint64_t positions) {

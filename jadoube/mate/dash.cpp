@@ -49,8 +49,8 @@ class Runner {
  public:
   Runner(const Position& position, Color side, std::uint64_t seed) : position_(position), side_(side), random_(seed) {}
 
-  bool run(Dash& dash, std::size_t plies) {
-    for (dash.length = 0; dash.length < plies; ++dash.length) {
+  bool run(MateAttempt& dash) {
+    for (dash.length = 0; dash.length < MateAttempt::longest; ++dash.length) {
       ++dash.nodes;
       const MoveList moves = position_.legal_moves();
       if (moves.empty()) return position_.turn() != side_ && position_.is_check();
@@ -167,10 +167,10 @@ class Runner {
 
 }  // namespace
 
-Dash dash(const Position& position, Color side, unsigned tries, std::size_t plies) {
-  Dash dash;
+MateAttempt dash(const Position& position, Color side, unsigned tries) {
+  MateAttempt dash;
   for (unsigned i = 0; i < tries && !dash.mates; ++i)
-    dash.mates = Runner(position, side, 0x9E3779B97F4A7C15 * (i + 1)).run(dash, std::min(plies, Dash::longest));
+    dash.mates = Runner(position, side, 0x9E3779B97F4A7C15 * (i + 1)).run(dash);
   return dash;
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "jadoube/mate/material.hpp"
+#include "jadoube/mate/distance.hpp"
 #include "jadoube/mate/set_attacks.hpp"
 
 namespace jadoube::mate {
@@ -22,15 +22,9 @@ constexpr int minor_piece = 5;  // lost, that was to give mate
 constexpr int defender = 6;
 constexpr int unlikely = 60;
 
-int distance(Square a, Square b) {
-  const int files = static_cast<int>(index(file_of(a))) - static_cast<int>(index(file_of(b)));
-  const int ranks = static_cast<int>(index(rank_of(a))) - static_cast<int>(index(rank_of(b)));
-  return std::max(std::abs(files), std::abs(ranks));
-}
-
 int nearest(Square to, Bitboard from) {
   int least = 8;
-  for (const Square square : from) least = std::min(least, distance(to, square));
+  for (const Square square : from) least = std::min(least, king_distance(to, square));
   return least;
 }
 
@@ -38,7 +32,7 @@ int nearest(Square to, Bitboard from) {
 int to_corner_of_two(Square corner, Bitboard bishops) {
   int least = 8, next = 8;
   for (const Square square : bishops) {
-    const int apart = square == corner ? 4 : std::max(2, distance(corner, square));
+    const int apart = square == corner ? 4 : std::max(2, king_distance(corner, square));
     next = std::min(next, std::max(least, apart));
     least = std::min(least, apart);
   }
@@ -90,7 +84,7 @@ int to_corner_mate(const Position& position, Color side, bool dark) {
     const Bitboard flights = attacks::king(corner) & unattacked;
     const Square one = flights.first(), other = flights.without_first().first();
     const auto guard = [&](Square at) {
-      return std::max(0, distance(own_king, at) - 1) + (distance(own_king, corner) < 2 ? 2 : 0);
+      return std::max(0, king_distance(own_king, at) - 1) + (king_distance(own_king, corner) < 2 ? 2 : 0);
     };
     const auto block = [&](Square at, Bitboard by) {
       if (by) return nearest(at, by);
@@ -98,8 +92,8 @@ int to_corner_mate(const Position& position, Color side, bool dark) {
     };
     int cost = std::min(guard(one) + block(other, blockers), guard(other) + block(one, blockers));
     for (const Square first : blockers)
-      cost = std::min(cost, distance(first, one) + block(other, blockers & ~Bitboard(first)));
-    least = std::min(least, 2 * distance(king, corner) + step_of_king * cost + to_corner_of_two(corner, bishops));
+      cost = std::min(cost, king_distance(first, one) + block(other, blockers & ~Bitboard(first)));
+    least = std::min(least, 2 * king_distance(king, corner) + step_of_king * cost + to_corner_of_two(corner, bishops));
   }
   return least;
 }
@@ -113,7 +107,7 @@ Distances distances_to_mate(const Position& position, Color side) {
   const Bitboard men = position.pieces(!side) & ~Bitboard(king);
   const Bitboard attacked = attacked_by(position, side, ~position.occupied() | king);
   const Bitboard flights = attacks::king(king) & ~position.pieces(!side) & ~attacked;
-  const int apart = std::max(0, distance(king, own_king) - 2);
+  const int apart = std::max(0, king_distance(king, own_king) - 2);
   const int open_flights = flight * flights.count();
   const auto within = [](int left) { return std::optional(std::clamp(left, 0, farthest - 1)); };
 

@@ -85,7 +85,7 @@ TEST(Dash, ALineItFinds_IsLegalAndEndsInMate) {
   for (unsigned i = test::quick() ? 100 : 1000; i > 0; --i) {
     const Position start = random.next();
     for (const Color side : both_colors) {
-      const Dash dash = mate::dash(start, side, 2);
+      const MateAttempt dash = mate::dash(start, side, 2);
       if (!dash.mates) continue;
       ++found;
       Position position = start;
