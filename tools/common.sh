@@ -1,10 +1,11 @@
 # What run, test and tests/fuzz/run share; sourced, with $root the repository's root. Everything here speaks on standard error.
 
 build_packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev libzstd-dev zlib1g-dev
-  'libboost-json1.81-dev|libboost-json-dev') # Debian 12's; newer systems'
-test_packages=(libgtest-dev libgmock-dev librapidcheck-dev pkg-config stockfish zstd chromium)
-# The pages; a Node.js from elsewhere brings its own npm.
+  'libboost-json1.81-dev|libboost-json-dev' # Debian 12's; newer systems'
+  libsqlite3-dev libspdlog-dev libsodium-dev pkg-config nodejs)
+# A Node.js from elsewhere brings its own npm.
 command -v npm >/dev/null || build_packages+=(npm)
+test_packages=(libgtest-dev libgmock-dev librapidcheck-dev stockfish zstd chromium)
 check_packages=(libbenchmark-dev clang-format-14)
 fuzz_packages=(clang-19 libclang-rt-19-dev)
 tidy_packages=(clang-19 clang-tidy-19)

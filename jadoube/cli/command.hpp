@@ -43,6 +43,7 @@ struct Command {
 Command perft_command(CLI::App& program, text::Language language);
 Command convert_command(CLI::App& program, text::Language language);
 Command referee_command(CLI::App& program, text::Language language);
+Command serve_command(CLI::App& program, text::Language language);
 Command law_command(CLI::App& program, text::Language language);
 Command dead_command(CLI::App& program, text::Language language);
 Command audit_command(CLI::App& program, text::Language language);

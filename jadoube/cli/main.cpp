@@ -55,8 +55,8 @@ struct Program {
     app.require_subcommand(0, 1);
     version = add_flag(app, "--version", say(language, Message::option_version));
     help = add_flag(app, "-h,--help", say(language, Message::option_help));
-    for (const auto& make : {perft_command, convert_command, referee_command, dead_command, audit_command, law_command,
-                             completion_command, manual_command, help_command})
+    for (const auto& make : {serve_command, perft_command, convert_command, referee_command, dead_command, audit_command,
+                             law_command, completion_command, manual_command, help_command})
       commands.push_back(make(app, language));
     set_texts(app, say(language, Message::program_details),
               {{"jadoube perft 5", say(language, Message::perft_example_plain)},
@@ -93,11 +93,8 @@ int run(const Program& program, const Session& session, const std::vector<std::s
     session.out.write(fmt::format("jadoube {}\n{}\n", version, session.say(Message::version_kernel, kernels().name)));
     return done;
   }
-  if (given == nullptr) {
-    session.out.write(session.say(Message::program_no_tables) + "\n\n");
-    print_help(session, program.app);
-    return done;
-  }
+  // Without a command, the tables.
+  if (given == nullptr) return program.commands.front().run(session);
   return std::ranges::find(program.commands, given, &Command::app)->run(session);
 }
 

@@ -43,14 +43,6 @@ TEST(Help, IsGivenAlsoWhereTheRestIsWrong) {
   EXPECT_EQ(run({"perft", "--help", "--nonsense"}).out, run({"help", "perft"}).out);
 }
 
-TEST(Help, WithoutArguments_FollowsASentenceOnTheTables) {
-  const auto outcome = run({});
-  EXPECT_EQ(outcome.out,
-            "There are no tables on the web to play at yet; this is what exists today.\n\n" + run({"--help"}).out);
-  EXPECT_EQ(outcome.status, 0);
-  EXPECT_THAT(run({"--lang", "pt"}).out, StartsWith("Ainda não há mesas na web para jogar"));
-}
-
 TEST(Help, FitsAnOrdinaryTerminal_InEveryLanguage) {
   for (const char* language : {"en", "pt"}) {
     std::string all = run({"--lang", language}).out;

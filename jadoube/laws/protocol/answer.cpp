@@ -1,5 +1,7 @@
 #include "jadoube/laws/protocol/answer.hpp"
 
+#include <optional>
+
 #include "jadoube/laws/points.hpp"
 #include "jadoube/laws/protocol/json_text.hpp"
 #include "jadoube/laws/protocol/words.hpp"
@@ -13,11 +15,11 @@ namespace {
 
 class Answer {
  public:
-  Answer(std::string& out, const Regulations& regulations, const State& state)
+  Answer(std::string& out, const Regulations& regulations, const State& state, Detail detail)
       : json_(out),
         regulations_(regulations),
         state_(state),
-        permitted_(permitted_moves(regulations, state)),
+        detail_(detail),
         castling_(regulations.chess960 ? notation::UciCastling::rook : notation::UciCastling::king) {}
 
   void write(const Ruling& ruling) {
@@ -35,6 +37,21 @@ class Answer {
     json_.raw(R"(], "state": )");
     write_state();
     json_.raw("}\n");
+  }
+
+  void write_state() {
+    write_position();
+    json_.raw(R"(, "ply": )").number(state_.ply()).raw(R"(, "turn": )");
+    player(state_.on_move());
+    if (detail_ == Detail::full) {
+      json_.raw(R"(, "permitted": )");
+      moves();
+    }
+    json_.raw(R"(, "clocks": )");
+    write_clocks();
+    json_.raw(R"(, "result": )").word(word(result_words, state_.result));
+    if (detail_ == Detail::full) write_rest();
+    json_.raw("}");
   }
 
  private:
@@ -88,7 +105,8 @@ class Answer {
   void moves() {
     json_.raw("[");
     Separator separator(json_);
-    for (const Move permitted : permitted_) {
+    if (!permitted_) permitted_ = permitted_moves(regulations_, state_);
+    for (const Move permitted : *permitted_) {
       separator.next();
       move(permitted);
     }
@@ -143,14 +161,8 @@ class Answer {
   }
   void write_effect(const effect::Expelled& effect) { kind_of_player("expelled", effect.player); }
 
-  void write_state() {
-    write_position();
-    json_.raw(R"(, "ply": )").number(state_.ply()).raw(R"(, "turn": )");
-    player(state_.on_move()).raw(R"(, "permitted": )");
-    moves();
-    json_.raw(R"(, "clocks": )");
-    write_clocks();
-    json_.raw(R"(, "result": )").word(word(result_words, state_.result)).raw(R"(, "reason": )");
+  void write_rest() {
+    json_.raw(R"(, "reason": )");
     if (state_.reason == Reason::none)
       json_.raw("null");
     else
@@ -164,7 +176,6 @@ class Answer {
       by_color([&](Color color) { json_.hundredths((*both)[index(color)]); });
       json_.raw("}");
     }
-    json_.raw("}");
   }
 
   void write_position() {
@@ -206,14 +217,20 @@ class Answer {
   JsonText json_;
   const Regulations& regulations_;
   const State& state_;
-  MoveList permitted_;
+  Detail detail_;
+  std::optional<MoveList> permitted_;
   notation::UciCastling castling_;
 };
 
 }  // namespace
 
-void write_answer(std::string& out, const Regulations& regulations, const State& state, const Ruling& ruling) {
-  Answer(out, regulations, state).write(ruling);
+void write_answer(std::string& out, const Regulations& regulations, const State& state, const Ruling& ruling,
+                  Detail detail) {
+  Answer(out, regulations, state, detail).write(ruling);
+}
+
+void write_state(std::string& out, const Regulations& regulations, const State& state) {
+  Answer(out, regulations, state, Detail::full).write_state();
 }
 
 }  // namespace jadoube::laws::protocol

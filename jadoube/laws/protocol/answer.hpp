@@ -6,13 +6,23 @@
 // position without that. Of a finished game, `points` are what each player gets (Article 10).
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "jadoube/laws/state.hpp"
 
 namespace jadoube::laws::protocol {
 
+enum class Detail : std::uint8_t {
+  full,
+  brief,  // of the state only `fen` (and `last_legal`), `ply`, `turn`, `clocks` and `result`
+};
+
 // Appended to `out`, with the end of line; `state` as the ruling left it.
-void write_answer(std::string& out, const Regulations& regulations, const State& state, const Ruling& ruling);
+void write_answer(std::string& out, const Regulations& regulations, const State& state, const Ruling& ruling,
+                  Detail detail = Detail::full);
+
+// The answer's `state` alone, without the end of line.
+void write_state(std::string& out, const Regulations& regulations, const State& state);
 
 }  // namespace jadoube::laws::protocol

@@ -36,7 +36,7 @@ act::Claim claim(Fields& fields) {
   if (claim.of == ClaimOf::threefold || claim.of == ClaimOf::fifty_moves) {
     claim.move = fields.text_or_none("move");
   } else if (fields.find("move") != nullptr) {
-    static constexpr Words<4> keys{"at", "by", "do", "of"};
+    static constexpr Words<5> keys{"at", "by", "do", "lag", "of"};
     fields.fail({.kind = ReadError::Kind::unknown_key,
                  .key = "move",
                  .of = std::string(word(claim_words, claim.of)),
@@ -77,12 +77,12 @@ struct ActReader {
 
 // The keys of every event, and those of one act.
 template <std::size_t further>
-constexpr Words<3 + further> with_common(const std::string_view (&keys)[further]) {
-  Words<3 + further> all{"at", "by", "do"};
-  std::ranges::copy(keys, all.begin() + 3);
+constexpr Words<4 + further> with_common(const std::string_view (&keys)[further]) {
+  Words<4 + further> all{"at", "by", "do", "lag"};
+  std::ranges::copy(keys, all.begin() + 4);
   return all;
 }
-constexpr Words<3> common_keys{"at", "by", "do"};
+constexpr Words<4> common_keys{"at", "by", "do", "lag"};
 constexpr auto square_keys = with_common({"square"});
 constexpr auto touch_keys = with_common({"square", "accidental"});
 constexpr auto place_keys = with_common({"from", "to", "hands"});
@@ -198,6 +198,8 @@ std::expected<Event, ReadError> Reader::event(std::string_view line) {
 
   Fields fields(object, found->name, found->keys);
   Event event{.at = fields.time("at"), .by = static_cast<Actor>(fields.word("by", actor_words)), .act = {}};
+  // What a table gave back for the network, which `at` says already.
+  static_cast<void>(fields.time_or_none("lag"));
   event.act = found->read(fields);
   if (fields.error()) return error(*fields.error());
   return event;

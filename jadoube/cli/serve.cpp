@@ -1,0 +1,136 @@
+// jadoube serve: the tables, on the web.
+#include <fmt/format.h>
+
+#include <CLI/Config.hpp>
+#include <cctype>
+#include <fstream>
+
+#include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/options.hpp"
+#include "jadoube/server/server.hpp"
+
+namespace jadoube::cli {
+namespace {
+
+using text::Message;
+
+constexpr unsigned most_port = 65'535;
+constexpr unsigned most_lag_cap = 10'000;
+constexpr unsigned most_connections = 1'000'000;
+constexpr unsigned most_tables = 1'000'000;
+
+class Serve {
+ public:
+  Serve(CLI::App& app, text::Language language)
+      : app_(&app),
+        address_(add("--address", "IP", say(language, Message::serve_address, defaults_.address))),
+        port_(add("--port", "N", say(language, Message::serve_port, defaults_.port))),
+        data_(add("--data", say(language, Message::placeholder_folder),
+                  say(language, Message::serve_data, defaults_.data))),
+        origin_(add("--origin", "URL", say(language, Message::serve_origin))),
+        proxy_(add("--behind-proxy", "no|yes", say(language, Message::serve_behind_proxy))),
+        lag_cap_(add("--lag-cap", "MS", say(language, Message::serve_lag_cap, defaults_.lag_cap.count()))),
+        connections_(add("--connections", "N", say(language, Message::serve_connections, defaults_.connections))),
+        create_rate_(add("--create-rate", "N", say(language, Message::serve_create_rate, defaults_.tables_an_hour))),
+        log_level_(add("--log-level", "debug|info|warning|error|off", say(language, Message::serve_log_level))),
+        config_(add("--config", say(language, Message::placeholder_file), say(language, Message::serve_config))) {}
+
+  int run(const Session& session) const {
+    if (const auto read = read_config(session); !read) return refuse(app_, read.error());
+    const auto options = gather(session);
+    if (!options) return refuse(app_, options.error());
+    const auto listening = [&](std::uint16_t port) {
+      session.out.write(session.say(Message::serve_listening, shown_host(options->address), port) + "\n");
+      session.out.flush();
+    };
+    const auto served = server::serve(*options, listening);
+    if (!served) return refuse(app_, describe(served.error(), *options, session.language));
+    return done;
+  }
+
+ private:
+  // Each option is also an environment variable: --lag-cap is JADOUBE_SERVE_LAG_CAP.
+  CLI::Option* add(const std::string& name, const std::string& placeholder, const std::string& description) {
+    std::string variable = "JADOUBE_SERVE_" + name.substr(2);
+    for (char& letter : variable)
+      letter = letter == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+    return add_option(*app_, name, placeholder, description)->envname(variable);
+  }
+
+  // What neither the command line nor the environment says is taken from the file.
+  std::expected<void, std::string> read_config(const Session& session) const {
+    if (config_->empty()) return {};
+    const std::string name = value(*config_);
+    std::ifstream file(name);
+    if (!file) return std::unexpected(session.say(Message::serve_no_config, name));
+    std::vector<CLI::ConfigItem> items;
+    try {
+      items = CLI::ConfigINI().from_config(file);
+    } catch (const CLI::Error&) {
+      return std::unexpected(session.say(Message::serve_bad_config, name));
+    }
+    for (const CLI::ConfigItem& item : items) {
+      CLI::Option* const option = item.parents.empty() ? app_->get_option_no_throw("--" + item.name) : nullptr;
+      if (option == nullptr || option == config_)
+        return std::unexpected(session.say(Message::serve_unknown_setting, name, item.fullname()));
+      if (!option->empty()) continue;
+      for (const std::string& input : item.inputs) option->add_result(input);
+    }
+    return {};
+  }
+
+  std::expected<server::Options, std::string> gather(const Session& session) const {
+    server::Options options = defaults_;
+    if (!address_->empty()) options.address = value(*address_);
+    if (!data_->empty()) options.data = value(*data_);
+    if (!origin_->empty()) options.origins = CLI::detail::split(value(*origin_), ',');
+    if (!log_level_->empty()) {
+      if (const auto which = alternative(session, *log_level_); !which) return std::unexpected(which.error());
+      options.log_level = value(*log_level_);
+    }
+    if (!proxy_->empty()) {
+      const auto which = alternative(session, *proxy_);
+      if (!which) return std::unexpected(which.error());
+      options.behind_proxy = *which == 1;
+    }
+    std::string wrong;
+    const auto number = [&](const CLI::Option& option, unsigned least, unsigned most, auto set) {
+      if (option.empty() || !wrong.empty()) return;
+      const auto given = whole_number(session, option, least, most);
+      if (given)
+        set(*given);
+      else
+        wrong = given.error();
+    };
+    number(*port_, 0, most_port, [&](unsigned port) { options.port = static_cast<std::uint16_t>(port); });
+    number(*lag_cap_, 0, most_lag_cap, [&](unsigned cap) { options.lag_cap = laws::Milliseconds(cap); });
+    number(*connections_, 1, most_connections, [&](unsigned most) { options.connections = most; });
+    number(*create_rate_, 0, most_tables, [&](unsigned rate) { options.tables_an_hour = rate; });
+    if (!wrong.empty()) return std::unexpected(wrong);
+    return options;
+  }
+
+  // An address under which a browser on this machine finds it.
+  static std::string shown_host(const std::string& address) {
+    if (address == "0.0.0.0" || address == "::" || address == "127.0.0.1") return "localhost";
+    return address.contains(':') ? "[" + address + "]" : address;
+  }
+
+  CLI::App* app_;
+  server::Options defaults_{};
+  CLI::Option *address_, *port_, *data_, *origin_, *proxy_, *lag_cap_, *connections_, *create_rate_, *log_level_,
+      *config_;
+};
+
+}  // namespace
+
+Command serve_command(CLI::App& program, text::Language language) {
+  auto* app = program.add_subcommand("serve", say(language, Message::serve_summary));
+  const Serve serve(*app, language);
+  set_texts(*app, say(language, Message::serve_details_what) + "\n" + say(language, Message::serve_details_options),
+            {{"jadoube serve", say(language, Message::serve_example_plain)},
+             {"jadoube serve --address 0.0.0.0 --data /var/lib/jadoube", say(language, Message::serve_example_open)}});
+  return {app, [serve](const Session& session) { return serve.run(session); }};
+}
+
+}  // namespace jadoube::cli

@@ -1,0 +1,294 @@
+#include "jadoube/server/hall.hpp"
+
+#include <boost/asio/post.hpp>
+
+#include "jadoube/server/log.hpp"
+#include "jadoube/server/secret.hpp"
+
+namespace jadoube::server {
+
+using namespace std::chrono_literals;
+using text::Message;
+
+namespace {
+
+constexpr auto presence_delay = 100ms;
+constexpr auto between_sweeps = 10s;
+// A table in the lobby is shown so long though nobody is at it yet.
+constexpr std::int64_t fresh_ms = 60'000;
+
+Refusal not_read(const store::Error& error) {
+  log(Level::error, "store_not_read", {{"why", describe(error, text::Language::en)}});
+  return refusal(Code::not_stored, Message::server_not_read);
+}
+
+}  // namespace
+
+Hall::Hall(boost::asio::io_context& io, const Options& options, Metrics& metrics, std::unique_ptr<store::Store> writer,
+           std::unique_ptr<store::Store> reader)
+    : io_(io),
+      options_(options),
+      metrics_(metrics),
+      alarm_(io),
+      presence_timer_(io),
+      sweep_timer_(io),
+      desk_(std::move(writer), std::move(reader),
+            [&io](store::Desk::Task task) { boost::asio::post(io, std::move(task)); }) {
+  sweep();
+}
+
+std::expected<void, store::Error> Hall::open(std::span<const store::Table> listed) {
+  for (const store::Table& table : listed) {
+    const auto facts = read_facts(table.id, table.facts);
+    if (!facts) return std::unexpected(store::Error{store::Error::Kind::damaged, options_.data, to_string(table.id)});
+    lobby_.note(*facts);
+  }
+  return {};
+}
+
+void Hall::close(std::function<void()> done) {
+  closing_ = true;
+  const Refusal why = refusal(Code::stopping, Message::server_stopping);
+  for (auto& [id, kept] : tables_) kept.table->close();
+  // Behind all that is under way.
+  desk_.commit(std::make_shared<store::Chain>(), {}, [this, why, done = std::move(done)](const auto&) {
+    for (auto& [id, kept] : tables_) {
+      const std::vector<Guest*> guests(kept.table->guests().begin(), kept.table->guests().end());
+      for (Guest* const guest : guests) guest->dismiss(Farewell::stopping, why);
+    }
+    alarm_.cancel();
+    presence_timer_.cancel();
+    sweep_timer_.cancel();
+    done();
+  });
+}
+
+void Hall::make(Wish wish, std::function<void(std::expected<Made, Refusal>)> done) {
+  Made made{.facts = std::move(wish.facts), .tokens = {}, .mine = store::Holder::both};
+  made.facts.id = draw_table_id();
+  made.facts.created = unix_now();
+  if (wish.seat) {
+    made.mine = *wish.seat == Color::white ? store::Holder::white : store::Holder::black;
+    for (const store::Holder holder : {store::Holder::white, store::Holder::black})
+      if (holder == made.mine || !made.facts.listed) made.tokens.emplace_back(holder, draw_secret());
+  } else {
+    made.tokens.emplace_back(store::Holder::both, draw_secret());
+  }
+  if (made.facts.arbiter) made.tokens.emplace_back(store::Holder::arbiter, draw_secret());
+  std::vector<store::Seat> seats;
+  for (const auto& [holder, token] : made.tokens) seats.push_back({holder, hash_of(token)});
+  std::vector<store::Change> changes{
+      store::change::Create{made.facts.id, write_facts(made.facts), std::move(seats), made.facts.listed}};
+  commit(std::make_shared<store::Chain>(), std::move(changes),
+         [this, made = std::move(made), done = std::move(done)](const auto& outcome) {
+           if (!outcome) return done(std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
+           ++metrics_.tables_made;
+           lobby_.note(made.facts);
+           done(made);
+         });
+}
+
+void Hall::find(store::TableId id, Found found) {
+  if (const auto kept = tables_.find(id); kept != tables_.end()) return found(kept->second.table);
+  auto& waiting = loading_[id];
+  waiting.push_back(std::move(found));
+  if (waiting.size() > 1) return;
+  desk_.read([this, id](store::Store& store) -> store::Desk::Task {
+    auto stored = store.table(id);
+    if (!stored) return [this, id, why = stored.error()] { loaded(id, std::unexpected(not_read(why))); };
+    if (!*stored)
+      return [this, id] { loaded(id, std::unexpected(refusal(Code::not_found, Message::server_no_table))); };
+    const auto lines = store.log(id);
+    if (!lines) return [this, id, why = lines.error()] { loaded(id, std::unexpected(not_read(why))); };
+    const auto facts = read_facts(id, (*stored)->facts);
+    // Only the game is wanted, no entries.
+    auto replayed = facts ? replay(*facts, *lines, static_cast<std::uint32_t>(lines->size())) : std::nullopt;
+    return [this, id, stored = *std::move(stored), replayed = std::move(replayed)]() mutable {
+      loaded(id, furnish(std::move(stored), std::move(replayed)));
+    };
+  });
+}
+
+std::expected<std::shared_ptr<Table>, Refusal> Hall::furnish(std::optional<store::Table> stored,
+                                                             std::optional<Replayed> replayed) {
+  const store::TableId id = stored->id;
+  auto facts = read_facts(id, stored->facts);
+  if (!facts || !replayed)
+    return std::unexpected(not_read({store::Error::Kind::damaged, options_.data, to_string(id)}));
+  return std::make_shared<Table>(*this, *std::move(facts), std::move(stored->seats), std::move(stored->envelope),
+                                 *std::move(replayed));
+}
+
+void Hall::loaded(store::TableId id, std::expected<std::shared_ptr<Table>, Refusal> outcome) {
+  const auto waiting = loading_.extract(id);
+  if (outcome) {
+    tables_[id].table = *outcome;
+    (*outcome)->open();
+    (*outcome)->attend();
+  }
+  for (const Found& found : waiting.mapped()) found(outcome);
+}
+
+void Hall::read_log(store::TableId id, Log done) {
+  desk_.read([id, done = std::move(done)](store::Store& store) -> store::Desk::Task {
+    auto lines = store.log(id);
+    return [done, lines = std::move(lines)]() mutable {
+      if (!lines) return done(std::unexpected(not_read(lines.error())));
+      done(*std::move(lines));
+    };
+  });
+}
+
+void Hall::admit(std::shared_ptr<Guest> guest, store::TableId id, std::optional<std::string> token, std::uint32_t seen,
+                 Found done) {
+  find(id, [this, guest = std::move(guest), token = std::move(token), seen, done = std::move(done)](const auto& found) {
+    if (!found) return done(found);
+    const auto seat = token ? (*found)->seat_of(*token) : Seat::spectator;
+    if (!seat) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
+    if ((*found)->guests().size() >= most_guests && *seat == Seat::spectator)
+      return done(std::unexpected(refusal(Code::too_many, Message::server_too_many_readers)));
+    guest->seat = *seat;
+    welcome(guest, *found, seen, done);
+  });
+}
+
+void Hall::welcome(const std::shared_ptr<Guest>& guest, const std::shared_ptr<Table>& table, std::uint32_t seen,
+                   Found done) {
+  const auto greet = [guest, table, done](std::uint32_t from, std::string_view entries, const laws::Game& game) {
+    table->enter(*guest);
+    guest->send({{}, std::make_shared<const std::string>(table->welcome(*guest, from, entries, game))});
+    done(table);
+    table->attend();
+  };
+  if (table->settled() && seen == table->entries()) return greet(seen, "[]", table->game());
+  desk_.read([this, guest, table, seen, done, greet, facts = table->facts()](store::Store& store) -> store::Desk::Task {
+    const auto lines = store.log(facts.id);
+    auto replayed = lines ? replay(facts, *lines, seen) : std::nullopt;
+    // Who has seen more than there is has seen another log.
+    const bool anew = replayed && seen > replayed->n;
+    if (anew) replayed = replay(facts, *lines, 0);
+    return [this, guest, table, seen, done, greet, replayed = std::move(replayed), anew] {
+      if (const auto kept = tables_.find(table->facts().id); kept == tables_.end() || kept->second.table != table)
+        return done(std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
+      if (!replayed)
+        return done(
+            std::unexpected(not_read({store::Error::Kind::damaged, options_.data, to_string(table->facts().id)})));
+      // Entries told while the log was read are in it only by chance; it is read again.
+      if (replayed->n != table->durable()) return welcome(guest, table, seen, done);
+      greet(anew ? 0 : seen, replayed->entries, replayed->game);
+    };
+  });
+}
+
+void Hall::left(const std::shared_ptr<Table>& table, Guest& guest) { table->leave(guest); }
+
+std::string Hall::lobby() const {
+  return lobby_.write(
+      [this](store::TableId id) {
+        const auto kept = tables_.find(id);
+        return kept != tables_.end() && !kept->second.table->guests().empty();
+      },
+      unix_now() - fresh_ms);
+}
+
+Gauges Hall::gauges() const {
+  Gauges gauges{.tables = tables_.size(), .listed = lobby_.size()};
+  for (const auto& [id, kept] : tables_) gauges.guests += kept.table->guests().size();
+  return gauges;
+}
+
+std::int64_t Hall::unix_now() const {
+  return std::chrono::duration_cast<Milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+void Hall::commit(std::shared_ptr<store::Chain> chain, std::vector<store::Change> changes, store::Desk::Done done) {
+  const Moment asked = now();
+  for (const store::Change& change : changes)
+    if (std::holds_alternative<store::change::Append>(change)) ++metrics_.events;
+  desk_.commit(std::move(chain), std::move(changes), [this, asked, done = std::move(done)](const auto& outcome) {
+    metrics_.acknowledge(now() - asked);
+    if (outcome) {
+      ailment_.reset();
+    } else if (outcome.error().kind != store::Error::Kind::failed || !outcome.error().path.empty()) {
+      if (!ailment_) log(Level::error, "store_not_written", {{"why", describe(outcome.error(), text::Language::en)}});
+      ailment_ = outcome.error();
+    }
+    done(outcome);
+  });
+}
+
+void Hall::wake(Table& table, Moment when) {
+  const auto kept = tables_.find(table.facts().id);
+  if (closing_ || kept == tables_.end() || kept->second.table.get() != &table) return;
+  auto& planned = kept->second.wake;
+  if (planned && *planned <= when) return;  // it will ask again then
+  if (planned) wakes_.erase({*planned, kept->first});
+  planned = when;
+  wakes_.emplace(when, kept->first);
+  set_alarm();
+}
+
+void Hall::set_alarm() {
+  if (wakes_.empty() || (alarm_at_ && *alarm_at_ <= wakes_.begin()->first)) return;
+  alarm_at_ = wakes_.begin()->first;
+  alarm_.expires_at(*alarm_at_);
+  alarm_.async_wait([this](const boost::system::error_code& error) {
+    if (error) return;
+    alarm_at_.reset();
+    const Moment time = now();
+    while (!wakes_.empty() && wakes_.begin()->first <= time) {
+      const auto id = wakes_.begin()->second;
+      wakes_.erase(wakes_.begin());
+      const auto kept = tables_.find(id);
+      if (kept == tables_.end()) continue;
+      kept->second.wake.reset();
+      const auto table = kept->second.table;
+      table->attend();
+    }
+    set_alarm();
+  });
+}
+
+void Hall::presence_changed(Table& table) {
+  presence_.push_back(table.weak_from_this());
+  if (presence_.size() > 1) return;
+  presence_timer_.expires_after(presence_delay);
+  presence_timer_.async_wait([this](const boost::system::error_code& error) {
+    if (error) return;
+    std::set<std::shared_ptr<Table>> changed;
+    for (const auto& weak : std::exchange(presence_, {}))
+      if (auto held = weak.lock()) changed.insert(std::move(held));
+    for (const auto& each : changed) each->tell_presence();
+  });
+}
+
+void Hall::facts_changed(const Facts& facts) {
+  if (facts.listed || facts.result != laws::Result::none) lobby_.note(facts);
+}
+
+void Hall::give_up(Table& table, const store::Error& /*why*/) {
+  const auto kept = tables_.find(table.facts().id);
+  if (kept == tables_.end() || kept->second.table.get() != &table) return;
+  const auto held = kept->second.table;
+  if (kept->second.wake) wakes_.erase({*kept->second.wake, kept->first});
+  tables_.erase(kept);
+  const std::vector<Guest*> guests(held->guests().begin(), held->guests().end());
+  for (Guest* const guest : guests)
+    guest->dismiss(Farewell::try_again, refusal(Code::not_stored, Message::server_not_stored));
+}
+
+// Tables at which nothing is expected leave the memory; they are in the store.
+void Hall::sweep() {
+  std::erase_if(tables_, [this](const auto& entry) {
+    const Kept& kept = entry.second;
+    if (kept.table.use_count() > 1 || !kept.table->idle()) return false;
+    if (kept.wake) wakes_.erase({*kept.wake, entry.first});
+    return true;
+  });
+  sweep_timer_.expires_after(between_sweeps);
+  sweep_timer_.async_wait([this](const boost::system::error_code& error) {
+    if (!error) sweep();
+  });
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,258 @@
+#include "jadoube/server/live_guest.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/asio/detached.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "jadoube/server/http_headers.hpp"
+#include "jadoube/server/log.hpp"
+
+namespace jadoube::server {
+
+using namespace std::chrono_literals;
+using text::Message;
+namespace websocket = beast::websocket;
+
+namespace {
+
+constexpr std::size_t longest_message = 4'096;
+constexpr std::size_t most_waiting_bytes = std::size_t{1} << 20U;
+constexpr auto time_for_hello = 10s;
+constexpr auto time_for_silence = 45s;
+constexpr auto time_for_write = 20s;
+constexpr auto time_for_goodbye = 5s;
+constexpr auto between_pings = 15s;
+
+websocket::close_code close_code(Farewell why) {
+  switch (why) {
+    case Farewell::not_allowed: return websocket::close_code::policy_error;
+    case Farewell::too_large: return websocket::close_code::too_big;
+    case Farewell::not_understood: return websocket::close_code::unknown_data;
+    case Farewell::stopping: return websocket::close_code::going_away;
+    case Farewell::try_again: break;
+  }
+  return websocket::close_code::try_again_later;
+}
+
+std::size_t size(const Outgoing& message) {
+  return message.head.size() + (message.body == nullptr ? 0 : message.body->size());
+}
+
+}  // namespace
+
+LiveGuest::LiveGuest(House& house, store::TableId id, Socket socket)
+    : house_(house),
+      connected_(house.connected),
+      id_(id),
+      stream_(std::move(socket)),
+      came_(house.hall.now()),
+      heard_(came_),
+      acts_(20, 60),
+      messages_(60, 120),
+      hands_(30, 60) {
+  connected_->guests.insert(this);
+  ++connected_->connections;
+}
+
+LiveGuest::~LiveGuest() {
+  connected_->guests.erase(this);
+  --connected_->connections;
+}
+
+Coroutine<> LiveGuest::serve(std::shared_ptr<LiveGuest> guest, HttpRequest request) {
+  co_await guest->converse(std::move(request));
+  if (guest->table_) guest->table_->leave(*guest);
+  guest->table_.reset();
+  guest->open_ = false;
+}
+
+Coroutine<> LiveGuest::converse(HttpRequest request) {
+  stream_.set_option(
+      websocket::stream_base::decorator([](websocket::response_type& response) { set_security_headers(response); }));
+  stream_.read_message_max(longest_message);
+  stream_.auto_fragment(false);
+  stream_.text(true);
+  stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+    const Moment now = house_.hall.now();
+    heard(now);
+    if (kind != websocket::frame_type::pong || !ping_sent_) return;
+    const auto took = std::chrono::duration_cast<Milliseconds>(now - *std::exchange(ping_sent_, std::nullopt));
+    // A single slow answer says little: what is given back follows it only half way.
+    round_trip_ = round_trip_ && took > *round_trip_ ? (*round_trip_ + took) / 2 : took;
+  });
+  boost::system::error_code error;
+  co_await stream_.async_accept(request, awaiting_with(error));
+  if (error) co_return;
+  request = {};
+  open_ = true;
+  if (!waiting_.empty()) write_next();
+  ping(house_.hall.now());
+  beast::flat_buffer buffer;
+  while (true) {
+    co_await stream_.async_read(buffer, awaiting_with(error));
+    if (error) break;
+    heard(house_.hall.now());
+    ++house_.metrics.messages_in;
+    const auto data = buffer.cdata();
+    if (!farewell_ && !take(std::string_view(static_cast<const char*>(data.data()), data.size()))) break;
+    buffer.consume(buffer.size());
+    // A connection that is quiet keeps little.
+    if (buffer.capacity() > 1024) buffer.shrink_to_fit();
+  }
+  if (error == websocket::error::message_too_big) ++house_.metrics.refused;
+}
+
+bool LiveGuest::take(std::string_view text) {
+  if (!messages_.take(heard_)) {
+    ++house_.metrics.dropped_flooding;
+    dismiss(Farewell::not_allowed, refusal(Code::too_fast, Message::server_too_fast));
+    return true;
+  }
+  auto message = read_live_message(text);
+  if (!message || !stream_.got_text()) {
+    ++house_.metrics.refused;
+    dismiss(Farewell::not_understood, message ? refusal(Code::bad_request, Message::server_not_json) : message.error());
+    return true;
+  }
+  if (const auto* const hello = std::get_if<live::Hello>(&*message); hello != nullptr && !greeted_) {
+    take(*hello);
+    return true;
+  }
+  if (!greeted_) {
+    dismiss(Farewell::not_understood, refusal(Code::bad_request, Message::server_hello_first));
+    return true;
+  }
+  return take_at_table(*message);
+}
+
+void LiveGuest::take(const live::Hello& hello) {
+  greeted_ = true;
+  house_.hall.admit(self(), id_, hello.token, hello.seen, [self = self()](const auto& table) {
+    if (!table) return self->dismiss(Farewell::not_allowed, table.error());
+    self->table_ = *table;
+    // The connection has ended meanwhile.
+    if (!self->open_) self->table_->leave(*self), self->table_.reset();
+  });
+}
+
+bool LiveGuest::take_at_table(const LiveMessage& message) {
+  // What is said before the welcome has come is not heard: nobody can know yet what it is about.
+  if (!table_) {
+    dismiss(Farewell::not_understood, refusal(Code::bad_request, Message::server_hello_first));
+    return true;
+  }
+  if (const auto* const wish = std::get_if<ActWish>(&message)) {
+    if (!acts_.take(heard_)) {
+      ++house_.metrics.dropped_flooding;
+      dismiss(Farewell::not_allowed, refusal(Code::too_fast, Message::server_too_fast));
+    } else {
+      table_->act(*this, *wish);
+    }
+  } else if (const auto* const hand = std::get_if<live::Hand>(&message)) {
+    take_hand(*hand);
+  } else if (std::holds_alternative<live::Ready>(message)) {
+    if (seat == Seat::spectator || seat == Seat::arbiter)
+      send({error_message(refusal(Code::not_allowed, Message::server_not_yours)), nullptr});
+    else
+      table_->ready(*this);
+  } else if (const auto* const name = std::get_if<live::Name>(&message)) {
+    const auto named = seat == Seat::white || seat == Seat::black
+                           ? table_->name(*this, name->name)
+                           : std::unexpected(refusal(Code::not_allowed, Message::server_not_yours));
+    if (!named) {
+      std::string refused = R"({"refused": null, )";
+      write_members(refused, named.error());
+      send({refused + "}", nullptr});
+    }
+  } else if (const auto* const pinged = std::get_if<live::Ping>(&message)) {
+    send({fmt::format(R"({{"pong": {}, "now": {}, "lag": {}}})", pinged->value, table_->now().count(),
+                      round_trip_ ? fmt::format("{}", round_trip_->count()) : "null"),
+          nullptr});
+  } else {
+    dismiss(Farewell::not_understood, refusal(Code::bad_request, Message::server_unknown_message));
+  }
+  return true;
+}
+
+void LiveGuest::take_hand(const live::Hand& hand) {
+  std::string_view by = word(seat);
+  if (seat == Seat::both && hand.by && (*hand.by == "white" || *hand.by == "black")) by = *hand.by;
+  const bool player = by == "white" || by == "black";
+  if (!player || (hand.by && seat != Seat::both)) return;
+  // The hand's rest is never left out, so that it does not hover for ever.
+  if (!hands_.take(heard_) && !hand.from.empty()) return;
+  table_->relay_hand(*this, hand.from.empty()
+                                ? fmt::format(R"({{"hand": {{"by": "{}", "from": null}}}})", by)
+                                : fmt::format(R"({{"hand": {{"by": "{}", "from": "{}", "at": [{:.3f}, {:.3f}]}}}})", by,
+                                              hand.from, hand.x, hand.y));
+}
+
+void LiveGuest::send(Outgoing message) {
+  if (farewell_ && closing_) return;
+  waiting_bytes_ += size(message);
+  if (waiting_bytes_ > most_waiting_bytes && !waiting_.empty()) {
+    ++house_.metrics.dropped_slow;
+    return drop();
+  }
+  waiting_.push_back(std::move(message));
+  if (!writing_ && open_) write_next();
+}
+
+void LiveGuest::write_next() {
+  writing_ = true;
+  writing_since_ = house_.hall.now();
+  const Outgoing& next = waiting_.front();
+  const std::array<asio::const_buffer, 2> buffers{
+      asio::buffer(next.head), next.body == nullptr ? asio::const_buffer() : asio::buffer(*next.body)};
+  stream_.async_write(buffers, [self = self()](const boost::system::error_code& error, std::size_t) {
+    self->writing_ = false;
+    if (error) return self->drop();
+    ++self->house_.metrics.messages_out;
+    self->waiting_bytes_ -= size(self->waiting_.front());
+    self->waiting_.pop_front();
+    if (!self->waiting_.empty()) return self->write_next();
+    if (self->farewell_) self->say_goodbye();
+  });
+}
+
+void LiveGuest::dismiss(Farewell why, const Refusal& refusal) {
+  if (farewell_) return;
+  send({error_message(refusal), nullptr});
+  farewell_ = why;
+  farewell_at_ = house_.hall.now();
+  if (!writing_ && open_ && waiting_.empty()) say_goodbye();
+}
+
+void LiveGuest::say_goodbye() {
+  if (std::exchange(closing_, true)) return;
+  stream_.async_close(websocket::close_reason(close_code(*farewell_)),
+                      [self = self()](const boost::system::error_code&) { self->drop(); });
+}
+
+void LiveGuest::ping(Moment now) {
+  if (pinging_ || closing_) return;
+  pinged_ = now;
+  pinging_ = true;
+  ping_sent_ = now;
+  stream_.async_ping({}, [self = self()](const boost::system::error_code&) { self->pinging_ = false; });
+}
+
+void LiveGuest::look_after(Moment now) {
+  const bool slow = writing_ && now - writing_since_ > time_for_write;
+  const bool silent = now - heard_ > time_for_silence || (!greeted_ && now - came_ > time_for_hello);
+  const bool gone = farewell_ && now - farewell_at_ > time_for_goodbye;
+  if (slow) ++house_.metrics.dropped_slow;
+  if (silent) ++house_.metrics.dropped_silent;
+  if (slow || silent || gone) return drop();
+  if (open_ && now - pinged_ > between_pings) ping(now);
+}
+
+// Whatever is under way ends with an error, and with it the conversation.
+void LiveGuest::drop() {
+  boost::system::error_code ignored;
+  beast::get_lowest_layer(stream_).close(ignored);
+}
+
+}  // namespace jadoube::server

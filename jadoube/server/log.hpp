@@ -1,0 +1,22 @@
+// The server's log: one JSON object a line on standard error, with a time, a level and what happened.
+//
+//   log(Level::info, "listening", {{"address", "127.0.0.1"}, {"port", "8080"}});
+//
+// No secret is ever among the values.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace jadoube::server {
+
+enum class Level { debug, info, warning, error };
+
+// "debug", "info", "warning", "error" or "off": what is less important is not written.
+void set_log_level(std::string_view level);
+void log(Level level, std::string_view event,
+         std::initializer_list<std::pair<std::string_view, std::string_view>> values = {});
+
+}  // namespace jadoube::server

@@ -1,0 +1,24 @@
+// How a server is to be: see docs/serving.md.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "jadoube/laws/edition.hpp"
+
+namespace jadoube::server {
+
+struct Options {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 8080;  // 0: any that is free
+  std::string data = "data";
+  std::vector<std::string> origins;  // allowed beside the server's own
+  bool behind_proxy = false;         // X-Forwarded-For is believed
+  laws::Milliseconds lag_cap{500};
+  unsigned connections = 50'000;
+  unsigned tables_an_hour = 60;  // that one address may make; 0: as many as it likes
+  std::string log_level = "info";
+};
+
+}  // namespace jadoube::server

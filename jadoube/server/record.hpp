@@ -1,0 +1,14 @@
+// The record of a game as PGN: the clock after each move, the rulings as comments.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "jadoube/server/facts.hpp"
+
+namespace jadoube::server {
+
+// From the lines of a log. Rulings that every move has (a touch, a move made and completed) are not told.
+std::string write_record(const Facts& facts, std::span<const std::string> lines, text::Language language);
+
+}  // namespace jadoube::server

@@ -1,0 +1,210 @@
+#include "jadoube/server/routes.hpp"
+
+#include <algorithm>
+
+#include "jadoube/laws/protocol/answer.hpp"
+#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/laws/protocol/words.hpp"
+#include "jadoube/server/json.hpp"
+#include "jadoube/server/record.hpp"
+#include "jadoube/server/view.hpp"
+
+namespace jadoube::server {
+
+using text::Message;
+
+namespace {
+
+constexpr std::array<std::string_view, 4> holder_words{"white", "black", "both", "arbiter"};
+constexpr double tables_at_once = 20;
+constexpr double joins_a_second = 1, joins_at_once = 60;
+// Then those of whom nothing is remembered that matters are forgotten.
+constexpr std::size_t many_addresses = 10'000;
+
+unsigned status_of(Code code) {
+  switch (code) {
+    case Code::not_found: return 404;
+    case Code::bad_request: return 400;
+    case Code::too_large: return 413;
+    case Code::seat_taken: return 409;
+    case Code::not_allowed:
+    case Code::wrong_origin: return 403;
+    case Code::too_fast: return 429;
+    case Code::too_many:
+    case Code::not_stored:
+    case Code::stopping: break;
+  }
+  return 503;
+}
+
+// /api/tables/ID and what follows.
+std::optional<std::pair<store::TableId, std::string_view>> table_path(std::string_view path) {
+  constexpr std::string_view prefix = "/api/tables/";
+  if (!path.starts_with(prefix)) return std::nullopt;
+  path.remove_prefix(prefix.size());
+  const auto id = store::parse_table_id(path.substr(0, path.find('/')));
+  if (!id) return std::nullopt;
+  return std::pair(*id, path.substr(std::min(path.find('/'), path.size())));
+}
+
+std::optional<std::string_view> parameter(std::string_view query, std::string_view name) {
+  while (!query.empty()) {
+    const std::string_view part = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(part.size() + 1, query.size()));
+    if (part.starts_with(name) && part.substr(name.size()).starts_with('=')) return part.substr(name.size() + 1);
+  }
+  return std::nullopt;
+}
+
+bool take(std::unordered_map<std::string, Rate>& rates, const std::string& address, const Rate& anew, Moment now) {
+  if (rates.size() > many_addresses) std::erase_if(rates, [&](const auto& entry) { return entry.second.full(now); });
+  return rates.try_emplace(address, anew).first->second.take(now);
+}
+
+Response not_found() { return refuse(refusal(Code::not_found, Message::server_not_found)); }
+Response wrong_method() {
+  auto response = refuse(refusal(Code::bad_request, Message::server_method));
+  response.status = 405;
+  return response;
+}
+
+}  // namespace
+
+Response refuse(const Refusal& refusal) { return {.status = status_of(refusal.code), .body = error_message(refusal)}; }
+
+Routes::Routes(Hall& hall, const Options& options, Metrics& metrics)
+    : hall_(hall), options_(options), metrics_(metrics) {}
+
+std::optional<store::TableId> Routes::live_table(std::string_view path) {
+  const auto table = table_path(path);
+  if (!table || table->second != "/live") return std::nullopt;
+  return table->first;
+}
+
+void Routes::respond(const Request& request, Done done) {
+  ++metrics_.requests;
+  const std::string_view path = request.path;
+  if (path.starts_with("/api/")) return respond_api(request, path, std::move(done));
+  if (request.method != Method::get) return done(wrong_method());
+  if (path == "/healthz") return done(health());
+  if (path == "/metrics")
+    return done(
+        {.type = "text/plain; version=0.0.4", .body = write_metrics(metrics_, hall_.gauges(), hall_.store_counts())});
+  const Page* const page = page_at(path);
+  if (page == nullptr) return done(not_found());
+  done({.type = page->type, .page = page});
+}
+
+void Routes::respond_api(const Request& request, std::string_view path, Done done) {
+  if (path == "/api/tables") {
+    if (request.method == Method::post) return make(request, std::move(done));
+    if (request.method == Method::get) return done({.body = hall_.lobby()});
+    return done(wrong_method());
+  }
+  if (const auto table = table_path(path)) return respond_table(request, table->first, table->second, std::move(done));
+  done(path.starts_with("/api/tables/") ? refuse(refusal(Code::not_found, Message::server_no_table)) : not_found());
+}
+
+void Routes::respond_table(const Request& request, store::TableId id, std::string_view rest, Done done) {
+  if (rest == "/join") {
+    if (request.method != Method::post) return done(wrong_method());
+    return join(request, id, std::move(done));
+  }
+  if (!rest.empty() && rest != "/pgn" && rest != "/log") return done(not_found());
+  if (request.method != Method::get) return done(wrong_method());
+  if (rest.empty()) return show(id, std::move(done));
+  if (rest == "/pgn") return pgn(request, id, std::move(done));
+  log(id, std::move(done));
+}
+
+void Routes::make(const Request& request, Done done) {
+  const Rate rate(options_.tables_an_hour / 3600.0, tables_at_once);
+  if (options_.tables_an_hour > 0 && !take(makers_, request.address, rate, hall_.now()))
+    return done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
+  auto wish = read_wish(request.body);
+  if (!wish) return done(refuse(wish.error()));
+  hall_.make(*std::move(wish), [done = std::move(done)](const std::expected<Hall::Made, Refusal>& made) {
+    if (!made) return done(refuse(made.error()));
+    Response response{.status = 201};
+    laws::protocol::JsonText json(response.body);
+    json.raw(R"({"table": )").word(to_string(made->facts.id)).raw(R"(, "mine": )");
+    json.word(laws::protocol::word(holder_words, made->mine)).raw(R"(, "seats": {)");
+    for (bool first = true; const auto& [holder, token] : made->tokens) {
+      if (!std::exchange(first, false)) json.raw(", ");
+      json.word(laws::protocol::word(holder_words, holder)).raw(": ").word(token);
+    }
+    json.raw("}}");
+    done(std::move(response));
+  });
+}
+
+void Routes::join(const Request& request, store::TableId id, Done done) {
+  if (!take(joiners_, request.address, Rate(joins_a_second, joins_at_once), hall_.now()))
+    return done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
+  const auto value = parse_json(request.body.empty() ? "{}" : request.body);
+  const auto* const object = value ? value->if_object() : nullptr;
+  if (object == nullptr) return done(refuse(refusal(Code::bad_request, Message::server_not_json)));
+  const auto* const told = string_in(*object, "name");
+  auto name = told == nullptr ? std::string() : read_name({told->data(), told->size()});
+  if (!name) return done(refuse(name.error()));
+  hall_.find(id, [name = *std::move(name), done = std::move(done), id](const auto& found) {
+    if (!found) return done(refuse(found.error()));
+    (*found)->join(name, [done, id](const auto& joined) {
+      if (!joined) return done(refuse(joined.error()));
+      Response response;
+      laws::protocol::JsonText json(response.body);
+      json.raw(R"({"table": )").word(to_string(id)).raw(R"(, "seat": )");
+      json.word(laws::protocol::word(laws::protocol::color_words, joined->first));
+      json.raw(R"(, "token": )").word(joined->second).raw("}");
+      done(std::move(response));
+    });
+  });
+}
+
+void Routes::show(store::TableId id, Done done) {
+  hall_.find(id, [done = std::move(done)](const auto& found) {
+    if (!found) return done(refuse(found.error()));
+    const Table& table = **found;
+    Response response;
+    laws::protocol::JsonText json(response.body);
+    json.raw(R"({"table": )").raw(write_facts(table.facts())).raw(R"(, "state": )");
+    laws::protocol::write_state(response.body, table.game().regulations(), table.game().state());
+    json.raw(R"(, "view": )");
+    write_view(response.body, table.game().state());
+    json.raw(R"(, "entries": )").number(table.entries()).raw(R"(, "now": )").number(table.now().count()).raw("}");
+    done(std::move(response));
+  });
+}
+
+void Routes::pgn(const Request& request, store::TableId id, Done done) {
+  const auto asked = parameter(request.query, "lang");
+  const auto language = asked ? text::parse_language(*asked) : std::nullopt;
+  hall_.find(id, [this, id, language, done = std::move(done)](const auto& found) {
+    if (!found) return done(refuse(found.error()));
+    hall_.read_log(id, [facts = (*found)->facts(), language, done](const auto& lines) {
+      if (!lines) return done(refuse(lines.error()));
+      done({.type = "application/x-chess-pgn; charset=utf-8",
+            .body = write_record(facts, *lines, language.value_or(facts.language))});
+    });
+  });
+}
+
+void Routes::log(store::TableId id, Done done) {
+  hall_.find(id, [this, id, done = std::move(done)](const auto& found) {
+    if (!found) return done(refuse(found.error()));
+    hall_.read_log(id, [facts = (*found)->facts(), done](const auto& lines) {
+      if (!lines) return done(refuse(lines.error()));
+      Response response{.type = "application/jsonl; charset=utf-8", .body = regulations_line(facts) + "\n"};
+      for (const std::string& line : *lines) (response.body += line) += '\n';
+      done(std::move(response));
+    });
+  });
+}
+
+Response Routes::health() const {
+  if (const auto& ailment = hall_.ailment())
+    return {.status = 503, .type = "text/plain; charset=utf-8", .body = describe(*ailment, text::Language::en) + "\n"};
+  return {.type = "text/plain; charset=utf-8", .body = "ok\n"};
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,56 @@
+// HTTP: which address does what. See docs/api.md.
+#pragma once
+
+#include "jadoube/server/hall.hpp"
+#include "jadoube/server/pages.hpp"
+
+namespace jadoube::server {
+
+enum class Method : std::uint8_t { get, post, other };
+
+struct Request {
+  Method method;
+  std::string path;   // without the query
+  std::string query;  // without the question mark
+  std::string body;
+  std::string address;  // the client's
+};
+
+struct Response {
+  unsigned status = 200;
+  std::string_view type = "application/json";
+  std::string body{};
+  const Page* page = nullptr;  // instead of the body
+};
+
+Response refuse(const Refusal& refusal);
+
+class Routes {
+ public:
+  Routes(Hall& hall, const Options& options, Metrics& metrics);
+
+  using Done = std::function<void(Response)>;
+  void respond(const Request& request, Done done);
+  // The table of /api/tables/ID/live; nothing for another path.
+  static std::optional<store::TableId> live_table(std::string_view path);
+
+ private:
+  void respond_api(const Request& request, std::string_view path, Done done);
+  void respond_table(const Request& request, store::TableId id, std::string_view rest, Done done);
+  void make(const Request& request, Done done);
+  void join(const Request& request, store::TableId id, Done done);
+  void show(store::TableId id, Done done);
+  void pgn(const Request& request, store::TableId id, Done done);
+  void log(store::TableId id, Done done);
+  Response health() const;
+
+  bool may_make(const std::string& address);
+  bool may_join(const std::string& address);
+
+  Hall& hall_;
+  const Options& options_;
+  Metrics& metrics_;
+  std::unordered_map<std::string, Rate> makers_, joiners_;
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,137 @@
+#include "jadoube/server/server.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/asio/basic_socket_acceptor.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/signal_set.hpp>
+
+#include "jadoube/server/http_connection.hpp"
+#include "jadoube/server/live_guest.hpp"
+#include "jadoube/server/log.hpp"
+#include "jadoube/store/directory.hpp"
+#include "jadoube/store/sqlite.hpp"
+
+namespace jadoube::server {
+
+using namespace std::chrono_literals;
+using text::Message;
+
+namespace {
+
+using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
+
+constexpr std::size_t most_listed = 10'000;
+constexpr auto time_to_say_goodbye = 2s;
+
+Coroutine<> accept(House& house, Acceptor& acceptor) {
+  Timer pause(house.io);
+  while (acceptor.is_open()) {
+    boost::system::error_code error;
+    Socket socket = co_await acceptor.async_accept(awaiting_with(error));
+    if (error == asio::error::operation_aborted) co_return;
+    if (error) {
+      // No file descriptor is left, say: others must leave first.
+      log(Level::warning, "not_accepted", {{"why", error.message()}});
+      pause.expires_after(100ms);
+      co_await pause.async_wait(awaiting_with(error));
+      continue;
+    }
+    if (house.connected->connections >= house.options.connections) {
+      log(Level::warning, "too_many_connections");
+      continue;  // it is closed
+    }
+    socket.set_option(tcp::no_delay(true), error);
+    asio::co_spawn(house.io.get_executor(), serve_http(house, std::move(socket)), asio::detached);
+  }
+}
+
+Coroutine<> look_after(House& house, Timer& timer) {
+  while (!house.stopping) {
+    timer.expires_after(1s);
+    boost::system::error_code error;
+    co_await timer.async_wait(awaiting_with(error));
+    // Who is dropped leaves the set.
+    const std::vector<LiveGuest*> guests(house.connected->guests.begin(), house.connected->guests.end());
+    for (LiveGuest* const guest : guests)
+      if (house.connected->guests.contains(guest)) guest->look_after(house.hall.now());
+  }
+}
+
+// Those who are at tables hear why the server ends.
+Coroutine<> say_goodbye(House& house) {
+  Timer pause(house.io);
+  const Moment latest = house.hall.now() + time_to_say_goodbye;
+  while (!house.connected->guests.empty() && house.hall.now() < latest) {
+    pause.expires_after(20ms);
+    boost::system::error_code error;
+    co_await pause.async_wait(awaiting_with(error));
+  }
+  house.io.stop();
+}
+
+std::expected<Acceptor, std::string> listen(asio::io_context& io, const Options& options) {
+  boost::system::error_code error;
+  const auto address = asio::ip::make_address(options.address, error);
+  if (error) return std::unexpected(error.message());
+  const tcp::endpoint endpoint(address, options.port);
+  Acceptor acceptor(io);
+  acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+  if (error) return std::unexpected(error.message());
+  return acceptor;
+}
+
+}  // namespace
+
+std::string describe(const ServeError& error, const Options& options, text::Language language) {
+  if (error.kind == ServeError::Kind::store) return store::describe(error.store, language);
+  return say(language, Message::serve_cannot_listen, options.address, options.port, error.detail);
+}
+
+std::expected<void, ServeError> serve(const Options& options, const std::function<void(std::uint16_t)>& listening) {
+  const auto store_error = [](const store::Error& error) {
+    return std::unexpected(ServeError{ServeError::Kind::store, error, {}});
+  };
+  const auto directory = store::Directory::hold(options.data);
+  if (!directory) return store_error(directory.error());
+  auto writer = store::open_sqlite(directory->file("tables.db"), store::Access::write);
+  if (!writer) return store_error(writer.error());
+  auto reader = store::open_sqlite(directory->file("tables.db"), store::Access::read);
+  if (!reader) return store_error(reader.error());
+  const auto listed = (*reader)->listed(most_listed);
+  if (!listed) return store_error(listed.error());
+
+  asio::io_context io(1);
+  auto acceptor = listen(io, options);
+  if (!acceptor) return std::unexpected(ServeError{ServeError::Kind::address, {}, acceptor.error()});
+  set_log_level(options.log_level);
+  House house(io, options, *std::move(writer), *std::move(reader));
+  if (const auto opened = house.hall.open(*listed); !opened) return store_error(opened.error());
+
+  const std::uint16_t port = acceptor->local_endpoint().port();
+  log(Level::info, "listening",
+      {{"address", options.address}, {"port", fmt::format("{}", port)}, {"data", options.data}});
+  listening(port);
+  Timer second(io);
+  asio::co_spawn(io.get_executor(), accept(house, *acceptor), asio::detached);
+  asio::co_spawn(io.get_executor(), look_after(house, second), asio::detached);
+  asio::signal_set signals(io, SIGTERM, SIGINT);
+  signals.async_wait([&](const boost::system::error_code&, int) {
+    log(Level::info, "stopping");
+    boost::system::error_code ignored;
+    acceptor->close(ignored);
+    house.stopping = true;
+    house.hall.close([&] {
+      second.cancel();
+      asio::co_spawn(io.get_executor(), say_goodbye(house), asio::detached);
+    });
+  });
+  io.run();
+  log(Level::info, "stopped");
+  return {};
+}
+
+}  // namespace jadoube::server

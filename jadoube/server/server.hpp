@@ -1,0 +1,27 @@
+// The tables on the web.
+#pragma once
+
+#include <functional>
+
+#include "jadoube/server/options.hpp"
+#include "jadoube/server/refusal.hpp"
+#include "jadoube/store/store.hpp"
+
+namespace jadoube::server {
+
+// Why no tables can be served.
+struct ServeError {
+  enum class Kind : std::uint8_t {
+    store,    // `store`
+    address,  // `detail` is what the system says of the address and the port
+  };
+  Kind kind;
+  store::Error store{};
+  std::string detail{};
+};
+std::string describe(const ServeError& error, const Options& options, text::Language language);
+
+// Serves until SIGTERM or SIGINT. `listening` is told the port once connections are taken.
+std::expected<void, ServeError> serve(const Options& options, const std::function<void(std::uint16_t)>& listening);
+
+}  // namespace jadoube::server

@@ -1,0 +1,130 @@
+// The arbiter who is the program: what the Laws want of an arbiter and no person need judge. See docs/api.md.
+#include <algorithm>
+
+#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/server/table.hpp"
+
+namespace jadoube::server {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto longest_stop = 2min;
+constexpr auto longest_wait_after_outage = 5min;
+constexpr auto longest_wait_for_refusal = 1min;
+// More acts than that in a row have never an end.
+constexpr int most_at_once = 8;
+
+}  // namespace
+
+void Table::attend() {
+  for (int made = 0; made < most_at_once; ++made) {
+    const auto duty = next_duty();
+    if (!duty) return;
+    if (duty->when > premises_.now()) return premises_.wake(*this, duty->when);
+    // What another does in time for the flag is dated before it; the tick that looks at it is not.
+    const Milliseconds now = std::max(clock_.now(premises_.now()), last_);
+    if (!submit(duty->by, duty->members, {now, Milliseconds::zero()}, nullptr, {}, nullptr)) return;
+  }
+}
+
+std::optional<Table::Duty> Table::next_duty() const {
+  if (game_.state().over() || (n_ > 0 && in_vain_ == n_)) return std::nullopt;
+  if (!game_.state().clock.started()) return duty_before_start();
+  std::optional<Duty> first;
+  for (auto duty : {duty_of_lateness(), duty_of_flag(), duty_while_stopped()})
+    if (duty && (!first || duty->when < first->when)) first = std::move(duty);
+  return first;
+}
+
+std::optional<Table::Duty> Table::duty_before_start() const {
+  if (facts_.one_device) return std::nullopt;
+  Duty start{premises_.now(), laws::Actor::arbiter, R"("do": "start")"};
+  if (facts_.start_at) {
+    start.when += std::max(Milliseconds(*facts_.start_at - premises_.unix_now()), Milliseconds::zero());
+    return start;
+  }
+  if (both_present()) return start;
+  return std::nullopt;
+}
+
+// Lateness is followed where the start was appointed.
+std::optional<Table::Duty> Table::duty_of_lateness() const {
+  const auto limit = game_.regulations().default_time;
+  const laws::State& state = game_.state();
+  if (!facts_.start_at || !limit || (state.arrived[0] && state.arrived[1])) return std::nullopt;
+  for (const Color color : both_colors)
+    if (!state.arrived[index(color)] && player_present(color))
+      return Duty{premises_.now(), laws::actor(color), R"("do": "arrive")"};
+  if (!state.lateness_counts) return std::nullopt;
+  return Duty{clock_.moment(*limit + 1ms), laws::Actor::arbiter, R"("do": "tick")"};
+}
+
+std::optional<Table::Duty> Table::duty_of_flag() const {
+  const auto falls = flag_falls();
+  if (!falls) return std::nullopt;
+  const laws::Regulations& regulations = game_.regulations();
+  if (flag_seen(regulations.edition, regulations.tempo, regulations.supervision) == laws::FlagSeen::claimed)
+    return std::nullopt;
+  return Duty{clock_.moment(*falls + grace()), laws::Actor::arbiter, R"("do": "tick")"};
+}
+
+std::optional<Milliseconds> Table::flag_falls() const {
+  const laws::Clock& clock = game_.state().clock;
+  if (!clock.running()) return std::nullopt;
+  const laws::Dial& dial = clock.dial(*clock.running());
+  if (!dial.timed || dial.fallen) return std::nullopt;
+  return clock.now() + dial.delay_left + dial.left;
+}
+
+Milliseconds Table::grace() const {
+  const laws::Clock& clock = game_.state().clock;
+  const auto running = clock.running();
+  if (!running || lag_given_[index(*running)] == clock.dial(*running).moves) return 0ms;
+  Milliseconds longest{};
+  for (const Guest* const guest : guests_)
+    if (guest->seat == (*running == Color::white ? Seat::white : Seat::black) || guest->seat == Seat::both)
+      longest = std::max(longest, guest->round_trip().value_or(0ms));
+  return std::min(longest, premises_.lag_cap());
+}
+
+std::optional<Table::Duty> Table::duty_while_stopped() const {
+  const laws::State& state = game_.state();
+  if (!state.clock.is_stopped() || !stopped_ || present(Seat::arbiter)) return std::nullopt;
+  const Moment now = premises_.now();
+  const bool all_ready = ready_[0] && ready_[1];
+  const auto duty = [](Moment when, std::string members) {
+    return Duty{when, laws::Actor::arbiter, std::move(members)};
+  };
+
+  if (state.envelope) {
+    if (all_ready && both_present() && !envelope_.empty()) return duty(now, opening());
+    return std::nullopt;
+  }
+  if (state.claim && state.claim->of == laws::ClaimOf::increment) {
+    const bool refused = state.offer != state.claim->claimant;
+    return duty(refused ? now : *stopped_ + longest_wait_for_refusal, R"("do": "rule", "claim": "uphold")");
+  }
+  if (state.claim && !state.claim->postponed) return duty(now, R"("do": "rule", "claim": "postpone")");
+  if (state.claim && state.claim->flag_fell) return duty(now, R"("do": "rule", "claim": "reject")");
+
+  const std::string resume = R"("do": "resume")";
+  if (outage_) {
+    if (both_present()) return duty(now, resume);
+    if (back_) return duty(*back_ + longest_wait_after_outage, resume);
+    return std::nullopt;
+  }
+  return duty(all_ready ? now : *stopped_ + longest_stop, resume);
+}
+
+std::string Table::opening() const { return with_envelope(R"("do": "open", "at_board": ["white", "black"])"); }
+
+std::string Table::with_envelope(const std::string& members) const {
+  if (envelope_.empty() || members.contains(R"("move")") || members.contains(R"("lost")")) return members;
+  std::string all = members + R"(, "move": )";
+  laws::protocol::JsonText(all).text(envelope_);
+  return all;
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,22 @@
+#include "jadoube/store/store.hpp"
+#include "jadoube/text/catalogue.hpp"
+
+namespace jadoube::store {
+
+using text::Message;
+
+std::string describe(const Error& error, text::Language language) {
+  switch (error.kind) {
+    case Error::Kind::cannot_open: return say(language, Message::store_cannot_open, error.path, error.detail);
+    case Error::Kind::in_use: return say(language, Message::store_in_use, error.path);
+    case Error::Kind::foreign: return say(language, Message::store_foreign, error.path);
+    case Error::Kind::newer: return say(language, Message::store_newer, error.path);
+    case Error::Kind::damaged: return say(language, Message::store_damaged, error.path, error.detail);
+    case Error::Kind::full: return say(language, Message::store_full, error.path);
+    case Error::Kind::not_writable: return say(language, Message::store_not_writable, error.path);
+    case Error::Kind::failed: break;
+  }
+  return say(language, Message::store_failed, error.path, error.detail);
+}
+
+}  // namespace jadoube::store

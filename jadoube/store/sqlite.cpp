@@ -1,0 +1,240 @@
+#include "jadoube/store/sqlite.hpp"
+
+#include <algorithm>
+
+#include "jadoube/store/sqlite_checkpoint.hpp"
+
+namespace jadoube::store {
+namespace {
+
+constexpr std::int64_t application_id = 0x4a41444f;  // JADO
+constexpr std::int64_t schema_version = 1;
+
+// A log is clustered: a table's lines lie together, and are read in one go.
+constexpr const char* schema = R"(
+  BEGIN IMMEDIATE;
+  CREATE TABLE tables (
+    id INTEGER PRIMARY KEY,
+    made INTEGER NOT NULL,
+    listed INTEGER NOT NULL,
+    facts TEXT NOT NULL,
+    envelope TEXT NOT NULL DEFAULT '');
+  CREATE INDEX tables_listed ON tables (made) WHERE listed;
+  CREATE TABLE seats (
+    table_id INTEGER NOT NULL,
+    holder INTEGER NOT NULL,
+    hash BLOB NOT NULL,
+    PRIMARY KEY (table_id, holder)) WITHOUT ROWID;
+  CREATE TABLE events (
+    table_id INTEGER NOT NULL,
+    n INTEGER NOT NULL,
+    line TEXT NOT NULL,
+    PRIMARY KEY (table_id, n)) WITHOUT ROWID;
+  PRAGMA application_id = 1245791311;
+  PRAGMA user_version = 1;
+  COMMIT;
+)";
+static_assert(application_id == 1245791311 && schema_version == 1);
+
+// The statements, in the order of Sql.
+enum class Sql : std::uint8_t {
+  begin,
+  commit,
+  rollback,
+  create,
+  append,
+  set_facts,
+  add_seat,
+  set_envelope,
+  table,
+  seats,
+  log,
+  listed
+};
+constexpr std::array<std::string_view, 12> sql{"BEGIN IMMEDIATE",
+                                               "COMMIT",
+                                               "ROLLBACK",
+                                               "INSERT INTO tables (id, made, listed, facts) VALUES (?1, (SELECT "
+                                               "coalesce(max(made), 0) + 1 FROM tables WHERE listed), ?2, ?3)",
+                                               "INSERT INTO events (table_id, n, line) VALUES (?1, ?2, ?3)",
+                                               "UPDATE tables SET listed = ?2, facts = ?3 WHERE id = ?1",
+                                               "INSERT INTO seats (table_id, holder, hash) VALUES (?1, ?2, ?3)",
+                                               "UPDATE tables SET envelope = ?2 WHERE id = ?1",
+                                               "SELECT facts, envelope FROM tables WHERE id = ?1",
+                                               "SELECT holder, hash FROM seats WHERE table_id = ?1 ORDER BY holder",
+                                               "SELECT line FROM events WHERE table_id = ?1 ORDER BY n",
+                                               "SELECT id, facts FROM tables WHERE listed ORDER BY made DESC LIMIT ?1"};
+
+class Sqlite final : public Store {
+ public:
+  Sqlite(Connection connection, std::vector<Statement> statements)
+      : connection_(std::move(connection)), statements_(std::move(statements)) {}
+
+  // From now on the file proper is written by another thread.
+  void checkpoint_by(Connection own) { checkpoints_.emplace(connection_, std::move(own)); }
+
+  std::expected<void, Error> commit(std::span<const Change> changes) override {
+    if (const int code = statement(Sql::begin).run(); code != SQLITE_DONE) return failure(code);
+    for (const Change& change : changes)
+      if (const int code = std::visit([this](const auto& kind) { return write(kind); }, change); code != SQLITE_DONE)
+        return roll_back(code);
+    if (const int code = statement(Sql::commit).run(); code != SQLITE_DONE) return roll_back(code);
+    return {};
+  }
+
+  std::expected<std::optional<Table>, Error> table(TableId id) override {
+    Table found{.id = id, .facts = {}, .seats = {}, .envelope = {}};
+    const auto rows = each(statement(Sql::table).bind(1, id.number), [&](const Statement& row) {
+      found.facts = row.text(0);
+      found.envelope = row.text(1);
+    });
+    if (!rows) return std::unexpected(rows.error());
+    if (*rows == 0) return std::nullopt;
+    if (const auto read = read_seats(found); !read) return std::unexpected(read.error());
+    return found;
+  }
+
+  std::expected<std::vector<std::string>, Error> log(TableId id) override {
+    std::vector<std::string> lines;
+    const auto rows =
+        each(statement(Sql::log).bind(1, id.number), [&](const Statement& row) { lines.push_back(row.text(0)); });
+    if (!rows) return std::unexpected(rows.error());
+    return lines;
+  }
+
+  std::expected<std::vector<Table>, Error> listed(std::size_t most) override {
+    std::vector<Table> tables;
+    const auto rows = each(statement(Sql::listed).bind(1, static_cast<std::int64_t>(most)), [&](const Statement& row) {
+      tables.push_back({.id = {row.number(0)}, .facts = row.text(1), .seats = {}, .envelope = {}});
+    });
+    if (!rows) return std::unexpected(rows.error());
+    for (Table& table : tables)
+      if (const auto read = read_seats(table); !read) return std::unexpected(read.error());
+    return tables;
+  }
+
+ private:
+  Statement& statement(Sql which) { return statements_[static_cast<std::size_t>(which)]; }
+  std::unexpected<Error> failure(int code) const { return std::unexpected(connection_.error(code)); }
+  std::unexpected<Error> roll_back(int code) {
+    auto error = failure(code);
+    statement(Sql::rollback).run();
+    return error;
+  }
+
+  // Each row of a query; how many there were.
+  template <typename Take>
+  std::expected<std::size_t, Error> each(Statement& query, Take take) {
+    std::size_t rows = 0;
+    int code = query.step();
+    for (; code == SQLITE_ROW; code = query.step(), ++rows) take(query);
+    auto outcome = code == SQLITE_DONE ? std::expected<std::size_t, Error>(rows) : failure(code);
+    query.reset();
+    return outcome;
+  }
+
+  std::expected<void, Error> read_seats(Table& table) {
+    bool sound = true;
+    const auto rows = each(statement(Sql::seats).bind(1, table.id.number), [&](const Statement& row) {
+      Seat seat{.holder = static_cast<Holder>(row.number(0)), .hash = {}};
+      const auto hash = row.bytes(1);
+      sound = sound && hash.size() == seat.hash.size() && row.number(0) <= static_cast<int>(Holder::arbiter);
+      if (sound) std::ranges::copy(hash, seat.hash.begin());
+      table.seats.push_back(seat);
+    });
+    if (!rows) return std::unexpected(rows.error());
+    if (!sound) return std::unexpected(Error{Error::Kind::damaged, connection_.path(), "seats"});
+    return {};
+  }
+
+  int write(const change::Create& made) {
+    const int code =
+        statement(Sql::create).bind(1, made.table.number).bind(2, std::int64_t{made.listed}).bind(3, made.facts).run();
+    if (code != SQLITE_DONE) return code;
+    for (const Seat& seat : made.seats)
+      if (const int added = write(change::AddSeat{made.table, seat}); added != SQLITE_DONE) return added;
+    return SQLITE_DONE;
+  }
+  int write(const change::Append& entry) {
+    return statement(Sql::append).bind(1, entry.table.number).bind(2, entry.n).bind(3, entry.line).run();
+  }
+  int write(const change::SetFacts& set) {
+    return statement(Sql::set_facts)
+        .bind(1, set.table.number)
+        .bind(2, std::int64_t{set.listed})
+        .bind(3, set.facts)
+        .run();
+  }
+  int write(const change::AddSeat& added) {
+    return statement(Sql::add_seat)
+        .bind(1, added.table.number)
+        .bind(2, static_cast<std::int64_t>(added.seat.holder))
+        .bind(3, std::span<const unsigned char>(added.seat.hash))
+        .run();
+  }
+  int write(const change::SetEnvelope& set) {
+    return statement(Sql::set_envelope).bind(1, set.table.number).bind(2, set.move).run();
+  }
+
+  Connection connection_;
+  std::vector<Statement> statements_;
+  std::optional<CheckpointThread> checkpoints_;
+};
+
+// Longer files are not read through at the start: what is out of place is found when it is read.
+constexpr std::int64_t most_checked_pages = 16'384;
+
+std::expected<void, Error> check(const Connection& connection) {
+  const auto pages = connection.number("PRAGMA page_count");
+  if (!pages) return std::unexpected(pages.error());
+  if (*pages > most_checked_pages) return {};
+  const auto faults = connection.number("SELECT count(*) FROM pragma_quick_check(1) WHERE quick_check <> 'ok'");
+  if (!faults) return std::unexpected(faults.error());
+  if (*faults > 0) return std::unexpected(Error{Error::Kind::damaged, connection.path(), "quick_check"});
+  return {};
+}
+
+// Whether the file is ours, and none of its pages is out of place; a new one gets its tables.
+std::expected<void, Error> recognise(const Connection& connection) {
+  const auto fault = [&](Error::Kind kind) { return std::unexpected(Error{kind, connection.path(), {}}); };
+  const auto id = connection.number("PRAGMA application_id");
+  if (!id) return std::unexpected(id.error());
+  const auto things = connection.number("SELECT count(*) FROM sqlite_schema");
+  if (!things) return std::unexpected(things.error());
+  if (*things == 0 && *id == 0) return connection.execute(schema);
+  if (*id != application_id) return fault(Error::Kind::foreign);
+  const auto version = connection.number("PRAGMA user_version");
+  if (!version) return std::unexpected(version.error());
+  if (*version > schema_version) return fault(Error::Kind::newer);
+  return check(connection);
+}
+
+}  // namespace
+
+std::expected<std::unique_ptr<Store>, Error> open_sqlite(const std::string& path, Access access) {
+  const bool writes = access == Access::write;
+  auto connection = Connection::open(path, writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY);
+  if (!connection) return std::unexpected(connection.error());
+  if (writes) {
+    // Nothing is changed in a file that turns out to be of something else.
+    const auto prepared = recognise(*connection);
+    if (!prepared) return std::unexpected(prepared.error());
+    const auto set = connection->execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    if (!set) return std::unexpected(set.error());
+  }
+  std::vector<Statement> statements;
+  for (const std::string_view text : sql) {
+    auto statement = Statement::prepare(*connection, text);
+    if (!statement) return std::unexpected(statement.error());
+    statements.push_back(*std::move(statement));
+  }
+  auto store = std::make_unique<Sqlite>(*std::move(connection), std::move(statements));
+  if (writes) {
+    auto own = Connection::open(path, SQLITE_OPEN_READWRITE);
+    if (!own) return std::unexpected(own.error());
+    store->checkpoint_by(*std::move(own));
+  }
+  return store;
+}
+
+}  // namespace jadoube::store

@@ -1,0 +1,75 @@
+// SQLite's C interface with owners and errors. Internal.
+#pragma once
+
+#include <sqlite3.h>
+
+#include "jadoube/store/store.hpp"
+
+namespace jadoube::store {
+
+// A connection and its file's name. Functions give SQLite's result codes; error() makes a sentence's worth of the last.
+class Connection {
+ public:
+  static std::expected<Connection, Error> open(const std::string& path, int flags);
+
+  sqlite3* get() const { return handle_.get(); }
+  const std::string& path() const { return path_; }
+  Error error(int code) const;
+  std::expected<void, Error> execute(const char* sql) const;
+  // The whole number that a statement gives, 0 if it gives none.
+  std::expected<std::int64_t, Error> number(const char* sql) const;
+
+ private:
+  struct Close {
+    void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
+  };
+  Connection(sqlite3* handle, std::string path) : handle_(handle), path_(std::move(path)) {}
+
+  std::unique_ptr<sqlite3, Close> handle_;
+  std::string path_;
+};
+
+// A prepared statement; bound values must live until it is reset, which ends each use.
+class Statement {
+ public:
+  static std::expected<Statement, Error> prepare(const Connection& connection, std::string_view sql);
+
+  Statement& bind(int place, std::int64_t value) {
+    sqlite3_bind_int64(handle_.get(), place, value);
+    return *this;
+  }
+  Statement& bind(int place, std::string_view text) {
+    sqlite3_bind_text64(handle_.get(), place, text.data(), text.size(), SQLITE_STATIC, SQLITE_UTF8);
+    return *this;
+  }
+  Statement& bind(int place, std::span<const unsigned char> bytes) {
+    sqlite3_bind_blob64(handle_.get(), place, bytes.data(), bytes.size(), SQLITE_STATIC);
+    return *this;
+  }
+  // SQLITE_ROW, SQLITE_DONE or what is wrong.
+  int step() { return sqlite3_step(handle_.get()); }
+  void reset() {
+    sqlite3_reset(handle_.get());
+    sqlite3_clear_bindings(handle_.get());
+  }
+  // To the end, and reset.
+  int run() {
+    const int code = step();
+    reset();
+    return code == SQLITE_ROW ? SQLITE_DONE : code;
+  }
+
+  std::int64_t number(int column) const { return sqlite3_column_int64(handle_.get(), column); }
+  std::string text(int column) const;
+  std::span<const unsigned char> bytes(int column) const;
+
+ private:
+  struct Finalize {
+    void operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
+  };
+  explicit Statement(sqlite3_stmt* handle) : handle_(handle) {}
+
+  std::unique_ptr<sqlite3_stmt, Finalize> handle_;
+};
+
+}  // namespace jadoube::store

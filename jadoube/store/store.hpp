@@ -1,0 +1,112 @@
+// Where tables are kept: what each was made with, who may sit there, and its log, line by line.
+//
+//   auto store = open_sqlite("data/tables.db");
+//   if (!store) std::cerr << describe(store.error(), text::Language::en);
+//   (*store)->commit(changes);                 // all of them are on the disk, or none is
+//
+// Nothing here knows what the facts and the lines say: they are the server's. Calls of one Store come from one thread
+// at a time; several Stores may be open on the same tables.
+#pragma once
+
+#include <array>
+#include <expected>
+#include <memory>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "jadoube/store/table_id.hpp"
+#include "jadoube/text/language.hpp"
+
+namespace jadoube::store {
+
+// Whose secret it is: both, the players of a game on one device.
+enum class Holder : std::uint8_t { white, black, both, arbiter };
+
+// A secret is not kept, only what it hashes to.
+using SecretHash = std::array<unsigned char, 32>;
+struct Seat {
+  Holder holder;
+  SecretHash hash;
+  friend bool operator==(const Seat&, const Seat&) = default;
+};
+
+namespace change {
+
+struct Create {
+  TableId table;
+  std::string facts;
+  std::vector<Seat> seats;
+  bool listed;  // in the lobby
+};
+// The log's entry number `n`, from 1 without gaps.
+struct Append {
+  TableId table;
+  std::uint32_t n;
+  std::string line;
+};
+struct SetFacts {
+  TableId table;
+  std::string facts;
+  bool listed;
+};
+struct AddSeat {
+  TableId table;
+  Seat seat;
+};
+// A sealed move, which the log does not hold; empty when the envelope has been opened.
+struct SetEnvelope {
+  TableId table;
+  std::string move;
+};
+
+}  // namespace change
+
+using Change = std::variant<change::Create, change::Append, change::SetFacts, change::AddSeat, change::SetEnvelope>;
+
+struct Table {
+  TableId id;
+  std::string facts;
+  std::vector<Seat> seats;
+  std::string envelope;
+};
+
+struct Error {
+  enum class Kind : std::uint8_t {
+    cannot_open,   // `detail` is what the system says
+    in_use,        // by another server
+    foreign,       // a file of something else
+    newer,         // written by a later version of this program
+    damaged,       // what is read makes no sense
+    full,          // no space on the disk, or the file may not grow
+    not_writable,  // the file or its folder is read-only
+    failed,        // `detail` is what the database says
+  };
+  Kind kind;
+  std::string path{};
+  std::string detail{};
+};
+
+// One sentence, without a capital and a full stop.
+std::string describe(const Error& error, text::Language language);
+
+class Store {
+ public:
+  Store() = default;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+  virtual ~Store() = default;
+
+  // All changes, in order, on the disk before this returns; or an error, and none of them.
+  virtual std::expected<void, Error> commit(std::span<const Change> changes) = 0;
+
+  // A table without its log; nothing if there is none of that id.
+  virtual std::expected<std::optional<Table>, Error> table(TableId id) = 0;
+  // The lines of its log, the first first.
+  virtual std::expected<std::vector<std::string>, Error> log(TableId id) = 0;
+  // The tables in the lobby, those made last first.
+  virtual std::expected<std::vector<Table>, Error> listed(std::size_t most) = 0;
+};
+
+}  // namespace jadoube::store
