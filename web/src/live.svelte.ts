@@ -34,6 +34,7 @@ export type Connection = 'connecting' | 'open' | 'lost' | 'refused';
 
 const longestWait = 8_000;
 const pingEvery = 10_000;
+const silenceMeansLost = 25_000;
 
 export class Live {
   connection = $state<Connection>('connecting');
@@ -57,6 +58,7 @@ export class Live {
   #next = 1;
   #attempts = 0;
   #closed = false;
+  #heard = 0; // when the server last said something
   #ahead = 0; // the table's clock, less this page's
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pings: ReturnType<typeof setInterval> | undefined;
@@ -124,7 +126,11 @@ export class Live {
     socket.onmessage = (event: MessageEvent<string>) => this.#take(JSON.parse(event.data) as FromServer);
     socket.onclose = () => this.#lost();
     clearInterval(this.#pings);
-    this.#pings = setInterval(() => this.#send({ ping: Math.round(performance.now()) }), pingEvery);
+    this.#heard = performance.now();
+    this.#pings = setInterval(() => {
+      if (performance.now() - this.#heard > silenceMeansLost) socket.close();
+      else this.#send({ ping: Math.round(performance.now()) });
+    }, pingEvery);
   }
 
   #lost(): void {
@@ -138,6 +144,7 @@ export class Live {
   }
 
   #take(message: FromServer): void {
+    this.#heard = performance.now();
     if (message.welcome) return this.#welcome(message.welcome);
     if (message.entry) {
       if (message.now !== undefined) this.#setClock(message.now);

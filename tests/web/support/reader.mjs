@@ -1,0 +1,110 @@
+// A reader of the pages, with a browser context of their own and two hands. Every wait is for a condition.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const patience = 30_000;
+
+export function launch() {
+  assert.ok(executablePath, 'Chromium must be installed');
+  // Chromium has no sandbox of its own for root; the pages here are this project's alone.
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+}
+
+export class Reader {
+  static async at(browser, options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    return new Reader(context, page);
+  }
+
+  constructor(context, page) {
+    this.context = context;
+    this.page = page;
+    // What the page's own code, or its Content-Security-Policy, complains of.
+    this.complaints = [];
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) this.complaints.push(message.text());
+    });
+  }
+
+  async sit(url, made, seat) {
+    await this.page.goto(`${url}/t/${made.table}${seat ? `#${made.seats[seat]}` : ''}`);
+    await this.page.locator('.board').waitFor();
+  }
+
+  // --- The hands
+  square(name) {
+    return this.page.locator(`[data-square="${name}"]`);
+  }
+  async #centre(name) {
+    const box = await this.square(name).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+  async take(from) {
+    const [x, y] = await this.#centre(from);
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+  }
+  async carry(to) {
+    const [x, y] = await this.#centre(to);
+    await this.page.mouse.move(x + 6, y + 6);
+    await this.page.mouse.move(x, y);
+  }
+  async letGo() {
+    await this.page.mouse.up();
+  }
+  async drag(from, to) {
+    await this.take(from);
+    await this.carry(to);
+    await this.letGo();
+  }
+  async tap(name) {
+    await this.take(name);
+    await this.letGo();
+  }
+  // A move by hand, and the clock; each told by the server before the next.
+  async move(from, to, san) {
+    await this.drag(from, to);
+    await this.reads(san);
+    await this.press();
+  }
+  async press() {
+    await this.page.keyboard.press('Space');
+  }
+
+  // --- What is seen
+  // The last ruling's words, as screen readers hear them.
+  async hears(text) {
+    await this.page.locator('[data-testid=spoken]').filter({ hasText: text }).waitFor({ state: 'attached' });
+  }
+  // The newest move of the list.
+  async reads(san) {
+    await this.page.locator('.move.current', { hasText: new RegExp(`^\\s*${san.replace(/[+=]/g, '\\$&')}\\s*$`) }).waitFor();
+  }
+  async stands(piece, square) {
+    await this.page.locator(`.stands[data-piece="${piece}"][data-at="${square}"]`).waitFor();
+  }
+  async runs(color) {
+    await this.page.locator('.face.running', { has: this.page.locator(`[data-testid=clock-${color}]`) }).waitFor();
+  }
+  async ends(score, reason) {
+    await this.page.locator('.outcome .score', { hasText: score }).waitFor();
+    await this.page.locator('.outcome', { hasText: reason }).waitFor();
+  }
+  // One of several, by how its text begins.
+  async choose(text) {
+    await this.page.getByRole('radio', { name: new RegExp(`^${text.replace(/[+]/g, '\\$&')}`) }).check();
+  }
+  button(name) {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  async leaves() {
+    await this.context.close();
+    assert.deepEqual(this.complaints, []);
+  }
+}

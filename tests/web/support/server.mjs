@@ -1,0 +1,47 @@
+// The program itself, serving on a port that is free, with a data directory of its own.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const program = process.env.JADOUBE_PROGRAM ?? new URL('../../../build/release/bin/jadoube', import.meta.url).pathname;
+
+// {url, stop()}. JADOUBE_URL names a server that runs already.
+export async function serve() {
+  if (process.env.JADOUBE_URL) return { url: process.env.JADOUBE_URL, stop: async () => {} };
+  const data = mkdtempSync(join(tmpdir(), 'jadoube-web-'));
+  const server = spawn(program, ['serve', '--port', '0', '--data', data, '--create-rate', '0', '--log-level', 'warning'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const url = await new Promise((resolve, reject) => {
+    let told = '';
+    server.stdout.on('data', (text) => {
+      told += text;
+      const port = /:(\d+)/.exec(told);
+      if (port) resolve(`http://localhost:${port[1]}`);
+    });
+    server.once('error', reject);
+    server.once('exit', (status) => reject(new Error(`jadoube serve ended with ${status} before it listened: ${told}`)));
+  });
+  return {
+    url,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+// A table made without the lobby's page: {table, seats}.
+export async function makeTable(url, wish) {
+  const response = await fetch(`${url}/api/tables`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(wish),
+  });
+  const made = await response.json();
+  if (!response.ok) throw new Error(JSON.stringify(made));
+  return made;
+}

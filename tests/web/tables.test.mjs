@@ -1,0 +1,236 @@
+// The kinds of tables: one device, Chess960, screen boards; and what a hand and a keyboard do at them.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, Reader } from './support/reader.mjs';
+import { makeTable, serve } from './support/server.mjs';
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const sitBoth = async (wish, seat = 'white') => {
+  const made = await makeTable(server.url, { seat, ...wish });
+  const white = await Reader.at(browser);
+  const black = await Reader.at(browser);
+  await white.sit(server.url, made, 'white');
+  await black.sit(server.url, made, 'black');
+  return { white, black, made };
+};
+
+test('OneDevice_BothPlayersAndBothClocksOnIt', async () => {
+  const tablet = await Reader.at(browser, { viewport: { width: 820, height: 1180 }, hasTouch: true });
+  await tablet.page.goto(server.url);
+  await tablet.choose('One device');
+  await tablet.choose('5′ + 3″');
+  await tablet.page.getByLabel('White’s name').fill('Ana');
+  await tablet.page.getByLabel('Black’s name').fill('Ben');
+  await tablet.button('Set up the table').click();
+  await tablet.button('Start White’s clock').click();
+  await tablet.runs('white');
+  // The far clock faces the far player.
+  const far = tablet.page.locator('.clock-top');
+  assert.equal(await far.evaluate((element) => getComputedStyle(element).transform), 'matrix(-1, 0, 0, -1, 0, 0)');
+
+  await tablet.drag('f2', 'f3');
+  await tablet.reads('f3');
+  await tablet.page.getByTestId('press-white').click();
+  await tablet.runs('black');
+  await tablet.drag('e7', 'e5');
+  await tablet.reads('e5');
+  await tablet.page.getByTestId('press-black').click();
+  await tablet.runs('white');
+  // White touches, and what that obliges to binds White alone.
+  await tablet.tap('g2');
+  await tablet.page.locator('.end-bottom .ruling.binds', { hasText: 'must move it' }).waitFor();
+  await tablet.drag('g2', 'g4');
+  await tablet.reads('g4');
+  await tablet.page.getByTestId('press-white').click();
+  await tablet.runs('black');
+  await tablet.drag('d8', 'h4');
+  await tablet.ends('0–1', 'Checkmate');
+  await tablet.leaves();
+});
+
+// The number of the first start whose white pieces match.
+function startLike(pattern) {
+  for (let number = 0; number < 960; ++number) {
+    const rank = Array(8).fill('');
+    let n = number;
+    rank[(n % 4) * 2 + 1] = 'B';
+    n = Math.floor(n / 4);
+    rank[(n % 4) * 2] = 'B';
+    n = Math.floor(n / 4);
+    const free = () => rank.flatMap((piece, file) => (piece ? [] : [file]));
+    rank[free()[n % 6]] = 'Q';
+    n = Math.floor(n / 6);
+    const knights = [[0, 1], [0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]][n];
+    const files = free();
+    for (const i of knights) rank[files[i]] = 'N';
+    for (const piece of ['R', 'K', 'R']) rank[free()[0]] = piece;
+    if (pattern.test(rank.join(''))) return number;
+  }
+  throw new Error('no such start');
+}
+
+test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
+  const ana = await Reader.at(browser);
+  await ana.page.goto(server.url);
+  await ana.choose('White');
+  await ana.page.getByText('More rules').click();
+  await ana.choose('Chess960');
+  await ana.page.getByLabel('Number of the start, 0 to 959').fill(String(startLike(/KR.$/)));
+  await ana.button('Set up the table').click();
+  await ana.page.getByLabel('For the other player').waitFor();
+  const link = await ana.page.getByLabel('For the other player').inputValue();
+  const ben = await Reader.at(browser);
+  await ben.page.goto(link);
+  await ben.page.locator('.board').waitFor();
+
+  await ana.stands('white king', 'f1');
+  await ana.stands('white rook', 'g1');
+  await ana.drag('f1', 'g1');
+  await ana.button('Put the rook on f1').click();
+  await ana.reads('O-O');
+  await ben.stands('white king', 'g1');
+  await ben.stands('white rook', 'f1');
+  await ana.press();
+  await ben.runs('black');
+  await ana.leaves();
+  await ben.leaves();
+});
+
+test('ScreenBoard_ClicksPremoveAndTypedMoves', async () => {
+  const { white, black } = await sitBoth({ regulations: { time: '5+3', board: 'screen' } });
+  await white.drag('e2', 'e4');
+  await black.runs('black');
+  // White's premove waits for Black.
+  await white.drag('g1', 'f3');
+  await white.page.locator('.square.premove').first().waitFor();
+  await black.tap('e7');
+  await black.page.locator('.square.target').first().waitFor();
+  await black.tap('e5');
+  await white.reads('Nf3');
+  await black.runs('black');
+  await black.page.getByPlaceholder('Type a move').fill('Nc6');
+  await black.button('Play').click();
+  await white.runs('white');
+  await white.reads('Nc6');
+  // What is not legal snaps back, and is not told to anybody.
+  await white.drag('f1', 'f5');
+  await white.stands('white bishop', 'f1');
+  await white.drag('f1', 'b5');
+  await black.reads('Bb5');
+  await white.leaves();
+  await black.leaves();
+});
+
+test('PhysicalBoard_AdjustingABrushAndTheOpponentsHand', async () => {
+  const { white, black } = await sitBoth({ regulations: { time: '5+3' } });
+  await white.button('J’adoube').click();
+  await white.tap('d1');
+  await black.hears('adjusted the queen on d1, which obliges to nothing');
+  // It held for one adjustment: now a touch is a touch.
+  await white.take('e2');
+  await black.hears('touched the pawn on e2 and must move it');
+  await white.carry('e4');
+  await black.page.locator('.stands.lifted[data-at=e2]').waitFor();
+  await white.letGo();
+  await white.reads('e4');
+  await white.press();
+  await black.runs('black');
+
+  // With the setting, a short tap is a brush.
+  await black.button('Settings').click();
+  await black.page.getByText('A brush does not count').click();
+  await black.button('Done').click();
+  await black.page.clock.install();
+  await black.tap('a8');
+  await white.hears('brushed against the rook on a8 by accident');
+  await white.leaves();
+  await black.leaves();
+});
+
+test('Keyboard_AWholeMoveWithoutAPointer', async () => {
+  const { white, black } = await sitBoth({ regulations: { time: '5+3' } });
+  await white.square('e2').focus();
+  await white.page.keyboard.press('Enter');
+  await white.hears('touched the pawn on e2');
+  assert.match(await white.square('e2').getAttribute('aria-label'), /e2 white pawn, in the hand, touched/);
+  await white.page.keyboard.press('ArrowUp');
+  await white.page.keyboard.press('ArrowUp');
+  await white.page.keyboard.press('Enter');
+  await white.reads('e4');
+  await white.page.keyboard.press('Space');
+  await black.runs('black');
+  await white.leaves();
+  await black.leaves();
+});
+
+test('StoppedClocks_PlayGoesOnWhenBothAreReady', async () => {
+  const { white, black } = await sitBoth({ regulations: { time: '5+3' } });
+  await white.move('e2', 'e4', 'e4');
+  await black.runs('black');
+  await black.button('Stop the clocks').click();
+  await black.page.getByLabel('Why').fill('The lamp');
+  await black.page.getByRole('dialog').getByRole('button', { name: 'Stop the clocks' }).click();
+  await white.page.getByText('The clocks are stopped', { exact: true }).waitFor();
+  await white.button('Ready to go on').click();
+  await black.button('Ready to go on').click();
+  await white.runs('black');
+  await black.move('e7', 'e5', 'e5');
+  await white.runs('white');
+  await white.leaves();
+  await black.leaves();
+});
+
+test('LostConnection_ThePageComesBackToTheSameGame', async () => {
+  const made = await makeTable(server.url, { seat: 'white', regulations: { time: '5+3' } });
+  const white = await Reader.at(browser);
+  const black = await Reader.at(browser);
+  // White's line, which can be cut.
+  let cut = false;
+  let line;
+  await white.page.routeWebSocket(/live/, (socket) => {
+    if (cut) return void socket.close();
+    line = socket;
+    socket.connectToServer();
+  });
+  await white.sit(server.url, made, 'white');
+  await black.sit(server.url, made, 'black');
+  await white.move('e2', 'e4', 'e4');
+  await black.runs('black');
+  // A second tab of the same seat sees the same.
+  const second = await Reader.at(browser);
+  await second.sit(server.url, made, 'white');
+  await second.reads('e4');
+  cut = true;
+  await line.close();
+  await white.page.getByText('The connection is lost').waitFor();
+  await black.move('e7', 'e5', 'e5');
+  await second.reads('e5');
+  cut = false;
+  await white.reads('e5');
+  await white.move('g1', 'f3', 'Nf3');
+  await second.reads('Nf3');
+  for (const reader of [white, black, second]) await reader.leaves();
+});
+
+test('Spectator_SeesAndCannotAct', async () => {
+  const { white, black, made } = await sitBoth({ regulations: { time: '5+3' } });
+  const guest = await Reader.at(browser);
+  await guest.sit(server.url, made);
+  await guest.page.getByText('You are watching.').waitFor();
+  await white.take('e2');
+  await white.carry('e4');
+  await guest.page.locator('.stands.lifted[data-at=e2]').waitFor();
+  await white.letGo();
+  await guest.reads('e4');
+  assert.equal(await guest.page.getByRole('button', { name: /Resign|Claim|Press/ }).count(), 0);
+  for (const reader of [white, black, guest]) await reader.leaves();
+});

@@ -1,0 +1,131 @@
+// The pages' pure parts: what a FEN and a move say, clock faces, the moves of a log; and the texts.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const web = fileURLToPath(new URL('../../web/', import.meta.url));
+const { buildSync } = createRequire(pathToFileURL(`${web}package.json`))('esbuild');
+
+// A module of the pages, as it is built.
+async function load(file) {
+  const { outputFiles } = buildSync({ entryPoints: [`${web}src/${file}`], bundle: true, format: 'esm', write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+}
+
+const chess = await load('chess.ts');
+const time = await load('time.ts');
+const game = await load('game.ts');
+const standing = await load('standing.ts');
+const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+test('Letters_MovesInTheReadersOwn', () => {
+  assert.equal(chess.inLetters('Nbd7', 'pt'), 'Cbd7');
+  assert.equal(chess.inLetters('bxa8=Q+', 'pt'), 'bxa8=D+');
+  assert.equal(chess.inLetters('O-O-O', 'pt'), 'O-O-O');
+  assert.equal(chess.inLetters('Kxe2', 'en'), 'Kxe2');
+});
+
+test('Letters_WhatIsWrittenIsReadInTheWritersLanguage', () => {
+  assert.equal(chess.toEnglish('Rd1', 'pt'), 'Kd1');
+  assert.equal(chess.toEnglish('Td1', 'pt'), 'Rd1');
+  assert.equal(chess.toEnglish(' bxa8=D ', 'pt'), 'bxa8=Q');
+  assert.equal(chess.toEnglish('0-0', 'pt'), 'O-O');
+  assert.equal(chess.toEnglish('o-o-o', 'en'), 'O-O-O');
+  assert.equal(chess.toEnglish('Nf3', 'en'), 'Nf3');
+});
+
+test('Board_EverySquareOfAFen', () => {
+  const board = chess.readBoard(start);
+  assert.equal(board.size, 32);
+  assert.deepEqual(board.get('e1'), { color: 'white', role: 'king' });
+  assert.deepEqual(board.get('d8'), { color: 'black', role: 'queen' });
+  assert.equal(chess.isLight('h1'), true);
+  assert.equal(chess.isLight('a1'), false);
+});
+
+test('Moves_TheKingsSquareAfterCastlingMeansCastlingUnlessTheKingCanGoThere', () => {
+  const board = chess.readBoard('4k3/8/8/8/8/8/8/1K4R1 w - - 0 1');
+  assert.deepEqual(chess.movesBetween(['b1g1'], board, 'b1', 'g1'), ['b1g1']);
+  assert.deepEqual(chess.movesBetween(['b1c1', 'b1g1'], board, 'b1', 'c1'), ['b1c1']);
+  const wide = chess.readBoard('4k3/8/8/8/8/8/8/1K5R w - - 0 1');
+  assert.deepEqual(chess.movesBetween(['b1h1'], wide, 'b1', 'g1'), ['b1h1']);
+  assert.deepEqual(chess.castlingTargets(chess.readMove('b1h1')), { king: 'g1', rook: 'f1' });
+});
+
+test('Clock_TenthsInTheLastSecondsAndZeroOnlyAtTheEnd', () => {
+  assert.equal(time.face(5_400_000), '1:30:00');
+  assert.equal(time.face(59_001), '1:00');
+  assert.equal(time.face(20_000), '0:20');
+  assert.equal(time.face(19_999), '20.0');
+  assert.equal(time.face(9_940), '10.0');
+  assert.equal(time.face(1), '0.1');
+  assert.equal(time.face(0), '0.0');
+  assert.equal(time.face(-5), '0.0');
+});
+
+test('TimeControl_PeriodsAndTempo', () => {
+  assert.deepEqual(time.readPeriods('40/90+30:30+30'), [
+    { moves: 40, minutes: 90, increment: 30, delay: 0, bronstein: 0 },
+    { moves: null, minutes: 30, increment: 30, delay: 0, bronstein: 0 },
+  ]);
+  for (const wrong of ['', '90+', '90:30', '40/90', 'abc', '1/2:3:4', '5+3+']) assert.equal(time.readPeriods(wrong), null, wrong);
+  assert.equal(time.tempoOf(time.readPeriods('5+5')), 'blitz');
+  assert.equal(time.tempoOf(time.readPeriods('10+5')), 'rapid');
+  assert.equal(time.tempoOf(time.readPeriods('60')), 'standard');
+  for (const [tempo, presets] of Object.entries(time.presets))
+    for (const preset of presets) assert.equal(time.tempoOf(time.readPeriods(preset)), tempo, preset);
+});
+
+const entry = (effects, state, event = { do: 'place' }) => ({ n: 1, event: { at: 0, by: 'white', ...event }, answer: { ok: true, articles: [], says: {}, effects, state } });
+const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
+const afterD5 = 'rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
+const afterExd5 = 'rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2';
+const log = [
+  entry([{ kind: 'made', move: 'e2e4', san: 'e4' }], { fen: afterE4, ply: 1 }),
+  entry([{ kind: 'made', move: 'd7d5', san: 'd5' }], { fen: afterD5, ply: 2 }),
+  entry([{ kind: 'made', move: 'e4d5', san: 'exd5' }], { fen: afterExd5, ply: 3 }),
+];
+
+test('Log_MovesAndWhatTheyTook', () => {
+  const moves = game.plies(start, log);
+  assert.deepEqual(moves.map(({ san, color, taken }) => [san, color, taken]), [
+    ['e4', 'white', null],
+    ['d5', 'black', null],
+    ['exd5', 'white', 'pawn'],
+  ]);
+  assert.deepEqual(game.taken(moves, 'white'), ['pawn']);
+  assert.deepEqual(game.taken(moves, 'black'), []);
+});
+
+test('Log_RestoredPositionForgetsTheMovesAfterIt', () => {
+  const restored = [...log, entry([{ kind: 'restored', ply: 1 }], { fen: afterE4, ply: 1 })];
+  assert.deepEqual(game.plies(start, restored).map(({ san }) => san), ['e4']);
+});
+
+test('Log_ObligationBindsUntilTheMoveIsMade', () => {
+  const touched = entry([{ kind: 'obligation', player: 'white', moves: ['g1f3'] }], { fen: start, ply: 0 }, { do: 'touch', square: 'g1' });
+  assert.equal(game.obligation([touched]), touched);
+  assert.equal(game.obligation([touched, entry([{ kind: 'made', move: 'g1f3', san: 'Nf3' }], { fen: start, ply: 1 })]), null);
+});
+
+test('Pieces_KeepTheirIdentityWhenTheyMove', () => {
+  const before = standing.settle([], chess.readBoard(start));
+  const after = standing.settle(before, chess.readBoard(afterE4));
+  const idAt = (pieces, square) => pieces.find((piece) => piece.square === square).id;
+  assert.equal(idAt(after, 'e4'), idAt(before, 'e2'));
+  assert.equal(idAt(after, 'd2'), idAt(before, 'd2'));
+});
+
+test('Texts_EachIsUsedAndEachUsedOneIsThere', () => {
+  const texts = JSON.parse(readFileSync(`${web}src/texts.json`, 'utf8'));
+  const sources = readdirSync(`${web}src`, { recursive: true }).map(String).filter((name) => /\.(ts|svelte)$/.test(name));
+  const all = sources.map((name) => readFileSync(`${web}src/${name}`, 'utf8')).join('\n');
+  for (const [, name] of all.matchAll(/\bt\(\s*'(\w+)'/g)) assert.ok(texts[name], `no text ${name}`);
+  const words = new Set([...all.matchAll(/'(\w+)'/g)].map(([, word]) => word));
+  const prefixes = [...all.matchAll(/(?:named|options)\('(\w+)'/g)].map(([, prefix]) => prefix).concat('white', 'black');
+  for (const name of Object.keys(texts))
+    assert.ok(words.has(name) || prefixes.some((prefix) => name.startsWith(`${prefix}_`)), `no page uses ${name}`);
+  for (const [name, { en, pt }] of Object.entries(texts)) assert.ok(en && pt, `${name} is in both languages`);
+});
