@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, Reader } from './support/reader.mjs';
 import { makeTable, serve } from './support/server.mjs';
+import { load } from './support/source.mjs';
 
 let server, browser;
 before(async () => {
@@ -58,23 +59,9 @@ test('OneDevice_BothPlayersAndBothClocksOnIt', async () => {
 });
 
 // The number of the first start whose white pieces match.
-function startLike(pattern) {
-  for (let number = 0; number < 960; ++number) {
-    const rank = Array(8).fill('');
-    let n = number;
-    rank[(n % 4) * 2 + 1] = 'B';
-    n = Math.floor(n / 4);
-    rank[(n % 4) * 2] = 'B';
-    n = Math.floor(n / 4);
-    const free = () => rank.flatMap((piece, file) => (piece ? [] : [file]));
-    rank[free()[n % 6]] = 'Q';
-    n = Math.floor(n / 6);
-    const knights = [[0, 1], [0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]][n];
-    const files = free();
-    for (const i of knights) rank[files[i]] = 'N';
-    for (const piece of ['R', 'K', 'R']) rank[free()[0]] = piece;
-    if (pattern.test(rank.join(''))) return number;
-  }
+async function startLike(pattern) {
+  const { startFen } = await load('chess.ts');
+  for (let number = 0; number < 960; ++number) if (pattern.test(startFen(`chess960:${number}`))) return number;
   throw new Error('no such start');
 }
 
@@ -84,7 +71,7 @@ test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
   await ana.choose('White');
   await ana.page.getByText('More rules').click();
   await ana.choose('Chess960');
-  await ana.page.getByLabel('Number of the start, 0 to 959').fill(String(startLike(/KR.$/)));
+  await ana.page.getByLabel('Number of the start, 0 to 959').fill(String(await startLike(/KR. w/)));
   await ana.button('Set up the table').click();
   await ana.page.getByLabel('For the other player').waitFor();
   const link = await ana.page.getByLabel('For the other player').inputValue();

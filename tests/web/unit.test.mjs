@@ -1,18 +1,8 @@
 // The pages' pure parts: what a FEN and a move say, clock faces, the moves of a log; and the texts.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-
-const web = fileURLToPath(new URL('../../web/', import.meta.url));
-const { buildSync } = createRequire(pathToFileURL(`${web}package.json`))('esbuild');
-
-// A module of the pages, as it is built.
-async function load(file) {
-  const { outputFiles } = buildSync({ entryPoints: [`${web}src/${file}`], bundle: true, format: 'esm', write: false });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
-}
+import { load, web } from './support/source.mjs';
 
 const chess = await load('chess.ts');
 const time = await load('time.ts');
@@ -43,6 +33,14 @@ test('Board_EverySquareOfAFen', () => {
   assert.deepEqual(board.get('d8'), { color: 'black', role: 'queen' });
   assert.equal(chess.isLight('h1'), true);
   assert.equal(chess.isLight('a1'), false);
+});
+
+test('Start_TheUsualOneAFenAndChess960ByItsNumber', () => {
+  assert.equal(chess.startFen(undefined), start);
+  assert.equal(chess.startFen('chess960:518'), start);
+  assert.equal(chess.startFen('chess960:0'), 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1');
+  assert.equal(chess.startFen('chess960:959'), 'rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w KQkq - 0 1');
+  assert.equal(chess.startFen('7k/8/8/8/8/8/8/K7 w - - 0 1'), '7k/8/8/8/8/8/8/K7 w - - 0 1');
 });
 
 test('Moves_TheKingsSquareAfterCastlingMeansCastlingUnlessTheKingCanGoThere', () => {

@@ -46,6 +46,37 @@ export function readBoard(fen: string): Board {
 export const turnOf = (fen: string): Color => (fen.split(' ')[1] === 'b' ? 'black' : 'white');
 export const fullmoveOf = (fen: string): number => Number(fen.split(' ')[5] ?? '1') || 1;
 
+const usualStart = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+// Where the knights stand among the five squares left for them, rooks and king (Scharnagl's numbering).
+const knightPlaces = ['01', '02', '03', '04', '12', '13', '14', '23', '24', '34'];
+
+// The white pieces of a Chess960 start, 0 to 959, as in a FEN.
+function chess960Rank(number: number): string {
+  const rank: string[] = Array<string>(8).fill('');
+  const free = () => rank.flatMap((piece, file) => (piece ? [] : [file]));
+  const next = (choices: number) => {
+    const choice = number % choices;
+    number = Math.floor(number / choices);
+    return choice;
+  };
+  rank[next(4) * 2 + 1] = 'B';
+  rank[next(4) * 2] = 'B';
+  rank[free()[next(6)]!] = 'Q';
+  const left = free();
+  for (const place of knightPlaces[number] ?? '') rank[left[Number(place)]!] = 'N';
+  for (const piece of 'RKR') rank[free()[0]!] = piece;
+  return rank.join('');
+}
+
+// The FEN that play begins from: `start` as in the regulations, with its number where it is Chess960.
+export function startFen(start: string | undefined): string {
+  if (start === undefined || start === 'startpos') return usualStart;
+  const number = /^chess960:(\d+)$/.exec(start)?.[1];
+  if (number === undefined) return start;
+  const rank = chess960Rank(Number(number));
+  return usualStart.replace('rnbqkbnr', rank.toLowerCase()).replace('RNBQKBNR', rank);
+}
+
 export function kingOf(board: Board, color: Color): Square | null {
   for (const [square, piece] of board) if (piece.role === 'king' && piece.color === color) return square;
   return null;

@@ -38,7 +38,6 @@ export interface TableFacts {
   language: 'en' | 'pt';
   created: number;
   start_at: number | null;
-  start_fen: string;
   playing: boolean;
   plies: number;
   result: Result;
@@ -107,7 +106,7 @@ export interface Answer {
   articles: string[];
   says: Said;
   effects: Effect[];
-  // Whole in the last entry; of earlier ones `fen`, `ply` and `clocks`.
+  // Whole in the last entry; of earlier ones `fen`, `last_legal`, `ply`, `turn`, `clocks` and `result`.
   state: GameState;
 }
 
