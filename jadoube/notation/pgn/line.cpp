@@ -36,13 +36,18 @@ const Reach& reach() {
 
 MoveLetters::First first(Bitboard origins, Role role, bool captures = false) {
   const auto mask = [](bool condition) { return std::uint64_t{0} - static_cast<std::uint64_t>(condition); };
+  const auto sets = [role](Color color) {
+    return static_cast<std::uint8_t>(1U << index(role) | 1U << (all_roles.size() + index(color)));
+  };
   return {origins,
           mask(role == Role::pawn),
           mask(role == Role::king),
           mask(captures),
           {reach()[0][captures][index(role)].data(), reach()[1][captures][index(role)].data()},
           Move(Square::a1, Square::a1, role).bits(),
-          role};
+          role,
+          {sets(Color::white), sets(Color::black)},
+          index(role)};
 }
 
 MoveLetters make_letters(notation::Letters language) {

@@ -33,6 +33,8 @@ struct MoveLetters {
     std::array<const std::uint64_t*, 2> reach;  // by color: the origins on an empty board, by target
     std::uint32_t move_bits;                    // of a Move of that piece from a1 to a1
     Role role;
+    std::array<std::uint8_t, 2> sets;  // by color: of the eight sets of a Board, a bit for each that the piece is in
+    std::uint64_t role_index;
   };
   std::array<First, 256> first;
   // The origins left by each further character before the target.
@@ -52,7 +54,7 @@ struct DecodedMove {
 struct Line {
   // There is always room for as many items as a block of 64 characters may have; with less left, a run ends.
   static constexpr std::size_t most_in_block = 32;
-  static constexpr std::size_t capacity = 64;
+  static constexpr std::size_t capacity = 128;
 
   const char* cursor;  // moves on to where the run stopped, never into the middle of a token
   const char* limit;   // the run may look at 64 bytes from there on, but begins nothing there

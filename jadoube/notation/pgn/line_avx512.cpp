@@ -6,6 +6,7 @@
 // GCC 12's own intrinsics use deliberately undefined values, which it then warns about (GCC bug 105593).
 #if !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
 #include <immintrin.h>
 
@@ -17,93 +18,16 @@
 #include "jadoube/chess/target.hpp"
 #include "jadoube/notation/pgn/line_classes.hpp"
 
-JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512cd,avx512vl")
+JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512dq,avx512cd,avx512vl")
 
-#include "jadoube/notation/pgn/line_kernel.hpp"
+#include "jadoube/notation/pgn/line_avx512_standing.hpp"
 
 namespace jadoube::pgn {
 
 namespace {
 
-// The squares from here to the edge of the board. (GCC 12 cannot read a constant table's empty entries in another
-// constant.)
-constexpr Bitboard ray(Bitboard at, auto step) {
-  Bitboard squares;
-  while ((at = step(at))) squares |= at;
-  return squares;
-}
-// The lines through a square, from it outwards, and what else attacks it. Upwards (north, east, north-east,
-// north-west), the piece that is met first is the lowest of the line; downwards (the opposites in that order), the
-// highest.
-struct alignas(64) Attackers {
-  std::array<std::uint64_t, 4> up;
-  std::array<std::uint64_t, 4> down;
-  Bitboard knight;
-  Bitboard king;
-  std::array<Bitboard, 2> pawn;  // by the color of the king that stands there
-};
-constexpr auto attackers = [] {
-  std::array<Attackers, 64> all{};
-  for (std::size_t i = 0; i < 64; ++i) {
-    const Square from = square(i);
-    const auto along = [from](auto step) { return ray(from, step).bits(); };
-    all[i].up = {along(north), along(east), along([](Bitboard b) { return north(east(b)); }),
-                 along([](Bitboard b) { return north(west(b)); })};
-    all[i].down = {along(south), along(west), along([](Bitboard b) { return south(west(b)); }),
-                   along([](Bitboard b) { return south(east(b)); })};
-    all[i].knight = attacks::knight(from);
-    all[i].king = attacks::king(from);
-    const Bitboard beside = east(from) | west(from);
-    all[i].pawn = {north(beside), south(beside)};
-  }
-  return all;
-}();
-
 struct Avx512 {
   static constexpr unsigned width = 32;
-
-  // The lowest five sets are those of the pieces that can be taken, the next but one is as if there were none.
-  static JADOUBE_INLINE std::size_t captured(const Board& board, Square square) {
-    const __m512i sets = _mm512_loadu_si512(&board);
-    const auto on = static_cast<std::uint32_t>(_mm512_test_epi64_mask(sets, broadcast512(Bitboard(square))));
-    return static_cast<std::size_t>(__builtin_ctz(on | 1U << 6)) + 1;
-  }
-  static JADOUBE_INLINE void make(const Board& board, Color us, Square from, Square to, Role role, Board& next) {
-    const Bitboard target(to);
-    const __m512i sets = _mm512_andnot_si512(broadcast512(target | from), _mm512_loadu_si512(&board));
-    const __m512i joined =
-        _mm512_and_si512(broadcast512(target), _mm512_loadu_si512(&detail::sets_of_piece[index(us)][index(role)]));
-    _mm512_storeu_si512(&next, _mm512_or_si512(sets, joined));
-  }
-
-  static JADOUBE_INLINE __m512i broadcast512(Bitboard set) {
-    return _mm512_set1_epi64(static_cast<long long>(set.bits()));
-  }
-  static JADOUBE_INLINE __m256i broadcast(Bitboard set) {
-    return _mm256_set1_epi64x(static_cast<long long>(set.bits()));
-  }
-  static JADOUBE_INLINE __m256i load(const std::array<std::uint64_t, 4>& sets) {
-    return _mm256_load_si256(reinterpret_cast<const __m256i*>(sets.data()));
-  }
-
-  static JADOUBE_INLINE std::uint64_t attacked(const Board& board, Color us, Square king, Bitboard occupied,
-                                               Bitboard enemies) {
-    const Bitboard queens = board.of(Role::queen);
-    const Bitboard orthogonal = (board.of(Role::rook) | queens) & enemies;
-    const Bitboard diagonal = (board.of(Role::bishop) | queens) & enemies;
-    const __m256i sliders = _mm256_blend_epi32(broadcast(orthogonal), broadcast(diagonal), 0xF0);
-    const __m256i pieces = broadcast(occupied);
-    const Attackers& to_king = attackers[index(king)];
-    const __m256i above = _mm256_and_si256(pieces, load(to_king.up)),
-                  below = _mm256_and_si256(pieces, load(to_king.down));
-    const __m256i first_above = _mm256_and_si256(above, _mm256_sub_epi64(_mm256_setzero_si256(), above));
-    const __m256i first_below =
-        _mm256_srlv_epi64(_mm256_set1_epi64x(std::numeric_limits<long long>::min()), _mm256_lzcnt_epi64(below));
-    const __mmask8 seen = _mm256_test_epi64_mask(_mm256_or_si256(first_above, first_below), sliders);
-    const Bitboard others = (to_king.knight & board.of(Role::knight)) | (to_king.king & board.of(Role::king)) |
-                            (to_king.pawn[index(us)] & board.of(Role::pawn));
-    return (others & enemies).bits() | seen;
-  }
 
   static JADOUBE_INLINE unsigned count(std::uint64_t bits) { return static_cast<unsigned>(_mm_popcnt_u64(bits)); }
   static JADOUBE_INLINE unsigned trailing_zeros(std::uint64_t bits) { return static_cast<unsigned>(_tzcnt_u64(bits)); }
@@ -151,7 +75,7 @@ struct Avx512 {
   }
 };
 
-void run(Line& line) { kernel::run(Avx512(), line); }
+void run(Line& line) { kernel::run<Avx512, Standing512>(Avx512(), line); }
 
 const char* read_tags(const char* begin, const char* limit, std::span<PlainTag>& tags) {
   return kernel::read_tags<Avx512>(begin, limit, tags);
@@ -161,7 +85,8 @@ std::uint64_t count_lines(const char* begin, const char* end) { return kernel::c
 
 bool supported() {
   return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("avx512f") &&
-         __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vl");
+         __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+         __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vl");
 }
 
 }  // namespace

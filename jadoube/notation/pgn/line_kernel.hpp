@@ -6,15 +6,16 @@
 //   static CommentWindow comment(const char*)
 //   static std::uint64_t low_bits(std::uint64_t, unsigned)   that many, fewer than 64
 //   static std::uint32_t square_of(unsigned)            file in the first byte, rank in the second, 0 to 7
+//   static TagBlock tag_block(const char*)
+//   static std::uint64_t line_feeds(const char*)        a bit for each of sixty-four characters
+//   static unsigned trailing_zeros(std::uint64_t)       64 for 0
+//   static unsigned count(std::uint64_t)                of the bits set
+// and, where there is no better Standing:
 //   static std::size_t captured(const Board&, Square)   the piece there, for zobrist::captured()
 //   static void make(const Board&, Color, Square from, Square to, Role, Board&)
 //                                                       as Board::move(), but on another board
-//   static TagBlock tag_block(const char*)
-//   static std::uint64_t line_feeds(const char*)        a bit for each of sixty-four characters
 //   std::uint64_t attacked(const Board&, Color, Square, Bitboard occupied, Bitboard enemies)
 //     not zero if some of these attack a king of that color there, if these squares are occupied
-//   static unsigned trailing_zeros(std::uint64_t)       64 for 0
-//   static unsigned count(std::uint64_t)                of the bits set
 //
 // The enemy here is the branch that goes either way. A move costs no branch that depends on the piece, on captures,
 // on disambiguation or on the length of the text: its last two characters are the target, the ones before each leave a
@@ -52,16 +53,20 @@ struct CommentWindow {
   std::uint32_t foreign;  // not ASCII, or the end of a line, behind which the next game may begin
 };
 
+// The character at the lowest address in the lowest bits, whatever the order of bytes.
+template <class Unsigned>
+JADOUBE_INLINE Unsigned load(const char* text) {
+  Unsigned characters;
+  std::memcpy(&characters, text, sizeof characters);
+  return std::endian::native == std::endian::little ? characters : std::byteswap(characters);
+}
+
 // The text of a move without its sign of check, two to five characters, decoded: the last two are the target, those
 // before leave a set of origins. False if it takes more than that.
 template <class Isa>
 JADOUBE_INLINE bool decode(const MoveLetters& letters, const char* text, unsigned size, DecodedMove& move) {
-  std::uint64_t characters;
-  std::uint16_t square_name;
-  std::memcpy(&characters, text, 8);
-  std::memcpy(&square_name, text + size - 2, 2);
-  const unsigned square_code = square_name - 0x3161U;
-  const std::uint64_t before = Isa::low_bits(characters, 8 * size - 16);
+  const unsigned square_code = load<std::uint16_t>(text + size - 2) - 0x3161U;
+  const std::uint64_t before = Isa::low_bits(load<std::uint64_t>(text), 8 * size - 16);
   const MoveLetters::First& first = letters.first[before & 0xFF];
   move.first = &first;
   move.origins = (first.origins & letters.rest[before >> 8 & 0xFF]).bits();
@@ -233,8 +238,10 @@ inline bool is_whole_word(const LineItem& move) {
 
 // The first half of a run: the items of the text, and the moves among them decoded. What stands there need not be a
 // move; the second half will see. Gives the number of moves.
+//
+// It stands alone for the sake of the registers, of which either half takes all.
 template <class Isa>
-JADOUBE_INLINE std::size_t read_items(Line& line) {
+__attribute__((noinline)) std::size_t read_items(Line& line) {
   using Kind = LineItem::Kind;
   const char* const begin = line.cursor;
   const char* const limit = line.limit;
@@ -329,22 +336,52 @@ stopped:
   return static_cast<std::size_t>(move - line.decoded.data());
 }
 
+enum class Made : std::uint8_t {
+  yes,
+  known,  // found and legal, but still to be made
+  no,     // not found, or not to be found in the fast way
+};
+
+// The position in which the moves of a run are found and made. What follows an ordinary move, make() follows; after any
+// other, stand_at() tells.
 template <class Isa>
+class Standing {
+ public:
+  JADOUBE_INLINE Standing(const Isa& isa, const Position& position) : isa_(isa), position_(&position) {}
+  JADOUBE_INLINE void stand_at(const Position& position) { position_ = &position; }
+
+  template <Color us>
+  JADOUBE_INLINE Made make(const DecodedMove& decoded, Position& next, Move& move) {
+    const bool made = kernel::make<Isa, us>(isa_, *position_, decoded, next, move);
+    position_ = &next;
+    return made ? Made::yes : Made::no;
+  }
+
+ private:
+  const Isa& isa_;
+  const Position* position_;
+};
+
+template <class Isa, class SomeStanding = Standing<Isa>>
 JADOUBE_INLINE void run(const Isa& isa, Line& line) {
   const char* const begin = line.cursor;
   const std::size_t count = read_items<Isa>(line);
   Position* position = line.positions.data();
   Move* move = line.moves.data();
   const DecodedMove* const end = line.decoded.data() + count;
-  for (const DecodedMove* decoded = line.decoded.data(); decoded != end; ++decoded, ++position, ++move) {
-    const bool made = position->turn() == Color::white
-                          ? make<Isa, Color::white>(isa, *position, *decoded, position[1], *move)
-                          : make<Isa, Color::black>(isa, *position, *decoded, position[1], *move);
-    if (!made) [[unlikely]] {
-      if (!make_slowly(line, static_cast<std::size_t>(decoded - line.decoded.data()))) {
+  SomeStanding standing(isa, *position);
+  Color turn = position->turn();
+  for (const DecodedMove* decoded = line.decoded.data(); decoded != end; ++decoded, ++position, ++move, turn = !turn) {
+    const Made made = turn == Color::white ? standing.template make<Color::white>(*decoded, position[1], *move)
+                                           : standing.template make<Color::black>(*decoded, position[1], *move);
+    if (made != Made::yes) [[unlikely]] {
+      if (made == Made::known) {
+        position[1] = position->after(*move);
+      } else if (!make_slowly(line, static_cast<std::size_t>(decoded - line.decoded.data()))) {
         line.cursor = end_of_items(line, begin);
         break;
       }
+      standing.stand_at(position[1]);
     }
   }
   line.plies = static_cast<std::size_t>(position - line.positions.data());

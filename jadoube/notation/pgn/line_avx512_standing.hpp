@@ -1,0 +1,218 @@
+// Finding and making moves for line_kernel.hpp with AVX-512: the eight sets of a Board are one vector, which stays in a
+// register from move to move, so that each position is found from the one before without waiting for memory.
+//
+// To be included within the region of line_avx512.cpp that may use those instructions.
+#pragma once
+
+#include <immintrin.h>
+
+#include <limits>
+
+#include "jadoube/notation/pgn/line_kernel.hpp"
+
+namespace jadoube::pgn {
+
+namespace {
+
+// The squares from here to the edge of the board. (GCC 12 cannot read a constant table's empty entries in another
+// constant.)
+constexpr Bitboard ray(Bitboard at, auto step) {
+  Bitboard squares;
+  while ((at = step(at))) squares |= at;
+  return squares;
+}
+// What attacks a square. Upwards (north, east, north-east, north-west), the piece that is met first is the lowest of
+// the line; downwards (the opposites in that order), the highest.
+struct alignas(64) Attackers {
+  std::array<std::uint64_t, 4> up;
+  std::array<std::uint64_t, 4> down;
+  // Where enemies that are no sliders attack it from, as the sets of a Board, by the color of the king that stands
+  // there.
+  std::array<std::array<std::uint64_t, 8>, 2> leapers;
+};
+constexpr auto attackers = [] {
+  std::array<Attackers, 64> all{};
+  for (std::size_t i = 0; i < 64; ++i) {
+    const Square from = square(i);
+    const auto along = [from](auto step) { return ray(from, step).bits(); };
+    const auto leapers = [from](Bitboard pawns) {
+      std::array<std::uint64_t, 8> sets{};
+      sets[index(Role::pawn)] = pawns.bits();
+      sets[index(Role::knight)] = attacks::knight(from).bits();
+      sets[index(Role::king)] = attacks::king(from).bits();
+      return sets;
+    };
+    const Bitboard beside = east(from) | west(from);
+    all[i] = {{along(north), along(east), along([](Bitboard b) { return north(east(b)); }),
+               along([](Bitboard b) { return north(west(b)); })},
+              {along(south), along(west), along([](Bitboard b) { return south(west(b)); }),
+               along([](Bitboard b) { return south(east(b)); })},
+              {leapers(north(beside)), leapers(south(beside))}};
+  }
+  return all;
+}();
+
+// By the color that has passed over a square with a pawn: the squares beside that pawn. The last entry is for none.
+constexpr auto beside_pawn = [] {
+  std::array<std::array<std::uint64_t, 65>, 2> all{};
+  for (std::size_t i = 0; i < 64; ++i) {
+    const Bitboard beside = east(square(i)) | west(square(i));
+    all[index(Color::white)][i] = north(beside).bits();
+    all[index(Color::black)][i] = south(beside).bits();
+  }
+  return all;
+}();
+
+constexpr auto bit_of = [] {
+  std::array<std::uint64_t, 64> all{};
+  for (std::size_t i = 0; i < 64; ++i) all[i] = Bitboard(square(i)).bits();
+  return all;
+}();
+
+// For kernel::run(). Sets that are on their own are in all parts of a vector.
+class Standing512 {
+ public:
+  template <class Isa>
+  JADOUBE_INLINE Standing512(const Isa&, const Position& position) {
+    white_ = all(all_roles.size() + index(Color::white));
+    black_ = all(all_roles.size() + index(Color::black));
+    queens_ = all(index(Role::queen));
+    constexpr long long rook = index(Role::rook), bishop = index(Role::bishop);
+    rooks_and_bishops_ = _mm512_setr_epi64(rook, rook, bishop, bishop, rook, rook, bishop, bishop);
+    minus_one_ = low(all(~std::uint64_t{0}));
+    highest_ = low(all(std::uint64_t{1} << 63));
+    // Otherwise the compiler makes them anew for each move.
+    asm("" : "+v"(white_), "+v"(black_), "+v"(queens_), "+v"(rooks_and_bishops_), "+v"(minus_one_), "+v"(highest_));
+    stand_at(position);
+  }
+
+  JADOUBE_INLINE void stand_at(const Position& position) {
+    board_ = _mm512_loadu_si512(&position.board());
+    castling_rooks_ = position.castling_rooks();
+    key_ = position.key();
+    counters_ = position.halfmove_clock() | std::uint64_t{position.fullmove_number()} << 16;
+    watched_ = castling_rooks_.bits();
+    for (const Color color : both_colors) {
+      king_[index(color)] = index(position.king(color));
+      if (castling_rooks_ & back_rank(color)) watched_ |= Bitboard(position.king(color)).bits();
+    }
+    // Or all, where the next move changes what is rarely there, or a counter is about to stop.
+    constexpr unsigned high = Setup::max_counter - Line::capacity;
+    if (position.legal_en_passant() || position.halfmove_clock() > high || position.fullmove_number() > high)
+      watched_ = ~std::uint64_t{0};
+  }
+
+  // As kernel::make().
+  template <Color us>
+  JADOUBE_INLINE kernel::Made make(const DecodedMove& decoded, Position& next, Move& move) {
+    using kernel::Made;
+    constexpr Color them = !us;
+    const MoveLetters::First& piece = *decoded.first;
+    const std::uint64_t to = decoded.to, target_bit = bit_of[to];
+    const __m512i target = all(target_bit);
+    const __m512i own = part(board_, us == Color::white ? white_ : black_);
+    const __m512i theirs = part(board_, us == Color::white ? black_ : white_);
+    const __m256i occupied = _mm256_or_si256(low(own), low(theirs));
+    const __mmask8 sets_there = _mm512_test_epi64_mask(board_, target);
+
+    // Where it comes from: a & b & c
+    __m512i origin = _mm512_ternarylogic_epi64(part(board_, all(piece.role_index)), own, all(decoded.origins), 0x80);
+    origin = _mm512_and_si512(origin, all(piece.reach[index(us)][to]));
+    std::uint64_t origin_bit = first(origin);
+    if (_mm_popcnt_u64(origin_bit) != 1) [[unlikely]] {
+      origin_bit = kernel::unblocked(Bitboard(origin_bit), square(to), Bitboard(first(own) | first(theirs))).bits();
+      if (_mm_popcnt_u64(origin_bit) != 1) return Made::no;
+      origin = all(origin_bit);
+    }
+    const std::uint64_t from = _tzcnt_u64(origin_bit);
+
+    // The board after it: a & ~(b | c), and the two sets that the piece is in
+    const __m512i left = _mm512_ternarylogic_epi64(board_, origin, target, 0x10);
+    const __m512i board = _mm512_mask_or_epi64(left, piece.sets[index(us)], left, target);
+    // a & b & ~c
+    const __m512i enemies = _mm512_ternarylogic_epi64(theirs, board, target, 0x40);
+
+    // Whether it is wrong. Of the squares that a pawn goes straight to, none may be occupied; of those where it
+    // captures, all must be: (a ^ b) & c
+    const __m256i no_pawn = _mm256_ternarylogic_epi64(half(piece.captures), occupied, half(piece.is_pawn), 0x28);
+    const __m256i taboo = _mm256_or_si256(low(own), no_pawn);
+    __m256i wrong = _mm256_and_si256(half(attacks::detail::between_squares[from][to].bits()), occupied);
+    // a | (b & c)
+    wrong = _mm256_ternarylogic_epi64(wrong, taboo, low(target), 0xF8);
+    // Whether the king is attacked after it.
+    const std::uint64_t king = king_[index(us)] ^ ((king_[index(us)] ^ to) & piece.is_king);
+    const Attackers& to_king = attackers[king];
+    const __mmask8 leapers = _mm512_test_epi64_mask(enemies, _mm512_load_si512(to_king.leapers[index(us)].data()));
+    const __m256i sliders = low(_mm512_or_si512(part(enemies, queens_), part(enemies, rooks_and_bishops_)));
+    // (a & ~b) | c
+    const __m256i occupied_after = _mm256_ternarylogic_epi64(occupied, low(origin), low(target), 0xBA);
+    const __m256i above = _mm256_and_si256(occupied_after, load(to_king.up));
+    const __m256i below = _mm256_and_si256(occupied_after, load(to_king.down));
+    // ~a & b & c
+    const __m256i seen = _mm256_ternarylogic_epi64(_mm256_add_epi64(above, minus_one_), above, sliders, 0x08);
+    const __m256i first_below = _mm256_srlv_epi64(highest_, _mm256_lzcnt_epi64(below));
+    // a | (b & c)
+    wrong = _mm256_ternarylogic_epi64(_mm256_or_si256(wrong, seen), first_below, sliders, 0xF8);
+    if ((leapers | _mm256_test_epi64_mask(wrong, wrong)) != 0) [[unlikely]]
+      return Made::no;
+
+    const std::uint64_t start = us == Color::white ? target_bit >> 16 : target_bit << 16;
+    const std::uint64_t double_step = origin_bit & start & piece.is_pawn;
+    const std::uint64_t passed = _tzcnt_u64(us == Color::white ? double_step << 8 : double_step >> 8);
+    static_assert(kernel::double_step_bits == 64U << 12);
+    move = Move::from_bits(piece.move_bits | static_cast<std::uint32_t>(from) | decoded.to << 6 |
+                           (kernel::double_step_bits & ~static_cast<std::uint32_t>(passed << 12)));
+    if ((((origin_bit | target_bit) & watched_) | (beside_pawn[index(us)][passed] & first(enemies))) != 0) [[unlikely]]
+      return Made::known;
+
+    // Numbers of roles, and of captured pieces, begin with 1.
+    const std::uint64_t taken = _cvtmask8_u32(sets_there);
+    const std::uint64_t captured = _tzcnt_u64(taken | 1U << all_roles.size());
+    const auto* const our_numbers = &zobrist::numbers.piece[index(us)][1];
+    const auto* const their_numbers = &zobrist::numbers.piece[index(them)][1];
+    key_ ^= zobrist::numbers.black_to_move ^ our_numbers[piece.role_index][from] ^ our_numbers[piece.role_index][to] ^
+            their_numbers[captured][to];
+    const std::uint64_t counted = counters_ + 1 + (us == Color::black ? 1U << 16 : 0U);
+    const std::uint64_t zeroed = counted & ~std::uint64_t{Setup::max_counter};
+    // A branch would go either way.
+    counters_ = __builtin_expect_with_probability((taken | piece.is_pawn) != 0, 1, 0.5) ? zeroed : counted;
+    king_[index(us)] = king;
+    board_ = board;
+    _mm512_storeu_si512(&InnerPlay::board(next), board);
+    InnerPlay::set_beside_board(next, castling_rooks_, key_,
+                                counters_ | passed << 32 | std::uint64_t{index(them)} << 40);
+    return Made::yes;
+  }
+
+ private:
+  static JADOUBE_INLINE __m512i all(std::uint64_t bits) { return _mm512_set1_epi64(static_cast<long long>(bits)); }
+  static JADOUBE_INLINE __m256i half(std::uint64_t bits) { return _mm256_set1_epi64x(static_cast<long long>(bits)); }
+  static JADOUBE_INLINE __m256i low(__m512i sets) { return _mm512_castsi512_si256(sets); }
+  static JADOUBE_INLINE std::uint64_t first(__m512i sets) {
+    return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm512_castsi512_si128(sets)));
+  }
+  static JADOUBE_INLINE __m512i part(__m512i sets, __m512i which) { return _mm512_permutexvar_epi64(which, sets); }
+  static JADOUBE_INLINE __m256i load(const std::array<std::uint64_t, 4>& sets) {
+    return _mm256_load_si256(reinterpret_cast<const __m256i*>(sets.data()));
+  }
+
+  __m512i board_;
+  Bitboard castling_rooks_;
+  std::uint64_t key_;
+  std::uint64_t counters_;  // the half-move clock, and the move number from bit 16 on
+  std::array<std::uint64_t, 2> king_;
+  // The squares from which or to which no ordinary move goes.
+  std::uint64_t watched_;
+
+  // Constants: numbers of sets in a board, and others.
+  __m512i white_;
+  __m512i black_;
+  __m512i queens_;
+  __m512i rooks_and_bishops_;  // for the lines along ranks and files, and the diagonals
+  __m256i minus_one_;
+  __m256i highest_;
+};
+
+}  // namespace
+
+}  // namespace jadoube::pgn
