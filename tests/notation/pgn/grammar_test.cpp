@@ -115,6 +115,23 @@ TEST(PgnGrammar, BytesInPieces_AreReadTheSameByEveryKernel) {
     }
 }
 
+// More moves than a run has room for, from counters near Setup::max_counter on.
+TEST(PgnGrammar, CountersAtTheirHighest_StayThereInEveryKernel) {
+  std::string moves;
+  for (int i = 0; i < 100; ++i) moves += "Nf3 Nf6 Ng1 Ng8 ";
+  for (const std::string_view counters : {"65530 1", "0 65530", "65300 65450", "65535 65535"}) {
+    const std::string text =
+        fmt::format("[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - {}\"]\n\n{}e4 *", counters, moves);
+    for (const LineKernel& kernel : all_line_kernels()) {
+      if (!kernel.supported()) continue;
+      const Told told = told_by(Source::text(text), kernel);
+      EXPECT_TRUE(told.events.ends_with(" Ng8 e4 * end")) << kernel.name;
+      EXPECT_FALSE(told.events.contains("WRONG POSITION")) << kernel.name << ": " << counters;
+      EXPECT_EQ(told.errors, "");
+    }
+  }
+}
+
 // Every text of a file or a piece, up to two characters and a target, with what only the slow way reads behind it.
 TEST(PgnGrammar, Disambiguations_AreReadTheSameByBothWays) {
   constexpr std::string_view setup = "[SetUp \"1\"]\n[FEN \"k7/8/2n5/3p4/1N2P1N1/8/1N4N1/K2Q1B1R w - - 0 1\"]\n\n";
