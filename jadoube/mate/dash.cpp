@@ -1,38 +1,10 @@
 #include "jadoube/mate/dash.hpp"
 
-#include <algorithm>
-
+#include "jadoube/mate/dash_values.hpp"
 #include "jadoube/mate/set_attacks.hpp"
 
 namespace jadoube::mate {
 namespace {
-
-// What moves are worth to the dash, found by trying on the positions of games.
-constexpr int queen_promotion = 392, other_promotion = -100;
-constexpr int pawn_move = 17, pawn_move_without_heavy_piece = -29, rank_of_pawn = 37;
-constexpr int king_step_nearer = 8, king_step_nearer_with_few = 51;
-constexpr int piece_step_nearer = 12, queen_move = 4, rook_move = 2, nearest_of_piece = 3;
-constexpr int capture = 13;
-constexpr int helping_capture = -176, helping_promotion = -200;
-constexpr int helping_king_move = 23, helping_king_step = 54, step_to_edge = 10, step_to_edge_with_few = 72;
-constexpr int block_flight = 46, unblock_flight = -28, helping_pawn_move = -31, helping_check = -9;
-
-constexpr auto distances = [] {
-  std::array<std::array<std::uint8_t, 64>, 64> table{};
-  for (int a = 0; a < 64; ++a)
-    for (int b = 0; b < 64; ++b) {
-      const int files = a % 8 - b % 8, ranks = a / 8 - b / 8;
-      table[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)] =
-          static_cast<std::uint8_t>(std::max(files < 0 ? -files : files, ranks < 0 ? -ranks : ranks));
-    }
-  return table;
-}();
-int distance(Square a, Square b) { return distances[index(a)][index(b)]; }
-
-int to_edge(Square square) {
-  const auto from_edge = [](std::size_t coordinate) { return static_cast<int>(std::min(coordinate, 7 - coordinate)); };
-  return std::min(from_edge(index(file_of(square))), from_edge(index(rank_of(square))));
-}
 
 // What a side's men attack; the other king shields nothing.
 Bitboard attacked_by(const Position& position, Color side) {
@@ -49,61 +21,40 @@ class Runner {
  public:
   Runner(const Position& position, Color side, std::uint64_t seed) : position_(position), side_(side), random_(seed) {}
 
-  bool run(MateAttempt& dash) {
-    for (dash.length = 0; dash.length < MateAttempt::longest; ++dash.length) {
+  bool run(MateAttempt& dash, std::size_t plies) {
+    for (dash.length = 0; dash.length < plies;) {
       ++dash.nodes;
-      const MoveList moves = position_.legal_moves();
-      if (moves.empty()) return position_.turn() != side_ && position_.is_check();
-      Move move;
+      random_ = random_ * 6364136223846793005 + 1442695040888963407;
       if (position_.turn() == side_) {
-        if (mates(moves, move)) {
-          dash.moves[dash.length++] = move;
+        const MoveList moves = position_.legal_moves();
+        if (moves.empty()) return false;
+        if (const auto mate = this->mate(moves)) {
+          dash.add(*mate);
           return true;
         }
-        move = best(moves, [this](Move m) { return mating_score(m); });
+        make(best(moves, our_values()), dash);
       } else {
-        move = best(moves, [this](Move m) { return helping_score(m); });
+        const MoveValues values = their_values();
+        if (const auto step = king_step(values)) {
+          make(*step, dash);
+          continue;
+        }
+        const MoveList moves = position_.legal_moves();
+        if (moves.empty()) return position_.is_check();
+        make(best(moves, values), dash);
       }
-      dash.moves[dash.length] = move;
-      position_.play(move);
     }
     return false;
   }
 
  private:
-  int noise() {
-    random_ ^= random_ << 13;
-    random_ ^= random_ >> 7;
-    random_ ^= random_ << 17;
-    return static_cast<int>(random_ >> 60);
-  }
-
-  template <class Score>
-  Move best(const MoveList& moves, const Score& score) {
-    prepare();
-    Move best;
-    int most = -1'000'000;
-    for (const Move move : moves) {
-      const int value = score(move) + noise();
-      if (value > most) most = value, best = move;
-    }
-    return best;
-  }
-
-  void prepare() {
-    king_ = position_.king(!side_);
-    own_king_ = position_.king(side_);
-    heavy_ = static_cast<bool>(position_.pieces(side_, Role::queen) | position_.pieces(side_, Role::rook));
-    // With few men, mate is on the edge.
-    few_ = (position_.pieces(side_) & ~position_.pieces(Role::pawn))
-               .without_first()
-               .without_first()
-               .without_first()
-               .empty();
+  void make(Move move, MateAttempt& dash) {
+    dash.add(move);
+    position_.play(move);
   }
 
   // The first move that mates by a check of the man moved, told by the squares from which each kind checks.
-  bool mates(const MoveList& moves, Move& found) const {
+  std::optional<Move> mate(const MoveList& moves) const {
     const Square king = position_.king(!side_);
     const Bitboard occupied = position_.occupied();
     const Bitboard by_bishop = attacks::bishop(king, occupied), by_rook = attacks::rook(king, occupied);
@@ -116,53 +67,76 @@ class Runner {
         flights = attacks::king(king) & ~position_.pieces(!side_) & ~attacked_by(position_, side_);
       const Bitboard open = (occupied & ~Bitboard(move.from()) & ~Bitboard(king)) | move.to();
       if (flights & ~attacks::of({side_, move.placed()}, move.to(), open) & ~Bitboard(move.to())) continue;
-      if (!position_.after(move).is_checkmate()) continue;
-      found = move;
-      return true;
+      if (position_.after(move).is_checkmate()) return move;
     }
-    return false;
+    return std::nullopt;
   }
 
-  bool takes(Move move) const { return position_.occupied().contains(move.to()) && !move.is_castling(); }
-
-  int mating_score(Move move) const {
-    int score = takes(move) ? capture : 0;
-    if (move.is_promotion()) score += move.placed() == Role::queen ? queen_promotion : other_promotion;
-    switch (move.role()) {
-      case Role::pawn:
-        if (heavy_) return score + pawn_move;
-        return score + pawn_move_without_heavy_piece +
-               rank_of_pawn * static_cast<int>(index(relative_rank(rank_of(move.to()), side_)));
-      case Role::king:
-        return score + (few_ ? king_step_nearer_with_few : king_step_nearer) *
-                           (distance(own_king_, king_) - std::max(2, distance(move.to(), king_)));
-      case Role::queen: score += queen_move; break;
-      case Role::rook: score += rook_move; break;
-      default: break;
-    }
-    return score +
-           piece_step_nearer * (distance(move.from(), king_) - std::max(nearest_of_piece, distance(move.to(), king_)));
+  MoveValues our_values() const {
+    const Bitboard own = position_.pieces(side_), pawns = own & position_.pieces(Role::pawn);
+    const bool heavy = static_cast<bool>(own & (position_.pieces(Role::queen) | position_.pieces(Role::rook)));
+    // With few men, mate is on the edge.
+    const bool few = (own & ~pawns).without_first().without_first().without_first().empty();
+    MoveValues values = values_of_mating_side(side_, position_.king(!side_), heavy, few);
+    const Bitboard ahead = forward(pawns, side_);
+    if (!heavy && pawns && (ahead & ~position_.occupied()).empty())
+      if (const Bitboard blockers = ahead & position_.pieces(!side_)) hunt(values, nearest(blockers));
+    return values;
   }
 
-  int helping_score(Move move) const {
-    int score = takes(move) ? helping_capture : 0;
-    if (move.is_promotion()) score += helping_promotion;
-    if (move.role() == Role::king)
-      return score + helping_king_move +
-             helping_king_step * (distance(king_, own_king_) - std::max(2, distance(move.to(), own_king_))) +
-             (few_ ? step_to_edge_with_few : step_to_edge) * (to_edge(king_) - to_edge(move.to()));
-    if (distance(move.to(), king_) == 1) score += block_flight;
-    if (distance(move.from(), king_) == 1) score += unblock_flight;
-    if (move.role() == Role::pawn) score += helping_pawn_move;
-    if (move.role() == Role::knight && attacks::knight(move.to()).contains(own_king_)) score += helping_check;
-    return score;
+  MoveValues their_values() const {
+    const Bitboard pieces = position_.pieces(side_) & ~position_.pieces(Role::pawn);
+    const bool few = pieces.without_first().without_first().without_first().empty();
+    return values_of_helping_side(position_.king(!side_), position_.king(side_), few);
+  }
+
+  // The blocker that is nearest to the mating king.
+  Square nearest(Bitboard blockers) const {
+    Square nearest = blockers.first();
+    const Square king = position_.king(side_);
+    for (const Square at : blockers)
+      if (king_distance(king, at) < king_distance(king, nearest)) nearest = at;
+    return nearest;
+  }
+
+  // The helping king's best step, if it is good.
+  std::optional<Move> king_step(const MoveValues& values) const {
+    const Square king = position_.king(!side_);
+    const Bitboard occupied = position_.occupied();
+    const ManValues& man = values.men[index(Role::king)];
+    int most = good_king_step;
+    std::optional<Move> best;
+    for (const Square to : attacks::king(king) & ~occupied & ~attacks::king(position_.king(side_))) {
+      const Move step(king, to, Role::king);
+      const int value = man.value(step) + noise(step);
+      if (value <= most || attacks::attackers(position_.board(), to, side_, occupied & ~Bitboard(king))) continue;
+      most = value;
+      best = step;
+    }
+    return best;
+  }
+
+  // No branch depends on the moves: which is best is never foreseen.
+  Move best(const MoveList& moves, const MoveValues& values) const {
+    const std::uint64_t occupied = position_.occupied().bits();
+    std::int64_t most = INT64_MIN;
+    for (const Move move : moves) {
+      const int taken = static_cast<int>(occupied >> index(move.to()) & 1U);
+      const int value = values.men[index(move.role())].value(move) + taken * values.capture +
+                        (move.is_promotion() ? values.promotion[index(move.placed())] : 0) + noise(move);
+      most = std::max(most, std::int64_t{value} * (std::int64_t{1} << 32) + move.bits());
+    }
+    return Move::from_bits(static_cast<std::uint32_t>(most));
+  }
+
+  // Another for each move and each position of a dash.
+  int noise(Move move) const {
+    return static_cast<int>((move.bits() * static_cast<std::uint32_t>(random_ >> 32 | 1U) >> 16) * noise_below >> 16);
   }
 
   Position position_;
   Color side_;
   std::uint64_t random_;
-  Square king_{}, own_king_{};
-  bool heavy_ = false, few_ = false;
 };
 
 }  // namespace
@@ -170,7 +144,7 @@ class Runner {
 MateAttempt dash(const Position& position, Color side, unsigned tries) {
   MateAttempt dash;
   for (unsigned i = 0; i < tries && !dash.mates; ++i)
-    dash.mates = Runner(position, side, 0x9E3779B97F4A7C15 * (i + 1)).run(dash);
+    dash.mates = Runner(position, side, 0x9E3779B97F4A7C15 * (i + 1)).run(dash, i == 0 ? 48 : MateAttempt::longest);
   return dash;
 }
 
