@@ -89,7 +89,8 @@ void Hall::make(Wish wish, std::function<void(std::expected<Made, Refusal>)> don
 }
 
 void Hall::find(store::TableId id, Found found) {
-  if (const auto kept = tables_.find(id); kept != tables_.end()) return found(kept->second.table);
+  if (const auto kept = tables_.find(id); kept != tables_.end() && !loading_.contains(id))
+    return found(kept->second.table);
   auto& waiting = loading_[id];
   waiting.push_back(std::move(found));
   if (waiting.size() > 1) return;
@@ -120,12 +121,21 @@ std::expected<std::shared_ptr<Table>, Refusal> Hall::furnish(std::optional<store
 }
 
 void Hall::loaded(store::TableId id, std::expected<std::shared_ptr<Table>, Refusal> outcome) {
+  if (!outcome) return hand_over(id, outcome);
+  tables_[id].table = *outcome;
+  (*outcome)->open();
+  (*outcome)->attend();
+  if ((*outcome)->settled()) return hand_over(id, outcome);
+  // What the server's end has left to be done is in the log before anybody sees the table.
+  desk_.commit(std::make_shared<store::Chain>(), {}, [this, id, outcome](const auto&) {
+    const auto kept = tables_.find(id);
+    const bool sound = kept != tables_.end() && kept->second.table == *outcome;
+    hand_over(id, sound ? outcome : std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
+  });
+}
+
+void Hall::hand_over(store::TableId id, const std::expected<std::shared_ptr<Table>, Refusal>& outcome) {
   const auto waiting = loading_.extract(id);
-  if (outcome) {
-    tables_[id].table = *outcome;
-    (*outcome)->open();
-    (*outcome)->attend();
-  }
   for (const Found& found : waiting.mapped()) found(outcome);
 }
 

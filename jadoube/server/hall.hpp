@@ -66,6 +66,7 @@ class Hall final : public Premises {
     std::optional<Moment> wake;
   };
   void loaded(store::TableId id, std::expected<std::shared_ptr<Table>, Refusal> outcome);
+  void hand_over(store::TableId id, const std::expected<std::shared_ptr<Table>, Refusal>& outcome);
   std::expected<std::shared_ptr<Table>, Refusal> furnish(std::optional<store::Table> stored,
                                                          std::optional<Replayed> replayed);
   void welcome(const std::shared_ptr<Guest>& guest, const std::shared_ptr<Table>& table, std::uint32_t seen,

@@ -19,6 +19,8 @@ namespace {
 
 constexpr std::size_t longest_message = 4'096;
 constexpr std::size_t most_waiting_bytes = std::size_t{1} << 20U;
+// What the system holds for a reader beside that: little, so that who does not read is noticed.
+constexpr int send_buffer_bytes = 128 * 1024;
 constexpr auto time_for_hello = 10s;
 constexpr auto time_for_silence = 45s;
 constexpr auto time_for_write = 20s;
@@ -74,6 +76,8 @@ Coroutine<> LiveGuest::converse(HttpRequest request) {
   stream_.read_message_max(longest_message);
   stream_.auto_fragment(false);
   stream_.text(true);
+  boost::system::error_code unset;  // then the system's own size holds
+  stream_.next_layer().set_option(asio::socket_base::send_buffer_size(send_buffer_bytes), unset);
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
     const Moment now = house_.hall.now();
     heard(now);

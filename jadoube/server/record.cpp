@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 
 #include "jadoube/laws/game.hpp"
 #include "jadoube/laws/protocol/reader.hpp"
@@ -31,6 +32,20 @@ bool worth_telling(const laws::Ruling& ruling) {
 std::string clock_command(laws::Milliseconds left) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(left).count();
   return fmt::format("[%clk {}:{:02}:{:02}]", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+// As PGN writes it, in seconds; a delay, for which it has no word, is told as an increment would be.
+std::string time_control(const laws::TimeControl& control) {
+  std::string out;
+  const auto seconds = [](laws::Milliseconds time) { return std::chrono::duration<double>(time).count(); };
+  for (const laws::Period& period : control) {
+    if (!out.empty()) out += ':';
+    if (period.moves) fmt::format_to(std::back_inserter(out), "{}/", *period.moves);
+    fmt::format_to(std::back_inserter(out), "{}", seconds(period.time));
+    const laws::Milliseconds added = period.increment + period.delay + period.bronstein;
+    if (added > added.zero()) fmt::format_to(std::back_inserter(out), "+{}", seconds(added));
+  }
+  return out.empty() ? "-" : out;
 }
 
 class Recorder {
@@ -109,7 +124,7 @@ class Recorder {
     // PGN has no word for a game that both lose.
     game.result = pgn::parse_result(result).value_or(pgn::Result::unknown);
     game.set_tag("Result", to_string(game.result));
-    if (game_.regulations().has_clock()) game.set_tag("TimeControl", laws::to_string(game_.regulations().time[0]));
+    game.set_tag("TimeControl", time_control(game_.regulations().time[0]));
     if (game_.state().reason != laws::Reason::none)
       game.set_tag("Termination", laws::protocol::word(laws::protocol::reason_words, game_.state().reason));
     if (game_.regulations().chess960) game.set_tag("Variant", "Chess960");

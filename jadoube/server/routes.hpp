@@ -44,9 +44,6 @@ class Routes {
   void log(store::TableId id, Done done);
   Response health() const;
 
-  bool may_make(const std::string& address);
-  bool may_join(const std::string& address);
-
   Hall& hall_;
   const Options& options_;
   Metrics& metrics_;

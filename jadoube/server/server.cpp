@@ -1,6 +1,7 @@
 #include "jadoube/server/server.hpp"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/detached.hpp>
@@ -84,6 +85,14 @@ std::expected<Acceptor, std::string> listen(asio::io_context& io, const Options&
   return acceptor;
 }
 
+// Each connection is a file descriptor; the system lets a program have as many as it asks for, up to its hard limit.
+void allow_many_connections() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 }  // namespace
 
 std::string describe(const ServeError& error, const Options& options, text::Language language) {
@@ -104,6 +113,7 @@ std::expected<void, ServeError> serve(const Options& options, const std::functio
   const auto listed = (*reader)->listed(most_listed);
   if (!listed) return store_error(listed.error());
 
+  allow_many_connections();
   asio::io_context io(1);
   auto acceptor = listen(io, options);
   if (!acceptor) return std::unexpected(ServeError{ServeError::Kind::address, {}, acceptor.error()});

@@ -1,0 +1,75 @@
+// A browser's part at a table, with waits that end: HTTP requests and WebSockets over plain sockets, also ill-behaved.
+#pragma once
+
+#include <boost/json/value.hpp>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace jadoube::test {
+
+namespace json = boost::json;
+
+struct HttpAnswer {
+  unsigned status = 0;                         // 0: the connection ended without an answer
+  std::map<std::string, std::string> headers;  // names in lower case
+  std::string body;
+
+  json::value json() const;
+};
+
+// One connection. Everything that is waited for has ten seconds.
+class Wire {
+ public:
+  explicit Wire(unsigned port);
+  Wire(const Wire&) = delete;
+  Wire& operator=(const Wire&) = delete;
+  ~Wire();
+
+  // False if the other side has gone.
+  bool write(std::string_view bytes);
+  // Exactly so many bytes; nothing if the other side ends before, or the wait.
+  std::optional<std::string> read(std::size_t size);
+  std::optional<std::string> read_until(std::string_view end);
+  // How much the system may hold for it that is not yet read.
+  void shrink_receive_buffer(int bytes);
+  int descriptor() const { return socket_; }
+
+ private:
+  bool fill();
+
+  int socket_;
+  std::string buffer_;
+};
+
+HttpAnswer read_answer(Wire& wire);
+// One request on a connection of its own.
+HttpAnswer http(unsigned port, std::string_view method, std::string_view target, std::string_view body = {},
+                std::string_view headers = {});
+
+class WebSocket {
+ public:
+  // `headers` are further ones, each with its end of line.
+  WebSocket(unsigned port, std::string_view target, std::string_view headers = {});
+
+  unsigned status() const { return answer_.status; }  // 101 where all is well
+  const HttpAnswer& answer() const { return answer_; }
+
+  bool send(std::string_view text) { return frame(1, text); }
+  bool frame(unsigned opcode, std::string_view payload);
+  // The next message; pings are answered. Nothing when the other side has closed: then close_code() says how.
+  std::optional<json::value> receive();
+  // The next message with that member, others left out.
+  std::optional<json::value> receive(std::string_view member);
+  std::optional<unsigned> close_code() const { return close_code_; }
+  bool answers_pings = true;
+  Wire& wire() { return wire_; }
+
+ private:
+  Wire wire_;
+  HttpAnswer answer_;
+  std::optional<unsigned> close_code_;
+};
+
+}  // namespace jadoube::test

@@ -1,0 +1,99 @@
+#include "tests/server/running_server.hpp"
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <boost/json/serialize.hpp>
+
+#include <csignal>
+#include <stdexcept>
+
+namespace jadoube::test {
+
+RunningServer::RunningServer(std::vector<std::string> options, std::size_t limit_kb)
+    : options_(std::move(options)), limit_kb_(limit_kb) {
+  start();
+}
+
+RunningServer::~RunningServer() { end(SIGKILL); }
+
+void RunningServer::start() {
+  int out[2];
+  if (::pipe2(out, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+  std::vector<std::string> words{JADOUBE_PROGRAM, "serve", "--lang", "en",
+                                 "--port",        "0",     "--data", (data_.path() / "tables").string(),
+                                 "--create-rate", "0"};
+  words.insert(words.end(), options_.begin(), options_.end());
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  process_ = ::fork();
+  if (process_ == 0) {
+    ::dup2(out[1], STDOUT_FILENO);
+    if (limit_kb_ > 0) {
+      const rlimit limit{limit_kb_ * 1024, limit_kb_ * 1024};
+      ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    const int quiet = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+    ::dup2(quiet, STDERR_FILENO);
+    ::execv(arguments[0], arguments.data());
+    ::_exit(127);
+  }
+  ::close(out[1]);
+  std::string said;
+  char byte = 0;
+  while (::read(out[0], &byte, 1) == 1 && byte != '\n') said += byte;
+  ::close(out[0]);
+  const auto port = said.find("localhost:");
+  if (port == std::string::npos) throw std::runtime_error("the server does not serve: " + said);
+  port_ = static_cast<unsigned>(std::stoul(said.substr(port + 10)));
+}
+
+int RunningServer::end(int signal) {
+  if (process_ == -1) return 0;
+  ::kill(process_, signal);
+  int status = 0;
+  ::waitpid(process_, &status, 0);
+  process_ = -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+MadeTable RunningServer::make(std::string_view wish) const {
+  const auto answer = post("/api/tables", wish);
+  if (answer.status != 201) throw std::runtime_error("no table: " + answer.body);
+  const auto value = answer.json();
+  MadeTable made{.id = std::string(value.at("table").as_string()), .tokens = {}};
+  for (const auto& [seat, token] : value.at("seats").as_object())
+    made.tokens[std::string(seat)] = std::string(token.as_string());
+  return made;
+}
+
+std::unique_ptr<WebSocket> RunningServer::connect(const MadeTable& table) const {
+  return std::make_unique<WebSocket>(port_, "/api/tables/" + table.id + "/live");
+}
+
+std::unique_ptr<WebSocket> RunningServer::sit(const MadeTable& table, const std::string& seat, unsigned seen,
+                                              json::value* welcome) const {
+  auto socket = connect(table);
+  json::value hello{{"hello", {{"token", nullptr}, {"seen", seen}}}};
+  if (const auto token = table.tokens.find(seat); token != table.tokens.end())
+    hello.at("hello").as_object()["token"] = token->second;
+  socket->send(json::serialize(hello));
+  const auto answer = socket->receive("welcome");
+  if (!answer) throw std::runtime_error("no welcome for " + seat);
+  if (welcome != nullptr) *welcome = answer->at("welcome");
+  return socket;
+}
+
+std::optional<json::value> acknowledged(WebSocket& socket, int id) {
+  while (auto message = socket.receive()) {
+    const auto& object = message->as_object();
+    if (const auto* const ack = object.if_contains("ack"); ack != nullptr && *ack == id) return object.at("entry");
+    if (const auto* const refused = object.if_contains("refused"); refused != nullptr && *refused == id) break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace jadoube::test

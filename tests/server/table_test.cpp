@@ -1,0 +1,255 @@
+// A table by itself: its clock, network delay, and the arbiter who is the program.
+#include "jadoube/server/table.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+
+#include "jadoube/server/secret.hpp"
+
+namespace jadoube::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+// A house without network and disk, in which time passes when told; everything is on the disk at once.
+class House : public Premises {
+ public:
+  Moment now() const override { return time; }
+  std::int64_t unix_now() const override { return 1'790'000'000'000 + (time - Moment{}) / 1ms; }
+  laws::protocol::Reader& reader() override { return reader_; }
+  Milliseconds lag_cap() const override { return 500ms; }
+  void commit(std::shared_ptr<store::Chain>, std::vector<store::Change> changes, store::Desk::Done done) override {
+    for (const auto& change : changes)
+      if (const auto* const entry = std::get_if<store::change::Append>(&change)) log.push_back(entry->line);
+    done({});
+  }
+  void wake(Table&, Moment when) override { alarm = when; }
+  void presence_changed(Table&) override {}
+  void facts_changed(const Facts&) override {}
+  void give_up(Table&, const store::Error&) override {}
+
+  boost::json::value last() const { return boost::json::parse(log.back()); }
+
+  Moment time{std::chrono::hours(1)};
+  std::optional<Moment> alarm;
+  std::vector<std::string> log;
+
+ private:
+  laws::protocol::Reader reader_;
+};
+
+class Somebody : public Guest {
+ public:
+  explicit Somebody(Seat sits, std::optional<Milliseconds> trip = std::nullopt) : trip_(trip) { seat = sits; }
+  void send(Outgoing message) override { heard.push_back(message.head + (message.body ? *message.body : "")); }
+  void dismiss(Farewell, const Refusal&) override {}
+  std::optional<Milliseconds> round_trip() const override { return trip_; }
+
+  std::vector<std::string> heard;
+
+ private:
+  std::optional<Milliseconds> trip_;
+};
+
+class AtTheTable : public testing::Test {
+ protected:
+  void set(const std::string& wish, const std::vector<std::string>& log = {}) {
+    auto facts = read_wish(wish)->facts;
+    auto replayed = replay(facts, log, 0);
+    table = std::make_shared<Table>(house, std::move(facts), std::vector<store::Seat>{}, "", *std::move(replayed));
+    table->open();
+  }
+  std::shared_ptr<Somebody> sit(Seat seat, std::optional<Milliseconds> trip = std::nullopt) {
+    auto guest = std::make_shared<Somebody>(seat, trip);
+    table->enter(*guest);
+    table->attend();
+    return guest;
+  }
+  void act(Guest& guest, const std::string& act, const std::string& members = {}) {
+    table->act(guest,
+               {.act = act, .of = {}, .members = "\"do\": \"" + act + "\"" + members, .by = {}, .sealed = {}, .id = 1});
+  }
+  void pass(Milliseconds time) { house.time += time; }
+  // As the house would: when the alarm rings.
+  void ring() {
+    ASSERT_TRUE(house.alarm);
+    house.time = std::max(house.time, *std::exchange(house.alarm, std::nullopt));
+    table->attend();
+  }
+  Milliseconds left(Color color) const { return table->game().state().clock.left(color); }
+
+  House house;
+  std::shared_ptr<Table> table;
+};
+
+TEST_F(AtTheTable, TheRoundTrip_IsGivenBackOnceATurnAndChargedToNobody) {
+  set(R"({"regulations": {"time": "5"}})");
+  const auto white = sit(Seat::white, 200ms), black = sit(Seat::black, 0ms);
+  pass(3s);
+  act(*white, "touch", R"(, "square": "e2")");
+  EXPECT_EQ(house.last().at("at"), 2800);
+  EXPECT_EQ(house.last().at("lag"), 200);
+  pass(1s);
+  act(*white, "place", R"(, "from": "e2", "to": "e4")");
+  EXPECT_EQ(house.last().at("at"), 3800);
+  EXPECT_FALSE(house.last().as_object().contains("lag"));
+  act(*white, "press");
+  EXPECT_EQ(left(Color::white), 5min - 3800ms);
+  pass(1s);
+  act(*black, "touch", R"(, "square": "e7")");
+  EXPECT_EQ(left(Color::black), 5min - 1s);
+}
+
+TEST_F(AtTheTable, WhatIsGivenBack_IsCapped) {
+  set(R"({"regulations": {"time": "5"}})");
+  const auto white = sit(Seat::white, 3000ms), black = sit(Seat::black);
+  pass(10s);
+  act(*white, "touch", R"(, "square": "e2")");
+  EXPECT_EQ(house.last().at("lag"), 500);
+}
+
+TEST_F(AtTheTable, AnActSentBeforeTheFlagFell_SavesIt) {
+  set(R"({"regulations": {"time": "0.1"}})");
+  const auto white = sit(Seat::white, 300ms), black = sit(Seat::black);
+  pass(6100ms);
+  table->attend();
+  EXPECT_FALSE(table->game().state().over());
+  // What the opponent does meanwhile does not bring the flag down.
+  act(*black, "offer_draw");
+  EXPECT_EQ(house.last().at("at"), 5999);
+  EXPECT_FALSE(table->game().state().over());
+}
+
+TEST_F(AtTheTable, AFlag_FallsWhenNoActCanBeOnItsWay) {
+  set(R"({"regulations": {"time": "0.1"}})");
+  const auto white = sit(Seat::white, 300ms), black = sit(Seat::black);
+  EXPECT_EQ(*house.alarm, house.time + 6300ms);
+  ring();
+  EXPECT_EQ(house.last().at("do"), "tick");
+  EXPECT_EQ(table->facts().result, laws::Result::black_wins);
+}
+
+TEST_F(AtTheTable, WhereOnlyAPlayerMayClaimTheFlag_TheProgramDoesNot) {
+  set(R"({"regulations": {"edition": "1997", "time": "0.1", "tempo": "blitz"}})");
+  const auto white = sit(Seat::white), black = sit(Seat::black);
+  EXPECT_FALSE(house.alarm);
+  pass(7s);
+  act(*black, "claim", R"(, "of": "flag")");
+  EXPECT_EQ(table->facts().result, laws::Result::black_wins);
+}
+
+TEST_F(AtTheTable, TheClock_StartsWhenBothAreThere) {
+  set("{}");
+  const auto white = sit(Seat::white);
+  EXPECT_TRUE(house.log.empty());
+  const auto black = sit(Seat::black);
+  EXPECT_EQ(house.last().at("do"), "start");
+}
+
+TEST_F(AtTheTable, OnOneDevice_NobodyStartsItForThePlayers) {
+  set(R"({"seat": "both"})");
+  const auto device = sit(Seat::both);
+  EXPECT_TRUE(house.log.empty());
+  EXPECT_FALSE(house.alarm);
+}
+
+TEST_F(AtTheTable, WhoIsNotThereWhenTheDefaultTimeHasPassed_Loses) {
+  set(R"({"start_at": 1790003660000, "regulations": {"default_time": 10, "time": "90"}})");
+  const auto white = sit(Seat::white);
+  EXPECT_EQ(*house.alarm, house.time + 60s);
+  ring();
+  EXPECT_EQ(house.last().at("do"), "arrive");
+  EXPECT_EQ(*house.alarm, house.time + 10min + 1ms);
+  ring();
+  EXPECT_EQ(table->facts().result, laws::Result::white_wins);
+  EXPECT_EQ(table->facts().reason, laws::Reason::default_time);
+}
+
+TEST_F(AtTheTable, AClockThatRanWhenTheServerEnded_StoppedAtTheLastEvent) {
+  set(R"({"regulations": {"time": "5"}})", {R"({"at": 0, "by": "arbiter", "do": "start"})",
+                                            R"({"at": 4000, "by": "white", "do": "touch", "square": "e2"})"});
+  EXPECT_EQ(house.last().at("do"), "pause");
+  EXPECT_EQ(house.last().at("at"), 4000);
+  EXPECT_EQ(left(Color::white), 5min - 4s);
+  pass(1h);
+  const auto white = sit(Seat::white);
+  EXPECT_EQ(*house.alarm, house.time + 5min);
+  pass(1min);
+  const auto black = sit(Seat::black);
+  EXPECT_EQ(house.last().at("do"), "resume");
+  EXPECT_EQ(left(Color::white), 5min - 4s);
+}
+
+TEST_F(AtTheTable, AStoppedClock_GoesOnAfterTwoMinutesUnlessAPersonIsTheArbiter) {
+  set(R"({"arbiter": true})");
+  const auto white = sit(Seat::white), black = sit(Seat::black);
+  house.alarm.reset();
+  act(*white, "stop_clocks", R"(, "reason": "noise")");
+  EXPECT_EQ(*house.alarm, house.time + 2min);
+  ring();
+  EXPECT_EQ(house.last().at("do"), "resume");
+
+  const auto arbiter = sit(Seat::arbiter);
+  house.alarm.reset();
+  act(*white, "stop_clocks", R"(, "reason": "noise")");
+  EXPECT_FALSE(house.alarm);
+  act(*arbiter, "resume");
+  EXPECT_FALSE(table->game().state().clock.is_stopped());
+}
+
+TEST_F(AtTheTable, ARequestForAnIncrement_IsGrantedWhenTheDrawIsDeclined) {
+  set(R"({"regulations": {"time": "1.5", "tempo": "rapid", "quickplay_finish": "increment"}})");
+  const auto white = sit(Seat::white), black = sit(Seat::black);
+  act(*white, "claim", R"(, "of": "increment")");
+  EXPECT_EQ(*house.alarm, house.time + 1min);
+  act(*black, "decline_draw");
+  EXPECT_EQ(house.last().at("do"), "rule");
+  EXPECT_EQ(house.last().at("claim"), "uphold");
+  EXPECT_FALSE(table->game().state().clock.is_stopped());
+}
+
+TEST_F(AtTheTable, APostponedClaim_IsRejectedWhenTheClaimantsFlagFalls) {
+  set(R"({"regulations": {"edition": "1997", "time": "1.5", "tempo": "rapid", "quickplay_finish": true}})");
+  const auto white = sit(Seat::white), black = sit(Seat::black);
+  act(*white, "claim", R"(, "of": "no_normal_means")");
+  EXPECT_EQ(house.last().at("claim"), "postpone");
+  pass(2min);
+  act(*black, "claim", R"(, "of": "flag")");
+  table->attend();
+  EXPECT_EQ(house.last().at("claim"), "reject");
+  EXPECT_EQ(table->facts().result, laws::Result::black_wins);
+}
+
+TEST_F(AtTheTable, ANameIsGivenOnce) {
+  set("{}");
+  const auto white = sit(Seat::white);
+  EXPECT_TRUE(table->name(*white, "Ana"));
+  EXPECT_FALSE(table->name(*white, "Eva"));
+  EXPECT_EQ(table->facts().names[0], "Ana");
+}
+
+TEST(Secrets, AreLongEachAnotherAndHashedTheSame) {
+  const std::string one = draw_secret(), other = draw_secret();
+  EXPECT_EQ(one.size(), 32U);
+  EXPECT_NE(one, other);
+  EXPECT_TRUE(same(hash_of(one), hash_of(one)));
+  EXPECT_FALSE(same(hash_of(one), hash_of(other)));
+}
+
+TEST(Facts, AreReadAsTheyAreWritten) {
+  auto facts =
+      read_wish(R"({"seat": "white", "lobby": true, "names": {"white": "Zé \"o\" rei"}, "start_at": 5})")->facts;
+  facts.result = laws::Result::draw;
+  facts.reason = laws::Reason::stalemate;
+  facts.begun = true;
+  facts.plies = 77;
+  const auto read = read_facts(facts.id, write_facts(facts));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(write_facts(*read), write_facts(facts));
+  EXPECT_FALSE(read_facts(facts.id, "{}"));
+}
+
+}  // namespace
+}  // namespace jadoube::server

@@ -1,0 +1,161 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sqlite3.h>
+
+#include <future>
+
+#include "jadoube/store/desk.hpp"
+#include "jadoube/store/directory.hpp"
+#include "jadoube/store/sqlite.hpp"
+#include "tests/cli/program.hpp"
+
+namespace jadoube::store {
+namespace {
+
+using test::Scratch;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class Stored : public testing::Test {
+ protected:
+  std::string path() const { return (scratch_.path() / "tables.db").string(); }
+  std::unique_ptr<Store> open() const { return *open_sqlite(path(), Access::write); }
+  void change(const std::string& sql) const {
+    sqlite3* handle = nullptr;
+    ASSERT_EQ(sqlite3_open(path().c_str(), &handle), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(handle, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(handle);
+  }
+  Error::Kind refused() const { return open_sqlite(path(), Access::write).error().kind; }
+
+  Scratch scratch_;
+};
+
+constexpr TableId one{1}, two{2};
+const Seat white{Holder::white, {1, 2, 3}};
+
+TEST_F(Stored, ATable_IsFoundAgainAsItWasMade) {
+  {
+    const auto store = open();
+    const std::vector<Change> changes{
+        change::Create{one, "{}", {white}, true}, change::Append{one, 1, "first"},
+        change::Append{one, 2, "second"},         change::SetFacts{one, R"({"a": 1})", true},
+        change::SetEnvelope{one, "Nf3"},          change::Create{two, "other", {}, false}};
+    ASSERT_TRUE(store->commit(changes));
+  }
+  const auto store = open();
+  const auto table = store->table(one).value();
+  ASSERT_TRUE(table);
+  EXPECT_EQ(table->facts, R"({"a": 1})");
+  EXPECT_THAT(table->seats, ElementsAre(white));
+  EXPECT_EQ(table->envelope, "Nf3");
+  EXPECT_THAT(store->log(one).value(), ElementsAre("first", "second"));
+  EXPECT_EQ(store->listed(10)->size(), 1U);
+  EXPECT_FALSE(store->table(TableId{3}).value());
+}
+
+TEST_F(Stored, AChangeThatFails_TakesAllOfItsCommitWithIt) {
+  const auto store = open();
+  ASSERT_TRUE(store->commit(std::vector<Change>{change::Create{one, "{}", {}, false}, change::Append{one, 1, "a"}}));
+  EXPECT_FALSE(store->commit(std::vector<Change>{change::Append{one, 2, "b"}, change::Append{one, 1, "again"}}));
+  EXPECT_THAT(store->log(one).value(), ElementsAre("a"));
+  EXPECT_TRUE(store->commit(std::vector<Change>{change::Append{one, 2, "b"}}));
+}
+
+TEST_F(Stored, AFileOfSomethingElse_IsLeftAsItIs) {
+  const std::string contents(5000, 'x');
+  scratch_.write("tables.db", contents);
+  EXPECT_EQ(refused(), Error::Kind::foreign);
+  EXPECT_EQ(scratch_.read("tables.db"), contents);
+  EXPECT_THAT(describe({Error::Kind::foreign, "tables.db", {}}, text::Language::en),
+              HasSubstr("is not a file of tables"));
+}
+
+TEST_F(Stored, ADatabaseOfSomethingElse_IsLeftAsItIs) {
+  change("CREATE TABLE songs (title TEXT)");
+  const std::string contents = scratch_.read("tables.db");
+  EXPECT_EQ(refused(), Error::Kind::foreign);
+  EXPECT_EQ(scratch_.read("tables.db"), contents);
+}
+
+TEST_F(Stored, AFileOfALaterVersion_IsRefused) {
+  open();
+  change("PRAGMA user_version = 99");
+  EXPECT_EQ(refused(), Error::Kind::newer);
+}
+
+TEST_F(Stored, ADamagedFile_IsToldAsSuch) {
+  {
+    const auto store = open();
+    std::vector<Change> changes{change::Create{one, "{}", {white}, false}};
+    for (std::uint32_t n = 1; n <= 2000; ++n) changes.emplace_back(change::Append{one, n, std::string(100, 'x')});
+    ASSERT_TRUE(store->commit(changes));
+  }
+  std::string contents = scratch_.read("tables.db");
+  ASSERT_GT(contents.size(), 100'000U);
+  contents.replace(40'000, 20'000, 20'000, '\x55');
+  scratch_.write("tables.db", contents);
+  EXPECT_EQ(refused(), Error::Kind::damaged);
+}
+
+TEST_F(Stored, AFolderInUse_IsRefusedUntilItIsLetGo) {
+  {
+    const auto first = Directory::hold((scratch_.path() / "data").string());
+    ASSERT_TRUE(first);
+    EXPECT_EQ(Directory::hold((scratch_.path() / "data").string()).error().kind, Error::Kind::in_use);
+  }
+  EXPECT_TRUE(Directory::hold((scratch_.path() / "data").string()));
+  EXPECT_EQ(Directory::hold("/proc/none").error().kind, Error::Kind::cannot_open);
+}
+
+// Callbacks run on the desk's own threads here.
+TEST_F(Stored, DeskThreads_AnswerEveryCommitInOrder) {
+  auto writer = open();
+  auto reader = *open_sqlite(path(), Access::read);
+  Desk desk(std::move(writer), std::move(reader), [](const Desk::Task& task) { task(); });
+  const auto chain = std::make_shared<Chain>();
+  std::vector<std::uint32_t> done;
+  desk.commit(chain, {change::Create{one, "{}", {}, false}}, [](const auto&) {});
+  std::promise<void> last;
+  constexpr std::uint32_t many = 1000;
+  for (std::uint32_t n = 1; n <= many; ++n)
+    desk.commit(chain, {change::Append{one, n, "x"}}, [&, n](const auto& outcome) {
+      EXPECT_TRUE(outcome);
+      done.push_back(n);
+      if (n == many) last.set_value();
+    });
+  last.get_future().wait();
+  EXPECT_TRUE(std::ranges::is_sorted(done));
+  EXPECT_LT(desk.counts().commits, many);
+  std::promise<std::size_t> lines;
+  desk.read(
+      [&](Store& store) -> Desk::Task { return [&lines, size = store.log(one)->size()] { lines.set_value(size); }; });
+  EXPECT_EQ(lines.get_future().get(), many);
+}
+
+TEST_F(Stored, DeskThreads_LetNothingFollowACommitThatFailed) {
+  Desk desk(open(), *open_sqlite(path(), Access::read), [](const Desk::Task& task) { task(); });
+  const auto broken = std::make_shared<Chain>(), sound = std::make_shared<Chain>();
+  std::promise<bool> failed, behind, other;
+  desk.commit(broken, {change::Create{one, "{}", {}, false}, change::Create{one, "{}", {}, false}},
+              [&](const auto& outcome) { failed.set_value(outcome.has_value()); });
+  EXPECT_FALSE(failed.get_future().get());
+  desk.commit(broken, {change::Create{two, "{}", {}, false}},
+              [&](const auto& outcome) { behind.set_value(outcome.has_value()); });
+  desk.commit(sound, {change::Create{one, "{}", {}, false}},
+              [&](const auto& outcome) { other.set_value(outcome.has_value()); });
+  EXPECT_FALSE(behind.get_future().get());
+  EXPECT_TRUE(other.get_future().get());
+}
+
+TEST(TableIds, AreReadAsTheyAreWritten) {
+  for (const std::int64_t number : {std::int64_t{0}, std::int64_t{1}, std::int64_t{1} << 40, INT64_MAX})
+    EXPECT_EQ(parse_table_id(to_string(TableId{number})), TableId{number});
+  EXPECT_EQ(to_string(TableId{0}), "0000000000000");
+  for (const char* text : {"", "0", "000000000000i", "000000000000U", "zzzzzzzzzzzzz", "00000000000000"})
+    EXPECT_FALSE(parse_table_id(text)) << text;
+}
+
+}  // namespace
+}  // namespace jadoube::store
