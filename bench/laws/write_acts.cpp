@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 
+#include "bench/laws/act_members.hpp"
 #include "bench/laws/play.hpp"
 
 namespace {
@@ -10,17 +11,8 @@ namespace {
 using namespace jadoube;
 
 std::string line(const laws::Event& event) {
-  const std::string begin = fmt::format(R"({{"at": {}, "by": "{}", "do": )", event.at.count(),
-                                        event.by == laws::Actor::white ? "white" : "black");
-  if (const auto* touch = std::get_if<laws::act::Touch>(&event.act))
-    return fmt::format(R"({}"touch", "square": "{}"}})", begin, to_string(touch->square));
-  if (const auto* place = std::get_if<laws::act::Place>(&event.act))
-    return fmt::format(R"({}"place", "from": "{}", "to": "{}"}})", begin, to_string(place->from), to_string(place->to));
-  if (const auto* promote = std::get_if<laws::act::Promote>(&event.act)) {
-    constexpr std::array names{"pawn", "knight", "bishop", "rook", "queen", "king"};
-    return fmt::format(R"({}"promote", "piece": "{}"}})", begin, names[index(promote->piece)]);
-  }
-  return begin + R"("press"})";
+  return fmt::format(R"({{"at": {}, "by": "{}", {}}})", event.at.count(),
+                     event.by == laws::Actor::white ? "white" : "black", bench::act_members(event.act));
 }
 
 }  // namespace
