@@ -155,6 +155,13 @@ test('Keyboard_AWholeMoveWithoutAPointer', async () => {
   await white.reads('e4');
   await white.page.keyboard.press('Space');
   await black.runs('black');
+  // On a button reached by Tab, Space is that button's.
+  await white.button('Resign').focus();
+  await white.page.keyboard.press('Tab');
+  await white.page.keyboard.press('Shift+Tab');
+  await white.page.keyboard.press('Space');
+  await white.page.getByRole('dialog', { name: 'Resign the game?' }).waitFor();
+  await white.page.keyboard.press('Escape');
   await white.leaves();
   await black.leaves();
 });

@@ -138,9 +138,23 @@ export class Live {
     this.waiting = new Map();
     this.hands = { white: null, black: null };
     if (this.#closed || this.connection === 'refused') return;
-    this.connection = 'lost';
+    if (!this.facts) void this.#askWhetherItIsThere();
+    else this.connection = 'lost';
     const wait = Math.min(longestWait, 250 * 2 ** this.#attempts++);
     this.#timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  // A table that does not exist refuses the WebSocket without a word.
+  async #askWhetherItIsThere(): Promise<void> {
+    try {
+      await ask(`/api/tables/${this.id}`);
+    } catch (error) {
+      const refusal = error as Refusal;
+      if (refusal.code !== 'not_found' && refusal.code !== 'bad_request') return;
+      this.refusal = refusal;
+      this.connection = 'refused';
+      this.close();
+    }
   }
 
   #take(message: FromServer): void {
