@@ -8,6 +8,7 @@ const chess = await load('chess.ts');
 const time = await load('time.ts');
 const game = await load('game.ts');
 const standing = await load('standing.ts');
+const { qrCode } = await load('qr.ts');
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 test('Letters_MovesInTheReadersOwn', () => {
@@ -114,6 +115,43 @@ test('Pieces_KeepTheirIdentityWhenTheyMove', () => {
   const idAt = (pieces, square) => pieces.find((piece) => piece.square === square).id;
   assert.equal(idAt(after, 'e4'), idAt(before, 'e2'));
   assert.equal(idAt(after, 'd2'), idAt(before, 'd2'));
+});
+
+// As an independent reader reads it.
+const adoube = [
+  '#######.#...#.#######',
+  '#.....#.####..#.....#',
+  '#.###.#....#..#.###.#',
+  '#.###.#.#.#.#.#.###.#',
+  '#.###.#..##...#.###.#',
+  '#.....#...#...#.....#',
+  '#######.#.#.#.#######',
+  '........#............',
+  '#.##.###.#....#..#.##',
+  '...##..###..##.####.#',
+  '#..#..#..##.####..#.#',
+  '..#.#..##...##...#.##',
+  '##..###.#..#...#....#',
+  '........#....#..##..#',
+  '#######.##...#####...',
+  '#.....#.#######..##..',
+  '#.###.#..#.#..##.##..',
+  '#.###.#.##...#.#.#.#.',
+  '#.###.#.##.#.#....#..',
+  '#.....#..####.###...#',
+  '#######.#.###..#..#..',
+];
+
+test('QrCode_OfAWord', () => {
+  assert.deepEqual(qrCode("J'adoube").map((row) => row.map((dark) => (dark ? '#' : '.')).join('')), adoube);
+});
+
+test('QrCode_GrowsWithTheTextUpToTenVersions', () => {
+  assert.equal(qrCode('x'.repeat(14)).length, 21);
+  assert.equal(qrCode('x'.repeat(15)).length, 25);
+  assert.equal(qrCode('x'.repeat(106)).length, 41);
+  assert.equal(qrCode('x'.repeat(213)).length, 57);
+  assert.equal(qrCode('x'.repeat(214)), null);
 });
 
 test('Texts_EachIsUsedAndEachUsedOneIsThere', () => {
