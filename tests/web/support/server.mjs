@@ -22,7 +22,10 @@ export async function serve() {
       if (port) resolve(`http://localhost:${port[1]}`);
     });
     server.once('error', reject);
-    server.once('exit', (status) => reject(new Error(`jadoube serve ended with ${status} before it listened: ${told}`)));
+    server.once('exit', (status) => {
+      rmSync(data, { recursive: true, force: true });
+      reject(new Error(`jadoube serve ended with ${status} before it listened: ${told}`));
+    });
   });
   return {
     url,
