@@ -43,6 +43,8 @@ for (const colorScheme of ['light', 'dark'])
 
       const made = await makeTable(server.url, { regulations: { time: '15+10' }, seat: 'white', arbiter: true });
       await reader.sit(server.url, made, 'white');
+      await reader.button('QR').first().click();
+      await reader.page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
       await nothingSerious(reader, 'a table that waits');
       await other.sit(server.url, made, 'black');
       await reader.move('e2', 'e4', 'e4');

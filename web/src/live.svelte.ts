@@ -86,13 +86,13 @@ export class Live {
     return Math.max(0, left - passed);
   }
 
-  // Says to the server what was done; `by` is for one device alone.
-  do(act: Act, by?: Color): number {
+  // Says to the server what was done; `by` is for one device alone. What is done while the line is lost is not done.
+  do(act: Act, by?: Color): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
     const id = this.#next++;
     this.waiting = new Map(this.waiting).set(id, act);
     this.#send({ ...act, id, ...(this.seat === 'both' && by ? { by } : {}) });
     this.refusal = null;
-    return id;
   }
 
   hand(hand: Hand | null, by?: Color): void {
