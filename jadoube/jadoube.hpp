@@ -19,6 +19,7 @@
 #include "jadoube/archive/stated_end.hpp"
 #include "jadoube/archive/summary.hpp"
 #include "jadoube/archive/tags.hpp"
+#include "jadoube/archive/verdicts.hpp"
 #include "jadoube/chess/attacks.hpp"
 #include "jadoube/chess/bitboard.hpp"
 #include "jadoube/chess/chess960.hpp"

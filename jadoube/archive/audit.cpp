@@ -20,7 +20,8 @@ std::expected<void, pgn::SourceFault> result_of(const std::optional<pgn::SourceF
 std::expected<void, pgn::SourceFault> audit_alone(pgn::Source& source, const AuditOptions& options,
                                                   const TakeBatch& take) {
   constexpr std::size_t most_games = 256;
-  const auto auditor = std::make_unique<Auditor>(source, options);
+  Verdicts verdicts(options.mate_budget);
+  const auto auditor = std::make_unique<Auditor>(source, options, verdicts);
   Batch batch;
   for (bool more = true; more;) {
     batch.clear();
@@ -48,9 +49,10 @@ class Team {
  private:
   void work() {
     std::string piece;
+    Verdicts verdicts(options_.mate_budget);
     while (const auto taken = next_piece(piece)) {
       auto source = piece_source(piece, taken->fault);
-      const auto auditor = std::make_unique<Auditor>(source, options_);
+      const auto auditor = std::make_unique<Auditor>(source, options_, verdicts);
       Batch batch;
       while (auditor->audit_game(batch)) {
       }

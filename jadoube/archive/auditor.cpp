@@ -59,8 +59,9 @@ std::optional<Article> article_of(Kind kind) {
 
 }  // namespace
 
-Auditor::Auditor(pgn::Source& source, const AuditOptions& options)
+Auditor::Auditor(pgn::Source& source, const AuditOptions& options, Verdicts& verdicts)
     : options_(options),
+      verdicts_(verdicts),
       reader_(source, *this, {.letters = options.letters}),
       claims_(options.every_claim),
       moves_(first_moves) {}
@@ -104,12 +105,11 @@ pgn::Next Auditor::begin_moves(const Position& start) {
   return pgn::Next::read;
 }
 
-void Auditor::comment(std::string_view text) {
+void Auditor::take_comment(std::string_view text) {
   if (depth_ != 0 || claims_.ply() == 0) return;
   const std::uint32_t ply = claims_.ply();
   FindingSink sink(found_, options_.kinds);
-  const Color mover = ply % 2 == 1 ? start_.turn() : !start_.turn();
-  if (!clocks_.take(text, mover, ply, line_, sink)) return;
+  if (!clocks_.take(text, mover(), ply, line_, sink)) return;
   if (closing_ply_ != ply) closing_comment_.clear();
   closing_ply_ = ply;
   closing_comment_.append(closing_comment_.empty() ? "" : " ").append(text);
@@ -166,7 +166,7 @@ void Auditor::end_game() {
                   .closing_comment = closing,
                   .white = tags_.white(),
                   .black = tags_.black()},
-                 options_.mate_budget, sink);
+                 verdicts_, sink);
   }
   GameRecord record{};
   record.number = number_;

@@ -1,11 +1,7 @@
 // Audits games as the PGN reader reads them.
 //
-//   Batch batch;
-//   auto audited = audit(source, {}, batch);        // the whole of a short source
-//
-// or in parts, by a reader that an Auditor drives:
-//
-//   Auditor auditor(source, options);
+//   Verdicts verdicts(options.mate_budget);
+//   Auditor auditor(source, options, verdicts);
 //   while (auditor.audit_game(batch)) …
 #pragma once
 
@@ -32,7 +28,8 @@ struct AuditOptions {
 
 class Auditor : public pgn::Visitor {
  public:
-  Auditor(pgn::Source& source, const AuditOptions& options);
+  // `source` and `verdicts` must outlive it.
+  Auditor(pgn::Source& source, const AuditOptions& options, Verdicts& verdicts);
 
   // One more game, told to `batch`; false if there is none.
   bool audit_game(Batch& batch);
@@ -53,7 +50,11 @@ class Auditor : public pgn::Visitor {
       moves_.resize(2 * moves_.size());
     moves_[ply - 1] = move;
   }
-  void comment(std::string_view text);
+  void comment(std::string_view text) {
+    if (depth_ == 0 && clocks_.passes(text, mover())) [[likely]]
+      return;
+    take_comment(text);
+  }
   pgn::Next begin_variation() {
     ++depth_;
     return pgn::Next::read;
@@ -64,11 +65,15 @@ class Auditor : public pgn::Visitor {
   void error(const pgn::PgnError& error);
 
  private:
+  // Of the last half-move.
+  Color mover() const { return claims_.ply() % 2 == 1 ? start_.turn() : !start_.turn(); }
+  void take_comment(std::string_view text);
   void give(GameRecord& record);
   void add_claims(FindingSink& sink);
   void place_findings();
 
   AuditOptions options_;
+  Verdicts& verdicts_;
   pgn::Reader<Auditor> reader_;
   Batch* batch_ = nullptr;
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 
 #include "jadoube/notation/pgn/commands.hpp"
 
@@ -37,24 +36,6 @@ std::optional<PgnPeriod> parse_period(std::string_view text) {
   if (!time) return std::nullopt;
   period.time_ms = std::int64_t{1000} * *time;
   return period;
-}
-
-// " [%clk 0:05:01] ", as most programs write it: one digit of hours. The milliseconds, or -1.
-std::int64_t usual_clock(std::string_view comment) {
-  constexpr std::string_view shape = " [%clk 0:05:01] ";
-  if (comment.size() != shape.size()) return -1;
-  std::uint64_t front, time, mask, wanted, colons;
-  std::memcpy(&front, comment.data(), 8);
-  std::memcpy(&time, comment.data() + 7, 8);
-  std::memcpy(&wanted, " [%clk \0", 8);
-  std::memcpy(&mask, "\xF0\xFF\xF0\xF0\xFF\xF0\xF0\xFF", 8);
-  std::memcpy(&colons, "0:00:00]", 8);
-  constexpr std::uint64_t sixes = 0x0006060006060006;
-  if ((front & 0x00FFFFFFFFFFFFFF) != wanted || (time & mask) != colons || ((time + sixes) & mask) != colons ||
-      comment.back() != ' ')
-    return -1;
-  const auto digit = [&](unsigned at) { return static_cast<std::int64_t>(time >> 8 * at & 15); };
-  return 1000 * (3600 * digit(0) + 600 * digit(2) + 60 * digit(3) + 10 * digit(5) + digit(6));
 }
 
 }  // namespace
@@ -123,15 +104,10 @@ void Clocks::read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t
 }
 
 bool Clocks::take(std::string_view comment, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink) {
-  const std::int64_t ms = usual_clock(comment);
-  if (ms < 0) [[unlikely]]
-    return take_slowly(comment, mover, ply, line, sink);
-  read(ms, mover, ply, line, sink);
-  return false;
-}
-
-bool Clocks::take_slowly(std::string_view comment, Color mover, std::uint32_t ply, std::uint64_t line,
-                         FindingSink& sink) {
+  if (const std::int64_t ms = usual_clock(comment); ms >= 0) {
+    read(ms, mover, ply, line, sink);
+    return false;
+  }
   const auto written = pgn::command(comment, "clk");
   if (!written) return true;
   if (const auto time = pgn::clock(comment)) {

@@ -1,10 +1,5 @@
 #include "jadoube/archive/ending.hpp"
 
-#include <algorithm>
-
-#include "jadoube/mate/can_mate.hpp"
-#include "jadoube/mate/screen.hpp"
-
 namespace jadoube::archive {
 
 using laws::Article;
@@ -46,8 +41,8 @@ std::optional<Color> winner_of(Result result) {
 
 class Judgement {
  public:
-  Judgement(const PlayedGame& game, std::uint64_t mate_budget, FindingSink& sink)
-      : game_(game), budget_(mate_budget), sink_(sink) {}
+  Judgement(const PlayedGame& game, Verdicts& verdicts, FindingSink& sink)
+      : game_(game), verdicts_(verdicts), sink_(sink) {}
 
   void give() {
     find_board_end();
@@ -63,51 +58,36 @@ class Judgement {
  private:
   std::uint32_t plies() const { return static_cast<std::uint32_t>(game_.moves.size()); }
 
-  bool can_mate(const Position& position, Color color, bool if_undecided) {
-    if (mate::surely_can_mate(position, color)) return true;
-    const auto answer = mate::can_mate(position, color, {.budget = budget_});
-    if (answer.verdict == mate::MateVerdict::undecided) {
-      tell_undecided(color);
-      return if_undecided;
-    }
-    return answer.verdict == mate::MateVerdict::can_mate;
-  }
-  // One side that can mate is enough, and is mostly found soon: both are asked briefly before either is at length.
-  bool is_dead(const Position& position) {
-    if (mate::surely_alive(position)) return false;
-    constexpr std::uint64_t brief = 2000;
-    for (const std::uint64_t budget : {std::min(brief, budget_), budget_}) {
-      bool decided = true;
-      for (const Color color : both_colors) {
-        const auto verdict = mate::can_mate(position, color, {.budget = budget}).verdict;
-        if (verdict == mate::MateVerdict::can_mate) return false;
-        decided = decided && verdict == mate::MateVerdict::cannot_mate;
-      }
-      if (decided) return true;
-    }
-    tell_undecided(position.turn());
-    return false;
+  bool can_mate(Color color, bool if_undecided) {
+    const auto verdict = verdicts_.can_mate(game_.final, color);
+    if (verdict != mate::MateVerdict::undecided) return verdict == mate::MateVerdict::can_mate;
+    tell_undecided(color);
+    return if_undecided;
   }
 
-  // A position that is dead stays so whatever is played: the last one tells, and the first is found by halving.
-  std::optional<std::uint32_t> find_dead_position() {
-    if (!is_dead(game_.final)) return std::nullopt;
+  // The final position being dead: a position that is dead stays so whatever is played, and the first is found by
+  // halving.
+  std::uint32_t find_dead_position() {
+    const auto is_dead = [this](std::uint32_t ply) {
+      Position position = game_.start;
+      for (const Move move : game_.moves.first(ply)) position.play(move);
+      return verdicts_.end(position) == Verdicts::End::dead_position;
+    };
     std::uint32_t alive = 0, dead = plies();
-    if (is_dead(game_.start)) return 0;
+    if (is_dead(0)) return 0;
     while (dead - alive > 1) {
       const std::uint32_t middle = alive + (dead - alive) / 2;
-      Position position = game_.start;
-      for (const Move move : game_.moves.first(middle)) position.play(move);
-      (is_dead(position) ? dead : alive) = middle;
+      (is_dead(middle) ? dead : alive) = middle;
     }
     return dead;
   }
 
   void find_board_end() {
-    if (game_.final.legal_moves().empty()) {
-      end_ = game_.final.is_check() ? BoardEnd::checkmate : BoardEnd::stalemate;
-      is_mate_ = end_ == BoardEnd::checkmate;
-      is_stalemate_ = !is_mate_;
+    const Verdicts::End on_board = verdicts_.end(game_.final);
+    is_mate_ = on_board == Verdicts::End::checkmate;
+    is_stalemate_ = on_board == Verdicts::End::stalemate;
+    if (is_mate_ || is_stalemate_) {
+      end_ = is_mate_ ? BoardEnd::checkmate : BoardEnd::stalemate;
       end_ply_ = plies();
     }
     const auto earlier = [this](BoardEnd end, std::optional<std::uint32_t> ply) {
@@ -118,8 +98,8 @@ class Judgement {
     const laws::Rules& rules = laws::rules(game_.edition);
     if (rules.seventy_five_moves) earlier(BoardEnd::seventy_five_moves, game_.claims.seventy_five_moves());
     earlier(BoardEnd::fivefold, game_.claims.fivefold(rules.fivefold));
-    // A mate shows that no position before it was dead.
-    if (!is_mate_) earlier(BoardEnd::dead_position, find_dead_position());
+    if (on_board == Verdicts::End::dead_position) earlier(BoardEnd::dead_position, find_dead_position());
+    if (on_board == Verdicts::End::undecided) tell_undecided(game_.final.turn());
   }
 
   const Words& of_end() const { return words[static_cast<std::size_t>(end_)]; }
@@ -212,7 +192,7 @@ class Judgement {
 
   void hold_material() {
     for (const Color color : both_colors) {
-      if (end_ != BoardEnd::none || !can_mate(game_.final, color, false)) continue;
+      if (end_ != BoardEnd::none || !can_mate(color, false)) continue;
       sink_.add({.kind = Kind::draw_not_due,
                  .line = game_.line,
                  .ply = plies(),
@@ -227,15 +207,14 @@ class Judgement {
   void hold_time(std::optional<Color> winner) {
     if (end_ != BoardEnd::none) return;
     if (winner) {
-      if (can_mate(game_.final, *winner, true)) return;
+      if (can_mate(*winner, true)) return;
       sink_.add({.kind = Kind::unwinnable_on_time,
                  .line = game_.line,
                  .ply = plies(),
                  .article = Article::flag,
                  .sentence = Message::audit_unwinnable_on_time,
                  .arguments = {*winner}});
-    } else if (game_.result == Result::draw && can_mate(game_.final, Color::white, false) &&
-               can_mate(game_.final, Color::black, false)) {
+    } else if (game_.result == Result::draw && can_mate(Color::white, false) && can_mate(Color::black, false)) {
       sink_.add({.kind = Kind::draw_not_due,
                  .line = game_.line,
                  .ply = plies(),
@@ -256,7 +235,7 @@ class Judgement {
   }
 
   const PlayedGame& game_;
-  std::uint64_t budget_;
+  Verdicts& verdicts_;
   FindingSink& sink_;
   BoardEnd end_ = BoardEnd::none;
   std::uint32_t end_ply_ = 0;
@@ -266,8 +245,8 @@ class Judgement {
 
 }  // namespace
 
-void judge_ending(const PlayedGame& game, std::uint64_t mate_budget, FindingSink& sink) {
-  Judgement(game, mate_budget, sink).give();
+void judge_ending(const PlayedGame& game, Verdicts& verdicts, FindingSink& sink) {
+  Judgement(game, verdicts, sink).give();
 }
 
 }  // namespace jadoube::archive

@@ -8,6 +8,7 @@
 #include "jadoube/archive/claims.hpp"
 #include "jadoube/archive/clocks.hpp"
 #include "jadoube/archive/stated_end.hpp"
+#include "jadoube/archive/verdicts.hpp"
 #include "jadoube/notation/pgn/result.hpp"
 
 namespace jadoube::archive {
@@ -29,9 +30,6 @@ struct PlayedGame {
   std::string_view white, black;
 };
 
-// Positions to look at before it is left undecided whether a side can mate.
-inline constexpr std::uint64_t default_mate_budget = 1'000'000;
-
-void judge_ending(const PlayedGame& game, std::uint64_t mate_budget, FindingSink& sink);
+void judge_ending(const PlayedGame& game, Verdicts& verdicts, FindingSink& sink);
 
 }  // namespace jadoube::archive

@@ -32,7 +32,13 @@ std::string_view color_of(Severity severity) {
 
 // A control character would be obeyed by a terminal, and end the line.
 void append_plain(std::string& out, std::string_view text) {
-  for (const char c : text) out += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
+  const bool plain = std::ranges::all_of(text, [](char c) { return c >= ' ' && c < '\x7F'; });
+  if (plain) {
+    out += text;
+    return;
+  }
+  std::string buffer;
+  for (const char c : pgn::as_utf8(text, buffer)) out += (c >= '\0' && c < ' ') || c == '\x7F' ? ' ' : c;
 }
 
 void append_text(std::string& out, const Finding& finding, const FoundIn& place, const ReportStyle& style) {

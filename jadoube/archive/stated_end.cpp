@@ -69,6 +69,9 @@ std::optional<Color> winner_by(std::string_view text, std::string_view name, Col
 }  // namespace
 
 StatedEnd stated_end(std::string_view text, std::string_view white, std::string_view black) {
+  // What nearly all say, word for word.
+  if (text == "Normal") return {};
+  if (text == "Time forfeit") return {.reason = EndReason::time};
   const std::string lowered = lower(text);
   StatedEnd end;
   const auto phrase = std::ranges::find_if(phrases, [&](const Phrase& p) { return lowered.contains(p.words); });

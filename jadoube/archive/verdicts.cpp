@@ -1,0 +1,55 @@
+#include "jadoube/archive/verdicts.hpp"
+
+#include <algorithm>
+
+#include "jadoube/mate/screen.hpp"
+
+namespace jadoube::archive {
+
+using mate::MateVerdict;
+
+Verdicts::Entry& Verdicts::entry(const Position& position) {
+  const std::uint64_t key = position.key(), occupied = position.occupied().bits();
+  Group& group = groups_[key >> (64 - bits)];
+  auto found = std::ranges::find_if(group, [&](const Entry& e) { return e.key == key && e.occupied == occupied; });
+  if (found == group.begin()) return *found;
+  if (found == group.end()) *--found = {key, occupied, 0, {0, 0}};
+  std::rotate(group.begin(), found, found + 1);
+  return group.front();
+}
+
+Verdicts::End Verdicts::end(const Position& position) {
+  Entry& found = entry(position);
+  if (found.end == 0) found.end = static_cast<std::uint8_t>(decide_end(position));
+  return static_cast<End>(found.end);
+}
+
+MateVerdict Verdicts::can_mate(const Position& position, Color side) {
+  std::uint8_t& found = entry(position).can_mate[index(side)];
+  if (found == 0) found = static_cast<std::uint8_t>(static_cast<unsigned>(decide_mate(position, side)) + 1);
+  return static_cast<MateVerdict>(found - 1);
+}
+
+MateVerdict Verdicts::decide_mate(const Position& position, Color side) const {
+  if (mate::surely_can_mate(position, side)) return MateVerdict::can_mate;
+  return mate::can_mate(position, side, {.budget = budget_}).verdict;
+}
+
+// One side that can mate is enough, and is mostly found soon: both are asked briefly before either is at length.
+Verdicts::End Verdicts::decide_end(const Position& position) const {
+  if (!position.has_legal_move()) return position.is_check() ? End::checkmate : End::stalemate;
+  if (mate::surely_alive(position)) return End::open;
+  constexpr std::uint64_t brief = 2000;
+  for (const std::uint64_t budget : {std::min(brief, budget_), budget_}) {
+    bool decided = true;
+    for (const Color color : both_colors) {
+      const auto verdict = mate::can_mate(position, color, {.budget = budget}).verdict;
+      if (verdict == MateVerdict::can_mate) return End::open;
+      decided = decided && verdict == MateVerdict::cannot_mate;
+    }
+    if (decided) return End::dead_position;
+  }
+  return End::undecided;
+}
+
+}  // namespace jadoube::archive
