@@ -6,6 +6,7 @@
 #include "jadoube/archive/batch.hpp"
 #include "jadoube/archive/claims.hpp"
 #include "jadoube/archive/clocks.hpp"
+#include "jadoube/archive/correct.hpp"
 #include "jadoube/archive/date.hpp"
 #include "jadoube/archive/duplicates.hpp"
 #include "jadoube/archive/ending.hpp"

@@ -63,7 +63,7 @@ Auditor::Auditor(pgn::Source& source, const AuditOptions& options, Verdicts& ver
     : options_(options),
       verdicts_(verdicts),
       reader_(source, *this, {.letters = options.letters}),
-      claims_(options.every_claim),
+      claims_(options.live),
       moves_(first_moves) {}
 
 bool Auditor::audit_game(Batch& batch) {
@@ -161,6 +161,7 @@ void Auditor::end_game() {
                   .edition = edition,
                   .result = result_,
                   .is_whole = is_whole_,
+                  .is_live = options_.live,
                   .line = line_,
                   .termination = tags_.termination(),
                   .closing_comment = closing,

@@ -22,8 +22,9 @@ struct AuditOptions {
   KindSet kinds = all_kinds;
   notation::Letters letters = notation::Letters::en;
   std::uint64_t mate_budget = default_mate_budget;
-  // Every draw that could be claimed, not only the first of a game.
-  bool every_claim = false;
+  // Of games that are being played: every draw that can be claimed, not only the first of a game, and that a game has
+  // ended on the board, whose result may still be missing.
+  bool live = false;
 };
 
 class Auditor : public pgn::Visitor {

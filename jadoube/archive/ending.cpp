@@ -4,6 +4,7 @@ namespace jadoube::archive {
 
 using laws::Article;
 using pgn::Result;
+using pgn::win_of;
 using text::Message;
 
 namespace {
@@ -16,22 +17,22 @@ struct Words {
   Message of_result;
   Kind kind_after;
   Message after;
+  Message ended;
 };
 
 constexpr std::array<Words, 6> words{{
     {},
-    {Article::checkmate, Message::audit_result_of_checkmate, Kind::after_checkmate,
-     Message::audit_move_after_checkmate},
-    {Article::stalemate, Message::audit_result_of_stalemate, Kind::after_stalemate,
-     Message::audit_move_after_stalemate},
+    {Article::checkmate, Message::audit_result_of_checkmate, Kind::after_checkmate, Message::audit_move_after_checkmate,
+     Message::audit_ended_checkmate},
+    {Article::stalemate, Message::audit_result_of_stalemate, Kind::after_stalemate, Message::audit_move_after_stalemate,
+     Message::audit_ended_stalemate},
     {Article::dead_position, Message::audit_result_of_dead_position, Kind::after_dead_position,
-     Message::audit_after_dead_position},
-    {Article::fivefold, Message::audit_result_of_fivefold, Kind::after_fivefold, Message::audit_after_fivefold},
+     Message::audit_after_dead_position, Message::audit_ended_dead_position},
+    {Article::fivefold, Message::audit_result_of_fivefold, Kind::after_fivefold, Message::audit_after_fivefold,
+     Message::audit_ended_fivefold},
     {Article::seventy_five_moves, Message::audit_result_of_seventy_five_moves, Kind::after_seventy_five_moves,
-     Message::audit_after_seventy_five_moves},
+     Message::audit_after_seventy_five_moves, Message::audit_ended_seventy_five_moves},
 }};
-
-constexpr Result win_of(Color color) { return color == Color::white ? Result::white_wins : Result::black_wins; }
 
 std::optional<Color> winner_of(Result result) {
   if (result == Result::white_wins) return Color::white;
@@ -48,7 +49,8 @@ class Judgement {
     find_board_end();
     if (end_ != BoardEnd::none) {
       tell_of_play_after();
-      tell_of_result();
+      if (game_.is_live) tell_of_end();
+      if (!game_.is_live || game_.result != Result::unknown) tell_of_result();
     }
     if (!game_.is_whole) return;
     if (!game_.termination.empty()) hold_against(game_.termination);
@@ -112,6 +114,15 @@ class Judgement {
                .article = of_end().article,
                .sentence = of_end().after,
                .arguments = {std::uint64_t{plies() - end_ply_}}});
+  }
+
+  void tell_of_end() {
+    sink_.add({.kind = Kind::ended,
+               .line = game_.line,
+               .ply = end_ply_,
+               .article = of_end().article,
+               .sentence = of_end().ended,
+               .arguments = {!game_.final.turn()}});
   }
 
   void tell_of_result() {

@@ -23,6 +23,8 @@ struct PlayedGame {
   pgn::Result result;
   // No move that stands in the record was passed over, so that `final` is where the game ended.
   bool is_whole;
+  // It is being played: its end on the board is told, and its result may be missing.
+  bool is_live;
   std::uint64_t line;
   // The tag Termination, and the comment behind the last move without its commands.
   std::string_view termination;

@@ -54,12 +54,13 @@ class Audit {
                          say(language, Message::audit_skip))),
         letters_(add_option(app, "--letters", letters_codes(), say(language, Message::audit_letters))),
         threads_(add_option(app, "--threads", "N", say(language, Message::audit_threads))),
+        fix_(add_option(app, "--fix", say(language, Message::placeholder_file), say(language, Message::audit_fix))),
         shard_(add_option(app, "--shard", "I/N", say(language, Message::audit_shard))),
         merge_(add_flag(app, "--merge", say(language, Message::audit_merge))),
         follow_(add_flag(app, "--follow", say(language, Message::audit_follow))) {}
 
   int run(const Session& session) const {
-    const auto task = asked_for(session);
+    auto task = asked_for(session);
     if (!task) return refuse(app_, task.error());
     watch_for_interrupt();
     const auto names = files_->empty() ? std::vector<std::string>{"-"} : files_->results();
@@ -68,7 +69,19 @@ class Audit {
       if (files_->empty()) return refuse(app_, session.say(Message::usage_missing, display_name(*files_)));
       return follow_games(session, app_, names, *task);
     }
-    AuditRun run(session, app_, *task);
+    if (fix_->empty()) return audit(session, *task, names);
+    auto out = Output::file(value(*fix_));
+    if (!out) return refuse(app_, describe(out.error(), session.language));
+    task->corrected = &*out;
+    task->options.kinds = bit(archive::Kind::corrected);
+    const int status = audit(session, *task, names);
+    if (const auto written = out->finish(); !written) return refuse(app_, describe(written.error(), session.language));
+    return status;
+  }
+
+ private:
+  int audit(const Session& session, const AuditTask& task, const std::vector<std::string>& names) const {
+    AuditRun run(session, app_, task);
     const auto inputs = audit_inputs(names, [&](const std::string& name, int code) {
       run.refuse_source(name, system_error(session.language, code));
     });
@@ -80,7 +93,6 @@ class Audit {
     return run.finish();
   }
 
- private:
   std::expected<AuditTask, std::string> asked_for(const Session& session) const {
     AuditTask task;
     task.style.language = session.language;
@@ -148,6 +160,7 @@ class Audit {
   const CLI::Option* skip_;
   const CLI::Option* letters_;
   const CLI::Option* threads_;
+  const CLI::Option* fix_;
   const CLI::Option* shard_;
   const CLI::Option* merge_;
   const CLI::Option* follow_;
@@ -164,6 +177,7 @@ Command audit_command(CLI::App& program, text::Language language) {
                 say(language, Message::audit_details_status),
             {{"jadoube audit games.pgn", say(language, Message::audit_example_plain)},
              {"jadoube audit --only threefold,fifty_moves games.pgn", say(language, Message::audit_example_only)},
+             {"jadoube audit --fix corrected.pgn games.pgn", say(language, Message::audit_example_fix)},
              {"jadoube audit --format csv games.pgn > findings.csv", say(language, Message::audit_example_csv)}});
   return {app, [command](const Session& session) { return command.run(session); }};
 }

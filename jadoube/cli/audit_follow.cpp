@@ -28,10 +28,11 @@ constexpr auto pause = std::chrono::milliseconds(200);
 constexpr auto settling = std::chrono::milliseconds(600);
 
 // What an arbiter wants to hear of while a game goes on.
-constexpr archive::KindSet alerts =
-    bit(Kind::illegal_move) | bit(Kind::ambiguous_move) | bit(Kind::unreadable_move) | bit(Kind::after_checkmate) |
-    bit(Kind::after_stalemate) | bit(Kind::after_dead_position) | bit(Kind::after_fivefold) |
-    bit(Kind::after_seventy_five_moves) | bit(Kind::wrong_result) | bit(Kind::threefold) | bit(Kind::fifty_moves);
+constexpr archive::KindSet alerts = bit(Kind::illegal_move) | bit(Kind::ambiguous_move) | bit(Kind::unreadable_move) |
+                                    bit(Kind::after_checkmate) | bit(Kind::after_stalemate) |
+                                    bit(Kind::after_dead_position) | bit(Kind::after_fivefold) |
+                                    bit(Kind::after_seventy_five_moves) | bit(Kind::ended) | bit(Kind::wrong_result) |
+                                    bit(Kind::threefold) | bit(Kind::fifty_moves);
 
 struct Followed {
   std::string text;
@@ -47,7 +48,7 @@ class Follower {
   Follower(const Session& session, const CLI::App* app, const AuditTask& task)
       : session_(session), app_(app), task_(task) {
     task_.options.kinds &= alerts;
-    task_.options.every_claim = true;
+    task_.options.live = true;
   }
 
   void look(const std::string& name) {

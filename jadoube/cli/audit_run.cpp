@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "jadoube/archive/correct.hpp"
+#include "jadoube/archive/split.hpp"
 #include "jadoube/cli/interrupt.hpp"
 #include "jadoube/cli/likely_letters.hpp"
 #include "jadoube/cli/system_error.hpp"
@@ -56,11 +58,29 @@ void AuditRun::source(const std::string& name, std::expected<pgn::Source, pgn::S
   if (!sampled) return refuse_source(name, why_unreadable(sampled.error(), session_.language));
   if (is_binary(sampled->beginning)) return refuse_source(name, session_.say(Message::audit_binary));
   task_.options.letters = task_.letters.value_or(sampled->letters);
-  const auto read = archive::audit(sampled->source, task_.options, task_.threads,
-                                   [&](const archive::Batch& batch, const archive::BatchStart& start) {
-                                     return take(batch, start, sources_.back());
-                                   });
+  const auto read = task_.corrected != nullptr
+                        ? correct(sampled->source, sources_.back())
+                        : archive::audit(sampled->source, task_.options, task_.threads,
+                                         [&](const archive::Batch& batch, const archive::BatchStart& start) {
+                                           return take(batch, start, sources_.back());
+                                         });
   if (!read) refuse_source(name, why_unreadable(read.error(), session_.language));
+}
+
+std::expected<void, pgn::SourceFault> AuditRun::correct(pgn::Source& source, const std::string& name) {
+  archive::Splitter splitter(source);
+  archive::Verdicts verdicts(task_.options.mate_budget);
+  archive::BatchStart start;
+  std::string piece;
+  while (splitter.next(piece)) {
+    const auto corrected = archive::correct(piece, task_.options, verdicts);
+    task_.corrected->write(corrected.text);
+    if (!take(corrected.batch, start, name) || task_.corrected->failed()) break;
+    start.games += corrected.batch.games.size();
+    start.lines += corrected.batch.lines;
+  }
+  if (splitter.fault()) return std::unexpected(*splitter.fault());
+  return {};
 }
 
 bool AuditRun::take(const archive::Batch& batch, const archive::BatchStart& start, const std::string& name) {

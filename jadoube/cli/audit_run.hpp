@@ -9,6 +9,7 @@
 #include "jadoube/archive/report.hpp"
 #include "jadoube/archive/summary.hpp"
 #include "jadoube/cli/command.hpp"
+#include "jadoube/cli/output.hpp"
 #include "jadoube/cli/progress.hpp"
 
 namespace jadoube::cli {
@@ -21,6 +22,8 @@ struct AuditTask {
   std::optional<notation::Letters> letters{};
   // Also writes what merging takes: the fingerprint of each game.
   std::optional<archive::Part> part{};
+  // Where the games are written corrected, instead of telling what is wrong with them.
+  Output* corrected = nullptr;
 };
 
 // What is the matter with a source, after "cannot read games.pgn: ".
@@ -44,6 +47,7 @@ class AuditRun {
   void refuse_source(const std::string& name, const std::string& why);
 
  private:
+  std::expected<void, pgn::SourceFault> correct(pgn::Source& source, const std::string& name);
   bool take(const archive::Batch& batch, const archive::BatchStart& start, const std::string& name);
   void take_game(const archive::Batch& batch, std::size_t game, const archive::FoundIn& place);
   void tell(const archive::Finding& finding, const archive::FoundIn& place);

@@ -86,8 +86,17 @@ TEST(Findings, MovesThatAreNone_AreToldApart) {
   EXPECT_EQ(kinds("", "1. Xf3 *"), std::vector{Kind::unreadable_move});
 }
 
-TEST(Findings, EveryClaim_IsGivenWhereAskedFor) {
-  const auto found = test::audited(game("", shuffle(3) + "1/2-1/2"), {.every_claim = true}).findings;
+TEST(Findings, OfALiveGame_TellThatItEnded_AndWaitForTheResult) {
+  const auto live = [](const std::string& moves) { return test::audited(game("", moves), {.live = true}).kinds(); };
+  EXPECT_EQ(live("1. f3 e5 2. g4 Qh4#"), (std::vector{Kind::result_disagrees, Kind::ended}));
+  EXPECT_EQ(live("1. f3 e5 2. g4 Qh4# *"), std::vector{Kind::ended});
+  EXPECT_EQ(live("1. f3 e5 2. g4 Qh4# 0-1"), std::vector{Kind::ended});
+  EXPECT_EQ(live("1. f3 e5 2. g4 Qh4# 1-0"), (std::vector{Kind::ended, Kind::wrong_result}));
+  EXPECT_TRUE(live("1. f3 e5 2. g4 *").empty());
+}
+
+TEST(Findings, EveryClaim_IsGivenOfALiveGame) {
+  const auto found = test::audited(game("", shuffle(3) + "1/2-1/2"), {.live = true}).findings;
   ASSERT_EQ(found.size(), 6U);
   EXPECT_EQ(found[0].ply, 7U);
   EXPECT_EQ(found[5].ply, 12U);

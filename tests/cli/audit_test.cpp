@@ -93,6 +93,55 @@ TEST(Audit, AFolderWithoutPermission_IsOneLine_AndTheRestIsAudited) {
   EXPECT_THAT(outcome.out, HasSubstr("Games: 2;"));
 }
 
+TEST(Audit, Fix_WritesTheGamesCorrected_AndSaysEachChange) {
+  const Scratch scratch;
+  const auto games = source_file("tests/cli/audit_fix/games.pgn");
+  fs::copy_file(games, scratch.path() / "games.pgn");
+  std::string said;
+  for (const auto* lang : {"en", "pt"})
+    for (const auto* format : {"text", "json", "csv"}) {
+      const auto outcome = run({"audit", "--lang", lang, "--format", format, "--fix", "corrected.pgn", "games.pgn"},
+                               {.directory = scratch.path()});
+      EXPECT_EQ(outcome.status, 0);
+      EXPECT_EQ(outcome.err, "");
+      EXPECT_EQ(scratch.read("corrected.pgn"), contents(source_file("tests/cli/audit_fix/corrected.pgn")));
+      said += "# " + std::string(lang) + " " + format + "\n" + outcome.out;
+    }
+  EXPECT_EQ(said, contents(source_file("tests/cli/audit_fix/said.expected")));
+}
+
+TEST(Audit, Fix_InPlace_TakesTheFilesPlace) {
+  const Scratch scratch;
+  scratch.write("games.pgn", "1. f3 e5 2. g4 Qh4 *\n\n");
+  EXPECT_EQ(run({"audit", "--fix", "games.pgn", "games.pgn"}, {.directory = scratch.path()}).status, 0);
+  EXPECT_EQ(scratch.read("games.pgn"), "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n");
+}
+
+// The program is told to end once all has been said; what it should not say would stand before.
+TEST(Audit, Follow_AlertsAtEachMoveOfAGameBeingPlayed) {
+  const Scratch scratch;
+  const std::string script =
+      "printf '[White \"Ana\"]\\n[Black \"Rui\"]\\n\\n' > live.pgn\n"
+      "\"$0\" audit --follow live.pgn > alerts & follower=$!\n"
+      "said() { for ((i = 0; i < 600; ++i)); do (($(wc -l < alerts) >= $1)) && return; sleep 0.1; done; }\n"
+      "for move in Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1; do printf '%s ' $move >> live.pgn; done\n"
+      "said 1\n"
+      "printf 'Ng8 f3 e5 g4 Qh4# ' >> live.pgn\n"
+      "said 3\n"
+      "printf 'Kf2 ' >> live.pgn\n"
+      "said 4\n"
+      "kill -INT $follower; wait $follower\n";
+  const auto outcome = run_command({"bash", "-c", script, JADOUBE_PROGRAM}, {.directory = scratch.path()});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(
+      scratch.read("alerts"),
+      R"(live.pgn:1: game 1, Ana – Rui, 4... Ng8: information: Black could claim a draw with 4... Ng8, after which the position stands on the board for the third time. (9.2.1, 2023) rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 7 4
+live.pgn:1: game 1, Ana – Rui: information: White could claim a draw: the position stands on the board for the third time at least. (9.2.2, 2023) rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 8 5
+live.pgn:1: game 1, Ana – Rui: information: Black gave checkmate: the game is over. (5.1.1, 2023) rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 7
+live.pgn:4: game 1, Ana – Rui, 7. Kf2: error: “Kf2” is written after the game had ended by checkmate. (5.1.1, 2023) rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 7
+)");
+}
+
 TEST(Audit, InSevenPartsAndMerged_IsTheSameSummaryAsInOneGo) {
   const Scratch scratch;
   std::string text;

@@ -71,7 +71,7 @@ TEST_P(Pages, TheirLinks_LeadSomewhere) {
     EXPECT_TRUE(std::filesystem::exists(folder / (*at)[1].str())) << (*at)[1];
 }
 
-INSTANTIATE_TEST_SUITE_P(Markdown, Pages, testing::Values("README.md", "README.pt.md"));
+INSTANTIATE_TEST_SUITE_P(Markdown, Pages, testing::Values("README.md", "README.pt.md", "docs/audit.md"));
 
 // What is written in an SVG: no elements, one space between words.
 std::string words_of(const std::string& svg) {

@@ -6,6 +6,8 @@
 #include <optional>
 #include <string_view>
 
+#include "jadoube/chess/square.hpp"
+
 namespace jadoube::pgn {
 
 // `both_lose`, "0-0", is no part of the standard, but of the Laws (Article 11.8 and elsewhere).
@@ -34,5 +36,7 @@ constexpr std::optional<Result> parse_result(std::string_view text) {
     default: return text == "½-½" || text == "½" ? std::optional(Result::draw) : std::nullopt;
   }
 }
+
+constexpr Result win_of(Color color) { return color == Color::white ? Result::white_wins : Result::black_wins; }
 
 }  // namespace jadoube::pgn

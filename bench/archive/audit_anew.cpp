@@ -1,0 +1,35 @@
+// audit_anew FILE [TIMES]: audits a file in memory again and again, each time anew, so that nothing of one time is
+// remembered in the next, and prints findings and MB/s.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+#include "jadoube/archive/audit.hpp"
+
+int main(int count, char** arguments) {
+  using namespace jadoube;
+  if (count < 2) {
+    fmt::print(stderr, "audit_anew FILE [TIMES]\n");
+    return 2;
+  }
+  std::ifstream file(arguments[1], std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const int times = count > 2 ? std::atoi(arguments[2]) : 200;
+  std::uint64_t findings = 0;
+  const auto begin = std::chrono::steady_clock::now();
+  for (int i = 0; i < times; ++i) {
+    auto source = pgn::Source::text(text);
+    const auto audited = archive::audit(source, {}, 1, [&](const archive::Batch& batch, const archive::BatchStart&) {
+      findings += batch.findings.size();
+      return true;
+    });
+    if (!audited) return 2;
+  }
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  fmt::print("findings {} seconds {:.3f} MB/s {:.1f}\n", findings, seconds,
+             static_cast<double>(text.size()) * times / 1e6 / seconds);
+}

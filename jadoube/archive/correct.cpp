@@ -1,0 +1,234 @@
+#include "jadoube/archive/correct.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/pgn/writer.hpp"
+
+namespace jadoube::archive {
+
+using pgn::PgnError;
+using text::Message;
+
+namespace {
+
+// A game's tree, and what the writer would write otherwise than it stands.
+class Reading : public pgn::GameBuilder {
+ public:
+  explicit Reading(notation::Letters letters) : letters_(letters) {}
+
+  void begin_game(std::uint64_t number) {
+    GameBuilder::begin_game(number);
+    corrections.clear();
+    errors.clear();
+  }
+  pgn::Next begin_moves(const Position& start) {
+    if (const auto fen = finished().tag("FEN")) hold_setup(std::string(*fen), start);
+    return GameBuilder::begin_moves(start);
+  }
+  void move(const Position& before, Move move, const Position& after, std::string_view san) {
+    if (const std::string due = notation::write_san(before, move, {.letters = letters_}); san != due)
+      add(Message::audit_corrected_move, before, {std::string(san), due}, move);
+    GameBuilder::move(before, move, after, san);
+  }
+  void error(const PgnError& error) { errors.push_back(error); }
+
+  // Whether the tree has everything that the text has.
+  bool is_complete() const {
+    using enum PgnError::Kind;
+    constexpr std::array harmless{stray_quote, unknown_result, result_missing, result_differs};
+    return std::ranges::all_of(errors, [&](const PgnError& e) { return std::ranges::count(harmless, e.kind) != 0; });
+  }
+  void add(Message sentence, const Position& position, std::array<Argument, 3> arguments,
+           std::optional<Move> move = std::nullopt) {
+    corrections.push_back({.kind = Kind::corrected,
+                           .position = position,
+                           .move = move,
+                           .sentence = sentence,
+                           .arguments = std::move(arguments)});
+  }
+
+  std::vector<Finding> corrections;
+  std::vector<PgnError> errors;
+
+ private:
+  void hold_setup(const std::string& fen, const Position& start) {
+    if (!notation::read_fen(fen)) {
+      const auto due = notation::write_fen(start, {.en_passant = notation::FenOptions::EnPassant::always});
+      add(Message::audit_corrected_fen, start, {fen, due});
+      finished().set_tag("FEN", due);
+    }
+    if (finished().tag("SetUp") == "1") return;
+    add(Message::audit_corrected_setup, start, {});
+    finished().set_tag("SetUp", "1");
+  }
+
+  notation::Letters letters_;
+};
+
+bool is_ambiguous(const PgnError& error) {
+  return error.kind == PgnError::Kind::bad_move && error.san && error.position &&
+         error.san->kind == notation::SanError::Kind::ambiguous;
+}
+
+// Which games of a text there is something to do for, and where each begins.
+struct Survey : Reading {
+  using Reading::Reading;
+  pgn::Reader<Survey>* reader = nullptr;
+  std::vector<pgn::Place> places;
+  std::vector<bool> wanted;
+
+  void begin_game(std::uint64_t number) {
+    Reading::begin_game(number);
+    places.push_back(reader->place());
+  }
+  void end_game() { wanted.push_back(!corrections.empty() || std::ranges::any_of(errors, is_ambiguous)); }
+};
+
+// Finds places in a text, each not before the last, in bytes.
+class Offsets {
+ public:
+  explicit Offsets(std::string_view text) : text_(text) {}
+
+  std::size_t of(const pgn::Place& place) {
+    for (; line_ < place.line; ++line_) line_at_ = text_.find('\n', line_at_) + 1;
+    std::size_t at = line_at_;
+    for (std::uint64_t column = 1; column < place.column && at < text_.size(); ++column) do
+        ++at;
+      while (at < text_.size() && (static_cast<unsigned char>(text_[at]) & 0xC0U) == 0x80);
+    return at;
+  }
+
+ private:
+  std::string_view text_;
+  std::uint64_t line_ = 1;
+  std::size_t line_at_ = 0;
+};
+
+// The games, with the results that the Laws decide otherwise.
+Batch audit_results(std::string_view text, AuditOptions options, Verdicts& verdicts) {
+  options.kinds = bit(Kind::wrong_result) | bit(Kind::unwinnable_on_time);
+  auto source = pgn::Source::text(text);
+  const auto auditor = std::make_unique<Auditor>(source, options, verdicts);
+  Batch batch;
+  while (auditor->audit_game(batch)) {
+  }
+  return batch;
+}
+
+class Correction {
+ public:
+  Correction(std::string_view text, const AuditOptions& options, Verdicts& verdicts)
+      : text_(text), options_(options), verdicts_(verdicts) {}
+
+  // The text, and what has been changed.
+  std::string give(std::vector<Finding>& changes) {
+    Reading reading = read(text_);
+    for (bool found = true; found;) {
+      found = std::ranges::any_of(reading.errors, [&](const PgnError& error) {
+        return is_ambiguous(error) && disambiguate(error, reading, changes);
+      });
+      if (found) reading = read(text_);
+    }
+    if (!reading.is_complete()) return text_;
+    decide_result(reading);
+    if (reading.corrections.empty()) return text_;
+    std::ranges::move(reading.corrections, std::back_inserter(changes));
+    return pgn::write(reading.finished(), {.san = {.letters = options_.letters}, .roster = false});
+  }
+
+ private:
+  Reading read(std::string_view text) const {
+    Reading reading(options_.letters);
+    auto source = pgn::Source::text(text);
+    static_cast<void>(pgn::read(source, reading, {.letters = options_.letters}));
+    return reading;
+  }
+
+  // True if only one of the moves that may have been meant lets the game be read as far as its moves go.
+  bool disambiguate(const PgnError& error, const Reading& reading, std::vector<Finding>& changes) {
+    const std::size_t at = Offsets(text_).of({.line = error.line, .column = error.column});
+    if (!std::string_view(text_).substr(at).starts_with(error.text)) return false;
+    std::optional<Move> meant;
+    std::string text;
+    for (const Move candidate : error.san->candidates) {
+      std::string trial = text_;
+      trial.replace(at, error.text.size(), written(error, candidate));
+      if (bad_moves(read(trial)) >= bad_moves(reading)) continue;
+      if (meant) return false;
+      meant = candidate;
+      text = std::move(trial);
+    }
+    if (!meant) return false;
+    changes.push_back({.kind = Kind::corrected,
+                       .position = error.position,
+                       .move = meant,
+                       .sentence = Message::audit_corrected_ambiguous,
+                       .arguments = {error.text, written(error, *meant)}});
+    text_ = std::move(text);
+    return true;
+  }
+  std::string written(const PgnError& error, Move move) const {
+    return notation::write_san(*error.position, move, {.letters = options_.letters});
+  }
+  static std::ptrdiff_t bad_moves(const Reading& reading) {
+    return std::ranges::count(reading.errors, PgnError::Kind::bad_move, &PgnError::kind);
+  }
+
+  void decide_result(Reading& reading) {
+    const Batch batch = audit_results(text_, options_, verdicts_);
+    for (const Finding& finding : batch.findings) {
+      const bool mate = finding.article == laws::Article::checkmate;
+      const auto due = mate ? pgn::win_of(!finding.position->turn()) : pgn::Result::draw;
+      auto& game = reading.finished();
+      reading.add(Message::audit_corrected_result, *finding.position,
+                  {std::string(to_string(game.result)), std::string(to_string(due))});
+      reading.corrections.back().article = finding.article;
+      game.result = due;
+      game.set_tag("Result", to_string(due));
+    }
+  }
+
+  std::string text_;
+  const AuditOptions& options_;
+  Verdicts& verdicts_;
+};
+
+}  // namespace
+
+Corrected correct(std::string_view text, const AuditOptions& options, Verdicts& verdicts) {
+  Corrected corrected;
+  auto source = pgn::Source::text(text);
+  Survey survey(options.letters);
+  pgn::Reader<Survey> reader(source, survey, {.letters = options.letters});
+  survey.reader = &reader;
+  while (reader.read_game()) {
+  }
+
+  Batch& batch = corrected.batch;
+  batch = audit_results(text, options, verdicts);
+  const std::vector<Finding> wrong = std::exchange(batch.findings, {});
+
+  std::vector<std::size_t> begins;
+  Offsets offsets(text);
+  for (const pgn::Place& place : survey.places) begins.push_back(begins.empty() ? 0 : offsets.of(place));
+  begins.push_back(text.size());
+  if (survey.places.empty()) corrected.text = text;
+  for (std::size_t i = 0; i < survey.places.size(); ++i) {
+    const auto own = text.substr(begins[i], begins[i + 1] - begins[i]);
+    const std::size_t next_wrong = i + 1 < batch.games.size() ? batch.games[i + 1].first_finding : wrong.size();
+    const bool has_wrong_result = next_wrong != batch.games[i].first_finding;
+    batch.games[i].first_finding = static_cast<std::uint32_t>(batch.findings.size());
+    if (!survey.wanted[i] && !has_wrong_result) {
+      corrected.text += own;
+      continue;
+    }
+    corrected.text += Correction(own, options, verdicts).give(batch.findings);
+    for (std::size_t at = batch.games[i].first_finding; at < batch.findings.size(); ++at)
+      batch.findings[at].line = batch.games[i].line;
+  }
+  return corrected;
+}
+
+}  // namespace jadoube::archive
