@@ -101,7 +101,6 @@ pgn::Next Auditor::begin_moves(const Position& start) {
   start_ = start;
   claims_.start(start);
   clocks_.start(tags_.time_control());
-  chain_.start(start.key());
   return pgn::Next::read;
 }
 
@@ -177,7 +176,7 @@ void Auditor::end_game() {
   if (has_start_) {
     Hash hash;
     tags_.add_to(hash, plies < distinctive_plies);
-    chain_.add_to(hash);
+    claims_.recurrence().add_to(hash);
     record.fingerprint = hash.value();
   }
   give(record);

@@ -45,7 +45,6 @@ class Auditor : public pgn::Visitor {
     if (depth_ != 0) [[unlikely]]
       return;
     claims_.push(after);
-    chain_.push(after.key());
     const std::size_t ply = claims_.ply();
     if (ply > moves_.size()) [[unlikely]]
       moves_.resize(2 * moves_.size());
@@ -85,7 +84,6 @@ class Auditor : public pgn::Visitor {
   Position start_;
   Claims claims_;
   Clocks clocks_;
-  MoveChain chain_;
   std::vector<Move> moves_;
   std::string closing_comment_;
   std::uint32_t closing_ply_ = 0;

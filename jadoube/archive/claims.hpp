@@ -36,6 +36,7 @@ class Claims {
   std::optional<std::uint32_t> fivefold(laws::Fivefold rule) const;
   std::optional<std::uint32_t> seventy_five_moves() const { return seventy_five_moves_; }
   std::uint32_t ply() const { return recurrence_.ply(); }
+  const Recurrence& recurrence() const { return recurrence_; }
 
  private:
   // One half-move short of fifty moves of both.

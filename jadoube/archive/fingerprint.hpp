@@ -48,22 +48,4 @@ class Hash {
   std::uint64_t low_ = 0x13198A2E03707344;
 };
 
-// The keys of a game's positions in order, cheap enough for each move: their sum, and the sum of the sums.
-class MoveChain {
- public:
-  void start(std::uint64_t key) { sum_ = sums_ = key; }
-  void push(std::uint64_t key) {
-    sum_ += key;
-    sums_ += sum_;
-  }
-  void add_to(Hash& hash) const {
-    hash.add(sum_);
-    hash.add(sums_);
-  }
-
- private:
-  std::uint64_t sum_ = 0;
-  std::uint64_t sums_ = 0;
-};
-
 }  // namespace jadoube::archive

@@ -22,6 +22,17 @@ unsigned Recurrence::count(const Position& last) {
   return 1;
 }
 
+// By the sum of the keys and the sum of their sums, which takes a nanosecond a move.
+void Recurrence::add_to(Hash& hash) const {
+  std::uint64_t sum = 0, sums = 0;
+  for (std::uint32_t ply = 0; ply <= ply_; ++ply) {
+    sum += entries_[ply].key;
+    sums += sum;
+  }
+  hash.add(sum);
+  hash.add(sums);
+}
+
 bool Recurrence::fivefold_consecutive() const {
   for (std::uint32_t back = 4; back <= 16; back += 4)
     if (back > ply_ || entries_[ply_ - back].key != entries_[ply_].key) return false;

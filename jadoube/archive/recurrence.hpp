@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "jadoube/archive/fingerprint.hpp"
 #include "jadoube/chess/position.hpp"
 
 namespace jadoube::archive {
@@ -32,6 +33,8 @@ class Recurrence {
   // Whether the last position and those 4, 8, 12 and 16 half-moves before it are the same (2014, 9.6.a).
   bool fivefold_consecutive() const;
   std::uint32_t ply() const { return ply_; }
+  // The positions in their order.
+  void add_to(Hash& hash) const;
 
  private:
   // The number of the first position since the last capture or pawn move.

@@ -11,11 +11,10 @@ using mate::MateVerdict;
 Verdicts::Entry& Verdicts::entry(const Position& position) {
   const std::uint64_t key = position.key(), occupied = position.occupied().bits();
   Group& group = groups_[key >> (64 - bits)];
-  auto found = std::ranges::find_if(group, [&](const Entry& e) { return e.key == key && e.occupied == occupied; });
-  if (found == group.begin()) return *found;
-  if (found == group.end()) *--found = {key, occupied, 0, {0, 0}};
-  std::rotate(group.begin(), found, found + 1);
-  return group.front();
+  for (Entry& entry : group)
+    if (entry.key == key && entry.occupied == occupied) return entry;
+  std::shift_right(group.begin(), group.end(), 1);
+  return group.front() = {key, occupied, 0, {0, 0}};
 }
 
 Verdicts::End Verdicts::end(const Position& position) {

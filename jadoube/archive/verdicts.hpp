@@ -34,7 +34,7 @@ class Verdicts {
     std::uint8_t end;                      // 0: not asked
     std::array<std::uint8_t, 2> can_mate;  // the verdict and one; 0: not asked
   };
-  // Those whose keys begin alike, the last that was asked for first; the last but three is forgotten.
+  // Those whose keys begin alike, the newest first; more than four are not remembered.
   using Group = std::array<Entry, 4>;
   static constexpr unsigned bits = 12;
   Entry& entry(const Position& position);

@@ -10,7 +10,7 @@
 #include "jadoube/archive/summary.hpp"
 #include "jadoube/cli/command.hpp"
 #include "jadoube/cli/output.hpp"
-#include "jadoube/cli/progress.hpp"
+#include "jadoube/cli/reading_progress.hpp"
 
 namespace jadoube::cli {
 
@@ -60,7 +60,7 @@ class AuditRun {
   archive::Duplicates duplicates_;
   std::vector<std::string> sources_;
   std::string line_;
-  Progress progress_;
+  ReadingProgress progress_;
   bool has_begun_ = false;
 };
 

@@ -12,9 +12,9 @@
 
 namespace jadoube::cli {
 
-class Progress {
+class ReadingProgress {
  public:
-  Progress();
+  ReadingProgress();
   // A file whose reading is followed from now on.
   std::expected<pgn::Source, pgn::SourceFault> open(const std::filesystem::path& path);
   // So many games have been read in all.

@@ -1,4 +1,4 @@
-#include "jadoube/cli/progress.hpp"
+#include "jadoube/cli/reading_progress.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -37,9 +37,9 @@ void write_error(const std::string& text) { static_cast<void>(std::fwrite(text.d
 
 }  // namespace
 
-Progress::Progress() : is_terminal_(::isatty(STDERR_FILENO) != 0) {}
+ReadingProgress::ReadingProgress() : is_terminal_(::isatty(STDERR_FILENO) != 0) {}
 
-std::expected<pgn::Source, pgn::SourceFault> Progress::open(const std::filesystem::path& path) {
+std::expected<pgn::Source, pgn::SourceFault> ReadingProgress::open(const std::filesystem::path& path) {
   read_ = 0;
   size_ = 0;
   began_ = Clock::now();
@@ -51,7 +51,7 @@ std::expected<pgn::Source, pgn::SourceFault> Progress::open(const std::filesyste
   return pgn::Source(std::make_unique<CountedFile>(file, read_));
 }
 
-void Progress::show(const Session& session, std::uint64_t games) {
+void ReadingProgress::show(const Session& session, std::uint64_t games) {
   games_ = games;
   if (!is_terminal_) return;
   const auto now = Clock::now();
@@ -72,7 +72,7 @@ void Progress::show(const Session& session, std::uint64_t games) {
   write_error("\r" + line + "\x1B[K");
 }
 
-void Progress::clear() {
+void ReadingProgress::clear() {
   if (!is_shown_) return;
   is_shown_ = false;
   write_error("\r\x1B[K");
