@@ -17,7 +17,7 @@ std::optional<GamePlace> Duplicates::find_or_remember(const Fingerprint& fingerp
     return std::nullopt;
   }
   found = {fingerprint, place};
-  if (++size_ * 2 > slots_.size()) {
+  if (++size_ * 8 > slots_.size() * 7) {
     std::vector<Slot> old(2 * slots_.size());
     old.swap(slots_);
     for (const Slot& kept : old)

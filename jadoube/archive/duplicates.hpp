@@ -17,7 +17,7 @@ struct GamePlace {
 
 class Duplicates {
  public:
-  // How many different games are remembered; each takes 32 to 64 bytes.
+  // How many different games are remembered; each takes 37 to 74 bytes.
   explicit Duplicates(std::uint64_t most = default_most) : most_(most), slots_(first_size) {}
   static constexpr std::uint64_t default_most = 10'000'000;
 

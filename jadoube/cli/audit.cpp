@@ -75,6 +75,7 @@ class Audit {
     task->corrected = &*out;
     task->options.kinds = bit(archive::Kind::corrected);
     const int status = audit(session, *task, names);
+    if (status == bad_usage || interrupted()) return status;  // what FILE was stays
     if (const auto written = out->finish(); !written) return refuse(app_, describe(written.error(), session.language));
     return status;
   }

@@ -24,8 +24,8 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 constexpr auto pause = std::chrono::milliseconds(200);
-// As long as this after a change, what stands last in a text may be half written.
-constexpr auto settling = std::chrono::milliseconds(600);
+// As long as this after a change, a word at the end of a text may be half written.
+constexpr auto settling = std::chrono::milliseconds(400);
 
 // What an arbiter wants to hear of while a game goes on.
 constexpr archive::KindSet alerts = bit(Kind::illegal_move) | bit(Kind::ambiguous_move) | bit(Kind::unreadable_move) |
@@ -33,6 +33,10 @@ constexpr archive::KindSet alerts = bit(Kind::illegal_move) | bit(Kind::ambiguou
                                     bit(Kind::after_dead_position) | bit(Kind::after_fivefold) |
                                     bit(Kind::after_seventy_five_moves) | bit(Kind::ended) | bit(Kind::wrong_result) |
                                     bit(Kind::threefold) | bit(Kind::fifty_moves);
+
+bool ends_with_blank(std::string_view text) {
+  return text.ends_with(' ') || text.ends_with('\n') || text.ends_with('\t') || text.ends_with('\r');
+}
 
 struct Followed {
   std::string text;
@@ -56,7 +60,7 @@ class Follower {
     if (read(name, followed)) {
       followed.changed = Clock::now();
       followed.was_audited = false;
-      audit(name, followed, false);
+      audit(name, followed, ends_with_blank(followed.text));
     } else if (!followed.was_audited && Clock::now() - followed.changed > settling) {
       followed.was_audited = true;
       audit(name, followed, true);

@@ -15,7 +15,7 @@ int merge_audits(const Session& session, const CLI::App* app, const std::vector<
   for (const std::string& name : names) {
     auto source = name == "-" ? pgn::Source::standard_input() : pgn::Source::file(name);
     const auto unreadable = [&](const pgn::SourceFault& fault) {
-      return refuse(app, session.say(Message::cannot_read_file, name, why_unreadable(fault, session.language)));
+      return refuse(app, describe_unread(name, fault, session.language));
     };
     if (!source) return unreadable(source.error());
     TextLines lines(*source);
