@@ -59,8 +59,14 @@ void LoadSocket::send(std::string text) {
   if (waiting_.size() == 1) write();
 }
 
+void LoadSocket::close() {
+  closed_ = true;
+  stream_.next_layer().close();
+}
+
 void LoadSocket::write() {
   stream_.async_write(asio::buffer(waiting_.front()), [self = shared_from_this()](const auto& error, std::size_t) {
+    if (self->closed_) return;
     require(error);
     self->waiting_.pop_front();
     if (!self->waiting_.empty()) self->write();
@@ -69,6 +75,7 @@ void LoadSocket::write() {
 
 void LoadSocket::read() {
   stream_.async_read(buffer_, [self = shared_from_this()](const auto& error, std::size_t) {
+    if (self->closed_) return;
     require(error);
     const auto data = self->buffer_.cdata();
     self->received_({static_cast<const char*>(data.data()), data.size()});

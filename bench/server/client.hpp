@@ -22,6 +22,8 @@ class LoadSocket : public std::enable_shared_from_this<LoadSocket> {
 
   void connect(std::uint16_t port, const std::string& target, std::function<void()> connected);
   void send(std::string text);
+  // Whatever is under way is given up.
+  void close();
 
  private:
   void read();
@@ -31,6 +33,7 @@ class LoadSocket : public std::enable_shared_from_this<LoadSocket> {
   Received received_;
   beast::flat_buffer buffer_;
   std::deque<std::string> waiting_;
+  bool closed_ = false;
 };
 
 // One HTTP request with a JSON body, waited for; the answer's body.

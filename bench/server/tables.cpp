@@ -3,7 +3,7 @@
 //
 // TABLES tables are made; at SEATED of them sit two players and a spectator, at the others White waits. Then, in turns:
 // RATE acts a second for SECONDS, with the time from when an act is due to its acknowledgement and to its last
-// delivery; as many acts as go with 400 under way; and the same number of messages through a bare echo.
+// delivery; as many acts as go with 2,000 under way; and the same number of messages through a bare echo.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ namespace asio = boost::asio;
 using bench::LoadSocket;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t under_way = 400;
+constexpr std::size_t under_way = 2'000;
 constexpr int copies = 3;
 
 struct Act {
@@ -250,6 +250,7 @@ class Echo {
     const std::chrono::duration<double> took = Clock::now() - first;
     const double rate = static_cast<double>(answered_) / took.count();
     stopped_ = true;
+    for (Line& line : lines_) line.socket->close();
     const auto until = Clock::now() + 500ms;
     while (Clock::now() < until) io_.run_one_for(10ms);
     return rate;
@@ -306,7 +307,6 @@ int main(int argc, char** argv) {
         paced.acts_a_second, paced.acknowledged.quantile(0.5), paced.acknowledged.quantile(0.99),
         paced.delivered.quantile(0.5), paced.delivered.quantile(0.99));
     auto most = load.saturated(duration);
-    // Their connections stay to the end, and are idle.
     const double echoed = echoes.emplace_back(io, echo_port, 60).run(duration);
     const double echoed_long = echoes.emplace_back(io, echo_port, 1200).run(duration);
     fmt::print(
