@@ -45,7 +45,7 @@ TEST(Help, IsGivenAlsoWhereTheRestIsWrong) {
 
 TEST(Help, FitsAnOrdinaryTerminal_InEveryLanguage) {
   for (const char* language : {"en", "pt"}) {
-    std::string all = run({"--lang", language}).out;
+    std::string all = run({"--help", "--lang", language}).out;
     for (const auto& command : commands) all += run({"help", command, "--lang", language}).out;
     std::istringstream stream(all);
     for (std::string line; std::getline(stream, line);) EXPECT_LE(columns(line), 80U) << line;
