@@ -198,6 +198,18 @@ std::string to_string(const TimeControl& control) {
   return out;
 }
 
+std::string to_pgn(const TimeControl& control) {
+  if (control.empty()) return "-";
+  std::string out;
+  for (const Period& period : control) {
+    if (!out.empty()) out += ':';
+    if (period.moves) fmt::format_to(std::back_inserter(out), "{}/", *period.moves);
+    append_number(out, period.time, seconds(1));
+    append_extra(out, '+', period.increment + period.delay + period.bronstein);
+  }
+  return out;
+}
+
 Tempo tempo_of(Edition edition, const std::array<TimeControl, 2>& time) {
   const bool with_additions = rules(edition).tempo_counts_additions;
   return tempo_of(edition,

@@ -135,6 +135,16 @@ TEST(TempoOfATimeControl, IsTheSlowerPlayers) {
   EXPECT_EQ(tempo(Edition::e2023, "none"), Tempo::standard);
 }
 
+// PGN standard, 9.6.1: seconds.
+TEST(TimeControl, InPgn_IsInSeconds) {
+  const auto written = [](std::string_view text) { return to_pgn(*parse_time_control(text)); };
+  EXPECT_EQ(written("90+30"), "5400+30");
+  EXPECT_EQ(written("40/90+30:30+30"), "40/5400+30:1800+30");
+  EXPECT_EQ(written("0.5+0.1"), "30+0.1");
+  EXPECT_EQ(written("25d10"), "1500+10");
+  EXPECT_EQ(written("none"), "-");
+}
+
 TEST(QuickplayFinish, IsUsualIn1997_WhereTheLastPeriodHasNoIncrement) {
   const auto usual = [](Edition edition, std::string_view text) {
     const auto control = *parse_time_control(text);

@@ -1,5 +1,8 @@
 #include "jadoube/notation/pgn/commands.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -94,6 +97,19 @@ std::optional<Evaluation> evaluation(std::string_view comment) {
   if (!pawns || !(std::abs(*pawns) < 1e6)) return std::nullopt;
   evaluation.value = static_cast<int>(std::lround(*pawns * 100));
   return evaluation;
+}
+
+std::string clock_command(std::chrono::milliseconds left) {
+  const auto total = std::max<std::int64_t>(left.count(), 0);
+  const auto seconds = total / 1000, thousandths = total % 1000;
+  const std::string fraction = thousandths == 0 ? std::string() : fmt::format(".{:03}", thousandths);
+  return fmt::format("[%clk {}:{:02}:{:02}{}]", seconds / 3600, seconds / 60 % 60, seconds % 60, fraction);
+}
+
+std::string evaluation_command(const Evaluation& evaluation) {
+  const auto depth = evaluation.depth ? fmt::format(",{}", *evaluation.depth) : std::string();
+  if (evaluation.is_mate) return fmt::format("[%eval #{}{}]", evaluation.value, depth);
+  return fmt::format("[%eval {:.2f}{}]", evaluation.value / 100.0, depth);
 }
 
 std::string without_commands(std::string_view comment) {

@@ -31,6 +31,10 @@ struct Evaluation {
 };
 std::optional<Evaluation> evaluation(std::string_view comment);
 
+// As they are written: "[%clk 1:05:23]", with thousandths where they are not zero; "[%eval 0.43,20]".
+std::string clock_command(std::chrono::milliseconds left);
+std::string evaluation_command(const Evaluation& evaluation);
+
 // The comment without its commands of the form [%name …] and the blanks around them: what was written for people.
 std::string without_commands(std::string_view comment);
 

@@ -32,6 +32,16 @@ TEST(PgnCommands, Evaluation) {
     EXPECT_EQ(evaluation(text), std::nullopt) << text;
 }
 
+TEST(PgnCommands, AsWritten_AreReadBack) {
+  EXPECT_EQ(clock_command(1h + 5min + 23s), "[%clk 1:05:23]");
+  EXPECT_EQ(clock_command(1'050ms), "[%clk 0:00:01.050]");
+  EXPECT_EQ(evaluation_command({43, false, 20}), "[%eval 0.43,20]");
+  EXPECT_EQ(evaluation_command({-3, true}), "[%eval #-3]");
+  for (const auto left : {0ms, 1ms, 59'999ms, 3'600'000ms}) EXPECT_EQ(clock(clock_command(left)), left);
+  for (const int value : {-12'345, -1, 0, 7, 100})
+    EXPECT_EQ(evaluation(evaluation_command({value})), (Evaluation{value}));
+}
+
 TEST(PgnCommands, WithoutThem_WhatPeopleWrote) {
   EXPECT_EQ(without_commands("[%clk 0:05:01]"), "");
   EXPECT_EQ(without_commands("a [%clk 0:05:01]  b [%eval 1] "), "a b");

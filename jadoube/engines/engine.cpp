@@ -1,0 +1,206 @@
+#include "jadoube/engines/engine.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/uci.hpp"
+#include "jadoube/text/catalogue.hpp"
+
+namespace jadoube::engines {
+namespace {
+
+using namespace std::chrono_literals;
+using Kind = EngineFault::Kind;
+using text::Message;
+
+// How long an engine may take for what needs no thought: to start, to make its tables, to read a line.
+constexpr auto patience = 20s;
+constexpr auto farewell = 500ms;
+
+// Option names are told apart without regard to case.
+bool same_name(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+bool is_value_of(const Option& option, const std::string& value) {
+  switch (option.kind) {
+    case Option::Kind::check: return value == "true" || value == "false";
+    case Option::Kind::combo: return std::ranges::find(option.choices, value) != option.choices.end();
+    case Option::Kind::spin: {
+      if (value.empty() || value.size() > 18 ||
+          value.find_first_not_of("0123456789", value[0] == '-' ? 1 : 0) != value.npos || value == "-")
+        return false;
+      const long long number = std::stoll(value);
+      return number >= option.least.value_or(number) && number <= option.most.value_or(number);
+    }
+    case Option::Kind::button:
+    case Option::Kind::string: return value.find('\n') == std::string::npos;
+  }
+  return true;
+}
+
+// As given, unless a bare name is only where distributions put games, which is not on everybody's path.
+std::string found(const std::string& program) {
+  if (program.find('/') != std::string::npos) return program;
+  for (const char* folder : {"/usr/games/", "/usr/local/games/"})
+    if (const std::string path = folder + program; ::access(path.c_str(), X_OK) == 0) return path;
+  return program;
+}
+
+std::string go(const Limits& limits) {
+  std::string line = "go";
+  const auto add = [&](const char* key, const auto& value) {
+    if (value) line += fmt::format(" {} {}", key, *value);
+  };
+  const auto count = [](std::optional<milliseconds> time) {
+    return time ? std::optional(std::max<std::int64_t>(time->count(), 1)) : std::nullopt;
+  };
+  add("wtime", count(limits.white));
+  add("btime", count(limits.black));
+  if (limits.white || limits.black)
+    line += fmt::format(" winc {} binc {}", limits.white_increment.count(), limits.black_increment.count());
+  add("movestogo", limits.moves_to_go);
+  add("movetime", count(limits.move_time));
+  add("nodes", limits.nodes);
+  add("depth", limits.depth);
+  return line;
+}
+
+}  // namespace
+
+std::string describe(const EngineFault& fault, text::Language language) {
+  const auto say = [&](Message message, const auto&... more) {
+    return text::say(language, message, fault.engine, more...);
+  };
+  switch (fault.kind) {
+    case Kind::not_started:
+      if (fault.code == ENOENT) return say(Message::engine_not_found);
+      if (fault.code == EACCES || fault.code == ENOEXEC) return say(Message::engine_not_allowed);
+      return say(Message::engine_not_started, fault.code);
+    case Kind::no_uci: return say(Message::engine_no_uci);
+    case Kind::unknown_option: return say(Message::engine_unknown_option, fault.detail);
+    case Kind::bad_value: return say(Message::engine_bad_value, fault.detail);
+    case Kind::ended: return say(Message::engine_ended);
+    case Kind::silent: return say(Message::engine_silent);
+    case Kind::wrong_move: return say(Message::engine_wrong_move, fault.detail);
+  }
+  return {};
+}
+
+std::expected<Engine, EngineFault> Engine::start(const EngineSetup& setup) {
+  auto command = setup.command;
+  const std::string program = command.empty() ? std::string() : command[0];
+  if (program.empty()) return std::unexpected(EngineFault{Kind::not_started, program, {}, ENOENT});
+  command[0] = found(program);
+  auto child = Child::start(command);
+  if (!child) return std::unexpected(EngineFault{Kind::not_started, program, {}, child.error()});
+  Engine engine(std::move(*child), program);
+  if (const auto greeted = engine.greet(); !greeted) return std::unexpected(greeted.error());
+  for (const auto& [name, value] : setup.options)
+    if (const auto set = engine.set_option(name, value); !set) return std::unexpected(set.error());
+  if (const auto ready = engine.wait_until_ready(); !ready) return std::unexpected(ready.error());
+  return engine;
+}
+
+Engine::~Engine() {
+  if (!child_.write_line("quit", Clock::now())) return;
+  child_.end(Clock::now() + farewell);
+}
+
+std::expected<void, EngineFault> Engine::greet() {
+  const auto deadline = Clock::now() + patience;
+  if (const auto told = tell("uci"); !told) return std::unexpected(fault(Kind::no_uci));
+  for (;;) {
+    const auto line = hear(deadline);
+    if (!line) return std::unexpected(fault(Kind::no_uci));
+    if (const auto name = read_name(*line)) name_ = *name;
+    if (auto option = read_option(*line)) options_.push_back(std::move(*option));
+    if (line->starts_with("uciok")) return {};
+  }
+}
+
+bool Engine::has_option(std::string_view name) const {
+  return std::ranges::any_of(options_, [&](const Option& option) { return same_name(option.name, name); });
+}
+
+std::expected<void, EngineFault> Engine::set_option(const std::string& name, const std::string& value) {
+  const auto option = std::ranges::find_if(options_, [&](const Option& o) { return same_name(o.name, name); });
+  if (option == options_.end()) return std::unexpected(fault(Kind::unknown_option, name));
+  if (!is_value_of(*option, value)) return std::unexpected(fault(Kind::bad_value, name));
+  return tell(option->kind == Option::Kind::button ? fmt::format("setoption name {}", option->name)
+                                                   : fmt::format("setoption name {} value {}", option->name, value));
+}
+
+std::expected<void, EngineFault> Engine::new_game(bool chess960) {
+  if (chess960 != chess960_) {
+    if (const auto set = set_option("UCI_Chess960", chess960 ? "true" : "false"); !set) return set;
+    chess960_ = chess960;
+  }
+  if (const auto told = tell("ucinewgame"); !told) return told;
+  return wait_until_ready();
+}
+
+std::expected<Thought, EngineFault> Engine::think(const Position& start, std::span<const Move> moves,
+                                                  const Limits& limits, Clock::time_point deadline) {
+  const auto castling = chess960_ ? notation::UciCastling::rook : notation::UciCastling::king;
+  std::string line = "position fen " + notation::write_fen(start);
+  Position position = start;
+  if (!moves.empty()) line += " moves";
+  for (const Move move : moves) {
+    line += ' ' + notation::write_uci(move, castling);
+    position.play(move);
+  }
+  if (const auto told = tell(line); !told) return std::unexpected(told.error());
+  if (const auto told = tell(go(limits)); !told) return std::unexpected(told.error());
+
+  Thought thought;
+  for (;;) {
+    const auto said = hear(deadline);
+    if (!said) return std::unexpected(said.error());
+    if (const auto score = read_score(*said)) thought.score = score;
+    if (const auto depth = read_depth(*said)) thought.depth = depth;
+    const auto best = read_best_move(*said);
+    if (!best) continue;
+    const auto move = notation::read_uci(position, best->move);
+    if (!move) return std::unexpected(fault(Kind::wrong_move, best->move));
+    thought.move = *move;
+    return thought;
+  }
+}
+
+std::expected<void, EngineFault> Engine::stop_thinking(Clock::time_point deadline) {
+  if (const auto told = tell("stop"); !told) return told;
+  for (;;) {
+    const auto said = hear(deadline);
+    if (!said) return std::unexpected(said.error());
+    if (read_best_move(*said)) return {};
+  }
+}
+
+std::expected<void, EngineFault> Engine::tell(std::string_view line) {
+  if (child_.write_line(line, Clock::now() + patience)) return {};
+  return std::unexpected(fault(Kind::ended));
+}
+
+std::expected<std::string, EngineFault> Engine::hear(Clock::time_point deadline) {
+  auto line = child_.read_line(deadline);
+  if (line) return std::move(*line);
+  return std::unexpected(fault(line.error() == Child::Silence::late ? Kind::silent : Kind::ended));
+}
+
+std::expected<void, EngineFault> Engine::wait_until_ready() {
+  const auto deadline = Clock::now() + patience;
+  if (const auto told = tell("isready"); !told) return told;
+  for (;;) {
+    const auto line = hear(deadline);
+    if (!line) return std::unexpected(line.error());
+    if (line->starts_with("readyok")) return {};
+  }
+}
+
+}  // namespace jadoube::engines

@@ -1,0 +1,150 @@
+#include "jadoube/engines/openings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/pgn/reader.hpp"
+#include "jadoube/notation/uci_castling.hpp"
+#include "jadoube/text/catalogue.hpp"
+
+namespace jadoube::engines {
+namespace {
+
+using Kind = OpeningsFault::Kind;
+using text::Message;
+
+std::expected<std::string, pgn::SourceFault> whole(pgn::Source& source) {
+  std::string text;
+  std::array<char, 1 << 16> chunk;
+  for (;;) {
+    const auto read = source.read(chunk);
+    if (!read) return std::unexpected(read.error());
+    if (*read == 0) return text;
+    text.append(chunk.data(), *read);
+  }
+}
+
+bool plays_by_rook(const Position& start) { return notation::uci_castling(start) == notation::UciCastling::rook; }
+
+// Each game's first moves.
+struct Games : pgn::Visitor {
+  explicit Games(std::size_t plies) : most(plies) {}
+
+  pgn::Next begin_moves(const Position& start) {
+    opening = Opening{start, {}, plays_by_rook(start)};
+    begun = true;
+    return pgn::Next::read;
+  }
+  void move(const Position&, Move move, const Position& after, std::string_view) {
+    if (opening.moves.size() >= most || !after.has_legal_move()) return;
+    opening.moves.push_back(move);
+  }
+  pgn::Next begin_variation() { return pgn::Next::skip; }
+  void end_game() {
+    if (begun) openings.push_back(std::move(opening));
+    begun = false;
+  }
+  void error(const pgn::PgnError& error) {
+    using enum pgn::PgnError::Kind;
+    const bool of_moves = error.kind == bad_setup || error.kind == setup_without_fen || error.kind == unknown_variant ||
+                          error.kind == bad_move || error.kind == turn_passed;
+    if (of_moves && !first_error) first_error = error;
+  }
+
+  std::size_t most;
+  bool begun = false;
+  Opening opening;
+  std::vector<Opening> openings;
+  std::optional<pgn::PgnError> first_error;
+};
+
+std::expected<std::vector<Opening>, OpeningsFault> read_games(std::string_view text, std::size_t plies,
+                                                              text::Language language) {
+  auto source = pgn::Source::text(text);
+  Games games(plies);
+  static_cast<void>(pgn::read(source, games));
+  if (const auto& error = games.first_error)
+    return std::unexpected(OpeningsFault{Kind::bad_game, error->line, describe(*error, language)});
+  return std::move(games.openings);
+}
+
+std::vector<std::string_view> words(std::string_view line) {
+  constexpr std::string_view blanks = " \t\r";
+  std::vector<std::string_view> all;
+  for (auto begin = line.find_first_not_of(blanks); begin != line.npos; begin = line.find_first_not_of(blanks)) {
+    line.remove_prefix(begin);
+    const auto end = std::min(line.find_first_of(blanks), line.size());
+    all.push_back(line.substr(0, end));
+    line.remove_prefix(end);
+  }
+  return all;
+}
+
+bool is_number(std::string_view word) { return word.find_first_not_of("0123456789") == word.npos; }
+
+// The position of a line of FEN or EPD, without what follows.
+std::string position_of(std::string_view line) {
+  constexpr std::size_t position_fields = 4, fen_fields = 6;
+  auto fields = words(line);
+  const bool counters = fields.size() >= fen_fields && is_number(fields[4]) && is_number(fields[5]);
+  fields.resize(std::min(fields.size(), counters ? fen_fields : position_fields));
+  return fmt::format("{}", fmt::join(fields, " "));
+}
+
+std::expected<std::vector<Opening>, OpeningsFault> read_lines(std::string_view text, text::Language language) {
+  std::vector<Opening> openings;
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const auto end = std::min(text.find('\n'), text.size());
+    const auto line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.starts_with('#') || words(line).empty()) continue;
+    const auto position = notation::read_fen(position_of(line), notation::FenStyle::forgiving);
+    if (!position) return std::unexpected(OpeningsFault{Kind::bad_line, number, describe(position.error(), language)});
+    if (!position->has_legal_move()) return std::unexpected(OpeningsFault{Kind::over, number});
+    openings.push_back({*position, {}, plays_by_rook(*position)});
+  }
+  return openings;
+}
+
+// A tag, a move number or a comment begins a game; nothing of that begins a FEN.
+bool is_pgn(std::string_view text) {
+  for (;;) {
+    const auto begin = text.find_first_not_of(" \t\r\n");
+    if (begin == text.npos) return false;
+    text.remove_prefix(begin);
+    if (!text.starts_with('#')) break;
+    text.remove_prefix(std::min(text.find('\n'), text.size()));
+  }
+  const auto digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  return text.starts_with('[') || text.starts_with('{') || text.starts_with(';') ||
+         (digits > 0 && text.substr(digits).starts_with('.'));
+}
+
+}  // namespace
+
+std::string describe(const OpeningsFault& fault, text::Language language) {
+  switch (fault.kind) {
+    case Kind::unreadable: return pgn::describe(*fault.source, language);
+    case Kind::bad_line:
+    case Kind::bad_game: return say(language, Message::openings_bad_line, fault.line, fault.sentence);
+    case Kind::over: return say(language, Message::openings_over, fault.line);
+    case Kind::none: return say(language, Message::openings_none);
+  }
+  return {};
+}
+
+std::expected<std::vector<Opening>, OpeningsFault> read_openings(pgn::Source& source, std::size_t plies,
+                                                                 text::Language language) {
+  const auto text = whole(source);
+  if (!text) return std::unexpected(OpeningsFault{Kind::unreadable, 0, {}, text.error()});
+  std::string_view content = *text;
+  if (content.starts_with("\xEF\xBB\xBF")) content.remove_prefix(3);
+  auto openings = is_pgn(content) ? read_games(content, plies, language) : read_lines(content, language);
+  if (openings && openings->empty()) return std::unexpected(OpeningsFault{Kind::none});
+  return openings;
+}
+
+}  // namespace jadoube::engines

@@ -1,0 +1,130 @@
+#include "jadoube/engines/speech.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace jadoube::engines {
+namespace {
+
+constexpr std::string_view blanks = " \t\r";
+
+std::string_view trimmed(std::string_view text) {
+  const auto begin = text.find_first_not_of(blanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+}
+
+// The next word; what follows stays in `text`.
+std::string_view take_word(std::string_view& text) {
+  text = trimmed(text);
+  const auto end = std::min(text.find_first_of(blanks), text.size());
+  const auto word = text.substr(0, end);
+  text.remove_prefix(end);
+  return word;
+}
+
+template <typename Number>
+std::optional<Number> number(std::string_view word) {
+  if (word.starts_with('+')) word.remove_prefix(1);
+  Number value{};
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+  return value;
+}
+
+// The line without its first word, if that is `first`.
+std::optional<std::string_view> after(std::string_view line, std::string_view first) {
+  if (take_word(line) != first) return std::nullopt;
+  return line;
+}
+
+// What follows the word `key` in an "info" line, up to its end; "string" begins free text.
+std::optional<std::string_view> info_after(std::string_view line, std::string_view key) {
+  auto rest = after(line, "info");
+  if (!rest) return std::nullopt;
+  for (auto word = take_word(*rest); !word.empty(); word = take_word(*rest)) {
+    if (word == key) return rest;
+    if (word == "string" || word == "pv") break;
+  }
+  return std::nullopt;
+}
+
+constexpr std::array<std::pair<std::string_view, Option::Kind>, 5> kinds{{{"check", Option::Kind::check},
+                                                                          {"spin", Option::Kind::spin},
+                                                                          {"combo", Option::Kind::combo},
+                                                                          {"button", Option::Kind::button},
+                                                                          {"string", Option::Kind::string}}};
+
+// The values of an option's line, each up to the next key. Names and values may have blanks in them.
+void set_part(Option& option, std::string_view key, std::string_view value) {
+  if (key == "name") option.name = value;
+  if (key == "default") option.usual = value == "<empty>" ? std::string_view() : value;
+  if (key == "min") option.least = number<long long>(value);
+  if (key == "max") option.most = number<long long>(value);
+  if (key == "var") option.choices.emplace_back(value);
+  if (key == "type")
+    for (const auto& [name, kind] : kinds)
+      if (name == value) option.kind = kind;
+}
+
+}  // namespace
+
+std::optional<Option> read_option(std::string_view line) {
+  auto rest = after(line, "option");
+  if (!rest) return std::nullopt;
+  constexpr std::array<std::string_view, 6> keys{"name", "type", "default", "min", "max", "var"};
+  Option option;
+  std::string_view key;
+  const char* begin = rest->data();
+  for (;;) {
+    const auto word = take_word(*rest);
+    // "name" begins the line; within the name itself only "type" ends it.
+    const bool is_key = std::ranges::find(keys, word) != keys.end() && (key != "name" || word == "type");
+    if (!word.empty() && !is_key) continue;
+    const char* end = word.empty() ? line.data() + line.size() : word.data();
+    set_part(option, key, trimmed({begin, static_cast<std::size_t>(end - begin)}));
+    if (word.empty()) break;
+    key = word;
+    begin = word.data() + word.size();
+  }
+  if (option.name.empty()) return std::nullopt;
+  return option;
+}
+
+std::optional<std::string> read_name(std::string_view line) {
+  const auto rest = after(line, "id");
+  if (!rest) return std::nullopt;
+  const auto name = after(*rest, "name");
+  if (!name) return std::nullopt;
+  return std::string(trimmed(*name));
+}
+
+int Score::centipawns() const {
+  constexpr int mate = 100'000;
+  if (!is_mate) return std::clamp(value, -mate / 2, mate / 2);
+  return value > 0 ? mate - std::min(value, 1000) : -mate - std::max(value, -1000);
+}
+
+std::optional<Score> read_score(std::string_view line) {
+  auto rest = info_after(line, "score");
+  if (!rest) return std::nullopt;
+  const auto unit = take_word(*rest);
+  const auto value = number<int>(take_word(*rest));
+  const auto bound = take_word(*rest);
+  if (!value || (unit != "cp" && unit != "mate") || bound == "lowerbound" || bound == "upperbound") return std::nullopt;
+  return Score{*value, unit == "mate"};
+}
+
+std::optional<unsigned> read_depth(std::string_view line) {
+  auto rest = info_after(line, "depth");
+  return rest ? number<unsigned>(take_word(*rest)) : std::nullopt;
+}
+
+std::optional<BestMove> read_best_move(std::string_view line) {
+  auto rest = after(line, "bestmove");
+  if (!rest) return std::nullopt;
+  return BestMove{std::string(take_word(*rest))};
+}
+
+}  // namespace jadoube::engines

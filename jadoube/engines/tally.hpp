@@ -1,0 +1,30 @@
+// What a match says of the difference in strength, with its error bars.
+//
+//   const auto elo = estimate({.wins = 12, .draws = 60, .losses = 8});   // +17 [-20, +55]
+#pragma once
+
+#include <optional>
+
+#include "jadoube/laws/ruling.hpp"
+
+namespace jadoube::engines {
+
+// Of the first engine.
+struct Tally {
+  unsigned wins = 0, draws = 0, losses = 0;
+
+  unsigned games() const { return wins + draws + losses; }
+  double points() const { return wins + 0.5 * draws; }
+  // `first`: the color that the first engine had. A game that both lose counts as lost.
+  void add(laws::Result result, Color first);
+};
+
+struct Elo {
+  // In Elo points, by the logistic curve; nothing where a side won or lost every game.
+  std::optional<double> difference;
+  std::optional<double> low, high;  // of the interval that holds the true value with 95 %, by the normal approximation
+  double superiority = 0.5;         // the likelihood that the first engine is the stronger one
+};
+Elo estimate(const Tally& tally);
+
+}  // namespace jadoube::engines

@@ -1,0 +1,53 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/cli/program.hpp"
+#include "tests/support/stockfish.hpp"
+
+namespace jadoube::test {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(MatchCommand, OfStockfish_GivesGamesThatTheAuditFindsRight) {
+  if (!Stockfish::installed()) GTEST_SKIP() << "no Stockfish";
+  const std::string file = testing::TempDir() + "match_test.pgn";
+  const auto outcome = run({"match", "stockfish", "--games", "2", "--time", "none", "--nodes", "2000", "--option",
+                            "Hash=1", "--resign", "900:3", "--pgn", file});
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("1. Stockfish"));
+  EXPECT_THAT(outcome.out, HasSubstr("of 2\nElo difference"));
+  const auto audit = run({"audit", "--skip", "threefold,fifty_moves,duplicate", file});
+  EXPECT_EQ(audit.status, 0) << audit.out;
+  EXPECT_THAT(audit.out, HasSubstr("Games: 2"));
+}
+
+struct Refused {
+  std::vector<std::string> arguments;
+  const char* sentence;
+};
+class MatchRefuses : public testing::TestWithParam<Refused> {};
+
+TEST_P(MatchRefuses, InOneSentence) {
+  const auto outcome = run(GetParam().arguments);
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_THAT(outcome.err, HasSubstr(GetParam().sentence));
+  EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Arguments, MatchRefuses,
+    testing::Values(Refused{{"match", "/nowhere/engine"}, "there is no engine “/nowhere/engine”"},
+                    Refused{{"match", "/etc/passwd"}, "is no program that may be run"},
+                    Refused{{"match", "/bin/true"}, "does not answer as a UCI engine"},
+                    Refused{{"match", "/bin/true", "--time", "1+x"}, "the time control: "},
+                    Refused{{"match", "/bin/true", "--time", "none"}, "how far to think"},
+                    Refused{{"match", "/bin/true", "--nodes", "5"}, "are for games without clocks"},
+                    Refused{{"match", "/bin/true", "--option", "Hash"}, "“Hash” is not NAME=VALUE"},
+                    Refused{{"match", "/bin/true", "--resign", "900"}, "“900” is not as many whole numbers"},
+                    Refused{{"match", "/bin/true", "--openings", "/nowhere.pgn"}, "cannot read /nowhere.pgn"}));
+
+}  // namespace
+}  // namespace jadoube::test
