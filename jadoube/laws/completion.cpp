@@ -7,23 +7,26 @@
 #include "jadoube/laws/irregularities.hpp"
 #include "jadoube/laws/record.hpp"
 #include "jadoube/laws/restoration.hpp"
-#include "jadoube/mate/can_mate.hpp"
 #include "jadoube/mate/screen.hpp"
 
 namespace jadoube::laws {
 
 namespace {
 
-// Positions that the question of mate may look at while a ruling waits; then the side is taken to be able to mate.
-constexpr std::uint64_t mate_budget = 2'000;
+using mate::MateVerdict;
 
-bool can_mate(const Position& position, Color color) {
-  return mate::surely_can_mate(position, color) ||
-         mate::can_mate(position, color, {.budget = mate_budget}).verdict != mate::MateVerdict::cannot_mate;
+// Positions that the question of mate may look at while a ruling waits, some hundredths of a second; then the side is
+// taken to be able to mate.
+constexpr std::uint64_t mate_budget = 20'000;
+
+MateVerdict can_mate(const Position& position, Color color) {
+  if (mate::surely_can_mate(position, color)) return MateVerdict::can_mate;
+  return mate::can_mate(position, color, {.budget = mate_budget}).verdict;
 }
 
 bool dead(const Position& position) {
-  return !can_mate(position, position.turn()) && !can_mate(position, !position.turn());
+  return can_mate(position, position.turn()) == MateVerdict::cannot_mate &&
+         can_mate(position, !position.turn()) == MateVerdict::cannot_mate;
 }
 
 // Every answer of the side to move allows mate in one.
@@ -98,21 +101,22 @@ void end_game(Hearing& hearing, Result result, Reason reason) {
   hearing.have(effect::GameOver{result, reason});
 }
 
-bool could_win(const Regulations& regulations, const State& state, Color color) {
+MateVerdict could_win(const Regulations& regulations, const State& state, Color color) {
   // From a position that no legal moves reach, none can be told to be impossible.
-  if (state.irregular) return true;
+  if (state.irregular) return MateVerdict::can_mate;
   const Position& position = state.position;
   if (winner_needs(regulations.edition, regulations.tempo) == WinnerNeeds::mating_potential &&
       !mating_potential(position, color))
-    return false;
+    return MateVerdict::cannot_mate;
   return can_mate(position, color);
 }
 
 void lose(Hearing& hearing, Color loser, Reason reason, Reason reason_if_unwinnable, Message lost, Message drawn,
           bool mate_needed) {
   const Regulations& regulations = hearing.regulations;
-  if (!mate_needed || could_win(regulations, hearing.state, !loser)) {
-    hearing.say(lost, loser);
+  const MateVerdict verdict = mate_needed ? could_win(regulations, hearing.state, !loser) : MateVerdict::can_mate;
+  if (verdict != MateVerdict::cannot_mate) {
+    hearing.say(lost, loser).mate_undecided = verdict == MateVerdict::undecided;
     end_game(hearing, win_for(!loser), reason);
     return;
   }

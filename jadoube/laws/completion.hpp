@@ -2,6 +2,7 @@
 #pragma once
 
 #include "jadoube/laws/hearing.hpp"
+#include "jadoube/mate/can_mate.hpp"
 
 namespace jadoube::laws {
 
@@ -22,6 +23,6 @@ void lose(Hearing& hearing, Color loser, Reason reason, Reason reason_if_unwinna
           bool mate_needed);
 
 // Whether `color` could win on the other's flag (6.9; 1997, C4).
-bool could_win(const Regulations& regulations, const State& state, Color color);
+mate::MateVerdict could_win(const Regulations& regulations, const State& state, Color color);
 
 }  // namespace jadoube::laws

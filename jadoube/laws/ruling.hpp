@@ -138,6 +138,8 @@ struct Statement {
   const char* words = "";  // the name of an article, say; static
   // `move` is the last one made, in State::previous; else one of State::position, both as the ruling leaves them.
   bool of_last_move = false;
+  // The ruling rests on a mate that is taken to be possible, for the question was left undecided.
+  bool mate_undecided = false;
 };
 
 struct Ruling {

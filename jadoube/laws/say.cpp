@@ -101,6 +101,9 @@ void say(std::string& out, const Statement& statement, const State& state, Langu
     filler.fill(pattern.substr(open + 1, close - open - 1));
     at = close + 1;
   }
+  if (!statement.mate_undecided) return;
+  if (out.ends_with('.')) out.pop_back();
+  out += text::pattern(language, text::Message::ruled_mate_undecided);
 }
 
 std::string say(const Statement& statement, const State& state, Language language) {

@@ -1,6 +1,7 @@
 // How games end: what the scenarios cannot show.
 #include <gtest/gtest.h>
 
+#include "jadoube/laws/say.hpp"
 #include "tests/laws/table.hpp"
 
 namespace jadoube::laws {
@@ -20,6 +21,32 @@ TEST(FlagFall, WhereAnIllegalMoveStands_Loses) {
   table.at(10min, Actor::arbiter, act::Tick{});
   EXPECT_EQ(table.state().result, Result::white_wins);
   EXPECT_EQ(table.state().reason, Reason::time);
+}
+
+// 6.9: neither side can mate here, which takes millions of positions to prove. A ruling does not wait for that: it
+// counts as possible, and is said.
+TEST(FlagFall, WhereTheMateWasNotDecided_LosesAndSaysSo) {
+  test::Table table(
+      test::Rulebook{.edition = Edition::e2023, .time = "3+2", .fen = "8/8/7p/5p1P/5p1K/4bPp1/5bPb/4bkb1 b - - 0 1"});
+  const auto ruling = table.at(10min, Actor::arbiter, act::Tick{});
+  EXPECT_EQ(table.state().result, Result::white_wins);
+  EXPECT_EQ(table.state().reason, Reason::time);
+  EXPECT_EQ(
+      say(ruling.says, table.state(), text::Language::en),
+      "Black's flag has fallen, and White wins; whether a mate was still possible was not decided, and it counts as "
+      "possible.");
+  EXPECT_EQ(
+      say(ruling.says, table.state(), text::Language::pt),
+      "Caiu a bandeira das pretas, e ganham as brancas; não ficou decidido se um mate ainda era possível, e conta como "
+      "possível.");
+}
+
+// The same, decided: a king alone cannot mate.
+TEST(FlagFall, WhereTheMateIsDecided_SaysNothingOfIt) {
+  test::Table table(test::Rulebook{.edition = Edition::e2023, .time = "3+2", .fen = "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"});
+  const auto ruling = table.at(10min, Actor::arbiter, act::Tick{});
+  EXPECT_EQ(table.state().result, Result::white_wins);
+  EXPECT_FALSE(ruling.says.mate_undecided);
 }
 
 }  // namespace
