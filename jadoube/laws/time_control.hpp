@@ -64,8 +64,8 @@ std::string describe(const TimeControlError& error, text::Language language);
 
 // As parse_time_control reads it; times are rounded to a thousandth of a minute, or of a second.
 std::string to_string(const TimeControl& control);
-// As the tag TimeControl has it (PGN standard, 9.6.1), in seconds: "40/5400+30:1800+30", "-" for a game without a clock.
-// It knows no delays: they are written as increments.
+// As the tag TimeControl has it (PGN standard, 9.6.1), in seconds: "40/5400+30:1800+30"; "-" for a game without a
+// clock. It knows no delays: they are written as increments.
 std::string to_pgn(const TimeControl& control);
 
 // The tempo that a pair of time controls has in an edition: the slower player's. It asks what a player has in all for
