@@ -10,6 +10,9 @@ check_packages=(libbenchmark-dev clang-format-14)
 fuzz_packages=(clang-19 libclang-rt-19-dev)
 tidy_packages=(clang-19 clang-tidy-19)
 
+# What one clone has compiled serves the next one, wherever it is.
+export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+
 me=$(basename "$0")
 tell() { printf '%s: %s\n' "$me" "$*" >&2; }
 
