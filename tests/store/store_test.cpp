@@ -135,7 +135,9 @@ TEST_F(Stored, DeskThreads_AnswerEveryCommitInOrder) {
 }
 
 TEST_F(Stored, DeskThreads_LetNothingFollowACommitThatFailed) {
-  Desk desk(open(), *open_sqlite(path(), Access::read), [](const Desk::Task& task) { task(); });
+  auto writer = open();  // makes what the reader opens
+  auto reader = *open_sqlite(path(), Access::read);
+  Desk desk(std::move(writer), std::move(reader), [](const Desk::Task& task) { task(); });
   const auto broken = std::make_shared<Chain>(), sound = std::make_shared<Chain>();
   std::promise<bool> failed, behind, other;
   desk.commit(broken, {change::Create{one, "{}", {}, false}, change::Create{one, "{}", {}, false}},
