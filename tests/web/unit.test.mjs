@@ -163,5 +163,10 @@ test('Texts_EachIsUsedAndEachUsedOneIsThere', () => {
   const prefixes = [...all.matchAll(/(?:named|options)\('(\w+)'/g)].map(([, prefix]) => prefix).concat('white', 'black');
   for (const name of Object.keys(texts))
     assert.ok(words.has(name) || prefixes.some((prefix) => name.startsWith(`${prefix}_`)), `no page uses ${name}`);
-  for (const [name, { en, pt }] of Object.entries(texts)) assert.ok(en && pt, `${name} is in both languages`);
+  const places = (text) => [...new Set([...text.matchAll(/\{(\d)\}/g)].map(([, number]) => number))].sort();
+  for (const [name, { en, pt }] of Object.entries(texts)) {
+    assert.ok(en && pt, `${name} is in both languages`);
+    assert.deepEqual(places(en), places(pt), `${name} has the same places in both languages`);
+    assert.deepEqual(places(en), [...places(en).keys()].map(String), `${name}: {0}, {1}, … without a gap`);
+  }
 });
