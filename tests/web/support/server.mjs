@@ -19,7 +19,7 @@ export async function serve() {
     server.stdout.on('data', (text) => {
       told += text;
       const port = /:(\d+)/.exec(told);
-      if (port) resolve(`http://localhost:${port[1]}`);
+      if (port) resolve(`http://127.0.0.1:${port[1]}`); // by its number: a bare system has no /etc/hosts
     });
     server.once('error', reject);
     server.once('exit', (status) => {
