@@ -3,12 +3,13 @@
 #include <algorithm>
 
 #include "jadoube/store/sqlite_checkpoint.hpp"
+#include "jadoube/store/sqlite_daybook.hpp"
 
 namespace jadoube::store {
 namespace {
 
 constexpr std::int64_t application_id = 0x4a41444f;  // JADO
-constexpr std::int64_t schema_version = 1;
+constexpr std::int64_t schema_version = 2;
 
 // A log is clustered: a table's lines lie together, and are read in one go.
 constexpr const char* schema = R"(
@@ -34,15 +35,22 @@ constexpr const char* schema = R"(
   PRAGMA user_version = 1;
   COMMIT;
 )";
-static_assert(application_id == 1245791311 && schema_version == 1);
+constexpr const char* from_1_to_2 = R"(
+  BEGIN IMMEDIATE;
+  CREATE TABLE daybook_0 (number INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL);
+  CREATE TABLE daybook_1 (number INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL);
+  PRAGMA user_version = 2;
+  COMMIT;
+)";
+static_assert(application_id == 1245791311 && schema_version == 2);
 
 // The statements, in the order of Sql.
 enum class Sql : std::uint8_t {
+  begin_reading,
   begin,
   commit,
   rollback,
   create,
-  append,
   set_facts,
   add_seat,
   set_envelope,
@@ -51,12 +59,12 @@ enum class Sql : std::uint8_t {
   log,
   listed
 };
-constexpr std::array<std::string_view, 12> sql{"BEGIN IMMEDIATE",
+constexpr std::array<std::string_view, 12> sql{"BEGIN",
+                                               "BEGIN IMMEDIATE",
                                                "COMMIT",
                                                "ROLLBACK",
                                                "INSERT INTO tables (id, made, listed, facts) VALUES (?1, (SELECT "
                                                "coalesce(max(made), 0) + 1 FROM tables WHERE listed), ?2, ?3)",
-                                               "INSERT INTO events (table_id, n, line) VALUES (?1, ?2, ?3)",
                                                "UPDATE tables SET listed = ?2, facts = ?3 WHERE id = ?1",
                                                "INSERT INTO seats (table_id, holder, hash) VALUES (?1, ?2, ?3)",
                                                "UPDATE tables SET envelope = ?2 WHERE id = ?1",
@@ -67,47 +75,57 @@ constexpr std::array<std::string_view, 12> sql{"BEGIN IMMEDIATE",
 
 class Sqlite final : public Store {
  public:
-  Sqlite(Connection connection, std::vector<Statement> statements)
-      : connection_(std::move(connection)), statements_(std::move(statements)) {}
+  Sqlite(Connection connection, std::vector<Statement> statements, DaybookReader reader)
+      : connection_(std::move(connection)), statements_(std::move(statements)), reader_(std::move(reader)) {}
 
-  // From now on the file proper is written by another thread.
-  void checkpoint_by(Connection own) { checkpoints_.emplace(connection_, std::move(own)); }
+  // From now on it can be written; `own` is the thread's that writes the file proper.
+  void write_with(DaybookWriter daybook, Connection own) {
+    daybook_ = std::move(daybook);
+    checkpoints_.emplace(connection_, std::move(own));
+  }
 
   std::expected<void, Error> commit(std::span<const Change> changes) override {
     if (const int code = statement(Sql::begin).run(); code != SQLITE_DONE) return failure(code);
     for (const Change& change : changes)
       if (const int code = std::visit([this](const auto& kind) { return write(kind); }, change); code != SQLITE_DONE)
         return roll_back(code);
+    if (const int code = daybook_->post(); code != SQLITE_DONE) return roll_back(code);
     if (const int code = statement(Sql::commit).run(); code != SQLITE_DONE) return roll_back(code);
+    daybook_->committed();
     return {};
   }
 
   std::expected<std::optional<Table>, Error> table(TableId id) override {
     Table found{.id = id, .facts = {}, .seats = {}, .envelope = {}};
-    const auto rows = each(statement(Sql::table).bind(1, id.number), [&](const Statement& row) {
+    bool exists = false;
+    const int code = each(statement(Sql::table).bind(1, id.number), [&](const Statement& row) {
+      exists = true;
       found.facts = row.text(0);
       found.envelope = row.text(1);
     });
-    if (!rows) return std::unexpected(rows.error());
-    if (*rows == 0) return std::nullopt;
+    if (code != SQLITE_DONE) return failure(code);
+    if (!exists) return std::nullopt;
     if (const auto read = read_seats(found); !read) return std::unexpected(read.error());
     return found;
   }
 
   std::expected<std::vector<std::string>, Error> log(TableId id) override {
     std::vector<std::string> lines;
-    const auto rows =
+    if (const int code = statement(Sql::begin_reading).run(); code != SQLITE_DONE) return failure(code);
+    int code =
         each(statement(Sql::log).bind(1, id.number), [&](const Statement& row) { lines.push_back(row.text(0)); });
-    if (!rows) return std::unexpected(rows.error());
+    if (code == SQLITE_DONE) code = reader_.add(id, lines);
+    if (code != SQLITE_DONE) return end_reading(code);
+    if (code = statement(Sql::commit).run(); code != SQLITE_DONE) return end_reading(code);
     return lines;
   }
 
   std::expected<std::vector<Table>, Error> listed(std::size_t most) override {
     std::vector<Table> tables;
-    const auto rows = each(statement(Sql::listed).bind(1, static_cast<std::int64_t>(most)), [&](const Statement& row) {
+    const int code = each(statement(Sql::listed).bind(1, static_cast<std::int64_t>(most)), [&](const Statement& row) {
       tables.push_back({.id = {row.number(0)}, .facts = row.text(1), .seats = {}, .envelope = {}});
     });
-    if (!rows) return std::unexpected(rows.error());
+    if (code != SQLITE_DONE) return failure(code);
     for (Table& table : tables)
       if (const auto read = read_seats(table); !read) return std::unexpected(read.error());
     return tables;
@@ -117,32 +135,25 @@ class Sqlite final : public Store {
   Statement& statement(Sql which) { return statements_[static_cast<std::size_t>(which)]; }
   std::unexpected<Error> failure(int code) const { return std::unexpected(connection_.error(code)); }
   std::unexpected<Error> roll_back(int code) {
+    daybook_->rolled_back();
+    return end_reading(code);
+  }
+  std::unexpected<Error> end_reading(int code) {
     auto error = failure(code);
     statement(Sql::rollback).run();
     return error;
   }
 
-  // Each row of a query; how many there were.
-  template <typename Take>
-  std::expected<std::size_t, Error> each(Statement& query, Take take) {
-    std::size_t rows = 0;
-    int code = query.step();
-    for (; code == SQLITE_ROW; code = query.step(), ++rows) take(query);
-    auto outcome = code == SQLITE_DONE ? std::expected<std::size_t, Error>(rows) : failure(code);
-    query.reset();
-    return outcome;
-  }
-
   std::expected<void, Error> read_seats(Table& table) {
     bool sound = true;
-    const auto rows = each(statement(Sql::seats).bind(1, table.id.number), [&](const Statement& row) {
+    const int code = each(statement(Sql::seats).bind(1, table.id.number), [&](const Statement& row) {
       Seat seat{.holder = static_cast<Holder>(row.number(0)), .hash = {}};
       const auto hash = row.bytes(1);
       sound = sound && hash.size() == seat.hash.size() && row.number(0) <= static_cast<int>(Holder::arbiter);
       if (sound) std::ranges::copy(hash, seat.hash.begin());
       table.seats.push_back(seat);
     });
-    if (!rows) return std::unexpected(rows.error());
+    if (code != SQLITE_DONE) return failure(code);
     if (!sound) return std::unexpected(Error{Error::Kind::damaged, connection_.path(), "seats"});
     return {};
   }
@@ -155,9 +166,7 @@ class Sqlite final : public Store {
       if (const int added = write(change::AddSeat{made.table, seat}); added != SQLITE_DONE) return added;
     return SQLITE_DONE;
   }
-  int write(const change::Append& entry) {
-    return statement(Sql::append).bind(1, entry.table.number).bind(2, entry.n).bind(3, entry.line).run();
-  }
+  int write(const change::Append& entry) { return daybook_->append(entry); }
   int write(const change::SetFacts& set) {
     return statement(Sql::set_facts)
         .bind(1, set.table.number)
@@ -178,6 +187,8 @@ class Sqlite final : public Store {
 
   Connection connection_;
   std::vector<Statement> statements_;
+  DaybookReader reader_;
+  std::optional<DaybookWriter> daybook_;  // if it is open for writing
   std::optional<CheckpointThread> checkpoints_;
 };
 
@@ -201,12 +212,16 @@ std::expected<void, Error> recognise(const Connection& connection) {
   if (!id) return std::unexpected(id.error());
   const auto things = connection.number("SELECT count(*) FROM sqlite_schema");
   if (!things) return std::unexpected(things.error());
-  if (*things == 0 && *id == 0) return connection.execute(schema);
-  if (*id != application_id) return fault(Error::Kind::foreign);
+  if (*things == 0 && *id == 0) {
+    if (const auto made = connection.execute(schema); !made) return made;
+  } else {
+    if (*id != application_id) return fault(Error::Kind::foreign);
+    if (const auto checked = check(connection); !checked) return checked;
+  }
   const auto version = connection.number("PRAGMA user_version");
   if (!version) return std::unexpected(version.error());
   if (*version > schema_version) return fault(Error::Kind::newer);
-  return check(connection);
+  return *version == 1 ? connection.execute(from_1_to_2) : std::expected<void, Error>{};
 }
 
 }  // namespace
@@ -219,21 +234,26 @@ std::expected<std::unique_ptr<Store>, Error> open_sqlite(const std::string& path
     // Nothing is changed in a file that turns out to be of something else.
     const auto prepared = recognise(*connection);
     if (!prepared) return std::unexpected(prepared.error());
-    const auto set = connection->execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    // What is freed is not overwritten: it holds no secret.
+    const auto set =
+        connection->execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST");
     if (!set) return std::unexpected(set.error());
   }
-  std::vector<Statement> statements;
-  for (const std::string_view text : sql) {
-    auto statement = Statement::prepare(*connection, text);
-    if (!statement) return std::unexpected(statement.error());
-    statements.push_back(*std::move(statement));
-  }
-  auto store = std::make_unique<Sqlite>(*std::move(connection), std::move(statements));
-  if (writes) {
-    auto own = Connection::open(path, SQLITE_OPEN_READWRITE);
-    if (!own) return std::unexpected(own.error());
-    store->checkpoint_by(*std::move(own));
-  }
+  auto statements = Statement::prepare(*connection, sql);
+  if (!statements) return std::unexpected(statements.error());
+  auto reader = DaybookReader::open(*connection);
+  if (!reader) return std::unexpected(reader.error());
+  if (!writes) return std::make_unique<Sqlite>(*std::move(connection), *std::move(statements), *std::move(reader));
+
+  auto daybook = DaybookWriter::open(*connection);
+  if (!daybook) return std::unexpected(daybook.error());
+  lay_out_log(*connection);
+  auto own = Connection::open(path, SQLITE_OPEN_READWRITE);
+  if (!own) return std::unexpected(own.error());
+  // A connection that has read nothing does not know of the log, and would have nothing to put into the file.
+  if (const auto read = own->number("SELECT count(*) FROM sqlite_schema"); !read) return std::unexpected(read.error());
+  auto store = std::make_unique<Sqlite>(*std::move(connection), *std::move(statements), *std::move(reader));
+  store->write_with(*std::move(daybook), *std::move(own));
   return store;
 }
 

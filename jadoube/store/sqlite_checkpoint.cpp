@@ -1,14 +1,40 @@
 #include "jadoube/store/sqlite_checkpoint.hpp"
 
+#include <algorithm>
+
 namespace jadoube::store {
 namespace {
 
-// Of 4 KB: 16 MB.
-constexpr int due_pages = 4'096;
-// 512 MB: commits have come so thick that the log never began anew; they must wait for once.
+// Of 4 KB: 8 MB.
+constexpr int due_pages = 2'048;
+// So few that a commit can put them into the file proper itself.
+constexpr int few_pages = 512;
+// 512 MB: the thread has not kept up with the commits; they must wait for once.
 constexpr int most_pages = 131'072;
+// Twice what is due.
+constexpr sqlite3_int64 log_bytes = 16 << 20;
+
+sqlite3_file* file(const Connection& connection, int which) {
+  sqlite3_file* found = nullptr;
+  sqlite3_file_control(connection.get(), "main", which, static_cast<void*>(&found));
+  return found != nullptr && found->pMethods != nullptr ? found : nullptr;
+}
 
 }  // namespace
+
+void lay_out_log(const Connection& connection) {
+  sqlite3_file* const log = file(connection, SQLITE_FCNTL_JOURNAL_POINTER);
+  sqlite3_int64 size = 0;
+  if (log == nullptr || log->pMethods->xFileSize(log, &size) != SQLITE_OK) return;
+  // Zeros are no frames of a log: whoever recovers it reads up to there.
+  const std::vector<char> zeros(1 << 16);
+  while (size < log_bytes) {
+    const auto part = std::min(static_cast<sqlite3_int64>(zeros.size()), log_bytes - size);
+    if (log->pMethods->xWrite(log, zeros.data(), static_cast<int>(part), size) != SQLITE_OK) return;
+    size += part;
+  }
+  log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
+}
 
 CheckpointThread::CheckpointThread(const Connection& watched, Connection own)
     : watched_(watched), own_(std::move(own)), thread_([this](const std::stop_token& stop) { run(stop); }) {
@@ -17,15 +43,26 @@ CheckpointThread::CheckpointThread(const Connection& watched, Connection own)
 
 CheckpointThread::~CheckpointThread() { sqlite3_wal_hook(watched_.get(), nullptr, nullptr); }
 
+// The log begins anew with the commit after one that leaves nothing in it which is not in the file proper. Beside
+// commits that follow one another the thread never gets so far: the last few pages are the commit's own work.
 int CheckpointThread::committed(void* self, sqlite3* connection, const char* name, int pages) {
   auto& thread = *static_cast<CheckpointThread*>(self);
-  if (pages >= most_pages) sqlite3_wal_checkpoint_v2(connection, name, SQLITE_CHECKPOINT_RESTART, nullptr, nullptr);
-  if (pages < due_pages) return SQLITE_OK;
+  bool nearly = false;
   {
     const std::scoped_lock lock(thread.mutex_);
-    thread.due_ = true;
+    if (pages < thread.pages_) {
+      thread.done_ = 0;
+      ++thread.begun_;
+    }
+    thread.pages_ = pages;
+    if (pages < due_pages) return SQLITE_OK;
+    nearly = pages - thread.done_ <= few_pages;
+    thread.due_ = !nearly;
   }
-  thread.wanted_.notify_one();
+  if (!nearly) thread.wanted_.notify_one();
+  if (nearly || pages >= most_pages)
+    sqlite3_wal_checkpoint_v2(connection, name, nearly ? SQLITE_CHECKPOINT_PASSIVE : SQLITE_CHECKPOINT_RESTART, nullptr,
+                              nullptr);
   return SQLITE_OK;
 }
 
@@ -34,9 +71,15 @@ void CheckpointThread::run(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   while (wanted_.wait(lock, stop, [this] { return due_; })) {
     due_ = false;
+    const unsigned begun = begun_;
     lock.unlock();
-    sqlite3_wal_checkpoint_v2(own_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    int done = 0;
+    const int code = sqlite3_wal_checkpoint_v2(own_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, &done);
+    // SQLite leaves that to the checkpoint that is the last one of a log.
+    sqlite3_file* const proper = file(own_, SQLITE_FCNTL_FILE_POINTER);
+    const bool synced = proper != nullptr && proper->pMethods->xSync(proper, SQLITE_SYNC_NORMAL) == SQLITE_OK;
     lock.lock();
+    if (code == SQLITE_OK && synced && begun == begun_) done_ = done;
   }
 }
 

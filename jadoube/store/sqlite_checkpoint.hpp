@@ -1,7 +1,6 @@
-// The thread that puts SQLite's write-ahead log into the file proper, beside the commits. Internal.
+// SQLite's write-ahead log: put into the file proper beside the commits, and begun anew before it grows. Internal.
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -10,9 +9,13 @@
 
 namespace jadoube::store {
 
+// The log's file gets the size that it needs between two beginnings, so that a commit overwrites what is there: a file
+// that grows makes each fdatasync() wait for the file system's own journal. It is done as far as it goes.
+void lay_out_log(const Connection& connection);
+
 class CheckpointThread {
  public:
-  // Watches the connection's commits; `own` is another connection to the same file.
+  // Watches the connection's commits; `own` is another connection to the same file, from which something was read.
   CheckpointThread(const Connection& watched, Connection own);
   CheckpointThread(const CheckpointThread&) = delete;
   CheckpointThread& operator=(const CheckpointThread&) = delete;
@@ -27,6 +30,9 @@ class CheckpointThread {
   std::mutex mutex_;
   std::condition_variable_any wanted_;
   bool due_ = false;
+  int pages_ = 0;       // in the log after the last commit
+  int done_ = 0;        // of them are in the file proper, and on the disk there
+  unsigned begun_ = 0;  // how often the log has begun anew
   std::jthread thread_;
 };
 

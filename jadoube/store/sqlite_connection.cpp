@@ -57,6 +57,17 @@ std::expected<Statement, Error> Statement::prepare(const Connection& connection,
   return Statement(handle);
 }
 
+std::expected<std::vector<Statement>, Error> Statement::prepare(const Connection& connection,
+                                                                std::span<const std::string_view> sql) {
+  std::vector<Statement> statements;
+  for (const std::string_view text : sql) {
+    auto statement = prepare(connection, text);
+    if (!statement) return std::unexpected(statement.error());
+    statements.push_back(*std::move(statement));
+  }
+  return statements;
+}
+
 std::string Statement::text(int column) const {
   const auto all = bytes(column);
   return {all.begin(), all.end()};

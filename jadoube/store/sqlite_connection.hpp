@@ -3,6 +3,8 @@
 
 #include <sqlite3.h>
 
+#include <utility>
+
 #include "jadoube/store/store.hpp"
 
 namespace jadoube::store {
@@ -33,6 +35,8 @@ class Connection {
 class Statement {
  public:
   static std::expected<Statement, Error> prepare(const Connection& connection, std::string_view sql);
+  static std::expected<std::vector<Statement>, Error> prepare(const Connection& connection,
+                                                              std::span<const std::string_view> sql);
 
   Statement& bind(int place, std::int64_t value) {
     sqlite3_bind_int64(handle_.get(), place, value);
@@ -71,5 +75,14 @@ class Statement {
 
   std::unique_ptr<sqlite3_stmt, Finalize> handle_;
 };
+
+// Each row of a query, to its end, and reset: SQLITE_DONE or what is wrong.
+template <typename Take>
+int each(Statement& query, Take take) {
+  int code = query.step();
+  for (; code == SQLITE_ROW; code = query.step()) take(std::as_const(query));
+  query.reset();
+  return code;
+}
 
 }  // namespace jadoube::store

@@ -1,8 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <filesystem>
 #include <future>
 
 #include "jadoube/store/desk.hpp"
@@ -61,6 +63,53 @@ TEST_F(Stored, AChangeThatFails_TakesAllOfItsCommitWithIt) {
   EXPECT_FALSE(store->commit(std::vector<Change>{change::Append{one, 2, "b"}, change::Append{one, 1, "again"}}));
   EXPECT_THAT(store->log(one).value(), ElementsAre("a"));
   EXPECT_TRUE(store->commit(std::vector<Change>{change::Append{one, 2, "b"}}));
+}
+
+// So many that daybooks are closed, posted and emptied several times.
+TEST_F(Stored, Logs_AreWholeWhereverTheirLinesAre) {
+  constexpr std::int64_t tables = 200;
+  constexpr std::uint32_t entries = 600;
+  const auto line = [](std::int64_t table, std::uint32_t n) { return fmt::format("{} of table {}", n, table); };
+  const auto is_whole = [&](Store& store, std::int64_t table, std::uint32_t size) {
+    const auto log = store.log(TableId{table}).value();
+    for (std::uint32_t n = 1; n <= log.size(); ++n)
+      if (log[n - 1] != line(table, n)) return false;
+    return log.size() == size;
+  };
+  {
+    const auto store = open();
+    const auto reader = *open_sqlite(path(), Access::read);
+    for (std::uint32_t n = 1; n <= entries; ++n) {
+      std::vector<Change> changes;
+      for (std::int64_t table = 1; table <= tables; ++table)
+        changes.emplace_back(change::Append{TableId{table}, n, line(table, n)});
+      ASSERT_TRUE(store->commit(changes));
+      const std::int64_t some = 1 + n % tables;
+      ASSERT_TRUE(is_whole(*reader, some, n)) << n;
+      ASSERT_TRUE(is_whole(*store, some, n)) << n;
+    }
+  }
+  const auto store = open();
+  for (std::int64_t table = 1; table <= tables; ++table) EXPECT_TRUE(is_whole(*store, table, entries)) << table;
+}
+
+TEST_F(Stored, AFileOfTheFirstVersion_IsTakenOver) {
+  open();
+  change(R"(DROP TABLE daybook_0; DROP TABLE daybook_1; PRAGMA user_version = 1;
+            INSERT INTO events (table_id, n, line) VALUES (1, 1, 'first'))");
+  const auto store = open();
+  EXPECT_TRUE(store->commit(std::vector<Change>{change::Append{one, 2, "second"}}));
+  EXPECT_THAT(store->log(one).value(), ElementsAre("first", "second"));
+}
+
+TEST_F(Stored, TheLogBesideTheFile_IsTakenIntoItWhileCommitsGoOn) {
+  const auto store = open();
+  for (std::uint32_t n = 1; std::filesystem::file_size(path()) < 16'000'000;) {
+    std::vector<Change> changes;
+    for (int line = 0; line < 10; ++line) changes.emplace_back(change::Append{one, n++, std::string(20'000, 'x')});
+    ASSERT_TRUE(store->commit(changes));
+    ASSERT_LT(std::filesystem::file_size(path() + "-wal"), 256'000'000U);
+  }
 }
 
 TEST_F(Stored, AFileOfSomethingElse_IsLeftAsItIs) {
