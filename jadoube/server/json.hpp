@@ -8,12 +8,12 @@
 
 namespace jadoube::server {
 
-// Nothing if it is no JSON, or nested deeper than anything here is.
-inline std::optional<boost::json::value> parse_json(std::string_view text) {
+// Nothing if it is no JSON, or nested deeper than anything here is. What there is lies in `storage`.
+inline std::optional<boost::json::value> parse_json(std::string_view text, boost::json::storage_ptr storage = {}) {
   boost::json::error_code error;
   boost::json::parse_options options;
   options.max_depth = 8;
-  auto value = boost::json::parse({text.data(), text.size()}, error, {}, options);
+  auto value = boost::json::parse({text.data(), text.size()}, error, std::move(storage), options);
   if (error) return std::nullopt;
   return value;
 }

@@ -8,6 +8,7 @@
 
 #include "jadoube/server/http_headers.hpp"
 #include "jadoube/server/log.hpp"
+#include "jadoube/server/secret.hpp"
 
 namespace jadoube::server {
 
@@ -18,6 +19,7 @@ namespace websocket = beast::websocket;
 namespace {
 
 constexpr std::size_t longest_message = 4'096;
+constexpr std::size_t usual_message = 256;
 constexpr std::size_t most_waiting_bytes = std::size_t{1} << 20U;
 // What the system holds for a reader beside that: little, so that who does not read is noticed.
 constexpr int send_buffer_bytes = 128 * 1024;
@@ -25,7 +27,11 @@ constexpr auto time_for_hello = 10s;
 constexpr auto time_for_silence = 45s;
 constexpr auto time_for_write = 20s;
 constexpr auto time_for_goodbye = 5s;
-constexpr auto between_pings = 15s;
+// A time between these, so that those who came together are not all pinged together ever after.
+constexpr auto least_between_pings = 10s;
+constexpr auto most_between_pings = 15s;
+constexpr auto ping_spread_ms =
+    static_cast<std::uint32_t>(Milliseconds(most_between_pings - least_between_pings).count());
 
 websocket::close_code close_code(Farewell why) {
   switch (why) {
@@ -47,6 +53,7 @@ std::size_t size(const Outgoing& message) {
 LiveGuest::LiveGuest(House& house, store::TableId id, Socket socket)
     : house_(house),
       connected_(house.connected),
+      party_(connected_->next_party),
       id_(id),
       stream_(std::move(socket)),
       came_(house.hall.now()),
@@ -54,12 +61,13 @@ LiveGuest::LiveGuest(House& house, store::TableId id, Socket socket)
       acts_(20, 60),
       messages_(60, 120),
       hands_(30, 60) {
-  connected_->guests.insert(this);
+  connected_->parties[party_].insert(this);
+  connected_->next_party = (party_ + 1) % connected_->parties.size();
   ++connected_->connections;
 }
 
 LiveGuest::~LiveGuest() {
-  connected_->guests.erase(this);
+  connected_->parties[party_].erase(this);
   --connected_->connections;
 }
 
@@ -91,11 +99,13 @@ Coroutine<> LiveGuest::converse(HttpRequest request) {
   if (error) co_return;
   request = {};
   open_ = true;
-  if (!waiting_.empty()) write_next();
+  if (anything_waits()) write_next();
   ping(house_.hall.now());
   beast::flat_buffer buffer;
   while (true) {
-    co_await stream_.async_read(buffer, awaiting_with(error));
+    do {
+      co_await stream_.async_read_some(buffer, usual_message, awaiting_with(error));
+    } while (!error && !stream_.is_message_done());
     if (error) break;
     heard(house_.hall.now());
     ++house_.metrics.messages_in;
@@ -103,7 +113,7 @@ Coroutine<> LiveGuest::converse(HttpRequest request) {
     if (!farewell_ && !take(std::string_view(static_cast<const char*>(data.data()), data.size()))) break;
     buffer.consume(buffer.size());
     // A connection that is quiet keeps little.
-    if (buffer.capacity() > 1024) buffer.shrink_to_fit();
+    if (buffer.capacity() > usual_message) buffer.shrink_to_fit();
   }
   if (error == websocket::error::message_too_big) ++house_.metrics.refused;
 }
@@ -196,7 +206,7 @@ void LiveGuest::take_hand(const live::Hand& hand) {
 void LiveGuest::send(Outgoing message) {
   if (farewell_ && closing_) return;
   waiting_bytes_ += size(message);
-  if (waiting_bytes_ > most_waiting_bytes && !waiting_.empty()) {
+  if (waiting_bytes_ > most_waiting_bytes && writing_) {
     ++house_.metrics.dropped_slow;
     return drop();
   }
@@ -205,18 +215,24 @@ void LiveGuest::send(Outgoing message) {
 }
 
 void LiveGuest::write_next() {
+  if (written_ == writing_now_.size()) {
+    writing_now_.clear();
+    writing_now_.swap(waiting_);
+    written_ = 0;
+  }
   writing_ = true;
   writing_since_ = house_.hall.now();
-  const Outgoing& next = waiting_.front();
+  const Outgoing& next = writing_now_[written_];
   const std::array<asio::const_buffer, 2> buffers{
       asio::buffer(next.head), next.body == nullptr ? asio::const_buffer() : asio::buffer(*next.body)};
   stream_.async_write(buffers, [self = self()](const boost::system::error_code& error, std::size_t) {
     self->writing_ = false;
     if (error) return self->drop();
     ++self->house_.metrics.messages_out;
-    self->waiting_bytes_ -= size(self->waiting_.front());
-    self->waiting_.pop_front();
-    if (!self->waiting_.empty()) return self->write_next();
+    Outgoing& done = self->writing_now_[self->written_++];
+    self->waiting_bytes_ -= size(done);
+    done = {};
+    if (self->anything_waits()) return self->write_next();
     if (self->farewell_) self->say_goodbye();
   });
 }
@@ -226,7 +242,7 @@ void LiveGuest::dismiss(Farewell why, const Refusal& refusal) {
   send({error_message(refusal), nullptr});
   farewell_ = why;
   farewell_at_ = house_.hall.now();
-  if (!writing_ && open_ && waiting_.empty()) say_goodbye();
+  if (!writing_ && open_ && !anything_waits()) say_goodbye();
 }
 
 void LiveGuest::say_goodbye() {
@@ -237,7 +253,7 @@ void LiveGuest::say_goodbye() {
 
 void LiveGuest::ping(Moment now) {
   if (pinging_ || closing_) return;
-  pinged_ = now;
+  ping_due_ = now + least_between_pings + Milliseconds(draw_number(ping_spread_ms));
   pinging_ = true;
   ping_sent_ = now;
   stream_.async_ping({}, [self = self()](const boost::system::error_code&) { self->pinging_ = false; });
@@ -250,7 +266,7 @@ void LiveGuest::look_after(Moment now) {
   if (slow) ++house_.metrics.dropped_slow;
   if (silent) ++house_.metrics.dropped_silent;
   if (slow || silent || gone) return drop();
-  if (open_ && now - pinged_ > between_pings) ping(now);
+  if (open_ && now >= ping_due_) ping(now);
 }
 
 // Whatever is under way ends with an error, and with it the conversation.

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <boost/beast/websocket/stream.hpp>
-#include <deque>
 
 #include "jadoube/server/house.hpp"
 #include "jadoube/server/live_message.hpp"
@@ -22,7 +21,7 @@ class LiveGuest final : public Guest {
   void dismiss(Farewell why, const Refusal& refusal) override;
   std::optional<Milliseconds> round_trip() const override { return round_trip_; }
 
-  // Once a second: whoever is silent or does not read is dropped, others are pinged now and then.
+  // Every few seconds: whoever is silent or does not read is dropped, others are pinged now and then.
   void look_after(Moment now);
 
  private:
@@ -34,6 +33,7 @@ class LiveGuest final : public Guest {
   void take_hand(const live::Hand& hand);
   void ping(Moment now);
   void heard(Moment now) { heard_ = now; }
+  bool anything_waits() const { return written_ < writing_now_.size() || !waiting_.empty(); }
   void write_next();
   void say_goodbye();
   void drop();
@@ -41,13 +41,16 @@ class LiveGuest final : public Guest {
 
   House& house_;
   std::shared_ptr<Connected> connected_;
+  std::size_t party_;
   store::TableId id_;
   beast::websocket::stream<Socket> stream_;
   std::shared_ptr<Table> table_;
   bool greeted_ = false;  // hello was said
   bool open_ = false;     // the handshake is done
 
-  std::deque<Outgoing> waiting_;
+  // Those that are being written one after another, up to which of them that is done, and those behind them.
+  std::vector<Outgoing> writing_now_, waiting_;
+  std::size_t written_ = 0;
   std::size_t waiting_bytes_ = 0;
   bool writing_ = false;
   Moment writing_since_{};
@@ -55,7 +58,7 @@ class LiveGuest final : public Guest {
   Moment farewell_at_{};
   bool closing_ = false;
 
-  Moment came_, heard_, pinged_{};
+  Moment came_, heard_, ping_due_{};
   bool pinging_ = false;
   std::optional<Moment> ping_sent_;  // unanswered
   std::optional<Milliseconds> round_trip_;

@@ -1,5 +1,6 @@
 #include "jadoube/server/live_message.hpp"
 
+#include <boost/json/monotonic_resource.hpp>
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
@@ -109,7 +110,9 @@ Read read_act(const boost::json::object& message) {
 }  // namespace
 
 Read read_live_message(std::string_view text) {
-  const auto value = parse_json(text);
+  std::array<unsigned char, 2048> enough_for_most;
+  boost::json::monotonic_resource storage(enough_for_most.data(), enough_for_most.size());
+  const auto value = parse_json(text, &storage);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
   if (object->contains("do")) return read_act(*object);

@@ -24,6 +24,7 @@ using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 
 constexpr std::size_t most_listed = 10'000;
 constexpr auto time_to_say_goodbye = 2s;
+constexpr std::chrono::milliseconds time_around = 2s;
 
 Coroutine<> accept(House& house, Acceptor& acceptor) {
   Timer pause(house.io);
@@ -47,15 +48,17 @@ Coroutine<> accept(House& house, Acceptor& acceptor) {
   }
 }
 
+// Everybody once in two seconds.
 Coroutine<> look_after(House& house, Timer& timer) {
-  while (!house.stopping) {
-    timer.expires_after(1s);
+  auto& parties = house.connected->parties;
+  for (std::size_t turn = 0; !house.stopping; turn = (turn + 1) % parties.size()) {
+    timer.expires_after(time_around / parties.size());
     boost::system::error_code error;
     co_await timer.async_wait(awaiting_with(error));
-    // Who is dropped leaves the set.
-    const std::vector<LiveGuest*> guests(house.connected->guests.begin(), house.connected->guests.end());
+    // Who is dropped leaves the party.
+    const std::vector<LiveGuest*> guests(parties[turn].begin(), parties[turn].end());
     for (LiveGuest* const guest : guests)
-      if (house.connected->guests.contains(guest)) guest->look_after(house.hall.now());
+      if (parties[turn].contains(guest)) guest->look_after(house.hall.now());
   }
 }
 
@@ -63,7 +66,7 @@ Coroutine<> look_after(House& house, Timer& timer) {
 Coroutine<> say_goodbye(House& house) {
   Timer pause(house.io);
   const Moment latest = house.hall.now() + time_to_say_goodbye;
-  while (!house.connected->guests.empty() && house.hall.now() < latest) {
+  while (!house.connected->no_guests() && house.hall.now() < latest) {
     pause.expires_after(20ms);
     boost::system::error_code error;
     co_await pause.async_wait(awaiting_with(error));
@@ -125,9 +128,9 @@ std::expected<void, ServeError> serve(const Options& options, const std::functio
   log(Level::info, "listening",
       {{"address", options.address}, {"port", fmt::format("{}", port)}, {"data", options.data}});
   listening(port);
-  Timer second(io);
+  Timer turns(io);
   asio::co_spawn(io.get_executor(), accept(house, *acceptor), asio::detached);
-  asio::co_spawn(io.get_executor(), look_after(house, second), asio::detached);
+  asio::co_spawn(io.get_executor(), look_after(house, turns), asio::detached);
   asio::signal_set signals(io, SIGTERM, SIGINT);
   signals.async_wait([&](const boost::system::error_code&, int) {
     log(Level::info, "stopping");
@@ -135,7 +138,7 @@ std::expected<void, ServeError> serve(const Options& options, const std::functio
     acceptor->close(ignored);
     house.stopping = true;
     house.hall.close([&] {
-      second.cancel();
+      turns.cancel();
       asio::co_spawn(io.get_executor(), say_goodbye(house), asio::detached);
     });
   });

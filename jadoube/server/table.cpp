@@ -12,6 +12,8 @@ using text::Message;
 
 namespace {
 
+constexpr std::size_t usual_entry = 1'500;  // characters
+
 bool known(std::string_view act) {
   return std::ranges::find(permissions(), act, &Permission::act) != permissions().end();
 }
@@ -117,9 +119,11 @@ std::expected<void, Refusal> Table::submit(laws::Actor by, std::string_view memb
   if (!clock_.runs()) clock_.run(premises_.now());
   if (!ruling.ok && author == nullptr) in_vain_ = n_;
 
-  std::string body = R"("entry": )";
-  write_entry(body, n_, line, game_, ruling, false);
-  body += "}";
+  const auto body = std::make_shared<std::string>();
+  body->reserve(usual_entry);
+  *body += R"("entry": )";
+  write_entry(*body, n_, line, game_, ruling, false);
+  *body += "}";
   std::vector<store::Change> changes{store::change::Append{facts_.id, n_, std::move(line)}};
   if (ruling.ok && sealed != nullptr) {
     envelope_ = *sealed;
@@ -128,7 +132,7 @@ std::expected<void, Refusal> Table::submit(laws::Actor by, std::string_view memb
   follow(changes);
   premises_.commit(
       chain_, std::move(changes),
-      [self = shared_from_this(), body = std::move(body), id, named = author != nullptr,
+      [self = shared_from_this(), body, id, named = author != nullptr,
        author = author == nullptr ? std::weak_ptr<Guest>() : author->weak_from_this()](const auto& outcome) {
         const auto still_there = author.lock();
         if (outcome) {
@@ -170,13 +174,13 @@ void Table::follow(std::vector<store::Change>& changes) {
   if (told) tell_ready();
 }
 
-void Table::tell_entry(const std::string& body, Guest* author, std::optional<std::int64_t> id) const {
-  const auto shared = std::make_shared<const std::string>(body);
+void Table::tell_entry(const std::shared_ptr<const std::string>& body, Guest* author,
+                       std::optional<std::int64_t> id) const {
   const std::string head = fmt::format(R"({{"now": {}, )", now().count());
   for (Guest* const guest : guests_)
     guest->send(
         {guest == author && id ? fmt::format(R"({{"ack": {}, {})", *id, std::string_view(head).substr(1)) : head,
-         shared});
+         body});
 }
 
 bool Table::idle() const { return guests_.empty() && settled() && !next_duty(); }

@@ -140,7 +140,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::expected<void, Refusal> submit(laws::Actor by, std::string_view members, Date date, Guest* author,
                                       std::optional<std::int64_t> id, const std::string* sealed);
   void follow(std::vector<store::Change>& changes);
-  void tell_entry(const std::string& body, Guest* author, std::optional<std::int64_t> id) const;
+  void tell_entry(const std::shared_ptr<const std::string>& body, Guest* author, std::optional<std::int64_t> id) const;
   void tell_all(std::string message) const;
   void tell_facts();
   void tell_ready() const;
@@ -183,6 +183,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<Moment> stopped_, back_;
   std::array<bool, 2> ready_{};
   bool outage_ = false;
+  std::optional<Moment> wake_;  // that was asked for last
   // The program's last act had no standing, and nothing has happened since this entry.
   std::uint32_t in_vain_ = 0;
 };

@@ -22,7 +22,13 @@ void Table::attend() {
   for (int made = 0; made < most_at_once; ++made) {
     const auto duty = next_duty();
     if (!duty) return;
-    if (duty->when > premises_.now()) return premises_.wake(*this, duty->when);
+    const Moment moment = premises_.now();
+    if (duty->when > moment) {
+      // Who is woken before asks again then.
+      if (wake_ && *wake_ > moment && *wake_ <= duty->when) return;
+      wake_ = duty->when;
+      return premises_.wake(*this, duty->when);
+    }
     // What another does in time for the flag is dated before it; the tick that looks at it is not.
     const Milliseconds now = std::max(clock_.now(premises_.now()), last_);
     if (!submit(duty->by, duty->members, {now, Milliseconds::zero()}, nullptr, {}, nullptr)) return;
@@ -67,7 +73,9 @@ std::optional<Table::Duty> Table::duty_of_flag() const {
   const laws::Regulations& regulations = game_.regulations();
   if (flag_seen(regulations.edition, regulations.tempo, regulations.supervision) == laws::FlagSeen::claimed)
     return std::nullopt;
-  return Duty{clock_.moment(*falls + grace()), laws::Actor::arbiter, R"("do": "tick")"};
+  // How long an act may be on its way is asked when it matters.
+  const Moment fallen = clock_.moment(*falls);
+  return Duty{fallen > premises_.now() ? fallen : fallen + grace(), laws::Actor::arbiter, R"("do": "tick")"};
 }
 
 std::optional<Milliseconds> Table::flag_falls() const {
