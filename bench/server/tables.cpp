@@ -1,22 +1,26 @@
-// load_tables PORT PID ECHO_PORT GAMES TABLES SEATED RATE SECONDS: many tables at once, played by hand from recorded
-// games.
+// load_tables PORT PID ECHO_PORT ECHO_PID GAMES TABLES SEATED RATE SECONDS PROBE: many tables at once, played by hand
+// from recorded games.
 //
 // TABLES tables are made; at SEATED of them sit two players and a spectator, at the others White waits. Then, in turns:
 // RATE acts a second for SECONDS, with the time from when an act is due to its acknowledgement and to its last
-// delivery; as many acts as go with 2,000 under way; and the same number of messages through a bare echo.
+// delivery, while the disk is probed by a file PROBE; as many acts as go with 2,000 under way; and the same number of
+// messages through a bare echo, by another program (load_echo).
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/json/parse.hpp>
 #include <chrono>
-#include <deque>
-#include <fstream>
+#include <cstdio>
+#include <filesystem>
 #include <thread>
 
 #include "bench/laws/act_members.hpp"
 #include "bench/laws/play.hpp"
 #include "bench/server/client.hpp"
+#include "bench/server/load.hpp"
+#include "bench/server/measure.hpp"
 #include "jadoube/notation/pgn/game.hpp"
 
 namespace {
@@ -24,11 +28,11 @@ namespace {
 using namespace jadoube;
 using namespace std::chrono_literals;
 namespace asio = boost::asio;
+using bench::copies;
+using bench::Latencies;
 using bench::LoadSocket;
+using bench::under_way;
 using Clock = std::chrono::steady_clock;
-
-constexpr std::size_t under_way = 2'000;
-constexpr int copies = 3;
 
 struct Act {
   Color by;
@@ -67,18 +71,6 @@ struct Table {
   Clock::time_point due;
 };
 
-struct Latencies {
-  std::vector<double> milliseconds;
-  void add(Clock::duration took) { milliseconds.push_back(std::chrono::duration<double, std::milli>(took).count()); }
-  double quantile(double q) {
-    if (milliseconds.empty()) return 0;
-    const auto at =
-        milliseconds.begin() + static_cast<std::ptrdiff_t>(q * static_cast<double>(milliseconds.size() - 1));
-    std::nth_element(milliseconds.begin(), at, milliseconds.end());
-    return *at;
-  }
-};
-
 class Load {
  public:
   Load(asio::io_context& io, std::uint16_t port, std::size_t tables, const Games& games)
@@ -106,7 +98,7 @@ class Load {
     for (std::size_t i = 0; i < tables_.size(); ++i)
       for (std::size_t place = 0; place < (i < seated ? 3U : 1U); ++place) to_connect_.emplace_back(i, place);
     welcomes_wanted_ = to_connect_.size();
-    for (std::size_t i = 0; i < 200 && i < to_connect_.size(); ++i) connect_next();
+    for (std::size_t i = 0; i < bench::connections_at_once && i < to_connect_.size(); ++i) connect_next();
     io_.restart();
     while (welcomes_ < welcomes_wanted_) io_.run_one();
     const auto until = Clock::now() + 3s;
@@ -224,95 +216,68 @@ class Load {
   Latencies acknowledged_, delivered_;
 };
 
-// As many messages of a size as go, each answered by so many copies.
-class Echo {
- public:
-  Echo(asio::io_context& io, std::uint16_t port, std::size_t size) : io_(io), message_(size, 'x'), lines_(under_way) {
-    std::size_t connected = 0;
-    for (Line& line : lines_) {
-      line.socket = std::make_shared<LoadSocket>(io_, [this, &line](std::string_view) {
-        if (--line.missing > 0) return;
-        ++answered_;
-        line.missing = copies;
-        if (!stopped_) line.socket->send(message_);
-      });
-      line.socket->connect(port, "/", [&] { ++connected; });
-    }
-    io_.restart();
-    while (connected < lines_.size()) io_.run_one();
-  }
-
-  // Messages a second.
-  double run(Clock::duration duration) {
-    const auto first = Clock::now();
-    for (Line& line : lines_) line.socket->send(message_);
-    while (Clock::now() - first < duration) io_.run_one_for(100ms);
-    const std::chrono::duration<double> took = Clock::now() - first;
-    const double rate = static_cast<double>(answered_) / took.count();
-    stopped_ = true;
-    for (Line& line : lines_) line.socket->close();
-    const auto until = Clock::now() + 500ms;
-    while (Clock::now() < until) io_.run_one_for(10ms);
-    return rate;
-  }
-
- private:
-  struct Line {
-    std::shared_ptr<LoadSocket> socket;
-    int missing = copies;
-  };
-  asio::io_context& io_;
-  std::string message_;
-  std::vector<Line> lines_;
-  std::size_t answered_ = 0;
-  bool stopped_ = false;
+// Of a load on the echo.
+struct Echoed {
+  double rate, server_us, client_us;
 };
-
-double resident_kb(int process) {
-  std::ifstream status(fmt::format("/proc/{}/status", process));
-  for (std::string line; std::getline(status, line);)
-    if (line.starts_with("VmRSS:")) return std::stod(line.substr(6));
-  return 0;
+Echoed echo(const std::string& program, const std::string& port, const std::string& process, std::size_t connections,
+            std::size_t size, const std::string& seconds) {
+  // The other program needs its own connections.
+  ::close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
+  const auto command = fmt::format("'{}' {} {} {} {} {}", program, port, process, connections, size, seconds);
+  std::FILE* const pipe = ::popen(command.c_str(), "r");
+  Echoed echoed{};
+  if (pipe == nullptr || std::fscanf(pipe, "%lf %lf %lf", &echoed.rate, &echoed.server_us, &echoed.client_us) != 3)
+    std::exit(1);
+  ::pclose(pipe);
+  return echoed;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 9) return 2;
+  if (argc != 11) return 2;
   const auto port = static_cast<std::uint16_t>(std::atoi(argv[1]));
   const int process = std::atoi(argv[2]);
-  const auto echo_port = static_cast<std::uint16_t>(std::atoi(argv[3]));
-  const std::size_t tables = std::strtoul(argv[5], nullptr, 10), seated = std::strtoul(argv[6], nullptr, 10);
-  const double rate = std::atof(argv[7]);
-  const auto duration = std::chrono::seconds(std::atoi(argv[8]));
+  const std::size_t tables = std::strtoul(argv[6], nullptr, 10), seated = std::strtoul(argv[7], nullptr, 10);
+  const double rate = std::atof(argv[8]);
+  const auto duration = std::chrono::seconds(std::atoi(argv[9]));
+  const std::string load_echo = (std::filesystem::path(argv[0]).parent_path() / "load_echo").string();
 
-  auto source = pgn::Source::file(argv[4]);
+  auto source = pgn::Source::file(argv[5]);
   if (!source) return 2;
   Games games(seated);
   static_cast<void>(pgn::read(*source, games));
 
   asio::io_context io(1);
   Load load(io, port, tables, games);
-  std::deque<Echo> echoes;
-  const double empty = resident_kb(process);
+  const double empty = bench::resident_kb(process);
   load.make();
   load.seat(seated);
-  const double full = resident_kb(process);
-  fmt::print("{} tables open, {} connections: {:.1f} KB of memory a table\n", tables, tables + 2 * seated,
-             (full - empty) / static_cast<double>(tables));
+  const auto memory = [&] { return (bench::resident_kb(process) - empty) / static_cast<double>(tables); };
+  fmt::print("{} tables open, {} connections: {:.1f} KB of memory a table\n", tables, tables + 2 * seated, memory());
   for (int round = 0; round < 3; ++round) {
+    bench::DiskProbe probe(argv[10]);
     auto paced = load.paced(rate, duration);
+    auto disk = probe.latencies();
     fmt::print(
-        "paced: {:.0f} acts/s; acknowledged p50 {:.1f} p99 {:.1f} ms; delivered to all p50 {:.1f} p99 {:.1f} ms\n",
+        "paced: {:.0f} acts/s; acknowledged p50 {:.1f} p99 {:.1f} ms; delivered to all p50 {:.1f} p99 {:.1f} ms; "
+        "the disk's fdatasync p50 {:.1f} p99 {:.1f} ms\n",
         paced.acts_a_second, paced.acknowledged.quantile(0.5), paced.acknowledged.quantile(0.99),
-        paced.delivered.quantile(0.5), paced.delivered.quantile(0.99));
+        paced.delivered.quantile(0.5), paced.delivered.quantile(0.99), disk.quantile(0.5), disk.quantile(0.99));
+    const double server = bench::processor_us(process), client = bench::processor_us(::getpid());
     auto most = load.saturated(duration);
-    const double echoed = echoes.emplace_back(io, echo_port, 60).run(duration);
-    const double echoed_long = echoes.emplace_back(io, echo_port, 1200).run(duration);
-    fmt::print(
-        "most: {:.0f} acts/s; echo of 60 bytes: {:.0f}/s, ratio {:.2f}; of 1,200 bytes: {:.0f}/s, ratio {:.2f}\n",
-        most.acts_a_second, echoed, most.acts_a_second / echoed, echoed_long, most.acts_a_second / echoed_long);
+    const auto acts = most.acts_a_second * std::chrono::duration<double>(duration).count();
+    fmt::print("most: {:.0f} acts/s ({:.1f} us of processor time in the server and {:.1f} in the client for each)\n",
+               most.acts_a_second, (bench::processor_us(process) - server) / acts,
+               (bench::processor_us(::getpid()) - client) / acts);
+    for (const auto& [connections, size] :
+         {std::pair(under_way, 60), std::pair(under_way, 1200), std::pair(copies * seated, 60)}) {
+      const Echoed echoed = echo(load_echo, argv[3], argv[4], connections, static_cast<std::size_t>(size), argv[9]);
+      fmt::print("  echo of {} bytes, {} connections: {:.0f}/s ({:.1f} and {:.1f} us), ratio {:.2f}\n", size,
+                 connections, echoed.rate, echoed.server_us, echoed.client_us, most.acts_a_second / echoed.rate);
+    }
+    std::fflush(stdout);
   }
-  const double after = resident_kb(process);
-  fmt::print("after play: {:.1f} KB of memory a table\n", (after - empty) / static_cast<double>(tables));
+  fmt::print("after play: {:.1f} KB of memory a table\n", memory());
 }
