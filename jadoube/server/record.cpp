@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <iterator>
 
 #include "jadoube/laws/game.hpp"
 #include "jadoube/laws/protocol/reader.hpp"
 #include "jadoube/laws/protocol/words.hpp"
 #include "jadoube/laws/say.hpp"
+#include "jadoube/notation/pgn/commands.hpp"
 #include "jadoube/notation/pgn/writer.hpp"
 
 namespace jadoube::server {
@@ -27,25 +27,6 @@ bool every_move_has(const laws::Effect& effect) {
 
 bool worth_telling(const laws::Ruling& ruling) {
   return !ruling.ok || !std::ranges::all_of(ruling.effects, every_move_has);
-}
-
-std::string clock_command(laws::Milliseconds left) {
-  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(left).count();
-  return fmt::format("[%clk {}:{:02}:{:02}]", seconds / 3600, seconds / 60 % 60, seconds % 60);
-}
-
-// As PGN writes it, in seconds; a delay, for which it has no word, is told as an increment would be.
-std::string time_control(const laws::TimeControl& control) {
-  std::string out;
-  const auto seconds = [](laws::Milliseconds time) { return std::chrono::duration<double>(time).count(); };
-  for (const laws::Period& period : control) {
-    if (!out.empty()) out += ':';
-    if (period.moves) fmt::format_to(std::back_inserter(out), "{}/", *period.moves);
-    fmt::format_to(std::back_inserter(out), "{}", seconds(period.time));
-    const laws::Milliseconds added = period.increment + period.delay + period.bronstein;
-    if (added > added.zero()) fmt::format_to(std::back_inserter(out), "+{}", seconds(added));
-  }
-  return out.empty() ? "-" : out;
 }
 
 class Recorder {
@@ -102,7 +83,7 @@ class Recorder {
     if (ply == 0) return;
     auto& comments = line_[ply].comments;
     if (!comments.empty() && comments.front().starts_with("[%clk")) comments.erase(comments.begin());
-    comments.insert(comments.begin(), clock_command(dial.left));
+    comments.insert(comments.begin(), pgn::clock_command(dial.left));
   }
   Color mover(std::size_t ply) const {
     return ply % 2 == 1 ? game_.regulations().start.turn() : !game_.regulations().start.turn();
@@ -124,7 +105,7 @@ class Recorder {
     // PGN has no word for a game that both lose.
     game.result = pgn::parse_result(result).value_or(pgn::Result::unknown);
     game.set_tag("Result", to_string(game.result));
-    game.set_tag("TimeControl", time_control(game_.regulations().time[0]));
+    game.set_tag("TimeControl", to_pgn(game_.regulations().time[0]));
     if (game_.state().reason != laws::Reason::none)
       game.set_tag("Termination", laws::protocol::word(laws::protocol::reason_words, game_.state().reason));
     if (game_.regulations().chess960) game.set_tag("Variant", "Chess960");

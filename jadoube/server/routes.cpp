@@ -72,8 +72,8 @@ Response wrong_method() {
 
 Response refuse(const Refusal& refusal) { return {.status = status_of(refusal.code), .body = error_message(refusal)}; }
 
-Routes::Routes(Hall& hall, const Options& options, Metrics& metrics)
-    : hall_(hall), options_(options), metrics_(metrics) {}
+Routes::Routes(Hall& hall, const Options& options, Metrics& metrics, const Connected& connected)
+    : hall_(hall), options_(options), metrics_(metrics), connected_(connected) {}
 
 std::optional<store::TableId> Routes::live_table(std::string_view path) {
   const auto table = table_path(path);
@@ -87,9 +87,11 @@ void Routes::respond(const Request& request, Done done) {
   if (path.starts_with("/api/")) return respond_api(request, path, std::move(done));
   if (request.method != Method::get) return done(wrong_method());
   if (path == "/healthz") return done(health());
-  if (path == "/metrics")
-    return done(
-        {.type = "text/plain; version=0.0.4", .body = write_metrics(metrics_, hall_.gauges(), hall_.store_counts())});
+  if (path == "/metrics") {
+    Gauges gauges = hall_.gauges();
+    gauges.connections = connected_.connections;
+    return done({.type = "text/plain; version=0.0.4", .body = write_metrics(metrics_, gauges, hall_.store_counts())});
+  }
   const Page* const page = page_at(path);
   if (page == nullptr) return done(not_found());
   done({.type = page->type, .page = page});

@@ -1,6 +1,7 @@
 // HTTP: which address does what. See docs/api.md.
 #pragma once
 
+#include "jadoube/server/connected.hpp"
 #include "jadoube/server/hall.hpp"
 #include "jadoube/server/pages.hpp"
 
@@ -27,7 +28,7 @@ Response refuse(const Refusal& refusal);
 
 class Routes {
  public:
-  Routes(Hall& hall, const Options& options, Metrics& metrics);
+  Routes(Hall& hall, const Options& options, Metrics& metrics, const Connected& connected);
 
   using Done = std::function<void(Response)>;
   void respond(const Request& request, Done done);
@@ -47,6 +48,7 @@ class Routes {
   Hall& hall_;
   const Options& options_;
   Metrics& metrics_;
+  const Connected& connected_;
   std::unordered_map<std::string, Rate> makers_, joiners_;
 };
 

@@ -92,6 +92,7 @@ TEST(Tables, TheRecord_HasClocksAndRulingsInTheLanguageAskedFor) {
   const Game game(server, table);
   const auto english = server.get("/api/tables/" + table.id + "/pgn").body;
   EXPECT_THAT(english, HasSubstr("[White \"Ana\"]"));
+  EXPECT_THAT(english, HasSubstr("[TimeControl \"5400+30\"]"));
   EXPECT_THAT(english, HasSubstr("1. e4 {[%clk 1:30:"));
   EXPECT_THAT(english, HasSubstr("4. Qxf7#"));
   EXPECT_THAT(english, HasSubstr("1-0"));
