@@ -11,7 +11,7 @@ const std::vector<Provision>& table() {
   static const std::vector<Provision> all{
 #define CHAPTER(name, e1997, e2014, e2018, e2023)
 #define PROVISION(name, e1997, e2014, e2018, e2023) \
-  {{e1997, e2014, e2018, e2023}, Message::law_##name##_heading, Message::law_##name},
+  {#name, {e1997, e2014, e2018, e2023}, Message::law_##name##_heading, Message::law_##name},
 #include "jadoube/laws/provisions.def"
   };
   return all;

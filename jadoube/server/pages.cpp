@@ -7,7 +7,7 @@
 namespace jadoube::server {
 
 const Page* page_at(std::string_view path) {
-  if (path == "/" || path.starts_with("/t/")) path = "/index.html";
+  if (path == "/" || path == "/laws" || path.starts_with("/laws/") || path.starts_with("/t/")) path = "/index.html";
   const auto found = std::ranges::find(pages(), path, &Page::path);
   return found == pages().end() ? nullptr : &*found;
 }

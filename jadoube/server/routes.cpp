@@ -6,6 +6,7 @@
 #include "jadoube/laws/protocol/json_text.hpp"
 #include "jadoube/laws/protocol/words.hpp"
 #include "jadoube/server/json.hpp"
+#include "jadoube/server/laws_text.hpp"
 #include "jadoube/server/record.hpp"
 #include "jadoube/server/view.hpp"
 
@@ -103,6 +104,8 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
     if (request.method == Method::get) return done({.body = hall_.lobby()});
     return done(wrong_method());
   }
+  if (path == laws_page().path)
+    return done(request.method == Method::get ? Response{.type = laws_page().type, .page = &laws_page()} : wrong_method());
   if (const auto table = table_path(path)) return respond_table(request, table->first, table->second, std::move(done));
   done(path.starts_with("/api/tables/") ? refuse(refusal(Code::not_found, Message::server_no_table)) : not_found());
 }

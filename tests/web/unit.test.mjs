@@ -7,6 +7,7 @@ import { load, web } from './support/source.mjs';
 const chess = await load('chess.ts');
 const time = await load('time.ts');
 const game = await load('game.ts');
+const laws = await load('laws.ts');
 const standing = await load('standing.ts');
 const { qrCode } = await load('qr.ts');
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -169,4 +170,17 @@ test('Texts_EachIsUsedAndEachUsedOneIsThere', () => {
     assert.deepEqual(places(en), places(pt), `${name} has the same places in both languages`);
     assert.deepEqual(places(en), [...places(en).keys()].map(String), `${name}: {0}, {1}, … without a gap`);
   }
+});
+
+test('Laws_TwoListsMerged_WhatOnlyTheSecondHasStandsAfterItsNeighbour', () => {
+  assert.deepEqual(laws.merge(['a', 'b', 'c'], ['x', 'a', 'y', 'z', 'c']), ['x', 'a', 'y', 'z', 'b', 'c']);
+  assert.deepEqual(laws.merge([], ['x', 'y']), ['x', 'y']);
+});
+
+test('Laws_ARulingsNumber_LeadsToItselfOrWhatIsUnderItOrTheNearestAbove', () => {
+  const book = { editions: { 1997: [{ number: '4', heading: {}, provisions: ['4.2', '4.3(a)', '4.3(b)', '4.31'].map((number) => ({ name: number, number })) }] } };
+  assert.equal(laws.find(book, '1997', '4.3(b)'), '4.3(b)');
+  assert.equal(laws.find(book, '1997', '4.3'), '4.3(a)');
+  assert.equal(laws.find(book, '1997', '4.2(c)'), '4.2');
+  assert.equal(laws.find(book, '1997', '5.1'), null);
 });

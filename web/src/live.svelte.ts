@@ -1,6 +1,7 @@
 // A table as this page knows it: a WebSocket, the log so far, the state after it, and the table's clock.
 import type { Color } from './chess';
 import type { Act, Entry, GameState, Hand, Present, Refusal, Seat, TableFacts, View } from './protocol';
+import { ruledBy } from './ruled.svelte';
 
 interface Welcome {
   seat: Seat;
@@ -189,6 +190,7 @@ export class Live {
     this.#setClock(welcome.now);
     this.seat = welcome.seat;
     this.facts = welcome.table;
+    ruledBy.edition = welcome.table.regulations.edition ?? ruledBy.edition;
     this.entries = [...this.entries.slice(0, welcome.from), ...welcome.entries];
     this.state = welcome.state;
     this.view = welcome.view;

@@ -1,0 +1,110 @@
+// The Laws as the program applies them: complete, in both languages, searchable, editions side by side, with small boards.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { after, before, test } from 'node:test';
+import { launch, Reader } from './support/reader.mjs';
+import { makeTable, serve } from './support/server.mjs';
+
+const page = readFileSync(fileURLToPath(new URL('../../docs/laws.md', import.meta.url)), 'utf8');
+// The numbers that docs/laws.md lists: in its first column those of 2023, in its second those of 1997.
+const listed = (column) => [
+  ...new Set(
+    page
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !line.startsWith('| 2023') && !line.startsWith('| ---'))
+      .map((line) => line.split('|')[column].trim())
+      .filter((number) => number !== '–'),
+  ),
+];
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function open(path, options) {
+  const reader = await Reader.at(browser, options);
+  await reader.page.goto(server.url + path);
+  await reader.page.locator('article').first().waitFor();
+  return reader.page;
+}
+const shown = (page) => page.getByRole('article').evaluateAll((all) => all.map((one) => one.dataset.name));
+
+for (const [edition, column] of [['2023', 1], ['1997', 2]])
+  for (const [locale, heading] of [['en-GB', 'The Laws'], ['pt-BR', 'As Leis']])
+    test(`Laws_EveryArticleOf${edition}_${locale}`, async () => {
+      const numbers = listed(column);
+      assert.ok(numbers.length > 140, `docs/laws.md lists ${numbers.length} articles`);
+      const laws = await open(`/laws/${edition}`, { locale });
+      await laws.getByRole('heading', { name: heading, exact: true }).waitFor();
+      const there = await laws.getByRole('article').evaluateAll((all) =>
+        all.map((one) => [one.querySelector('h3 .number').textContent, one.querySelector('.law p').textContent]),
+      );
+      const missing = numbers.filter((number) => !there.some(([one]) => one === number));
+      assert.deepEqual(missing, []);
+      assert.deepEqual(there.filter(([, words]) => words.trim().length < 10), []);
+    });
+
+test('Laws_EveryWordInBothLanguages', async () => {
+  const { provisions, editions } = await (await fetch(`${server.url}/api/laws`)).json();
+  assert.deepEqual(Object.keys(editions), ['1997', '2014', '2018', '2023']);
+  for (const [name, { heading, words }] of Object.entries(provisions)) {
+    assert.ok(heading.en && heading.pt && words.en && words.pt, name);
+    assert.notEqual(words.en, words.pt, name);
+  }
+});
+
+test('Laws_SearchedByWordAndByNumber_AccentsAside', async () => {
+  const laws = await open('/laws/2023', { locale: 'pt-BR' });
+  const search = laws.getByTestId('search');
+  await search.fill('XEQUE perpetuo inexistente');
+  await laws.getByText('Nada nesta edição tem estas palavras.').waitFor();
+  await search.fill('promocao');
+  assert.ok((await shown(laws)).includes('promotion'));
+  assert.ok(!(await shown(laws)).includes('knight'));
+  await search.fill('9.2');
+  const numbers = await laws.locator('article h3 .number').allTextContents();
+  assert.ok(numbers.length > 3 && numbers.every((number) => number.startsWith('9.2')), numbers.join());
+});
+
+test('Laws_TwoEditionsSideBySide_WhatOnlyOneSaysStandsAlone', async () => {
+  const laws = await open('/laws/2023?with=1997');
+  const of = (name) => laws.locator(`article[data-name="${name}"]`);
+  assert.match(await of('dead_position').innerText(), /5\.2\.2.*1997: 9\.6/s);
+  assert.match(await of('fivefold').innerText(), /Not in the edition of 1997/);
+  assert.match(await of('illegal_move_1997').innerText(), /Not in the edition of 2023/);
+  const all = (await shown(laws)).length;
+  await laws.getByLabel('Only what one of them does not say').check();
+  const some = await shown(laws);
+  assert.ok(some.length > 10 && some.length < all);
+  assert.ok(some.includes('fivefold') && !some.includes('dead_position'));
+  assert.equal(await laws.locator('article:not(.left):not(.right)').count(), 0);
+});
+
+test('Laws_ARulingAtATable_LeadsToItsArticleInTheTablesEdition', async () => {
+  const made = await makeTable(server.url, { regulations: { time: '5', edition: '1997' }, seat: 'both' });
+  const reader = await Reader.at(browser);
+  await reader.sit(server.url, made, 'both');
+  await reader.tap('g1');
+  const article = reader.page.locator('.ruling a.article').first();
+  await article.waitFor();
+  const [opened] = await Promise.all([reader.page.context().waitForEvent('page'), article.click()]);
+  await opened.locator('article.sought').first().waitFor();
+  assert.match(opened.url(), /\/laws\/1997#4\.3/);
+  assert.match(await opened.locator('article.sought').first().innerText(), /^4\.3/);
+});
+
+test('Laws_SmallBoards_SayWhatTheyShow', async () => {
+  const laws = await open('/laws/2023');
+  const board = laws.locator('article[data-name="castling_through_attack"]').getByRole('img');
+  assert.match(await board.getAttribute('aria-label'), /White: Ke1, Rh1\. Black: Rf8\. not to: f1/);
+  const portuguese = await open('/laws/2023', { locale: 'pt-BR' });
+  const tabuleiro = portuguese.locator('article[data-name="castling_through_attack"]').getByRole('img');
+  assert.match(await tabuleiro.getAttribute('aria-label'), /Brancas: Re1, Th1\. Pretas: Tf8/);
+});
