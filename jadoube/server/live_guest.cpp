@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "jadoube/server/http_headers.hpp"
@@ -43,6 +44,19 @@ websocket::close_code close_code(Farewell why) {
   }
   return websocket::close_code::try_again_later;
 }
+
+// What stands before a text in a frame of its own that a server sends (RFC 6455, 5.2).
+struct FrameHead {
+  explicit FrameHead(std::size_t size) {
+    const auto put = [&](std::size_t byte) { bytes[used++] = static_cast<unsigned char>(byte & 0xffU); };
+    put(0x81);
+    const int length_bytes = size < 126 ? 0 : size < 65'536 ? 2 : 8;
+    put(length_bytes == 0 ? size : length_bytes == 2 ? 126 : 127);
+    for (int byte = length_bytes - 1; byte >= 0; --byte) put(size >> (8 * byte));
+  }
+  std::array<unsigned char, 10> bytes;
+  std::size_t used = 0;
+};
 
 std::size_t size(const Outgoing& message) {
   return message.head.size() + (message.body == nullptr ? 0 : message.body->size());
@@ -89,6 +103,11 @@ Coroutine<> LiveGuest::converse(HttpRequest request) {
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
     const Moment now = house_.hall.now();
     heard(now);
+    if (kind != websocket::frame_type::pong) {
+      replying_ = true;
+      // The reply would come into the middle of a frame.
+      if (!rest_.empty()) drop();
+    }
     if (kind != websocket::frame_type::pong || !ping_sent_) return;
     const auto took = std::chrono::duration_cast<Milliseconds>(now - *std::exchange(ping_sent_, std::nullopt));
     // A single slow answer says little: what is given back follows it only half way.
@@ -98,6 +117,8 @@ Coroutine<> LiveGuest::converse(HttpRequest request) {
   co_await stream_.async_accept(request, awaiting_with(error));
   if (error) co_return;
   request = {};
+  stream_.next_layer().non_blocking(true, error);
+  if (error) co_return;
   open_ = true;
   if (anything_waits()) write_next();
   ping(house_.hall.now());
@@ -107,6 +128,7 @@ Coroutine<> LiveGuest::converse(HttpRequest request) {
       co_await stream_.async_read_some(buffer, usual_message, awaiting_with(error));
     } while (!error && !stream_.is_message_done());
     if (error) break;
+    replying_ = false;
     heard(house_.hall.now());
     ++house_.metrics.messages_in;
     const auto data = buffer.cdata();
@@ -205,6 +227,7 @@ void LiveGuest::take_hand(const live::Hand& hand) {
 
 void LiveGuest::send(Outgoing message) {
   if (farewell_ && closing_) return;
+  if (open_ && !writing_ && !pinging_ && !replying_ && !anything_waits() && send_at_once(message)) return;
   waiting_bytes_ += size(message);
   if (waiting_bytes_ > most_waiting_bytes && writing_) {
     ++house_.metrics.dropped_slow;
@@ -212,6 +235,41 @@ void LiveGuest::send(Outgoing message) {
   }
   waiting_.push_back(std::move(message));
   if (!writing_ && open_) write_next();
+}
+
+// Almost always the system takes all of a message at once; then nothing need wait for that. False: it takes nothing.
+bool LiveGuest::send_at_once(const Outgoing& message) {
+  const FrameHead frame(size(message));
+  const std::array<asio::const_buffer, 3> buffers{
+      asio::buffer(frame.bytes.data(), frame.used), asio::buffer(message.head),
+      message.body == nullptr ? asio::const_buffer() : asio::buffer(*message.body)};
+  boost::system::error_code error;
+  const std::size_t sent = stream_.next_layer().write_some(buffers, error);
+  if (error == asio::error::would_block || error == asio::error::try_again) return false;
+  if (error) {
+    drop();
+    return true;
+  }
+  ++house_.metrics.messages_out;
+  if (sent == asio::buffer_size(buffers)) return true;
+  rest_.resize(asio::buffer_size(buffers));
+  asio::buffer_copy(asio::buffer(rest_), buffers);
+  rest_.erase(0, sent);
+  writing_ = true;
+  writing_since_ = house_.hall.now();
+  asio::async_write(stream_.next_layer(), asio::buffer(rest_),
+                    [self = self()](const boost::system::error_code& failed, std::size_t) {
+                      self->rest_ = {};
+                      self->written(failed);
+                    });
+  return true;
+}
+
+void LiveGuest::written(const boost::system::error_code& error) {
+  writing_ = false;
+  if (error) return drop();
+  if (anything_waits()) return write_next();
+  if (farewell_) say_goodbye();
 }
 
 void LiveGuest::write_next() {
@@ -226,14 +284,11 @@ void LiveGuest::write_next() {
   const std::array<asio::const_buffer, 2> buffers{
       asio::buffer(next.head), next.body == nullptr ? asio::const_buffer() : asio::buffer(*next.body)};
   stream_.async_write(buffers, [self = self()](const boost::system::error_code& error, std::size_t) {
-    self->writing_ = false;
-    if (error) return self->drop();
-    ++self->house_.metrics.messages_out;
     Outgoing& done = self->writing_now_[self->written_++];
     self->waiting_bytes_ -= size(done);
     done = {};
-    if (self->anything_waits()) return self->write_next();
-    if (self->farewell_) self->say_goodbye();
+    if (!error) ++self->house_.metrics.messages_out;
+    self->written(error);
   });
 }
 

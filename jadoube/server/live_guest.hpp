@@ -34,6 +34,8 @@ class LiveGuest final : public Guest {
   void ping(Moment now);
   void heard(Moment now) { heard_ = now; }
   bool anything_waits() const { return written_ < writing_now_.size() || !waiting_.empty(); }
+  bool send_at_once(const Outgoing& message);
+  void written(const boost::system::error_code& error);
   void write_next();
   void say_goodbye();
   void drop();
@@ -52,6 +54,8 @@ class LiveGuest final : public Guest {
   std::vector<Outgoing> writing_now_, waiting_;
   std::size_t written_ = 0;
   std::size_t waiting_bytes_ = 0;
+  std::string rest_;       // of a message that the system took only in part
+  bool replying_ = false;  // what a control frame asks for may be on its way
   bool writing_ = false;
   Moment writing_since_{};
   std::optional<Farewell> farewell_;
