@@ -107,7 +107,7 @@ Exhaustion::Space::Space(const Position& start) {
   // The king with more room makes the larger sets.
   const auto room = [&](Color color) {
     Bitboard reach = start.king(color);
-    const Bitboard open = ~(start.pieces(color) | pawn_attacks(!color, start.pieces(!color, Role::pawn)));
+    const Bitboard open = ~(start.pieces(color) | attacked_by(start.board(), !color));
     for (Bitboard next = reach; next; reach |= next) next = king_attacks(reach) & open & ~reach;
     return reach.count();
   };

@@ -20,6 +20,8 @@ constexpr int enemy_ahead = 6;  // of a pawn, on its file
 constexpr int friend_ahead = 4;
 constexpr int minor_piece = 5;  // lost, that was to give mate
 constexpr int defender = 6;
+constexpr int to_take = 6;         // a man that the mating king hunts
+constexpr int step_of_hunter = 2;  // of that king
 constexpr int unlikely = 60;
 
 int nearest(Square to, Bitboard from) {
@@ -112,15 +114,18 @@ Distances distances_to_mate(const Position& position, Color side) {
   const auto within = [](int left) { return std::optional(std::clamp(left, 0, farthest - 1)); };
 
   Distances distances;
-  auto& [by_heavy_piece, by_minor_pieces, in_corner, with_piece] = distances;
+  auto& [by_heavy_piece, by_hunting, by_minor_pieces, in_corner, with_piece] = distances;
   if (position.pieces(side, Role::queen) | position.pieces(side, Role::rook)) {
     const int left = open_flights + step_to_edge * to_edge(king) + step_of_king * apart + man * men.count();
     by_heavy_piece = within(attacked & men ? left - prey : left);
     return distances;
   }
-  if (position.pieces(side, Role::pawn))
+  if (position.pieces(side, Role::pawn)) {
     by_heavy_piece = within(no_heavy_piece + to_promotion(position, side) + open_flights +
                             step_to_edge * to_edge(king) + apart + men.count());
+    const Bitboard prey = men & ~pawn_attacks(!side, position.pieces(!side, Role::pawn));
+    by_hunting = within(to_take * men.count() + step_of_hunter * nearest(own_king, prey));
+  }
   if (minor_pieces.empty()) return distances;
 
   const bool dark = (bishops & ~dark_squares).empty(), light = (bishops & dark_squares).empty();

@@ -11,6 +11,7 @@ namespace jadoube::mate {
 // compare.
 struct Distances {
   std::optional<int> by_heavy_piece;   // a queen or rook, or a pawn that becomes one
+  std::optional<int> by_hunting;       // the king takes what blocks the pawns
   std::optional<int> by_minor_pieces;  // with the other king's flights taken early
   std::optional<int> in_corner;        // by minor pieces, the other king free until it is in the corner
   std::optional<int> with_piece;       // by minor pieces, a piece of the other side beside its king

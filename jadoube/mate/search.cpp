@@ -70,6 +70,11 @@ class Frontier {
   std::size_t nearest_ = farthest;
 };
 
+// Whether a pawn has come face to face with another.
+bool locks(const Position& after, Move move) {
+  return move.placed() == Role::pawn && forward(move.to(), !after.turn()) & after.pieces(after.turn(), Role::pawn);
+}
+
 }  // namespace
 
 struct MateSearch::Work {
@@ -77,7 +82,7 @@ struct MateSearch::Work {
   const AutomaticDraws* draws;
   bool ply_matters;
   Reached reached{};
-  static constexpr std::size_t plans = 4;
+  static constexpr std::size_t plans = 5;
   std::array<Frontier, plans> frontiers{};  // one for each of the Distances
   std::size_t turn = 0;
   std::uint64_t nodes = 0;
@@ -105,8 +110,9 @@ struct MateSearch::Work {
       const auto clock = static_cast<std::uint16_t>(draws ? position.halfmove_clock() : 0);
       const auto at = reached.add({packed, before, move.bits(), clock, kept_ply, false}, hash);
       if (!at) continue;
-      const auto [by_heavy_piece, by_minor_pieces, in_corner, with_piece] = distances_to_mate(position, side);
-      const std::array distances{by_heavy_piece, by_minor_pieces, in_corner, with_piece};
+      const auto [by_heavy_piece, by_hunting, by_minor_pieces, in_corner, with_piece] =
+          distances_to_mate(position, side);
+      const std::array distances{by_heavy_piece, by_hunting, by_minor_pieces, in_corner, with_piece};
       for (std::size_t plan = 0; plan < plans; ++plan)
         if (distances[plan]) frontiers[plan].push(*at, *distances[plan]);
     }
@@ -137,7 +143,7 @@ struct MateSearch::Work {
     const MoveList moves = now.legal_moves();
     if (moves.empty()) return now.turn() != side && now.is_check();
     if (draws && draws->drawn(now, entry.ply)) return false;
-    if (at != 0 && Move::from_bits(entry.move).role() == Role::pawn && structure_forbids(now, side)) return false;
+    if (at != 0 && locks(now, Move::from_bits(entry.move)) && structure_forbids(now, side)) return false;
     const Bitboard theirs = now.pieces(!now.turn());
     for (const Move move : moves) {
       const Position next = now.after(move);
