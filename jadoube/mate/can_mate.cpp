@@ -8,6 +8,7 @@
 #include "jadoube/mate/exhaust.hpp"
 #include "jadoube/mate/material.hpp"
 #include "jadoube/mate/search.hpp"
+#include "jadoube/mate/skeleton.hpp"
 #include "jadoube/mate/structure.hpp"
 
 namespace jadoube::mate {
@@ -39,6 +40,7 @@ class Inquiry {
   bool accept(const MateAttempt& attempt, Color side);
   void search(Color side, std::uint64_t positions);
   void exhaust(std::uint64_t steps);
+  void skeleton();
   void respect_history(Color side);
 
   const Position& position_;
@@ -110,14 +112,28 @@ void Inquiry::exhaust(std::uint64_t steps) {
   }
 }
 
-// The search finds mates in open positions, exhaustion decides the closed ones: by turns, each time for longer.
+void Inquiry::skeleton() {
+  constexpr std::uint64_t most = 20'000;
+  std::uint64_t allowed = 0;
+  for (const Color side : both_colors)
+    if (is_open(side)) allowed = std::max(allowed, std::min(most, left(side)));
+  const auto [forbids, nodes] = skeleton_forbids(position_, {is_open(Color::white), is_open(Color::black)}, allowed);
+  for (const Color side : both_colors) {
+    if (!is_open(side)) continue;
+    answers_[index(side)].nodes += nodes;
+    if (forbids[index(side)]) decide(side, MateVerdict::cannot_mate, MateGround::structure);
+  }
+}
+
+// The search finds mates in open positions, exhaustion decides the closed ones, each for as many steps: by turns, each
+// time for longer. What neither decides soon may be decided by the skeleton.
 void Inquiry::settle() {
-  constexpr std::uint64_t share = 4;  // steps of exhaustion for a position of the search
+  constexpr std::uint64_t first = 256, soon = 1024;
   const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
-  for (std::uint64_t effort = 256; open(Color::white) || open(Color::black); effort *= 2) {
+  for (std::uint64_t effort = first; open(Color::white) || open(Color::black); effort *= 2) {
     for (const Color side : both_colors) search(side, effort);
-    if (!is_open(Color::white) && !is_open(Color::black)) break;
-    exhaust(effort * share);
+    if (is_open(Color::white) || is_open(Color::black)) exhaust(effort);
+    if (effort == soon) skeleton();
   }
   if (question_.history)
     for (const Color side : both_colors) respect_history(side);

@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "jadoube/chess/position.hpp"
+#include "jadoube/mate/material.hpp"
 
 namespace jadoube::test {
 
@@ -24,23 +24,38 @@ class SmallPositions {
 
   // A wall of pawns face to face across most files, sometimes with another pawn, and up to two pieces, mostly bishops.
   Position blocked_pawns() {
+    return any([this](Setup& setup) { add_wall(setup); });
+  }
+
+  // The same and some bishops of one side, all on squares of one color.
+  Position bishops_among_pawns() {
     return any([this](Setup& setup) {
-      const unsigned base = 2 + below(3), apart = 1 + below(3), crooked = below(3);
-      for (const Square on_file : Bitboard(Rank::one)) {
-        if (index(on_file) % apart != 0 || below(12) == 0) continue;
-        const unsigned rank = base + (below(3) < crooked ? below(2) : 0);
-        setup.board.put(square(file_of(on_file), static_cast<Rank>(rank)), {Color::white, Role::pawn});
-        setup.board.put(square(file_of(on_file), static_cast<Rank>(rank + 1)), {Color::black, Role::pawn});
+      add_wall(setup);
+      const Color color = static_cast<Color>(below(2));
+      const Bitboard squares = below(2) == 0 ? mate::dark_squares : ~mate::dark_squares;
+      for (unsigned bishops = 1 + below(4); bishops > 0; --bishops) {
+        const Square at = square(std::size_t{below(64)});
+        if (squares.contains(at) && !setup.board.occupied().contains(at)) setup.board.put(at, {color, Role::bishop});
       }
-      setup.board.put(square(below(std::size_t{8} * (base - 1))), {Color::white, Role::king});
-      setup.board.put(square(63 - below(8)), {Color::black, Role::king});
-      if (below(6) == 0) add(setup.board, Role::pawn);
-      for (unsigned pieces = below(3); pieces > 0; --pieces)
-        add(setup.board, below(6) == 0 ? static_cast<Role>(1 + below(4)) : Role::bishop);
     });
   }
 
  private:
+  void add_wall(Setup& setup) {
+    const unsigned base = 2 + below(3), apart = 1 + below(3), crooked = below(3);
+    for (const Square on_file : Bitboard(Rank::one)) {
+      if (index(on_file) % apart != 0 || below(12) == 0) continue;
+      const unsigned rank = base + (below(3) < crooked ? below(2) : 0);
+      setup.board.put(square(file_of(on_file), static_cast<Rank>(rank)), {Color::white, Role::pawn});
+      setup.board.put(square(file_of(on_file), static_cast<Rank>(rank + 1)), {Color::black, Role::pawn});
+    }
+    setup.board.put(square(below(std::size_t{8} * (base - 1))), {Color::white, Role::king});
+    setup.board.put(square(63 - below(8)), {Color::black, Role::king});
+    if (below(6) == 0) add(setup.board, Role::pawn);
+    for (unsigned pieces = below(3); pieces > 0; --pieces)
+      add(setup.board, below(6) == 0 ? static_cast<Role>(1 + below(4)) : Role::bishop);
+  }
+
   unsigned below(std::size_t limit) { return static_cast<unsigned>(random_() % limit); }
 
   void add(Board& board, Role role) {
