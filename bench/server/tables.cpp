@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <future>
 #include <thread>
 
 #include "bench/laws/act_members.hpp"
@@ -218,19 +219,23 @@ class Load {
 
 // Of a load on the echo.
 struct Echoed {
-  double rate, server_us, client_us;
+  double rate = 0, server_us = 0, client_us = 0;
 };
-Echoed echo(const std::string& program, const std::string& port, const std::string& process, std::size_t connections,
-            std::size_t size, const std::string& seconds) {
-  // The other program needs its own connections.
-  ::close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
-  const auto command = fmt::format("'{}' {} {} {} {} {}", program, port, process, connections, size, seconds);
+Echoed read_echoed(const std::string& command) {
+  Echoed echoed;
   std::FILE* const pipe = ::popen(command.c_str(), "r");
-  Echoed echoed{};
   if (pipe == nullptr || std::fscanf(pipe, "%lf %lf %lf", &echoed.rate, &echoed.server_us, &echoed.client_us) != 3)
     std::exit(1);
   ::pclose(pipe);
   return echoed;
+}
+// Meanwhile the tables' connections answer the server's pings.
+Echoed echo(asio::io_context& io, const std::string& command) {
+  // The other program needs its own connections.
+  ::close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
+  auto echoed = std::async(std::launch::async, read_echoed, command);
+  while (echoed.wait_for(0s) != std::future_status::ready) io.run_one_for(100ms);
+  return echoed.get();
 }
 
 }  // namespace
@@ -273,7 +278,8 @@ int main(int argc, char** argv) {
                (bench::processor_us(::getpid()) - client) / acts);
     for (const auto& [connections, size] :
          {std::pair(under_way, 60), std::pair(under_way, 1200), std::pair(copies * seated, 60)}) {
-      const Echoed echoed = echo(load_echo, argv[3], argv[4], connections, static_cast<std::size_t>(size), argv[9]);
+      const Echoed echoed =
+          echo(io, fmt::format("'{}' {} {} {} {} {}", load_echo, argv[3], argv[4], connections, size, argv[9]));
       fmt::print("  echo of {} bytes, {} connections: {:.0f}/s ({:.1f} and {:.1f} us), ratio {:.2f}\n", size,
                  connections, echoed.rate, echoed.server_us, echoed.client_us, most.acts_a_second / echoed.rate);
     }
