@@ -20,6 +20,12 @@ struct Lanes256 {
   friend JADOUBE_INLINE Lanes256 operator~(Lanes256 a) { return _mm256_xor_si256(a.v, _mm256_set1_epi64x(-1)); }
   friend JADOUBE_INLINE Lanes256 operator+(Lanes256 a, Lanes256 b) { return _mm256_add_epi64(a.v, b.v); }
 
+  // A set for each lane, in memory aligned to all of them.
+  static JADOUBE_INLINE Lanes256 load(const std::uint64_t* sets) {
+    return _mm256_load_si256(reinterpret_cast<const __m256i*>(sets));
+  }
+  JADOUBE_INLINE void store(std::uint64_t* sets) const { _mm256_store_si256(reinterpret_cast<__m256i*>(sets), v); }
+
   template <int by>
   JADOUBE_INLINE Lanes256 up() const {
     return _mm256_slli_epi64(v, by);
@@ -39,6 +45,10 @@ struct Lanes256 {
   static JADOUBE_INLINE Lanes256 keep(Mask mask, Lanes256 a) { return _mm256_and_si256(mask, a.v); }
   // a & b in the lanes of the mask, a in the others.
   static JADOUBE_INLINE Lanes256 narrow(Mask mask, Lanes256 a, Lanes256 b) { return a & (b | ~Lanes256(mask)); }
+  // a in the lanes of the mask, b in the others.
+  static JADOUBE_INLINE Lanes256 choose(Mask mask, Lanes256 a, Lanes256 b) {
+    return _mm256_blendv_epi8(b.v, a.v, mask);
+  }
   static JADOUBE_INLINE Mask without(Mask a, Mask b) { return _mm256_andnot_si256(b, a); }
   static JADOUBE_INLINE Mask first_lanes(std::size_t count) {
     return _mm256_cmpgt_epi64(_mm256_set1_epi64x(static_cast<long long>(count)), _mm256_setr_epi64x(0, 1, 2, 3));

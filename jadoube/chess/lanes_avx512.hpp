@@ -26,6 +26,10 @@ struct Lanes512 {
   friend JADOUBE_INLINE Lanes512 operator~(Lanes512 a) { return _mm512_ternarylogic_epi64(a.v, a.v, a.v, 0x55); }
   friend JADOUBE_INLINE Lanes512 operator+(Lanes512 a, Lanes512 b) { return _mm512_add_epi64(a.v, b.v); }
 
+  // A set for each lane, in memory aligned to all of them.
+  static JADOUBE_INLINE Lanes512 load(const std::uint64_t* sets) { return _mm512_load_si512(sets); }
+  JADOUBE_INLINE void store(std::uint64_t* sets) const { _mm512_store_si512(sets, v); }
+
   template <int by>
   JADOUBE_INLINE Lanes512 up() const {
     return _mm512_slli_epi64(v, by);
@@ -46,6 +50,10 @@ struct Lanes512 {
   // a & b in the lanes of the mask, a in the others.
   static JADOUBE_INLINE Lanes512 narrow(Mask mask, Lanes512 a, Lanes512 b) {
     return _mm512_mask_and_epi64(a.v, mask.lanes, a.v, b.v);
+  }
+  // a in the lanes of the mask, b in the others.
+  static JADOUBE_INLINE Lanes512 choose(Mask mask, Lanes512 a, Lanes512 b) {
+    return _mm512_mask_mov_epi64(b.v, mask.lanes, a.v);
   }
   static JADOUBE_INLINE Mask without(Mask a, Mask b) { return {static_cast<__mmask8>(a.lanes & ~b.lanes)}; }
   static JADOUBE_INLINE Mask first_lanes(std::size_t count) {

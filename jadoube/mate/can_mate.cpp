@@ -6,6 +6,7 @@
 #include "jadoube/mate/corner_mate.hpp"
 #include "jadoube/mate/dash.hpp"
 #include "jadoube/mate/exhaust.hpp"
+#include "jadoube/mate/lanes/dash_kernel.hpp"
 #include "jadoube/mate/material.hpp"
 #include "jadoube/mate/search.hpp"
 #include "jadoube/mate/skeleton.hpp"
@@ -19,7 +20,8 @@ class Inquiry {
  public:
   Inquiry(const Position& position, const MateQuestion& question) : position_(position), question_(question) {}
 
-  void ask(Color side);
+  // `dashed`: what a dash in a lane came to, if there was one.
+  void ask(Color side, const lanes::DashEnd* dashed = nullptr);
   void settle();
   MateAnswer& answer(Color side) { return answers_[index(side)]; }
 
@@ -35,6 +37,7 @@ class Inquiry {
     answer.ground = ground;
     answer.line = std::move(line);
   }
+  bool accept(const lanes::DashEnd& dashed, Color side);
   bool dash(Color side, unsigned tries);
   bool dash_to_corner(Color side);
   bool accept(const MateAttempt& attempt, Color side);
@@ -51,18 +54,53 @@ class Inquiry {
   std::optional<Exhaustion> exhaustion_;
 };
 
-void Inquiry::ask(Color side) {
+void Inquiry::ask(Color side, const lanes::DashEnd* dashed) {
   if (insufficient(position_.board(), side)) return;
+  if (dashed != nullptr && accept(*dashed, side)) return;
   if (!position_.has_legal_move()) {
     const bool mated = position_.is_check() && position_.turn() != side;
     return decide(side, mated ? MateVerdict::can_mate : MateVerdict::cannot_mate, MateGround::exhausted);
   }
   decide(side, MateVerdict::undecided, MateGround::budget_spent);
-  if (dash(side, 2) || dash_to_corner(side)) return;
+  if ((dashed == nullptr && dash(side, 2)) || dash_to_corner(side)) return;
   if (structure_forbids(position_, side))
     decide(side, MateVerdict::cannot_mate, MateGround::structure);
   else
     dash(side, 8);
+}
+
+// The line of a dash in a lane, each move and the mate looked at once more.
+std::optional<std::vector<Move>> moves_of(const lanes::DashEnd& dashed, Position position, Color side) {
+  std::vector<Move> moves;
+  for (const auto& [from, to] : std::span(dashed.steps).first(dashed.length)) {
+    const auto role = position.board().role_at(from);
+    if (!role) return std::nullopt;
+    Move move(from, to, *role);
+    if (role == Role::pawn) {
+      if ((Bitboard(Rank::one) | Rank::eight).contains(to))
+        move = Move::promotion(from, to, position.turn() == side ? Role::queen : Role::knight);
+      else if ((index(from) ^ index(to)) == 16)
+        move = Move(from, to, Role::pawn, Move::Kind::double_step);
+    }
+    if (!position.is_legal(move)) return std::nullopt;
+    moves.push_back(move);
+    position.play(move);
+  }
+  if (!position.is_checkmate()) return std::nullopt;
+  return moves;
+}
+
+// A mate that is already on the board is left to others.
+bool Inquiry::accept(const lanes::DashEnd& dashed, Color side) {
+  answers_[index(side)].nodes += dashed.nodes;
+  if (!dashed.mates || dashed.length == 0) return false;
+  if (!question_.line) {
+    decide(side, MateVerdict::can_mate, MateGround::line);
+    return true;
+  }
+  auto line = moves_of(dashed, position_, side);
+  if (line) decide(side, MateVerdict::can_mate, MateGround::line, std::move(*line));
+  return line.has_value();
 }
 
 // True if a dash finds a mate.
@@ -180,6 +218,47 @@ DeadAnswer dead(const Position& position, const MateQuestion& question) {
   for (const Color side : both_colors) inquiry.ask(side);
   inquiry.settle();
   return {std::move(inquiry.answer(Color::white)), std::move(inquiry.answer(Color::black))};
+}
+
+namespace {
+
+void dead_one_by_one(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question) {
+  std::ranges::transform(positions, answers.begin(), [&](const Position& at) { return dead(at, question); });
+}
+
+// The questions for some positions, those that need a dash in lanes.
+void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question) {
+  std::vector<lanes::DashStart> starts;
+  starts.reserve(2 * positions.size());
+  const auto fits = [](const Position& position, Color side) {
+    return !position.legal_en_passant() && !insufficient(position.board(), side);
+  };
+  for (const Position& position : positions)
+    for (const Color side : both_colors)
+      if (fits(position, side)) starts.emplace_back(position, side);
+  std::vector<lanes::DashEnd> ends(starts.size());
+  lanes::dash_kernel()->run(starts, ends);
+
+  auto end = ends.begin();
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    Inquiry inquiry(positions[i], question);
+    for (const Color side : both_colors) inquiry.ask(side, fits(positions[i], side) ? &*end++ : nullptr);
+    inquiry.settle();
+    answers[i] = {std::move(inquiry.answer(Color::white)), std::move(inquiry.answer(Color::black))};
+  }
+}
+
+}  // namespace
+
+void dead(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question) {
+  constexpr std::size_t together = 1024;
+  constexpr std::uint64_t nodes = 2 * lanes::dash_attempts * lanes::dash_rounds;
+  if (lanes::dash_kernel() == nullptr || question.history || (question.budget && *question.budget < nodes))
+    return dead_one_by_one(positions, answers, question);
+  for (std::size_t first = 0; first < positions.size(); first += together) {
+    const std::size_t count = std::min(together, positions.size() - first);
+    dead_in_lanes(positions.subspan(first, count), answers.subspan(first, count), question);
+  }
 }
 
 }  // namespace jadoube::mate

@@ -1,0 +1,29 @@
+// Four dashes at once, for processors with AVX2 (Haswell, Zen 3 and later).
+#include "jadoube/mate/lanes/dash_versions.hpp"
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#include "jadoube/chess/target.hpp"
+
+JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2")
+
+#include "jadoube/chess/lanes_avx2.hpp"
+#include "jadoube/mate/lanes/dash.hpp"
+
+namespace jadoube::mate::lanes {
+
+namespace {
+
+void run(std::span<const DashStart> starts, std::span<DashEnd> ends) { Dashes<Lanes256>(starts, ends).run(); }
+
+}  // namespace
+
+constinit const DashKernel avx2_dash_kernel{"avx2", run};
+
+}  // namespace jadoube::mate::lanes
+
+JADOUBE_TARGET_END
+
+#endif

@@ -1,0 +1,35 @@
+// Eight dashes at once, for processors with AVX-512 (Ice Lake, Zen 4 and later).
+#include "jadoube/mate/lanes/dash_versions.hpp"
+
+#if defined(__x86_64__)
+
+// GCC 12's own intrinsics use deliberately undefined values, which it then warns about (GCC bug 105593).
+#if !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+#include <immintrin.h>
+
+#include <limits>
+
+#include "jadoube/chess/target.hpp"
+
+JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512cd,avx512vl,avx512vbmi2,avx512vpopcntdq")
+
+#include "jadoube/chess/lanes_avx512.hpp"
+#include "jadoube/mate/lanes/dash.hpp"
+
+namespace jadoube::mate::lanes {
+
+namespace {
+
+void run(std::span<const DashStart> starts, std::span<DashEnd> ends) { Dashes<Lanes512>(starts, ends).run(); }
+
+}  // namespace
+
+constinit const DashKernel avx512_dash_kernel{"avx512", run};
+
+}  // namespace jadoube::mate::lanes
+
+JADOUBE_TARGET_END
+
+#endif

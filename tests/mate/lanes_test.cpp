@@ -1,0 +1,190 @@
+// The dashes in lanes: each line is legal and ends in mate, whatever the processor; and asking for many positions at
+// once gives the verdicts of asking one by one.
+#include <gtest/gtest.h>
+
+#include "jadoube/chess/kernels.hpp"
+#include "jadoube/mate/can_mate.hpp"
+#include "jadoube/mate/lanes/dash_kernel.hpp"
+#include "jadoube/notation/pgn/reader.hpp"
+#include "tests/mate/small_positions.hpp"
+#include "tests/support/environment.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/random_positions.hpp"
+
+namespace jadoube::mate {
+namespace {
+
+using test::position_of;
+
+struct Asked {
+  Position position;
+  Color side;
+};
+
+std::vector<Asked> questions(std::span<const Position> positions) {
+  std::vector<Asked> all;
+  for (const Position& position : positions)
+    for (const Color side : both_colors)
+      if (!position.legal_en_passant()) all.push_back({position, side});
+  return all;
+}
+
+std::vector<Position> many_positions(unsigned count) {
+  test::RandomPositions random(2026);
+  test::SmallPositions small(1927);
+  std::vector<Position> all;
+  for (unsigned i = 0; i < count; ++i) {
+    all.push_back(random.next());
+    all.push_back(small.few_men());
+    all.push_back(small.blocked_pawns());
+  }
+  return all;
+}
+
+struct FinalPositions : pgn::Visitor {
+  std::vector<Position> all;
+  Position last;
+
+  pgn::Next begin_moves(const Position& start) {
+    last = start;
+    return pgn::Next::read;
+  }
+  void move(const Position&, Move, const Position& after, std::string_view) { last = after; }
+  pgn::Next begin_variation() { return pgn::Next::skip; }
+  void end_game() { all.push_back(last); }
+};
+
+std::vector<Position> final_positions(std::string_view name) {
+  FinalPositions positions;
+  if (const auto path = test::data_file(name))
+    if (auto file = pgn::Source::file(path->string())) static_cast<void>(pgn::read(*file, positions));
+  if (test::quick()) positions.all.resize(std::min<std::size_t>(positions.all.size(), 100));
+  return positions.all;
+}
+
+bool runs_here(std::string_view kernel) {
+  for (const Kernels& kernels : all_kernels())
+    if (kernels.name == kernel) return kernels.supported();
+  return false;
+}
+
+std::vector<lanes::DashEnd> dashes(const lanes::DashKernel& kernel, std::span<const Asked> asked) {
+  std::vector<lanes::DashStart> starts;
+  for (const auto& [position, side] : asked) starts.emplace_back(position, side);
+  std::vector<lanes::DashEnd> ends(starts.size());
+  kernel.run(starts, ends);
+  return ends;
+}
+
+// The legal move from square to square, of several that by which a dash promotes.
+std::optional<Move> move_between(const Position& position, lanes::DashEnd::Step step, Role promoted) {
+  for (const Move move : position.legal_moves())
+    if (move.from() == step.from && move.to() == step.to && !move.is_castling() &&
+        move.promoted().value_or(promoted) == promoted)
+      return move;
+  return std::nullopt;
+}
+
+void expect_mate(const Asked& asked, const lanes::DashEnd& end) {
+  Position position = asked.position;
+  for (const auto step : std::span(end.steps).first(end.length)) {
+    const auto move = move_between(position, step, position.turn() == asked.side ? Role::queen : Role::knight);
+    ASSERT_TRUE(move) << test::fen_of(asked.position) << ' ' << to_string(step.from) << to_string(step.to);
+    ASSERT_NE(move->kind(), Move::Kind::en_passant);
+    position.play(*move);
+  }
+  EXPECT_TRUE(position.is_checkmate() && position.turn() != asked.side) << test::fen_of(asked.position);
+}
+
+TEST(DashInLanes, AMateItFinds_IsReachedByLegalMoves) {
+  for (const lanes::DashKernel& kernel : lanes::all_dash_kernels()) {
+    if (!runs_here(kernel.name)) continue;
+    const auto asked = questions(many_positions(test::quick() ? 300 : 5000));
+    const auto ends = dashes(kernel, asked);
+    std::size_t mates = 0;
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      if (!ends[i].mates) continue;
+      ++mates;
+      expect_mate(asked[i], ends[i]);
+    }
+    EXPECT_GT(mates, asked.size() / 4) << kernel.name;
+  }
+}
+
+TEST(DashInLanes, EveryKindOfProcessor_GivesTheSame) {
+  const auto asked = questions(many_positions(test::quick() ? 100 : 1000));
+  std::optional<std::vector<lanes::DashEnd>> first;
+  for (const lanes::DashKernel& kernel : lanes::all_dash_kernels()) {
+    if (!runs_here(kernel.name)) continue;
+    const auto ends = dashes(kernel, asked);
+    if (!first) first = ends;
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      const auto &a = (*first)[i], &b = ends[i];
+      ASSERT_TRUE(a.mates == b.mates && a.nodes == b.nodes && a.length == b.length)
+          << kernel.name << ' ' << test::fen_of(asked[i].position);
+      for (std::size_t ply = 0; ply < a.length; ++ply)
+        ASSERT_TRUE(a.steps[ply].from == b.steps[ply].from && a.steps[ply].to == b.steps[ply].to) << kernel.name;
+    }
+  }
+}
+
+TEST(DashInLanes, AMateOnTheBoard_IsALineOfNoMoves_AStalemateNone) {
+  const std::vector<Asked> asked{{position_of("R6k/8/7K/8/8/8/8/8 b - - 0 1"), Color::white},
+                                 {position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Color::white},
+                                 {position_of("8/8/8/8/8/7k/8/r6K w - - 0 1"), Color::black}};
+  for (const lanes::DashKernel& kernel : lanes::all_dash_kernels()) {
+    if (!runs_here(kernel.name)) continue;
+    const auto ends = dashes(kernel, asked);
+    EXPECT_TRUE(ends[0].mates && ends[0].length == 0);
+    EXPECT_FALSE(ends[1].mates);
+    EXPECT_TRUE(ends[2].mates && ends[2].length == 0);
+  }
+}
+
+void expect_same_verdicts(std::span<const Position> positions) {
+  std::vector<DeadAnswer> answers(positions.size());
+  dead(positions, answers, {.line = true});
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    const DeadAnswer single = dead(positions[i]);
+    for (const Color side : both_colors) {
+      const MateAnswer& a = side == Color::white ? answers[i].white : answers[i].black;
+      const MateAnswer& b = side == Color::white ? single.white : single.black;
+      ASSERT_EQ(a.verdict, b.verdict) << test::fen_of(positions[i]);
+      if (a.verdict != MateVerdict::can_mate) continue;
+      Position position = positions[i];
+      for (const Move move : a.line) {
+        ASSERT_TRUE(position.is_legal(move)) << test::fen_of(positions[i]) << ' ' << test::uci960(move);
+        position.play(move);
+      }
+      ASSERT_TRUE(position.is_checkmate() && position.turn() != side) << test::fen_of(positions[i]);
+    }
+  }
+}
+
+TEST(DeadTogether, RandomPositions_AreDecidedAsOneByOne) {
+  expect_same_verdicts(many_positions(test::quick() ? 30 : 500));
+}
+
+TEST(DeadTogether, FinalPositionsOfGames_AreDecidedAsOneByOne) {
+  const auto twic = final_positions("twic.pgn"), lichess = final_positions("lichess.pgn");
+  if (twic.empty() && lichess.empty()) GTEST_SKIP() << "no games in JADOUBE_DATA";
+  expect_same_verdicts(twic);
+  expect_same_verdicts(lichess);
+}
+
+TEST(DeadTogether, WithABudgetThatIsSpent_IsUndecided) {
+  const std::vector<Position> positions{position_of("7k/1P6/8/8/8/8/8/K7 w - - 0 1")};
+  std::vector<DeadAnswer> answers(1);
+  dead(positions, answers, {.budget = 2});
+  EXPECT_EQ(answers[0].white.verdict, MateVerdict::undecided);
+}
+
+TEST(DeadTogether, TheOnlyMoveCapturesEnPassant_ItCounts) {
+  const std::vector<Position> positions{position_of("4k3/8/8/p2pPp2/P2P1P2/8/8/4K3 w - f6 0 1")};
+  std::vector<DeadAnswer> answers(1);
+  dead(positions, answers);
+  EXPECT_FALSE(answers[0].dead());
+}
+
+}  // namespace
+}  // namespace jadoube::mate
