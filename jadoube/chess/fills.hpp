@@ -38,9 +38,14 @@ JADOUBE_INLINE Lanes step(Lanes set) {
   return landing(direction) == ~std::uint64_t{0} ? moved : moved & Lanes(landing(direction));
 }
 
-// Every square that the sliders attack in one direction, up to and including the first piece: a parallel prefix fill.
+// Every square that the sliders attack in one direction, up to and including the first piece: a parallel prefix fill,
+// unless the vector has a shorter way along ranks.
 template <int direction, class Lanes>
 JADOUBE_INLINE Lanes slide(Lanes sliders, Lanes empty) {
+  if constexpr (direction == east && requires { Lanes::eastwards(sliders, empty); })
+    return Lanes::eastwards(sliders, empty);
+  if constexpr (direction == west && requires { Lanes::westwards(sliders, empty); })
+    return Lanes::westwards(sliders, empty);
   Lanes open = landing(direction) == ~std::uint64_t{0} ? empty : empty & Lanes(landing(direction));
   sliders = Lanes::or_and(sliders, open, shifted<direction>(sliders));
   open = open & shifted<direction>(open);

@@ -14,7 +14,7 @@
 #include "jadoube/chess/slider_tables.hpp"
 #include "jadoube/chess/target.hpp"
 
-JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512cd,avx512vl,avx512vbmi2,avx512vpopcntdq")
+JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512cd,avx512vl,avx512vbmi2,avx512vpopcntdq,gfni")
 
 #include "jadoube/chess/fills.hpp"
 #include "jadoube/chess/lanes_avx512.hpp"
@@ -124,7 +124,7 @@ bool supported() {
   return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("avx512f") &&
          __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") &&
          __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi2") &&
-         __builtin_cpu_supports("avx512vpopcntdq");
+         __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("gfni");
 }
 
 }  // namespace

@@ -37,6 +37,13 @@ struct Lanes256 {
 
   static JADOUBE_INLINE Lanes256 or_and(Lanes256 a, Lanes256 b, Lanes256 c) { return a | (b & c); }
 
+  // What sliders attack along ranks, up to and including the first piece: with s the sliders and o all pieces, a borrow
+  // runs through o - 2s from each slider up to the next piece, in each byte for itself.
+  static JADOUBE_INLINE Lanes256 eastwards(Lanes256 sliders, Lanes256 empty) {
+    const Lanes256 pieces = sliders | ~empty;
+    return pieces ^ Lanes256(_mm256_sub_epi8(pieces.v, _mm256_add_epi8(sliders.v, sliders.v)));
+  }
+
   // Lanes in which the two sets share a square, and those in which they do not.
   JADOUBE_INLINE Mask any(Lanes256 other) const { return (~Lanes256(none(other))).v; }
   JADOUBE_INLINE Mask none(Lanes256 other) const {

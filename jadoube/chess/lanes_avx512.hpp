@@ -43,6 +43,17 @@ struct Lanes512 {
     return _mm512_ternarylogic_epi64(a.v, b.v, c.v, 0xF8);
   }
 
+  // What sliders attack along ranks, up to and including the first piece: with s the sliders and o all pieces, a borrow
+  // runs through o - 2s from each slider up to the next piece, in each byte for itself.
+  static JADOUBE_INLINE Lanes512 eastwards(Lanes512 sliders, Lanes512 empty) {
+    const __m512i pieces = _mm512_ternarylogic_epi64(empty.v, sliders.v, sliders.v, 0xCF);  // sliders | ~empty
+    const __m512i twice = _mm512_add_epi8(sliders.v, sliders.v);
+    return _mm512_xor_si512(pieces, _mm512_sub_epi8(pieces, twice));
+  }
+  static JADOUBE_INLINE Lanes512 westwards(Lanes512 sliders, Lanes512 empty) {
+    return eastwards(sliders.mirrored(), empty.mirrored()).mirrored();
+  }
+
   // Lanes in which the two sets share a square, and those in which they do not.
   JADOUBE_INLINE Mask any(Lanes512 other) const { return {_mm512_test_epi64_mask(v, other.v)}; }
   JADOUBE_INLINE Mask none(Lanes512 other) const { return {_mm512_testn_epi64_mask(v, other.v)}; }
@@ -83,6 +94,12 @@ struct Lanes512 {
   };
 
   struct Moves;
+
+ private:
+  // The files in reverse order.
+  JADOUBE_INLINE Lanes512 mirrored() const {
+    return _mm512_gf2p8affine_epi64_epi8(v, _mm512_set1_epi64(static_cast<long long>(0x8040201008040201)), 0);
+  }
 };
 
 // Eight moves: origin and target as sets of one square, the piece placed as one bit at its role's index.

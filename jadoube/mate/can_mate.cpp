@@ -237,7 +237,7 @@ void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> an
     for (const Color side : both_colors)
       if (fits(position, side)) starts.emplace_back(position, side);
   std::vector<lanes::DashEnd> ends(starts.size());
-  lanes::dash_kernel()->run(starts, ends);
+  lanes::dash_kernel()->run(starts, ends, question.line);
 
   auto end = ends.begin();
   for (std::size_t i = 0; i < positions.size(); ++i) {

@@ -72,7 +72,7 @@ std::vector<lanes::DashEnd> dashes(const lanes::DashKernel& kernel, std::span<co
   std::vector<lanes::DashStart> starts;
   for (const auto& [position, side] : asked) starts.emplace_back(position, side);
   std::vector<lanes::DashEnd> ends(starts.size());
-  kernel.run(starts, ends);
+  kernel.run(starts, ends, true);
   return ends;
 }
 

@@ -65,7 +65,8 @@ JADOUBE_INLINE Dice<Lanes> turned_over(const Dice<Lanes>& dice) {
 template <class Lanes>
 class Dashes {
  public:
-  JADOUBE_INLINE Dashes(std::span<const DashStart> starts, std::span<DashEnd> ends) : starts_(starts), ends_(ends) {}
+  JADOUBE_INLINE Dashes(std::span<const DashStart> starts, std::span<DashEnd> ends, bool lines)
+      : starts_(starts), ends_(ends), lines_(lines) {}
 
   JADOUBE_INLINE void run() {
     for (std::size_t lane = 0; lane < Lanes::size; ++lane) take_next(lane);
@@ -114,18 +115,22 @@ class Dashes {
     end.nodes += static_cast<std::uint32_t>(2 * rounds);
     end.mates = mates;
     if (mates) {
-      const DashStart& start = starts_[runner.question];
-      end.length = 0;
-      for (std::size_t turn = 2 * runner.begun; turn < 2 * now_ + 1; ++turn) {
-        const auto& [from, to] = record_.turns[turn % record_.turns.size()];
-        if (from[lane] != 0)
-          end.steps[end.length++] = {start.on_board(Bitboard(from[lane])), start.on_board(Bitboard(to[lane]))};
-      }
+      const bool moved_first = starts_[runner.question].mating_side_moves;
+      end.length = static_cast<std::uint32_t>(2 * rounds - (moved_first ? 1 : 2));
+      if (lines_) write_steps(lane, 2 * runner.begun + (moved_first ? 0 : 1), end);
     }
     if (!mates && rounds > 1 && runner.attempt + 1 < dash_attempts)
       begin(lane, runner.question, runner.attempt + 1);
     else
       take_next(lane);
+  }
+
+  JADOUBE_INLINE void write_steps(std::size_t lane, std::size_t first_turn, DashEnd& end) const {
+    const DashStart& start = starts_[runners_[lane].question];
+    for (std::size_t ply = 0; ply < end.length; ++ply) {
+      const auto& [from, to] = record_.turns[(first_turn + ply) % record_.turns.size()];
+      end.steps[ply] = {start.on_board(Bitboard(from[lane])), start.on_board(Bitboard(to[lane]))};
+    }
   }
 
   JADOUBE_INLINE void take_next(std::size_t lane) {
@@ -149,6 +154,7 @@ class Dashes {
 
   std::span<const DashStart> starts_;
   std::span<DashEnd> ends_;
+  bool lines_;
   std::size_t next_ = 0, now_ = ~std::size_t{0};
   unsigned busy_ = 0, ended_ = 0;
   std::array<Runner, Lanes::size> runners_{};

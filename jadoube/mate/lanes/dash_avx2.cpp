@@ -16,7 +16,9 @@ namespace jadoube::mate::lanes {
 
 namespace {
 
-void run(std::span<const DashStart> starts, std::span<DashEnd> ends) { Dashes<Lanes256>(starts, ends).run(); }
+void run(std::span<const DashStart> starts, std::span<DashEnd> ends, bool lines) {
+  Dashes<Lanes256>(starts, ends, lines).run();
+}
 
 }  // namespace
 

@@ -13,7 +13,7 @@
 
 #include "jadoube/chess/target.hpp"
 
-JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512cd,avx512vl,avx512vbmi2,avx512vpopcntdq")
+JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512cd,avx512vl,avx512vbmi2,avx512vpopcntdq,gfni")
 
 #include "jadoube/chess/lanes_avx512.hpp"
 #include "jadoube/mate/lanes/dash.hpp"
@@ -22,7 +22,9 @@ namespace jadoube::mate::lanes {
 
 namespace {
 
-void run(std::span<const DashStart> starts, std::span<DashEnd> ends) { Dashes<Lanes512>(starts, ends).run(); }
+void run(std::span<const DashStart> starts, std::span<DashEnd> ends, bool lines) {
+  Dashes<Lanes512>(starts, ends, lines).run();
+}
 
 }  // namespace
 

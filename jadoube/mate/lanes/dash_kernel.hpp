@@ -28,9 +28,9 @@ struct DashEnd {
     Square from, to;
   };
 
-  bool mates = false;       // if so, surely; if not, nothing is known
-  std::uint32_t nodes = 0;  // positions looked at
-  std::uint32_t length = 0;
+  bool mates = false;                            // if so, surely; if not, nothing is known
+  std::uint32_t nodes = 0;                       // positions looked at
+  std::uint32_t length = 0;                      // plies to mate
   std::array<Step, MateAttempt::longest> steps;  // the mating side promotes to a queen, the other to a knight
 };
 
@@ -41,7 +41,8 @@ static_assert(2 * dash_rounds <= MateAttempt::longest);
 
 struct DashKernel {
   std::string_view name;
-  void (*run)(std::span<const DashStart> starts, std::span<DashEnd> ends);
+  // As many ends as starts; with the steps only if `lines`.
+  void (*run)(std::span<const DashStart> starts, std::span<DashEnd> ends, bool lines);
 };
 
 // Every version compiled into this binary, with the same results; the names are of those in all_kernels().
