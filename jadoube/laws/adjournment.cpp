@@ -21,9 +21,12 @@ std::optional<Move> read_sealed(const Position& position, std::string_view text)
 }
 
 // Whether the sealed move ends the game, which it then does, though its answer is awaited in vain (A10, I.10).
-bool sealed_move_decides(Hearing& hearing) {
+bool sealed_move_decides(Hearing& hearing, const Act& act) {
   State& state = hearing.state;
-  const auto move = state.envelope ? read_sealed(state.position, state.envelope->move) : std::nullopt;
+  if (!state.envelope) return false;
+  const auto* const opened = std::get_if<act::Open>(&act);
+  const bool told = opened != nullptr && !opened->move.empty();
+  const auto move = read_sealed(state.position, told ? opened->move : state.envelope->move);
   if (!move) return false;
   const State before = state;
   const Ruling ruling = hearing.ruling;
@@ -87,17 +90,21 @@ void arrive_at_resumption(Hearing& hearing, Color color) {
   hearing.say(Message::ruled_arrived, color);
 }
 
-bool rule_late_resumption(Hearing& hearing) {
+bool rule_late_resumption(Hearing& hearing, const Act& act) {
   State& state = hearing.state;
   if (!state.awaited) return false;
-  const Milliseconds limit = hearing.regulations.default_time.value_or(usual_lateness);
+  const Milliseconds limit = latest_resumption(hearing.regulations);
   if (hearing.at - state.awaited->since <= limit) return false;
   const Color late = state.awaited->color;
-  if (sealed_move_decides(hearing)) return true;
+  if (sealed_move_decides(hearing, act)) return true;
   hearing.cite(Article::late_at_resumption);
   hearing.say(Message::ruled_defaulted, late).time = limit;
   end_game(hearing, win_for(!late), Reason::default_time);
   return true;
+}
+
+Milliseconds latest_resumption(const Regulations& regulations) {
+  return regulations.default_time.value_or(usual_lateness);
 }
 
 void open(Hearing& hearing, const act::Open& act) {

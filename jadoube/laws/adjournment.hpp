@@ -10,7 +10,10 @@ void open(Hearing& hearing, const act::Open& act);
 // The arbiter starts the clock of the player who is to answer, and is not there yet.
 void resume_adjourned(Hearing& hearing);
 void arrive_at_resumption(Hearing& hearing, Color color);
-// Somebody is too late for the resumption. True if the game is over.
-bool rule_late_resumption(Hearing& hearing);
+// Somebody is too late for the resumption. True if the game is over. Where the log held a seal alone, the sealed move
+// that may still decide (A10, I.10) is told by an `act` that opens the envelope.
+bool rule_late_resumption(Hearing& hearing, const Act& act);
+// How late a player may come to the resumption.
+Milliseconds latest_resumption(const Regulations& regulations);
 
 }  // namespace jadoube::laws

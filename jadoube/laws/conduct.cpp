@@ -37,6 +37,14 @@ void penalise_one(Hearing& hearing, Color color, const act::Penalise& act) {
       hearing.have(effect::Points{!color, static_cast<int>(act.points)});
       hearing.say(Message::ruled_points_added, color);
       return;
+    case Penalty::fine:
+      hearing.have(effect::Fined{color});
+      hearing.say(Message::ruled_fined, color);
+      return;
+    case Penalty::exclusion:
+      hearing.have(effect::Excluded{color});
+      hearing.say(Message::ruled_excluded, color);
+      return;
     case Penalty::loss:
     case Penalty::expulsion: break;
   }
@@ -75,6 +83,20 @@ void penalise(Hearing& hearing, const act::Penalise& act) {
   }
   hearing.say(expelled ? Message::ruled_expelled : Message::ruled_declared_lost, *act.player);
   end_game(hearing, win_for(!*act.player), Reason::arbiter);
+}
+
+void declare(Hearing& hearing, const act::Declare& act) {
+  hearing.ruling.article = act.article;
+  hearing.cite(Article::arbiters_decision);
+  switch (act.result) {
+    case Result::white_wins:
+    case Result::black_wins:
+      hearing.say(Message::ruled_declared_won, act.result == Result::white_wins ? Color::white : Color::black);
+      break;
+    case Result::draw: hearing.say(Message::ruled_declared_drawn, Color::white); break;
+    default: hearing.cite(Article::both_lose).say(Message::ruled_both_lose, Color::white); break;
+  }
+  end_game(hearing, act.result, Reason::arbiter);
 }
 
 void resign(Hearing& hearing, Color color) {

@@ -6,6 +6,7 @@
 namespace jadoube::laws {
 
 void penalise(Hearing& hearing, const act::Penalise& act);
+void declare(Hearing& hearing, const act::Declare& act);
 void resign(Hearing& hearing, Color color);
 
 }  // namespace jadoube::laws

@@ -11,10 +11,12 @@ using std::chrono::minutes;
 
 constexpr std::array<std::string_view, editions.size()> codes{"1997", "2014", "2018", "2023"};
 
-// 13.4 of 1997: warnings, time, loss, expulsion. 12.9 later: points as well.
+// 13.4 of 1997: warnings, time, loss, expulsion. 12.9 later: points and fines as well, and then exclusion from rounds.
 constexpr PenaltySet penalties_1997 = bit(Penalty::warning) | bit(Penalty::add_time) | bit(Penalty::deduct_time) |
                                       bit(Penalty::loss) | bit(Penalty::expulsion);
-constexpr PenaltySet penalties_2014 = penalties_1997 | bit(Penalty::deduct_points) | bit(Penalty::add_points);
+constexpr PenaltySet penalties_2014 =
+    penalties_1997 | bit(Penalty::deduct_points) | bit(Penalty::add_points) | bit(Penalty::fine);
+constexpr PenaltySet penalties_2018 = penalties_2014 | bit(Penalty::exclusion);
 
 constexpr Rules rules_1997{
     .reply_before_press = false,
@@ -84,6 +86,7 @@ constexpr Rules rules_2018 = [] {
   rules.agreement_after_a_move_each = true;
   rules.fivefold = Fivefold::any;
   rules.colours_moves = 10;
+  rules.penalties = penalties_2018;
   return rules;
 }();
 

@@ -15,6 +15,9 @@ constexpr std::optional<Color> color_of(Actor actor) {
   return actor == Actor::white ? Color::white : Color::black;
 }
 
+enum class Result : std::uint8_t { none, white_wins, black_wins, draw, both_lose };
+constexpr Result win_for(Color color) { return color == Color::white ? Result::white_wins : Result::black_wins; }
+
 enum class ClaimOf : std::uint8_t {
   threefold,
   fifty_moves,
@@ -33,6 +36,8 @@ enum class Penalty : std::uint8_t {
   expulsion,
   deduct_points,  // from the offender (2014+)
   add_points,     // to the opponent, up to what the game can give (2014+)
+  fine,           // announced in advance (2014+); told, and nothing else: money is no part of a game
+  exclusion,      // from one or more rounds (2018+); told likewise: other rounds are other games
 };
 constexpr PenaltySet bit(Penalty penalty) { return static_cast<PenaltySet>(1U << static_cast<unsigned>(penalty)); }
 
@@ -110,6 +115,12 @@ struct Restore {
 struct Seal {
   std::string move;
 };  // empty when a log holds the seal alone
+// The arbiter tells how the game has ended, where the players or the board have shown it otherwise than by an act
+// (12.1).
+struct Declare {
+  Result result;
+  std::string article;
+};
 // `move`: what the envelope says, where the log held a seal alone. `lost`: the envelope is missing (A11, I.12).
 struct Open {
   std::array<bool, 2> at_board{};
@@ -127,7 +138,7 @@ struct Discover {
 using Act = std::variant<act::Arrive, act::Start, act::Adjust, act::Touch, act::Place, act::Promote, act::Press,
                          act::Move, act::Record, act::OfferDraw, act::AcceptDraw, act::DeclineDraw, act::Resign,
                          act::Claim, act::Choose, act::StopClocks, act::Tick, act::Pause, act::Resume, act::SetClocks,
-                         act::Penalise, act::Rule, act::Restore, act::Seal, act::Open, act::Discover>;
+                         act::Penalise, act::Rule, act::Restore, act::Seal, act::Open, act::Discover, act::Declare>;
 
 struct Event {
   Milliseconds at{};  // since White's clock was started; never decreasing

@@ -23,7 +23,7 @@ constexpr bool is_one_of(const Act& act) {
 
 bool is_arbiters(const Act& act) {
   return is_one_of<act::Start, act::Tick, act::Pause, act::Resume, act::SetClocks, act::Penalise, act::Rule,
-                   act::Restore, act::Open, act::Discover>(act);
+                   act::Restore, act::Open, act::Discover, act::Declare>(act);
 }
 bool is_on_the_board(const Act& act) {
   return is_one_of<act::Adjust, act::Touch, act::Place, act::Promote, act::Press, act::Move>(act);
@@ -113,6 +113,7 @@ struct Dispatch {
   void operator()(const act::Seal& act) const { seal(hearing, player(), act); }
   void operator()(const act::Open& act) const { open(hearing, act); }
   void operator()(const act::Discover& act) const { discover(hearing, act); }
+  void operator()(const act::Declare& act) const { declare(hearing, act); }
 };
 
 // The flags that the arbiter sees before anything else is ruled on.
@@ -149,7 +150,7 @@ Ruling rule(const Regulations& regulations, State& state, const Event& event) {
       state.arrived[index(*color)] = true;
   }
   if (!has_standing(hearing, event)) return hearing.ruling;
-  if (rule_lateness(hearing) || rule_late_resumption(hearing) || flags_decide(hearing, event.act))
+  if (rule_lateness(hearing) || rule_late_resumption(hearing, event.act) || flags_decide(hearing, event.act))
     return hearing.ruling;
   std::visit(Dispatch{hearing, color}, event.act);
   if (hearing.regulations.board == BoardKind::physical && color && !std::holds_alternative<act::Arrive>(event.act))

@@ -12,9 +12,6 @@
 
 namespace jadoube::laws {
 
-enum class Result : std::uint8_t { none, white_wins, black_wins, draw, both_lose };
-constexpr Result win_for(Color color) { return color == Color::white ? Result::white_wins : Result::black_wins; }
-
 enum class Reason : std::uint8_t {
   none,
   checkmate,
@@ -89,13 +86,19 @@ struct Points {
 struct Expelled {
   Color player;
 };
+struct Fined {
+  Color player;
+};
+struct Excluded {
+  Color player;
+};  // from one or more rounds
 
 }  // namespace effect
 
-using Effect =
-    std::variant<effect::Obligation, effect::Made, effect::Completed, effect::IllegalMove, effect::Restored,
-                 effect::Time, effect::Warning, effect::DrawOffered, effect::OfferEnded, effect::Claim, effect::Flag,
-                 effect::GameOver, effect::Sealed, effect::Annulled, effect::Points, effect::Expelled>;
+using Effect = std::variant<effect::Obligation, effect::Made, effect::Completed, effect::IllegalMove, effect::Restored,
+                            effect::Time, effect::Warning, effect::DrawOffered, effect::OfferEnded, effect::Claim,
+                            effect::Flag, effect::GameOver, effect::Sealed, effect::Annulled, effect::Points,
+                            effect::Expelled, effect::Fined, effect::Excluded>;
 
 // A few values in order, without allocation; `capacity` is more than any ruling has.
 template <typename T, std::size_t capacity>

@@ -79,7 +79,7 @@ Act hands_on(Bytes& bytes, const State& state) {
 }
 
 Act act_from(Bytes& bytes, const State& state) {
-  switch (bytes.below(32)) {
+  switch (bytes.below(33)) {
     case 0: return act::Arrive{};
     case 1: return act::Start{};
     case 2: return act::Adjust{any_square(bytes)};
@@ -110,7 +110,7 @@ Act act_from(Bytes& bytes, const State& state) {
     case 24: {
       const unsigned player = bytes.below(3);
       return act::Penalise{player < 2 ? std::optional(both_colors[player]) : std::nullopt,
-                           static_cast<Penalty>(bytes.below(7)), Milliseconds(bytes.next() * 1'000), "11.5",
+                           static_cast<Penalty>(bytes.below(9)), Milliseconds(bytes.next() * 1'000), "11.5",
                            bytes.next()};
     }
     case 25: return act::Rule{static_cast<ClaimDecision>(bytes.below(3)), std::nullopt};
@@ -123,6 +123,8 @@ Act act_from(Bytes& bytes, const State& state) {
                            player < 2 ? std::optional(both_colors[player]) : std::nullopt, bytes.below(2) == 0};
     }
     case 30: return act::Move{"not a move"};
+    case 31:
+      return bytes.below(8) == 0 ? Act(act::Declare{static_cast<Result>(1 + bytes.below(4)), {}}) : Act(act::Tick{});
     default: return act::Seal{};
   }
 }

@@ -160,6 +160,8 @@ class Answer {
     kind_of_player("points", effect.player).raw(R"(, "points": )").hundredths(effect.points);
   }
   void write_effect(const effect::Expelled& effect) { kind_of_player("expelled", effect.player); }
+  void write_effect(const effect::Fined& effect) { kind_of_player("fined", effect.player); }
+  void write_effect(const effect::Excluded& effect) { kind_of_player("excluded", effect.player); }
 
   void write_rest() {
     json_.raw(R"(, "reason": )");

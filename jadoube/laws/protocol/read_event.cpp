@@ -1,3 +1,5 @@
+#include <ranges>
+
 #include "jadoube/laws/protocol/fields.hpp"
 #include "jadoube/laws/protocol/reader.hpp"
 
@@ -6,6 +8,8 @@ namespace {
 
 // Enough for any game; a number that fits.
 constexpr std::int64_t most_plies = 100'000;
+// Unix milliseconds: the year 9999.
+constexpr std::int64_t latest_moment = 253'402'300'799'000;
 
 FalseMoveChoice choice(Fields& fields) {
   return static_cast<FalseMoveChoice>(fields.word("penalty", choice_words) % (choice_words.size() / 2));
@@ -96,8 +100,10 @@ constexpr auto set_clocks_keys = with_common({"white", "black"});
 constexpr auto penalise_keys = with_common({"player", "penalty", "ms", "points", "article"});
 constexpr auto rule_keys = with_common({"claim", "ms"});
 constexpr auto restore_keys = with_common({"ply"});
+constexpr auto seal_keys = with_common({"move", "resumes"});
 constexpr auto open_keys = with_common({"at_board", "move", "lost"});
 constexpr auto discover_keys = with_common({"what", "player", "anew"});
+constexpr auto declare_keys = with_common({"result", "article"});
 
 // An act without further keys.
 template <typename Plain>
@@ -149,7 +155,12 @@ constexpr std::array readers{
     ActReader{
         "restore", restore_keys,
         [](Fields& fields) -> Act { return act::Restore{static_cast<unsigned>(fields.whole("ply", 0, most_plies))}; }},
-    ActReader{"seal", move_keys, [](Fields& fields) -> Act { return act::Seal{fields.text_or_none("move")}; }},
+    ActReader{"seal", seal_keys,
+              [](Fields& fields) -> Act {
+                // For people: when play is to be resumed, in Unix milliseconds.
+                if (fields.find("resumes") != nullptr) static_cast<void>(fields.whole("resumes", 0, latest_moment));
+                return act::Seal{fields.text_or_none("move")};
+              }},
     ActReader{"open", open_keys,
               [](Fields& fields) -> Act {
                 return act::Open{at_board(fields), fields.text_or_none("move"), fields.truth_or_false("lost")};
@@ -159,6 +170,17 @@ constexpr std::array readers{
                 return act::Discover{static_cast<Discovery>(fields.word("what", discovery_words)),
                                      color_or_none(fields, "player"), fields.truth_or_false("anew")};
               }},
+    ActReader{
+        "declare", declare_keys,
+        [](Fields& fields) -> Act {
+          // All but the first, which is no result.
+          static constexpr auto results = [] {
+            Words<result_words.size() - 1> words;
+            std::ranges::copy(result_words | std::views::drop(1), words.begin());
+            return words;
+          }();
+          return act::Declare{static_cast<Result>(fields.word("result", results) + 1), fields.text_or_none("article")};
+        }},
 };
 static_assert(readers.size() == std::variant_size_v<Act>);
 

@@ -21,8 +21,8 @@ inline constexpr Words<3> false_move_words{"fide", "london", "bca1862"};
 
 inline constexpr Words<7> claim_words{"threefold", "fifty_moves",     "illegal_move", "touch_move",
                                       "flag",      "no_normal_means", "increment"};
-inline constexpr Words<7> penalty_words{"warning",   "add_time",      "deduct_time", "loss",
-                                        "expulsion", "deduct_points", "add_points"};
+inline constexpr Words<9> penalty_words{"warning",       "add_time",   "deduct_time", "loss",     "expulsion",
+                                        "deduct_points", "add_points", "fine",        "exclusion"};
 // Each choice, then the short word for each.
 inline constexpr Words<10> choice_words{"stands", "move_piece", "move_king", "capture_piece", "move_other",
                                         "stand",  "piece",      "king",      "capture",       "other"};
