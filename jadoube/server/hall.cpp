@@ -158,6 +158,7 @@ void Hall::admit(std::shared_ptr<Guest> guest, store::TableId id, std::optional<
     if ((*found)->guests().size() >= most_guests && *seat == Seat::spectator)
       return done(std::unexpected(refusal(Code::too_many, Message::server_too_many_readers)));
     guest->seat = *seat;
+    if (*seat != Seat::spectator) guest->secret = *token;
     welcome(guest, *found, seen, done);
   });
 }
@@ -268,7 +269,11 @@ void Hall::presence_changed(Table& table) {
     std::set<std::shared_ptr<Table>> changed;
     for (const auto& weak : std::exchange(presence_, {}))
       if (auto held = weak.lock()) changed.insert(std::move(held));
-    for (const auto& each : changed) each->tell_presence();
+    for (const auto& each : changed) {
+      each->tell_presence();
+      // An empty chair is the program's.
+      each->attend();
+    }
   });
 }
 

@@ -38,6 +38,7 @@ constexpr std::array table{
     Permission{"restore", "", no, no, yes},
     Permission{"open", "", no, no, yes},
     Permission{"discover", "", no, no, yes},
+    Permission{"declare", "", no, no, yes},
 };
 
 std::unexpected<Denied> denied(Denied::Why why) { return std::unexpected(Denied{why}); }

@@ -35,7 +35,7 @@ void write_entry(std::string& out, std::uint32_t n, std::string_view line, const
   out.pop_back();  // the end of line
   if (!brief) {
     out += R"(, "view": )";
-    write_view(out, game.state());
+    write_view(out, game.regulations(), game.state());
   }
   out += "}";
 }

@@ -175,7 +175,7 @@ void Routes::show(store::TableId id, Done done) {
     json.raw(R"({"table": )").raw(write_facts(table.facts())).raw(R"(, "state": )");
     laws::protocol::write_state(response.body, table.game().regulations(), table.game().state());
     json.raw(R"(, "view": )");
-    write_view(response.body, table.game().state());
+    write_view(response.body, table.game().regulations(), table.game().state());
     json.raw(R"(, "entries": )").number(table.entries()).raw(R"(, "now": )").number(table.now().count()).raw("}");
     done(std::move(response));
   });

@@ -11,13 +11,7 @@ void ready() {
   static_cast<void>(begun);
 }
 
-std::string base64(std::span<const unsigned char> bytes) {
-  constexpr int variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
-  std::string text(sodium_base64_encoded_len(bytes.size(), variant), '\0');
-  sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), variant);
-  text.pop_back();
-  return text;
-}
+constexpr int base64_variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
 
 void hash(std::span<unsigned char> out, std::string_view text) {
   crypto_generichash(out.data(), out.size(), reinterpret_cast<const unsigned char*>(text.data()), text.size(), nullptr,
@@ -25,6 +19,22 @@ void hash(std::span<unsigned char> out, std::string_view text) {
 }
 
 }  // namespace
+
+std::string base64(std::span<const unsigned char> bytes) {
+  std::string text(sodium_base64_encoded_len(bytes.size(), base64_variant), '\0');
+  sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), base64_variant);
+  text.pop_back();
+  return text;
+}
+
+std::size_t base64_length(std::size_t bytes) { return sodium_base64_encoded_len(bytes, base64_variant) - 1; }
+
+bool from_base64(std::string_view text, std::span<unsigned char> out) {
+  std::size_t read = 0;
+  return sodium_base642bin(out.data(), out.size(), text.data(), text.size(), nullptr, &read, nullptr, base64_variant) ==
+             0 &&
+         read == out.size();
+}
 
 std::string draw_secret() {
   ready();
@@ -45,12 +55,19 @@ std::uint32_t draw_number(std::uint32_t bound) {
   return randombytes_uniform(bound);
 }
 
-store::SecretHash hash_of(std::string_view secret) {
+KeyPair key_pair(std::string_view secret) {
   ready();
-  store::SecretHash result;
-  hash(result, secret);
-  return result;
+  static_assert(sizeof(store::SecretHash) == crypto_box_PUBLICKEYBYTES &&
+                sizeof(KeyPair::secret) == crypto_box_SECRETKEYBYTES);
+  std::array<unsigned char, crypto_box_SEEDBYTES> seed;
+  hash(seed, secret);
+  KeyPair keys;
+  crypto_box_seed_keypair(keys.open.data(), keys.secret.data(), seed.data());
+  sodium_memzero(seed.data(), seed.size());
+  return keys;
 }
+
+store::SecretHash hash_of(std::string_view secret) { return key_pair(secret).open; }
 
 bool same(const store::SecretHash& a, const store::SecretHash& b) {
   return sodium_memcmp(a.data(), b.data(), a.size()) == 0;

@@ -11,10 +11,25 @@ store::TableId draw_table_id();
 // From 0 to one less than `bound`.
 std::uint32_t draw_number(std::uint32_t bound);
 
-// BLAKE2b. The secret has bits enough that no salt is needed.
+// The two keys (X25519) that a secret stands for: BLAKE2b makes of it what they are grown from. It has bits enough that
+// no salt is needed.
+struct KeyPair {
+  store::SecretHash open;
+  std::array<unsigned char, 32> secret;
+};
+KeyPair key_pair(std::string_view secret);
+
+// What is kept of a secret: the open key, which does not tell the secret, and to which things can be sealed that only
+// the secret opens.
 store::SecretHash hash_of(std::string_view secret);
 // Takes the same time wherever they differ.
 bool same(const store::SecretHash& a, const store::SecretHash& b);
+
+// For addresses: URL-safe, without padding.
+std::string base64(std::span<const unsigned char> bytes);
+std::size_t base64_length(std::size_t bytes);
+// Exactly as many bytes as `out` has; false if the text is something else.
+bool from_base64(std::string_view text, std::span<unsigned char> out);
 
 // Short, for naming a file's contents.
 std::string fingerprint(std::string_view contents);

@@ -57,27 +57,36 @@ void Table::open() {
   clock_.run(premises_.now());
   outage_ = true;
   if (state.clock.running())
-    static_cast<void>(
-        submit(laws::Actor::arbiter, R"("do": "pause")", {last_, Milliseconds::zero()}, nullptr, {}, nullptr));
+    static_cast<void>(submit(laws::Actor::arbiter, R"("do": "pause")", {last_, Milliseconds::zero()}, nullptr, {}));
   outage_ = state.clock.is_stopped();
   if (outage_) stopped_ = premises_.now();
 }
 
 void Table::close() {
   if (game_.state().over() || !game_.state().clock.running()) return;
-  static_cast<void>(
-      submit(laws::Actor::arbiter, R"("do": "pause")", date(laws::Actor::arbiter, nullptr), nullptr, {}, nullptr));
+  static_cast<void>(submit(laws::Actor::arbiter, R"("do": "pause")", date(laws::Actor::arbiter, nullptr), nullptr, {}));
 }
 
 void Table::act(Guest& guest, const ActWish& wish) {
+  // Whoever is too late for the resumption is so before anything else happens.
+  if (game_.state().awaited) attend();
   const auto by = actor_for(guest.seat, wish.act, wish.of, wish.by);
   auto outcome = [&]() -> std::expected<void, Refusal> {
     // What is no act at all is told as such, whoever says it.
     if (!by && known(wish.act)) return std::unexpected(describe_denied(by.error()));
     const laws::Actor actor = by.value_or(laws::Actor::arbiter);
     if (n_ >= most_entries) return std::unexpected(refusal(Code::too_many, Message::server_log_full));
-    return submit(actor, wish.act == "open" ? with_envelope(wish.members) : wish.members, date(actor, &guest), &guest,
-                  wish.id, wish.sealed.empty() ? nullptr : &wish.sealed);
+    if (wish.act == "seal") {
+      auto envelope = seal(guest, wish.sealed);
+      if (!envelope) return std::unexpected(envelope.error());
+      return submit(actor, wish.members, date(actor, &guest), &guest, wish.id, *std::move(envelope));
+    }
+    if (wish.act == "open") {
+      const auto members = with_envelope(wish.members);
+      if (!members) return std::unexpected(members.error());
+      return submit(actor, *members, date(actor, &guest), &guest, wish.id);
+    }
+    return submit(actor, wish.members, date(actor, &guest), &guest, wish.id);
   }();
   if (!outcome) guest.send({refused(wish.id, outcome.error()), nullptr});
   attend();
@@ -101,7 +110,7 @@ Table::Date Table::date(laws::Actor by, const Guest* guest) const {
 }
 
 std::expected<void, Refusal> Table::submit(laws::Actor by, std::string_view members, Date date, Guest* author,
-                                           std::optional<std::int64_t> id, const std::string* sealed) {
+                                           std::optional<std::int64_t> id, std::string envelope) {
   std::string line = fmt::format(R"({{"at": {}, "by": "{}", {})", date.at.count(),
                                  laws::protocol::word(laws::protocol::actor_words, by), members);
   if (date.lag > Milliseconds::zero()) fmt::format_to(std::back_inserter(line), R"(, "lag": {})", date.lag.count());
@@ -125,8 +134,8 @@ std::expected<void, Refusal> Table::submit(laws::Actor by, std::string_view memb
   write_entry(*body, n_, line, game_, ruling, false);
   *body += "}";
   std::vector<store::Change> changes{store::change::Append{facts_.id, n_, std::move(line)}};
-  if (ruling.ok && sealed != nullptr) {
-    envelope_ = *sealed;
+  if (ruling.ok && !envelope.empty()) {
+    envelope_ = std::move(envelope);
     changes.emplace_back(store::change::SetEnvelope{facts_.id, envelope_});
   }
   follow(changes);

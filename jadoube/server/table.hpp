@@ -38,6 +38,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
   virtual std::optional<Milliseconds> round_trip() const = 0;
 
   Seat seat = Seat::spectator;
+  std::string secret{};  // that opened the seat; empty: none
 };
 
 class Table;
@@ -80,7 +81,7 @@ inline constexpr std::size_t most_guests = 500;
 
 class Table : public std::enable_shared_from_this<Table> {
  public:
-  // As it is in the store; `envelope` is a sealed move.
+  // As it is in the store.
   Table(Premises& premises, Facts facts, std::vector<store::Seat> seats, std::string envelope, Replayed replayed);
 
   // Before anybody comes: a clock that ran when the server ended is stopped, at the moment of the last event.
@@ -138,7 +139,7 @@ class Table : public std::enable_shared_from_this<Table> {
   };
   Date date(laws::Actor by, const Guest* guest) const;
   std::expected<void, Refusal> submit(laws::Actor by, std::string_view members, Date date, Guest* author,
-                                      std::optional<std::int64_t> id, const std::string* sealed);
+                                      std::optional<std::int64_t> id, std::string envelope = {});
   void follow(std::vector<store::Change>& changes);
   void tell_entry(const std::shared_ptr<const std::string>& body, Guest* author, std::optional<std::int64_t> id) const;
   void tell_all(std::string message) const;
@@ -159,15 +160,20 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<Duty> duty_of_lateness() const;
   std::optional<Duty> duty_of_flag() const;
   std::optional<Duty> duty_while_stopped() const;
-  // Both players and the move from the envelope, as `open` says them.
-  std::string opening() const;
-  // The members of an arbiter's `open`, with the move unless they say one, or that the envelope is lost.
-  std::string with_envelope(const std::string& members) const;
+  std::optional<Duty> duty_at_resumption() const;
+  // The move in an envelope that `guest` seals.
+  std::expected<std::string, Refusal> seal(const Guest& guest, const std::string& move) const;
+  // What is in the envelope, if somebody is there who can open it.
+  std::optional<std::string> sealed_move() const;
+  // The members of an `open` with those players at the board, and the move, if it can be told.
+  std::string opening(bool white, bool black) const;
+  // The members of an arbiter's `open`, likewise, unless the envelope is lost. Only the envelope says the move.
+  std::expected<std::string, Refusal> with_envelope(const std::string& members) const;
 
   Premises& premises_;
   Facts facts_;
   std::vector<store::Seat> seats_;
-  std::string envelope_;
+  std::string envelope_;  // see envelope.hpp
   laws::Game game_;
   TableClock clock_;
   Milliseconds last_;  // when the last event was
@@ -184,6 +190,8 @@ class Table : public std::enable_shared_from_this<Table> {
   std::array<bool, 2> ready_{};
   bool outage_ = false;
   std::optional<Moment> wake_;  // that was asked for last
+  // When the arbiter's chair was left: for a while the person may come back.
+  std::optional<Moment> chair_left_;
   // The program's last act had no standing, and nothing has happened since this entry.
   std::uint32_t in_vain_ = 0;
 };

@@ -1,7 +1,7 @@
 // The arbiter who is the program: what the Laws want of an arbiter and no person need judge. See docs/api.md.
 #include <algorithm>
 
-#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/laws/adjournment.hpp"
 #include "jadoube/server/table.hpp"
 
 namespace jadoube::server {
@@ -13,6 +13,8 @@ namespace {
 constexpr auto longest_stop = 2min;
 constexpr auto longest_wait_after_outage = 5min;
 constexpr auto longest_wait_for_refusal = 1min;
+// The person in the arbiter's chair may come back so long before the program takes over.
+constexpr auto chair_kept = 30s;
 // More acts than that in a row have never an end.
 constexpr int most_at_once = 8;
 
@@ -31,7 +33,7 @@ void Table::attend() {
     }
     // What another does in time for the flag is dated before it; the tick that looks at it is not.
     const Milliseconds now = std::max(clock_.now(premises_.now()), last_);
-    if (!submit(duty->by, duty->members, {now, Milliseconds::zero()}, nullptr, {}, nullptr)) return;
+    if (!submit(duty->by, duty->members, {now, Milliseconds::zero()}, nullptr, {})) return;
   }
 }
 
@@ -39,7 +41,7 @@ std::optional<Table::Duty> Table::next_duty() const {
   if (game_.state().over() || (n_ > 0 && in_vain_ == n_)) return std::nullopt;
   if (!game_.state().clock.started()) return duty_before_start();
   std::optional<Duty> first;
-  for (auto duty : {duty_of_lateness(), duty_of_flag(), duty_while_stopped()})
+  for (auto duty : {duty_of_lateness(), duty_of_flag(), duty_while_stopped(), duty_at_resumption()})
     if (duty && (!first || duty->when < first->when)) first = std::move(duty);
   return first;
 }
@@ -102,12 +104,13 @@ std::optional<Table::Duty> Table::duty_while_stopped() const {
   if (!state.clock.is_stopped() || !stopped_ || present(Seat::arbiter)) return std::nullopt;
   const Moment now = premises_.now();
   const bool all_ready = ready_[0] && ready_[1];
-  const auto duty = [](Moment when, std::string members) {
-    return Duty{when, laws::Actor::arbiter, std::move(members)};
+  const auto duty = [this](Moment when, std::string members) {
+    return Duty{chair_left_ ? std::max(when, *chair_left_ + chair_kept) : when, laws::Actor::arbiter,
+                std::move(members)};
   };
 
   if (state.envelope) {
-    if (all_ready && both_present() && !envelope_.empty()) return duty(now, opening());
+    if (all_ready && both_present()) return duty(now, opening(true, true));
     return std::nullopt;
   }
   if (state.claim && state.claim->of == laws::ClaimOf::increment) {
@@ -126,13 +129,16 @@ std::optional<Table::Duty> Table::duty_while_stopped() const {
   return duty(all_ready ? now : *stopped_ + longest_stop, resume);
 }
 
-std::string Table::opening() const { return with_envelope(R"("do": "open", "at_board": ["white", "black"])"); }
-
-std::string Table::with_envelope(const std::string& members) const {
-  if (envelope_.empty() || members.contains(R"("move")") || members.contains(R"("lost")")) return members;
-  std::string all = members + R"(, "move": )";
-  laws::protocol::JsonText(all).text(envelope_);
-  return all;
+// A player for whom play was resumed comes, or has not come in time.
+std::optional<Table::Duty> Table::duty_at_resumption() const {
+  const auto& awaited = game_.state().awaited;
+  if (!awaited) return std::nullopt;
+  if (player_present(awaited->color)) return Duty{premises_.now(), laws::actor(awaited->color), R"("do": "arrive")"};
+  const Milliseconds late = awaited->since + latest_resumption(game_.regulations()) + 1ms;
+  // What was sealed may have decided the game already.
+  return Duty{
+      clock_.moment(late), laws::Actor::arbiter,
+      game_.state().envelope ? opening(player_present(Color::white), player_present(Color::black)) : R"("do": "tick")"};
 }
 
 }  // namespace jadoube::server

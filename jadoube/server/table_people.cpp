@@ -45,6 +45,7 @@ void Table::enter(Guest& guest) {
 void Table::leave(Guest& guest) {
   if (std::erase(guests_, &guest) == 0) return;
   --present_[static_cast<std::size_t>(guest.seat)];
+  if (guest.seat == Seat::arbiter) chair_left_ = premises_.now();
   premises_.presence_changed(*this);
 }
 
@@ -60,7 +61,7 @@ std::string Table::welcome(const Guest& guest, std::uint32_t from, std::string_v
                                 word(guest.seat), write_facts(facts_), from, entries);
   laws::protocol::write_state(out, game.regulations(), game.state());
   out += R"(, "view": )";
-  write_view(out, game.state());
+  write_view(out, game.regulations(), game.state());
   fmt::format_to(
       std::back_inserter(out),
       R"(, "now": {}, "present": {{"white": {}, "black": {}, "arbiter": {}, "spectators": {}}}, "ready": {}}}}})",

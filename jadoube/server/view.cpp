@@ -2,6 +2,7 @@
 
 #include "jadoube/laws/protocol/json_text.hpp"
 #include "jadoube/laws/protocol/words.hpp"
+#include "jadoube/laws/record.hpp"
 
 namespace jadoube::server {
 namespace {
@@ -11,7 +12,8 @@ using laws::protocol::JsonText;
 
 class View {
  public:
-  View(std::string& out, const laws::State& state) : json_(out), state_(state) {}
+  View(std::string& out, const laws::Regulations& regulations, const laws::State& state)
+      : json_(out), regulations_(regulations), state_(state) {}
 
   void write() {
     json_.raw(R"({"started": )").raw(truth(state_.clock.started()));
@@ -35,10 +37,25 @@ class View {
     each([this](Color color) { return std::int64_t{state_.clock.dial(color).period}; });
     json_.raw(R"(, "flags": )");
     colors([this](Color color) { return state_.clock.flag(color); });
+    write_sheets();
     json_.raw("}");
   }
 
  private:
+  // The players' own score sheets, where there are any to keep or somebody keeps one.
+  void write_sheets() {
+    json_.raw(R"(, "sheets": )");
+    if (regulations_.tempo != laws::Tempo::standard && !regulations_.score_sheets && !state_.keeps_score[0] &&
+        !state_.keeps_score[1]) {
+      json_.raw("null");
+      return;
+    }
+    json_.raw(R"({"white": )").number(std::int64_t{state_.entries[0]});
+    json_.raw(R"(, "black": )").number(std::int64_t{state_.entries[1]}).raw(R"(, "exempt": )");
+    colors([this](Color color) { return laws::exempt_from_recording(regulations_, state_, color); });
+    json_.raw("}");
+  }
+
   static std::string_view truth(bool value) { return value ? "true" : "false"; }
 
   // What waits for somebody.
@@ -92,11 +109,14 @@ class View {
   }
 
   JsonText json_;
+  const laws::Regulations& regulations_;
   const laws::State& state_;
 };
 
 }  // namespace
 
-void write_view(std::string& out, const laws::State& state) { View(out, state).write(); }
+void write_view(std::string& out, const laws::Regulations& regulations, const laws::State& state) {
+  View(out, regulations, state).write();
+}
 
 }  // namespace jadoube::server

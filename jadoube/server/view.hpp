@@ -8,6 +8,6 @@
 namespace jadoube::server {
 
 // Appended to `out`.
-void write_view(std::string& out, const laws::State& state);
+void write_view(std::string& out, const laws::Regulations& regulations, const laws::State& state);
 
 }  // namespace jadoube::server

@@ -182,7 +182,7 @@ class Sqlite final : public Store {
         .run();
   }
   int write(const change::SetEnvelope& set) {
-    return statement(Sql::set_envelope).bind(1, set.table.number).bind(2, set.move).run();
+    return statement(Sql::set_envelope).bind(1, set.table.number).bind(2, set.envelope).run();
   }
 
   Connection connection_;

@@ -24,7 +24,7 @@ namespace jadoube::store {
 // Whose secret it is: both, the players of a game on one device.
 enum class Holder : std::uint8_t { white, black, both, arbiter };
 
-// A secret is not kept, only what it hashes to.
+// A secret is not kept, only what is made of it and does not tell it.
 using SecretHash = std::array<unsigned char, 32>;
 struct Seat {
   Holder holder;
@@ -55,10 +55,10 @@ struct AddSeat {
   TableId table;
   Seat seat;
 };
-// A sealed move, which the log does not hold; empty when the envelope has been opened.
+// The envelope of a sealed move, which the log does not hold; empty when it has been opened.
 struct SetEnvelope {
   TableId table;
-  std::string move;
+  std::string envelope;
 };
 
 }  // namespace change

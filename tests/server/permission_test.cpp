@@ -27,7 +27,8 @@ std::string message_for(const Permission& row, int id, bool with_by) {
       {"rule", R"(, "claim": "reject")"},
       {"restore", R"(, "ply": 0)"},
       {"open", R"(, "at_board": ["white", "black"])"},
-      {"discover", R"(, "what": "board_misplaced")"}};
+      {"discover", R"(, "what": "board_misplaced")"},
+      {"declare", R"(, "result": "1/2-1/2")"}};
   std::string message = R"({"do": ")" + std::string(row.act) + "\", \"id\": " + std::to_string(id);
   if (const auto found = further.find(row.act); found != further.end()) message += found->second;
   if (row.act == "claim") message += R"(, "of": ")" + std::string(row.of.empty() ? "threefold" : row.of) + "\"";

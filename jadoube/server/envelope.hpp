@@ -1,0 +1,24 @@
+// A sealed move in its envelope, as the store keeps it (guideline I.1): nobody reads it who does not have the secret of
+// who sealed it, or the arbiter's; a reader of the store has neither.
+//
+//   const auto envelope = seal_envelope("Nf3", openers);   // libsodium's sealed boxes, one for each opener
+//   open_envelope(envelope, secret)                        // "Nf3", if hash_of(secret) is among them
+//
+// The same openers give envelopes of the same length, whatever the move.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "jadoube/store/store.hpp"
+
+namespace jadoube::server {
+
+inline constexpr std::size_t longest_sealed_move = 63;  // bytes
+
+// `move` is not longer than that.
+std::string seal_envelope(std::string_view move, std::span<const store::SecretHash> openers);
+std::optional<std::string> open_envelope(std::string_view envelope, std::string_view secret);
+
+}  // namespace jadoube::server
