@@ -2,20 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { launch, Reader } from './support/reader.mjs';
-import { makeTable, serve } from './support/server.mjs';
+import { test } from 'node:test';
+import { openHouse } from './support/house.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const house = openHouse();
 
 // The pages allow no foreign script, so the tester's own is brought in past that policy.
 async function nothingSerious(reader, what) {
@@ -31,10 +22,10 @@ async function nothingSerious(reader, what) {
 for (const colorScheme of ['light', 'dark'])
   for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }])
     test(`EveryPage_NothingSerious_${colorScheme}_${viewport.width}`, async () => {
-      const reader = await Reader.at(browser, { colorScheme, viewport });
-      const other = await Reader.at(browser);
-      await makeTable(server.url, { regulations: { time: '5+3' }, names: { white: 'Eva' }, seat: 'white', lobby: true });
-      await reader.page.goto(server.url);
+      const reader = await house.reader({ colorScheme, viewport });
+      const other = await house.reader();
+      await house.make({ regulations: { time: '5+3' }, names: { white: 'Eva' }, seat: 'white', lobby: true });
+      await reader.page.goto(house.url);
       await reader.page.locator('li.card').first().waitFor();
       await reader.page.getByText('More rules').click();
       await nothingSerious(reader, 'lobby');
@@ -45,12 +36,12 @@ for (const colorScheme of ['light', 'dark'])
       await reader.button('Settings').click();
       await nothingSerious(reader, 'settings');
 
-      const made = await makeTable(server.url, { regulations: { time: '15+10' }, seat: 'white', arbiter: true });
-      await reader.sit(server.url, made, 'white');
+      const made = await house.make({ regulations: { time: '15+10' }, seat: 'white', arbiter: true });
+      await reader.sit(house.url, made, 'white');
       await reader.button('QR').first().click();
       await reader.page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
       await nothingSerious(reader, 'a table that waits');
-      await other.sit(server.url, made, 'black');
+      await other.sit(house.url, made, 'black');
       await reader.move('e2', 'e4', 'e4');
       await other.runs('black');
       await other.drag('e7', 'e4');
@@ -67,28 +58,55 @@ for (const colorScheme of ['light', 'dark'])
       await reader.button('I resign').click();
       await reader.ends('0–1', 'Resignation');
       await nothingSerious(reader, 'a finished game');
-      await reader.sit(server.url, made, 'arbiter');
-      await reader.page.goto(`${server.url}/t/${made.table}/sheet`);
+      await reader.sit(house.url, made, 'arbiter');
+      await reader.page.goto(`${house.url}/t/${made.table}/sheet`);
       await reader.page.getByTestId('result').waitFor();
       await nothingSerious(reader, 'a score sheet');
 
-      const screen = await makeTable(server.url, { regulations: { time: '5', board: 'screen' }, seat: 'white', arbiter: true });
-      await reader.sit(server.url, screen, 'white');
+      const screen = await house.make({ regulations: { time: '5', board: 'screen' } });
+      await reader.sit(house.url, screen, 'white');
       await reader.tap('e2');
       await reader.page.locator('.square.target').first().waitFor();
       await nothingSerious(reader, 'a screen table');
-      await reader.sit(server.url, screen, 'arbiter');
-      await reader.page.getByRole('region', { name: 'The arbiter’s desk' }).waitFor();
-      await nothingSerious(reader, 'the arbiter’s desk');
-      const device = await makeTable(server.url, { regulations: { time: '5' }, seat: 'both' });
-      await reader.sit(server.url, device, 'both');
+
+      const ruled = await house.seat({ regulations: { time: '90+30' }, arbiter: true }, { white: { colorScheme, viewport }, arbiter: { colorScheme, viewport } });
+      const { white, arbiter } = ruled;
+      await white.move('e2', 'e4', 'e4');
+      await ruled.black.runs('black');
+      await ruled.black.move('e7', 'e5', 'e5');
+      await white.runs('white');
+      for (const matter of ['Clocks', 'Penalty', 'Irregularity', 'Result', 'Restore a position']) {
+        await arbiter.unfold(matter);
+        await nothingSerious(arbiter, `the arbiter’s desk: ${matter}`);
+      }
+      await arbiter.tab('Log').click();
+      await nothingSerious(arbiter, 'the log');
+      await arbiter.tab('Moves').click();
+      await arbiter.button('e4').click();
+      await arbiter.button('Restore the position after 1.e4').click();
+      await nothingSerious(arbiter, 'a position to be restored');
+      await white.tab('Sheet').click();
+      await white.page.getByPlaceholder('Nf3, or (=) for an offer').fill('d4');
+      await white.button('Write down').click();
+      await white.page.locator('.entry.wrong').waitFor();
+      await nothingSerious(white, 'a score sheet kept by hand');
+      await white.button('Seal a move…').click();
+      await nothingSerious(white, 'a move to be sealed');
+      await white.page.getByRole('textbox', { name: 'Your move' }).fill('Nf3');
+      await white.button('Close the envelope').click();
+      await white.page.getByRole('region', { name: 'The envelope' }).waitFor();
+      await nothingSerious(white, 'an envelope');
+      await arbiter.button('Back to the game').click();
+      await arbiter.unfold('Adjournment');
+      await nothingSerious(arbiter, 'the resumption');
+
+      const device = await house.make({ regulations: { time: '5' }, seat: 'both' });
+      await reader.sit(house.url, device, 'both');
       await reader.button('Start White’s clock').click();
       await reader.runs('white');
       await nothingSerious(reader, 'one device');
 
-      await reader.page.goto(`${server.url}/t/AAAAAAAAAAAAAAAA`);
+      await reader.page.goto(`${house.url}/t/AAAAAAAAAAAAAAAA`);
       await reader.page.getByText('There is nothing to see here').waitFor();
       await nothingSerious(reader, 'no table');
-      await other.leaves();
-      await reader.leaves();
     });

@@ -1,18 +1,9 @@
 // A whole game by hand, from the lobby to the printed score sheet.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, Reader } from './support/reader.mjs';
-import { makeTable, serve } from './support/server.mjs';
+import { test } from 'node:test';
+import { openHouse } from './support/house.mjs';
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const house = openHouse();
 
 const seconds = async (reader, color) => {
   const [minutes, rest] = (await reader.page.locator(`[data-testid=clock-${color}]`).textContent()).split(':');
@@ -20,11 +11,11 @@ const seconds = async (reader, color) => {
 };
 
 test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
-  const ana = await Reader.at(browser, { locale: 'pt-PT' });
-  const ben = await Reader.at(browser);
+  const ana = await house.reader({ locale: 'pt-PT' });
+  const ben = await house.reader();
 
   // Ana makes a table in the lobby, Ben sits down at it.
-  await ana.page.goto(server.url);
+  await ana.page.goto(house.url);
   await ana.choose('Na entrada');
   await ana.choose('15′ + 10″');
   await ana.choose('Brancas');
@@ -33,7 +24,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   await ana.page.locator('.board').waitFor();
   await ana.page.getByText('À espera do outro jogador').waitFor();
 
-  await ben.page.goto(server.url);
+  await ben.page.goto(house.url);
   await ben.page.getByLabel('Your name').fill('Ben');
   await ben.page.locator('li', { hasText: 'Ana' }).getByRole('button', { name: 'Sit down' }).click();
   await ben.page.locator('.board').waitFor();
@@ -154,7 +145,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
 
   // The record: PGN with clock times and rulings, and the sheet on one page, in the reader's language.
   const id = new URL(ben.page.url()).pathname.split('/')[2];
-  const pgn = await (await fetch(`${server.url}/api/tables/${id}/pgn?lang=en`)).text();
+  const pgn = await (await fetch(`${house.url}/api/tables/${id}/pgn?lang=en`)).text();
   if (!process.env.JADOUBE_URL) {
     assert.match(pgn, /%clk/);
     assert.match(pgn, /1-0\s*$/);
@@ -165,17 +156,14 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   assert.equal(await ana.page.locator('tbody tr').nth(8).locator('td').first().innerText(), 'O-O');
   const printed = (await ana.page.pdf({ preferCSSPageSize: true })).toString('latin1');
   assert.equal(printed.match(/\/Type\s*\/Page\b/g).length, 1);
-
-  await ana.leaves();
-  await ben.leaves();
 });
 
 test('ThreefoldWithTheIntendedMove_UpheldBeforeItIsMade', async () => {
-  const made = await makeTable(server.url, { regulations: { time: '15+10' }, seat: 'white', names: { white: 'Ana', black: 'Rui' } });
-  const ana = await Reader.at(browser);
-  const rui = await Reader.at(browser, { locale: 'pt-BR', viewport: { width: 390, height: 844 } });
-  await ana.sit(server.url, made, 'white');
-  await rui.sit(server.url, made, 'black');
+  const made = await house.make({ regulations: { time: '15+10' }, seat: 'white', names: { white: 'Ana', black: 'Rui' } });
+  const ana = await house.reader();
+  const rui = await house.reader({ locale: 'pt-BR', viewport: { width: 390, height: 844 } });
+  await ana.sit(house.url, made, 'white');
+  await rui.sit(house.url, made, 'black');
   for (let round = 0; round < 2; ++round) {
     await ana.move('g1', 'f3', 'Nf3');
     await rui.runs('black');
@@ -194,6 +182,4 @@ test('ThreefoldWithTheIntendedMove_UpheldBeforeItIsMade', async () => {
   await ana.ends('½–½', 'Threefold repetition');
   // Claimed, and not made.
   await ana.stands('black knight', 'f6');
-  await ana.leaves();
-  await rui.leaves();
 });

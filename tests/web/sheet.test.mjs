@@ -1,18 +1,9 @@
 // The score sheet of games of any length, on one printed page.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, Reader } from './support/reader.mjs';
-import { makeTable, serve } from './support/server.mjs';
+import { test } from 'node:test';
+import { openHouse } from './support/house.mjs';
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const house = openHouse();
 
 // A log as long as no game here is played: knights that come and go, and a warning every thirty plies.
 function longLog(moves) {
@@ -38,8 +29,8 @@ function longLog(moves) {
 
 for (const moves of [40, 60, 100, 180, 269])
   test(`Sheet_${moves}Moves_OnOnePage`, async () => {
-    const made = await makeTable(server.url, { regulations: { time: '90+30' }, seat: 'white' });
-    const reader = await Reader.at(browser, { locale: 'pt-PT' });
+    const made = await house.make({ regulations: { time: '90+30' }, seat: 'white' });
+    const reader = await house.reader({ locale: 'pt-PT' });
     const entries = longLog(moves);
     await reader.page.routeWebSocket(/live/, (socket) => {
       const toServer = socket.connectToServer();
@@ -49,7 +40,7 @@ for (const moves of [40, 60, 100, 180, 269])
         socket.send(JSON.stringify(message));
       });
     });
-    await reader.page.goto(`${server.url}/t/${made.table}/sheet`);
+    await reader.page.goto(`${house.url}/t/${made.table}/sheet`);
     await reader.page.getByTestId('result').filter({ hasText: '½–½' }).waitFor();
     assert.equal(await reader.page.locator('td', { hasText: 'Cbxd7+' }).count(), 2 * moves);
     const printed = (await reader.page.pdf({ preferCSSPageSize: true })).toString('latin1');
@@ -59,5 +50,4 @@ for (const moves of [40, 60, 100, 180, 269])
     await reader.page.setViewportSize({ width: 718, height: 1046 });
     const [whole, shown] = await reader.page.locator('.sheet').evaluate((sheet) => [sheet.scrollHeight, sheet.clientHeight]);
     assert.equal(whole, shown);
-    await reader.leaves();
   });

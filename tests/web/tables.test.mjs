@@ -1,32 +1,14 @@
 // The kinds of tables: one device, Chess960, screen boards; and what a hand and a keyboard do at them.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, Reader } from './support/reader.mjs';
-import { makeTable, serve } from './support/server.mjs';
+import { test } from 'node:test';
+import { openHouse } from './support/house.mjs';
 import { load } from './support/source.mjs';
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const sitBoth = async (wish, seat = 'white') => {
-  const made = await makeTable(server.url, { seat, ...wish });
-  const white = await Reader.at(browser);
-  const black = await Reader.at(browser);
-  await white.sit(server.url, made, 'white');
-  await black.sit(server.url, made, 'black');
-  return { white, black, made };
-};
+const house = openHouse();
 
 test('OneDevice_BothPlayersAndBothClocksOnIt', async () => {
-  const tablet = await Reader.at(browser, { viewport: { width: 820, height: 1180 }, hasTouch: true });
-  await tablet.page.goto(server.url);
+  const tablet = await house.reader({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+  await tablet.page.goto(house.url);
   await tablet.choose('One device');
   await tablet.choose('5′ + 3″');
   await tablet.page.getByLabel('White’s name').fill('Ana');
@@ -55,7 +37,6 @@ test('OneDevice_BothPlayersAndBothClocksOnIt', async () => {
   await tablet.runs('black');
   await tablet.drag('d8', 'h4');
   await tablet.ends('0–1', 'Checkmate');
-  await tablet.leaves();
 });
 
 // The number of the first start whose white pieces match.
@@ -66,8 +47,8 @@ async function startLike(pattern) {
 }
 
 test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
-  const ana = await Reader.at(browser);
-  await ana.page.goto(server.url);
+  const ana = await house.reader();
+  await ana.page.goto(house.url);
   await ana.choose('White');
   await ana.page.getByText('More rules').click();
   await ana.choose('Chess960');
@@ -75,7 +56,7 @@ test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
   await ana.button('Set up the table').click();
   await ana.page.getByLabel('For the other player').waitFor();
   const link = await ana.page.getByLabel('For the other player').inputValue();
-  const ben = await Reader.at(browser);
+  const ben = await house.reader();
   await ben.page.goto(link);
   await ben.page.locator('.board').waitFor();
 
@@ -88,12 +69,10 @@ test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
   await ben.stands('white rook', 'f1');
   await ana.press();
   await ben.runs('black');
-  await ana.leaves();
-  await ben.leaves();
 });
 
 test('ScreenBoard_ClicksPremoveAndTypedMoves', async () => {
-  const { white, black } = await sitBoth({ regulations: { time: '5+3', board: 'screen' } });
+  const { white, black } = await house.seat({ regulations: { time: '5+3', board: 'screen' } });
   await white.drag('e2', 'e4');
   await black.runs('black');
   // White's premove waits for Black.
@@ -113,12 +92,10 @@ test('ScreenBoard_ClicksPremoveAndTypedMoves', async () => {
   await white.stands('white bishop', 'f1');
   await white.drag('f1', 'b5');
   await black.reads('Bb5');
-  await white.leaves();
-  await black.leaves();
 });
 
 test('PhysicalBoard_AdjustingABrushAndTheOpponentsHand', async () => {
-  const { white, black } = await sitBoth({ regulations: { time: '5+3' } });
+  const { white, black } = await house.seat({ regulations: { time: '5+3' } });
   await white.button('J’adoube').click();
   await white.tap('d1');
   await black.hears('adjusted the queen on d1, which obliges to nothing');
@@ -139,12 +116,10 @@ test('PhysicalBoard_AdjustingABrushAndTheOpponentsHand', async () => {
   await black.page.clock.install();
   await black.tap('a8');
   await white.hears('brushed against the rook on a8 by accident');
-  await white.leaves();
-  await black.leaves();
 });
 
 test('Keyboard_AWholeMoveWithoutAPointer', async () => {
-  const { white, black } = await sitBoth({ regulations: { time: '5+3' } });
+  const { white, black } = await house.seat({ regulations: { time: '5+3' } });
   await white.square('e2').focus();
   await white.page.keyboard.press('Enter');
   await white.hears('touched the pawn on e2');
@@ -162,12 +137,10 @@ test('Keyboard_AWholeMoveWithoutAPointer', async () => {
   await white.page.keyboard.press('Space');
   await white.page.getByRole('dialog', { name: 'Resign the game?' }).waitFor();
   await white.page.keyboard.press('Escape');
-  await white.leaves();
-  await black.leaves();
 });
 
 test('StoppedClocks_PlayGoesOnWhenBothAreReady', async () => {
-  const { white, black } = await sitBoth({ regulations: { time: '5+3' } });
+  const { white, black } = await house.seat({ regulations: { time: '5+3' } });
   await white.move('e2', 'e4', 'e4');
   await black.runs('black');
   await black.button('Stop the clocks').click();
@@ -179,14 +152,12 @@ test('StoppedClocks_PlayGoesOnWhenBothAreReady', async () => {
   await white.runs('black');
   await black.move('e7', 'e5', 'e5');
   await white.runs('white');
-  await white.leaves();
-  await black.leaves();
 });
 
 test('LostConnection_ThePageComesBackToTheSameGame', async () => {
-  const made = await makeTable(server.url, { seat: 'white', regulations: { time: '5+3' } });
-  const white = await Reader.at(browser);
-  const black = await Reader.at(browser);
+  const made = await house.make({ seat: 'white', regulations: { time: '5+3' } });
+  const white = await house.reader();
+  const black = await house.reader();
   // White's line, which can be cut.
   let cut = false;
   let line;
@@ -195,13 +166,13 @@ test('LostConnection_ThePageComesBackToTheSameGame', async () => {
     line = socket;
     socket.connectToServer();
   });
-  await white.sit(server.url, made, 'white');
-  await black.sit(server.url, made, 'black');
+  await white.sit(house.url, made, 'white');
+  await black.sit(house.url, made, 'black');
   await white.move('e2', 'e4', 'e4');
   await black.runs('black');
   // A second tab of the same seat sees the same.
-  const second = await Reader.at(browser);
-  await second.sit(server.url, made, 'white');
+  const second = await house.reader();
+  await second.sit(house.url, made, 'white');
   await second.reads('e4');
   cut = true;
   await line.close();
@@ -212,13 +183,12 @@ test('LostConnection_ThePageComesBackToTheSameGame', async () => {
   await white.reads('e5');
   await white.move('g1', 'f3', 'Nf3');
   await second.reads('Nf3');
-  for (const reader of [white, black, second]) await reader.leaves();
 });
 
 test('Spectator_SeesAndCannotAct', async () => {
-  const { white, black, made } = await sitBoth({ regulations: { time: '5+3' } });
-  const guest = await Reader.at(browser);
-  await guest.sit(server.url, made);
+  const { white, black, made } = await house.seat({ regulations: { time: '5+3' } });
+  const guest = await house.reader();
+  await guest.sit(house.url, made);
   await guest.page.getByText('You are watching.').waitFor();
   await white.take('e2');
   await white.carry('e4');
@@ -226,5 +196,4 @@ test('Spectator_SeesAndCannotAct', async () => {
   await white.letGo();
   await guest.reads('e4');
   assert.equal(await guest.page.getByRole('button', { name: /Resign|Claim|Press/ }).count(), 0);
-  for (const reader of [white, black, guest]) await reader.leaves();
 });

@@ -1,7 +1,12 @@
 // What is played at a table, in a line.
 import type { Regulations, TableFacts } from './protocol';
+import { settings } from './settings.svelte';
 import { named, t } from './text.svelte';
 import { shortTime } from './time';
+
+// A day and time, as the reader writes them.
+export const moment = (unix: number): string =>
+  new Date(unix).toLocaleString(settings.language === 'pt' ? 'pt-PT' : 'en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 export function timeOf(regulations: Regulations): string {
   const { time } = regulations;

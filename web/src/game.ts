@@ -1,5 +1,5 @@
 // A game as its log tells it: the moves made, what each side has taken, and what was ruled.
-import { readBoard, takenBetween, turnOf, type Color, type Role } from './chess';
+import { fullmoveOf, readBoard, takenBetween, turnOf, type Color, type Role } from './chess';
 import type { Answer, ByColor, Entry, GameState, Said } from './protocol';
 
 export interface Ply {
@@ -24,7 +24,7 @@ export interface Told {
   says: Said;
 }
 
-const grave = new Set(['illegal_move', 'warning', 'time', 'restored', 'claim', 'flag', 'game_over', 'expelled', 'points', 'annulled']);
+const grave = new Set(['illegal_move', 'warning', 'time', 'restored', 'claim', 'flag', 'game_over', 'expelled', 'fined', 'excluded', 'points', 'annulled']);
 
 export function weigh(answer: Answer): Weight {
   if (!answer.ok) return 'refused';
@@ -92,5 +92,24 @@ export function obligation(entries: Entry[]): Entry | null {
   }
   return null;
 }
+
+// How long each side's clock has run.
+export function timeUsed(entries: Entry[]): ByColor<number> {
+  const used = { white: 0, black: 0 };
+  let running: Color | null = null;
+  let since = 0;
+  for (const { event, answer } of entries) {
+    if (running) used[running] += event.at - since;
+    since = event.at;
+    running = answer.state.clocks?.running ?? null;
+  }
+  return used;
+}
+
+// A move with its number, as it is spoken of: "12…Nf6".
+export const numbered = (startFen: string, move: Ply, san: string): string => {
+  const first = fullmoveOf(startFen) * 2 + (turnOf(startFen) === 'black' ? 1 : 0);
+  return `${Math.floor((first + move.ply - 1) / 2)}${move.color === 'white' ? '.' : '…'}${san}`;
+};
 
 export const isOver = (state: GameState): boolean => state.result !== '*';

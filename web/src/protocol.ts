@@ -13,7 +13,7 @@ export interface ByColor<T> {
 }
 
 export interface Regulations {
-  edition?: '1997' | '2014' | '2018' | '2023';
+  edition?: Edition;
   time?: string | ByColor<string>;
   tempo?: 'standard' | 'rapid' | 'blitz';
   board?: 'physical' | 'screen';
@@ -25,6 +25,7 @@ export interface Regulations {
   score_sheets?: boolean;
   rook_first_castling?: boolean;
   false_move?: 'fide' | 'london' | 'bca1862';
+  points?: [number, number, number];
 }
 
 export interface TableFacts {
@@ -71,7 +72,7 @@ export type Effect =
   | { kind: 'claim'; of: string; upheld: boolean | null }
   | { kind: 'game_over'; result: Result; reason: string }
   | { kind: 'illegal_move'; player: Color; count: number }
-  | { kind: 'warning' | 'draw_offered' | 'flag' | 'sealed' | 'expelled' | 'points'; player: Color }
+  | { kind: 'warning' | 'draw_offered' | 'flag' | 'sealed' | 'expelled' | 'fined' | 'excluded' | 'points'; player: Color }
   | { kind: 'offer_ended' | 'annulled' };
 
 export interface TableEvent {
@@ -84,6 +85,16 @@ export interface TableEvent {
   of?: string;
   move?: string;
   accidental?: boolean;
+  san?: string;
+  piece?: string;
+  player?: string;
+  penalty?: string;
+  what?: string;
+  claim?: string;
+  result?: string;
+  reason?: string;
+  ply?: number;
+  resumes?: number;
 }
 
 // What a board shows beside the state.
@@ -99,6 +110,8 @@ export interface View {
   delay: ByColor<number>;
   period: ByColor<number>;
   flags: Color[];
+  // How many plies each player has written down, and who need not write; null where nobody keeps a sheet.
+  sheets: (ByColor<number> & { exempt: Color[] }) | null;
 }
 
 export interface Answer {
@@ -117,6 +130,10 @@ export interface Entry {
   view?: View;
 }
 
+export type Edition = '1997' | '2014' | '2018' | '2023';
+export type Penalty = 'warning' | 'add_time' | 'deduct_time' | 'add_points' | 'deduct_points' | 'loss' | 'fine' | 'exclusion' | 'expulsion';
+export type Discovery = 'initial_position' | 'board_misplaced' | 'colours_reversed' | 'displaced_pieces';
+
 // What a seat does; the server adds when, and by whom.
 export type Act =
   | { do: 'touch'; square: Square; accidental?: true }
@@ -128,11 +145,15 @@ export type Act =
   | { do: 'claim'; of: string; move?: string }
   | { do: 'choose'; penalty: string; move?: string }
   | { do: 'stop_clocks'; reason: string }
-  | { do: 'penalise'; player: Color; penalty: string; ms?: number }
+  | { do: 'seal'; move: string; resumes?: number }
+  | { do: 'penalise'; player: Color | 'both'; penalty: Penalty; ms?: number; points?: number; article?: string }
   | { do: 'set_clocks'; white?: number; black?: number }
-  | { do: 'rule'; claim: 'uphold' | 'postpone' | 'reject' }
+  | { do: 'rule'; claim: 'uphold' | 'postpone' | 'reject'; ms?: number }
   | { do: 'restore'; ply: number }
-  | { do: 'press' | 'offer_draw' | 'accept_draw' | 'decline_draw' | 'resign' | 'arrive' | 'start' | 'pause' | 'resume' };
+  | { do: 'open'; at_board: Color[]; lost?: true }
+  | { do: 'discover'; what: Discovery; player?: Color; anew?: true }
+  | { do: 'declare'; result: Exclude<Result, '*'>; article?: string }
+  | { do: 'press' | 'offer_draw' | 'accept_draw' | 'decline_draw' | 'resign' | 'arrive' | 'start' | 'pause' | 'resume' | 'tick' };
 
 export interface Hand {
   from: Square;

@@ -14,6 +14,22 @@ export function face(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
+// A clock's face as a person writes it, in milliseconds: 1:30:00, 5:00, 0:12.5; null when it is none.
+export function readFace(text: string): number | null {
+  const found = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2}(?:[.,]\d)?)$/.exec(text.trim());
+  if (!found) return null;
+  const [hours, minutes, seconds] = [Number(found[1] ?? 0), Number(found[2]), Number(found[3]!.replace(',', '.'))];
+  if (seconds >= 60 || (found[1] !== undefined && minutes >= 60)) return null;
+  return Math.round(((hours * 60 + minutes) * 60 + seconds) * 1000);
+}
+
+// A moment on the table's clock: 0:01:05.3.
+export function stamp(milliseconds: number): string {
+  const tenths = Math.floor(Math.max(0, milliseconds) / 100);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${Math.floor(tenths / 36_000)}:${two(Math.floor(tenths / 600) % 60)}:${two(Math.floor(tenths / 10) % 60)}.${tenths % 10}`;
+}
+
 export interface Period {
   moves: number | null;
   minutes: number;

@@ -1,10 +1,11 @@
-// The pages' texts, from the program's one catalogue: jadoube/text/messages/pages.def to src/texts.json, as
-// {"name": {"en": "…", "pt": "…"}} with the names' "page_" left out. Fails on an entry that it cannot read.
+// What the pages have from the program's own tables; fails on an entry that it cannot read.
+// The texts: jadoube/text/messages/pages.def to src/texts.json, as {"name": {"en": "…", "pt": "…"}} with the names'
+// "page_" left out. The penalties that each edition lists, with their articles: jadoube/laws/provisions.def to
+// src/penalties.json, as {"2023": {"warning": "12.9.1", …}}.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../../jadoube/text/messages/pages.def', import.meta.url));
-const target = fileURLToPath(new URL('../src/texts.json', import.meta.url));
 
 // A C++ string literal, or several that stand one after another.
 const literals = String.raw`((?:\s*"(?:[^"\\]|\\.)*")+)`;
@@ -23,6 +24,21 @@ for (;;) {
   texts[found[1]] = { en: value(found[2]), pt: value(found[3]) };
   at = entry.lastIndex;
 }
+const provisions = readFileSync(fileURLToPath(new URL('../../jadoube/laws/provisions.def', import.meta.url)), 'utf8');
+const editions = ['1997', '2014', '2018', '2023'];
+const penalties = Object.fromEntries(editions.map((edition) => [edition, {}]));
+const row = /^PROVISION\(penalty_(\w+), "([^"]*)", "([^"]*)", "([^"]*)", "([^"]*)"\)$/gm;
+for (const [, name, ...articles] of provisions.matchAll(row))
+  articles.forEach((article, i) => {
+    if (article) penalties[editions[i]][name === 'exclusion_rounds' ? 'exclusion' : name] = article;
+  });
+if (Object.keys(penalties['2023']).length === 0) throw new Error('provisions.def: no penalties');
+
 // A file that stays as it is keeps its time.
-const json = JSON.stringify(texts, null, 1) + '\n';
-if (!existsSync(target) || readFileSync(target, 'utf8') !== json) writeFileSync(target, json);
+function write(name, value) {
+  const file = fileURLToPath(new URL(`../src/${name}`, import.meta.url));
+  const json = JSON.stringify(value, null, 1) + '\n';
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== json) writeFileSync(file, json);
+}
+write('texts.json', texts);
+write('penalties.json', penalties);

@@ -91,6 +91,10 @@ export class Reader {
   async runs(color) {
     await this.page.locator('.face.running', { has: this.page.locator(`[data-testid=clock-${color}]`) }).waitFor();
   }
+  // Somebody's clock runs.
+  async running() {
+    await this.page.locator('.face.running').waitFor();
+  }
   async ends(score, reason) {
     await this.page.locator('.outcome .score', { hasText: score }).waitFor();
     await this.page.locator('.outcome', { hasText: reason }).waitFor();
@@ -99,11 +103,30 @@ export class Reader {
   async choose(text) {
     await this.page.getByRole('radio', { name: new RegExp(`^${text.replace(/[+]/g, '\\$&')}`) }).check();
   }
+  // The last ruling that this reader's own page shows.
+  async ruled(text, article) {
+    const ruling = this.page.locator('.ruling', { hasText: text });
+    await (article ? ruling.filter({ has: this.page.getByText(article, { exact: true }) }) : ruling).first().waitFor();
+  }
+  tab(name) {
+    return this.page.getByRole('tab', { name, exact: true });
+  }
+  dialog() {
+    return this.page.getByRole('dialog');
+  }
+  // A matter of the arbiter's desk, unfolded.
+  async unfold(title) {
+    const details = this.page.locator('details', { has: this.page.locator('summary', { hasText: new RegExp(`^${title}$`) }) });
+    if (!(await details.evaluate((element) => element.open))) await details.locator('summary').click();
+    return details;
+  }
   button(name) {
     return this.page.getByRole('button', { name, exact: true });
   }
 
   async leaves() {
+    if (this.left) return;
+    this.left = true;
     await this.context.close();
     assert.deepEqual(this.complaints, []);
   }

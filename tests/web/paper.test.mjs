@@ -1,0 +1,187 @@
+// What players write: their score sheets, a sealed move; and what they choose under an old code.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse } from './support/house.mjs';
+
+const house = openHouse();
+
+const writes = async (player, san) => {
+  await player.page.getByPlaceholder('Nf3, or (=) for an offer').fill(san);
+  await player.button('Write down').click();
+};
+
+test('ScoreSheet_EachEntryIsWrittenByHandAndRuledOn', async () => {
+  const { white, black } = await house.seat({ regulations: { time: '90+30' } });
+  await white.tab('Sheet').click();
+  const sheet = white.page.getByRole('region', { name: 'Score sheet: White' });
+  await white.running();
+  await white.drag('e2', 'e4');
+  await white.stands('white pawn', 'e4');
+  await white.press();
+  await black.runs('black');
+  await sheet.getByText('Not yet written down: 1').waitFor();
+  await writes(white, 'e4');
+  await sheet.locator('.entry', { hasText: 'e4' }).waitFor();
+  await sheet.getByText('All moves are written down.').waitFor();
+
+  // Before the move is made nothing is written, unless to claim a draw with it or to seal it.
+  await writes(white, 'e5');
+  await white.ruled('', '8.1.2');
+  assert.equal(await sheet.locator('.entry').count(), 1);
+
+  // What was not played is shown beside what was.
+  await black.move('e7', 'e5', 'e5');
+  await white.runs('white');
+  await writes(white, 'd5');
+  await sheet.locator('.entry.wrong', { hasText: 'played: e5' }).waitFor();
+  await white.ruled('', '8.5.3');
+});
+
+test('ScoreSheet_AMoveMadeBeforeTheLastOneIsWritten_Warning', async () => {
+  const { white, black } = await house.seat({ regulations: { time: '90+30', score_sheets: true } });
+  const moves = [[white, 'e2', 'e4', 'e4'], [black, 'e7', 'e5', 'e5'], [white, 'g1', 'f3', 'Nf3']];
+  for (const [player, from, to, san] of moves.slice(0, 2)) {
+    await player.move(from, to, san);
+    await player.runs(player === white ? 'black' : 'white');
+  }
+  await white.drag('g1', 'f3');
+  await white.ruled('', '8.1.3');
+  await white.tab('Sheet').click();
+  await white.page.getByText('Not yet written down: 3').waitFor();
+});
+
+test('ScoreSheet_LessThanFiveMinutes_NothingNeedsToBeWritten', async () => {
+  const { white } = await house.seat({ regulations: { time: '4', tempo: 'standard', score_sheets: true } });
+  await white.tab('Sheet').click();
+  await white.page.getByText('Less than five minutes').waitFor();
+  await white.page.getByRole('region', { name: 'Score sheet: White' }).getByText('8.4').waitFor();
+});
+
+test('ScoreSheet_TheArbiterSeesBoth', async () => {
+  const { white, black, arbiter } = await house.seat({ arbiter: true, regulations: { time: '90+30' } });
+  await white.move('e2', 'e4', 'e4');
+  await black.runs('black');
+  await black.tab('Sheet').click();
+  await writes(black, 'e4 (=)');
+  await arbiter.tab('Sheet').click();
+  await arbiter.page.locator('.whose').getByRole('radio', { name: 'Black' }).check();
+  await arbiter.page.getByRole('region', { name: 'Score sheet: Black' }).getByText('e4 (=)').waitFor();
+  assert.equal(await arbiter.button('Write down').count(), 0);
+});
+
+const seals = async (player, move) => {
+  await player.button('Seal a move…').click();
+  await player.page.getByRole('textbox', { name: 'Your move' }).fill(move);
+  await player.page.getByLabel('Play is resumed on').fill('2030-01-10T14:30');
+  await player.button('Close the envelope').click();
+};
+
+test('Adjournment_SealedByThePlayerResumedWhenBothAreReady', async () => {
+  const { white, black, made } = await house.seat({ regulations: { time: '40/120:60' }, names: { white: 'Ana', black: 'Rui' } }, { black: { locale: 'pt-PT' } });
+  await white.move('e2', 'e4', 'e4');
+  await black.runs('black');
+  await black.button('Propor empate').click();
+  await white.page.getByText('Your opponent offers a draw').waitFor();
+  await black.button('Selar um lance…').click();
+  // In the player's own letters.
+  await black.page.getByRole('textbox', { name: 'O seu lance' }).fill('Cf6');
+  await black.page.getByLabel('A partida recomeça em').fill('2030-01-10T14:30');
+  await black.button('Fechar o envelope').click();
+
+  const envelope = white.page.getByRole('region', { name: 'The envelope' });
+  await envelope.getByText('The game is adjourned').waitFor();
+  assert.match(await envelope.innerText(), /Sealed by\s+Rui\s+Number of the sealed move\s+1\s+Draw offer\s+Rui\s+Play is resumed\s+10 January 2030 at 14:30/);
+  await envelope.getByText('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq').waitFor();
+  await black.page.getByRole('region', { name: 'O envelope' }).waitFor();
+  const sealed = (await house.log(made)).at(-1);
+  assert.equal(sealed.do, 'seal');
+  assert.equal(sealed.move, undefined);
+
+  await white.button('Ready to go on').click();
+  await black.button('Pronto a continuar').click();
+  await white.reads('Nf6');
+  await white.runs('white');
+  await white.ruled('The envelope was opened');
+});
+
+test('Adjournment_TheArbiterOpensWithWhoIsAtTheBoard', async () => {
+  const { white, black, arbiter } = await house.seat({ arbiter: true, regulations: { time: '40/120:60' } });
+  await white.running();
+  await seals(white, 'Nf3');
+  await white.page.getByText('The arbiter opens the envelope.').waitFor();
+  await arbiter.unfold('Adjournment');
+  // Black must answer: without them it stays closed.
+  await arbiter.page.getByRole('checkbox', { name: 'Black' }).uncheck();
+  await arbiter.button('Open the envelope').click();
+  await white.ruled('The envelope stays closed', 'I.7');
+  await arbiter.page.getByRole('checkbox', { name: 'Black' }).check();
+  await arbiter.button('Open the envelope').click();
+  await black.reads('Nf3');
+  await black.runs('black');
+});
+
+test('Adjournment_AnAmbiguousSealedMove_Loses', async () => {
+  const { white, black, arbiter } = await house.seat({ arbiter: true, regulations: { time: '90', start: 'q5k1/5ppp/8/8/8/8/5PPP/R4RK1 w - - 0 40' } });
+  await white.running();
+  await seals(white, 'Rd1');
+  await arbiter.unfold('Adjournment');
+  await arbiter.button('Open the envelope').click();
+  await black.ends('0–1', 'The sealed move');
+});
+
+test('LondonRules_TheWrongedSideChoosesThatItStands', async () => {
+  const { white, black } = await house.seat({ regulations: { edition: '1997', time: '90', false_move: 'london' } });
+  await white.running();
+  await white.drag('e2', 'e5');
+  await white.press();
+  await black.page.getByRole('group', { name: /^Choose what follows/ }).waitFor();
+  await black.button('It stands').click();
+  await white.ruled('', 'XIII (London)');
+  await black.stands('white pawn', 'e5');
+  assert.equal(await black.page.getByRole('group', { name: /^Choose what follows/ }).count(), 0);
+});
+
+test('RulesOf1862_TheWrongedSideChoosesThePieceAndItsMove', async () => {
+  const { white, black, made } = await house.seat({ regulations: { edition: '1997', time: '90', false_move: 'bca1862' } });
+  await white.running();
+  await white.drag('g1', 'g3');
+  // As soon as the piece has been let go.
+  await black.page.getByRole('group', { name: /^Choose what follows/ }).waitFor();
+  await black.page.getByLabel('Which move (at will)').fill('Nh3');
+  await black.button('That piece must move legally').click();
+  await white.stands('white knight', 'g1');
+  await white.ruled('', 'VII (BCA 1862)');
+  const chosen = (await house.log(made)).at(-1);
+  assert.deepEqual([chosen.do, chosen.penalty, chosen.move], ['choose', 'move_piece', 'Nh3']);
+  // Another move will not do.
+  await white.move('g1', 'h3', 'Nh3');
+  await black.runs('black');
+});
+
+test('NewTable_UnequalTimesAppointedStartArbiterAndHouseRules', async () => {
+  const ana = await house.reader({ timezoneId: 'UTC' });
+  await ana.page.goto(house.url);
+  await ana.choose('5′ + 3″');
+  await ana.page.getByLabel('Another time for Black').check();
+  await ana.page.getByLabel('Black’s time').fill('3+2');
+  await ana.choose('White');
+  await ana.page.getByText('More rules').click();
+  await ana.page.getByLabel('Appointed start').fill('2030-01-10T14:30');
+  await ana.choose('So many minutes');
+  await ana.page.getByRole('spinbutton', { name: 'Minutes' }).fill('15');
+  await ana.page.getByRole('group', { name: 'By the rules of' }).getByRole('radio', { name: 'Rapid' }).check();
+  await ana.choose('Others');
+  await ana.page.getByLabel('Each player keeps a score sheet by hand').check();
+  await ana.page.getByLabel('An arbiter’s seat').check();
+  await ana.button('Set up the table').click();
+  await ana.page.getByText('Play starts on 10 January 2030 at 14:30. Who is not there 15 minutes later loses.').waitFor();
+  await ana.page.getByLabel('For the arbiter').waitFor();
+  assert.equal(await ana.page.getByTestId('clock-white').textContent(), '5:00');
+  assert.equal(await ana.page.getByTestId('clock-black').textContent(), '3:00');
+  const id = new URL(ana.page.url()).pathname.split('/')[2];
+  const { table } = await (await fetch(`${house.url}/api/tables/${id}`)).json();
+  const { time, default_time, tempo, score_sheets, points } = table.regulations;
+  assert.deepEqual({ time, default_time, tempo, score_sheets, points }, { time: { white: '5+3', black: '3+2' }, default_time: 15, tempo: 'rapid', score_sheets: true, points: [3, 1, 0] });
+  assert.equal(table.start_at, Date.UTC(2030, 0, 10, 14, 30));
+  assert.equal(table.arbiter, true);
+});
