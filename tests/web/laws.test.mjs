@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { after, before, test } from 'node:test';
-import { launch, Reader } from './support/reader.mjs';
-import { makeTable, serve } from './support/server.mjs';
+import { test } from 'node:test';
+import { openHouse } from './support/house.mjs';
 
 const page = readFileSync(fileURLToPath(new URL('../../docs/laws.md', import.meta.url)), 'utf8');
 // The numbers that docs/laws.md lists: in its first column those of 2023, in its second those of 1997.
@@ -18,19 +17,11 @@ const listed = (column) => [
   ),
 ];
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const house = openHouse();
 
 async function open(path, options) {
-  const reader = await Reader.at(browser, options);
-  await reader.page.goto(server.url + path);
+  const reader = await house.reader(options);
+  await reader.page.goto(house.url + path);
   await reader.page.locator('article').first().waitFor();
   return reader.page;
 }
@@ -52,7 +43,7 @@ for (const [edition, column] of [['2023', 1], ['1997', 2]])
     });
 
 test('Laws_EveryWordInBothLanguages', async () => {
-  const { provisions, editions } = await (await fetch(`${server.url}/api/laws`)).json();
+  const { provisions, editions } = await (await fetch(`${house.url}/api/laws`)).json();
   assert.deepEqual(Object.keys(editions), ['1997', '2014', '2018', '2023']);
   for (const [name, { heading, words }] of Object.entries(provisions)) {
     assert.ok(heading.en && heading.pt && words.en && words.pt, name);
@@ -88,9 +79,9 @@ test('Laws_TwoEditionsSideBySide_WhatOnlyOneSaysStandsAlone', async () => {
 });
 
 test('Laws_ARulingAtATable_LeadsToItsArticleInTheTablesEdition', async () => {
-  const made = await makeTable(server.url, { regulations: { time: '5', edition: '1997' }, seat: 'both' });
-  const reader = await Reader.at(browser);
-  await reader.sit(server.url, made, 'both');
+  const made = await house.make({ regulations: { time: '5', edition: '1997' }, seat: 'both' });
+  const reader = await house.reader();
+  await reader.sit(house.url, made, 'both');
   await reader.tap('g1');
   const article = reader.page.locator('.ruling a.article').first();
   await article.waitFor();

@@ -9,6 +9,7 @@ const time = await load('time.ts');
 const game = await load('game.ts');
 const laws = await load('laws.ts');
 const standing = await load('standing.ts');
+const { sheetOf } = await load('sheet.ts');
 const { qrCode } = await load('qr.ts');
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -108,6 +109,40 @@ test('Log_ObligationBindsUntilTheMoveIsMade', () => {
   const touched = entry([{ kind: 'obligation', player: 'white', moves: ['g1f3'] }], { fen: start, ply: 0 }, { do: 'touch', square: 'g1' });
   assert.equal(game.obligation([touched]), touched);
   assert.equal(game.obligation([touched, entry([{ kind: 'made', move: 'g1f3', san: 'Nf3' }], { fen: start, ply: 1 })]), null);
+});
+
+test('Clock_WhatAPersonWritesForATime', () => {
+  assert.equal(time.readFace('1:30:00'), 5_400_000);
+  assert.equal(time.readFace(' 5:00 '), 300_000);
+  assert.equal(time.readFace('0:12,5'), 12_500);
+  assert.equal(time.readFace('90:00'), 5_400_000);
+  for (const wrong of ['', '90', '5:60', '1:60:00', '1:2:3:4', 'five', '-1:00']) assert.equal(time.readFace(wrong), null, wrong);
+  assert.equal(time.stamp(65_349), '0:01:05.3');
+  assert.equal(time.stamp(36_000_000), '10:00:00.0');
+});
+
+const at = (milliseconds, running) => entry([], { fen: start, ply: 0, clocks: { white: 0, black: 0, running } }, { at: milliseconds });
+test('Log_TheTimeThatEachClockHasRun', () => {
+  assert.deepEqual(game.timeUsed([]), { white: 0, black: 0 });
+  assert.deepEqual(game.timeUsed([at(0, 'white'), at(3000, 'black'), at(10_000, null), at(60_000, 'white'), at(61_000, null)]), { white: 4000, black: 7000 });
+});
+
+const record = (san, { ok = true, articles = ['8.1.1'], by = 'white' } = {}) => {
+  const { answer, ...rest } = entry([], { fen: start, ply: 2 }, { do: 'record', san, by });
+  return { ...rest, answer: { ...answer, ok, articles } };
+};
+test('Sheet_EntriesAsTheyWereWritten', () => {
+  const entries = [record('e4'), record('e5', { by: 'black' }), record('(=)'), record('Cf6 (=)', { articles: ['8.1.1', '8.5.3'] }), record('d4', { ok: false, articles: ['8.1.2'] })];
+  assert.deepEqual(sheetOf(entries, 'white'), [
+    { san: 'e4', agrees: true, offer: true },
+    { san: 'Cf6', agrees: false, offer: true },
+  ]);
+  assert.deepEqual(sheetOf(entries, 'black'), [{ san: 'e5', agrees: true, offer: false }]);
+});
+
+test('Sheet_WhatIsTakenBackIsStruckOut', () => {
+  const restored = entry([{ kind: 'restored', ply: 1 }], { fen: start, ply: 1 }, { do: 'restore' });
+  assert.deepEqual(sheetOf([record('e4'), record('e5'), restored, record('c5')], 'white').map(({ san }) => san), ['e4', 'c5']);
 });
 
 test('Pieces_KeepTheirIdentityWhenTheyMove', () => {
