@@ -29,10 +29,10 @@ for (const colorScheme of ['light', 'dark'])
       await reader.page.locator('li.card').first().waitFor();
       await reader.page.getByText('More rules').click();
       await nothingSerious(reader, 'lobby');
-      await reader.page.goto(`${server.url}/laws/2023?with=1997`);
+      await reader.page.goto(`${house.url}/laws/2023?with=1997`);
       await reader.page.locator('article').first().waitFor();
       await nothingSerious(reader, 'the Laws');
-      await reader.page.goto(server.url);
+      await reader.page.goto(house.url);
       await reader.button('Settings').click();
       await nothingSerious(reader, 'settings');
 
