@@ -60,7 +60,8 @@ struct Program {
           law_command, completion_command, manual_command, help_command})
       commands.push_back(make(app, language));
     set_texts(app, say(language, Message::program_details),
-              {{"jadoube perft 5", say(language, Message::perft_example_plain)},
+              {{"jadoube serve", say(language, Message::serve_example_plain)},
+               {"jadoube perft 5", say(language, Message::perft_example_plain)},
                {"jadoube convert --letters pt games.pgn", say(language, Message::convert_example_letters)}});
   }
 
