@@ -52,10 +52,7 @@ struct HelpingSide {
 
   JADOUBE_INLINE Lanes squares(Where where) const {
     switch (where) {
-      case Where::captures: return ~empty;
-      case Where::within_two: return rings.two;
       case Where::within_three: return rings.three;
-      case Where::nearer: return rings.nearer(men.king);
       case Where::opposite: return rings.opposite();
       case Where::outer: return Lanes(outer);
       case Where::edge: return Lanes(edge);
@@ -82,13 +79,12 @@ struct HelpingSide {
   template <Offer offer, std::size_t bit>
   JADOUBE_INLINE void consider(const Dice<Lanes>& dice, Choice<Lanes>& choice) const {
     const Lanes own = all(offer.man), wanted = squares(offer.where);
-    Lanes fit = targets(offer.man) & wanted;
-    if (offer.where != Where::captures) fit = fit & empty;
+    Lanes fit = targets(offer.man) & wanted & empty;
     if (offer.man == Man::pawn) fit = fit & ~Lanes(rank_from_behind<Way::down>(8));
     switch (offer.when) {
+      case When::always: break;
       case When::none_there: fit = Lanes::keep(own.none(wanted), fit); break;
       case When::few_pieces: fit = Lanes::keep(few(men.pieces()), fit); break;
-      default: break;
     }
     fit = preferring(dice.taste, fit);
     if (offer.where == Where::confined) fit = confined(fit);

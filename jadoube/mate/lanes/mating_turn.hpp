@@ -86,7 +86,6 @@ struct MatingSide {
       case When::always: break;
       case When::none_there: fit = Lanes::keep(own.none(wanted), fit); break;
       case When::few_pieces: fit = Lanes::keep(few(men.pieces()), fit); break;
-      case When::light: fit = Lanes::keep(men.orthogonal.none(men.orthogonal), fit); break;
     }
     choice.add(offer.man, sometimes(offer.quarters, bit, dice.chance, preferring(dice.taste, fit)), own);
   }

@@ -7,29 +7,28 @@ namespace jadoube::mate::lanes {
 
 enum class Man : std::uint8_t { pawn, knight, bishop, rook, queen, king };
 
-// Where the man goes; except for captures, a helping man goes to empty squares only. Near and far are counted in steps
-// of a king: for the mating side from the king to be mated, for that king from the other.
+// Where the man goes, a helping one to empty squares only. Near and far are counted in steps of a king: for the mating
+// side from the king to be mated, for that king from the other.
 enum class Where : std::uint8_t {
   anywhere,
-  captures,
+  captures,  // the mating side
   within_two,
   within_three,
   two_steps,  // within two, not beside it
-  nearer,     // a king: a step closer until it is within two
-  opposite,   // a king: two steps away on the same file or rank
+  nearer,     // the mating king: a step closer until it is within two
+  opposite,   // the king to be mated: two steps away on the same file or rank
   outer,      // the two outer files and ranks on each side
   edge,
   beside_king,  // a helping man: beside its own king
   flights,      // a helping man: where its own king could go
   confined,     // the king to be mated: where it has the fewest steps next
-  foremost,     // a pawn: as far ahead as any can step
+  foremost,     // a pawn of the mating side: as far ahead as any can step
 };
 
 enum class When : std::uint8_t {
   always,
   none_there,  // no man of this kind stands on such a square
   few_pieces,  // the side has two pieces at most besides its king
-  light,       // the side has no queen or rook
 };
 
 struct Offer {

@@ -14,7 +14,6 @@ inline constexpr std::array mating_policy{
     Offer{Man::queen, Where::within_three, When::none_there},
     Offer{Man::pawn, Where::captures},
     Offer{Man::rook, Where::captures},
-    Offer{Man::rook, Where::captures, When::always, 2},
     Offer{Man::pawn, Where::foremost},
     Offer{Man::rook, Where::within_two, When::always, 3},
     Offer{Man::king, Where::captures, When::few_pieces},
