@@ -166,7 +166,7 @@ void Inquiry::skeleton() {
 // The search finds mates in open positions, exhaustion decides the closed ones, each for as many steps: by turns, each
 // time for longer. What neither decides soon may be decided by the skeleton.
 void Inquiry::settle() {
-  constexpr std::uint64_t first = 256, soon = 1024;
+  constexpr std::uint64_t first = 512, soon = 1024;
   const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
   for (std::uint64_t effort = first; open(Color::white) || open(Color::black); effort *= 2) {
     for (const Color side : both_colors) search(side, effort);

@@ -124,7 +124,7 @@ Distances distances_to_mate(const Position& position, Color side) {
     by_heavy_piece = within(no_heavy_piece + to_promotion(position, side) + open_flights +
                             step_to_edge * to_edge(king) + apart + men.count());
     const Bitboard prey = men & ~pawn_attacks(!side, position.pieces(!side, Role::pawn));
-    by_hunting = within(to_take * men.count() + step_of_hunter * nearest(own_king, prey));
+    if (prey) by_hunting = within(to_take * men.count() + step_of_hunter * nearest(own_king, prey));
   }
   if (minor_pieces.empty()) return distances;
 

@@ -61,13 +61,18 @@ class Frontier {
   std::optional<std::uint32_t> pop() {
     while (nearest_ < buckets_.size() && heads_[nearest_] == buckets_[nearest_].size()) ++nearest_;
     if (nearest_ == buckets_.size()) return std::nullopt;
-    return buckets_[nearest_][heads_[nearest_]++];
+    last_first_ = !last_first_;
+    if (!last_first_) return buckets_[nearest_][heads_[nearest_]++];
+    const std::uint32_t at = buckets_[nearest_].back();
+    buckets_[nearest_].pop_back();
+    return at;
   }
 
  private:
   std::array<std::vector<std::uint32_t>, farthest> buckets_;
   std::array<std::size_t, farthest> heads_{};
   std::size_t nearest_ = farthest;
+  bool last_first_ = false;
 };
 
 // Whether a pawn has come face to face with another.
