@@ -19,16 +19,17 @@ bool surely_alive(const Position& position) {
 }
 
 // The position is the same if the move was no capture, no pawn's and no castling, and no right was lost. Asked of the
-// opponent's piece and its way out and back: that it may move (no check, not pinned, no king into attack, no castling
-// right lost), that it leaves the other piece's way back free and that piece its own, and that it neither attacks nor
-// uncovers the king of the side that goes back. What remains is as it was before the move, and so legal.
+// opponent's piece and its way out and back: that it may move (not pinned, no king into attack, out of a check only
+// the king, no castling right lost), that it leaves the other piece's way back free and that piece its own, and that it
+// neither attacks nor uncovers the king of the side that goes back. What remains is as it was before the move, and so
+// legal.
 bool can_be_undone(const Position& before, Move move, const Position& after) {
   if (move.role() == Role::pawn || move.is_castling() || after.halfmove_clock() == 0) return false;
-  if (before.castling_rooks() != after.castling_rooks() || before.legal_en_passant() || after.is_check()) return false;
+  if (before.castling_rooks() != after.castling_rooks() || before.legal_en_passant()) return false;
   const Color us = before.turn(), them = !us;
   const Square king = before.king(us);
   const Bitboard way_back = attacks::between(move.from(), move.to()) | move.from();
-  Bitboard immobile = after.pinned(them);
+  Bitboard immobile = after.is_check() ? ~after.pieces(Role::king) : after.pinned(them);
   if (const Bitboard rooks = after.castling_rooks() & back_rank(them)) immobile |= rooks | after.king(them);
 
   for (const Role role : {Role::knight, Role::king, Role::bishop, Role::rook, Role::queen})
