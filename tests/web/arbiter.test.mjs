@@ -149,6 +149,7 @@ test('Position_ChosenInTheListSeenAndRestored', async () => {
   await white.stands('white knight', 'g1');
   await white.ruled('restored the position');
   assert.equal((await house.log(made)).at(-1).ply, 1);
+  await arbiter.page.getByText('The board shows the position after 1.e4').waitFor({ state: 'detached' });
   await black.move('c7', 'c5', 'c5');
 });
 
