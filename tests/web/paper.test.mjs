@@ -130,15 +130,19 @@ test('Adjournment_AnAmbiguousSealedMove_Loses', async () => {
 });
 
 test('LondonRules_TheWrongedSideChoosesThatItStands', async () => {
-  const { white, black } = await house.seat({ regulations: { edition: '1997', time: '90', false_move: 'london' } });
+  const { white, black, made } = await house.seat({ regulations: { edition: '1997', time: '90', false_move: 'london' } });
   await white.running();
   await white.drag('e2', 'e5');
+  await white.stands('white pawn', 'e5');
   await white.press();
-  await black.page.getByRole('group', { name: /^Choose what follows/ }).waitFor();
+  // The clock pressed, the code of London asks Black.
+  await black.ruled('', 'XIII (London)');
   await black.button('It stands').click();
-  await white.ruled('', 'XIII (London)');
+  await black.page.getByRole('group', { name: /^Choose what follows/ }).waitFor({ state: 'detached' });
   await black.stands('white pawn', 'e5');
-  assert.equal(await black.page.getByRole('group', { name: /^Choose what follows/ }).count(), 0);
+  const chosen = (await house.log(made)).at(-1);
+  assert.deepEqual([chosen.do, chosen.by, chosen.penalty], ['choose', 'black', 'stands']);
+  await black.move('d7', 'd5', 'd5');
 });
 
 test('RulesOf1862_TheWrongedSideChoosesThePieceAndItsMove', async () => {
