@@ -97,6 +97,7 @@ for (const colorScheme of ['light', 'dark'])
       await white.page.getByRole('region', { name: 'The envelope' }).waitFor();
       await nothingSerious(white, 'an envelope');
       await arbiter.button('Back to the game').click();
+      await arbiter.page.getByRole('region', { name: 'The envelope' }).waitFor();
       await arbiter.unfold('Adjournment');
       await nothingSerious(arbiter, 'the resumption');
 

@@ -109,6 +109,7 @@ test('Adjournment_TheArbiterOpensWithWhoIsAtTheBoard', async () => {
   await white.running();
   await seals(white, 'Nf3');
   await white.page.getByText('The arbiter opens the envelope.').waitFor();
+  await arbiter.page.getByRole('region', { name: 'The envelope' }).waitFor();
   await arbiter.unfold('Adjournment');
   // Black must answer: without them it stays closed.
   await arbiter.page.getByRole('checkbox', { name: 'Black' }).uncheck();
@@ -124,6 +125,7 @@ test('Adjournment_AnAmbiguousSealedMove_Loses', async () => {
   const { white, black, arbiter } = await house.seat({ arbiter: true, regulations: { time: '90', start: 'q5k1/5ppp/8/8/8/8/5PPP/R4RK1 w - - 0 40' } });
   await white.running();
   await seals(white, 'Rd1');
+  await arbiter.page.getByRole('region', { name: 'The envelope' }).waitFor();
   await arbiter.unfold('Adjournment');
   await arbiter.button('Open the envelope').click();
   await black.ends('0–1', 'The sealed move');
