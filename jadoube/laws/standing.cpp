@@ -45,8 +45,9 @@ std::optional<Reading> read_castling(const Position& position, const Turn& turn)
     if (!move) continue;
     const Square king = move->from(), rook = move->to();
     const Square king_to = castling_king_to(us, side), rook_to = castling_rook_to(us, side);
-    for (const Displaced piece : turn.displaced)
-      if (piece.origin != king && piece.origin != rook) return std::nullopt;
+    const bool others = std::ranges::any_of(
+        turn.displaced, [&](Displaced piece) { return piece.origin != king && piece.origin != rook; });
+    if (others) continue;
     if (!stands_on(turn, king, king_to)) continue;
     const bool rook_there = stands_on(turn, rook, rook_to);
     const bool rook_moved = is_displaced(turn, rook);
