@@ -1,0 +1,32 @@
+// Comma-separated values, as spreadsheets and pairing programs write them (RFC 4180, also with semicolons or tabs).
+// Internal.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace jadoube::tournament {
+
+// Line and column of its first character, from 1; columns are counted in characters.
+struct CsvPlace {
+  std::size_t line = 1, column = 1;
+};
+struct CsvField {
+  std::string text;  // without blanks around it
+  CsvPlace at;
+};
+using CsvRow = std::vector<CsvField>;
+
+struct CsvError {
+  enum class Kind : std::uint8_t { not_closed, text_after_quotes };
+  Kind kind;
+  CsvPlace at;
+};
+
+// The rows that are not blank, of UTF-8. The separator is what the first of them has outside quotation marks: a
+// semicolon, else a tab, else a comma.
+std::expected<std::vector<CsvRow>, CsvError> read_csv(std::string_view text);
+
+}  // namespace jadoube::tournament

@@ -1,0 +1,242 @@
+#include "jadoube/tournament/pairings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <span>
+
+#include "jadoube/notation/utf8.hpp"
+#include "jadoube/tournament/csv.hpp"
+
+namespace jadoube::tournament {
+namespace {
+
+using Error = PairingsError;
+using Kind = Error::Kind;
+
+constexpr unsigned most_board_number = 9'999;
+
+enum class Column : std::uint8_t { board, white, black, time };
+
+// What pairing programs call them, in lower case and without accents.
+struct Heading {
+  std::string_view name;
+  Column column;
+};
+constexpr std::array headings{
+    Heading{"board", Column::board},
+    Heading{"bd", Column::board},
+    Heading{"bo.", Column::board},
+    Heading{"table", Column::board},
+    Heading{"no.", Column::board},
+    Heading{"mesa", Column::board},
+    Heading{"tabuleiro", Column::board},
+    Heading{"tab.", Column::board},
+    Heading{"tab", Column::board},
+    Heading{"n.o", Column::board},
+    Heading{"white", Column::white},
+    Heading{"white player", Column::white},
+    Heading{"brancas", Column::white},
+    Heading{"branco", Column::white},
+    Heading{"black", Column::black},
+    Heading{"black player", Column::black},
+    Heading{"negras", Column::black},
+    Heading{"pretas", Column::black},
+    Heading{"preto", Column::black},
+    Heading{"negro", Column::black},
+    Heading{"time", Column::time},
+    Heading{"time control", Column::time},
+    Heading{"tempo", Column::time},
+    Heading{"ritmo", Column::time},
+    Heading{"ritmo de jogo", Column::time},
+    Heading{"cadencia", Column::time},
+    Heading{"controle de tempo", Column::time},
+    Heading{"controlo de tempo", Column::time},
+};
+
+bool is_utf8(std::string_view text) {
+  constexpr std::string_view replacement = "\xEF\xBF\xBD";  // stands for what is not UTF-8, and is a character itself
+  std::size_t length = 0;
+  for (std::size_t at = 0; at < text.size(); at += length) {
+    if (notation::character_at(text, at) == U'\uFFFD' && !text.substr(at).starts_with(replacement)) return false;
+    const auto lead = static_cast<unsigned char>(text[at]);
+    length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  }
+  return true;
+}
+
+std::string from_latin1(std::string_view text) {
+  std::string out;
+  for (const char byte : text) {
+    const auto code = static_cast<unsigned char>(byte);
+    if (code < 0x80) {
+      out += byte;
+    } else {
+      out += static_cast<char>(0xC0U | code >> 6U);
+      out += static_cast<char>(0x80U | (code & 0x3FU));
+    }
+  }
+  return out;
+}
+
+// In lower case; the letters with accents that Portuguese headings have become plain.
+std::string plain(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, char>, 12> accents{{{"ê", 'e'},
+                                                                       {"Ê", 'e'},
+                                                                       {"é", 'e'},
+                                                                       {"É", 'e'},
+                                                                       {"º", 'o'},
+                                                                       {"°", 'o'},
+                                                                       {"ã", 'a'},
+                                                                       {"Ã", 'a'},
+                                                                       {"ç", 'c'},
+                                                                       {"Ç", 'c'},
+                                                                       {"ó", 'o'},
+                                                                       {"Ó", 'o'}}};
+  std::string out;
+  while (!text.empty()) {
+    const auto accent = std::ranges::find_if(accents, [&](const auto& pair) { return text.starts_with(pair.first); });
+    if (accent != accents.end()) {
+      out += accent->second;
+      text.remove_prefix(accent->first.size());
+    } else {
+      const char letter = text.front();
+      out += letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+      text.remove_prefix(1);
+    }
+  }
+  return out;
+}
+
+// Where each column is in a row.
+using Columns = std::array<std::optional<std::size_t>, 4>;
+
+std::optional<std::size_t>& place_of(Columns& columns, Column column) {
+  return columns[static_cast<std::size_t>(column)];
+}
+
+// The header's columns; nothing if the row names none that is known.
+std::optional<Columns> read_header(const CsvRow& row) {
+  Columns columns;
+  bool any = false;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const auto found = std::ranges::find(headings, plain(row[i].text), &Heading::name);
+    if (found == headings.end() || place_of(columns, found->column)) continue;
+    place_of(columns, found->column) = i;
+    any = true;
+  }
+  return any ? std::optional(columns) : std::nullopt;
+}
+
+Error error(Kind kind, const CsvField& at, std::size_t number = 0) {
+  return {.kind = kind, .line = at.at.line, .column = at.at.column, .found = at.text, .number = number};
+}
+
+class Reader {
+ public:
+  std::expected<std::vector<ListedGame>, Error> read(const std::vector<CsvRow>& rows) {
+    if (rows.empty()) return std::unexpected(Error{.kind = Kind::empty});
+    std::span<const CsvRow> games = rows;
+    if (const auto header = read_header(rows.front())) {
+      columns_ = *header;
+      header_ = true;
+      for (const Column side : {Column::white, Column::black})
+        if (!place_of(columns_, side)) {
+          auto missing = error(Kind::no_column, rows.front().front());
+          missing.found = side == Column::white ? "white" : "black";
+          return std::unexpected(std::move(missing));
+        }
+      games = games.subspan(1);
+      if (games.empty()) return std::unexpected(Error{.kind = Kind::empty, .line = rows.front().front().at.line});
+    }
+    std::vector<ListedGame> listed;
+    for (const CsvRow& row : games) {
+      if (listed.size() == most_boards) return std::unexpected(error(Kind::too_many, row.front()));
+      auto game = this->game(row, static_cast<unsigned>(listed.size()) + 1);
+      if (!game) return std::unexpected(std::move(game.error()));
+      listed.push_back(*std::move(game));
+    }
+    return listed;
+  }
+
+ private:
+  std::expected<ListedGame, Error> game(const CsvRow& row, unsigned number) {
+    if (!header_) {
+      if (row.size() != 3 && row.size() != 4) return std::unexpected(error(Kind::fields, row.front(), row.size()));
+      columns_ = {0, 1, 2, row.size() == 4 ? std::optional<std::size_t>(3) : std::nullopt};
+    }
+    // A spreadsheet may leave out what is empty at a row's end: of these columns, the time alone may be.
+    for (const Column column : {Column::board, Column::white, Column::black})
+      if (const auto at = place_of(columns_, column); at && *at >= row.size())
+        return std::unexpected(error(Kind::fields_of_header, row.front(), *at + 1));
+    ListedGame game{.board = number, .white = {}, .black = {}, .time = {}};
+    if (const auto at = place_of(columns_, Column::board)) {
+      const auto board = this->board(row[*at]);
+      if (!board) return std::unexpected(board.error());
+      game.board = *board;
+    }
+    for (const auto& [column, side] : {std::pair(Column::white, &game.white), std::pair(Column::black, &game.black)}) {
+      auto name = this->name(row[*place_of(columns_, column)]);
+      if (!name) return std::unexpected(std::move(name.error()));
+      *side = *std::move(name);
+    }
+    if (const auto at = place_of(columns_, Column::time); at && *at < row.size() && !row[*at].text.empty()) {
+      if (const auto control = laws::parse_time_control(row[*at].text); !control) {
+        auto wrong = error(Kind::time, row[*at]);
+        wrong.time = control.error();
+        return std::unexpected(std::move(wrong));
+      }
+      game.time = row[*at].text;
+    }
+    return game;
+  }
+
+  std::expected<unsigned, Error> board(const CsvField& field) {
+    unsigned number = 0;
+    const char* const end = field.text.data() + field.text.size();
+    const auto [stopped, code] = std::from_chars(field.text.data(), end, number);
+    if (code != std::errc() || stopped != end || number == 0 || number > most_board_number)
+      return std::unexpected(error(Kind::board, field));
+    if (const auto [seen, anew] = boards_.try_emplace(number, field.at.line); !anew)
+      return std::unexpected(error(Kind::board_again, field, seen->second));
+    return number;
+  }
+
+  std::expected<std::string, Error> name(const CsvField& field) {
+    if (field.text.empty()) return std::unexpected(error(Kind::no_name, field));
+    const auto control = [](char byte) { return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F; };
+    if (notation::characters_before(field.text, field.text.size()) > longest_name ||
+        std::ranges::any_of(field.text, control))
+      return std::unexpected(error(Kind::name, field));
+    if (const auto [seen, anew] = players_.try_emplace(field.text, field.at.line); !anew)
+      return std::unexpected(error(Kind::player_again, field, seen->second));
+    return field.text;
+  }
+
+  Columns columns_{};
+  bool header_ = false;
+  std::map<unsigned, std::size_t> boards_;
+  std::map<std::string, std::size_t> players_;
+};
+
+}  // namespace
+
+std::expected<std::vector<ListedGame>, PairingsError> read_pairings(std::string_view bytes) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
+    return std::unexpected(Error{.kind = Kind::utf16});
+  if (bytes.starts_with(mark)) bytes.remove_prefix(mark.size());
+  const std::string text = is_utf8(bytes) ? std::string(bytes) : from_latin1(bytes);
+  const auto rows = read_csv(text);
+  if (!rows) {
+    const bool open = rows.error().kind == CsvError::Kind::not_closed;
+    return std::unexpected(Error{.kind = open ? Kind::not_closed : Kind::text_after_quotes,
+                                 .line = rows.error().at.line,
+                                 .column = rows.error().at.column});
+  }
+  return Reader().read(*rows);
+}
+
+}  // namespace jadoube::tournament
