@@ -9,7 +9,7 @@ namespace jadoube::store {
 namespace {
 
 constexpr std::int64_t application_id = 0x4a41444f;  // JADO
-constexpr std::int64_t schema_version = 2;
+constexpr std::int64_t schema_version = 3;
 
 // A log is clustered: a table's lines lie together, and are read in one go.
 constexpr const char* schema = R"(
@@ -35,14 +35,28 @@ constexpr const char* schema = R"(
   PRAGMA user_version = 1;
   COMMIT;
 )";
-constexpr const char* from_1_to_2 = R"(
+static_assert(application_id == 1245791311);
+
+// What leads from each version to the next, the first from 1 to 2; a new file goes through all of them.
+constexpr std::array migrations{
+    R"(
   BEGIN IMMEDIATE;
   CREATE TABLE daybook_0 (number INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL);
   CREATE TABLE daybook_1 (number INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL);
   PRAGMA user_version = 2;
   COMMIT;
-)";
-static_assert(application_id == 1245791311 && schema_version == 2);
+)",
+    R"(
+  BEGIN IMMEDIATE;
+  CREATE TABLE tournaments (
+    id INTEGER PRIMARY KEY,
+    facts TEXT NOT NULL,
+    arbiter BLOB NOT NULL);
+  PRAGMA user_version = 3;
+  COMMIT;
+)",
+};
+static_assert(migrations.size() + 1 == schema_version);
 
 // The statements, in the order of Sql.
 enum class Sql : std::uint8_t {
@@ -57,9 +71,12 @@ enum class Sql : std::uint8_t {
   table,
   seats,
   log,
-  listed
+  listed,
+  create_tournament,
+  set_tournament,
+  tournament
 };
-constexpr std::array<std::string_view, 12> sql{"BEGIN",
+constexpr std::array<std::string_view, 15> sql{"BEGIN",
                                                "BEGIN IMMEDIATE",
                                                "COMMIT",
                                                "ROLLBACK",
@@ -71,7 +88,10 @@ constexpr std::array<std::string_view, 12> sql{"BEGIN",
                                                "SELECT facts, envelope FROM tables WHERE id = ?1",
                                                "SELECT holder, hash FROM seats WHERE table_id = ?1 ORDER BY holder",
                                                "SELECT line FROM events WHERE table_id = ?1 ORDER BY n",
-                                               "SELECT id, facts FROM tables WHERE listed ORDER BY made DESC LIMIT ?1"};
+                                               "SELECT id, facts FROM tables WHERE listed ORDER BY made DESC LIMIT ?1",
+                                               "INSERT INTO tournaments (id, facts, arbiter) VALUES (?1, ?2, ?3)",
+                                               "UPDATE tournaments SET facts = ?2 WHERE id = ?1",
+                                               "SELECT facts, arbiter FROM tournaments WHERE id = ?1"};
 
 class Sqlite final : public Store {
  public:
@@ -131,6 +151,22 @@ class Sqlite final : public Store {
     return tables;
   }
 
+  std::expected<std::optional<Tournament>, Error> tournament(TableId id) override {
+    Tournament found{.id = id, .facts = {}, .arbiter = {}};
+    bool exists = false, sound = true;
+    const int code = each(statement(Sql::tournament).bind(1, id.number), [&](const Statement& row) {
+      exists = true;
+      found.facts = row.text(0);
+      const auto hash = row.bytes(1);
+      sound = hash.size() == found.arbiter.size();
+      if (sound) std::ranges::copy(hash, found.arbiter.begin());
+    });
+    if (code != SQLITE_DONE) return failure(code);
+    if (!sound) return std::unexpected(Error{Error::Kind::damaged, connection_.path(), "tournaments"});
+    if (!exists) return std::nullopt;
+    return found;
+  }
+
  private:
   Statement& statement(Sql which) { return statements_[static_cast<std::size_t>(which)]; }
   std::unexpected<Error> failure(int code) const { return std::unexpected(connection_.error(code)); }
@@ -184,6 +220,16 @@ class Sqlite final : public Store {
   int write(const change::SetEnvelope& set) {
     return statement(Sql::set_envelope).bind(1, set.table.number).bind(2, set.envelope).run();
   }
+  int write(const change::CreateTournament& made) {
+    return statement(Sql::create_tournament)
+        .bind(1, made.tournament.number)
+        .bind(2, made.facts)
+        .bind(3, std::span<const unsigned char>(made.arbiter))
+        .run();
+  }
+  int write(const change::SetTournament& set) {
+    return statement(Sql::set_tournament).bind(1, set.tournament.number).bind(2, set.facts).run();
+  }
 
   Connection connection_;
   std::vector<Statement> statements_;
@@ -205,7 +251,14 @@ std::expected<void, Error> check(const Connection& connection) {
   return {};
 }
 
-// Whether the file is ours, and none of its pages is out of place; a new one gets its tables.
+std::expected<void, Error> migrate(const Connection& connection, std::int64_t from) {
+  for (auto version = static_cast<std::size_t>(from); version < schema_version; ++version)
+    if (const auto moved = connection.execute(migrations[version - 1]); !moved) return moved;
+  return {};
+}
+
+// Whether the file is ours, and none of its pages is out of place; a new one gets its tables, one of an earlier version
+// those it lacks.
 std::expected<void, Error> recognise(const Connection& connection) {
   const auto fault = [&](Error::Kind kind) { return std::unexpected(Error{kind, connection.path(), {}}); };
   const auto id = connection.number("PRAGMA application_id");
@@ -221,7 +274,7 @@ std::expected<void, Error> recognise(const Connection& connection) {
   const auto version = connection.number("PRAGMA user_version");
   if (!version) return std::unexpected(version.error());
   if (*version > schema_version) return fault(Error::Kind::newer);
-  return *version == 1 ? connection.execute(from_1_to_2) : std::expected<void, Error>{};
+  return migrate(connection, *version);
 }
 
 }  // namespace

@@ -61,15 +61,34 @@ struct SetEnvelope {
   std::string envelope;
 };
 
+// A tournament: its facts say which tables are its own.
+struct CreateTournament {
+  TableId tournament;
+  std::string facts;
+  SecretHash arbiter;
+};
+struct SetTournament {
+  TableId tournament;
+  std::string facts;
+};
+
 }  // namespace change
 
-using Change = std::variant<change::Create, change::Append, change::SetFacts, change::AddSeat, change::SetEnvelope>;
+using Change = std::variant<change::Create, change::Append, change::SetFacts, change::AddSeat, change::SetEnvelope,
+                            change::CreateTournament, change::SetTournament>;
 
 struct Table {
   TableId id;
   std::string facts;
   std::vector<Seat> seats;
   std::string envelope;
+};
+
+// Its id is drawn like a table's.
+struct Tournament {
+  TableId id;
+  std::string facts;
+  SecretHash arbiter;
 };
 
 struct Error {
@@ -107,6 +126,7 @@ class Store {
   virtual std::expected<std::vector<std::string>, Error> log(TableId id) = 0;
   // The tables in the lobby, those made last first.
   virtual std::expected<std::vector<Table>, Error> listed(std::size_t most) = 0;
+  virtual std::expected<std::optional<Tournament>, Error> tournament(TableId id) = 0;
 };
 
 }  // namespace jadoube::store

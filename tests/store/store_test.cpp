@@ -95,7 +95,7 @@ TEST_F(Stored, Logs_AreWholeWhereverTheirLinesAre) {
 
 TEST_F(Stored, AFileOfTheFirstVersion_IsTakenOver) {
   open();
-  change(R"(DROP TABLE daybook_0; DROP TABLE daybook_1; PRAGMA user_version = 1;
+  change(R"(DROP TABLE daybook_0; DROP TABLE daybook_1; DROP TABLE tournaments; PRAGMA user_version = 1;
             INSERT INTO events (table_id, n, line) VALUES (1, 1, 'first'))");
   const auto store = open();
   EXPECT_TRUE(store->commit(std::vector<Change>{change::Append{one, 2, "second"}}));
@@ -206,6 +206,42 @@ TEST(TableIds, AreReadAsTheyAreWritten) {
   EXPECT_EQ(to_string(TableId{0}), "0000000000000");
   for (const char* text : {"", "0", "000000000000i", "000000000000U", "zzzzzzzzzzzzz", "00000000000000"})
     EXPECT_FALSE(parse_table_id(text)) << text;
+}
+
+TEST_F(Stored, ATournament_IsFoundAgainAsItWasLastSet) {
+  const SecretHash arbiter{7, 8, 9};
+  {
+    const auto store = open();
+    const Change changes[]{change::CreateTournament{one, "facts", arbiter}, change::CreateTournament{two, "", {}},
+                           change::SetTournament{one, "more facts"}};
+    ASSERT_TRUE(store->commit(changes));
+  }
+  const auto store = open();
+  const auto found = *store->tournament(one);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->facts, "more facts");
+  EXPECT_EQ(found->arbiter, arbiter);
+  EXPECT_FALSE(*store->tournament({3}));
+  // A table of that number is another thing.
+  EXPECT_FALSE(*store->table(one));
+}
+
+TEST_F(Stored, AFileFromBeforeTournaments_KeepsItsTablesAndLearnsOfThem) {
+  {
+    const auto store = open();
+    const Change changes[]{change::Create{one, "facts", {white}, true}, change::Append{one, 1, "line"}};
+    ASSERT_TRUE(store->commit(changes));
+  }
+  change("DROP TABLE tournaments; PRAGMA user_version = 2");
+  for (int opened = 0; opened < 2; ++opened) {
+    const auto store = open();
+    EXPECT_EQ((*store->table(one))->facts, "facts");
+    EXPECT_THAT(*store->log(one), ElementsAre("line"));
+    EXPECT_FALSE(*store->tournament(one));
+  }
+  const Change made[]{change::CreateTournament{one, "facts", {}}};
+  ASSERT_TRUE(open()->commit(made));
+  EXPECT_TRUE(*open()->tournament(one));
 }
 
 }  // namespace
