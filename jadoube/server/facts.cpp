@@ -4,6 +4,7 @@
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 #include "jadoube/laws/protocol/json_text.hpp"
 #include "jadoube/laws/protocol/words.hpp"
@@ -39,6 +40,12 @@ std::string name_in(const boost::json::object& names, std::string_view color) {
   return name == nullptr ? std::string() : std::string(*name);
 }
 
+unsigned hundredths_in(const boost::json::object& object, std::string_view key) {
+  const auto* const value = value_in(object, key);
+  if (value == nullptr || !value->is_number()) return 0;
+  return static_cast<unsigned>(std::lround(value->to_number<double>() * 100));
+}
+
 }  // namespace
 
 std::string write_facts(const Facts& facts) {
@@ -68,6 +75,15 @@ std::string write_facts(const Facts& facts) {
     json.raw("null");
   else
     json.word(laws::protocol::word(reason_words, facts.reason));
+  if (facts.points) {
+    json.raw(R"(, "points": {"white": )").hundredths((*facts.points)[0]);
+    json.raw(R"(, "black": )").hundredths((*facts.points)[1]).raw("}");
+  }
+  if (facts.place) {
+    json.raw(R"(, "event": {"tournament": )").word(to_string(facts.place->tournament)).raw(R"(, "name": )");
+    json.text(facts.place->event).raw(R"(, "round": )").number(facts.place->round).raw(R"(, "board": )");
+    json.number(facts.place->board).raw("}");
+  }
   json.raw("}");
   return out;
 }
@@ -91,6 +107,13 @@ std::optional<Facts> read_facts(store::TableId id, std::string_view text) {
   facts.reason = find_word<laws::Reason>(reason_words, name_in(*object, "reason")).value_or(laws::Reason::none);
   facts.begun = truth_in(*object, "playing").value_or(false) || facts.result != laws::Result::none;
   facts.plies = static_cast<unsigned>(number_in(*object, "plies").value_or(0));
+  if (const auto* const points = object_in(*object, "points"))
+    facts.points = {hundredths_in(*points, "white"), hundredths_in(*points, "black")};
+  if (const auto* const place = object_in(*object, "event"))
+    facts.place = {.tournament = store::parse_table_id(name_in(*place, "tournament")).value_or(store::TableId{}),
+                   .event = name_in(*place, "name"),
+                   .round = static_cast<unsigned>(number_in(*place, "round").value_or(0)),
+                   .board = static_cast<unsigned>(number_in(*place, "board").value_or(0))};
   return facts;
 }
 

@@ -9,6 +9,14 @@
 
 namespace jadoube::server {
 
+// Where a table stands in a tournament.
+struct TournamentBoard {
+  store::TableId tournament{};
+  std::string event;
+  unsigned round = 0;
+  unsigned board = 0;
+};
+
 struct Facts {
   store::TableId id{};
   std::string regulations;           // a JSON object, as the protocol has it
@@ -23,7 +31,9 @@ struct Facts {
   bool begun = false;
   laws::Result result = laws::Result::none;
   laws::Reason reason = laws::Reason::none;
+  std::optional<std::array<unsigned, 2>> points{};  // hundredths, by color, of a finished game
   unsigned plies = 0;
+  std::optional<TournamentBoard> place{};
 
   bool playing() const { return begun && result == laws::Result::none; }
 };
@@ -41,6 +51,13 @@ struct Wish {
   std::optional<Color> seat;  // the maker's; none for one device
 };
 std::expected<Wish, Refusal> read_wish(std::string_view body);
+
+// The regulations that a request asks for, checked, and with what pages show of them filled in.
+std::expected<std::string, Refusal> complete_regulations(boost::json::object asked);
+// `start_at`, an appointed time, into `out`, if there is one.
+std::expected<void, Refusal> read_moment(const boost::json::object& object, std::optional<std::int64_t>& out);
+// “key” must be what `expected` says.
+std::unexpected<Refusal> wrong_value(std::string_view key, text::Message expected);
 
 // A name, without blanks around it, or why it is none: too long, no UTF-8, control characters.
 std::expected<std::string, Refusal> read_name(std::string_view text);

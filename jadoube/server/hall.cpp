@@ -281,6 +281,10 @@ void Hall::facts_changed(const Facts& facts) {
   if (facts.listed || facts.result != laws::Result::none) lobby_.note(facts);
 }
 
+void Hall::told(Table& table) {
+  if (observer_.told) observer_.told(table);
+}
+
 void Hall::give_up(Table& table, const store::Error& /*why*/) {
   const auto kept = tables_.find(table.facts().id);
   if (kept == tables_.end() || kept->second.table.get() != &table) return;
@@ -290,6 +294,7 @@ void Hall::give_up(Table& table, const store::Error& /*why*/) {
   const std::vector<Guest*> guests(held->guests().begin(), held->guests().end());
   for (Guest* const guest : guests)
     guest->dismiss(Farewell::try_again, refusal(Code::not_stored, Message::server_not_stored));
+  if (observer_.given_up) observer_.given_up(held->facts().id);
 }
 
 // Tables at which nothing is expected leave the memory; they are in the store.

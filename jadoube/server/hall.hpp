@@ -34,6 +34,14 @@ class Hall final : public Premises {
 
   using Found = std::function<void(std::expected<std::shared_ptr<Table>, Refusal>)>;
   void find(store::TableId id, Found found);
+  // `ask` runs on another thread; what it gives comes back here.
+  void read(std::function<store::Desk::Task(store::Store&)> ask) { desk_.read(std::move(ask)); }
+  // Is told of each table of which something new is in the log, or known of those at it; and of each that is given up.
+  struct Observer {
+    std::function<void(Table&)> told;
+    std::function<void(store::TableId)> given_up;
+  };
+  void observe(Observer observer) { observer_ = std::move(observer); }
   using Log = std::function<void(std::expected<std::vector<std::string>, Refusal>)>;
   void read_log(store::TableId id, Log done);
 
@@ -58,6 +66,7 @@ class Hall final : public Premises {
   void wake(Table& table, Moment when) override;
   void presence_changed(Table& table) override;
   void facts_changed(const Facts& facts) override;
+  void told(Table& table) override;
   void give_up(Table& table, const store::Error& why) override;
 
  private:
@@ -86,6 +95,7 @@ class Hall final : public Premises {
   boost::asio::steady_timer alarm_, presence_timer_, sweep_timer_;
   std::vector<std::weak_ptr<Table>> presence_;
   std::optional<store::Error> ailment_;
+  Observer observer_;
   bool closing_ = false;
   store::Desk desk_;  // the last: nothing is posted once the others are gone
 };

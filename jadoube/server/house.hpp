@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "jadoube/server/broadcast.hpp"
 #include "jadoube/server/connected.hpp"
 #include "jadoube/server/routes.hpp"
 
@@ -14,13 +15,17 @@ struct House {
       : io(context),
         options(given),
         hall(context, options, metrics, std::move(writer), std::move(reader)),
-        routes(hall, options, metrics, *connected) {}
+        tournaments(hall, metrics),
+        broadcasts(io, hall, tournaments),
+        routes(hall, tournaments, options, metrics, *connected) {}
 
   boost::asio::io_context& io;
   const Options& options;
   Metrics metrics{};
   std::shared_ptr<Connected> connected = std::make_shared<Connected>();
   Hall hall;
+  Tournaments tournaments;
+  Broadcasts broadcasts;
   Routes routes;
   bool stopping = false;
 };

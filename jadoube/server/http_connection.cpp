@@ -1,5 +1,7 @@
 #include "jadoube/server/http_connection.hpp"
 
+#include <fmt/chrono.h>
+
 #include <algorithm>
 #include <boost/asio/detached.hpp>
 #include <boost/beast/core/basic_stream.hpp>
@@ -12,6 +14,7 @@
 #include "jadoube/server/http_headers.hpp"
 #include "jadoube/server/live_guest.hpp"
 #include "jadoube/server/log.hpp"
+#include "jadoube/server/watcher.hpp"
 
 namespace jadoube::server {
 
@@ -21,7 +24,8 @@ using text::Message;
 namespace {
 
 constexpr std::uint32_t most_header_bytes = 8 * 1024;
-constexpr std::uint64_t most_body_bytes = 16 * 1024;
+// A round's pairings fit.
+constexpr std::uint64_t most_body_bytes = 64 * 1024;
 constexpr auto time_for_request = 10s;
 constexpr auto time_between_requests = 30s;
 constexpr auto time_for_response = 30s;
@@ -81,6 +85,14 @@ Coroutine<Response> respond(Routes& routes, Request request) {
       awaiting);
 }
 
+// "Sat, 21 Nov 2026 18:00:00 GMT".
+std::string http_date(std::int64_t unix_seconds) {
+  return fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(static_cast<std::time_t>(unix_seconds)));
+}
+
+// Of If-None-Match: a list of tags, weak or not.
+bool names_tag(std::string_view asked, std::string_view tag) { return asked == "*" || asked.contains(tag); }
+
 // The response's body must outlive it.
 http::response<Body> make_message(const HttpRequest& request, const Response& response) {
   http::response<Body> message(static_cast<http::status>(response.status), request.version());
@@ -99,6 +111,19 @@ http::response<Body> make_message(const HttpRequest& request, const Response& re
     } else if (!page->zipped.empty() && view(request[http::field::accept_encoding]).contains("gzip")) {
       message.set(http::field::content_encoding, "gzip");
       body = page->zipped;
+    }
+  } else if (response.kept) {
+    body = *response.kept->body;
+    const std::string changed = http_date(response.kept->modified);
+    message.set(http::field::etag, response.kept->tag);
+    message.set(http::field::last_modified, changed);
+    message.set(http::field::cache_control, "no-cache");
+    // The tag is asked for before the time (RFC 9110, 13.2.2).
+    const auto asked = request.find(http::field::if_none_match);
+    if (asked != request.end() ? names_tag(view(asked->value()), response.kept->tag)
+                               : view(request[http::field::if_modified_since]) == changed) {
+      message.result(http::status::not_modified);
+      body = {};
     }
   } else {
     message.set(http::field::cache_control, "no-store");
@@ -187,15 +212,22 @@ class Connection {
   // True: the connection belongs to a guest now.
   Coroutine<bool> upgrade(HttpRequest& request) {
     const std::string_view target = view(request.target());
-    const auto table = Routes::live_table(target.substr(0, target.find('?')));
+    const std::string_view path = target.substr(0, target.find('?'));
+    const auto table = Routes::live_table(path);
+    const auto tournament = TournamentRoutes::live_tournament(path);
     std::optional<Refusal> refused;
-    if (!table)
+    if (!table && !tournament)
       refused = refusal(Code::not_found, Message::server_no_table);
     else if (!allowed_origin(request, house_.options))
       refused = refusal(Code::wrong_origin, Message::server_wrong_origin);
     if (refused) {
       ++house_.metrics.refused;
       co_return !co_await write(stream_, request, refuse(*refused));
+    }
+    if (tournament) {
+      auto watcher = std::make_shared<Watcher>(house_, *tournament, stream_.release_socket());
+      asio::co_spawn(house_.io.get_executor(), Watcher::serve(std::move(watcher), std::move(request)), asio::detached);
+      co_return true;
     }
     auto guest = std::make_shared<LiveGuest>(house_, *table, stream_.release_socket());
     asio::co_spawn(house_.io.get_executor(), LiveGuest::serve(std::move(guest), std::move(request)), asio::detached);

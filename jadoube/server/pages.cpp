@@ -1,13 +1,18 @@
 #include "jadoube/server/pages.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "jadoube/server/secret.hpp"
 
 namespace jadoube::server {
 
 const Page* page_at(std::string_view path) {
-  if (path == "/" || path == "/laws" || path.starts_with("/laws/") || path.starts_with("/t/")) path = "/index.html";
+  constexpr std::array<std::string_view, 4> within{"/laws/", "/t/", "/tournament/", "/wall/"};
+  constexpr std::array<std::string_view, 3> exactly{"/", "/laws", "/tournament"};
+  if (std::ranges::find(exactly, path) != exactly.end() ||
+      std::ranges::any_of(within, [&](std::string_view start) { return path.starts_with(start); }))
+    path = "/index.html";
   const auto found = std::ranges::find(pages(), path, &Page::path);
   return found == pages().end() ? nullptr : &*found;
 }

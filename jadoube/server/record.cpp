@@ -31,8 +31,8 @@ bool worth_telling(const laws::Ruling& ruling) {
 
 class Recorder {
  public:
-  Recorder(const Facts& facts, laws::Game game, text::Language language)
-      : facts_(facts), game_(std::move(game)), language_(language), line_(1) {}
+  Recorder(const Facts& facts, laws::Game game, text::Language language, std::optional<pgn::Result> decided)
+      : facts_(facts), game_(std::move(game)), language_(language), decided_(decided), line_(1) {}
 
   void take(const laws::Event& event) {
     const laws::State& state = game_.state();
@@ -94,17 +94,19 @@ class Recorder {
         std::chrono::system_clock::time_point(std::chrono::milliseconds(facts_.created)));
     const std::chrono::year_month_day date(day);
     const auto name = [](const std::string& told) { return told.empty() ? std::string("?") : told; };
-    game.set_tag("Event", say(language_, text::Message::server_record_event));
+    const std::string event = facts_.place ? facts_.place->event : std::string();
+    game.set_tag("Event", event.empty() ? say(language_, text::Message::server_record_event) : event);
     game.set_tag("Site", to_string(facts_.id));
     game.set_tag("Date", fmt::format("{:04}.{:02}.{:02}", static_cast<int>(date.year()),
                                      static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day())));
-    game.set_tag("Round", "-");
+    game.set_tag("Round", facts_.place ? fmt::format("{}", facts_.place->round) : "-");
     game.set_tag("White", name(facts_.names[0]));
     game.set_tag("Black", name(facts_.names[1]));
     const std::string_view result = laws::protocol::word(laws::protocol::result_words, game_.state().result);
     // PGN has no word for a game that both lose.
-    game.result = pgn::parse_result(result).value_or(pgn::Result::unknown);
+    game.result = decided_ ? *decided_ : pgn::parse_result(result).value_or(pgn::Result::unknown);
     game.set_tag("Result", to_string(game.result));
+    if (facts_.place) game.set_tag("Board", fmt::format("{}", facts_.place->board));
     game.set_tag("TimeControl", to_pgn(game_.regulations().time[0]));
     if (game_.state().reason != laws::Reason::none)
       game.set_tag("Termination", laws::protocol::word(laws::protocol::reason_words, game_.state().reason));
@@ -114,16 +116,18 @@ class Recorder {
   const Facts& facts_;
   laws::Game game_;
   text::Language language_;
+  std::optional<pgn::Result> decided_;
   std::vector<Recorded> line_;  // by ply; 0 stands before the first move
 };
 
 }  // namespace
 
-std::string write_record(const Facts& facts, std::span<const std::string> lines, text::Language language) {
+std::string write_record(const Facts& facts, std::span<const std::string> lines, text::Language language,
+                         std::optional<pgn::Result> decided) {
   laws::protocol::Reader reader;
   auto regulations = reader.regulations(regulations_line(facts));
   if (!regulations) return {};
-  Recorder recorder(facts, laws::Game(*std::move(regulations)), language);
+  Recorder recorder(facts, laws::Game(*std::move(regulations)), language, decided);
   for (const std::string& line : lines)
     if (const auto event = reader.event(line)) recorder.take(*event);
   return recorder.write();

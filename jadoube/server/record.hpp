@@ -4,11 +4,14 @@
 #include <span>
 #include <string>
 
+#include "jadoube/notation/pgn/result.hpp"
 #include "jadoube/server/facts.hpp"
 
 namespace jadoube::server {
 
 // From the lines of a log. Rulings that every move has (a touch, a move made and completed) are not told.
-std::string write_record(const Facts& facts, std::span<const std::string> lines, text::Language language);
+// `decided`: how an arbiter has decided that it ended, whatever happened at the table.
+std::string write_record(const Facts& facts, std::span<const std::string> lines, text::Language language,
+                         std::optional<pgn::Result> decided = std::nullopt);
 
 }  // namespace jadoube::server

@@ -19,7 +19,9 @@ std::optional<Replayed> replay(const Facts& facts, std::span<const std::string> 
     if (!event || event->at < replayed.at) return std::nullopt;
     replayed.at = event->at;
     const laws::Ruling ruling = replayed.game.rule(*event);
-    if (++replayed.n <= seen) continue;
+    ++replayed.n;
+    if (auto noted = note(replayed.n, replayed.game, ruling)) replayed.noted = std::move(noted);
+    if (replayed.n <= seen) continue;
     if (replayed.entries.size() > 1) replayed.entries += ", ";
     write_entry(replayed.entries, replayed.n, line, replayed.game, ruling, replayed.n < lines.size());
   }

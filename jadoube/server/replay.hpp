@@ -5,6 +5,7 @@
 
 #include "jadoube/laws/game.hpp"
 #include "jadoube/server/facts.hpp"
+#include "jadoube/server/noted.hpp"
 
 namespace jadoube::server {
 
@@ -12,7 +13,8 @@ struct Replayed {
   laws::Game game;
   laws::Milliseconds at{};  // of the last event
   std::uint32_t n = 0;      // how many entries there are
-  std::string entries;      // those after the first `seen`, as a JSON list
+  std::optional<Noted> noted{};
+  std::string entries;  // those after the first `seen`, as a JSON list
 };
 
 // Nothing if the log makes no sense: it was not written by this program.

@@ -48,6 +48,13 @@ std::optional<std::pair<store::TableId, std::string_view>> table_path(std::strin
   return std::pair(*id, path.substr(std::min(path.find('/'), path.size())));
 }
 
+bool take(std::unordered_map<std::string, Rate>& rates, const std::string& address, const Rate& anew, Moment now) {
+  if (rates.size() > many_addresses) std::erase_if(rates, [&](const auto& entry) { return entry.second.full(now); });
+  return rates.try_emplace(address, anew).first->second.take(now);
+}
+
+}  // namespace
+
 std::optional<std::string_view> parameter(std::string_view query, std::string_view name) {
   while (!query.empty()) {
     const std::string_view part = query.substr(0, query.find('&'));
@@ -57,24 +64,18 @@ std::optional<std::string_view> parameter(std::string_view query, std::string_vi
   return std::nullopt;
 }
 
-bool take(std::unordered_map<std::string, Rate>& rates, const std::string& address, const Rate& anew, Moment now) {
-  if (rates.size() > many_addresses) std::erase_if(rates, [&](const auto& entry) { return entry.second.full(now); });
-  return rates.try_emplace(address, anew).first->second.take(now);
-}
-
-Response not_found() { return refuse(refusal(Code::not_found, Message::server_not_found)); }
+Response no_such_address() { return refuse(refusal(Code::not_found, Message::server_not_found)); }
 Response wrong_method() {
   auto response = refuse(refusal(Code::bad_request, Message::server_method));
   response.status = 405;
   return response;
 }
 
-}  // namespace
-
 Response refuse(const Refusal& refusal) { return {.status = status_of(refusal.code), .body = error_message(refusal)}; }
 
-Routes::Routes(Hall& hall, const Options& options, Metrics& metrics, const Connected& connected)
-    : hall_(hall), options_(options), metrics_(metrics), connected_(connected) {}
+Routes::Routes(Hall& hall, Tournaments& tournaments, const Options& options, Metrics& metrics,
+               const Connected& connected)
+    : hall_(hall), tournaments_(tournaments), options_(options), metrics_(metrics), connected_(connected) {}
 
 std::optional<store::TableId> Routes::live_table(std::string_view path) {
   const auto table = table_path(path);
@@ -94,7 +95,7 @@ void Routes::respond(const Request& request, Done done) {
     return done({.type = "text/plain; version=0.0.4", .body = write_metrics(metrics_, gauges, hall_.store_counts())});
   }
   const Page* const page = page_at(path);
-  if (page == nullptr) return done(not_found());
+  if (page == nullptr) return done(no_such_address());
   done({.type = page->type, .page = page});
 }
 
@@ -105,9 +106,15 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
     return done(wrong_method());
   }
   if (path == laws_page().path)
-    return done(request.method == Method::get ? Response{.type = laws_page().type, .page = &laws_page()} : wrong_method());
+    return done(request.method == Method::get ? Response{.type = laws_page().type, .page = &laws_page()}
+                                              : wrong_method());
+  if (TournamentRoutes::has(path)) {
+    if (TournamentRoutes::makes_tables(request) && !may_make(request, done)) return;
+    return tournaments_.respond(request, std::move(done));
+  }
   if (const auto table = table_path(path)) return respond_table(request, table->first, table->second, std::move(done));
-  done(path.starts_with("/api/tables/") ? refuse(refusal(Code::not_found, Message::server_no_table)) : not_found());
+  done(path.starts_with("/api/tables/") ? refuse(refusal(Code::not_found, Message::server_no_table))
+                                        : no_such_address());
 }
 
 void Routes::respond_table(const Request& request, store::TableId id, std::string_view rest, Done done) {
@@ -115,17 +122,22 @@ void Routes::respond_table(const Request& request, store::TableId id, std::strin
     if (request.method != Method::post) return done(wrong_method());
     return join(request, id, std::move(done));
   }
-  if (!rest.empty() && rest != "/pgn" && rest != "/log") return done(not_found());
+  if (!rest.empty() && rest != "/pgn" && rest != "/log") return done(no_such_address());
   if (request.method != Method::get) return done(wrong_method());
   if (rest.empty()) return show(id, std::move(done));
   if (rest == "/pgn") return pgn(request, id, std::move(done));
   log(id, std::move(done));
 }
 
-void Routes::make(const Request& request, Done done) {
+bool Routes::may_make(const Request& request, const Done& done) {
   const Rate rate(options_.tables_an_hour / 3600.0, tables_at_once);
-  if (options_.tables_an_hour > 0 && !take(makers_, request.address, rate, hall_.now()))
-    return done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
+  if (options_.tables_an_hour == 0 || take(makers_, request.address, rate, hall_.now())) return true;
+  done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
+  return false;
+}
+
+void Routes::make(const Request& request, Done done) {
+  if (!may_make(request, done)) return;
   auto wish = read_wish(request.body);
   if (!wish) return done(refuse(wish.error()));
   hall_.make(*std::move(wish), [done = std::move(done)](const std::expected<Hall::Made, Refusal>& made) {

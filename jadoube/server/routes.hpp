@@ -2,33 +2,13 @@
 #pragma once
 
 #include "jadoube/server/connected.hpp"
-#include "jadoube/server/hall.hpp"
-#include "jadoube/server/pages.hpp"
+#include "jadoube/server/tournament_routes.hpp"
 
 namespace jadoube::server {
 
-enum class Method : std::uint8_t { get, post, other };
-
-struct Request {
-  Method method;
-  std::string path;   // without the query
-  std::string query;  // without the question mark
-  std::string body;
-  std::string address;  // the client's
-};
-
-struct Response {
-  unsigned status = 200;
-  std::string_view type = "application/json";
-  std::string body{};
-  const Page* page = nullptr;  // instead of the body
-};
-
-Response refuse(const Refusal& refusal);
-
 class Routes {
  public:
-  Routes(Hall& hall, const Options& options, Metrics& metrics, const Connected& connected);
+  Routes(Hall& hall, Tournaments& tournaments, const Options& options, Metrics& metrics, const Connected& connected);
 
   using Done = std::function<void(Response)>;
   void respond(const Request& request, Done done);
@@ -38,6 +18,8 @@ class Routes {
  private:
   void respond_api(const Request& request, std::string_view path, Done done);
   void respond_table(const Request& request, store::TableId id, std::string_view rest, Done done);
+  // False, and answered, if the address has made as many tables as it may.
+  bool may_make(const Request& request, const Done& done);
   void make(const Request& request, Done done);
   void join(const Request& request, store::TableId id, Done done);
   void show(store::TableId id, Done done);
@@ -46,6 +28,7 @@ class Routes {
   Response health() const;
 
   Hall& hall_;
+  TournamentRoutes tournaments_;
   const Options& options_;
   Metrics& metrics_;
   const Connected& connected_;

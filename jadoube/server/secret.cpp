@@ -43,6 +43,14 @@ std::string draw_secret() {
   return base64(bytes);
 }
 
+std::string derive_secret(std::string_view secret, std::string_view purpose) {
+  ready();
+  std::array<unsigned char, 24> bytes;
+  crypto_generichash(bytes.data(), bytes.size(), reinterpret_cast<const unsigned char*>(purpose.data()), purpose.size(),
+                     reinterpret_cast<const unsigned char*>(secret.data()), secret.size());
+  return base64(bytes);
+}
+
 store::TableId draw_table_id() {
   ready();
   std::uint64_t bits = 0;

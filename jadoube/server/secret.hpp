@@ -7,6 +7,8 @@ namespace jadoube::server {
 
 // 192 random bits as 32 characters that can stand in an address.
 std::string draw_secret();
+// Another one, of a secret and what it is for: who knows the first can make it again, and nobody else.
+std::string derive_secret(std::string_view secret, std::string_view purpose);
 store::TableId draw_table_id();
 // From 0 to one less than `bound`.
 std::uint32_t draw_number(std::uint32_t bound);

@@ -137,6 +137,7 @@ std::expected<void, ServeError> serve(const Options& options, const std::functio
     boost::system::error_code ignored;
     acceptor->close(ignored);
     house.stopping = true;
+    house.broadcasts.close();
     house.hall.close([&] {
       turns.cancel();
       asio::co_spawn(io.get_executor(), say_goodbye(house), asio::detached);

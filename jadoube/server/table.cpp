@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/points.hpp"
 #include "jadoube/laws/protocol/words.hpp"
 
 namespace jadoube::server {
@@ -47,7 +48,8 @@ Table::Table(Premises& premises, Facts facts, std::vector<store::Seat> seats, st
       last_(replayed.at),
       n_(replayed.n),
       durable_(replayed.n),
-      chain_(std::make_shared<store::Chain>()) {
+      chain_(std::make_shared<store::Chain>()),
+      noted_(std::move(replayed.noted)) {
   facts_.plies = game_.state().ply();
 }
 
@@ -128,6 +130,7 @@ std::expected<void, Refusal> Table::submit(laws::Actor by, std::string_view memb
   if (!clock_.runs()) clock_.run(premises_.now());
   if (!ruling.ok && author == nullptr) in_vain_ = n_;
 
+  if (auto noted = note(n_, game_, ruling)) noted_ = std::move(noted);
   const auto body = std::make_shared<std::string>();
   body->reserve(usual_entry);
   *body += R"("entry": )";
@@ -146,7 +149,8 @@ std::expected<void, Refusal> Table::submit(laws::Actor by, std::string_view memb
         const auto still_there = author.lock();
         if (outcome) {
           ++self->durable_;
-          return self->tell_entry(body, still_there.get(), id);
+          self->tell_entry(body, still_there.get(), id);
+          return self->premises_.told(*self);
         }
         if (named && still_there)
           still_there->send({refused(id, refusal(Code::not_stored, Message::server_not_stored)), nullptr});
@@ -163,6 +167,7 @@ void Table::follow(std::vector<store::Change>& changes) {
     facts_.begun = true;
     facts_.result = state.result;
     facts_.reason = state.reason;
+    facts_.points = points(game_.regulations(), state);
     if (state.over()) facts_.listed = false;
     changes.emplace_back(store::change::SetFacts{facts_.id, write_facts(facts_), facts_.listed});
   }

@@ -62,6 +62,8 @@ class Premises {
   // Calls tell_presence() soon.
   virtual void presence_changed(Table& table) = 0;
   virtual void facts_changed(const Facts& facts) = 0;
+  // What has happened at the table is in the log, or who is there has changed.
+  virtual void told(Table& /*table*/) {}
   // The table cannot be gone on with: it is to be loaded anew when somebody asks for it.
   virtual void give_up(Table& table, const store::Error& why) = 0;
 };
@@ -97,6 +99,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void leave(Guest& guest);
   std::span<Guest* const> guests() const { return guests_; }
   void tell_presence();
+  // An arbiter looks at this table from a desk, without sitting down at it.
+  void watch_from_desk(bool watched);
   // The answer to a guest's hello: entries behind `from`, as a JSON list, and the game as they leave it.
   std::string welcome(const Guest& guest, std::uint32_t from, std::string_view entries, const laws::Game& game) const;
 
@@ -120,6 +124,11 @@ class Table : public std::enable_shared_from_this<Table> {
   std::uint32_t entries() const { return n_; }
   // How many of them are on the disk.
   std::uint32_t durable() const { return durable_; }
+  // The last ruling that asks to be seen; nothing before the first.
+  const std::optional<Noted>& noted() const { return noted_; }
+  bool player_present(Color color) const {
+    return present(Seat::both) || present(color == Color::white ? Seat::white : Seat::black);
+  }
   bool settled() const { return durable_ == n_; }
   Milliseconds now() const { return clock_.now(premises_.now()); }
   // Nothing happens here unless somebody comes.
@@ -146,9 +155,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void tell_facts();
   void tell_ready() const;
 
-  bool present(Seat seat) const { return present_[static_cast<std::size_t>(seat)] > 0; }
-  bool player_present(Color color) const {
-    return present(Seat::both) || present(color == Color::white ? Seat::white : Seat::black);
+  bool present(Seat seat) const {
+    return present_[static_cast<std::size_t>(seat)] > 0 || (seat == Seat::arbiter && from_desk_);
   }
   bool both_present() const { return player_present(Color::white) && player_present(Color::black); }
 
@@ -181,6 +189,8 @@ class Table : public std::enable_shared_from_this<Table> {
   std::shared_ptr<store::Chain> chain_;
   std::vector<Guest*> guests_;
   std::array<std::uint16_t, all_seats.size()> present_{};
+  bool from_desk_ = false;
+  std::optional<Noted> noted_;
 
   // In the turn with so many moves completed, time has been given back already.
   std::array<std::optional<unsigned>, 2> lag_given_;

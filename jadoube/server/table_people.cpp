@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/laws/protocol/words.hpp"
@@ -53,6 +54,13 @@ void Table::tell_presence() {
   tell_all(fmt::format(R"({{"present": {{"white": {}, "black": {}, "arbiter": {}, "spectators": {}}}}})",
                        truth(player_present(Color::white)), truth(player_present(Color::black)),
                        truth(present(Seat::arbiter)), present_[static_cast<std::size_t>(Seat::spectator)]));
+  premises_.told(*this);
+}
+
+void Table::watch_from_desk(bool watched) {
+  if (std::exchange(from_desk_, watched) == watched) return;
+  if (!watched) chair_left_ = premises_.now();
+  premises_.presence_changed(*this);
 }
 
 std::string Table::welcome(const Guest& guest, std::uint32_t from, std::string_view entries,
@@ -78,6 +86,7 @@ void Table::tell_all(std::string message) const {
 void Table::tell_facts() {
   tell_all(R"({"table": )" + write_facts(facts_) + "}");
   premises_.facts_changed(facts_);
+  premises_.told(*this);
 }
 
 void Table::tell_ready() const { tell_all(R"({"ready": )" + ready_list(ready_) + "}"); }

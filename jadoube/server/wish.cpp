@@ -18,14 +18,75 @@ namespace {
 // The year 9999: later than any appointed time.
 constexpr std::int64_t latest = 253'402'300'799'000;
 
-std::unexpected<Refusal> wrong(std::string_view key, Message expected) {
+std::expected<void, Refusal> read_names(const boost::json::object& object, Facts& facts) {
+  const auto* const value = value_in(object, "names");
+  if (value == nullptr) return {};
+  const auto* const names = value->if_object();
+  if (names == nullptr) return wrong_value("names", Message::server_expected_names);
+  for (const auto& [color, name] : *names) {
+    const auto found = std::ranges::find(laws::protocol::color_words, std::string_view(color.data(), color.size()));
+    if (found == laws::protocol::color_words.end() || !(name.is_string() || name.is_null()))
+      return wrong_value("names", Message::server_expected_names);
+    if (name.is_null()) continue;
+    auto read = read_name({name.get_string().data(), name.get_string().size()});
+    if (!read) return std::unexpected(read.error());
+    facts.names[static_cast<std::size_t>(found - laws::protocol::color_words.begin())] = *std::move(read);
+  }
+  return {};
+}
+
+std::expected<void, Refusal> read_seat(const boost::json::object& object, Wish& wish) {
+  const auto* const value = value_in(object, "seat");
+  if (value != nullptr && !value->is_string()) return wrong_value("seat", Message::server_expected_seat);
+  const std::string_view seat = value == nullptr
+                                    ? std::string_view("random")
+                                    : std::string_view(value->get_string().data(), value->get_string().size());
+  if (seat == "white" || seat == "black") {
+    wish.seat = seat == "white" ? Color::white : Color::black;
+  } else if (seat == "random") {
+    wish.seat = both_colors[draw_number(2)];
+  } else if (seat == "both") {
+    wish.facts.one_device = true;
+  } else {
+    return wrong_value("seat", Message::server_expected_seat);
+  }
+  return {};
+}
+
+std::expected<void, Refusal> read_truth(const boost::json::object& object, std::string_view key, bool& out) {
+  const auto* const value = value_in(object, key);
+  if (value == nullptr) return {};
+  if (!value->is_bool()) return wrong_value(key, Message::value_truth);
+  out = value->get_bool();
+  return {};
+}
+
+std::expected<void, Refusal> read_rest(const boost::json::object& object, Facts& facts) {
+  if (const auto* const value = value_in(object, "language")) {
+    const auto* const tag = value->if_string();
+    const auto language = tag == nullptr ? std::nullopt : text::parse_language({tag->data(), tag->size()});
+    if (!language) return wrong_value("language", Message::server_expected_language);
+    facts.language = *language;
+  }
+  return read_moment(object, facts.start_at);
+}
+
+}  // namespace
+
+std::unexpected<Refusal> wrong_value(std::string_view key, Message expected) {
   return std::unexpected(Refusal{
       Code::bad_request, say(text::Language::en, Message::server_bad_value, key, say(text::Language::en, expected)),
       say(text::Language::pt, Message::server_bad_value, key, say(text::Language::pt, expected))});
 }
 
-// The regulations asked for, checked, and with what pages show of them filled in.
-std::expected<std::string, Refusal> complete(boost::json::object asked) {
+std::expected<void, Refusal> read_moment(const boost::json::object& object, std::optional<std::int64_t>& out) {
+  if (value_in(object, "start_at") == nullptr) return {};
+  out = number_in(object, "start_at");
+  if (!out || *out < 0 || *out > latest) return wrong_value("start_at", Message::server_expected_moment);
+  return {};
+}
+
+std::expected<std::string, Refusal> complete_regulations(boost::json::object asked) {
   if (const auto* const start = string_in(asked, "start"); start != nullptr && *start == "chess960")
     asked["start"] = "chess960:" + std::to_string(draw_number(chess960_starts));
   laws::protocol::Reader reader;
@@ -45,67 +106,6 @@ std::expected<std::string, Refusal> complete(boost::json::object asked) {
   return boost::json::serialize(asked);
 }
 
-std::expected<void, Refusal> read_names(const boost::json::object& object, Facts& facts) {
-  const auto* const value = value_in(object, "names");
-  if (value == nullptr) return {};
-  const auto* const names = value->if_object();
-  if (names == nullptr) return wrong("names", Message::server_expected_names);
-  for (const auto& [color, name] : *names) {
-    const auto found = std::ranges::find(laws::protocol::color_words, std::string_view(color.data(), color.size()));
-    if (found == laws::protocol::color_words.end() || !(name.is_string() || name.is_null()))
-      return wrong("names", Message::server_expected_names);
-    if (name.is_null()) continue;
-    auto read = read_name({name.get_string().data(), name.get_string().size()});
-    if (!read) return std::unexpected(read.error());
-    facts.names[static_cast<std::size_t>(found - laws::protocol::color_words.begin())] = *std::move(read);
-  }
-  return {};
-}
-
-std::expected<void, Refusal> read_seat(const boost::json::object& object, Wish& wish) {
-  const auto* const value = value_in(object, "seat");
-  if (value != nullptr && !value->is_string()) return wrong("seat", Message::server_expected_seat);
-  const std::string_view seat = value == nullptr
-                                    ? std::string_view("random")
-                                    : std::string_view(value->get_string().data(), value->get_string().size());
-  if (seat == "white" || seat == "black") {
-    wish.seat = seat == "white" ? Color::white : Color::black;
-  } else if (seat == "random") {
-    wish.seat = both_colors[draw_number(2)];
-  } else if (seat == "both") {
-    wish.facts.one_device = true;
-  } else {
-    return wrong("seat", Message::server_expected_seat);
-  }
-  return {};
-}
-
-std::expected<void, Refusal> read_truth(const boost::json::object& object, std::string_view key, bool& out) {
-  const auto* const value = value_in(object, key);
-  if (value == nullptr) return {};
-  if (!value->is_bool()) return wrong(key, Message::value_truth);
-  out = value->get_bool();
-  return {};
-}
-
-std::expected<void, Refusal> read_rest(const boost::json::object& object, Facts& facts) {
-  if (const auto* const value = value_in(object, "language")) {
-    const auto* const tag = value->if_string();
-    const auto language = tag == nullptr ? std::nullopt : text::parse_language({tag->data(), tag->size()});
-    if (!language) return wrong("language", Message::server_expected_language);
-    facts.language = *language;
-  }
-  if (const auto* const value = value_in(object, "start_at")) {
-    facts.start_at = number_in(object, "start_at");
-    if (!facts.start_at || *facts.start_at < 0 || *facts.start_at > latest)
-      return wrong("start_at", Message::server_expected_moment);
-    static_cast<void>(value);
-  }
-  return {};
-}
-
-}  // namespace
-
 std::expected<Wish, Refusal> read_wish(std::string_view body) {
   static constexpr std::array<std::string_view, 7> keys{"regulations", "seat",     "names",   "lobby",
                                                         "arbiter",     "language", "start_at"};
@@ -118,8 +118,9 @@ std::expected<Wish, Refusal> read_wish(std::string_view body) {
       return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, key));
   Wish wish;
   const auto* const regulations = value_in(*object, "regulations");
-  if (regulations != nullptr && !regulations->is_object()) return wrong("regulations", Message::server_expected_object);
-  auto completed = complete(regulations == nullptr ? boost::json::object() : regulations->get_object());
+  if (regulations != nullptr && !regulations->is_object())
+    return wrong_value("regulations", Message::server_expected_object);
+  auto completed = complete_regulations(regulations == nullptr ? boost::json::object() : regulations->get_object());
   if (!completed) return std::unexpected(completed.error());
   wish.facts.regulations = *std::move(completed);
   if (const auto read = read_names(*object, wish.facts); !read) return std::unexpected(read.error());

@@ -231,8 +231,8 @@ void write_answer(std::string& out, const Regulations& regulations, const State&
   Answer(out, regulations, state, detail).write(ruling);
 }
 
-void write_state(std::string& out, const Regulations& regulations, const State& state) {
-  Answer(out, regulations, state, Detail::full).write_state();
+void write_state(std::string& out, const Regulations& regulations, const State& state, Detail detail) {
+  Answer(out, regulations, state, detail).write_state();
 }
 
 }  // namespace jadoube::laws::protocol

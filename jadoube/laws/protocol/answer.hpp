@@ -23,6 +23,6 @@ void write_answer(std::string& out, const Regulations& regulations, const State&
                   Detail detail = Detail::full);
 
 // The answer's `state` alone, without the end of line.
-void write_state(std::string& out, const Regulations& regulations, const State& state);
+void write_state(std::string& out, const Regulations& regulations, const State& state, Detail detail = Detail::full);
 
 }  // namespace jadoube::laws::protocol

@@ -1,0 +1,191 @@
+#include "jadoube/server/watcher.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/json/serialize.hpp>
+#include <utility>
+
+#include "jadoube/server/http_headers.hpp"
+#include "jadoube/server/json.hpp"
+
+namespace jadoube::server {
+
+using namespace std::chrono_literals;
+using text::Message;
+namespace websocket = beast::websocket;
+
+namespace {
+
+constexpr std::size_t longest_message = 4'096;
+// What the system holds for a reader beside what is being written: little, so that who reads slowly is noticed.
+constexpr int send_buffer_bytes = 128 * 1024;
+constexpr auto time_for_handshake = 10s;
+// Who answers no ping for so long, or takes nothing, is dropped.
+constexpr auto time_for_silence = 45s;
+
+websocket::close_code close_code(Farewell why) {
+  switch (why) {
+    case Farewell::not_allowed: return websocket::close_code::policy_error;
+    case Farewell::too_large: return websocket::close_code::too_big;
+    case Farewell::not_understood: return websocket::close_code::unknown_data;
+    case Farewell::stopping: return websocket::close_code::going_away;
+    case Farewell::try_again: break;
+  }
+  return websocket::close_code::try_again_later;
+}
+
+struct Hello {
+  std::optional<std::string> token;
+  unsigned round = 0;
+};
+
+std::optional<Hello> read_hello(const boost::json::object& message) {
+  const auto* const object = object_in(message, "hello");
+  if (object == nullptr) return std::nullopt;
+  Hello hello;
+  if (const auto* const token = value_in(*object, "token")) {
+    if (!token->is_string()) return std::nullopt;
+    hello.token = std::string(token->get_string());
+  }
+  if (value_in(*object, "round") != nullptr) {
+    const auto round = number_in(*object, "round");
+    if (!round || *round < 1 || *round > most_rounds) return std::nullopt;
+    hello.round = static_cast<unsigned>(*round);
+  }
+  return hello;
+}
+
+}  // namespace
+
+Watcher::Watcher(House& house, store::TableId tournament, Socket socket)
+    : house_(house),
+      connected_(house.connected),
+      tournament_(tournament),
+      stream_(std::move(socket)),
+      messages_(2, 20) {
+  ++connected_->connections;
+}
+
+Watcher::~Watcher() { --connected_->connections; }
+
+Coroutine<> Watcher::serve(std::shared_ptr<Watcher> watcher, HttpRequest request) {
+  co_await watcher->converse(std::move(request));
+  watcher->open_ = false;
+  if (watcher->broadcast_) {
+    watcher->broadcast_->leave(*watcher);
+    watcher->house_.broadcasts.left(watcher->broadcast_);
+    watcher->broadcast_.reset();
+  }
+}
+
+Coroutine<> Watcher::converse(HttpRequest request) {
+  stream_.set_option(
+      websocket::stream_base::decorator([](websocket::response_type& response) { set_security_headers(response); }));
+  stream_.set_option(websocket::stream_base::timeout{
+      .handshake_timeout = time_for_handshake, .idle_timeout = time_for_silence, .keep_alive_pings = true});
+  stream_.read_message_max(longest_message);
+  stream_.auto_fragment(false);
+  stream_.text(true);
+  boost::system::error_code error;  // then the system's own size holds
+  stream_.next_layer().set_option(asio::socket_base::send_buffer_size(send_buffer_bytes), error);
+  co_await stream_.async_accept(request, awaiting_with(error));
+  if (error) co_return;
+  request = {};
+  open_ = true;
+  beast::flat_buffer buffer;
+  while (true) {
+    co_await stream_.async_read(buffer, awaiting_with(error));
+    if (error) break;
+    ++house_.metrics.messages_in;
+    const auto data = buffer.cdata();
+    if (!farewell_) take(std::string_view(static_cast<const char*>(data.data()), data.size()));
+    buffer.consume(buffer.size());
+  }
+  if (error == websocket::error::message_too_big) ++house_.metrics.refused;
+}
+
+void Watcher::take(std::string_view text) {
+  if (!messages_.take(house_.hall.now())) {
+    ++house_.metrics.dropped_flooding;
+    return dismiss(Farewell::not_allowed, refusal(Code::too_fast, Message::server_too_fast));
+  }
+  const auto value = stream_.got_text() ? parse_json(text) : std::nullopt;
+  const auto* const object = value ? value->if_object() : nullptr;
+  if (object == nullptr) {
+    ++house_.metrics.refused;
+    return dismiss(Farewell::not_understood, refusal(Code::bad_request, Message::server_not_json));
+  }
+  if (const auto* const ping = object->if_contains("ping"); ping != nullptr && broadcast_) {
+    pong_ = fmt::format(R"({{"pong": {}}})", boost::json::serialize(*ping));
+    if (!writing_) written();
+    return;
+  }
+  const auto hello = read_hello(*object);
+  if (!hello || std::exchange(greeted_, true)) {
+    ++house_.metrics.refused;
+    return dismiss(Farewell::not_understood, refusal(Code::bad_request, Message::server_watch_hello));
+  }
+  house_.broadcasts.find(tournament_, hello->round, hello->token,
+                         [self = shared_from_this(), as_arbiter = hello->token.has_value()](const auto& broadcast) {
+                           if (!broadcast) return self->dismiss(Farewell::not_allowed, broadcast.error());
+                           self->enter(*broadcast, as_arbiter);
+                         });
+}
+
+void Watcher::enter(const std::shared_ptr<Broadcast>& broadcast, bool as_arbiter) {
+  if (!open_) return house_.broadcasts.left(broadcast);
+  broadcast_ = broadcast;
+  arbiter = as_arbiter;
+  behind_.assign(broadcast_->boards(), false);
+  broadcast_->enter(*this);
+  send(std::make_shared<const std::string>(broadcast_->welcome(*this)));
+}
+
+void Watcher::tell(const std::vector<bool>& boards, const std::shared_ptr<const std::string>& message) {
+  if (farewell_) return;
+  if (!writing_) return send(message);
+  for (std::size_t board = 0; board < boards.size(); ++board) behind_[board] = behind_[board] || boards[board];
+}
+
+void Watcher::send(std::shared_ptr<const std::string> message) {
+  writing_ = std::move(message);
+  stream_.async_write(asio::buffer(*writing_),
+                      [self = shared_from_this()](const boost::system::error_code& error, std::size_t) {
+                        self->writing_.reset();
+                        if (error) return;
+                        ++self->house_.metrics.messages_out;
+                        self->written();
+                      });
+}
+
+// The next thing to be said: a last word, an answer, or what was missed meanwhile.
+void Watcher::written() {
+  if (farewell_) {
+    if (last_word_) return send(std::exchange(last_word_, nullptr));
+    if (std::exchange(closing_, true)) return;
+    stream_.async_close(websocket::close_reason(close_code(*farewell_)),
+                        [self = shared_from_this()](const boost::system::error_code&) {});
+    return;
+  }
+  if (pong_) {
+    auto pong = std::make_shared<const std::string>(*std::move(pong_));
+    pong_.reset();
+    return send(std::move(pong));
+  }
+  if (broadcast_ && std::ranges::find(behind_, true) != behind_.end()) {
+    auto message = std::make_shared<const std::string>(broadcast_->message(behind_));
+    behind_.assign(behind_.size(), false);
+    send(std::move(message));
+  }
+}
+
+void Watcher::dismiss(Farewell why, const Refusal& refusal) {
+  if (farewell_) return;
+  farewell_ = why;
+  last_word_ = std::make_shared<const std::string>(error_message(refusal));
+  if (!writing_ && open_) written();
+}
+
+}  // namespace jadoube::server

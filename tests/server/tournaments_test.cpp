@@ -1,0 +1,379 @@
+// Rounds and round robins over the network: links, the arbiter's own, results, records, and watching them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json/serialize.hpp>
+
+#include <csignal>
+
+#include "tests/server/running_server.hpp"
+
+namespace jadoube::test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr const char* five =
+    "Mesa;Brancas;Pretas;Ritmo\n1;Ana;Bento;\n2;Caio;Davi;\n3;Eva;Fábio;15+10\n4;\"Gil; Jr.\";Hugo;\n5;Iara;João;\n";
+
+struct Event {
+  std::string id, arbiter;
+
+  std::string path(const std::string& rest = {}) const { return "/api/tournaments/" + id + rest; }
+};
+
+std::string quoted(std::string_view text) { return json::serialize(json::string(text)); }
+
+Event make(const RunningServer& server, const std::string& members) {
+  const auto answer = server.post("/api/tournaments", "{" + members + "}");
+  if (answer.status != 201) throw std::runtime_error("no tournament: " + answer.body);
+  const auto made = answer.json();
+  return {std::string(made.at("tournament").as_string()), std::string(made.at("arbiter").as_string())};
+}
+Event make_five(const RunningServer& server, const std::string& more = {}) {
+  return make(server, R"("event": "Clube", "language": "pt", "regulations": {"time": "5+3", "board": "screen"}, )" +
+                          more + R"("round": 2, "pairings": )" + quoted(five));
+}
+
+// As the tables' own answers to making them.
+std::vector<MadeTable> links(const RunningServer& server, const Event& event, unsigned round = 0) {
+  const auto answer =
+      server.post(event.path("/links"), R"({"token": ")" + event.arbiter + "\"" +
+                                            (round > 0 ? ", \"round\": " + std::to_string(round) : "") + "}");
+  EXPECT_EQ(answer.status, 200U) << answer.body;
+  std::vector<MadeTable> tables;
+  const auto value = answer.json();
+  for (const auto& board : value.at("boards").as_array()) {
+    MadeTable table{.id = std::string(board.at("table").as_string()), .tokens = {{"arbiter", event.arbiter}}};
+    for (const auto& [seat, token] : board.at("seats").as_object())
+      table.tokens[std::string(seat)] = std::string(token.as_string());
+    tables.push_back(std::move(table));
+  }
+  return tables;
+}
+
+void act(WebSocket& socket, const std::string& members, int id) {
+  socket.send("{" + members + ", \"id\": " + std::to_string(id) + "}");
+  ASSERT_TRUE(acknowledged(socket, id)) << members;
+}
+
+std::unique_ptr<WebSocket> watch(const RunningServer& server, const Event& event,
+                                 const std::string& hello = R"({"token": null})", json::value* welcome = nullptr) {
+  auto socket = std::make_unique<WebSocket>(server.port(), event.path("/live"));
+  socket->send(R"({"hello": )" + hello + "}");
+  const auto message = socket->receive();
+  EXPECT_TRUE(message && message->as_object().contains("welcome"));
+  if (welcome != nullptr && message) *welcome = message->at("welcome");
+  return socket;
+}
+// The next news of that board for which it holds.
+template <typename Holds>
+json::value seen(WebSocket& socket, int board, Holds holds) {
+  while (const auto message = socket.receive("boards"))
+    for (const auto& each : message->at("boards").as_array())
+      if (each.at("board") == board && each.as_object().contains("state") && holds(each)) return each;
+  ADD_FAILURE() << "nothing of board " << board;
+  return {};
+}
+
+std::vector<std::string> result_column(const json::value& answer) {
+  std::vector<std::string> results;
+  for (const auto& round : answer.at("tournament").at("rounds").as_array())
+    for (const auto& game : round.at("games").as_array()) results.emplace_back(game.at("result").as_string());
+  return results;
+}
+
+TEST(Tournaments, ARoundFromPairings_EveryBoardIsATableWithItsLinks) {
+  RunningServer server;
+  const auto event = make_five(server);
+  const auto tables = links(server, event);
+  ASSERT_EQ(tables.size(), 5U);
+  const auto facts = server.get("/api/tables/" + tables[2].id).json().at("table");
+  EXPECT_EQ(facts.at("names").at("black"), "Fábio");
+  EXPECT_EQ(facts.at("regulations").at("time"), "15+10");
+  EXPECT_EQ(facts.at("regulations").at("tempo"), "rapid");
+  EXPECT_EQ(facts.at("event").at("board"), 3);
+  EXPECT_EQ(facts.at("event").at("name"), "Clube");
+  for (const char* seat : {"white", "black", "arbiter"}) {
+    json::value welcome;
+    server.sit(tables[3], seat, 0, &welcome);
+    EXPECT_EQ(welcome.at("seat"), seat);
+  }
+  // Each table is in its own words; none is in the lobby.
+  EXPECT_TRUE(server.get("/api/tables").json().at("tables").as_array().empty());
+}
+
+TEST(Tournaments, TheArbitersLink_OpensThatSeatAtEachTableAndNothingElse) {
+  RunningServer server;
+  const auto event = make_five(server), other = make_five(server);
+  const std::string foreign = R"({"token": ")" + other.arbiter + R"("})";
+  for (const char* path : {"/links", "/rounds", "/results"}) {
+    EXPECT_EQ(server.post(event.path(path), foreign).status, 403U) << path;
+    EXPECT_EQ(server.post(event.path(path), R"({"token": ""})").status, 403U) << path;
+  }
+  // A player's secret is none of the arbiter's, and none of another table's.
+  const auto tables = links(server, event);
+  EXPECT_EQ(server.post(event.path("/links"), R"({"token": ")" + tables[0].tokens.at("white") + R"("})").status, 403U);
+  WebSocket socket(server.port(), "/api/tables/" + tables[1].id + "/live");
+  socket.send(R"({"hello": {"token": ")" + tables[0].tokens.at("white") + R"("}})");
+  EXPECT_TRUE(socket.receive("error"));
+  EXPECT_FALSE(socket.receive());
+  EXPECT_EQ(socket.close_code(), 1008U);
+}
+
+TEST(Tournaments, WhatIsWrong_IsToldInOneSentence) {
+  RunningServer server;
+  const auto refused = [&](const std::string& body, const char* sentence) {
+    const auto answer = server.post("/api/tournaments", body);
+    EXPECT_EQ(answer.status, 400U) << body;
+    EXPECT_THAT(std::string(answer.json().at("error").at("en").as_string()), HasSubstr(sentence)) << body;
+  };
+  refused("[]", "not a JSON object");
+  refused("{}", "either “players”");
+  refused(R"({"players": ["A", "B"], "pairings": "1,A,B"})", "either “players”");
+  refused(R"({"pairings": "1,A,B\n1,C,D"})", "Line 2, column 1: another board was expected");
+  refused(R"({"players": ["A"]})", "2 to 40 names");
+  refused(R"({"players": ["A", "A"]})", "A stands twice");
+  refused(R"({"players": ["A", " "]})", "no name");
+  refused(R"({"players": ["A", "B"], "tie_breaks": ["wins", "wins"]})", "each at most once");
+  refused(R"({"players": ["A", "B"], "regulations": {"time": "soon"}})", "time");
+  refused(R"({"players": ["A", "B"], "prize": 1})", "no key “prize”");
+  refused(R"({"pairings": "1,A,B", "round": 0})", "from 1 to 999");
+  EXPECT_EQ(server.get("/api/tournaments/0000000000000").status, 404U);
+  EXPECT_EQ(server.get("/api/tournaments/x").status, 404U);
+  EXPECT_EQ(server.get("/api/tournaments").status, 405U);
+  const auto event = make_five(server);
+  const std::string token = R"({"token": ")" + event.arbiter + "\"";
+  EXPECT_EQ(server.post(event.path("/rounds"), token + R"(, "round": 2, "pairings": "1,A,B"})").status, 400U);
+  EXPECT_EQ(server.post(event.path("/results"), token + R"(, "round": 2, "board": 6, "result": "1-0"})").status, 400U);
+  EXPECT_EQ(server.post(event.path("/results"), token + R"(, "round": 2, "board": 5, "result": "2-0"})").status, 400U);
+  EXPECT_EQ(server.get(event.path("/pgn?round=7")).status, 404U);
+  EXPECT_EQ(server.get(event.path("/pgn?round=x")).status, 400U);
+  EXPECT_EQ(server.get(event.path("/links")).status, 405U);
+}
+
+TEST(Tournaments, Pairings_AreReadInAnyEncodingAndShown) {
+  RunningServer server;
+  const auto read = server.post("/api/pairings", "1;Jo\xE3o;Z\xE9;3+2");
+  EXPECT_EQ(read.status, 200U);
+  EXPECT_EQ(json::serialize(read.json()), R"({"pairings":[{"board":1,"white":"João","black":"Zé","time":"3+2"}]})");
+  EXPECT_THAT(std::string(server.post("/api/pairings", "1;A").json().at("error").at("pt").as_string()),
+              StartsWith("Linha 1, coluna 1: "));
+}
+
+TEST(Tournaments, TheRecord_GrowsWithTheGamesAndIsSentOnce) {
+  RunningServer server;
+  const auto event = make_five(server);
+  const auto before = server.get(event.path("/pgn"));
+  EXPECT_EQ(before.status, 200U);
+  EXPECT_THAT(before.body, HasSubstr("[Event \"Clube\"]"));
+  EXPECT_THAT(before.body, HasSubstr("[Round \"2\"]"));
+  EXPECT_THAT(before.body, HasSubstr("[Board \"5\"]"));
+  EXPECT_THAT(before.body, HasSubstr("[White \"Gil; Jr.\"]"));
+  EXPECT_EQ(server.get(event.path("/pgn"), "If-None-Match: " + before.headers.at("etag") + "\r\n").status, 304U);
+  EXPECT_EQ(server.get(event.path("/pgn"), "If-Modified-Since: " + before.headers.at("last-modified") + "\r\n").status,
+            304U);
+
+  const auto tables = links(server, event);
+  const auto white = server.sit(tables[0], "white"), black = server.sit(tables[0], "black");
+  act(*white, R"("do": "move", "move": "e2e4")", 1);
+  act(*black, R"("do": "move", "move": "e7e5")", 1);
+  HttpAnswer after;
+  do after = server.get(event.path("/pgn?round=2"), "If-None-Match: " + before.headers.at("etag") + "\r\n");
+  while (after.status == 304);
+  EXPECT_THAT(after.body, HasSubstr("1. e4 {[%clk 0:0"));
+  EXPECT_THAT(after.body, HasSubstr("*\n"));
+  // What a claim checker reads from it.
+  Scratch scratch;
+  scratch.write("live.pgn", after.body);
+  const auto audited = run({"audit", (scratch.path() / "live.pgn").string(), "--lang", "en"});
+  EXPECT_NE(audited.status, 2) << audited.err;
+  EXPECT_THAT(audited.out + audited.err, HasSubstr("Games: 5"));
+}
+
+TEST(Tournaments, ADesk_SeesEveryBoardAndWhoNeedsTheArbiter) {
+  RunningServer server;
+  const auto event = make(server, R"("event": "Clube", "regulations": {"time": "5+3"}, "pairings": )" + quoted(five));
+  json::value welcome;
+  const auto desk = watch(server, event, R"({"token": ")" + event.arbiter + R"("})", &welcome);
+  EXPECT_EQ(welcome.at("arbiter"), true);
+  EXPECT_EQ(welcome.at("boards").as_array().size(), 5U);
+  const auto tables = links(server, event);
+  json::value at_table;
+  const auto white = server.sit(tables[1], "white"), black = server.sit(tables[1], "black", 0, &at_table);
+  // The arbiter is at the desk, and the players see that there is one.
+  EXPECT_EQ(at_table.at("present").at("arbiter"), true);
+  act(*white, R"("do": "place", "from": "e2", "to": "e5")", 1);
+  const auto strayed = seen(*desk, 2, [](const auto& board) { return !board.at("needs").as_array().empty(); });
+  EXPECT_EQ(strayed.at("needs").as_array().front(), "illegal_move");
+  EXPECT_THAT(std::string(strayed.at("state").at("fen").as_string()), HasSubstr("/4P3/"));
+  act(*white, R"("do": "press")", 2);
+  const auto ruled = seen(*desk, 2, [](const auto& board) { return !board.at("ruling").is_null(); });
+  EXPECT_EQ(ruled.at("ruling").at("irregular"), true);
+  EXPECT_EQ(ruled.at("illegal_moves").at("white"), 1);
+  act(*black, R"("do": "stop_clocks", "reason": "x")", 1);
+  const auto stopped = seen(*desk, 2, [](const auto& board) {
+    return std::ranges::find(board.at("needs").as_array(), json::value("stopped")) !=
+           board.at("needs").as_array().end();
+  });
+  EXPECT_EQ(stopped.at("state").at("clocks").at("running"), nullptr);
+}
+
+TEST(Tournaments, AClaimThatNeedsAPerson_WaitsForTheArbiterAtTheDesk) {
+  RunningServer server;
+  const auto event =
+      make(server,
+           R"("regulations": {"edition": "1997", "time": "30", "quickplay_finish": true}, "pairings": "1,Ana,Bento")");
+  const auto desk = watch(server, event, R"({"token": ")" + event.arbiter + R"("})");
+  const auto table = links(server, event)[0];
+  const auto white = server.sit(table, "white"), black = server.sit(table, "black");
+  const auto arbiter = server.sit(table, "arbiter");
+  act(*arbiter, R"("do": "set_clocks", "white": 60000, "black": 60000)", 1);
+  act(*white, R"("do": "claim", "of": "no_normal_means")", 1);
+  const auto claimed = seen(*desk, 1, [](const auto& board) {
+    return std::ranges::find(board.at("needs").as_array(), json::value("claim")) != board.at("needs").as_array().end();
+  });
+  EXPECT_EQ(claimed.at("state").at("result"), "*");
+  act(*arbiter, R"("do": "rule", "claim": "uphold")", 2);
+  const auto over = seen(*desk, 1, [](const auto& board) { return board.at("state").at("result") != "*"; });
+  EXPECT_EQ(over.at("reason"), "quickplay");
+}
+
+TEST(Tournaments, WhoWatches_MayNotActAndHearsWhatIsWrong) {
+  RunningServer server;
+  const auto event = make_five(server);
+  const auto closes = [&](const std::string& message, unsigned code) {
+    WebSocket socket(server.port(), event.path("/live"));
+    socket.send(message);
+    EXPECT_TRUE(socket.receive("error")) << message;
+    while (socket.receive()) {
+    }
+    EXPECT_EQ(socket.close_code(), code) << message;
+  };
+  closes("{", 1003);
+  closes(R"({"do": "press"})", 1003);
+  closes(R"({"hello": {"token": "wrong"}})", 1008);
+  closes(R"({"hello": {"round": 9}})", 1008);
+  WebSocket nowhere(server.port(), "/api/tournaments/0000000000000/live");
+  nowhere.send(R"({"hello": {}})");
+  EXPECT_TRUE(nowhere.receive("error"));
+  const auto wall = watch(server, event);
+  wall->send(R"({"ping": 7})");
+  EXPECT_EQ(wall->receive("pong")->at("pong"), 7);
+  for (int i = 0; i < 100; ++i) wall->send(R"({"ping": 7})");
+  EXPECT_TRUE(wall->receive("error"));
+}
+
+TEST(Tournaments, WhoReadsSlowly_GetsFewerAndTheNewest) {
+  RunningServer server;
+  const auto event = make_five(server);
+  const auto tables = links(server, event);
+  const auto wall = watch(server, event);
+  const auto white = server.sit(tables[4], "white"), black = server.sit(tables[4], "black");
+  // Knights come and go; nothing is read meanwhile.
+  constexpr const char* moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+  constexpr int plies = 12;
+  for (int ply = 0; ply < plies; ++ply)
+    act(ply % 2 == 0 ? *white : *black, R"("do": "move", "move": ")" + std::string(moves[ply % 4]) + "\"", ply + 1);
+  int messages = 0;
+  while (const auto message = wall->receive("boards")) {
+    ++messages;
+    const auto& board = message->at("boards").as_array().front();
+    if (board.as_object().contains("state") && board.at("state").at("ply") == plies) break;
+  }
+  EXPECT_LE(messages, plies + 4);
+}
+
+// All games of a round robin by the arbiter's word: `results` by white's and black's number, "1-2" and so on.
+void decide(const RunningServer& server, const Event& event, const std::vector<std::string_view>& crosstable) {
+  const auto rounds = server.get(event.path()).json().at("tournament").at("rounds");
+  for (const auto& round : rounds.as_array())
+    for (const auto& game : round.at("games").as_array()) {
+      const auto white = game.at("white").to_number<std::size_t>(), black = game.at("black").to_number<std::size_t>();
+      const char sign = crosstable[white][black];
+      const char* const result = sign == '1'   ? "1-0"
+                                 : sign == '0' ? "0-1"
+                                 : sign == '=' ? "1/2-1/2"
+                                 : sign == '+' ? "+-"
+                                               : "-+";
+      const auto answer =
+          server.post(event.path("/results"),
+                      R"({"token": ")" + event.arbiter + R"(", "round": )" + json::serialize(round.at("round")) +
+                          R"(, "board": )" + json::serialize(game.at("board")) + R"(, "result": ")" + result + "\"}");
+      ASSERT_EQ(answer.status, 200U) << answer.body;
+    }
+}
+
+TEST(RoundRobin, EightPlayers_CrosstableAndTieBreaksAsByHand) {
+  RunningServer server;
+  const auto event = make(server, R"("players": ["A", "B", "C", "D", "E", "F", "G", "H"])");
+  // As in tests/tournament/standings_test.cpp.
+  decide(server, event,
+         {"*1=011=1", "0*11=11=", "=0*11=11", "100*1==1", "0=00*111", "00==0*1=", "=00=00*=", "0=000==*"});
+  const auto standings = server.get(event.path()).json().at("standings");
+  std::vector<std::string> lines;
+  for (const auto& place : standings.as_array())
+    lines.push_back(json::serialize(place.at("rank")) + " " + json::serialize(place.at("player")) + " " +
+                    json::serialize(place.at("points")) + " " + json::serialize(place.at("tie_breaks")));
+  EXPECT_THAT(lines, ElementsAre("1 0 5 [1.5E0,4,1.575E1]", "2 1 5 [1,4,1.55E1]", "3 2 5 [5E-1,4,1.425E1]",
+                                 "4 3 4 [null,3,12]", "5 4 3.5E0 [null,3,8]", "6 5 2.5E0 [null,1,6.75E0]",
+                                 "7 6 1.5E0 [5E-1,0,5.25E0]", "8 7 1.5E0 [5E-1,0,4.5E0]"));
+  EXPECT_THAT(server.get(event.path("/standings.csv?lang=pt")).body,
+              HasSubstr("Lugar,Jogador,Pontos,Confronto direto,Vitórias,Sonneborn-Berger\r\n1,A,5,1.5,4,15.75\r\n"));
+}
+
+TEST(RoundRobin, SevenPlayers_OneIsFreeInEachRoundAndAForfeitCounts) {
+  RunningServer server;
+  const auto event = make(server, R"("players": ["A", "B", "C", "D", "E", "F", "G"], "tie_breaks": ["wins"])");
+  auto answer = server.get(event.path()).json();
+  std::vector<int> free;
+  for (const auto& round : answer.at("tournament").at("rounds").as_array()) {
+    free.push_back(round.at("bye").to_number<int>());
+    EXPECT_EQ(round.at("games").as_array().size(), 3U);
+  }
+  EXPECT_THAT(free, ElementsAre(0, 4, 1, 5, 2, 6, 3));
+  // A wins all, by forfeit against G; the others draw.
+  decide(server, event, {"*11111+", "0*=====", "0=*====", "0==*===", "0===*==", "0====*=", "-=====*"});
+  answer = server.get(event.path()).json();
+  EXPECT_EQ(json::serialize(answer.at("standings").as_array()[0]),
+            R"({"rank":1,"player":0,"points":6,"games":6,"tie_breaks":[6]})");
+  EXPECT_EQ(answer.at("standings").as_array()[6].at("rank"), 2);
+}
+
+TEST(RoundRobin, RoundsAreOpenedOneByOne_AndSurviveARestart) {
+  RunningServer server;
+  const auto event =
+      make(server, R"("players": ["A", "B", "C", "D"], "regulations": {"time": "5", "board": "screen"})");
+  EXPECT_EQ(server.post(event.path("/links"), R"({"token": ")" + event.arbiter + R"("})").status, 400U);
+  const std::string token = R"({"token": ")" + event.arbiter + "\"";
+  ASSERT_EQ(server.post(event.path("/rounds"), token + R"(, "round": 1})").status, 201U);
+  EXPECT_EQ(server.post(event.path("/rounds"), token + R"(, "round": 1})").status, 400U);
+  EXPECT_EQ(server.post(event.path("/rounds"), token + R"(, "round": 4})").status, 400U);
+  const auto first = links(server, event);
+  ASSERT_EQ(first.size(), 2U);
+  {
+    const auto white = server.sit(first[0], "white"), black = server.sit(first[0], "black");
+    act(*white, R"("do": "move", "move": "e2e4")", 1);
+    act(*black, R"("do": "resign")", 1);
+  }
+  ASSERT_EQ(server.end(SIGKILL), -SIGKILL);
+  server.start();
+  EXPECT_THAT(result_column(server.get(event.path()).json()), ElementsAre("1-0", "*", "*", "*", "*", "*"));
+  ASSERT_EQ(server.post(event.path("/rounds"), token + "}").status, 201U);
+  // The links are the same as before.
+  EXPECT_EQ(links(server, event, 1)[0].tokens, first[0].tokens);
+  EXPECT_EQ(links(server, event).size(), 2U);
+  EXPECT_NE(links(server, event)[0].id, first[0].id);
+  // An arbiter's word counts before the table's, until it is taken back.
+  const auto decided = token + R"(, "round": 1, "board": 1, "result": )";
+  EXPECT_EQ(server.post(event.path("/results"), decided + R"("--"})").status, 200U);
+  EXPECT_EQ(result_column(server.get(event.path()).json())[0], "--");
+  EXPECT_THAT(server.get(event.path("/pgn?round=1")).body, HasSubstr("0-0"));
+  EXPECT_EQ(server.post(event.path("/results"), decided + "null}").status, 200U);
+  EXPECT_EQ(result_column(server.get(event.path()).json())[0], "1-0");
+}
+
+}  // namespace
+}  // namespace jadoube::test
