@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { linksOf, makeTournament } from './support/hall.mjs';
 import { openHouse } from './support/house.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -110,4 +111,37 @@ for (const colorScheme of ['light', 'dark'])
       await reader.page.goto(`${house.url}/t/AAAAAAAAAAAAAAAA`);
       await reader.page.getByText('There is nothing to see here').waitFor();
       await nothingSerious(reader, 'no table');
+    });
+
+for (const colorScheme of ['light', 'dark'])
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }])
+    test(`TheHall_NothingSerious_${colorScheme}_${viewport.width}`, async () => {
+      const reader = await house.reader({ colorScheme, viewport });
+      await reader.page.goto(`${house.url}/tournament`);
+      await reader.page.getByRole('textbox', { name: 'Pairings' }).fill('1;Ana');
+      await reader.page.getByTestId('wrong').waitFor();
+      await nothingSerious(reader, 'a new round');
+      await reader.choose('A round robin');
+      await nothingSerious(reader, 'a new round robin');
+
+      const made = await makeTournament(house.url, { event: 'Clube', players: ['Ana', 'Bento', 'Caio'] });
+      await reader.page.goto(`${house.url}/tournament/${made.tournament}#${made.arbiter}`);
+      await reader.button('Set up the tables of round 1').click();
+      await reader.page.getByRole('link', { name: 'The wall' }).waitFor();
+      await nothingSerious(reader, 'a tournament');
+      const [board] = await linksOf(house.url, made);
+      await reader.page.goto(`${house.url}/tournament/${made.tournament}/sheet#${made.arbiter}`);
+      await reader.page.locator('.sheet li').first().waitFor();
+      await nothingSerious(reader, 'links');
+      await reader.page.goto(`${house.url}/t/${board.table}#${board.seats.white}`);
+      await reader.page.locator('.board').waitFor();
+      await reader.page.goto(`${house.url}/tournament/${made.tournament}/desk#${made.arbiter}`);
+      await reader.page.locator('li[data-board]').first().waitFor();
+      await nothingSerious(reader, 'the desk');
+      await reader.page.goto(`${house.url}/wall/${made.tournament}`);
+      await reader.page.locator('li[data-board]').first().waitFor();
+      await nothingSerious(reader, 'the wall');
+      await reader.page.goto(`${house.url}/tournament/0000000000000`);
+      await reader.page.getByText('There is no such tournament').waitFor();
+      await nothingSerious(reader, 'no tournament');
     });

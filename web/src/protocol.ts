@@ -43,6 +43,9 @@ export interface TableFacts {
   plies: number;
   result: Result;
   reason: string | null;
+  points?: ByColor<number>;
+  // Where it stands in a tournament.
+  event?: { tournament: string; name: string; round: number; board: number };
 }
 
 export interface Clocks extends ByColor<number | null> {

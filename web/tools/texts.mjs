@@ -1,18 +1,18 @@
 // What the pages have from the program's own tables; fails on an entry that it cannot read.
-// The texts: jadoube/text/messages/pages.def to src/texts.json, as {"name": {"en": "…", "pt": "…"}} with the names'
+// The texts: jadoube/text/messages/pages.def and pages_hall.def to src/texts.json, as {"name": {"en": "…", "pt": "…"}} with the names'
 // "page_" left out. The penalties that each edition lists, with their articles: jadoube/laws/provisions.def to
 // src/penalties.json, as {"2023": {"warning": "12.9.1", …}}.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const source = fileURLToPath(new URL('../../jadoube/text/messages/pages.def', import.meta.url));
+const sources = ['pages.def', 'pages_hall.def'].map((file) => fileURLToPath(new URL(`../../jadoube/text/messages/${file}`, import.meta.url)));
 
 // A C++ string literal, or several that stand one after another.
 const literals = String.raw`((?:\s*"(?:[^"\\]|\\.)*")+)`;
 const entry = new RegExp(String.raw`TEXT\(\s*page_(\w+)\s*,${literals}\s*,${literals}\s*\)`, 'gy');
 const value = (text) => [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([literal]) => JSON.parse(literal)).join('');
 
-const definitions = readFileSync(source, 'utf8').replace(/^\s*\/\/.*$/gm, '');
+const definitions = sources.map((source) => readFileSync(source, 'utf8')).join('\n').replace(/^\s*\/\/.*$/gm, '');
 const texts = {};
 let at = 0;
 for (;;) {
@@ -20,7 +20,7 @@ for (;;) {
   if (at === definitions.length) break;
   entry.lastIndex = at;
   const found = entry.exec(definitions);
-  if (!found) throw new Error(`pages.def: cannot read “${definitions.slice(at, at + 60)}”`);
+  if (!found) throw new Error(`The pages’ texts: cannot read “${definitions.slice(at, at + 60)}”`);
   texts[found[1]] = { en: value(found[2]), pt: value(found[3]) };
   at = entry.lastIndex;
 }
