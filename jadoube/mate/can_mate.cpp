@@ -62,11 +62,9 @@ void Inquiry::ask(Color side, const lanes::DashEnd* dashed) {
     return decide(side, mated ? MateVerdict::can_mate : MateVerdict::cannot_mate, MateGround::exhausted);
   }
   decide(side, MateVerdict::undecided, MateGround::budget_spent);
-  if ((dashed == nullptr && dash(side, 2)) || dash_to_corner(side)) return;
-  if (structure_forbids(position_, side))
-    decide(side, MateVerdict::cannot_mate, MateGround::structure);
-  else
-    dash(side, 8);
+  if (dashed == nullptr && dash(side, 2)) return;
+  if (structure_forbids(position_, side)) return decide(side, MateVerdict::cannot_mate, MateGround::structure);
+  if (!dash_to_corner(side)) dash(side, 8);
 }
 
 // The line of a dash in a lane, each move and the mate looked at once more.

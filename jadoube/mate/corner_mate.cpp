@@ -151,19 +151,22 @@ class Plans {
 // minor piece mates.
 class Walk {
  public:
-  Walk(const Position& position, Color side, const Plan& plan, std::uint64_t seed)
+  // For `astray` plies chance has a great say.
+  Walk(const Position& position, Color side, const Plan& plan, std::uint64_t seed, std::size_t astray)
       : position_(position),
         side_(side),
         pattern_(*plan.pattern),
         minor_(plan.minor),
         helper_(plan.helper),
-        random_(seed) {}
+        random_(seed),
+        astray_(astray) {}
 
   bool run(MateAttempt& attempt) {
     constexpr std::size_t plies = 48;
     for (attempt.length = 0; attempt.length < plies;) {
       ++attempt.nodes;
       size_ = 0;
+      noise_ = attempt.length < astray_ ? noise_astray : noise;
       if (position_.turn() == side_) {
         if (const auto mate = this->mate()) {
           attempt.add(*mate);
@@ -186,6 +189,7 @@ class Walk {
   }
 
  private:
+  static constexpr int noise = 0xF, noise_astray = 0x3F;
   static constexpr int step = 8, our_capture = 20, helping_capture = 200, leaving_corner = 8;
   struct Option {
     int cost;
@@ -244,9 +248,9 @@ class Walk {
 
   void offer(int steps, Move move, int capture, int more = 0) {
     random_ = random_ * 6364136223846793005 + 1442695040888963407;
-    const int noise = static_cast<int>(random_ >> 32) & 0xF;
+    const int chance = static_cast<int>(random_ >> 32) & noise_;
     const int captured = position_.occupied().contains(move.to()) ? capture : 0;
-    options_[size_++] = {step * steps + captured + more + noise, move};
+    options_[size_++] = {step * steps + captured + more + chance, move};
   }
 
   std::optional<Move> best_legal() {
@@ -264,6 +268,8 @@ class Walk {
   Square minor_;
   Man helper_;
   std::uint64_t random_;
+  std::size_t astray_;
+  int noise_ = noise;
   std::array<Option, 32> options_;
   std::size_t size_ = 0;
 };
@@ -275,7 +281,7 @@ MateAttempt corner_mate(const Position& position, Color side) {
   const Plans plans(position, side);
   for (const std::uint64_t seed : {1, 2})
     for (const Plan& plan : plans)
-      if (!attempt.mates) attempt.mates = Walk(position, side, plan, seed).run(attempt);
+      if (!attempt.mates) attempt.mates = Walk(position, side, plan, seed, seed == 1 ? 0 : 8).run(attempt);
   return attempt;
 }
 

@@ -19,11 +19,14 @@ Bitboard attacked_by(const Position& position, Color side) {
 
 class Runner {
  public:
-  Runner(const Position& position, Color side, std::uint64_t seed) : position_(position), side_(side), random_(seed) {}
+  // For `astray` plies chance has a great say.
+  Runner(const Position& position, Color side, std::uint64_t seed, std::size_t astray)
+      : position_(position), side_(side), random_(seed), astray_(astray) {}
 
   bool run(MateAttempt& dash, std::size_t plies) {
     for (dash.length = 0; dash.length < plies;) {
       ++dash.nodes;
+      noise_below_ = dash.length < astray_ ? noise_below_astray : noise_below;
       random_ = random_ * 6364136223846793005 + 1442695040888963407;
       if (position_.turn() == side_) {
         const MoveList moves = position_.legal_moves();
@@ -131,12 +134,14 @@ class Runner {
 
   // Another for each move and each position of a dash.
   int noise(Move move) const {
-    return static_cast<int>((move.bits() * static_cast<std::uint32_t>(random_ >> 32 | 1U) >> 16) * noise_below >> 16);
+    return static_cast<int>((move.bits() * static_cast<std::uint32_t>(random_ >> 32 | 1U) >> 16) * noise_below_ >> 16);
   }
 
   Position position_;
   Color side_;
   std::uint64_t random_;
+  std::size_t astray_;
+  unsigned noise_below_ = noise_below;
 };
 
 }  // namespace
@@ -144,7 +149,8 @@ class Runner {
 MateAttempt dash(const Position& position, Color side, unsigned tries) {
   MateAttempt dash;
   for (unsigned i = 0; i < tries && !dash.mates; ++i)
-    dash.mates = Runner(position, side, 0x9E3779B97F4A7C15 * (i + 1)).run(dash, i == 0 ? 48 : MateAttempt::longest);
+    dash.mates = Runner(position, side, 0x9E3779B97F4A7C15 * (i + 1), i < 2 ? 0 : 10)
+                     .run(dash, i == 0 ? 48 : MateAttempt::longest);
   return dash;
 }
 

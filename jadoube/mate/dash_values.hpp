@@ -119,7 +119,7 @@ struct MoveValues {
   int capture;
   std::array<int, 6> promotion;  // by role
 };
-inline constexpr unsigned noise_below = 12;
+inline constexpr unsigned noise_below = 12, noise_below_astray = 400;
 // A step of the helping king that is worth more is made without a look at what else there is.
 inline constexpr int good_king_step = 24;
 
