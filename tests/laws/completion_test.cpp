@@ -23,11 +23,11 @@ TEST(FlagFall, WhereAnIllegalMoveStands_Loses) {
   EXPECT_EQ(table.state().reason, Reason::time);
 }
 
-// 6.9: neither side can mate here, which takes millions of positions to prove. A ruling does not wait for that: it
-// counts as possible, and is said.
+// 6.9: both sides can mate here, which takes hundreds of thousands of positions to find. A ruling does not wait for
+// that: it counts as possible, and is said.
 TEST(FlagFall, WhereTheMateWasNotDecided_LosesAndSaysSo) {
   test::Table table(
-      test::Rulebook{.edition = Edition::e2023, .time = "3+2", .fen = "8/8/7p/5p1P/5p1K/4bPp1/5bPb/4bkb1 b - - 0 1"});
+      test::Rulebook{.edition = Edition::e2023, .time = "3+2", .fen = "k7/Pp1p1p1p/1P6/8/8/8/3P1P1P/7K b - - 0 1"});
   const auto ruling = table.at(10min, Actor::arbiter, act::Tick{});
   EXPECT_EQ(table.state().result, Result::white_wins);
   EXPECT_EQ(table.state().reason, Reason::time);
