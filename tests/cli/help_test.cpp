@@ -90,6 +90,8 @@ TEST(Help, ItsExamples_WorkAsPrinted) {
     EXPECT_FALSE(of_command.empty()) << command;
     found.insert(found.end(), of_command.begin(), of_command.end());
   }
+  // It serves until it is stopped.
+  EXPECT_EQ(std::erase(found, "jadoube serve"), 1U);
   for (const auto& example : found) {
     // As installed: jadoube is in PATH. A pager needs no terminal here.
     const auto outcome = run_command(
