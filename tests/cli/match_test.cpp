@@ -8,6 +8,7 @@ namespace jadoube::test {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 TEST(MatchCommand, OfStockfish_GivesGamesThatTheAuditFindsRight) {
   if (!Stockfish::installed()) GTEST_SKIP() << "no Stockfish";
@@ -21,6 +22,35 @@ TEST(MatchCommand, OfStockfish_GivesGamesThatTheAuditFindsRight) {
   const auto audit = run({"audit", "--skip", "threefold,fifty_moves,duplicate", file});
   EXPECT_EQ(audit.status, 0) << audit.out;
   EXPECT_THAT(audit.out, HasSubstr("Games: 2"));
+}
+
+// A second each and a hundredth a move, with clocks that run for real: mates, draws of every kind and flags come about.
+TEST(MatchCommand, TwentyGamesWithClocks_AreNotOnceRuledWrongly) {
+  if (!Stockfish::installed()) GTEST_SKIP() << "no Stockfish";
+  const Scratch scratch;
+  const auto outcome = run({"match", "stockfish", "--games", "20", "--time", "0.017+0.01", "--threads", "2", "--option",
+                            "Hash=1", "--pgn", (scratch.path() / "match.pgn").string()});
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(outcome.status, 0) << outcome.out;
+  EXPECT_THAT(outcome.out, HasSubstr(" of 20\n"));
+  EXPECT_THAT(outcome.out, Not(HasSubstr("failed in games")));
+  // That two games may be the same is no wrong ruling.
+  const std::vector<std::string> audit{"audit", "--skip", "duplicate"};
+  const auto audited = [&](const std::string& file) {
+    auto words = audit;
+    words.push_back((scratch.path() / file).string());
+    return run(words);
+  };
+  const auto right = audited("match.pgn");
+  EXPECT_EQ(right.status, 0) << right.out;
+  EXPECT_THAT(right.out, HasSubstr("Games: 20"));
+  // The audit would have seen it: a game that ended by the Laws alone, with another result.
+  std::string games = scratch.read("match.pgn");
+  const auto draw = games.find("[Result \"1/2-1/2\"]");
+  if (draw == std::string::npos) return;
+  games.replace(draw, 18, "[Result \"1-0\"]");
+  scratch.write("wrong.pgn", games);
+  EXPECT_EQ(audited("wrong.pgn").status, 1);
 }
 
 struct Refused {
