@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/uci.hpp"
@@ -20,6 +21,8 @@ using text::Message;
 // How long an engine may take for what needs no thought: to start, to make its tables, to read a line.
 constexpr auto patience = 20s;
 constexpr auto farewell = 500ms;
+// Between two looks whether a wait has been stopped.
+constexpr auto glance = 50ms;
 
 // Option names are told apart without regard to case.
 bool same_name(std::string_view a, std::string_view b) {
@@ -42,14 +45,6 @@ bool is_value_of(const Option& option, const std::string& value) {
     case Option::Kind::string: return value.find('\n') == std::string::npos;
   }
   return true;
-}
-
-// As given, unless a bare name is only where distributions put games, which is not on everybody's path.
-std::string found(const std::string& program) {
-  if (program.find('/') != std::string::npos) return program;
-  for (const char* folder : {"/usr/games/", "/usr/local/games/"})
-    if (const std::string path = folder + program; ::access(path.c_str(), X_OK) == 0) return path;
-  return program;
 }
 
 std::string go(const Limits& limits) {
@@ -92,14 +87,28 @@ std::string describe(const EngineFault& fault, text::Language language) {
   return {};
 }
 
-std::expected<Engine, EngineFault> Engine::start(const EngineSetup& setup) {
+std::optional<std::string> find_program(const std::string& name) {
+  const auto runs = [](const std::string& path) { return ::access(path.c_str(), X_OK) == 0; };
+  if (name.find('/') != std::string::npos) return runs(name) ? std::optional(name) : std::nullopt;
+  const char* const path = std::getenv("PATH");
+  std::string folders = path == nullptr ? std::string() : path;
+  folders += ":/usr/games:/usr/local/games";
+  for (std::string_view left = folders; !left.empty();) {
+    const std::string_view folder = left.substr(0, left.find(':'));
+    left.remove_prefix(std::min(folder.size() + 1, left.size()));
+    if (std::string found = fmt::format("{}/{}", folder, name); !folder.empty() && runs(found)) return found;
+  }
+  return std::nullopt;
+}
+
+std::expected<Engine, EngineFault> Engine::start(const EngineSetup& setup, std::stop_token ending) {
   auto command = setup.command;
   const std::string program = command.empty() ? std::string() : command[0];
   if (program.empty()) return std::unexpected(EngineFault{Kind::not_started, program, {}, ENOENT});
-  command[0] = found(program);
+  command[0] = find_program(program).value_or(program);
   auto child = Child::start(command);
   if (!child) return std::unexpected(EngineFault{Kind::not_started, program, {}, child.error()});
-  Engine engine(std::move(*child), program);
+  Engine engine(std::move(*child), program, std::move(ending));
   if (const auto greeted = engine.greet(); !greeted) return std::unexpected(greeted.error());
   for (const auto& [name, value] : setup.options)
     if (const auto set = engine.set_option(name, value); !set) return std::unexpected(set.error());
@@ -124,13 +133,14 @@ std::expected<void, EngineFault> Engine::greet() {
   }
 }
 
-bool Engine::has_option(std::string_view name) const {
-  return std::ranges::any_of(options_, [&](const Option& option) { return same_name(option.name, name); });
+const Option* Engine::option(std::string_view name) const {
+  const auto found = std::ranges::find_if(options_, [&](const Option& option) { return same_name(option.name, name); });
+  return found == options_.end() ? nullptr : &*found;
 }
 
 std::expected<void, EngineFault> Engine::set_option(const std::string& name, const std::string& value) {
-  const auto option = std::ranges::find_if(options_, [&](const Option& o) { return same_name(o.name, name); });
-  if (option == options_.end()) return std::unexpected(fault(Kind::unknown_option, name));
+  const Option* const option = this->option(name);
+  if (option == nullptr) return std::unexpected(fault(Kind::unknown_option, name));
   if (!is_value_of(*option, value)) return std::unexpected(fault(Kind::bad_value, name));
   return tell(option->kind == Option::Kind::button ? fmt::format("setoption name {}", option->name)
                                                    : fmt::format("setoption name {} value {}", option->name, value));
@@ -146,7 +156,8 @@ std::expected<void, EngineFault> Engine::new_game(bool chess960) {
 }
 
 std::expected<Thought, EngineFault> Engine::think(const Position& start, std::span<const Move> moves,
-                                                  const Limits& limits, Clock::time_point deadline) {
+                                                  const Limits& limits, Clock::time_point deadline,
+                                                  const std::stop_token& stop) {
   const auto castling = chess960_ ? notation::UciCastling::rook : notation::UciCastling::king;
   std::string line = "position fen " + notation::write_fen(start);
   Position position = start;
@@ -156,11 +167,14 @@ std::expected<Thought, EngineFault> Engine::think(const Position& start, std::sp
     position.play(move);
   }
   if (const auto told = tell(line); !told) return std::unexpected(told.error());
-  if (const auto told = tell(go(limits)); !told) return std::unexpected(told.error());
+  std::string order = go(limits);
+  if (!limits.among.empty()) order += " searchmoves";
+  for (const Move move : limits.among) order += ' ' + notation::write_uci(move, castling);
+  if (const auto told = tell(order); !told) return std::unexpected(told.error());
 
   Thought thought;
   for (;;) {
-    const auto said = hear(deadline);
+    const auto said = hear(deadline, stop);
     if (!said) return std::unexpected(said.error());
     if (const auto score = read_score(*said)) thought.score = score;
     if (const auto depth = read_depth(*said)) thought.depth = depth;
@@ -187,10 +201,15 @@ std::expected<void, EngineFault> Engine::tell(std::string_view line) {
   return std::unexpected(fault(Kind::ended));
 }
 
-std::expected<std::string, EngineFault> Engine::hear(Clock::time_point deadline) {
-  auto line = child_.read_line(deadline);
-  if (line) return std::move(*line);
-  return std::unexpected(fault(line.error() == Child::Silence::late ? Kind::silent : Kind::ended));
+std::expected<std::string, EngineFault> Engine::hear(Clock::time_point deadline, const std::stop_token& stop) {
+  const bool stoppable = stop.stop_possible() || ending_.stop_possible();
+  for (;;) {
+    auto line = child_.read_line(stoppable ? std::min(deadline, Clock::now() + glance) : deadline);
+    if (line) return std::move(*line);
+    if (line.error() == Child::Silence::ended) return std::unexpected(fault(Kind::ended));
+    if (Clock::now() >= deadline || stop.stop_requested() || ending_.stop_requested())
+      return std::unexpected(fault(Kind::silent));
+  }
 }
 
 std::expected<void, EngineFault> Engine::wait_until_ready() {

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <span>
+#include <stop_token>
 
 #include "jadoube/chess/position.hpp"
 #include "jadoube/engines/child.hpp"
@@ -51,6 +52,7 @@ struct Limits {
   std::optional<milliseconds> move_time;
   std::optional<std::uint64_t> nodes;
   std::optional<unsigned> depth;
+  std::vector<Move> among;  // the moves to choose from; empty: all
 };
 
 struct Thought {
@@ -59,40 +61,46 @@ struct Thought {
   std::optional<unsigned> depth;
 };
 
+// Where a program of that name is: as it is said, on the path, or where distributions put games. Nothing if nowhere.
+std::optional<std::string> find_program(const std::string& name);
+
 class Engine {
  public:
-  // Runs the program, waits for it, and sets its options. A bare name is looked for on the path, and where
-  // distributions put games.
-  static std::expected<Engine, EngineFault> start(const EngineSetup& setup);
+  // Runs the program, found by find_program(), waits for it, and sets its options. No wait of its whole life lasts
+  // longer than until `ending`.
+  static std::expected<Engine, EngineFault> start(const EngineSetup& setup, std::stop_token ending = {});
   ~Engine();
   Engine(Engine&&) noexcept = default;
   Engine& operator=(Engine&&) noexcept = default;
 
   // As it calls itself.
   const std::string& name() const { return name_; }
-  bool has_option(std::string_view name) const;
+  // By its name, without regard to case; nullptr if it has none.
+  const Option* option(std::string_view name) const;
   std::expected<void, EngineFault> set_option(const std::string& name, const std::string& value);
 
   std::expected<void, EngineFault> new_game(bool chess960);
-  // Its move in the position after `moves` from `start`, which has one. After a silence the engine may still be
-  // thinking.
+  // Its move in the position after `moves` from `start`, which has one. After a silence, until the deadline or `stop`,
+  // the engine may still be thinking.
   std::expected<Thought, EngineFault> think(const Position& start, std::span<const Move> moves, const Limits& limits,
-                                            Clock::time_point deadline);
+                                            Clock::time_point deadline, const std::stop_token& stop = {});
   // Ends the thought that went on too long, so that the engine can play on.
   std::expected<void, EngineFault> stop_thinking(Clock::time_point deadline);
 
  private:
-  Engine(Child child, std::string name) : child_(std::move(child)), name_(std::move(name)) {}
+  Engine(Child child, std::string name, std::stop_token ending)
+      : child_(std::move(child)), name_(std::move(name)), ending_(std::move(ending)) {}
 
   EngineFault fault(EngineFault::Kind kind, std::string detail = {}) const { return {kind, name_, std::move(detail)}; }
   std::expected<void, EngineFault> greet();
   std::expected<void, EngineFault> tell(std::string_view line);
-  // The next line, until the deadline.
-  std::expected<std::string, EngineFault> hear(Clock::time_point deadline);
+  // The next line, until the deadline or `stop`.
+  std::expected<std::string, EngineFault> hear(Clock::time_point deadline, const std::stop_token& stop = {});
   std::expected<void, EngineFault> wait_until_ready();
 
   Child child_;
   std::string name_;
+  std::stop_token ending_;
   std::vector<Option> options_;
   bool chess960_ = false;
 };

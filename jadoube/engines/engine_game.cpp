@@ -4,7 +4,6 @@
 
 #include "jadoube/laws/protocol/words.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
-#include "jadoube/notation/uci.hpp"
 
 namespace jadoube::engines {
 namespace {
@@ -21,7 +20,11 @@ constexpr auto patience = 2s;
 class Table {
  public:
   Table(const EngineGamePlan& plan, const std::array<Engine*, 2>& engines)
-      : plan_(plan), engines_(engines), game_(regulations(plan)), begun_(Clock::now()) {
+      : plan_(plan),
+        engines_(engines),
+        game_(regulations(plan)),
+        begun_(Clock::now()),
+        judgements_{Judgement(plan.manners), Judgement(plan.manners)} {
     outcome_.record = pgn::Game(plan.opening.start);
   }
 
@@ -48,10 +51,7 @@ class Table {
   const laws::State& state() const { return game_.state(); }
   Milliseconds now() const { return std::chrono::duration_cast<Milliseconds>(Clock::now() - begun_); }
   laws::Ruling rule(Actor by, laws::Act act) { return game_.rule({now(), by, std::move(act)}); }
-  std::string written(Move move) const {
-    return notation::write_uci(move,
-                               plan_.opening.chess960 ? notation::UciCastling::rook : notation::UciCastling::king);
-  }
+  std::string written(Move move) const { return engines::written(game_.regulations(), move); }
 
   // The opening's moves take no time: the clocks are set afterwards to what they show at the start of a game.
   void make_opening() {
@@ -67,26 +67,7 @@ class Table {
   }
 
   Limits limits() const {
-    if (!game_.regulations().has_clock()) return plan_.limits;
-    Limits limits;
-    const auto& clock = state().clock;
-    const auto left = [&](Color color) { return clock.left(color) + clock.dial(color).delay_left; };
-    limits.white = left(Color::white);
-    limits.black = left(Color::black);
-    const auto& time = game_.regulations().time;
-    const auto given = [&](Color color) {
-      const laws::Period* period = clock.period(time, color);
-      return period == nullptr ? 0ms : period->increment + period->delay + period->bronstein;
-    };
-    limits.white_increment = given(Color::white);
-    limits.black_increment = given(Color::black);
-    const Color color = state().on_move();
-    if (const laws::Period* period = clock.period(time, color); period != nullptr && period->moves) {
-      unsigned control = 0;
-      for (unsigned i = 0; i <= clock.dial(color).period; ++i) control += time[index(color)][i].moves.value_or(0);
-      limits.moves_to_go = std::max(control, clock.dial(color).moves + 1) - clock.dial(color).moves;
-    }
-    return limits;
+    return game_.regulations().has_clock() ? limits_of_clock(game_.regulations(), state()) : plan_.limits;
   }
 
   // When the flag of the player on the move falls.
@@ -102,7 +83,7 @@ class Table {
     for (unsigned ply = 1; ply <= state().ply(); ++ply) moves.push_back(state().history.move(ply));
     const auto thought = engines_[index(color)]->think(plan_.opening.start, moves, limits(), deadline());
     if (!thought) return went_wrong(color, thought.error());
-    judge(color, thought->score);
+    judgements_[index(color)].note(thought->score);
     if (claims(color, thought->move) || resigns(color)) return;
     const auto ruling = rule(laws::actor(color), laws::act::Move{written(thought->move)});
     if (!ruling.ok) return;  // the flag fell as the move came
@@ -126,45 +107,22 @@ class Table {
       rule(Actor::arbiter, laws::act::Penalise{.player = color, .penalty = laws::Penalty::loss, .article = {}});
   }
 
-  // The engine's score as it enters its run of bad or even ones.
-  void judge(Color color, const std::optional<Score>& score) {
-    auto& [bad, even, last] = runs_[index(color)];
-    last = score ? std::optional(score->centipawns()) : std::nullopt;
-    const auto& [resigning, drawing, below] = plan_.manners;
-    bad = resigning && last && *last < -static_cast<int>(resigning->below) ? bad + 1 : 0;
-    even = drawing && last && std::abs(*last) < static_cast<int>(drawing->within) ? even + 1 : 0;
-  }
-
-  // Three occurrences or fifty moves, with this move or before it (9.2, 9.3).
   bool claims(Color color, Move move) {
-    const auto last = runs_[index(color)].last;
-    if (last && *last > plan_.manners.claims_below) return false;
-    const Position& position = state().position;
-    const Position after = position.after(move);
-    constexpr unsigned fifty_moves = 100;
-    const auto claim = [&](laws::ClaimOf of, bool stands, bool comes) {
-      if (!stands && !comes) return false;
-      rule(laws::actor(color), laws::act::Claim{of, stands ? std::string() : written(move)});
-      return state().over();
-    };
-    return claim(laws::ClaimOf::threefold, state().history.occurrences(position) >= 3,
-                 state().history.occurrences_after(after) >= 3) ||
-           claim(laws::ClaimOf::fifty_moves, position.halfmove_clock() >= fifty_moves,
-                 after.halfmove_clock() >= fifty_moves);
+    const auto claim = judgements_[index(color)].claim(game_.regulations(), state(), move);
+    if (claim) rule(laws::actor(color), *claim);
+    return claim.has_value();
   }
 
   bool resigns(Color color) {
-    const auto& resigning = plan_.manners.resigning;
-    if (!resigning || runs_[index(color)].bad < resigning->moves) return false;
+    if (!judgements_[index(color)].resigns()) return false;
     rule(laws::actor(color), laws::act::Resign{});
     return true;
   }
 
   // The player that has moved offers a draw, and the other one accepts, where both have long thought the game even.
   void agree(Color color) {
-    const auto& drawing = plan_.manners.drawing;
-    if (!drawing || state().over() || state().position.fullmove_number() < drawing->from_move) return;
-    if (std::ranges::any_of(runs_, [&](const Run& run) { return run.even < drawing->moves; })) return;
+    if (state().over()) return;
+    if (!std::ranges::all_of(judgements_, [&](const Judgement& each) { return each.finds_even(state()); })) return;
     rule(laws::actor(color), laws::act::OfferDraw{});
     rule(laws::actor(!color), laws::act::AcceptDraw{});
   }
@@ -190,16 +148,11 @@ class Table {
     return std::move(outcome_);
   }
 
-  struct Run {
-    unsigned bad = 0, even = 0;  // moves in a row
-    std::optional<int> last;     // what the engine thought last
-  };
-
   const EngineGamePlan& plan_;
   std::array<Engine*, 2> engines_;
   laws::Game game_;
   Clock::time_point begun_;
-  std::array<Run, 2> runs_{};
+  std::array<Judgement, 2> judgements_;
   pgn::NodeId last_ = pgn::NodeId::root;
   EngineGame outcome_;
 };

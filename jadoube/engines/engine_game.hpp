@@ -4,29 +4,11 @@
 #include <array>
 #include <functional>
 
-#include "jadoube/engines/engine.hpp"
+#include "jadoube/engines/judgement.hpp"
 #include "jadoube/engines/openings.hpp"
-#include "jadoube/laws/game.hpp"
 #include "jadoube/notation/pgn/game.hpp"
 
 namespace jadoube::engines {
-
-// When an engine's own judgement makes it speak up. Scores are its own, in centipawns.
-struct Manners {
-  struct Resigning {
-    unsigned below;  // it stands worse than minus this
-    unsigned moves;  // for so many moves in a row
-  };
-  struct Drawing {
-    unsigned within;     // both think that it is nearer than this to even
-    unsigned moves;      // for so many moves in a row
-    unsigned from_move;  // and not before this move
-  };
-  std::optional<Resigning> resigning;
-  std::optional<Drawing> drawing;
-  // A right claim of a draw is made by who does not think to stand better than this.
-  int claims_below = 20;
-};
 
 struct EngineGamePlan {
   laws::Regulations regulations;  // `start` and `chess960` come from the opening

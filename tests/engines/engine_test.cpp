@@ -19,8 +19,8 @@ TEST(Engine, SaysItsNameAndOptions) {
   const auto engine = Engine::start(scripted({}));
   ASSERT_TRUE(engine);
   EXPECT_EQ(engine->name(), "Scripted");
-  EXPECT_TRUE(engine->has_option("hash"));
-  EXPECT_FALSE(engine->has_option("Threads"));
+  EXPECT_NE(engine->option("hash"), nullptr);
+  EXPECT_EQ(engine->option("Threads"), nullptr);
 }
 
 TEST(Engine, Thinks_FromAPositionAndMoves) {
