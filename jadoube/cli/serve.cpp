@@ -18,6 +18,7 @@ constexpr unsigned most_port = 65'535;
 constexpr unsigned most_lag_cap = 10'000;
 constexpr unsigned most_connections = 1'000'000;
 constexpr unsigned most_tables = 1'000'000;
+constexpr unsigned most_engines = 256;
 
 class Serve {
  public:
@@ -32,6 +33,9 @@ class Serve {
         lag_cap_(add("--lag-cap", "MS", say(language, Message::serve_lag_cap, defaults_.lag_cap.count()))),
         connections_(add("--connections", "N", say(language, Message::serve_connections, defaults_.connections))),
         create_rate_(add("--create-rate", "N", say(language, Message::serve_create_rate, defaults_.tables_an_hour))),
+        engine_(
+            add("--engine", say(language, Message::serve_placeholder_engine), say(language, Message::serve_engine))),
+        engines_(add("--engines", "N", say(language, Message::serve_engines, defaults_.engines))),
         log_level_(add("--log-level", "debug|info|warning|error|off", say(language, Message::serve_log_level))),
         config_(add("--config", say(language, Message::placeholder_file), say(language, Message::serve_config))) {}
 
@@ -84,6 +88,7 @@ class Serve {
     if (!address_->empty()) options.address = value(*address_);
     if (!data_->empty()) options.data = value(*data_);
     if (!origin_->empty()) options.origins = CLI::detail::split(value(*origin_), ',');
+    if (!engine_->empty()) options.engine = value(*engine_) == "none" ? std::string() : value(*engine_);
     if (!log_level_->empty()) {
       if (const auto which = alternative(session, *log_level_); !which) return std::unexpected(which.error());
       options.log_level = value(*log_level_);
@@ -106,6 +111,7 @@ class Serve {
     number(*lag_cap_, 0, most_lag_cap, [&](unsigned cap) { options.lag_cap = laws::Milliseconds(cap); });
     number(*connections_, 1, most_connections, [&](unsigned most) { options.connections = most; });
     number(*create_rate_, 0, most_tables, [&](unsigned rate) { options.tables_an_hour = rate; });
+    number(*engines_, 1, most_engines, [&](unsigned most) { options.engines = most; });
     if (!wrong.empty()) return std::unexpected(wrong);
     return options;
   }
@@ -118,8 +124,8 @@ class Serve {
 
   CLI::App* app_;
   server::Options defaults_{};
-  CLI::Option *address_, *port_, *data_, *origin_, *proxy_, *lag_cap_, *connections_, *create_rate_, *log_level_,
-      *config_;
+  CLI::Option *address_, *port_, *data_, *origin_, *proxy_, *lag_cap_, *connections_, *create_rate_, *engine_,
+      *engines_, *log_level_, *config_;
 };
 
 }  // namespace

@@ -28,6 +28,15 @@ void write_name(JsonText& json, const std::string& name) {
     json.text(name);
 }
 
+void write_engine(JsonText& json, const EngineSeat& engine) {
+  json.raw(R"({"seat": )").word(laws::protocol::word(color_words, engine.color)).raw(R"(, "level": )");
+  json.number(engine.level).raw(R"(, "resigns": )").raw(truth(engine.resigns)).raw(R"(, "trouble": )");
+  if (engine.trouble)
+    json.raw(R"({"en": )").text(engine.trouble->en).raw(R"(, "pt": )").text(engine.trouble->pt).raw("}}");
+  else
+    json.raw("null}");
+}
+
 template <typename Enum, std::size_t size>
 std::optional<Enum> find_word(const laws::protocol::Words<size>& words, std::string_view text) {
   const auto found = std::ranges::find(words, text);
@@ -46,6 +55,18 @@ unsigned hundredths_in(const boost::json::object& object, std::string_view key) 
   return static_cast<unsigned>(std::lround(value->to_number<double>() * 100));
 }
 
+std::optional<EngineSeat> engine_in(const boost::json::object& facts) {
+  const auto* const object = object_in(facts, "engine");
+  if (object == nullptr) return std::nullopt;
+  EngineSeat engine;
+  engine.color = find_word<Color>(color_words, name_in(*object, "seat")).value_or(engine.color);
+  engine.level = static_cast<unsigned>(number_in(*object, "level").value_or(engine.level));
+  engine.resigns = truth_in(*object, "resigns").value_or(engine.resigns);
+  if (const auto* const trouble = object_in(*object, "trouble"))
+    engine.trouble = {.en = name_in(*trouble, "en"), .pt = name_in(*trouble, "pt")};
+  return engine;
+}
+
 }  // namespace
 
 std::string write_facts(const Facts& facts) {
@@ -60,6 +81,11 @@ std::string write_facts(const Facts& facts) {
   json.raw(R"(, "arbiter": )").raw(truth(facts.arbiter)).raw(R"(, "open_seat": )");
   if (facts.open_seat)
     json.word(laws::protocol::word(color_words, *facts.open_seat));
+  else
+    json.raw("null");
+  json.raw(R"(, "engine": )");
+  if (facts.engine)
+    write_engine(json, *facts.engine);
   else
     json.raw("null");
   json.raw(R"(, "lobby": )").raw(truth(facts.listed));
@@ -100,6 +126,7 @@ std::optional<Facts> read_facts(store::TableId id, std::string_view text) {
   facts.arbiter = truth_in(*object, "arbiter").value_or(false);
   facts.listed = truth_in(*object, "lobby").value_or(false);
   facts.open_seat = find_word<Color>(color_words, name_in(*object, "open_seat"));
+  facts.engine = engine_in(*object);
   facts.language = text::parse_language(name_in(*object, "language")).value_or(text::Language::en);
   facts.created = number_in(*object, "created").value_or(0);
   facts.start_at = number_in(*object, "start_at");

@@ -4,6 +4,7 @@
 #include <boost/json/object.hpp>
 
 #include "jadoube/laws/state.hpp"
+#include "jadoube/server/engine_seat.hpp"
 #include "jadoube/server/refusal.hpp"
 #include "jadoube/store/store.hpp"
 
@@ -25,6 +26,7 @@ struct Facts {
   bool arbiter = false;  // there is a seat for one
   bool listed = false;   // in the lobby
   std::optional<Color> open_seat{};
+  std::optional<EngineSeat> engine{};
   text::Language language = text::Language::en;
   std::int64_t created = 0;                // Unix ms
   std::optional<std::int64_t> start_at{};  // likewise

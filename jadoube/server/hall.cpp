@@ -29,6 +29,9 @@ Hall::Hall(boost::asio::io_context& io, const Options& options, Metrics& metrics
     : io_(io),
       options_(options),
       metrics_(metrics),
+      engines_(options.engine && !options.engine->empty()
+                   ? std::make_unique<EngineRoom>(io, *options.engine, options.engines)
+                   : nullptr),
       alarm_(io),
       presence_timer_(io),
       sweep_timer_(io),
@@ -70,7 +73,8 @@ void Hall::make(Wish wish, std::function<void(std::expected<Made, Refusal>)> don
   if (wish.seat) {
     made.mine = *wish.seat == Color::white ? store::Holder::white : store::Holder::black;
     for (const store::Holder holder : {store::Holder::white, store::Holder::black})
-      if (holder == made.mine || !made.facts.listed) made.tokens.emplace_back(holder, draw_secret());
+      if (holder == made.mine || !(made.facts.listed || made.facts.engine))
+        made.tokens.emplace_back(holder, draw_secret());
   } else {
     made.tokens.emplace_back(store::Holder::both, draw_secret());
   }
@@ -123,6 +127,7 @@ std::expected<std::shared_ptr<Table>, Refusal> Hall::furnish(std::optional<store
 void Hall::loaded(store::TableId id, std::expected<std::shared_ptr<Table>, Refusal> outcome) {
   if (!outcome) return hand_over(id, outcome);
   tables_[id].table = *outcome;
+  seat_engine(*outcome);
   (*outcome)->open();
   (*outcome)->attend();
   if ((*outcome)->settled()) return hand_over(id, outcome);
@@ -132,6 +137,14 @@ void Hall::loaded(store::TableId id, std::expected<std::shared_ptr<Table>, Refus
     const bool sound = kept != tables_.end() && kept->second.table == *outcome;
     hand_over(id, sound ? outcome : std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
   });
+}
+
+void Hall::seat_engine(const std::shared_ptr<Table>& table) {
+  const auto& engine = table->facts().engine;
+  if (!engine || table->game().state().over()) return;
+  if (engines_) return table->seat(std::make_shared<EngineGuest>(*table, *engine, *engines_, options_.lag_cap));
+  table->tell_engine_trouble(EngineSeat::Trouble{say(text::Language::en, Message::server_engine_missing),
+                                                 say(text::Language::pt, Message::server_engine_missing)});
 }
 
 void Hall::hand_over(store::TableId id, const std::expected<std::shared_ptr<Table>, Refusal>& outcome) {

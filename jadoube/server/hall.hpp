@@ -6,6 +6,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "jadoube/server/engine_room.hpp"
 #include "jadoube/server/lobby.hpp"
 #include "jadoube/server/metrics.hpp"
 #include "jadoube/server/options.hpp"
@@ -51,6 +52,9 @@ class Hall final : public Premises {
              Found done);
   void left(const std::shared_ptr<Table>& table, Guest& guest);
 
+  // Somebody can play against an engine here.
+  bool has_engine() const { return engines_ != nullptr; }
+
   std::string lobby() const;
   Gauges gauges() const;
   store::Desk::Counts store_counts() const { return desk_.counts(); }
@@ -78,6 +82,7 @@ class Hall final : public Premises {
   void hand_over(store::TableId id, const std::expected<std::shared_ptr<Table>, Refusal>& outcome);
   std::expected<std::shared_ptr<Table>, Refusal> furnish(std::optional<store::Table> stored,
                                                          std::optional<Replayed> replayed);
+  void seat_engine(const std::shared_ptr<Table>& table);
   void welcome(const std::shared_ptr<Guest>& guest, const std::shared_ptr<Table>& table, std::uint32_t seen,
                Found done);
   void set_alarm();
@@ -88,6 +93,7 @@ class Hall final : public Premises {
   Metrics& metrics_;
   laws::protocol::Reader reader_;
   Lobby lobby_;
+  std::unique_ptr<EngineRoom> engines_;  // none: nothing to play against
   std::unordered_map<store::TableId, Kept> tables_;
   std::unordered_map<store::TableId, std::vector<Found>> loading_;
   std::set<std::pair<Moment, store::TableId>> wakes_;

@@ -1,8 +1,11 @@
 // How a server is to be: see docs/serving.md.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "jadoube/laws/edition.hpp"
@@ -18,6 +21,9 @@ struct Options {
   laws::Milliseconds lag_cap{500};
   unsigned connections = 50'000;
   unsigned tables_an_hour = 60;  // that one address may make; 0: as many as it likes
+  // A UCI engine to play against, by its path or name; empty: none. Not said: Stockfish, where it is installed.
+  std::optional<std::string> engine{};
+  unsigned engines = std::max(1U, std::thread::hardware_concurrency() / 2);  // that think at a time
   std::string log_level = "info";
 };
 

@@ -1,7 +1,10 @@
 #include "jadoube/server/routes.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "jadoube/engines/level.hpp"
 #include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/laws/protocol/json_text.hpp"
 #include "jadoube/laws/protocol/words.hpp"
@@ -112,6 +115,7 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
     if (TournamentRoutes::makes_tables(request) && !may_make(request, done)) return;
     return tournaments_.respond(request, std::move(done));
   }
+  if (path == "/api/engines") return done(request.method == Method::get ? show_engines() : wrong_method());
   if (const auto table = table_path(path)) return respond_table(request, table->first, table->second, std::move(done));
   done(path.starts_with("/api/tables/") ? refuse(refusal(Code::not_found, Message::server_no_table))
                                         : no_such_address());
@@ -140,6 +144,8 @@ void Routes::make(const Request& request, Done done) {
   if (!may_make(request, done)) return;
   auto wish = read_wish(request.body);
   if (!wish) return done(refuse(wish.error()));
+  if (wish->facts.engine && !hall_.has_engine())
+    return done(refuse(refusal(Code::bad_request, Message::server_no_engine)));
   hall_.make(*std::move(wish), [done = std::move(done)](const std::expected<Hall::Made, Refusal>& made) {
     if (!made) return done(refuse(made.error()));
     Response response{.status = 201};
@@ -153,6 +159,11 @@ void Routes::make(const Request& request, Done done) {
     json.raw("}}");
     done(std::move(response));
   });
+}
+
+Response Routes::show_engines() const {
+  const std::string each = hall_.has_engine() ? fmt::format(R"({{"levels": {}}})", engines::levels) : std::string();
+  return {.body = fmt::format(R"({{"engines": [{}]}})", each)};
 }
 
 void Routes::join(const Request& request, store::TableId id, Done done) {

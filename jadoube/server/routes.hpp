@@ -25,6 +25,7 @@ class Routes {
   void show(store::TableId id, Done done);
   void pgn(const Request& request, store::TableId id, Done done);
   void log(store::TableId id, Done done);
+  Response show_engines() const;
   Response health() const;
 
   Hall& hall_;

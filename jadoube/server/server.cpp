@@ -96,16 +96,30 @@ void allow_many_connections() {
   ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+// An engine that is named is tried; Stockfish is taken where it is.
+std::expected<std::string, engines::EngineFault> find_engine(const std::optional<std::string>& named) {
+  if (!named) return engines::find_program("stockfish").value_or("");
+  if (named->empty()) return *named;
+  if (auto started = engines::Engine::start({.command = {*named}, .options = {}}); !started)
+    return std::unexpected(started.error());
+  return *named;
+}
+
 }  // namespace
 
 std::string describe(const ServeError& error, const Options& options, text::Language language) {
   if (error.kind == ServeError::Kind::store) return store::describe(error.store, language);
+  if (error.kind == ServeError::Kind::engine) return engines::describe(*error.engine, language);
   return say(language, Message::serve_cannot_listen, options.address, options.port, error.detail);
 }
 
-std::expected<void, ServeError> serve(const Options& options, const std::function<void(std::uint16_t)>& listening) {
+std::expected<void, ServeError> serve(const Options& asked, const std::function<void(std::uint16_t)>& listening) {
+  auto engine = find_engine(asked.engine);
+  if (!engine) return std::unexpected(ServeError{ServeError::Kind::engine, {}, {}, engine.error()});
+  Options options = asked;
+  options.engine = *std::move(engine);
   const auto store_error = [](const store::Error& error) {
-    return std::unexpected(ServeError{ServeError::Kind::store, error, {}});
+    return std::unexpected(ServeError{ServeError::Kind::store, error, {}, {}});
   };
   const auto directory = store::Directory::hold(options.data);
   if (!directory) return store_error(directory.error());
@@ -119,7 +133,7 @@ std::expected<void, ServeError> serve(const Options& options, const std::functio
   allow_many_connections();
   asio::io_context io(1);
   auto acceptor = listen(io, options);
-  if (!acceptor) return std::unexpected(ServeError{ServeError::Kind::address, {}, acceptor.error()});
+  if (!acceptor) return std::unexpected(ServeError{ServeError::Kind::address, {}, acceptor.error(), {}});
   set_log_level(options.log_level);
   House house(io, options, *std::move(writer), *std::move(reader));
   if (const auto opened = house.hall.open(*listed); !opened) return store_error(opened.error());

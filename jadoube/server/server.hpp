@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "jadoube/engines/engine.hpp"
 #include "jadoube/server/options.hpp"
 #include "jadoube/server/refusal.hpp"
 #include "jadoube/store/store.hpp"
@@ -14,14 +15,16 @@ struct ServeError {
   enum class Kind : std::uint8_t {
     store,    // `store`
     address,  // `detail` is what the system says of the address and the port
+    engine,   // `engine`
   };
   Kind kind;
   store::Error store{};
   std::string detail{};
+  std::optional<engines::EngineFault> engine{};
 };
 std::string describe(const ServeError& error, const Options& options, text::Language language);
 
 // Serves until SIGTERM or SIGINT. `listening` is told the port once connections are taken.
-std::expected<void, ServeError> serve(const Options& options, const std::function<void(std::uint16_t)>& listening);
+std::expected<void, ServeError> serve(const Options& asked, const std::function<void(std::uint16_t)>& listening);
 
 }  // namespace jadoube::server

@@ -197,6 +197,9 @@ void Table::tell_entry(const std::shared_ptr<const std::string>& body, Guest* au
          body});
 }
 
-bool Table::idle() const { return guests_.empty() && settled() && !next_duty(); }
+bool Table::idle() const {
+  return std::ranges::none_of(guests_, [](const Guest* guest) { return guest->keeps_table(); }) && settled() &&
+         !next_duty();
+}
 
 }  // namespace jadoube::server

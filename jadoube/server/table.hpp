@@ -36,6 +36,8 @@ class Guest : public std::enable_shared_from_this<Guest> {
   virtual void dismiss(Farewell why, const Refusal& refusal) = 0;
   // As measured lately; nothing before the first answer to a ping.
   virtual std::optional<Milliseconds> round_trip() const = 0;
+  // The table is needed as long as it is here.
+  virtual bool keeps_table() const { return true; }
 
   Seat seat = Seat::spectator;
   std::string secret{};  // that opened the seat; empty: none
@@ -97,6 +99,8 @@ class Table : public std::enable_shared_from_this<Table> {
   // attend() is due when the guest has been welcomed.
   void enter(Guest& guest);
   void leave(Guest& guest);
+  // Who enters before open() and stays: an engine.
+  void seat(std::shared_ptr<Guest> guest);
   std::span<Guest* const> guests() const { return guests_; }
   void tell_presence();
   // An arbiter looks at this table from a desk, without sitting down at it.
@@ -108,6 +112,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void act(Guest& guest, const ActWish& wish);
   void ready(const Guest& guest);
   std::expected<void, Refusal> name(const Guest& guest, const std::string& name);
+  // What the engine at this table has failed in, or that it plays on: to everybody.
+  void tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble);
   // To all others: what `from` has in the hand, as a whole message.
   void relay_hand(const Guest& from, const std::string& message);
   // Takes the open seat; `done` has its token when that is on the disk.
@@ -187,6 +193,7 @@ class Table : public std::enable_shared_from_this<Table> {
   Milliseconds last_;  // when the last event was
   std::uint32_t n_, durable_;
   std::shared_ptr<store::Chain> chain_;
+  std::shared_ptr<Guest> engine_;
   std::vector<Guest*> guests_;
   std::array<std::uint16_t, all_seats.size()> present_{};
   bool from_desk_ = false;

@@ -50,6 +50,11 @@ void Table::leave(Guest& guest) {
   premises_.presence_changed(*this);
 }
 
+void Table::seat(std::shared_ptr<Guest> guest) {
+  engine_ = std::move(guest);
+  enter(*engine_);
+}
+
 void Table::tell_presence() {
   tell_all(fmt::format(R"({{"present": {{"white": {}, "black": {}, "arbiter": {}, "spectators": {}}}}})",
                        truth(player_present(Color::white)), truth(player_present(Color::black)),
@@ -109,6 +114,16 @@ std::expected<void, Refusal> Table::name(const Guest& guest, const std::string& 
                      self->tell_facts();
                    });
   return {};
+}
+
+void Table::tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble) {
+  if (!facts_.engine) return;
+  facts_.engine->trouble = std::move(trouble);
+  premises_.commit(chain_, {store::change::SetFacts{facts_.id, write_facts(facts_), facts_.listed}},
+                   [self = shared_from_this()](const auto& outcome) {
+                     if (!outcome) return self->premises_.give_up(*self, outcome.error());
+                     self->tell_facts();
+                   });
 }
 
 void Table::relay_hand(const Guest& from, const std::string& message) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "jadoube/chess/chess960.hpp"
+#include "jadoube/engines/level.hpp"
 #include "jadoube/laws/protocol/reader.hpp"
 #include "jadoube/laws/protocol/words.hpp"
 #include "jadoube/server/facts.hpp"
@@ -61,6 +62,46 @@ std::expected<void, Refusal> read_truth(const boost::json::object& object, std::
   return {};
 }
 
+// Read when the maker's own seat is known.
+std::expected<void, Refusal> read_engine(const boost::json::object& object, Wish& wish) {
+  static constexpr std::array<std::string_view, 3> keys{"seat", "level", "resigns"};
+  const auto* const value = value_in(object, "engine");
+  if (value == nullptr) return {};
+  const auto* const asked = value->if_object();
+  if (asked == nullptr) return wrong_value("engine", Message::server_expected_object);
+  for (const auto& member : *asked)
+    if (const std::string_view key(member.key().data(), member.key().size());
+        std::ranges::find(keys, key) == keys.end())
+      return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, "engine." + std::string(key)));
+  if (!wish.seat) return std::unexpected(refusal(Code::bad_request, Message::server_engine_one_device));
+  if (wish.facts.listed) return std::unexpected(refusal(Code::bad_request, Message::server_engine_in_lobby));
+  EngineSeat engine{.color = !*wish.seat};
+  if (const auto* const seat = value_in(*asked, "seat")) {
+    const auto* const word = seat->if_string();
+    if (word == nullptr || (*word != "white" && *word != "black"))
+      return wrong_value("engine.seat", Message::server_expected_engine_seat);
+    engine.color = *word == "white" ? Color::white : Color::black;
+  }
+  if (value_in(*asked, "level") != nullptr) {
+    const auto number = number_in(*asked, "level");
+    if (!number || *number < 1 || *number > static_cast<std::int64_t>(engines::levels))
+      return wrong_value("engine.level", Message::server_expected_level);
+    engine.level = static_cast<unsigned>(*number);
+  }
+  if (const auto* const resigns = value_in(*asked, "resigns")) {
+    if (!resigns->is_bool()) return wrong_value("engine.resigns", Message::value_truth);
+    engine.resigns = resigns->get_bool();
+  }
+  // Where lots are drawn for the maker's seat, the engine's decides.
+  const auto* const own = string_in(object, "seat");
+  const bool chosen = own != nullptr && *own != "random";
+  if (chosen && engine.color == *wish.seat)
+    return std::unexpected(refusal(Code::bad_request, Message::server_engine_in_your_seat));
+  wish.seat = !engine.color;
+  wish.facts.engine = engine;
+  return {};
+}
+
 std::expected<void, Refusal> read_rest(const boost::json::object& object, Facts& facts) {
   if (const auto* const value = value_in(object, "language")) {
     const auto* const tag = value->if_string();
@@ -107,8 +148,8 @@ std::expected<std::string, Refusal> complete_regulations(boost::json::object ask
 }
 
 std::expected<Wish, Refusal> read_wish(std::string_view body) {
-  static constexpr std::array<std::string_view, 7> keys{"regulations", "seat",     "names",   "lobby",
-                                                        "arbiter",     "language", "start_at"};
+  static constexpr std::array<std::string_view, 8> keys{"regulations", "seat",   "names",    "lobby",
+                                                        "arbiter",     "engine", "language", "start_at"};
   const auto value = parse_json(body.empty() ? "{}" : body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
@@ -127,6 +168,7 @@ std::expected<Wish, Refusal> read_wish(std::string_view body) {
   if (const auto read = read_seat(*object, wish); !read) return std::unexpected(read.error());
   if (const auto read = read_truth(*object, "lobby", wish.facts.listed); !read) return std::unexpected(read.error());
   if (const auto read = read_truth(*object, "arbiter", wish.facts.arbiter); !read) return std::unexpected(read.error());
+  if (const auto read = read_engine(*object, wish); !read) return std::unexpected(read.error());
   if (const auto read = read_rest(*object, wish.facts); !read) return std::unexpected(read.error());
   if (wish.facts.listed && wish.seat) wish.facts.open_seat = !*wish.seat;
   return wish;
