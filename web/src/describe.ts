@@ -15,7 +15,7 @@ export function timeOf(regulations: Regulations): string {
   return time === 'none' ? t('no_clock') : shortTime(time);
 }
 
-export function describe({ regulations }: Pick<TableFacts, 'regulations'>): string {
+export function describe({ regulations, engine }: Pick<TableFacts, 'regulations'> & Partial<Pick<TableFacts, 'engine'>>): string {
   const { tempo, board, start, edition } = regulations;
   return [
     timeOf(regulations),
@@ -23,6 +23,7 @@ export function describe({ regulations }: Pick<TableFacts, 'regulations'>): stri
     board ? named('board', board) : '',
     start?.startsWith('chess960') ? (start.includes(':') ? `Chess960 · ${start.split(':')[1]}` : 'Chess960') : start && start !== 'startpos' ? t('own_start') : '',
     t('laws_of', edition ?? '2023'),
+    engine ? t('computer_of_level', engine.level) : '',
   ]
     .filter(Boolean)
     .join(' · ');

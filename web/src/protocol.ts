@@ -35,6 +35,7 @@ export interface TableFacts {
   seats: 'two' | 'one';
   arbiter: boolean;
   open_seat: Color | null;
+  engine: { seat: Color; level: number; resigns: boolean; trouble: Said | null } | null;
   lobby: boolean;
   language: 'en' | 'pt';
   created: number;

@@ -5,10 +5,13 @@ import type { Language } from './text.svelte';
 import { readPeriods, type Tempo } from './time';
 
 export class Wish {
-  where = $state<'link' | 'lobby' | 'device'>('link');
+  where = $state<'link' | 'lobby' | 'device' | 'engine'>('link');
   board = $state<'physical' | 'screen'>('physical');
   seat = $state<'random' | 'white' | 'black'>('random');
   otherName = $state('');
+  // Of the computer.
+  level = $state(3);
+  resigns = $state(true);
 
   // --- Time: a preset, 'none' or 'typed'
   time = $state('15+10');
@@ -70,6 +73,7 @@ export class Wish {
       regulations: this.regulations(),
       seat: device ? 'both' : this.seat,
       lobby: this.where === 'lobby',
+      ...(this.where === 'engine' ? { engine: { level: this.level, resigns: this.resigns } } : {}),
       arbiter: this.arbiter,
       language: this.language,
       names,
