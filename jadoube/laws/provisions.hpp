@@ -17,7 +17,7 @@
 namespace jadoube::laws {
 
 struct Provision {
-  std::string_view name;                                          // of ours, the same in every edition: "en_passant"
+  std::string_view name;                                  // of ours, the same in every edition: "en_passant"
   std::array<std::string_view, editions.size()> numbers;  // by edition, as it is written there; may be empty
   text::Message heading;
   text::Message words;
