@@ -1,6 +1,7 @@
 // A round as this page watches it: one WebSocket for all of its boards.
 import type { Refusal, Regulations } from './protocol';
 import type { Shown } from './tournament';
+import { ruledBy } from './ruled.svelte';
 
 interface FromServer {
   welcome?: { tournament: string; event: string; round: number; regulations: Regulations; arbiter: boolean; boards: Shown[] };
@@ -74,7 +75,8 @@ export class Watch {
   #take(message: FromServer): void {
     this.#heard = performance.now();
     if (message.welcome) {
-      const { event, round, arbiter, boards } = message.welcome;
+      const { event, round, regulations, arbiter, boards } = message.welcome;
+      ruledBy.edition = regulations.edition ?? ruledBy.edition;
       Object.assign(this, { event, round, arbiter, boards: boards.map((board) => this.#dated(board)), connection: 'open' });
       this.#attempts = 0;
     } else if (message.boards) {
