@@ -15,6 +15,7 @@ struct Phrase {
 
 // The first that is found counts.
 constexpr std::array phrases{
+    Phrase{"resigned, but", EndReason::unstated},  // to a side that could not mate
     Phrase{"timeout vs insufficient", EndReason::time_against_insufficient_material},
     Phrase{"timevsinsufficient", EndReason::time_against_insufficient_material},
     Phrase{"insufficient", EndReason::insufficient_material},
@@ -40,9 +41,10 @@ std::string lower(std::string_view text) {
   return lowered;
 }
 
-enum class Fate : bool { wins, loses };
+enum class Fate : std::uint8_t { wins, loses, draws };
 
-constexpr std::array<std::pair<std::string_view, Fate>, 13> fates{{
+// The first that stands behind the name counts.
+constexpr std::array<std::pair<std::string_view, Fate>, 15> fates{{
     {" wins", Fate::wins},
     {" won", Fate::wins},
     {" gives checkmate", Fate::wins},
@@ -50,11 +52,13 @@ constexpr std::array<std::pair<std::string_view, Fate>, 13> fates{{
     {" loses", Fate::loses},
     {" lost", Fate::loses},
     {" resigns", Fate::loses},
+    {" resigned, but", Fate::draws},
     {" resigned", Fate::loses},
     {" forfeits", Fate::loses},
     {" runs out of time", Fate::loses},
     {" ran out of time", Fate::loses},
     {" is checkmated", Fate::loses},
+    {" checkmated with ", Fate::wins},
     {" checkmated", Fate::loses},
 }};
 
@@ -62,7 +66,8 @@ std::optional<Color> winner_by(std::string_view text, std::string_view name, Col
   if (name.empty() || name == "?" || !text.starts_with(name)) return std::nullopt;
   text.remove_prefix(name.size());
   for (const auto& [words, fate] : fates)
-    if (text.starts_with(words)) return fate == Fate::wins ? color : !color;
+    if (text.starts_with(words))
+      return fate == Fate::draws ? std::nullopt : std::optional(fate == Fate::wins ? color : !color);
   return std::nullopt;
 }
 

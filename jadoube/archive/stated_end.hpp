@@ -1,7 +1,7 @@
 // What a record says in words of how the game ended: PGN's tag Termination, or the comment behind the last move.
 //
 //   stated_end("Time forfeit").reason == EndReason::time
-//   stated_end("White resigns").loser == Color::white
+//   stated_end("White resigns").winner == Color::black
 #pragma once
 
 #include <optional>

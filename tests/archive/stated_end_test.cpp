@@ -16,6 +16,16 @@ TEST(StatedEnd, TheUsualWords_SayWhy) {
             EndReason::time_against_insufficient_material);
 }
 
+// As our own records end.
+TEST(StatedEnd, TheRefereesRulings_SayWhoWon) {
+  EXPECT_EQ(stated_end("White checkmated with Qxf7# and won.").winner, Color::white);
+  EXPECT_EQ(stated_end("White checkmated").winner, Color::black);
+  EXPECT_EQ(stated_end("Black resigned.").winner, Color::white);
+  const StatedEnd drawn = stated_end("White resigned, but Black could not mate: a draw.");
+  EXPECT_EQ(drawn.winner, std::nullopt);
+  EXPECT_EQ(drawn.reason, EndReason::unstated);
+}
+
 TEST(StatedEnd, SidesAndPlayers_SayWhoWon) {
   EXPECT_EQ(stated_end("White wins on time").winner, Color::white);
   EXPECT_EQ(stated_end("White resigns").winner, Color::black);
