@@ -90,6 +90,13 @@ void Broadcast::given_up(store::TableId table) {
   fetch(found->second, [] {});
 }
 
+void Broadcast::decided(Tournaments::Held tournament) {
+  tournament_ = std::move(tournament);
+  const auto& games = tournament_->round(round_)->games;
+  for (std::size_t board = 0; board < boards_.size(); ++board)
+    if (std::exchange(boards_[board].game.score, games[board].score) != games[board].score) mark(board);
+}
+
 void Broadcast::mark(std::size_t board) {
   fresh_[board] = true;
   if (!loaded_ || std::exchange(due_, true)) return;
@@ -118,7 +125,11 @@ void Broadcast::write(std::string& out, const Board& board) const {
   JsonText json(out);
   json.raw(R"({"board": )").number(board.game.board).raw(R"(, "names": {"white": )");
   json.text(tournament_->players[board.game.white]).raw(R"(, "black": )");
-  json.text(tournament_->players[board.game.black]).raw("}");
+  json.text(tournament_->players[board.game.black]).raw(R"(}, "decided": )");
+  if (board.game.score)
+    json.word(word(*board.game.score));
+  else
+    json.raw("null");
   if (board.game.table) json.raw(R"(, "table": )").word(to_string(*board.game.table));
   // What is not yet on the disk has not happened: such a board is told of when it is.
   if (board.table && board.table->settled()) {
@@ -162,6 +173,10 @@ Broadcasts::Broadcasts(boost::asio::io_context& io, Hall& hall, Tournaments& tou
                      [this](store::TableId table) {
                        for (const auto& [key, broadcast] : broadcasts_) broadcast->given_up(table);
                      }});
+  tournaments_.observe([this](const Tournaments::Held& tournament) {
+    for (const auto& [key, broadcast] : broadcasts_)
+      if (key.first == tournament->id) broadcast->decided(tournament);
+  });
 }
 
 void Broadcasts::find(store::TableId id, unsigned number, std::optional<std::string> token, Found found) {

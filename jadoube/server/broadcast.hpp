@@ -41,6 +41,8 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
 
   void changed(store::TableId table);
   void given_up(store::TableId table);
+  // An arbiter's word on a board, said or taken back.
+  void decided(Tournaments::Held tournament);
 
   std::size_t boards() const { return boards_.size(); }
   // {"welcome": {…}}, with all boards; {"boards": […]} with those that are true.

@@ -107,6 +107,7 @@ void Tournaments::change(std::shared_ptr<Tournament> changed, std::vector<store:
   hall_.commit(chain_, std::move(changes), [this, id, changed, tables, done = std::move(done)](const auto& outcome) {
     if (outcome) {
       metrics_.tables_made += tables;
+      if (observer_) observer_(changed);
       return done(Held(changed));
     }
     held_.erase(id);

@@ -30,6 +30,9 @@ class Tournaments {
   void open_round(store::TableId id, const ArbiterWish& wish, Done<Held> done);
   void set_score(store::TableId id, const ArbiterWish& wish, Done<Held> done);
 
+  // Calls `changed` with what a change has left on the disk.
+  void observe(std::function<void(const Held&)> changed) { observer_ = std::move(changed); }
+
   // The tournament with the facts of its tables as they are in the store.
   void results(store::TableId id, Done<std::pair<Held, TableFacts>> done);
 
@@ -61,6 +64,7 @@ class Tournaments {
 
   Hall& hall_;
   Metrics& metrics_;
+  std::function<void(const Held&)> observer_;
   std::unordered_map<store::TableId, Held> held_;
   std::map<std::tuple<store::TableId, unsigned, text::Language>, Recorded> records_;
   // Changes of one tournament are under way one after another.

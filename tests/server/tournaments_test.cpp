@@ -241,6 +241,31 @@ TEST(Tournaments, AClaimThatNeedsAPerson_WaitsForTheArbiterAtTheDesk) {
   EXPECT_EQ(over.at("reason"), "quickplay");
 }
 
+TEST(Tournaments, AnArbitersWordOnABoard_IsSeenByWhoWatchesAndCanBeTakenBack) {
+  RunningServer server;
+  const auto event = make(server, R"("regulations": {"board": "screen"}, "pairings": "1,Ana,Bento\n2,Caio,Davi")");
+  const auto table = links(server, event)[0];
+  const auto white = server.sit(table, "white"), black = server.sit(table, "black");
+  act(*white, R"("do": "resign")", 1);
+  const auto wall = watch(server, event);
+  const auto decide = [&](const std::string& result) {
+    const auto answer =
+        server.post(event.path("/results"),
+                    R"({"token": ")" + event.arbiter + R"(", "round": 1, "board": 1, "result": )" + result + "}");
+    EXPECT_EQ(answer.status, 200U) << answer.body;
+  };
+  decide(R"("1-0")");
+  const auto decided = seen(*wall, 1, [](const auto& board) { return !board.at("decided").is_null(); });
+  EXPECT_EQ(decided.at("decided"), "1-0");
+  EXPECT_EQ(decided.at("state").at("result"), "0-1");
+  json::value later;
+  const auto latecomer = watch(server, event, R"({"token": null})", &later);
+  EXPECT_EQ(later.at("boards").at(0).at("decided"), "1-0");
+  EXPECT_EQ(later.at("boards").at(1).at("decided"), nullptr);
+  decide("null");
+  seen(*latecomer, 1, [](const auto& board) { return board.at("decided").is_null(); });
+}
+
 TEST(Tournaments, WhoWatches_MayNotActAndHearsWhatIsWrong) {
   RunningServer server;
   const auto event = make_five(server);

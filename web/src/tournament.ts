@@ -1,6 +1,7 @@
 // Rounds and tournaments as the server tells them: docs/api.md, Tournaments.
 import type { ByColor, Clocks, Refusal, Regulations, Result, Said } from './protocol';
 import type { Color } from './chess';
+import { named, t } from './text.svelte';
 
 export const tieBreaks = ['direct_encounter', 'wins', 'sonneborn_berger', 'koya'] as const;
 export type TieBreak = (typeof tieBreaks)[number];
@@ -73,6 +74,8 @@ export type Need = 'claim' | 'postponed' | 'choice' | 'envelope' | 'stopped' | '
 export interface Shown {
   board: number;
   names: ByColor<string>;
+  // An arbiter's word instead of what the table says.
+  decided: Score | null;
   table?: string;
   state?: { fen: string; last_legal?: string; ply: number; turn: Color; clocks: Clocks | null; result: Result };
   reason?: string | null;
@@ -99,13 +102,20 @@ export function leftOn(shown: Shown, color: Color, now: number): number | null {
   return Math.max(0, left - Math.max(0, passed));
 }
 
+// How the board's game has ended, `*` before.
+export const resultOf = (shown: Shown): Result | Score => shown.decided ?? shown.state?.result ?? '*';
+export const reasonOf = (shown: Shown): string => whyEnded(resultOf(shown), shown.decided ? 'arbiter' : (shown.reason ?? ''));
+// In words: a result of two signs is that of a game that nobody played.
+export const whyEnded = (result: Result | Score, reason: string): string => (result.length === 2 ? t('not_played') : named('reason', reason));
+
 const nearFlag = 30_000;
 
 // What wants the arbiter, the most urgent first; a clock that runs low is seen here, as it runs.
 export function needsOf(shown: Shown, now: number): Need[] {
+  if (resultOf(shown) !== '*') return [];
   const needs = [...(shown.needs ?? [])];
   const running = shown.state?.clocks?.running;
-  if (running && shown.state?.result === '*' && (leftOn(shown, running, now) ?? Infinity) < nearFlag && !needs.includes('flag')) needs.push('flag_near');
+  if (running && (leftOn(shown, running, now) ?? Infinity) < nearFlag && !needs.includes('flag')) needs.push('flag_near');
   return needs;
 }
 

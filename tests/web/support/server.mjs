@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const program = process.env.JADOUBE_PROGRAM ?? new URL('../../../build/release/bin/jadoube', import.meta.url).pathname;
+// The program under test.
+export const program = process.env.JADOUBE_PROGRAM ?? new URL('../../../build/release/bin/jadoube', import.meta.url).pathname;
 
 // {url, stop()}, with further options of the command. JADOUBE_URL names a server that runs already.
 export async function serve(options = []) {
