@@ -54,6 +54,12 @@ class Inquiry {
   std::optional<Exhaustion> exhaustion_;
 };
 
+// Such a side mates in a corner only, where no dash leads.
+bool has_only_a_minor_piece(const Board& board, Color side) {
+  const Bitboard men = board.of(side) & ~board.of(side, Role::king);
+  return !men.several() && !(men & (board.of(Role::pawn) | board.of(Role::rook) | board.of(Role::queen)));
+}
+
 void Inquiry::ask(Color side, const lanes::DashEnd* dashed) {
   if (insufficient(position_.board(), side)) return;
   if (dashed != nullptr && accept(*dashed, side)) return;
@@ -62,7 +68,7 @@ void Inquiry::ask(Color side, const lanes::DashEnd* dashed) {
     return decide(side, mated ? MateVerdict::can_mate : MateVerdict::cannot_mate, MateGround::exhausted);
   }
   decide(side, MateVerdict::undecided, MateGround::budget_spent);
-  if (dashed == nullptr && dash(side, 2)) return;
+  if (dashed == nullptr && !has_only_a_minor_piece(position_.board(), side) && dash(side, 2)) return;
   if (structure_forbids(position_, side)) return decide(side, MateVerdict::cannot_mate, MateGround::structure);
   if (!dash_to_corner(side)) dash(side, 8);
 }
@@ -229,7 +235,8 @@ void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> an
   std::vector<lanes::DashStart> starts;
   starts.reserve(2 * positions.size());
   const auto fits = [](const Position& position, Color side) {
-    return !position.legal_en_passant() && !insufficient(position.board(), side);
+    const Board& board = position.board();
+    return !position.legal_en_passant() && !insufficient(board, side) && !has_only_a_minor_piece(board, side);
   };
   for (const Position& position : positions)
     for (const Color side : both_colors)
@@ -249,7 +256,7 @@ void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> an
 }  // namespace
 
 void dead(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question) {
-  constexpr std::size_t together = 1024;
+  constexpr std::size_t together = 512;
   constexpr std::uint64_t nodes = 2 * lanes::dash_attempts * lanes::dash_rounds;
   if (lanes::dash_kernel() == nullptr || question.history || (question.budget && *question.budget < nodes))
     return dead_one_by_one(positions, answers, question);

@@ -190,7 +190,9 @@ class Walk {
 
  private:
   static constexpr int noise = 0xF, noise_astray = 0x3F;
-  static constexpr int step = 8, our_capture = 20, helping_capture = 200, leaving_corner = 8;
+  static constexpr int step = 8, helping_capture = 200, leaving_corner = 8;
+  // A piece that is not the helper could capture or interpose in the end.
+  static constexpr int capture_of_pawn = 20, capture_of_helper = 20, capture_of_other = -24;
   struct Option {
     int cost;
     Move move;
@@ -214,9 +216,14 @@ class Walk {
     const Bitboard places = ready ? pattern_.kings : pattern_.holds;
     const int of_king = distance(Role::king, king, places), of_minor = distance(pattern_.minor, minor_, pattern_.posts);
     for (const Square to : attacks::king(king) & open)
-      offer(distance(Role::king, to, places) + of_minor, Move(king, to, Role::king), our_capture);
+      offer(distance(Role::king, to, places) + of_minor, Move(king, to, Role::king), our_capture(to));
     for (const Square to : attacks::of({side_, pattern_.minor}, minor_, position_.occupied()) & open)
-      offer(of_king + distance(pattern_.minor, to, pattern_.posts), Move(minor_, to, pattern_.minor), our_capture);
+      offer(of_king + distance(pattern_.minor, to, pattern_.posts), Move(minor_, to, pattern_.minor), our_capture(to));
+  }
+
+  int our_capture(Square at) const {
+    if (at == helper_.at) return capture_of_helper;
+    return position_.pieces(Role::pawn).contains(at) ? capture_of_pawn : capture_of_other;
   }
 
   void their_moves() {
