@@ -150,7 +150,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
     assert.match(pgn, /%clk/);
     assert.match(pgn, /1-0\s*$/);
   }
-  await ana.page.getByRole('link', { name: 'Planilha' }).click();
+  await ana.page.getByRole('link', { name: 'Folha de registo' }).click();
   await ana.page.getByTestId('result').filter({ hasText: '1–0' }).waitFor();
   assert.deepEqual(await ana.page.locator('tbody tr').nth(12).locator('td').allInnerTexts(), ['Dxf7#', '']);
   assert.equal(await ana.page.locator('tbody tr').nth(8).locator('td').first().innerText(), 'O-O');

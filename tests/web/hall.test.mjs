@@ -175,7 +175,7 @@ test('ARoundOfFive_FromCsvToTheResults_WithTheDeskOpen', async () => {
   assert.deepEqual(
     lines.map((line) => line.replace(/,\w*$/, '')),
     [
-      'Rodada,Mesa,Brancas,Pretas,Resultado,Pontos das brancas,Pontos das pretas,Motivo,Meios-lances',
+      'Ronda,Mesa,Brancas,Pretas,Resultado,Pontos das brancas,Pontos das pretas,Motivo,Meios-lances',
       '3,1,Ana,Bento,1/2-1/2,0.5,0.5,quickplay,4',
       '3,2,Caio,Davi,1-0,1,0,resignation,2',
       '3,3,Eva,Fábio,1/2-1/2,0.5,0.5,agreement,4',
