@@ -56,6 +56,8 @@ TEST(MatchCommand, TwentyGamesWithClocks_AreNotOnceRuledWrongly) {
 struct Refused {
   std::vector<std::string> arguments;
   const char* sentence;
+
+  friend void PrintTo(const Refused& refused, std::ostream* out) { *out << refused.sentence; }
 };
 class MatchRefuses : public testing::TestWithParam<Refused> {};
 

@@ -16,6 +16,8 @@ struct Complaint {
   std::vector<std::string> arguments;
   std::string english;
   std::string portuguese;
+
+  friend void PrintTo(const Complaint& complaint, std::ostream* out) { *out << complaint.english; }
 };
 
 class Usage : public testing::TestWithParam<Complaint> {};
