@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/write.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
 
-#include "jadoube/server/http_headers.hpp"
 #include "jadoube/server/log.hpp"
 #include "jadoube/server/secret.hpp"
 
@@ -15,15 +13,11 @@ namespace jadoube::server {
 
 using namespace std::chrono_literals;
 using text::Message;
-namespace websocket = beast::websocket;
 
 namespace {
 
-constexpr std::size_t longest_message = 4'096;
 constexpr std::size_t usual_message = 256;
 constexpr std::size_t most_waiting_bytes = std::size_t{1} << 20U;
-// What the system holds for a reader beside that: little, so that who does not read is noticed.
-constexpr int send_buffer_bytes = 128 * 1024;
 constexpr auto time_for_hello = 10s;
 constexpr auto time_for_silence = 45s;
 constexpr auto time_for_write = 20s;
@@ -33,17 +27,6 @@ constexpr auto least_between_pings = 10s;
 constexpr auto most_between_pings = 15s;
 constexpr auto ping_spread_ms =
     static_cast<std::uint32_t>(Milliseconds(most_between_pings - least_between_pings).count());
-
-websocket::close_code close_code(Farewell why) {
-  switch (why) {
-    case Farewell::not_allowed: return websocket::close_code::policy_error;
-    case Farewell::too_large: return websocket::close_code::too_big;
-    case Farewell::not_understood: return websocket::close_code::unknown_data;
-    case Farewell::stopping: return websocket::close_code::going_away;
-    case Farewell::try_again: break;
-  }
-  return websocket::close_code::try_again_later;
-}
 
 // What stands before a text in a frame of its own that a server sends (RFC 6455, 5.2).
 struct FrameHead {
@@ -93,13 +76,7 @@ Coroutine<> LiveGuest::serve(std::shared_ptr<LiveGuest> guest, HttpRequest reque
 }
 
 Coroutine<> LiveGuest::converse(HttpRequest request) {
-  stream_.set_option(
-      websocket::stream_base::decorator([](websocket::response_type& response) { set_security_headers(response); }));
-  stream_.read_message_max(longest_message);
-  stream_.auto_fragment(false);
-  stream_.text(true);
-  boost::system::error_code unset;  // then the system's own size holds
-  stream_.next_layer().set_option(asio::socket_base::send_buffer_size(send_buffer_bytes), unset);
+  prepare(stream_);
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
     const Moment now = house_.hall.now();
     heard(now);

@@ -1,11 +1,10 @@
 // A WebSocket at a table. Internal.
 #pragma once
 
-#include <boost/beast/websocket/stream.hpp>
-
 #include "jadoube/server/house.hpp"
 #include "jadoube/server/live_message.hpp"
 #include "jadoube/server/net.hpp"
+#include "jadoube/server/websocket.hpp"
 
 namespace jadoube::server {
 
@@ -45,7 +44,7 @@ class LiveGuest final : public Guest {
   std::shared_ptr<Connected> connected_;
   std::size_t party_;
   store::TableId id_;
-  beast::websocket::stream<Socket> stream_;
+  WebSocket stream_;
   std::shared_ptr<Table> table_;
   bool greeted_ = false;  // hello was said
   bool open_ = false;     // the handshake is done

@@ -3,38 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/beast/websocket/rfc6455.hpp>
 #include <boost/json/serialize.hpp>
 #include <utility>
 
-#include "jadoube/server/http_headers.hpp"
 #include "jadoube/server/json.hpp"
 
 namespace jadoube::server {
 
 using namespace std::chrono_literals;
 using text::Message;
-namespace websocket = beast::websocket;
 
 namespace {
 
-constexpr std::size_t longest_message = 4'096;
-// What the system holds for a reader beside what is being written: little, so that who reads slowly is noticed.
-constexpr int send_buffer_bytes = 128 * 1024;
 constexpr auto time_for_handshake = 10s;
 // Who answers no ping for so long, or takes nothing, is dropped.
 constexpr auto time_for_silence = 45s;
-
-websocket::close_code close_code(Farewell why) {
-  switch (why) {
-    case Farewell::not_allowed: return websocket::close_code::policy_error;
-    case Farewell::too_large: return websocket::close_code::too_big;
-    case Farewell::not_understood: return websocket::close_code::unknown_data;
-    case Farewell::stopping: return websocket::close_code::going_away;
-    case Farewell::try_again: break;
-  }
-  return websocket::close_code::try_again_later;
-}
 
 struct Hello {
   std::optional<std::string> token;
@@ -81,15 +64,10 @@ Coroutine<> Watcher::serve(std::shared_ptr<Watcher> watcher, HttpRequest request
 }
 
 Coroutine<> Watcher::converse(HttpRequest request) {
-  stream_.set_option(
-      websocket::stream_base::decorator([](websocket::response_type& response) { set_security_headers(response); }));
+  prepare(stream_);
   stream_.set_option(websocket::stream_base::timeout{
       .handshake_timeout = time_for_handshake, .idle_timeout = time_for_silence, .keep_alive_pings = true});
-  stream_.read_message_max(longest_message);
-  stream_.auto_fragment(false);
-  stream_.text(true);
-  boost::system::error_code error;  // then the system's own size holds
-  stream_.next_layer().set_option(asio::socket_base::send_buffer_size(send_buffer_bytes), error);
+  boost::system::error_code error;
   co_await stream_.async_accept(request, awaiting_with(error));
   if (error) co_return;
   request = {};

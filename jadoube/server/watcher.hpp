@@ -1,11 +1,10 @@
 // A WebSocket that watches a round. Internal.
 #pragma once
 
-#include <boost/beast/websocket/stream.hpp>
-
 #include "jadoube/server/broadcast.hpp"
 #include "jadoube/server/house.hpp"
 #include "jadoube/server/net.hpp"
+#include "jadoube/server/websocket.hpp"
 
 namespace jadoube::server {
 
@@ -30,7 +29,7 @@ class Watcher final : public Spectator, public std::enable_shared_from_this<Watc
   House& house_;
   std::shared_ptr<Connected> connected_;
   store::TableId tournament_;
-  beast::websocket::stream<Socket> stream_;
+  WebSocket stream_;
   std::shared_ptr<Broadcast> broadcast_;
   bool greeted_ = false, open_ = false, closing_ = false;
   std::optional<Farewell> farewell_;
