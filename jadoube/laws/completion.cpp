@@ -138,7 +138,7 @@ void make_move(Hearing& hearing, Move move) {
   const Color us = state.on_move();
   if (!state.last_completed) {
     complete_move(hearing);
-    hearing.cite(Article::press);
+    if (hearing.regulations.has_clock()) hearing.cite(Article::press);
   }
   // The clock's counter takes the moves that were answered before they were pressed when their player moves again.
   if (state.unpressed[index(us)]) state.clock.count_move(hearing.regulations.time, us);

@@ -48,7 +48,7 @@ bool may_claim(Hearing& hearing, Color color, ClaimOf of) {
     hearing.refuse(Message::ruled_claim_off_turn, color, claim_article(of, false));
     return false;
   }
-  if (!state.last_completed && !hearing.rules().reply_before_press) {
+  if (!state.last_completed && !hearing.regulations.reply_before_press()) {
     hearing.refuse(Message::ruled_wait_for_press, color, Article::has_the_move);
     return false;
   }

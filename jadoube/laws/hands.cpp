@@ -40,7 +40,7 @@ bool may_act(Hearing& hearing, Color color) {
     hearing.refuse(Message::ruled_not_on_move, color, Article::has_the_move);
     return false;
   }
-  if (!state.last_completed && !hearing.rules().reply_before_press) {
+  if (!state.last_completed && !hearing.regulations.reply_before_press()) {
     hearing.refuse(Message::ruled_wait_for_press, color, Article::has_the_move).number = 0;
     hearing.cite(Article::press);
     return false;

@@ -59,6 +59,8 @@ struct Regulations {
 
   bool has_clock() const { return !time[0].empty() || !time[1].empty(); }
   const Rules& rules() const { return laws::rules(edition); }
+  // A move may be answered before its clock is pressed: where the edition has it so, and where there is no clock.
+  bool reply_before_press() const { return rules().reply_before_press || !has_clock(); }
 };
 
 // Whether an edition has a quickplay finish there when the regulations are silent.

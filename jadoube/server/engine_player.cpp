@@ -48,11 +48,6 @@ Milliseconds hurried(const laws::Game& game, Color color, Milliseconds usual) {
   return std::min(usual, (clock.left(color) + clock.dial(color).delay_left) / least_acts_left);
 }
 
-// A clock is to be pressed: there is one, or the edition knows no answer before the press.
-bool pressing_matters(const laws::Regulations& regulations) {
-  return regulations.has_clock() || !regulations.rules().reply_before_press;
-}
-
 }  // namespace
 
 EnginePlayer::EnginePlayer(const EngineSeat& seat)
@@ -79,12 +74,13 @@ std::optional<EnginePlayer::Step> EnginePlayer::next(const laws::Game& game, Mil
     return Step{.kind = Step::Kind::ready, .pause = to_speak};
   }
   if (state.to_restore == us_) return act(game, to_press, "press");
-  if (state.unpressed[index(us_)] && their_turn && pressing_matters(game.regulations())) {
+  const bool clock = game.regulations().has_clock();
+  if (state.unpressed[index(us_)] && their_turn) {
     if (auto offered = offer(game)) return offered;
-    return act(game, hurried(game, us_, to_press), "press");
+    if (clock) return act(game, hurried(game, us_, to_press), "press");
   }
   if (auto entry = write_down(game)) return entry;
-  if (their_turn || (!state.last_completed && pressing_matters(game.regulations()))) return std::nullopt;
+  if (their_turn || (!state.last_completed && clock)) return std::nullopt;
   return on_the_move(game);
 }
 

@@ -194,6 +194,13 @@ TEST_F(AgainstAnEngine, WithoutAClock_ItAnswersTheMoveAndPressesNone) {
   EXPECT_THAT(done(), ElementsAre("touch e7", "place e7 e5"));
 }
 
+TEST_F(AgainstAnEngine, WithoutAClock_TheLawsOf1997WaitForNoPress) {
+  sit_down(R"({"time": "none", "edition": "1997"})");
+  act("place", R"(, "from": "e2", "to": "e4")");
+  think_of("e7e5");
+  EXPECT_THAT(done(), ElementsAre("touch e7", "place e7 e5"));
+}
+
 TEST_F(AgainstAnEngine, OnAScreenBoard_ItMoves) {
   sit_down(R"({"time": "15+10", "board": "screen"})");
   move("e2", "e4");

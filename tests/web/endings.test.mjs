@@ -41,3 +41,19 @@ test('Resignation_AfterASecondThought', async () => {
   await white.button('I resign').click();
   await black.ends('0–1', 'Resignation');
 });
+
+for (const edition of ['1997', '2014', '2018', '2023'])
+  test(`WithoutAClock_Edition${edition}_IsPlayedByHandToItsEnd`, async () => {
+    const { white, black } = await house.seat({ regulations: { time: 'none', edition } });
+    await white.drag('f2', 'f3');
+    await black.reads('f3');
+    // What was put on a wrong square is taken back: there is no clock to be pressed with it.
+    await black.drag('e7', 'e4');
+    await white.stands('black pawn', 'e4');
+    await black.drag('e4', 'e5');
+    await white.reads('e5');
+    await white.drag('g2', 'g4');
+    await black.reads('g4');
+    await black.drag('d8', 'h4');
+    await white.ends('0–1', 'Checkmate');
+  });
