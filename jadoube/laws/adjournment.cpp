@@ -55,7 +55,7 @@ void seal(Hearing& hearing, Color color, const act::Seal& act) {
   }
   // Against an absent opponent the answer to the first sealed move is sealed, too, and the absent one's clock runs.
   const bool opponent_absent = state.awaited && state.awaited->color == !color;
-  state.envelope = Envelope{.sealer = color, .move = act.move, .ply = state.ply()};
+  state.envelope = Envelope{.sealer = color, .move = act.move, .ply = state.ply(), .resumes = act.resumes};
   if (opponent_absent)
     state.clock.run(hearing.regulations.time, !color);
   else

@@ -113,8 +113,9 @@ struct Restore {
   unsigned ply;
 };
 struct Seal {
-  std::string move;
-};  // empty when a log holds the seal alone
+  std::string move;                       // empty when a log holds the seal alone
+  std::optional<std::int64_t> resumes{};  // when play is to be resumed, Unix ms
+};
 // The arbiter tells how the game has ended, where the players or the board have shown it otherwise than by an act
 // (12.1).
 struct Declare {

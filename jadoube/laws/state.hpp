@@ -54,8 +54,9 @@ struct PendingClaim {
 // The envelope (appendix A of 1997, guideline I later).
 struct Envelope {
   Color sealer;
-  std::string move;  // as written; empty when the log holds the seal alone
-  unsigned ply = 0;  // after which it was sealed
+  std::string move;                       // as written; empty when the log holds the seal alone
+  unsigned ply = 0;                       // after which it was sealed
+  std::optional<std::int64_t> resumes{};  // as was agreed, Unix ms
 };
 
 // A player for whose arrival play has been resumed, and since when.

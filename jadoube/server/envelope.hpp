@@ -1,5 +1,5 @@
 // A sealed move in its envelope, as the store keeps it (guideline I.1): nobody reads it who does not have the secret of
-// who sealed it, or the arbiter's; a reader of the store has neither.
+// one for whom it was sealed; a reader of the store has none.
 //
 //   const auto envelope = seal_envelope("Nf3", openers);   // libsodium's sealed boxes, one for each opener
 //   open_envelope(envelope, secret)                        // "Nf3", if hash_of(secret) is among them

@@ -174,6 +174,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<Duty> duty_of_lateness() const;
   std::optional<Duty> duty_of_flag() const;
   std::optional<Duty> duty_while_stopped() const;
+  std::optional<Duty> duty_at_appointed_time() const;
   std::optional<Duty> duty_at_resumption() const;
   // The move in an envelope that `guest` seals.
   std::expected<std::string, Refusal> seal(const Guest& guest, const std::string& move) const;

@@ -111,6 +111,7 @@ std::optional<Table::Duty> Table::duty_while_stopped() const {
 
   if (state.envelope) {
     if (all_ready && both_present()) return duty(now, opening(true, true));
+    if (auto resumption = duty_at_appointed_time()) return duty(resumption->when, std::move(resumption->members));
     return std::nullopt;
   }
   if (state.claim && state.claim->of == laws::ClaimOf::increment) {
@@ -127,6 +128,19 @@ std::optional<Table::Duty> Table::duty_while_stopped() const {
     return std::nullopt;
   }
   return duty(all_ready ? now : *stopped_ + longest_stop, resume);
+}
+
+// From the time on that stands on the envelope, one player who is there and ready is enough: the envelope is opened for
+// who is to reply, and the clock of an absent replier runs (I.7, I.9).
+std::optional<Table::Duty> Table::duty_at_appointed_time() const {
+  const laws::Envelope& envelope = *game_.state().envelope;
+  const auto comes = [this](Color color) { return ready_[index(color)] && player_present(color); };
+  if (!envelope.resumes || !(comes(Color::white) || comes(Color::black))) return std::nullopt;
+  const Moment when =
+      premises_.now() + std::max(Milliseconds(*envelope.resumes - premises_.unix_now()), Milliseconds::zero());
+  if (!player_present(!envelope.sealer)) return Duty{when, laws::Actor::arbiter, R"("do": "resume")"};
+  if (!sealed_move()) return std::nullopt;
+  return Duty{when, laws::Actor::arbiter, opening(player_present(Color::white), player_present(Color::black))};
 }
 
 // A player for whom play was resumed comes, or has not come in time.

@@ -12,8 +12,11 @@ std::expected<std::string, Refusal> Table::seal(const Guest& guest, const std::s
   if (move.empty() || move.size() > longest_sealed_move)
     return std::unexpected(refusal(Code::bad_request, Message::server_bad_sealed_move, longest_sealed_move));
   std::vector<store::SecretHash> openers{hash_of(guest.secret)};
+  const auto replier = guest.seat == Seat::white ? store::Holder::black : store::Holder::white;
+  // Where no arbiter keeps the envelope, who is to reply can have it opened though the sealer does not come (I.7).
+  const store::Holder other = facts_.arbiter ? store::Holder::arbiter : replier;
   for (const store::Seat& seat : seats_)
-    if (seat.holder == store::Holder::arbiter) openers.push_back(seat.hash);
+    if (seat.holder == other) openers.push_back(seat.hash);
   return seal_envelope(move, openers);
 }
 

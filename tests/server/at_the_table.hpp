@@ -60,6 +60,8 @@ class AtTheTable : public testing::Test {
     auto facts = read_wish(wish)->facts;
     auto replayed = replay(facts, log, 0);
     std::vector<store::Seat> seats;
+    seats.push_back({store::Holder::white, hash_of(secret_of(Seat::white))});
+    seats.push_back({store::Holder::black, hash_of(secret_of(Seat::black))});
     if (facts.arbiter) seats.push_back({store::Holder::arbiter, hash_of(secret_of(Seat::arbiter))});
     table = std::make_shared<Table>(house, std::move(facts), std::move(seats), envelope, *std::move(replayed));
     table->open();
@@ -76,8 +78,9 @@ class AtTheTable : public testing::Test {
     table->act(guest,
                {.act = act, .of = {}, .members = "\"do\": \"" + act + "\"" + members, .by = {}, .sealed = {}, .id = 1});
   }
-  void seal(Guest& guest, const std::string& move) {
-    table->act(guest, {.act = "seal", .of = {}, .members = R"("do": "seal")", .by = {}, .sealed = move, .id = 1});
+  void seal(Guest& guest, const std::string& move, const std::string& members = {}) {
+    table->act(guest,
+               {.act = "seal", .of = {}, .members = R"("do": "seal")" + members, .by = {}, .sealed = move, .id = 1});
   }
   void pass(Milliseconds time) { house.time += time; }
   // As the house would: when the alarm rings.

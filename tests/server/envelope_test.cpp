@@ -58,9 +58,9 @@ class Adjournment : public AtTheTable {
       R"({"arbiter": true, "regulations": {"time": "90", "start": "q5k1/5ppp/8/8/8/8/5PPP/R4RK1 w - - 0 40"}})";
 
   // White seals, and the clocks stand.
-  void adjourn(const std::string& move) {
+  void adjourn(const std::string& move, const std::string& members = {}) {
     const auto white = sit(Seat::white), black = sit(Seat::black);
-    seal(*white, move);
+    seal(*white, move, members);
     EXPECT_EQ(house.last().at("do"), "seal");
     table->leave(*white);
     table->leave(*black);
@@ -78,6 +78,68 @@ TEST_F(Adjournment, BothReady_OpensTheEnvelope) {
   EXPECT_EQ(house.last().at("move"), "Nf3");
   EXPECT_EQ(table->game().state().clock.running(), Color::black);
   EXPECT_EQ(house.envelope, "");
+}
+
+// The hour from now on, as an envelope says it.
+std::string in_an_hour(const House& house) {
+  return R"(, "resumes": )" + std::to_string(house.unix_now() + Milliseconds(1h).count());
+}
+
+TEST_F(Adjournment, TheSealerDoesNotCome_WhoIsToReplyHasTheEnvelopeOpenedAtTheAppointedTime) {
+  set(R"({"regulations": {"time": "90"}})");
+  adjourn("Nf3", in_an_hour(house));
+  const auto black = sit(Seat::black);
+  table->ready(*black);
+  EXPECT_EQ(house.last().at("do"), "seal");
+  EXPECT_EQ(*house.alarm, house.time + 1h);
+  ring();
+  EXPECT_EQ(house.last().at("do"), "open");
+  EXPECT_EQ(house.last().at("move"), "Nf3");
+  EXPECT_EQ(house.last().at("at_board").as_array().size(), 1U);
+  EXPECT_EQ(table->game().state().clock.running(), Color::black);
+  // The sealer's clock runs once the reply is made, and an hour later the game is lost.
+  act(*black, "move", R"(, "move": "d5")");
+  act(*black, "press");
+  pass(1h + 1ms);
+  table->attend();
+  EXPECT_EQ(table->facts().result, laws::Result::black_wins);
+}
+
+TEST_F(Adjournment, WhoIsToReplyDoesNotCome_TheirClockRunsFromTheAppointedTime) {
+  set(R"({"regulations": {"time": "90"}})");
+  adjourn("Nf3", in_an_hour(house));
+  const auto white = sit(Seat::white);
+  table->ready(*white);
+  ring();
+  EXPECT_EQ(house.last().at("do"), "resume");
+  EXPECT_EQ(table->game().state().clock.running(), Color::black);
+  pass(10min);
+  const auto black = sit(Seat::black);
+  EXPECT_EQ(house.last().at("do"), "arrive");
+  table->ready(*white);
+  EXPECT_EQ(house.last().at("do"), "open");
+  EXPECT_EQ(left(Color::black), 80min);
+}
+
+TEST_F(Adjournment, WithoutAnAppointedTime_NobodyIsLate) {
+  set(R"({"regulations": {"time": "90"}})");
+  adjourn("Nf3");
+  const auto black = sit(Seat::black);
+  table->ready(*black);
+  pass(100h);
+  table->attend();
+  EXPECT_EQ(house.last().at("do"), "seal");
+}
+
+TEST_F(Adjournment, WhereAnArbiterKeepsTheEnvelope_WhoIsToReplyCannotHaveItOpened) {
+  set(with_arbiter);
+  adjourn("Ra7", in_an_hour(house));
+  const auto black = sit(Seat::black);
+  table->ready(*black);
+  pass(2h);
+  table->attend();
+  EXPECT_EQ(house.last().at("do"), "seal");
+  EXPECT_EQ(open_envelope(house.envelope, secret_of(Seat::black)), std::nullopt);
 }
 
 TEST_F(Adjournment, TheArbiterOpens_ThoughTheSealerIsAbsent) {

@@ -69,10 +69,10 @@ test('ScoreSheet_TheArbiterSeesBoth', async () => {
   assert.equal(await arbiter.button('Write down').count(), 0);
 });
 
-const seals = async (player, move) => {
+const seals = async (player, move, resumes = '2030-01-10T14:30') => {
   await player.button('Seal a move…').click();
   await player.page.getByRole('textbox', { name: 'Your move' }).fill(move);
-  await player.page.getByLabel('Play is resumed on').fill('2030-01-10T14:30');
+  await player.page.getByLabel('Play is resumed on').fill(resumes);
   await player.button('Close the envelope').click();
 };
 
@@ -102,6 +102,18 @@ test('Adjournment_SealedByThePlayerResumedWhenBothAreReady', async () => {
   await white.reads('Nf6');
   await white.runs('white');
   await white.ruled('The envelope was opened');
+});
+
+test('Adjournment_TheSealerDoesNotCome_WhoIsToReplyGoesOn', async () => {
+  const { white, black } = await house.seat({ regulations: { time: '40/120:60' } });
+  await seals(white, 'Nf3', '2020-01-10T14:30');
+  await white.leaves();
+  await black.page.getByText('even if the other does not come').waitFor();
+  await black.button('Ready to go on').click();
+  await black.reads('Nf3');
+  await black.ruled('The envelope was opened');
+  await black.move('d7', 'd5', 'd5');
+  await black.runs('white');
 });
 
 test('Adjournment_TheArbiterOpensWithWhoIsAtTheBoard', async () => {

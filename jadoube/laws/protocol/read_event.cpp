@@ -157,9 +157,9 @@ constexpr std::array readers{
         [](Fields& fields) -> Act { return act::Restore{static_cast<unsigned>(fields.whole("ply", 0, most_plies))}; }},
     ActReader{"seal", seal_keys,
               [](Fields& fields) -> Act {
-                // For people: when play is to be resumed, in Unix milliseconds.
-                if (fields.find("resumes") != nullptr) static_cast<void>(fields.whole("resumes", 0, latest_moment));
-                return act::Seal{fields.text_or_none("move")};
+                act::Seal seal{fields.text_or_none("move")};
+                if (fields.find("resumes") != nullptr) seal.resumes = fields.whole("resumes", 0, latest_moment);
+                return seal;
               }},
     ActReader{"open", open_keys,
               [](Fields& fields) -> Act {
