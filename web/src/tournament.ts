@@ -115,7 +115,8 @@ export function needsOf(shown: Shown, now: number): Need[] {
   if (resultOf(shown) !== '*') return [];
   const needs = [...(shown.needs ?? [])];
   const running = shown.state?.clocks?.running;
-  if (running && (leftOn(shown, running, now) ?? Infinity) < nearFlag && !needs.includes('flag')) needs.push('flag_near');
+  const left = running ? (leftOn(shown, running, now) ?? Infinity) : Infinity;
+  if (left < nearFlag && !needs.includes('flag')) needs.push(left > 0 ? 'flag_near' : 'flag');
   return needs;
 }
 
