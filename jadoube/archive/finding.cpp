@@ -1,6 +1,5 @@
 #include "jadoube/archive/finding.hpp"
 
-#include <fmt/args.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,7 +39,7 @@ struct Words {
 
   std::string operator()(std::monostate) const { return {}; }
   std::string operator()(const std::string& text) const { return text; }
-  std::string operator()(std::uint64_t number) const { return fmt::format("{}", number); }
+  std::string operator()(std::uint64_t number) const { return fmt::format_int(number).str(); }
   std::string operator()(Color color) const {
     return say(language, color == Color::white ? Message::side_white : Message::side_black);
   }
@@ -78,16 +77,25 @@ Severity severity(Kind kind) { return entries[index(kind)].severity; }
 
 std::string name(Kind kind, Language language) { return say(language, entries[index(kind)].name); }
 
-std::string describe(const Finding& finding, Language language) {
-  if (finding.error) return of_error(*finding.error, language, finding.letters);
-  std::array<std::string, 3> words;
-  std::ranges::transform(finding.arguments, words.begin(), [&](const Argument& argument) {
-    return std::visit(Words{finding, language}, argument);
-  });
-  auto sentence = say(language, finding.sentence, words[0], words[1], words[2]);
+void append_description(std::string& out, const Finding& finding, Language language) {
+  if (finding.error) {
+    out += of_error(*finding.error, language, finding.letters);
+    return;
+  }
+  std::array<std::string, 3> texts;
+  std::array<std::string_view, 3> words;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    words[i] = texts[i] = std::visit(Words{finding, language}, finding.arguments[i]);
+  const std::size_t begin = out.size();
+  append(out, language, finding.sentence, words);
   // A side that begins a sentence.
-  if (sentence.front() >= 'a' && sentence.front() <= 'z')
-    sentence.front() = static_cast<char>(sentence.front() - 'a' + 'A');
+  char& first = out[begin];
+  if (first >= 'a' && first <= 'z') first = static_cast<char>(first - 'a' + 'A');
+}
+
+std::string describe(const Finding& finding, Language language) {
+  std::string sentence;
+  append_description(sentence, finding, language);
   return sentence;
 }
 

@@ -76,8 +76,9 @@ struct Finding {
   notation::Letters letters = notation::Letters::en;  // that the text was read in
 };
 
-// One sentence.
+// One sentence; at the end of `out`.
 std::string describe(const Finding& finding, text::Language language);
+void append_description(std::string& out, const Finding& finding, text::Language language);
 
 // The move it is about, numbered, "34. Kg2" or as written; empty if it is about none.
 std::string move_text(const Finding& finding, notation::Letters letters);

@@ -30,27 +30,44 @@ std::string_view color_of(Severity severity) {
   return sequences[static_cast<std::size_t>(severity)];
 }
 
-// A control character would be obeyed by a terminal, and end the line.
-void append_plain(std::string& out, std::string_view text) {
-  const bool plain = std::ranges::all_of(text, [](char c) { return c >= ' ' && c < '\x7F'; });
-  if (plain) {
-    out += text;
-    return;
+void append_number(std::string& out, std::uint64_t number) {
+  const fmt::format_int digits(number);
+  out.append(digits.data(), digits.size());
+}
+
+// Makes what stands from `begin` on plain: a control character would be obeyed by a terminal, and end the line.
+void make_plain(std::string& out, std::size_t begin) {
+  unsigned char other = 0;
+  for (const char c : std::string_view(out).substr(begin)) {
+    const auto byte = static_cast<unsigned char>(c);
+    other |= static_cast<unsigned char>(byte < ' ' || byte >= 0x7F);
   }
+  if (other == 0) return;
+  const std::string text = out.substr(begin);
+  out.resize(begin);
   std::string buffer;
   for (const char c : pgn::as_utf8(text, buffer)) out += (c >= '\0' && c < ' ') || c == '\x7F' ? ' ' : c;
 }
 
+void append_plain(std::string& out, std::string_view text) {
+  const std::size_t begin = out.size();
+  out += text;
+  make_plain(out, begin);
+}
+
 void append_text(std::string& out, const Finding& finding, const FoundIn& place, const ReportStyle& style) {
-  const auto into = std::back_inserter(out);
   append_plain(out, place.source);
-  fmt::format_to(into, ":{}: ", place.line);
+  out += ':';
+  append_number(out, place.line);
+  out += ": ";
   if (place.game != 0) {
     std::string names;
     append_plain(names, name_or_unknown(place.white));
     names += " – ";
     append_plain(names, name_or_unknown(place.black));
-    out += say(style.language, Message::audit_game, place.game, names);
+    const fmt::format_int game(place.game);
+    append(out, style.language, Message::audit_game,
+           std::array{std::string_view(game.data(), game.size()), std::string_view(names)});
     if (const auto move = move_text(finding, letters_of(style.language)); !move.empty()) {
       out += ", ";
       append_plain(out, move);
@@ -59,28 +76,35 @@ void append_text(std::string& out, const Finding& finding, const FoundIn& place,
   }
   const Severity how = severity(finding.kind);
   if (style.colors) out += color_of(how);
-  out += say(style.language, severity_name(how));
+  append(out, style.language, severity_name(how));
   if (style.colors) out += "\x1B[0m";
   out += ": ";
-  append_plain(out, describe(finding, style.language));
+  const std::size_t description = out.size();
+  append_description(out, finding, style.language);
+  make_plain(out, description);
   if (const auto which = article(finding, place.edition); !which.empty())
-    fmt::format_to(into, " ({}, {})", which, code(place.edition));
+    ((((out += " (") += which) += ", ") += code(place.edition)) += ')';
   if (finding.position) (out += ' ') += fen(finding);
   out += '\n';
 }
 
 void append_json(std::string& out, const Finding& finding, const FoundIn& place, Language language) {
-  const auto into = std::back_inserter(out);
-  const auto text = [&](std::string_view key, std::string_view value) {
-    fmt::format_to(into, ",\"{}\":", key);
+  const auto key = [&out](std::string_view name) { ((out += ",\"") += name) += "\":"; };
+  const auto text = [&](std::string_view name, std::string_view value) {
+    key(name);
     append_json_string(out, value);
+  };
+  const auto number = [&](std::string_view name, std::uint64_t value) {
+    key(name);
+    append_number(out, value);
   };
   out += "{\"file\":";
   append_json_string(out, place.source);
-  fmt::format_to(into, ",\"game\":{},\"line\":{}", place.game, place.line);
+  number("game", place.game);
+  number("line", place.line);
   text("white", place.white);
   text("black", place.black);
-  if (finding.ply) fmt::format_to(into, ",\"ply\":{}", *finding.ply);
+  if (finding.ply) number("ply", *finding.ply);
   if (const auto move = move_text(finding, notation::Letters::en); !move.empty()) text("move", move);
   if (finding.position) text("fen", fen(finding));
   text("edition", code(place.edition));
@@ -105,13 +129,20 @@ void append_csv_field(std::string& out, std::string_view value) {
 
 void append_csv(std::string& out, const Finding& finding, const FoundIn& place, Language language) {
   append_csv_field(out, place.source);
-  fmt::format_to(std::back_inserter(out), ",{},{}", place.game, place.line);
-  for (const std::string& field :
-       {std::string(place.white), std::string(place.black), finding.ply ? fmt::format("{}", *finding.ply) : "",
-        move_text(finding, notation::Letters::en), fen(finding), std::string(code(place.edition)),
-        std::string(article(finding, place.edition)), std::string(code(finding.kind)),
-        std::string(code(severity(finding.kind))), describe(finding, language)})
-    append_csv_field(out += ',', field);
+  append_number(out += ',', place.game);
+  append_number(out += ',', place.line);
+  const auto field = [&out](std::string_view value) { append_csv_field(out += ',', value); };
+  field(place.white);
+  field(place.black);
+  out += ',';
+  if (finding.ply) append_number(out, *finding.ply);
+  field(move_text(finding, notation::Letters::en));
+  field(fen(finding));
+  field(code(place.edition));
+  field(article(finding, place.edition));
+  field(code(finding.kind));
+  field(code(severity(finding.kind)));
+  field(describe(finding, language));
   out += '\n';
 }
 
@@ -119,8 +150,15 @@ void append_csv(std::string& out, const Finding& finding, const FoundIn& place, 
 
 void append_json_string(std::string& out, std::string_view text) {
   std::string buffer;
+  text = pgn::as_utf8(text, buffer);
   out += '"';
-  for (const char c : pgn::as_utf8(text, buffer)) {
+  bool is_plain = true;
+  for (const char c : text) is_plain &= static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
+  if (is_plain) {
+    (out += text) += '"';
+    return;
+  }
+  for (const char c : text) {
     if (c == '"' || c == '\\')
       (out += '\\') += c;
     else if (static_cast<unsigned char>(c) < 0x20)

@@ -29,4 +29,15 @@ std::string say(Language language, Message message, fmt::format_args arguments) 
   return fmt::vformat(pattern(language, message), arguments);
 }
 
+void append(std::string& out, Language language, Message message, std::span<const std::string_view> words) {
+  std::string_view rest = pattern(language, message);
+  for (auto brace = rest.find('{'); brace != std::string_view::npos; brace = rest.find('{')) {
+    constexpr std::size_t place = std::string_view("{0}").size();
+    out += rest.substr(0, brace);
+    out += words[static_cast<std::size_t>(rest[brace + 1] - '0')];
+    rest.remove_prefix(brace + place);
+  }
+  out += rest;
+}
+
 }  // namespace jadoube::text

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -42,5 +43,9 @@ template <typename... Arguments>
 [[nodiscard]] std::string say(Language language, Message message, const Arguments&... arguments) {
   return say(language, message, fmt::format_args{fmt::make_format_args(arguments...)});
 }
+
+// The text at the end of `out`, its places {0} to {9} filled with words as they stand: what say() gives, in a tenth of
+// the time. There are to be as many words as places, and no other braces in the text.
+void append(std::string& out, Language language, Message message, std::span<const std::string_view> words = {});
 
 }  // namespace jadoube::text

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cctype>
 #include <set>
 #include <string>
@@ -89,6 +90,20 @@ TEST(Catalogue, SayFillsThePlaces) {
 
 TEST(Catalogue, SayRefusesTooFewArguments) {
   EXPECT_THROW(static_cast<void>(say(Language::en, Message::cannot_read_file, "a.pgn")), fmt::format_error);
+}
+
+TEST(Catalogue, AppendFillsThePlacesAsSayDoes) {
+  std::string out = "> ";
+  append(out, Language::pt, Message::cannot_read_file, std::array<std::string_view, 2>{"a.pgn", "{1}"});
+  EXPECT_EQ(out, "> " + say(Language::pt, Message::cannot_read_file, "a.pgn", "{1}"));
+  for (const Message message : messages()) {
+    if (!name(message).starts_with("audit_")) continue;
+    for (const Language language : languages) {
+      out.clear();
+      append(out, language, message, std::array<std::string_view, 5>{"a", "{0}", "", "d", "e"});
+      EXPECT_EQ(out, say(language, message, "a", "{0}", "", "d", "e")) << name(message);
+    }
+  }
 }
 
 TEST(Catalogue, NamesAreTheSourceNames) { EXPECT_EQ(name(Message::cannot_read_file), "cannot_read_file"); }

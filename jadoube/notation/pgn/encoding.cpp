@@ -32,10 +32,13 @@ void append(std::string& text, char32_t character) {
 }  // namespace
 
 bool is_ascii(std::string_view text) {
-  return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+  unsigned char all = 0;
+  for (const char c : text) all |= static_cast<unsigned char>(c);
+  return all < 0x80;
 }
 
 bool is_utf8(std::string_view text) {
+  if (is_ascii(text)) return true;
   for (std::size_t at = 0; at < text.size();) {
     const auto lead = static_cast<unsigned char>(text[at]);
     if (lead < 0x80) {
