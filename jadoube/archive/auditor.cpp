@@ -104,11 +104,37 @@ pgn::Next Auditor::begin_moves(const Position& start) {
   return pgn::Next::read;
 }
 
-void Auditor::take_comment(std::string_view text) {
-  if (depth_ != 0 || claims_.ply() == 0) return;
-  const std::uint32_t ply = claims_.ply();
+void Auditor::line(const pgn::Line& line) {
+  if (depth_ != 0) return;
+  std::uint32_t ply = claims_.ply();
+  take_moves(std::span(line.moves).first(line.plies), std::span(line.positions).subspan(1, line.plies));
+  if (line.items_size == line.plies) return;
+  Color by = mover(ply);
+  for (const pgn::LineItem& item : std::span(line.items).first(line.items_size)) {
+    if (item.kind == pgn::LineItem::Kind::move) {
+      ++ply;
+      by = !by;
+    } else if (item.kind == pgn::LineItem::Kind::comment) {
+      const std::string_view text(item.text, item.size);
+      if (!clocks_.passes(text, by)) [[unlikely]]
+        take_comment(text, ply);
+    }
+  }
+}
+
+void Auditor::take_moves(std::span<const Move> moves, std::span<const Position> after) {
+  const std::size_t made = claims_.ply();
+  if (made + moves.size() > moves_.size()) [[unlikely]]
+    moves_.resize(2 * moves_.size() + moves.size());
+  std::ranges::copy(moves, moves_.begin() + static_cast<std::ptrdiff_t>(made));
+  claims_.push(after);
+  if (!after.empty()) verdicts_.prefetch(after.back());
+}
+
+void Auditor::take_comment(std::string_view text, std::uint32_t ply) {
+  if (ply == 0) return;
   FindingSink sink(found_, options_.kinds);
-  if (!clocks_.take(text, mover(), ply, line_, sink)) return;
+  if (!clocks_.take(text, mover(ply), ply, line_, sink)) return;
   if (closing_ply_ != ply) closing_comment_.clear();
   closing_ply_ = ply;
   closing_comment_.append(closing_comment_.empty() ? "" : " ").append(text);

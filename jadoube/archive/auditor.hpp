@@ -41,19 +41,12 @@ class Auditor : public pgn::Visitor {
   void begin_game(std::uint64_t number);
   void tag(std::string_view name, std::string_view value);
   pgn::Next begin_moves(const Position& start);
+  void line(const pgn::Line& line);
   void move(const Position&, Move move, const Position& after, std::string_view) {
-    if (depth_ != 0) [[unlikely]]
-      return;
-    claims_.push(after);
-    const std::size_t ply = claims_.ply();
-    if (ply > moves_.size()) [[unlikely]]
-      moves_.resize(2 * moves_.size());
-    moves_[ply - 1] = move;
+    if (depth_ == 0) take_moves({&move, 1}, {&after, 1});
   }
   void comment(std::string_view text) {
-    if (depth_ == 0 && clocks_.passes(text, mover())) [[likely]]
-      return;
-    take_comment(text);
+    if (depth_ == 0 && !clocks_.passes(text, mover(claims_.ply()))) take_comment(text, claims_.ply());
   }
   pgn::Next begin_variation() {
     ++depth_;
@@ -65,9 +58,11 @@ class Auditor : public pgn::Visitor {
   void error(const pgn::PgnError& error);
 
  private:
-  // Of the last half-move.
-  Color mover() const { return claims_.ply() % 2 == 1 ? start_.turn() : !start_.turn(); }
-  void take_comment(std::string_view text);
+  // Who made the half-move of that number.
+  Color mover(std::uint32_t ply) const { return ply % 2 == 1 ? start_.turn() : !start_.turn(); }
+  // Of the game itself, no variation.
+  void take_moves(std::span<const Move> moves, std::span<const Position> after);
+  void take_comment(std::string_view text, std::uint32_t ply);
   void give(GameRecord& record);
   void add_claims(FindingSink& sink);
   void place_findings();

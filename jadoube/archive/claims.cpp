@@ -27,7 +27,6 @@ std::optional<Move> move_between(const Position& now, const Position& later) {
 
 void Claims::start(const Position& position) {
   recurrence_.start(position);
-  last_repetition_ = 0;
   twice_.clear();
   threefold_.clear();
   fifty_moves_.clear();
@@ -35,6 +34,10 @@ void Claims::start(const Position& position) {
   fivefold_consecutive_.reset();
   seventy_five_moves_.reset();
   if (position.halfmove_clock() >= nearly_fifty) look_closer(position, false);
+}
+
+void Claims::push(std::span<const Position> after) {
+  recurrence_.push(after, nearly_fifty, [this](const Position& position, bool seen) { look_closer(position, seen); });
 }
 
 std::optional<std::uint32_t> Claims::fivefold(laws::Fivefold rule) const {
@@ -48,15 +51,12 @@ std::optional<std::uint32_t> Claims::fivefold(laws::Fivefold rule) const {
 
 void Claims::look_closer(const Position& after, bool seen) {
   const unsigned count = seen ? recurrence_.count(after) : 1;
-  if (count >= 2) {
-    last_repetition_ = ply();
-    if (count == 2) twice_.push_back({ply(), after});
-  }
+  if (count == 2) twice_.push_back({ply(), after});
   if (count >= 5) {
     if (!fivefold_any_) fivefold_any_ = ply();
     if (!fivefold_consecutive_ && recurrence_.fivefold_consecutive()) fivefold_consecutive_ = ply();
   }
-  if ((threefold_.empty() || every_) && stretch_has_repetition(after)) look_for_threefold(after, count);
+  if ((threefold_.empty() || every_) && recurrence_.has_repetition(after)) look_for_threefold(after, count);
   if (after.halfmove_clock() < nearly_fifty) return;
   const bool claimed =
       !fifty_moves_.empty() && (!every_ || fifty_moves_.back().ply + after.halfmove_clock() >= ply() + nearly_fifty);

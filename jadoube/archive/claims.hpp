@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "jadoube/archive/recurrence.hpp"
@@ -23,12 +24,8 @@ class Claims {
   // repetition, and the first in each stretch of fifty moves.
   explicit Claims(bool every = false) : every_(every) {}
   void start(const Position& position);
-  // The position after one more move.
-  void push(const Position& after) {
-    const bool seen = recurrence_.push(after);
-    if (seen || after.halfmove_clock() >= nearly_fifty || stretch_has_repetition(after)) [[unlikely]]
-      look_closer(after, seen);
-  }
+  // The positions after each of some more moves.
+  void push(std::span<const Position> after);
 
   const std::vector<Claim>& threefold() const { return threefold_; }
   const std::vector<Claim>& fifty_moves() const { return fifty_moves_; }
@@ -42,15 +39,11 @@ class Claims {
   // One half-move short of fifty moves of both.
   static constexpr unsigned nearly_fifty = 99;
 
-  bool stretch_has_repetition(const Position& last) const {
-    return last_repetition_ != 0 && last_repetition_ + last.halfmove_clock() >= recurrence_.ply();
-  }
   void look_closer(const Position& after, bool seen);
   void look_for_threefold(const Position& now, unsigned count);
   void look_for_fifty(const Position& now);
 
   Recurrence recurrence_;
-  std::uint32_t last_repetition_ = 0;  // the ply; 0 for none
   struct Repeated {
     std::uint32_t ply;
     Position position;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <cstring>
 #include <string>
 #include <vector>
 
@@ -55,26 +54,35 @@ class Clocks {
   bool told_negative_ = false;
 };
 
+// Eight characters, the first in the lowest bits.
+constexpr std::uint64_t eight_characters(const char* text) {
+  std::uint64_t word = 0;
+  for (unsigned i = 0; i < 8; ++i) word |= std::uint64_t{static_cast<unsigned char>(text[i])} << 8 * i;
+  return word;
+}
+
 // " [%clk 0:05:01] " with one digit of hours, also behind " [%eval 0.17]", as the large sites write it. The
 // milliseconds, or -1.
 inline std::int64_t Clocks::usual_clock(std::string_view comment) {
-  constexpr std::string_view shape = " [%clk 0:05:01] ", evaluation = " [%eval ";
-  if (comment.size() < shape.size()) return -1;
-  const auto before = comment.size() - shape.size();
-  if (before != 0 && (!comment.starts_with(evaluation) || comment.find(']') != before - 1)) return -1;
-  comment.remove_prefix(before);
-  std::uint64_t front, time, mask, wanted, colons;
-  std::memcpy(&front, comment.data(), 8);
-  std::memcpy(&time, comment.data() + 7, 8);
-  std::memcpy(&wanted, " [%clk \0", 8);
-  std::memcpy(&mask, "\xF0\xFF\xF0\xF0\xFF\xF0\xF0\xFF", 8);
-  std::memcpy(&colons, "0:00:00]", 8);
-  constexpr std::uint64_t sixes = 0x0006060006060006;
-  if ((front & 0x00FFFFFFFFFFFFFF) != wanted || (time & mask) != colons || ((time + sixes) & mask) != colons ||
-      comment.back() != ' ')
-    return -1;
-  const auto digit = [&](unsigned at) { return static_cast<std::int64_t>(time >> 8 * at & 15); };
-  return 1000 * (3600 * digit(0) + 600 * digit(2) + 60 * digit(3) + 10 * digit(5) + digit(6));
+  constexpr std::string_view shape = " [%clk 0:00:00] ", evaluation = " [%eval ";
+  if (comment.size() != shape.size()) {
+    if (comment.size() < shape.size() || !comment.starts_with(evaluation)) return -1;
+    const auto before = comment.size() - shape.size();
+    if (comment.find(']') != before - 1) return -1;
+    comment.remove_prefix(before);
+  }
+  // Digits share the upper half of their bytes, and still do when six is added.
+  constexpr std::uint64_t front_mask = 0xF0FFFFFFFFFFFFFF, front_shape = eight_characters(shape.data());
+  constexpr std::uint64_t time_mask = 0xFFFFF0F0FFF0F0FF, time_shape = eight_characters(shape.data() + 8);
+  const std::uint64_t front = eight_characters(comment.data()), time = eight_characters(comment.data() + 8);
+  const std::uint64_t wrong = ((front & front_mask) ^ front_shape) | ((time & time_mask) ^ time_shape) |
+                              (((front + 0x0600000000000000) & front_mask) ^ front_shape) |
+                              (((time + 0x0000060600060600) & time_mask) ^ time_shape);
+  if (wrong != 0) return -1;
+  // The minutes into byte 1, the seconds into byte 4, and both in milliseconds into the upper half.
+  const std::uint64_t digits = time & 0x00000F0F000F0F00, fields = (10 * digits + (digits >> 8)) & 0x000000FF0000FF00;
+  const std::uint64_t ms = fields * (std::uint64_t{60'000} << 24 | 1'000) >> 32 & 0xFFFFFF;
+  return static_cast<std::int64_t>((front >> 56 & 15) * 3'600'000 + ms);
 }
 
 }  // namespace jadoube::archive

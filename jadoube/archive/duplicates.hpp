@@ -23,6 +23,10 @@ class Duplicates {
 
   // Where the same game stood before; nothing if it is new, and then it is remembered.
   std::optional<GamePlace> find_or_remember(const Fingerprint& fingerprint, const GamePlace& place);
+  // Before that is asked, if it will be soon: fetches what is remembered from memory.
+  void prefetch(const Fingerprint& fingerprint) const {
+    __builtin_prefetch(&slots_[fingerprint.high & (slots_.size() - 1)]);
+  }
   // Some games were not remembered for want of room.
   bool is_full() const { return is_full_; }
 

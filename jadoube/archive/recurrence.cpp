@@ -9,7 +9,7 @@ void Recurrence::start(const Position& position) {
     newest_.fill(0);
     base_ = 1;
   }
-  ply_ = 0;
+  ply_ = repeated_ = 0;
   newest_[position.key() >> (64 - slot_bits)] = base_;
   entries_[0] = {position.key(), 0, 1};
 }
@@ -18,7 +18,10 @@ unsigned Recurrence::count(const Position& last) {
   Entry& entry = entries_[ply_];
   const std::uint32_t first = first_of_stretch(last);
   for (std::uint32_t at = entry.before; at >= first; at = entries_[at - base_].before)
-    if (entries_[at - base_].key == entry.key) return entry.count = entries_[at - base_].count + 1;
+    if (entries_[at - base_].key == entry.key) {
+      repeated_ = base_ + ply_;
+      return entry.count = entries_[at - base_].count + 1;
+    }
   return 1;
 }
 

@@ -2,8 +2,10 @@
 // table whose chains go back in time, so that a search ends where the last capture or pawn move was.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "jadoube/archive/fingerprint.hpp"
@@ -16,20 +18,35 @@ class Recurrence {
   Recurrence() : entries_(first_size) {}
 
   void start(const Position& position);
-  // The position after one more move. True if it may have stood there before: then count() says how often.
-  bool push(const Position& after) {
-    if (++ply_ == entries_.size()) [[unlikely]]
-      entries_.resize(2 * entries_.size());
-    const std::uint64_t key = after.key();
-    std::uint32_t& newest = newest_[key >> (64 - slot_bits)];
-    const std::uint32_t before = newest;
-    newest = base_ + ply_;
-    entries_[ply_] = {key, before, 1};
-    return before >= first_of_stretch(after);
+  // The positions after each of some more moves. Calls `look(position, seen)` for those that may have stood there
+  // before
+  // (`seen`), that come after some position stood there a second time, and that come after `quiet` half-moves; all
+  // counted from the last capture or pawn move.
+  template <class Look>
+  void push(std::span<const Position> after, unsigned quiet, Look look) {
+    if (ply_ + after.size() >= entries_.size()) [[unlikely]]
+      entries_.resize(2 * entries_.size() + after.size());
+    Entry* entry = &entries_[ply_];
+    const std::uint32_t base = base_;
+    std::uint32_t number = base + ply_;
+    for (const Position& position : after) {
+      const std::uint64_t key = position.key();
+      std::uint32_t& newest = newest_[key >> (64 - slot_bits)];
+      const std::uint32_t before = newest, clock = position.halfmove_clock();
+      newest = ++number;
+      *++entry = {key, before, 1};
+      if (std::max(before, repeated_) + clock >= number || clock >= quiet) [[unlikely]] {
+        ply_ = number - base;
+        look(position, before + clock >= number);
+      }
+    }
+    ply_ = number - base;
   }
-  // How many times the last position has stood on the board, itself included; to be asked once after a push() that gave
-  // true. Keys decide: different positions have the same one by chance, 1 in 2^64.
+  // How many times the last position has stood on the board, itself included; to be asked once for each that was
+  // `seen`. Keys decide: different positions have the same one by chance, 1 in 2^64.
   unsigned count(const Position& last);
+  // Whether since the last capture or pawn move some position has stood there a second time.
+  bool has_repetition(const Position& last) const { return repeated_ >= first_of_stretch(last); }
   // Whether the last position and those 4, 8, 12 and 16 half-moves before it are the same (2014, 9.6.a).
   bool fivefold_consecutive() const;
   std::uint32_t ply() const { return ply_; }
@@ -55,6 +72,7 @@ class Recurrence {
   std::vector<Entry> entries_;  // by ply
   std::uint32_t base_ = 1;      // the number of the game's start
   std::uint32_t ply_ = 0;
+  std::uint32_t repeated_ = 0;  // the number of the last that had stood there before; 0 for none
 };
 
 }  // namespace jadoube::archive

@@ -65,9 +65,14 @@ void Tags::clear() {
 }
 
 void Tags::take_date(Date& into, std::string_view name, std::string_view value, std::uint64_t line, FindingSink& sink) {
+  if (value == last_date_text_) {
+    into = last_date_;
+    return;
+  }
   const auto read = parse_date(value);
   if (read && is_possible(*read)) [[likely]] {
-    into = *read;
+    into = last_date_ = *read;
+    last_date_text_ = value;
     return;
   }
   if (value.empty() || value == "?") return;

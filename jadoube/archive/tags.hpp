@@ -30,6 +30,9 @@ class Tags {
   std::uint32_t seen_ = 0;
   std::string white_, black_, termination_, time_control_, fen_, site_, round_, time_;
   Date date_, utc_date_, event_date_;
+  // Of this game or another: the next is mostly of the same day.
+  std::string last_date_text_;
+  Date last_date_;
   bool is_set_up_ = false;
 };
 

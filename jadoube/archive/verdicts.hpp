@@ -25,6 +25,8 @@ class Verdicts {
     undecided,      // open, or dead
   };
   End end(const Position& position);
+  // Before end() is asked, if it will be soon: fetches what is remembered from memory.
+  void prefetch(const Position& position) const { __builtin_prefetch(&groups_[position.key() >> (64 - bits)]); }
   mate::MateVerdict can_mate(const Position& position, Color side);
 
  private:

@@ -1,5 +1,6 @@
 #include "jadoube/archive/clocks.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "tests/archive/audited.hpp"
@@ -21,6 +22,28 @@ TEST(Clocks, GrownBeyondTheIncrement_IsFound) {
   EXPECT_EQ(kinds("300+3", "1. e4 { [%clk 0:05:00] } e5 { [%clk 0:05:00] } 2. d4 { [%clk 0:05:04] }"),
             std::vector{Kind::clock_grown});
   EXPECT_EQ(kinds("300", "1. e4 {[%clk 0:04:00.5]} e5 2. d4 {[%clk 0:04:00.6]}"), std::vector{Kind::clock_grown});
+}
+
+TEST(Clocks, AsTheLargeSitesWriteThem_AreReadToTheSecond) {
+  const auto taken = [](const std::string& comment) -> std::optional<std::int64_t> {
+    Clocks clocks;
+    std::vector<Finding> findings;
+    FindingSink sink(findings, all_kinds);
+    clocks.start("36000");
+    if (!clocks.passes(comment, Color::white)) clocks.take(comment, Color::white, 1, 1, sink);
+    return clocks.last(Color::white);
+  };
+  for (std::int64_t seconds = 0; seconds < 36'000; ++seconds) {
+    const std::string time = fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    EXPECT_EQ(taken(" [%clk " + time + "] "), 1000 * seconds);
+    EXPECT_EQ(taken(" [%eval -0.1] [%clk " + time + "] "), 1000 * seconds);
+  }
+  for (const std::size_t digit : {7U, 9U, 10U, 12U, 13U})
+    for (const char c : std::string_view("/:;ax?\xB5")) {
+      std::string comment = " [%clk 0:05:01] ";
+      comment[digit] = c;
+      EXPECT_EQ(taken(comment), std::nullopt) << comment;
+    }
 }
 
 TEST(Clocks, TheNextPeriodsTime_MayBeAdded) {

@@ -65,7 +65,7 @@ Recounted expect_agreement(const Position& start, const std::vector<Move>& moves
   Position position = start;
   for (const Move move : moves) {
     position.play(move);
-    claims.push(position);
+    claims.push({&position, 1});
   }
   const Recounted again = recount(start, moves);
   EXPECT_EQ(first_ply(claims.threefold()), again.threefold);

@@ -65,6 +65,13 @@ class Reader {
   }
 
   void tell_line(const Line& line) {
+    if constexpr (requires { visitor_.line(line); })
+      visitor_.line(line);
+    else
+      tell_items(line);
+  }
+
+  void tell_items(const Line& line) {
     std::size_t ply = 0;
     for (std::size_t i = 0; i < line.items_size; ++i) {
       const LineItem& item = line.items[i];

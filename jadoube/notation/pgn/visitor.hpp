@@ -11,6 +11,9 @@
 //   begin_game tag… begin_moves { move | comment | glyph | begin_variation … end_variation }… result end_game
 //
 // with error() anywhere between. Texts are UTF-8, and only valid during the call.
+//
+// A visitor that has a function line(const Line&) is given most moves, comments and glyphs by it, many at once (see
+// line.hpp), and only the others one by one.
 #pragma once
 
 #include "jadoube/notation/pgn/error.hpp"
