@@ -1,4 +1,5 @@
 // What the reader has chosen for their own pages; kept in this browser.
+import { MediaQuery } from 'svelte/reactivity';
 import type { Language } from './text.svelte';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -36,13 +37,14 @@ const defaults: Choices = { language: browserLanguage(), theme: 'auto', wood: 'g
 
 export const settings: Choices = $state({ ...defaults, ...kept() });
 
+const systemIsDark = new MediaQuery('prefers-color-scheme: dark');
+
 // Each change is shown at once and kept.
 export function followSettings(): void {
   $effect(() => {
     const root = document.documentElement;
     root.lang = settings.language;
-    if (settings.theme === 'auto') delete root.dataset.theme;
-    else root.dataset.theme = settings.theme;
+    root.dataset.theme = settings.theme === 'auto' ? (systemIsDark.current ? 'dark' : 'light') : settings.theme;
     root.dataset.wood = settings.wood;
     try {
       localStorage.setItem(key, JSON.stringify(settings));
