@@ -57,3 +57,20 @@ for (const edition of ['1997', '2014', '2018', '2023'])
     await black.drag('d8', 'h4');
     await white.ends('0–1', 'Checkmate');
   });
+
+test('WithoutAClock_OneDevice_WhiteBegins', async () => {
+  const device = await house.sit(await house.make({ regulations: { time: 'none', edition: '1997' }, seat: 'both' }), 'both');
+  await device.page.getByText('White begins').waitFor();
+  assert.equal(await device.button('Start White’s clock').count(), 0);
+  await device.drag('f2', 'f3');
+  await device.reads('f3');
+  await device.button('Claim…').first().click();
+  assert.equal(await device.dialog().getByRole('radio', { name: /^Flag/ }).count(), 0);
+  await device.button('Back to the game').click();
+  await device.drag('e7', 'e5');
+  await device.reads('e5');
+  await device.drag('g2', 'g4');
+  await device.reads('g4');
+  await device.drag('d8', 'h4');
+  await device.ends('0–1', 'Checkmate');
+});
