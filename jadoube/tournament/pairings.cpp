@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 
+#include "jadoube/notation/pgn/encoding.hpp"
 #include "jadoube/notation/utf8.hpp"
 #include "jadoube/tournament/csv.hpp"
 
@@ -55,31 +56,6 @@ constexpr std::array headings{
     Heading{"controle de tempo", Column::time},
     Heading{"controlo de tempo", Column::time},
 };
-
-bool is_utf8(std::string_view text) {
-  constexpr std::string_view replacement = "\xEF\xBF\xBD";  // stands for what is not UTF-8, and is a character itself
-  std::size_t length = 0;
-  for (std::size_t at = 0; at < text.size(); at += length) {
-    if (notation::character_at(text, at) == U'\uFFFD' && !text.substr(at).starts_with(replacement)) return false;
-    const auto lead = static_cast<unsigned char>(text[at]);
-    length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-  }
-  return true;
-}
-
-std::string from_latin1(std::string_view text) {
-  std::string out;
-  for (const char byte : text) {
-    const auto code = static_cast<unsigned char>(byte);
-    if (code < 0x80) {
-      out += byte;
-    } else {
-      out += static_cast<char>(0xC0U | code >> 6U);
-      out += static_cast<char>(0x80U | (code & 0x3FU));
-    }
-  }
-  return out;
-}
 
 // In lower case; the letters with accents that Portuguese headings have become plain.
 std::string plain(std::string_view text) {
@@ -228,7 +204,8 @@ std::expected<std::vector<ListedGame>, PairingsError> read_pairings(std::string_
   if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
     return std::unexpected(Error{.kind = Kind::utf16});
   if (bytes.starts_with(mark)) bytes.remove_prefix(mark.size());
-  const std::string text = is_utf8(bytes) ? std::string(bytes) : from_latin1(bytes);
+  std::string buffer;
+  const std::string_view text = pgn::as_utf8(bytes, buffer);
   const auto rows = read_csv(text);
   if (!rows) {
     const bool open = rows.error().kind == CsvError::Kind::not_closed;
