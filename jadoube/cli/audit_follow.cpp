@@ -40,6 +40,7 @@ bool ends_with_blank(std::string_view text) {
 
 struct Followed {
   std::string text;
+  std::string tag;  // that a web server gave it
   std::uint64_t size = 0;
   fs::file_time_type written{};
   Clock::time_point changed{};
@@ -109,13 +110,18 @@ class Follower {
   }
 
   bool read_address(const std::string& name, Followed& followed) {
-    auto text = http_get(name);
-    if (text) return replace(followed, std::move(*text));
-    switch (text.error().kind) {
+    auto answer = http_get(name, followed.tag);
+    if (answer) {
+      followed.complaint.clear();
+      if (!*answer) return false;
+      followed.tag = std::move((*answer)->tag);
+      return replace(followed, std::move((*answer)->text));
+    }
+    switch (answer.error().kind) {
       case HttpError::Kind::bad_address: complain(name, followed, session_.say(Message::audit_http_address)); break;
       case HttpError::Kind::network: complain(name, followed, session_.say(Message::audit_http_failed)); break;
       case HttpError::Kind::status:
-        complain(name, followed, session_.say(Message::audit_http_status, text.error().text));
+        complain(name, followed, session_.say(Message::audit_http_status, answer.error().text));
         break;
     }
     return false;

@@ -48,7 +48,7 @@ std::optional<Address> parse(std::string_view text) {
   return whole ? std::optional(address) : std::nullopt;
 }
 
-asio::awaitable<http::response<http::string_body>> get(const Address& address) {
+asio::awaitable<http::response<http::string_body>> get(const Address& address, const std::string& tag) {
   constexpr std::chrono::seconds patience{5};
   constexpr std::uint64_t most = std::uint64_t{64} << 20;
   const auto executor = co_await asio::this_coro::executor;
@@ -60,6 +60,7 @@ asio::awaitable<http::response<http::string_body>> get(const Address& address) {
   http::request<http::empty_body> request{http::verb::get, address.path, 11};
   request.set(http::field::host, address.host);
   request.set(http::field::user_agent, "jadoube");
+  if (!tag.empty()) request.set(http::field::if_none_match, tag);
   co_await http::async_write(stream, request, asio::use_awaitable);
   beast::flat_buffer buffer;
   http::response_parser<http::string_body> parser;
@@ -70,16 +71,19 @@ asio::awaitable<http::response<http::string_body>> get(const Address& address) {
 
 }  // namespace
 
-std::expected<std::string, HttpError> http_get(std::string_view text) {
+std::expected<std::optional<HttpFile>, HttpError> http_get(std::string_view text, const std::string& tag) {
   const auto address = parse(text);
   if (!address) return std::unexpected(HttpError{HttpError::Kind::bad_address});
   asio::io_context context;
-  std::expected<std::string, HttpError> answer = std::unexpected(HttpError{HttpError::Kind::network});
+  std::expected<std::optional<HttpFile>, HttpError> answer = std::unexpected(HttpError{HttpError::Kind::network});
   asio::co_spawn(
-      context, get(*address), [&answer](const std::exception_ptr& thrown, http::response<http::string_body> response) {
+      context, get(*address, tag),
+      [&answer](const std::exception_ptr& thrown, http::response<http::string_body> response) {
         if (thrown) return;
         if (response.result() == http::status::ok)
-          answer = std::move(response.body());
+          answer = HttpFile{std::move(response.body()), std::string(response[http::field::etag])};
+        else if (response.result() == http::status::not_modified)
+          answer = std::nullopt;
         else
           answer = std::unexpected(HttpError{HttpError::Kind::status, std::to_string(response.result_int())});
       });

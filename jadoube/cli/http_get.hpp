@@ -18,7 +18,12 @@ struct HttpError {
   std::string text{};
 };
 
-// Waits at most five seconds; gives at most 64 MiB.
-std::expected<std::string, HttpError> http_get(std::string_view address);
+struct HttpFile {
+  std::string text;
+  std::string tag;  // the server's name for this state of it (ETag); empty if it gives none
+};
+
+// Waits at most five seconds; gives at most 64 MiB. Nothing if the server says that it is still what had that tag.
+std::expected<std::optional<HttpFile>, HttpError> http_get(std::string_view address, const std::string& tag = {});
 
 }  // namespace jadoube::cli

@@ -18,7 +18,7 @@ namespace {
 
 // So many are held in memory; others are read when somebody asks.
 constexpr std::size_t most_held = 200;
-constexpr auto record_lasts = 1s;
+constexpr auto record_lasts = 250ms;
 
 Refusal not_read(const store::Error& error) {
   log(Level::error, "store_not_read", {{"why", describe(error, text::Language::en)}});

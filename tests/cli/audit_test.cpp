@@ -142,6 +142,57 @@ live.pgn:4: game 1, Ana – Rui, 7. Kf2: error: “Kf2” is written after the g
 )");
 }
 
+// A server that says by ETag what has not changed, as `jadoube serve` does; it writes down what it answered.
+TEST(Audit, FollowOfAnAddress_AlertsAsTheFileGrows_AndFetchesItAnewOnlyThen) {
+  if (run_command({"bash", "-c", "command -v python3"}, {}).status != 0) GTEST_SKIP() << "there is no python3";
+  const Scratch scratch;
+  scratch.write("serve.py", R"(import hashlib, http.server, os
+class Games(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        text = open('live.pgn', 'rb').read()
+        tag = '"' + hashlib.sha1(text).hexdigest() + '"'
+        known = self.headers['If-None-Match'] == tag
+        self.send_response(304 if known else 200)
+        self.send_header('ETag', tag)
+        if not known: self.send_header('Content-Length', str(len(text)))
+        self.end_headers()
+        if not known: self.wfile.write(text)
+    def log_request(self, code, size=None):
+        print(int(code), file=open('answers', 'a'))
+server = http.server.HTTPServer(('127.0.0.1', 0), Games)
+print(server.server_port, file=open('port.new', 'w'))
+os.rename('port.new', 'port')
+server.serve_forever()
+)");
+  const std::string script =
+      "wait_for() { for ((i = 0; i < 600; ++i)); do eval \"$1\" && return; sleep 0.1; done; }\n"
+      "printf '[White \"Ana\"]\\n[Black \"Rui\"]\\n\\n1. f3 e5 ' > live.pgn\n"
+      "python3 serve.py 2> /dev/null & server=$!\n"
+      "wait_for '[ -s port ]'\n"
+      "address=http://127.0.0.1:$(cat port)/live.pgn\n"
+      "\"$0\" audit --follow $address > alerts 2> complaints & follower=$!\n"
+      "wait_for 'grep -qx 304 answers'\n"
+      "printf '2. g4 Qh4# ' >> live.pgn\n"
+      "wait_for '[ -s alerts ]'\n"
+      "wait_for '(($(grep -cx 304 answers) > 2))'\n"
+      "kill $server; wait $server\n"
+      "wait_for '[ -s complaints ]'\n"
+      "kill -INT $follower; wait $follower\n";
+  const auto outcome = run_command({"bash", "-c", script, JADOUBE_PROGRAM}, {.directory = scratch.path()});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const std::string address =
+      "http://127.0.0.1:" + scratch.read("port").substr(0, scratch.read("port").find('\n')) + "/live.pgn";
+  EXPECT_TRUE(scratch.read("complaints").contains(address)) << scratch.read("complaints");
+  EXPECT_EQ(scratch.read("alerts"),
+            address +
+                ":1: game 1, Ana – Rui: information: Black gave checkmate: the game is over. (5.1.1, 2023) "
+                "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n");
+  const std::string answers = scratch.read("answers");
+  std::size_t whole = 0;
+  for (auto at = answers.find("200"); at != std::string::npos; at = answers.find("200", at + 1)) ++whole;
+  EXPECT_EQ(whole, 2U) << answers;
+}
+
 TEST(Audit, InSevenPartsAndMerged_IsTheSameSummaryAsInOneGo) {
   const Scratch scratch;
   std::string text;
