@@ -49,8 +49,18 @@ void seal(Hearing& hearing, Color color, const act::Seal& act) {
     hearing.refuse(Message::ruled_seal_off_turn, color, Article::sealing);
     return;
   }
+  if (!state.last_completed && !hearing.regulations.reply_before_press()) {
+    hearing.refuse(Message::ruled_wait_for_press, color, Article::has_the_move);
+    hearing.cite(Article::press);
+    return;
+  }
   if (!state.turn.displaced.empty()) {
     hearing.refuse(Message::ruled_seal_displaced, color, Article::sealing);
+    return;
+  }
+  // A move can be changed only until the clocks are stopped.
+  if (state.envelope) {
+    hearing.refuse(Message::ruled_adjourned, color, Article::sealing);
     return;
   }
   // Against an absent opponent the answer to the first sealed move is sealed, too, and the absent one's clock runs.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "jadoube/laws/false_move.hpp"
 #include "jadoube/laws/hands.hpp"
 #include "jadoube/laws/irregularities.hpp"
 #include "jadoube/laws/record.hpp"
@@ -139,6 +140,7 @@ void make_move(Hearing& hearing, Move move) {
   if (!state.last_completed) {
     complete_move(hearing);
     if (hearing.regulations.has_clock()) hearing.cite(Article::press);
+    if (rule_illegal_position(hearing)) return;
   }
   // The clock's counter takes the moves that were answered before they were pressed when their player moves again.
   if (state.unpressed[index(us)]) state.clock.count_move(hearing.regulations.time, us);
@@ -149,6 +151,8 @@ void make_move(Hearing& hearing, Move move) {
   state.history.push(move, state.position);
   state.turn.touches = {};
   state.turn.displaced.clear();
+  state.two_handed[index(us)] = std::exchange(state.turn.two_hands, false);
+  if (state.to_restore == us) state.to_restore.reset();
   state.unpressed[index(us)] = true;
   state.last_completed = false;
   hearing.have(effect::Made{move}).cite(made_by(move, capture || move.kind() == Move::Kind::en_passant));
@@ -159,7 +163,6 @@ void make_move(Hearing& hearing, Move move) {
   end_offer_to(hearing, us);
   forget_answered(hearing, us);
   if (state.irregular && !still_illegal(state)) state.irregular = false;
-  if (rule_illegal_position(hearing)) return;
   if (const auto end = ending(hearing.regulations, state, move)) {
     Few<Article, 8> others = hearing.ruling.articles;
     hearing.ruling.articles.clear();
@@ -178,10 +181,17 @@ void make_move(Hearing& hearing, Move move) {
 
 void press(Hearing& hearing, Color color) {
   State& state = hearing.state;
-  if (state.to_restore == color) return restored_by_player(hearing, color);
+  if (state.choice) {
+    hearing.refuse(Message::ruled_choice_first, color, false_move_article(hearing.regulations.false_move));
+    return;
+  }
+  if (state.to_restore == color) {
+    if (!state.unpressed[index(color)]) return restored_by_player(hearing, color);
+    state.to_restore.reset();
+  }
   if (state.unpressed[index(color)]) {
     state.unpressed[index(color)] = false;
-    const bool two_hands = std::exchange(state.turn.two_hands, false);
+    const bool two_hands = std::exchange(state.two_handed[index(color)], false);
     hearing.cite(Article::press);
     Statement& says = hearing.say(Message::ruled_completed, color);
     if (state.on_move() != color) {
@@ -191,7 +201,12 @@ void press(Hearing& hearing, Color color) {
     } else {
       says.message = Message::ruled_pressed_late;
     }
+    if (state.touch_breach && state.touch_breach->culprit == color) state.touch_breach->dial = state.clock.dial(color);
     state.clock.press(hearing.regulations.time, color);
+    // Where the answer's clock has been pressed as well, the time is again that of the player to move.
+    if (state.on_move() == color && !state.unpressed[index(!color)])
+      state.clock.press_again(hearing.regulations.time, !color);
+    if (rule_illegal_position(hearing)) return;
     if (two_hands) rule_two_hands(hearing, color);
     return;
   }

@@ -23,7 +23,7 @@ void penalise_one(Hearing& hearing, Color color, const act::Penalise& act) {
     case Penalty::deduct_time: {
       const Milliseconds taken = std::min(act.time, state.clock.left(color));
       state.clock.add(color, -taken);
-      hearing.have(effect::Time{color, -taken});
+      if (taken > Milliseconds::zero()) hearing.have(effect::Time{color, -taken});
       hearing.say(Message::ruled_time_deducted, color).time = taken;
       return;
     }
@@ -50,6 +50,13 @@ void penalise_one(Hearing& hearing, Color color, const act::Penalise& act) {
   }
 }
 
+void say_of_both(Hearing& hearing, const act::Penalise& act) {
+  const Message message = act.penalty == Penalty::warning    ? Message::ruled_both_warned
+                          : act.penalty == Penalty::add_time ? Message::ruled_time_to_both
+                                                             : Message::ruled_both_penalised;
+  hearing.say(message, Color::white).time = act.time;
+}
+
 bool ends_game(Penalty penalty) { return penalty == Penalty::loss || penalty == Penalty::expulsion; }
 
 }  // namespace
@@ -65,10 +72,12 @@ void penalise(Hearing& hearing, const act::Penalise& act) {
     hearing.refuse(Message::ruled_penalty_time_missing, act.player.value_or(Color::white), Article::penalties);
     return;
   }
-  hearing.cite(Article::penalties);
+  // Time for both is nobody's penalty (12.5).
+  hearing.cite(act.player || act.penalty != Penalty::add_time ? Article::penalties : Article::time_for_both);
   if (!ends_game(act.penalty)) {
     for (const Color color : both_colors)
       if (!act.player || act.player == color) penalise_one(hearing, color, act);
+    if (!act.player) say_of_both(hearing, act);
     return;
   }
   const bool expelled = act.penalty == Penalty::expulsion;
@@ -101,6 +110,7 @@ void declare(Hearing& hearing, const act::Declare& act) {
 
 void resign(Hearing& hearing, Color color) {
   hearing.cite(Article::resignation);
+  if (hearing.state.envelope) hearing.cite(Article::ended_before_resumption);
   lose(hearing, color, Reason::resignation, Reason::resignation, Message::ruled_resigned,
        Message::ruled_resigned_unwinnable, hearing.rules().resignation_needs_possible_mate);
 }

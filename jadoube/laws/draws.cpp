@@ -32,6 +32,7 @@ void agree(Hearing& hearing, Color color) {
     return;
   }
   hearing.cite(Article::agreement).cite(Article::draw_offer);
+  if (hearing.state.envelope) hearing.cite(Article::ended_before_resumption);
   hearing.say(Message::ruled_agreed, color);
   end_game(hearing, Result::draw, Reason::agreement);
 }
@@ -70,12 +71,12 @@ void reject(Hearing& hearing, Color color, ClaimOf of, std::optional<Move> inten
   hearing.have(effect::Claim{of, false});
   Statement& says =
       hearing.say(of == ClaimOf::threefold ? Message::ruled_threefold_rejected : Message::ruled_fifty_rejected, color);
-  if (regulations.has_clock()) {
-    const Milliseconds deducted = std::min(state.clock.left(color) / 2, cost.most_deducted);
-    if (deducted > Milliseconds::zero()) {
-      state.clock.add(color, -deducted);
-      hearing.have(effect::Time{color, -deducted});
-    }
+  const Milliseconds deducted = std::min(state.clock.left(color) / 2, cost.most_deducted);
+  if (deducted > Milliseconds::zero()) {
+    state.clock.add(color, -deducted);
+    hearing.have(effect::Time{color, -deducted});
+  }
+  if (state.clock.dial(!color).timed) {
     state.clock.add(!color, cost.to_opponent);
     hearing.have(effect::Time{!color, cost.to_opponent});
     says.time = cost.to_opponent;
@@ -83,7 +84,10 @@ void reject(Hearing& hearing, Color color, ClaimOf of, std::optional<Move> inten
     says.message =
         of == ClaimOf::threefold ? Message::ruled_threefold_rejected_free : Message::ruled_fifty_rejected_free;
   }
-  if (intended) state.turn.touches.owed = intended;
+  if (intended) {
+    state.turn.touches.owed = intended;
+    state.turn.touches.owed_by = Article::claim_incorrect;
+  }
   if (touched) state.turn.touches.touch(*touched);
   if (intended || touched) tell_obligation(hearing);
 }
@@ -92,7 +96,8 @@ void reject(Hearing& hearing, Color color, ClaimOf of, std::optional<Move> inten
 
 void offer_by_claim(Hearing& hearing, Color color) {
   State& state = hearing.state;
-  if (!agreement_allowed(hearing.regulations, state)) return;
+  // The opponent's offer still stands, and can be accepted.
+  if (!agreement_allowed(hearing.regulations, state) || state.offer == !color) return;
   if (state.offer != color) hearing.have(effect::DrawOffered{color});
   state.offer = color;
 }
@@ -107,8 +112,11 @@ void offer_draw(Hearing& hearing, Color color) {
     return;
   }
   state.offer = color;
-  // The time for it is after one's move and before pressing; at another time it holds, too.
-  const bool right_time = state.unpressed[index(color)] && state.on_move() != color;
+  // The time for it is after one's move and before pressing, or after the opponent's move has been sealed; at another
+  // time it holds, too.
+  const bool after_sealing = state.envelope && state.envelope->sealer != color;
+  const bool right_time = after_sealing || (state.unpressed[index(color)] && state.on_move() != color);
+  if (after_sealing) hearing.cite(Article::offer_after_sealing);
   hearing.cite(Article::draw_offer).cite(Article::offer_noted).have(effect::DrawOffered{color});
   if (!right_time) hearing.cite(Article::disturbing);
   hearing.say(right_time ? Message::ruled_offered : Message::ruled_offered_otherwise, color);
@@ -156,6 +164,15 @@ void claim_draw(Hearing& hearing, Color color, const act::Claim& act) {
       illegal_piece = *read.error().from;
     } else {
       hearing.refuse(Message::ruled_unreadable_move, color, claim_article(act.of, true));
+      return;
+    }
+  }
+  // The move of an earlier claim cannot be changed, nor does a claim free from what was touched before it (9.2, 9.5).
+  if (intended) {
+    const Permitted owed =
+        permitted(state.position, state.turn.touches, {.rook_first_castling = hearing.regulations.rook_first_castling});
+    if (!owed.moves.contains(*intended)) {
+      hearing.refuse(Message::ruled_touch_still_bound, color, owed.article);
       return;
     }
   }

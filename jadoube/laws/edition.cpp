@@ -44,6 +44,7 @@ constexpr Rules rules_1997{
     .quickplay_by_default = true,
     .last_period_both_flags_drawn = false,
     .quick_both_flags_drawn = true,
+    .postponed_until_either_flag = false,
     .quickplay_rejected_time = minutes(0),
     .old_notation = true,
 };
@@ -74,6 +75,7 @@ constexpr Rules rules_2014{
     .quickplay_by_default = false,
     .last_period_both_flags_drawn = true,
     .quick_both_flags_drawn = false,
+    .postponed_until_either_flag = true,
     .quickplay_rejected_time = minutes(2),
     .old_notation = false,
 };
@@ -101,9 +103,9 @@ constexpr std::array<Rules, editions.size()> all_rules{rules_1997, rules_2014, r
 // 10.3 for standard play, which rapid shares (B2); C3 for blitz.
 IllegalMoveRule illegal_move_rule_1997(Tempo tempo, Supervision supervision) {
   using enum IllegalMovePenalty;
-  const bool quick = tempo != Tempo::standard;
-  return {.seen_at_once = !quick && supervision == Supervision::every_game,
-          .stands_once_answered = quick,
+  const bool unasked = arbiter_rules_unasked(Edition::e1997, tempo);
+  return {.seen_at_once = unasked && supervision == Supervision::every_game,
+          .stands_once_answered = !unasked,
           .penalties = tempo == Tempo::blitz ? std::array{loss, loss, loss} : std::array{warning, time, loss},
           .time = minutes(2)};
 }
@@ -138,9 +140,13 @@ WrongClaimRule wrong_claim_rule(Edition edition, Tempo tempo) {
   return {.most_deducted = minutes(0), .to_opponent = tempo == Tempo::blitz ? minutes(1) : minutes(2)};
 }
 
+bool arbiter_rules_unasked(Edition edition, Tempo tempo) {
+  return edition != Edition::e1997 || tempo == Tempo::standard;
+}
+
 FlagSeen flag_seen(Edition edition, Tempo tempo, Supervision supervision) {
+  if (!arbiter_rules_unasked(edition, tempo)) return FlagSeen::claimed;
   if (tempo == Tempo::standard) return FlagSeen::at_once;
-  if (edition == Edition::e1997) return FlagSeen::claimed;
   return supervision == Supervision::limited ? FlagSeen::on_look : FlagSeen::at_once;
 }
 

@@ -96,6 +96,7 @@ struct Rules {
   bool last_period_both_flags_drawn;     // both flags down in the last period, order unknown: drawn. Else only in a
                                          // quickplay finish
   bool quick_both_flags_drawn;           // in rapid and blitz, in any period
+  bool postponed_until_either_flag;      // a postponed claim is ruled on when either flag falls; else the claimant's
   Milliseconds quickplay_rejected_time;  // what the opponent gets for a rejected claim
   // --- A mate is written ++ rather than #, a promotion d8D rather than d8=D
   bool old_notation;
@@ -104,6 +105,8 @@ struct Rules {
 const Rules& rules(Edition edition);
 IllegalMoveRule illegal_move_rule(Edition edition, Tempo tempo, Supervision supervision);
 WrongClaimRule wrong_claim_rule(Edition edition, Tempo tempo);
+// Whether the arbiter acts on touched pieces, illegal moves and flags unasked: not in rapid and blitz of 1997 (B5, B6).
+bool arbiter_rules_unasked(Edition edition, Tempo tempo);
 FlagSeen flag_seen(Edition edition, Tempo tempo, Supervision supervision);
 WinnerNeeds winner_needs(Edition edition, Tempo tempo);
 

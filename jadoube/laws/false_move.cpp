@@ -9,9 +9,7 @@ namespace jadoube::laws {
 
 namespace {
 
-Article rule_of(const Hearing& hearing) {
-  return hearing.regulations.false_move == FalseMove::london ? Article::london_rule : Article::bca_rule;
-}
+Article rule_of(const Hearing& hearing) { return false_move_article(hearing.regulations.false_move); }
 
 // Whether the code in force offers a choice at all.
 bool offered(FalseMove code, FalseMoveChoice choice) {
@@ -99,7 +97,8 @@ void choose(Hearing& hearing, Color color, const act::Choose& act) {
     hearing.cite(rule_of(hearing)).say(Message::ruled_false_move_stands, color);
     return;
   }
-  const Touches left = touches_left(state.position, choice, act.choice, named);
+  Touches left = touches_left(state.position, choice, act.choice, named);
+  left.owed_by = rule_of(hearing);
   const Permitted owed = permitted(state.position, left, {});
   const bool nothing_to_do = !owed.bound && act.choice != FalseMoveChoice::move_other;
   if (nothing_to_do && act.choice != FalseMoveChoice::move_king) {

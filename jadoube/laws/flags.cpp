@@ -28,6 +28,7 @@ bool rule_both_flags(Hearing& hearing) {
   }
   hearing.cite(Article::both_flags).cite(Article::clock_judgement);
   for (const Color color : both_colors) state.clock.next_period(regulations.time, color);
+  state.flags_settled = state.clock.both_flags();
   hearing.say(Message::ruled_both_flags_go_on, Color::white);
   return false;
 }
@@ -39,15 +40,23 @@ void rule_flag(Hearing& hearing, Color fallen) {
        Message::ruled_time_unwinnable, true);
 }
 
+// The player whose flag has fallen, though that decides nothing until a postponed claim has been ruled on: the
+// claimant, or from 2014 on either.
+std::optional<Color> fallen_with_postponed(const Hearing& hearing) {
+  const State& state = hearing.state;
+  if (!state.claim || !state.claim->postponed || state.clock.both_flags()) return std::nullopt;
+  const Color claimant = state.claim->claimant;
+  if (state.clock.flag(claimant)) return claimant;
+  if (state.clock.flag(!claimant) && hearing.rules().postponed_until_either_flag) return !claimant;
+  return std::nullopt;
+}
+
 // A postponed claim of a draw is ruled on after the flag has fallen (10.2(c) of 1997; G.5, III.5 later).
-bool await_postponed(Hearing& hearing, Color fallen) {
-  State& state = hearing.state;
-  if (!state.claim || !state.claim->postponed || state.claim->claimant != fallen) return false;
-  if (!state.claim->flag_fell) {
-    state.claim->flag_fell = true;
-    state.clock.stop();
-    hearing.have(effect::Flag{fallen});
-  }
+bool await_postponed(Hearing& hearing) {
+  see_flag_of_postponed(hearing);
+  const State& state = hearing.state;
+  if (!state.claim || !state.claim->fallen) return false;
+  const Color fallen = *state.claim->fallen;
   hearing.cite(Article::quickplay_later);
   hearing.say(Message::ruled_flag_with_claim, fallen);
   return true;
@@ -55,13 +64,22 @@ bool await_postponed(Hearing& hearing, Color fallen) {
 
 }  // namespace
 
+void see_flag_of_postponed(Hearing& hearing) {
+  State& state = hearing.state;
+  const auto fallen = fallen_with_postponed(hearing);
+  if (!fallen || state.claim->fallen) return;
+  state.claim->fallen = fallen;
+  state.clock.stop();
+  hearing.have(effect::Flag{*fallen});
+}
+
 bool look_at_flags(Hearing& hearing, std::optional<Color> claimant) {
   State& state = hearing.state;
   const bool white = state.clock.flag(Color::white), black = state.clock.flag(Color::black);
   if (!white && !black) return false;
   if (white && black) return rule_both_flags(hearing);
   const Color fallen = white ? Color::white : Color::black;
-  if (await_postponed(hearing, fallen)) return true;
+  if (await_postponed(hearing)) return true;
   if (claimant) hearing.have(effect::Claim{ClaimOf::flag, true});
   rule_flag(hearing, fallen);
   return true;
@@ -71,7 +89,7 @@ void claim_flag(Hearing& hearing, std::optional<Color> claimant) {
   State& state = hearing.state;
   const Article article = quick(hearing) ? Article::rapid_flag_claim : Article::flag_observed;
   if (!state.clock.flag(Color::white) && !state.clock.flag(Color::black)) {
-    hearing.refuse(Message::ruled_no_flag, claimant.value_or(Color::white), article);
+    hearing.refuse(Message::ruled_no_flag, claimant.value_or(state.on_move()), article);
     hearing.have(effect::Claim{ClaimOf::flag, false});
     return;
   }
@@ -143,6 +161,7 @@ void resume(Hearing& hearing) {
     return;
   }
   state.clock.resume();
+  if (state.to_restore) state.clock.run(hearing.regulations.time, *state.to_restore);
   hearing.cite(Article::resumption_by_arbiter);
   hearing.say(Message::ruled_resumed, state.clock.running().value_or(state.on_move()));
 }

@@ -8,6 +8,8 @@ namespace jadoube::laws {
 // Someone looks at the flags: the arbiter, or the claimant. Rules if one has fallen and the edition lets it count; true
 // if the game is over, or stopped for the arbiter to rule.
 bool look_at_flags(Hearing& hearing, std::optional<Color> claimant);
+// A flag that has fallen while a claim of a draw is postponed stops the clocks and waits for the ruling on the claim.
+void see_flag_of_postponed(Hearing& hearing);
 // A player claims that the opponent's flag has fallen.
 void claim_flag(Hearing& hearing, std::optional<Color> claimant);
 

@@ -44,7 +44,14 @@ bool has_standing(Hearing& hearing, const Event& event) {
     return false;
   }
   const auto* const claim = std::get_if<act::Claim>(&event.act);
-  const bool arbiters = is_arbiters(event.act) || (claim && !color && may_be_pointed_out(*claim));
+  const bool pointed_out = claim && !color && may_be_pointed_out(*claim);
+  if (pointed_out && !arbiter_rules_unasked(hearing.regulations.edition, hearing.regulations.tempo)) {
+    hearing.refuse(Message::ruled_for_the_players, told,
+                   claim->of == ClaimOf::flag ? Article::rapid_flag_observed : Article::rapid_ruling_on_request);
+    hearing.have(effect::Claim{claim->of, false});
+    return false;
+  }
+  const bool arbiters = is_arbiters(event.act) || pointed_out;
   if (arbiters == color.has_value()) {
     hearing.refuse(arbiters ? Message::ruled_for_the_arbiter : Message::ruled_for_the_players, told,
                    Article::penalties);
@@ -121,9 +128,11 @@ bool flags_decide(Hearing& hearing, const Act& act) {
   const Regulations& regulations = hearing.regulations;
   const State& state = hearing.state;
   if (!state.clock.flag(Color::white) && !state.clock.flag(Color::black)) return false;
-  // A claim of the flag, and the ruling on a claim that was postponed, see to it themselves.
+  if (state.flags_settled && state.clock.both_flags()) return false;
+  // A claim of the flag sees to it itself; and a flag that waits for the ruling on a postponed claim has been seen.
   const auto* const claim = std::get_if<act::Claim>(&act);
-  if ((claim && claim->of == ClaimOf::flag) || std::holds_alternative<act::Rule>(act)) return false;
+  if (claim && claim->of == ClaimOf::flag) return false;
+  if (state.claim && state.claim->fallen && !std::holds_alternative<act::Tick>(act)) return false;
   switch (flag_seen(regulations.edition, regulations.tempo, regulations.supervision)) {
     case FlagSeen::at_once: break;
     case FlagSeen::on_look:
@@ -131,6 +140,10 @@ bool flags_decide(Hearing& hearing, const Act& act) {
       hearing.cite(Article::rapid_flag_observed);
       break;
     case FlagSeen::claimed: return false;
+  }
+  if (state.claim && std::holds_alternative<act::Rule>(act)) {
+    see_flag_of_postponed(hearing);
+    return false;
   }
   return look_at_flags(hearing, std::nullopt);
 }
@@ -156,6 +169,7 @@ Ruling rule(const Regulations& regulations, State& state, const Event& event) {
   if (hearing.regulations.board == BoardKind::physical && color && !std::holds_alternative<act::Arrive>(event.act))
     state.arrived[index(*color)] = true;
   // What a ruling did to a clock may have raised or lowered a flag.
+  if (state.claim && state.claim->fallen && !state.clock.flag(*state.claim->fallen)) state.claim->fallen.reset();
   if (!state.over() && std::holds_alternative<act::SetClocks>(event.act)) flags_decide(hearing, event.act);
   return hearing.ruling;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "jadoube/laws/completion.hpp"
+#include "jadoube/laws/false_move.hpp"
 #include "jadoube/laws/irregularities.hpp"
 #include "jadoube/laws/standing.hpp"
 #include "jadoube/notation/san.hpp"
@@ -25,8 +26,7 @@ bool has_move_of(const MoveList& moves, Square from) {
 void touch_deliberately(Hearing& hearing, Color color, Square origin) {
   State& state = hearing.state;
   state.turn.touches.touch(origin);
-  if (state.unclaimed && state.unclaimed->kind == Unclaimed::Kind::touch_move && state.unclaimed->culprit != color)
-    state.unclaimed.reset();
+  forfeit_complaints(hearing, color);
   if (hearing.rules().touch_refuses_offer && state.offer == !color) {
     state.offer.reset();
     hearing.have(effect::OfferEnded{});
@@ -46,7 +46,7 @@ bool may_act(Hearing& hearing, Color color) {
     return false;
   }
   if (state.choice) {
-    hearing.refuse(Message::ruled_choice_first, color, Article::london_rule);
+    hearing.refuse(Message::ruled_choice_first, color, false_move_article(hearing.regulations.false_move));
     return false;
   }
   return true;
@@ -56,6 +56,14 @@ bool physical(Hearing& hearing, Color color) {
   if (hearing.regulations.board == BoardKind::physical) return true;
   hearing.refuse(Message::ruled_screen_board, color, Article::move_made);
   return false;
+}
+
+// Whether the king or the rook that castles on `side` is yet to be put down, from `square`.
+bool castles_from(const State& state, CastlingSide side, Square square) {
+  const Color us = state.on_move();
+  const bool put_down =
+      std::ranges::any_of(state.turn.displaced, [&](Displaced piece) { return piece.origin == square; });
+  return !put_down && (state.position.castling_rook(us, side) == square || state.position.king(us) == square);
 }
 
 // --- What is said of a touch
@@ -71,13 +79,14 @@ Message touch_message(const State& state, const Permitted& owed, Square touched,
     case Article::both_touched:
       if (std::ranges::all_of(owed.moves,
                               [&](Move move) { return move.from() == first.from() && move.to() == first.to(); }) &&
-          state.position.occupied().contains(first.to()))
+          state.position.occupied().contains(first.to()) && state.turn.touches.squares.contains(first.from()))
         return Message::ruled_touch_both;
       break;
     default: break;
   }
   if (owed.article == Article::claim_incorrect || owed.article == Article::castling_made ||
-      owed.article == Article::promotion_made || owed.article == Article::london_rule)
+      owed.article == Article::promotion_made || owed.article == Article::london_rule ||
+      owed.article == Article::bca_rule)
     return Message::ruled_touch_still_bound;
   const bool ours = state.position.pieces(state.on_move()).contains(touched);
   const bool decided_by_own = std::ranges::all_of(owed.moves, [&](Move move) { return move.from() == first.from(); });
@@ -101,18 +110,25 @@ Message touch_message(const State& state, const Permitted& owed, Square touched,
 
 // --- The rulings on what was let go
 
+// The arbiter watches the hands, and rules on touched pieces unasked.
+bool sees_touches(const Hearing& hearing) {
+  const Regulations& regulations = hearing.regulations;
+  return regulations.supervision == Supervision::every_game &&
+         arbiter_rules_unasked(regulations.edition, regulations.tempo);
+}
+
 // Another piece than the one owed was moved, or another move made with it.
 void rule_breach(Hearing& hearing, Color color, const Turn& before, std::optional<Move> made) {
   State& state = hearing.state;
-  if (hearing.regulations.supervision == Supervision::limited && made) {
-    Unclaimed unclaimed{.kind = Unclaimed::Kind::touch_move,
-                        .culprit = color,
-                        .ply = state.ply(),
-                        .touches = before.touches,
-                        .why = {},
-                        .dial = state.clock.dial(color)};
+  if (!sees_touches(hearing) && made) {
+    const Unclaimed unclaimed{.kind = Unclaimed::Kind::touch_move,
+                              .culprit = color,
+                              .ply = state.ply(),
+                              .touches = before.touches,
+                              .why = {},
+                              .dial = state.clock.dial(color)};
     make_move(hearing, *made);
-    if (!state.over()) state.unclaimed = unclaimed;
+    if (!state.over()) state.touch_breach = unclaimed;
     return;
   }
   state.turn = before;
@@ -122,6 +138,27 @@ void rule_breach(Hearing& hearing, Color color, const Turn& before, std::optiona
   Statement& says = hearing.say(Message::ruled_other_piece, color);
   says.square = owed.moves.begin()->from();
   says.piece = state.position.piece_at(*says.square);
+}
+
+// The pieces as they have been put down. Where nobody watches the hands, a rook that goes where castling would put it
+// has made a move of its own if it can; else, and in Chess960 (II.3.2.5), it comes before the king that was touched.
+Reading read_released(const Hearing& hearing, Square origin) {
+  const State& state = hearing.state;
+  const Reading reading = read_board(state.position, state.turn);
+  if (!reading.rook_first || sees_touches(hearing) || hearing.regulations.chess960) return reading;
+  const auto move = legal_move(state.position, origin, state.turn.displaced.back().now);
+  return move ? Reading{.move = *move} : reading;
+}
+
+// King or rook was let go where castling puts it, and the other is awaited (4.7.2).
+void begin_castling(Hearing& hearing, Color color, const Reading& reading) {
+  const CastlingSide side = *reading.castling;
+  hearing.state.turn.touches.castling = side;
+  hearing.cite(reading.rook_first ? Article::king_and_rook : Article::castling_made).have(effect::Obligation{color});
+  if (reading.rook_first)
+    hearing.say(Message::ruled_castling_begun_by_rook, color).square = castling_rook_to(color, side);
+  else
+    hearing.say(Message::ruled_castling_begun, color).square = castling_king_to(color, side);
 }
 
 void judge_released(Hearing& hearing, Color color, const Turn& before, const Permitted& owed, Square origin) {
@@ -134,19 +171,20 @@ void judge_released(Hearing& hearing, Color color, const Turn& before, const Per
     tell_obligation(hearing);
     return;
   }
-  const Reading reading = read_board(state.position, state.turn);
+  const Reading reading = read_released(hearing, origin);
+  if (reading.castling && owed.moves.contains(*legal_castling(state.position, *reading.castling)))
+    return begin_castling(hearing, color, reading);
   if (reading.move) {
     if (owed.moves.contains(*reading.move)) return make_move(hearing, *reading.move);
     return rule_breach(hearing, color, before, reading.move);
   }
   const bool other_piece = owed.bound && !has_move_of(owed.moves, origin);
-  if (other_piece && hearing.regulations.supervision == Supervision::every_game)
-    return rule_breach(hearing, color, before, std::nullopt);
+  if (other_piece && sees_touches(hearing)) return rule_breach(hearing, color, before, std::nullopt);
   const auto king_to = [&](CastlingSide side) { return castling_king_to(color, side); };
   if (reading.castling) {
-    state.turn.touches.castling = *reading.castling;
-    hearing.cite(Article::castling_made).have(effect::Obligation{color});
-    hearing.say(Message::ruled_castling_begun, color).square = king_to(*reading.castling);
+    // Nobody has seen that another piece was touched first.
+    tell_obligation(hearing);
+    hearing.say(Message::ruled_touch_still_bound, color);
     return;
   }
   if (reading.promotion && owed.moves.contains(*reading.promotion)) {
@@ -157,11 +195,17 @@ void judge_released(Hearing& hearing, Color color, const Turn& before, const Per
   }
   if (reading.promotion) {
     // A pawn on the last rank that may not be there: it would take the king, or other moves are owed.
-    if (hearing.regulations.supervision == Supervision::every_game) return rule_breach(hearing, color, before, {});
+    if (sees_touches(hearing)) return rule_breach(hearing, color, before, {});
     const Square from = reading.promotion->from(), to = reading.promotion->to();
     hearing.say(Message::ruled_irregular, color).why =
         Illegality{Illegality::Reason::promotion_missing, from, to, state.position.piece_at(from)};
     hearing.cite(Article::illegal_move);
+    return;
+  }
+  if (reading.takes_king) {
+    tell_obligation(hearing);
+    hearing.cite(Article::illegal_move).cite(Article::king_not_captured);
+    hearing.say(Message::ruled_takes_king, color);
     return;
   }
   // Castling was meant, but is illegal there: another move of the king (4.4.3, 4.7.2).
@@ -202,6 +246,15 @@ void adjust(Hearing& hearing, Color color, const act::Adjust& act) {
   const State& state = hearing.state;
   if (state.on_move() != color) {
     hearing.refuse(Message::ruled_adjust_off_turn, color, Article::adjusting);
+    return;
+  }
+  if (!state.last_completed && !hearing.regulations.reply_before_press()) {
+    hearing.refuse(Message::ruled_wait_for_press, color, Article::has_the_move);
+    hearing.cite(Article::press);
+    return;
+  }
+  if (state.clock.running() == !color) {
+    hearing.refuse(Message::ruled_adjust_on_other_clock, color, Article::adjusting_own_time);
     return;
   }
   const auto piece = board_as_it_stands(state).piece_at(act.square);
@@ -249,10 +302,9 @@ void place(Hearing& hearing, Color color, const act::Place& act) {
   State& state = hearing.state;
   const Board board = board_as_it_stands(state);
   const Turn before = state.turn;
-  // In Chess960 the king may land where its own rook stood: the rook is in the hand.
-  const bool rook_in_hand =
-      state.turn.touches.castling && state.position.castling_rook(color, *state.turn.touches.castling) == act.from;
-  const auto piece = rook_in_hand ? state.position.piece_at(act.from) : board.piece_at(act.from);
+  // In Chess960 the king may land where its own rook stood, or the rook where the king did: the other is in the hand.
+  const bool in_hand = state.turn.touches.castling && castles_from(state, *state.turn.touches.castling, act.from);
+  const auto piece = in_hand ? state.position.piece_at(act.from) : board.piece_at(act.from);
   if (!piece) {
     hearing.refuse(Message::ruled_nothing_there, color, Article::touch).square = act.from;
     return;
@@ -265,16 +317,14 @@ void place(Hearing& hearing, Color color, const act::Place& act) {
     return;
   }
   const Permitted owed = permitted_now(hearing);
-  const Square origin = rook_in_hand ? act.from : origin_of(state.turn, act.from);
+  const Square origin = in_hand ? act.from : origin_of(state.turn, act.from);
   touch_deliberately(hearing, color, origin);
   if (state.position.pieces(!color).contains(act.to)) touch_deliberately(hearing, color, act.to);
   put_down(state.turn, origin, act.to);
-  if (act.hands > 1) state.turn.two_hands = true;
+  if (act.hands > 1 && hearing.rules().two_hands_illegal) state.turn.two_hands = true;
   judge_released(hearing, color, before, owed, origin);
-  if (act.hands > 1 && !hearing.rules().two_hands_illegal && !state.over()) {
-    state.turn.two_hands = false;
+  if (act.hands > 1 && !hearing.rules().two_hands_illegal && !state.over())
     hearing.cite(Article::two_hands).have(effect::Warning{color});
-  }
 }
 
 void promote(Hearing& hearing, Color color, const act::Promote& act) {

@@ -36,6 +36,7 @@ void cite_consequence(Hearing& hearing) {
   hearing.cite(Article::illegal_move_penalty);
   if (regulations.tempo == Tempo::blitz) {
     hearing.cite(Article::blitz_penalties);
+    if (!rule_here(hearing).seen_at_once) hearing.cite(Article::blitz_illegal_move);
     hearing.cite(limited ? Article::blitz_unsupervised : Article::blitz_supervised);
   } else if (quick && !limited) {
     hearing.cite(Article::rapid_supervised);
@@ -61,7 +62,10 @@ bool penalise_illegal_move(Hearing& hearing, Color culprit, Unclaimed::Kind kind
   switch (rule.penalties[step]) {
     case IllegalMovePenalty::warning: hearing.have(effect::Warning{culprit}).cite(Article::penalties); break;
     case IllegalMovePenalty::time:
-      if (!hearing.regulations.has_clock()) break;
+      if (!state.clock.dial(!culprit).timed) {
+        hearing.have(effect::Warning{culprit}).cite(Article::penalties);
+        break;
+      }
       state.clock.add(!culprit, rule.time);
       says.time = rule.time;
       hearing.have(effect::Time{!culprit, rule.time});
@@ -168,8 +172,12 @@ bool plainly_illegal(const Position& position) {
   });
 }
 
+void forget_of_opponent(std::optional<Unclaimed>& unclaimed, Color player) {
+  if (unclaimed && unclaimed->culprit == !player) unclaimed.reset();
+}
+
 bool refuse_claim(Hearing& hearing, std::optional<Color> claimant, Message message, Article article, ClaimOf of) {
-  hearing.refuse(message, claimant.value_or(Color::white), article);
+  hearing.refuse(message, claimant.value_or(hearing.state.on_move()), article);
   hearing.have(effect::Claim{of, false});
   return false;
 }
@@ -177,9 +185,17 @@ bool refuse_claim(Hearing& hearing, std::optional<Color> claimant, Message messa
 }  // namespace
 
 void forget_answered(Hearing& hearing, Color mover) {
-  auto& unclaimed = hearing.state.unclaimed;
-  if (!unclaimed || unclaimed->culprit == mover) return;
-  if (unclaimed->kind == Unclaimed::Kind::touch_move || rule_here(hearing).stands_once_answered) unclaimed.reset();
+  State& state = hearing.state;
+  forget_of_opponent(state.touch_breach, mover);
+  forget_of_opponent(state.two_hands, mover);
+  if (rule_here(hearing).stands_once_answered) forget_of_opponent(state.unclaimed, mover);
+}
+
+void forfeit_complaints(Hearing& hearing, Color toucher) {
+  State& state = hearing.state;
+  forget_of_opponent(state.touch_breach, toucher);
+  // In quick games under limited supervision two hands can be claimed until the next move is made (A.4.2).
+  if (!rule_here(hearing).stands_once_answered) forget_of_opponent(state.two_hands, toucher);
 }
 
 bool rule_illegal_position(Hearing& hearing) {
@@ -200,7 +216,7 @@ void rule_two_hands(Hearing& hearing, Color color) {
   const IllegalMoveRule rule = rule_here(hearing);
   if (!rule.seen_at_once) {
     if (!hearing.state.over())
-      hearing.state.unclaimed = Unclaimed{.kind = Unclaimed::Kind::two_hands,
+      hearing.state.two_hands = Unclaimed{.kind = Unclaimed::Kind::two_hands,
                                           .culprit = color,
                                           .ply = hearing.state.ply(),
                                           .touches = {},
@@ -239,9 +255,9 @@ void complete_irregular(Hearing& hearing, Color color) {
                         .dial = state.clock.dial(color)};
     let_stand(hearing, unclaimed, *standing);
     if (rule_illegal_position(hearing)) return;
-    hearing.cite(Article::illegal_move);
+    hearing.cite(article_of(kind));
     cite_consequence(hearing);
-    hearing.say(Message::ruled_irregular_stands, color);
+    hearing.say(nothing_done ? Message::ruled_empty_press_stands : Message::ruled_irregular_stands, color);
     return;
   }
 
@@ -285,21 +301,23 @@ bool false_move_stands(Hearing& hearing, Color culprit) {
 
 void claim_illegal_move(Hearing& hearing, std::optional<Color> claimant) {
   State& state = hearing.state;
+  if (state.two_hands && claimant != state.two_hands->culprit) {
+    const Color culprit = state.two_hands->culprit;
+    state.two_hands.reset();
+    hearing.have(effect::Claim{ClaimOf::illegal_move, true});
+    say_illegal(hearing, culprit, Unclaimed::Kind::two_hands, std::nullopt);
+    return;
+  }
   const auto unclaimed = state.unclaimed;
-  if (!unclaimed || unclaimed->kind == Unclaimed::Kind::touch_move) {
+  if (!unclaimed && !state.two_hands) {
     refuse_claim(hearing, claimant, Message::ruled_no_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;
   }
-  if (claimant == unclaimed->culprit) {
+  if (!unclaimed || claimant == unclaimed->culprit) {
     refuse_claim(hearing, claimant, Message::ruled_own_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;
   }
   hearing.have(effect::Claim{ClaimOf::illegal_move, true});
-  if (unclaimed->kind == Unclaimed::Kind::two_hands) {
-    state.unclaimed.reset();
-    say_illegal(hearing, unclaimed->culprit, unclaimed->kind, std::nullopt);
-    return;
-  }
   go_back_to(hearing, *unclaimed);
   say_illegal(hearing, unclaimed->culprit, unclaimed->kind, unclaimed->why);
   if (state.over()) return;
@@ -315,8 +333,8 @@ void claim_illegal_move(Hearing& hearing, std::optional<Color> claimant) {
 
 void claim_touch_move(Hearing& hearing, std::optional<Color> claimant) {
   State& state = hearing.state;
-  const auto unclaimed = state.unclaimed;
-  if (!unclaimed || unclaimed->kind != Unclaimed::Kind::touch_move || claimant == unclaimed->culprit) {
+  const auto unclaimed = state.touch_breach;
+  if (!unclaimed || claimant == unclaimed->culprit) {
     refuse_claim(hearing, claimant, Message::ruled_no_touch_breach, Article::complaint_lost, ClaimOf::touch_move);
     return;
   }

@@ -11,7 +11,10 @@ void complete_irregular(Hearing& hearing, Color color);
 void rule_two_hands(Hearing& hearing, Color color);
 // `mover` has made the next move: what the opponent did before can no longer be claimed where the edition says so.
 void forget_answered(Hearing& hearing, Color mover);
-// Both kings in check, or a pawn on the last rank, still there after the next move (A.4.4): drawn. True if so.
+// `toucher` touched a piece to move it: complaints of what the opponent did against Article 4 are lost (4.8).
+void forfeit_complaints(Hearing& hearing, Color toucher);
+// Both kings in check, or a pawn on the last rank, still there when the next move has been completed (A.4.4): drawn.
+// True if so.
 bool rule_illegal_position(Hearing& hearing);
 
 // Claims, by the opponent or by the arbiter who saw it (none).

@@ -21,8 +21,10 @@ bool in_force(Hearing& hearing, Color color, ClaimOf of) {
   const QuickplayFinish needed = of == ClaimOf::increment ? QuickplayFinish::increment : QuickplayFinish::on;
   const bool here = regulations.quickplay_finish == needed && state.clock.in_last_period(regulations.time, color) &&
                     !state.clock.period(regulations.time, color)->adds_time();
-  if (!here) {
-    hearing.refuse(Message::ruled_no_quickplay, color, article);
+  // The edition of 1997 has no increment to ask for.
+  const bool known = !number(article, regulations.edition).empty();
+  if (!here || !known) {
+    hearing.refuse(Message::ruled_no_quickplay, color, known ? article : Article::quickplay_claim);
     return false;
   }
   if (regulations.tempo == Tempo::blitz) {
@@ -95,7 +97,7 @@ void rule_claim(Hearing& hearing, const act::Rule& act) {
       end_game(hearing, Result::draw, Reason::quickplay);
       return;
     case ClaimDecision::postpone:
-      if (claim.flag_fell || increment) {
+      if (claim.fallen || increment) {
         hearing.refuse(Message::ruled_cannot_postpone, claim.claimant, Article::quickplay_claim);
         return;
       }
@@ -109,9 +111,10 @@ void rule_claim(Hearing& hearing, const act::Rule& act) {
       state.claim.reset();
       hearing.cite(increment ? Article::quickplay_increment : Article::quickplay_rejected);
       hearing.have(effect::Claim{claim.of, false});
-      if (claim.flag_fell) {
+      if (claim.fallen) {
         hearing.cite(Article::flag);
-        lose(hearing, claim.claimant, Reason::time, Reason::time_unwinnable, Message::ruled_quickplay_rejected_flag,
+        lose(hearing, *claim.fallen, Reason::time, Reason::time_unwinnable,
+             claim.fallen == claim.claimant ? Message::ruled_quickplay_rejected_flag : Message::ruled_lost_on_time,
              Message::ruled_time_unwinnable, true);
         return;
       }

@@ -99,7 +99,8 @@ void record(Hearing& hearing, Color color, const act::Record& act) {
     return;
   }
   const bool own_turn = state.on_move() == color;
-  if (hearing.rules().recording_in_advance_forbidden && !(own_turn && intended_for_claim(state, *move))) {
+  const bool sealed = state.envelope && state.envelope->sealer == color;
+  if (hearing.rules().recording_in_advance_forbidden && !sealed && !(own_turn && intended_for_claim(state, *move))) {
     hearing.refuse(Message::ruled_recorded_in_advance, color, Article::recording_in_advance);
     hearing.cite(Article::penalties).have(effect::Warning{color});
     return;

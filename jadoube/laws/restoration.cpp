@@ -33,15 +33,25 @@ void go_back(Hearing& hearing, unsigned ply) {
   state.turn = {};
   state.unpressed = {};
   state.last_completed = true;
-  state.unclaimed.reset();
+  state.two_handed = {};
+  // An illegal move that is not taken back can still be claimed.
+  if (state.unclaimed && state.unclaimed->ply >= ply) state.unclaimed.reset();
+  state.touch_breach.reset();
+  state.two_hands.reset();
   state.choice.reset();
+  state.to_restore.reset();
+  // A move sealed in a later position has none to be made in any more.
+  if (state.envelope && state.envelope->ply > ply) {
+    state.envelope.reset();
+    state.awaited.reset();
+  }
   hearing.have(effect::Restored{ply});
   if (!state.clock.is_stopped()) state.clock.run(hearing.regulations.time, state.on_move());
 }
 
 void go_back_to(Hearing& hearing, const Unclaimed& unclaimed) {
   State& state = hearing.state;
-  const bool just_now = state.ply() == unclaimed.ply + 1;
+  const bool just_now = state.ply() == unclaimed.ply + 1 && !state.unpressed[index(unclaimed.culprit)];
   go_back(hearing, unclaimed.ply);
   state.turn.touches = unclaimed.touches;
   // What the press gave is no longer due.

@@ -58,7 +58,11 @@ struct Filler {
     out.append(san.data(), notation::write_san(san.data(), position, *statement.move, notation::laws_san(letters)));
   }
   void why() const {
-    if (!statement.why) return;
+    if (!statement.why) {
+      // A sentence of its own is left out, with the space before it.
+      if (out.ends_with(' ')) out.pop_back();
+      return;
+    }
     const std::size_t at = out.size();
     out += notation::explanation_clause(*statement.why, state.position, language);
     // After a colon it goes on the sentence; else it is one of its own.
@@ -95,7 +99,10 @@ void say(std::string& out, const Statement& statement, const State& state, Langu
   const Filler filler{out, statement, state, language};
   for (std::size_t at = 0; at < pattern.size();) {
     const std::size_t open = std::min(pattern.find('{', at), pattern.size());
-    out += pattern.substr(at, open - at);
+    std::string_view between = pattern.substr(at, open - at);
+    // A move such as exd6 e.p. ends with the full stop already.
+    if (out.ends_with('.') && between.starts_with('.')) between.remove_prefix(1);
+    out += between;
     if (open == pattern.size()) break;
     const std::size_t close = pattern.find('}', open);
     filler.fill(pattern.substr(open + 1, close - open - 1));

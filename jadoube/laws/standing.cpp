@@ -48,9 +48,12 @@ std::optional<Reading> read_castling(const Position& position, const Turn& turn)
     const bool others = std::ranges::any_of(
         turn.displaced, [&](Displaced piece) { return piece.origin != king && piece.origin != rook; });
     if (others) continue;
-    if (!stands_on(turn, king, king_to)) continue;
     const bool rook_there = stands_on(turn, rook, rook_to);
     const bool rook_moved = is_displaced(turn, rook);
+    const bool king_touched_first = !turn.touches.squares.empty() && turn.touches.squares[0] == king;
+    if (!is_displaced(turn, king) && king != king_to && rook_there && rook_moved && king_touched_first)
+      return Reading{.castling = side, .rook_first = true};
+    if (!stands_on(turn, king, king_to)) continue;
     if (is_displaced(turn, king)) {
       // A king that goes to a neighbouring square has made a move of its own, unless the rook was touched.
       const bool clear = !legal_move(position, king, king_to) || legal_move(position, king, king_to)->is_castling();
@@ -59,7 +62,7 @@ std::optional<Reading> read_castling(const Position& position, const Turn& turn)
       if (rook_moved) continue;
       if (rook_touched) return Reading{.move = move};
       if (clear) return Reading{.castling = side};
-    } else if (rook_there && rook_moved && turn.touches.squares.contains(king) && turn.touches.squares[0] == king) {
+    } else if (rook_there && rook_moved && king_touched_first) {
       return Reading{.move = move};
     }
   }
@@ -75,9 +78,10 @@ Reading read_board(const Position& position, const Turn& turn) {
     return {
         .why = Illegality{Illegality::Reason::not_how_it_moves, last.origin, last.now, position.piece_at(last.origin)}};
   const auto move = legal_move(position, last.origin, last.now);
-  if (move && !move->is_castling() && last.now != position.king(!position.turn())) return {.move = *move};
+  if (move && last.now == position.king(!position.turn())) return {.takes_king = true};
+  if (move && !move->is_castling()) return {.move = *move};
   if (move) {
-    // The king stands on its rook's square, or would take the other king: no move by hand.
+    // The king stands on its rook's square: no move by hand.
     return {
         .why = Illegality{Illegality::Reason::not_how_it_moves, last.origin, last.now, position.piece_at(last.origin)}};
   }

@@ -22,7 +22,7 @@ struct Turn {
   Touches touches;
   // In the order in which they were put down: a later piece takes what stood there.
   Few<Displaced, 8> displaced;
-  bool two_hands = false;  // of the move that was made and not yet pressed, too
+  bool two_hands = false;  // used for the move being made, where that is illegal
 };
 
 // An irregularity that the opponent has not claimed and the arbiter has not seen.
@@ -48,7 +48,7 @@ struct PendingClaim {
   ClaimOf of;
   Color claimant;
   bool postponed = false;
-  bool flag_fell = false;  // since it was postponed
+  std::optional<Color> fallen{};  // whose flag fell since it was postponed
 };
 
 // The envelope (appendix A of 1997, guideline I later).
@@ -82,17 +82,25 @@ struct State {
   // Whose move was made and its clock not yet pressed, by color.
   std::array<bool, 2> unpressed{};
   bool last_completed = true;  // the last move made has been completed
+  // Such a move was made with two hands, where that is illegal (7.5.4), by color.
+  std::array<bool, 2> two_handed{};
 
   // --- The clock, and who is there
   Clock clock;
   std::array<bool, 2> arrived{};
   bool lateness_counts = false;  // the players' arrivals are followed: one was told
+  bool flags_settled = false;    // both are down in the last period, and it was ruled that the game goes on
 
   // --- What is open
   std::optional<Color> offer;
   std::optional<PendingClaim> claim;
   std::optional<PendingChoice> choice;
+  // A completed illegal move, for as long as it can be claimed; and what was done against Article 4 in the last move,
+  // which the opponent may claim until touching a piece (4.8): touch-move, and two hands where they are illegal
+  // (7.5.4).
   std::optional<Unclaimed> unclaimed;
+  std::optional<Unclaimed> touch_breach;
+  std::optional<Unclaimed> two_hands;
   std::optional<Envelope> envelope;
   std::optional<Awaited> awaited;
   std::optional<Color> to_restore;  // displaced pieces are put back on this player's time (7.4.1)

@@ -71,7 +71,7 @@ class Judge {
 
   Answer answer() const {
     using enum Demand::Kind;
-    if (touches_.owed) return {{.kind = only, .move = *touches_.owed}, Article::claim_incorrect};
+    if (touches_.owed) return {{.kind = only, .move = *touches_.owed}, touches_.owed_by};
     if (touches_.king_step) {
       const Demand step{.kind = king_step};
       return {possible(step) ? step : Demand{}, Article::london_rule};

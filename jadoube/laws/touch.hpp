@@ -17,8 +17,9 @@ struct Touches {
   std::optional<CastlingSide> castling;
   // A pawn was released on the last rank, and the new piece is awaited (4.7.3).
   std::optional<Move> promotion;  // any of the four
-  // A ruling left only this move (a wrong claim's intended one).
+  // A ruling under `owed_by` left only this move (a wrong claim's intended one, or one named for a false move).
   std::optional<Move> owed;
+  Article owed_by = Article::claim_incorrect;
   // The king must move, but may not castle (a historical penalty).
   bool king_step = false;
 

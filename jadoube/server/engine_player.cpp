@@ -149,9 +149,10 @@ std::optional<EnginePlayer::Step> EnginePlayer::claim_irregularity(const laws::G
     const auto falls = look_again(game, lag);
     if (state.clock.flag(them_) || (falls && now >= *falls)) return claim(laws::ClaimOf::flag);
   }
-  if (!state.unclaimed || state.unclaimed->culprit != them_) return std::nullopt;
-  return claim(state.unclaimed->kind == laws::Unclaimed::Kind::touch_move ? laws::ClaimOf::touch_move
-                                                                          : laws::ClaimOf::illegal_move);
+  const auto theirs = [&](const std::optional<laws::Unclaimed>& done) { return done && done->culprit == them_; };
+  if (theirs(state.touch_breach)) return claim(laws::ClaimOf::touch_move);
+  if (theirs(state.unclaimed) || theirs(state.two_hands)) return claim(laws::ClaimOf::illegal_move);
+  return std::nullopt;
 }
 
 std::optional<EnginePlayer::Step> EnginePlayer::answer_offer(const laws::Game& game) const {

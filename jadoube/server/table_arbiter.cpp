@@ -119,7 +119,7 @@ std::optional<Table::Duty> Table::duty_while_stopped() const {
     return duty(refused ? now : *stopped_ + longest_wait_for_refusal, R"("do": "rule", "claim": "uphold")");
   }
   if (state.claim && !state.claim->postponed) return duty(now, R"("do": "rule", "claim": "postpone")");
-  if (state.claim && state.claim->flag_fell) return duty(now, R"("do": "rule", "claim": "reject")");
+  if (state.claim && state.claim->fallen) return duty(now, R"("do": "rule", "claim": "reject")");
 
   const std::string resume = R"("do": "resume")";
   if (outage_) {

@@ -55,7 +55,7 @@ void write_needs(JsonText& json, const Table& table) {
   need(state.envelope.has_value(), "envelope");
   need(state.clock.is_stopped() && !state.envelope, "stopped");
   need(std::ranges::any_of(both_colors, [&](Color color) { return state.clock.flag(color); }), "flag");
-  need(state.unclaimed.has_value() || !state.turn.displaced.empty(), "illegal_move");
+  need(state.unclaimed || state.touch_breach || state.two_hands || !state.turn.displaced.empty(), "illegal_move");
   need(laws::draw_can_be_claimed(state, laws::ClaimOf::threefold, std::nullopt), "threefold");
   need(laws::draw_can_be_claimed(state, laws::ClaimOf::fifty_moves, std::nullopt), "fifty_moves");
   need(state.clock.started() && !(table.player_present(Color::white) && table.player_present(Color::black)), "absent");
