@@ -126,10 +126,7 @@ void Broadcast::write(std::string& out, const Board& board) const {
   json.raw(R"({"board": )").number(board.game.board).raw(R"(, "names": {"white": )");
   json.text(tournament_->players[board.game.white]).raw(R"(, "black": )");
   json.text(tournament_->players[board.game.black]).raw(R"(}, "decided": )");
-  if (board.game.score)
-    json.word(word(*board.game.score));
-  else
-    json.raw("null");
+  json.or_null(board.game.score, [&](auto score) { json.word(word(score)); });
   if (board.game.table) json.raw(R"(, "table": )").word(to_string(*board.game.table));
   // What is not yet on the disk has not happened: such a board is told of when it is.
   if (board.table && board.table->settled()) {
@@ -154,7 +151,7 @@ std::string Broadcast::welcome(const Spectator& spectator) const {
   JsonText json(out);
   json.word(to_string(tournament_->id)).raw(R"(, "event": )").text(tournament_->event).raw(R"(, "round": )");
   json.number(round_).raw(R"(, "regulations": )").raw(tournament_->regulations).raw(R"(, "arbiter": )");
-  json.raw(spectator.arbiter ? "true" : "false").raw(R"(, "boards": )");
+  json.truth(spectator.arbiter).raw(R"(, "boards": )");
   out += std::string_view(message(std::vector<bool>(boards_.size(), true)))
              .substr(std::string_view(R"({"boards": )").size());
   return out += "}";

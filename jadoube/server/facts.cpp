@@ -19,22 +19,13 @@ using laws::protocol::result_words;
 
 namespace {
 
-std::string_view truth(bool value) { return value ? "true" : "false"; }
-
-void write_name(JsonText& json, const std::string& name) {
-  if (name.empty())
-    json.raw("null");
-  else
-    json.text(name);
-}
-
 void write_engine(JsonText& json, const EngineSeat& engine) {
   json.raw(R"({"seat": )").word(laws::protocol::word(color_words, engine.color)).raw(R"(, "level": )");
-  json.number(engine.level).raw(R"(, "resigns": )").raw(truth(engine.resigns)).raw(R"(, "trouble": )");
-  if (engine.trouble)
-    json.raw(R"({"en": )").text(engine.trouble->en).raw(R"(, "pt": )").text(engine.trouble->pt).raw("}}");
-  else
-    json.raw("null}");
+  json.number(engine.level).raw(R"(, "resigns": )").truth(engine.resigns).raw(R"(, "trouble": )");
+  json.or_null(engine.trouble, [&](const auto& trouble) {
+    json.raw(R"({"en": )").text(trouble.en).raw(R"(, "pt": )").text(trouble.pt).raw("}");
+  });
+  json.raw("}");
 }
 
 template <typename Enum, std::size_t size>
@@ -73,29 +64,16 @@ std::string write_facts(const Facts& facts) {
   std::string out;
   JsonText json(out);
   json.raw(R"({"table": )").word(to_string(facts.id)).raw(R"(, "regulations": )").raw(facts.regulations);
-  json.raw(R"(, "names": {"white": )");
-  write_name(json, facts.names[0]);
-  json.raw(R"(, "black": )");
-  write_name(json, facts.names[1]);
-  json.raw(R"(}, "seats": )").word(facts.one_device ? "one" : "two");
-  json.raw(R"(, "arbiter": )").raw(truth(facts.arbiter)).raw(R"(, "open_seat": )");
-  if (facts.open_seat)
-    json.word(laws::protocol::word(color_words, *facts.open_seat));
-  else
-    json.raw("null");
-  json.raw(R"(, "engine": )");
-  if (facts.engine)
-    write_engine(json, *facts.engine);
-  else
-    json.raw("null");
-  json.raw(R"(, "lobby": )").raw(truth(facts.listed));
+  json.raw(R"(, "names": )").by_color([&](Color color) { json.text_or_null(facts.names[index(color)]); });
+  json.raw(R"(, "seats": )").word(facts.one_device ? "one" : "two");
+  json.raw(R"(, "arbiter": )").truth(facts.arbiter).raw(R"(, "open_seat": )");
+  json.or_null(facts.open_seat, [&](Color seat) { json.word(laws::protocol::word(color_words, seat)); });
+  json.raw(R"(, "engine": )").or_null(facts.engine, [&](const EngineSeat& engine) { write_engine(json, engine); });
+  json.raw(R"(, "lobby": )").truth(facts.listed);
   json.raw(R"(, "language": )").word(code(facts.language));
   json.raw(R"(, "created": )").number(facts.created).raw(R"(, "start_at": )");
-  if (facts.start_at)
-    json.number(*facts.start_at);
-  else
-    json.raw("null");
-  json.raw(R"(, "playing": )").raw(truth(facts.playing())).raw(R"(, "plies": )").number(facts.plies);
+  json.or_null(facts.start_at, [&](std::int64_t moment) { json.number(moment); });
+  json.raw(R"(, "playing": )").truth(facts.playing()).raw(R"(, "plies": )").number(facts.plies);
   json.raw(R"(, "result": )").word(laws::protocol::word(result_words, facts.result)).raw(R"(, "reason": )");
   if (facts.reason == laws::Reason::none)
     json.raw("null");

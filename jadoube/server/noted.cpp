@@ -25,7 +25,7 @@ std::optional<Noted> note(std::uint32_t n, const laws::Game& game, const laws::R
   if (ruling.ok && std::ranges::all_of(ruling.effects, follows_the_game)) return std::nullopt;
   Noted noted;
   laws::protocol::JsonText json(noted.json);
-  json.raw(R"({"n": )").number(n).raw(R"(, "ok": )").raw(ruling.ok ? "true" : "false").raw(R"(, "articles": [)");
+  json.raw(R"({"n": )").number(n).raw(R"(, "ok": )").truth(ruling.ok).raw(R"(, "articles": [)");
   bool first = true;
   if (!ruling.article.empty()) {
     json.text(ruling.article);
@@ -42,7 +42,7 @@ std::optional<Noted> note(std::uint32_t n, const laws::Game& game, const laws::R
   }
   const bool irregular = std::ranges::any_of(
       ruling.effects, [](const laws::Effect& effect) { return is_one_of<laws::effect::IllegalMove>(effect); });
-  json.raw(R"(}, "irregular": )").raw(irregular ? "true" : "false").raw("}");
+  json.raw(R"(}, "irregular": )").truth(irregular).raw("}");
   return noted;
 }
 

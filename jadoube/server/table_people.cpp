@@ -18,8 +18,6 @@ namespace {
 
 constexpr std::array<Seat, 4> seat_of_holder{Seat::white, Seat::black, Seat::both, Seat::arbiter};
 
-std::string_view truth(bool value) { return value ? "true" : "false"; }
-
 std::string ready_list(const std::array<bool, 2>& ready) {
   if (ready[0] && ready[1]) return R"(["white", "black"])";
   return ready[0] ? R"(["white"])" : ready[1] ? R"(["black"])" : "[]";
@@ -57,8 +55,8 @@ void Table::seat(std::shared_ptr<Guest> guest) {
 
 void Table::tell_presence() {
   tell_all(fmt::format(R"({{"present": {{"white": {}, "black": {}, "arbiter": {}, "spectators": {}}}}})",
-                       truth(player_present(Color::white)), truth(player_present(Color::black)),
-                       truth(present(Seat::arbiter)), present_[static_cast<std::size_t>(Seat::spectator)]));
+                       player_present(Color::white), player_present(Color::black), present(Seat::arbiter),
+                       present_[static_cast<std::size_t>(Seat::spectator)]));
   premises_.told(*this);
 }
 
@@ -78,8 +76,8 @@ std::string Table::welcome(const Guest& guest, std::uint32_t from, std::string_v
   fmt::format_to(
       std::back_inserter(out),
       R"(, "now": {}, "present": {{"white": {}, "black": {}, "arbiter": {}, "spectators": {}}}, "ready": {}}}}})",
-      now().count(), truth(player_present(Color::white)), truth(player_present(Color::black)),
-      truth(present(Seat::arbiter)), present_[static_cast<std::size_t>(Seat::spectator)], ready_list(ready_));
+      now().count(), player_present(Color::white), player_present(Color::black), present(Seat::arbiter),
+      present_[static_cast<std::size_t>(Seat::spectator)], ready_list(ready_));
   return out;
 }
 

@@ -62,15 +62,6 @@ void write_needs(JsonText& json, const Table& table) {
   json.raw("]");
 }
 
-template <typename Write>
-void by_color(JsonText& json, std::string_view key, Write write) {
-  json.raw(", \"").raw(key).raw(R"(": {"white": )");
-  write(Color::white);
-  json.raw(R"(, "black": )");
-  write(Color::black);
-  json.raw("}");
-}
-
 }  // namespace
 
 void write_shown(std::string& out, const Table& table) {
@@ -84,10 +75,10 @@ void write_shown(std::string& out, const Table& table) {
   else
     json.raw("null");
   json.raw(R"(, "at": )").number(state.clock.now().count()).raw(R"(, "now": )").number(table.now().count());
-  json.raw(R"(, "started": )").raw(state.clock.started() ? "true" : "false");
-  by_color(json, "delay", [&](Color color) { json.number(state.clock.dial(color).delay_left.count()); });
-  by_color(json, "illegal_moves", [&](Color color) { json.number(state.illegal_moves[index(color)]); });
-  by_color(json, "present", [&](Color color) { json.raw(table.player_present(color) ? "true" : "false"); });
+  json.raw(R"(, "started": )").truth(state.clock.started());
+  json.raw(R"(, "delay": )").by_color([&](Color color) { json.number(state.clock.dial(color).delay_left.count()); });
+  json.raw(R"(, "illegal_moves": )").by_color([&](Color color) { json.number(state.illegal_moves[index(color)]); });
+  json.raw(R"(, "present": )").by_color([&](Color color) { json.truth(table.player_present(color)); });
   write_moves(json, state);
   write_needs(json, table);
   json.raw(R"(, "ruling": )").raw(table.noted() ? std::string_view(table.noted()->json) : "null");

@@ -19,21 +19,10 @@ namespace {
 constexpr laws::protocol::Words<7> score_words{"1-0", "0-1", "1/2-1/2", "0-0", "+-", "-+", "--"};
 constexpr laws::protocol::Words<4> tie_break_words{"direct_encounter", "wins", "sonneborn_berger", "koya"};
 
-template <typename Range, typename Write>
-void list(JsonText& json, const Range& range, Write write) {
-  json.raw("[");
-  for (bool first = true; const auto& value : range) {
-    if (!std::exchange(first, false)) json.raw(", ");
-    write(value);
-  }
-  json.raw("]");
-}
-
 void write_round(JsonText& json, const TournamentRound& round) {
-  json.raw(R"({"round": )").number(round.number).raw(R"(, "open": )").raw(round.open ? "true" : "false");
+  json.raw(R"({"round": )").number(round.number).raw(R"(, "open": )").truth(round.open);
   if (round.bye) json.raw(R"(, "bye": )").number(*round.bye);
-  json.raw(R"(, "games": )");
-  list(json, round.games, [&](const TournamentGame& game) {
+  json.raw(R"(, "games": )").list(round.games, [&](const TournamentGame& game) {
     json.raw(R"({"board": )").number(game.board).raw(R"(, "white": )").number(game.white);
     json.raw(R"(, "black": )").number(game.black);
     if (!game.time.empty()) json.raw(R"(, "time": )").text(game.time);
@@ -102,12 +91,12 @@ std::string write_tournament(const Tournament& tournament) {
   JsonText json(out);
   json.raw(R"({"event": )").text(tournament.event).raw(R"(, "regulations": )").raw(tournament.regulations);
   json.raw(R"(, "language": )").word(code(tournament.language)).raw(R"(, "created": )").number(tournament.created);
-  json.raw(R"(, "kind": )").word(tournament.round_robin ? "round_robin" : "pairings").raw(R"(, "players": )");
-  list(json, tournament.players, [&](const std::string& name) { json.text(name); });
-  json.raw(R"(, "tie_breaks": )");
-  list(json, tournament.order, [&](tournament::TieBreak rule) { json.word(word(rule)); });
-  json.raw(R"(, "rounds": )");
-  list(json, tournament.rounds, [&](const TournamentRound& round) { write_round(json, round); });
+  json.raw(R"(, "kind": )")
+      .word(tournament.round_robin ? "round_robin" : "pairings")
+      .raw(R"(, "players": )")
+      .list(tournament.players, [&](const std::string& name) { json.text(name); });
+  json.raw(R"(, "tie_breaks": )").list(tournament.order, [&](tournament::TieBreak rule) { json.word(word(rule)); });
+  json.raw(R"(, "rounds": )").list(tournament.rounds, [&](const TournamentRound& round) { write_round(json, round); });
   json.raw("}");
   return out;
 }

@@ -83,43 +83,15 @@ class Results {
 
 void write_game(JsonText& json, const TournamentGame& game, const Outcome& outcome) {
   json.raw(R"({"board": )").number(game.board).raw(R"(, "white": )").number(game.white);
-  json.raw(R"(, "black": )").number(game.black).raw(R"(, "time": )");
-  if (game.time.empty())
-    json.raw("null");
-  else
-    json.text(game.time);
-  json.raw(R"(, "table": )");
-  if (game.table)
-    json.word(to_string(*game.table));
-  else
-    json.raw("null");
+  json.raw(R"(, "black": )").number(game.black).raw(R"(, "time": )").text_or_null(game.time);
+  json.raw(R"(, "table": )").or_null(game.table, [&](store::TableId table) { json.word(to_string(table)); });
   json.raw(R"(, "result": )").word(outcome.result).raw(R"(, "points": )");
-  if (outcome.points)
-    json.raw(R"({"white": )")
-        .hundredths((*outcome.points)[0])
-        .raw(R"(, "black": )")
-        .hundredths((*outcome.points)[1])
-        .raw("}");
-  else
-    json.raw("null");
-  json.raw(R"(, "reason": )");
-  if (outcome.reason.empty())
-    json.raw("null");
-  else
-    json.word(outcome.reason);
-  json.raw(R"(, "by_arbiter": )").raw(game.score ? "true" : "false");
-  json.raw(R"(, "playing": )").raw(outcome.playing ? "true" : "false");
+  json.or_null(outcome.points,
+               [&](const auto& points) { json.by_color([&](Color color) { json.hundredths(points[index(color)]); }); });
+  json.raw(R"(, "reason": )").text_or_null(outcome.reason);
+  json.raw(R"(, "by_arbiter": )").truth(game.score.has_value());
+  json.raw(R"(, "playing": )").truth(outcome.playing);
   json.raw(R"(, "plies": )").number(outcome.plies).raw("}");
-}
-
-template <typename Range, typename Write>
-void list(JsonText& json, const Range& range, Write write) {
-  json.raw("[");
-  for (bool first = true; const auto& value : range) {
-    if (!std::exchange(first, false)) json.raw(", ");
-    write(value);
-  }
-  json.raw("]");
 }
 
 class Csv {
@@ -179,30 +151,21 @@ std::string write_results(const Tournament& tournament, const TableFacts& tables
   json.text(tournament.event).raw(R"(, "kind": )").word(tournament.round_robin ? "round_robin" : "pairings");
   json.raw(R"(, "regulations": )").raw(tournament.regulations).raw(R"(, "language": )");
   json.word(code(tournament.language)).raw(R"(, "created": )").number(tournament.created).raw(R"(, "players": )");
-  list(json, tournament.players, [&](const std::string& name) { json.text(name); });
-  json.raw(R"(, "tie_breaks": )");
-  list(json, tournament.order, [&](tournament::TieBreak rule) { json.word(word(rule)); });
-  json.raw(R"(, "rounds": )");
-  list(json, tournament.rounds, [&](const TournamentRound& round) {
-    json.raw(R"({"round": )").number(round.number).raw(R"(, "open": )").raw(round.open ? "true" : "false");
-    json.raw(R"(, "bye": )");
-    if (round.bye)
-      json.number(*round.bye);
-    else
-      json.raw("null");
-    json.raw(R"(, "games": )");
-    list(json, round.games, [&](const TournamentGame& game) { write_game(json, game, results.outcome(game)); });
+  json.list(tournament.players, [&](const std::string& name) { json.text(name); });
+  json.raw(R"(, "tie_breaks": )").list(tournament.order, [&](tournament::TieBreak rule) { json.word(word(rule)); });
+  json.raw(R"(, "rounds": )").list(tournament.rounds, [&](const TournamentRound& round) {
+    json.raw(R"({"round": )").number(round.number).raw(R"(, "open": )").truth(round.open);
+    json.raw(R"(, "bye": )").or_null(round.bye, [&](auto player) { json.number(player); });
+    json.raw(R"(, "games": )").list(round.games, [&](const TournamentGame& game) {
+      write_game(json, game, results.outcome(game));
+    });
     json.raw("}");
   });
-  json.raw(R"(}, "standings": )");
-  list(json, results.standings(), [&](const tournament::Place& place) {
+  json.raw(R"(}, "standings": )").list(results.standings(), [&](const tournament::Place& place) {
     json.raw(R"({"rank": )").number(place.rank).raw(R"(, "player": )").number(place.player).raw(R"(, "points": )");
     json.hundredths(place.points).raw(R"(, "games": )").number(place.games).raw(R"(, "tie_breaks": )");
-    list(json, place.tie_breaks, [&](const std::optional<unsigned>& value) {
-      if (value)
-        json.hundredths(*value);
-      else
-        json.raw("null");
+    json.list(place.tie_breaks, [&](const std::optional<unsigned>& value) {
+      json.or_null(value, [&](unsigned hundredths) { json.hundredths(hundredths); });
     });
     json.raw("}");
   });

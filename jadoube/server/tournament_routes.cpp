@@ -28,19 +28,13 @@ std::optional<std::pair<store::TableId, std::string_view>> tournament_path(std::
 Response read_pairings(std::string_view bytes) {
   const auto read = tournament::read_pairings(bytes);
   if (!read) return refuse(refusal_by(Code::bad_request, read.error()));
-  Response response{.body = R"({"pairings": [)"};
+  Response response;
   JsonText json(response.body);
-  for (bool first = true; const tournament::ListedGame& game : *read) {
-    if (!std::exchange(first, false)) json.raw(", ");
+  json.raw(R"({"pairings": )").list(*read, [&](const tournament::ListedGame& game) {
     json.raw(R"({"board": )").number(game.board).raw(R"(, "white": )").text(game.white);
-    json.raw(R"(, "black": )").text(game.black).raw(R"(, "time": )");
-    if (game.time.empty())
-      json.raw("null");
-    else
-      json.text(game.time);
-    json.raw("}");
-  }
-  json.raw("]}");
+    json.raw(R"(, "black": )").text(game.black).raw(R"(, "time": )").text_or_null(game.time).raw("}");
+  });
+  json.raw("}");
   return response;
 }
 

@@ -16,25 +16,22 @@ class View {
       : json_(out), regulations_(regulations), state_(state) {}
 
   void write() {
-    json_.raw(R"({"started": )").raw(truth(state_.clock.started()));
-    json_.raw(R"(, "stopped": )").raw(truth(state_.clock.is_stopped())).raw(R"(, "touched": )");
-    list(state_.turn.touches.squares, [this](Square square) { json_.word(to_string(square)); });
+    json_.raw(R"({"started": )").truth(state_.clock.started());
+    json_.raw(R"(, "stopped": )").truth(state_.clock.is_stopped()).raw(R"(, "touched": )");
+    json_.list(state_.turn.touches.squares, [this](Square square) { json_.word(to_string(square)); });
     json_.raw(R"(, "displaced": )");
-    list(state_.turn.displaced, [this](const laws::Displaced& piece) {
+    json_.list(state_.turn.displaced, [this](const laws::Displaced& piece) {
       json_.raw(R"({"from": )").word(to_string(piece.origin)).raw(R"(, "at": )").word(to_string(piece.now)).raw("}");
     });
     json_.raw(R"(, "promotion": )");
-    if (state_.turn.touches.promotion)
-      json_.word(to_string(state_.turn.touches.promotion->to()));
-    else
-      json_.raw("null");
+    json_.or_null(state_.turn.touches.promotion, [this](Move move) { json_.word(to_string(move.to())); });
     json_.raw(R"(, "unpressed": )");
     colors([this](Color color) { return state_.unpressed[index(color)]; });
     write_open();
     json_.raw(R"(, "delay": )");
-    each([this](Color color) { return state_.clock.dial(color).delay_left.count(); });
+    json_.by_color([this](Color color) { json_.number(state_.clock.dial(color).delay_left.count()); });
     json_.raw(R"(, "period": )");
-    each([this](Color color) { return std::int64_t{state_.clock.dial(color).period}; });
+    json_.by_color([this](Color color) { json_.number(std::int64_t{state_.clock.dial(color).period}); });
     json_.raw(R"(, "flags": )");
     colors([this](Color color) { return state_.clock.flag(color); });
     write_sheets();
@@ -56,56 +53,29 @@ class View {
     json_.raw("}");
   }
 
-  static std::string_view truth(bool value) { return value ? "true" : "false"; }
-
   // What waits for somebody.
   void write_open() {
     json_.raw(R"(, "claim": )");
-    if (state_.claim) {
-      json_.raw(R"({"of": )")
-          .word(laws::protocol::word(laws::protocol::claim_words, state_.claim->of))
-          .raw(R"(, "by": )");
-      color(state_.claim->claimant);
-      json_.raw(R"(, "postponed": )").raw(truth(state_.claim->postponed)).raw("}");
-    } else {
-      json_.raw("null");
-    }
+    json_.or_null(state_.claim, [this](const auto& claim) {
+      json_.raw(R"({"of": )").word(laws::protocol::word(laws::protocol::claim_words, claim.of)).raw(R"(, "by": )");
+      color(claim.claimant);
+      json_.raw(R"(, "postponed": )").truth(claim.postponed).raw("}");
+    });
     json_.raw(R"(, "choice": )");
-    if (state_.choice)
-      color(state_.choice->wronged);
-    else
-      json_.raw("null");
+    json_.or_null(state_.choice, [this](const auto& choice) { color(choice.wronged); });
     json_.raw(R"(, "envelope": )");
-    if (state_.envelope)
-      color(state_.envelope->sealer);
-    else
-      json_.raw("null");
+    json_.or_null(state_.envelope, [this](const auto& envelope) { color(envelope.sealer); });
   }
 
   void color(Color color) { json_.word(laws::protocol::word(color_words, color)); }
 
-  template <typename Range, typename Write>
-  void list(const Range& range, Write write) {
-    json_.raw("[");
-    bool first = true;
-    for (const auto& value : range) {
-      if (!first) json_.raw(", ");
-      first = false;
-      write(value);
-    }
-    json_.raw("]");
-  }
   // Those for whom it holds.
   template <typename Holds>
   void colors(Holds holds) {
     std::vector<Color> holding;
     for (const Color color : both_colors)
       if (holds(color)) holding.push_back(color);
-    list(holding, [this](Color held) { color(held); });
-  }
-  template <typename Number>
-  void each(Number number) {
-    json_.raw(R"({"white": )").number(number(Color::white)).raw(R"(, "black": )").number(number(Color::black)).raw("}");
+    json_.list(holding, [this](Color held) { color(held); });
   }
 
   JsonText json_;

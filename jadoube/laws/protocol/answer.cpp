@@ -112,13 +112,6 @@ class Answer {
     }
     json_.raw("]");
   }
-  template <typename Value>
-  void by_color(Value value) {
-    json_.raw(R"({"white": )");
-    value(Color::white);
-    json_.raw(R"(, "black": )");
-    value(Color::black);
-  }
 
   // Each leaves its closing brace out.
   void write_effect(const effect::Obligation& effect) {
@@ -170,13 +163,12 @@ class Answer {
     else
       json_.word(word(reason_words, state_.reason));
     json_.raw(R"(, "illegal_moves": )");
-    by_color([this](Color color) { json_.number(state_.illegal_moves[index(color)]); });
-    json_.raw(R"(}, "offer": )");
+    json_.by_color([this](Color color) { json_.number(state_.illegal_moves[index(color)]); });
+    json_.raw(R"(, "offer": )");
     write_color_or_null(state_.offer);
     if (const auto both = points(regulations_, state_)) {
       json_.raw(R"(, "points": )");
-      by_color([&](Color color) { json_.hundredths((*both)[index(color)]); });
-      json_.raw("}");
+      json_.by_color([&](Color color) { json_.hundredths((*both)[index(color)]); });
     }
   }
 
@@ -198,22 +190,24 @@ class Answer {
       json_.raw("null");
       return;
     }
-    by_color([this](Color color) {
-      if (state_.clock.dial(color).timed)
-        json_.number(state_.clock.left(color).count());
-      else
-        json_.raw("null");
-    });
+    json_.raw(R"({"white": )");
+    write_time_left(Color::white);
+    json_.raw(R"(, "black": )");
+    write_time_left(Color::black);
     json_.raw(R"(, "running": )");
     write_color_or_null(state_.clock.running());
     json_.raw("}");
   }
 
-  void write_color_or_null(std::optional<Color> color) {
-    if (color)
-      player(*color);
+  void write_time_left(Color color) {
+    if (state_.clock.dial(color).timed)
+      json_.number(state_.clock.left(color).count());
     else
       json_.raw("null");
+  }
+
+  void write_color_or_null(std::optional<Color> color) {
+    json_.or_null(color, [this](Color held) { player(held); });
   }
 
   JsonText json_;

@@ -4,6 +4,9 @@
 #include <charconv>
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include "jadoube/chess/square.hpp"
 
 namespace jadoube::laws::protocol {
 
@@ -46,6 +49,34 @@ class JsonText {
   }
   // With as many decimals as it takes: 1, 0.5, -0.25.
   JsonText& hundredths(std::int64_t number);
+  JsonText& truth(bool value) { return raw(value ? "true" : "false"); }
+
+  JsonText& text_or_null(std::string_view text) { return text.empty() ? raw("null") : this->text(text); }
+  // What `write` makes of it, if there is anything.
+  template <typename Optional, typename Write>
+  JsonText& or_null(const Optional& value, Write write) {
+    if (!value) return raw("null");
+    write(*value);
+    return *this;
+  }
+  // All in brackets.
+  template <typename Range, typename Write>
+  JsonText& list(const Range& range, Write write) {
+    raw("[");
+    for (bool first = true; const auto& value : range) {
+      if (!std::exchange(first, false)) raw(", ");
+      write(value);
+    }
+    return raw("]");
+  }
+  template <typename Write>
+  JsonText& by_color(Write write) {
+    raw(R"({"white": )");
+    write(Color::white);
+    raw(R"(, "black": )");
+    write(Color::black);
+    return raw("}");
+  }
 
  private:
   std::string& out_;
