@@ -69,20 +69,24 @@ void reject(Hearing& hearing, Color color, ClaimOf of, std::optional<Move> inten
   hearing.cite(Article::claim_incorrect).cite(claim_article(of, intended || touched));
   if (regulations.tempo == Tempo::blitz) hearing.cite(Article::blitz_penalties);
   hearing.have(effect::Claim{of, false});
-  Statement& says =
-      hearing.say(of == ClaimOf::threefold ? Message::ruled_threefold_rejected : Message::ruled_fifty_rejected, color);
-  const Milliseconds deducted = std::min(state.clock.left(color) / 2, cost.most_deducted);
-  if (deducted > Milliseconds::zero()) {
-    state.clock.add(color, -deducted);
-    hearing.have(effect::Time{color, -deducted});
+  const auto say = [&](Message threefold, Message fifty) -> Statement& {
+    return hearing.say(of == ClaimOf::threefold ? threefold : fifty, color);
+  };
+  const Milliseconds lost = std::min(state.clock.left(color) / 2, cost.most_deducted);
+  if (lost > Milliseconds::zero()) {
+    state.clock.add(color, -lost);
+    hearing.have(effect::Time{color, -lost});
   }
   if (state.clock.dial(!color).timed) {
     state.clock.add(!color, cost.to_opponent);
     hearing.have(effect::Time{!color, cost.to_opponent});
+    Statement& says = lost >= std::chrono::seconds(1)
+                          ? say(Message::ruled_threefold_rejected_both, Message::ruled_fifty_rejected_both)
+                          : say(Message::ruled_threefold_rejected, Message::ruled_fifty_rejected);
     says.time = cost.to_opponent;
+    says.lost = lost;
   } else {
-    says.message =
-        of == ClaimOf::threefold ? Message::ruled_threefold_rejected_free : Message::ruled_fifty_rejected_free;
+    say(Message::ruled_threefold_rejected_free, Message::ruled_fifty_rejected_free);
   }
   if (intended) {
     state.turn.touches.owed = intended;

@@ -208,9 +208,14 @@ void judge_released(Hearing& hearing, Color color, const Turn& before, const Per
     hearing.say(Message::ruled_takes_king, color);
     return;
   }
+  if (reading.several) {
+    hearing.say(Message::ruled_irregular_several, color);
+    tell_obligation(hearing);
+    hearing.cite(Article::illegal_move);
+    return;
+  }
   // Castling was meant, but is illegal there: another move of the king (4.4.3, 4.7.2).
-  if (reading.why->reason >= Illegality::Reason::castling_no_rook && state.position.king(color) == origin &&
-      state.turn.displaced.size() == 1)
+  if (reading.why->reason >= Illegality::Reason::castling_no_rook && state.position.king(color) == origin)
     for (const CastlingSide side : castling_sides)
       if (state.turn.displaced[0].now == king_to(side) && !legal_castling(state.position, side) &&
           rank_of(origin) == rank_of(king_to(side)))

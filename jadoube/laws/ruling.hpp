@@ -137,6 +137,7 @@ struct Statement {
   std::optional<jadoube::Move> move{};
   std::optional<Illegality> why{};  // of a move tried in State::position, as the ruling leaves it
   Milliseconds time{};
+  Milliseconds lost{};
   unsigned number = 0;
   const char* words = "";  // the name of an article, say; static
   // `move` is the last one made, in State::previous; else one of State::position, both as the ruling leaves them.

@@ -86,6 +86,7 @@ struct Filler {
     if (place == "square" && statement.square) out += to_string(*statement.square);
     if (place == "move") return move();
     if (place == "time") return append_time(out, statement.time, language);
+    if (place == "lost") return append_time(out, statement.lost, language);
     if (place == "number") fmt::format_to(std::back_inserter(out), "{}", statement.number);
     if (place == "why") return why();
     if (place == "words") out += statement.words;

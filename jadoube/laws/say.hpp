@@ -7,7 +7,7 @@
 //   {Piece} {piece}          the piece with its square: "the knight on g1", "o cavalo em g1"
 //   {square}                 "g1"
 //   {move}                   the move in the reader's notation
-//   {time}                   "2 minutes", "1 minuto e 30 segundos"
+//   {time} {lost}            "2 minutes", "1 minuto e 30 segundos"
 //   {number}                 a number
 //   {why}                    why the move is illegal, without a full stop
 //   {words}                  the statement's own words: the number of an article

@@ -73,10 +73,8 @@ std::optional<Reading> read_castling(const Position& position, const Turn& turn)
 
 Reading read_board(const Position& position, const Turn& turn) {
   if (const auto castling = read_castling(position, turn)) return *castling;
-  const Displaced last = turn.displaced.back();
-  if (turn.displaced.size() > 1)
-    return {
-        .why = Illegality{Illegality::Reason::not_how_it_moves, last.origin, last.now, position.piece_at(last.origin)}};
+  if (turn.displaced.size() > 1) return {.several = true};
+  const Displaced last = turn.displaced[0];
   const auto move = legal_move(position, last.origin, last.now);
   if (move && last.now == position.king(!position.turn())) return {.takes_king = true};
   if (move && !move->is_castling()) return {.move = *move};

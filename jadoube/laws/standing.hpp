@@ -11,13 +11,14 @@ Square origin_of(const Turn& turn, Square square);
 // The piece that comes from `origin` is put on `now`; on its origin, it is put back.
 void put_down(Turn& turn, Square origin, Square now);
 
-// What stands on the board: one of the five.
+// What stands on the board: one of the six.
 struct Reading {
   std::optional<Move> move{};              // all of it has been done
   std::optional<CastlingSide> castling{};  // the king stands where a legal castling puts it; the rook is awaited, or
   bool rook_first = false;                 // the rook does, after the king was touched; the king is awaited
   std::optional<Move> promotion{};         // the pawn stands on the last rank: any of the four
   bool takes_king = false;                 // the opponent's king, which no move takes
+  bool several = false;                    // pieces are displaced, in no castling
   std::optional<Illegality> why{};         // no legal move
 };
 

@@ -33,8 +33,7 @@ test('Resignation_AfterASecondThought', async () => {
   await white.move('e2', 'e4', 'e4');
   await black.runs('black');
   await black.button('Resign').click();
-  await black.button('Back to the game').click();
-  await black.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await black.goBack();
   await black.move('e7', 'e5', 'e5');
   await white.runs('white');
   await white.button('Resign').click();
@@ -66,7 +65,7 @@ test('WithoutAClock_OneDevice_WhiteBegins', async () => {
   await device.reads('f3');
   await device.button('Claim…').first().click();
   assert.equal(await device.dialog().getByRole('radio', { name: /^Flag/ }).count(), 0);
-  await device.button('Back to the game').click();
+  await device.goBack();
   await device.drag('e7', 'e5');
   await device.reads('e5');
   await device.drag('g2', 'g4');

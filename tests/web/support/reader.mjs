@@ -72,6 +72,11 @@ export class Reader {
     await this.reads(san);
     await this.press();
   }
+  // Out of a dialog; a hand reaches the board only when it is gone.
+  async goBack() {
+    await this.button('Back to the game').click();
+    await this.dialog().waitFor({ state: 'detached' });
+  }
   async press() {
     await this.page.keyboard.press('Space');
   }
