@@ -47,7 +47,7 @@ bool is_ruling(Message message) { return name(message).starts_with("ruled_"); }
 TEST(Catalogue, RulingsHaveThePlacesThatTheRefereeFills) {
   const std::set<std::string> filled{"Player",      "player",    "Opponent",    "opponent", "Of_player", "of_player",
                                      "of_opponent", "to_player", "to_opponent", "Piece",    "piece",     "square",
-                                     "move",        "time",      "number",      "why",      "words"};
+                                     "move",        "time",      "lost",        "number",   "why",       "words"};
   std::size_t rulings = 0;
   for (const Message message : messages()) {
     if (!is_ruling(message)) continue;
@@ -56,7 +56,7 @@ TEST(Catalogue, RulingsHaveThePlacesThatTheRefereeFills) {
       for (const std::string& place : named_places(pattern(language, message)))
         EXPECT_TRUE(filled.contains(place)) << name(message) << " in " << code(language) << ": {" << place << "}";
     // What is told of the move, the time or the reason is told in every language.
-    for (const char* fact : {"move", "time", "number", "why", "square"})
+    for (const char* fact : {"move", "time", "lost", "number", "why", "square"})
       EXPECT_EQ(named_places(pattern(Language::en, message)).contains(fact),
                 named_places(pattern(Language::pt, message)).contains(fact))
           << name(message) << ": {" << fact << "}";

@@ -93,7 +93,9 @@ struct HelpingSide {
 
   // Any move at all, captures last.
   JADOUBE_INLINE void consider_the_rest(Choice<Lanes>& choice) const {
-    const auto any_to = [&]<Man... man>(Lanes squares) { (choice.add(man, targets(man) & squares, all(man)), ...); };
+    const auto any_to = [&]<Man... man>(Lanes squares) __attribute__((always_inline)) {
+      (choice.add(man, targets(man) & squares, all(man)), ...);
+    };
     any_to.template operator()<Man::knight, Man::bishop, Man::rook, Man::king, Man::pawn>(empty);
     any_to.template operator()<Man::knight, Man::bishop, Man::rook, Man::king, Man::pawn>(~empty);
   }

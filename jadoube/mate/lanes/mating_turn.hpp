@@ -110,7 +110,9 @@ struct MatingSide {
 
   // Any move at all.
   JADOUBE_INLINE void consider_the_rest(Choice<Lanes>& choice) const {
-    const auto any_of = [&]<Man... man>() { (choice.add(man, targets(man), all(man)), ...); };
+    const auto any_of = [&]<Man... man>() __attribute__((always_inline)) {
+      (choice.add(man, targets(man), all(man)), ...);
+    };
     any_of.template operator()<Man::king, Man::queen, Man::rook, Man::bishop, Man::knight, Man::pawn>();
   }
 };

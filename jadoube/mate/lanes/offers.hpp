@@ -124,7 +124,7 @@ struct Dice {
 template <const auto& policy, class Side, class Lanes, std::size_t... i>
 JADOUBE_INLINE void consider_all(const Side& side, const Dice<Lanes>& dice, Choice<Lanes>& choice,
                                  std::index_sequence<i...>) {
-  const auto consider = [&]<std::size_t at>() {
+  const auto consider = [&]<std::size_t at>() __attribute__((always_inline)) {
     constexpr Offer offer = policy[at];
     constexpr std::size_t bit = 3 * at % 61;  // from which on it has two random bits
     side.template consider<offer, bit>(dice, choice);
