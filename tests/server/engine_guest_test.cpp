@@ -81,6 +81,8 @@ class Person : public Guest {
   std::vector<std::string> heard;
 };
 
+constexpr const char* even_ending = "4k3/3n4/4p3/8/8/4P3/3N4/4K3 w - - 0 40";
+
 class AgainstAnEngine : public testing::Test {
  protected:
   // Black is the engine's unless the wish says otherwise.
@@ -136,6 +138,16 @@ class AgainstAnEngine : public testing::Test {
     house.asked.pop_front();
     asked.done(std::unexpected(engines::EngineFault{kind, "Scripted", {}, 0}));
     house.pass(0ms);
+  }
+  // From even_ending: six moves of each king, which the engine thinks even.
+  void wander() {
+    const std::pair<const char*, const char*> moves[] = {{"e1", "e2"}, {"e2", "d3"}, {"d3", "c3"},
+                                                         {"c3", "b3"}, {"b3", "a3"}, {"a3", "a4"}};
+    const char* const answers[] = {"e8e7", "e7d6", "d6c6", "c6b6", "b6a6", "a6a7"};
+    for (std::size_t i = 0; i < std::size(answers); ++i) {
+      move(moves[i].first, moves[i].second);
+      think_of(answers[i], 5);
+    }
   }
   // What the engine did since its last thought, with what it did it to.
   std::vector<std::string> done() const {
@@ -304,29 +316,15 @@ TEST_F(AgainstAnEngine, AnAgreementBeforeBothHaveMoved_IsNotTriedTwice) {
   EXPECT_THAT(done(), ElementsAre("accept_draw", "decline_draw", "touch e7", "place e7 e5", "press"));
 }
 
-constexpr const char* even_ending = "4k3/3n4/4p3/8/8/4P3/3N4/4K3 w - - 0 40";
-
 TEST_F(AgainstAnEngine, WhatItHasLongThoughtEven_ItOffersToDrawBeforeItPresses) {
   sit_down(R"({"time": "15", "start": ")" + std::string(even_ending) + R"("})");
-  const std::pair<const char*, const char*> moves[] = {{"e1", "e2"}, {"e2", "d3"}, {"d3", "c3"},
-                                                       {"c3", "b3"}, {"b3", "a3"}, {"a3", "a4"}};
-  const char* const answers[] = {"e8e7", "e7d6", "d6c6", "c6b6", "b6a6", "a6a7"};
-  for (int i = 0; i < 6; ++i) {
-    move(moves[i].first, moves[i].second);
-    think_of(answers[i], 5);
-  }
+  wander();
   EXPECT_THAT(done(), ElementsAre("touch a6", "place a6 a7", "offer_draw", "press"));
 }
 
 TEST_F(AgainstAnEngine, WhereDrawsMayNotBeAgreed_ItOffersNone) {
   sit_down(R"({"time": "15", "draw_agreement": "forbidden", "start": ")" + std::string(even_ending) + R"("})");
-  const std::pair<const char*, const char*> moves[] = {{"e1", "e2"}, {"e2", "d3"}, {"d3", "c3"},
-                                                       {"c3", "b3"}, {"b3", "a3"}, {"a3", "a4"}};
-  const char* const answers[] = {"e8e7", "e7d6", "d6c6", "c6b6", "b6a6", "a6a7"};
-  for (int i = 0; i < 6; ++i) {
-    move(moves[i].first, moves[i].second);
-    think_of(answers[i], 5);
-  }
+  wander();
   EXPECT_THAT(done(), ElementsAre("touch a6", "place a6 a7", "press"));
 }
 
