@@ -1,5 +1,7 @@
 #include "jadoube/archive/auditor.hpp"
 
+#include <cstring>
+
 #include "jadoube/notation/pgn/commands.hpp"
 
 namespace jadoube::archive {
@@ -123,12 +125,13 @@ void Auditor::line(const pgn::Line& line) {
 }
 
 void Auditor::take_moves(std::span<const Move> moves, std::span<const Position> after) {
+  if (moves.empty()) return;
   const std::size_t made = claims_.ply();
   if (made + moves.size() > moves_.size()) [[unlikely]]
     moves_.resize(2 * moves_.size() + moves.size());
-  std::ranges::copy(moves, moves_.begin() + static_cast<std::ptrdiff_t>(made));
+  std::memcpy(&moves_[made], moves.data(), moves.size_bytes());
   claims_.push(after);
-  if (!after.empty()) verdicts_.prefetch(after.back());
+  verdicts_.prefetch(after.back());
 }
 
 void Auditor::take_comment(std::string_view text, std::uint32_t ply) {

@@ -42,6 +42,7 @@ class Clocks {
 
  private:
   static std::int64_t usual_clock(std::string_view comment);
+  static bool is_evaluation(const char* comment, std::size_t size);
   void read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink);
   bool begins_period(std::uint32_t moves, std::int64_t& added) const;
 
@@ -61,28 +62,37 @@ constexpr std::uint64_t eight_characters(const char* text) {
   return word;
 }
 
+// Whether so much of a comment, and no more, is " [%eval 0.17]".
+inline bool Clocks::is_evaluation(const char* comment, std::size_t size) {
+  constexpr std::string_view front = " [%eval ";
+  if (size <= front.size() || eight_characters(comment) != eight_characters(front.data())) return false;
+  std::size_t end = front.size();
+  while (end < size && comment[end] != ']') ++end;
+  return end == size - 1;
+}
+
 // " [%clk 0:05:01] " with one digit of hours, also behind " [%eval 0.17]", as the large sites write it. The
 // milliseconds, or -1.
 inline std::int64_t Clocks::usual_clock(std::string_view comment) {
-  constexpr std::string_view shape = " [%clk 0:00:00] ", evaluation = " [%eval ";
+  constexpr std::string_view shape = " [%clk 0:00:00] ";
+  const char* clock = comment.data();
   if (comment.size() != shape.size()) {
-    if (comment.size() < shape.size() || !comment.starts_with(evaluation)) return -1;
-    const auto before = comment.size() - shape.size();
-    if (comment.find(']') != before - 1) return -1;
-    comment.remove_prefix(before);
+    const std::size_t before = comment.size() - shape.size();
+    if (comment.size() < shape.size() || !is_evaluation(clock, before)) return -1;
+    clock += before;
   }
-  // Digits share the upper half of their bytes, and still do when six is added.
-  constexpr std::uint64_t front_mask = 0xF0FFFFFFFFFFFFFF, front_shape = eight_characters(shape.data());
-  constexpr std::uint64_t time_mask = 0xFFFFF0F0FFF0F0FF, time_shape = eight_characters(shape.data() + 8);
-  const std::uint64_t front = eight_characters(comment.data()), time = eight_characters(comment.data() + 8);
-  const std::uint64_t wrong = ((front & front_mask) ^ front_shape) | ((time & time_mask) ^ time_shape) |
-                              (((front + 0x0600000000000000) & front_mask) ^ front_shape) |
-                              (((time + 0x0000060600060600) & time_mask) ^ time_shape);
+  // Against the shape, a digit leaves its value; what leaves more than nine is none, and nothing else leaves anything.
+  constexpr std::uint64_t hour_digit = 0x0F00000000000000, time_digits = 0x00000F0F000F0F00;
+  constexpr std::uint64_t sixes = 0x0606060606060606;
+  const std::uint64_t hour = eight_characters(clock) ^ eight_characters(shape.data());
+  const std::uint64_t time = eight_characters(clock + 8) ^ eight_characters(shape.data() + 8);
+  const std::uint64_t wrong =
+      ((hour | (hour + (hour_digit & sixes))) & ~hour_digit) | ((time | (time + (time_digits & sixes))) & ~time_digits);
   if (wrong != 0) return -1;
   // The minutes into byte 1, the seconds into byte 4, and both in milliseconds into the upper half.
-  const std::uint64_t digits = time & 0x00000F0F000F0F00, fields = (10 * digits + (digits >> 8)) & 0x000000FF0000FF00;
+  const std::uint64_t fields = (10 * time + (time >> 8)) & 0x000000FF0000FF00;
   const std::uint64_t ms = fields * (std::uint64_t{60'000} << 24 | 1'000) >> 32 & 0xFFFFFF;
-  return static_cast<std::int64_t>((front >> 56 & 15) * 3'600'000 + ms);
+  return static_cast<std::int64_t>((hour >> 56) * 3'600'000 + ms);
 }
 
 }  // namespace jadoube::archive

@@ -1,5 +1,8 @@
 #include "jadoube/archive/ending.hpp"
 
+#include <algorithm>
+#include <vector>
+
 namespace jadoube::archive {
 
 using laws::Article;
@@ -70,18 +73,13 @@ class Judgement {
   // The final position being dead: a position that is dead stays so whatever is played, and the first is found by
   // halving.
   std::uint32_t find_dead_position() {
-    const auto is_dead = [this](std::uint32_t ply) {
-      Position position = game_.start;
-      for (const Move move : game_.moves.first(ply)) position.play(move);
-      return verdicts_.end(position) == Verdicts::End::dead_position;
+    std::vector<Position> positions{game_.start};
+    positions.reserve(game_.moves.size() + 1);
+    for (const Move move : game_.moves) positions.push_back(positions.back().after(move));
+    const auto is_alive = [this](const Position& position) {
+      return verdicts_.end(position) != Verdicts::End::dead_position;
     };
-    std::uint32_t alive = 0, dead = plies();
-    if (is_dead(0)) return 0;
-    while (dead - alive > 1) {
-      const std::uint32_t middle = alive + (dead - alive) / 2;
-      (is_dead(middle) ? dead : alive) = middle;
-    }
-    return dead;
+    return static_cast<std::uint32_t>(std::ranges::partition_point(positions, is_alive) - positions.begin());
   }
 
   void find_board_end() {

@@ -84,8 +84,10 @@ void append_description(std::string& out, const Finding& finding, Language langu
   }
   std::array<std::string, 3> texts;
   std::array<std::string_view, 3> words;
-  for (std::size_t i = 0; i < words.size(); ++i)
-    words[i] = texts[i] = std::visit(Words{finding, language}, finding.arguments[i]);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto* const text = std::get_if<std::string>(&finding.arguments[i]);
+    words[i] = text != nullptr ? *text : texts[i] = std::visit(Words{finding, language}, finding.arguments[i]);
+  }
   const std::size_t begin = out.size();
   append(out, language, finding.sentence, words);
   // A side that begins a sentence.

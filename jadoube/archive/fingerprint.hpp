@@ -29,16 +29,17 @@ class Hash {
     high_ = mixed(high_ + word, 0x8EBC6AF09C88C6E3);
     low_ = mixed(low_ ^ word, 0x589965CC75374CC3);
   }
+  // The size goes with the last word, so that it counts where one text ends and the next begins.
   void add(std::string_view text) {
-    std::uint64_t word = text.size();
-    add(word);
-    while (text.size() >= sizeof word) {
+    std::uint64_t word = 0;
+    const std::uint64_t size = text.size();
+    for (; text.size() >= sizeof word; text.remove_prefix(sizeof word)) {
       std::memcpy(&word, text.data(), sizeof word);
       add(word);
-      text.remove_prefix(sizeof word);
     }
-    word = 0;
-    std::memcpy(&word, text.data(), text.size());
+    // Of fewer than eight characters, the last byte is free.
+    word = size << 56;
+    for (std::size_t i = 0; i < text.size(); ++i) word |= std::uint64_t{static_cast<unsigned char>(text[i])} << 8 * i;
     add(word);
   }
   Fingerprint value() const { return {high_, low_}; }

@@ -12,6 +12,7 @@ void Recurrence::start(const Position& position) {
   ply_ = repeated_ = 0;
   newest_[position.key() >> (64 - slot_bits)] = base_;
   entries_[0] = {position.key(), 0, 1};
+  sum_ = sums_ = position.key();
 }
 
 unsigned Recurrence::count(const Position& last) {
@@ -23,17 +24,6 @@ unsigned Recurrence::count(const Position& last) {
       return entry.count = entries_[at - base_].count + 1;
     }
   return 1;
-}
-
-// By the sum of the keys and the sum of their sums, which takes a nanosecond a move.
-void Recurrence::add_to(Hash& hash) const {
-  std::uint64_t sum = 0, sums = 0;
-  for (std::uint32_t ply = 0; ply <= ply_; ++ply) {
-    sum += entries_[ply].key;
-    sums += sum;
-  }
-  hash.add(sum);
-  hash.add(sums);
 }
 
 bool Recurrence::fivefold_consecutive() const {

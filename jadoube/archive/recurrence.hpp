@@ -29,8 +29,11 @@ class Recurrence {
     Entry* entry = &entries_[ply_];
     const std::uint32_t base = base_;
     std::uint32_t number = base + ply_;
+    std::uint64_t sum = sum_, sums = sums_;
     for (const Position& position : after) {
       const std::uint64_t key = position.key();
+      sum += key;
+      sums += sum;
       std::uint32_t& newest = newest_[key >> (64 - slot_bits)];
       const std::uint32_t before = newest, clock = position.halfmove_clock();
       newest = ++number;
@@ -41,6 +44,8 @@ class Recurrence {
       }
     }
     ply_ = number - base;
+    sum_ = sum;
+    sums_ = sums;
   }
   // How many times the last position has stood on the board, itself included; to be asked once for each that was
   // `seen`. Keys decide: different positions have the same one by chance, 1 in 2^64.
@@ -51,7 +56,10 @@ class Recurrence {
   bool fivefold_consecutive() const;
   std::uint32_t ply() const { return ply_; }
   // The positions in their order.
-  void add_to(Hash& hash) const;
+  void add_to(Hash& hash) const {
+    hash.add(sum_);
+    hash.add(sums_);
+  }
 
  private:
   // The number of the first position since the last capture or pawn move.
@@ -73,6 +81,8 @@ class Recurrence {
   std::uint32_t base_ = 1;      // the number of the game's start
   std::uint32_t ply_ = 0;
   std::uint32_t repeated_ = 0;  // the number of the last that had stood there before; 0 for none
+  // Of the keys, and of their sums so far.
+  std::uint64_t sum_ = 0, sums_ = 0;
 };
 
 }  // namespace jadoube::archive

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cstring>
+
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/pgn/encoding.hpp"
 
@@ -35,24 +37,37 @@ void append_number(std::string& out, std::uint64_t number) {
   out.append(digits.data(), digits.size());
 }
 
-// Makes what stands from `begin` on plain: a control character would be obeyed by a terminal, and end the line.
-void make_plain(std::string& out, std::size_t begin) {
-  unsigned char other = 0;
-  for (const char c : std::string_view(out).substr(begin)) {
-    const auto byte = static_cast<unsigned char>(c);
-    other |= static_cast<unsigned char>(byte < ' ' || byte >= 0x7F);
+// Whether a text is all ASCII, without control characters; eight characters at a time.
+bool is_plain(std::string_view text) {
+  constexpr std::uint64_t each = 0x0101010101010101, high = 0x80 * each;
+  const auto is_other = [](std::uint64_t characters) {
+    const std::uint64_t against_delete = characters ^ 0x7F * each;
+    return ((characters | ((characters - 0x20 * each) & ~characters) | ((against_delete - each) & ~against_delete)) &
+            high) != 0;
+  };
+  std::uint64_t characters = 0;
+  for (; text.size() >= sizeof characters; text.remove_prefix(sizeof characters)) {
+    std::memcpy(&characters, text.data(), sizeof characters);
+    if (is_other(characters)) return false;
   }
-  if (other == 0) return;
-  const std::string text = out.substr(begin);
-  out.resize(begin);
-  std::string buffer;
-  for (const char c : pgn::as_utf8(text, buffer)) out += (c >= '\0' && c < ' ') || c == '\x7F' ? ' ' : c;
+  characters = ' ' * each;
+  std::memcpy(&characters, text.data(), text.size());
+  return !is_other(characters);
+}
+
+// The text made plain: a control character would be obeyed by a terminal, and end the line. The text itself, or what
+// is then in `buffer`.
+std::string_view plain(std::string_view text, std::string& buffer) {
+  if (is_plain(text)) return text;
+  std::string converted;
+  buffer.clear();
+  for (const char c : pgn::as_utf8(text, converted)) buffer += (c >= '\0' && c < ' ') || c == '\x7F' ? ' ' : c;
+  return buffer;
 }
 
 void append_plain(std::string& out, std::string_view text) {
-  const std::size_t begin = out.size();
-  out += text;
-  make_plain(out, begin);
+  std::string buffer;
+  out += plain(text, buffer);
 }
 
 void append_text(std::string& out, const Finding& finding, const FoundIn& place, const ReportStyle& style) {
@@ -61,13 +76,11 @@ void append_text(std::string& out, const Finding& finding, const FoundIn& place,
   append_number(out, place.line);
   out += ": ";
   if (place.game != 0) {
-    std::string names;
-    append_plain(names, name_or_unknown(place.white));
-    names += " – ";
-    append_plain(names, name_or_unknown(place.black));
+    std::string white, black;
     const fmt::format_int game(place.game);
     append(out, style.language, Message::audit_game,
-           std::array{std::string_view(game.data(), game.size()), std::string_view(names)});
+           std::array{std::string_view(game.data(), game.size()), plain(name_or_unknown(place.white), white),
+                      plain(name_or_unknown(place.black), black)});
     if (const auto move = move_text(finding, letters_of(style.language)); !move.empty()) {
       out += ", ";
       append_plain(out, move);
@@ -76,12 +89,16 @@ void append_text(std::string& out, const Finding& finding, const FoundIn& place,
   }
   const Severity how = severity(finding.kind);
   if (style.colors) out += color_of(how);
-  append(out, style.language, severity_name(how));
+  out += pattern(style.language, severity_name(how));
   if (style.colors) out += "\x1B[0m";
   out += ": ";
   const std::size_t description = out.size();
   append_description(out, finding, style.language);
-  make_plain(out, description);
+  if (!is_plain(std::string_view(out).substr(description))) {
+    const std::string sentence = out.substr(description);
+    out.resize(description);
+    append_plain(out, sentence);
+  }
   if (const auto which = article(finding, place.edition); !which.empty())
     ((((out += " (") += which) += ", ") += code(place.edition)) += ')';
   if (finding.position) (out += ' ') += fen(finding);

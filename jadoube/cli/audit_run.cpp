@@ -119,10 +119,9 @@ void AuditRun::take_game(const archive::Batch& batch, std::size_t at, const arch
   if (!first) return;
   archive::FoundIn here = place;
   here.line += game.line;
-  tell({.kind = Kind::duplicate,
-        .sentence = Message::audit_duplicate,
-        .arguments = {first->game, sources_[first->source - 1]}},
-       here);
+  duplicate_.arguments[0] = first->game;
+  duplicate_.arguments[1] = sources_[first->source - 1];
+  tell(duplicate_, here);
 }
 
 void AuditRun::tell(const archive::Finding& finding, const archive::FoundIn& place) {

@@ -58,6 +58,7 @@ class AuditRun {
   AuditTask task_;
   archive::Summary summary_;
   archive::Duplicates duplicates_;
+  archive::Finding duplicate_{.kind = archive::Kind::duplicate, .sentence = text::Message::audit_duplicate};
   std::vector<std::string> sources_;
   std::string line_;
   ReadingProgress progress_;

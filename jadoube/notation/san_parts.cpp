@@ -10,6 +10,20 @@ bool fits(Move move, const SanParts& parts) {
          parts.from.contains(move.from()) && move.promoted() == parts.promotion;
 }
 
+// Few sliders stand on a line with the square at all, so that none is mostly known before any line is followed.
+bool is_attacked(const Board& board, Square square, Color by, Bitboard occupied) {
+  const Bitboard queens = board.of(Role::queen);
+  const Bitboard near = (attacks::knight(square) & board.of(Role::knight)) |
+                        (attacks::king(square) & board.of(Role::king)) |
+                        (attacks::pawn(!by, square) & board.of(Role::pawn));
+  if (near & board.of(by)) return true;
+  const Bitboard far = (attacks::bishop_lines(square) & (board.of(Role::bishop) | queens)) |
+                       (attacks::rook_lines(square) & (board.of(Role::rook) | queens));
+  for (const Square from : far& board.of(by))
+    if ((attacks::between(from, square) & occupied).empty()) return true;
+  return false;
+}
+
 // Article 3.8.2, in Chess960 too. legal_move() would give the same, but this is asked in every game.
 std::optional<Move> resolve_castling(const Position& position, CastlingSide side) {
   const Color us = position.turn();
@@ -22,8 +36,8 @@ std::optional<Move> resolve_castling(const Position& position, CastlingSide side
   const Bitboard others = position.occupied() & ~(Bitboard(king) | rook);
   if ((passed | king_to | attacks::between(rook, rook_to) | rook_to) & others) return std::nullopt;
   for (const Square step : passed | king)
-    if (attacks::attackers(position.board(), step, !us, others | rook)) return std::nullopt;
-  if (attacks::attackers(position.board(), king_to, !us, others | rook_to)) return std::nullopt;
+    if (is_attacked(position.board(), step, !us, others | rook)) return std::nullopt;
+  if (is_attacked(position.board(), king_to, !us, others | rook_to)) return std::nullopt;
   return Move(king, rook, Role::king, Move::Kind::castling);
 }
 

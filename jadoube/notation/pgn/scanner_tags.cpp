@@ -135,18 +135,29 @@ std::optional<PlainTag> Scanner::read_tag() {
 }
 
 void Scanner::note_tag(const PlainTag& tag) {
-  if (tag.name == "Result") {
-    result_tag_ = parse_result(tag.value);
-    if (!result_tag_ && tag.value != "?") report_at(Kind::unknown_result, place_of(tag), beginning(tag.value));
-  } else if (tag.name == "FEN") {
-    setup_place_ = place_of(tag);
-    fen_ = tag.value;
-  } else if (tag.name == "SetUp") {
-    if (!fen_) setup_place_ = place_of(tag);
-    set_up_ = tag.value == "1";
-  } else if (tag.name == "Variant") {
-    variant_place_ = place_of(tag);
-    variant_ = tag.value;
+  // By length first: no two of these names are as long as each other, and few other names as any.
+  switch (tag.name.size()) {
+    case 3:
+      if (tag.name != "FEN") return;
+      setup_place_ = place_of(tag);
+      fen_ = tag.value;
+      return;
+    case 5:
+      if (tag.name != "SetUp") return;
+      if (!fen_) setup_place_ = place_of(tag);
+      set_up_ = tag.value == "1";
+      return;
+    case 6:
+      if (tag.name != "Result") return;
+      result_tag_ = parse_result(tag.value);
+      if (!result_tag_ && tag.value != "?") report_at(Kind::unknown_result, place_of(tag), beginning(tag.value));
+      return;
+    case 7:
+      if (tag.name != "Variant") return;
+      variant_place_ = place_of(tag);
+      variant_ = tag.value;
+      return;
+    default: return;
   }
 }
 
