@@ -16,18 +16,19 @@ namespace {
 
 using mate::MateVerdict;
 
-// Positions that the question of mate may look at while a ruling waits, some hundredths of a second; then the side is
-// taken to be able to mate.
-constexpr std::uint64_t mate_budget = 20'000;
+// Positions that the question of mate may look at while a ruling waits; then the side is taken to be able to mate.
+// After a move, some hundredths of a second; at the end of a game, ten times as long, which decides two knights against
+// a king wherever they stand.
+constexpr std::uint64_t budget_of_move = 20'000, budget_of_end = 200'000;
 
-MateVerdict can_mate(const Position& position, Color color) {
+MateVerdict can_mate(const Position& position, Color color, std::uint64_t budget) {
   if (mate::surely_can_mate(position, color)) return MateVerdict::can_mate;
-  return mate::can_mate(position, color, {.budget = mate_budget}).verdict;
+  return mate::can_mate(position, color, {.budget = budget}).verdict;
 }
 
 bool dead(const Position& position) {
-  return can_mate(position, position.turn()) == MateVerdict::cannot_mate &&
-         can_mate(position, !position.turn()) == MateVerdict::cannot_mate;
+  return can_mate(position, position.turn(), budget_of_move) == MateVerdict::cannot_mate &&
+         can_mate(position, !position.turn(), budget_of_move) == MateVerdict::cannot_mate;
 }
 
 // Every answer of the side to move allows mate in one.
@@ -109,7 +110,7 @@ MateVerdict could_win(const Regulations& regulations, const State& state, Color 
   if (winner_needs(regulations.edition, regulations.tempo) == WinnerNeeds::mating_potential &&
       !mating_potential(position, color))
     return MateVerdict::cannot_mate;
-  return can_mate(position, color);
+  return can_mate(position, color, budget_of_end);
 }
 
 void lose(Hearing& hearing, Color loser, Reason reason, Reason reason_if_unwinnable, Message lost, Message drawn,

@@ -27,23 +27,32 @@ TEST(FlagFall, WhereAnIllegalMoveStands_Loses) {
 // that: it counts as possible, and is said.
 TEST(FlagFall, WhereTheMateWasNotDecided_LosesAndSaysSo) {
   test::Table table(
-      test::Rulebook{.edition = Edition::e2023, .time = "3+2", .fen = "k7/Pp1p1p1p/1P6/8/8/8/3P1P1P/7K b - - 0 1"});
+      test::Rulebook{.edition = Edition::e2023, .time = "3+2", .fen = "k7/Pp1p1p1p/1P6/8/8/8/3P1P1P/7K w - - 0 1"});
   const auto ruling = table.at(10min, Actor::arbiter, act::Tick{});
-  EXPECT_EQ(table.state().result, Result::white_wins);
+  EXPECT_EQ(table.state().result, Result::black_wins);
   EXPECT_EQ(table.state().reason, Reason::time);
   EXPECT_EQ(
       say(ruling.says, table.state(), text::Language::en),
-      "Black's flag has fallen, and White wins; whether a mate was still possible was not decided, and it counts as "
+      "White's flag has fallen, and Black wins; whether a mate was still possible was not decided, and it counts as "
       "possible.");
   EXPECT_EQ(
       say(ruling.says, table.state(), text::Language::pt),
-      "Caiu a bandeira das pretas, e ganham as brancas; não ficou decidido se um mate ainda era possível, e conta como "
+      "Caiu a bandeira das brancas, e ganham as pretas; não ficou decidido se um mate ainda era possível, e conta como "
       "possível.");
 }
 
 // The same, decided: a king alone cannot mate.
 TEST(FlagFall, WhereTheMateIsDecided_SaysNothingOfIt) {
   test::Table table(test::Rulebook{.edition = Edition::e2023, .time = "3+2", .fen = "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"});
+  const auto ruling = table.at(10min, Actor::arbiter, act::Tick{});
+  EXPECT_EQ(table.state().result, Result::white_wins);
+  EXPECT_FALSE(ruling.says.mate_undecided);
+}
+
+// Two knights can mate a king alone, if it helps: from the other corner that takes tens of thousands of positions to
+// see.
+TEST(FlagFall, AgainstTwoKnightsFarAway_IsDecided) {
+  test::Table table(test::Rulebook{.edition = Edition::e2023, .time = "3+2", .fen = "8/2k5/8/8/N6K/8/8/7N b - - 0 1"});
   const auto ruling = table.at(10min, Actor::arbiter, act::Tick{});
   EXPECT_EQ(table.state().result, Result::white_wins);
   EXPECT_FALSE(ruling.says.mate_undecided);
