@@ -212,24 +212,28 @@ void Auditor::end_game() {
 }
 
 void Auditor::add_claims(FindingSink& sink) {
-  for (const Claim& claim : claims_.threefold())
-    sink.add({.kind = Kind::threefold,
-              .line = line_,
-              .ply = claim.ply,
-              .position = claim.position,
-              .move = claim.move,
-              .article = claim.move ? Article::threefold_intended : Article::threefold_appeared,
-              .sentence = claim.move ? Message::audit_threefold : Message::audit_threefold_appeared,
-              .arguments = {claim.position.turn(), claim.move ? Argument(*claim.move) : Argument()}});
-  for (const Claim& claim : claims_.fifty_moves())
-    sink.add({.kind = Kind::fifty_moves,
-              .line = line_,
-              .ply = claim.ply,
-              .position = claim.position,
-              .move = claim.move,
-              .article = claim.move ? Article::fifty_intended : Article::fifty_completed,
-              .sentence = claim.move ? Message::audit_fifty_moves_intended : Message::audit_fifty_moves,
-              .arguments = {claim.position.turn(), claim.move ? Argument(*claim.move) : Argument()}});
+  struct Words {
+    Kind kind;
+    Article intended, on_board;
+    Message of_intended, of_board;
+  };
+  const auto add = [&](const Words& words, std::span<const Claim> claims) {
+    for (const Claim& claim : claims)
+      sink.add({.kind = words.kind,
+                .line = line_,
+                .ply = claim.ply,
+                .position = claim.position,
+                .move = claim.move,
+                .article = claim.move ? words.intended : words.on_board,
+                .sentence = claim.move ? words.of_intended : words.of_board,
+                .arguments = {claim.position.turn(), claim.move ? Argument(*claim.move) : Argument()}});
+  };
+  add({Kind::threefold, Article::threefold_intended, Article::threefold_appeared, Message::audit_threefold,
+       Message::audit_threefold_appeared},
+      claims_.threefold());
+  add({Kind::fifty_moves, Article::fifty_intended, Article::fifty_completed, Message::audit_fifty_moves_intended,
+       Message::audit_fifty_moves},
+      claims_.fifty_moves());
 }
 
 // Gives each finding that knows its ply the position there and the move.

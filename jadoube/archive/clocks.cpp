@@ -1,9 +1,9 @@
 #include "jadoube/archive/clocks.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "jadoube/notation/pgn/commands.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::archive {
 
@@ -11,28 +11,21 @@ using text::Message;
 
 namespace {
 
-std::optional<std::uint32_t> number(std::string_view text) {
-  std::uint32_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 std::optional<PgnPeriod> parse_period(std::string_view text) {
   PgnPeriod period{};
   if (const auto slash = text.find('/'); slash != std::string_view::npos) {
-    const auto moves = number(text.substr(0, slash));
+    const auto moves = text::number<std::uint32_t>(text.substr(0, slash));
     if (!moves || *moves == 0) return std::nullopt;
     period.moves = *moves;
     text.remove_prefix(slash + 1);
   }
   if (const auto plus = text.find('+'); plus != std::string_view::npos) {
-    const auto increment = number(text.substr(plus + 1));
+    const auto increment = text::number<std::uint32_t>(text.substr(plus + 1));
     if (!increment) return std::nullopt;
     period.increment_ms = std::int64_t{1000} * *increment;
     text = text.substr(0, plus);
   }
-  const auto time = number(text);
+  const auto time = text::number<std::uint32_t>(text);
   if (!time) return std::nullopt;
   period.time_ms = std::int64_t{1000} * *time;
   return period;

@@ -1,7 +1,8 @@
 #include "jadoube/archive/merge.hpp"
 
 #include <boost/json.hpp>
-#include <charconv>
+
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::archive {
 
@@ -34,12 +35,7 @@ std::optional<Summary> read_summary(const json::object& object) {
   return summary;
 }
 
-std::optional<std::uint64_t> hexadecimal(std::string_view text) {
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
+std::optional<std::uint64_t> hexadecimal(std::string_view text) { return text::number<std::uint64_t>(text, 16); }
 
 std::optional<Fingerprint> read_fingerprint(const json::value& value) {
   if (!value.is_string() || value.get_string().size() != 32) return std::nullopt;

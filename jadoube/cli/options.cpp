@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::cli {
 
@@ -60,9 +61,8 @@ std::string value(const CLI::Option& option) {
 std::expected<unsigned, std::string> whole_number(const Session& session, const CLI::Option& option, unsigned least,
                                                   unsigned most) {
   const std::string text = value(option);
-  unsigned number = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (problem == std::errc{} && end == text.data() + text.size() && number >= least && number <= most) return number;
+  const auto number = text::number<unsigned>(text);
+  if (number && *number >= least && *number <= most) return *number;
   return std::unexpected(session.say(Message::usage_bad_number, display_name(option), text, least, most));
 }
 

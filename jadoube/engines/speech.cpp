@@ -2,18 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::engines {
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
-
-std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
+using text::blanks;
+using text::trimmed;
 
 // The next word; what follows stays in `text`.
 std::string_view take_word(std::string_view& text) {
@@ -27,10 +23,7 @@ std::string_view take_word(std::string_view& text) {
 template <typename Number>
 std::optional<Number> number(std::string_view word) {
   if (word.starts_with('+')) word.remove_prefix(1);
-  Number value{};
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
-  return value;
+  return text::number<Number>(word);
 }
 
 // The line without its first word, if that is `first`.

@@ -1,10 +1,10 @@
 #include "jadoube/server/tournament_routes.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::server {
 
@@ -110,8 +110,8 @@ void TournamentRoutes::get(const Request& request, store::TableId id, std::strin
 void TournamentRoutes::record(const Request& request, store::TableId id, Done done) {
   unsigned round = 0;
   if (const auto asked = parameter(request.query, "round")) {
-    const auto [end, code] = std::from_chars(asked->data(), asked->data() + asked->size(), round);
-    if (code != std::errc() || end != asked->data() + asked->size() || round == 0 || round > most_rounds)
+    round = text::number<unsigned>(*asked).value_or(0);
+    if (round == 0 || round > most_rounds)
       return done(refuse(wrong_value("round", Message::server_expected_round).error()));
   }
   tournaments_.find(id, [this, request, id, round, done = std::move(done)](const auto& found) {

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <map>
 #include <optional>
 #include <span>
 
 #include "jadoube/notation/pgn/encoding.hpp"
 #include "jadoube/notation/utf8.hpp"
+#include "jadoube/text/words.hpp"
 #include "jadoube/tournament/csv.hpp"
 
 namespace jadoube::tournament {
@@ -170,14 +170,11 @@ class Reader {
   }
 
   std::expected<unsigned, Error> board(const CsvField& field) {
-    unsigned number = 0;
-    const char* const end = field.text.data() + field.text.size();
-    const auto [stopped, code] = std::from_chars(field.text.data(), end, number);
-    if (code != std::errc() || stopped != end || number == 0 || number > most_board_number)
-      return std::unexpected(error(Kind::board, field));
-    if (const auto [seen, anew] = boards_.try_emplace(number, field.at.line); !anew)
+    const auto number = text::number<unsigned>(field.text);
+    if (!number || *number == 0 || *number > most_board_number) return std::unexpected(error(Kind::board, field));
+    if (const auto [seen, anew] = boards_.try_emplace(*number, field.at.line); !anew)
       return std::unexpected(error(Kind::board_again, field, seen->second));
-    return number;
+    return *number;
   }
 
   std::expected<std::string, Error> name(const CsvField& field) {

@@ -1,9 +1,9 @@
-#include <charconv>
 
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/laws/protocol/fields.hpp"
 #include "jadoube/laws/protocol/reader.hpp"
 #include "jadoube/notation/uci_castling.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::laws::protocol {
 namespace {
@@ -93,12 +93,9 @@ class Regulator {
     if (value.kind != Value::Kind::text) return fields_.fail(value, expected);
     if (value.text == "startpos") return;
     if (value.text.starts_with(chess960_prefix)) {
-      const std::string_view digits = value.text.substr(chess960_prefix.size());
-      unsigned number = 0;
-      const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-      if (problem != std::errc{} || end != digits.data() + digits.size() || number >= chess960_starts)
-        return fields_.fail(value, expected);
-      regulations.start = Position::chess960(number);
+      const auto number = text::number<unsigned>(value.text.substr(chess960_prefix.size()));
+      if (!number || *number >= chess960_starts) return fields_.fail(value, expected);
+      regulations.start = Position::chess960(*number);
       regulations.chess960 = true;
       return;
     }

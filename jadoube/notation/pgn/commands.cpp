@@ -3,28 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
+
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::pgn {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
-
-std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-}
-
-template <class Number>
-std::optional<Number> number(std::string_view text) {
-  Number value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
+using text::number;
+using text::trimmed;
 
 // "1:05:23.5", "05:23", "23".
 std::optional<std::chrono::milliseconds> time(std::string_view text) {
@@ -66,7 +54,7 @@ std::optional<std::string_view> command(std::string_view comment, std::string_vi
     const auto end = inside.find(']');
     if (end == std::string_view::npos) return std::nullopt;
     const std::string_view value = inside.substr(name.size(), end - name.size());
-    if (value.empty() || blanks.contains(value.front())) return trimmed(value);
+    if (value.empty() || text::blanks.contains(value.front())) return trimmed(value);
   }
   return std::nullopt;
 }
