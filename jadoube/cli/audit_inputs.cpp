@@ -14,6 +14,12 @@ bool is_pgn(const std::string& name) {
   return name.ends_with(".pgn") || name.ends_with(".pgn.gz") || name.ends_with(".pgn.zst");
 }
 
+// What a folder stands for: no pipe or device, at which reading could wait for ever.
+bool is_pgn_file(const fs::path& entry) {
+  std::error_code error;
+  return is_pgn(entry.filename().string()) && !fs::is_other(fs::status(entry, error));
+}
+
 void add_folder(std::vector<std::string>& inputs, const fs::path& folder, const Refuse& refuse) {
   std::error_code error;
   std::vector<fs::path> entries;
@@ -25,7 +31,7 @@ void add_folder(std::vector<std::string>& inputs, const fs::path& folder, const 
     // Links to folders are not followed: they may go in a circle.
     if (fs::is_directory(fs::symlink_status(entry, error)))
       add_folder(inputs, entry, refuse);
-    else if (is_pgn(entry.filename().string()))
+    else if (is_pgn_file(entry))
       inputs.push_back(entry.string());
   }
 }

@@ -2,6 +2,7 @@
 // format.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -90,6 +91,16 @@ TEST(Audit, AFolderWithoutPermission_IsOneLine_AndTheRestIsAudited) {
   fs::permissions(scratch.path() / "games/closed", fs::perms::owner_all);
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.err, "jadoube audit: cannot read games/closed: permission denied\n");
+  EXPECT_THAT(outcome.out, HasSubstr("Games: 2;"));
+}
+
+TEST(Audit, APipeInAFolder_IsNotWaitedFor) {
+  const Scratch scratch;
+  fs::create_directories(scratch.path() / "games");
+  fs::copy_file(source_file("tests/cli/audit/clean.pgn"), scratch.path() / "games/a.pgn");
+  ASSERT_EQ(::mkfifo((scratch.path() / "games/pipe.pgn").c_str(), 0600), 0);
+  const auto outcome = run({"audit", "games"}, {.directory = scratch.path()});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("Games: 2;"));
 }
 
