@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/pgn/encoding.hpp"
 #include "jadoube/notation/pgn/writer.hpp"
 
 namespace jadoube::archive {
@@ -106,6 +107,22 @@ class Offsets {
   std::size_t line_at_ = 0;
 };
 
+// What the reader passes over without a word (PGN standard, 6).
+bool has_escape_line(std::string_view text) { return text.starts_with('%') || text.contains("\n%"); }
+
+// What is written anew, in the encoding and with the ends of lines of the text in whose place it comes.
+std::string in_the_form_of(std::string_view text, std::string written) {
+  if (!pgn::is_utf8(text))
+    if (auto latin1 = pgn::as_latin1(written)) written = *std::move(latin1);
+  if (!text.contains("\r\n")) return written;
+  std::string lines;
+  for (const char c : written) {
+    if (c == '\n') lines += '\r';
+    lines += c;
+  }
+  return lines;
+}
+
 // The games, with the results that the Laws decide otherwise.
 Batch audit_results(std::string_view text, AuditOptions options, Verdicts& verdicts) {
   options.kinds = bit(Kind::wrong_result) | bit(Kind::unwinnable_on_time);
@@ -131,11 +148,12 @@ class Correction {
       });
       if (found) reading = read(text_);
     }
-    if (!reading.is_complete()) return text_;
+    if (!reading.is_complete() || has_escape_line(text_)) return text_;
     decide_result(reading);
     if (reading.corrections.empty()) return text_;
     std::ranges::move(reading.corrections, std::back_inserter(changes));
-    return pgn::write(reading.finished(), {.san = {.letters = options_.letters}, .roster = false});
+    return in_the_form_of(text_,
+                          pgn::write(reading.finished(), {.san = {.letters = options_.letters}, .roster = false}));
   }
 
  private:
@@ -212,9 +230,10 @@ Corrected correct(std::string_view text, const AuditOptions& options, Verdicts& 
 
   std::vector<std::size_t> begins;
   Offsets offsets(text);
-  for (const pgn::Place& place : survey.places) begins.push_back(begins.empty() ? 0 : offsets.of(place));
+  for (const pgn::Place& place : survey.places) begins.push_back(offsets.of(place));
   begins.push_back(text.size());
-  if (survey.places.empty()) corrected.text = text;
+  // What stands before the first game stays.
+  corrected.text = text.substr(0, begins.front());
   for (std::size_t i = 0; i < survey.places.size(); ++i) {
     const auto own = text.substr(begins[i], begins[i + 1] - begins[i]);
     const std::size_t next_wrong = i + 1 < batch.games.size() ? batch.games[i + 1].first_finding : wrong.size();

@@ -50,6 +50,21 @@ TEST(Correct, AGameThatCannotBeKeptWhole_IsLeftAlone) {
   EXPECT_EQ(corrected(text).text, text);
 }
 
+TEST(Correct, AGame_KeepsItsEncodingAndItsEndsOfLines) {
+  const std::string latin1 = "[White \"Jos\xE9 \x96 \xC3\"]\r\n[Result \"1-0\"]\r\n\r\n1. f3 e5 2. g4 Qh4# ";
+  EXPECT_EQ(corrected(latin1 + "1-0\r\n\r\n").text,
+            "[White \"Jos\xE9 \x96 \xC3\"]\r\n[Result \"0-1\"]\r\n\r\n1. f3 e5 2. g4 Qh4# 0-1\r\n\r\n");
+  EXPECT_EQ(corrected("[White \"José\"]\n[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n\n").text,
+            "[White \"José\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n");
+}
+
+TEST(Correct, EscapeLines_AreNotLost) {
+  EXPECT_EQ(corrected("% from a database\n[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n\n").text,
+            "% from a database\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n");
+  const std::string within = "1. f3 e5\n% kept\n2. g4 Qh4# 1-0\n\n";
+  EXPECT_EQ(corrected(within).text, within);
+}
+
 TEST(Correct, TheResult_IsThatOfTheLaws) {
   EXPECT_EQ(corrected("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n\n").text,
             "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n");

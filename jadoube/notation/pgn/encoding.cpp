@@ -62,6 +62,23 @@ std::string_view as_utf8(std::string_view text, std::string& buffer) {
   return buffer;
 }
 
+std::optional<std::string> as_latin1(std::string_view utf8) {
+  std::string text;
+  for (std::size_t at = 0; at < utf8.size();) {
+    const auto lead = static_cast<unsigned char>(utf8[at]);
+    const char32_t character = lead < 0x80 ? lead : notation::character_at(utf8, at);
+    at += lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0x80 ? 2 : 1;
+    const auto* const replaced = std::ranges::find(windows, static_cast<char16_t>(character));
+    if (character >= 0x80 && character < 0x10000 && replaced != windows.end())
+      text += static_cast<char>(0x80 + (replaced - windows.begin()));
+    else if (character < 0x100)
+      text += static_cast<char>(character);
+    else
+      return std::nullopt;
+  }
+  return text;
+}
+
 std::string beginning(std::string_view text) {
   constexpr std::size_t longest = 40;
   const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; };
