@@ -175,7 +175,6 @@ void Auditor::end_game() {
   const auto plies = has_start_ ? claims_.ply() : 0;
   const laws::Edition edition = options_.edition.value_or(tags_.edition());
   if (has_start_) {
-    add_claims(sink);
     const std::span<const Move> moves(moves_.data(), plies);
     Position final = was_left_open_ ? start_ : reader_.position();
     if (was_left_open_)
@@ -209,31 +208,6 @@ void Auditor::end_game() {
     record.fingerprint = hash.value();
   }
   give(record);
-}
-
-void Auditor::add_claims(FindingSink& sink) {
-  struct Words {
-    Kind kind;
-    Article intended, on_board;
-    Message of_intended, of_board;
-  };
-  const auto add = [&](const Words& words, std::span<const Claim> claims) {
-    for (const Claim& claim : claims)
-      sink.add({.kind = words.kind,
-                .line = line_,
-                .ply = claim.ply,
-                .position = claim.position,
-                .move = claim.move,
-                .article = claim.move ? words.intended : words.on_board,
-                .sentence = claim.move ? words.of_intended : words.of_board,
-                .arguments = {claim.position.turn(), claim.move ? Argument(*claim.move) : Argument()}});
-  };
-  add({Kind::threefold, Article::threefold_intended, Article::threefold_appeared, Message::audit_threefold,
-       Message::audit_threefold_appeared},
-      claims_.threefold());
-  add({Kind::fifty_moves, Article::fifty_intended, Article::fifty_completed, Message::audit_fifty_moves_intended,
-       Message::audit_fifty_moves},
-      claims_.fifty_moves());
 }
 
 // Gives each finding that knows its ply the position there and the move.

@@ -64,7 +64,6 @@ class Auditor : public pgn::Visitor {
   void take_moves(std::span<const Move> moves, std::span<const Position> after);
   void take_comment(std::string_view text, std::uint32_t ply);
   void give(GameRecord& record);
-  void add_claims(FindingSink& sink);
   void place_findings();
 
   AuditOptions options_;

@@ -50,6 +50,7 @@ class Judgement {
 
   void give() {
     find_board_end();
+    tell_of_claims();
     if (end_ != BoardEnd::none) {
       tell_of_play_after();
       if (game_.is_live) tell_of_end();
@@ -100,6 +101,34 @@ class Judgement {
     earlier(BoardEnd::fivefold, game_.claims.fivefold(rules.fivefold));
     if (on_board == Verdicts::End::dead_position) earlier(BoardEnd::dead_position, find_dead_position());
     if (on_board == Verdicts::End::undecided) tell_undecided(game_.final.turn());
+  }
+
+  // What could be claimed while the game was not over.
+  void tell_of_claims() {
+    for (const Claim& claim : game_.claims.threefold()) {
+      if (claim.move)
+        tell(Kind::threefold, claim, Article::threefold_intended, Message::audit_threefold);
+      else
+        tell(Kind::threefold, claim, Article::threefold_appeared, Message::audit_threefold_appeared);
+    }
+    for (const Claim& claim : game_.claims.fifty_moves()) {
+      if (claim.move)
+        tell(Kind::fifty_moves, claim, Article::fifty_intended, Message::audit_fifty_moves_intended);
+      else
+        tell(Kind::fifty_moves, claim, Article::fifty_completed, Message::audit_fifty_moves);
+    }
+  }
+
+  void tell(Kind kind, const Claim& claim, Article article, Message sentence) {
+    if (end_ != BoardEnd::none && claim.ply >= end_ply_) return;
+    sink_.add({.kind = kind,
+               .line = game_.line,
+               .ply = claim.ply,
+               .position = claim.position,
+               .move = claim.move,
+               .article = article,
+               .sentence = sentence,
+               .arguments = {claim.position.turn(), claim.move ? Argument(*claim.move) : Argument()}});
   }
 
   const Words& of_end() const { return words[static_cast<std::size_t>(end_)]; }

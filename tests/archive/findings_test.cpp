@@ -57,6 +57,17 @@ TEST(Findings, AThreefold_IsFirstClaimedByWhoIntendsTheMove) {
   EXPECT_EQ(move_text(found[0], notation::Letters::en), "4... Ng8");
 }
 
+TEST(Findings, NothingCanBeClaimed_OnceTheGameIsOver) {
+  // Fifty moves, long after the fifth repetition (9.6.1), which the Laws of 1997 have not.
+  EXPECT_EQ(kinds("[Date \"2020.01.01\"]\n", shuffle(30) + "1/2-1/2"),
+            (std::vector{Kind::threefold, Kind::after_fivefold}));
+  EXPECT_EQ(kinds("[Date \"2013.01.01\"]\n", shuffle(30) + "1/2-1/2"),
+            (std::vector{Kind::threefold, Kind::fifty_moves}));
+  // Repetition by bare kings (5.2.2).
+  const std::string kings = "Kd7 Kd3 Kd6 Kd2 Kd7 Kd3 Kd6 Kd2 Kd7 Kd3 Kd6 Kd2 ";
+  EXPECT_EQ(kinds(bare_kings, "1. Kxd2 " + kings + "1/2-1/2"), std::vector{Kind::after_dead_position});
+}
+
 TEST(Findings, AWinOnTime_TakesMaterialToMate) {
   const std::string flagged =
       "[SetUp \"1\"]\n[FEN \"4k3/q7/8/8/8/8/8/4K3 w - - 0 1\"]\n[Termination \"time forfeit\"]\n";
@@ -100,6 +111,15 @@ TEST(Findings, EveryClaim_IsGivenOfALiveGame) {
   ASSERT_EQ(found.size(), 6U);
   EXPECT_EQ(found[0].ply, 7U);
   EXPECT_EQ(found[5].ply, 12U);
+}
+
+TEST(Findings, AtTheFifthRepetition_ALiveGameIsOver_WithNothingLeftToClaim) {
+  const auto found = test::audited(game("", shuffle(4) + "*"), {.live = true}).findings;
+  ASSERT_FALSE(found.empty());
+  EXPECT_EQ(found.back().kind, Kind::ended);
+  EXPECT_EQ(found.back().ply, 16U);
+  ASSERT_EQ(found.size(), 10U);
+  EXPECT_EQ(found[8].ply, 15U);
 }
 
 }  // namespace
