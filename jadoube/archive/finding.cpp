@@ -79,7 +79,10 @@ std::string name(Kind kind, Language language) { return say(language, entries[in
 
 void append_description(std::string& out, const Finding& finding, Language language) {
   if (finding.error) {
-    out += of_error(*finding.error, language, finding.letters);
+    const pgn::PgnError& error = *finding.error;
+    // With a sentence of its own: of a FEN that is read, though it is not as the standard asks.
+    out += finding.sentence == Message{} ? of_error(error, language, finding.letters)
+                                         : say(language, finding.sentence, notation::describe(*error.fen, language));
     return;
   }
   std::array<std::string, 3> texts;
