@@ -161,7 +161,8 @@ void Auditor::error(const PgnError& error) {
       is_whole_ = false;
     }
   }
-  finding.article = article_of(finding.kind);
+  // A variation was not played: no article was broken there.
+  if (depth_ == 0) finding.article = article_of(finding.kind);
   if (finding.sentence == Message{}) {
     finding.error = std::make_shared<PgnError>(error);
     finding.letters = options_.letters;

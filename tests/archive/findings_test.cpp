@@ -107,6 +107,16 @@ TEST(Findings, AFenThatIsReadThoughNotStrict_IsNotSaidToStopTheGame) {
             "meios-lances.");
 }
 
+TEST(Findings, AnIllegalMoveInAVariation_BreaksNoArticle) {
+  const auto played = test::audited(game("", "1. e4 e5 2. Ke3 *")).findings;
+  const auto shown = test::audited(game("", "1. e4 e5 2. Ke2 (2. Ke3) *")).findings;
+  ASSERT_EQ(played.size(), 1U);
+  ASSERT_EQ(shown.size(), 1U);
+  EXPECT_EQ(played[0].article, laws::Article::illegal_move);
+  EXPECT_EQ(shown[0].kind, Kind::illegal_move);
+  EXPECT_EQ(shown[0].article, std::nullopt);
+}
+
 TEST(Findings, OfALiveGame_TellThatItEnded_AndWaitForTheResult) {
   const auto live = [](const std::string& moves) { return test::audited(game("", moves), {.live = true}).kinds(); };
   EXPECT_EQ(live("1. f3 e5 2. g4 Qh4#"), (std::vector{Kind::result_disagrees, Kind::ended}));
