@@ -28,9 +28,15 @@ std::string numbered(const Position& position, std::string_view san) {
   return fmt::format("{}{} {}", position.fullmove_number(), position.turn() == Color::white ? "." : "...", san);
 }
 
+// "0:05:01", with a fraction where there is one: "0:00:59.95".
 std::string clock_text(std::int64_t ms) {
-  const std::int64_t seconds = (ms < 0 ? -ms : ms) / 1000;
-  return fmt::format("{}{}:{:02}:{:02}", ms < 0 ? "-" : "", seconds / 3600, seconds / 60 % 60, seconds % 60);
+  const std::int64_t all = ms < 0 ? -ms : ms, seconds = all / 1000;
+  std::string text =
+      fmt::format("{}{}:{:02}:{:02}", ms < 0 ? "-" : "", seconds / 3600, seconds / 60 % 60, seconds % 60);
+  if (all % 1000 == 0) return text;
+  text += fmt::format(".{:03}", all % 1000);
+  text.erase(text.find_last_not_of('0') + 1);
+  return text;
 }
 
 struct Words {

@@ -24,6 +24,14 @@ TEST(Clocks, GrownBeyondTheIncrement_IsFound) {
   EXPECT_EQ(kinds("300", "1. e4 {[%clk 0:04:00.5]} e5 2. d4 {[%clk 0:04:00.6]}"), std::vector{Kind::clock_grown});
 }
 
+TEST(Clocks, TenthsOfASecond_AreSaid) {
+  const auto found =
+      test::audited("[TimeControl \"60\"]\n\n1. e4 {[%clk 0:00:59.9]} e5 2. d4 {[%clk 0:00:59.95]} *\n").findings;
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(describe(found[0], text::Language::en),
+            "White's clock went from 0:00:59.9 up to 0:00:59.95, by more than the increment.");
+}
+
 TEST(Clocks, AsTheLargeSitesWriteThem_AreReadToTheSecond) {
   const auto taken = [](const std::string& comment) -> std::optional<std::int64_t> {
     Clocks clocks;
