@@ -57,8 +57,11 @@ class Judgement {
       if (!game_.is_live || game_.result != Result::unknown) tell_of_result();
     }
     if (!game_.is_whole) return;
-    if (!game_.termination.empty()) hold_against(game_.termination);
-    if (!game_.closing_comment.empty()) hold_against(game_.closing_comment);
+    if (!game_.termination.empty())
+      hold_against(game_.termination, stated_end(game_.termination, game_.white, game_.black));
+    if (game_.closing_comment.empty()) return;
+    if (const auto stated = stated_end_in_comment(game_.closing_comment, game_.white, game_.black))
+      hold_against(game_.closing_comment, *stated);
   }
 
  private:
@@ -183,8 +186,7 @@ class Judgement {
                .arguments = {std::string(said), std::string(to_string(game_.result))}});
   }
 
-  void hold_against(std::string_view said) {
-    const StatedEnd stated = stated_end(said, game_.white, game_.black);
+  void hold_against(std::string_view said, const StatedEnd& stated) {
     const auto winner = winner_of(game_.result);
     if ((stated.winner && game_.result != win_of(*stated.winner)) || (stated.draw && game_.result != Result::draw) ||
         !suits(stated.reason)) {

@@ -18,6 +18,8 @@ constexpr std::array phrases{
     Phrase{"resigned, but", EndReason::unstated},  // to a side that could not mate
     Phrase{"timeout vs insufficient", EndReason::time_against_insufficient_material},
     Phrase{"timevsinsufficient", EndReason::time_against_insufficient_material},
+    Phrase{"no material to mate", EndReason::time_against_insufficient_material},
+    Phrase{"both players ran out of time", EndReason::unstated},
     Phrase{"insufficient", EndReason::insufficient_material},
     Phrase{"unterminated", EndReason::unterminated},
     Phrase{"stalemate", EndReason::stalemate},
@@ -44,7 +46,7 @@ std::string lower(std::string_view text) {
 enum class Fate : std::uint8_t { wins, loses, draws };
 
 // The first that stands behind the name counts.
-constexpr std::array<std::pair<std::string_view, Fate>, 15> fates{{
+constexpr std::array<std::pair<std::string_view, Fate>, 16> fates{{
     {" wins", Fate::wins},
     {" won", Fate::wins},
     {" gives checkmate", Fate::wins},
@@ -56,19 +58,47 @@ constexpr std::array<std::pair<std::string_view, Fate>, 15> fates{{
     {" resigned", Fate::loses},
     {" forfeits", Fate::loses},
     {" runs out of time", Fate::loses},
+    {" ran out of time and ", Fate::draws},  // the other side could not mate
     {" ran out of time", Fate::loses},
     {" is checkmated", Fate::loses},
     {" checkmated with ", Fate::wins},
     {" checkmated", Fate::loses},
 }};
 
-std::optional<Color> winner_by(std::string_view text, std::string_view name, Color color) {
+struct Said {
+  Fate fate;
+  std::string_view rest;  // what stands behind it
+};
+
+std::optional<Said> said_of(std::string_view name, std::string_view text) {
   if (name.empty() || name == "?" || !text.starts_with(name)) return std::nullopt;
   text.remove_prefix(name.size());
   for (const auto& [words, fate] : fates)
-    if (text.starts_with(words))
-      return fate == Fate::draws ? std::nullopt : std::optional(fate == Fate::wins ? color : !color);
+    if (text.starts_with(words)) return Said{fate, text.substr(words.size())};
   return std::nullopt;
+}
+
+std::optional<Said> said_of_draw(std::string_view text) {
+  for (const std::string_view words : {"game drawn", "draw", "the game is a draw"})
+    if (text.starts_with(words)) return Said{Fate::draws, text.substr(words.size())};
+  return std::nullopt;
+}
+
+struct Names {
+  Names(std::string_view white, std::string_view black)
+      : all{{{lower(white), Color::white},
+             {lower(black), Color::black},
+             {"white", Color::white},
+             {"black", Color::black}}} {}
+  std::array<std::pair<std::string, Color>, 4> all;
+};
+
+// Of what may stand behind the words that say how a game ended, so that they are not those of an annotator.
+bool is_about_the_end(std::string_view rest) {
+  constexpr std::array<std::string_view, 9> ways{".",       "!",         " by ",     " on time", " because ",
+                                                 " agreed", " claimed ", " due to ", " the game"};
+  return rest.empty() || rest.ends_with("# and won.") ||
+         std::ranges::any_of(ways, [&](std::string_view way) { return rest.starts_with(way); });
 }
 
 }  // namespace
@@ -81,13 +111,20 @@ StatedEnd stated_end(std::string_view text, std::string_view white, std::string_
   StatedEnd end;
   const auto phrase = std::ranges::find_if(phrases, [&](const Phrase& p) { return lowered.contains(p.words); });
   if (phrase != phrases.end()) end.reason = phrase->reason;
-  for (const auto& [name, color] :
-       {std::pair(lower(white), Color::white), std::pair(lower(black), Color::black),
-        std::pair(std::string("white"), Color::white), std::pair(std::string("black"), Color::black)})
-    if (!end.winner) end.winner = winner_by(lowered, name, color);
-  end.draw =
-      lowered.starts_with("game drawn") || lowered.starts_with("draw") || lowered.starts_with("the game is a draw");
+  for (const auto& [name, color] : Names(white, black).all)
+    if (const auto said = said_of(name, lowered); said && said->fate != Fate::draws && !end.winner)
+      end.winner = said->fate == Fate::wins ? color : !color;
+  end.draw = said_of_draw(lowered).has_value();
   return end;
+}
+
+std::optional<StatedEnd> stated_end_in_comment(std::string_view text, std::string_view white, std::string_view black) {
+  const std::string lowered = lower(text);
+  std::optional<Said> said = said_of_draw(lowered);
+  for (const auto& [name, color] : Names(white, black).all)
+    if (!said) said = said_of(name, lowered);
+  if (!said || !is_about_the_end(said->rest)) return std::nullopt;
+  return stated_end(text, white, black);
 }
 
 }  // namespace jadoube::archive

@@ -35,4 +35,9 @@ struct StatedEnd {
 // stand for the sides ("Ana won on time").
 StatedEnd stated_end(std::string_view text, std::string_view white = {}, std::string_view black = {});
 
+// The same of the comment behind the last move, which may speak of anything: nothing unless it begins by saying who won
+// or that the game is drawn, and nothing else: "White wins on time", not "White wins a pawn".
+std::optional<StatedEnd> stated_end_in_comment(std::string_view text, std::string_view white = {},
+                                               std::string_view black = {});
+
 }  // namespace jadoube::archive

@@ -83,6 +83,13 @@ TEST(Findings, TheTerminationMustSuitResultAndPosition) {
             std::vector{Kind::draw_not_due});
 }
 
+TEST(Findings, AnAnnotatorsLastComment_IsNotHeldAgainstTheResult) {
+  EXPECT_EQ(kinds("", "1. e4 e5 {Black resigns} 0-1"), std::vector{Kind::result_disagrees});
+  EXPECT_TRUE(kinds("", "1. e4 e5 {White overlooked checkmate in 3} 0-1").empty());
+  EXPECT_TRUE(kinds("", "1. e4 e5 {Stalemate tricks did not help} 1-0").empty());
+  EXPECT_TRUE(kinds("", "1. e4 e5 {Insufficient compensation. Draw agreed.} 1/2-1/2").empty());
+}
+
 TEST(Findings, Tags_AreHeldToTheStandard) {
   EXPECT_EQ(kinds("[Date \"2023.02.30\"]\n", "*"), std::vector{Kind::bad_date});
   EXPECT_EQ(kinds("[White \"\"]\n", "*"), std::vector{Kind::bad_tag});

@@ -35,5 +35,24 @@ TEST(StatedEnd, SidesAndPlayers_SayWhoWon) {
   EXPECT_TRUE(stated_end("Game drawn by agreement").draw);
 }
 
+TEST(StatedEnd, AFallenFlagOfWhoCannotLose_IsADraw) {
+  const StatedEnd bare = stated_end("White ran out of time and Black has no material to mate");
+  EXPECT_EQ(bare.winner, std::nullopt);
+  EXPECT_EQ(bare.reason, EndReason::time_against_insufficient_material);
+  EXPECT_EQ(stated_end("Game drawn because both players ran out of time").reason, EndReason::unstated);
+}
+
+TEST(StatedEnd, ALastComment_MustSayNothingElse) {
+  for (const auto* said : {"White wins on time.", "Black resigns", "White wins by checkmate.", "Black checkmated",
+                           "White mates", "White checkmated with Qxf7# and won.", "Draw by 3-fold repetition",
+                           "The game is a draw.", "Game drawn because both players ran out of time", "Draw agreed"})
+    EXPECT_TRUE(stated_end_in_comment(said)) << said;
+  EXPECT_EQ(stated_end_in_comment("Ana won on time", "Ana", "Rui")->winner, Color::white);
+  for (const auto* said : {"and here White overlooked checkmate in 3", "White wins a pawn but fell asleep",
+                           "White mates in 3", "Draw was still possible", "The position threatens checkmate",
+                           "Black could resign; stalemate tricks abound", "Insufficient compensation. Draw agreed."})
+    EXPECT_FALSE(stated_end_in_comment(said)) << said;
+}
+
 }  // namespace
 }  // namespace jadoube::archive
