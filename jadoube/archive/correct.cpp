@@ -232,7 +232,8 @@ Corrected correct(std::string_view text, const AuditOptions& options, Verdicts& 
   Offsets offsets(text);
   for (const pgn::Place& place : survey.places) begins.push_back(offsets.of(place));
   begins.push_back(text.size());
-  // What stands before the first game stays.
+  // What stands before the first game stays, as does a byte order mark.
+  if (text.starts_with("\uFEFF")) begins.front() = std::max<std::size_t>(begins.front(), 3);
   corrected.text = text.substr(0, begins.front());
   for (std::size_t i = 0; i < survey.places.size(); ++i) {
     const auto own = text.substr(begins[i], begins[i + 1] - begins[i]);

@@ -56,6 +56,8 @@ TEST(Correct, AGame_KeepsItsEncodingAndItsEndsOfLines) {
             "[White \"Jos\xE9 \x96 \xC3\"]\r\n[Result \"0-1\"]\r\n\r\n1. f3 e5 2. g4 Qh4# 0-1\r\n\r\n");
   EXPECT_EQ(corrected("[White \"José\"]\n[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n\n").text,
             "[White \"José\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n");
+  EXPECT_EQ(corrected("\uFEFF[White \"José\"]\n\n1. f3 e5 2. g4 Qh4 *\n\n").text,
+            "\uFEFF[White \"José\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n");
 }
 
 TEST(Correct, EscapeLines_AreNotLost) {
