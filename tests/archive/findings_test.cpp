@@ -124,6 +124,15 @@ TEST(Findings, AnIllegalMoveInAVariation_BreaksNoArticle) {
   EXPECT_EQ(shown[0].article, std::nullopt);
 }
 
+TEST(Findings, WhatIsQuoted_StandsOnOneLine) {
+  const auto found = test::audited("1. e4 {never\r\nclosed *\n\n").findings;
+  ASSERT_FALSE(found.empty());
+  EXPECT_EQ(describe(found[0], text::Language::en), "The comment that begins here has no “}”: {never  closed *");
+  const auto result = test::audited("[Result \"1-0 \"]\n\n1. e4 1-0\n").findings;
+  ASSERT_FALSE(result.empty());
+  EXPECT_TRUE(describe(result[0], text::Language::en).starts_with("The tag Result says “1-0 ”"));
+}
+
 TEST(Findings, OfALiveGame_TellThatItEnded_AndWaitForTheResult) {
   const auto live = [](const std::string& moves) { return test::audited(game("", moves), {.live = true}).kinds(); };
   EXPECT_EQ(live("1. f3 e5 2. g4 Qh4#"), (std::vector{Kind::result_disagrees, Kind::ended}));

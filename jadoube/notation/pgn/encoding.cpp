@@ -89,8 +89,12 @@ std::string beginning(std::string_view text) {
     while (size > longest - 4 && (continues(text[size]) || is_foreign(text[size - 1]))) --size;
     text = text.substr(0, size);
   }
-  std::string buffer;
-  return std::string(as_utf8(text, buffer)) + (cut ? "…" : "");
+  std::string buffer, line(as_utf8(text, buffer));
+  if (cut) line += "…";
+  line.erase(line.find_last_not_of("\r\n") + 1);
+  std::ranges::replace_if(
+      line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  return line;
 }
 
 std::size_t characters(std::string_view text) {

@@ -17,7 +17,7 @@ std::string_view as_utf8(std::string_view text, std::string& buffer);
 // UTF-8 as Latin-1, with code page 1252's characters as above; nothing if it has others.
 std::optional<std::string> as_latin1(std::string_view utf8);
 
-// The first forty bytes or so, whole characters, as UTF-8.
+// The first forty bytes or so, whole characters, as UTF-8, on one line.
 std::string beginning(std::string_view text);
 
 // The number of characters: of UTF-8, else bytes.
