@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <thread>
@@ -49,6 +50,9 @@ std::string written(const Position& position, const Answered& answered) {
   return text;
 }
 
+// Whether an argument is rather a position than the name of a file.
+bool is_position(std::string_view argument) { return argument.contains(' ') && std::ranges::count(argument, '/') == 7; }
+
 struct Tally {
   std::size_t decided = 0, asked = 0, mismatches = 0;
 
@@ -84,7 +88,9 @@ class Dead {
     const std::string name = file_->empty() ? "-" : value(*file_);
     const bool standard = name == "-";
     if (standard && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::reads_terminal));
-    auto source = standard ? pgn::Source::standard_input() : pgn::Source::file(name);
+    auto source = standard            ? pgn::Source::standard_input()
+                  : is_position(name) ? pgn::Source::text(name)
+                                      : pgn::Source::file(name);
     Faults faults(standard ? "<stdin>" : name, session.language);
     const auto lines = source ? read(std::move(*source), faults) : std::unexpected(source.error());
     if (!lines) return refuse(app_, describe_unread(name, lines.error(), session.language));
@@ -168,7 +174,7 @@ Command dead_command(CLI::App& program, text::Language language) {
             say(language, Message::dead_details) + "\n" + say(language, Message::dead_details_output) + "\n" +
                 say(language, Message::dead_details_expected),
             {{"jadoube dead positions.fen", say(language, Message::dead_example_file)},
-             {"echo '6Rk/8/7K/8/8/8/8/8 b - -' | jadoube dead --line", say(language, Message::dead_example_line)},
+             {"jadoube dead --line '6Rk/8/7K/8/8/8/8/8 b - -'", say(language, Message::dead_example_line)},
              {"jadoube dead --budget 100000 --threads 0 positions.fen", say(language, Message::dead_example_budget)}});
   return {app, [command](const Session& session) { return command.run(session); }};
 }

@@ -87,6 +87,15 @@ TEST(DeadCommand, AFileThatIsNotThere_IsRefused) {
   EXPECT_EQ(outcome.status, 2);
 }
 
+TEST(DeadCommand, APositionInPlaceOfAFile_IsAnswered) {
+  const auto outcome = run({"dead", "--line", "7k/8/8/8/8/8/8/KQ6 w - -"});
+  EXPECT_THAT(lines(outcome.out).front(), MatchesRegex("W- [0-9]+ [0-9]+ 7k/8/8/8/8/8/8/KQ6 w - - 0 1"));
+  EXPECT_EQ(outcome.status, 0);
+  const auto refused = run({"dead", "8/8/8/8/8/8/8/8 w - -"});
+  EXPECT_THAT(refused.err, testing::HasSubstr("White has no king"));
+  EXPECT_EQ(refused.status, 1);
+}
+
 TEST(DeadCommand, SpeaksPortuguese) {
   const auto outcome = dead({"--lang", "pt", "--budget", "0"}, "");
   EXPECT_THAT(outcome.err, StartsWith("jadoube dead: --budget tem de ser"));
