@@ -145,25 +145,32 @@ void start(Hearing& hearing) {
 }
 
 void pause(Hearing& hearing) {
+  const bool clocked = hearing.regulations.has_clock();
   if (hearing.state.clock.is_stopped()) {
-    hearing.refuse(Message::ruled_stopped_already, Color::white, Article::game_interrupted);
+    hearing.refuse(clocked ? Message::ruled_stopped_already : Message::ruled_interrupted_already, Color::white,
+                   Article::game_interrupted);
     return;
   }
   hearing.state.clock.stop();
   hearing.cite(Article::game_interrupted);
-  hearing.say(Message::ruled_paused, Color::white);
+  hearing.say(clocked ? Message::ruled_paused : Message::ruled_interrupted, Color::white);
 }
 
 void resume(Hearing& hearing) {
   State& state = hearing.state;
+  const bool clocked = hearing.regulations.has_clock();
   if (!state.clock.is_stopped()) {
-    hearing.refuse(Message::ruled_not_stopped, Color::white, Article::resumption_by_arbiter);
+    hearing.refuse(clocked ? Message::ruled_not_stopped : Message::ruled_not_interrupted, Color::white,
+                   Article::resumption_by_arbiter);
     return;
   }
   state.clock.resume();
   if (state.to_restore) state.clock.run(hearing.regulations.time, *state.to_restore);
   hearing.cite(Article::resumption_by_arbiter);
-  hearing.say(Message::ruled_resumed, state.clock.running().value_or(state.on_move()));
+  if (clocked)
+    hearing.say(Message::ruled_resumed, state.clock.running().value_or(state.on_move()));
+  else
+    hearing.say(Message::ruled_continued, state.on_move());
 }
 
 void set_clocks(Hearing& hearing, const act::SetClocks& act) {
@@ -191,6 +198,7 @@ void stop_clocks(Hearing& hearing, Color color, const act::StopClocks& act) {
     return;
   }
   state.clock.stop();
+  state.call = Call{color, act.reason};
   hearing.cite(Article::stopping_clocks);
   hearing.say(Message::ruled_clocks_stopped, color);
 }

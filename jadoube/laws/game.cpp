@@ -66,7 +66,9 @@ bool has_standing(Hearing& hearing, const Event& event) {
   }
   // Displaced pieces are put back, and the clock pressed, whoever is on the move.
   if (is_on_the_board(event.act) && state.clock.is_stopped()) {
-    hearing.refuse(Message::ruled_clocks_are_stopped, told, Article::game_interrupted);
+    hearing.refuse(
+        hearing.regulations.has_clock() ? Message::ruled_clocks_are_stopped : Message::ruled_interrupted_already, told,
+        Article::game_interrupted);
     return false;
   }
   return true;
@@ -168,6 +170,7 @@ Ruling rule(const Regulations& regulations, State& state, const Event& event) {
   std::visit(Dispatch{hearing, color}, event.act);
   if (hearing.regulations.board == BoardKind::physical && color && !std::holds_alternative<act::Arrive>(event.act))
     state.arrived[index(*color)] = true;
+  if (!state.clock.is_stopped()) state.call.reset();
   // What a ruling did to a clock may have raised or lowered a flag.
   if (state.claim && state.claim->fallen && !state.clock.flag(*state.claim->fallen)) state.claim->fallen.reset();
   if (!state.over() && std::holds_alternative<act::SetClocks>(event.act)) flags_decide(hearing, event.act);

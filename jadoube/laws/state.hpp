@@ -59,6 +59,12 @@ struct Envelope {
   std::optional<std::int64_t> resumes{};  // as was agreed, Unix ms
 };
 
+// A player stopped the clocks to ask for the arbiter (6.11.2).
+struct Call {
+  Color by;
+  std::string reason;
+};
+
 // A player for whose arrival play has been resumed, and since when.
 struct Awaited {
   Color color;
@@ -103,6 +109,7 @@ struct State {
   std::optional<Unclaimed> two_hands;
   std::optional<Envelope> envelope;
   std::optional<Awaited> awaited;
+  std::optional<Call> call;         // for as long as the clocks are stopped
   std::optional<Color> to_restore;  // displaced pieces are put back on this player's time (7.4.1)
 
   // --- What is counted

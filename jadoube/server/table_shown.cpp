@@ -9,6 +9,7 @@
 #include "jadoube/laws/protocol/words.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/uci.hpp"
+#include "jadoube/server/view.hpp"
 
 namespace jadoube::server {
 
@@ -81,6 +82,8 @@ void write_shown(std::string& out, const Table& table) {
   json.raw(R"(, "present": )").by_color([&](Color color) { json.truth(table.player_present(color)); });
   write_moves(json, state);
   write_needs(json, table);
+  json.raw(R"(, "call": )");
+  write_call(json, state);
   json.raw(R"(, "ruling": )").raw(table.noted() ? std::string_view(table.noted()->json) : "null");
 }
 

@@ -1,6 +1,5 @@
 #include "jadoube/server/view.hpp"
 
-#include "jadoube/laws/protocol/json_text.hpp"
 #include "jadoube/laws/protocol/words.hpp"
 #include "jadoube/laws/record.hpp"
 
@@ -61,6 +60,8 @@ class View {
       color(claim.claimant);
       json_.raw(R"(, "postponed": )").truth(claim.postponed).raw("}");
     });
+    json_.raw(R"(, "call": )");
+    write_call(json_, state_);
     json_.raw(R"(, "choice": )");
     json_.or_null(state_.choice, [this](const auto& choice) { color(choice.wronged); });
     json_.raw(R"(, "envelope": )");
@@ -84,6 +85,13 @@ class View {
 };
 
 }  // namespace
+
+void write_call(JsonText& json, const laws::State& state) {
+  json.or_null(state.call, [&json](const laws::Call& call) {
+    json.raw(R"({"by": )").word(laws::protocol::word(color_words, call.by));
+    json.raw(R"(, "reason": )").text(call.reason).raw("}");
+  });
+}
 
 void write_view(std::string& out, const laws::Regulations& regulations, const laws::State& state) {
   View(out, regulations, state).write();

@@ -3,9 +3,13 @@
 
 #include <string>
 
+#include "jadoube/laws/protocol/json_text.hpp"
 #include "jadoube/laws/state.hpp"
 
 namespace jadoube::server {
+
+// Who stopped the clocks to ask for the arbiter, and why; or null.
+void write_call(laws::protocol::JsonText& json, const laws::State& state);
 
 // Appended to `out`.
 void write_view(std::string& out, const laws::Regulations& regulations, const laws::State& state);

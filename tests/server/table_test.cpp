@@ -123,8 +123,10 @@ TEST_F(AtTheTable, AStoppedClock_GoesOnAfterTwoMinutesUnlessAPersonIsTheArbiter)
   house.alarm.reset();
   act(*white, "stop_clocks", R"(, "reason": "noise")");
   EXPECT_FALSE(house.alarm);
+  EXPECT_EQ(table->game().state().call->reason, "noise");
   act(*arbiter, "resume");
   EXPECT_FALSE(table->game().state().clock.is_stopped());
+  EXPECT_FALSE(table->game().state().call);
 }
 
 TEST_F(AtTheTable, ARequestForAnIncrement_IsGrantedWhenTheDrawIsDeclined) {

@@ -213,12 +213,14 @@ TEST(Tournaments, ADesk_SeesEveryBoardAndWhoNeedsTheArbiter) {
   const auto ruled = seen(*desk, 2, [](const auto& board) { return !board.at("ruling").is_null(); });
   EXPECT_EQ(ruled.at("ruling").at("irregular"), true);
   EXPECT_EQ(ruled.at("illegal_moves").at("white"), 1);
-  act(*black, R"("do": "stop_clocks", "reason": "x")", 1);
+  act(*black, R"("do": "stop_clocks", "reason": "The “lamp” is out")", 1);
   const auto stopped = seen(*desk, 2, [](const auto& board) {
     return std::ranges::find(board.at("needs").as_array(), json::value("stopped")) !=
            board.at("needs").as_array().end();
   });
   EXPECT_EQ(stopped.at("state").at("clocks").at("running"), nullptr);
+  EXPECT_EQ(stopped.at("call").at("by"), "black");
+  EXPECT_EQ(stopped.at("call").at("reason"), "The “lamp” is out");
 }
 
 TEST(Tournaments, AClaimThatNeedsAPerson_WaitsForTheArbiterAtTheDesk) {

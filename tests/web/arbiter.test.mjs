@@ -36,6 +36,35 @@ test('Clocks_StoppedSetGivenAndStartedAgain', async () => {
   assert.deepEqual(log.slice(-2).map((event) => event.do), ['set_clocks', 'resume']);
 });
 
+test('AStoppedClock_TellsTheArbiterWhoAskedAndWhy', async () => {
+  const { white, black, arbiter } = await ruled({ time: '90' });
+  await arbiter.running();
+  await black.button('Stop the clocks').click();
+  await black.page.getByLabel('Why').fill('The lamp over board 3 has gone out');
+  await black.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
+  const call = arbiter.page.getByRole('region', { name: 'The arbiter’s desk' }).getByText('Black stopped the clocks: “The lamp over board 3 has gone out”');
+  await call.waitFor();
+  await arbiter.button('Start the clocks again').click();
+  await white.runs('white');
+  await call.waitFor({ state: 'detached' });
+  // The arbiter's own stop has no such reason.
+  await arbiter.button('Stop the clocks').click();
+  await arbiter.button('Start the clocks again').waitFor();
+  assert.equal(await call.count(), 0);
+});
+
+test('AGameWithoutClocks_IsInterruptedAndGoesOn', async () => {
+  const { white, arbiter } = await ruled({ time: 'none' });
+  await white.drag('e2', 'e4');
+  await white.reads('e4');
+  await arbiter.button('Interrupt the game').click();
+  await white.page.getByText('The game is interrupted', { exact: true }).waitFor();
+  await white.page.getByText('The arbiter will let it go on.').waitFor();
+  await white.ruled('The arbiter interrupted the game.');
+  await arbiter.button('Let the game go on').click();
+  await white.ruled('The game goes on: it is Black\'s move.');
+});
+
 for (const [edition, list] of Object.entries({
   1997: ['13.4(a)', '13.4(b)', '13.4(c)', '13.4(d)', '13.4(e)'],
   2014: ['12.9.a', '12.9.b', '12.9.c', '12.9.d', '12.9.e', '12.9.f', '12.9.g', '12.9.h'],

@@ -101,6 +101,11 @@ export interface TableEvent {
   resumes?: number;
 }
 
+export interface Call {
+  by: Color;
+  reason: string;
+}
+
 // What a board shows beside the state.
 export interface View {
   started: boolean;
@@ -109,6 +114,8 @@ export interface View {
   displaced: { from: Square; at: Square }[];
   unpressed: Color[];
   claim: { of: string; by: Color; postponed: boolean } | null;
+  // Who stopped the clocks to ask for the arbiter.
+  call: Call | null;
   choice: Color | null;
   envelope: Color | null;
   delay: ByColor<number>;

@@ -1,5 +1,5 @@
 // Rounds and tournaments as the server tells them: docs/api.md, Tournaments.
-import type { ByColor, Clocks, Refusal, Regulations, Result, Said } from './protocol';
+import type { ByColor, Call, Clocks, Refusal, Regulations, Result, Said } from './protocol';
 import type { Color } from './chess';
 import { named, t } from './text.svelte';
 
@@ -88,6 +88,7 @@ export interface Shown {
   moves?: (string | null)[];
   last?: string | null;
   needs?: Need[];
+  call?: Call | null;
   ruling?: { n: number; ok: boolean; articles: string[]; says: Said; irregular: boolean } | null;
   // The table's clock, less this page's, when that was told.
   ahead?: number;
