@@ -1,5 +1,6 @@
 #include "jadoube/archive/merge.hpp"
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 #include "jadoube/text/words.hpp"
@@ -22,6 +23,15 @@ std::optional<Summary> read_summary(const json::object& object) {
   const auto games = count(object, "games"), plies = count(object, "plies");
   const json::value* const findings = object.if_contains("findings");
   if (!sources || !unreadable || !games || !plies || findings == nullptr || !findings->is_object()) return std::nullopt;
+  if (const json::value* const part = object.if_contains("part")) {
+    if (!part->is_string()) return std::nullopt;
+    summary.part = parse_part({part->get_string().data(), part->get_string().size()});
+    if (!summary.part) return std::nullopt;
+  }
+  if (const json::value* const complete = object.if_contains("complete")) {
+    if (!complete->is_bool()) return std::nullopt;
+    summary.is_complete = complete->get_bool();
+  }
   summary.sources = *sources;
   summary.unreadable = *unreadable;
   summary.games = *games;
@@ -47,29 +57,42 @@ std::optional<Fingerprint> read_fingerprint(const json::value& value) {
 
 }  // namespace
 
-bool Merger::take(std::string_view line) {
+Merger::Taken Merger::take(std::string_view line) {
   json::error_code error;
   const json::value value = json::parse({line.data(), line.size()}, error);
-  if (error || !value.is_object()) return false;
+  if (error || !value.is_object()) return Taken::no;
   const json::object& object = value.get_object();
   if (const json::value* const given = object.if_contains("summary")) {
     const auto summary = given->is_object() ? read_summary(given->get_object()) : std::nullopt;
-    if (!summary) return false;
+    if (!summary) return Taken::no;
+    if (!summary->is_complete) return Taken::broken_off;
     sum_.add(*summary);
     ++parts_;
-    return true;
+    if (summary->part) ++given_[summary->part->of][summary->part->number];
+    return Taken::yes;
   }
   if (const json::value* const given = object.if_contains("fingerprints")) {
-    if (!given->is_array()) return false;
+    if (!given->is_array()) return Taken::no;
     for (const json::value& one : given->get_array()) {
       const auto fingerprint = read_fingerprint(one);
-      if (!fingerprint) return false;
+      if (!fingerprint) return Taken::no;
       different_.insert(*fingerprint);
       ++compared_;
     }
-    return true;
+    return Taken::yes;
   }
-  return object.contains("kind");
+  return object.contains("kind") ? Taken::yes : Taken::no;
+}
+
+std::optional<Merger::Gap> Merger::gap() const {
+  for (const auto& [of, times] : given_) {
+    std::vector<unsigned> missing;
+    for (unsigned number = 1; number <= of; ++number)
+      if (!times.contains(number)) missing.push_back(number);
+    const auto [least, most] = std::ranges::minmax_element(times, {}, [](const auto& part) { return part.second; });
+    if (!missing.empty() || least->second != most->second) return Gap{of, std::move(missing), most->first};
+  }
+  return std::nullopt;
 }
 
 Summary Merger::summary() const {

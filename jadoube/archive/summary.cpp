@@ -48,9 +48,12 @@ std::string to_json(const Summary& summary) {
     if (summary.findings[i] != 0)
       findings +=
           fmt::format("{}\"{}\":{}", findings.empty() ? "" : ",", code(static_cast<Kind>(i)), summary.findings[i]);
+  const std::string part =
+      summary.part ? fmt::format("\"part\":\"{}/{}\",", summary.part->number, summary.part->of) : "";
   return fmt::format(
-      "{{\"summary\":{{\"sources\":{},\"unreadable\":{},\"games\":{},\"plies\":{},\"findings\":{{{}}}}}}}\n",
-      summary.sources, summary.unreadable, summary.games, summary.plies, findings);
+      "{{\"summary\":{{{}{}\"sources\":{},\"unreadable\":{},\"games\":{},\"plies\":{},\"findings\":{{{}}}}}}}\n", part,
+      summary.is_complete ? "" : "\"complete\":false,", summary.sources, summary.unreadable, summary.games,
+      summary.plies, findings);
 }
 
 }  // namespace jadoube::archive

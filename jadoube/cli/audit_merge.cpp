@@ -1,5 +1,9 @@
 #include "jadoube/cli/audit_merge.hpp"
 
+#include <fmt/format.h>
+
+#include <span>
+
 #include "jadoube/archive/merge.hpp"
 #include "jadoube/cli/audit_run.hpp"
 #include "jadoube/cli/system_error.hpp"
@@ -8,6 +12,19 @@
 namespace jadoube::cli {
 
 using text::Message;
+using Taken = archive::Merger::Taken;
+
+namespace {
+
+std::string described(const archive::Merger::Gap& gap, const Session& session) {
+  if (gap.missing.empty()) return session.say(Message::audit_merge_twice, gap.twice, gap.of);
+  constexpr std::size_t most = 20;
+  const auto named = std::span(gap.missing).first(std::min(most, gap.missing.size()));
+  const std::string_view more = gap.missing.size() > most ? ", …" : "";
+  return session.say(Message::audit_merge_missing, gap.of, fmt::format("{}{}", fmt::join(named, ", "), more));
+}
+
+}  // namespace
 
 int merge_audits(const Session& session, const CLI::App* app, const std::vector<std::string>& names,
                  archive::Format format) {
@@ -23,11 +40,14 @@ int merge_audits(const Session& session, const CLI::App* app, const std::vector<
       const auto line = lines.next();
       if (!line) return unreadable(line.error());
       if (!*line) break;
-      if (!(*line)->empty() && !merger.take(**line))
-        return refuse(app, session.say(Message::audit_merge_bad_line, name, lines.number()));
+      const auto taken = (*line)->empty() ? Taken::yes : merger.take(**line);
+      if (taken == Taken::yes) continue;
+      const auto message = taken == Taken::broken_off ? Message::audit_merge_broken_off : Message::audit_merge_bad_line;
+      return refuse(app, session.say(message, name, lines.number()));
     }
   }
   if (merger.parts() == 0) return refuse(app, session.say(Message::audit_merge_nothing));
+  if (const auto gap = merger.gap()) return refuse(app, described(*gap, session));
   const archive::Summary summary = merger.summary();
   session.out.write(format == archive::Format::json ? to_json(summary) : to_text(summary, session.language));
   return status_of(summary);

@@ -147,6 +147,8 @@ int AuditRun::finish() {
   if (!has_begun_) session_.out.write(header(task_.style.format));
   if (duplicates_.is_full())
     cli::tell(app_, session_.say(Message::audit_duplicates_full, archive::Duplicates::default_most));
+  summary_.part = task_.part;
+  summary_.is_complete = !interrupted();
   switch (task_.style.format) {
     case archive::Format::text: session_.out.write(to_text(summary_, session_.language)); break;
     case archive::Format::json: session_.out.write(to_json(summary_)); break;

@@ -227,6 +227,34 @@ TEST(Audit, InSevenPartsAndMerged_IsTheSameSummaryAsInOneGo) {
   }
 }
 
+TEST(Audit, Merge_RefusesPartsThatAreNotTheWhole) {
+  const Scratch scratch;
+  const auto summary = [](const std::string& beginning) {
+    return "{\"summary\":{" + beginning + "\"sources\":0,\"unreadable\":0,\"games\":1,\"plies\":2,\"findings\":{}}}\n";
+  };
+  const auto merged = [&](const std::string& lines) {
+    scratch.write("parts.json", lines);
+    return run({"audit", "--merge", "parts.json"}, {.directory = scratch.path()});
+  };
+  const auto part = [&](const std::string& name) { return summary("\"part\":\"" + name + "\","); };
+  EXPECT_EQ(merged(part("2/2") + part("1/2")).status, 0);
+  EXPECT_EQ(merged(part("1/2") + part("1/2") + part("2/2") + part("2/2")).status, 0);
+  EXPECT_EQ(merged(summary("") + summary("")).status, 0);
+
+  for (const auto& [lines, words] : {
+           std::pair{part("1/4") + part("3/4") + part("3/4"), "of 4 parts, these are missing: 2, 4"},
+           std::pair{part("1/2") + part("2/2") + part("2/2"), "part 2 of 2 is there more often than others"},
+           std::pair{summary("") + summary("\"complete\":false,"),
+                     "parts.json, line 2: this audit was broken off before its end"},
+           std::pair{part("3/2"), "parts.json, line 1"},
+       }) {
+    const auto outcome = merged(lines);
+    EXPECT_EQ(outcome.status, 2) << lines;
+    EXPECT_THAT(outcome.err, HasSubstr(words)) << lines;
+    EXPECT_EQ(outcome.out, "") << lines;
+  }
+}
+
 TEST(Audit, Merge_RefusesWhatNoAuditWrote) {
   const Scratch scratch;
   for (const std::string line : {"nonsense", "{}", "{\"summary\":{}}", "{\"fingerprints\":[\"12\"]}", "[1]"}) {
