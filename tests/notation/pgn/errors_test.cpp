@@ -84,7 +84,7 @@ TEST(PgnErrors, ACommentWithoutEnd_StopsBeforeTheNextGame) {
   EXPECT_EQ(told.joined(), "game 1 start e4 {never ended\n1-0\n} * end game 2 Event=next start d4 {closed} * end");
   ASSERT_EQ(told.errors.size(), 1U);
   EXPECT_EQ(told.errors[0].kind, Kind::comment_without_end);
-  EXPECT_EQ(told.errors[0].text, "{never ended\n1-0\n");
+  EXPECT_EQ(told.errors[0].text, "{never ended 1-0");
   EXPECT_EQ(told.error_places(), "1:1:7");
 }
 
