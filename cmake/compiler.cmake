@@ -41,6 +41,13 @@ if(JADOUBE_SANITIZE)
   add_compile_options(-fsanitize=${JADOUBE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${JADOUBE_SANITIZE})
 endif()
+
+# jadoube_compile_quickly(TARGET): for code that does not run long and takes long to compile with the sanitizers' checks in it.
+function(jadoube_compile_quickly target)
+  if(JADOUBE_SANITIZE)
+    target_compile_options(${target} PRIVATE -O0)
+  endif()
+endfunction()
 if(JADOUBE_FUZZERS)
   # Coverage for the library; the fuzzers themselves also link libFuzzer's main.
   add_compile_options(-fsanitize=fuzzer-no-link)
