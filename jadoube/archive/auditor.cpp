@@ -93,9 +93,9 @@ void Auditor::begin_game(std::uint64_t number) {
   closing_comment_.clear();
 }
 
-void Auditor::tag(std::string_view name, std::string_view value) {
+void Auditor::tags(std::span<const pgn::PlainTag> tags) {
   FindingSink sink(found_, options_.kinds);
-  tags_.take(name, value, line_, sink);
+  tags_.take(tags, line_, sink);
 }
 
 pgn::Next Auditor::begin_moves(const Position& start) {

@@ -39,7 +39,7 @@ class Auditor : public pgn::Visitor {
 
   // --- What the reader calls
   void begin_game(std::uint64_t number);
-  void tag(std::string_view name, std::string_view value);
+  void tags(std::span<const pgn::PlainTag> tags);
   pgn::Next begin_moves(const Position& start);
   void line(const pgn::Line& line);
   void move(const Position&, Move move, const Position& after, std::string_view) {

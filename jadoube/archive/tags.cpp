@@ -8,31 +8,7 @@ namespace jadoube::archive {
 
 using text::Message;
 
-namespace {
-
-// The tags that are looked at, a bit for each.
-enum class Known : std::uint32_t {
-  none = 0,
-  event = 1,
-  site = 2,
-  date = 4,
-  round = 8,
-  white = 16,
-  black = 32,
-  result = 64,
-  fen = 128,
-  set_up = 256,
-  utc_date = 512,
-  event_date = 1024,
-  white_elo = 2048,
-  black_elo = 4096,
-  time = 8192,
-  termination = 16384,
-  time_control = 32768,
-};
-constexpr std::uint32_t bit(Known tag) { return static_cast<std::uint32_t>(tag); }
-
-Known known(std::string_view name) {
+Tags::Known Tags::known(std::string_view name) {
   using enum Known;
   const auto is = [name](std::string_view other, Known tag) { return name == other ? tag : none; };
   switch (name.size()) {
@@ -55,16 +31,15 @@ Known known(std::string_view name) {
   }
 }
 
-}  // namespace
-
 void Tags::clear() {
+  text_.clear();
+  parts_ = {};
   seen_ = 0;
-  for (auto* text : {&white_, &black_, &termination_, &time_control_, &fen_, &site_, &round_, &time_}) text->clear();
   date_ = utc_date_ = event_date_ = {};
-  is_set_up_ = false;
 }
 
-void Tags::take_date(Date& into, std::string_view name, std::string_view value, std::uint64_t line, FindingSink& sink) {
+void Tags::take_date(Date& into, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink) {
+  const std::string_view value = written.value;
   if (value == last_date_text_) {
     into = last_date_;
     return;
@@ -79,7 +54,7 @@ void Tags::take_date(Date& into, std::string_view name, std::string_view value, 
   sink.add({.kind = Kind::bad_date,
             .line = line,
             .sentence = read ? Message::audit_tag_impossible_date : Message::audit_tag_no_date,
-            .arguments = {std::string(name), std::string(value)}});
+            .arguments = {std::string(written.name), std::string(value)}});
 }
 
 namespace {
@@ -93,51 +68,59 @@ bool is_rating(std::string_view value) {
 
 }  // namespace
 
-void Tags::take(std::string_view name, std::string_view value, std::uint64_t line, FindingSink& sink) {
-  using enum Known;
-  const Known tag = known(name);
-  if (tag == none) return;
-  if ((seen_ & bit(tag)) != 0 && name != "Time" && name != "UTCTime") [[unlikely]] {
-    sink.add(
-        {.kind = Kind::bad_tag, .line = line, .sentence = Message::audit_tag_twice, .arguments = {std::string(name)}});
-    return;
-  }
-  seen_ |= bit(tag);
-  constexpr std::uint32_t roster = bit(event) | bit(site) | bit(date) | bit(round) | bit(white) | bit(black);
-  if (value.empty() && (bit(tag) & roster) != 0) [[unlikely]]
-    sink.add(
-        {.kind = Kind::bad_tag, .line = line, .sentence = Message::audit_tag_empty, .arguments = {std::string(name)}});
+// What a value must be.
+void Tags::check(Known tag, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink) {
   switch (tag) {
-    case white: white_ = value; break;
-    case black: black_ = value; break;
-    case site: site_ = value; break;
-    case round: round_ = value; break;
-    case time: time_ = value; break;
-    case fen: fen_ = value; break;
-    case set_up: is_set_up_ = value == "1"; break;
-    case termination: termination_ = value; break;
-    case time_control: time_control_ = value; break;
-    case date: take_date(date_, name, value, line, sink); break;
-    case utc_date: take_date(utc_date_, name, value, line, sink); break;
-    case event_date: take_date(event_date_, name, value, line, sink); break;
-    case white_elo:
-    case black_elo:
-      if (!is_rating(value))
-        sink.add({.kind = Kind::bad_tag,
-                  .line = line,
-                  .sentence = Message::audit_tag_no_rating,
-                  .arguments = {std::string(name), std::string(value)}});
-      break;
+    case Known::date: return take_date(date_, written, line, sink);
+    case Known::utc_date: return take_date(utc_date_, written, line, sink);
+    case Known::event_date: return take_date(event_date_, written, line, sink);
     default: break;
+  }
+  if (!is_rating(written.value))
+    sink.add({.kind = Kind::bad_tag,
+              .line = line,
+              .sentence = Message::audit_tag_no_rating,
+              .arguments = {std::string(written.name), std::string(written.value)}});
+}
+
+void Tags::take(std::span<const pgn::PlainTag> tags, std::uint64_t line, FindingSink& sink) {
+  using enum Known;
+  constexpr std::uint32_t roster = bit(event) | bit(site) | bit(date) | bit(round) | bit(white) | bit(black);
+  constexpr std::uint32_t checked = bit(date) | bit(utc_date) | bit(event_date) | bit(white_elo) | bit(black_elo);
+  // All are copied at once; looking for a value's place in the copy is cheaper than a copy for each.
+  const char* const begin = tags.front().value.data();
+  const std::string_view last = tags.back().value;
+  const std::size_t base = text_.size();
+  text_.append(begin, last.data() + last.size());
+  for (const pgn::PlainTag& written : tags) {
+    const Known tag = known(written.name);
+    if (tag == none) continue;
+    const auto complain = [&](Message sentence) {
+      sink.add(
+          {.kind = Kind::bad_tag, .line = line, .sentence = sentence, .arguments = {std::string(written.name)}});
+    };
+    // A game may have both times.
+    if ((seen_ & bit(tag)) != 0 && tag != time) [[unlikely]] {
+      complain(Message::audit_tag_twice);
+      continue;
+    }
+    seen_ |= bit(tag);
+    if (written.value.empty() && (bit(tag) & roster) != 0) [[unlikely]]
+      complain(Message::audit_tag_empty);
+    parts_[static_cast<std::size_t>(tag)] = {
+        static_cast<std::uint32_t>(base + static_cast<std::size_t>(written.value.data() - begin)),
+        static_cast<std::uint32_t>(written.value.size())};
+    if ((bit(tag) & checked) != 0) check(tag, written, line, sink);
   }
 }
 
 void Tags::finish(std::uint64_t line, FindingSink& sink) const {
-  if (fen_.empty()) [[likely]]
+  const std::string_view set_up = value(Known::fen);
+  if (set_up.empty()) [[likely]]
     return;
-  if (!is_set_up_) sink.add({.kind = Kind::bad_setup, .line = line, .sentence = Message::audit_fen_without_setup});
-  const auto strict = notation::read_fen(fen_);
-  if (strict || !notation::read_fen(fen_, notation::FenStyle::forgiving)) return;
+  if (value(Known::set_up) != "1") sink.add({.kind = Kind::bad_setup, .line = line, .sentence = Message::audit_fen_without_setup});
+  const auto strict = notation::read_fen(set_up);
+  if (strict || !notation::read_fen(set_up, notation::FenStyle::forgiving)) return;
   auto error = std::make_shared<pgn::PgnError>();
   error->kind = pgn::PgnError::Kind::bad_setup;
   error->fen = strict.error();
@@ -150,14 +133,14 @@ laws::Edition Tags::edition() const {
 }
 
 void Tags::add_to(Hash& hash, bool is_short) const {
-  hash.add(white_);
-  hash.add(black_);
+  hash.add(white());
+  hash.add(black());
   const Date& day = date_.year != 0 ? date_ : utc_date_;
   hash.add(std::uint64_t{day.year} << 16 | day.month << 8 | day.day);
   if (!is_short) return;
-  hash.add(site_);
-  hash.add(round_);
-  hash.add(time_);
+  hash.add(value(Known::site));
+  hash.add(value(Known::round));
+  hash.add(value(Known::time));
 }
 
 }  // namespace jadoube::archive

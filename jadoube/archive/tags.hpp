@@ -1,39 +1,76 @@
 // The tags of one game, as far as an audit asks for them, and what is wrong with them.
 #pragma once
 
+#include <array>
+#include <span>
 #include <string>
 
 #include "jadoube/archive/batch.hpp"
 #include "jadoube/archive/date.hpp"
+#include "jadoube/notation/pgn/line.hpp"
 
 namespace jadoube::archive {
 
 class Tags {
  public:
   void clear();
-  void take(std::string_view name, std::string_view value, std::uint64_t line, FindingSink& sink);
+  // If there are several, all of them stand in one stretch of a text.
+  void take(std::span<const pgn::PlainTag> tags, std::uint64_t line, FindingSink& sink);
   // After the last: what only all of them show.
   void finish(std::uint64_t line, FindingSink& sink) const;
 
-  std::string_view white() const { return white_; }
-  std::string_view black() const { return black_; }
-  std::string_view termination() const { return termination_; }
-  std::string_view time_control() const { return time_control_; }
+  std::string_view white() const { return value(Known::white); }
+  std::string_view black() const { return value(Known::black); }
+  std::string_view termination() const { return value(Known::termination); }
+  std::string_view time_control() const { return value(Known::time_control); }
   // The edition of the game's date; of the event's, where that is not known.
   laws::Edition edition() const;
   // Players and date into the first, what else tells games apart into the second.
   void add_to(Hash& hash, bool is_short) const;
 
  private:
-  void take_date(Date& into, std::string_view name, std::string_view value, std::uint64_t line, FindingSink& sink);
+  // The tags that are looked at.
+  enum class Known : std::uint8_t {
+    event,
+    site,
+    date,
+    round,
+    white,
+    black,
+    result,
+    fen,
+    set_up,
+    utc_date,
+    event_date,
+    white_elo,
+    black_elo,
+    time,
+    termination,
+    time_control,
+    none,
+  };
+  // Of text_.
+  struct Part {
+    std::uint32_t at = 0;
+    std::uint32_t size = 0;
+  };
 
+  static constexpr std::uint32_t bit(Known tag) { return std::uint32_t{1} << static_cast<unsigned>(tag); }
+  static Known known(std::string_view name);
+  std::string_view value(Known tag) const {
+    const Part part = parts_[static_cast<std::size_t>(tag)];
+    return {text_.data() + part.at, part.size};
+  }
+  void check(Known tag, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink);
+  void take_date(Date& into, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink);
+
+  std::string text_;  // the values, and what stands between them
+  std::array<Part, static_cast<std::size_t>(Known::none)> parts_{};
   std::uint32_t seen_ = 0;
-  std::string white_, black_, termination_, time_control_, fen_, site_, round_, time_;
   Date date_, utc_date_, event_date_;
   // Of this game or another: the next is mostly of the same day.
   std::string last_date_text_;
   Date last_date_;
-  bool is_set_up_ = false;
 };
 
 }  // namespace jadoube::archive

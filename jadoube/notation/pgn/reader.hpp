@@ -32,8 +32,7 @@ class Reader {
     tell_errors();
     if (!found) return false;
     visitor_.begin_game(scanner_.game());
-    for (auto tags = scanner_.next_tags(); !tags.empty(); tags = scanner_.next_tags())
-      for (const PlainTag& tag : tags) visitor_.tag(tag.name, tag.value);
+    for (auto tags = scanner_.next_tags(); !tags.empty(); tags = scanner_.next_tags()) tell_tags(tags);
     const Position* const start = scanner_.start();
     tell_errors();
     if (start == nullptr || visitor_.begin_moves(*start) == Next::skip)
@@ -62,6 +61,13 @@ class Reader {
       return;
     for (const PgnError& error : scanner_.errors()) visitor_.error(error);
     scanner_.errors().clear();
+  }
+
+  void tell_tags(std::span<const PlainTag> tags) {
+    if constexpr (requires { visitor_.tags(tags); })
+      visitor_.tags(tags);
+    else
+      for (const PlainTag& tag : tags) visitor_.tag(tag.name, tag.value);
   }
 
   void tell_line(const Line& line) {

@@ -32,7 +32,7 @@ class Scanner {
   std::uint64_t game() const { return game_; }
   Place place() { return window_.place(window_.cursor()); }
 
-  // The next tags of this game, until the next call; none if there are no more.
+  // The next tags of this game, until the next call; none if there are no more. Several stand in one stretch of the text.
   std::span<const PlainTag> next_tags();
 
   // The position that the tags give. Null if none.
@@ -113,7 +113,13 @@ class Scanner {
   PgnError& report_at(PgnError::Kind kind, const Place& place, std::string text);
 
   std::optional<PlainTag> read_tag();
-  void note_tag(const PlainTag& tag);
+  // Those of which something must be known begin with F, R, S or V.
+  void note_tag(const PlainTag& tag) {
+    const unsigned from_f = static_cast<unsigned char>(tag.name.front()) - unsigned{'F'};
+    constexpr unsigned first = 1U | 1U << ('R' - 'F') | 1U << ('S' - 'F') | 1U << ('V' - 'F');
+    if (from_f <= 'V' - 'F' && (first >> from_f & 1U) != 0) note_setting(tag);
+  }
+  void note_setting(const PlainTag& tag);
   Place place_of(const PlainTag& tag);
 
   std::string_view word();

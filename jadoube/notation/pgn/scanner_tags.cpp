@@ -134,7 +134,7 @@ std::optional<PlainTag> Scanner::read_tag() {
   return PlainTag{as_utf8(view(name, name_end), name_buffer_), value};
 }
 
-void Scanner::note_tag(const PlainTag& tag) {
+void Scanner::note_setting(const PlainTag& tag) {
   // By length first: no two of these names are as long as each other, and few other names as any.
   switch (tag.name.size()) {
     case 3:

@@ -13,7 +13,8 @@
 // with error() anywhere between. Texts are UTF-8, and only valid during the call.
 //
 // A visitor that has a function line(const Line&) is given most moves, comments and glyphs by it, many at once (see
-// line.hpp), and only the others one by one.
+// line.hpp), and only the others one by one. One that has a function tags(std::span<const PlainTag>) is given the tags
+// by it, a few at once; those stand in one stretch of the text if they are several.
 #pragma once
 
 #include "jadoube/notation/pgn/error.hpp"
