@@ -3,12 +3,14 @@
 #include <cstring>
 
 #include "jadoube/notation/pgn/commands.hpp"
+#include "jadoube/text/put.hpp"
 
 namespace jadoube::archive {
 
 using laws::Article;
 using pgn::PgnError;
 using text::Message;
+using text::put;
 
 namespace {
 
@@ -224,9 +226,9 @@ void Auditor::place_findings() {
 
 void Auditor::give(GameRecord& record) {
   record.white = static_cast<std::uint32_t>(batch_->names.size());
-  batch_->names += tags_.white();
+  put(batch_->names, tags_.white());
   record.black = static_cast<std::uint32_t>(batch_->names.size());
-  batch_->names += tags_.black();
+  put(batch_->names, tags_.black());
   record.names_end = static_cast<std::uint32_t>(batch_->names.size());
   record.first_finding = static_cast<std::uint32_t>(batch_->findings.size());
   if (!found_.empty()) [[unlikely]] {

@@ -6,11 +6,13 @@
 
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/pgn/encoding.hpp"
+#include "jadoube/text/put.hpp"
 
 namespace jadoube::archive {
 
 using text::Language;
 using text::Message;
+using text::put;
 
 namespace {
 
@@ -34,25 +36,32 @@ std::string_view color_of(Severity severity) {
 
 void append_number(std::string& out, std::uint64_t number) {
   const fmt::format_int digits(number);
-  out.append(digits.data(), digits.size());
+  put(out, {digits.data(), digits.size()});
+}
+
+// Up to eight characters, with spaces behind those of a shorter text.
+std::uint64_t up_to_eight(std::string_view text) {
+  constexpr std::string_view spaces = "        ";
+  std::uint64_t characters = 0;
+  std::memcpy(&characters, text.size() < spaces.size() ? spaces.data() : text.data(), sizeof characters);
+  if (text.size() < spaces.size()) text::detail::copy(reinterpret_cast<char*>(&characters), text);
+  return characters;
 }
 
 // Whether a text is all ASCII, without control characters; eight characters at a time.
 bool is_plain(std::string_view text) {
   constexpr std::uint64_t each = 0x0101010101010101, high = 0x80 * each;
-  const auto is_other = [](std::uint64_t characters) {
+  constexpr std::size_t step = sizeof each;
+  // Not zero in the highest bit of one of eight that is something else.
+  const auto others = [](std::uint64_t characters) {
     const std::uint64_t against_delete = characters ^ 0x7F * each;
-    return ((characters | ((characters - 0x20 * each) & ~characters) | ((against_delete - each) & ~against_delete)) &
-            high) != 0;
+    return characters | ((characters - 0x20 * each) & ~characters) | ((against_delete - each) & ~against_delete);
   };
-  std::uint64_t characters = 0;
-  for (; text.size() >= sizeof characters; text.remove_prefix(sizeof characters)) {
-    std::memcpy(&characters, text.data(), sizeof characters);
-    if (is_other(characters)) return false;
-  }
-  characters = ' ' * each;
-  std::memcpy(&characters, text.data(), text.size());
-  return !is_other(characters);
+  if (text.size() <= step) return (others(up_to_eight(text)) & high) == 0;
+  // The last eight may overlap those before.
+  std::uint64_t found = others(up_to_eight(text.substr(text.size() - step)));
+  for (std::size_t at = 0; at + step < text.size(); at += step) found |= others(up_to_eight(text.substr(at, step)));
+  return (found & high) == 0;
 }
 
 // The text made plain: a control character would be obeyed by a terminal, and end the line. The text itself, or what
@@ -67,14 +76,14 @@ std::string_view plain(std::string_view text, std::string& buffer) {
 
 void append_plain(std::string& out, std::string_view text) {
   std::string buffer;
-  out += plain(text, buffer);
+  put(out, plain(text, buffer));
 }
 
 void append_text(std::string& out, const Finding& finding, const FoundIn& place, const ReportStyle& style) {
   append_plain(out, place.source);
-  out += ':';
+  put(out, ":");
   append_number(out, place.line);
-  out += ": ";
+  put(out, ": ");
   if (place.game != 0) {
     std::string white, black;
     const fmt::format_int game(place.game);
@@ -85,13 +94,13 @@ void append_text(std::string& out, const Finding& finding, const FoundIn& place,
       out += ", ";
       append_plain(out, move);
     }
-    out += ": ";
+    put(out, ": ");
   }
   const Severity how = severity(finding.kind);
   if (style.colors) out += color_of(how);
-  out += pattern(style.language, severity_name(how));
+  put(out, pattern(style.language, severity_name(how)));
   if (style.colors) out += "\x1B[0m";
-  out += ": ";
+  put(out, ": ");
   const std::size_t description = out.size();
   append_description(out, finding, style.language);
   if (!is_plain(std::string_view(out).substr(description))) {
@@ -102,7 +111,7 @@ void append_text(std::string& out, const Finding& finding, const FoundIn& place,
   if (const auto which = article(finding, place.edition); !which.empty())
     ((((out += " (") += which) += ", ") += code(place.edition)) += ')';
   if (finding.position) (out += ' ') += fen(finding);
-  out += '\n';
+  put(out, "\n");
 }
 
 void append_json(std::string& out, const Finding& finding, const FoundIn& place, Language language) {

@@ -96,8 +96,7 @@ void Tags::take(std::span<const pgn::PlainTag> tags, std::uint64_t line, Finding
     const Known tag = known(written.name);
     if (tag == none) continue;
     const auto complain = [&](Message sentence) {
-      sink.add(
-          {.kind = Kind::bad_tag, .line = line, .sentence = sentence, .arguments = {std::string(written.name)}});
+      sink.add({.kind = Kind::bad_tag, .line = line, .sentence = sentence, .arguments = {std::string(written.name)}});
     };
     // A game may have both times.
     if ((seen_ & bit(tag)) != 0 && tag != time) [[unlikely]] {
@@ -118,7 +117,8 @@ void Tags::finish(std::uint64_t line, FindingSink& sink) const {
   const std::string_view set_up = value(Known::fen);
   if (set_up.empty()) [[likely]]
     return;
-  if (value(Known::set_up) != "1") sink.add({.kind = Kind::bad_setup, .line = line, .sentence = Message::audit_fen_without_setup});
+  if (value(Known::set_up) != "1")
+    sink.add({.kind = Kind::bad_setup, .line = line, .sentence = Message::audit_fen_without_setup});
   const auto strict = notation::read_fen(set_up);
   if (strict || !notation::read_fen(set_up, notation::FenStyle::forgiving)) return;
   auto error = std::make_shared<pgn::PgnError>();

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+
+#include "jadoube/text/put.hpp"
 
 namespace jadoube::text {
 namespace {
@@ -17,6 +20,23 @@ constexpr std::array<Entry, message_count> entries{{
 #include "jadoube/text/messages/all.def"
 }};
 
+// Where the places of a pattern stand; its size where there are no more.
+using Places = std::array<std::uint16_t, most_words>;
+constexpr auto all_places = [] {
+  std::array<std::array<Places, languages.size()>, message_count> all{};
+  for (std::size_t message = 0; message < message_count; ++message)
+    for (std::size_t language = 0; language < languages.size(); ++language) {
+      const std::string_view pattern = entries[message].patterns[language];
+      std::size_t from = 0;
+      for (std::uint16_t& place : all[message][language]) {
+        from = std::min(pattern.find('{', from), pattern.size());
+        place = static_cast<std::uint16_t>(from);
+        from += from != pattern.size();
+      }
+    }
+  return all;
+}();
+
 }  // namespace
 
 std::string_view name(Message message) noexcept { return entries[static_cast<std::size_t>(message)].name; }
@@ -30,14 +50,15 @@ std::string say(Language language, Message message, fmt::format_args arguments) 
 }
 
 void append(std::string& out, Language language, Message message, std::span<const std::string_view> words) {
-  std::string_view rest = pattern(language, message);
-  for (auto brace = rest.find('{'); brace != std::string_view::npos; brace = rest.find('{')) {
-    constexpr std::size_t place = std::string_view("{0}").size();
-    out += rest.substr(0, brace);
-    out += words[static_cast<std::size_t>(rest[brace + 1] - '0')];
-    rest.remove_prefix(brace + place);
+  const std::string_view text = pattern(language, message);
+  std::size_t from = 0;
+  for (const std::size_t place : all_places[static_cast<std::size_t>(message)][static_cast<std::size_t>(language)]) {
+    if (place == text.size()) break;
+    put(out, text.substr(from, place - from));
+    put(out, words[static_cast<std::size_t>(text[place + 1] - '0')]);
+    from = place + std::string_view("{0}").size();
   }
-  out += rest;
+  put(out, text.substr(from));
 }
 
 }  // namespace jadoube::text

@@ -44,8 +44,10 @@ template <typename... Arguments>
   return say(language, message, fmt::format_args{fmt::make_format_args(arguments...)});
 }
 
-// The text at the end of `out`, its places {0} to {9} filled with words as they stand: what say() gives, in a tenth of
-// the time. There are to be as many words as places, and no other braces in the text.
+// How many words the next takes at most.
+inline constexpr std::size_t most_words = 4;
+// The text at the end of `out`, its places {0}, {1}, … filled with words as they stand: what say() gives, in a
+// twentieth of the time. There are to be as many words as places, and no other braces in the text.
 void append(std::string& out, Language language, Message message, std::span<const std::string_view> words = {});
 
 }  // namespace jadoube::text

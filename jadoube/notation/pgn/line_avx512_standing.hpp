@@ -69,6 +69,41 @@ constexpr auto bit_of = [] {
   return all;
 }();
 
+// Castling with king and rook where they stand in ordinary chess.
+struct alignas(64) Castling {
+  std::array<std::uint64_t, 8> changes;  // of the sets of a Board
+  std::uint64_t key;                     // what changes of it, the rights apart
+  std::uint64_t rook;
+  std::uint64_t between;             // king and rook
+  std::array<std::uint8_t, 3> king;  // where it stands, passes and goes
+  Move move;
+};
+constexpr auto castlings = [] {
+  std::array<std::array<Castling, 2>, 2> all{};
+  for (const Color us : both_colors)
+    for (const CastlingSide side : castling_sides) {
+      const Rank rank = relative_rank(Rank::one, us);
+      const Square king = square(File::e, rank),
+                   rook = square(side == CastlingSide::king_side ? File::h : File::a, rank);
+      const Square king_to = castling_king_to(us, side), rook_to = castling_rook_to(us, side);
+      Castling& castling = all[index(us)][static_cast<std::size_t>(side)];
+      const Bitboard kings = Bitboard(king) | king_to, rooks = Bitboard(rook) | rook_to;
+      castling.changes[index(Role::king)] = kings.bits();
+      castling.changes[index(Role::rook)] = rooks.bits();
+      castling.changes[all_roles.size() + index(us)] = (kings | rooks).bits();
+      castling.key = zobrist::numbers.black_to_move ^ zobrist::piece(us, Role::king, king) ^
+                     zobrist::piece(us, Role::king, king_to) ^ zobrist::piece(us, Role::rook, rook) ^
+                     zobrist::piece(us, Role::rook, rook_to);
+      castling.rook = Bitboard(rook).bits();
+      for (std::size_t at = std::min(index(king), index(rook)) + 1; at < std::max(index(king), index(rook)); ++at)
+        castling.between |= Bitboard(square(at)).bits();
+      const auto passed = [](Square at) { return static_cast<std::uint8_t>(index(at)); };
+      castling.king = {passed(king), passed(rook_to), passed(king_to)};
+      castling.move = Move(king, rook, Role::king, Move::Kind::castling);
+    }
+  return all;
+}();
+
 // For kernel::run(). Sets that are on their own are in all parts of a vector.
 class Standing512 {
  public:
@@ -143,16 +178,9 @@ class Standing512 {
     const std::uint64_t king = king_[index(us)] ^ ((king_[index(us)] ^ to) & piece.is_king);
     const Attackers& to_king = attackers[king];
     const __mmask8 leapers = _mm512_test_epi64_mask(enemies, _mm512_load_si512(to_king.leapers[index(us)].data()));
-    const __m256i sliders = low(_mm512_or_si512(part(enemies, queens_), part(enemies, rooks_and_bishops_)));
     // (a & ~b) | c
     const __m256i occupied_after = _mm256_ternarylogic_epi64(occupied, low(origin), low(target), 0xBA);
-    const __m256i above = _mm256_and_si256(occupied_after, load(to_king.up));
-    const __m256i below = _mm256_and_si256(occupied_after, load(to_king.down));
-    // ~a & b & c
-    const __m256i seen = _mm256_ternarylogic_epi64(_mm256_add_epi64(above, minus_one_), above, sliders, 0x08);
-    const __m256i first_below = _mm256_srlv_epi64(highest_, _mm256_lzcnt_epi64(below));
-    // a | (b & c)
-    wrong = _mm256_ternarylogic_epi64(_mm256_or_si256(wrong, seen), first_below, sliders, 0xF8);
+    wrong = _mm256_or_si256(wrong, seen(to_king, sliders(enemies), occupied_after));
     if ((leapers | _mm256_test_epi64_mask(wrong, wrong)) != 0) [[unlikely]]
       return Made::no;
 
@@ -184,7 +212,65 @@ class Standing512 {
     return Made::yes;
   }
 
+  // The same for what is written O-O or O-O-O, in ordinary chess.
+  template <Color us>
+  JADOUBE_INLINE bool castle(const LineItem& written, Position& next, Move& move) {
+    const std::string_view text(written.text, written.size);
+    const bool long_way = text == "O-O-O";
+    if (!long_way && text != "O-O") return false;
+    constexpr std::uint64_t rare = ~std::uint64_t{0};
+    const auto side = long_way ? CastlingSide::queen_side : CastlingSide::king_side;
+    const Castling& castling = castlings[index(us)][static_cast<std::size_t>(side)];
+    const __m512i enemies = part(board_, us == Color::white ? black_ : white_);
+    const __m512i own = part(board_, us == Color::white ? white_ : black_);
+    const __m512i occupied = _mm512_or_si512(own, enemies);
+    if (watched_ == rare || (castling_rooks_.bits() & castling.rook) == 0 || king_[index(us)] != castling.king[0] ||
+        (first(occupied) & castling.between) != 0)
+      return false;
+    const __m512i their_pieces = _mm512_and_si512(enemies, board_);
+    const __m256i their_sliders = sliders(their_pieces);
+    __m256i seen_from = _mm256_setzero_si256();
+    __mmask8 leapers = 0;
+    // The king's own place hides nothing: what could be behind it would give check.
+    for (const std::uint8_t at : castling.king) {
+      const Attackers& to_king = attackers[at];
+      leapers |= _mm512_test_epi64_mask(their_pieces, _mm512_load_si512(to_king.leapers[index(us)].data()));
+      seen_from = _mm256_or_si256(seen_from, seen(to_king, their_sliders, low(occupied)));
+    }
+    if ((leapers | _mm256_test_epi64_mask(seen_from, seen_from)) != 0) return false;
+
+    move = castling.move;
+    key_ ^= castling.key;
+    const Bitboard lost = castling_rooks_ & back_rank(us);
+    for (const Square rook : lost) key_ ^= zobrist::numbers.castling[index(rook)];
+    castling_rooks_ ^= lost;
+    watched_ &= ~back_rank(us).bits();
+    king_[index(us)] = castling.king[2];
+    counters_ += 1 + (us == Color::black ? 1U << 16 : 0U);
+    board_ = _mm512_xor_si512(board_, _mm512_load_si512(castling.changes.data()));
+    constexpr std::uint64_t nothing_passed = 64;
+    _mm512_storeu_si512(&InnerPlay::board(next), board_);
+    InnerPlay::set_beside_board(next, castling_rooks_, key_,
+                                counters_ | nothing_passed << 32 | std::uint64_t{index(!us)} << 40);
+    return true;
+  }
+
  private:
+  // The pieces among a board's sets that go along the lines of Attackers.
+  JADOUBE_INLINE __m256i sliders(__m512i pieces) const {
+    return low(_mm512_or_si512(part(pieces, queens_), part(pieces, rooks_and_bishops_)));
+  }
+  // Those that are met first on a line.
+  JADOUBE_INLINE __m256i seen(const Attackers& from, __m256i sliders, __m256i occupied) const {
+    const __m256i above = _mm256_and_si256(occupied, load(from.up));
+    const __m256i below = _mm256_and_si256(occupied, load(from.down));
+    // ~a & b & c
+    const __m256i upwards = _mm256_ternarylogic_epi64(_mm256_add_epi64(above, minus_one_), above, sliders, 0x08);
+    const __m256i first_below = _mm256_srlv_epi64(highest_, _mm256_lzcnt_epi64(below));
+    // a | (b & c)
+    return _mm256_ternarylogic_epi64(upwards, first_below, sliders, 0xF8);
+  }
+
   static JADOUBE_INLINE __m512i all(std::uint64_t bits) { return _mm512_set1_epi64(static_cast<long long>(bits)); }
   static JADOUBE_INLINE __m256i half(std::uint64_t bits) { return _mm256_set1_epi64x(static_cast<long long>(bits)); }
   static JADOUBE_INLINE __m256i low(__m512i sets) { return _mm512_castsi512_si256(sets); }

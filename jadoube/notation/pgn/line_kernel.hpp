@@ -147,6 +147,7 @@ JADOUBE_INLINE const char* comment_end(const char* text, const char* limit) {
 
 template <class Isa>
 JADOUBE_INLINE bool read_tag(const char* begin, const char* limit, PlainTag& tag) {
+  if (*begin != '[' || begin >= limit) return false;
   const TagBlock front = Isa::tag_block(begin);
   const unsigned quote = Isa::trailing_zeros(front.quote);
   // From the second character on, name characters only, then the space before the quotation mark.
@@ -170,19 +171,27 @@ JADOUBE_INLINE bool read_tag(const char* begin, const char* limit, PlainTag& tag
   return end < limit;
 }
 
-// The beginnings of up to 32 lines in a row that begin with a bracket, the first of them at `begin`. Where they are is
-// found for all first, so that reading one tag need not wait for the end of the one before.
+// The beginnings of lines, the first of them at `begin`, as far as one that begins with no bracket and perhaps a few
+// more. Where they are is found for all first, so that reading one tag need not wait for the end of the one before.
+using LineStarts = std::array<const char*, 32 + 64>;
 template <class Isa>
-JADOUBE_INLINE std::size_t find_tags(const char* begin, const char* limit, std::array<const char*, 32>& lines) {
+JADOUBE_INLINE std::size_t find_lines(const char* begin, const char* limit, LineStarts& lines) {
   std::size_t count = 0;
   lines[count++] = begin;
   // A line of more than four blocks ends the search.
-  for (const char *at = begin, *last = begin; at < limit && at - last < 256; at += 64) {
-    for (std::uint64_t feeds = Isa::line_feeds(at); feeds != 0; feeds &= feeds - 1) {
-      const char* const line = at + __builtin_ctzll(feeds) + 1;
-      if (*line != '[' || line >= limit || count == lines.size()) return count;
-      lines[count++] = last = line;
-    }
+  for (const char* at = begin; at < limit && at - lines[count - 1] < 256; at += 64) {
+    std::uint64_t feeds = Isa::line_feeds(at);
+    const unsigned more = Isa::count(feeds);
+    const auto add = [&](std::size_t i) {
+      lines[count + i] = at + Isa::trailing_zeros(feeds) + 1;
+      feeds &= feeds - 1;
+    };
+    // How many a block has would be a branch that goes either way.
+    constexpr unsigned usual = 4;
+    for (unsigned i = 0; i < usual; ++i) add(i);
+    for (unsigned i = usual; i < more; ++i) [[unlikely]] add(i);
+    count += more;
+    if (count >= 32 || *lines[count - 1] != '[') break;
   }
   return count;
 }
@@ -193,8 +202,8 @@ JADOUBE_INLINE const char* read_tags(const char* begin, const char* limit, std::
   while (first < limit && (*first == '\n' || *first == '\r')) ++first;
   std::size_t count = 0;
   if (first < limit && *first == '[') {
-    std::array<const char*, 32> lines;
-    const std::size_t found = std::min(find_tags<Isa>(first, limit, lines), tags.size());
+    LineStarts lines;
+    const std::size_t found = std::min(find_lines<Isa>(first, limit, lines), tags.size());
     for (; count < found && read_tag<Isa>(lines[count], limit, tags[count]); ++count) {
       const char* const end = tags[count].value.data() + tags[count].value.size() + 2;
       if (*end != '\n' && *end != '\r') break;
@@ -356,6 +365,10 @@ class Standing {
     position_ = &next;
     return made ? Made::yes : Made::no;
   }
+  template <Color>
+  JADOUBE_INLINE bool castle(const LineItem&, Position&, Move&) {
+    return false;
+  }
 
  private:
   const Isa& isa_;
@@ -377,6 +390,9 @@ JADOUBE_INLINE void run(const Isa& isa, Line& line) {
     if (made != Made::yes) [[unlikely]] {
       if (made == Made::known) {
         position[1] = position->after(*move);
+      } else if (turn == Color::white ? standing.template castle<Color::white>(*decoded->item, position[1], *move)
+                                      : standing.template castle<Color::black>(*decoded->item, position[1], *move)) {
+        continue;
       } else if (!make_slowly(line, static_cast<std::size_t>(decoded - line.decoded.data()))) {
         line.cursor = end_of_items(line, begin);
         break;

