@@ -51,6 +51,7 @@ void Clocks::start(std::string_view time_control) {
     periods_ = parse_pgn_time_control(time_control);
     increment_ = 0;
     for (const auto& period : periods_) increment_ = std::max(increment_, period.increment_ms);
+    most_at_first_ = periods_.empty() ? 0 : periods_.front().time_ms + periods_.front().increment_ms;
   }
   is_known_ = !periods_.empty();
   last_ = {none, none};
@@ -79,7 +80,7 @@ void Clocks::read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t
   last = ms;
   if (!is_known_ || before == none) {
     // A first reading above the first period's time: the tag does not count in seconds, or is not this game's.
-    if (is_known_ && ms > periods_.front().time_ms + periods_.front().increment_ms) is_known_ = false;
+    if (is_known_ && ms > most_at_first_) is_known_ = false;
     return;
   }
   if (ms <= before + increment_) [[likely]]

@@ -30,7 +30,11 @@ class Clocks {
   bool passes(std::string_view comment, Color mover) {
     const std::int64_t ms = usual_clock(comment);
     std::int64_t& last = last_[jadoube::index(mover)];
-    if (ms < 0 || ms > last + increment_) [[unlikely]]
+    if (ms > last + increment_) [[unlikely]] {
+      const bool is_first = last == none && is_known_ && ms <= most_at_first_;
+      if (!is_first) return false;
+    }
+    if (ms < 0) [[unlikely]]
       return false;
     last = ms;
     return true;
@@ -55,6 +59,7 @@ class Clocks {
   std::vector<PgnPeriod> periods_;
   bool is_known_ = false;       // the periods are those of this game's clocks
   std::int64_t increment_ = 0;  // the greatest of any period
+  std::int64_t most_at_first_ = 0;
   std::array<std::int64_t, 2> last_{none, none};
   bool told_negative_ = false;
 };

@@ -2,10 +2,13 @@
 // of fewer than twenty moves also what else tells two games between the same players on the same day apart.
 #pragma once
 
+#include <bit>
 #include <compare>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
+
+#include "jadoube/text/put.hpp"
 
 namespace jadoube::archive {
 
@@ -38,9 +41,10 @@ class Hash {
       add(word);
     }
     // Of fewer than eight characters, the last byte is free.
-    word = size << 56;
-    for (std::size_t i = 0; i < text.size(); ++i) word |= std::uint64_t{static_cast<unsigned char>(text[i])} << 8 * i;
-    add(word);
+    word = 0;
+    text::detail::copy(reinterpret_cast<char*>(&word), text);
+    if constexpr (std::endian::native == std::endian::big) word = std::byteswap(word);
+    add(word | size << 56);
   }
   Fingerprint value() const { return {high_, low_}; }
 

@@ -33,7 +33,6 @@ Tags::Known Tags::known(std::string_view name) {
 
 void Tags::clear() {
   text_.clear();
-  parts_ = {};
   seen_ = 0;
   date_ = utc_date_ = event_date_ = {};
 }

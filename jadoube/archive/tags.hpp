@@ -58,14 +58,15 @@ class Tags {
   static constexpr std::uint32_t bit(Known tag) { return std::uint32_t{1} << static_cast<unsigned>(tag); }
   static Known known(std::string_view name);
   std::string_view value(Known tag) const {
+    if ((seen_ & bit(tag)) == 0) return {};
     const Part part = parts_[static_cast<std::size_t>(tag)];
     return {text_.data() + part.at, part.size};
   }
   void check(Known tag, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink);
   void take_date(Date& into, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink);
 
-  std::string text_;  // the values, and what stands between them
-  std::array<Part, static_cast<std::size_t>(Known::none)> parts_{};
+  std::string text_;                                                 // the values, and what stands between them
+  std::array<Part, static_cast<std::size_t>(Known::none)> parts_{};  // of those seen
   std::uint32_t seen_ = 0;
   Date date_, utc_date_, event_date_;
   // Of this game or another: the next is mostly of the same day.

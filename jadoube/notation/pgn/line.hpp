@@ -103,7 +103,7 @@ struct LineKernel {
   // there is room for them. Gives where the last ends, and makes `tags` as many as there are. May look at 64 bytes from
   // `limit`.
   const char* (*read_tags)(const char* begin, const char* limit, std::span<PlainTag>& tags);
-  // The number of line feeds.
+  // The number of line feeds. May look at 64 bytes from `end`.
   std::uint64_t (*count_lines)(const char* begin, const char* end);
 };
 

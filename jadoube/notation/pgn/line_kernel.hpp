@@ -218,8 +218,7 @@ template <class Isa>
 JADOUBE_INLINE std::uint64_t count_lines(const char* begin, const char* end) {
   std::uint64_t lines = 0;
   for (; end - begin >= 64; begin += 64) lines += Isa::count(Isa::line_feeds(begin));
-  for (; begin != end; ++begin) lines += *begin == '\n';
-  return lines;
+  return lines + Isa::count(Isa::low_bits(Isa::line_feeds(begin), static_cast<unsigned>(end - begin)));
 }
 
 // Where the run is after the items that it has, if it began at `begin`.
