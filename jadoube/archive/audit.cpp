@@ -35,7 +35,10 @@ std::expected<void, pgn::SourceFault> audit_alone(pgn::Source& source, const Aud
 class Team {
  public:
   Team(pgn::Source& source, const AuditOptions& options, unsigned threads, const TakeBatch& take)
-      : splitter_(source, piece_size), options_(options), take_(take), most_waiting_(std::size_t{2} * threads) {}
+      : splitter_(source, piece_size, pgn::Window::padding),
+        options_(options),
+        take_(take),
+        most_waiting_(std::size_t{2} * threads) {}
 
   std::expected<void, pgn::SourceFault> run(unsigned threads) {
     {
@@ -50,17 +53,27 @@ class Team {
   // A piece stays in a core's own cache while it is cut off and read.
   static constexpr std::size_t piece_size = std::size_t{512} << 10;
 
+  // Memory is kept from piece to piece: to give it back and ask for it anew takes longer than many a game.
   void work() {
     std::string piece;
     Verdicts verdicts(options_.mate_budget);
+    auto nothing = pgn::Source::text({});
+    const auto auditor = std::make_unique<Auditor>(nothing, options_, verdicts);
     while (const auto taken = next_piece(piece)) {
-      auto source = piece_source(piece, taken->fault);
-      const auto auditor = std::make_unique<Auditor>(source, options_, verdicts);
-      Batch batch;
+      auditor->restart(piece, taken->fault);
+      Batch batch = empty_batch();
       while (auditor->audit_game(batch)) {
       }
       hand_over(taken->number, std::move(batch));
     }
+  }
+
+  Batch empty_batch() {
+    const std::scoped_lock lock(results_);
+    if (used_.empty()) return {};
+    Batch batch = std::move(used_.back());
+    used_.pop_back();
+    return batch;
   }
 
   struct Taken {
@@ -86,14 +99,16 @@ class Team {
     if (is_taking_) return;
     is_taking_ = true;
     while (!waiting_.empty() && waiting_.begin()->first == taken_) {
-      const Batch ready = std::move(waiting_.begin()->second);
+      Batch ready = std::move(waiting_.begin()->second);
       waiting_.erase(waiting_.begin());
       const bool wanted = !stopped_;
       lock.unlock();
       const bool more = wanted && take_(ready, start_);
       start_.games += ready.games.empty() ? 0 : ready.games.back().number;
       start_.lines += ready.lines;
+      ready.clear();
       lock.lock();
+      used_.push_back(std::move(ready));
       ++taken_;
       stopped_ = stopped_ || !more;
       room_.notify_all();
@@ -112,6 +127,7 @@ class Team {
   std::mutex results_;
   std::condition_variable room_;
   std::map<std::uint64_t, Batch> waiting_;
+  std::vector<Batch> used_;  // empty, with memory for the next
   std::uint64_t taken_ = 0;
   bool is_taking_ = false;
   bool stopped_ = false;

@@ -70,6 +70,11 @@ Auditor::Auditor(pgn::Source& source, const AuditOptions& options, Verdicts& ver
       claims_(options.live),
       moves_(first_moves) {}
 
+void Auditor::restart(std::string& text, const std::optional<pgn::SourceFault>& fault) {
+  reader_.restart(text, fault);
+  found_.clear();
+}
+
 bool Auditor::audit_game(Batch& batch) {
   batch_ = &batch;
   if (reader_.read_game()) return true;

@@ -32,6 +32,9 @@ class Auditor : public pgn::Visitor {
   // `source` and `verdicts` must outlive it.
   Auditor(pgn::Source& source, const AuditOptions& options, Verdicts& verdicts);
 
+  // As pgn::Window::restart().
+  void restart(std::string& text, const std::optional<pgn::SourceFault>& fault);
+
   // One more game, told to `batch`; false if there is none.
   bool audit_game(Batch& batch);
   // What stopped the source before its end, if anything did.

@@ -1,7 +1,6 @@
 #include "jadoube/archive/split.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 namespace jadoube::archive {
 
@@ -18,22 +17,6 @@ bool follows_tag(std::string_view before) {
   return first == '[' || first == '%';
 }
 
-class Piece : public pgn::Source::Stream {
- public:
-  Piece(std::string_view text, const std::optional<pgn::SourceFault>& fault) : text_(text), fault_(fault) {}
-
-  std::expected<std::size_t, pgn::SourceFault> read(std::span<char> into) override {
-    if (text_.empty() && fault_) return std::unexpected(*fault_);
-    const std::size_t size = text_.copy(into.data(), into.size());
-    text_.remove_prefix(size);
-    return size;
-  }
-
- private:
-  std::string_view text_;
-  std::optional<pgn::SourceFault> fault_;
-};
-
 }  // namespace
 
 std::optional<std::size_t> last_game_start(std::string_view text) {
@@ -49,10 +32,10 @@ std::optional<std::size_t> first_game_start(std::string_view text, std::size_t f
   return std::nullopt;
 }
 
-bool Splitter::read_more() {
-  constexpr std::size_t step = std::size_t{256} << 10;
-  if (held_.size() - used_ < step) held_.resize(std::max(2 * held_.size(), used_ + step));
-  const auto got = source_.read({held_.data() + used_, held_.size() - used_});
+// So that at most so much is held: what is behind a piece is copied to the next.
+bool Splitter::read_on(std::size_t wanted) {
+  if (held_.size() < wanted + 2 * padding_) held_.resize(wanted + 2 * padding_);
+  const auto got = source_.read({held_.data() + padding_ + used_, wanted - used_});
   if (!got) fault_ = got.error();
   if (!got || *got == 0) return false;
   used_ += *got;
@@ -60,28 +43,30 @@ bool Splitter::read_more() {
 }
 
 bool Splitter::next(std::string& piece) {
-  std::size_t wanted = size_;
+  std::size_t wanted = std::max(size_, used_), cut = 0;
   for (;;) {
-    while (!ended_ && used_ < wanted) ended_ = !read_more();
-    if (ended_ && used_ <= wanted) break;
-    const std::string_view text(held_.data(), used_);
-    auto cut = last_game_start(text.substr(0, wanted));
-    if (!cut && wanted >= longest) cut = std::min(text.rfind('\n', wanted), wanted - 1) + 1;
-    if (cut) {
-      piece.assign(text.substr(0, *cut));
-      used_ -= *cut;
-      std::memmove(held_.data(), held_.data() + *cut, used_);
-      return true;
+    while (!ended_ && used_ < wanted) ended_ = !read_on(wanted);
+    if (ended_) {
+      cut = used_;
+      break;
+    }
+    if (const auto start = last_game_start(text())) {
+      cut = *start;
+      break;
+    }
+    if (wanted >= longest) {
+      cut = std::min(text().rfind('\n'), wanted - 1) + 1;
+      break;
     }
     wanted = std::min(2 * wanted, longest);
   }
-  piece.assign(held_.data(), used_);
-  used_ = 0;
-  return !piece.empty();
-}
-
-pgn::Source piece_source(std::string_view piece, const std::optional<pgn::SourceFault>& fault) {
-  return pgn::Source(std::make_unique<Piece>(piece, fault));
+  const std::size_t rest = used_ - cut;
+  if (piece.size() < rest + 2 * padding_) piece.resize(rest + 2 * padding_);
+  text().copy(piece.data() + padding_, rest, cut);
+  held_.swap(piece);
+  piece.resize(cut + 2 * padding_);
+  used_ = rest;
+  return cut != 0;
 }
 
 }  // namespace jadoube::archive

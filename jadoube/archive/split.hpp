@@ -20,27 +20,26 @@ class Splitter {
   // A piece without any tag Event is cut at some line rather than let it become longer.
   static constexpr std::size_t longest = std::size_t{64} << 20;
 
-  // Pieces of about `size` bytes.
-  explicit Splitter(pgn::Source& source, std::size_t size = usual_size) : source_(source), size_(size) {}
+  // Pieces of about `size` bytes, with `padding` bytes of no meaning before and behind each.
+  explicit Splitter(pgn::Source& source, std::size_t size = usual_size, std::size_t padding = 0)
+      : source_(source), size_(size), padding_(padding) {}
 
-  // The next piece in `piece`; false at the end.
+  // The next piece in `piece`, whose memory is used again; false at the end.
   bool next(std::string& piece);
   // What stopped the source before its end; once it is there, the last piece has been given.
   const std::optional<pgn::SourceFault>& fault() const { return fault_; }
 
  private:
-  bool read_more();
+  bool read_on(std::size_t wanted);
+  std::string_view text() const { return {held_.data() + padding_, used_}; }
 
   pgn::Source& source_;
   std::size_t size_;
+  std::size_t padding_;
   std::string held_;
-  std::size_t used_ = 0;  // of held_
+  std::size_t used_ = 0;  // of held_, behind the padding
   bool ended_ = false;
   std::optional<pgn::SourceFault> fault_;
 };
-
-// A piece as a source of its own, which ends as the whole one did: by `fault`, if there is any. The text must live as
-// long.
-pgn::Source piece_source(std::string_view piece, const std::optional<pgn::SourceFault>& fault);
 
 }  // namespace jadoube::archive

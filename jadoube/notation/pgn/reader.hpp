@@ -26,6 +26,9 @@ class Reader {
          const LineKernel& kernel = line_kernel())
       : scanner_(source, options, kernel), variations_(options.variations), visitor_(visitor) {}
 
+  // As Window::restart().
+  void restart(std::string& text, const std::optional<SourceFault>& fault) { scanner_.restart(text, fault); }
+
   // One more game; false if there is none.
   bool read_game() {
     const bool found = scanner_.next_game();

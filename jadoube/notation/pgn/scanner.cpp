@@ -20,6 +20,13 @@ Scanner::Scanner(Source& source, const ReadOptions& options, const LineKernel& k
   line_.letters = &move_letters(options.letters);
 }
 
+void Scanner::restart(std::string& text, const std::optional<SourceFault>& fault) {
+  window_.restart(text, fault);
+  game_ = 0;
+  levels_.clear();
+  errors_.clear();
+}
+
 PgnError& Scanner::report(Kind kind, const char* at, std::size_t size) {
   // What a fault of the source has cut off is no error of the text.
   if (fault() && at + size >= window_.end()) return unreported_;

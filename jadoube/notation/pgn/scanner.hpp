@@ -27,6 +27,9 @@ class Scanner {
   Scanner(const Scanner&) = delete;
   Scanner& operator=(const Scanner&) = delete;
 
+  // As Window::restart().
+  void restart(std::string& text, const std::optional<SourceFault>& fault);
+
   // Goes to the next game; false if there is none.
   bool next_game();
   std::uint64_t game() const { return game_; }

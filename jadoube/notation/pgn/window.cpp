@@ -9,7 +9,7 @@ namespace {
 
 // The buffer's size at first, and what it grows to when the source is longer.
 constexpr std::size_t first_size = std::size_t{1} << 13;
-constexpr std::size_t usual_size = std::size_t{1} << 18;
+constexpr std::size_t usual_size = std::size_t{1} << 20;
 
 // UTF-8's continuation bytes begin no character. (They are rare in Latin-1.)
 std::uint64_t characters(const char* begin, const char* end) {
@@ -20,13 +20,24 @@ std::uint64_t characters(const char* begin, const char* end) {
 }  // namespace
 
 Window::Window(Source& source, const LineKernel& kernel)
-    : source_(source),
-      count_lines_(kernel.count_lines),
-      buffer_(first_size, '\0'),
-      cursor_(buffer_.data() + padding),
-      end_(cursor_),
-      known_(cursor_) {
-  buffer_[padding - 1] = '\n';
+    : source_(source), count_lines_(kernel.count_lines), buffer_(first_size, '\0') {
+  begin_at_front(0);
+}
+
+void Window::restart(std::string& text, const std::optional<SourceFault>& fault) {
+  buffer_.swap(text);
+  begin_at_front(buffer_.size() - 2 * padding);
+  is_last_ = true;
+  fault_ = fault;
+  known_place_ = {};
+}
+
+void Window::begin_at_front(std::size_t size) {
+  char* const begin = buffer_.data() + padding;
+  begin[-1] = '\n';
+  std::memset(begin + size, 0, padding);
+  cursor_ = known_ = begin;
+  end_ = begin + size;
 }
 
 // What stays is moved to the front, with the characters just before it.

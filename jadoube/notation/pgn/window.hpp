@@ -23,6 +23,9 @@ class Window {
   static constexpr std::size_t lookahead = 4096;
 
   Window(Source& source, const LineKernel& kernel);
+  // Begins anew with a text that is all there, and what stopped it before its end if anything did. It stands in `text`
+  // with `padding` bytes before and behind it, and is exchanged for the memory of the one before.
+  void restart(std::string& text, const std::optional<SourceFault>& fault);
 
   // The text not yet passed is [cursor(), end()); zeros follow.
   const char* cursor() const { return cursor_; }
@@ -49,6 +52,7 @@ class Window {
   const std::optional<SourceFault>& fault() const { return fault_; }
 
  private:
+  void begin_at_front(std::size_t size);
   void discard_passed();
 
   Source& source_;
