@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "jadoube/archive/plain.hpp"
 #include "jadoube/notation/fen.hpp"
 
 namespace jadoube::archive {
@@ -83,19 +84,25 @@ Severity severity(Kind kind) { return entries[index(kind)].severity; }
 
 std::string name(Kind kind, Language language) { return say(language, entries[index(kind)].name); }
 
-void append_description(std::string& out, const Finding& finding, Language language) {
+void append_description(std::string& out, const Finding& finding, Language language, bool plain_words) {
+  std::string buffer;
   if (finding.error) {
     const pgn::PgnError& error = *finding.error;
     // With a sentence of its own: of a FEN that is read, though it is not as the standard asks.
-    out += finding.sentence == Message{} ? of_error(error, language, finding.letters)
-                                         : say(language, finding.sentence, notation::describe(*error.fen, language));
+    const std::string sentence = finding.sentence == Message{}
+                                     ? of_error(error, language, finding.letters)
+                                     : say(language, finding.sentence, notation::describe(*error.fen, language));
+    out += plain_words ? plain(sentence, buffer) : sentence;
     return;
   }
   std::array<std::string, 3> texts;
   std::array<std::string_view, 3> words;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const auto* const text = std::get_if<std::string>(&finding.arguments[i]);
-    words[i] = text != nullptr ? *text : texts[i] = std::visit(Words{finding, language}, finding.arguments[i]);
+    const Argument& argument = finding.arguments[i];
+    if (const auto* const text = std::get_if<std::string>(&argument))
+      words[i] = plain_words ? plain(*text, texts[i]) : *text;
+    else
+      words[i] = texts[i] = std::visit(Words{finding, language}, argument);
   }
   const std::size_t begin = out.size();
   append(out, language, finding.sentence, words);
@@ -106,7 +113,7 @@ void append_description(std::string& out, const Finding& finding, Language langu
 
 std::string describe(const Finding& finding, Language language) {
   std::string sentence;
-  append_description(sentence, finding, language);
+  append_description(sentence, finding, language, false);
   return sentence;
 }
 

@@ -76,9 +76,9 @@ struct Finding {
   notation::Letters letters = notation::Letters::en;  // that the text was read in
 };
 
-// One sentence; at the end of `out`.
+// One sentence; at the end of `out`, if asked for with spaces for control characters in what comes from the games.
 std::string describe(const Finding& finding, text::Language language);
-void append_description(std::string& out, const Finding& finding, text::Language language);
+void append_description(std::string& out, const Finding& finding, text::Language language, bool plain_words);
 
 // The move it is about, numbered, "34. Kg2" or as written; empty if it is about none.
 std::string move_text(const Finding& finding, notation::Letters letters);

@@ -2,7 +2,6 @@
 // of fewer than twenty moves also what else tells two games between the same players on the same day apart.
 #pragma once
 
-#include <bit>
 #include <compare>
 #include <cstdint>
 #include <cstring>
@@ -36,15 +35,17 @@ class Hash {
   void add(std::string_view text) {
     std::uint64_t word = 0;
     const std::uint64_t size = text.size();
-    for (; text.size() >= sizeof word; text.remove_prefix(sizeof word)) {
-      std::memcpy(&word, text.data(), sizeof word);
-      add(word);
+    if (size < sizeof word) {
+      text::detail::copy(reinterpret_cast<char*>(&word), text);
+    } else {
+      for (std::size_t at = 0; at + sizeof word < size; at += sizeof word) {
+        std::memcpy(&word, text.data() + at, sizeof word);
+        add(word);
+      }
+      // The last eight characters may overlap those before: nothing then depends on how many are left.
+      std::memcpy(&word, text.data() + size - sizeof word, sizeof word);
     }
-    // Of fewer than eight characters, the last byte is free.
-    word = 0;
-    text::detail::copy(reinterpret_cast<char*>(&word), text);
-    if constexpr (std::endian::native == std::endian::big) word = std::byteswap(word);
-    add(word | size << 56);
+    add(word + size * 0x9E3779B97F4A7C15);
   }
   Fingerprint value() const { return {high_, low_}; }
 

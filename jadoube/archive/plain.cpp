@@ -1,0 +1,47 @@
+#include "jadoube/archive/plain.hpp"
+
+#include <cstring>
+
+#include "jadoube/notation/pgn/encoding.hpp"
+#include "jadoube/text/put.hpp"
+
+namespace jadoube::archive {
+
+namespace {
+
+// Up to eight characters, with spaces behind those of a shorter text.
+std::uint64_t up_to_eight(std::string_view text) {
+  constexpr std::string_view spaces = "        ";
+  std::uint64_t characters = 0;
+  std::memcpy(&characters, text.size() < spaces.size() ? spaces.data() : text.data(), sizeof characters);
+  if (text.size() < spaces.size()) text::detail::copy(reinterpret_cast<char*>(&characters), text);
+  return characters;
+}
+
+// Whether a text is all ASCII, without control characters; eight characters at a time.
+bool is_plain(std::string_view text) {
+  constexpr std::uint64_t each = 0x0101010101010101, high = 0x80 * each;
+  constexpr std::size_t step = sizeof each;
+  // Not zero in the highest bit of one of eight that is something else.
+  const auto others = [](std::uint64_t characters) {
+    const std::uint64_t against_delete = characters ^ 0x7F * each;
+    return characters | ((characters - 0x20 * each) & ~characters) | ((against_delete - each) & ~against_delete);
+  };
+  if (text.size() <= step) return (others(up_to_eight(text)) & high) == 0;
+  // The last eight may overlap those before.
+  std::uint64_t found = others(up_to_eight(text.substr(text.size() - step)));
+  for (std::size_t at = 0; at + step < text.size(); at += step) found |= others(up_to_eight(text.substr(at, step)));
+  return (found & high) == 0;
+}
+
+}  // namespace
+
+std::string_view plain(std::string_view text, std::string& buffer) {
+  if (is_plain(text)) return text;
+  std::string converted;
+  buffer.clear();
+  for (const char c : pgn::as_utf8(text, converted)) buffer += (c >= '\0' && c < ' ') || c == '\x7F' ? ' ' : c;
+  return buffer;
+}
+
+}  // namespace jadoube::archive
