@@ -73,6 +73,7 @@ Auditor::Auditor(pgn::Source& source, const AuditOptions& options, Verdicts& ver
 void Auditor::restart(std::string& text, const std::optional<pgn::SourceFault>& fault) {
   reader_.restart(text, fault);
   found_.clear();
+  tags_.clear();
 }
 
 bool Auditor::audit_game(Batch& batch) {

@@ -101,8 +101,8 @@ void append_json(std::string& out, const Finding& finding, const FoundIn& place,
 
 void append_csv_field(std::string& out, std::string_view value) {
   std::string buffer;
-  value = pgn::as_utf8(value, buffer);
-  if (value.find_first_of(",\"\r\n") == std::string_view::npos) {
+  value = plain(value, buffer);
+  if (value.find_first_of(",\"") == std::string_view::npos) {
     out += value;
     return;
   }

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 #include "tests/cli/program.hpp"
 #include "tests/support/environment.hpp"
@@ -102,6 +103,18 @@ TEST(Audit, APipeInAFolder_IsNotWaitedFor) {
   const auto outcome = run({"audit", "games"}, {.directory = scratch.path()});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("Games: 2;"));
+}
+
+TEST(Audit, AControlCharacterInAName_ReachesNoTerminal) {
+  const Scratch scratch;
+  scratch.write("games.pgn", "[White \"Ana\x1B[2J\"]\n[Black \"Rui\"]\n\n1. e4 e5 2. Ke3 *\n");
+  const std::map<std::string, std::string> written{{"text", "Ana [2J"}, {"json", "Ana\\u001b[2J"}, {"csv", "Ana [2J"}};
+  for (const auto& [format, name] : written) {
+    const auto outcome = run({"audit", "--format", format, "games.pgn"}, {.directory = scratch.path()});
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_THAT(outcome.out, HasSubstr(name));
+    EXPECT_FALSE(outcome.out.contains('\x1B')) << format;
+  }
 }
 
 TEST(Audit, Fix_WritesTheGamesCorrected_AndSaysEachChange) {
