@@ -22,8 +22,9 @@ constexpr std::array<Entry, message_count> entries{{
 
 // Where the places of a pattern stand; its size where there are no more.
 using Places = std::array<std::uint16_t, most_words>;
-constexpr auto all_places = [] {
-  std::array<std::array<Places, languages.size()>, message_count> all{};
+using AllPlaces = std::array<std::array<Places, languages.size()>, message_count>;
+AllPlaces find_places() {
+  AllPlaces all{};
   for (std::size_t message = 0; message < message_count; ++message)
     for (std::size_t language = 0; language < languages.size(); ++language) {
       const std::string_view pattern = entries[message].patterns[language];
@@ -35,7 +36,7 @@ constexpr auto all_places = [] {
       }
     }
   return all;
-}();
+}
 
 }  // namespace
 
@@ -50,6 +51,7 @@ std::string say(Language language, Message message, fmt::format_args arguments) 
 }
 
 void append(std::string& out, Language language, Message message, std::span<const std::string_view> words) {
+  static const AllPlaces all_places = find_places();
   const std::string_view text = pattern(language, message);
   std::size_t from = 0;
   for (const std::size_t place : all_places[static_cast<std::size_t>(message)][static_cast<std::size_t>(language)]) {
