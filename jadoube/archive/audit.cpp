@@ -53,7 +53,7 @@ class Team {
   // A piece stays in a core's own cache while it is cut off and read.
   static constexpr std::size_t piece_size = std::size_t{512} << 10;
 
-  // Memory is kept from piece to piece: to give it back and ask for it anew takes longer than many a game.
+  // Memory is kept from piece to piece: given back and asked for anew, it costs page faults each time.
   void work() {
     std::string piece;
     Verdicts verdicts(options_.mate_budget);

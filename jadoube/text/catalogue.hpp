@@ -46,8 +46,8 @@ template <typename... Arguments>
 
 // How many words the next takes at most.
 inline constexpr std::size_t most_words = 8;
-// The text at the end of `out`, its places {0}, {1}, … filled with words as they stand: what say() gives, in a
-// twentieth of the time. There are to be as many words as places, and no other braces in the text.
+// The text at the end of `out`, its places {0}, {1}, … filled with words as they stand: what say() gives, sooner. There
+// are to be as many words as places, and no other braces in the text.
 void append(std::string& out, Language language, Message message, std::span<const std::string_view> words = {});
 
 }  // namespace jadoube::text
