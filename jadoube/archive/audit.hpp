@@ -3,9 +3,11 @@
 //   const auto done = audit(source, options, 8, [&](Batch& batch, const BatchStart& start) { …; return true; });
 #pragma once
 
+#include <atomic>
 #include <functional>
 
 #include "jadoube/archive/auditor.hpp"
+#include "jadoube/notation/pgn/mapped_file.hpp"
 
 namespace jadoube::archive {
 
@@ -21,5 +23,9 @@ using TakeBatch = std::function<bool(const Batch&, const BatchStart&)>;
 // With one thread, the source is read as it comes; with more, in pieces of whole games. Both give the same.
 std::expected<void, pgn::SourceFault> audit(pgn::Source& source, const AuditOptions& options, unsigned threads,
                                             const TakeBatch& take);
+// The same without copying the text, in pieces. `read` counts the bytes that have been taken up. What is found where the
+// file is damaged is not told.
+std::expected<void, pgn::SourceFault> audit(const pgn::MappedFile& file, const AuditOptions& options, unsigned threads,
+                                            std::atomic<std::uint64_t>& read, const TakeBatch& take);
 
 }  // namespace jadoube::archive

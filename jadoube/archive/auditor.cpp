@@ -76,6 +76,12 @@ void Auditor::restart(std::string& text, const std::optional<pgn::SourceFault>& 
   tags_.clear();
 }
 
+void Auditor::restart(std::string_view part, const char* end) {
+  reader_.restart(part, end);
+  found_.clear();
+  tags_.clear();
+}
+
 bool Auditor::audit_game(Batch& batch) {
   batch_ = &batch;
   if (reader_.read_game()) return true;

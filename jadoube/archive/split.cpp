@@ -32,6 +32,29 @@ std::optional<std::size_t> first_game_start(std::string_view text, std::size_t f
   return std::nullopt;
 }
 
+namespace {
+
+// Where to cut a text that goes on; nothing if more of it shall be looked at first.
+std::optional<std::size_t> cut_of(std::string_view text) {
+  if (const auto start = last_game_start(text)) return start;
+  if (text.size() < Splitter::longest) return std::nullopt;
+  return std::min(text.rfind('\n'), text.size() - 1) + 1;
+}
+
+}  // namespace
+
+std::string_view TextSplitter::next() {
+  std::size_t cut = rest_.size();
+  for (std::size_t wanted = size_; wanted < rest_.size(); wanted = std::min(2 * wanted, Splitter::longest))
+    if (const auto found = cut_of(rest_.substr(0, wanted))) {
+      cut = *found;
+      break;
+    }
+  const std::string_view piece = rest_.substr(0, cut);
+  rest_.remove_prefix(cut);
+  return piece;
+}
+
 // So that at most so much is held: what is behind a piece is copied to the next.
 bool Splitter::read_on(std::size_t wanted) {
   if (held_.size() < wanted + 2 * padding_) held_.resize(wanted + 2 * padding_);
@@ -50,12 +73,8 @@ bool Splitter::next(std::string& piece) {
       cut = used_;
       break;
     }
-    if (const auto start = last_game_start(text())) {
-      cut = *start;
-      break;
-    }
-    if (wanted >= longest) {
-      cut = std::min(text().rfind('\n'), wanted - 1) + 1;
+    if (const auto found = cut_of(text())) {
+      cut = *found;
       break;
     }
     wanted = std::min(2 * wanted, longest);

@@ -42,4 +42,16 @@ class Splitter {
   std::optional<pgn::SourceFault> fault_;
 };
 
+// A text that stands in memory cut in the same way, each piece being a part of it.
+class TextSplitter {
+ public:
+  explicit TextSplitter(std::string_view text, std::size_t size = Splitter::usual_size) : rest_(text), size_(size) {}
+  // Empty at the end.
+  std::string_view next();
+
+ private:
+  std::string_view rest_;
+  std::size_t size_;
+};
+
 }  // namespace jadoube::archive

@@ -44,9 +44,26 @@ void AuditRun::file(const std::string& name) {
     auto input = pgn::Source::standard_input();
     if (task_.part) input = archive::part_of(std::move(input), *task_.part);
     source(name, std::move(input));
+  } else if (task_.part) {
+    source(name, archive::open_part(name, *task_.part));
+  } else if (const auto mapped = task_.corrected == nullptr ? progress_.map(name) : std::nullopt) {
+    mapped_file(name, *mapped);
   } else {
-    source(name, task_.part ? archive::open_part(name, *task_.part) : progress_.open(name));
+    source(name, progress_.open(name));
   }
+}
+
+void AuditRun::mapped_file(const std::string& name, const pgn::MappedFile& file) {
+  ++summary_.sources;
+  sources_.push_back(name);
+  const std::string_view text = file.text();
+  if (is_binary(text.substr(0, kind_sample))) return refuse_source(name, session_.say(Message::audit_binary));
+  task_.options.letters = task_.letters.value_or(likely_letters_of(text.substr(0, letters_sample), false));
+  const auto read = archive::audit(file, task_.options, task_.threads, progress_.read(),
+                                   [&](const archive::Batch& batch, const archive::BatchStart& start) {
+                                     return take(batch, start, sources_.back());
+                                   });
+  if (!read) refuse_source(name, why_unreadable(read.error(), session_.language));
 }
 
 void AuditRun::source(const std::string& name, std::expected<pgn::Source, pgn::SourceFault> source) {

@@ -69,8 +69,13 @@ Letters likely_letters(std::string_view sample) {
   return best;
 }
 
+// A move that is cut in two would count as a bad one.
+Letters likely_letters_of(std::string_view beginning, bool is_whole) {
+  return likely_letters(beginning.substr(0, is_whole ? beginning.size() : beginning.find_last_of(" \n")));
+}
+
 std::expected<Sampled, pgn::SourceFault> with_likely_letters(pgn::Source source) {
-  constexpr std::size_t enough = 1 << 16;
+  constexpr std::size_t enough = letters_sample;
   std::string beginning(enough, '\0');
   std::size_t size = 0;
   std::optional<pgn::SourceFault> fault;
@@ -83,11 +88,9 @@ std::expected<Sampled, pgn::SourceFault> with_likely_letters(pgn::Source source)
   if (fault && size == 0) return std::unexpected(*fault);
   const bool whole = size < enough;
   beginning.resize(size);
-  // A move that the sample cuts in two would count as a bad one.
-  const auto sample = std::string_view(beginning).substr(0, whole ? size : beginning.find_last_of(" \n"));
-  const auto letters = likely_letters(sample);
+  const auto letters = likely_letters_of(beginning, whole);
   auto rest = fault ? pgn::Source(std::make_unique<Broken>(*fault)) : whole ? pgn::Source::text({}) : std::move(source);
-  auto kept = beginning.substr(0, 4096);
+  auto kept = beginning.substr(0, kind_sample);
   return Sampled{letters, pgn::Source(std::make_unique<Rejoined>(std::move(beginning), std::move(rest))),
                  std::move(kept)};
 }

@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <cstdio>
 
+#include "jadoube/notation/pgn/decompress.hpp"
+
 namespace jadoube::cli {
 
 namespace {
@@ -39,11 +41,26 @@ void write_error(const std::string& text) { static_cast<void>(std::fwrite(text.d
 
 ReadingProgress::ReadingProgress() : is_terminal_(::isatty(STDERR_FILENO) != 0) {}
 
-std::expected<pgn::Source, pgn::SourceFault> ReadingProgress::open(const std::filesystem::path& path) {
+void ReadingProgress::begin(std::uint64_t size) {
   read_ = 0;
-  size_ = 0;
+  size_ = size;
   began_ = Clock::now();
   games_before_ = games_;
+}
+
+std::optional<pgn::MappedFile> ReadingProgress::map(const std::filesystem::path& path) {
+  constexpr std::uintmax_t long_enough = std::uintmax_t{1} << 20;
+  std::error_code error;
+  const auto size = std::filesystem::file_size(path, error);
+  if (error || size < long_enough) return std::nullopt;
+  auto file = pgn::MappedFile::open(path);
+  if (!file || !pgn::is_plain(file->text())) return std::nullopt;
+  begin(file->text().size());
+  return file;
+}
+
+std::expected<pgn::Source, pgn::SourceFault> ReadingProgress::open(const std::filesystem::path& path) {
+  begin(0);
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return std::unexpected(pgn::SourceFault{pgn::SourceFault::Kind::unreadable, errno});
   struct stat status {};

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "jadoube/cli/command.hpp"
+#include "jadoube/notation/pgn/mapped_file.hpp"
 #include "jadoube/notation/pgn/source.hpp"
 
 namespace jadoube::cli {
@@ -17,6 +18,10 @@ class ReadingProgress {
   ReadingProgress();
   // A file whose reading is followed from now on.
   std::expected<pgn::Source, pgn::SourceFault> open(const std::filesystem::path& path);
+  // The same for a file that is long enough to be mapped, and plain text; nothing for others. What has been read of it
+  // is to be counted.
+  std::optional<pgn::MappedFile> map(const std::filesystem::path& path);
+  std::atomic<std::uint64_t>& read() { return read_; }
   // So many games have been read in all.
   void show(const Session& session, std::uint64_t games);
   // Takes the line away, before something else is written there.
@@ -24,6 +29,8 @@ class ReadingProgress {
 
  private:
   using Clock = std::chrono::steady_clock;
+  void begin(std::uint64_t size);
+
   bool is_terminal_;
   bool is_shown_ = false;
   std::uint64_t size_ = 0;  // of the file; 0 where that is not known

@@ -12,6 +12,13 @@ struct Audited {
   std::vector<archive::Finding> findings;  // with the lines of the whole text
   std::uint64_t games = 0;
 
+  void add(const archive::Batch& batch, const archive::BatchStart& start) {
+    for (auto finding : batch.findings) {
+      finding.line += start.lines;
+      findings.push_back(std::move(finding));
+    }
+    if (!batch.games.empty()) games = start.games + batch.games.back().number;
+  }
   std::vector<archive::Kind> kinds() const {
     std::vector<archive::Kind> all;
     for (const auto& finding : findings) all.push_back(finding.kind);
@@ -22,11 +29,7 @@ struct Audited {
 inline Audited audited(pgn::Source source, const archive::AuditOptions& options = {}, unsigned threads = 1) {
   Audited all;
   static_cast<void>(archive::audit(source, options, threads, [&](const auto& batch, const auto& start) {
-    for (auto finding : batch.findings) {
-      finding.line += start.lines;
-      all.findings.push_back(std::move(finding));
-    }
-    if (!batch.games.empty()) all.games = start.games + batch.games.back().number;
+    all.add(batch, start);
     return true;
   }));
   return all;

@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <atomic>
+#include <filesystem>
 #include <fstream>
 
 #include "jadoube/archive/split.hpp"
@@ -46,6 +49,59 @@ TEST(AuditThreads, FindTheSame_InTheSamples) {
   }
 }
 
+// A file of its own, gone with it.
+class TextFile {
+ public:
+  explicit TextFile(std::string_view text)
+      : path_(testing::TempDir() + "jadoube_mapped_" + std::to_string(::getpid()) + ".pgn") {
+    std::ofstream(path_, std::ios::binary) << text;
+  }
+  ~TextFile() { std::filesystem::remove(path_); }
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+TEST(AuditMapped, FindsWhatIsFoundInTheStream_WithAnyThreads) {
+  const std::string text = many_games() + many_games();
+  const TextFile file(text);
+  const auto mapped = pgn::MappedFile::open(file.path());
+  ASSERT_TRUE(mapped);
+  const auto alone = test::audited(text);
+  for (const unsigned threads : {1U, 2U, 3U}) {
+    std::atomic<std::uint64_t> read = 0;
+    test::Audited all;
+    EXPECT_TRUE(audit(*mapped, {}, threads, read, [&](const auto& batch, const auto& start) {
+      all.add(batch, start);
+      return true;
+    }));
+    expect_same(alone, all);
+    EXPECT_EQ(read, text.size());
+  }
+}
+
+TEST(AuditMapped, AFileThatBecomesShorterMeanwhile_EndsTheAudit) {
+  for (const unsigned threads : {1U, 2U}) {
+    std::string text;
+    while (text.size() < std::size_t{16} << 20) text += many_games();
+    const TextFile file(text);
+    const auto mapped = pgn::MappedFile::open(file.path());
+    ASSERT_TRUE(mapped);
+    std::atomic<std::uint64_t> read = 0;
+    std::uint64_t games = 0;
+    const auto done = audit(*mapped, {}, threads, read, [&](const auto& batch, const auto&) {
+      games += batch.games.size();
+      std::filesystem::resize_file(file.path(), text.size() / 2);
+      return true;
+    });
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().kind, pgn::SourceFault::Kind::damaged);
+    EXPECT_GT(games, 0U);
+    EXPECT_LT(read, text.size());
+  }
+}
+
 TEST(Splitter, Pieces_AreWholeGamesAndTogetherTheText) {
   const std::string text = many_games();
   auto source = pgn::Source::text(text);
@@ -57,6 +113,15 @@ TEST(Splitter, Pieces_AreWholeGamesAndTogetherTheText) {
     all += piece;
   }
   EXPECT_EQ(all, text);
+
+  TextSplitter in_place(text, 10'000);
+  std::string joined;
+  for (auto part = in_place.next(); !part.empty(); part = in_place.next()) {
+    EXPECT_TRUE(part.starts_with("[Event \"")) << part.substr(0, 40);
+    EXPECT_LT(part.size(), 20'000U);
+    joined += part;
+  }
+  EXPECT_EQ(joined, text);
 }
 
 TEST(Splitter, ATagAmongOthers_BeginsNoGame) {

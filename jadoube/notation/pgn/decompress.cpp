@@ -172,6 +172,15 @@ std::optional<SourceFault::Kind> foreign_kind(std::string_view begin) {
   return marked || (begin[0] == '\0') != (begin[1] == '\0') ? std::optional(Kind::utf16) : std::nullopt;
 }
 
+bool is_zstd(std::string_view begin) {
+  return begin.starts_with("\x28\xB5\x2F\xFD") ||
+         (begin.size() >= 4 && (begin[0] & '\xF0') == '\x50' && begin.substr(1, 3) == "\x2A\x4D\x18");
+}
+bool is_gzip(std::string_view begin) { return begin.starts_with("\x1F\x8B"); }
+
+// What tells.
+constexpr std::size_t magic_size = 6;
+
 // Finds out at the first read.
 class Detected : public Stream {
  public:
@@ -179,7 +188,7 @@ class Detected : public Stream {
 
   Read read(std::span<char> into) override {
     if (raw_ != nullptr) {
-      std::array<char, 6> magic{};
+      std::array<char, magic_size> magic{};
       std::size_t size = 0;
       while (size < magic.size()) {
         const Read more = raw_->read(std::span(magic).subspan(size));
@@ -190,10 +199,9 @@ class Detected : public Stream {
       const std::string_view begin(magic.data(), size);
       if (const auto kind = foreign_kind(begin)) return fault(*kind);
       auto whole = std::make_unique<Resumed>(std::string(begin), std::move(raw_));
-      if (begin.starts_with("\x28\xB5\x2F\xFD") ||
-          (size >= 4 && (begin[0] & '\xF0') == '\x50' && begin.substr(1, 3) == "\x2A\x4D\x18"))
+      if (is_zstd(begin))
         stream_ = std::make_unique<Zstd>(std::move(whole));
-      else if (begin.starts_with("\x1F\x8B"))
+      else if (is_gzip(begin))
         stream_ = std::make_unique<Gzip>(std::move(whole));
       else
         stream_ = std::move(whole);
@@ -207,6 +215,11 @@ class Detected : public Stream {
 };
 
 }  // namespace
+
+bool is_plain(std::string_view beginning) {
+  const std::string_view begin = beginning.substr(0, magic_size);
+  return !foreign_kind(begin) && !is_zstd(begin) && !is_gzip(begin);
+}
 
 std::unique_ptr<Stream> decompressed(std::unique_ptr<Stream> raw) { return std::make_unique<Detected>(std::move(raw)); }
 

@@ -28,6 +28,7 @@ class Reader {
 
   // As Window::restart().
   void restart(std::string& text, const std::optional<SourceFault>& fault) { scanner_.restart(text, fault); }
+  void restart(std::string_view part, const char* end) { scanner_.restart(part, end); }
 
   // One more game; false if there is none.
   bool read_game() {

@@ -29,6 +29,7 @@ class Scanner {
 
   // As Window::restart().
   void restart(std::string& text, const std::optional<SourceFault>& fault);
+  void restart(std::string_view part, const char* end);
 
   // Goes to the next game; false if there is none.
   bool next_game();
@@ -114,6 +115,7 @@ class Scanner {
 
   PgnError error_at(PgnError::Kind kind, const char* at, std::size_t size);
   PgnError& report(PgnError::Kind kind, const char* at, std::size_t size);
+  void forget();
   PgnError& report_at(PgnError::Kind kind, const Place& place, std::string text);
 
   std::optional<PlainTag> read_tag();

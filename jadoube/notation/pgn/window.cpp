@@ -32,7 +32,18 @@ void Window::restart(std::string& text, const std::optional<SourceFault>& fault)
   known_place_ = {};
 }
 
+void Window::restart(std::string_view part, const char* end) {
+  front_ = part.data() - 1;
+  cursor_ = known_ = part.data();
+  part_end_ = part.data() + part.size();
+  end_ = end;
+  is_last_ = true;
+  fault_.reset();
+  known_place_ = {};
+}
+
 void Window::begin_at_front(std::size_t size) {
+  front_ = buffer_.data();
   char* const begin = buffer_.data() + padding;
   begin[-1] = '\n';
   std::memset(begin + size, 0, padding);
@@ -58,6 +69,7 @@ bool Window::read_more() {
   if (buffer_.size() - used < buffer_.size() / 2 || (was_filled_ && buffer_.size() < usual_size)) {
     const auto cursor_at = cursor_ - buffer_.data(), known_at = known_ - buffer_.data();
     buffer_.resize(2 * buffer_.size());
+    front_ = buffer_.data();
     cursor_ = buffer_.data() + cursor_at;
     known_ = buffer_.data() + known_at;
     end_ = buffer_.data() + used;
@@ -84,8 +96,7 @@ Place Window::place(const char* at) {
       return place;
     }
     place.line -= lines;
-    const char* const begin =
-        static_cast<const char*>(memrchr(buffer_.data(), '\n', static_cast<std::size_t>(at - buffer_.data())));
+    const char* const begin = static_cast<const char*>(memrchr(front_, '\n', static_cast<std::size_t>(at - front_)));
     place.column = 1 + characters(begin == nullptr ? at : begin + 1, at);
     return place;
   }
