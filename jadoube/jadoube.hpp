@@ -74,6 +74,7 @@
 #include "jadoube/notation/pgn/error.hpp"
 #include "jadoube/notation/pgn/game.hpp"
 #include "jadoube/notation/pgn/line.hpp"
+#include "jadoube/notation/pgn/mapped_file.hpp"
 #include "jadoube/notation/pgn/null_move.hpp"
 #include "jadoube/notation/pgn/reader.hpp"
 #include "jadoube/notation/pgn/result.hpp"

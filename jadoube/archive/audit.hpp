@@ -23,8 +23,8 @@ using TakeBatch = std::function<bool(const Batch&, const BatchStart&)>;
 // With one thread, the source is read as it comes; with more, in pieces of whole games. Both give the same.
 std::expected<void, pgn::SourceFault> audit(pgn::Source& source, const AuditOptions& options, unsigned threads,
                                             const TakeBatch& take);
-// The same without copying the text, in pieces. `read` counts the bytes that have been taken up. What is found where the
-// file is damaged is not told.
+// The same without copying the text, in pieces. `read` counts the bytes that have been taken up. What is found where
+// the file is damaged is not told.
 std::expected<void, pgn::SourceFault> audit(const pgn::MappedFile& file, const AuditOptions& options, unsigned threads,
                                             std::atomic<std::uint64_t>& read, const TakeBatch& take);
 

@@ -2,11 +2,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <thread>
 
+#include "jadoube/archive/in_order.hpp"
 #include "jadoube/cli/conversion.hpp"
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/options.hpp"
@@ -130,30 +129,12 @@ class Dead {
       tally.count(answered.answer.black, of(Color::black));
       bar.show(at + 1);
     };
-    if (threads <= 1) {
-      for (std::size_t at = 0; at < lines.size() && !out.failed(); ++at)
-        finish(at, answer(lines[at].position, question));
-      return tally;
-    }
-    std::vector<std::optional<Answered>> answers(lines.size());
-    std::vector<std::atomic<bool>> ready(lines.size());
-    std::atomic<std::size_t> next = 0;
-    std::atomic<bool> stopped = false;
-    std::vector<std::jthread> workers;
-    for (unsigned i = 0; i < std::min<std::size_t>(threads, lines.size()); ++i)
-      workers.emplace_back([&] {
-        for (std::size_t at = next++; at < lines.size() && !stopped; at = next++) {
-          answers[at] = answer(lines[at].position, question);
-          ready[at] = true;
-          ready[at].notify_one();
-        }
-      });
-    for (std::size_t at = 0; at < lines.size() && !out.failed(); ++at) {
-      ready[at].wait(false);
-      finish(at, *answers[at]);
-      answers[at].reset();
-    }
-    stopped = true;
+    archive::in_order(
+        lines.size(), threads, [&](std::size_t at) { return answer(lines[at].position, question); },
+        [&](std::size_t at, const Answered& answered) {
+          finish(at, answered);
+          return !out.failed();
+        });
     return tally;
   }
 
