@@ -217,6 +217,43 @@ server.serve_forever()
   EXPECT_EQ(whole, 2U) << answers;
 }
 
+// A long file is mapped, a pipe is read.
+TEST(Audit, ALongFile_GivesWhatItGivesThroughAPipe) {
+  const auto compare = [](const std::string& text, int status) {
+    const Scratch scratch;
+    scratch.write("long.pgn", text);
+    for (const char* threads : {"1", "3"}) {
+      const auto mapped = run({"audit", "--threads", threads, "long.pgn"}, {.directory = scratch.path()});
+      const auto piped = run({"audit", "--threads", threads, "-"}, {.input = text, .directory = scratch.path()});
+      const auto renamed = [](const std::string& said, const std::string& name) {
+        std::string all;
+        for (std::size_t at = 0, next; at < said.size(); at = next) {
+          next = said.find(name, at);
+          all.append(said, at, next - at);
+          if (next != std::string::npos) next += name.size();
+        }
+        return all;
+      };
+      EXPECT_EQ(mapped.status, status) << mapped.err;
+      EXPECT_EQ(renamed(mapped.out, "long.pgn"), renamed(piped.out, "<stdin>"));
+      EXPECT_EQ(renamed(mapped.err, "long.pgn"), renamed(piped.err, "standard input"));
+    }
+  };
+  const auto long_enough = [](const std::string& text) {
+    std::string all;
+    while (all.size() < 3'000'000) all += text;
+    return all;
+  };
+  std::string text;
+  for (const auto& name : names()) text += contents(source_file("tests/cli/audit/" + name + ".pgn"));
+  compare(long_enough(text), 1);
+  compare(long_enough("[Event \"?\"]\n\n1. e4 e5 2. Cf3 Cc6 3. Bc4 *\n\n"), 1);
+  compare(long_enough(std::string("\x7F"
+                                  "ELF\0\0\0",
+                                  7)),
+          2);
+}
+
 TEST(Audit, InSevenPartsAndMerged_IsTheSameSummaryAsInOneGo) {
   const Scratch scratch;
   std::string text;
