@@ -1,6 +1,6 @@
 #include "jadoube/archive/audit.hpp"
 
-#include <atomic>
+#include <algorithm>
 #include <condition_variable>
 #include <map>
 #include <mutex>
@@ -32,7 +32,7 @@ std::expected<void, pgn::SourceFault> audit_alone(pgn::Source& source, const Aud
 }
 
 // Where the pieces of a text come from. take_next() is called by one thread at a time, the rest by whoever audits the
-// piece; what it is read from must not change until it is done.
+// piece.
 
 class StreamPieces {
  public:
@@ -47,8 +47,13 @@ class StreamPieces {
     piece.fault = splitter_.fault();
     return true;
   }
-  void begin(Auditor& auditor, Piece& piece) const { auditor.restart(piece.text, piece.fault); }
-  bool end(const Piece&) const { return true; }
+  // What is wrong with a piece as a whole, before and after it is audited.
+  std::optional<pgn::SourceFault> begin(Auditor& auditor, Piece& piece) const {
+    auditor.restart(piece.text, piece.fault);
+    return std::nullopt;
+  }
+  std::optional<pgn::SourceFault> end(const Piece&) const { return std::nullopt; }
+  // What stopped the pieces before the end of the text.
   std::optional<pgn::SourceFault> fault() const { return splitter_.fault(); }
 
  private:
@@ -57,35 +62,45 @@ class StreamPieces {
 
 class MappedPieces {
  public:
-  using Piece = std::string_view;
+  struct Piece {
+    FileSplitter::Range range;
+    pgn::MappedFile::Piece mapped;
+  };
 
   MappedPieces(const pgn::MappedFile& file, std::size_t size, std::atomic<std::uint64_t>& read)
-      : file_(file), splitter_(file.text(), size), read_(read) {}
+      : file_(file), splitter_(file, size), read_(read) {}
   bool take_next(Piece& piece) {
-    if (file_.is_damaged()) return false;
-    piece = splitter_.next();
-    read_ += piece.size();
-    return !piece.empty();
+    const auto range = splitter_.next();
+    if (!range) fault_ = range.error();
+    if (!range || !*range) return false;
+    piece.range = **range;
+    return true;
   }
-  void begin(Auditor& auditor, Piece piece) const {
-    file_.prepare(piece);
-    auditor.restart(piece, file_.text().data() + file_.text().size());
+  std::optional<pgn::SourceFault> begin(Auditor& auditor, Piece& piece) const {
+    if (const auto held = piece.mapped.hold(file_, piece.range.begin, piece.range.end); !held) return held.error();
+    auditor.restart(piece.mapped.text());
+    return std::nullopt;
   }
-  // False if there was not all of it to read.
-  bool end(Piece piece) const {
-    file_.release(piece);
-    return !file_.is_damaged();
-  }
-  std::optional<pgn::SourceFault> fault() const {
-    if (!file_.is_damaged()) return std::nullopt;
+  std::optional<pgn::SourceFault> end(const Piece& piece) const {
+    read_ += piece.range.end - piece.range.begin;
+    if (!piece.mapped.is_damaged() && !file_.has_become_shorter()) return std::nullopt;
     return pgn::SourceFault{pgn::SourceFault::Kind::damaged};
   }
+  std::optional<pgn::SourceFault> fault() const { return fault_; }
 
  private:
   const pgn::MappedFile& file_;
-  TextSplitter splitter_;
+  FileSplitter splitter_;
   std::atomic<std::uint64_t>& read_;
+  std::optional<pgn::SourceFault> fault_;
 };
+
+// What stands behind the last game has no number.
+std::uint64_t games_in(const Batch& batch) {
+  std::uint64_t games = 0;
+  for (auto record = batch.games.rbegin(); record != batch.games.rend() && games == 0; ++record) games = record->number;
+  return games;
+}
 
 // The pieces of a text, audited by one thread or by several at once.
 template <class Pieces>
@@ -100,7 +115,7 @@ class Team {
       for (unsigned i = 1; i < threads; ++i) others.emplace_back([this] { work(); });
       work();
     }
-    return result_of(pieces_.fault());
+    return result_of(fault_ ? fault_ : pieces_.fault());
   }
 
  private:
@@ -111,14 +126,20 @@ class Team {
     auto nothing = pgn::Source::text({});
     const auto auditor = std::make_unique<Auditor>(nothing, options_, verdicts);
     while (const auto number = next_piece(piece)) {
-      pieces_.begin(*auditor, piece);
-      Batch batch = empty_batch();
-      while (auditor->audit_game(batch)) {
+      Finished finished{empty_batch(), pieces_.begin(*auditor, piece)};
+      if (!finished.fault) {
+        while (auditor->audit_game(finished.batch)) {
+        }
+        finished.fault = pieces_.end(piece);
       }
-      if (!pieces_.end(piece)) batch.clear();
-      hand_over(*number, std::move(batch));
+      hand_over(*number, std::move(finished));
     }
   }
+
+  struct Finished {
+    Batch batch;
+    std::optional<pgn::SourceFault> fault;  // for which the batch does not count
+  };
 
   Batch empty_batch() {
     const std::scoped_lock lock(results_);
@@ -141,22 +162,26 @@ class Team {
   }
 
   // Whoever brings the piece whose turn it is hands on all that are ready.
-  void hand_over(std::uint64_t number, Batch&& batch) {
+  void hand_over(std::uint64_t number, Finished&& finished) {
     std::unique_lock lock(results_);
-    waiting_.emplace(number, std::move(batch));
+    waiting_.emplace(number, std::move(finished));
     if (is_taking_) return;
     is_taking_ = true;
     while (!waiting_.empty() && waiting_.begin()->first == taken_) {
-      Batch ready = std::move(waiting_.begin()->second);
+      Finished ready = std::move(waiting_.begin()->second);
       waiting_.erase(waiting_.begin());
+      if (ready.fault && !stopped_) {
+        fault_ = ready.fault;
+        stopped_ = true;
+      }
       const bool wanted = !stopped_;
       lock.unlock();
-      const bool more = wanted && take_(ready, start_);
-      start_.games += ready.games.empty() ? 0 : ready.games.back().number;
-      start_.lines += ready.lines;
-      ready.clear();
+      const bool more = wanted && take_(ready.batch, start_);
+      start_.games += games_in(ready.batch);
+      start_.lines += ready.batch.lines;
+      ready.batch.clear();
       lock.lock();
-      used_.push_back(std::move(ready));
+      used_.push_back(std::move(ready.batch));
       ++taken_;
       stopped_ = stopped_ || !more;
       room_.notify_all();
@@ -174,12 +199,13 @@ class Team {
 
   std::mutex results_;
   std::condition_variable room_;
-  std::map<std::uint64_t, Batch> waiting_;
+  std::map<std::uint64_t, Finished> waiting_;
   std::vector<Batch> used_;  // empty, with memory for the next
   std::uint64_t taken_ = 0;
   bool is_taking_ = false;
   bool stopped_ = false;
   BatchStart start_;
+  std::optional<pgn::SourceFault> fault_;  // of the first piece that does not count
 };
 
 // A piece stays in a core's own cache while it is cut off and read.
@@ -188,6 +214,7 @@ constexpr std::size_t piece_size = std::size_t{512} << 10;
 template <class Pieces>
 std::expected<void, pgn::SourceFault> audit_pieces(Pieces pieces, const AuditOptions& options, unsigned threads,
                                                    const TakeBatch& take) {
+  threads = std::max(threads, 1U);
   return std::make_unique<Team<Pieces>>(std::move(pieces), options, threads, take)->run(threads);
 }
 
@@ -201,7 +228,7 @@ std::expected<void, pgn::SourceFault> audit(pgn::Source& source, const AuditOpti
 
 std::expected<void, pgn::SourceFault> audit(const pgn::MappedFile& file, const AuditOptions& options, unsigned threads,
                                             std::atomic<std::uint64_t>& read, const TakeBatch& take) {
-  constexpr std::size_t size = 2 * piece_size;
+  constexpr std::size_t size = 4 * piece_size;
   return audit_pieces(MappedPieces(file, size, read), options, threads, take);
 }
 

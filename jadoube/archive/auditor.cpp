@@ -76,8 +76,8 @@ void Auditor::restart(std::string& text, const std::optional<pgn::SourceFault>& 
   tags_.clear();
 }
 
-void Auditor::restart(std::string_view part, const char* end) {
-  reader_.restart(part, end);
+void Auditor::restart(std::string_view text) {
+  reader_.restart(text);
   found_.clear();
   tags_.clear();
 }

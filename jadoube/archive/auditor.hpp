@@ -34,7 +34,7 @@ class Auditor : public pgn::Visitor {
 
   // As pgn::Window::restart().
   void restart(std::string& text, const std::optional<pgn::SourceFault>& fault);
-  void restart(std::string_view part, const char* end);
+  void restart(std::string_view text);
 
   // One more game, told to `batch`; false if there is none.
   bool audit_game(Batch& batch);

@@ -17,12 +17,23 @@ bool follows_tag(std::string_view before) {
   return first == '[' || first == '%';
 }
 
+// Whether the game before has ended, so that nothing that stands there can belong to the next.
+bool follows_result(std::string_view before) {
+  const std::string_view text = before.substr(0, before.find_last_not_of(" \t\r\n") + 1);
+  return text.ends_with('*') || text.ends_with("1-0") || text.ends_with("0-1") || text.ends_with("1/2-1/2");
+}
+
 }  // namespace
 
 std::optional<std::size_t> last_game_start(std::string_view text) {
-  for (auto at = text.rfind(event); at != std::string_view::npos && at != 0; at = text.rfind(event, at - 1))
-    if (!follows_tag(text.substr(0, at))) return at + 1;
-  return std::nullopt;
+  std::optional<std::size_t> last;
+  for (auto at = text.rfind(event); at != std::string_view::npos && at != 0; at = text.rfind(event, at - 1)) {
+    const std::string_view before = text.substr(0, at);
+    if (follows_tag(before)) continue;
+    if (follows_result(before)) return at + 1;
+    if (!last) last = at + 1;
+  }
+  return last;
 }
 
 std::optional<std::size_t> first_game_start(std::string_view text, std::size_t from) {
@@ -43,16 +54,25 @@ std::optional<std::size_t> cut_of(std::string_view text) {
 
 }  // namespace
 
-std::string_view TextSplitter::next() {
-  std::size_t cut = rest_.size();
-  for (std::size_t wanted = size_; wanted < rest_.size(); wanted = std::min(2 * wanted, Splitter::longest))
-    if (const auto found = cut_of(rest_.substr(0, wanted))) {
-      cut = *found;
-      break;
+std::expected<std::optional<FileSplitter::Range>, pgn::SourceFault> FileSplitter::next() {
+  if (at_ == file_.size()) return std::nullopt;
+  const std::uint64_t begin = at_;
+  // A game's start shows only with what stands before it, so that ever more is looked at: the end of a piece, the whole
+  // of it, then twice as much.
+  std::uint64_t end = begin + size_, back = std::uint64_t{1} << 14;
+  while (end < file_.size() && back <= Splitter::longest) {
+    back = std::min(back, end - begin);
+    looked_at_.resize(back);
+    if (const auto read = file_.read(end - back, looked_at_); !read) return std::unexpected(read.error());
+    if (const auto start = last_game_start(looked_at_)) {
+      at_ = end - back + *start;
+      return Range{begin, at_};
     }
-  const std::string_view piece = rest_.substr(0, cut);
-  rest_.remove_prefix(cut);
-  return piece;
+    if (back == end - begin) end = begin + 2 * back;
+    back *= 2;
+  }
+  at_ = file_.size();
+  return Range{begin, at_};
 }
 
 // So that at most so much is held: what is behind a piece is copied to the next.

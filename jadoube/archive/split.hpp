@@ -4,12 +4,13 @@
 #include <optional>
 #include <string>
 
-#include "jadoube/notation/pgn/source.hpp"
+#include "jadoube/notation/pgn/mapped_file.hpp"
 
 namespace jadoube::archive {
 
-// Where the last game that surely begins in `text` begins: a line [Event "…" that does not follow upon another tag.
-// Nothing if there is none behind the first character.
+// Where a game surely begins in `text`: the last line [Event "…" that follows upon a result, with which the game before
+// has ended, or if there is none, that does not follow upon another tag. Nothing if there is none behind the first
+// character.
 std::optional<std::size_t> last_game_start(std::string_view text);
 // The first that surely begins at or behind `from`.
 std::optional<std::size_t> first_game_start(std::string_view text, std::size_t from);
@@ -42,16 +43,24 @@ class Splitter {
   std::optional<pgn::SourceFault> fault_;
 };
 
-// A text that stands in memory cut in the same way, each piece being a part of it.
-class TextSplitter {
+// A file cut in the same way, but never except where a game begins: a piece may have any length.
+class FileSplitter {
  public:
-  explicit TextSplitter(std::string_view text, std::size_t size = Splitter::usual_size) : rest_(text), size_(size) {}
-  // Empty at the end.
-  std::string_view next();
+  explicit FileSplitter(const pgn::MappedFile& file, std::uint64_t size = Splitter::usual_size)
+      : file_(file), size_(size) {}
+
+  struct Range {
+    std::uint64_t begin;
+    std::uint64_t end;
+  };
+  // Nothing at the end.
+  std::expected<std::optional<Range>, pgn::SourceFault> next();
 
  private:
-  std::string_view rest_;
-  std::size_t size_;
+  const pgn::MappedFile& file_;
+  std::uint64_t size_;
+  std::uint64_t at_ = 0;
+  std::string looked_at_;
 };
 
 }  // namespace jadoube::archive

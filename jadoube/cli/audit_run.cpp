@@ -8,6 +8,7 @@
 #include "jadoube/cli/interrupt.hpp"
 #include "jadoube/cli/likely_letters.hpp"
 #include "jadoube/cli/system_error.hpp"
+#include "jadoube/notation/pgn/decompress.hpp"
 
 namespace jadoube::cli {
 
@@ -46,24 +47,31 @@ void AuditRun::file(const std::string& name) {
     source(name, std::move(input));
   } else if (task_.part) {
     source(name, archive::open_part(name, *task_.part));
-  } else if (const auto mapped = task_.corrected == nullptr ? progress_.map(name) : std::nullopt) {
-    mapped_file(name, *mapped);
-  } else {
+  } else if (task_.corrected != nullptr || !long_file(name)) {
     source(name, progress_.open(name));
   }
 }
 
-void AuditRun::mapped_file(const std::string& name, const pgn::MappedFile& file) {
+// False if it is to be read as a stream.
+bool AuditRun::long_file(const std::string& name) {
+  const auto file = progress_.map(name);
+  if (!file) return false;
+  std::string beginning(letters_sample, '\0');
+  const auto size = file->read(0, beginning);
+  if (!size || !pgn::is_plain(beginning)) return false;
   ++summary_.sources;
   sources_.push_back(name);
-  const std::string_view text = file.text();
-  if (is_binary(text.substr(0, kind_sample))) return refuse_source(name, session_.say(Message::audit_binary));
-  task_.options.letters = task_.letters.value_or(likely_letters_of(text.substr(0, letters_sample), false));
-  const auto read = archive::audit(file, task_.options, task_.threads, progress_.read(),
+  if (is_binary(std::string_view(beginning).substr(0, kind_sample))) {
+    refuse_source(name, session_.say(Message::audit_binary));
+    return true;
+  }
+  task_.options.letters = task_.letters.value_or(likely_letters_of(beginning, false));
+  const auto read = archive::audit(*file, task_.options, task_.threads, progress_.read(),
                                    [&](const archive::Batch& batch, const archive::BatchStart& start) {
                                      return take(batch, start, sources_.back());
                                    });
   if (!read) refuse_source(name, why_unreadable(read.error(), session_.language));
+  return true;
 }
 
 void AuditRun::source(const std::string& name, std::expected<pgn::Source, pgn::SourceFault> source) {

@@ -40,7 +40,7 @@ class AuditRun {
   void file(const std::string& name);
   // Games from elsewhere.
   void source(const std::string& name, std::expected<pgn::Source, pgn::SourceFault> source);
-  void mapped_file(const std::string& name, const pgn::MappedFile& file);
+  bool long_file(const std::string& name);
   // The table of what was found; then the exit status.
   int finish();
 

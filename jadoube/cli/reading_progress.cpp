@@ -8,8 +8,6 @@
 #include <cerrno>
 #include <cstdio>
 
-#include "jadoube/notation/pgn/decompress.hpp"
-
 namespace jadoube::cli {
 
 namespace {
@@ -54,8 +52,8 @@ std::optional<pgn::MappedFile> ReadingProgress::map(const std::filesystem::path&
   const auto size = std::filesystem::file_size(path, error);
   if (error || size < long_enough) return std::nullopt;
   auto file = pgn::MappedFile::open(path);
-  if (!file || !pgn::is_plain(file->text())) return std::nullopt;
-  begin(file->text().size());
+  if (!file) return std::nullopt;
+  begin(file->size());
   return file;
 }
 

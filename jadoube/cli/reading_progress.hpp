@@ -18,8 +18,8 @@ class ReadingProgress {
   ReadingProgress();
   // A file whose reading is followed from now on.
   std::expected<pgn::Source, pgn::SourceFault> open(const std::filesystem::path& path);
-  // The same for a file that is long enough to be mapped, and plain text; nothing for others. What has been read of it
-  // is to be counted.
+  // The same for a file that is long enough to be mapped; nothing for others. What has been read of it is to be
+  // counted.
   std::optional<pgn::MappedFile> map(const std::filesystem::path& path);
   std::atomic<std::uint64_t>& read() { return read_; }
   // So many games have been read in all.

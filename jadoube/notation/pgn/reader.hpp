@@ -28,7 +28,7 @@ class Reader {
 
   // As Window::restart().
   void restart(std::string& text, const std::optional<SourceFault>& fault) { scanner_.restart(text, fault); }
-  void restart(std::string_view part, const char* end) { scanner_.restart(part, end); }
+  void restart(std::string_view text) { scanner_.restart(text); }
 
   // One more game; false if there is none.
   bool read_game() {

@@ -25,8 +25,8 @@ void Scanner::restart(std::string& text, const std::optional<SourceFault>& fault
   forget();
 }
 
-void Scanner::restart(std::string_view part, const char* end) {
-  window_.restart(part, end);
+void Scanner::restart(std::string_view text) {
+  window_.restart(text);
   forget();
 }
 
@@ -76,7 +76,7 @@ bool Scanner::next_game() {
   for (;;) {
     skip_blanks();
     const char c = here();
-    if (at_end() || window_.is_behind_part()) return false;
+    if (at_end()) return false;
     if (std::string_view(window_.cursor(), 3) == "\xEF\xBB\xBF") {
       window_.drop(3);
     } else if (c == '%' && at_line_start()) {
@@ -88,7 +88,7 @@ bool Scanner::next_game() {
       break;
     } else {
       report(Kind::unexpected, window_.cursor(), 1);
-      while (!at_end() && !is_blank(here()) && !window_.is_behind_part()) pass(1);
+      while (!at_end() && !is_blank(here())) pass(1);
     }
   }
   ++game_;

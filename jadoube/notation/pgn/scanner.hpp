@@ -29,7 +29,7 @@ class Scanner {
 
   // As Window::restart().
   void restart(std::string& text, const std::optional<SourceFault>& fault);
-  void restart(std::string_view part, const char* end);
+  void restart(std::string_view text);
 
   // Goes to the next game; false if there is none.
   bool next_game();

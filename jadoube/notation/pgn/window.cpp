@@ -32,11 +32,10 @@ void Window::restart(std::string& text, const std::optional<SourceFault>& fault)
   known_place_ = {};
 }
 
-void Window::restart(std::string_view part, const char* end) {
-  front_ = part.data() - 1;
-  cursor_ = known_ = part.data();
-  part_end_ = part.data() + part.size();
-  end_ = end;
+void Window::restart(std::string_view text) {
+  front_ = text.data() - 1;
+  cursor_ = known_ = text.data();
+  end_ = text.data() + text.size();
   is_last_ = true;
   fault_.reset();
   known_place_ = {};

@@ -26,9 +26,8 @@ class Window {
   // Begins anew with a text that is all there, and what stopped it before its end if anything did. It stands in `text`
   // with `padding` bytes before and behind it, and is exchanged for the memory of the one before.
   void restart(std::string& text, const std::optional<SourceFault>& fault);
-  // The same with a part of a text that stays where it is: there too, `padding` bytes stand before and behind it. What
-  // began in the part may be read on behind it, until `end`.
-  void restart(std::string_view part, const char* end);
+  // The same with a text that stays where it is: a line feed stands before it, and `padding` zeros behind it.
+  void restart(std::string_view text);
 
   // The text not yet passed is [cursor(), end()); zeros follow.
   const char* cursor() const { return cursor_; }
@@ -37,8 +36,6 @@ class Window {
   void move_to(const char* cursor) { cursor_ = cursor; }
   // There is nothing behind end().
   bool is_last() const { return is_last_; }
-  // No game is to begin here any more, because the part to be read ends.
-  bool is_behind_part() const { return part_end_ != nullptr && cursor_ >= part_end_; }
 
   // Makes sure of `lookahead` characters. Pointers into the text become invalid.
   void fill() {
@@ -66,7 +63,6 @@ class Window {
   const char* front_;  // of the text and what stands before it
   const char* cursor_;
   const char* end_;
-  const char* part_end_ = nullptr;  // of a part that stays where it is
   bool is_last_ = false;
   bool was_filled_ = false;  // at the last read
   std::optional<SourceFault> fault_;

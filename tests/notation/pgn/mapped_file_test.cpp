@@ -1,6 +1,7 @@
 #include "jadoube/notation/pgn/mapped_file.hpp"
 
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -18,20 +19,40 @@ class MappedFileTest : public testing::Test {
   std::filesystem::path path_ = testing::TempDir() + "jadoube_mapped_file_" + std::to_string(::getpid());
 };
 
-TEST_F(MappedFileTest, ALineFeedStandsBefore_AndZerosBehind) {
-  for (const std::size_t size : {1, 100, 4096, 8192, 100'000}) {
-    const std::string text(size, 'x');
-    write(text);
+TEST_F(MappedFileTest, ALineFeedStandsBeforeAPiece_AndZerosBehind) {
+  std::string text;
+  while (text.size() < 100'000) text += "line " + std::to_string(text.size()) + "\n";
+  for (const std::size_t size : {std::size_t{1}, std::size_t{100}, std::size_t{4096}, std::size_t{8192}, text.size()}) {
+    write(text.substr(0, size));
     const auto file = MappedFile::open(path_);
     ASSERT_TRUE(file) << size;
-    EXPECT_EQ(file->text(), text);
-    EXPECT_EQ(file->text().data()[-1], '\n');
-    EXPECT_EQ(std::string_view(file->text().data() + size, 64), std::string(64, '\0'));
-    file->prepare(file->text().substr(size / 2));
-    file->release(file->text());
-    EXPECT_EQ(file->text(), text) << "read again";
-    EXPECT_FALSE(file->is_damaged());
+    EXPECT_EQ(file->size(), size);
+    MappedFile::Piece piece;
+    for (const std::size_t from : {std::size_t{0}, size / 3, size / 2}) {
+      const std::size_t begin = from == 0 ? 0 : text.rfind('\n', from) + 1;
+      for (const std::size_t end : {size, begin + (size - begin + 1) / 2}) {
+        ASSERT_TRUE(piece.hold(*file, begin, end));
+        EXPECT_EQ(piece.text(), std::string_view(text).substr(begin, end - begin));
+        EXPECT_EQ(piece.text().data()[-1], '\n');
+        EXPECT_EQ(std::string_view(piece.text().data() + piece.text().size(), 4096), std::string(4096, '\0'));
+        EXPECT_FALSE(piece.is_damaged());
+      }
+    }
   }
+}
+
+TEST_F(MappedFileTest, WhatIsAppendedLater_IsNotThere) {
+  write("1. e4 e5 2. N");
+  const auto file = MappedFile::open(path_);
+  ASSERT_TRUE(file);
+  MappedFile::Piece piece;
+  ASSERT_TRUE(piece.hold(*file, 0, file->size()));
+  std::ofstream(path_, std::ios::binary | std::ios::app) << "f3 Nc6";
+  EXPECT_EQ(std::string_view(piece.text().data(), 15), std::string_view("1. e4 e5 2. N\0\0", 15));
+  std::string copy(30, '-');
+  EXPECT_EQ(file->read(9, copy), 4U);
+  EXPECT_EQ(copy.substr(0, 5), "2. N-");
+  EXPECT_FALSE(file->has_become_shorter());
 }
 
 TEST_F(MappedFileTest, WhatIsNoRegularFileOrEmpty_IsNotMapped) {
@@ -49,37 +70,46 @@ TEST_F(MappedFileTest, WhatIsLostMeanwhile_ReadsAsZeros) {
   write(text);
   const auto file = MappedFile::open(path_);
   ASSERT_TRUE(file);
+  MappedFile::Piece piece;
+  ASSERT_TRUE(piece.hold(*file, 0, file->size()));
   std::filesystem::resize_file(path_, 8192);
-  EXPECT_EQ(file->text().substr(0, 8192), text.substr(0, 8192));
-  EXPECT_FALSE(file->is_damaged());
-  EXPECT_EQ(file->text()[50'000], '\0');
-  EXPECT_TRUE(file->is_damaged());
-  EXPECT_EQ(file->text()[99'999], '\0');
+  EXPECT_TRUE(file->has_become_shorter());
+  EXPECT_EQ(piece.text().substr(0, 8192), text.substr(0, 8192));
+  EXPECT_FALSE(piece.is_damaged());
+  EXPECT_EQ(piece.text()[50'000], '\0');
+  EXPECT_TRUE(piece.is_damaged());
+  std::string copy(10, '-');
+  EXPECT_FALSE(file->read(50'000, copy));
 
   write(text);
-  const auto next = MappedFile::open(path_);
-  ASSERT_TRUE(next);
-  EXPECT_FALSE(next->is_damaged());
+  const auto anew = MappedFile::open(path_);
+  ASSERT_TRUE(anew);
+  ASSERT_TRUE(piece.hold(*anew, 0, anew->size()));
+  EXPECT_FALSE(piece.is_damaged());
+  EXPECT_EQ(piece.text(), text);
 }
 
-TEST_F(MappedFileTest, ManyAtOnce_AreMappedOrNot) {
-  write("x");
-  std::vector<MappedFile> files;
-  for (int i = 0; i < 200; ++i)
-    if (auto file = MappedFile::open(path_)) files.push_back(std::move(*file));
-  EXPECT_GE(files.size(), 16U);
-  for (const auto& file : files) EXPECT_EQ(file.text(), "x");
-  files.clear();
-  EXPECT_TRUE(MappedFile::open(path_));
+TEST_F(MappedFileTest, MorePiecesThanCanBeMapped_AreRead) {
+  write("1. e4 *\n");
+  const auto file = MappedFile::open(path_);
+  ASSERT_TRUE(file);
+  std::vector<MappedFile::Piece> pieces(600);
+  for (auto& piece : pieces) ASSERT_TRUE(piece.hold(*file, 0, file->size()));
+  for (const auto& piece : pieces) EXPECT_EQ(piece.text(), "1. e4 *\n");
 }
 
 using MappedFileDeathTest = MappedFileTest;
 
-TEST_F(MappedFileDeathTest, AnotherBusError_EndsTheProcessAsBefore) {
+TEST_F(MappedFileDeathTest, AnotherBusError_GoesWhereItWentBefore) {
   write("x");
-  const auto file = MappedFile::open(path_);
-  ASSERT_TRUE(file);
-  EXPECT_EXIT(::raise(SIGBUS), testing::KilledBySignal(SIGBUS), "");
+  const auto dies = [this] {
+    ::signal(SIGBUS, [](int) { ::_exit(7); });
+    const auto file = MappedFile::open(path_);
+    MappedFile::Piece piece;
+    if (!file || !piece.hold(*file, 0, 1)) return;
+    ::raise(SIGBUS);
+  };
+  EXPECT_EXIT(dies(), testing::ExitedWithCode(7), "");
 }
 
 }  // namespace
