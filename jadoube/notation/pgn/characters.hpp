@@ -1,9 +1,22 @@
 // What the characters of a PGN text are.
 #pragma once
 
+#include <array>
 #include <string_view>
 
 namespace jadoube::pgn {
+
+// For questions about one character after the other, for which std::string_view calls a function.
+class CharacterSet {
+ public:
+  constexpr explicit CharacterSet(std::string_view characters) {
+    for (const char c : characters) has_[static_cast<unsigned char>(c)] = true;
+  }
+  constexpr bool contains(char c) const { return has_[static_cast<unsigned char>(c)]; }
+
+ private:
+  std::array<bool, 256> has_{};
+};
 
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
 constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
@@ -11,6 +24,7 @@ constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 constexpr bool is_foreign(char c) { return static_cast<unsigned char>(c) >= 0x80; }  // not ASCII
 // What ends a word.
-constexpr bool is_structure(char c) { return std::string_view("{}()[];$!?*").contains(c); }
+inline constexpr CharacterSet structure("{}()[];$!?*");
+constexpr bool is_structure(char c) { return structure.contains(c); }
 
 }  // namespace jadoube::pgn

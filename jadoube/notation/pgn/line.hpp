@@ -54,7 +54,7 @@ struct DecodedMove {
 struct Line {
   // There is always room for as many items as a block of 64 characters may have; with less left, a run ends.
   static constexpr std::size_t most_in_block = 32;
-  static constexpr std::size_t capacity = 128;
+  static constexpr std::size_t capacity = 256;
 
   const char* cursor;  // moves on to where the run stopped, never into the middle of a token
   const char* limit;   // the run may look at 64 bytes from there on, but begins nothing there

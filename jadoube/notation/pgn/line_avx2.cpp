@@ -87,6 +87,7 @@ struct Avx2 {
 
   static JADOUBE_INLINE unsigned count(std::uint64_t bits) { return static_cast<unsigned>(_mm_popcnt_u64(bits)); }
   static JADOUBE_INLINE unsigned trailing_zeros(std::uint64_t bits) { return static_cast<unsigned>(_tzcnt_u64(bits)); }
+  static JADOUBE_INLINE unsigned leading_zeros(std::uint64_t bits) { return static_cast<unsigned>(_lzcnt_u64(bits)); }
   static JADOUBE_INLINE std::uint64_t low_bits(std::uint64_t bits, unsigned count) { return _bzhi_u64(bits, count); }
   static JADOUBE_INLINE std::uint32_t square_of(unsigned code) { return _pext_u32(code, 0x0707); }
 
@@ -107,17 +108,26 @@ struct Avx2 {
   static JADOUBE_INLINE __m256i is(__m256i characters, char c) {
     return _mm256_cmpeq_epi8(characters, _mm256_set1_epi8(c));
   }
+  static JADOUBE_INLINE __m256i is_sign(__m256i characters) {
+    // '+' and '#' differ in one bit.
+    return is(_mm256_or_si256(characters, _mm256_set1_epi8('+' ^ '#')), '+');
+  }
+  static JADOUBE_INLINE __m256i closes(__m256i characters) {
+    // Signed, what is not ASCII is less than a line feed too.
+    return _mm256_or_si256(is(characters, '}'), _mm256_cmpgt_epi8(_mm256_set1_epi8('\n' + 1), characters));
+  }
   static JADOUBE_INLINE std::uint64_t joined(__m256i first, __m256i second) {
     return bits(first) | std::uint64_t{bits(second)} << 32;
   }
   static JADOUBE_INLINE kernel::Block block(const char* text) {
     const Classes all{classes(text), classes(text + 32)};
     const __m256i low = load(text), high = load(text + 32);
-    const kernel::CommentWindow first = comment(text), second = comment(text + 32);
-    return {all.any_of(kernel::inside), all.any_of(kernel::digit),
-            joined(_mm256_or_si256(is(low, '+'), is(low, '#')), _mm256_or_si256(is(high, '+'), is(high, '#'))),
+    return {all.any_of(kernel::inside),
+            all.any_of(kernel::digit),
+            joined(is_sign(load(text - 1)), is_sign(load(text + 31))),
             ~all.any_of(kernel::inside | kernel::passed),
-            first.end | first.foreign | std::uint64_t{second.end | second.foreign} << 32};
+            joined(is(low, '{'), is(high, '{')),
+            joined(closes(low), closes(high))};
   }
 
   // From `first` to `last`.

@@ -31,6 +31,7 @@ struct Avx512 {
 
   static JADOUBE_INLINE unsigned count(std::uint64_t bits) { return static_cast<unsigned>(_mm_popcnt_u64(bits)); }
   static JADOUBE_INLINE unsigned trailing_zeros(std::uint64_t bits) { return static_cast<unsigned>(_tzcnt_u64(bits)); }
+  static JADOUBE_INLINE unsigned leading_zeros(std::uint64_t bits) { return static_cast<unsigned>(_lzcnt_u64(bits)); }
   static JADOUBE_INLINE std::uint64_t low_bits(std::uint64_t bits, unsigned count) { return _bzhi_u64(bits, count); }
   static JADOUBE_INLINE std::uint32_t square_of(unsigned code) { return _pext_u32(code, 0x0707); }
 
@@ -56,9 +57,15 @@ struct Avx512 {
     const auto any_of = [classes](unsigned some) {
       return _mm512_test_epi8_mask(classes, _mm512_set1_epi8(static_cast<char>(some)));
     };
-    return {any_of(kernel::inside), any_of(kernel::digit), is(characters, '+') | is(characters, '#'),
-            ~any_of(kernel::inside | kernel::passed),
-            is(characters, '}') | is(characters, '\n') | _mm512_movepi8_mask(characters)};
+    // '+' and '#' differ in one bit.
+    const __m512i before = _mm512_or_si512(_mm512_loadu_si512(text - 1), _mm512_set1_epi8('+' ^ '#'));
+    const __mmask64 special =
+        _mm512_testn_epi8_mask(classes, _mm512_set1_epi8(static_cast<char>(kernel::inside | kernel::passed)));
+    // Signed, what is not ASCII is less than a line feed too.
+    const __mmask64 line_end = _mm512_cmple_epi8_mask(characters, _mm512_set1_epi8('\n'));
+    return {any_of(kernel::inside), any_of(kernel::digit),
+            is(before, '+'),        special,
+            is(characters, '{'),    _kor_mask64(is(characters, '}'), line_end)};
   }
   static JADOUBE_INLINE kernel::TagBlock tag_block(const char* text) {
     const __m512i c = _mm512_loadu_si512(text);

@@ -194,7 +194,8 @@ class Standing512 {
       return Made::known;
 
     // Numbers of roles, and of captured pieces, begin with 1.
-    const std::uint64_t taken = _cvtmask8_u32(sets_there);
+    std::uint64_t taken = _cvtmask8_u32(sets_there);
+    asm("" : "+r"(taken));  // fetched once
     const std::uint64_t captured = _tzcnt_u64(taken | 1U << all_roles.size());
     const auto* const our_numbers = &zobrist::numbers.piece[index(us)][1];
     const auto* const their_numbers = &zobrist::numbers.piece[index(them)][1];

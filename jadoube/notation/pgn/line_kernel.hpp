@@ -2,13 +2,14 @@
 //
 // `Isa` says how text is classified and how sliders are looked up:
 //   static constexpr unsigned width                     of a CommentWindow
-//   static Block block(const char*)
+//   static Block block(const char*)                     looks at the character before too
 //   static CommentWindow comment(const char*)
 //   static std::uint64_t low_bits(std::uint64_t, unsigned)   that many, fewer than 64
 //   static std::uint32_t square_of(unsigned)            file in the first byte, rank in the second, 0 to 7
 //   static TagBlock tag_block(const char*)
 //   static std::uint64_t line_feeds(const char*)        a bit for each of sixty-four characters
 //   static unsigned trailing_zeros(std::uint64_t)       64 for 0
+//   static unsigned leading_zeros(std::uint64_t)        64 for 0
 //   static unsigned count(std::uint64_t)                of the bits set
 // and, where there is no better Standing:
 //   static std::size_t captured(const Board&, Square)   the piece there, for zobrist::captured()
@@ -26,21 +27,25 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstring>
 
 #include "jadoube/chess/inner_play.hpp"
 #include "jadoube/chess/movegen.hpp"
+#include "jadoube/notation/pgn/characters.hpp"
 #include "jadoube/notation/pgn/line.hpp"
 
 namespace jadoube::pgn::kernel {
 
 // Sixty-four characters, a bit for each. The rest is blanks.
 struct Block {
-  std::uint64_t inside;   // part of a move
-  std::uint64_t digits;   // of those
-  std::uint64_t signs;    // of check: + and #
-  std::uint64_t special;  // neither
-  std::uint64_t closing;  // }, what is not ASCII, and the end of a line, behind which the next game may begin
+  std::uint64_t inside;       // part of a move
+  std::uint64_t digits;       // of those
+  std::uint64_t behind_sign;  // of check: + or # stands before
+  std::uint64_t special;      // no part of a move, no sign of check, no blank
+  std::uint64_t opening;      // {
+  // }, what is not ASCII, the end of a line, behind which the next game may begin, and control characters before that
+  std::uint64_t closing;
 };
 // The same for the text of a tag.
 struct TagBlock {
@@ -240,7 +245,7 @@ inline const char* end_of_items(const Line& line, const char* begin) {
 // may not: d8(Q).
 inline bool is_whole_word(const LineItem& move) {
   const std::string_view word = with_signs(move.text, move.size);
-  constexpr std::string_view ends = " \t\n\r\v\f.{})[];$!?*";
+  static constexpr CharacterSet ends(" \t\n\r\v\f.{})[];$!?*");
   return ends.contains(word.data()[word.size()]);
 }
 
@@ -259,9 +264,17 @@ __attribute__((noinline)) std::size_t read_items(Line& line) {
   const LineItem* const last = item + (Line::capacity - Line::most_in_block);
   const auto write = [&item](const char* text, std::size_t size, Kind kind, std::uint16_t glyph) {
     item->text = text;
-    item->size = static_cast<std::uint32_t>(size);
-    item->kind = kind;
-    item->glyph = glyph;
+    if constexpr (std::endian::native == std::endian::little) {
+      // In one store.
+      static_assert(offsetof(LineItem, kind) == offsetof(LineItem, size) + 4 &&
+                    offsetof(LineItem, glyph) == offsetof(LineItem, size) + 6);
+      const std::uint64_t rest = size | static_cast<std::uint64_t>(kind) << 32 | std::uint64_t{glyph} << 48;
+      std::memcpy(&item->size, &rest, sizeof rest);
+    } else {
+      item->size = static_cast<std::uint32_t>(size);
+      item->kind = kind;
+      item->glyph = glyph;
+    }
     ++item;
   };
   const char* at = begin;
@@ -271,13 +284,17 @@ __attribute__((noinline)) std::size_t read_items(Line& line) {
     const std::uint64_t begins = block.inside & ~(block.inside << 1);
     const std::uint64_t behind_number = block.digits + (begins & block.digits);
     std::uint64_t outside_moves = ~block.inside;
-    std::uint64_t events = (begins & ~block.digits) | (behind_number & ~block.digits & block.inside) | block.special;
+    std::uint64_t events = ((begins | behind_number) & block.inside & ~block.digits) | block.special;
     // What is joined to a sign of check is none of this.
-    const auto before = static_cast<std::uint64_t>(at[-1] == '+' || at[-1] == '#');
-    if (const std::uint64_t joined = begins & (block.signs << 1 | before); joined != 0) [[unlikely]] {
+    if (const std::uint64_t joined = begins & block.behind_sign; joined != 0) [[unlikely]] {
       outside_moves |= joined;
       events |= joined;
     }
+    // Where the next block is likely to begin: with what is cut off here. That is known long before the items are
+    // read, and the processor need not wait for them.
+    const std::uint64_t cut_off = block.opening > block.closing ? block.opening >> 1 : outside_moves;
+    const char* likely_next = at + (64 - Isa::leading_zeros(cut_off));
+    asm("" : "+r"(likely_next));
     const char* next = at + 64;
     while (events != 0) {
       const auto offset = static_cast<unsigned>(__builtin_ctzll(events));
@@ -286,16 +303,19 @@ __attribute__((noinline)) std::size_t read_items(Line& line) {
       const std::uint64_t outside = outside_moves >> offset;
       if ((outside & 1) == 0) [[likely]] {
         const unsigned size = Isa::trailing_zeros(outside);
-        if (offset + size >= 64) {
-          // Cut off by the end of the block: the next one begins with it.
-          if (offset == 0) goto stopped;
-          next = text;
-          break;
-        }
-        if (size == 1) [[unlikely]]
-          goto stopped;
-        if (size > 5 || !decode<Isa>(letters, text, size, *move)) [[unlikely]]
+        if (size < 2 || size > 4) [[unlikely]] {
+          if (outside == 0) {
+            // Cut off by the end of the block: the next one begins with it.
+            if (offset == 0) goto stopped;
+            next = text;
+            break;
+          }
+          if (size == 1) goto stopped;
+          if (size > 5 || !decode<Isa>(letters, text, size, *move)) *move = {&letters.first[0], 0, nullptr, 0};
+        } else if (!decode<Isa>(letters, text, size, *move)) [[unlikely]] {
+          if (*text == '-') goto stopped;  // of a result
           *move = {&letters.first[0], 0, nullptr, 0};
+        }
         move->item = item;
         ++move;
         write(text, size, Kind::move, 0);
@@ -332,7 +352,11 @@ __attribute__((noinline)) std::size_t read_items(Line& line) {
         goto stopped;
       }
     }
-    at = next;
+    if (next != likely_next) [[unlikely]] {
+      asm("" : "+r"(next));  // or the compiler would see that it is `next` in either case
+      likely_next = next;
+    }
+    at = likely_next;
   }
 stopped:
   if (item != line.items.data() && item[-1].kind == Kind::move && !is_whole_word(item[-1])) {

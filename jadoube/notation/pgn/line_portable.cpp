@@ -18,6 +18,7 @@ struct PlainAttacks {
   }
   static unsigned count(std::uint64_t bits) { return static_cast<unsigned>(std::popcount(bits)); }
   static unsigned trailing_zeros(std::uint64_t bits) { return static_cast<unsigned>(std::countr_zero(bits)); }
+  static unsigned leading_zeros(std::uint64_t bits) { return static_cast<unsigned>(std::countl_zero(bits)); }
   static std::uint64_t low_bits(std::uint64_t bits, unsigned count) { return bits & ((std::uint64_t{1} << count) - 1); }
   static std::uint32_t square_of(unsigned code) { return (code | code >> 5) & 63; }
   static std::uint64_t attacked(const Board& board, Color us, Square king, Bitboard occupied, Bitboard enemies) {
@@ -62,12 +63,15 @@ struct Portable : PlainAttacks {
           _mm_or_si128(_mm_or_si128(is(c, ' '), is(c, '\t')), _mm_or_si128(is(c, '\n'), is(c, '\r')));
       const __m128i inside = _mm_or_si128(_mm_or_si128(letters, digits), joints);
       const __m128i known = _mm_or_si128(_mm_or_si128(inside, blanks), _mm_or_si128(signs, points));
+      const __m128i before = load(text + at - 1);
+      // Signed, what is not ASCII is less than a line feed too.
+      const __m128i closing = _mm_or_si128(is(c, '}'), _mm_cmplt_epi8(c, _mm_set1_epi8('\n' + 1)));
       block.inside |= std::uint64_t{bits(inside)} << at;
       block.digits |= std::uint64_t{bits(digits)} << at;
-      block.signs |= std::uint64_t{bits(signs)} << at;
+      block.behind_sign |= std::uint64_t{bits(_mm_or_si128(is(before, '+'), is(before, '#')))} << at;
       block.special |= std::uint64_t{~bits(known) & 0xFFFF} << at;
-      const kernel::CommentWindow window = comment(text + at);
-      block.closing |= std::uint64_t{window.end | window.foreign} << at;
+      block.opening |= std::uint64_t{bits(is(c, '{'))} << at;
+      block.closing |= std::uint64_t{bits(closing)} << at;
     }
     return block;
   }
@@ -121,7 +125,9 @@ struct Portable : PlainAttacks {
       block.inside |= (c & 1U) << i;
       block.digits |= (c >> 1 & 1U) << i;
       block.special |= (c >> 2) << i;
-      block.signs |= std::uint64_t{text[i] == '+' || text[i] == '#'} << i;
+      const char before = (text - 1)[i];
+      block.behind_sign |= std::uint64_t{before == '+' || before == '#'} << i;
+      block.opening |= std::uint64_t{text[i] == '{'} << i;
       const bool closing = text[i] == '}' || text[i] == '\n' || static_cast<std::uint8_t>(text[i]) >= 0x80;
       block.closing |= std::uint64_t{closing} << i;
     }

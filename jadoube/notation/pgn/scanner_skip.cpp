@@ -36,7 +36,8 @@ void Scanner::skip_to_end_of_line(bool in_variation) {
     // Nothing that is looked for begins with another character.
     window_.fill();
     const char* at = window_.cursor();
-    while (at < window_.end() && !std::string_view("{;%[()*/-").contains(*at) && *at != '\0') ++at;
+    static constexpr CharacterSet stops(std::string_view("{;%[()*/-\0", 10));
+    while (at < window_.end() && !stops.contains(*at)) ++at;
     window_.move_to(at);
     window_.fill();
     if (at_end()) return;
