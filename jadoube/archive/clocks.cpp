@@ -52,9 +52,13 @@ void Clocks::start(std::string_view time_control) {
     increment_ = 0;
     for (const auto& period : periods_) increment_ = std::max(increment_, period.increment_ms);
     most_at_first_ = periods_.empty() ? 0 : periods_.front().time_ms + periods_.front().increment_ms;
+    // Into the place of the last digit, which it cannot leave.
+    increment_code_ = static_cast<std::uint64_t>(std::min<std::int64_t>(increment_ / 1'000, 60)) << 8;
+    before_first_ = periods_.empty() ? 0 : code_of(most_at_first_) + 1 - increment_code_;
   }
   is_known_ = !periods_.empty();
-  last_ = {none, none};
+  last_code_ = {before_first_, before_first_};
+  last_ = {};
   told_negative_ = false;
 }
 
@@ -74,32 +78,59 @@ bool Clocks::begins_period(std::uint32_t moves, std::int64_t& added) const {
   return false;
 }
 
+// 0 for more than a code can say.
+std::uint64_t Clocks::code_of(std::int64_t ms) {
+  const std::int64_t seconds = ms / 1'000;
+  if (seconds >= 36'000) return 0;
+  const auto digit = [](std::int64_t value, unsigned place) {
+    return static_cast<std::uint64_t>('0' + value) << 8 * (7 - place);
+  };
+  const std::int64_t minutes = seconds / 60 % 60, rest = seconds % 60;
+  constexpr std::uint64_t between = std::uint64_t{':'} << 48 | std::uint64_t{':'} << 24 | ']';
+  return between | digit(seconds / 3'600, 0) | digit(minutes / 10, 2) | digit(minutes % 10, 3) | digit(rest / 10, 5) |
+         digit(rest % 10, 6);
+}
+
+std::int64_t Clocks::time_of(std::uint64_t code) {
+  const auto digit = [code](unsigned place) { return static_cast<std::int64_t>(code >> 8 * (7 - place) & 0xFF) - '0'; };
+  const std::int64_t minutes = 10 * digit(2) + digit(3), seconds = 10 * digit(5) + digit(6);
+  return 1'000 * (3'600 * digit(0) + 60 * minutes + seconds);
+}
+
+// Where the codes cannot tell.
+bool Clocks::passes_by_time(std::uint64_t code, Color mover) {
+  const std::int64_t ms = time_of(code);
+  const auto before = last(mover);
+  const bool passes = before ? ms <= *before + increment_ : is_known_ && ms <= most_at_first_;
+  if (passes) last_code_[jadoube::index(mover)] = code;
+  return passes;
+}
+
 void Clocks::read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink) {
-  std::int64_t& last = last_[jadoube::index(mover)];
-  const std::int64_t before = last;
-  last = ms;
-  if (!is_known_ || before == none) {
+  const auto before = last(mover);
+  set_last(mover, ms);
+  if (!is_known_ || !before) {
     // A first reading above the first period's time: the tag does not count in seconds, or is not this game's.
     if (is_known_ && ms > most_at_first_) is_known_ = false;
     return;
   }
-  if (ms <= before + increment_) [[likely]]
+  if (ms <= *before + increment_) [[likely]]
     return;
   std::int64_t added = 0;
   const std::uint32_t moves = (ply + 1) / 2;
   // A clock may add the time of the next period when it is pressed, or when the one before has run out.
   for (std::uint32_t done = moves > 1 ? moves - 1 : moves; done <= moves; ++done)
-    if (begins_period(done, added) && ms <= before + increment_ + added) return;
+    if (begins_period(done, added) && ms <= *before + increment_ + added) return;
   sink.add({.kind = Kind::clock_grown,
             .line = line,
             .ply = ply - 1,
             .sentence = Message::audit_clock_grown,
-            .arguments = {Possessive{mover}, Reading{before}, Reading{ms}}});
+            .arguments = {Possessive{mover}, Reading{*before}, Reading{ms}}});
 }
 
 bool Clocks::take(std::string_view comment, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink) {
-  if (const std::int64_t ms = usual_clock(comment); ms >= 0) {
-    read(ms, mover, ply, line, sink);
+  if (const char* const clock = usual_clock(comment); clock != nullptr) {
+    read(time_of(code_of(clock)), mover, ply, line, sink);
     return false;
   }
   const auto written = pgn::command(comment, "clk");
@@ -111,7 +142,7 @@ bool Clocks::take(std::string_view comment, Color mover, std::uint32_t ply, std:
   if (written->starts_with('-')) {
     const auto time = pgn::clock("[%clk " + std::string(written->substr(1)) + "]");
     if (time) {
-      last_[jadoube::index(mover)] = -time->count();
+      set_last(mover, -time->count());
       if (!told_negative_ && time->count() > 0)
         sink.add({.kind = Kind::clock_negative,
                   .line = line,

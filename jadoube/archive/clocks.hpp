@@ -6,6 +6,8 @@
 #endif
 
 #include <array>
+#include <bit>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,15 +30,14 @@ class Clocks {
   // The comment behind a move of `mover`. True if that is a clock's time and nothing else, as nearly all are, in which
   // nothing is wrong; else it is for take().
   bool passes(std::string_view comment, Color mover) {
-    const std::int64_t ms = usual_clock(comment);
-    std::int64_t& last = last_[jadoube::index(mover)];
-    if (ms > last + increment_) [[unlikely]] {
-      const bool is_first = last == none && is_known_ && ms <= most_at_first_;
-      if (!is_first) return false;
-    }
-    if (ms < 0) [[unlikely]]
+    const char* const clock = usual_clock(comment);
+    if (clock == nullptr) [[unlikely]]
       return false;
-    last = ms;
+    const std::uint64_t code = code_of(clock);
+    std::uint64_t& last = last_code_[jadoube::index(mover)];
+    if (code > last + increment_code_) [[unlikely]]
+      return passes_by_time(code, mover);
+    last = code;
     return true;
   }
   // The same; `ply` counts the half-moves from 1.
@@ -44,23 +45,38 @@ class Clocks {
   bool take(std::string_view comment, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink);
   // The last that was read of a side's clock.
   std::optional<std::int64_t> last(Color color) const {
-    const std::int64_t ms = last_[jadoube::index(color)];
-    return ms == none ? std::nullopt : std::optional(ms);
+    const std::uint64_t code = last_code_[jadoube::index(color)];
+    return is_code(code) ? time_of(code) : last_[jadoube::index(color)];
   }
 
  private:
-  static std::int64_t usual_clock(std::string_view comment);
+  // A time as the large sites write it, its characters "0:05:01]" as a number, the first the highest: a later time is a
+  // greater number, and seconds may be added as long as they do not carry.
+  static std::uint64_t code_of(const char* clock);
+  static std::uint64_t code_of(std::int64_t ms);
+  static constexpr bool is_code(std::uint64_t number) { return (number & 0xFF) == ']'; }
+  static std::int64_t time_of(std::uint64_t code);
+  static const char* usual_clock(std::string_view comment);
   static bool is_evaluation(const char* comment, std::size_t size);
+  bool passes_by_time(std::uint64_t code, Color mover);
   void read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink);
   bool begins_period(std::uint32_t moves, std::int64_t& added) const;
+  void set_last(Color color, std::int64_t ms) {
+    last_[jadoube::index(color)] = ms;
+    last_code_[jadoube::index(color)] = 0;
+  }
 
-  static constexpr std::int64_t none = INT64_MIN;
   std::string time_control_;
   std::vector<PgnPeriod> periods_;
   bool is_known_ = false;       // the periods are those of this game's clocks
   std::int64_t increment_ = 0;  // the greatest of any period
   std::int64_t most_at_first_ = 0;
-  std::array<std::int64_t, 2> last_{none, none};
+  // The last that was read of each side's clock: its code, or if there is none, its time. What passes() adds the
+  // increment to, to see what may follow, if it can be seen from the codes.
+  std::array<std::uint64_t, 2> last_code_{};
+  std::array<std::optional<std::int64_t>, 2> last_;
+  std::uint64_t increment_code_ = 0;  // or less than the increment
+  std::uint64_t before_first_ = 0;    // no code, but what the first may follow
   bool told_negative_ = false;
 };
 
@@ -80,44 +96,36 @@ inline bool Clocks::is_evaluation(const char* comment, std::size_t size) {
   return end == size - 1;
 }
 
-// " [%clk 0:05:01] " with one digit of hours, also behind " [%eval 0.17]", as the large sites write it. The
-// milliseconds, or -1.
-inline std::int64_t Clocks::usual_clock(std::string_view comment) {
+// Where the clock stands in " [%clk 0:05:01] ", with one digit of hours, also behind " [%eval 0.17]", as the large
+// sites write it; null if it is anything else.
+inline const char* Clocks::usual_clock(std::string_view comment) {
   constexpr std::string_view shape = " [%clk 0:00:00] ";
+  constexpr std::size_t time = 7;
   const char* clock = comment.data();
   if (comment.size() != shape.size()) {
     const std::size_t before = comment.size() - shape.size();
-    if (comment.size() < shape.size() || !is_evaluation(clock, before)) return -1;
+    if (comment.size() < shape.size() || !is_evaluation(clock, before)) return nullptr;
     clock += before;
   }
 #if defined(__SSE2__)
   // Less the shape, a digit leaves its value, and nothing else leaves anything.
   const auto load = [](const char* text) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(text)); };
   const __m128i digits = _mm_sub_epi8(load(clock), load(shape.data()));
-  const __m128i most = _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 9, 0, 9, 9, 0, 9, 9, 0, 0);
-  if (_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(digits, most), digits)) != 0xFFFF) return -1;
-  // What each is worth in seconds, those in the even places and those in the odd ones.
-  const __m128i even =
-      _mm_madd_epi16(_mm_and_si128(digits, _mm_set1_epi16(0xFF)), _mm_setr_epi16(0, 0, 0, 0, 0, 60, 10, 0));
-  const __m128i odd = _mm_madd_epi16(_mm_srli_epi16(digits, 8), _mm_setr_epi16(0, 0, 0, 3600, 600, 0, 1, 0));
-  __m128i sum = _mm_add_epi32(even, odd);
-  sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4E));
-  sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xB1));
-  return std::int64_t{1000} * _mm_cvtsi128_si32(sum);
+  const __m128i most = _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 9, 0, 5, 9, 0, 5, 9, 0, 0);
+  if (_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(digits, most), digits)) != 0xFFFF) return nullptr;
 #else
-  // Against the shape, a digit leaves its value; what leaves more than nine is none, and nothing else leaves anything.
-  constexpr std::uint64_t hour_digit = 0x0F00000000000000, time_digits = 0x00000F0F000F0F00;
-  constexpr std::uint64_t sixes = 0x0606060606060606;
-  const std::uint64_t hour = eight_characters(clock) ^ eight_characters(shape.data());
-  const std::uint64_t time = eight_characters(clock + 8) ^ eight_characters(shape.data() + 8);
-  const std::uint64_t wrong =
-      ((hour | (hour + (hour_digit & sixes))) & ~hour_digit) | ((time | (time + (time_digits & sixes))) & ~time_digits);
-  if (wrong != 0) return -1;
-  // The minutes into byte 1, the seconds into byte 4, and both in milliseconds into the upper half.
-  const std::uint64_t fields = (10 * time + (time >> 8)) & 0x000000FF0000FF00;
-  const std::uint64_t ms = fields * (std::uint64_t{60'000} << 24 | 1'000) >> 32 & 0xFFFFFF;
-  return static_cast<std::int64_t>((hour >> 56) * 3'600'000 + ms);
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    const bool is_tens = i == time + 2 || i == time + 5;
+    const char most = shape[i] != '0' ? shape[i] : is_tens ? '5' : '9';
+    if (clock[i] < shape[i] || clock[i] > most) return nullptr;
+  }
 #endif
+  return clock + time;
+}
+
+inline std::uint64_t Clocks::code_of(const char* clock) {
+  const std::uint64_t characters = eight_characters(clock);
+  return std::byteswap(characters);
 }
 
 }  // namespace jadoube::archive
