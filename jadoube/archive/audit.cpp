@@ -31,28 +31,42 @@ std::expected<void, pgn::SourceFault> audit_alone(pgn::Source& source, const Aud
   return result_of(auditor->fault());
 }
 
-// Where the pieces of a text come from. take_next() is called by one thread at a time, the rest by whoever audits the
+// A piece of a text, with room around it for what pgn::Window wants there.
+struct Piece {
+  std::string room;
+  FileSplitter::Range range{};              // of a file
+  std::optional<pgn::SourceFault> fault{};  // behind it
+
+  static constexpr std::size_t padding = pgn::Window::padding;
+  char* make_room(std::size_t size) {
+    const std::size_t all = size + 2 * padding;
+    if (room.capacity() < all) {
+      room.clear();  // not to be copied
+      room.reserve(all + all / 4);
+    }
+    room.resize(all);
+    return room.data() + padding;
+  }
+  std::string_view text() {
+    room[padding - 1] = '\n';
+    const std::size_t end = room.size() - padding;
+    std::fill_n(room.data() + end, padding, '\0');
+    return std::string_view(room).substr(padding, end - padding);
+  }
+};
+
+// Where the pieces of a text come from. take_next() is called by one thread at a time, load() by whoever audits the
 // piece.
 
 class StreamPieces {
  public:
-  struct Piece {
-    std::string text;
-    std::optional<pgn::SourceFault> fault;  // behind it
-  };
-
-  StreamPieces(pgn::Source& source, std::size_t size) : splitter_(source, size, pgn::Window::padding) {}
+  StreamPieces(pgn::Source& source, std::size_t size) : splitter_(source, size, Piece::padding) {}
   bool take_next(Piece& piece) {
-    if (!splitter_.next(piece.text)) return false;
+    if (!splitter_.next(piece.room)) return false;
     piece.fault = splitter_.fault();
     return true;
   }
-  // What is wrong with a piece as a whole, before and after it is audited.
-  std::optional<pgn::SourceFault> begin(Auditor& auditor, Piece& piece) const {
-    auditor.restart(piece.text, piece.fault);
-    return std::nullopt;
-  }
-  std::optional<pgn::SourceFault> end(const Piece&) const { return std::nullopt; }
+  std::optional<pgn::SourceFault> load(Piece&) const { return std::nullopt; }
   // What stopped the pieces before the end of the text.
   std::optional<pgn::SourceFault> fault() const { return splitter_.fault(); }
 
@@ -60,14 +74,9 @@ class StreamPieces {
   Splitter splitter_;
 };
 
-class MappedPieces {
+class FilePieces {
  public:
-  struct Piece {
-    FileSplitter::Range range;
-    pgn::MappedFile::Piece mapped;
-  };
-
-  MappedPieces(const pgn::MappedFile& file, std::size_t size, std::atomic<std::uint64_t>& read)
+  FilePieces(const pgn::RandomAccessFile& file, std::size_t size, std::atomic<std::uint64_t>& read)
       : file_(file), splitter_(file, size), read_(read) {}
   bool take_next(Piece& piece) {
     const auto range = splitter_.next();
@@ -76,20 +85,17 @@ class MappedPieces {
     piece.range = **range;
     return true;
   }
-  std::optional<pgn::SourceFault> begin(Auditor& auditor, Piece& piece) const {
-    if (const auto held = piece.mapped.hold(file_, piece.range.begin, piece.range.end); !held) return held.error();
-    auditor.restart(piece.mapped.text());
+  std::optional<pgn::SourceFault> load(Piece& piece) const {
+    const std::size_t size = piece.range.end - piece.range.begin;
+    const auto done = file_.read(piece.range.begin, {piece.make_room(size), size});
+    if (!done) return done.error();
+    read_ += size;
     return std::nullopt;
-  }
-  std::optional<pgn::SourceFault> end(const Piece& piece) const {
-    read_ += piece.range.end - piece.range.begin;
-    if (!piece.mapped.is_damaged() && !file_.has_become_shorter()) return std::nullopt;
-    return pgn::SourceFault{pgn::SourceFault::Kind::damaged};
   }
   std::optional<pgn::SourceFault> fault() const { return fault_; }
 
  private:
-  const pgn::MappedFile& file_;
+  const pgn::RandomAccessFile& file_;
   FileSplitter splitter_;
   std::atomic<std::uint64_t>& read_;
   std::optional<pgn::SourceFault> fault_;
@@ -121,16 +127,16 @@ class Team {
  private:
   // Memory is kept from piece to piece: given back and asked for anew, it costs page faults each time.
   void work() {
-    typename Pieces::Piece piece;
+    Piece piece;
     Verdicts verdicts(options_.mate_budget);
     auto nothing = pgn::Source::text({});
     const auto auditor = std::make_unique<Auditor>(nothing, options_, verdicts);
     while (const auto number = next_piece(piece)) {
-      Finished finished{empty_batch(), pieces_.begin(*auditor, piece)};
+      Finished finished{empty_batch(), pieces_.load(piece)};
       if (!finished.fault) {
+        auditor->restart(piece.text(), piece.fault);
         while (auditor->audit_game(finished.batch)) {
         }
-        finished.fault = pieces_.end(piece);
       }
       hand_over(*number, std::move(finished));
     }
@@ -149,7 +155,7 @@ class Team {
     return batch;
   }
 
-  std::optional<std::uint64_t> next_piece(typename Pieces::Piece& piece) {
+  std::optional<std::uint64_t> next_piece(Piece& piece) {
     {
       // No further ahead of what has been handed over than memory shall hold.
       std::unique_lock lock(results_);
@@ -226,10 +232,9 @@ std::expected<void, pgn::SourceFault> audit(pgn::Source& source, const AuditOpti
   return audit_pieces(StreamPieces(source, piece_size), options, threads, take);
 }
 
-std::expected<void, pgn::SourceFault> audit(const pgn::MappedFile& file, const AuditOptions& options, unsigned threads,
-                                            std::atomic<std::uint64_t>& read, const TakeBatch& take) {
-  constexpr std::size_t size = 4 * piece_size;
-  return audit_pieces(MappedPieces(file, size, read), options, threads, take);
+std::expected<void, pgn::SourceFault> audit(const pgn::RandomAccessFile& file, const AuditOptions& options,
+                                            unsigned threads, std::atomic<std::uint64_t>& read, const TakeBatch& take) {
+  return audit_pieces(FilePieces(file, piece_size, read), options, threads, take);
 }
 
 }  // namespace jadoube::archive

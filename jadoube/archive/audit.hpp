@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "jadoube/archive/auditor.hpp"
-#include "jadoube/notation/pgn/mapped_file.hpp"
+#include "jadoube/notation/pgn/random_access_file.hpp"
 
 namespace jadoube::archive {
 
@@ -23,9 +23,8 @@ using TakeBatch = std::function<bool(const Batch&, const BatchStart&)>;
 // With one thread, the source is read as it comes; with more, in pieces of whole games. Both give the same.
 std::expected<void, pgn::SourceFault> audit(pgn::Source& source, const AuditOptions& options, unsigned threads,
                                             const TakeBatch& take);
-// The same without copying the text, in pieces. `read` counts the bytes that have been taken up. What is found where
-// the file is damaged is not told.
-std::expected<void, pgn::SourceFault> audit(const pgn::MappedFile& file, const AuditOptions& options, unsigned threads,
-                                            std::atomic<std::uint64_t>& read, const TakeBatch& take);
+// The same in pieces that each thread reads by itself. `read` counts the bytes that have been read.
+std::expected<void, pgn::SourceFault> audit(const pgn::RandomAccessFile& file, const AuditOptions& options,
+                                            unsigned threads, std::atomic<std::uint64_t>& read, const TakeBatch& take);
 
 }  // namespace jadoube::archive

@@ -70,14 +70,8 @@ Auditor::Auditor(pgn::Source& source, const AuditOptions& options, Verdicts& ver
       claims_(options.live),
       moves_(first_moves) {}
 
-void Auditor::restart(std::string& text, const std::optional<pgn::SourceFault>& fault) {
+void Auditor::restart(std::string_view text, const std::optional<pgn::SourceFault>& fault) {
   reader_.restart(text, fault);
-  found_.clear();
-  tags_.clear();
-}
-
-void Auditor::restart(std::string_view text) {
-  reader_.restart(text);
   found_.clear();
   tags_.clear();
 }

@@ -33,8 +33,7 @@ class Auditor : public pgn::Visitor {
   Auditor(pgn::Source& source, const AuditOptions& options, Verdicts& verdicts);
 
   // As pgn::Window::restart().
-  void restart(std::string& text, const std::optional<pgn::SourceFault>& fault);
-  void restart(std::string_view text);
+  void restart(std::string_view text, const std::optional<pgn::SourceFault>& fault = std::nullopt);
 
   // One more game, told to `batch`; false if there is none.
   bool audit_game(Batch& batch);

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "jadoube/notation/pgn/mapped_file.hpp"
+#include "jadoube/notation/pgn/random_access_file.hpp"
 
 namespace jadoube::archive {
 
@@ -46,7 +46,7 @@ class Splitter {
 // A file cut in the same way, but never except where a game begins: a piece may have any length.
 class FileSplitter {
  public:
-  explicit FileSplitter(const pgn::MappedFile& file, std::uint64_t size = Splitter::usual_size)
+  explicit FileSplitter(const pgn::RandomAccessFile& file, std::uint64_t size = Splitter::usual_size)
       : file_(file), size_(size) {}
 
   struct Range {
@@ -57,7 +57,7 @@ class FileSplitter {
   std::expected<std::optional<Range>, pgn::SourceFault> next();
 
  private:
-  const pgn::MappedFile& file_;
+  const pgn::RandomAccessFile& file_;
   std::uint64_t size_;
   std::uint64_t at_ = 0;
   std::string looked_at_;

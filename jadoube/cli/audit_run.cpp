@@ -54,7 +54,7 @@ void AuditRun::file(const std::string& name) {
 
 // False if it is to be read as a stream.
 bool AuditRun::long_file(const std::string& name) {
-  const auto file = progress_.map(name);
+  const auto file = progress_.open_long(name);
   if (!file) return false;
   std::string beginning(letters_sample, '\0');
   const auto size = file->read(0, beginning);

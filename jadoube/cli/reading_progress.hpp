@@ -8,7 +8,7 @@
 #include <string>
 
 #include "jadoube/cli/command.hpp"
-#include "jadoube/notation/pgn/mapped_file.hpp"
+#include "jadoube/notation/pgn/random_access_file.hpp"
 #include "jadoube/notation/pgn/source.hpp"
 
 namespace jadoube::cli {
@@ -18,9 +18,9 @@ class ReadingProgress {
   ReadingProgress();
   // A file whose reading is followed from now on.
   std::expected<pgn::Source, pgn::SourceFault> open(const std::filesystem::path& path);
-  // The same for a file that is long enough to be mapped; nothing for others. What has been read of it is to be
+  // The same for a file that is long enough to be read in pieces; nothing for others. What has been read of it is to be
   // counted.
-  std::optional<pgn::MappedFile> map(const std::filesystem::path& path);
+  std::optional<pgn::RandomAccessFile> open_long(const std::filesystem::path& path);
   std::atomic<std::uint64_t>& read() { return read_; }
   // So many games have been read in all.
   void show(const Session& session, std::uint64_t games);

@@ -53,7 +53,7 @@ TEST(AuditThreads, FindTheSame_InTheSamples) {
 class TextFile {
  public:
   explicit TextFile(std::string_view text)
-      : path_(testing::TempDir() + "jadoube_mapped_" + std::to_string(::getpid()) + ".pgn") {
+      : path_(testing::TempDir() + "jadoube_audited_" + std::to_string(::getpid()) + ".pgn") {
     std::ofstream(path_, std::ios::binary) << text;
   }
   ~TextFile() { std::filesystem::remove(path_); }
@@ -63,16 +63,16 @@ class TextFile {
   std::filesystem::path path_;
 };
 
-TEST(AuditMapped, FindsWhatIsFoundInTheStream_WithAnyThreads) {
+TEST(AuditFile, FindsWhatIsFoundInTheStream_WithAnyThreads) {
   const std::string text = many_games() + many_games();
   const TextFile file(text);
-  const auto mapped = pgn::MappedFile::open(file.path());
-  ASSERT_TRUE(mapped);
+  const auto opened = pgn::RandomAccessFile::open(file.path());
+  ASSERT_TRUE(opened);
   const auto alone = test::audited(text);
   for (const unsigned threads : {1U, 2U, 3U}) {
     std::atomic<std::uint64_t> read = 0;
     test::Audited all;
-    EXPECT_TRUE(audit(*mapped, {}, threads, read, [&](const auto& batch, const auto& start) {
+    EXPECT_TRUE(audit(*opened, {}, threads, read, [&](const auto& batch, const auto& start) {
       all.add(batch, start);
       return true;
     }));
@@ -82,7 +82,7 @@ TEST(AuditMapped, FindsWhatIsFoundInTheStream_WithAnyThreads) {
 }
 
 // Whatever stands between games, and where no game shows its beginning.
-TEST(AuditMapped, OddTexts_GiveWhatTheStreamGives) {
+TEST(AuditFile, OddTexts_GiveWhatTheStreamGives) {
   const std::string game = "[Event \"?\"]\n\n1. e4 e5 ";
   for (const std::string& odd :
        {game + "*\n\n", game + "* {after the end}\n\n", game + "\n\n", std::string("1. e4 e5 2. Nf3 *\n\n"),
@@ -91,7 +91,7 @@ TEST(AuditMapped, OddTexts_GiveWhatTheStreamGives) {
     std::string text;
     while (text.size() < 2'500'000) text += odd;
     const TextFile file(text);
-    const auto opened = pgn::MappedFile::open(file.path());
+    const auto opened = pgn::RandomAccessFile::open(file.path());
     ASSERT_TRUE(opened);
     const auto alone = test::audited(text);
     for (const unsigned threads : {1U, 2U}) {
@@ -107,22 +107,22 @@ TEST(AuditMapped, OddTexts_GiveWhatTheStreamGives) {
   }
 }
 
-TEST(AuditMapped, AFileThatBecomesShorterMeanwhile_EndsTheAudit) {
+TEST(AuditFile, AFileThatBecomesShorterMeanwhile_EndsTheAudit) {
   for (const unsigned threads : {1U, 2U}) {
     std::string text;
     while (text.size() < std::size_t{16} << 20) text += many_games();
     const TextFile file(text);
-    const auto mapped = pgn::MappedFile::open(file.path());
-    ASSERT_TRUE(mapped);
+    const auto opened = pgn::RandomAccessFile::open(file.path());
+    ASSERT_TRUE(opened);
     std::atomic<std::uint64_t> read = 0;
     std::uint64_t games = 0;
-    const auto done = audit(*mapped, {}, threads, read, [&](const auto& batch, const auto&) {
+    const auto done = audit(*opened, {}, threads, read, [&](const auto& batch, const auto&) {
       games += batch.games.size();
       std::filesystem::resize_file(file.path(), text.size() / 2);
       return true;
     });
     ASSERT_FALSE(done);
-    EXPECT_EQ(done.error().kind, pgn::SourceFault::Kind::damaged);
+    EXPECT_EQ(done.error().kind, pgn::SourceFault::Kind::shortened);
     EXPECT_GT(games, 0U);
   }
 }
@@ -140,7 +140,7 @@ TEST(Splitter, Pieces_AreWholeGamesAndTogetherTheText) {
   EXPECT_EQ(all, text);
 
   const TextFile file(text);
-  const auto opened = pgn::MappedFile::open(file.path());
+  const auto opened = pgn::RandomAccessFile::open(file.path());
   ASSERT_TRUE(opened);
   FileSplitter of_file(*opened, 10'000);
   std::string joined;

@@ -217,13 +217,13 @@ server.serve_forever()
   EXPECT_EQ(whole, 2U) << answers;
 }
 
-// A long file is mapped, a pipe is read.
+// A long file is read in pieces, a pipe as it comes.
 TEST(Audit, ALongFile_GivesWhatItGivesThroughAPipe) {
   const auto compare = [](const std::string& text, int status) {
     const Scratch scratch;
     scratch.write("long.pgn", text);
     for (const char* threads : {"1", "3"}) {
-      const auto mapped = run({"audit", "--threads", threads, "long.pgn"}, {.directory = scratch.path()});
+      const auto whole = run({"audit", "--threads", threads, "long.pgn"}, {.directory = scratch.path()});
       const auto piped = run({"audit", "--threads", threads, "-"}, {.input = text, .directory = scratch.path()});
       const auto renamed = [](const std::string& said, const std::string& name) {
         std::string all;
@@ -234,9 +234,9 @@ TEST(Audit, ALongFile_GivesWhatItGivesThroughAPipe) {
         }
         return all;
       };
-      EXPECT_EQ(mapped.status, status) << mapped.err;
-      EXPECT_EQ(renamed(mapped.out, "long.pgn"), renamed(piped.out, "<stdin>"));
-      EXPECT_EQ(renamed(mapped.err, "long.pgn"), renamed(piped.err, "standard input"));
+      EXPECT_EQ(whole.status, status) << whole.err;
+      EXPECT_EQ(renamed(whole.out, "long.pgn"), renamed(piped.out, "<stdin>"));
+      EXPECT_EQ(renamed(whole.err, "long.pgn"), renamed(piped.err, "standard input"));
     }
   };
   const auto long_enough = [](const std::string& text) {

@@ -27,8 +27,9 @@ class Reader {
       : scanner_(source, options, kernel), variations_(options.variations), visitor_(visitor) {}
 
   // As Window::restart().
-  void restart(std::string& text, const std::optional<SourceFault>& fault) { scanner_.restart(text, fault); }
-  void restart(std::string_view text) { scanner_.restart(text); }
+  void restart(std::string_view text, const std::optional<SourceFault>& fault = std::nullopt) {
+    scanner_.restart(text, fault);
+  }
 
   // One more game; false if there is none.
   bool read_game() {

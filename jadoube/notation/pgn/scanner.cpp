@@ -20,17 +20,8 @@ Scanner::Scanner(Source& source, const ReadOptions& options, const LineKernel& k
   line_.letters = &move_letters(options.letters);
 }
 
-void Scanner::restart(std::string& text, const std::optional<SourceFault>& fault) {
+void Scanner::restart(std::string_view text, const std::optional<SourceFault>& fault) {
   window_.restart(text, fault);
-  forget();
-}
-
-void Scanner::restart(std::string_view text) {
-  window_.restart(text);
-  forget();
-}
-
-void Scanner::forget() {
   game_ = 0;
   levels_.clear();
   errors_.clear();

@@ -28,8 +28,7 @@ class Scanner {
   Scanner& operator=(const Scanner&) = delete;
 
   // As Window::restart().
-  void restart(std::string& text, const std::optional<SourceFault>& fault);
-  void restart(std::string_view text);
+  void restart(std::string_view text, const std::optional<SourceFault>& fault = std::nullopt);
 
   // Goes to the next game; false if there is none.
   bool next_game();
@@ -115,7 +114,6 @@ class Scanner {
 
   PgnError error_at(PgnError::Kind kind, const char* at, std::size_t size);
   PgnError& report(PgnError::Kind kind, const char* at, std::size_t size);
-  void forget();
   PgnError& report_at(PgnError::Kind kind, const Place& place, std::string text);
 
   std::optional<PlainTag> read_tag();

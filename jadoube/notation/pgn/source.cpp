@@ -59,7 +59,7 @@ std::string describe(const SourceFault& fault, text::Language language) {
   using text::Message;
   switch (fault.kind) {
     case SourceFault::Kind::truncated: return say(language, Message::source_truncated);
-    case SourceFault::Kind::damaged: return say(language, Message::source_damaged);
+    case SourceFault::Kind::shortened: return say(language, Message::source_shortened);
     case SourceFault::Kind::corrupt: return say(language, Message::source_corrupt);
     case SourceFault::Kind::window_too_large: return say(language, Message::source_window_too_large);
     case SourceFault::Kind::utf16: return say(language, Message::source_utf16);

@@ -22,7 +22,7 @@ struct SourceFault {
   enum class Kind : std::uint8_t {
     unreadable,        // `code`, an errno, says why
     truncated,         // the compressed data stop in the middle
-    damaged,           // a mapped file has become shorter, or its disk failed
+    shortened,         // the file has become shorter while it was read
     corrupt,           // the compressed data are damaged
     window_too_large,  // zstd data that take more than 128 MiB of memory to read
     utf16,             // text in UTF-16, told from its byte order mark or from a zero beside the first character

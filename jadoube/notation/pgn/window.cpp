@@ -24,20 +24,12 @@ Window::Window(Source& source, const LineKernel& kernel)
   begin_at_front(0);
 }
 
-void Window::restart(std::string& text, const std::optional<SourceFault>& fault) {
-  buffer_.swap(text);
-  begin_at_front(buffer_.size() - 2 * padding);
-  is_last_ = true;
-  fault_ = fault;
-  known_place_ = {};
-}
-
-void Window::restart(std::string_view text) {
+void Window::restart(std::string_view text, const std::optional<SourceFault>& fault) {
   front_ = text.data() - 1;
   cursor_ = known_ = text.data();
   end_ = text.data() + text.size();
   is_last_ = true;
-  fault_.reset();
+  fault_ = fault;
   known_place_ = {};
 }
 

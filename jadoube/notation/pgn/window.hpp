@@ -23,11 +23,9 @@ class Window {
   static constexpr std::size_t lookahead = 4096;
 
   Window(Source& source, const LineKernel& kernel);
-  // Begins anew with a text that is all there, and what stopped it before its end if anything did. It stands in `text`
-  // with `padding` bytes before and behind it, and is exchanged for the memory of the one before.
-  void restart(std::string& text, const std::optional<SourceFault>& fault);
-  // The same with a text that stays where it is: a line feed stands before it, and `padding` zeros behind it.
-  void restart(std::string_view text);
+  // Begins anew with a text that is all there, and what stopped it before its end if anything did. It stays where it
+  // is; a line feed stands before it, and `padding` zeros behind it.
+  void restart(std::string_view text, const std::optional<SourceFault>& fault = std::nullopt);
 
   // The text not yet passed is [cursor(), end()); zeros follow.
   const char* cursor() const { return cursor_; }
