@@ -1,9 +1,11 @@
 #include "jadoube/archive/audit.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <condition_variable>
 #include <map>
 #include <mutex>
+#include <new>
 #include <thread>
 
 #include "jadoube/archive/split.hpp"
@@ -76,8 +78,8 @@ class StreamPieces {
 
 class FilePieces {
  public:
-  FilePieces(const pgn::RandomAccessFile& file, std::size_t size, std::atomic<std::uint64_t>& read)
-      : file_(file), splitter_(file, size), read_(read) {}
+  FilePieces(const pgn::RandomAccessFile& file, FileSplitter& splitter, std::atomic<std::uint64_t>& read)
+      : file_(file), splitter_(splitter), read_(read) {}
   bool take_next(Piece& piece) {
     const auto range = splitter_.next();
     if (!range) fault_ = range.error();
@@ -96,9 +98,27 @@ class FilePieces {
 
  private:
   const pgn::RandomAccessFile& file_;
-  FileSplitter splitter_;
+  FileSplitter& splitter_;
   std::atomic<std::uint64_t>& read_;
   std::optional<pgn::SourceFault> fault_;
+};
+
+// The rest of a file.
+class Rest : public pgn::Source::Stream {
+ public:
+  Rest(const pgn::RandomAccessFile& file, std::uint64_t at, std::atomic<std::uint64_t>& read)
+      : file_(file), at_(at), read_(read) {}
+  std::expected<std::size_t, pgn::SourceFault> read(std::span<char> into) override {
+    const auto size = file_.read(at_, into);
+    at_ += size.value_or(0);
+    read_ += size.value_or(0);
+    return size;
+  }
+
+ private:
+  const pgn::RandomAccessFile& file_;
+  std::uint64_t at_;
+  std::atomic<std::uint64_t>& read_;
 };
 
 // What stands behind the last game has no number.
@@ -132,13 +152,21 @@ class Team {
     auto nothing = pgn::Source::text({});
     const auto auditor = std::make_unique<Auditor>(nothing, options_, verdicts);
     while (const auto number = next_piece(piece)) {
-      Finished finished{empty_batch(), pieces_.load(piece)};
-      if (!finished.fault) {
-        auditor->restart(piece.text(), piece.fault);
-        while (auditor->audit_game(finished.batch)) {
-        }
+      Finished finished{empty_batch(), {}};
+      // Whatever happens, the number is handed over: others wait for it.
+      try {
+        finished.fault = pieces_.load(piece);
+        if (!finished.fault) audit(*auditor, piece, finished.batch);
+      } catch (const std::bad_alloc&) {
+        finished.fault = pgn::SourceFault{pgn::SourceFault::Kind::unreadable, ENOMEM};
       }
       hand_over(*number, std::move(finished));
+    }
+  }
+
+  static void audit(Auditor& auditor, Piece& piece, Batch& batch) {
+    auditor.restart(piece.text(), piece.fault);
+    while (auditor.audit_game(batch)) {
     }
   }
 
@@ -234,7 +262,19 @@ std::expected<void, pgn::SourceFault> audit(pgn::Source& source, const AuditOpti
 
 std::expected<void, pgn::SourceFault> audit(const pgn::RandomAccessFile& file, const AuditOptions& options,
                                             unsigned threads, std::atomic<std::uint64_t>& read, const TakeBatch& take) {
-  return audit_pieces(FilePieces(file, piece_size, read), options, threads, take);
+  FileSplitter splitter(file, piece_size);
+  BatchStart done;
+  bool goes_on = true;
+  const auto pieces = audit_pieces(FilePieces(file, splitter, read), options, threads,
+                                   [&](const Batch& batch, const BatchStart& start) {
+                                     done = {start.games + games_in(batch), start.lines + batch.lines};
+                                     return goes_on = take(batch, start);
+                                   });
+  if (!pieces || !goes_on || splitter.at() == file.size()) return pieces;
+  pgn::Source rest(std::make_unique<Rest>(file, splitter.at(), read));
+  return audit(rest, options, threads, [&](const Batch& batch, const BatchStart& start) {
+    return take(batch, {start.games + done.games, start.lines + done.lines});
+  });
 }
 
 }  // namespace jadoube::archive

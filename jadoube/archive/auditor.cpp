@@ -172,6 +172,7 @@ void Auditor::error(const PgnError& error) {
   // A variation was not played: no article was broken there.
   if (depth_ == 0) finding.article = article_of(finding.kind);
   if (finding.sentence == Message{}) {
+    if (is_move && depth_ != 0) finding.sentence = Message::audit_in_variation;
     finding.error = std::make_shared<PgnError>(error);
     finding.letters = options_.letters;
   }

@@ -88,10 +88,10 @@ void append_description(std::string& out, const Finding& finding, Language langu
   std::string buffer;
   if (finding.error) {
     const pgn::PgnError& error = *finding.error;
-    // With a sentence of its own: of a FEN that is read, though it is not as the standard asks.
-    const std::string sentence = finding.sentence == Message{}
-                                     ? of_error(error, language, finding.letters)
-                                     : say(language, finding.sentence, notation::describe(*error.fen, language));
+    std::string sentence = finding.sentence == Message::audit_fen_not_strict
+                               ? notation::describe(*error.fen, language)
+                               : of_error(error, language, finding.letters);
+    if (finding.sentence != Message{}) sentence = say(language, finding.sentence, sentence);
     out += plain_words ? plain(sentence, buffer) : sentence;
     return;
   }

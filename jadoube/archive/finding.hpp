@@ -69,7 +69,7 @@ struct Finding {
   std::optional<Move> move{};
   std::string written{};
   std::optional<laws::Article> article{};
-  // The sentence: either a text with its places, or what the reader found.
+  // The sentence: a text with its places, or what the reader found, or that within a text.
   text::Message sentence{};
   std::array<Argument, 3> arguments{};
   std::shared_ptr<const pgn::PgnError> error{};

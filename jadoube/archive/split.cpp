@@ -55,12 +55,12 @@ std::optional<std::size_t> cut_of(std::string_view text) {
 }  // namespace
 
 std::expected<std::optional<FileSplitter::Range>, pgn::SourceFault> FileSplitter::next() {
-  if (at_ == file_.size()) return std::nullopt;
   const std::uint64_t begin = at_;
   // A game's start shows only with what stands before it, so that ever more is looked at: the end of a piece, the whole
   // of it, then twice as much.
   std::uint64_t end = begin + size_, back = std::uint64_t{1} << 14;
-  while (end < file_.size() && back <= Splitter::longest) {
+  while (end < file_.size()) {
+    if (end - begin > longest) return std::nullopt;
     back = std::min(back, end - begin);
     looked_at_.resize(back);
     if (const auto read = file_.read(end - back, looked_at_); !read) return std::unexpected(read.error());
@@ -72,7 +72,7 @@ std::expected<std::optional<FileSplitter::Range>, pgn::SourceFault> FileSplitter
     back *= 2;
   }
   at_ = file_.size();
-  return Range{begin, at_};
+  return begin == at_ ? std::nullopt : std::optional(Range{begin, at_});
 }
 
 // So that at most so much is held: what is behind a piece is copied to the next.

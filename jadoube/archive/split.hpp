@@ -43,9 +43,12 @@ class Splitter {
   std::optional<pgn::SourceFault> fault_;
 };
 
-// A file cut in the same way, but never except where a game begins: a piece may have any length.
+// A file cut in the same way, but never except where a game begins.
 class FileSplitter {
  public:
+  // If no game begins within so much, the pieces end.
+  static constexpr std::uint64_t longest = std::uint64_t{8} << 20;
+
   explicit FileSplitter(const pgn::RandomAccessFile& file, std::uint64_t size = Splitter::usual_size)
       : file_(file), size_(size) {}
 
@@ -53,8 +56,10 @@ class FileSplitter {
     std::uint64_t begin;
     std::uint64_t end;
   };
-  // Nothing at the end.
+  // Nothing at the end, or from where on the file is to be read in another way.
   std::expected<std::optional<Range>, pgn::SourceFault> next();
+  // Where the pieces given so far end.
+  std::uint64_t at() const { return at_; }
 
  private:
   const pgn::RandomAccessFile& file_;

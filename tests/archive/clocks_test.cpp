@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 #include "tests/archive/audited.hpp"
 
@@ -54,6 +55,43 @@ TEST(Clocks, AsTheLargeSitesWriteThem_AreReadToTheSecond) {
     }
 }
 
+// What passes() lets go is what take() finds nothing in.
+RC_GTEST_PROP(ClocksProperty, ComparedAsTheyAreWritten_GiveWhatTheirTimesGive, ()) {
+  const auto number = [](int from, int to) { return *rc::gen::inRange(from, to + 1); };
+  std::string control = std::to_string(number(0, 1) != 0 ? number(0, 600) : number(0, 40'000));
+  if (number(0, 2) != 0) control += "+" + std::to_string(number(0, 3) != 0 ? number(0, 30) : number(0, 200));
+  if (number(0, 3) == 0) control = "3/" + control + ":" + std::to_string(number(1, 300));
+  if (number(0, 9) == 0) control = "-";
+
+  Clocks compared, taken;
+  std::vector<Finding> of_compared, of_taken;
+  FindingSink compared_sink(of_compared, all_kinds), taken_sink(of_taken, all_kinds);
+  for (int game = 0; game < 2; ++game) {
+    if (game == 1) control = std::to_string(number(0, 600));
+    compared.start(control);
+    taken.start(control);
+    std::array<int, 2> seconds{};
+    seconds.fill(number(0, 1) != 0 ? number(0, 600) : number(0, 40'000));
+    for (std::uint32_t ply = 1; ply <= 24; ++ply) {
+      const Color mover = ply % 2 == 1 ? Color::white : Color::black;
+      int& left = seconds[jadoube::index(mover)];
+      left = std::max(0, left + (number(0, 2) != 0 ? number(-20, 12) : number(-400, 200)));
+      const std::string time = fmt::format("{}:{:02}:{:02}", left / 3600, left / 60 % 60, left % 60);
+      const std::string comment = *rc::gen::weightedElement<std::string>({{8, " [%clk " + time + "] "},
+                                                                          {2, " [%eval 0.1] [%clk " + time + "] "},
+                                                                          {1, "[%clk " + time + ".5]"},
+                                                                          {1, "[%clk -" + time + "]"},
+                                                                          {1, "hm"}});
+      if (!compared.passes(comment, mover)) compared.take(comment, mover, ply, 1, compared_sink);
+      taken.take(comment, mover, ply, 1, taken_sink);
+      RC_ASSERT(compared.last(mover) == taken.last(mover));
+      RC_ASSERT(of_compared.size() == of_taken.size());
+    }
+  }
+  for (std::size_t i = 0; i < of_taken.size(); ++i)
+    RC_ASSERT(describe(of_compared[i], text::Language::en) == describe(of_taken[i], text::Language::en));
+}
+
 TEST(Clocks, TheNextPeriodsTime_MayBeAdded) {
   EXPECT_TRUE(kinds("2/60+1:30+1", "1. e4 {[%clk 0:01:00]} e5 2. d4 {[%clk 0:01:30]} d5").empty());
   EXPECT_EQ(kinds("2/60+1:30+1", "1. e4 {[%clk 0:01:00]} e5 2. d4 {[%clk 0:01:40]} d5"),
@@ -73,6 +111,7 @@ TEST(Clocks, BelowZero_IsFoundOnce_AndOfTheLoserWhoseGameDidNotEndOnTime) {
 
 TEST(Clocks, WhatIsNoTime_IsFound) {
   EXPECT_EQ(kinds("300", "1. e4 {[%clk five minutes]} e5"), std::vector{Kind::clock_unreadable});
+  EXPECT_EQ(kinds("5400", "1. e4 { [%clk 0:75:00] } e5"), std::vector{Kind::clock_unreadable});
 }
 
 }  // namespace

@@ -122,6 +122,8 @@ TEST(Findings, AnIllegalMoveInAVariation_BreaksNoArticle) {
   EXPECT_EQ(played[0].article, laws::Article::illegal_move);
   EXPECT_EQ(shown[0].kind, Kind::illegal_move);
   EXPECT_EQ(shown[0].article, std::nullopt);
+  EXPECT_EQ(describe(shown[0], text::Language::en), "In a variation: " + describe(played[0], text::Language::en));
+  EXPECT_EQ(describe(shown[0], text::Language::pt), "Numa variante: " + describe(played[0], text::Language::pt));
 }
 
 TEST(Findings, WhatIsQuoted_StandsOnOneLine) {

@@ -107,6 +107,35 @@ TEST(AuditFile, OddTexts_GiveWhatTheStreamGives) {
   }
 }
 
+// More than a piece may hold, between games that show their beginning.
+TEST(AuditFile, WhereNoGameBeginsForLong_GivesWhatTheStreamGives) {
+  const std::string before = many_games();
+  std::string text = before + "1. e4 {";
+  while (text.size() < before.size() + 2 * FileSplitter::longest) text += "a comment that goes on and on and\n";
+  text += "} e5 2. Ke3 *\n\n" + before;
+  const TextFile file(text);
+  const auto opened = pgn::RandomAccessFile::open(file.path());
+  ASSERT_TRUE(opened);
+  const auto alone = test::audited(text);
+  EXPECT_GT(alone.games, 40'000U);
+  for (const unsigned threads : {1U, 2U}) {
+    std::atomic<std::uint64_t> read = 0;
+    test::Audited all;
+    EXPECT_TRUE(audit(*opened, {}, threads, read, [&](const auto& batch, const auto& start) {
+      all.add(batch, start);
+      return true;
+    }));
+    expect_same(alone, all);
+    EXPECT_EQ(read, text.size());
+  }
+  FileSplitter splitter(*opened, 100'000);
+  while (const auto range = splitter.next()) {
+    if (!*range) break;
+    EXPECT_LT((*range)->end - (*range)->begin, FileSplitter::longest);
+  }
+  EXPECT_LT(splitter.at(), before.size() + 100);
+}
+
 TEST(AuditFile, AFileThatBecomesShorterMeanwhile_EndsTheAudit) {
   for (const unsigned threads : {1U, 2U}) {
     std::string text;

@@ -34,6 +34,7 @@ std::optional<std::chrono::milliseconds> time(std::string_view text) {
     if (!field) return std::nullopt;
     total += *field * unit;
     if (colon == std::string_view::npos) return total;
+    if (*field >= 60) return std::nullopt;
     text = text.substr(0, colon);
     unit *= 60;
   }

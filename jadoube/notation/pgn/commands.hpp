@@ -15,7 +15,8 @@ namespace jadoube::pgn {
 std::optional<std::string_view> command(std::string_view comment, std::string_view name);
 
 // The time left on the mover's clock after the move: hours, minutes and seconds with up to three decimals, the hours or
-// the hours and minutes left out at will. Nothing if there is none, or it is no time.
+// the hours and minutes left out at will; 60 minutes or seconds and more only where nothing stands before them. Nothing
+// if there is none, or it is no time.
 std::optional<std::chrono::milliseconds> clock(std::string_view comment);
 // The time that the move took.
 std::optional<std::chrono::milliseconds> elapsed(std::string_view comment);

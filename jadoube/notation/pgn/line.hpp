@@ -56,8 +56,9 @@ struct Line {
   static constexpr std::size_t most_in_block = 32;
   static constexpr std::size_t capacity = 256;
 
-  const char* cursor;  // moves on to where the run stopped, never into the middle of a token
-  const char* limit;   // the run may look at 64 bytes from there on, but begins nothing there
+  // Moves on to where the run stopped, never into the middle of a token. There is a character before it.
+  const char* cursor;
+  const char* limit;  // the run may look at 64 bytes from there on, but begins nothing there
   const MoveLetters* letters;
 
   std::size_t items_size;

@@ -10,6 +10,7 @@
 
 #include "jadoube/chess/slider_tables.hpp"
 #include "jadoube/chess/target.hpp"
+#include "jadoube/notation/pgn/characters.hpp"
 #include "jadoube/notation/pgn/line_classes.hpp"
 
 JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2")

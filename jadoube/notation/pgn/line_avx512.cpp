@@ -16,6 +16,7 @@
 #include <limits>
 
 #include "jadoube/chess/target.hpp"
+#include "jadoube/notation/pgn/characters.hpp"
 #include "jadoube/notation/pgn/line_classes.hpp"
 
 JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512dq,avx512cd,avx512vl")

@@ -42,9 +42,9 @@ struct Block {
   std::uint64_t inside;       // part of a move
   std::uint64_t digits;       // of those
   std::uint64_t behind_sign;  // of check: + or # stands before
-  std::uint64_t special;      // no part of a move, no sign of check, no blank
+  std::uint64_t special;      // neither part of a move nor a blank, a point or a sign of check
   std::uint64_t opening;      // {
-  // }, what is not ASCII, the end of a line, behind which the next game may begin, and control characters before that
+  // }, what is not ASCII, the end of a line, behind which the next game may begin, and perhaps other control characters
   std::uint64_t closing;
 };
 // The same for the text of a tag.
@@ -269,7 +269,7 @@ __attribute__((noinline)) std::size_t read_items(Line& line) {
       static_assert(offsetof(LineItem, kind) == offsetof(LineItem, size) + 4 &&
                     offsetof(LineItem, glyph) == offsetof(LineItem, size) + 6);
       const std::uint64_t rest = size | static_cast<std::uint64_t>(kind) << 32 | std::uint64_t{glyph} << 48;
-      std::memcpy(&item->size, &rest, sizeof rest);
+      std::memcpy(reinterpret_cast<char*>(item) + offsetof(LineItem, size), &rest, sizeof rest);
     } else {
       item->size = static_cast<std::uint32_t>(size);
       item->kind = kind;

@@ -163,10 +163,9 @@ void Scanner::note_setting(const PlainTag& tag) {
 
 // Of its value. The name is always a part of the text.
 Place Scanner::place_of(const PlainTag& tag) {
-  const char* const end = window_.end();
-  const char* const quote = std::find(tag.name.data(), end, '"');
-  // A mapped file may have changed since the tag was read.
-  return window_.place(quote == end ? end : quote + 1);
+  const char* quote = tag.name.data();
+  while (*quote != '"') ++quote;
+  return window_.place(quote + 1);
 }
 
 PgnError& Scanner::report_at(Kind kind, const Place& place, std::string text) {

@@ -17,7 +17,7 @@ struct Place {
 
 class Window {
  public:
-  // What can be looked at beyond end(), and before cursor().
+  // What can be looked at beyond end(). Before cursor(), it is one character at least.
   static constexpr std::size_t padding = 64;
   // What fill() provides for, unless the source ends.
   static constexpr std::size_t lookahead = 4096;

@@ -11,13 +11,15 @@ TEST(PgnCommands, Clock) {
   EXPECT_EQ(clock(" [%clk 0:05:01] "), 301s);
   EXPECT_EQ(clock("good [%eval 0.1] [%clk 1:00:00.25]"), 1h + 250ms);
   EXPECT_EQ(clock("[%clk 05:01]"), 301s);
+  EXPECT_EQ(clock("[%clk 90:00]"), 90min);
   EXPECT_EQ(clock("[%clk 9.1234]"), 9123ms);
   EXPECT_EQ(elapsed("[%emt 0:00:07]"), 7s);
 }
 
 TEST(PgnCommands, WhatIsNoTime_IsNothing) {
   for (const std::string_view text : {"", "clk 0:05:01", "[%clk]", "[%clk 1:2:3:4]", "[%clk -1]", "[%clk 0:05:01",
-                                      "[%clock 0:05:01]", "[%clk 0:05:0x]", "[%clk 1.x]", "[%clk 1:]"})
+                                      "[%clock 0:05:01]", "[%clk 0:05:0x]", "[%clk 1.x]", "[%clk 1:]",
+                                      "[%clk 0:75:00]", "[%clk 0:05:60]"})
     EXPECT_EQ(clock(text), std::nullopt) << text;
 }
 
