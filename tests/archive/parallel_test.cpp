@@ -4,6 +4,7 @@
 #include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <initializer_list>
 
 #include "jadoube/archive/split.hpp"
 #include "tests/archive/audited.hpp"
@@ -63,22 +64,25 @@ class TextFile {
   std::filesystem::path path_;
 };
 
-TEST(AuditFile, FindsWhatIsFoundInTheStream_WithAnyThreads) {
-  const std::string text = many_games() + many_games();
+void expect_same_as_stream(const std::string& text, std::initializer_list<unsigned> thread_counts) {
   const TextFile file(text);
   const auto opened = pgn::RandomAccessFile::open(file.path());
   ASSERT_TRUE(opened);
-  const auto alone = test::audited(text);
-  for (const unsigned threads : {1U, 2U, 3U}) {
+  const auto streamed = test::audited(text);
+  for (const unsigned threads : thread_counts) {
     std::atomic<std::uint64_t> read = 0;
     test::Audited all;
     EXPECT_TRUE(audit(*opened, {}, threads, read, [&](const auto& batch, const auto& start) {
       all.add(batch, start);
       return true;
     }));
-    expect_same(alone, all);
+    expect_same(streamed, all);
     EXPECT_EQ(read, text.size());
   }
+}
+
+TEST(AuditFile, FindsWhatIsFoundInTheStream_WithAnyThreads) {
+  expect_same_as_stream(many_games() + many_games(), {1, 2, 3});
 }
 
 // Whatever stands between games, and where no game shows its beginning.
@@ -88,22 +92,10 @@ TEST(AuditFile, OddTexts_GiveWhatTheStreamGives) {
        {game + "*\n\n", game + "* {after the end}\n\n", game + "\n\n", std::string("1. e4 e5 2. Nf3 *\n\n"),
         std::string("[Site \"?\"]\r\n\r\n1. d4 d5 1/2-1/2\r\n"), game + "{never closed\n\n", game + "(1... c5\n\n",
         std::string("words and words\n")}) {
+    SCOPED_TRACE(odd);
     std::string text;
     while (text.size() < 2'500'000) text += odd;
-    const TextFile file(text);
-    const auto opened = pgn::RandomAccessFile::open(file.path());
-    ASSERT_TRUE(opened);
-    const auto alone = test::audited(text);
-    for (const unsigned threads : {1U, 2U}) {
-      std::atomic<std::uint64_t> read = 0;
-      test::Audited all;
-      EXPECT_TRUE(audit(*opened, {}, threads, read, [&](const auto& batch, const auto& start) {
-        all.add(batch, start);
-        return true;
-      }));
-      SCOPED_TRACE(odd);
-      expect_same(alone, all);
-    }
+    expect_same_as_stream(text, {1, 2});
   }
 }
 
@@ -113,26 +105,14 @@ TEST(AuditFile, WhereNoGameBeginsForLong_GivesWhatTheStreamGives) {
   std::string text = before + "1. e4 {";
   while (text.size() < before.size() + 2 * FileSplitter::longest) text += "a comment that goes on and on and\n";
   text += "} e5 2. Ke3 *\n\n" + before;
+  expect_same_as_stream(text, {1, 2});
+
   const TextFile file(text);
   const auto opened = pgn::RandomAccessFile::open(file.path());
   ASSERT_TRUE(opened);
-  const auto alone = test::audited(text);
-  EXPECT_GT(alone.games, 40'000U);
-  for (const unsigned threads : {1U, 2U}) {
-    std::atomic<std::uint64_t> read = 0;
-    test::Audited all;
-    EXPECT_TRUE(audit(*opened, {}, threads, read, [&](const auto& batch, const auto& start) {
-      all.add(batch, start);
-      return true;
-    }));
-    expect_same(alone, all);
-    EXPECT_EQ(read, text.size());
-  }
   FileSplitter splitter(*opened, 100'000);
-  while (const auto range = splitter.next()) {
-    if (!*range) break;
+  for (auto range = splitter.next(); range && *range; range = splitter.next())
     EXPECT_LT((*range)->end - (*range)->begin, FileSplitter::longest);
-  }
   EXPECT_LT(splitter.at(), before.size() + 100);
 }
 

@@ -17,9 +17,9 @@ TEST(PgnCommands, Clock) {
 }
 
 TEST(PgnCommands, WhatIsNoTime_IsNothing) {
-  for (const std::string_view text : {"", "clk 0:05:01", "[%clk]", "[%clk 1:2:3:4]", "[%clk -1]", "[%clk 0:05:01",
-                                      "[%clock 0:05:01]", "[%clk 0:05:0x]", "[%clk 1.x]", "[%clk 1:]",
-                                      "[%clk 0:75:00]", "[%clk 0:05:60]"})
+  for (const std::string_view text :
+       {"", "clk 0:05:01", "[%clk]", "[%clk 1:2:3:4]", "[%clk -1]", "[%clk 0:05:01", "[%clock 0:05:01]",
+        "[%clk 0:05:0x]", "[%clk 1.x]", "[%clk 1:]", "[%clk 0:75:00]", "[%clk 0:05:60]"})
     EXPECT_EQ(clock(text), std::nullopt) << text;
 }
 
