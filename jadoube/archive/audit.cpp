@@ -14,6 +14,8 @@ namespace jadoube::archive {
 
 namespace {
 
+constexpr pgn::SourceFault out_of_memory{pgn::SourceFault::Kind::unreadable, ENOMEM};
+
 std::expected<void, pgn::SourceFault> result_of(const std::optional<pgn::SourceFault>& fault) {
   if (fault) return std::unexpected(*fault);
   return {};
@@ -145,29 +147,37 @@ class Team {
   }
 
  private:
-  // Memory is kept from piece to piece: given back and asked for anew, it costs page faults each time.
+  // A want of memory ends the audit of this text, on all threads, and nothing else.
   void work() {
+    try {
+      audit_pieces();
+    } catch (const std::bad_alloc&) {
+      give_up();
+    }
+  }
+
+  // Memory is kept from piece to piece: given back and asked for anew, it costs page faults each time.
+  void audit_pieces() {
     Piece piece;
     Verdicts verdicts(options_.mate_budget);
     auto nothing = pgn::Source::text({});
     const auto auditor = std::make_unique<Auditor>(nothing, options_, verdicts);
     while (const auto number = next_piece(piece)) {
-      Finished finished{empty_batch(), {}};
-      // Whatever happens, the number is handed over: others wait for it.
-      try {
-        finished.fault = pieces_.load(piece);
-        if (!finished.fault) audit(*auditor, piece, finished.batch);
-      } catch (const std::bad_alloc&) {
-        finished.fault = pgn::SourceFault{pgn::SourceFault::Kind::unreadable, ENOMEM};
+      Finished finished{empty_batch(), pieces_.load(piece)};
+      if (!finished.fault) {
+        auditor->restart(piece.text(), piece.fault);
+        while (auditor->audit_game(finished.batch)) {
+        }
       }
       hand_over(*number, std::move(finished));
     }
   }
 
-  static void audit(Auditor& auditor, Piece& piece, Batch& batch) {
-    auditor.restart(piece.text(), piece.fault);
-    while (auditor.audit_game(batch)) {
-    }
+  void give_up() {
+    const std::scoped_lock lock(results_);
+    fault_ = out_of_memory;
+    stopped_ = true;
+    room_.notify_all();
   }
 
   struct Finished {
@@ -256,8 +266,12 @@ std::expected<void, pgn::SourceFault> audit_pieces(Pieces pieces, const AuditOpt
 
 std::expected<void, pgn::SourceFault> audit(pgn::Source& source, const AuditOptions& options, unsigned threads,
                                             const TakeBatch& take) {
-  if (threads <= 1) return audit_alone(source, options, take);
-  return audit_pieces(StreamPieces(source, piece_size), options, threads, take);
+  if (threads > 1) return audit_pieces(StreamPieces(source, piece_size), options, threads, take);
+  try {
+    return audit_alone(source, options, take);
+  } catch (const std::bad_alloc&) {
+    return std::unexpected(out_of_memory);
+  }
 }
 
 std::expected<void, pgn::SourceFault> audit(const pgn::RandomAccessFile& file, const AuditOptions& options,

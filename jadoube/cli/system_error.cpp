@@ -27,6 +27,7 @@ std::optional<Message> message(int code) {
     case EMFILE:
     case ENFILE: return Message::system_too_many_files;
     case EAGAIN: return Message::system_no_resources;
+    case ENOMEM: return Message::program_out_of_memory;
     case EBADF: return Message::system_closed;
     default: return std::nullopt;
   }

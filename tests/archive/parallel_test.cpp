@@ -2,9 +2,11 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <initializer_list>
+#include <new>
 
 #include "jadoube/archive/split.hpp"
 #include "tests/archive/audited.hpp"
@@ -114,6 +116,24 @@ TEST(AuditFile, WhereNoGameBeginsForLong_GivesWhatTheStreamGives) {
   for (auto range = splitter.next(); range && *range; range = splitter.next())
     EXPECT_LT((*range)->end - (*range)->begin, FileSplitter::longest);
   EXPECT_LT(splitter.at(), before.size() + 100);
+}
+
+TEST(AuditFile, AWantOfMemory_EndsTheAuditOfThatFileAlone) {
+  std::string text = many_games();
+  text += text + text;
+  const TextFile file(text);
+  const auto opened = pgn::RandomAccessFile::open(file.path());
+  ASSERT_TRUE(opened);
+  for (const unsigned threads : {1U, 3U}) {
+    std::atomic<std::uint64_t> read = 0;
+    unsigned batches = 0;
+    const auto done = audit(*opened, {}, threads, read, [&](const auto&, const auto&) -> bool {
+      return ++batches < 3 ? true : throw std::bad_alloc();
+    });
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().code, ENOMEM);
+    EXPECT_EQ(batches, 3U);
+  }
 }
 
 TEST(AuditFile, AFileThatBecomesShorterMeanwhile_EndsTheAudit) {
