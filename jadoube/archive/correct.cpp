@@ -15,9 +15,9 @@ using text::Message;
 namespace {
 
 // A game's tree, and what the writer would write otherwise than it stands.
-class Reading : public pgn::GameBuilder {
+class MoveTextReader : public pgn::GameBuilder {
  public:
-  explicit Reading(notation::Letters letters) : letters_(letters) {}
+  explicit MoveTextReader(notation::Letters letters) : letters_(letters) {}
 
   void begin_game(std::uint64_t number) {
     GameBuilder::begin_game(number);
@@ -74,14 +74,14 @@ bool is_ambiguous(const PgnError& error) {
 }
 
 // Which games of a text there is something to do for, and where each begins.
-struct Survey : Reading {
-  using Reading::Reading;
+struct Survey : MoveTextReader {
+  using MoveTextReader::MoveTextReader;
   pgn::Reader<Survey>* reader = nullptr;
   std::vector<pgn::Place> places;
   std::vector<bool> wanted;
 
   void begin_game(std::uint64_t number) {
-    Reading::begin_game(number);
+    MoveTextReader::begin_game(number);
     places.push_back(reader->place());
   }
   void end_game() { wanted.push_back(!corrections.empty() || std::ranges::any_of(errors, is_ambiguous)); }
@@ -141,7 +141,7 @@ class Correction {
 
   // The text, and what has been changed.
   std::string give(std::vector<Finding>& changes) {
-    Reading reading = read(text_);
+    MoveTextReader reading = read(text_);
     for (bool found = true; found;) {
       found = std::ranges::any_of(reading.errors, [&](const PgnError& error) {
         return is_ambiguous(error) && disambiguate(error, reading, changes);
@@ -157,15 +157,15 @@ class Correction {
   }
 
  private:
-  Reading read(std::string_view text) const {
-    Reading reading(options_.letters);
+  MoveTextReader read(std::string_view text) const {
+    MoveTextReader reading(options_.letters);
     auto source = pgn::Source::text(text);
     static_cast<void>(pgn::read(source, reading, {.letters = options_.letters}));
     return reading;
   }
 
   // True if only one of the moves that may have been meant lets the game be read as far as its moves go.
-  bool disambiguate(const PgnError& error, const Reading& reading, std::vector<Finding>& changes) {
+  bool disambiguate(const PgnError& error, const MoveTextReader& reading, std::vector<Finding>& changes) {
     const std::size_t at = Offsets(text_).of({.line = error.line, .column = error.column});
     if (!std::string_view(text_).substr(at).starts_with(error.text)) return false;
     std::optional<Move> meant;
@@ -190,11 +190,11 @@ class Correction {
   std::string written(const PgnError& error, Move move) const {
     return notation::write_san(*error.position, move, {.letters = options_.letters});
   }
-  static std::ptrdiff_t bad_moves(const Reading& reading) {
+  static std::ptrdiff_t bad_moves(const MoveTextReader& reading) {
     return std::ranges::count(reading.errors, PgnError::Kind::bad_move, &PgnError::kind);
   }
 
-  void decide_result(Reading& reading) {
+  void decide_result(MoveTextReader& reading) {
     const Batch batch = audit_results(text_, options_, verdicts_);
     for (const Finding& finding : batch.findings) {
       const bool mate = finding.article == laws::Article::checkmate;

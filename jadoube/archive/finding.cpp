@@ -40,7 +40,7 @@ std::string clock_text(std::int64_t ms) {
   return text;
 }
 
-struct Words {
+struct ArgumentWords {
   const Finding& finding;
   Language language;
 
@@ -102,7 +102,7 @@ void append_description(std::string& out, const Finding& finding, Language langu
     if (const auto* const text = std::get_if<std::string>(&argument))
       words[i] = plain_words ? plain(*text, texts[i]) : *text;
     else
-      words[i] = texts[i] = std::visit(Words{finding, language}, argument);
+      words[i] = texts[i] = std::visit(ArgumentWords{finding, language}, argument);
   }
   const std::size_t begin = out.size();
   append(out, language, finding.sentence, words);

@@ -8,24 +8,23 @@ namespace jadoube {
 
 namespace {
 
-using Kind = SetupError::Kind;
 using Checked = std::expected<void, SetupError>;
 
-std::unexpected<SetupError> error(Kind kind, Color color, Bitboard squares = {}) {
+std::unexpected<SetupError> error(SetupError::Kind kind, Color color, Bitboard squares = {}) {
   return std::unexpected(SetupError{kind, color, squares});
 }
 
 Checked check_material(const Board& board, SetupCheck check) {
   for (const Color color : both_colors) {
     const Bitboard kings = board.of(color, Role::king);
-    if (kings.empty()) return error(Kind::no_king, color);
-    if (kings.several()) return error(Kind::several_kings, color, kings);
-    if (board.of(color).count() > 16) return error(Kind::too_many_pieces, color, board.of(color));
+    if (kings.empty()) return error(SetupError::Kind::no_king, color);
+    if (kings.several()) return error(SetupError::Kind::several_kings, color, kings);
+    if (board.of(color).count() > 16) return error(SetupError::Kind::too_many_pieces, color, board.of(color));
     const Bitboard pawns = board.of(color, Role::pawn);
-    if (pawns.count() > 8) return error(Kind::too_many_pawns, color, pawns);
+    if (pawns.count() > 8) return error(SetupError::Kind::too_many_pawns, color, pawns);
     if (check == SetupCheck::standing) continue;
     if (const Bitboard wrong = pawns & (Bitboard(Rank::one) | Rank::eight))
-      return error(Kind::pawn_on_back_rank, color, wrong);
+      return error(SetupError::Kind::pawn_on_back_rank, color, wrong);
   }
   return {};
 }
@@ -39,15 +38,15 @@ Checked check_castling(const Setup& setup, SetupCheck check) {
     if (rooks.empty()) continue;
     const Bitboard king = setup.board.of(color, Role::king);
     if (const Bitboard missing = rooks & ~setup.board.of(color, Role::rook))
-      return error(Kind::castling_without_rook, color, missing);
+      return error(SetupError::Kind::castling_without_rook, color, missing);
     const bool on_corner = !(king & (Bitboard(File::a) | File::h)).empty();
     if (!(king & home) || (on_corner && check == SetupCheck::reachable))
-      return error(Kind::castling_without_king, color, king);
+      return error(SetupError::Kind::castling_without_king, color, king);
     for (const Bitboard side : {rooks & Bitboard(king.bits() - 1), rooks & ~Bitboard(king.bits() - 1)})
-      if (side.several()) return error(Kind::castling_extra_rook, color, side);
+      if (side.several()) return error(SetupError::Kind::castling_extra_rook, color, side);
   }
   if (const Bitboard elsewhere = setup.castling_rooks & ~(back_rank(Color::white) | back_rank(Color::black)))
-    return error(Kind::castling_without_rook, setup.turn, elsewhere);
+    return error(SetupError::Kind::castling_without_rook, setup.turn, elsewhere);
   return {};
 }
 
@@ -57,17 +56,17 @@ Checked check_en_passant(const Setup& setup, SetupCheck check) {
   if (!setup.en_passant) return {};
   const Color us = setup.turn, them = !us;
   const Square passed = *setup.en_passant;
-  if (relative_rank(rank_of(passed), us) != Rank::six) return error(Kind::en_passant_rank, us, passed);
+  if (relative_rank(rank_of(passed), us) != Rank::six) return error(SetupError::Kind::en_passant_rank, us, passed);
   const Bitboard pawn = forward(passed, them), origin = backward(passed, them);
   if (const Bitboard wrong = (Bitboard(passed) | origin) & setup.board.occupied())
-    return error(Kind::en_passant_occupied, us, wrong);
-  if (!(pawn & setup.board.of(them, Role::pawn))) return error(Kind::en_passant_no_pawn, them, pawn);
+    return error(SetupError::Kind::en_passant_occupied, us, wrong);
+  if (!(pawn & setup.board.of(them, Role::pawn))) return error(SetupError::Kind::en_passant_no_pawn, them, pawn);
   if (check != SetupCheck::reachable) return {};
 
   const Bitboard before = (setup.board.occupied() & ~pawn) | origin;
   const Square king = setup.board.of(us, Role::king).first();
   if (const Bitboard checkers = attacks::attackers(setup.board, king, them, before) & ~pawn)
-    return error(Kind::en_passant_check, us, checkers);
+    return error(SetupError::Kind::en_passant_check, us, checkers);
   return {};
 }
 
@@ -77,7 +76,7 @@ Checked check_checks(const Setup& setup, SetupCheck check) {
   const Square their_king = board.of(them, Role::king).first();
   if (check == SetupCheck::standing) return {};
   if (const Bitboard attackers = attacks::attackers(board, their_king, us, board.occupied()))
-    return error(Kind::opponent_in_check, them, attackers | their_king);
+    return error(SetupError::Kind::opponent_in_check, them, attackers | their_king);
 
   if (check != SetupCheck::reachable) return {};
 
@@ -90,7 +89,7 @@ Checked check_checks(const Setup& setup, SetupCheck check) {
   const Square one = checkers.first();
   const Bitboard others = checkers.without_first();
   if (others.several() || !(checkers & sliders) || attacks::line(one, king).contains(others.first()))
-    return error(Kind::impossible_check, us, checkers);
+    return error(SetupError::Kind::impossible_check, us, checkers);
   return {};
 }
 
@@ -106,7 +105,7 @@ Position Position::chess960(unsigned number) { return Position(chess960_setup(nu
 std::expected<Position, SetupError> Position::from(const Setup& setup, SetupCheck check) {
   if (setup.halfmove_clock > Setup::max_counter || setup.fullmove_number > Setup::max_counter ||
       setup.fullmove_number == 0)
-    return error(Kind::counter_out_of_range, setup.turn);
+    return error(SetupError::Kind::counter_out_of_range, setup.turn);
   if (auto ok = check_material(setup.board, check); !ok) return std::unexpected(ok.error());
   if (auto ok = check_castling(setup, check); !ok) return std::unexpected(ok.error());
   if (auto ok = check_en_passant(setup, check); !ok) return std::unexpected(ok.error());

@@ -15,11 +15,10 @@ namespace jadoube::engines {
 namespace {
 
 using namespace std::chrono_literals;
-using Kind = EngineFault::Kind;
 using text::Message;
 
 // How long an engine may take for what needs no thought: to start, to make its tables, to read a line.
-constexpr auto patience = 20s;
+constexpr auto time_to_answer = 20s;
 constexpr auto farewell = 500ms;
 // Between two looks whether a wait has been stopped.
 constexpr auto glance = 50ms;
@@ -73,16 +72,16 @@ std::string describe(const EngineFault& fault, text::Language language) {
     return text::say(language, message, fault.engine, more...);
   };
   switch (fault.kind) {
-    case Kind::not_started:
+    case EngineFault::Kind::not_started:
       if (fault.code == ENOENT) return say(Message::engine_not_found);
       if (fault.code == EACCES || fault.code == ENOEXEC) return say(Message::engine_not_allowed);
       return say(Message::engine_not_started, fault.code);
-    case Kind::no_uci: return say(Message::engine_no_uci);
-    case Kind::unknown_option: return say(Message::engine_unknown_option, fault.detail);
-    case Kind::bad_value: return say(Message::engine_bad_value, fault.detail);
-    case Kind::ended: return say(Message::engine_ended);
-    case Kind::silent: return say(Message::engine_silent);
-    case Kind::wrong_move: return say(Message::engine_wrong_move, fault.detail);
+    case EngineFault::Kind::no_uci: return say(Message::engine_no_uci);
+    case EngineFault::Kind::unknown_option: return say(Message::engine_unknown_option, fault.detail);
+    case EngineFault::Kind::bad_value: return say(Message::engine_bad_value, fault.detail);
+    case EngineFault::Kind::ended: return say(Message::engine_ended);
+    case EngineFault::Kind::silent: return say(Message::engine_silent);
+    case EngineFault::Kind::wrong_move: return say(Message::engine_wrong_move, fault.detail);
   }
   return {};
 }
@@ -104,10 +103,10 @@ std::optional<std::string> find_program(const std::string& name) {
 std::expected<Engine, EngineFault> Engine::start(const EngineSetup& setup, std::stop_token ending) {
   auto command = setup.command;
   const std::string program = command.empty() ? std::string() : command[0];
-  if (program.empty()) return std::unexpected(EngineFault{Kind::not_started, program, {}, ENOENT});
+  if (program.empty()) return std::unexpected(EngineFault{EngineFault::Kind::not_started, program, {}, ENOENT});
   command[0] = find_program(program).value_or(program);
   auto child = Child::start(command);
-  if (!child) return std::unexpected(EngineFault{Kind::not_started, program, {}, child.error()});
+  if (!child) return std::unexpected(EngineFault{EngineFault::Kind::not_started, program, {}, child.error()});
   Engine engine(std::move(*child), program, std::move(ending));
   if (const auto greeted = engine.greet(); !greeted) return std::unexpected(greeted.error());
   for (const auto& [name, value] : setup.options)
@@ -122,11 +121,11 @@ Engine::~Engine() {
 }
 
 std::expected<void, EngineFault> Engine::greet() {
-  const auto deadline = Clock::now() + patience;
-  if (const auto told = tell("uci"); !told) return std::unexpected(fault(Kind::no_uci));
+  const auto deadline = Clock::now() + time_to_answer;
+  if (const auto told = tell("uci"); !told) return std::unexpected(fault(EngineFault::Kind::no_uci));
   for (;;) {
     const auto line = hear(deadline);
-    if (!line) return std::unexpected(fault(Kind::no_uci));
+    if (!line) return std::unexpected(fault(EngineFault::Kind::no_uci));
     if (const auto name = read_name(*line)) name_ = *name;
     if (auto option = read_option(*line)) options_.push_back(std::move(*option));
     if (line->starts_with("uciok")) return {};
@@ -140,8 +139,8 @@ const Option* Engine::option(std::string_view name) const {
 
 std::expected<void, EngineFault> Engine::set_option(const std::string& name, const std::string& value) {
   const Option* const option = this->option(name);
-  if (option == nullptr) return std::unexpected(fault(Kind::unknown_option, name));
-  if (!is_value_of(*option, value)) return std::unexpected(fault(Kind::bad_value, name));
+  if (option == nullptr) return std::unexpected(fault(EngineFault::Kind::unknown_option, name));
+  if (!is_value_of(*option, value)) return std::unexpected(fault(EngineFault::Kind::bad_value, name));
   return tell(option->kind == Option::Kind::button ? fmt::format("setoption name {}", option->name)
                                                    : fmt::format("setoption name {} value {}", option->name, value));
 }
@@ -181,7 +180,7 @@ std::expected<Thought, EngineFault> Engine::think(const Position& start, std::sp
     const auto best = read_best_move(*said);
     if (!best) continue;
     const auto move = notation::read_uci(position, best->move);
-    if (!move) return std::unexpected(fault(Kind::wrong_move, best->move));
+    if (!move) return std::unexpected(fault(EngineFault::Kind::wrong_move, best->move));
     thought.move = *move;
     return thought;
   }
@@ -197,8 +196,8 @@ std::expected<void, EngineFault> Engine::stop_thinking(Clock::time_point deadlin
 }
 
 std::expected<void, EngineFault> Engine::tell(std::string_view line) {
-  if (child_.write_line(line, Clock::now() + patience)) return {};
-  return std::unexpected(fault(Kind::ended));
+  if (child_.write_line(line, Clock::now() + time_to_answer)) return {};
+  return std::unexpected(fault(EngineFault::Kind::ended));
 }
 
 std::expected<std::string, EngineFault> Engine::hear(Clock::time_point deadline, const std::stop_token& stop) {
@@ -206,14 +205,14 @@ std::expected<std::string, EngineFault> Engine::hear(Clock::time_point deadline,
   for (;;) {
     auto line = child_.read_line(stoppable ? std::min(deadline, Clock::now() + glance) : deadline);
     if (line) return std::move(*line);
-    if (line.error() == Child::Silence::ended) return std::unexpected(fault(Kind::ended));
+    if (line.error() == Child::Silence::ended) return std::unexpected(fault(EngineFault::Kind::ended));
     if (Clock::now() >= deadline || stop.stop_requested() || ending_.stop_requested())
-      return std::unexpected(fault(Kind::silent));
+      return std::unexpected(fault(EngineFault::Kind::silent));
   }
 }
 
 std::expected<void, EngineFault> Engine::wait_until_ready() {
-  const auto deadline = Clock::now() + patience;
+  const auto deadline = Clock::now() + time_to_answer;
   if (const auto told = tell("isready"); !told) return told;
   for (;;) {
     const auto line = hear(deadline);

@@ -15,7 +15,7 @@ using laws::Milliseconds;
 // An engine without a clock, or without a clock that runs, is waited for this long.
 constexpr auto longest_thought = 10min;
 // And this long to stop thinking.
-constexpr auto patience = 2s;
+constexpr auto time_to_stop_thinking = 2s;
 
 class Table {
  public:
@@ -96,7 +96,7 @@ class Table {
   void went_wrong(Color color, const EngineFault& fault) {
     if (fault.kind != EngineFault::Kind::silent) return fail(color, fault);
     rule(Actor::arbiter, laws::act::Tick{});
-    if (const auto stopped = engines_[index(color)]->stop_thinking(Clock::now() + patience); !stopped)
+    if (const auto stopped = engines_[index(color)]->stop_thinking(Clock::now() + time_to_stop_thinking); !stopped)
       fail(color, stopped.error());
   }
   // A game that an engine cannot go on with is lost by it.

@@ -13,7 +13,6 @@
 namespace jadoube::engines {
 namespace {
 
-using Kind = OpeningsFault::Kind;
 using text::Message;
 
 std::expected<std::string, pgn::SourceFault> whole(pgn::Source& source) {
@@ -67,7 +66,7 @@ std::expected<std::vector<Opening>, OpeningsFault> read_games(std::string_view t
   Games games(plies);
   static_cast<void>(pgn::read(source, games));
   if (const auto& error = games.first_error)
-    return std::unexpected(OpeningsFault{Kind::bad_game, error->line, describe(*error, language)});
+    return std::unexpected(OpeningsFault{OpeningsFault::Kind::bad_game, error->line, describe(*error, language)});
   return std::move(games.openings);
 }
 
@@ -102,8 +101,10 @@ std::expected<std::vector<Opening>, OpeningsFault> read_lines(std::string_view t
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.starts_with('#') || words(line).empty()) continue;
     const auto position = notation::read_fen(position_of(line), notation::FenStyle::forgiving);
-    if (!position) return std::unexpected(OpeningsFault{Kind::bad_line, number, describe(position.error(), language)});
-    if (!position->has_legal_move()) return std::unexpected(OpeningsFault{Kind::over, number});
+    if (!position)
+      return std::unexpected(
+          OpeningsFault{OpeningsFault::Kind::bad_line, number, describe(position.error(), language)});
+    if (!position->has_legal_move()) return std::unexpected(OpeningsFault{OpeningsFault::Kind::over, number});
     openings.push_back({*position, {}, plays_by_rook(*position)});
   }
   return openings;
@@ -127,11 +128,11 @@ bool is_pgn(std::string_view text) {
 
 std::string describe(const OpeningsFault& fault, text::Language language) {
   switch (fault.kind) {
-    case Kind::unreadable: return pgn::describe(*fault.source, language);
-    case Kind::bad_line:
-    case Kind::bad_game: return say(language, Message::openings_bad_line, fault.line, fault.sentence);
-    case Kind::over: return say(language, Message::openings_over, fault.line);
-    case Kind::none: return say(language, Message::openings_none);
+    case OpeningsFault::Kind::unreadable: return pgn::describe(*fault.source, language);
+    case OpeningsFault::Kind::bad_line:
+    case OpeningsFault::Kind::bad_game: return say(language, Message::openings_bad_line, fault.line, fault.sentence);
+    case OpeningsFault::Kind::over: return say(language, Message::openings_over, fault.line);
+    case OpeningsFault::Kind::none: return say(language, Message::openings_none);
   }
   return {};
 }
@@ -139,11 +140,11 @@ std::string describe(const OpeningsFault& fault, text::Language language) {
 std::expected<std::vector<Opening>, OpeningsFault> read_openings(pgn::Source& source, std::size_t plies,
                                                                  text::Language language) {
   const auto text = whole(source);
-  if (!text) return std::unexpected(OpeningsFault{Kind::unreadable, 0, {}, text.error()});
+  if (!text) return std::unexpected(OpeningsFault{OpeningsFault::Kind::unreadable, 0, {}, text.error()});
   std::string_view content = *text;
   if (content.starts_with("\xEF\xBB\xBF")) content.remove_prefix(3);
   auto openings = is_pgn(content) ? read_games(content, plies, language) : read_lines(content, language);
-  if (openings && openings->empty()) return std::unexpected(OpeningsFault{Kind::none});
+  if (openings && openings->empty()) return std::unexpected(OpeningsFault{OpeningsFault::Kind::none});
   return openings;
 }
 

@@ -8,7 +8,6 @@ namespace jadoube::notation {
 
 namespace {
 
-using Kind = FenError::Kind;
 template <class Value>
 using Read = std::expected<Value, FenError>;
 
@@ -48,7 +47,7 @@ class Reader {
   FenError locate(const SetupError& error, const Setup& setup) const;
 
  private:
-  std::unexpected<FenError> error(Kind kind, FenField field, std::size_t at, Rank rank = Rank::eight) const {
+  std::unexpected<FenError> error(FenError::Kind kind, FenField field, std::size_t at, Rank rank = Rank::eight) const {
     return std::unexpected(FenError{kind, field, at + 1, character_at(fen_, at), rank});
   }
   Read<Field> next(FenField name);
@@ -74,10 +73,10 @@ Read<Field> Reader::next(FenField name) {
   while (begin < fen_.size() && is_blank(fen_[begin])) ++begin;
   if (strict_) {
     const std::size_t expected = name == FenField::board ? 0 : 1;
-    if (begin - at_ > expected) return error(Kind::blank, name, at_ + expected);
-    if (begin - at_ == 1 && fen_[at_] != ' ') return error(Kind::blank, name, at_);
+    if (begin - at_ > expected) return error(FenError::Kind::blank, name, at_ + expected);
+    if (begin - at_ == 1 && fen_[at_] != ' ') return error(FenError::Kind::blank, name, at_);
   }
-  if (begin == fen_.size() && (strict_ || name <= FenField::turn)) return error(Kind::missing, name, begin);
+  if (begin == fen_.size() && (strict_ || name <= FenField::turn)) return error(FenError::Kind::missing, name, begin);
   std::size_t end = begin;
   while (end < fen_.size() && !is_blank(fen_[end])) ++end;
   at_ = end;
@@ -87,8 +86,8 @@ Read<Field> Reader::next(FenField name) {
 Read<void> Reader::finish() {
   std::size_t rest = at_;
   while (rest < fen_.size() && is_blank(fen_[rest])) ++rest;
-  if (rest < fen_.size()) return error(Kind::extra, FenField::fullmove_number, rest);
-  if (strict_ && at_ < fen_.size()) return error(Kind::blank, FenField::fullmove_number, at_);
+  if (rest < fen_.size()) return error(FenError::Kind::extra, FenField::fullmove_number, rest);
+  if (strict_ && at_ < fen_.size()) return error(FenError::Kind::blank, FenField::fullmove_number, at_);
   return {};
 }
 
@@ -99,32 +98,34 @@ Read<void> Reader::read_board(const Field& field, Board& board) const {
   for (std::size_t i = 0; i < field.text.size(); ++i) {
     const char c = field.text[i];
     const std::uint8_t code = board_codes[static_cast<unsigned char>(c)];
-    const auto fault = [&](Kind kind) { return error(kind, FenField::board, field.at + i, static_cast<Rank>(rank)); };
+    const auto fault = [&](FenError::Kind kind) {
+      return error(kind, FenField::board, field.at + i, static_cast<Rank>(rank));
+    };
     if (code >= piece_code) {
-      if (file == 8) return fault(Kind::rank_too_long);
+      if (file == 8) return fault(FenError::Kind::rank_too_long);
       placed[code - piece_code] |= square(rank * 8 + file);
       ++file;
       after_digit = false;
     } else if (code != 0) {
-      if (strict_ && after_digit) return fault(Kind::adjacent_digits);
+      if (strict_ && after_digit) return fault(FenError::Kind::adjacent_digits);
       file += code;
-      if (file > 8) return fault(Kind::rank_too_long);
+      if (file > 8) return fault(FenError::Kind::rank_too_long);
       after_digit = true;
     } else if (c == '/') {
-      if (file < 8) return fault(Kind::rank_too_short);
-      if (rank == 0) return fault(Kind::too_many_ranks);
+      if (file < 8) return fault(FenError::Kind::rank_too_short);
+      if (rank == 0) return fault(FenError::Kind::too_many_ranks);
       --rank;
       file = 0;
       after_digit = false;
     } else {
-      return fault(Kind::bad_piece);
+      return fault(FenError::Kind::bad_piece);
     }
   }
-  const auto fault = [&](Kind kind) {
+  const auto fault = [&](FenError::Kind kind) {
     return error(kind, FenField::board, field.at + field.text.size(), static_cast<Rank>(rank));
   };
-  if (file < 8) return fault(Kind::rank_too_short);
-  if (rank > 0) return fault(Kind::too_few_ranks);
+  if (file < 8) return fault(FenError::Kind::rank_too_short);
+  if (rank > 0) return fault(FenError::Kind::too_few_ranks);
   for (std::size_t i = 0; i < pieces.size(); ++i) board.put(placed[i], pieces[i]);
   return {};
 }
@@ -132,7 +133,7 @@ Read<void> Reader::read_board(const Field& field, Board& board) const {
 Read<void> Reader::read_turn(const Field& field, Color& turn) const {
   if (field.text != "w" && field.text != "b") {
     const bool longer = field.text.front() == 'w' || field.text.front() == 'b';
-    return error(Kind::bad_turn, FenField::turn, field.at + (longer ? 1 : 0));
+    return error(FenError::Kind::bad_turn, FenField::turn, field.at + (longer ? 1 : 0));
   }
   turn = field.text == "w" ? Color::white : Color::black;
   return {};
@@ -171,12 +172,12 @@ Read<void> Reader::read_castling(const Field& field, Setup& setup) const {
   if (field.text == "-") return {};
   std::size_t last = 0;
   for (std::size_t i = 0; i < field.text.size(); ++i) {
-    const auto fault = [&](Kind kind) { return error(kind, FenField::castling, field.at + i); };
+    const auto fault = [&](FenError::Kind kind) { return error(kind, FenField::castling, field.at + i); };
     const char letter = field.text[i];
     const auto right = is_letter(letter) ? right_of(letter, setup.board) : std::nullopt;
-    if (!right) return fault(Kind::bad_castling);
-    if (strict_ && setup.castling_rooks.contains(right->rook)) return fault(Kind::castling_repeated);
-    if (strict_ && right->order < last) return fault(Kind::castling_order);
+    if (!right) return fault(FenError::Kind::bad_castling);
+    if (strict_ && setup.castling_rooks.contains(right->rook)) return fault(FenError::Kind::castling_repeated);
+    if (strict_ && right->order < last) return fault(FenError::Kind::castling_order);
     last = right->order;
     setup.castling_rooks |= right->rook;
   }
@@ -190,17 +191,18 @@ Read<void> Reader::read_en_passant(const Field& field, std::optional<Square>& sq
   std::size_t wrong = 0;
   if (field.text[0] >= 'a' && field.text[0] <= 'h')
     wrong = field.text.size() == 1 || field.text[1] < '1' || field.text[1] > '8' ? 1 : 2;
-  return error(Kind::bad_square, FenField::en_passant, field.at + wrong);
+  return error(FenError::Kind::bad_square, FenField::en_passant, field.at + wrong);
 }
 
 Read<unsigned> Reader::read_number(const Field& field) const {
   unsigned number = 0;
   for (std::size_t i = 0; i < field.text.size(); ++i) {
-    if (!is_digit(field.text[i])) return error(Kind::bad_number, field.name, field.at + i);
+    if (!is_digit(field.text[i])) return error(FenError::Kind::bad_number, field.name, field.at + i);
     number = std::min(number * 10 + static_cast<unsigned>(field.text[i] - '0'), Setup::max_counter + 1);
   }
-  if (strict_ && field.text.size() > 1 && field.text[0] == '0') return error(Kind::leading_zero, field.name, field.at);
-  if (number > Setup::max_counter) return error(Kind::number_too_large, field.name, field.at);
+  if (strict_ && field.text.size() > 1 && field.text[0] == '0')
+    return error(FenError::Kind::leading_zero, field.name, field.at);
+  if (number > Setup::max_counter) return error(FenError::Kind::number_too_large, field.name, field.at);
   return number;
 }
 
@@ -208,18 +210,18 @@ Read<void> Reader::read_counters(Setup& setup) {
   const auto clock = next(FenField::halfmove_clock);
   if (!clock) return std::unexpected(clock.error());
   if (!clock->text.empty() && is_letter(clock->text[0]))
-    return error(Kind::epd_operation, FenField::halfmove_clock, clock->at);
+    return error(FenError::Kind::epd_operation, FenField::halfmove_clock, clock->at);
   const auto plies = read_number(*clock);
   if (!plies) return std::unexpected(plies.error());
   if (strict_ && setup.en_passant && *plies != 0)
-    return error(Kind::clock_not_zero, FenField::halfmove_clock, clock->at);
+    return error(FenError::Kind::clock_not_zero, FenField::halfmove_clock, clock->at);
   setup.halfmove_clock = *plies;
 
   const auto move = next(FenField::fullmove_number);
   if (!move) return std::unexpected(move.error());
   const auto number = read_number(*move);
   if (!number) return std::unexpected(number.error());
-  if (strict_ && *number == 0) return error(Kind::move_number_zero, FenField::fullmove_number, move->at);
+  if (strict_ && *number == 0) return error(FenError::Kind::move_number_zero, FenField::fullmove_number, move->at);
   setup.fullmove_number = std::max(*number, 1U);
   return {};
 }
@@ -272,7 +274,7 @@ std::size_t Reader::column_of(Bitboard squares, std::size_t skipped) const {
 FenError Reader::locate(const SetupError& error, const Setup& setup) const {
   using Setting = SetupError::Kind;
   const auto at = [&](FenField field, std::size_t byte) {
-    return FenError{Kind::not_a_position, field, byte + 1, character_at(fen_, byte), Rank::eight, error};
+    return FenError{FenError::Kind::not_a_position, field, byte + 1, character_at(fen_, byte), Rank::eight, error};
   };
   switch (error.kind) {
     case Setting::no_king: return at(FenField::board, board_at_);

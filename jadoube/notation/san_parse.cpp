@@ -5,13 +5,12 @@ namespace jadoube::notation {
 
 namespace {
 
-using Kind = SanError::Kind;
 using Expected = SanError::Expected;
 
 constexpr bool is_file(char c) { return c >= 'a' && c <= 'h'; }
 constexpr bool is_rank(char c) { return c >= '1' && c <= '8'; }
 constexpr bool is_zero(char c) { return c == '0' || c == 'O' || c == 'o'; }
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
+constexpr bool is_space_or_tab(char c) { return c == ' ' || c == '\t'; }
 
 // Reads from left to right; each take_…() moves on only past what it recognises.
 class Parser {
@@ -36,9 +35,9 @@ class Parser {
     return true;
   }
   void skip_blanks() {
-    while (is_blank(peek())) ++at_;
+    while (is_space_or_tab(peek())) ++at_;
   }
-  std::unexpected<SanError> error(Kind kind, Expected expected = Expected::end) const {
+  std::unexpected<SanError> error(SanError::Kind kind, Expected expected = Expected::end) const {
     return std::unexpected(SanError{kind, characters_before(text_, at_) + 1, expected, character_at(text_, at_)});
   }
 
@@ -97,11 +96,11 @@ bool Parser::is_null_move() const {
 Parser::Step Parser::castling() {
   std::size_t zeros = 0;
   do {
-    if (!is_zero(peek())) return error(Kind::unexpected, Expected::castling);
+    if (!is_zero(peek())) return error(SanError::Kind::unexpected, Expected::castling);
     ++at_;
     ++zeros;
   } while (zeros < 3 && take_hyphen());
-  if (zeros < 2) return error(Kind::unexpected, Expected::castling);
+  if (zeros < 2) return error(SanError::Kind::unexpected, Expected::castling);
   san_.parts.role = Role::king;
   san_.parts.castling = zeros == 2 ? CastlingSide::king_side : CastlingSide::queen_side;
   return {};
@@ -116,16 +115,16 @@ Parser::Step Parser::squares() {
   san_.marks.capture = !hyphen && take_capture();
   const auto to_file = take_file();
   if (!to_file) {
-    if (hyphen || san_.marks.capture) return error(Kind::unexpected, Expected::square);
-    if (!file) return error(Kind::unexpected, rank ? Expected::file : Expected::square);
-    if (!rank) return error(Kind::unexpected, Expected::rank);
+    if (hyphen || san_.marks.capture) return error(SanError::Kind::unexpected, Expected::square);
+    if (!file) return error(SanError::Kind::unexpected, rank ? Expected::file : Expected::square);
+    if (!rank) return error(SanError::Kind::unexpected, Expected::rank);
     parts.to = square(*file, *rank);
     // A pawn without a file named goes straight ahead: "d5" is never exd5.
     if (parts.role == Role::pawn) parts.from = *file;
     return {};
   }
   const auto to_rank = take_rank();
-  if (!to_rank) return error(Kind::unexpected, Expected::rank);
+  if (!to_rank) return error(SanError::Kind::unexpected, Expected::rank);
   parts.to = square(*to_file, *to_rank);
   if (file) parts.from &= *file;
   if (rank) parts.from &= *rank;
@@ -139,16 +138,16 @@ Parser::Step Parser::promotion() {
   if (sign) ++at_;
   const std::size_t piece_at = at_;
   const auto role = take_role();
-  if (!role) return sign ? error(Kind::unexpected, Expected::promotion) : Step();
+  if (!role) return sign ? error(SanError::Kind::unexpected, Expected::promotion) : Step();
   if (san_.parts.role != Role::pawn) {
     at_ = sign_at;
-    return error(Kind::promotion_of_piece);
+    return error(SanError::Kind::promotion_of_piece);
   }
   if (*role == Role::pawn || *role == Role::king) {
     at_ = piece_at;
-    return error(Kind::promotion_piece);
+    return error(SanError::Kind::promotion_piece);
   }
-  if (parenthesis && !take(')')) return error(Kind::unexpected, Expected::parenthesis);
+  if (parenthesis && !take(')')) return error(SanError::Kind::unexpected, Expected::parenthesis);
   san_.parts.promotion = role;
   return {};
 }
@@ -188,20 +187,20 @@ Parser::Step Parser::signs() {
       marks.draw_offer = true;
     } else if (c == 'e' && !marks.en_passant && take_en_passant()) {
       marks.en_passant = true;
-    } else if (is_blank(c)) {
+    } else if (is_space_or_tab(c)) {
       skip_blanks();
     } else if (at_end()) {
       return {};
     } else {
-      return error(Kind::unexpected, Expected::end);
+      return error(SanError::Kind::unexpected, Expected::end);
     }
   }
 }
 
 std::expected<ParsedSan, SanError> Parser::parse() {
   skip_blanks();
-  if (at_end()) return error(Kind::empty, Expected::piece_or_square);
-  if (is_null_move()) return error(Kind::null_move);
+  if (at_end()) return error(SanError::Kind::empty, Expected::piece_or_square);
+  if (is_null_move()) return error(SanError::Kind::null_move);
   Step done;
   if (is_zero(peek())) {
     done = castling();
@@ -210,9 +209,9 @@ std::expected<ParsedSan, SanError> Parser::parse() {
     if (role) {
       san_.parts.role = *role;
     } else if (peek() >= 'A' && peek() <= 'Z') {
-      return error(Kind::unknown_piece, Expected::piece_or_square);
+      return error(SanError::Kind::unknown_piece, Expected::piece_or_square);
     } else if (!is_file(peek())) {
-      return error(Kind::unexpected, Expected::piece_or_square);
+      return error(SanError::Kind::unexpected, Expected::piece_or_square);
     }
     done = squares();
     if (done && !at_end()) done = promotion();

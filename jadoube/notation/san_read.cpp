@@ -7,8 +7,6 @@ namespace jadoube::notation {
 
 namespace {
 
-using Kind = SanError::Kind;
-
 // How many king's steps lie between two squares.
 int distance(Square a, Square b) {
   const auto apart = [](std::size_t x, std::size_t y) { return static_cast<int>(x > y ? x - y : y - x); };
@@ -78,10 +76,10 @@ std::optional<Illegality> reason(const Position& position, const SanParts& parts
 }
 
 SanError unresolved(const Position& position, const SanParts& parts, std::size_t column) {
-  SanError error{.kind = Kind::impossible, .column = column, .parts = parts};
+  SanError error{.kind = SanError::Kind::impossible, .column = column, .parts = parts};
   error.candidates = matches(position, parts);
   if (!error.candidates.empty()) {
-    error.kind = Kind::ambiguous;
+    error.kind = SanError::Kind::ambiguous;
     return error;
   }
   if (parts.role == Role::pawn && !parts.promotion) {
@@ -91,13 +89,13 @@ SanError unresolved(const Position& position, const SanParts& parts, std::size_t
       std::ranges::copy(matches(position, promoted), std::back_inserter(error.candidates));
     }
     if (!error.candidates.empty()) {
-      error.kind = Kind::promotion_missing;
+      error.kind = SanError::Kind::promotion_missing;
       return error;
     }
   }
   error.candidates = candidates(position, parts);
   error.illegality = reason(position, parts);
-  if (error.illegality && is_about_the_rules(error.illegality->reason)) error.kind = Kind::illegal;
+  if (error.illegality && is_about_the_rules(error.illegality->reason)) error.kind = SanError::Kind::illegal;
   return error;
 }
 

@@ -9,7 +9,6 @@ namespace jadoube::notation {
 
 namespace {
 
-using Kind = UciError::Kind;
 constexpr std::string_view promotion_letters = "pnbrqk";  // by role
 
 // Where the king's square tells the move: two files or more from where it stood, and so no king's step.
@@ -23,28 +22,29 @@ Square written_target(Move castling) {
 }  // namespace
 
 std::expected<Move, UciError> read_uci(const Position& position, std::string_view text) {
-  const auto error = [&](Kind kind, std::size_t at) {
+  const auto error = [&](UciError::Kind kind, std::size_t at) {
     return std::unexpected(UciError{kind, at + 1, character_at(text, at)});
   };
-  if (text.empty()) return error(Kind::empty, 0);
-  if (text == "0000") return error(Kind::null_move, 0);
+  if (text.empty()) return error(UciError::Kind::empty, 0);
+  if (text == "0000") return error(UciError::Kind::null_move, 0);
   for (std::size_t at = 0; at < 4; ++at) {
     const char first = at % 2 == 0 ? 'a' : '1';
-    if (at >= text.size() || text[at] < first || text[at] > first + 7) return error(Kind::bad_square, at);
+    if (at >= text.size() || text[at] < first || text[at] > first + 7) return error(UciError::Kind::bad_square, at);
   }
   std::optional<Role> promotion;
   if (text.size() > 4) {
     const auto role =
         std::string_view("nbrq").contains(text[4]) ? promotion_letters.find(text[4]) : std::string_view::npos;
-    if (role == std::string_view::npos) return error(Kind::bad_promotion, 4);
+    if (role == std::string_view::npos) return error(UciError::Kind::bad_promotion, 4);
     promotion = static_cast<Role>(role);
   }
-  if (text.size() > 5) return error(Kind::too_long, 5);
+  if (text.size() > 5) return error(UciError::Kind::too_long, 5);
 
   const Square from = *parse_square(text.substr(0, 2)), to = *parse_square(text.substr(2, 2));
   const auto move = legal_move(position, from, to, promotion);
   if (move) return *move;
-  UciError illegal{.kind = Kind::illegal, .column = 1, .character = character_at(text, 0), .illegality = move.error()};
+  UciError illegal{
+      .kind = UciError::Kind::illegal, .column = 1, .character = character_at(text, 0), .illegality = move.error()};
   for (const Move other : position.legal_moves())
     if (other.from() == from) illegal.candidates.push_back(other);
   std::ranges::sort(illegal.candidates, {}, [to](Move other) { return std::pair(other.to() != to, other.bits()); });

@@ -15,7 +15,6 @@ namespace jadoube::tournament {
 namespace {
 
 using Error = PairingsError;
-using Kind = Error::Kind;
 
 constexpr unsigned most_board_number = 9'999;
 
@@ -106,30 +105,31 @@ std::optional<Columns> read_header(const CsvRow& row) {
   return any ? std::optional(columns) : std::nullopt;
 }
 
-Error error(Kind kind, const CsvField& at, std::size_t number = 0) {
+Error error(Error::Kind kind, const CsvField& at, std::size_t number = 0) {
   return {.kind = kind, .line = at.at.line, .column = at.at.column, .found = at.text, .number = number};
 }
 
 class Reader {
  public:
   std::expected<std::vector<ListedGame>, Error> read(const std::vector<CsvRow>& rows) {
-    if (rows.empty()) return std::unexpected(Error{.kind = Kind::empty});
+    if (rows.empty()) return std::unexpected(Error{.kind = Error::Kind::empty});
     std::span<const CsvRow> games = rows;
     if (const auto header = read_header(rows.front())) {
       columns_ = *header;
       header_ = true;
       for (const Column side : {Column::white, Column::black})
         if (!place_of(columns_, side)) {
-          auto missing = error(Kind::no_column, rows.front().front());
+          auto missing = error(Error::Kind::no_column, rows.front().front());
           missing.found = side == Column::white ? "white" : "black";
           return std::unexpected(std::move(missing));
         }
       games = games.subspan(1);
-      if (games.empty()) return std::unexpected(Error{.kind = Kind::empty, .line = rows.front().front().at.line});
+      if (games.empty())
+        return std::unexpected(Error{.kind = Error::Kind::empty, .line = rows.front().front().at.line});
     }
     std::vector<ListedGame> listed;
     for (const CsvRow& row : games) {
-      if (listed.size() == most_boards) return std::unexpected(error(Kind::too_many, row.front()));
+      if (listed.size() == most_boards) return std::unexpected(error(Error::Kind::too_many, row.front()));
       auto game = this->game(row, static_cast<unsigned>(listed.size()) + 1);
       if (!game) return std::unexpected(std::move(game.error()));
       listed.push_back(*std::move(game));
@@ -140,13 +140,14 @@ class Reader {
  private:
   std::expected<ListedGame, Error> game(const CsvRow& row, unsigned number) {
     if (!header_) {
-      if (row.size() != 3 && row.size() != 4) return std::unexpected(error(Kind::fields, row.front(), row.size()));
+      if (row.size() != 3 && row.size() != 4)
+        return std::unexpected(error(Error::Kind::fields, row.front(), row.size()));
       columns_ = {0, 1, 2, row.size() == 4 ? std::optional<std::size_t>(3) : std::nullopt};
     }
     // A spreadsheet may leave out what is empty at a row's end: of these columns, the time alone may be.
     for (const Column column : {Column::board, Column::white, Column::black})
       if (const auto at = place_of(columns_, column); at && *at >= row.size())
-        return std::unexpected(error(Kind::fields_of_header, row.front(), *at + 1));
+        return std::unexpected(error(Error::Kind::fields_of_header, row.front(), *at + 1));
     ListedGame game{.board = number, .white = {}, .black = {}, .time = {}};
     if (const auto at = place_of(columns_, Column::board)) {
       const auto board = this->board(row[*at]);
@@ -160,7 +161,7 @@ class Reader {
     }
     if (const auto at = place_of(columns_, Column::time); at && *at < row.size() && !row[*at].text.empty()) {
       if (const auto control = laws::parse_time_control(row[*at].text); !control) {
-        auto wrong = error(Kind::time, row[*at]);
+        auto wrong = error(Error::Kind::time, row[*at]);
         wrong.time = control.error();
         return std::unexpected(std::move(wrong));
       }
@@ -171,20 +172,21 @@ class Reader {
 
   std::expected<unsigned, Error> board(const CsvField& field) {
     const auto number = text::number<unsigned>(field.text);
-    if (!number || *number == 0 || *number > most_board_number) return std::unexpected(error(Kind::board, field));
+    if (!number || *number == 0 || *number > most_board_number)
+      return std::unexpected(error(Error::Kind::board, field));
     if (const auto [seen, anew] = boards_.try_emplace(*number, field.at.line); !anew)
-      return std::unexpected(error(Kind::board_again, field, seen->second));
+      return std::unexpected(error(Error::Kind::board_again, field, seen->second));
     return *number;
   }
 
   std::expected<std::string, Error> name(const CsvField& field) {
-    if (field.text.empty()) return std::unexpected(error(Kind::no_name, field));
+    if (field.text.empty()) return std::unexpected(error(Error::Kind::no_name, field));
     const auto control = [](char byte) { return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F; };
     if (notation::characters_before(field.text, field.text.size()) > longest_name ||
         std::ranges::any_of(field.text, control))
-      return std::unexpected(error(Kind::name, field));
+      return std::unexpected(error(Error::Kind::name, field));
     if (const auto [seen, anew] = players_.try_emplace(field.text, field.at.line); !anew)
-      return std::unexpected(error(Kind::player_again, field, seen->second));
+      return std::unexpected(error(Error::Kind::player_again, field, seen->second));
     return field.text;
   }
 
@@ -199,14 +201,14 @@ class Reader {
 std::expected<std::vector<ListedGame>, PairingsError> read_pairings(std::string_view bytes) {
   constexpr std::string_view mark = "\xEF\xBB\xBF";
   if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
-    return std::unexpected(Error{.kind = Kind::utf16});
+    return std::unexpected(Error{.kind = Error::Kind::utf16});
   if (bytes.starts_with(mark)) bytes.remove_prefix(mark.size());
   std::string buffer;
   const std::string_view text = pgn::as_utf8(bytes, buffer);
   const auto rows = read_csv(text);
   if (!rows) {
     const bool open = rows.error().kind == CsvError::Kind::not_closed;
-    return std::unexpected(Error{.kind = open ? Kind::not_closed : Kind::text_after_quotes,
+    return std::unexpected(Error{.kind = open ? Error::Kind::not_closed : Error::Kind::text_after_quotes,
                                  .line = rows.error().at.line,
                                  .column = rows.error().at.column});
   }
