@@ -2,7 +2,7 @@
 
 build_packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev libzstd-dev zlib1g-dev
   'libboost-json1.81-dev|libboost-json-dev' # Debian 12's; newer systems'
-  libsqlite3-dev libspdlog-dev libsodium-dev pkg-config nodejs)
+  libsqlite3-dev libspdlog-dev libcurl4-openssl-dev libsodium-dev pkg-config nodejs)
 # A Node.js from elsewhere brings its own npm.
 command -v npm >/dev/null || build_packages+=(npm)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev stockfish zstd chromium)
@@ -25,6 +25,9 @@ quietly() {
   rm -f "$log"
   return "$status"
 }
+
+# has_candidate PACKAGE: whether apt can install it; a name that other packages merely mention is known to apt, and cannot.
+has_candidate() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q '^  Candidate: [^(]'; }
 
 # need PACKAGE…: installs those that are missing; of PACKAGE|PACKAGE, the first that the system has. On a system without apt it
 # only makes sure that there are tools to build with.
@@ -60,7 +63,7 @@ need() {
   for package in "${!missing[@]}"; do
     for name in ${missing[package]//|/ }; do
       missing[package]=$name
-      ! apt-cache show "$name" >/dev/null 2>&1 || break
+      has_candidate "$name" && break
     done
   done
   quietly "${apt[@]}" install -y --no-install-recommends "${missing[@]}"

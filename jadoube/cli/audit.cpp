@@ -20,13 +20,6 @@ namespace {
 using text::Message;
 
 constexpr const char* formats = "text|json|csv";  // in the order of archive::Format
-constexpr unsigned most_threads = 1024;
-
-std::string edition_codes() {
-  std::string codes = "auto";
-  for (const auto edition : laws::editions) (codes += '|') += code(edition);
-  return codes;
-}
 
 std::string letters_codes() {
   std::string codes;
@@ -47,7 +40,7 @@ class Audit {
         files_(
             add_arguments(app, "files", say(language, Message::placeholder_file), say(language, Message::audit_files))),
         format_(add_option(app, "--format", formats, say(language, Message::audit_format))),
-        edition_(add_option(app, "--edition", edition_codes(), say(language, Message::audit_edition))),
+        edition_(add_option(app, "--edition", "auto|" + edition_alternatives(), say(language, Message::audit_edition))),
         only_(add_option(app, "--only", say(language, Message::audit_placeholder_kinds),
                          say(language, Message::audit_only))),
         skip_(add_option(app, "--skip", say(language, Message::audit_placeholder_kinds),

@@ -77,7 +77,7 @@ class Follower {
  private:
   // True if the text is another than before.
   bool read(const std::string& name, Followed& followed) {
-    if (name.starts_with("http://")) return read_address(name, followed);
+    if (is_http_address(name)) return read_address(name, followed);
     std::error_code error;
     const auto written = fs::last_write_time(name, error);
     const auto size = error ? 0 : fs::file_size(name, error);

@@ -20,7 +20,6 @@ namespace {
 
 using text::Message;
 
-constexpr unsigned most_threads = 1024;
 constexpr unsigned most_positions = 4'000'000'000;
 
 struct Answered {

@@ -1,94 +1,88 @@
 #include "jadoube/cli/http_get.hpp"
 
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"
-#pragma GCC diagnostic ignored "-Wshadow"
-#pragma GCC diagnostic ignored "-Wold-style-cast"
-#pragma GCC diagnostic ignored "-Wnon-virtual-dtor"
-#include <boost/asio/awaitable.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#pragma GCC diagnostic pop
+#include <curl/curl.h>
 
-#include <chrono>
+#include <algorithm>
+#include <cctype>
+#include <memory>
 
 namespace jadoube::cli {
 
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
+constexpr long timeout_ms = 5000;
+constexpr long most_redirects = 5;
+constexpr std::size_t most_bytes = std::size_t{64} << 20;
 
-struct Address {
-  std::string host, port = "80", path = "/";
+// What has been received of an answer.
+struct Answer {
+  std::string body;
+  std::string tag;
 };
 
-std::optional<Address> parse(std::string_view text) {
-  constexpr std::string_view scheme = "http://";
-  if (!text.starts_with(scheme)) return std::nullopt;
-  text.remove_prefix(scheme.size());
-  Address address;
-  if (const auto slash = text.find('/'); slash != std::string_view::npos) {
-    address.path = text.substr(slash);
-    text = text.substr(0, slash);
-  }
-  if (const auto colon = text.rfind(':'); colon != std::string_view::npos) {
-    address.port = text.substr(colon + 1);
-    text = text.substr(0, colon);
-  }
-  address.host = text;
-  const bool whole = !address.host.empty() && !address.port.empty() &&
-                     address.port.find_first_not_of("0123456789") == std::string::npos &&
-                     address.path.find_first_of(" \r\n") == std::string::npos;
-  return whole ? std::optional(address) : std::nullopt;
+std::size_t take_body(const char* bytes, std::size_t /*one*/, std::size_t count, void* to) {
+  auto& body = static_cast<Answer*>(to)->body;
+  if (count > most_bytes - body.size()) return 0;  // ends the transfer
+  body.append(bytes, count);
+  return count;
 }
 
-asio::awaitable<http::response<http::string_body>> get(const Address& address, const std::string& tag) {
-  constexpr std::chrono::seconds patience{5};
-  constexpr std::uint64_t most = std::uint64_t{64} << 20;
-  const auto executor = co_await asio::this_coro::executor;
-  asio::ip::tcp::resolver resolver(executor);
-  beast::tcp_stream stream(executor);
-  stream.expires_after(patience);
-  const auto found = co_await resolver.async_resolve(address.host, address.port, asio::use_awaitable);
-  co_await stream.async_connect(found, asio::use_awaitable);
-  http::request<http::empty_body> request{http::verb::get, address.path, 11};
-  request.set(http::field::host, address.host);
-  request.set(http::field::user_agent, "jadoube");
-  if (!tag.empty()) request.set(http::field::if_none_match, tag);
-  co_await http::async_write(stream, request, asio::use_awaitable);
-  beast::flat_buffer buffer;
-  http::response_parser<http::string_body> parser;
-  parser.body_limit(most);
-  co_await http::async_read(stream, buffer, parser, asio::use_awaitable);
-  co_return parser.release();
+std::size_t take_header(const char* bytes, std::size_t /*one*/, std::size_t count, void* to) {
+  std::string& tag = static_cast<Answer*>(to)->tag;
+  constexpr std::string_view name = "etag:";
+  std::string_view line(bytes, count);
+  if (line.starts_with("HTTP/")) tag.clear();  // the answer to a redirected request begins
+  const auto same = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
+  if (line.size() > name.size() && std::ranges::equal(line.substr(0, name.size()), name, same)) {
+    line.remove_prefix(name.size());
+    const auto first = line.find_first_not_of(" \t"), last = line.find_last_not_of(" \t\r\n");
+    tag = last == std::string_view::npos ? std::string_view() : line.substr(first, last - first + 1);
+  }
+  return count;
+}
+
+HttpError::Kind kind_of(CURLcode code) {
+  switch (code) {
+    case CURLE_URL_MALFORMAT:
+    case CURLE_UNSUPPORTED_PROTOCOL: return HttpError::Kind::bad_address;
+    default: return HttpError::Kind::network;
+  }
 }
 
 }  // namespace
 
-std::expected<std::optional<HttpFile>, HttpError> http_get(std::string_view text, const std::string& tag) {
-  const auto address = parse(text);
-  if (!address) return std::unexpected(HttpError{HttpError::Kind::bad_address});
-  asio::io_context context;
-  std::expected<std::optional<HttpFile>, HttpError> answer = std::unexpected(HttpError{HttpError::Kind::network});
-  asio::co_spawn(
-      context, get(*address, tag),
-      [&answer](const std::exception_ptr& thrown, http::response<http::string_body> response) {
-        if (thrown) return;
-        if (response.result() == http::status::ok)
-          answer = HttpFile{std::move(response.body()), std::string(response[http::field::etag])};
-        else if (response.result() == http::status::not_modified)
-          answer = std::nullopt;
-        else
-          answer = std::unexpected(HttpError{HttpError::Kind::status, std::to_string(response.result_int())});
-      });
-  context.run();
-  return answer;
+bool is_http_address(std::string_view name) { return name.starts_with("http://") || name.starts_with("https://"); }
+
+std::expected<std::optional<HttpFile>, HttpError> http_get(const std::string& address, const std::string& tag) {
+  static const CURLcode ready = curl_global_init(CURL_GLOBAL_DEFAULT);
+  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> curl(curl_easy_init(), curl_easy_cleanup);
+  if (ready != CURLE_OK || !curl) return std::unexpected(HttpError{HttpError::Kind::network});
+
+  Answer received;
+  const std::string condition = "If-None-Match: " + tag;
+  const std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> headers(
+      tag.empty() ? nullptr : curl_slist_append(nullptr, condition.c_str()), curl_slist_free_all);
+  CURL* const handle = curl.get();
+  curl_easy_setopt(handle, CURLOPT_URL, address.c_str());
+  curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(handle, CURLOPT_USERAGENT, "jadoube");
+  curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers.get());
+  curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 1L);
+  curl_easy_setopt(handle, CURLOPT_MAXREDIRS, most_redirects);
+  curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, timeout_ms);
+  curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, take_body);
+  curl_easy_setopt(handle, CURLOPT_WRITEDATA, &received);
+  curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, take_header);
+  curl_easy_setopt(handle, CURLOPT_HEADERDATA, &received);
+  if (const CURLcode code = curl_easy_perform(handle); code != CURLE_OK)
+    return std::unexpected(HttpError{kind_of(code)});
+
+  long status = 0;
+  curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
+  if (status == 304) return std::nullopt;
+  if (status != 200) return std::unexpected(HttpError{HttpError::Kind::status, std::to_string(status)});
+  return HttpFile{std::move(received.body), std::move(received.tag)};
 }
 
 }  // namespace jadoube::cli

@@ -18,19 +18,13 @@ using text::Message;
 
 constexpr auto default_edition = Edition::e2023;
 
-std::string edition_codes() {
-  std::vector<std::string_view> codes;
-  for (const Edition edition : laws::editions) codes.push_back(code(edition));
-  return fmt::format("{}", fmt::join(codes, "|"));
-}
-
 class Law {
  public:
   Law(CLI::App& app, text::Language language)
       : app_(&app),
         article_(add_argument(app, "article", say(language, Message::law_placeholder_article),
                               say(language, Message::law_article))),
-        edition_(add_option(app, "--edition", edition_codes(),
+        edition_(add_option(app, "--edition", edition_alternatives(),
                             say(language, Message::law_edition, code(default_edition)))) {}
 
   int run(const Session& session) const {

@@ -13,15 +13,8 @@ using text::Message;
 
 constexpr unsigned usual_games = 100, most_games = 1'000'000;
 constexpr unsigned usual_plies = 16, most_plies = 1000;
-constexpr unsigned most_threads = 1024;
 constexpr unsigned most = 1'000'000'000;
 constexpr const char* usual_time = "1+0.01";
-
-std::string edition_codes() {
-  std::string codes;
-  for (const auto edition : laws::editions) (codes += codes.empty() ? "" : "|") += code(edition);
-  return codes;
-}
 
 // An option that may be given again and again.
 const CLI::Option* add_repeated(CLI::App& app, const std::string& name, const std::string& placeholder,
@@ -72,7 +65,7 @@ MatchSetup::MatchSetup(CLI::App& app, text::Language language) {
   second_ = add_argument(app, "second", engine + "2", says(Message::match_second));
   games_ = add_option(app, "--games", "N", says(Message::match_games, usual_games));
   time_ = add_option(app, "--time", "T", says(Message::match_time));
-  edition_ = add_option(app, "--edition", edition_codes(), says(Message::match_edition));
+  edition_ = add_option(app, "--edition", edition_alternatives(), says(Message::match_edition));
   openings_ = add_option(app, "--openings", file, says(Message::match_openings));
   plies_ = add_option(app, "--plies", "N", says(Message::match_plies, usual_plies));
   pgn_ = add_option(app, "--pgn", file, says(Message::match_pgn));

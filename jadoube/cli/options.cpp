@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/edition.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::cli {
@@ -50,6 +51,12 @@ std::vector<std::string> alternatives(const CLI::Option& option) {
   const std::string type = option.get_type_name();
   if (!takes_value(option) || type.find('|') == std::string::npos) return {};
   return CLI::detail::split(type, '|');
+}
+
+std::string edition_alternatives() {
+  std::string codes;
+  for (const auto edition : laws::editions) (codes += codes.empty() ? "" : "|") += code(edition);
+  return codes;
 }
 
 std::string listed(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, ", ")); }

@@ -34,11 +34,17 @@ bool takes_value(const CLI::Option& option);
 // The alternatives of a type name "en|pt"; none for other kinds.
 std::vector<std::string> alternatives(const CLI::Option& option);
 
+// The editions of the Laws as alternatives: "1997|2014|…".
+std::string edition_alternatives();
+
 // "en, pt".
 std::string listed(const std::vector<std::string>& words);
 
 // What was given; empty if nothing was.
 std::string value(const CLI::Option& option);
+// The largest value of --threads.
+inline constexpr unsigned most_threads = 1024;
+
 // As a whole number from `least` to `most`, or a sentence that refuses it.
 std::expected<unsigned, std::string> whole_number(const Session& session, const CLI::Option& option, unsigned least,
                                                   unsigned most);

@@ -20,7 +20,6 @@ using text::Message;
 
 // Far beyond what can be counted; a bound for the recursion.
 constexpr unsigned deepest = 99;
-constexpr unsigned most_threads = 1024;
 
 struct Line {
   std::string move;

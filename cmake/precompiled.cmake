@@ -1,0 +1,10 @@
+# Headers from outside the tree that most sources open, compiled once for each target. The project's own headers are never among them, so
+# that a change of one recompiles what includes it and nothing else.
+option(JADOUBE_PCH "Precompile headers from outside the tree" ON)
+
+# jadoube_precompile(TARGET HEADER…)
+function(jadoube_precompile target)
+  if(JADOUBE_PCH)
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
+endfunction()
