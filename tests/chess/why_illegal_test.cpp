@@ -25,7 +25,7 @@ using test::squares;
 using Reason = Illegality::Reason;
 using enum Square;
 
-// What is said of a move in a FEN: the reason, the squares, the attackers.
+// The reason, the squares and the attackers that are given for a move in a FEN.
 Illegality said(const char* fen, Square from, Square to, std::optional<Role> promotion = std::nullopt) {
   const auto illegality = why_illegal(position_of(fen), from, to, promotion);
   if (!illegality) throw std::logic_error("legal");
@@ -86,7 +86,7 @@ TEST(WhyIllegal, PromotionToAKingOrAPawn_IsNoChoice) {
 }
 TEST(WhyIllegal, ACheckThatIsLeftStanding) {
   EXPECT_ILLEGAL("4r1k1/8/8/8/8/8/P7/4K3 w - -", a2, a3, king_left_in_check, squares({e8}));
-  // Of two checks the capture of one leaves the other.
+  // There are two checks; capturing one checker leaves the other.
   EXPECT_ILLEGAL("4r1k1/8/8/8/8/3n4/4P3/4K3 w - -", e2, d3, exposes_king, squares({e8}));
   EXPECT_ILLEGAL("4r1k1/8/8/8/8/3n4/2P5/4K3 w - -", c2, d3, king_left_in_check, squares({e8}));
 }
@@ -153,7 +153,7 @@ TEST(LegalMove, InChess960OneStepToTheCOrGFile_IsNoCastling) {
 
 Bitboard as_bitboard(const rulebook::Squares& squares) { return Bitboard(squares.to_ullong()); }
 
-// What a player may ask: with no promotion piece, and each of them where a pawn could mean it; elsewhere sometimes one.
+// The promotion pieces to try: none, and each piece where a pawn could need it; elsewhere sometimes one.
 std::vector<std::optional<Role>> promotions(const Position& position, Square from, Square to) {
   std::vector<std::optional<Role>> asked{std::nullopt};
   const bool last = rank_of(to) == relative_rank(Rank::eight, position.turn());
@@ -203,7 +203,7 @@ TEST(WhyIllegal, OfAllPairsOfSquares_AgreesWithTheGeneratorAndTheRulebook) {
           ASSERT_EQ(*why, truth) << asked();
         }
     auto names = test::sorted_names(found);
-    names.erase(std::ranges::unique(names).begin(), names.end());  // a castling is found in two ways
+    names.erase(std::ranges::unique(names).begin(), names.end());  // the same castling can be written in two ways
     ASSERT_EQ(names, test::sorted_names(position.legal_moves())) << test::fen_of(position);
   }
   if (test::quick()) return;

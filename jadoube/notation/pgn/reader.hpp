@@ -1,17 +1,17 @@
-// Reads PGN of any size in constant memory, and tells a visitor what it finds (see visitor.hpp).
+// Reads PGN of any size in constant memory, and reports to a visitor what it finds (see visitor.hpp).
 //
 //   auto source = Source::file("games.pgn.zst");
 //   CountMoves visitor;
 //   if (const auto done = read(*source, visitor); !done) …    // the source could not be read to its end
 //
-// Every move is resolved, checked for legality and made, in the game itself and in its variations. What is wrong is
-// told by Visitor::error(), with its place, and reading goes on: after a bad move with the next line of play, after
-// anything worse with the next game.
+// Every move is resolved, checked for legality and made, in the main line and in variations. Errors are reported to
+// Visitor::error() with their place, and reading continues: after a bad move with the next line of play, after anything
+// worse with the next game.
 //
-// Read besides the standard's import format: Latin-1 and UTF-8 (told apart text by text), a byte order mark, any ends
-// of lines, move numbers in any form or none, castling with zeros, moves as read_san() takes them, signs such as += and
-// novelty's N as glyphs, (=) as a comment, 0-0 as a result, comments behind the result, which belong to its game.
-// Comments and escaped lines before the tags are passed over. A null move, -- or Z0, is read in variations only.
+// Accepted in addition to the standard's import format: Latin-1 and UTF-8 (detected for each text), a byte order mark,
+// any line ends, move numbers in any form or none, castling with zeros, moves as read_san() reads them, signs such as
+// += and the novelty's N as glyphs, (=) as a comment, 0-0 as a result, comments after the result, which belong to its
+// game. Comments and escaped lines before the tags are skipped. A null move, -- or Z0, is accepted in variations only.
 #pragma once
 
 #include "jadoube/notation/pgn/scanner.hpp"
@@ -31,7 +31,7 @@ class Reader {
     scanner_.restart(text, fault);
   }
 
-  // One more game; false if there is none.
+  // Reads one more game; false if there is none.
   bool read_game() {
     const bool found = scanner_.next_game();
     tell_errors();
@@ -50,12 +50,12 @@ class Reader {
     return true;
   }
 
-  // Where the reader is: within a visitor's begin_game(), where the game begins.
+  // The reader's place in the text; within a visitor's begin_game(), the place where the game begins.
   Place place() { return scanner_.place(); }
-  // Where the line stands that is being followed: within end_game(), of a game without a variation left open, where the
-  // game ended.
+  // The position of the line being followed; within end_game(), of a game without a variation left open, the position
+  // in which the game ended.
   const Position& position() const { return scanner_.position(); }
-  // What stopped the source before its end, if anything did.
+  // The error that stopped the source before its end, if any.
   const std::optional<SourceFault>& fault() const { return scanner_.fault(); }
 
  private:
@@ -131,7 +131,7 @@ class Reader {
   SomeVisitor& visitor_;
 };
 
-// All games of the source, each told to the visitor.
+// Reads all games of the source, reporting each to the visitor.
 template <class SomeVisitor>
 std::expected<void, SourceFault> read(Source& source, SomeVisitor& visitor, const ReadOptions& options = {}) {
   Reader<SomeVisitor> reader(source, visitor, options);

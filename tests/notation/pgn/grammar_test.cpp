@@ -1,4 +1,4 @@
-// The usual is read by a fast way, the rest by a slow one: nobody may be able to tell which.
+// Common text is read by a fast path and the rest by a slow one: the results must be the same.
 #include <gtest/gtest.h>
 
 #include "jadoube/notation/pgn/line.hpp"
@@ -26,7 +26,7 @@ Told told_by(Source source, const LineKernel& kernel) {
   return told;
 }
 
-// What can stand where a move is expected, after 1. e4; with what is told of it and of what follows.
+// A word where a move is expected, after 1. e4; with the events for it and for what follows.
 struct Word {
   std::string_view text;
   std::string_view moves;
@@ -51,7 +51,7 @@ const Word words[] = {
     {"12e5 3Nf3", "e5 Nf3", 0},
     {"00 e5", "e5", 0},
     {":e5 Nc6", "Nc6", 1},
-    // What is joined to a move.
+    // Characters joined to a move.
     {"e5@ Nf3", "", 1},
     {"e5% Nf3", "", 1},
     {"e5(e6) Nf3", "e5 ( e6 ) Nf3", 0},
@@ -65,10 +65,10 @@ const Word words[] = {
     {"e5 = N += Nf3", "e5 $10 $146 $14 Nf3", 0},
     {"e5 (-- Nf3) (Z0) Nf3", "e5 ( pass Nf3 ) ( pass ) Nf3", 0},
     {"0000 e5", "e5", 0},
-    // A comment of characters that no move has, with moves in it.
+    // A comment whose characters are not those of moves, with moves in it.
     {"{iiiiiiiiiiiiiiiiiiiiiiiiiiiiii e5 Nf3} e6", "{iiiiiiiiiiiiiiiiiiiiiiiiiiiiii e5 Nf3} e6", 0},
     {"{iiiiiiiiiiiiiiiiiiiiiiiiiiiiiii e5 Nf3} e6", "{iiiiiiiiiiiiiiiiiiiiiiiiiiiiiii e5 Nf3} e6", 0},
-    // Ways to write a move that are none.
+    // Words that look like moves but are not.
     {"Nc6 Nxxc3", "Nc6", 1},
     {"Nc6 Nx1c3", "Nc6", 1},
     {"Nc6 N1bc3", "Nc6", 1},
@@ -115,7 +115,7 @@ TEST(PgnGrammar, BytesInPieces_AreReadTheSameByEveryKernel) {
     }
 }
 
-// More moves than a run has room for, from counters near Setup::max_counter on.
+// More moves than a run has room for, starting with counters near Setup::max_counter.
 TEST(PgnGrammar, CountersAtTheirHighest_StayThereInEveryKernel) {
   std::string moves;
   for (int i = 0; i < 100; ++i) moves += "Nf3 Nf6 Ng1 Ng8 ";
@@ -132,7 +132,8 @@ TEST(PgnGrammar, CountersAtTheirHighest_StayThereInEveryKernel) {
   }
 }
 
-// Every text of a file or a piece, up to two characters and a target, with what only the slow way reads behind it.
+// Every text of a file or a piece, up to two characters and a target, followed by something that only the slow path
+// reads.
 TEST(PgnGrammar, Disambiguations_AreReadTheSameByBothWays) {
   constexpr std::string_view setup = "[SetUp \"1\"]\n[FEN \"k7/8/2n5/3p4/1N2P1N1/8/1N4N1/K2Q1B1R w - - 0 1\"]\n\n";
   constexpr std::string_view firsts = "NBQRKabcdefgh", seconds = "xabcdefgh12345678";
