@@ -28,7 +28,7 @@ Read read_at(int file, std::span<char> into, std::uint64_t at) {
   return static_cast<std::size_t>(size);
 }
 
-// A stretch of a file, which it closes in the end.
+// A stretch of a file; closes the file when destroyed.
 class Stretch : public pgn::Source::Stream {
  public:
   Stretch(int file, std::uint64_t begin, std::uint64_t end) : file_(file), at_(begin), end_(end) {}
@@ -47,10 +47,10 @@ class Stretch : public pgn::Source::Stream {
   std::uint64_t at_, end_;
 };
 
-// Where the first game begins that surely begins at or behind an offset; the file's end if none does.
+// The first place at or after an offset where a game certainly begins; the file's end if there is none.
 std::expected<std::uint64_t, pgn::SourceFault> game_start(int file, std::uint64_t offset, std::uint64_t size) {
   if (offset == 0 || offset >= size) return std::min(offset, size);
-  // A game's start shows only with the line before it.
+  // The beginning of a game can only be recognised with the line before it.
   constexpr std::uint64_t back = 1 << 16;
   const std::uint64_t begin = offset - std::min(offset, back);
   std::string text;
@@ -130,7 +130,7 @@ std::expected<pgn::Source, pgn::SourceFault> open_part(const std::filesystem::pa
     return part_of(std::move(*whole), part);
   }
   const auto size = static_cast<std::uint64_t>(status.st_size);
-  // Not size * number / of, which a file may be too large for.
+  // size * number / of, computed so that it does not overflow for a large file.
   const auto cut = [&](unsigned number) { return size / part.of * number + size % part.of * number / part.of; };
   const auto begin = game_start(file, cut(part.number - 1), size);
   const auto end = begin ? game_start(file, cut(part.number), size) : begin;

@@ -1,4 +1,4 @@
-// jadoube audit FILE…: where the record of games and the Laws part.
+// jadoube audit FILE…: differences between recorded games and the Laws.
 #include <unistd.h>
 
 #include <algorithm>
@@ -75,7 +75,7 @@ class Audit {
     task->corrected = &*out;
     task->options.kinds = bit(archive::Kind::corrected);
     const int status = audit(session, *task, names);
-    if (status == bad_usage || interrupted()) return status;  // what FILE was stays
+    if (status == bad_usage || interrupted()) return status;  // keep what FILE was
     if (const auto written = out->finish(); !written) return refuse(app_, describe(written.error(), session.language));
     return status;
   }
@@ -87,7 +87,7 @@ class Audit {
       run.refuse_source(name, system_error(session.language, code));
     });
     for (const std::string& input : inputs) {
-      if (input == "-" && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::reads_terminal));
+      if (input == "-" && ::isatty(STDIN_FILENO) != 0) report(app_, session.say(Message::reads_terminal));
       run.file(input);
       if (session.out.failed() || interrupted()) break;
     }
@@ -136,7 +136,7 @@ class Audit {
     return task;
   }
 
-  // Codes of kinds with commas between them.
+  // The set of kinds from codes separated by commas.
   static std::expected<archive::KindSet, std::string> kinds_of(const Session& session, const CLI::Option& option) {
     archive::KindSet kinds = 0;
     const std::string all = value(option);

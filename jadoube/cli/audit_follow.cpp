@@ -24,10 +24,10 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 constexpr auto pause = std::chrono::milliseconds(200);
-// As long as this after a change, a word at the end of a text may be half written.
+// For this long after a change, the last word of a text may be incomplete.
 constexpr auto settling = std::chrono::milliseconds(400);
 
-// What an arbiter wants to hear of while a game goes on.
+// The kinds of findings that matter to an arbiter during a game.
 constexpr archive::KindSet alerts = bit(Kind::illegal_move) | bit(Kind::ambiguous_move) | bit(Kind::unreadable_move) |
                                     bit(Kind::after_checkmate) | bit(Kind::after_stalemate) |
                                     bit(Kind::after_dead_position) | bit(Kind::after_fivefold) |
@@ -40,12 +40,12 @@ bool ends_with_blank(std::string_view text) {
 
 struct Followed {
   std::string text;
-  std::string tag;  // that a web server gave it
+  std::string tag;  // the ETag of a web server
   std::uint64_t size = 0;
   fs::file_time_type written{};
   Clock::time_point changed{};
-  bool was_audited = false;  // as it is, and settled
-  std::string complaint;     // what was said last of why it cannot be read
+  bool was_audited = false;  // in its present state, which has settled
+  std::string complaint;     // the last message about why it cannot be read
 };
 
 class Follower {
@@ -70,12 +70,12 @@ class Follower {
   void complain(const std::string& name, Followed& followed, const std::string& why) {
     if (followed.complaint == why) return;
     followed.complaint = why;
-    cli::tell(app_, session_.say(Message::cannot_read_file, name, why));
+    cli::report(app_, session_.say(Message::cannot_read_file, name, why));
   }
   void complain(const std::string& name, const std::string& why) { complain(name, followed_[name], why); }
 
  private:
-  // True if the text is another than before.
+  // Returns true if the text has changed.
   bool read(const std::string& name, Followed& followed) {
     if (name.starts_with("http://")) return read_address(name, followed);
     std::error_code error;
@@ -145,19 +145,19 @@ class Follower {
         for (std::size_t at = game.first_finding; at < end; ++at) {
           const archive::Finding& finding = batch.findings[at];
           if (!is_settled && !finding.written.empty() && finding.line == last_line) continue;
-          tell(finding, {.source = name,
-                         .game = game.number,
-                         .line = finding.line,
-                         .white = batch.white(game),
-                         .black = batch.black(game),
-                         .edition = game.edition});
+          report(finding, {.source = name,
+                           .game = game.number,
+                           .line = finding.line,
+                           .white = batch.white(game),
+                           .black = batch.black(game),
+                           .edition = game.edition});
         }
       }
       return true;
     }));
   }
 
-  void tell(const archive::Finding& finding, const archive::FoundIn& place) {
+  void report(const archive::Finding& finding, const archive::FoundIn& place) {
     const auto key =
         fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}", place.source, place.white, place.black, code(finding.kind),
                     finding.ply.value_or(0), finding.written, finding.position ? finding.position->key() : 0);

@@ -81,7 +81,7 @@ class Convert {
     bool faulty = false;
     for (const auto& name : names) {
       const bool standard = name == "-";
-      if (standard && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::reads_terminal));
+      if (standard && ::isatty(STDIN_FILENO) != 0) report(app_, session.say(Message::reads_terminal));
       auto source = standard ? pgn::Source::standard_input() : pgn::Source::file(name);
       Faults faults(standard ? "<stdin>" : name, session.language);
       const auto converted = source ? convert(std::move(*source), conversion, out, faults)

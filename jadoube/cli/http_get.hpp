@@ -1,4 +1,5 @@
-// One file from a web server on the local net, as boards that send their games offer it. Plain HTTP, no redirections.
+// Fetches one file from a web server on the local network, such as an electronic board's PGN. Plain HTTP, no
+// redirections.
 #pragma once
 
 #include <expected>
@@ -12,7 +13,7 @@ struct HttpError {
   enum class Kind : std::uint8_t {
     bad_address,  // not http://host[:port]/path
     network,      // no answer
-    status,       // `text` is the server's status, other than 200
+    status,       // the server's status, in `text`, was not 200
   };
   Kind kind;
   std::string text{};
@@ -20,10 +21,11 @@ struct HttpError {
 
 struct HttpFile {
   std::string text;
-  std::string tag;  // the server's name for this state of it (ETag); empty if it gives none
+  std::string tag;  // the ETag of this version; empty if the server gives none
 };
 
-// Waits at most five seconds; gives at most 64 MiB. Nothing if the server says that it is still what had that tag.
+// Waits at most five seconds; accepts at most 64 MiB. Nothing if the server answers that the version with `tag` is
+// current.
 std::expected<std::optional<HttpFile>, HttpError> http_get(std::string_view address, const std::string& tag = {});
 
 }  // namespace jadoube::cli

@@ -20,12 +20,12 @@ class Table {
 
   unsigned points(unsigned player) const { return points_[player]; }
   unsigned games(unsigned player) const { return games_[player]; }
-  // What the player scored against the opponent; nothing while they have not met.
+  // What the player scored against the opponent; nothing if they have not played.
   const std::optional<unsigned>& against(unsigned player, unsigned opponent) const {
     return against_[std::size_t{player} * players_ + opponent];
   }
 
-  // Sorted, the best first, and parted where `value` differs.
+  // Sorted, the best first, and divided where `value` differs.
   template <typename Value>
   static std::vector<Group> part(Group group, Value value) {
     std::ranges::stable_sort(group, [&](unsigned a, unsigned b) { return value(a) > value(b); });
@@ -57,7 +57,7 @@ class Table {
     ++games_[player];
   }
 
-  // Hundredths, of Sonneborn-Berger ten-thousandths.
+  // Hundredths of a point; for Sonneborn-Berger, ten-thousandths.
   std::uint64_t exact(TieBreak rule, unsigned player) const {
     std::uint64_t sum = 0;
     for (unsigned opponent = 0; opponent < players_; ++opponent) {
@@ -92,7 +92,8 @@ class Table {
     return each_again(std::move(parts));  // 6.2
   }
 
-  // 6.3: games among them are missing. Who would be alone at the top whatever their outcome is first, and so on.
+  // 6.3: some games among them have not been played. A player who would be alone at the top whatever their results
+  // comes first, and so on.
   std::vector<Group> part_by_leaders(Group group) const {
     const Group all = group;
     std::vector<Group> parts;
@@ -111,7 +112,7 @@ class Table {
     return each_again(std::move(parts));
   }
 
-  // Each part is smaller than what it was made of, so this comes to an end.
+  // Terminates because each part is smaller than the group it came from.
   std::vector<Group> each_again(std::vector<Group> parts) const {
     std::vector<Group> all;
     for (Group& part : parts)

@@ -108,7 +108,7 @@ TEST(Findings, AFenThatIsReadThoughNotStrict_IsNotSaidToStopTheGame) {
   const auto found = test::audited(game("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/3P4/4K3 w - -\"]\n", "1. d4 *"));
   ASSERT_EQ(found.kinds(), std::vector{Kind::bad_setup});
   EXPECT_EQ(describe(found.findings[0], text::Language::en),
-            "The tag FEN is not written as the standard asks. FEN, column 28: It ends before the half-move clock.");
+            "The tag FEN is not written as the standard requires. FEN, column 28: It ends before the half-move clock.");
   EXPECT_EQ(describe(found.findings[0], text::Language::pt),
             "A etiqueta FEN não está escrita como a norma pede. FEN, coluna 28: Termina antes de indicar o contador de "
             "meios-lances.");

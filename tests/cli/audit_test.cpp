@@ -1,5 +1,4 @@
-// The files in tests/cli/audit, one for each kind of finding, with what the audit says of them in each language and
-// format.
+// The files in tests/cli/audit, one for each kind of finding, with the audit's output in each language and format.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -76,8 +75,8 @@ TEST(Audit, WhatCannotBeRead_IsOneLine_AndTheRestIsAudited) {
       run({"audit", "binary.pgn", "cut.pgn.zst", "missing.pgn", "a.pgn"}, {.directory = scratch.path()});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.err,
-            "jadoube audit: cannot read binary.pgn: it is no text, let alone PGN\n"
-            "jadoube audit: cannot read cut.pgn.zst: The compressed file breaks off in the middle.\n"
+            "jadoube audit: cannot read binary.pgn: it is not a text file\n"
+            "jadoube audit: cannot read cut.pgn.zst: The compressed file is incomplete.\n"
             "jadoube audit: cannot read missing.pgn: no such file or directory\n");
   EXPECT_THAT(outcome.out, HasSubstr("a.pgn:3: game 1"));
 }
@@ -141,7 +140,7 @@ TEST(Audit, Fix_InPlace_TakesTheFilesPlace) {
   EXPECT_EQ(scratch.read("games.pgn"), "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n");
 }
 
-// The program is told to end once all has been said; what it should not say would stand before.
+// The program is stopped after the last expected line; anything unexpected would come before it.
 TEST(Audit, Follow_AlertsAtEachMoveOfAGameBeingPlayed) {
   const Scratch scratch;
   const std::string script =
@@ -166,7 +165,7 @@ live.pgn:4: game 1, Ana – Rui, 7. Kf2: error: “Kf2” is written after the g
 )");
 }
 
-// A server that says by ETag what has not changed, as `jadoube serve` does; it writes down what it answered.
+// A server that supports ETag as `jadoube serve` does, and records its answers.
 TEST(Audit, FollowOfAnAddress_AlertsAsTheFileGrows_AndFetchesItAnewOnlyThen) {
   if (run_command({"bash", "-c", "command -v python3"}, {}).status != 0) GTEST_SKIP() << "there is no python3";
   const Scratch scratch;
@@ -217,7 +216,7 @@ server.serve_forever()
   EXPECT_EQ(whole, 2U) << answers;
 }
 
-// A long file is read in pieces, a pipe as it comes.
+// A long file is read in pieces, a pipe as a stream.
 TEST(Audit, ALongFile_GivesWhatItGivesThroughAPipe) {
   const auto compare = [](const std::string& text, int status) {
     const Scratch scratch;
@@ -293,9 +292,9 @@ TEST(Audit, Merge_RefusesPartsThatAreNotTheWhole) {
 
   for (const auto& [lines, words] : {
            std::pair{part("1/4") + part("3/4") + part("3/4"), "of 4 parts, these are missing: 2, 4"},
-           std::pair{part("1/2") + part("2/2") + part("2/2"), "part 2 of 2 is there more often than others"},
+           std::pair{part("1/2") + part("2/2") + part("2/2"), "part 2 of 2 was given more often than the others"},
            std::pair{summary("") + summary("\"complete\":false,"),
-                     "parts.json, line 2: this audit was broken off before its end"},
+                     "parts.json, line 2: this audit was interrupted before its end"},
            std::pair{part("3/2"), "parts.json, line 1"},
        }) {
     const auto outcome = merged(lines);

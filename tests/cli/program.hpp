@@ -1,4 +1,4 @@
-// Runs the built program as a shell would, and keeps what it said.
+// Runs the built program as a shell would, and captures its output.
 //
 //   EXPECT_EQ(run({"perft", "0"}).status, 0);
 #pragma once
@@ -29,7 +29,7 @@ Outcome run_command(const std::vector<std::string>& words, const Surroundings& s
 // Runs jadoube with these arguments.
 Outcome run(std::vector<std::string> arguments, const Surroundings& surroundings = {});
 
-// An empty directory that is removed in the end.
+// An empty directory that is removed at the end.
 class Scratch {
  public:
   Scratch();
@@ -38,7 +38,7 @@ class Scratch {
   Scratch& operator=(const Scratch&) = delete;
 
   const std::filesystem::path& path() const { return path_; }
-  // Writes a file in it and gives its path.
+  // Writes a file in it and returns its path.
   std::filesystem::path write(const std::string& name, const std::string& text) const;
   std::string read(const std::string& name) const;
   // The names of all files in it, hidden ones too, sorted.

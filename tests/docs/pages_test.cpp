@@ -1,4 +1,4 @@
-// What the pages show of the program and of themselves.
+// Tests that the documentation shows what the program really does.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ std::string contents(const std::string& name) {
   return text.str();
 }
 
-// The rate is another on each machine.
+// The rate differs between machines.
 std::string without_rates(const std::string& text) {
   return std::regex_replace(text, std::regex("mnps [0-9.]+"), "mnps …");
 }
@@ -32,7 +32,7 @@ struct Command {
   std::string printed;
 };
 
-// The commands of a page's terminal sessions, ```console blocks with "$ " before what is typed.
+// The commands of a page's terminal sessions: ```console blocks with "$ " before what is typed.
 std::vector<Command> session(const std::string& page) {
   std::vector<Command> commands;
   std::istringstream lines(contents(page));
@@ -73,7 +73,7 @@ TEST_P(Pages, TheirLinks_LeadSomewhere) {
 
 INSTANTIATE_TEST_SUITE_P(Markdown, Pages, testing::Values("README.md", "README.pt.md", "docs/audit.md"));
 
-// What is written in an SVG: no elements, one space between words.
+// The text of an SVG: without elements, words separated by one space.
 std::string words_of(const std::string& svg) {
   std::string words;
   bool inside_element = false;

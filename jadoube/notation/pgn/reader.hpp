@@ -34,17 +34,17 @@ class Reader {
   // Reads one more game; false if there is none.
   bool read_game() {
     const bool found = scanner_.next_game();
-    tell_errors();
+    report_errors();
     if (!found) return false;
     visitor_.begin_game(scanner_.game());
-    for (auto tags = scanner_.next_tags(); !tags.empty(); tags = scanner_.next_tags()) tell_tags(tags);
+    for (auto tags = scanner_.next_tags(); !tags.empty(); tags = scanner_.next_tags()) report_tags(tags);
     const Position* const start = scanner_.start();
-    tell_errors();
+    report_errors();
     if (start == nullptr || visitor_.begin_moves(*start) == Next::skip)
       scanner_.skip_game();
     else
       read_moves();
-    tell_errors();
+    report_errors();
     visitor_.result(scanner_.result());
     visitor_.end_game();
     return true;
@@ -61,28 +61,28 @@ class Reader {
  private:
   using Kind = Scanner::Token::Kind;
 
-  void tell_errors() {
+  void report_errors() {
     if (scanner_.errors().empty()) [[likely]]
       return;
     for (const PgnError& error : scanner_.errors()) visitor_.error(error);
     scanner_.errors().clear();
   }
 
-  void tell_tags(std::span<const PlainTag> tags) {
+  void report_tags(std::span<const PlainTag> tags) {
     if constexpr (requires { visitor_.tags(tags); })
       visitor_.tags(tags);
     else
       for (const PlainTag& tag : tags) visitor_.tag(tag.name, tag.value);
   }
 
-  void tell_line(const Line& line) {
+  void report_line(const Line& line) {
     if constexpr (requires { visitor_.line(line); })
       visitor_.line(line);
     else
-      tell_items(line);
+      report_items(line);
   }
 
-  void tell_items(const Line& line) {
+  void report_items(const Line& line) {
     std::size_t ply = 0;
     for (std::size_t i = 0; i < line.items_size; ++i) {
       const LineItem& item = line.items[i];
@@ -101,11 +101,11 @@ class Reader {
   void read_moves() {
     for (;;) {
       const Line& line = scanner_.run();
-      tell_line(line);
+      report_line(line);
       scanner_.made();
       if (line.is_full()) continue;
       const Scanner::Token token = scanner_.next();
-      tell_errors();
+      report_errors();
       switch (token.kind) {
         case Kind::nothing: break;
         case Kind::move: visitor_.move(scanner_.before(), token.move, scanner_.position(), token.text); break;
