@@ -106,9 +106,9 @@ class FilePieces {
 };
 
 // The rest of a file.
-class Rest : public pgn::Source::Stream {
+class RestOfFile : public pgn::Source::Stream {
  public:
-  Rest(const pgn::RandomAccessFile& file, std::uint64_t at, std::atomic<std::uint64_t>& read)
+  RestOfFile(const pgn::RandomAccessFile& file, std::uint64_t at, std::atomic<std::uint64_t>& read)
       : file_(file), at_(at), read_(read) {}
   std::expected<std::size_t, pgn::SourceFault> read(std::span<char> into) override {
     const auto size = file_.read(at_, into);
@@ -285,7 +285,7 @@ std::expected<void, pgn::SourceFault> audit(const pgn::RandomAccessFile& file, c
                                      return goes_on = take(batch, start);
                                    });
   if (!pieces || !goes_on || splitter.at() == file.size()) return pieces;
-  pgn::Source rest(std::make_unique<Rest>(file, splitter.at(), read));
+  pgn::Source rest(std::make_unique<RestOfFile>(file, splitter.at(), read));
   return audit(rest, options, threads, [&](const Batch& batch, const BatchStart& start) {
     return take(batch, {start.games + done.games, start.lines + done.lines});
   });

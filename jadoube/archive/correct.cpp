@@ -25,7 +25,7 @@ class Reading : public pgn::GameBuilder {
     errors.clear();
   }
   pgn::Next begin_moves(const Position& start) {
-    if (const auto fen = finished().tag("FEN")) hold_setup(std::string(*fen), start);
+    if (const auto fen = finished().tag("FEN")) check_setup(std::string(*fen), start);
     return GameBuilder::begin_moves(start);
   }
   void move(const Position& before, Move move, const Position& after, std::string_view san) {
@@ -54,7 +54,7 @@ class Reading : public pgn::GameBuilder {
   std::vector<PgnError> errors;
 
  private:
-  void hold_setup(const std::string& fen, const Position& start) {
+  void check_setup(const std::string& fen, const Position& start) {
     if (!notation::read_fen(fen)) {
       const auto due = notation::write_fen(start, {.en_passant = notation::FenOptions::EnPassant::always});
       add(Message::audit_corrected_fen, start, {fen, due});
@@ -111,7 +111,7 @@ class Offsets {
 bool has_escape_line(std::string_view text) { return text.starts_with('%') || text.contains("\n%"); }
 
 // The new text, with the encoding and line ends of the text that it replaces.
-std::string in_the_form_of(std::string_view text, std::string written) {
+std::string in_format_of(std::string_view text, std::string written) {
   if (!pgn::is_utf8(text))
     if (auto latin1 = pgn::as_latin1(written)) written = *std::move(latin1);
   if (!text.contains("\r\n")) return written;
@@ -152,8 +152,7 @@ class Correction {
     decide_result(reading);
     if (reading.corrections.empty()) return text_;
     std::ranges::move(reading.corrections, std::back_inserter(changes));
-    return in_the_form_of(text_,
-                          pgn::write(reading.finished(), {.san = {.letters = options_.letters}, .roster = false}));
+    return in_format_of(text_, pgn::write(reading.finished(), {.san = {.letters = options_.letters}, .roster = false}));
   }
 
  private:

@@ -189,7 +189,7 @@ class EndingCheck {
   void check_statement(std::string_view statement, const StatedEnd& stated) {
     const auto winner = winner_of(game_.result);
     if ((stated.winner && game_.result != win_of(*stated.winner)) || (stated.draw && game_.result != Result::draw) ||
-        !suits(stated.reason)) {
+        !is_consistent_with(stated.reason)) {
       report_disagreement(Message::audit_end_against_result, statement);
       return;
     }
@@ -213,7 +213,7 @@ class EndingCheck {
   }
 
   // Whether a game that ended in this way can have its stated result.
-  bool suits(EndReason reason) const {
+  bool is_consistent_with(EndReason reason) const {
     switch (reason) {
       case EndReason::unterminated: return game_.result == Result::unknown;
       case EndReason::checkmate:

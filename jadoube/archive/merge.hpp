@@ -17,9 +17,9 @@ namespace jadoube::archive {
 class Merger {
  public:
   enum class Taken : std::uint8_t {
-    yes,         // a summary, fingerprints, or a finding, which is ignored
-    no,          // none of them
-    broken_off,  // a summary of an audit that was interrupted
+    yes,          // a summary, fingerprints, or a finding, which is ignored
+    no,           // none of them
+    interrupted,  // a summary of an audit that was interrupted
   };
   Taken take(std::string_view line);
   // The number of summaries added up.

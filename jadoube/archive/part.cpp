@@ -29,12 +29,12 @@ Read read_at(int file, std::span<char> into, std::uint64_t at) {
 }
 
 // A stretch of a file; closes the file when destroyed.
-class Stretch : public pgn::Source::Stream {
+class FileRange : public pgn::Source::Stream {
  public:
-  Stretch(int file, std::uint64_t begin, std::uint64_t end) : file_(file), at_(begin), end_(end) {}
-  Stretch(const Stretch&) = delete;
-  Stretch& operator=(const Stretch&) = delete;
-  ~Stretch() override { ::close(file_); }
+  FileRange(int file, std::uint64_t begin, std::uint64_t end) : file_(file), at_(begin), end_(end) {}
+  FileRange(const FileRange&) = delete;
+  FileRange& operator=(const FileRange&) = delete;
+  ~FileRange() override { ::close(file_); }
 
   Read read(std::span<char> into) override {
     const auto got = read_at(file_, into.first(std::min<std::uint64_t>(into.size(), end_ - at_)), at_);
@@ -73,9 +73,9 @@ bool is_compressed(int file) {
          (front.size() == 4 && front.substr(1) == "\x2A\x4D\x18");
 }
 
-class EverySoMany : public pgn::Source::Stream {
+class EveryNthPiece : public pgn::Source::Stream {
  public:
-  EverySoMany(pgn::Source source, const Part& part) : source_(std::move(source)), splitter_(source_), part_(part) {}
+  EveryNthPiece(pgn::Source source, const Part& part) : source_(std::move(source)), splitter_(source_), part_(part) {}
 
   Read read(std::span<char> into) override {
     while (at_ == piece_.size()) {
@@ -116,7 +116,7 @@ std::optional<Part> parse_part(std::string_view text) {
 }
 
 pgn::Source part_of(pgn::Source source, const Part& part) {
-  return pgn::Source(std::make_unique<EverySoMany>(std::move(source), part));
+  return pgn::Source(std::make_unique<EveryNthPiece>(std::move(source), part));
 }
 
 std::expected<pgn::Source, pgn::SourceFault> open_part(const std::filesystem::path& path, const Part& part) {
@@ -138,7 +138,7 @@ std::expected<pgn::Source, pgn::SourceFault> open_part(const std::filesystem::pa
     ::close(file);
     return std::unexpected(end.error());
   }
-  return pgn::Source(std::make_unique<Stretch>(file, *begin, *end));
+  return pgn::Source(std::make_unique<FileRange>(file, *begin, *end));
 }
 
 }  // namespace jadoube::archive

@@ -65,22 +65,22 @@ constexpr std::array<std::pair<std::string_view, Fate>, 16> fates{{
     {" checkmated", Fate::loses},
 }};
 
-struct Said {
+struct Statement {
   Fate fate;
   std::string_view rest;  // the text after it
 };
 
-std::optional<Said> said_of(std::string_view name, std::string_view text) {
+std::optional<Statement> statement_about(std::string_view name, std::string_view text) {
   if (name.empty() || name == "?" || !text.starts_with(name)) return std::nullopt;
   text.remove_prefix(name.size());
   for (const auto& [words, fate] : fates)
-    if (text.starts_with(words)) return Said{fate, text.substr(words.size())};
+    if (text.starts_with(words)) return Statement{fate, text.substr(words.size())};
   return std::nullopt;
 }
 
-std::optional<Said> said_of_draw(std::string_view text) {
+std::optional<Statement> statement_of_draw(std::string_view text) {
   for (const std::string_view words : {"game drawn", "draw", "the game is a draw"})
-    if (text.starts_with(words)) return Said{Fate::draws, text.substr(words.size())};
+    if (text.starts_with(words)) return Statement{Fate::draws, text.substr(words.size())};
   return std::nullopt;
 }
 
@@ -112,18 +112,19 @@ StatedEnd stated_end(std::string_view text, std::string_view white, std::string_
   const auto phrase = std::ranges::find_if(phrases, [&](const Phrase& p) { return lowered.contains(p.words); });
   if (phrase != phrases.end()) end.reason = phrase->reason;
   for (const auto& [name, color] : Names(white, black).all)
-    if (const auto said = said_of(name, lowered); said && said->fate != Fate::draws && !end.winner)
-      end.winner = said->fate == Fate::wins ? color : !color;
-  end.draw = said_of_draw(lowered).has_value();
+    if (const auto statement = statement_about(name, lowered);
+        statement && statement->fate != Fate::draws && !end.winner)
+      end.winner = statement->fate == Fate::wins ? color : !color;
+  end.draw = statement_of_draw(lowered).has_value();
   return end;
 }
 
 std::optional<StatedEnd> stated_end_in_comment(std::string_view text, std::string_view white, std::string_view black) {
   const std::string lowered = lower(text);
-  std::optional<Said> said = said_of_draw(lowered);
+  std::optional<Statement> statement = statement_of_draw(lowered);
   for (const auto& [name, color] : Names(white, black).all)
-    if (!said) said = said_of(name, lowered);
-  if (!said || !is_about_the_end(said->rest)) return std::nullopt;
+    if (!statement) statement = statement_about(name, lowered);
+  if (!statement || !is_about_the_end(statement->rest)) return std::nullopt;
   return stated_end(text, white, black);
 }
 

@@ -94,17 +94,17 @@ void Tags::take(std::span<const pgn::PlainTag> tags, std::uint64_t line, Finding
   for (const pgn::PlainTag& written : tags) {
     const Known tag = known(written.name);
     if (tag == none) continue;
-    const auto complain = [&](Message sentence) {
+    const auto report = [&](Message sentence) {
       sink.add({.kind = Kind::bad_tag, .line = line, .sentence = sentence, .arguments = {std::string(written.name)}});
     };
     // A game may have both kinds of time tag.
     if ((seen_ & bit(tag)) != 0 && tag != time) [[unlikely]] {
-      complain(Message::audit_tag_twice);
+      report(Message::audit_tag_twice);
       continue;
     }
     seen_ |= bit(tag);
     if (written.value.empty() && (bit(tag) & roster) != 0) [[unlikely]]
-      complain(Message::audit_tag_empty);
+      report(Message::audit_tag_empty);
     parts_[static_cast<std::size_t>(tag)] = {
         static_cast<std::uint32_t>(base + static_cast<std::size_t>(written.value.data() - begin)),
         static_cast<std::uint32_t>(written.value.size())};

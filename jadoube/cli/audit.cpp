@@ -60,7 +60,7 @@ class Audit {
         follow_(add_flag(app, "--follow", say(language, Message::audit_follow))) {}
 
   int run(const Session& session) const {
-    auto task = asked_for(session);
+    auto task = read_options(session);
     if (!task) return refuse(app_, task.error());
     watch_for_interrupt();
     const auto names = files_->empty() ? std::vector<std::string>{"-"} : files_->results();
@@ -94,7 +94,7 @@ class Audit {
     return run.finish();
   }
 
-  std::expected<AuditTask, std::string> asked_for(const Session& session) const {
+  std::expected<AuditTask, std::string> read_options(const Session& session) const {
     AuditTask task;
     task.style.language = session.language;
     if (!format_->empty()) {

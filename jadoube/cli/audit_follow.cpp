@@ -45,7 +45,7 @@ struct Followed {
   fs::file_time_type written{};
   Clock::time_point changed{};
   bool was_audited = false;  // in its present state, which has settled
-  std::string complaint;     // the last message about why it cannot be read
+  std::string last_error;    // the last message about why it cannot be read
 };
 
 class Follower {
@@ -67,12 +67,14 @@ class Follower {
       audit(name, followed, true);
     }
   }
-  void complain(const std::string& name, Followed& followed, const std::string& why) {
-    if (followed.complaint == why) return;
-    followed.complaint = why;
+  void report_unreadable(const std::string& name, Followed& followed, const std::string& why) {
+    if (followed.last_error == why) return;
+    followed.last_error = why;
     cli::report(app_, session_.say(Message::cannot_read_file, name, why));
   }
-  void complain(const std::string& name, const std::string& why) { complain(name, followed_[name], why); }
+  void report_unreadable(const std::string& name, const std::string& why) {
+    report_unreadable(name, followed_[name], why);
+  }
 
  private:
   // Returns true if the text has changed.
@@ -82,13 +84,13 @@ class Follower {
     const auto written = fs::last_write_time(name, error);
     const auto size = error ? 0 : fs::file_size(name, error);
     if (error) {
-      complain(name, followed, system_error(session_.language, error.value()));
+      report_unreadable(name, followed, system_error(session_.language, error.value()));
       return false;
     }
     if (written == followed.written && size == followed.size) return false;
     auto source = pgn::Source::file(name);
     if (!source) {
-      complain(name, followed, why_unreadable(source.error(), session_.language));
+      report_unreadable(name, followed, why_unreadable(source.error(), session_.language));
       return false;
     }
     std::string text;
@@ -99,7 +101,7 @@ class Follower {
       const auto got = source->read({text.data() + used, step});
       text.resize(used + got.value_or(0));
       if (!got) {
-        complain(name, followed, why_unreadable(got.error(), session_.language));
+        report_unreadable(name, followed, why_unreadable(got.error(), session_.language));
         return false;
       }
       if (*got == 0) break;
@@ -112,23 +114,25 @@ class Follower {
   bool read_address(const std::string& name, Followed& followed) {
     auto answer = http_get(name, followed.tag);
     if (answer) {
-      followed.complaint.clear();
+      followed.last_error.clear();
       if (!*answer) return false;
       followed.tag = std::move((*answer)->tag);
       return replace(followed, std::move((*answer)->text));
     }
     switch (answer.error().kind) {
-      case HttpError::Kind::bad_address: complain(name, followed, session_.say(Message::audit_http_address)); break;
-      case HttpError::Kind::network: complain(name, followed, session_.say(Message::audit_http_failed)); break;
+      case HttpError::Kind::bad_address:
+        report_unreadable(name, followed, session_.say(Message::audit_http_address));
+        break;
+      case HttpError::Kind::network: report_unreadable(name, followed, session_.say(Message::audit_http_failed)); break;
       case HttpError::Kind::status:
-        complain(name, followed, session_.say(Message::audit_http_status, answer.error().text));
+        report_unreadable(name, followed, session_.say(Message::audit_http_status, answer.error().text));
         break;
     }
     return false;
   }
 
   static bool replace(Followed& followed, std::string text) {
-    followed.complaint.clear();
+    followed.last_error.clear();
     if (text == followed.text) return false;
     followed.text = std::move(text);
     return true;
@@ -182,7 +186,7 @@ int follow_games(const Session& session, const CLI::App* app, const std::vector<
   session.out.write(header(task.style.format));
   while (!interrupted() && !session.out.failed()) {
     const auto inputs = audit_inputs(names, [&](const std::string& name, int code) {
-      follower.complain(name, system_error(session.language, code));
+      follower.report_unreadable(name, system_error(session.language, code));
     });
     for (const std::string& input : inputs) follower.look(input);
     std::this_thread::sleep_for(pause);

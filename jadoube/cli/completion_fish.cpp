@@ -25,8 +25,8 @@ std::string fish_values(const Candidates& what) {
   return "";
 }
 
-// Two functions of fish: one compares the words before the cursor, without options and their values, with its
-// arguments; the other checks which command is given.
+// Three functions of fish: __jadoube_words lists the words before the cursor, without options and their values;
+// __jadoube_after tests whether they are exactly its arguments; __jadoube_within whether the first is its argument.
 std::string fish_functions(const CLI::App& program) {
   std::vector<std::string> with_value = names_with_value(program);
   for (const auto* command : commands(program))

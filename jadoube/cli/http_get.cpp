@@ -49,12 +49,12 @@ std::optional<Address> parse(std::string_view text) {
 }
 
 asio::awaitable<http::response<http::string_body>> get(const Address& address, const std::string& tag) {
-  constexpr std::chrono::seconds patience{5};
+  constexpr std::chrono::seconds time_limit{5};
   constexpr std::uint64_t most = std::uint64_t{64} << 20;
   const auto executor = co_await asio::this_coro::executor;
   asio::ip::tcp::resolver resolver(executor);
   beast::tcp_stream stream(executor);
-  stream.expires_after(patience);
+  stream.expires_after(time_limit);
   const auto found = co_await resolver.async_resolve(address.host, address.port, asio::use_awaitable);
   co_await stream.async_connect(found, asio::use_awaitable);
   http::request<http::empty_body> request{http::verb::get, address.path, 11};

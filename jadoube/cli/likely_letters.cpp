@@ -43,9 +43,9 @@ class Rejoined : public pgn::Source::Stream {
 };
 
 // A source that fails when it is read further.
-class Broken : public pgn::Source::Stream {
+class FailingSource : public pgn::Source::Stream {
  public:
-  explicit Broken(const pgn::SourceFault& fault) : fault_(fault) {}
+  explicit FailingSource(const pgn::SourceFault& fault) : fault_(fault) {}
   std::expected<std::size_t, pgn::SourceFault> read(std::span<char>) override { return std::unexpected(fault_); }
 
  private:
@@ -89,7 +89,9 @@ std::expected<Sampled, pgn::SourceFault> with_likely_letters(pgn::Source source)
   const bool whole = size < enough;
   beginning.resize(size);
   const auto letters = likely_letters_of(beginning, whole);
-  auto rest = fault ? pgn::Source(std::make_unique<Broken>(*fault)) : whole ? pgn::Source::text({}) : std::move(source);
+  auto rest = fault   ? pgn::Source(std::make_unique<FailingSource>(*fault))
+              : whole ? pgn::Source::text({})
+                      : std::move(source);
   auto kept = beginning.substr(0, kind_sample);
   return Sampled{letters, pgn::Source(std::make_unique<Rejoined>(std::move(beginning), std::move(rest))),
                  std::move(kept)};

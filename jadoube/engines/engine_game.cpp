@@ -82,7 +82,7 @@ class Table {
     std::vector<Move> moves;
     for (unsigned ply = 1; ply <= state().ply(); ++ply) moves.push_back(state().history.move(ply));
     const auto thought = engines_[index(color)]->think(plan_.opening.start, moves, limits(), deadline());
-    if (!thought) return went_wrong(color, thought.error());
+    if (!thought) return handle_fault(color, thought.error());
     judgements_[index(color)].note(thought->score);
     if (claims(color, thought->move) || resigns(color)) return;
     const auto ruling = rule(laws::actor(color), laws::act::Move{written(thought->move)});
@@ -93,7 +93,7 @@ class Table {
 
   // No answer until the flag falls is a loss on time, or a draw if the opponent could not checkmate. An engine that
   // stops when it receives "stop" was only slow.
-  void went_wrong(Color color, const EngineFault& fault) {
+  void handle_fault(Color color, const EngineFault& fault) {
     if (fault.kind != EngineFault::Kind::silent) return fail(color, fault);
     rule(Actor::arbiter, laws::act::Tick{});
     if (const auto stopped = engines_[index(color)]->stop_thinking(Clock::now() + time_to_stop); !stopped)

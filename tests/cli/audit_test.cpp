@@ -54,7 +54,7 @@ TEST(Audit, OfACleanFile_FindsNothing) {
 }
 
 TEST(Audit, OnlyAndSkip_SelectKinds) {
-  const Surroundings there{.directory = source_file("tests/cli/audit")};
+  const Environment there{.directory = source_file("tests/cli/audit")};
   EXPECT_THAT(run({"audit", "--only", "duplicate,bad_date", "wrong_result.pgn"}, there).out,
               testing::StartsWith("Games:"));
   EXPECT_THAT(run({"audit", "--skip", "wrong_result", "wrong_result.pgn"}, there).out, testing::StartsWith("Games:"));

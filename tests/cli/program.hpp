@@ -16,7 +16,7 @@ struct Outcome {
   std::string err;
 };
 
-struct Surroundings {
+struct Environment {
   std::string input{};                             // standard input
   std::filesystem::path directory = ".";           // where it runs
   std::map<std::string, std::string> variables{};  // beside PATH; no locale unless given here, which means English
@@ -24,10 +24,10 @@ struct Surroundings {
 };
 
 // Runs any program found in PATH.
-Outcome run_command(const std::vector<std::string>& words, const Surroundings& surroundings = {});
+Outcome run_command(const std::vector<std::string>& words, const Environment& environment = {});
 
 // Runs jadoube with these arguments.
-Outcome run(std::vector<std::string> arguments, const Surroundings& surroundings = {});
+Outcome run(std::vector<std::string> arguments, const Environment& environment = {});
 
 // An empty directory that is removed at the end.
 class Scratch {

@@ -8,22 +8,24 @@
 namespace jadoube::pgn::test {
 namespace {
 
-struct Told {
+struct Reported {
   std::string events;
   std::string errors;  // without their columns
-  friend bool operator==(const Told&, const Told&) = default;
-  friend void PrintTo(const Told& told, std::ostream* out) { *out << told.events << "\n" << told.errors; }
+  friend bool operator==(const Reported&, const Reported&) = default;
+  friend void PrintTo(const Reported& reported, std::ostream* out) {
+    *out << reported.events << "\n" << reported.errors;
+  }
 };
 
-Told told_by(Source source, const LineKernel& kernel) {
+Reported reported_by(Source source, const LineKernel& kernel) {
   Events events;
   Reader<Events> reader(source, events, {}, kernel);
   while (reader.read_game()) {
   }
-  Told told{events.joined(), ""};
+  Reported reported{events.joined(), ""};
   for (const PgnError& error : events.errors)
-    told.errors += fmt::format("{} {}\n", error.line, describe(error, text::Language::en));
-  return told;
+    reported.errors += fmt::format("{} {}\n", error.line, describe(error, text::Language::en));
+  return reported;
 }
 
 // A word where a move is expected, after 1. e4; with the events for it and for what follows.
@@ -90,11 +92,11 @@ TEST(PgnGrammar, UnusualWords_AreReadTheSameWhereverABlockEnds) {
     const std::string moves(word.moves);
     for (std::size_t blanks = 1; blanks <= 130; ++blanks) {
       const std::string text = fmt::format("1. e4{}{} *\n\n1. d4 *", std::string(blanks, ' '), word.text);
-      const Events told = events_of(text);
-      ASSERT_EQ(told.joined(),
+      const Events reported = events_of(text);
+      ASSERT_EQ(reported.joined(),
                 fmt::format("game 1 start e4 {}* end game 2 start d4 * end", moves + (moves.empty() ? "" : " ")))
           << text;
-      ASSERT_EQ(told.errors.size(), word.errors) << text;
+      ASSERT_EQ(reported.errors.size(), word.errors) << text;
     }
   }
 }
@@ -105,12 +107,13 @@ TEST(PgnGrammar, BytesInPieces_AreReadTheSameByEveryKernel) {
       std::string text = "1. e4 ";
       for (std::size_t i = 0; i < moves; ++i) text += "Nf6 Nf3 Ng8 Ng1 ";
       text += fmt::format("{} *\n\n1. d4 *", word.text);
-      const Told whole = told_by(Source::text(text), line_kernel());
+      const Reported whole = reported_by(Source::text(text), line_kernel());
       for (const LineKernel& kernel : all_line_kernels()) {
         if (!kernel.supported()) continue;
-        ASSERT_EQ(told_by(Source::text(text), kernel), whole) << kernel.name << ": " << text;
+        ASSERT_EQ(reported_by(Source::text(text), kernel), whole) << kernel.name << ": " << text;
         for (const std::size_t at_once : {1U, 2U, 7U, 64U, 100U})
-          ASSERT_EQ(told_by(Source(std::make_unique<jadoube::test::Trickle>(text, at_once)), kernel), whole) << text;
+          ASSERT_EQ(reported_by(Source(std::make_unique<jadoube::test::Trickle>(text, at_once)), kernel), whole)
+              << text;
       }
     }
 }
@@ -124,10 +127,10 @@ TEST(PgnGrammar, CountersAtTheirHighest_StayThereInEveryKernel) {
         fmt::format("[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - {}\"]\n\n{}e4 *", counters, moves);
     for (const LineKernel& kernel : all_line_kernels()) {
       if (!kernel.supported()) continue;
-      const Told told = told_by(Source::text(text), kernel);
-      EXPECT_TRUE(told.events.ends_with(" Ng8 e4 * end")) << kernel.name;
-      EXPECT_FALSE(told.events.contains("WRONG POSITION")) << kernel.name << ": " << counters;
-      EXPECT_EQ(told.errors, "");
+      const Reported reported = reported_by(Source::text(text), kernel);
+      EXPECT_TRUE(reported.events.ends_with(" Ng8 e4 * end")) << kernel.name;
+      EXPECT_FALSE(reported.events.contains("WRONG POSITION")) << kernel.name << ": " << counters;
+      EXPECT_EQ(reported.errors, "");
     }
   }
 }
