@@ -84,7 +84,7 @@ bool Auditor::audit_game(Batch& batch) {
     // For findings after the last game.
     GameRecord record{};
     record.line = found_.front().line;
-    give(record);
+    add_game(record);
   }
   return false;
 }
@@ -217,7 +217,7 @@ void Auditor::end_game() {
     claims_.recurrence().add_to(hash);
     record.fingerprint = hash.value();
   }
-  give(record);
+  add_game(record);
 }
 
 // Adds the position and the move to each finding that has a ply.
@@ -231,7 +231,7 @@ void Auditor::place_findings() {
   }
 }
 
-void Auditor::give(GameRecord& record) {
+void Auditor::add_game(GameRecord& record) {
   record.white = static_cast<std::uint32_t>(batch_->names.size());
   put(batch_->names, tags_.white());
   record.black = static_cast<std::uint32_t>(batch_->names.size());

@@ -66,7 +66,7 @@ class Auditor : public pgn::Visitor {
   // Moves of the main line.
   void take_moves(std::span<const Move> moves, std::span<const Position> after);
   void take_comment(std::string_view text, std::uint32_t ply);
-  void give(GameRecord& record);
+  void add_game(GameRecord& record);
   void place_findings();
 
   AuditOptions options_;

@@ -52,14 +52,14 @@ void Clocks::start(std::string_view time_control) {
     increment_ = 0;
     for (const auto& period : periods_) increment_ = std::max(increment_, period.increment_ms);
     most_at_first_ = periods_.empty() ? 0 : periods_.front().time_ms + periods_.front().increment_ms;
-    // Limited, so that adding it cannot carry beyond the seconds.
+    // Added in the place of the last digit; limited so that it cannot carry out of that place.
     increment_code_ = static_cast<std::uint64_t>(std::min<std::int64_t>(increment_ / 1'000, 60)) << 8;
     before_first_ = periods_.empty() ? 0 : code_of(most_at_first_) + 1 - increment_code_;
   }
   is_known_ = !periods_.empty();
   last_code_ = {before_first_, before_first_};
   last_ = {};
-  told_negative_ = false;
+  reported_negative_ = false;
 }
 
 // Whether a side that has made this many moves has just begun a new period, and the time added by it.
@@ -143,13 +143,13 @@ bool Clocks::take(std::string_view comment, Color mover, std::uint32_t ply, std:
     const auto time = pgn::clock("[%clk " + std::string(written->substr(1)) + "]");
     if (time) {
       set_last(mover, -time->count());
-      if (!told_negative_ && time->count() > 0)
+      if (!reported_negative_ && time->count() > 0)
         sink.add({.kind = Kind::clock_negative,
                   .line = line,
                   .ply = ply - 1,
                   .sentence = Message::audit_clock_negative,
                   .arguments = {Possessive{mover}, Reading{-time->count()}}});
-      told_negative_ = true;
+      reported_negative_ = true;
       return true;
     }
   }

@@ -77,7 +77,7 @@ class Clocks {
   std::array<std::optional<std::int64_t>, 2> last_;
   std::uint64_t increment_code_ = 0;  // the increment, or less
   std::uint64_t before_first_ = 0;    // not a reading, but a limit for the first one
-  bool told_negative_ = false;
+  bool reported_negative_ = false;
 };
 
 // Eight characters, the first in the lowest bits.

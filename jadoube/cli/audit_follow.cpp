@@ -165,7 +165,7 @@ class Follower {
     const auto key =
         fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}", place.source, place.white, place.black, code(finding.kind),
                     finding.ply.value_or(0), finding.written, finding.position ? finding.position->key() : 0);
-    if (!told_.insert(key).second) return;
+    if (!reported_.insert(key).second) return;
     std::string line;
     append(line, finding, place, task_.style);
     session_.out.write(line);
@@ -176,7 +176,7 @@ class Follower {
   const CLI::App* app_;
   AuditTask task_;
   std::map<std::string, Followed> followed_;
-  std::set<std::string> told_;
+  std::set<std::string> reported_;
 };
 
 }  // namespace

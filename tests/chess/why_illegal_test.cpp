@@ -26,7 +26,7 @@ using Reason = Illegality::Reason;
 using enum Square;
 
 // The reason, the squares and the attackers that are given for a move in a FEN.
-Illegality said(const char* fen, Square from, Square to, std::optional<Role> promotion = std::nullopt) {
+Illegality illegality_of(const char* fen, Square from, Square to, std::optional<Role> promotion = std::nullopt) {
   const auto illegality = why_illegal(position_of(fen), from, to, promotion);
   if (!illegality) throw std::logic_error("legal");
   return *illegality;
@@ -36,7 +36,7 @@ Illegality expected(const char* fen, Square from, Square to, Reason reason, Bitb
   return {reason, from, to, position_of(fen).piece_at(from), squares, attackers};
 }
 #define EXPECT_ILLEGAL(fen, from, to, reason, ...) \
-  EXPECT_EQ(said(fen, from, to), expected(fen, from, to, Reason::reason, ##__VA_ARGS__))
+  EXPECT_EQ(illegality_of(fen, from, to), expected(fen, from, to, Reason::reason, ##__VA_ARGS__))
 
 constexpr const char* initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
@@ -76,13 +76,13 @@ TEST(WhyIllegal, PromotionWithoutAPiece_IsIncomplete) {
 }
 TEST(WhyIllegal, PromotionOfSomethingElse_IsImpossible) {
   const char* const fen = "4k3/P7/8/8/8/8/1P6/R3K3 w - -";
-  EXPECT_EQ(said(fen, a1, a4, Role::queen), expected(fen, a1, a4, Reason::promotion_impossible));
-  EXPECT_EQ(said(fen, b2, b3, Role::queen), expected(fen, b2, b3, Reason::promotion_impossible));
+  EXPECT_EQ(illegality_of(fen, a1, a4, Role::queen), expected(fen, a1, a4, Reason::promotion_impossible));
+  EXPECT_EQ(illegality_of(fen, b2, b3, Role::queen), expected(fen, b2, b3, Reason::promotion_impossible));
 }
 TEST(WhyIllegal, PromotionToAKingOrAPawn_IsNoChoice) {
   const char* const fen = "4k3/P7/8/8/8/8/8/4K3 w - -";
   for (const Role role : {Role::king, Role::pawn})
-    EXPECT_EQ(said(fen, a7, a8, role), expected(fen, a7, a8, Reason::promotion_piece));
+    EXPECT_EQ(illegality_of(fen, a7, a8, role), expected(fen, a7, a8, Reason::promotion_piece));
 }
 TEST(WhyIllegal, ACheckThatIsLeftStanding) {
   EXPECT_ILLEGAL("4r1k1/8/8/8/8/8/P7/4K3 w - -", a2, a3, king_left_in_check, squares({e8}));
@@ -212,7 +212,7 @@ TEST(WhyIllegal, OfAllPairsOfSquares_AgreesWithTheGeneratorAndTheRulebook) {
 }
 
 TEST(Article, IsThatOfTheEditionOf2023) {
-  const auto article_of = [](const char* fen, Square from, Square to) { return article(said(fen, from, to)); };
+  const auto article_of = [](const char* fen, Square from, Square to) { return article(illegality_of(fen, from, to)); };
   EXPECT_EQ(article_of("4k3/8/8/8/8/4P3/8/4K3 w - -", e3, d4), "3.7.3");
   EXPECT_EQ(article_of(initial, f1, a6), "3.5");
   EXPECT_EQ(article_of(initial, g1, g3), "3.6");

@@ -30,7 +30,7 @@ std::vector<std::string> names() {
   return all;
 }
 
-std::string said(const std::string& name) {
+std::string output(const std::string& name) {
   std::string all;
   for (const auto* lang : {"en", "pt"})
     for (const auto* format : {"text", "json", "csv"}) {
@@ -44,7 +44,7 @@ std::string said(const std::string& name) {
 
 TEST(Audit, EachKindOfFinding_IsSaidInEachLanguageAndFormat) {
   for (const std::string& name : names())
-    EXPECT_EQ(said(name), contents(source_file("tests/cli/audit/" + name + ".expected"))) << name;
+    EXPECT_EQ(output(name), contents(source_file("tests/cli/audit/" + name + ".expected"))) << name;
 }
 
 TEST(Audit, OfACleanFile_FindsNothing) {
@@ -120,7 +120,7 @@ TEST(Audit, Fix_WritesTheGamesCorrected_AndSaysEachChange) {
   const Scratch scratch;
   const auto games = source_file("tests/cli/audit_fix/games.pgn");
   fs::copy_file(games, scratch.path() / "games.pgn");
-  std::string said;
+  std::string output;
   for (const auto* lang : {"en", "pt"})
     for (const auto* format : {"text", "json", "csv"}) {
       const auto outcome = run({"audit", "--lang", lang, "--format", format, "--fix", "corrected.pgn", "games.pgn"},
@@ -128,9 +128,9 @@ TEST(Audit, Fix_WritesTheGamesCorrected_AndSaysEachChange) {
       EXPECT_EQ(outcome.status, 0);
       EXPECT_EQ(outcome.err, "");
       EXPECT_EQ(scratch.read("corrected.pgn"), contents(source_file("tests/cli/audit_fix/corrected.pgn")));
-      said += "# " + std::string(lang) + " " + format + "\n" + outcome.out;
+      output += "# " + std::string(lang) + " " + format + "\n" + outcome.out;
     }
-  EXPECT_EQ(said, contents(source_file("tests/cli/audit_fix/said.expected")));
+  EXPECT_EQ(output, contents(source_file("tests/cli/audit_fix/output.expected")));
 }
 
 TEST(Audit, Fix_InPlace_TakesTheFilesPlace) {
@@ -146,13 +146,13 @@ TEST(Audit, Follow_AlertsAtEachMoveOfAGameBeingPlayed) {
   const std::string script =
       "printf '[White \"Ana\"]\\n[Black \"Rui\"]\\n\\n' > live.pgn\n"
       "\"$0\" audit --follow live.pgn > alerts & follower=$!\n"
-      "said() { for ((i = 0; i < 600; ++i)); do (($(wc -l < alerts) >= $1)) && return; sleep 0.1; done; }\n"
+      "output() { for ((i = 0; i < 600; ++i)); do (($(wc -l < alerts) >= $1)) && return; sleep 0.1; done; }\n"
       "for move in Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1; do printf '%s ' $move >> live.pgn; done\n"
-      "said 1\n"
+      "output 1\n"
       "printf 'Ng8 f3 e5 g4 Qh4# ' >> live.pgn\n"
-      "said 3\n"
+      "output 3\n"
       "printf 'Kf2 ' >> live.pgn\n"
-      "said 4\n"
+      "output 4\n"
       "kill -INT $follower; wait $follower\n";
   const auto outcome = run_command({"bash", "-c", script, JADOUBE_PROGRAM}, {.directory = scratch.path()});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
@@ -224,11 +224,11 @@ TEST(Audit, ALongFile_GivesWhatItGivesThroughAPipe) {
     for (const char* threads : {"1", "3"}) {
       const auto whole = run({"audit", "--threads", threads, "long.pgn"}, {.directory = scratch.path()});
       const auto piped = run({"audit", "--threads", threads, "-"}, {.input = text, .directory = scratch.path()});
-      const auto renamed = [](const std::string& said, const std::string& name) {
+      const auto renamed = [](const std::string& output, const std::string& name) {
         std::string all;
-        for (std::size_t at = 0, next; at < said.size(); at = next) {
-          next = said.find(name, at);
-          all.append(said, at, next - at);
+        for (std::size_t at = 0, next; at < output.size(); at = next) {
+          next = output.find(name, at);
+          all.append(output, at, next - at);
           if (next != std::string::npos) next += name.size();
         }
         return all;

@@ -132,7 +132,7 @@ class MovingPosition512 {
       king_[index(color)] = index(position.king(color));
       if (castling_rooks_ & back_rank(color)) watched_ |= Bitboard(position.king(color)).bits();
     }
-    // Or everything, if the next move changes what rarely changes, or a counter is about to stop.
+    // All squares, if the next move may change what rarely changes, or a counter is about to stop.
     constexpr unsigned high = Setup::max_counter - Line::capacity;
     if (position.legal_en_passant() || position.halfmove_clock() > high || position.fullmove_number() > high)
       watched_ = ~std::uint64_t{0};
