@@ -146,13 +146,13 @@ TEST(Audit, Follow_AlertsAtEachMoveOfAGameBeingPlayed) {
   const std::string script =
       "printf '[White \"Ana\"]\\n[Black \"Rui\"]\\n\\n' > live.pgn\n"
       "\"$0\" audit --follow live.pgn > alerts & follower=$!\n"
-      "output() { for ((i = 0; i < 600; ++i)); do (($(wc -l < alerts) >= $1)) && return; sleep 0.1; done; }\n"
+      "await() { for ((i = 0; i < 600; ++i)); do (($(wc -l < alerts) >= $1)) && return; sleep 0.1; done; }\n"
       "for move in Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1; do printf '%s ' $move >> live.pgn; done\n"
-      "output 1\n"
+      "await 1\n"
       "printf 'Ng8 f3 e5 g4 Qh4# ' >> live.pgn\n"
-      "output 3\n"
+      "await 3\n"
       "printf 'Kf2 ' >> live.pgn\n"
-      "output 4\n"
+      "await 4\n"
       "kill -INT $follower; wait $follower\n";
   const auto outcome = run_command({"bash", "-c", script, JADOUBE_PROGRAM}, {.directory = scratch.path()});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
