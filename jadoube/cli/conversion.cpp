@@ -25,12 +25,12 @@ Finished each_line(pgn::Source& source, Output& out, Faults& faults, Read read, 
     if (!*line) break;
     if (words(**line).empty()) continue;
     const auto play = read(**line, faults.language());
-    const auto tell = [&](const LineFault& fault) { faults.report(lines.number(), fault.column, fault.sentence); };
+    const auto report = [&](const LineFault& fault) { faults.report(lines.number(), fault.column, fault.sentence); };
     if (!play) {
       report(play.error());
       continue;
     }
-    std::ranges::for_each(play->dropped, tell);
+    std::ranges::for_each(play->dropped, report);
     write(*play);
   }
   return {};
