@@ -58,7 +58,7 @@ TEST(Findings, AThreefold_IsFirstClaimedByWhoIntendsTheMove) {
 }
 
 TEST(Findings, NothingCanBeClaimed_OnceTheGameIsOver) {
-  // Fifty moves, long after the fifth repetition (9.6.1), which the Laws of 1997 have not.
+  // Fifty moves, long after the fifth repetition (9.6.1), a rule that the Laws of 1997 do not have.
   EXPECT_EQ(kinds("[Date \"2020.01.01\"]\n", shuffle(30) + "1/2-1/2"),
             (std::vector{Kind::threefold, Kind::after_fivefold}));
   EXPECT_EQ(kinds("[Date \"2013.01.01\"]\n", shuffle(30) + "1/2-1/2"),
