@@ -1,5 +1,5 @@
-// Perft as anyone would write it on the public interface: a list of legal moves for every position, and the size of
-// the list at the leaves.
+// Perft as a user of the public interface would write it: a list of legal moves for every position, and the size of the
+// list at the leaves.
 //
 //   perft_through_api DEPTH FEN   ->   nodes N / mnps X
 #include <fmt/core.h>

@@ -1,4 +1,4 @@
-// The parts of the chess floor one by one, over positions of a few dozen random games.
+// The functions of the chess floor one by one, over positions of a few dozen random games.
 #include <benchmark/benchmark.h>
 
 #include <random>

@@ -1,4 +1,4 @@
-// Random play at a board, as events, to measure the referee by.
+// Random play at a board, as events, to measure the referee with.
 #pragma once
 
 #include <random>
@@ -8,8 +8,8 @@
 
 namespace jadoube::bench {
 
-// A move by hand: the piece is touched, put down (for castling, king and rook; for a capture, the enemy piece touched
-// too; for a promotion, the new piece put there), and the clock pressed. 100 ms pass between two acts.
+// A move by hand: the piece is touched, put down (for castling, king and rook; for a capture, the enemy piece is
+// touched too; for a promotion, the new piece is put there), and the clock is pressed. 100 ms pass between two acts.
 inline void play_by_hand(std::vector<laws::Event>& events, Color color, Move move, const Position& position) {
   namespace act = laws::act;
   const auto add = [&](laws::Act act) {
@@ -29,8 +29,8 @@ inline void play_by_hand(std::vector<laws::Event>& events, Color color, Move mov
   add(act::Press{});
 }
 
-// One game, of random moves that leave all the pieces on the board and the game undecided; it may be of any length
-// where only claims end it.
+// A game of random moves that keep all pieces on the board and the game undecided; it may be of any length if only
+// claims end it.
 inline std::vector<laws::Event> shuffled_game(std::size_t events, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   std::vector<laws::Event> all;

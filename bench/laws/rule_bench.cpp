@@ -1,4 +1,4 @@
-// How many acts a second are ruled on, without and with the protocol.
+// How many acts per second are ruled on, without and with the protocol.
 #include <benchmark/benchmark.h>
 
 #include "bench/laws/play.hpp"
@@ -12,7 +12,7 @@ using namespace jadoube::laws;
 
 laws::Regulations regulations() {
   laws::Regulations regulations;
-  regulations.edition = Edition::e1997;  // only claims end a game that goes in circles
+  regulations.edition = Edition::e1997;  // repeated positions end a game only when claimed
   regulations.time = {};
   return regulations;
 }

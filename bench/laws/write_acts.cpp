@@ -1,4 +1,4 @@
-// write_acts LINES: the acts of one game by hand, as `jadoube referee` reads them.
+// write_acts LINES: the acts of one game by hand, in the form that `jadoube referee` reads.
 #include <fmt/format.h>
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// How many moves or positions a second are read and written, over three well-known games.
+// How many moves or positions per second are read and written, over three well-known games.
 #include <benchmark/benchmark.h>
 
 #include <sstream>

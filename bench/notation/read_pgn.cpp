@@ -1,5 +1,5 @@
-// read_pgn FILE…: reads each file as a program would, every move resolved and made, and prints games, plies, errors,
-// seconds and MB/s.
+// read_pgn FILE…: reads each file as a program would, with every move resolved and made, and prints games, plies,
+// errors, seconds and MB/s.
 #include <fmt/format.h>
 
 #include <chrono>

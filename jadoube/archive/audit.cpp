@@ -35,17 +35,17 @@ std::expected<void, pgn::SourceFault> audit_alone(pgn::Source& source, const Aud
   return result_of(auditor->fault());
 }
 
-// A piece of a text, with room around it for what pgn::Window wants there.
+// A piece of a text, with the padding that pgn::Window needs around it.
 struct Piece {
   std::string room;
-  FileSplitter::Range range{};              // of a file
-  std::optional<pgn::SourceFault> fault{};  // behind it
+  FileSplitter::Range range{};              // in a file
+  std::optional<pgn::SourceFault> fault{};  // that stopped the text after this piece
 
   static constexpr std::size_t padding = pgn::Window::padding;
   char* make_room(std::size_t size) {
     const std::size_t all = size + 2 * padding;
     if (room.capacity() < all) {
-      room.clear();  // not to be copied
+      room.clear();  // so that resize() does not copy the old contents
       room.reserve(all + all / 4);
     }
     room.resize(all);
@@ -59,7 +59,7 @@ struct Piece {
   }
 };
 
-// Where the pieces of a text come from. take_next() is called by one thread at a time, load() by whoever audits the
+// Sources of the pieces of a text. take_next() is called by one thread at a time, load() by the thread that audits the
 // piece.
 
 class StreamPieces {
@@ -71,7 +71,7 @@ class StreamPieces {
     return true;
   }
   std::optional<pgn::SourceFault> load(Piece&) const { return std::nullopt; }
-  // What stopped the pieces before the end of the text.
+  // The fault that stopped the pieces before the end of the text.
   std::optional<pgn::SourceFault> fault() const { return splitter_.fault(); }
 
  private:
@@ -106,9 +106,9 @@ class FilePieces {
 };
 
 // The rest of a file.
-class Rest : public pgn::Source::Stream {
+class RestOfFile : public pgn::Source::Stream {
  public:
-  Rest(const pgn::RandomAccessFile& file, std::uint64_t at, std::atomic<std::uint64_t>& read)
+  RestOfFile(const pgn::RandomAccessFile& file, std::uint64_t at, std::atomic<std::uint64_t>& read)
       : file_(file), at_(at), read_(read) {}
   std::expected<std::size_t, pgn::SourceFault> read(std::span<char> into) override {
     const auto size = file_.read(at_, into);
@@ -123,14 +123,14 @@ class Rest : public pgn::Source::Stream {
   std::atomic<std::uint64_t>& read_;
 };
 
-// What stands behind the last game has no number.
+// Findings after the last game have a record without a number, which is not counted.
 std::uint64_t games_in(const Batch& batch) {
   std::uint64_t games = 0;
   for (auto record = batch.games.rbegin(); record != batch.games.rend() && games == 0; ++record) games = record->number;
   return games;
 }
 
-// The pieces of a text, audited by one thread or by several at once.
+// Audits the pieces of a text, on one thread or several.
 template <class Pieces>
 class Team {
  public:
@@ -147,7 +147,7 @@ class Team {
   }
 
  private:
-  // A want of memory ends the audit of this text, on all threads, and nothing else.
+  // If memory runs out, the audit of this text ends on all threads; the program goes on.
   void work() {
     try {
       audit_pieces();
@@ -156,7 +156,7 @@ class Team {
     }
   }
 
-  // Memory is kept from piece to piece: given back and asked for anew, it costs page faults each time.
+  // Reuses memory from piece to piece: freeing and allocating it again would cost page faults each time.
   void audit_pieces() {
     Piece piece;
     Verdicts verdicts(options_.mate_budget);
@@ -182,7 +182,7 @@ class Team {
 
   struct Finished {
     Batch batch;
-    std::optional<pgn::SourceFault> fault;  // for which the batch does not count
+    std::optional<pgn::SourceFault> fault;  // if set, the batch is not used
   };
 
   Batch empty_batch() {
@@ -195,7 +195,7 @@ class Team {
 
   std::optional<std::uint64_t> next_piece(Piece& piece) {
     {
-      // No further ahead of what has been handed over than memory shall hold.
+      // Limits how many finished pieces can be waiting, and so the memory that they take.
       std::unique_lock lock(results_);
       room_.wait(lock, [this] { return begun_ < taken_ + most_waiting_ || stopped_; });
       if (stopped_) return std::nullopt;
@@ -205,7 +205,7 @@ class Team {
     return begun_++;
   }
 
-  // Whoever brings the piece whose turn it is hands on all that are ready.
+  // The thread that finishes the next piece in order passes on all pieces that are ready.
   void hand_over(std::uint64_t number, Finished&& finished) {
     std::unique_lock lock(results_);
     waiting_.emplace(number, std::move(finished));
@@ -244,15 +244,15 @@ class Team {
   std::mutex results_;
   std::condition_variable room_;
   std::map<std::uint64_t, Finished> waiting_;
-  std::vector<Batch> used_;  // empty, with memory for the next
+  std::vector<Batch> used_;  // empty, kept for their memory
   std::uint64_t taken_ = 0;
   bool is_taking_ = false;
   bool stopped_ = false;
   BatchStart start_;
-  std::optional<pgn::SourceFault> fault_;  // of the first piece that does not count
+  std::optional<pgn::SourceFault> fault_;  // of the first piece that was not used
 };
 
-// A piece stays in a core's own cache while it is cut off and read.
+// A piece of this size stays in a core's own cache between cutting and reading it.
 constexpr std::size_t piece_size = std::size_t{512} << 10;
 
 template <class Pieces>
@@ -285,7 +285,7 @@ std::expected<void, pgn::SourceFault> audit(const pgn::RandomAccessFile& file, c
                                      return goes_on = take(batch, start);
                                    });
   if (!pieces || !goes_on || splitter.at() == file.size()) return pieces;
-  pgn::Source rest(std::make_unique<Rest>(file, splitter.at(), read));
+  pgn::Source rest(std::make_unique<RestOfFile>(file, splitter.at(), read));
   return audit(rest, options, threads, [&](const Batch& batch, const BatchStart& start) {
     return take(batch, {start.games + done.games, start.lines + done.lines});
   });

@@ -1,4 +1,4 @@
-// Audits a whole source, on as many threads as wanted, in constant memory and in the order of the text.
+// Audits a whole source on any number of threads, in constant memory and in the order of the text.
 //
 //   const auto done = audit(source, options, 8, [&](Batch& batch, const BatchStart& start) { …; return true; });
 #pragma once
@@ -11,19 +11,19 @@
 
 namespace jadoube::archive {
 
-// What of the source comes before a batch: to be added to its numbers.
+// The counts before a batch, to be added to the numbers in it.
 struct BatchStart {
   std::uint64_t games = 0;
   std::uint64_t lines = 0;
 };
 
-// Is given the batches in order, never two at a time; false: it wants no more.
+// Receives the batches in order, never two at a time; returns false to stop the audit.
 using TakeBatch = std::function<bool(const Batch&, const BatchStart&)>;
 
-// With one thread, the source is read as it comes; with more, in pieces of whole games. Both give the same.
+// With one thread, the source is read as a stream; with more, in pieces of whole games. The results are the same.
 std::expected<void, pgn::SourceFault> audit(pgn::Source& source, const AuditOptions& options, unsigned threads,
                                             const TakeBatch& take);
-// The same in pieces that each thread reads by itself. `read` counts the bytes that have been read.
+// The same for a file, whose pieces each thread reads by itself. `read` is increased by the bytes read.
 std::expected<void, pgn::SourceFault> audit(const pgn::RandomAccessFile& file, const AuditOptions& options,
                                             unsigned threads, std::atomic<std::uint64_t>& read, const TakeBatch& take);
 

@@ -15,7 +15,7 @@ using text::put;
 namespace {
 
 constexpr std::size_t first_moves = 512;
-// A game shorter than this many half-moves can well be played twice.
+// A game with fewer half-moves than this can easily be played twice.
 constexpr std::uint32_t distinctive_plies = 40;
 
 Kind kind_of_bad_move(const PgnError& error) {
@@ -81,10 +81,10 @@ bool Auditor::audit_game(Batch& batch) {
   if (reader_.read_game()) return true;
   batch.lines = reader_.place().line - 1;
   if (!found_.empty()) {
-    // What stands behind the last game.
+    // For findings after the last game.
     GameRecord record{};
     record.line = found_.front().line;
-    give(record);
+    add_game(record);
   }
   return false;
 }
@@ -169,7 +169,7 @@ void Auditor::error(const PgnError& error) {
       is_whole_ = false;
     }
   }
-  // A variation was not played: no article was broken there.
+  // A variation was not played, so it breaks no article.
   if (depth_ == 0) finding.article = article_of(finding.kind);
   if (finding.sentence == Message{}) {
     if (is_move && depth_ != 0) finding.sentence = Message::audit_in_variation;
@@ -217,10 +217,10 @@ void Auditor::end_game() {
     claims_.recurrence().add_to(hash);
     record.fingerprint = hash.value();
   }
-  give(record);
+  add_game(record);
 }
 
-// Gives each finding that knows its ply the position there and the move.
+// Adds the position and the move to each finding that has a ply.
 void Auditor::place_findings() {
   for (Finding& finding : found_) {
     if (!finding.ply || finding.position) continue;
@@ -231,7 +231,7 @@ void Auditor::place_findings() {
   }
 }
 
-void Auditor::give(GameRecord& record) {
+void Auditor::add_game(GameRecord& record) {
   record.white = static_cast<std::uint32_t>(batch_->names.size());
   put(batch_->names, tags_.white());
   record.black = static_cast<std::uint32_t>(batch_->names.size());

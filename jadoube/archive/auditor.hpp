@@ -1,4 +1,4 @@
-// Audits games as the PGN reader reads them.
+// Audits games one by one.
 //
 //   Verdicts verdicts(options.mate_budget);
 //   Auditor auditor(source, options, verdicts);
@@ -17,30 +17,30 @@
 namespace jadoube::archive {
 
 struct AuditOptions {
-  // Nothing: for each game the edition that was in force on its date.
+  // If not set, each game is judged by the edition that was in force on its date.
   std::optional<laws::Edition> edition{};
   KindSet kinds = all_kinds;
   notation::Letters letters = notation::Letters::en;
   std::uint64_t mate_budget = default_mate_budget;
-  // Of games that are being played: every draw that can be claimed, not only the first of a game, and that a game has
-  // ended on the board, whose result may still be missing.
+  // For games in progress: reports every draw that can be claimed, not only the first of a game, and the end of a game
+  // on the board, even if its result is still missing.
   bool live = false;
 };
 
 class Auditor : public pgn::Visitor {
  public:
-  // `source` and `verdicts` must outlive it.
+  // `source` and `verdicts` must outlive the auditor.
   Auditor(pgn::Source& source, const AuditOptions& options, Verdicts& verdicts);
 
   // As pgn::Window::restart().
   void restart(std::string_view text, const std::optional<pgn::SourceFault>& fault = std::nullopt);
 
-  // One more game, told to `batch`; false if there is none.
+  // Audits one more game and adds it to `batch`; false if there is none.
   bool audit_game(Batch& batch);
-  // What stopped the source before its end, if anything did.
+  // The fault that stopped the source before its end, if any.
   const std::optional<pgn::SourceFault>& fault() const { return reader_.fault(); }
 
-  // --- What the reader calls
+  // --- Called by the reader
   void begin_game(std::uint64_t number);
   void tags(std::span<const pgn::PlainTag> tags);
   pgn::Next begin_moves(const Position& start);
@@ -61,12 +61,12 @@ class Auditor : public pgn::Visitor {
   void error(const pgn::PgnError& error);
 
  private:
-  // Who made the half-move of that number.
+  // The side that made the half-move with this number.
   Color mover(std::uint32_t ply) const { return ply % 2 == 1 ? start_.turn() : !start_.turn(); }
-  // Of the game itself, no variation.
+  // Moves of the main line.
   void take_moves(std::span<const Move> moves, std::span<const Position> after);
   void take_comment(std::string_view text, std::uint32_t ply);
-  void give(GameRecord& record);
+  void add_game(GameRecord& record);
   void place_findings();
 
   AuditOptions options_;
@@ -74,7 +74,7 @@ class Auditor : public pgn::Visitor {
   pgn::Reader<Auditor> reader_;
   Batch* batch_ = nullptr;
 
-  // Of the game being read.
+  // The findings in the current game.
   std::vector<Finding> found_;
   std::uint64_t number_ = 0, line_ = 1;
   Tags tags_;
@@ -88,7 +88,7 @@ class Auditor : public pgn::Visitor {
   pgn::Result result_ = pgn::Result::unknown;
   bool has_start_ = false;
   bool is_whole_ = true;
-  bool was_left_open_ = false;  // a variation was, so that the reader stands in it
+  bool was_left_open_ = false;  // a variation was not closed, so the reader's position is in it
 };
 
 }  // namespace jadoube::archive

@@ -1,4 +1,4 @@
-// What the audit of a stretch of text gives: the games in order, and what was found in them.
+// The result of auditing a stretch of text: the games in order, and the findings in them.
 #pragma once
 
 #include <string>
@@ -10,22 +10,22 @@
 namespace jadoube::archive {
 
 struct GameRecord {
-  std::uint64_t number;  // from 1, in the text; 0: what stands in a text without any game
+  std::uint64_t number;  // from 1, in the text; 0: a text without any game
   std::uint64_t line;    // from 1, in the text
-  std::uint32_t white;   // where the name is in Batch::names, and where it ends
+  std::uint32_t white;   // where the name begins and ends in Batch::names
   std::uint32_t black;
   std::uint32_t names_end;
-  std::uint32_t first_finding;  // in Batch::findings; the next game's is where they end
+  std::uint32_t first_finding;  // in Batch::findings; they end where the next game's begin
   std::uint32_t plies;
   laws::Edition edition;
-  Fingerprint fingerprint;  // none, if it could not be followed: it is compared with no other
+  Fingerprint fingerprint;  // none, if the moves could not be read: such a game is not compared with others
 };
 
 struct Batch {
   std::vector<GameRecord> games;
   std::vector<Finding> findings;
   std::string names;
-  // Of the text: whatever follows begins behind these.
+  // The number of lines in this stretch, to be added to the line numbers of what follows.
   std::uint64_t lines = 0;
 
   std::string_view white(const GameRecord& game) const {
@@ -42,7 +42,7 @@ struct Batch {
   }
 };
 
-// Keeps the findings of the kinds that are asked for.
+// Keeps the findings of the selected kinds.
 class FindingSink {
  public:
   FindingSink(std::vector<Finding>& findings, KindSet kinds) : findings_(findings), kinds_(kinds) {}

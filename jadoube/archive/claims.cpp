@@ -12,7 +12,7 @@ bool is_quiet(const Position& position, Move move) {
   return move.role() != Role::pawn && (move.is_castling() || !position.occupied().contains(move.to()));
 }
 
-// The move from `now` to `later` if there can be one: everything else stands where it stood.
+// The one move from `now` to `later`, if a single move explains the difference.
 std::optional<Move> move_between(const Position& now, const Position& later) {
   if (now.turn() == later.turn() || now.pieces(later.turn()) != later.pieces(later.turn())) return std::nullopt;
   const Bitboard changed = now.pieces(now.turn()) ^ later.pieces(now.turn());

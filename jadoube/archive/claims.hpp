@@ -1,4 +1,4 @@
-// Draws that a player could claim, and draws that need no claim (Article 9), while a game goes by.
+// Follows a game and finds draws that a player could claim, and draws that need no claim (Article 9).
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace jadoube::archive {
 
-// A chance: the player on the move in `position`, after `ply` half-moves, with an intended move
-// (9.2.1, 9.3.1), or without one, the position being on the board already.
+// A draw that the player to move in `position`, after `ply` half-moves, could claim with an intended move (9.2.1,
+// 9.3.1), or without one, because the position is already on the board.
 struct Claim {
   std::uint32_t ply;
   Position position;
@@ -20,23 +20,23 @@ struct Claim {
 
 class Claims {
  public:
-  // `every`: not only the first chance of each kind is kept, but each at which a player could claim a threefold
-  // repetition, and the first in each stretch of fifty moves.
+  // With `every`, keeps not only the first opportunity of each kind, but each one to claim a threefold repetition, and
+  // the first in each stretch of fifty moves.
   explicit Claims(bool every = false) : every_(every) {}
   void start(const Position& position);
-  // The positions after each of some more moves.
+  // Adds the positions after each of some more moves.
   void push(std::span<const Position> after);
 
   const std::vector<Claim>& threefold() const { return threefold_; }
   const std::vector<Claim>& fifty_moves() const { return fifty_moves_; }
-  // After how many half-moves the game was drawn by Article 9.6; a position where a mate came first does not count.
+  // The number of half-moves after which the game was drawn by Article 9.6; a position after checkmate does not count.
   std::optional<std::uint32_t> fivefold(laws::Fivefold rule) const;
   std::optional<std::uint32_t> seventy_five_moves() const { return seventy_five_moves_; }
   std::uint32_t ply() const { return recurrence_.ply(); }
   const Recurrence& recurrence() const { return recurrence_; }
 
  private:
-  // One half-move short of fifty moves of both.
+  // One half-move less than fifty moves by both sides.
   static constexpr unsigned nearly_fifty = 99;
 
   void look_closer(const Position& after, bool seen);
@@ -48,7 +48,7 @@ class Claims {
     std::uint32_t ply;
     Position position;
   };
-  std::vector<Repeated> twice_;  // those that have stood there twice
+  std::vector<Repeated> twice_;  // positions that have occurred twice
   bool every_;
   std::vector<Claim> threefold_, fifty_moves_;
   std::optional<std::uint32_t> fivefold_any_, fivefold_consecutive_, seventy_five_moves_;

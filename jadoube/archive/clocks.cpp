@@ -52,21 +52,21 @@ void Clocks::start(std::string_view time_control) {
     increment_ = 0;
     for (const auto& period : periods_) increment_ = std::max(increment_, period.increment_ms);
     most_at_first_ = periods_.empty() ? 0 : periods_.front().time_ms + periods_.front().increment_ms;
-    // Into the place of the last digit, which it cannot leave.
+    // Added in the place of the last digit; limited so that it cannot carry out of that place.
     increment_code_ = static_cast<std::uint64_t>(std::min<std::int64_t>(increment_ / 1'000, 60)) << 8;
     before_first_ = periods_.empty() ? 0 : code_of(most_at_first_) + 1 - increment_code_;
   }
   is_known_ = !periods_.empty();
   last_code_ = {before_first_, before_first_};
   last_ = {};
-  told_negative_ = false;
+  reported_negative_ = false;
 }
 
-// Whether a side that has made so many moves has just come into another period, and what that brings.
+// Whether a side that has made this many moves has just begun a new period, and the time added by it.
 bool Clocks::begins_period(std::uint32_t moves, std::int64_t& added) const {
   std::uint32_t end = 0;
   for (std::size_t i = 0; i < periods_.size(); ++i) {
-    // The last period repeats if it is for a number of moves.
+    // If the last period is for a number of moves, it repeats.
     const bool repeats = i + 1 == periods_.size() && periods_[i].moves != 0;
     if (periods_[i].moves == 0) return false;
     end += periods_[i].moves;
@@ -78,7 +78,7 @@ bool Clocks::begins_period(std::uint32_t moves, std::int64_t& added) const {
   return false;
 }
 
-// 0 for more than a code can say.
+// 0 if the time is too large for a code.
 std::uint64_t Clocks::code_of(std::int64_t ms) {
   const std::int64_t seconds = ms / 1'000;
   if (seconds >= 36'000) return 0;
@@ -97,7 +97,7 @@ std::int64_t Clocks::time_of(std::uint64_t code) {
   return 1'000 * (3'600 * digit(0) + 60 * minutes + seconds);
 }
 
-// Where the codes cannot tell.
+// Used where comparing codes is not enough.
 bool Clocks::passes_by_time(std::uint64_t code, Color mover) {
   const std::int64_t ms = time_of(code);
   const auto before = last(mover);
@@ -110,7 +110,7 @@ void Clocks::read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t
   const auto before = last(mover);
   set_last(mover, ms);
   if (!is_known_ || !before) {
-    // A first reading above the first period's time: the tag does not count in seconds, or is not this game's.
+    // A first reading above the first period's time: the tag is not in seconds, or belongs to another game.
     if (is_known_ && ms > most_at_first_) is_known_ = false;
     return;
   }
@@ -118,7 +118,7 @@ void Clocks::read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t
     return;
   std::int64_t added = 0;
   const std::uint32_t moves = (ply + 1) / 2;
-  // A clock may add the time of the next period when it is pressed, or when the one before has run out.
+  // A clock may add the next period's time when it is pressed, or when the previous period has run out.
   for (std::uint32_t done = moves > 1 ? moves - 1 : moves; done <= moves; ++done)
     if (begins_period(done, added) && ms <= *before + increment_ + added) return;
   sink.add({.kind = Kind::clock_grown,
@@ -143,13 +143,13 @@ bool Clocks::take(std::string_view comment, Color mover, std::uint32_t ply, std:
     const auto time = pgn::clock("[%clk " + std::string(written->substr(1)) + "]");
     if (time) {
       set_last(mover, -time->count());
-      if (!told_negative_ && time->count() > 0)
+      if (!reported_negative_ && time->count() > 0)
         sink.add({.kind = Kind::clock_negative,
                   .line = line,
                   .ply = ply - 1,
                   .sentence = Message::audit_clock_negative,
                   .arguments = {Possessive{mover}, Reading{-time->count()}}});
-      told_negative_ = true;
+      reported_negative_ = true;
       return true;
     }
   }

@@ -1,4 +1,4 @@
-// The times left that a game's comments give ([%clk 0:05:01]), held against the time control.
+// Checks the remaining times in a game's comments ([%clk 0:05:01]) against the time control.
 #pragma once
 
 #if defined(__SSE2__)
@@ -15,20 +15,20 @@
 
 namespace jadoube::archive {
 
-// What PGN's tag TimeControl says (PGN standard, 9.6.1), in seconds: "300+3", "40/5400+30:1800+30".
+// A period of PGN's tag TimeControl (PGN standard, 9.6.1), in seconds: "300+3", "40/5400+30:1800+30".
 struct PgnPeriod {
-  std::uint32_t moves;  // 0: all the others
+  std::uint32_t moves;  // 0: all remaining moves
   std::int64_t time_ms;
   std::int64_t increment_ms;
 };
-// Empty where the tag says nothing or something else.
+// Empty if the tag is missing or cannot be understood.
 std::vector<PgnPeriod> parse_pgn_time_control(std::string_view text);
 
 class Clocks {
  public:
   void start(std::string_view time_control);
-  // The comment behind a move of `mover`. True if that is a clock's time and nothing else, as nearly all are, in which
-  // nothing is wrong; else it is for take().
+  // The fast path for the comment after a move of `mover`. Returns true if the comment is only a clock's time, as
+  // nearly all are, and the time is possible; otherwise take() must be called.
   bool passes(std::string_view comment, Color mover) {
     const char* const clock = usual_clock(comment);
     if (clock == nullptr) [[unlikely]]
@@ -40,18 +40,18 @@ class Clocks {
     last = code;
     return true;
   }
-  // The same; `ply` counts the half-moves from 1.
-  // False if it has nothing but a clock's time.
+  // The general path; `ply` counts the half-moves from 1.
+  // Returns false if the comment has nothing but a clock's time.
   bool take(std::string_view comment, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink);
-  // The last that was read of a side's clock.
+  // The last reading of a side's clock.
   std::optional<std::int64_t> last(Color color) const {
     const std::uint64_t code = last_code_[jadoube::index(color)];
     return is_code(code) ? time_of(code) : last_[jadoube::index(color)];
   }
 
  private:
-  // A time as the large sites write it, its characters "0:05:01]" as a number, the first the highest: a later time is a
-  // greater number, and seconds may be added as long as they do not carry.
+  // The characters "0:05:01]" of a time in the form that the large sites use, as a number, the first character highest:
+  // a longer time is a greater number, and seconds can be added as long as they do not carry.
   static std::uint64_t code_of(const char* clock);
   static std::uint64_t code_of(std::int64_t ms);
   static constexpr bool is_code(std::uint64_t number) { return (number & 0xFF) == ']'; }
@@ -68,16 +68,16 @@ class Clocks {
 
   std::string time_control_;
   std::vector<PgnPeriod> periods_;
-  bool is_known_ = false;       // the periods are those of this game's clocks
-  std::int64_t increment_ = 0;  // the greatest of any period
+  bool is_known_ = false;       // whether the periods are those of this game's clocks
+  std::int64_t increment_ = 0;  // the largest of any period
   std::int64_t most_at_first_ = 0;
-  // The last that was read of each side's clock: its code, or if there is none, its time. What passes() adds the
-  // increment to, to see what may follow, if it can be seen from the codes.
+  // The last reading of each side's clock: its code, or its time if it has no code. passes() adds the increment to it
+  // to check the next reading, if codes are sufficient.
   std::array<std::uint64_t, 2> last_code_{};
   std::array<std::optional<std::int64_t>, 2> last_;
-  std::uint64_t increment_code_ = 0;  // or less than the increment
-  std::uint64_t before_first_ = 0;    // no code, but what the first may follow
-  bool told_negative_ = false;
+  std::uint64_t increment_code_ = 0;  // the increment, or less
+  std::uint64_t before_first_ = 0;    // not a reading, but a limit for the first one
+  bool reported_negative_ = false;
 };
 
 // Eight characters, the first in the lowest bits.
@@ -87,7 +87,7 @@ constexpr std::uint64_t eight_characters(const char* text) {
   return word;
 }
 
-// Whether so much of a comment, and no more, is " [%eval 0.17]".
+// Whether a comment of this size is exactly " [%eval 0.17]".
 inline bool Clocks::is_evaluation(const char* comment, std::size_t size) {
   constexpr std::string_view front = " [%eval ";
   if (size <= front.size() || eight_characters(comment) != eight_characters(front.data())) return false;
@@ -96,8 +96,8 @@ inline bool Clocks::is_evaluation(const char* comment, std::size_t size) {
   return end == size - 1;
 }
 
-// Where the clock stands in " [%clk 0:05:01] ", with one digit of hours, also behind " [%eval 0.17]", as the large
-// sites write it; null if it is anything else.
+// The address of the time in " [%clk 0:05:01] ", with one digit of hours, optionally after " [%eval 0.17]", as the
+// large sites write it; null for anything else.
 inline const char* Clocks::usual_clock(std::string_view comment) {
   constexpr std::string_view shape = " [%clk 0:00:00] ";
   constexpr std::size_t time = 7;
@@ -108,7 +108,7 @@ inline const char* Clocks::usual_clock(std::string_view comment) {
     clock += before;
   }
 #if defined(__SSE2__)
-  // Less the shape, a digit leaves its value, and nothing else leaves anything.
+  // Subtracting the fixed characters leaves the values of the digits, and zero elsewhere.
   const auto load = [](const char* text) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(text)); };
   const __m128i digits = _mm_sub_epi8(load(clock), load(shape.data()));
   const __m128i most = _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 9, 0, 5, 9, 0, 5, 9, 0, 0);

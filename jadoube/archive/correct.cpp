@@ -14,7 +14,7 @@ using text::Message;
 
 namespace {
 
-// A game's tree, and what the writer would write otherwise than it stands.
+// A game's tree, and the differences between its text and the writer's output.
 class MoveTextReader : public pgn::GameBuilder {
  public:
   explicit MoveTextReader(notation::Letters letters) : letters_(letters) {}
@@ -25,7 +25,7 @@ class MoveTextReader : public pgn::GameBuilder {
     errors.clear();
   }
   pgn::Next begin_moves(const Position& start) {
-    if (const auto fen = finished().tag("FEN")) hold_setup(std::string(*fen), start);
+    if (const auto fen = finished().tag("FEN")) check_setup(std::string(*fen), start);
     return GameBuilder::begin_moves(start);
   }
   void move(const Position& before, Move move, const Position& after, std::string_view san) {
@@ -35,7 +35,7 @@ class MoveTextReader : public pgn::GameBuilder {
   }
   void error(const PgnError& error) { errors.push_back(error); }
 
-  // Whether the tree has everything that the text has.
+  // Whether the tree contains everything in the text.
   bool is_complete() const {
     using enum PgnError::Kind;
     constexpr std::array harmless{stray_quote, unknown_result, result_missing, result_differs};
@@ -54,7 +54,7 @@ class MoveTextReader : public pgn::GameBuilder {
   std::vector<PgnError> errors;
 
  private:
-  void hold_setup(const std::string& fen, const Position& start) {
+  void check_setup(const std::string& fen, const Position& start) {
     if (!notation::read_fen(fen)) {
       const auto due = notation::write_fen(start, {.en_passant = notation::FenOptions::EnPassant::always});
       add(Message::audit_corrected_fen, start, {fen, due});
@@ -73,7 +73,7 @@ bool is_ambiguous(const PgnError& error) {
          error.san->kind == notation::SanError::Kind::ambiguous;
 }
 
-// Which games of a text there is something to do for, and where each begins.
+// Which games of a text need work, and where each begins.
 struct Survey : MoveTextReader {
   using MoveTextReader::MoveTextReader;
   pgn::Reader<Survey>* reader = nullptr;
@@ -87,7 +87,7 @@ struct Survey : MoveTextReader {
   void end_game() { wanted.push_back(!corrections.empty() || std::ranges::any_of(errors, is_ambiguous)); }
 };
 
-// Finds places in a text, each not before the last, in bytes.
+// Converts lines and columns of a text to byte offsets; each place must not precede the one before.
 class Offsets {
  public:
   explicit Offsets(std::string_view text) : text_(text) {}
@@ -107,11 +107,11 @@ class Offsets {
   std::size_t line_at_ = 0;
 };
 
-// What the reader passes over without a word (PGN standard, 6).
+// The reader ignores such lines (PGN standard, 6).
 bool has_escape_line(std::string_view text) { return text.starts_with('%') || text.contains("\n%"); }
 
-// What is written anew, in the encoding and with the ends of lines of the text in whose place it comes.
-std::string in_the_form_of(std::string_view text, std::string written) {
+// The new text, with the encoding and line ends of the text that it replaces.
+std::string in_format_of(std::string_view text, std::string written) {
   if (!pgn::is_utf8(text))
     if (auto latin1 = pgn::as_latin1(written)) written = *std::move(latin1);
   if (!text.contains("\r\n")) return written;
@@ -123,7 +123,7 @@ std::string in_the_form_of(std::string_view text, std::string written) {
   return lines;
 }
 
-// The games, with the results that the Laws decide otherwise.
+// Audits the results only: the findings are those that differ from what the Laws determine.
 Batch audit_results(std::string_view text, AuditOptions options, Verdicts& verdicts) {
   options.kinds = bit(Kind::wrong_result) | bit(Kind::unwinnable_on_time);
   auto source = pgn::Source::text(text);
@@ -139,7 +139,7 @@ class Correction {
   Correction(std::string_view text, const AuditOptions& options, Verdicts& verdicts)
       : text_(text), options_(options), verdicts_(verdicts) {}
 
-  // The text, and what has been changed.
+  // The text, with the changes added to `changes`.
   std::string give(std::vector<Finding>& changes) {
     MoveTextReader reading = read(text_);
     for (bool found = true; found;) {
@@ -152,8 +152,7 @@ class Correction {
     decide_result(reading);
     if (reading.corrections.empty()) return text_;
     std::ranges::move(reading.corrections, std::back_inserter(changes));
-    return in_the_form_of(text_,
-                          pgn::write(reading.finished(), {.san = {.letters = options_.letters}, .roster = false}));
+    return in_format_of(text_, pgn::write(reading.finished(), {.san = {.letters = options_.letters}, .roster = false}));
   }
 
  private:
@@ -164,7 +163,7 @@ class Correction {
     return reading;
   }
 
-  // True if only one of the moves that may have been meant lets the game be read as far as its moves go.
+  // Returns true if exactly one of the possible moves allows the rest of the game to be read.
   bool disambiguate(const PgnError& error, const MoveTextReader& reading, std::vector<Finding>& changes) {
     const std::size_t at = Offsets(text_).of({.line = error.line, .column = error.column});
     if (!std::string_view(text_).substr(at).starts_with(error.text)) return false;
@@ -232,7 +231,7 @@ Corrected correct(std::string_view text, const AuditOptions& options, Verdicts& 
   Offsets offsets(text);
   for (const pgn::Place& place : survey.places) begins.push_back(offsets.of(place));
   begins.push_back(text.size());
-  // What stands before the first game stays, as does a byte order mark.
+  // Text before the first game stays, as does a byte order mark.
   if (text.starts_with("\uFEFF")) begins.front() = std::max<std::size_t>(begins.front(), 3);
   corrected.text = text.substr(0, begins.front());
   for (std::size_t i = 0; i < survey.places.size(); ++i) {

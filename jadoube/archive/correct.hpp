@@ -1,13 +1,13 @@
-// Corrects recorded games where it is beyond doubt what the record should say:
+// Corrects recorded games where there is no doubt about what the record should say:
 //
-//   how a legal move is written: signs of check and mate, what tells it from other moves, castling, promotion;
-//   an ambiguous move, if only one of those that may have been meant leaves the rest of the game legal;
+//   how a legal move is written: signs of check and mate, disambiguation, castling, promotion;
+//   an ambiguous move, if only one of the possible moves leaves the rest of the game legal;
 //   the tags FEN and SetUp of a set-up position;
-//   the result, where the Laws decide it: by how the game ended on the board, or a win on time by who could not mate.
+//   the result, where the Laws determine it: by how the game ended on the board, or, after a win on time, because the
+//   winner could not checkmate.
 //
-// A game in which nothing is to be corrected stays as it is written, to the last byte; another is written in PGN's
-// export format. A game of which more is wrong, so that a part of it could not be kept, is only corrected in its
-// ambiguous moves.
+// A game that needs no correction is kept byte for byte; any other is written in PGN's export format. If a game has
+// further errors, so that a part of it could not be kept, only its ambiguous moves are corrected.
 #pragma once
 
 #include "jadoube/archive/auditor.hpp"
@@ -16,11 +16,11 @@ namespace jadoube::archive {
 
 struct Corrected {
   std::string text;
-  // The games as they were, with a finding of the kind `corrected` for each change.
+  // The original games, with a finding of the kind `corrected` for each change.
   Batch batch;
 };
 
-// Of a text of whole games, as Splitter::next() gives it.
+// `text` consists of whole games, as Splitter::next() gives it.
 Corrected correct(std::string_view text, const AuditOptions& options, Verdicts& verdicts);
 
 }  // namespace jadoube::archive

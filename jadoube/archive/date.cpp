@@ -9,7 +9,7 @@ namespace {
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// 0 if a digit is unknown; nothing if there is anything but digits and ?.
+// 0 if a digit is unknown; nothing if there are characters other than digits and ?.
 std::optional<unsigned> field(std::string_view text) {
   unsigned value = 0;
   bool known = true;
@@ -27,7 +27,7 @@ std::optional<Date> parse_date(std::string_view text) {
   if (text.size() != 10 || text[4] != '.' || text[7] != '.') return std::nullopt;
   const auto year = field(text.substr(0, 4)), month = field(text.substr(5, 2)), day = field(text.substr(8, 2));
   if (!year || !month || !day) return std::nullopt;
-  // A zero that is written is no month and no day.
+  // A written zero is not a valid month or day.
   if (text.substr(5, 2) == "00" || text.substr(8, 2) == "00") return Date{*year, 13, 32};
   return Date{*year, *month, *day};
 }

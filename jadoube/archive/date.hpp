@@ -1,4 +1,4 @@
-// Dates as PGN's tags write them, and the edition of the Laws that was in force.
+// Dates in PGN's tags, and the edition of the Laws that was in force.
 //
 //   edition_on(*parse_date("2014.06.30")) == laws::Edition::e1997
 #pragma once
@@ -11,7 +11,7 @@
 
 namespace jadoube::archive {
 
-// 0 for what is not known, "??".
+// 0 for an unknown part, "??".
 struct Date {
   unsigned year = 0;
   unsigned month = 0;
@@ -20,14 +20,14 @@ struct Date {
   friend auto operator<=>(const Date&, const Date&) = default;
 };
 
-// "YYYY.MM.DD" with ? for unknown digits; a field with any is unknown. Nothing for anything else. (PGN
-// standard, 8.1.1.3)
+// "YYYY.MM.DD" with ? for unknown digits, which make the whole part unknown. Nothing for any other text (PGN standard,
+// 8.1.1.3).
 std::optional<Date> parse_date(std::string_view text);
-// Whether the calendar has such a day, as far as it is known.
+// Whether the known parts can be a day of the calendar.
 bool is_possible(const Date& date);
 
-// The edition in force that day, an unknown day or month counting as the first; the newest where even the year is
-// unknown.
+// The edition in force on that day. An unknown day or month counts as the first one; if the year is unknown, the newest
+// edition.
 laws::Edition edition_on(const Date& date);
 
 }  // namespace jadoube::archive

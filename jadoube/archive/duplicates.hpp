@@ -1,4 +1,4 @@
-// Which games have been seen before, in memory that has a limit.
+// Finds repeated games, in a limited amount of memory.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace jadoube::archive {
 
-// Which game of which source of the input, both counted from 1.
+// A game of a source of the input, both counted from 1.
 struct GamePlace {
   std::uint32_t source;
   std::uint64_t game;
@@ -17,23 +17,23 @@ struct GamePlace {
 
 class Duplicates {
  public:
-  // How many different games are remembered; each takes 37 to 74 bytes.
+  // The number of different games to remember; each takes 37 to 74 bytes.
   explicit Duplicates(std::uint64_t most = default_most) : most_(most), slots_(first_size) {}
   static constexpr std::uint64_t default_most = 10'000'000;
 
-  // Where the same game stood before; nothing if it is new, and then it is remembered.
+  // Where the same game occurred before; nothing if it is new, and then it is remembered.
   std::optional<GamePlace> find_or_remember(const Fingerprint& fingerprint, const GamePlace& place);
-  // Before that is asked, if it will be soon: fetches what is remembered from memory.
+  // Call some time before find_or_remember(): prefetches its memory.
   void prefetch(const Fingerprint& fingerprint) const {
     __builtin_prefetch(&slots_[fingerprint.high & (slots_.size() - 1)]);
   }
-  // Some games were not remembered for want of room.
+  // Whether some games were not remembered because the limit was reached.
   bool is_full() const { return is_full_; }
 
  private:
   struct Slot {
     Fingerprint fingerprint;
-    GamePlace place{};  // source 0: free
+    GamePlace place{};  // source 0: an empty slot
   };
   static constexpr std::size_t first_size = 1024;
   Slot& slot(const Fingerprint& fingerprint);

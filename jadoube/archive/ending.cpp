@@ -12,7 +12,7 @@ using text::Message;
 
 namespace {
 
-// What ends a game on the board, whatever the players say.
+// How a game ended on the board, independent of what the players claim.
 enum class BoardEnd : std::uint8_t { none, checkmate, stalemate, dead_position, fivefold, seventy_five_moves };
 
 struct Words {
@@ -43,25 +43,25 @@ std::optional<Color> winner_of(Result result) {
   return std::nullopt;
 }
 
-class Judgement {
+class EndingCheck {
  public:
-  Judgement(const PlayedGame& game, Verdicts& verdicts, FindingSink& sink)
+  EndingCheck(const PlayedGame& game, Verdicts& verdicts, FindingSink& sink)
       : game_(game), verdicts_(verdicts), sink_(sink) {}
 
-  void give() {
+  void run() {
     find_board_end();
-    tell_of_claims();
+    report_claims();
     if (end_ != BoardEnd::none) {
-      tell_of_play_after();
-      if (game_.is_live) tell_of_end();
-      if (!game_.is_live || game_.result != Result::unknown) tell_of_result();
+      report_play_after();
+      if (game_.is_live) report_end();
+      if (!game_.is_live || game_.result != Result::unknown) report_result();
     }
     if (!game_.is_whole) return;
     if (!game_.termination.empty())
-      hold_against(game_.termination, stated_end(game_.termination, game_.white, game_.black));
+      check_statement(game_.termination, stated_end(game_.termination, game_.white, game_.black));
     if (game_.closing_comment.empty()) return;
     if (const auto stated = stated_end_in_comment(game_.closing_comment, game_.white, game_.black))
-      hold_against(game_.closing_comment, *stated);
+      check_statement(game_.closing_comment, *stated);
   }
 
  private:
@@ -70,12 +70,12 @@ class Judgement {
   bool can_mate(Color color, bool if_undecided) {
     const auto verdict = verdicts_.can_mate(game_.final, color);
     if (verdict != mate::MateVerdict::undecided) return verdict == mate::MateVerdict::can_mate;
-    tell_undecided(color);
+    report_undecided(color);
     return if_undecided;
   }
 
-  // The final position being dead: a position that is dead stays so whatever is played, and the first is found by
-  // halving.
+  // The first dead position, given that the final position is dead. Dead positions stay dead, so a binary search finds
+  // it.
   std::uint32_t find_dead_position() {
     std::vector<Position> positions{game_.start};
     positions.reserve(game_.moves.size() + 1);
@@ -103,26 +103,26 @@ class Judgement {
     if (rules.seventy_five_moves) earlier(BoardEnd::seventy_five_moves, game_.claims.seventy_five_moves());
     earlier(BoardEnd::fivefold, game_.claims.fivefold(rules.fivefold));
     if (on_board == Verdicts::End::dead_position) earlier(BoardEnd::dead_position, find_dead_position());
-    if (on_board == Verdicts::End::undecided) tell_undecided(game_.final.turn());
+    if (on_board == Verdicts::End::undecided) report_undecided(game_.final.turn());
   }
 
-  // What could be claimed while the game was not over.
-  void tell_of_claims() {
+  // Draws that could be claimed before the game was over.
+  void report_claims() {
     for (const Claim& claim : game_.claims.threefold()) {
       if (claim.move)
-        tell(Kind::threefold, claim, Article::threefold_intended, Message::audit_threefold);
+        report(Kind::threefold, claim, Article::threefold_intended, Message::audit_threefold);
       else
-        tell(Kind::threefold, claim, Article::threefold_appeared, Message::audit_threefold_appeared);
+        report(Kind::threefold, claim, Article::threefold_appeared, Message::audit_threefold_appeared);
     }
     for (const Claim& claim : game_.claims.fifty_moves()) {
       if (claim.move)
-        tell(Kind::fifty_moves, claim, Article::fifty_intended, Message::audit_fifty_moves_intended);
+        report(Kind::fifty_moves, claim, Article::fifty_intended, Message::audit_fifty_moves_intended);
       else
-        tell(Kind::fifty_moves, claim, Article::fifty_completed, Message::audit_fifty_moves);
+        report(Kind::fifty_moves, claim, Article::fifty_completed, Message::audit_fifty_moves);
     }
   }
 
-  void tell(Kind kind, const Claim& claim, Article article, Message sentence) {
+  void report(Kind kind, const Claim& claim, Article article, Message sentence) {
     if (end_ != BoardEnd::none && claim.ply >= end_ply_) return;
     sink_.add({.kind = kind,
                .line = game_.line,
@@ -136,7 +136,7 @@ class Judgement {
 
   const Words& of_end() const { return words[static_cast<std::size_t>(end_)]; }
 
-  void tell_of_play_after() {
+  void report_play_after() {
     if (end_ply_ >= plies()) return;
     sink_.add({.kind = of_end().kind_after,
                .line = game_.line,
@@ -146,7 +146,7 @@ class Judgement {
                .arguments = {std::uint64_t{plies() - end_ply_}}});
   }
 
-  void tell_of_end() {
+  void report_end() {
     sink_.add({.kind = Kind::ended,
                .line = game_.line,
                .ply = end_ply_,
@@ -155,7 +155,7 @@ class Judgement {
                .arguments = {!game_.final.turn()}});
   }
 
-  void tell_of_result() {
+  void report_result() {
     const bool mate = end_ == BoardEnd::checkmate;
     const Result due = mate ? win_of(!game_.final.turn()) : Result::draw;
     if (game_.result == due || game_.result == Result::both_lose) return;
@@ -167,9 +167,9 @@ class Judgement {
                .arguments = {std::string(to_string(game_.result)), mate ? Argument(!game_.final.turn()) : Argument()}});
   }
 
-  void tell_undecided(Color color) {
-    if (told_undecided_) return;
-    told_undecided_ = true;
+  void report_undecided(Color color) {
+    if (reported_undecided_) return;
+    reported_undecided_ = true;
     sink_.add({.kind = Kind::undecided,
                .line = game_.line,
                .ply = plies(),
@@ -178,42 +178,42 @@ class Judgement {
                .arguments = {color}});
   }
 
-  void disagree(Message sentence, std::string_view said) {
+  void report_disagreement(Message sentence, std::string_view statement) {
     sink_.add({.kind = Kind::result_disagrees,
                .line = game_.line,
                .ply = plies(),
                .sentence = sentence,
-               .arguments = {std::string(said), std::string(to_string(game_.result))}});
+               .arguments = {std::string(statement), std::string(to_string(game_.result))}});
   }
 
-  void hold_against(std::string_view said, const StatedEnd& stated) {
+  void check_statement(std::string_view statement, const StatedEnd& stated) {
     const auto winner = winner_of(game_.result);
     if ((stated.winner && game_.result != win_of(*stated.winner)) || (stated.draw && game_.result != Result::draw) ||
-        !suits(stated.reason)) {
-      disagree(Message::audit_end_against_result, said);
+        !is_consistent_with(stated.reason)) {
+      report_disagreement(Message::audit_end_against_result, statement);
       return;
     }
     switch (stated.reason) {
       case EndReason::checkmate:
-        if (!is_mate_) disagree(Message::audit_end_without_checkmate, said);
+        if (!is_mate_) report_disagreement(Message::audit_end_without_checkmate, statement);
         return;
       case EndReason::stalemate:
-        if (!is_stalemate_) disagree(Message::audit_end_without_stalemate, said);
+        if (!is_stalemate_) report_disagreement(Message::audit_end_without_stalemate, statement);
         return;
-      case EndReason::insufficient_material: hold_material(); break;
+      case EndReason::insufficient_material: check_material(); break;
       case EndReason::time:
-      case EndReason::time_against_insufficient_material: hold_time(winner); break;
+      case EndReason::time_against_insufficient_material: check_time(winner); break;
       default: break;
     }
     const bool ended_otherwise = stated.reason == EndReason::time || stated.reason == EndReason::resignation;
-    if (is_mate_ && ended_otherwise) disagree(Message::audit_end_after_checkmate, said);
+    if (is_mate_ && ended_otherwise) report_disagreement(Message::audit_end_after_checkmate, statement);
     const bool lost_otherwise = stated.reason == EndReason::checkmate || stated.reason == EndReason::resignation ||
-                                (stated.reason == EndReason::unstated && said.size() == 6);  // "Normal"
-    if (winner && lost_otherwise && !is_mate_) hold_clock(!*winner);
+                                (stated.reason == EndReason::unstated && statement.size() == 6);  // "Normal"
+    if (winner && lost_otherwise && !is_mate_) check_clock(!*winner);
   }
 
-  // Whether a game that ended so can have such a result at all.
-  bool suits(EndReason reason) const {
+  // Whether a game that ended in this way can have its stated result.
+  bool is_consistent_with(EndReason reason) const {
     switch (reason) {
       case EndReason::unterminated: return game_.result == Result::unknown;
       case EndReason::checkmate:
@@ -230,7 +230,7 @@ class Judgement {
     return true;
   }
 
-  void hold_material() {
+  void check_material() {
     for (const Color color : both_colors) {
       if (end_ != BoardEnd::none || !can_mate(color, false)) continue;
       sink_.add({.kind = Kind::draw_not_due,
@@ -243,8 +243,8 @@ class Judgement {
     }
   }
 
-  // A flag falls while that side is on the move, but the record does not always say which it was.
-  void hold_time(std::optional<Color> winner) {
+  // A flag falls while that side is to move, but the record does not always say which side that was.
+  void check_time(std::optional<Color> winner) {
     if (end_ != BoardEnd::none) return;
     if (winner) {
       if (can_mate(*winner, true)) return;
@@ -263,7 +263,7 @@ class Judgement {
     }
   }
 
-  void hold_clock(Color loser) {
+  void check_clock(Color loser) {
     const auto last = game_.clocks.last(loser);
     if (!last || *last >= 0) return;
     sink_.add({.kind = Kind::loser_below_zero,
@@ -280,13 +280,13 @@ class Judgement {
   BoardEnd end_ = BoardEnd::none;
   std::uint32_t end_ply_ = 0;
   bool is_mate_ = false, is_stalemate_ = false;
-  bool told_undecided_ = false;
+  bool reported_undecided_ = false;
 };
 
 }  // namespace
 
 void judge_ending(const PlayedGame& game, Verdicts& verdicts, FindingSink& sink) {
-  Judgement(game, verdicts, sink).give();
+  EndingCheck(game, verdicts, sink).run();
 }
 
 }  // namespace jadoube::archive

@@ -1,4 +1,4 @@
-// How a game ended by the Laws, held against how the record says that it did.
+// Compares how a game ended according to the Laws with what the record says.
 #pragma once
 
 #include <span>
@@ -21,12 +21,12 @@ struct PlayedGame {
   const Clocks& clocks;
   laws::Edition edition;
   pgn::Result result;
-  // No move that stands in the record was passed over, so that `final` is where the game ended.
+  // No move in the record was skipped, so `final` is the position in which the game ended.
   bool is_whole;
-  // It is being played: its end on the board is told, and its result may be missing.
+  // The game is in progress: its end on the board is reported, and its result may be missing.
   bool is_live;
   std::uint64_t line;
-  // The tag Termination, and the comment behind the last move without its commands.
+  // The tag Termination, and the comment after the last move without its commands.
   std::string_view termination;
   std::string_view closing_comment;
   std::string_view white, black;

@@ -29,7 +29,7 @@ std::string numbered(const Position& position, std::string_view san) {
   return fmt::format("{}{} {}", position.fullmove_number(), position.turn() == Color::white ? "." : "...", san);
 }
 
-// "0:05:01", with a fraction where there is one: "0:00:59.95".
+// "0:05:01", with a fraction if it is not zero: "0:00:59.95".
 std::string clock_text(std::int64_t ms) {
   const std::int64_t all = ms < 0 ? -ms : ms, seconds = all / 1000;
   std::string text =
@@ -106,7 +106,7 @@ void append_description(std::string& out, const Finding& finding, Language langu
   }
   const std::size_t begin = out.size();
   append(out, language, finding.sentence, words);
-  // A side that begins a sentence.
+  // The sentence may begin with a side, whose first letter becomes a capital.
   char& first = out[begin];
   if (first >= 'a' && first <= 'z') first = static_cast<char>(first - 'a' + 'A');
 }

@@ -1,4 +1,4 @@
-// What an audit finds: where a recorded game and the Laws part.
+// What an audit finds: differences between a recorded game and the Laws.
 //
 //   for (const Finding& finding : batch.findings) std::cout << describe(finding, text::Language::en);
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace jadoube::archive {
 
-// `information` is no fault: what could have been claimed.
+// `information` is not an error: for example, a draw that could have been claimed.
 enum class Severity : std::uint8_t { information, warning, error };
 inline constexpr std::array severities{Severity::information, Severity::warning, Severity::error};
 // "information", "warning", "error".
@@ -33,11 +33,11 @@ inline constexpr std::size_t kind_count = 0
     ;
 constexpr std::size_t index(Kind kind) { return static_cast<std::size_t>(kind); }
 
-// "illegal_move", as --only, JSON and CSV have it.
+// The kind's code, used by --only, JSON and CSV: "illegal_move".
 std::string_view code(Kind kind);
 std::optional<Kind> parse_kind(std::string_view code);
 Severity severity(Kind kind);
-// "illegal move", as a person reads it.
+// The kind's name for people: "illegal move".
 std::string name(Kind kind, text::Language language);
 
 // A set of kinds, a bit for each.
@@ -46,44 +46,44 @@ static_assert(kind_count <= 32);
 constexpr KindSet bit(Kind kind) { return KindSet{1} << index(kind); }
 inline constexpr KindSet all_kinds = (KindSet{1} << kind_count) - 1;
 
-// Whose: "White's", "das brancas".
+// The side's possessive: "White's", "das brancas".
 struct Possessive {
   Color color;
 };
-// A time of day, or left on a clock, "0:05:01".
+// A time of day or a clock's time, "0:05:01".
 struct Reading {
   std::int64_t ms;
 };
-// What fills a place of a finding's sentence. A Color is "White", "as brancas"; a Move is of the finding's position,
-// with its number, "34. Kg2".
+// An argument of a finding's sentence. A Color becomes "White", "as brancas"; a Move is one of the finding's position
+// and is written with its number, "34. Kg2".
 using Argument = std::variant<std::monostate, std::string, std::uint64_t, Color, Possessive, Reading, Move>;
 
 struct Finding {
   Kind kind;
   // From 1, in the text that was read.
   std::uint64_t line = 0;
-  // Where in the game: the half-moves played before `position`.
+  // The place in the game: the half-moves played before `position`.
   std::optional<std::uint32_t> ply{};
   std::optional<Position> position{};
-  // The legal move of `position` that it is about, or what is written in its place.
+  // The legal move of `position` concerned, or the text that is written in its place.
   std::optional<Move> move{};
   std::string written{};
   std::optional<laws::Article> article{};
-  // The sentence: a text with its places, or what the reader found, or that within a text.
+  // The sentence: a text with its placeholders, or the reader's own error, or that error within a text.
   text::Message sentence{};
   std::array<Argument, 3> arguments{};
   std::shared_ptr<const pgn::PgnError> error{};
-  notation::Letters letters = notation::Letters::en;  // that the text was read in
+  notation::Letters letters = notation::Letters::en;  // that the text was read with
 };
 
-// One sentence; at the end of `out`, if asked for with spaces for control characters in what comes from the games.
+// One sentence. The second function appends it to `out`, optionally with spaces for control characters from the games.
 std::string describe(const Finding& finding, text::Language language);
 void append_description(std::string& out, const Finding& finding, text::Language language, bool plain_words);
 
-// The move it is about, numbered, "34. Kg2" or as written; empty if it is about none.
+// The move concerned, numbered, "34. Kg2" or as written; empty if there is none.
 std::string move_text(const Finding& finding, notation::Letters letters);
 
-// In whose letters a language writes the moves.
+// The letters for moves in sentences of this language.
 constexpr notation::Letters letters_of(text::Language language) {
   return language == text::Language::pt ? notation::Letters::pt : notation::Letters::en;
 }

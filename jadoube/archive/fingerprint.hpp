@@ -1,5 +1,6 @@
-// A game as a number of 128 bits, by which duplicates are found: players, date, starting position and moves; of a game
-// of fewer than twenty moves also what else tells two games between the same players on the same day apart.
+// A 128-bit number that identifies a game, to find duplicates: made from players, date, starting position and moves;
+// for a game of fewer than twenty moves also from other tags that distinguish two games between the same players on the
+// same day.
 #pragma once
 
 #include <compare>
@@ -24,14 +25,14 @@ constexpr std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-// Two numbers that take in words and texts in order.
+// Two hashes of a sequence of words and texts.
 class Hash {
  public:
   void add(std::uint64_t word) {
     high_ = mixed(high_ + word, 0x8EBC6AF09C88C6E3);
     low_ = mixed(low_ ^ word, 0x589965CC75374CC3);
   }
-  // The size goes with the last word, so that it counts where one text ends and the next begins.
+  // The size is added with the last word, so that the boundaries between texts matter.
   void add(std::string_view text) {
     std::uint64_t word = 0;
     const std::uint64_t size = text.size();
@@ -42,7 +43,7 @@ class Hash {
         std::memcpy(&word, text.data() + at, sizeof word);
         add(word);
       }
-      // The last eight characters may overlap those before: nothing then depends on how many are left.
+      // The last eight characters may overlap the ones before, so that no case depends on the number left.
       std::memcpy(&word, text.data() + size - sizeof word, sizeof word);
     }
     add(word + size * 0x9E3779B97F4A7C15);

@@ -1,4 +1,4 @@
-// Questions that do not depend on each other, answered on several threads and their answers taken in order.
+// Computes independent answers on several threads and delivers them in order.
 //
 //   in_order(positions.size(), 8, [&](std::size_t i) { return decide(positions[i]); },
 //            [&](std::size_t i, const Verdict& verdict) { …; return true; });
@@ -12,8 +12,8 @@
 
 namespace jadoube::archive {
 
-// Calls `answer(i)` for each number below `count`, and in this thread `take(i, its answer)`, each as soon as those
-// before it are taken, until that gives false. With one thread or none, nothing else runs.
+// Calls `answer(i)` for each number below `count`, and, on the calling thread, `take(i, its answer)` in order, each as
+// soon as possible, until `take` returns false. With one thread or none, no other thread is started.
 template <class Answer, class Take>
 void in_order(std::size_t count, unsigned threads, Answer answer, Take take) {
   if (threads <= 1) {

@@ -65,7 +65,7 @@ Merger::Taken Merger::take(std::string_view line) {
   if (const json::value* const given = object.if_contains("summary")) {
     const auto summary = given->is_object() ? read_summary(given->get_object()) : std::nullopt;
     if (!summary) return Taken::no;
-    if (!summary->is_complete) return Taken::broken_off;
+    if (!summary->is_complete) return Taken::interrupted;
     sum_.add(*summary);
     ++parts_;
     if (summary->part) ++given_[summary->part->of][summary->part->number];

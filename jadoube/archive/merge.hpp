@@ -1,4 +1,4 @@
-// Adds up what the audits of a file's parts wrote in JSON.
+// Adds up the JSON output of the audits of a file's parts.
 //
 //   Merger merger;
 //   for (line : lines) if (merger.take(line) != Merger::Taken::yes) …
@@ -17,27 +17,27 @@ namespace jadoube::archive {
 class Merger {
  public:
   enum class Taken : std::uint8_t {
-    yes,         // a summary, fingerprints, or a finding, which is passed over
-    no,          // none of them
-    broken_off,  // a summary of what was read before somebody stopped the audit
+    yes,          // a summary, fingerprints, or a finding, which is ignored
+    no,           // none of them
+    interrupted,  // a summary of an audit that was interrupted
   };
   Taken take(std::string_view line);
-  // How many summaries have been added up.
+  // The number of summaries added up.
   std::uint64_t parts() const { return parts_; }
-  // What keeps the parts from being the whole, or the whole several times.
+  // Why the parts are not exactly one whole.
   struct Gap {
     unsigned of;
-    std::vector<unsigned> missing;  // if there are none, one part was given more often than another
+    std::vector<unsigned> missing;  // if empty, some part was given more often than another
     unsigned twice;
   };
   std::optional<Gap> gap() const;
-  // Duplicates are those among all parts, as far as these gave the fingerprints of their games.
+  // Finds duplicates among all parts whose games' fingerprints were given.
   Summary summary() const;
 
  private:
   Summary sum_;
   std::uint64_t parts_ = 0;
-  // How often each part was given, by how many there are.
+  // For each number of parts, how often each part was given.
   std::map<unsigned, std::map<unsigned, unsigned>> given_;
   std::set<Fingerprint> different_;
   std::uint64_t compared_ = 0;

@@ -28,13 +28,13 @@ Read read_at(int file, std::span<char> into, std::uint64_t at) {
   return static_cast<std::size_t>(size);
 }
 
-// A stretch of a file, which it closes in the end.
-class Stretch : public pgn::Source::Stream {
+// A stretch of a file; closes the file when destroyed.
+class FileRange : public pgn::Source::Stream {
  public:
-  Stretch(int file, std::uint64_t begin, std::uint64_t end) : file_(file), at_(begin), end_(end) {}
-  Stretch(const Stretch&) = delete;
-  Stretch& operator=(const Stretch&) = delete;
-  ~Stretch() override { ::close(file_); }
+  FileRange(int file, std::uint64_t begin, std::uint64_t end) : file_(file), at_(begin), end_(end) {}
+  FileRange(const FileRange&) = delete;
+  FileRange& operator=(const FileRange&) = delete;
+  ~FileRange() override { ::close(file_); }
 
   Read read(std::span<char> into) override {
     const auto got = read_at(file_, into.first(std::min<std::uint64_t>(into.size(), end_ - at_)), at_);
@@ -47,10 +47,10 @@ class Stretch : public pgn::Source::Stream {
   std::uint64_t at_, end_;
 };
 
-// Where the first game begins that surely begins at or behind an offset; the file's end if none does.
+// The first place at or after an offset where a game certainly begins; the file's end if there is none.
 std::expected<std::uint64_t, pgn::SourceFault> game_start(int file, std::uint64_t offset, std::uint64_t size) {
   if (offset == 0 || offset >= size) return std::min(offset, size);
-  // A game's start shows only with the line before it.
+  // The beginning of a game can only be recognised with the line before it.
   constexpr std::uint64_t back = 1 << 16;
   const std::uint64_t begin = offset - std::min(offset, back);
   std::string text;
@@ -73,9 +73,9 @@ bool is_compressed(int file) {
          (front.size() == 4 && front.substr(1) == "\x2A\x4D\x18");
 }
 
-class EverySoMany : public pgn::Source::Stream {
+class EveryNthPiece : public pgn::Source::Stream {
  public:
-  EverySoMany(pgn::Source source, const Part& part) : source_(std::move(source)), splitter_(source_), part_(part) {}
+  EveryNthPiece(pgn::Source source, const Part& part) : source_(std::move(source)), splitter_(source_), part_(part) {}
 
   Read read(std::span<char> into) override {
     while (at_ == piece_.size()) {
@@ -116,7 +116,7 @@ std::optional<Part> parse_part(std::string_view text) {
 }
 
 pgn::Source part_of(pgn::Source source, const Part& part) {
-  return pgn::Source(std::make_unique<EverySoMany>(std::move(source), part));
+  return pgn::Source(std::make_unique<EveryNthPiece>(std::move(source), part));
 }
 
 std::expected<pgn::Source, pgn::SourceFault> open_part(const std::filesystem::path& path, const Part& part) {
@@ -130,7 +130,7 @@ std::expected<pgn::Source, pgn::SourceFault> open_part(const std::filesystem::pa
     return part_of(std::move(*whole), part);
   }
   const auto size = static_cast<std::uint64_t>(status.st_size);
-  // Not size * number / of, which a file may be too large for.
+  // size * number / of, computed so that it does not overflow for a large file.
   const auto cut = [&](unsigned number) { return size / part.of * number + size % part.of * number / part.of; };
   const auto begin = game_start(file, cut(part.number - 1), size);
   const auto end = begin ? game_start(file, cut(part.number), size) : begin;
@@ -138,7 +138,7 @@ std::expected<pgn::Source, pgn::SourceFault> open_part(const std::filesystem::pa
     ::close(file);
     return std::unexpected(end.error());
   }
-  return pgn::Source(std::make_unique<Stretch>(file, *begin, *end));
+  return pgn::Source(std::make_unique<FileRange>(file, *begin, *end));
 }
 
 }  // namespace jadoube::archive

@@ -1,5 +1,5 @@
-// One of several parts of a source, so that several machines can share one archive. The parts are cut at games, and
-// together are the whole.
+// One of several parts of a source, so that several machines can share one archive. The parts are cut between games,
+// and together they are the whole.
 #pragma once
 
 #include <filesystem>
@@ -15,13 +15,13 @@ struct Part {
   friend bool operator==(const Part&, const Part&) = default;
 };
 
-// "3/7"; nothing unless 1 <= 3 <= 7 and there are at most ten thousand.
+// Parses "3/7"; nothing unless 1 <= 3 <= 7 and there are at most ten thousand parts.
 std::optional<Part> parse_part(std::string_view text);
 
-// Of a file that is not compressed, a stretch: nothing else of it is read. Of a compressed one, every so many pieces of
-// some megabytes.
+// For an uncompressed file, opens a stretch: only that is read. For a compressed one, every N-th piece of several
+// megabytes.
 std::expected<pgn::Source, pgn::SourceFault> open_part(const std::filesystem::path& path, const Part& part);
-// The latter, of any source.
+// Every N-th piece of any source.
 pgn::Source part_of(pgn::Source source, const Part& part);
 
 }  // namespace jadoube::archive

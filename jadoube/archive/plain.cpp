@@ -9,7 +9,7 @@ namespace jadoube::archive {
 
 namespace {
 
-// Up to eight characters, with spaces behind those of a shorter text.
+// Up to eight characters, with spaces after those of a shorter text.
 std::uint64_t up_to_eight(std::string_view text) {
   constexpr std::string_view spaces = "        ";
   std::uint64_t characters = 0;
@@ -18,17 +18,17 @@ std::uint64_t up_to_eight(std::string_view text) {
   return characters;
 }
 
-// Whether a text is all ASCII, without control characters; eight characters at a time.
+// Whether a text is all ASCII without control characters; checks eight characters at a time.
 bool is_plain(std::string_view text) {
   constexpr std::uint64_t each = 0x0101010101010101, high = 0x80 * each;
   constexpr std::size_t step = sizeof each;
-  // Not zero in the highest bit of one of eight that is something else.
+  // Sets the highest bit of each of eight characters that is something else.
   const auto others = [](std::uint64_t characters) {
     const std::uint64_t against_delete = characters ^ 0x7F * each;
     return characters | ((characters - 0x20 * each) & ~characters) | ((against_delete - each) & ~against_delete);
   };
   if (text.size() <= step) return (others(up_to_eight(text)) & high) == 0;
-  // The last eight may overlap those before.
+  // The last eight may overlap the ones before.
   std::uint64_t found = others(up_to_eight(text.substr(text.size() - step)));
   for (std::size_t at = 0; at + step < text.size(); at += step) found |= others(up_to_eight(text.substr(at, step)));
   return (found & high) == 0;

@@ -1,4 +1,4 @@
-// Texts from anywhere, made fit for a line of text.
+// Makes any text safe to print on one line.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace jadoube::archive {
 
-// In UTF-8, with spaces for control characters: a terminal would obey them, and some end the line. The text itself, or
-// what is then in `buffer`.
+// The text in UTF-8, with spaces for control characters, because a terminal would interpret them and some end the line.
+// Returns the text itself, or a view of `buffer`.
 std::string_view plain(std::string_view text, std::string& buffer);
 
 }  // namespace jadoube::archive

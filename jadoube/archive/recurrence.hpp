@@ -1,5 +1,5 @@
-// How often each position of a game has stood on the board, a nanosecond a move: the positions of a game in a hash
-// table whose chains go back in time, so that a search ends where the last capture or pawn move was.
+// How often each position of a game has occurred, at a nanosecond a move: the positions are in a hash table whose
+// chains go back in time, so that a search ends at the last capture or pawn move.
 #pragma once
 
 #include <algorithm>
@@ -18,10 +18,9 @@ class Recurrence {
   Recurrence() : entries_(first_size) {}
 
   void start(const Position& position);
-  // The positions after each of some more moves. Calls `look(position, seen)` for those that may have stood there
-  // before
-  // (`seen`), that come after some position stood there a second time, and that come after `quiet` half-moves; all
-  // counted from the last capture or pawn move.
+  // Adds the positions after each of some more moves. Calls `look(position, seen)` for those that may have occurred
+  // before (`seen`), for all positions after some position has occurred twice, and for those after `quiet` half-moves;
+  // all counted from the last capture or pawn move.
   template <class Look>
   void push(std::span<const Position> after, unsigned quiet, Look look) {
     if (ply_ + after.size() >= entries_.size()) [[unlikely]]
@@ -47,15 +46,15 @@ class Recurrence {
     sum_ = sum;
     sums_ = sums;
   }
-  // How many times the last position has stood on the board, itself included; to be asked once for each that was
-  // `seen`. Keys decide: different positions have the same one by chance, 1 in 2^64.
+  // How many times the last position has occurred, itself included; to be called exactly once for each that was `seen`.
+  // Compares keys only: different positions collide with a probability of 1 in 2^64.
   unsigned count(const Position& last);
-  // Whether since the last capture or pawn move some position has stood there a second time.
+  // Whether, since the last capture or pawn move, some position has occurred twice.
   bool has_repetition(const Position& last) const { return repeated_ >= first_of_stretch(last); }
   // Whether the last position and those 4, 8, 12 and 16 half-moves before it are the same (2014, 9.6.a).
   bool fivefold_consecutive() const;
   std::uint32_t ply() const { return ply_; }
-  // The positions in their order.
+  // Adds the positions in their order to a hash.
   void add_to(Hash& hash) const {
     hash.add(sum_);
     hash.add(sums_);
@@ -75,13 +74,13 @@ class Recurrence {
     std::uint32_t before;  // the number of the last position in the same slot
     std::uint32_t count;
   };
-  // Positions are numbered through all games, so that the table need not be cleared between them.
+  // Positions are numbered across all games, so that the table need not be cleared between them.
   std::array<std::uint32_t, std::size_t{1} << slot_bits> newest_{};
   std::vector<Entry> entries_;  // by ply
   std::uint32_t base_ = 1;      // the number of the game's start
   std::uint32_t ply_ = 0;
-  std::uint32_t repeated_ = 0;  // the number of the last that had stood there before; 0 for none
-  // Of the keys, and of their sums so far.
+  std::uint32_t repeated_ = 0;  // the number of the last position that had occurred before; 0 for none
+  // The sum of the keys, and the sum of those sums.
   std::uint64_t sum_ = 0, sums_ = 0;
 };
 

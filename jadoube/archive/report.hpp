@@ -1,4 +1,4 @@
-// Findings as they are written: a line each.
+// Findings in the three output formats, one line each.
 //
 //   text   games.pgn:12: game 3, Ana – Rui, 34. Kg2: information: White could claim … (9.2.1, 2023) 6k1/… w - - 9 34
 //   json   {"file":"games.pgn","game":3,"line":12,"white":"Ana","black":"Rui","ply":66,"move":"34. Kg2","fen":…}
@@ -16,7 +16,7 @@ enum class Format : std::uint8_t { text, json, csv };
 struct ReportStyle {
   Format format = Format::text;
   text::Language language = text::Language::en;
-  // With the escape sequences for a terminal's colors; text only.
+  // Adds escape sequences for a terminal's colors; text only.
   bool colors = false;
 };
 
@@ -29,12 +29,12 @@ struct FoundIn {
   laws::Edition edition;
 };
 
-// The line at the end of `out`. In JSON and CSV, moves are written with English letters.
+// Appends the line to `out`. In JSON and CSV, moves are written with English letters.
 void append(std::string& out, const Finding& finding, const FoundIn& place, const ReportStyle& style);
-// What stands before the first finding: of CSV, the names of the columns.
+// The text before the first finding: for CSV, the names of the columns.
 std::string_view header(Format format);
 
-// A text between quotation marks as JSON has it; bytes that are no UTF-8 are taken as Latin-1.
+// Appends a JSON string; bytes that are not UTF-8 are read as Latin-1.
 void append_json_string(std::string& out, std::string_view text);
 
 }  // namespace jadoube::archive

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view event = "\n[Event \"";
 
-// Whether what stands before a line can belong to the same tags as it: a tag, or an escaped line.
+// Whether the text before a line can belong to the same tags as the line: a tag, or an escaped line.
 bool follows_tag(std::string_view before) {
   const auto end = before.find_last_not_of(" \t\r\n");
   if (end == std::string_view::npos) return true;
@@ -17,7 +17,7 @@ bool follows_tag(std::string_view before) {
   return first == '[' || first == '%';
 }
 
-// Whether the game before has ended, so that nothing that stands there can belong to the next.
+// Whether the game before has ended, so that nothing before this place can belong to the next game.
 bool follows_result(std::string_view before) {
   const std::string_view text = before.substr(0, before.find_last_not_of(" \t\r\n") + 1);
   return text.ends_with('*') || text.ends_with("1-0") || text.ends_with("0-1") || text.ends_with("1/2-1/2");
@@ -45,7 +45,7 @@ std::optional<std::size_t> first_game_start(std::string_view text, std::size_t f
 
 namespace {
 
-// Where to cut a text that goes on; nothing if more of it shall be looked at first.
+// Where to cut a text that continues; nothing if more of it must be examined first.
 std::optional<std::size_t> cut_of(std::string_view text) {
   if (const auto start = last_game_start(text)) return start;
   if (text.size() < Splitter::longest) return std::nullopt;
@@ -56,8 +56,8 @@ std::optional<std::size_t> cut_of(std::string_view text) {
 
 std::expected<std::optional<FileSplitter::Range>, pgn::SourceFault> FileSplitter::next() {
   const std::uint64_t begin = at_;
-  // A game's start shows only with what stands before it, so that ever more is looked at: the end of a piece, the whole
-  // of it, then twice as much.
+  // The beginning of a game can only be recognised with the text before it, so this examines more and more: the end of
+  // a piece, all of it, then twice as much.
   std::uint64_t end = begin + size_, back = std::uint64_t{1} << 14;
   while (end < file_.size()) {
     if (end - begin > longest) return std::nullopt;
@@ -75,7 +75,7 @@ std::expected<std::optional<FileSplitter::Range>, pgn::SourceFault> FileSplitter
   return begin == at_ ? std::nullopt : std::optional(Range{begin, at_});
 }
 
-// So that at most so much is held: what is behind a piece is copied to the next.
+// Limits the memory held: the text after a piece is copied to the next one.
 bool Splitter::read_on(std::size_t wanted) {
   if (held_.size() < wanted + 2 * padding_) held_.resize(wanted + 2 * padding_);
   const auto got = source_.read({held_.data() + padding_ + used_, wanted - used_});

@@ -1,4 +1,4 @@
-// A source cut into pieces of whole games, so that each can be read on its own and gives what it would give in place.
+// Cuts a source into pieces of whole games; each piece can be read on its own, with the same result as in its place.
 #pragma once
 
 #include <optional>
@@ -8,26 +8,26 @@
 
 namespace jadoube::archive {
 
-// Where a game surely begins in `text`: the last line [Event "…" that follows upon a result, with which the game before
-// has ended, or if there is none, that does not follow upon another tag. Nothing if there is none behind the first
+// Where a game certainly begins in `text`: the last line [Event "…" that follows a result, with which the game before
+// ended, or, if there is none, the last that does not follow another tag. Nothing if there is none after the first
 // character.
 std::optional<std::size_t> last_game_start(std::string_view text);
-// The first that surely begins at or behind `from`.
+// The first place at or after `from` where a game certainly begins.
 std::optional<std::size_t> first_game_start(std::string_view text, std::size_t from);
 
 class Splitter {
  public:
   static constexpr std::size_t usual_size = std::size_t{2} << 20;
-  // A piece without any tag Event is cut at some line rather than let it become longer.
+  // A piece without any Event tag is cut at some line before it becomes longer than this.
   static constexpr std::size_t longest = std::size_t{64} << 20;
 
-  // Pieces of about `size` bytes, with `padding` bytes of no meaning before and behind each.
+  // Pieces of about `size` bytes, with `padding` unused bytes before and after each.
   explicit Splitter(pgn::Source& source, std::size_t size = usual_size, std::size_t padding = 0)
       : source_(source), size_(size), padding_(padding) {}
 
-  // The next piece in `piece`, whose memory is used again; false at the end.
+  // Puts the next piece into `piece`, reusing its memory; false at the end.
   bool next(std::string& piece);
-  // What stopped the source before its end; once it is there, the last piece has been given.
+  // The fault that stopped the source before its end; once it is set, the last piece has been given.
   const std::optional<pgn::SourceFault>& fault() const { return fault_; }
 
  private:
@@ -38,15 +38,15 @@ class Splitter {
   std::size_t size_;
   std::size_t padding_;
   std::string held_;
-  std::size_t used_ = 0;  // of held_, behind the padding
+  std::size_t used_ = 0;  // of held_, after the padding
   bool ended_ = false;
   std::optional<pgn::SourceFault> fault_;
 };
 
-// A file cut in the same way, but never except where a game begins.
+// Cuts a file in the same way, but only where a game begins.
 class FileSplitter {
  public:
-  // If no game begins within so much, the pieces end.
+  // The pieces end if no game begins within this many bytes.
   static constexpr std::uint64_t longest = std::uint64_t{8} << 20;
 
   explicit FileSplitter(const pgn::RandomAccessFile& file, std::uint64_t size = Splitter::usual_size)
@@ -56,9 +56,9 @@ class FileSplitter {
     std::uint64_t begin;
     std::uint64_t end;
   };
-  // Nothing at the end, or from where on the file is to be read in another way.
+  // The next piece; nothing at the end, or where the rest must be read in another way.
   std::expected<std::optional<Range>, pgn::SourceFault> next();
-  // Where the pieces given so far end.
+  // The end of the pieces given so far.
   std::uint64_t at() const { return at_; }
 
  private:

@@ -13,9 +13,9 @@ struct Phrase {
   EndReason reason;
 };
 
-// The first that is found counts.
+// The first match counts.
 constexpr std::array phrases{
-    Phrase{"resigned, but", EndReason::unstated},  // to a side that could not mate
+    Phrase{"resigned, but", EndReason::unstated},  // to a side that could not checkmate
     Phrase{"timeout vs insufficient", EndReason::time_against_insufficient_material},
     Phrase{"timevsinsufficient", EndReason::time_against_insufficient_material},
     Phrase{"no material to mate", EndReason::time_against_insufficient_material},
@@ -45,7 +45,7 @@ std::string lower(std::string_view text) {
 
 enum class Fate : std::uint8_t { wins, loses, draws };
 
-// The first that stands behind the name counts.
+// The first that follows the name counts.
 constexpr std::array<std::pair<std::string_view, Fate>, 16> fates{{
     {" wins", Fate::wins},
     {" won", Fate::wins},
@@ -58,29 +58,29 @@ constexpr std::array<std::pair<std::string_view, Fate>, 16> fates{{
     {" resigned", Fate::loses},
     {" forfeits", Fate::loses},
     {" runs out of time", Fate::loses},
-    {" ran out of time and ", Fate::draws},  // the other side could not mate
+    {" ran out of time and ", Fate::draws},  // the other side could not checkmate
     {" ran out of time", Fate::loses},
     {" is checkmated", Fate::loses},
     {" checkmated with ", Fate::wins},
     {" checkmated", Fate::loses},
 }};
 
-struct Said {
+struct Statement {
   Fate fate;
-  std::string_view rest;  // what stands behind it
+  std::string_view rest;  // the text after it
 };
 
-std::optional<Said> said_of(std::string_view name, std::string_view text) {
+std::optional<Statement> statement_about(std::string_view name, std::string_view text) {
   if (name.empty() || name == "?" || !text.starts_with(name)) return std::nullopt;
   text.remove_prefix(name.size());
   for (const auto& [words, fate] : fates)
-    if (text.starts_with(words)) return Said{fate, text.substr(words.size())};
+    if (text.starts_with(words)) return Statement{fate, text.substr(words.size())};
   return std::nullopt;
 }
 
-std::optional<Said> said_of_draw(std::string_view text) {
+std::optional<Statement> statement_of_draw(std::string_view text) {
   for (const std::string_view words : {"game drawn", "draw", "the game is a draw"})
-    if (text.starts_with(words)) return Said{Fate::draws, text.substr(words.size())};
+    if (text.starts_with(words)) return Statement{Fate::draws, text.substr(words.size())};
   return std::nullopt;
 }
 
@@ -93,7 +93,7 @@ struct Names {
   std::array<std::pair<std::string, Color>, 4> all;
 };
 
-// Of what may stand behind the words that say how a game ended, so that they are not those of an annotator.
+// Whether the text after the words about the end can belong to them, so that they are not an annotator's.
 bool is_about_the_end(std::string_view rest) {
   constexpr std::array<std::string_view, 9> ways{".",       "!",         " by ",     " on time", " because ",
                                                  " agreed", " claimed ", " due to ", " the game"};
@@ -104,7 +104,7 @@ bool is_about_the_end(std::string_view rest) {
 }  // namespace
 
 StatedEnd stated_end(std::string_view text, std::string_view white, std::string_view black) {
-  // What nearly all say, word for word.
+  // The usual value, checked first.
   if (text == "Normal") return {};
   if (text == "Time forfeit") return {.reason = EndReason::time};
   const std::string lowered = lower(text);
@@ -112,18 +112,19 @@ StatedEnd stated_end(std::string_view text, std::string_view white, std::string_
   const auto phrase = std::ranges::find_if(phrases, [&](const Phrase& p) { return lowered.contains(p.words); });
   if (phrase != phrases.end()) end.reason = phrase->reason;
   for (const auto& [name, color] : Names(white, black).all)
-    if (const auto said = said_of(name, lowered); said && said->fate != Fate::draws && !end.winner)
-      end.winner = said->fate == Fate::wins ? color : !color;
-  end.draw = said_of_draw(lowered).has_value();
+    if (const auto statement = statement_about(name, lowered);
+        statement && statement->fate != Fate::draws && !end.winner)
+      end.winner = statement->fate == Fate::wins ? color : !color;
+  end.draw = statement_of_draw(lowered).has_value();
   return end;
 }
 
 std::optional<StatedEnd> stated_end_in_comment(std::string_view text, std::string_view white, std::string_view black) {
   const std::string lowered = lower(text);
-  std::optional<Said> said = said_of_draw(lowered);
+  std::optional<Statement> statement = statement_of_draw(lowered);
   for (const auto& [name, color] : Names(white, black).all)
-    if (!said) said = said_of(name, lowered);
-  if (!said || !is_about_the_end(said->rest)) return std::nullopt;
+    if (!statement) statement = statement_about(name, lowered);
+  if (!statement || !is_about_the_end(statement->rest)) return std::nullopt;
   return stated_end(text, white, black);
 }
 

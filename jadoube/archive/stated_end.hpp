@@ -1,4 +1,4 @@
-// What a record says in words of how the game ended: PGN's tag Termination, or the comment behind the last move.
+// How a game ended in the words of its record: PGN's tag Termination, or the comment after the last move.
 //
 //   stated_end("Time forfeit").reason == EndReason::time
 //   stated_end("White resigns").winner == Color::black
@@ -12,7 +12,7 @@
 namespace jadoube::archive {
 
 enum class EndReason : std::uint8_t {
-  unstated,      // or in words that are not known
+  unstated,      // or in unknown words
   unterminated,  // the game was not over
   checkmate,
   stalemate,
@@ -31,12 +31,12 @@ struct StatedEnd {
   bool draw = false;
 };
 
-// In English, in any case, as the standard, the large sites and the usual programs write it. The players' names may
-// stand for the sides ("Ana won on time").
+// Recognises English, in any case, as written by the standard, the large sites and common programs. The players' names
+// may be used for the sides ("Ana won on time").
 StatedEnd stated_end(std::string_view text, std::string_view white = {}, std::string_view black = {});
 
-// The same of the comment behind the last move, which may speak of anything: nothing unless it begins by saying who won
-// or that the game is drawn, and nothing else: "White wins on time", not "White wins a pawn".
+// The same for the comment after the last move, which may be about anything: returns nothing unless it begins by saying
+// who won or that the game is drawn, and says nothing else: "White wins on time", not "White wins a pawn".
 std::optional<StatedEnd> stated_end_in_comment(std::string_view text, std::string_view white = {},
                                                std::string_view black = {});
 

@@ -1,4 +1,4 @@
-// What an audit comes to: how much was read, and how often each kind of finding was made.
+// The totals of an audit: how much was read, and the number of findings of each kind.
 #pragma once
 
 #include <array>
@@ -11,11 +11,11 @@ namespace jadoube::archive {
 
 struct Summary {
   std::uint64_t sources = 0;
-  std::uint64_t unreadable = 0;  // of the sources; to their end, at least
+  std::uint64_t unreadable = 0;  // sources that could not be read, or not to the end
   std::uint64_t games = 0;
   std::uint64_t plies = 0;
   std::array<std::uint64_t, kind_count> findings{};
-  // Of what was asked for, if not of all; and whether it was read to the end.
+  // The part audited, if not the whole; and whether it was read to the end.
   std::optional<Part> part{};
   bool is_complete = true;
 
@@ -26,10 +26,11 @@ struct Summary {
   friend bool operator==(const Summary&, const Summary&) = default;
 };
 
-// A table of the kinds that were found, and a sentence; lines end with '\n'.
+// A table of the kinds found, and a sentence; lines end with '
+// '.
 std::string to_text(const Summary& summary, text::Language language);
-// One line: {"summary":{"sources":1,…,"findings":{"illegal_move":2,…}}}. Kinds that were not found are left out. Before
-// the sources stands "part":"3/7" for a part, and "complete":false if it was broken off.
+// One line: {"summary":{"sources":1,…,"findings":{"illegal_move":2,…}}}. Kinds without findings are left out. Before
+// the sources comes "part":"3/7" for a part, and "complete":false if the audit was interrupted.
 std::string to_json(const Summary& summary);
 
 }  // namespace jadoube::archive

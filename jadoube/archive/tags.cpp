@@ -58,7 +58,7 @@ void Tags::take_date(Date& into, const pgn::PlainTag& written, std::uint64_t lin
 
 namespace {
 
-// Digits, with ? behind them where they are provisional; or a sign that there is none.
+// Digits, followed by ? if they are provisional; or a sign that there is no rating.
 bool is_rating(std::string_view value) {
   if (value.empty() || value == "-" || value == "?") return true;
   if (value.ends_with('?')) value.remove_suffix(1);
@@ -67,7 +67,7 @@ bool is_rating(std::string_view value) {
 
 }  // namespace
 
-// What a value must be.
+// Checks the form of a value.
 void Tags::check(Known tag, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink) {
   switch (tag) {
     case Known::date: return take_date(date_, written, line, sink);
@@ -86,7 +86,7 @@ void Tags::take(std::span<const pgn::PlainTag> tags, std::uint64_t line, Finding
   using enum Known;
   constexpr std::uint32_t roster = bit(event) | bit(site) | bit(date) | bit(round) | bit(white) | bit(black);
   constexpr std::uint32_t checked = bit(date) | bit(utc_date) | bit(event_date) | bit(white_elo) | bit(black_elo);
-  // All are copied at once; looking for a value's place in the copy is cheaper than a copy for each.
+  // All are copied at once; finding a value in the copy is cheaper than copying each.
   const char* const begin = tags.front().value.data();
   const std::string_view last = tags.back().value;
   const std::size_t base = text_.size();
@@ -94,17 +94,17 @@ void Tags::take(std::span<const pgn::PlainTag> tags, std::uint64_t line, Finding
   for (const pgn::PlainTag& written : tags) {
     const Known tag = known(written.name);
     if (tag == none) continue;
-    const auto complain = [&](Message sentence) {
+    const auto report = [&](Message sentence) {
       sink.add({.kind = Kind::bad_tag, .line = line, .sentence = sentence, .arguments = {std::string(written.name)}});
     };
-    // A game may have both times.
+    // A game may have both kinds of time tag.
     if ((seen_ & bit(tag)) != 0 && tag != time) [[unlikely]] {
-      complain(Message::audit_tag_twice);
+      report(Message::audit_tag_twice);
       continue;
     }
     seen_ |= bit(tag);
     if (written.value.empty() && (bit(tag) & roster) != 0) [[unlikely]]
-      complain(Message::audit_tag_empty);
+      report(Message::audit_tag_empty);
     parts_[static_cast<std::size_t>(tag)] = {
         static_cast<std::uint32_t>(base + static_cast<std::size_t>(written.value.data() - begin)),
         static_cast<std::uint32_t>(written.value.size())};

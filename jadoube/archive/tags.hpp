@@ -1,4 +1,4 @@
-// The tags of one game, as far as an audit asks for them, and what is wrong with them.
+// The tags of one game that an audit needs, and the errors in them.
 #pragma once
 
 #include <array>
@@ -14,22 +14,22 @@ namespace jadoube::archive {
 class Tags {
  public:
   void clear();
-  // If there are several, all of them stand in one stretch of a text.
+  // If there are several, all of them must be in one stretch of a text.
   void take(std::span<const pgn::PlainTag> tags, std::uint64_t line, FindingSink& sink);
-  // After the last: what only all of them show.
+  // After the last tag: checks that need all of them.
   void finish(std::uint64_t line, FindingSink& sink) const;
 
   std::string_view white() const { return value(Known::white); }
   std::string_view black() const { return value(Known::black); }
   std::string_view termination() const { return value(Known::termination); }
   std::string_view time_control() const { return value(Known::time_control); }
-  // The edition of the game's date; of the event's, where that is not known.
+  // The edition in force on the game's date, or on the event's date if that is not known.
   laws::Edition edition() const;
-  // Players and date into the first, what else tells games apart into the second.
+  // Adds players and date to the hash, and for a short game the other tags that distinguish games.
   void add_to(Hash& hash, bool is_short) const;
 
  private:
-  // The tags that are looked at.
+  // The tags that an audit examines.
   enum class Known : std::uint8_t {
     event,
     site,
@@ -49,7 +49,7 @@ class Tags {
     time_control,
     none,
   };
-  // Of text_.
+  // A part of text_.
   struct Part {
     std::uint32_t at = 0;
     std::uint32_t size = 0;
@@ -65,11 +65,11 @@ class Tags {
   void check(Known tag, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink);
   void take_date(Date& into, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink);
 
-  std::string text_;                                                 // the values, and what stands between them
-  std::array<Part, static_cast<std::size_t>(Known::none)> parts_{};  // of those seen
+  std::string text_;                                                 // the values, and the text between them
+  std::array<Part, static_cast<std::size_t>(Known::none)> parts_{};  // of the tags seen
   std::uint32_t seen_ = 0;
   Date date_, utc_date_, event_date_;
-  // Of this game or another: the next is mostly of the same day.
+  // Kept from the previous game: the next one is usually of the same day.
   std::string last_date_text_;
   Date last_date_;
 };

@@ -34,7 +34,7 @@ MateVerdict Verdicts::decide_mate(const Position& position, Color side) const {
   return mate::can_mate(position, side, {.budget = budget_}).verdict;
 }
 
-// One side that can mate is enough, and is mostly found soon: both are asked briefly before either is at length.
+// One side that can checkmate is enough, and is usually found quickly: both are tried briefly before a long search.
 Verdicts::End Verdicts::decide_end(const Position& position) const {
   if (!position.has_legal_move()) return position.is_check() ? End::checkmate : End::stalemate;
   if (mate::surely_alive(position)) return End::open;

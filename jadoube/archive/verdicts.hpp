@@ -1,5 +1,5 @@
-// What the position in which a game ended comes to on the board, and whether a side could still mate there. Answers are
-// remembered: archives hold many games that end alike, and collections of archives the same games again.
+// How a game's final position ends the game on the board, and whether a side can still checkmate there. Answers are
+// remembered: many games in an archive end alike, and collections of archives contain the same games again.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace jadoube::archive {
 
-// Positions to look at before it is left undecided whether a side can mate.
+// The number of positions to search before the question whether a side can checkmate is left undecided.
 inline constexpr std::uint64_t default_mate_budget = 1'000'000;
 
 class Verdicts {
@@ -22,10 +22,10 @@ class Verdicts {
     checkmate,      // Article 5.1.1
     stalemate,      // 5.2.1
     dead_position,  // 5.2.2
-    undecided,      // open, or dead
+    undecided,      // not known whether it is dead
   };
   End end(const Position& position);
-  // Before end() is asked, if it will be soon: fetches what is remembered from memory.
+  // Call some time before end(): prefetches the remembered answer.
   void prefetch(const Position& position) const { __builtin_prefetch(&groups_[position.key() >> (64 - bits)]); }
   mate::MateVerdict can_mate(const Position& position, Color side);
 
@@ -33,10 +33,10 @@ class Verdicts {
   struct Entry {
     std::uint64_t key;
     std::uint64_t occupied;
-    std::uint8_t end;                      // 0: not asked
-    std::array<std::uint8_t, 2> can_mate;  // the verdict and one; 0: not asked
+    std::uint8_t end;                      // 0: not computed
+    std::array<std::uint8_t, 2> can_mate;  // the verdict plus one; 0: not computed
   };
-  // Those whose keys begin alike, the newest first; more than four are not remembered.
+  // Entries whose keys begin alike, the newest first; at most four are remembered.
   using Group = std::array<Entry, 4>;
   static constexpr unsigned bits = 12;
   Entry& entry(const Position& position);

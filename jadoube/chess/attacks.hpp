@@ -1,5 +1,5 @@
-// What each piece attacks (Article 3.1 to 3.9), and the lines between squares. Everything here is constexpr and
-// needs no table larger than the first-level cache; the generator's kernels use faster, processor-specific look-ups.
+// What each piece attacks (Articles 3.1 to 3.9), and the lines between squares. Everything here is constexpr, and its
+// tables fit the first-level cache; the kernels of the move generator use faster, processor-specific look-ups.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ inline constexpr std::array<Table, 2> pawn = {
     leaper({{{1, 1}, {-1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}}}),
     leaper({{{1, -1}, {-1, -1}, {1, -1}, {1, -1}, {1, -1}, {1, -1}, {1, -1}, {1, -1}}})};
 
-// The whole line through a square in one direction and its opposite, without the square itself.
+// All squares on the line through a square in one direction and its opposite, without the square itself.
 consteval Table line(int files, int ranks) {
   Table table{};
   for (int from = 0; from < 64; ++from)
@@ -70,8 +70,8 @@ inline constexpr auto first_rank = [] {
 
 constexpr std::uint64_t flipped(std::uint64_t bits) { return __builtin_bswap64(bits); }
 
-// Hyperbola quintessence: subtracting twice the slider from the blockers of its line runs a borrow up to the first
-// of them; the same on the flipped board finds the first one downwards.
+// Hyperbola quintessence: subtracting twice the slider from the blockers on its line produces a borrow that runs up to
+// the first blocker; the same on the flipped board finds the first one downwards.
 constexpr Bitboard along(Square from, Bitboard occupied, Bitboard line) {
   const std::uint64_t slider = Bitboard(from).bits();
   const std::uint64_t blockers = (occupied & line).bits();
@@ -109,7 +109,7 @@ constexpr Bitboard king(Square from) { return detail::king[index(from)]; }
 // The squares on which a pawn of this color captures.
 constexpr Bitboard pawn(Color color, Square from) { return detail::pawn[index(color)][index(from)]; }
 
-// Sliders see up to and including the first piece of either color on each line.
+// The attacks of a slider include the first piece, of either color, on each line.
 constexpr Bitboard bishop(Square from, Bitboard occupied) {
   return detail::along(from, occupied, detail::diagonal[index(from)]) |
          detail::along(from, occupied, detail::antidiagonal[index(from)]);

@@ -60,7 +60,7 @@ class Bitboard {
   std::uint64_t bits_ = 0;
 };
 
-// One step of every member of the set; what would leave the board is dropped.
+// Every member of the set moved by one step; squares that would leave the board are dropped.
 constexpr Bitboard north(Bitboard b) { return Bitboard(b.bits() << 8); }
 constexpr Bitboard south(Bitboard b) { return Bitboard(b.bits() >> 8); }
 constexpr Bitboard east(Bitboard b) { return Bitboard((b & ~Bitboard(File::h)).bits() << 1); }

@@ -5,8 +5,8 @@
 namespace jadoube {
 
 // Reinhard Scharnagl's numbering: the number is split into the light-squared bishop (4 files), the dark-squared one
-// (4), the queen's place among the six squares left, and the two knights' places among the five left then (10).
-// Rook, king and rook fill the rest in that order.
+// (4), the queen's place among the six free squares, and the two knights' places among the five then free (10). Rook,
+// king and rook fill the rest in that order.
 std::array<Role, 8> chess960_rank(unsigned number) {
   constexpr std::array<std::array<unsigned, 2>, 10> knights{
       {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
@@ -24,7 +24,7 @@ std::array<Role, 8> chess960_rank(unsigned number) {
   files[number / 4 % 4 * 2] = Role::bishop;
   put_on_free(number / 16 % 6, Role::queen);
   const auto [low, high] = knights[number / 96];
-  put_on_free(high, Role::knight);  // the higher place first, so that the lower one keeps its meaning
+  put_on_free(high, Role::knight);  // the higher place first, so that the lower one is still counted correctly
   put_on_free(low, Role::knight);
   for (const Role role : {Role::rook, Role::king, Role::rook}) put_on_free(0, role);
 

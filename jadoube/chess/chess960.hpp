@@ -1,4 +1,4 @@
-// The 960 initial positions (Chess960 guideline), by their customary number.
+// The 960 initial positions (Chess960 guideline), by their standard number.
 #pragma once
 
 #include "jadoube/chess/setup.hpp"
@@ -12,7 +12,7 @@ inline constexpr unsigned standard_chess960_number = 518;
 std::array<Role, 8> chess960_rank(unsigned number);
 // The whole initial position, with every castling right.
 Setup chess960_setup(unsigned number);
-// The number of a first rank; nothing if it is none of the 960.
+// The number of a first rank; nothing if it is not one of the 960.
 std::optional<unsigned> chess960_number(const std::array<Role, 8>& rank);
 
 }  // namespace jadoube

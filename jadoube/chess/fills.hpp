@@ -25,7 +25,7 @@ JADOUBE_INLINE Lanes shifted(Lanes set) {
     return set.template down<-by>();
 }
 
-// The squares that one step in a direction may land on without going round the edge of the board.
+// The squares that one step in a direction can reach without wrapping round the edge of the board.
 consteval std::uint64_t landing(int direction) {
   const bool eastwards = direction == east || direction == north_east || direction == south_east;
   const bool westwards = direction == west || direction == north_west || direction == south_west;
@@ -39,7 +39,7 @@ JADOUBE_INLINE Lanes step(Lanes set) {
 }
 
 // Every square that the sliders attack in one direction, up to and including the first piece: a parallel prefix fill,
-// unless the vector has a shorter way along ranks.
+// unless the vector type has a faster way along ranks.
 template <int direction, class Lanes>
 JADOUBE_INLINE Lanes slide(Lanes sliders, Lanes empty) {
   if constexpr (direction == east && requires { Lanes::eastwards(sliders, empty); })
@@ -55,7 +55,7 @@ JADOUBE_INLINE Lanes slide(Lanes sliders, Lanes empty) {
   return step<direction>(sliders);
 }
 
-// All squares from each square in one direction.
+// From each square, all squares in one direction.
 template <int direction>
 inline constexpr auto rays = [] {
   std::array<Bitboard, 64> table{};

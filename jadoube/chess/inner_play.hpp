@@ -1,4 +1,4 @@
-// How an inner loop makes a move of which it knows everything already, with better vectors for the board than
+// How an inner loop makes a move that it has already decoded and checked, with wider vectors for the board than
 // Board::move() may use.
 //
 //   … InnerPlay::board(next) …                           // made from position.board() as Board::move() makes it
@@ -15,18 +15,19 @@ namespace jadoube {
 struct InnerPlay {
   static inline __attribute__((always_inline)) Board& board(Position& next) { return next.board_; }
 
-  // All of a legal move but castling and en passant, on `next`, whose board is made already; it may be the position
-  // itself. `us` is turn(), `placed` the promotion piece or else `role`, `captured` board().role_plus_one(to) before
-  // the move, `zeroing` whether the half-move clock begins anew. Whether it is a pawn's double step.
+  // Does everything of a legal move, except castling and en passant, on `next`, whose board is already made; `next` may
+  // be the position itself. `us` is turn(), `placed` the promotion piece or else `role`, `captured` is
+  // board().role_plus_one(to) before the move, `zeroing` whether the half-move clock is reset. Returns whether the move
+  // is a pawn's double step.
   static inline __attribute__((always_inline)) bool beside_board(const Position& position, Color us, Square from,
                                                                  Square to, Role role, Role placed,
                                                                  std::size_t captured, bool zeroing, Position& next) {
     return position.play_beside_board(us, from, to, role, placed, captured, zeroing, next);
   }
 
-  // All of a position but its board, where no capture en passant is possible. `rest` is, from the lowest bits on, the
-  // half-move clock (16 bits), the move number (16), the square that a double step has passed over, or 64 (8), and the
-  // side to move (8): on most machines, the very bytes.
+  // Sets everything of a position except its board, where no capture en passant is possible. `rest` holds, from the
+  // lowest bits, the half-move clock (16 bits), the move number (16), the square that a double step has passed over, or
+  // 64 (8), and the side to move (8): on most machines, exactly the bytes of the position.
   static inline __attribute__((always_inline)) void set_beside_board(Position& next, Bitboard castling_rooks,
                                                                      std::uint64_t key, std::uint64_t rest) {
     next.castling_rooks_ = castling_rooks;

@@ -68,7 +68,7 @@ std::uint64_t count_replies(const Position& position, const MoveList& moves) {
   return replies::count_replies<Lanes256, generate>(position, moves);
 }
 
-// The first two generations of Zen have PEXT in microcode, many times slower than doing without.
+// The first two generations of Zen implement PEXT in microcode, which is many times slower than not using it.
 bool supported() {
   return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("avx2") &&
          !__builtin_cpu_is("znver1") && !__builtin_cpu_is("znver2");

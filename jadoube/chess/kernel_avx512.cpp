@@ -3,7 +3,7 @@
 
 #if defined(__x86_64__)
 
-// GCC 12's own intrinsics use deliberately undefined values, which it then warns about (GCC bug 105593).
+// GCC 12's own intrinsics use deliberately undefined values and then warn about them (GCC bug 105593).
 #if !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
@@ -38,7 +38,7 @@ struct Avx512 {
     return look_up(tables.rook[index(from)], occupied);
   }
 
-  // Eight moves a store, with no loop over the targets: the set's members are compressed out of 0, 1, …, 63.
+  // Eight moves per store, with no loop over the targets: the set's members are compressed out of 0, 1, …, 63.
   static JADOUBE_INLINE Move* emit(Move* out, Bitboard targets, Move to_a1) {
     const __m512i squares = members(targets);
     const int base = static_cast<int>(to_a1.bits()), count = targets.count();
@@ -66,8 +66,8 @@ struct Avx512 {
     return out + targets.count();
   }
 
-  // The eight directions in the lanes of one vector. Rotation serves as a shift both ways, since the squares that it
-  // carries round the board are among those that no step in that direction lands on.
+  // The eight directions in the lanes of one vector. A rotation serves as a shift in both directions, because the
+  // squares that it wraps round the board are excluded for that direction anyway.
   static JADOUBE_INLINE Bitboard attacked(Bitboard diagonal, Bitboard orthogonal, Bitboard occupied) {
     constexpr auto landing = [](Bitboard excluded) { return static_cast<long long>(~excluded.bits()); };
     constexpr Bitboard a = File::a, h = File::h, first = Rank::one, last = Rank::eight;
@@ -99,7 +99,7 @@ struct Avx512 {
     }();
     return _mm512_maskz_compress_epi8(set.bits(), _mm512_load_si512(all.data()));
   }
-  // A pawn to each target, from the square `step` indices before; no more than sixteen.
+  // A pawn move to each target, from the square `step` indices before; at most sixteen.
   static JADOUBE_INLINE __m512i pawn_moves(Bitboard targets, int step) {
     const __m512i to = _mm512_cvtepu8_epi32(_mm512_castsi512_si128(members(targets)));
     const int base = static_cast<int>(Move(Square::a1, Square::a1, Role::pawn).bits()) - step;

@@ -1,4 +1,4 @@
-// The kernel for any processor: plain bit operations, tables that fit the first-level cache.
+// The kernel for any processor: plain bit operations, and tables that fit the first-level cache.
 #include "jadoube/chess/kernel_versions.hpp"
 #include "jadoube/chess/lanes_portable.hpp"
 #include "jadoube/chess/movegen.hpp"

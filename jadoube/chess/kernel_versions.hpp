@@ -11,7 +11,7 @@ extern const Kernels avx2_kernels;
 extern const Kernels avx512_kernels;
 #endif
 
-// Kernels::count_replies for processors without a faster way: make each move and generate.
+// Kernels::count_replies for processors without a faster way: makes each move and generates the replies.
 template <Move* (*generate)(const Position&, Move*)>
 std::uint64_t count_replies_one_by_one(const Position& position, const MoveList& moves) {
   std::uint64_t count = 0;

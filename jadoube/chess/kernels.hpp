@@ -1,8 +1,8 @@
-// The inner loops of the library in several versions, one for each kind of processor, and the choice among them.
-// One binary runs on any x86-64 (or arm64) and uses the best version that the machine has.
+// The inner loops of the library in several versions, one for each kind of processor, and the choice among them. One
+// binary runs on any x86-64 (or arm64) and uses the best version that the machine supports.
 //
-// The environment variable JADOUBE_KERNEL (`portable`, `avx2`, `avx512`) asks for a version by name; a name
-// that is unknown, or of a version that the machine cannot run, asks for nothing.
+// The environment variable JADOUBE_KERNEL (`portable`, `avx2`, `avx512`) selects a version by name; a name that is
+// unknown, or whose version the machine cannot run, is ignored.
 #pragma once
 
 #include <span>
@@ -15,9 +15,9 @@ namespace jadoube {
 struct Kernels {
   std::string_view name;
   bool (*supported)();
-  // Writes every legal move from `out` on and returns the end; may overwrite up to 32 moves beyond it.
+  // Writes every legal move, starting at `out`, and returns the end; may overwrite up to 32 moves beyond it.
   Move* (*generate)(const Position& position, Move* out);
-  // For all of `moves`, which must be the position's legal moves, the number of legal replies, added up.
+  // `moves` must be the position's legal moves. Returns the total number of legal replies to them.
   std::uint64_t (*count_replies)(const Position& position, const MoveList& moves);
 };
 

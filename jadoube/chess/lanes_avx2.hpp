@@ -1,4 +1,4 @@
-// Four sets of squares in a vector, as reply_count.hpp asks for them. Included only within the AVX2 kernel.
+// Four sets of squares in a vector, with the operations that reply_count.hpp needs. Included only by the AVX2 kernel.
 #pragma once
 
 #include "jadoube/chess/movegen.hpp"
@@ -20,7 +20,7 @@ struct Lanes256 {
   friend JADOUBE_INLINE Lanes256 operator~(Lanes256 a) { return _mm256_xor_si256(a.v, _mm256_set1_epi64x(-1)); }
   friend JADOUBE_INLINE Lanes256 operator+(Lanes256 a, Lanes256 b) { return _mm256_add_epi64(a.v, b.v); }
 
-  // A set for each lane, in memory aligned to all of them.
+  // One set for each lane, from memory aligned to the size of the vector.
   static JADOUBE_INLINE Lanes256 load(const std::uint64_t* sets) {
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(sets));
   }
@@ -38,13 +38,13 @@ struct Lanes256 {
   static JADOUBE_INLINE Lanes256 or_and(Lanes256 a, Lanes256 b, Lanes256 c) { return a | (b & c); }
 
   // What sliders attack along ranks, up to and including the first piece: with s the sliders and o all pieces, a borrow
-  // runs through o - 2s from each slider up to the next piece, in each byte for itself.
+  // in o - 2s runs from each slider up to the next piece, in each byte separately.
   static JADOUBE_INLINE Lanes256 eastwards(Lanes256 sliders, Lanes256 empty) {
     const Lanes256 pieces = sliders | ~empty;
     return pieces ^ Lanes256(_mm256_sub_epi8(pieces.v, _mm256_add_epi8(sliders.v, sliders.v)));
   }
 
-  // Lanes in which the two sets share a square, and those in which they do not.
+  // The lanes in which the two sets share a square; none() gives those in which they do not.
   JADOUBE_INLINE Mask any(Lanes256 other) const { return (~Lanes256(none(other))).v; }
   JADOUBE_INLINE Mask none(Lanes256 other) const {
     return _mm256_cmpeq_epi64((*this & other).v, _mm256_setzero_si256());
@@ -64,7 +64,7 @@ struct Lanes256 {
     return static_cast<unsigned>(_mm256_movemask_pd(_mm256_castsi256_pd(mask)));
   }
 
-  // The squares of a ray up to the lowest of the blockers, and down to the highest; the whole ray if there is none.
+  // The squares of a ray up to the lowest of the blockers, or down to the highest; the whole ray if there is none.
   static JADOUBE_INLINE Lanes256 up_to_lowest(Lanes256 blockers, Lanes256 ray) {
     return ray & (blockers ^ (blockers + Lanes256(~std::uint64_t{0})));
   }
@@ -84,11 +84,12 @@ struct Lanes256 {
     return static_cast<std::uint64_t>(_mm_cvtsi128_si64(halves) + _mm_extract_epi64(halves, 1));
   }
 
-  // The members of several sets, added up in each lane: by bytes, of which none can overflow, since no rank of the
-  // board has as many as 255 moves to it.
+  // Adds up the number of members of several sets in each lane. The sums are kept by bytes; none can overflow, because
+  // no rank of the board has as many as 255 moves to it.
   struct Count {
     __m256i members;
-    JADOUBE_INLINE Count() : members(_mm256_setzero_si256()) {}  // an implicit one would not be for this processor
+    // A defaulted constructor would not be compiled for this processor.
+    JADOUBE_INLINE Count() : members(_mm256_setzero_si256()) {}
     JADOUBE_INLINE void add(Lanes256 set) {
       const __m256i counts = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
                                               0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
@@ -103,7 +104,8 @@ struct Lanes256 {
   struct Moves;
 };
 
-// Four moves: origin and target as sets of one square, the piece placed as one bit at its role's index.
+// Four moves: origin and target as sets of one square, and the piece that stands on the target afterwards as one bit at
+// its role's index.
 struct Lanes256::Moves {
   __m256i word;
   Lanes256 from, to, placed;

@@ -1,4 +1,5 @@
-// Eight sets of squares in a vector, as reply_count.hpp asks for them. Included only within the AVX-512 kernel.
+// Eight sets of squares in a vector, with the operations that reply_count.hpp needs. Included only by the AVX-512
+// kernel.
 #pragma once
 
 #include "jadoube/chess/movegen.hpp"
@@ -8,7 +9,7 @@ namespace jadoube {
 struct Lanes512 {
   static constexpr std::size_t size = 8;
 
-  // A choice of lanes.
+  // A selection of lanes.
   struct Mask {
     __mmask8 lanes;
     friend JADOUBE_INLINE Mask operator&(Mask a, Mask b) { return {static_cast<__mmask8>(a.lanes & b.lanes)}; }
@@ -26,7 +27,7 @@ struct Lanes512 {
   friend JADOUBE_INLINE Lanes512 operator~(Lanes512 a) { return _mm512_ternarylogic_epi64(a.v, a.v, a.v, 0x55); }
   friend JADOUBE_INLINE Lanes512 operator+(Lanes512 a, Lanes512 b) { return _mm512_add_epi64(a.v, b.v); }
 
-  // A set for each lane, in memory aligned to all of them.
+  // One set for each lane, from memory aligned to the size of the vector.
   static JADOUBE_INLINE Lanes512 load(const std::uint64_t* sets) { return _mm512_load_si512(sets); }
   JADOUBE_INLINE void store(std::uint64_t* sets) const { _mm512_store_si512(sets, v); }
 
@@ -44,7 +45,7 @@ struct Lanes512 {
   }
 
   // What sliders attack along ranks, up to and including the first piece: with s the sliders and o all pieces, a borrow
-  // runs through o - 2s from each slider up to the next piece, in each byte for itself.
+  // in o - 2s runs from each slider up to the next piece, in each byte separately.
   static JADOUBE_INLINE Lanes512 eastwards(Lanes512 sliders, Lanes512 empty) {
     const __m512i pieces = _mm512_ternarylogic_epi64(empty.v, sliders.v, sliders.v, 0xCF);  // sliders | ~empty
     const __m512i twice = _mm512_add_epi8(sliders.v, sliders.v);
@@ -54,7 +55,7 @@ struct Lanes512 {
     return eastwards(sliders.mirrored(), empty.mirrored()).mirrored();
   }
 
-  // Lanes in which the two sets share a square, and those in which they do not.
+  // The lanes in which the two sets share a square; none() gives those in which they do not.
   JADOUBE_INLINE Mask any(Lanes512 other) const { return {_mm512_test_epi64_mask(v, other.v)}; }
   JADOUBE_INLINE Mask none(Lanes512 other) const { return {_mm512_testn_epi64_mask(v, other.v)}; }
   static JADOUBE_INLINE Lanes512 keep(Mask mask, Lanes512 a) { return _mm512_maskz_mov_epi64(mask.lanes, a.v); }
@@ -72,7 +73,7 @@ struct Lanes512 {
   }
   static JADOUBE_INLINE unsigned bits(Mask mask) { return mask.lanes; }
 
-  // The squares of a ray up to the lowest of the blockers, and down to the highest; the whole ray if there is none.
+  // The squares of a ray up to the lowest of the blockers, or down to the highest; the whole ray if there is none.
   static JADOUBE_INLINE Lanes512 up_to_lowest(Lanes512 blockers, Lanes512 ray) {
     const __m512i below = _mm512_add_epi64(blockers.v, _mm512_set1_epi64(-1));
     return _mm512_ternarylogic_epi64(ray.v, blockers.v, below, 0x60);  // ray & (blockers ^ below)
@@ -85,10 +86,11 @@ struct Lanes512 {
 
   JADOUBE_INLINE std::uint64_t total() const { return static_cast<std::uint64_t>(_mm512_reduce_add_epi64(v)); }
 
-  // The members of several sets, added up in each lane.
+  // Adds up the number of members of several sets in each lane.
   struct Count {
     __m512i members;
-    JADOUBE_INLINE Count() : members(_mm512_setzero_si512()) {}  // an implicit one would not be for this processor
+    // A defaulted constructor would not be compiled for this processor.
+    JADOUBE_INLINE Count() : members(_mm512_setzero_si512()) {}
     JADOUBE_INLINE void add(Lanes512 set) { members = _mm512_add_epi64(members, _mm512_popcnt_epi64(set.v)); }
     JADOUBE_INLINE Lanes512 sum() const { return members; }
   };
@@ -102,7 +104,8 @@ struct Lanes512 {
   }
 };
 
-// Eight moves: origin and target as sets of one square, the piece placed as one bit at its role's index.
+// Eight moves: origin and target as sets of one square, and the piece that stands on the target afterwards as one bit
+// at its role's index.
 struct Lanes512::Moves {
   __m512i word;
   Lanes512 from, to, placed;

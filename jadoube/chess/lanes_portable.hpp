@@ -1,5 +1,5 @@
-// Two sets of squares in a vector, as reply_count.hpp asks for them, in the compiler's own vector arithmetic: SSE2 on
-// any x86-64, NEON on arm64.
+// Two sets of squares in a vector, with the operations that reply_count.hpp needs, in the compiler's own vector
+// arithmetic: SSE2 on any x86-64, NEON on arm64.
 #pragma once
 
 #include "jadoube/chess/movegen.hpp"
@@ -33,7 +33,7 @@ struct Lanes128 {
 
   static JADOUBE_INLINE Lanes128 or_and(Lanes128 a, Lanes128 b, Lanes128 c) { return a | (b & c); }
 
-  // Lanes in which the two sets share a square, and those in which they do not.
+  // The lanes in which the two sets share a square; none() gives those in which they do not.
   JADOUBE_INLINE Mask any(Lanes128 other) const { return ~none(other); }
   JADOUBE_INLINE Mask none(Lanes128 other) const { return all_if(v & other.v, 0, 0); }
   static JADOUBE_INLINE Lanes128 keep(Mask mask, Lanes128 a) { return mask & a; }
@@ -45,7 +45,7 @@ struct Lanes128 {
   }
   static JADOUBE_INLINE unsigned bits(Mask mask) { return static_cast<unsigned>((mask.v[0] & 1U) | (mask.v[1] & 2U)); }
 
-  // The squares of a ray up to the lowest of the blockers, and down to the highest; the whole ray if there is none.
+  // The squares of a ray up to the lowest of the blockers, or down to the highest; the whole ray if there is none.
   static JADOUBE_INLINE Lanes128 up_to_lowest(Lanes128 blockers, Lanes128 ray) {
     return ray & (blockers ^ (blockers + Lanes128(~std::uint64_t{0})));
   }
@@ -66,14 +66,14 @@ struct Lanes128 {
   struct Moves;
 
  private:
-  // All bits in the lanes that equal the given number.
+  // Sets all bits of the lanes that equal the given number.
   static JADOUBE_INLINE Mask all_if(Vector lanes, std::uint64_t first, std::uint64_t second) {
     return reinterpret_cast<Vector>(lanes == Vector{first, second});
   }
 };
 
-// The members of several sets, added up in each lane: by bytes, of which none can overflow, since no rank of the
-// board has as many as 255 moves to it.
+// Adds up the number of members of several sets in each lane. The sums are kept by bytes; none can overflow, because no
+// rank of the board has as many as 255 moves to it.
 struct Lanes128::Count {
   Lanes128 members{0};
   JADOUBE_INLINE void add(Lanes128 set) {
@@ -90,7 +90,8 @@ struct Lanes128::Count {
   }
 };
 
-// Two moves: origin and target as sets of one square, the piece placed as one bit at its role's index.
+// Two moves: origin and target as sets of one square, and the piece that stands on the target afterwards as one bit at
+// its role's index.
 struct Lanes128::Moves {
   Vector word;
   Lanes128 from, to, placed;

@@ -8,9 +8,9 @@
 
 namespace jadoube {
 
-// A move of one piece, with what is needed to make it on the position it was generated for. Castling is held as
-// the king's move to its own rook's square, which is unambiguous in Chess960 too; castling_king_to() tells where the
-// king ends. 21 bits: from, to, the piece moved, the piece that then stands on `to`, the kind.
+// A move of one piece, with what is needed to make it on the position it was generated for. Castling is stored as the
+// king's move to its own rook's square, which is unambiguous in Chess960 too; castling_king_to() gives the square where
+// the king ends. 21 bits: from, to, the piece moved, the piece that then stands on `to`, the kind.
 class Move {
  public:
   enum class Kind : std::uint8_t { normal, double_step, en_passant, castling, promotion };
@@ -40,7 +40,7 @@ class Move {
   constexpr bool is_castling() const { return kind() == Kind::castling; }
   constexpr bool is_promotion() const { return kind() == Kind::promotion; }
   constexpr std::optional<Role> promoted() const { return is_promotion() ? std::optional(placed()) : std::nullopt; }
-  // The same piece's move to another square; only for a move whose `to` is a1, index 0.
+  // The same piece's move to another square; only valid for a move whose `to` is a1, index 0.
   constexpr Move with_target(Square to) const { return from_bits(bits_ | static_cast<std::uint32_t>(index(to)) << 6); }
   constexpr std::uint32_t bits() const { return bits_; }
 
@@ -69,8 +69,8 @@ constexpr CastlingSide castling_side(Move castling) {
   return castling.to() > castling.from() ? CastlingSide::king_side : CastlingSide::queen_side;
 }
 
-// Up to `capacity` moves, on the stack. No position of at most 16 pieces a side has more than 16 * 27 + 2 moves; the
-// rest is room for a vector store that overshoots.
+// Up to `capacity` moves, on the stack. No position with at most 16 pieces a side has more than 16 * 27 + 2 moves; the
+// rest is room for a vector store that writes past the end.
 class MoveList {
  public:
   static constexpr std::size_t capacity = 512;
@@ -88,7 +88,7 @@ class MoveList {
     return false;
   }
 
-  // For the generator: where to write, and how far it wrote.
+  // For the generator: where to write moves, and how many it wrote.
   Move* data() { return moves_; }
   void set_end(const Move* end) { size_ = static_cast<std::size_t>(end - moves_); }
 

@@ -1,18 +1,19 @@
 // Legal move generation, written once and compiled for each kind of processor.
 //
-// `Isa` says how sliders are looked up and how a set of target squares becomes moves:
+// `Isa` provides the look-up of sliders' attacks and turns a set of target squares into moves:
 //   Bitboard bishop(Square, Bitboard occupied), rook(…)
 //   Bitboard attacked(Bitboard diagonal, Bitboard orthogonal, Bitboard occupied)   what all these sliders attack
 //   Move* emit(Move* out, Bitboard targets, Move to_a1)                            one piece, to each target
 //   Move* emit_pawns(Move* out, Bitboard targets, int step)                        pawns, from `step` indices before
 //   Move* emit_advances(Move* out, Bitboard single, Bitboard twofold, int step)    likewise; twofold from 2 * step
 //
-// Every move written is legal: nothing is made and taken back. Squares that the opponent attacks are computed with
-// the king off the board, so that it cannot hide behind itself; pinned pieces keep to the line of their pin; in
-// check, a move must capture the checker or stand between.
+// Every move written is legal: no move is made and taken back to test it. Squares that the opponent attacks are
+// computed with the king off the board, so that it cannot hide behind itself; pinned pieces stay on the line of their
+// pin; in check, a move must capture the checker or block its line.
 //
 // A kernel's source includes this file once, within the region where its processor's instructions are allowed, so that
-// everything here is compiled for that processor; whatever this file includes must have been included before.
+// everything here is compiled for that processor. All headers that this file includes must already be included before
+// it.
 #pragma once
 
 #include "jadoube/chess/position.hpp"
@@ -42,8 +43,8 @@ struct EmitOneByOne {
 struct Constraints {
   Bitboard checkers;
   Bitboard pinned;
-  Bitboard danger;   // squares that the opponent attacks, the king itself taken as transparent
-  Bitboard targets;  // where a piece other than the king may go: anywhere, or so as to end the check
+  Bitboard danger;   // squares that the opponent attacks, computed as if the king were not there
+  Bitboard targets;  // where a piece other than the king may go: anywhere, or only where it ends the check
 };
 
 template <class Isa, Color us>
@@ -60,7 +61,7 @@ JADOUBE_INLINE Constraints constraints(const Isa& isa, const Position& position)
   c.checkers = (attacks::knight(king) & knights) | (attacks::pawn(us, king) & pawns);
   const Bitboard files_and_ranks = isa.rook(king, occupied), diagonals = isa.bishop(king, occupied);
   c.checkers |= (files_and_ranks & orthogonal) | (diagonals & diagonal);
-  // With the king's own neighbours on its lines taken away, what stands behind them?
+  // The enemy sliders behind the nearest own pieces on the lines of the king.
   const Bitboard own = position.pieces(us);
   const Bitboard behind = (isa.rook(king, occupied & ~(files_and_ranks & own)) & ~files_and_ranks & orthogonal) |
                           (isa.bishop(king, occupied & ~(diagonals & own)) & ~diagonals & diagonal);
@@ -76,12 +77,13 @@ JADOUBE_INLINE Constraints constraints(const Isa& isa, const Position& position)
   return c;
 }
 
-// Article 3.8.2: no piece between, the king neither in check nor passing over or arriving on an attacked square.
+// Article 3.8.2: no piece between them; the king not in check, and neither passing over nor arriving on an attacked
+// square.
 template <class Isa, Color us>
 JADOUBE_INLINE Move* castlings(const Isa& isa, const Position& position, const Constraints& c, Move* out) {
   const Square king = position.king(us);
   for (const Square rook : position.castling_rooks() & back_rank(us)) {
-    // King or rook passes there, whatever the squares they started from: an early end for most.
+    // King or rook passes over these squares, wherever they started: an early exit for most positions.
     if (attacks::between(king, rook) & position.occupied()) continue;
     const auto side = rook > king ? CastlingSide::king_side : CastlingSide::queen_side;
     const Square king_to = castling_king_to(us, side), rook_to = castling_rook_to(us, side);
@@ -89,7 +91,7 @@ JADOUBE_INLINE Move* castlings(const Isa& isa, const Position& position, const C
     const Bitboard king_path = attacks::between(king, king_to) | king_to;
     const Bitboard rook_path = attacks::between(rook, rook_to) | rook_to;
     if (((king_path | rook_path) & position.occupied() & ~movers) || (king_path & c.danger)) continue;
-    // In Chess960 the rook may have been a shield on the back rank.
+    // In Chess960 the rook may have blocked a line to the king on the back rank.
     const Bitboard after = (position.occupied() & ~movers) | rook_to;
     if (isa.rook(king_to, after) & back_rank(us) & position.pieces(!us) &
         (position.pieces(Role::rook) | position.pieces(Role::queen)))
@@ -178,7 +180,7 @@ JADOUBE_INLINE Move* generate_for(const Isa& isa, const Position& position, Move
   for (const Square from : position.pieces(us, Role::rook)) slider(from, isa.rook(from, occupied), Role::rook);
   for (const Square from : position.pieces(us, Role::queen))
     slider(from, isa.bishop(from, occupied) | isa.rook(from, occupied), Role::queen);
-  // The king last, since what the opponent attacks takes longest to compute.
+  // The king last, because what the opponent attacks takes longest to compute.
   if (c.checkers.empty() && (position.castling_rooks() & back_rank(us)))
     out = castlings<Isa, us>(isa, position, c, out);
   return king_moves();

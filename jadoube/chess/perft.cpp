@@ -21,7 +21,8 @@ std::uint64_t count(const Kernels& kernels, const Position& position, unsigned d
   return nodes;
 }
 
-// Part of the tree that one thread takes at a time: what follows one first move, or one first move and reply.
+// A part of the tree that one thread processes at a time: everything after one first move, or after one first move and
+// reply.
 struct Task {
   std::size_t first_move;
   Position position;

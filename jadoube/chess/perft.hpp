@@ -1,4 +1,4 @@
-// Perft: the number of move sequences of a given length, the customary proof of a move generator.
+// Perft: the number of move sequences of a given length, the standard test of a move generator.
 //
 //   perft(Position(), 5) == 4'865'609
 #pragma once
@@ -9,9 +9,9 @@
 
 namespace jadoube {
 
-// The number of sequences of `depth` legal moves (plies); depth 0 is 1. Nothing is remembered from one position to the
-// next: every move but the last of a sequence is made, and the last ones are counted, for several positions at once
-// where the processor can. `threads` 0 means one for each processor. Each ply takes some 2 KB of the stack.
+// The number of sequences of `depth` legal moves (plies); for depth 0 it is 1. No hash table is used: every move except
+// the last of a sequence is made, and the last ones are counted, for several positions at once where the processor can.
+// `threads` 0 means one for each processor. Each ply takes about 2 KB of stack.
 std::uint64_t perft(const Position& position, unsigned depth, unsigned threads = 1);
 
 struct DivideEntry {

@@ -1,4 +1,4 @@
-// The pieces (Article 2.2) and what stands where.
+// The pieces (Article 2.2) and the board that they stand on.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct Piece {
   friend constexpr bool operator==(Piece, Piece) = default;
 };
 
-// Where the pieces stand, with no claim that such a position is possible.
+// Where the pieces stand; not necessarily a position that a game can reach.
 class Board {
  public:
   constexpr Bitboard occupied() const { return by_color_[0] | by_color_[1]; }
@@ -40,7 +40,7 @@ class Board {
     return Piece{of(Color::white).contains(square) ? Color::white : Color::black, *role};
   }
 
-  // Whatever stood on these squares before is gone.
+  // Replaces any piece that stood on these squares.
   constexpr void put(Bitboard squares, Piece piece) {
     discard(squares);
     by_role_[index(piece.role)] |= squares;
@@ -48,17 +48,18 @@ class Board {
   }
   constexpr void remove(Square square) { discard(square); }
 
-  // The role plus one of the piece on a square, 0 if there is none, from the binary digits of that number.
+  // The role plus one of the piece on a square, 0 if there is none; assembled from the number's binary digits.
   constexpr std::size_t role_plus_one(Square square) const {
     const auto on = [square](Bitboard set) { return static_cast<std::size_t>(set.bits() >> index(square)) & 1U; };
     const Bitboard bishops = of(Role::bishop), queens = of(Role::queen);
     return on(of(Role::pawn) | bishops | queens) | on(of(Role::knight) | bishops) << 1 |
            on(of(Role::rook) | queens) << 2;
   }
-  // A piece goes from one square to another, where it takes what is there and may have become another.
+  // Moves a piece to another square, captures what stands there, and replaces the piece by `placed`, which differs from
+  // it on promotion.
   void move(Color color, Square from, Square to, Role placed);
 
-  // Every piece on these squares is taken off.
+  // Removes every piece on these squares.
   constexpr void discard(Bitboard squares) {
     for (auto& bitboard : by_role_) bitboard &= ~squares;
     for (auto& bitboard : by_color_) bitboard &= ~squares;
@@ -74,7 +75,7 @@ class Board {
 
 namespace detail {
 
-// Of the eight sets of a board, all squares of the two that a piece belongs to.
+// For each piece, a mask of all squares in the two of the board's eight sets that it belongs to.
 inline constexpr auto sets_of_piece = [] {
   std::array<std::array<std::array<std::uint64_t, 8>, 6>, 2> sets{};
   for (std::size_t color = 0; color < 2; ++color)
@@ -85,8 +86,8 @@ inline constexpr auto sets_of_piece = [] {
 
 }  // namespace detail
 
-// What was on the two squares leaves every set, and the piece joins its two. In vectors throughout: a vector that is
-// read soon after its words were written has to wait for them to reach the cache.
+// Clears the two squares in every set, and adds the piece to its two sets. Uses vectors throughout: a vector that is
+// read soon after its words were written one by one has to wait until they reach the cache.
 inline void Board::move(Color color, Square from, Square to, Role placed) {
   using Vector = std::uint64_t __attribute__((vector_size(16)));
   const std::uint64_t target = Bitboard(to).bits(), both = Bitboard(from).bits() | target;

@@ -29,8 +29,8 @@ Checked check_material(const Board& board, SetupCheck check) {
   return {};
 }
 
-// A castling right (Article 3.8.2) needs the king on its first rank and one rook on that side of it; in the 960 initial
-// positions, and so in any game, such a king stands between two rooks.
+// A castling right (Article 3.8.2) needs the king on its first rank and one rook on that side of it. In the 960 initial
+// positions, and therefore in any game, such a king stands between two rooks.
 Checked check_castling(const Setup& setup, SetupCheck check) {
   for (const Color color : both_colors) {
     const Bitboard home = back_rank(color);
@@ -50,8 +50,8 @@ Checked check_castling(const Setup& setup, SetupCheck check) {
   return {};
 }
 
-// A double step (Article 3.7.2) leaves its origin and the square passed over empty, and cannot have been made
-// while the side that is now to move stood in check.
+// A double step (Article 3.7.2) leaves its origin and the square passed over empty, and cannot have been made while the
+// side that is now to move was in check.
 Checked check_en_passant(const Setup& setup, SetupCheck check) {
   if (!setup.en_passant) return {};
   const Color us = setup.turn, them = !us;
@@ -80,7 +80,7 @@ Checked check_checks(const Setup& setup, SetupCheck check) {
 
   if (check != SetupCheck::reachable) return {};
 
-  // One move gives check by the piece moved and along the line that it opened, so never by three pieces, by two
+  // One move gives check by the piece moved and along the line that it opened, so never by three pieces, by two pieces
   // that do not slide, or by two on one line through the king.
   const Square king = board.of(us, Role::king).first();
   const Bitboard checkers = attacks::attackers(board, king, them, board.occupied());

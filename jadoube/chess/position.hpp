@@ -1,12 +1,13 @@
-// A position of a game of chess: what stands where, who moves, and the rights that the position alone does not show.
+// A position of a game of chess: the pieces on the board, the side to move, and the rights that the board alone does
+// not show.
 //
 //   Position position;                                  // the initial position (Article 2.3)
 //   for (Move move : position.legal_moves()) …          // Article 3, complete
 //   position.play(move);
 //   if (position.is_checkmate()) …                      // Article 5.1.1
 //
-// A Position is always one that can be played on: it comes from the initial position, from a Setup that was checked,
-// or from another Position by a legal move. It is a small value (96 bytes) that is cheap to copy; nothing allocates.
+// A Position can always be played on: it is the initial position, or was made from a validated Setup, or from another
+// Position by a legal move. It is a small value (96 bytes) that is cheap to copy; nothing allocates.
 #pragma once
 
 #include <cstring>
@@ -23,12 +24,13 @@ class Position {
  public:
   // The initial position of standard chess (Article 2.3).
   Position();
-  // The same of Chess960, `number` from 0 to 959 (518 is standard chess); anything above is taken modulo 960.
+  // The initial position of Chess960 with this number, from 0 to 959 (518 is standard chess); a larger number is taken
+  // modulo 960.
   static Position chess960(unsigned number);
   static std::expected<Position, SetupError> from(const Setup& setup, SetupCheck check = SetupCheck::reachable);
   Setup setup() const;
 
-  // --- What stands where
+  // --- The pieces
   const Board& board() const { return board_; }
   Bitboard occupied() const { return board_.occupied(); }
   Bitboard pieces(Color color) const { return board_.of(color); }
@@ -37,15 +39,15 @@ class Position {
   Square king(Color color) const { return pieces(color, Role::king).first(); }
   std::optional<Piece> piece_at(Square square) const { return board_.piece_at(square); }
 
-  // --- Whose move, and which rights
+  // --- The side to move, and its rights
   Color turn() const { return turn_; }
-  // The rooks with which castling has not been lost for good (Article 3.8.2.1).
+  // The rooks whose right to castle has not been lost for good (Article 3.8.2.1).
   Bitboard castling_rooks() const { return castling_rooks_; }
-  // The rook, if its side may still castle there.
+  // The rook with which `color` may still castle on that side, if any.
   std::optional<Square> castling_rook(Color color, CastlingSide side) const;
   // The square passed over by a pawn's double step on the last move, whether or not it can be captured there.
   std::optional<Square> en_passant() const;
-  // The same, only if an en passant capture is legal (what counts in Article 9.2.3).
+  // The same, but only if an en passant capture is legal (which is what Article 9.2.3 asks for).
   std::optional<Square> legal_en_passant() const {
     return capturable_ ? std::optional(capturable_.first()) : std::nullopt;
   }
@@ -68,13 +70,13 @@ class Position {
   // Whether legal_moves() contains it.
   bool is_legal(Move move) const;
   bool has_legal_move() const { return !legal_moves().empty(); }
-  // What would attack the mover's own king after a move that is made as the piece moves (pseudo-legal), castling
-  // excepted: nothing if the move is legal.
+  // The pieces that would attack the mover's own king after a pseudo-legal move other than castling: none if the move
+  // is legal.
   Bitboard king_attackers_after(Move move) const;
   bool is_checkmate() const { return is_check() && !has_legal_move(); }   // Article 5.1.1
   bool is_stalemate() const { return !is_check() && !has_legal_move(); }  // Article 5.2.1
 
-  // Makes a legal move. Any other move gives a position that means nothing.
+  // Makes a legal move. The result of any other move is unspecified.
   void play(Move move);
   Position after(Move move) const {
     Position next = *this;
@@ -83,9 +85,10 @@ class Position {
   }
 
   // --- Identity
-  // Equal for the same positions in the sense of Article 9.2; different ones collide by chance, 1 in 2^64.
+  // Equal for positions that are the same in the sense of Article 9.2; different positions collide with a probability
+  // of 1 in 2^64.
   std::uint64_t key() const { return key_; }
-  // The same position in the sense of Article 9.2: no counters, exact.
+  // Whether two positions are the same in the sense of Article 9.2: exact, and without the counters.
   friend bool same_position(const Position& a, const Position& b) {
     return a.key_ == b.key_ && a.board_ == b.board_ && a.turn_ == b.turn_ && a.castling_rooks_ == b.castling_rooks_ &&
            a.capturable_ == b.capturable_;
@@ -95,7 +98,7 @@ class Position {
  private:
   friend struct InnerPlay;
 
-  explicit Position(const Setup& setup);  // already checked
+  explicit Position(const Setup& setup);  // `setup` has been checked
   bool play_beside_board(Color us, Square from, Square to, Role role, Role placed, std::size_t captured, bool zeroing,
                          Position& next) const;
   void play_castling(Move move);
@@ -112,7 +115,7 @@ class Position {
   std::uint64_t key_ = 0;
   std::uint16_t halfmove_clock_ = 0;
   std::uint16_t fullmove_number_ = 1;
-  std::uint8_t passed_ = no_square;  // the en passant square in any case
+  std::uint8_t passed_ = no_square;  // the en passant square, whether or not it can be captured there
   Color turn_ = Color::white;
 };
 
@@ -134,7 +137,7 @@ inline void Position::play(Move move) {
     capture_en_passant(to);
 }
 
-// The hot path of everything that follows a game: no branch on what kind of move it is but for the rare ones.
+// The hot path of everything that follows a game: it branches on the kind of move only for the rare kinds.
 inline __attribute__((always_inline)) bool Position::play_beside_board(Color us, Square from, Square to, Role role,
                                                                        Role placed, std::size_t captured, bool zeroing,
                                                                        Position& next) const {
@@ -144,7 +147,7 @@ inline __attribute__((always_inline)) bool Position::play_beside_board(Color us,
   if (capturable_) [[unlikely]]
     key ^= zobrist::numbers.en_passant[index(file_of(capturable_.first()))];
 
-  // Both counters stay at Setup::max_counter once they are there.
+  // Both counters stop at Setup::max_counter.
   const std::uint32_t quiet = zeroing ? 0 : ~std::uint32_t{0};
   const std::uint32_t clock = halfmove_clock_ + std::uint32_t{1};
   const std::uint32_t number = fullmove_number_ + std::uint32_t{us == Color::black};

@@ -12,15 +12,15 @@
 
 namespace jadoube {
 
-// The positions of one game in order. Keys find the candidates and a comparison of the whole position decides, so that
-// no two positions are taken for one.
+// The positions of one game in order. Keys find the candidates, and a comparison of the whole position decides, so that
+// two different positions are never counted as one.
 class Repetitions {
  public:
   explicit Repetitions(const Position& start) { push(start); }
 
-  // The position after one more move.
+  // Adds the position after one more move.
   void push(const Position& position) { positions_.push_back(position); }
-  // Takes the last move back; the start stays.
+  // Removes the position after the last move; the starting position stays.
   void pop() {
     if (positions_.size() > 1) positions_.pop_back();
   }
@@ -28,14 +28,15 @@ class Repetitions {
   const Position& last() const { return positions_.back(); }
   std::size_t plies() const { return positions_.size() - 1; }
 
-  // How many times the last position has stood on the board, itself included.
+  // How many times the last position has occurred, itself included.
   unsigned count() const { return count_of(last(), plies()) + 1; }
-  // How many times it will have, after one more legal move: what a claim with an intended move asks (9.2.1).
+  // How many times the position after one more legal move will have occurred: for a claim with an intended move
+  // (9.2.1).
   unsigned count_after(Move move) const { return count_of(last().after(move), plies() + 1) + 1; }
 
  private:
-  // Occurrences before `ply` of a position that stands at `ply`; only positions of the same side to move, and none
-  // from before the last capture or pawn move, can be the same.
+  // Occurrences before `ply` of the position at `ply`. Only positions with the same side to move, since the last
+  // capture or pawn move, can be the same.
   unsigned count_of(const Position& position, std::size_t ply) const {
     unsigned count = 0;
     const std::size_t first = ply - std::min<std::size_t>(ply, position.halfmove_clock());

@@ -1,10 +1,10 @@
 // The number of legal replies to each of many moves at once, one position in each lane of a vector.
 //
-// All the positions come from one parent, so that much is the same in every lane: where the replier's king stands,
-// which squares its rays cover, what its pieces are. The moves are made by a few vector operations, attacks are filled
-// one direction at a time over all sliders of a side (a ray's target has only one nearest slider in that direction, so
-// that counting the filled squares counts the moves), and the same fills give checks and pins. Moves after which the
-// reply depends on more than what stands where (en passant), and castling, are left to the ordinary generator.
+// All positions come from one parent, so much is the same in every lane: where the replier's king stands, which squares
+// its rays cover, which pieces it has. The moves are made by a few vector operations. Attacks are filled one direction
+// at a time over all sliders of a side: each target of a ray has only one nearest slider in that direction, so counting
+// the filled squares counts the moves. The same fills find checks and pins. Castling, and moves after which an en
+// passant capture may be possible, are left to the ordinary generator.
 //
 // `Lanes` is a vector of 64-bit sets of squares: operators & | ^ ~ on it, shifts by a constant, and the static
 // functions used below. A kernel's source includes this file once, within the region where its processor's instructions
@@ -22,7 +22,7 @@ struct Parent {
   Bitboard pawns, knights, diagonal, orthogonal;
   Square king;
   Bitboard castling_rooks;
-  Bitboard en_passant_alarm;  // a double step to one of these squares stands beside a replier's pawn
+  Bitboard en_passant_alarm;  // a double step to one of these squares lands beside a replier's pawn
 
   JADOUBE_INLINE explicit Parent(const Position& position) {
     const Color mover = position.turn(), replier = !mover;
@@ -44,7 +44,7 @@ struct Parent {
     en_passant_alarm = jadoube::east(pawns) | jadoube::west(pawns);
   }
 
-  // King and rooks on the squares of standard chess, which the counting below takes for granted.
+  // King and rooks on the squares of standard chess, which the counting below assumes.
   template <Color replier>
   JADOUBE_INLINE bool castles_as_standard() const {
     const Bitboard corners = back_rank(replier) & (Bitboard(File::a) | File::h);
@@ -56,7 +56,7 @@ struct Parent {
 // The board after the moves, one in each lane.
 template <class Lanes>
 struct Made {
-  Lanes to;  // where the piece came from is empty, what stood on `to` is gone
+  Lanes to;  // the origin is empty, and what stood on `to` is captured
   Lanes occupied, own;
   Lanes mover_pawns, mover_knights, mover_diagonal, mover_orthogonal, mover_king;
   Lanes pawns, diagonal, orthogonal;
@@ -87,7 +87,7 @@ JADOUBE_INLINE Made<Lanes> make(const Parent& parent, const typename Lanes::Move
           .orthogonal = untaken & constant<Lanes>(parent.orthogonal)};
 }
 
-// What the replier must respect, as movegen::Constraints has it, with the pins kept apart by line.
+// The constraints on the replier, as in movegen::Constraints, with the pins separated by line.
 template <class Lanes>
 struct Limits {
   Lanes danger;
@@ -95,12 +95,13 @@ struct Limits {
   Lanes on_file, on_rank, on_diagonal, on_antidiagonal;
   Lanes pinned;
 
-  // The members of a set that may move along a line: those not pinned, or pinned on that very line.
+  // The members of a set that may move along a line: those not pinned, or pinned on that line.
   JADOUBE_INLINE Lanes free_along(Lanes line_pins, Lanes set) const { return set & ~(pinned ^ line_pins); }
 };
 
-// A ray on which the mover's sliders look towards the king and the king looks back. If they see each other, the ray is
-// all that is left to move to; if both see the same piece of the replier's, it is pinned, and returned.
+// A ray on which the mover's sliders and the replier's king face each other. If nothing stands between them, that is
+// check, and replies must go to this ray. If exactly one piece of the replier's stands between, it is pinned and
+// returned.
 template <int direction, class Lanes>
 JADOUBE_INLINE Lanes pinned_on(const Parent& parent, const Made<Lanes>& made, Lanes attacked_from_there,
                                Lanes& targets) {
@@ -112,7 +113,7 @@ JADOUBE_INLINE Lanes pinned_on(const Parent& parent, const Made<Lanes>& made, La
 template <class Lanes, Color replier>
 JADOUBE_INLINE Limits<Lanes> limits(const Parent& parent, const Made<Lanes>& made) {
   constexpr int mover_ahead = replier == Color::white ? -8 : 8;
-  const Lanes open = ~made.occupied | constant<Lanes>(parent.king);  // the king is no shelter to itself
+  const Lanes open = ~made.occupied | constant<Lanes>(parent.king);  // the king does not block a line for itself
   const Lanes northwards = slide<north>(made.mover_orthogonal, open),
               southwards = slide<south>(made.mover_orthogonal, open);
   const Lanes eastwards = slide<east>(made.mover_orthogonal, open),

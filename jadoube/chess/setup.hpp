@@ -1,6 +1,6 @@
-// A position as somebody describes it, before anyone has checked that it can be played on.
+// A position as it was described, before it has been checked.
 //
-// Position::from(setup) is the only gate: it gives a Position, or a SetupError that says what is wrong and where.
+// Position::from(setup) is the only way to a Position: it gives one, or a SetupError that says what is wrong and where.
 #pragma once
 
 #include "jadoube/chess/piece.hpp"
@@ -24,17 +24,19 @@ struct Setup {
   friend bool operator==(const Setup&, const Setup&) = default;
 };
 
-// What is asked of a setup besides one king a side, no more than sixteen pieces and eight pawns a side, no pawn on the
-// first or last rank, the side not to move not in check, and castling and en passant rights that fit the board.
+// How strictly a setup is checked. Every check requires one king a side, no more than sixteen pieces and eight pawns a
+// side, no pawn on the first or last rank, the side not to move not in check, and castling and en passant rights that
+// fit the board.
 enum class SetupCheck : std::uint8_t {
-  reachable,  // also no check, no en passant and no castling king that no game could have brought about
-  playable,   // nothing more: composed positions and tests of move generators are often of this kind
-  // Less: what an illegal move can leave on the board. The side not to move may be in check and pawns may stand on the
-  // first and last ranks; the generator then also gives captures of the king, which are no moves (Article 1.4.1).
+  reachable,  // also: no check, en passant or castling king that cannot arise in a game
+  playable,   // nothing more: composed positions and tests of move generators often need this
+  // Less: also allows what an illegal move can leave on the board. The side not to move may be in check and pawns may
+  // stand on the first and last ranks; the generator then also gives captures of the king, which are not moves (Article
+  // 1.4.1).
   standing,
 };
 
-// Why a setup is no position of a game of chess. `squares` are those that show it; `color` is the side concerned.
+// Why a setup is not a position of a game of chess. `squares` show the reason; `color` is the side concerned.
 struct SetupError {
   enum class Kind : std::uint8_t {
     no_king,

@@ -11,7 +11,7 @@ constexpr Bitboard edges(Square from) {
   return (ranks & ~Bitboard(rank_of(from))) | (files & ~Bitboard(file_of(from)));
 }
 
-// Every subset of the relevant squares, in the order of the numbers that PEXT makes of them. Returns the end.
+// Fills in every subset of the relevant squares, in the order of PEXT's results. Returns the end.
 std::uint64_t* fill(SliderTables::Line& line, Square from, Bitboard lines, auto slide, std::uint64_t* next) {
   line = {(lines & ~edges(from)).bits(), next};
   std::uint64_t subset = 0;

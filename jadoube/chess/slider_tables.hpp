@@ -10,7 +10,7 @@ namespace jadoube {
 struct SliderTables {
   struct Line {
     std::uint64_t mask;            // the squares whose occupation matters
-    const std::uint64_t* attacks;  // by the occupation of those squares, gathered into the low bits
+    const std::uint64_t* attacks;  // indexed by the occupation of those squares, gathered into the low bits
   };
   std::array<Line, 64> bishop;
   std::array<Line, 64> rook;

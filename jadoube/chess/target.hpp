@@ -4,8 +4,9 @@
 //   …
 //   JADOUBE_TARGET_END
 //
-// Such functions are called only after the processor was asked. A compiler flag for the whole file would do the same
-// to every inline function that it includes, and the linker might then choose those copies for everybody.
+// Such functions are called only after checking that the processor supports them. A compiler flag for the whole file
+// would also apply to every inline function that the file includes, and the linker might then use those copies for the
+// whole program.
 #pragma once
 
 #define JADOUBE_PRAGMA(text) _Pragma(#text)

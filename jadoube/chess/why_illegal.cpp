@@ -9,7 +9,8 @@ namespace {
 using Reason = Illegality::Reason;
 using Verdict = std::expected<Move, Illegality>;
 
-// One question: this piece from here to there. Each function answers with the move, or with the first thing wrong.
+// One attempted move of a piece from one square to another. Each function returns the legal move, or the first thing
+// that is wrong with it.
 struct Attempt {
   const Position& position;
   Square from;
@@ -101,7 +102,7 @@ struct Attempt {
     return with_king_safe({from, to, piece.role});
   }
 
-  // Of squares on one line from `from`, the first.
+  // The square nearest to `from` among squares on one line from it.
   Bitboard nearest(Bitboard line) const {
     if (to > from) return line.first();
     while (line.several()) line = line.without_first();
@@ -119,7 +120,7 @@ struct Attempt {
     return wrong(Reason::not_how_it_moves, pawn_reach());
   }
 
-  // Where the pawn could go if nothing were in its way and something to capture stood beside.
+  // Where the pawn could go if nothing blocked it and there were something to capture.
   Bitboard pawn_reach() const {
     const Bitboard one = forward(from, us());
     const Bitboard two = forward(one, us()) & relative_rank(Rank::four, us());
@@ -161,7 +162,7 @@ struct Attempt {
   }
 };
 
-// How each piece moves: 3.2 the bishop, 3.3 the rook, …
+// The article on how each piece moves: 3.2 for the bishop, 3.3 for the rook, …
 std::string_view movement_article(Role role) {
   switch (role) {
     case Role::pawn: return "3.7";

@@ -3,8 +3,9 @@
 //   why_illegal(position, Square::f3, Square::d4)  ->  Illegality{exposes_king, squares: the rook on e8}: the knight
 //                                                      is pinned
 //
-// Only one reason is given, the first in the order of Illegality::Reason, which is an arbiter's: what this piece cannot
-// do at all, then what stands in its way, then what is missing, then what the move would do to its own king.
+// Only one reason is given, the first that applies in the order of Illegality::Reason, which is the order in which an
+// arbiter would explain it: what this piece cannot do at all, then what blocks it, then what is missing, then what the
+// move would do to its own king.
 #pragma once
 
 #include <expected>
@@ -21,23 +22,23 @@ struct Illegality {
     same_square,              // `from` is `to`
     not_how_it_moves,         // squares: where it could go on an empty board; a pawn, also where it captures
     pawn_double_step_late,    // two steps forward, but the pawn is not on its first square
-    own_piece_on_target,      // squares: `to`; not said of a pawn's step forward, which anything blocks
+    own_piece_on_target,      // squares: `to`; not used for a pawn's step forward, which any piece blocks
     blocked,                  // squares: the first piece in the way
     pawn_blocked,             // squares: the first piece in front of the pawn, at one step or two
-    en_passant_late,          // squares: the enemy pawn beside, which did not make a double step just before
-    pawn_captures_nothing,    // one step diagonally, no enemy piece there and no pawn to take en passant
-    castling_no_rook,         // squares: the corner on that side; no rook of one's own stands on that side of the king
+    en_passant_late,          // squares: the enemy pawn beside it, which did not make a double step on the last move
+    pawn_captures_nothing,    // one step diagonally; no enemy piece there and no pawn to take en passant
+    castling_no_rook,         // squares: the corner on that side; the side to move has no rook on that side of the king
     castling_right_lost,      // squares: the outermost rook on that side; it or the king has moved
-    castling_blocked,         // squares: the pieces between king, rook and where they would land
-    promotion_impossible,     // a promotion piece was given, but this is no pawn reaching the last rank
+    castling_blocked,         // squares: the pieces between king, rook and the squares where they would land
+    promotion_impossible,     // a promotion piece was given, but this is not a pawn that reaches the last rank
     promotion_missing,        // the pawn reaches the last rank and no piece was chosen
     promotion_piece,          // a king or a pawn was chosen
     castling_in_check,        // squares: the checkers
-    castling_through_attack,  // squares: what the king would pass over that is attacked; attackers: by which
+    castling_through_attack,  // squares: attacked squares on the king's way; attackers: what attacks them
     castling_into_attack,     // squares: where the king would land; attackers: what attacks it there
     king_into_check,          // squares: the pieces that would attack the king on `to`
     king_left_in_check,       // squares: the checkers that would still give check
-    exposes_king,             // squares: the pieces whose line to the own king the move opens
+    exposes_king,             // squares: the pieces whose line to the mover's own king the move opens
   };
 
   Reason reason;
@@ -50,17 +51,17 @@ struct Illegality {
   friend bool operator==(const Illegality&, const Illegality&) = default;
 };
 
-// The legal move from one square to another. Castling is written as the king's move to g1, c1, g8 or c8 (two squares
-// or more along its own first rank) or as its move onto a rook with which it still has the right; without the right,
-// the latter is a move onto one's own piece.
+// The legal move from one square to another. Castling is written as the king's move to g1, c1, g8 or c8 (two squares or
+// more along its own first rank), or as its move onto a rook that still has the right; without that right, the latter
+// is a move onto the player's own piece.
 std::expected<Move, Illegality> legal_move(const Position& position, Square from, Square to,
                                            std::optional<Role> promotion = std::nullopt);
 
-// The same question; nothing if the move is legal.
+// The reason why legal_move() fails; nothing if the move is legal.
 std::optional<Illegality> why_illegal(const Position& position, Square from, Square to,
                                       std::optional<Role> promotion = std::nullopt);
 
-// The article of the Laws that such a move breaks, in the numbering of 2023: "3.7.3" (a pawn's capture), say.
+// The article of the Laws that such a move breaks, in the numbering of 2023, for example "3.7.3" (a pawn's capture).
 std::string_view article(const Illegality& illegality);
 
 }  // namespace jadoube

@@ -1,5 +1,5 @@
-// Random numbers that identify a position as Article 9.2 does: the side to move, what stands where, and the moves
-// that are possible in principle (castling rights; an en passant capture only if it is legal).
+// Random numbers that identify a position as Article 9.2 does: by the side to move, the pieces on their squares, and
+// the moves that are possible in principle (castling rights; an en passant capture only if it is legal).
 #pragma once
 
 #include "jadoube/chess/piece.hpp"
@@ -38,7 +38,7 @@ constexpr std::uint64_t piece(Color color, Role role, Square square) {
   return numbers.piece[index(color)][index(role) + 1][index(square)];
 }
 
-// The number of a captured piece, given as its role plus one; 0 or 7, no capture, changes nothing.
+// The number of a captured piece, given as its role plus one; 0 or 7 means no capture and gives 0.
 constexpr std::uint64_t captured(Color color, std::size_t role_plus_one, Square square) {
   return numbers.piece[index(color)][role_plus_one][index(square)];
 }

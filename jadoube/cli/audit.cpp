@@ -1,4 +1,4 @@
-// jadoube audit FILE…: where the record of games and the Laws part.
+// jadoube audit FILE…: differences between recorded games and the Laws.
 #include <unistd.h>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ class Audit {
         follow_(add_flag(app, "--follow", say(language, Message::audit_follow))) {}
 
   int run(const Session& session) const {
-    auto task = asked_for(session);
+    auto task = read_options(session);
     if (!task) return refuse(app_, task.error());
     watch_for_interrupt();
     const auto names = files_->empty() ? std::vector<std::string>{"-"} : files_->results();
@@ -68,7 +68,7 @@ class Audit {
     task->corrected = &*out;
     task->options.kinds = bit(archive::Kind::corrected);
     const int status = audit(session, *task, names);
-    if (status == bad_usage || interrupted()) return status;  // what FILE was stays
+    if (status == bad_usage || interrupted()) return status;  // keep what FILE was
     if (const auto written = out->finish(); !written) return refuse(app_, describe(written.error(), session.language));
     return status;
   }
@@ -80,14 +80,14 @@ class Audit {
       run.refuse_source(name, system_error(session.language, code));
     });
     for (const std::string& input : inputs) {
-      if (input == "-" && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::reads_terminal));
+      if (input == "-" && ::isatty(STDIN_FILENO) != 0) report(app_, session.say(Message::reads_terminal));
       run.file(input);
       if (session.out.failed() || interrupted()) break;
     }
     return run.finish();
   }
 
-  std::expected<AuditTask, std::string> asked_for(const Session& session) const {
+  std::expected<AuditTask, std::string> read_options(const Session& session) const {
     AuditTask task;
     task.style.language = session.language;
     if (!format_->empty()) {
@@ -129,7 +129,7 @@ class Audit {
     return task;
   }
 
-  // Codes of kinds with commas between them.
+  // The set of kinds from codes separated by commas.
   static std::expected<archive::KindSet, std::string> kinds_of(const Session& session, const CLI::Option& option) {
     archive::KindSet kinds = 0;
     const std::string all = value(option);

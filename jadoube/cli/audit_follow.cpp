@@ -24,10 +24,10 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 constexpr auto pause = std::chrono::milliseconds(200);
-// As long as this after a change, a word at the end of a text may be half written.
+// For this long after a change, the last word of a text may be incomplete.
 constexpr auto settling = std::chrono::milliseconds(400);
 
-// What an arbiter wants to hear of while a game goes on.
+// The kinds of findings that matter to an arbiter during a game.
 constexpr archive::KindSet alerts = bit(Kind::illegal_move) | bit(Kind::ambiguous_move) | bit(Kind::unreadable_move) |
                                     bit(Kind::after_checkmate) | bit(Kind::after_stalemate) |
                                     bit(Kind::after_dead_position) | bit(Kind::after_fivefold) |
@@ -40,12 +40,12 @@ bool ends_with_blank(std::string_view text) {
 
 struct Followed {
   std::string text;
-  std::string tag;  // that a web server gave it
+  std::string tag;  // the ETag of a web server
   std::uint64_t size = 0;
   fs::file_time_type written{};
   Clock::time_point changed{};
-  bool was_audited = false;  // as it is, and settled
-  std::string complaint;     // what was said last of why it cannot be read
+  bool was_audited = false;  // in its present state, which has settled
+  std::string last_error;    // the last message about why it cannot be read
 };
 
 class Follower {
@@ -67,28 +67,30 @@ class Follower {
       audit(name, followed, true);
     }
   }
-  void complain(const std::string& name, Followed& followed, const std::string& why) {
-    if (followed.complaint == why) return;
-    followed.complaint = why;
-    cli::tell(app_, session_.say(Message::cannot_read_file, name, why));
+  void report_unreadable(const std::string& name, Followed& followed, const std::string& why) {
+    if (followed.last_error == why) return;
+    followed.last_error = why;
+    cli::report(app_, session_.say(Message::cannot_read_file, name, why));
   }
-  void complain(const std::string& name, const std::string& why) { complain(name, followed_[name], why); }
+  void report_unreadable(const std::string& name, const std::string& why) {
+    report_unreadable(name, followed_[name], why);
+  }
 
  private:
-  // True if the text is another than before.
+  // Returns true if the text has changed.
   bool read(const std::string& name, Followed& followed) {
     if (is_http_address(name)) return read_address(name, followed);
     std::error_code error;
     const auto written = fs::last_write_time(name, error);
     const auto size = error ? 0 : fs::file_size(name, error);
     if (error) {
-      complain(name, followed, system_error(session_.language, error.value()));
+      report_unreadable(name, followed, system_error(session_.language, error.value()));
       return false;
     }
     if (written == followed.written && size == followed.size) return false;
     auto source = pgn::Source::file(name);
     if (!source) {
-      complain(name, followed, why_unreadable(source.error(), session_.language));
+      report_unreadable(name, followed, why_unreadable(source.error(), session_.language));
       return false;
     }
     std::string text;
@@ -99,7 +101,7 @@ class Follower {
       const auto got = source->read({text.data() + used, step});
       text.resize(used + got.value_or(0));
       if (!got) {
-        complain(name, followed, why_unreadable(got.error(), session_.language));
+        report_unreadable(name, followed, why_unreadable(got.error(), session_.language));
         return false;
       }
       if (*got == 0) break;
@@ -112,23 +114,25 @@ class Follower {
   bool read_address(const std::string& name, Followed& followed) {
     auto answer = http_get(name, followed.tag);
     if (answer) {
-      followed.complaint.clear();
+      followed.last_error.clear();
       if (!*answer) return false;
       followed.tag = std::move((*answer)->tag);
       return replace(followed, std::move((*answer)->text));
     }
     switch (answer.error().kind) {
-      case HttpError::Kind::bad_address: complain(name, followed, session_.say(Message::audit_http_address)); break;
-      case HttpError::Kind::network: complain(name, followed, session_.say(Message::audit_http_failed)); break;
+      case HttpError::Kind::bad_address:
+        report_unreadable(name, followed, session_.say(Message::audit_http_address));
+        break;
+      case HttpError::Kind::network: report_unreadable(name, followed, session_.say(Message::audit_http_failed)); break;
       case HttpError::Kind::status:
-        complain(name, followed, session_.say(Message::audit_http_status, answer.error().text));
+        report_unreadable(name, followed, session_.say(Message::audit_http_status, answer.error().text));
         break;
     }
     return false;
   }
 
   static bool replace(Followed& followed, std::string text) {
-    followed.complaint.clear();
+    followed.last_error.clear();
     if (text == followed.text) return false;
     followed.text = std::move(text);
     return true;
@@ -145,23 +149,23 @@ class Follower {
         for (std::size_t at = game.first_finding; at < end; ++at) {
           const archive::Finding& finding = batch.findings[at];
           if (!is_settled && !finding.written.empty() && finding.line == last_line) continue;
-          tell(finding, {.source = name,
-                         .game = game.number,
-                         .line = finding.line,
-                         .white = batch.white(game),
-                         .black = batch.black(game),
-                         .edition = game.edition});
+          report(finding, {.source = name,
+                           .game = game.number,
+                           .line = finding.line,
+                           .white = batch.white(game),
+                           .black = batch.black(game),
+                           .edition = game.edition});
         }
       }
       return true;
     }));
   }
 
-  void tell(const archive::Finding& finding, const archive::FoundIn& place) {
+  void report(const archive::Finding& finding, const archive::FoundIn& place) {
     const auto key =
         fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}", place.source, place.white, place.black, code(finding.kind),
                     finding.ply.value_or(0), finding.written, finding.position ? finding.position->key() : 0);
-    if (!told_.insert(key).second) return;
+    if (!reported_.insert(key).second) return;
     std::string line;
     append(line, finding, place, task_.style);
     session_.out.write(line);
@@ -172,7 +176,7 @@ class Follower {
   const CLI::App* app_;
   AuditTask task_;
   std::map<std::string, Followed> followed_;
-  std::set<std::string> told_;
+  std::set<std::string> reported_;
 };
 
 }  // namespace
@@ -182,7 +186,7 @@ int follow_games(const Session& session, const CLI::App* app, const std::vector<
   session.out.write(header(task.style.format));
   while (!interrupted() && !session.out.failed()) {
     const auto inputs = audit_inputs(names, [&](const std::string& name, int code) {
-      follower.complain(name, system_error(session.language, code));
+      follower.report_unreadable(name, system_error(session.language, code));
     });
     for (const std::string& input : inputs) follower.look(input);
     std::this_thread::sleep_for(pause);

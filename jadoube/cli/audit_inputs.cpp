@@ -14,7 +14,7 @@ bool is_pgn(const std::string& name) {
   return name.ends_with(".pgn") || name.ends_with(".pgn.gz") || name.ends_with(".pgn.zst");
 }
 
-// What a folder stands for: no pipe or device, at which reading could wait for ever.
+// Only regular files of a folder: reading a pipe or device could wait for ever.
 bool is_pgn_file(const fs::path& entry) {
   std::error_code error;
   return is_pgn(entry.filename().string()) && !fs::is_other(fs::status(entry, error));
@@ -28,7 +28,7 @@ void add_folder(std::vector<std::string>& inputs, const fs::path& folder, const 
   if (error) refuse(folder.string(), error.value());
   std::ranges::sort(entries);
   for (const fs::path& entry : entries) {
-    // Links to folders are not followed: they may go in a circle.
+    // Links to folders are not followed, because they may form a cycle.
     if (fs::is_directory(fs::symlink_status(entry, error)))
       add_folder(inputs, entry, refuse);
     else if (is_pgn_file(entry))

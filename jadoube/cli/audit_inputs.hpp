@@ -1,4 +1,4 @@
-// What an audit reads: files, and the PGN files of folders.
+// The inputs of an audit: files, and the PGN files in folders.
 #pragma once
 
 #include <functional>
@@ -7,8 +7,8 @@
 
 namespace jadoube::cli {
 
-// The names as given, each folder replaced by the files in it and below that end in .pgn, .pgn.gz or .pgn.zst, in the
-// order of their names. A folder that cannot be looked into is told to `refuse`, with an errno.
+// The names as given, with each folder replaced by the files in it and its subfolders that end in .pgn, .pgn.gz or
+// .pgn.zst, sorted by name. For a folder that cannot be listed, `refuse` is called with an errno.
 std::vector<std::string> audit_inputs(const std::vector<std::string>& names,
                                       const std::function<void(const std::string& name, int code)>& refuse);
 

@@ -42,7 +42,8 @@ int merge_audits(const Session& session, const CLI::App* app, const std::vector<
       if (!*line) break;
       const auto taken = (*line)->empty() ? Taken::yes : merger.take(**line);
       if (taken == Taken::yes) continue;
-      const auto message = taken == Taken::broken_off ? Message::audit_merge_broken_off : Message::audit_merge_bad_line;
+      const auto message =
+          taken == Taken::interrupted ? Message::audit_merge_broken_off : Message::audit_merge_bad_line;
       return refuse(app, session.say(message, name, lines.number()));
     }
   }

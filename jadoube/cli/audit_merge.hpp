@@ -1,4 +1,4 @@
-// jadoube audit --merge: the summaries of a file's parts as one.
+// jadoube audit --merge: combines the summaries of a file's parts.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace jadoube::cli {
 
-// Reads what `audit --shard I/N --format json` wrote, from files or "-"; gives the exit status of the audit as a whole.
+// Reads the output of `audit --shard I/N --format json` from files or "-"; returns the exit status of the whole audit.
 int merge_audits(const Session& session, const CLI::App* app, const std::vector<std::string>& names,
                  archive::Format format);
 

@@ -17,7 +17,7 @@ using text::Message;
 
 namespace {
 
-// No text has this character.
+// Text never contains this character.
 bool is_binary(std::string_view sample) { return sample.find('\0') != std::string_view::npos; }
 
 }  // namespace
@@ -36,8 +36,8 @@ int status_of(const archive::Summary& summary) {
 void AuditRun::refuse_source(const std::string& name, const std::string& reason) {
   progress_.clear();
   ++summary_.unreadable;
-  cli::tell(app_, session_.say(Message::cannot_read_file, name == "-" ? session_.say(Message::standard_input) : name,
-                               reason));
+  cli::report(app_, session_.say(Message::cannot_read_file, name == "-" ? session_.say(Message::standard_input) : name,
+                                 reason));
 }
 
 void AuditRun::file(const std::string& name) {
@@ -52,7 +52,7 @@ void AuditRun::file(const std::string& name) {
   }
 }
 
-// False if it is to be read as a stream.
+// Returns false if the file must be read as a stream.
 bool AuditRun::long_file(const std::string& name) {
   const auto file = progress_.open_long(name);
   if (!file) return false;
@@ -75,7 +75,7 @@ bool AuditRun::long_file(const std::string& name) {
 }
 
 void AuditRun::source(const std::string& name, std::expected<pgn::Source, pgn::SourceFault> source) {
-  // Of a source in parts, the first part stands for it.
+  // A source in several parts is counted with its first part.
   if (!task_.part || task_.part->number == 1) ++summary_.sources;
   sources_.push_back(name == "-" ? "<stdin>" : name);
   if (!source) return refuse_source(name, why_unreadable(source.error(), session_.language));
@@ -136,7 +136,7 @@ void AuditRun::take_game(const archive::Batch& batch, std::size_t at, const arch
   for (std::size_t i = game.first_finding; i < end; ++i) {
     archive::FoundIn here = place;
     here.line += batch.findings[i].line;
-    tell(batch.findings[i], here);
+    report(batch.findings[i], here);
   }
   if (game.fingerprint == archive::Fingerprint{} || (task_.options.kinds & bit(Kind::duplicate)) == 0) return;
   const auto first =
@@ -146,10 +146,10 @@ void AuditRun::take_game(const archive::Batch& batch, std::size_t at, const arch
   here.line += game.line;
   duplicate_.arguments[0] = first->game;
   duplicate_.arguments[1] = sources_[first->source - 1];
-  tell(duplicate_, here);
+  report(duplicate_, here);
 }
 
-void AuditRun::tell(const archive::Finding& finding, const archive::FoundIn& place) {
+void AuditRun::report(const archive::Finding& finding, const archive::FoundIn& place) {
   ++summary_.findings[index(finding.kind)];
   line_.clear();
   append(line_, finding, place, task_.style);
@@ -171,7 +171,7 @@ int AuditRun::finish() {
   progress_.clear();
   if (!has_begun_) session_.out.write(header(task_.style.format));
   if (duplicates_.is_full())
-    cli::tell(app_, session_.say(Message::audit_duplicates_full, archive::Duplicates::default_most));
+    cli::report(app_, session_.say(Message::audit_duplicates_full, archive::Duplicates::default_most));
   summary_.part = task_.part;
   summary_.is_complete = !interrupted();
   switch (task_.style.format) {

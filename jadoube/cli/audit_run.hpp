@@ -1,4 +1,4 @@
-// An audit of several sources: what is found is written as it is found, and added up.
+// Audits several sources: writes findings as they are found, and counts them.
 #pragma once
 
 #include <atomic>
@@ -18,15 +18,15 @@ struct AuditTask {
   archive::AuditOptions options{};
   archive::ReportStyle style{};
   unsigned threads = 1;
-  // Nothing: by what the moves are written in.
+  // If not set, detected from the moves.
   std::optional<notation::Letters> letters{};
-  // Also writes what merging takes: the fingerprint of each game.
+  // If set, also writes what --merge needs: the fingerprint of each game.
   std::optional<archive::Part> part{};
-  // Where the games are written corrected, instead of telling what is wrong with them.
+  // If set, the corrected games are written there and findings are not reported.
   Output* corrected = nullptr;
 };
 
-// What is the matter with a source, after "cannot read games.pgn: ".
+// Why a source cannot be read, to follow "cannot read games.pgn: ".
 std::string why_unreadable(const pgn::SourceFault& fault, text::Language language);
 // 2 if something could not be read, 1 if there is an error or a warning, else 0.
 int status_of(const archive::Summary& summary);
@@ -36,12 +36,12 @@ class AuditRun {
   AuditRun(const Session& session, const CLI::App* app, const AuditTask& task)
       : session_(session), app_(app), task_(task) {}
 
-  // A file, or standard input for "-". What cannot be read is said on standard error.
+  // Audits a file, or standard input for "-". If it cannot be read, standard error says why.
   void file(const std::string& name);
-  // Games from elsewhere.
+  // Audits games from another source.
   void source(const std::string& name, std::expected<pgn::Source, pgn::SourceFault> source);
   bool long_file(const std::string& name);
-  // The table of what was found; then the exit status.
+  // Writes the table of findings and returns the exit status.
   int finish();
 
   const archive::Summary& summary() const { return summary_; }
@@ -51,7 +51,7 @@ class AuditRun {
   std::expected<void, pgn::SourceFault> correct(pgn::Source& source, const std::string& name);
   bool take(const archive::Batch& batch, const archive::BatchStart& start, const std::string& name);
   void take_game(const archive::Batch& batch, std::size_t game, const archive::FoundIn& place);
-  void tell(const archive::Finding& finding, const archive::FoundIn& place);
+  void report(const archive::Finding& finding, const archive::FoundIn& place);
   void write_fingerprints(const archive::Batch& batch);
 
   const Session& session_;

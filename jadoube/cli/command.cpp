@@ -6,13 +6,13 @@
 
 namespace jadoube::cli {
 
-void tell(const CLI::App* command, const std::string& sentence) {
+void report(const CLI::App* command, const std::string& sentence) {
   write_error_line(command == nullptr ? fmt::format("jadoube: {}", sentence)
                                       : fmt::format("jadoube {}: {}", command->get_name(), sentence));
 }
 
 int refuse(const CLI::App* command, const std::string& sentence) {
-  tell(command, sentence);
+  report(command, sentence);
   return bad_usage;
 }
 

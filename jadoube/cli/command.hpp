@@ -1,7 +1,7 @@
-// What a command of the program is, and the list of them.
+// A command of the program, and the list of all commands.
 //
-// Each command is one file: it adds itself to the CLI11 application, with the texts that --help, the manual page and
-// the shell completions are made from, and says what to run.
+// Each command is one file: it registers itself with the CLI11 application, with the texts that --help, the manual page
+// and the shell completions are made from, and provides the function to run.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -15,10 +15,10 @@ namespace jadoube::cli {
 
 // The program's exit status.
 inline constexpr int done = 0;
-inline constexpr int findings = 1;   // a command that looks for faults found some
-inline constexpr int bad_usage = 2;  // or input that cannot be read, or output that cannot be written
+inline constexpr int findings = 1;   // a command that looks for errors found some
+inline constexpr int bad_usage = 2;  // also for input that cannot be read, or output that cannot be written
 
-// What a command has around it while it runs.
+// The environment of a running command.
 struct Session {
   text::Language language;
   const CLI::App& program;
@@ -31,13 +31,13 @@ struct Session {
 };
 
 // Writes "jadoube perft: SENTENCE" as one line on standard error; without a command, "jadoube: SENTENCE".
-void tell(const CLI::App* command, const std::string& sentence);
-// The same, and gives the status `bad_usage`.
+void report(const CLI::App* command, const std::string& sentence);
+// The same, and returns the status `bad_usage`.
 int refuse(const CLI::App* command, const std::string& sentence);
 
 struct Command {
   CLI::App* app;
-  std::function<int(const Session&)> run;  // gives the exit status
+  std::function<int(const Session&)> run;  // returns the exit status
 };
 
 Command perft_command(CLI::App& program, text::Language language);

@@ -1,4 +1,4 @@
-// jadoube completion SHELL: a script that completes the command line of this very program.
+// jadoube completion SHELL: a script that completes this program's command line.
 #include "jadoube/cli/completion.hpp"
 
 #include <fmt/format.h>

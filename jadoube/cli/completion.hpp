@@ -1,4 +1,4 @@
-// What the scripts that complete the command line have in common, and one function for each shell.
+// What the completion scripts of all shells have in common, and one function for each shell.
 #pragma once
 
 #include "jadoube/cli/describe.hpp"
@@ -6,7 +6,7 @@
 
 namespace jadoube::cli {
 
-// What can stand in a place of the command line.
+// The words that are possible at one place of the command line.
 struct Candidates {
   enum class Kind : std::uint8_t { none, words, files };
   Kind kind = Kind::none;
@@ -19,10 +19,10 @@ std::vector<std::string> command_names(const CLI::App& program);
 std::vector<std::string> names_with_value(const CLI::App& app);
 
 std::string joined(const std::vector<std::string>& words, std::string_view between);
-// In single quotes, as all three shells read them; fish has the quote itself escaped within.
+// In single quotes, as all three shells read them; a quote within is escaped as fish requires.
 std::string quoted(const std::string& text);
 
-// The whole script, made from what the program parses.
+// The whole script, made from the program's own options.
 std::string bash_completion(const Session& session);
 std::string zsh_completion(const Session& session);
 std::string fish_completion(const Session& session);

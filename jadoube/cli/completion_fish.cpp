@@ -10,7 +10,7 @@ namespace jadoube::cli {
 
 namespace {
 
-// A line of fish that completes under `condition`, empty for always.
+// A line of fish that completes under `condition`; an empty condition means always.
 std::string fish_line(const std::string& condition, const std::string& rest, const std::string& description) {
   return fmt::format("complete -c jadoube{}{}{}\n", condition.empty() ? "" : " -n " + quoted(condition), rest,
                      description.empty() ? "" : " -d " + quoted(description));
@@ -25,7 +25,8 @@ std::string fish_values(const Candidates& what) {
   return "";
 }
 
-// The words before the cursor that are neither options nor their values: are they these, and is the command this?
+// Three functions of fish: __jadoube_words lists the words before the cursor, without options and their values;
+// __jadoube_after tests whether they are exactly its arguments; __jadoube_within whether the first is its argument.
 std::string fish_functions(const CLI::App& program) {
   std::vector<std::string> with_value = names_with_value(program);
   for (const auto* command : commands(program))

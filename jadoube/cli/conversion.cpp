@@ -15,7 +15,7 @@ namespace {
 
 using Finished = std::expected<void, pgn::SourceFault>;
 
-// Reads every line of `source` that is not blank by `read(line, language)`, and hands what it says to `write`.
+// Reads each line of `source` that is not blank with `read(line, language)`, and passes the result to `write`.
 template <typename Read, typename Write>
 Finished each_line(pgn::Source& source, Output& out, Faults& faults, Read read, Write write) {
   TextLines lines(source);
@@ -25,12 +25,12 @@ Finished each_line(pgn::Source& source, Output& out, Faults& faults, Read read, 
     if (!*line) break;
     if (words(**line).empty()) continue;
     const auto play = read(**line, faults.language());
-    const auto tell = [&](const LineFault& fault) { faults.tell(lines.number(), fault.column, fault.sentence); };
+    const auto report = [&](const LineFault& fault) { faults.report(lines.number(), fault.column, fault.sentence); };
     if (!play) {
-      tell(play.error());
+      report(play.error());
       continue;
     }
-    std::ranges::for_each(play->dropped, tell);
+    std::ranges::for_each(play->dropped, report);
     write(*play);
   }
   return {};
@@ -48,7 +48,7 @@ void write_fens(const PlayLine& game, bool every_position, Output& out) {
 
 }  // namespace
 
-void Faults::tell(std::uint64_t line, std::uint64_t column, const std::string& sentence) {
+void Faults::report(std::uint64_t line, std::uint64_t column, const std::string& sentence) {
   any_ = true;
   write_error_line(fmt::format("{}:{}:{}: {}", source_, line, column, sentence));
 }

@@ -34,7 +34,7 @@ class Convert {
                            say(language, Message::convert_output))) {}
 
   int run(const Session& session) const {
-    const auto conversion = asked_for(session);
+    const auto conversion = read_options(session);
     if (!conversion) return refuse(app_, conversion.error());
     if (output_->empty()) return run(session, *conversion, session.out);
     auto out = Output::file(value(*output_));
@@ -46,7 +46,7 @@ class Convert {
   }
 
  private:
-  std::expected<Conversion, std::string> asked_for(const Session& session) const {
+  std::expected<Conversion, std::string> read_options(const Session& session) const {
     Conversion conversion;
     const auto take = [&](const CLI::Option& option, auto set) -> std::expected<void, std::string> {
       if (option.empty()) return {};
@@ -81,7 +81,7 @@ class Convert {
     bool faulty = false;
     for (const auto& name : names) {
       const bool standard = name == "-";
-      if (standard && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::reads_terminal));
+      if (standard && ::isatty(STDIN_FILENO) != 0) report(app_, session.say(Message::reads_terminal));
       auto source = standard ? pgn::Source::standard_input() : pgn::Source::file(name);
       Faults faults(standard ? "<stdin>" : name, session.language);
       const auto converted = source ? convert(std::move(*source), conversion, out, faults)

@@ -1,4 +1,4 @@
-// jadoube dead [FILE]: which side can still mate, for a list of positions.
+// jadoube dead [FILE]: which side can still checkmate, for a list of positions.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -48,7 +48,7 @@ std::string written(const Position& position, const Answered& answered) {
   return text;
 }
 
-// Whether an argument is rather a position than the name of a file.
+// Whether an argument looks like a position and not like the name of a file.
 bool is_position(std::string_view argument) { return argument.contains(' ') && std::ranges::count(argument, '/') == 7; }
 
 struct Tally {
@@ -85,7 +85,7 @@ class Dead {
 
     const std::string name = file_->empty() ? "-" : value(*file_);
     const bool standard = name == "-";
-    if (standard && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::reads_terminal));
+    if (standard && ::isatty(STDIN_FILENO) != 0) report(app_, session.say(Message::reads_terminal));
     auto source = standard            ? pgn::Source::standard_input()
                   : is_position(name) ? pgn::Source::text(name)
                                       : pgn::Source::file(name);
@@ -99,7 +99,7 @@ class Dead {
   }
 
  private:
-  // The positions of all lines that have one; a line that cannot be read is told of, a blank one passed over.
+  // The positions of all lines; a line that cannot be read is reported, a blank one is skipped.
   static std::expected<std::vector<mate::VerdictLine>, pgn::SourceFault> read(pgn::Source source, Faults& faults) {
     std::vector<mate::VerdictLine> all;
     TextLines lines(source);
@@ -111,11 +111,12 @@ class Dead {
       if (const auto line = mate::read_verdict_line(**next))
         all.push_back(*line);
       else
-        faults.tell(lines.number(), column(**next, line.error().column - 1), describe(line.error(), faults.language()));
+        faults.report(lines.number(), column(**next, line.error().column - 1),
+                      describe(line.error(), faults.language()));
     }
   }
 
-  // In order, each written as soon as those before it are.
+  // Writes the answers in order, each as soon as those before it are written.
   static Tally answer_all(const std::vector<mate::VerdictLine>& lines, const mate::MateQuestion& question,
                           unsigned threads, Output& out) {
     Tally tally;

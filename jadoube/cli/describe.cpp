@@ -20,8 +20,8 @@ std::vector<std::string> lines(const std::string& text) {
 
 }  // namespace
 
-// CLI11 keeps two free texts of an App: the description is its summary and details, a paragraph a line; the footer its
-// examples, a line each, command line and explanation separated by a tab.
+// CLI11 keeps two free texts of an App: the description holds its summary and details, a paragraph per line; the footer
+// holds its examples, a line each, with command line and explanation separated by a tab.
 void set_texts(CLI::App& app, const std::string& details, const std::vector<Example>& examples) {
   app.description(app.get_description() + "\n" + details);
   std::string footer;

@@ -1,4 +1,4 @@
-// jadoube help [COMMAND], jadoube --help: what the program and its commands are for.
+// jadoube help [COMMAND], jadoube --help: describes the program and its commands.
 #include "jadoube/cli/help.hpp"
 
 #include <algorithm>

@@ -1,11 +1,11 @@
-// The help that people read on a terminal.
+// The help text for a terminal.
 #pragma once
 
 #include "jadoube/cli/command.hpp"
 
 namespace jadoube::cli {
 
-// Writes what there is to know about `app`, the program or one of its commands, in lines of at most 80 columns.
+// Writes the full help of `app`, the program or one of its commands, in lines of at most 80 columns.
 void print_help(const Session& session, const CLI::App& app);
 
 }  // namespace jadoube::cli

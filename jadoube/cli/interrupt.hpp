@@ -1,9 +1,9 @@
-// Ctrl-C asks a long run to end and say how far it came. A second one ends it at once.
+// Lets Ctrl-C end a long run in an orderly way, with a report of its progress. A second Ctrl-C ends it at once.
 #pragma once
 
 namespace jadoube::cli {
 
-// From now on; to be called before the long run.
+// Must be called before the long run.
 void watch_for_interrupt();
 bool interrupted();
 

@@ -1,4 +1,4 @@
-// jadoube law [ARTICLE]: what the program does under an article, in its own words.
+// jadoube law [ARTICLE]: describes how the program applies an article.
 #include <fmt/format.h>
 
 #include <algorithm>

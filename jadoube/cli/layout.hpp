@@ -1,4 +1,4 @@
-// Text laid out for a terminal, in lines of at most 80 columns.
+// Lays out text for a terminal, in lines of at most 80 columns.
 #pragma once
 
 #include <string>
@@ -7,13 +7,14 @@
 
 namespace jadoube::cli {
 
-// How many columns a text takes: its code points, since the catalogue's texts have neither wide nor combining ones.
+// The number of columns of a text: its code points, since the catalogue's texts have neither wide nor combining
+// characters.
 std::size_t width(std::string_view text);
 
 // The words of a text, between blanks.
 std::vector<std::string> words(const std::string& text);
 
-// `words` in lines from column `indent` on, the first of them from column `at`.
+// `words` in lines that start at column `indent`, except that the first starts at column `at`.
 std::string wrapped(const std::vector<std::string>& words, std::size_t indent, std::size_t at);
 
 struct Row {
@@ -21,7 +22,7 @@ struct Row {
   std::string description;
 };
 
-// Two columns: names, and what is said of them.
+// Two columns: names, and their descriptions.
 std::string table(const std::vector<Row>& rows);
 
 // In bold type.

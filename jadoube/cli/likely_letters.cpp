@@ -23,7 +23,7 @@ Counts read_in(Letters letters, std::string_view sample) {
   return all ? counts : Counts{};
 }
 
-// What has been read already, then the rest.
+// The part that has already been read, then the rest.
 class Rejoined : public pgn::Source::Stream {
  public:
   Rejoined(std::string beginning, pgn::Source rest) : beginning_(std::move(beginning)), rest_(std::move(rest)) {}
@@ -42,10 +42,10 @@ class Rejoined : public pgn::Source::Stream {
   pgn::Source rest_;
 };
 
-// A source that can be read no further.
-class Broken : public pgn::Source::Stream {
+// A source that fails when it is read further.
+class FailingSource : public pgn::Source::Stream {
  public:
-  explicit Broken(const pgn::SourceFault& fault) : fault_(fault) {}
+  explicit FailingSource(const pgn::SourceFault& fault) : fault_(fault) {}
   std::expected<std::size_t, pgn::SourceFault> read(std::span<char>) override { return std::unexpected(fault_); }
 
  private:
@@ -69,7 +69,7 @@ Letters likely_letters(std::string_view sample) {
   return best;
 }
 
-// A move that is cut in two would count as a bad one.
+// A move that is cut off would count as a bad one.
 Letters likely_letters_of(std::string_view beginning, bool is_whole) {
   return likely_letters(beginning.substr(0, is_whole ? beginning.size() : beginning.find_last_of(" \n")));
 }
@@ -89,7 +89,9 @@ std::expected<Sampled, pgn::SourceFault> with_likely_letters(pgn::Source source)
   const bool whole = size < enough;
   beginning.resize(size);
   const auto letters = likely_letters_of(beginning, whole);
-  auto rest = fault ? pgn::Source(std::make_unique<Broken>(*fault)) : whole ? pgn::Source::text({}) : std::move(source);
+  auto rest = fault   ? pgn::Source(std::make_unique<FailingSource>(*fault))
+              : whole ? pgn::Source::text({})
+                      : std::move(source);
   auto kept = beginning.substr(0, kind_sample);
   return Sampled{letters, pgn::Source(std::make_unique<Rejoined>(std::move(beginning), std::move(rest))),
                  std::move(kept)};

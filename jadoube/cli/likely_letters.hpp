@@ -1,4 +1,4 @@
-// In which letters the moves of a PGN are written, where nobody has said it.
+// Detects the language of the piece letters in a PGN, if none is given.
 #pragma once
 
 #include <expected>
@@ -10,22 +10,22 @@
 
 namespace jadoube::cli {
 
-// Those in which the most moves can be read and are legal; English if it is among them. `sample` is the beginning of a
-// PGN. What K, Q, R, B and N cannot be at all decides soon; a game of few moves may be legal in two languages.
+// The letters with which the most moves can be read and are legal; English in case of a tie. `sample` is the beginning
+// of a PGN. Letters that do not exist in a language decide quickly; a game of few moves may be legal in two languages.
 notation::Letters likely_letters(std::string_view sample);
 
-// So much of a file is enough to tell whether it is text.
+// The size of a file's beginning that is enough to tell whether it is text.
 inline constexpr std::size_t kind_sample = 4096;
-// So much of a text is enough for likely_letters().
+// The size of a text's beginning that is enough for likely_letters().
 inline constexpr std::size_t letters_sample = std::size_t{1} << 16;
-// The same where `beginning` may be cut off within a move.
+// The same for a `beginning` that may be cut off within a move.
 notation::Letters likely_letters_of(std::string_view beginning, bool is_whole);
 
-// Reads the beginning of `source` for likely_letters(), and gives the source back whole.
+// Reads the beginning of `source` for likely_letters(), and returns a source that still starts at the beginning.
 struct Sampled {
   notation::Letters letters;
   pgn::Source source;
-  std::string beginning{};  // kind_sample of it
+  std::string beginning{};  // its first kind_sample bytes
 };
 std::expected<Sampled, pgn::SourceFault> with_likely_letters(pgn::Source source);
 

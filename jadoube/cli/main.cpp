@@ -1,4 +1,4 @@
-// The program: finds the language, parses the command line and runs the command.
+// The program: selects the language, parses the command line and runs the command.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -26,7 +26,7 @@ using text::Message;
 
 namespace {
 
-// The help is in the language asked for, so that this is looked for before anything else is parsed.
+// The language must be known before everything else is parsed, because the help and errors are written in it.
 Language language_of(const std::vector<std::string>& arguments) {
   auto language = text::language_from_environment();
   const auto end = std::ranges::find(arguments, "--");
@@ -47,8 +47,7 @@ struct Program {
   explicit Program(Language language)
       : app(say(language, Message::program_summary), "jadoube"),
         lang(add_option(app, "--lang", language_codes(), say(language, Message::option_lang))) {
-    // Words that CLI11 does not know are judged by usage_error(), which finds a sentence for them; so are its own
-    // errors.
+    // usage_error() reports words and errors that CLI11 finds, with a sentence of the catalogue.
     app.set_help_flag();
     app.allow_extras();
     app.fallthrough();
@@ -95,7 +94,7 @@ int run(const Program& program, const Session& session, const std::vector<std::s
     session.out.write(fmt::format("jadoube {}\n{}\n", version, session.say(Message::version_kernel, kernels().name)));
     return done;
   }
-  // Without a command, the tables.
+  // The default command serves the tables.
   if (given == nullptr) return program.commands.front().run(session);
   return std::ranges::find(program.commands, given, &Command::app)->run(session);
 }
@@ -110,7 +109,7 @@ int run(const std::vector<std::string>& arguments) {
     status = run(program, session, arguments, parse(program.app, arguments));
   } catch (const std::bad_alloc&) {
     return refuse(command_given(program.app), session.say(Message::program_out_of_memory));
-  } catch (const std::system_error& error) {  // no thread can be started
+  } catch (const std::system_error& error) {  // no thread could be started
     const auto why = system_error(language, error.code().value());
     return refuse(command_given(program.app), session.say(Message::program_system_refuses, why));
   }
@@ -118,8 +117,8 @@ int run(const std::vector<std::string>& arguments) {
   return status;
 }
 
-// A file opened later would take the number of a standard stream that came closed, and be read or written for it. What
-// stands in for that stream is open the wrong way round, so that using it fails as before.
+// If a standard stream is closed, a file opened later would get its number, and be read or written in its place. The
+// stream is therefore opened in the wrong direction, so that using it fails as before.
 void keep_standard_streams() {
   using Stream = std::pair<int, int>;
   for (const auto& [stream, wrong_way] :
@@ -132,10 +131,10 @@ void keep_standard_streams() {
 }  // namespace jadoube::cli
 
 int main(int argc, char** argv) {
-  // A reader that has gone, as in `jadoube … | head`, ends the program quietly, whatever its parent made of that
-  // signal.
+  // If the reader of the output exits, as in `jadoube … | head`, the program ends quietly, whatever action for this
+  // signal it has inherited.
   static_cast<void>(std::signal(SIGPIPE, SIG_DFL));
-  // A file that would become larger than it may is an error to be told.
+  // A file that would exceed the size limit is an error to report, not a signal.
   static_cast<void>(std::signal(SIGXFSZ, SIG_IGN));
   jadoube::cli::keep_standard_streams();
   return jadoube::cli::run({argv + std::min(argc, 1), argv + argc});

@@ -1,4 +1,4 @@
-// jadoube manual: the manual page jadoube(1), made from what the program parses.
+// jadoube manual: the manual page jadoube(1), made from the program's own options.
 #include <fmt/format.h>
 
 #include "jadoube/cli/describe.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 using text::Message;
 
-// A text as troff prints it: a backslash and a minus are escaped, and no line begins with a control character.
+// Escapes a text for troff: backslashes, minus signs, and control characters at the beginning of a line.
 std::string roff(const std::string& text) {
   std::string result;
   for (const char c : text) {
@@ -58,7 +58,7 @@ std::string section(const Session& session, const CLI::App& command) {
 
 std::string page(const Session& session) {
   const auto& program = session.program;
-  // Words stay whole: a broken option could not be copied.
+  // No hyphenation: a broken option could not be copied.
   std::string text = fmt::format(".TH JADOUBE 1 \"\" \"jadoube {}\"\n.nh\n.ad l\n", version);
   text += heading(session, Message::manual_name) + "jadoube \\- " + roff(summary(program)) + "\n";
   text += heading(session, Message::manual_synopsis) +

@@ -1,4 +1,4 @@
-// jadoube match ENGINE [ENGINE2]: many games between two engines, ruled by the Laws.
+// jadoube match ENGINE [ENGINE2]: many games between two engines under the Laws.
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/interrupt.hpp"
 #include "jadoube/cli/match_report.hpp"

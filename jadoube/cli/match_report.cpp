@@ -35,7 +35,7 @@ std::string elo(std::optional<double> difference, text::Language language) {
   return difference ? number(*difference, language, 0, true) : "∞";
 }
 
-// What PGN calls the way in which a game ended (9.8.1).
+// PGN's tag Termination for the way in which a game ended (9.8.1).
 std::string_view termination(const engines::EngineGame& game) {
   if (game.result == Result::none) return "unterminated";
   if (game.fault && game.fault->kind == engines::EngineFault::Kind::wrong_move) return "rules infraction";

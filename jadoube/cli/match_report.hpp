@@ -1,4 +1,4 @@
-// What jadoube match says of the games and of the match.
+// The output of jadoube match: games and summary.
 #pragma once
 
 #include "jadoube/cli/command.hpp"

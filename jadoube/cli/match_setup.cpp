@@ -16,7 +16,7 @@ constexpr unsigned usual_plies = 16, most_plies = 1000;
 constexpr unsigned most = 1'000'000'000;
 constexpr const char* usual_time = "1+0.01";
 
-// An option that may be given again and again.
+// An option that may be given several times.
 const CLI::Option* add_repeated(CLI::App& app, const std::string& name, const std::string& placeholder,
                                 const std::string& description) {
   return add_option(app, name, placeholder, description)
@@ -25,7 +25,7 @@ const CLI::Option* add_repeated(CLI::App& app, const std::string& name, const st
       ->allow_extra_args(false);
 }
 
-// As many whole numbers as asked for, joined by colons.
+// Exactly `count` whole numbers, joined by colons.
 template <std::size_t count>
 std::expected<std::array<unsigned, count>, std::string> numbers(const Session& session, const CLI::Option& option) {
   const std::string given = value(option);
@@ -42,7 +42,7 @@ std::expected<std::array<unsigned, count>, std::string> numbers(const Session& s
   return values;
 }
 
-// NAME=VALUE of each of an option's words, at the end of `to`.
+// Appends the NAME=VALUE of each of an option's words to `to`.
 std::expected<void, std::string> add_uci_options(const Session& session, const CLI::Option& option,
                                                  engines::EngineSetup& to) {
   for (const std::string& word : option.results()) {
@@ -118,7 +118,7 @@ std::expected<void, std::string> MatchSetup::set_regulations(const Session& sess
   if (!time) return std::unexpected(session.say(Message::match_bad_time, describe(time.error(), session.language)));
   regulations.time = {*time, *time};
   regulations.tempo = laws::tempo_of(regulations.edition, regulations.time);
-  regulations.quickplay_finish = laws::QuickplayFinish::off;  // engines make no such claims
+  regulations.quickplay_finish = laws::QuickplayFinish::off;  // engines do not make such claims
   return {};
 }
 

@@ -1,4 +1,4 @@
-// The options of jadoube match, and the match that they ask for.
+// The options of jadoube match, and the match plan made from them.
 #pragma once
 
 #include "jadoube/cli/command.hpp"
@@ -10,9 +10,9 @@ class MatchSetup {
  public:
   MatchSetup(CLI::App& app, text::Language language);
 
-  // The file to write the games to; empty: none.
+  // The file to write the games to; empty if none.
   std::string pgn() const;
-  // Or a sentence that says what is wrong.
+  // The plan, or a sentence that says what is wrong.
   std::expected<engines::MatchPlan, std::string> plan(const Session& session) const;
 
  private:

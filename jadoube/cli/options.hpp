@@ -1,5 +1,5 @@
-// How commands declare their arguments and options, and read what was given. CLI11 keeps the words; the values are
-// judged here, so that a wrong one gets a sentence from the catalogue.
+// Helpers for commands to declare their arguments and options, and to read their values. CLI11 keeps the words; the
+// values are checked here, so that errors are sentences from the catalogue.
 //
 // The kind of value is the option's type name: alternatives as "en|pt", the word for a file, or another placeholder.
 // Help, manual page and completions read it from there.
@@ -15,7 +15,7 @@
 
 namespace jadoube::cli {
 
-// A positional argument, shown as `placeholder`: one word, or as many as there are.
+// A positional argument, shown as `placeholder`: one word, or any number of words.
 CLI::Option* add_argument(CLI::App& app, const std::string& name, const std::string& placeholder,
                           const std::string& description);
 CLI::Option* add_arguments(CLI::App& app, const std::string& name, const std::string& placeholder,
@@ -26,7 +26,7 @@ CLI::Option* add_option(CLI::App& app, const std::string& names, const std::stri
 // An option without a value.
 CLI::Option* add_flag(CLI::App& app, const std::string& names, const std::string& description);
 
-// As the user knows it: "--threads", or an argument's placeholder.
+// The name that the user knows: "--threads", or an argument's placeholder.
 std::string display_name(const CLI::Option& option);
 // All names of an option, the short ones first: "-o", "--output".
 std::vector<std::string> option_names(const CLI::Option& option);
@@ -40,15 +40,15 @@ std::string edition_alternatives();
 // "en, pt".
 std::string listed(const std::vector<std::string>& words);
 
-// What was given; empty if nothing was.
+// The value given; empty if there is none.
 std::string value(const CLI::Option& option);
 // The largest value of --threads.
 inline constexpr unsigned most_threads = 1024;
 
-// As a whole number from `least` to `most`, or a sentence that refuses it.
+// The value as a whole number from `least` to `most`, or an error sentence.
 std::expected<unsigned, std::string> whole_number(const Session& session, const CLI::Option& option, unsigned least,
                                                   unsigned most);
-// As the index of one of the alternatives, or a sentence that refuses it.
+// The value as the index of one of the alternatives, or an error sentence.
 std::expected<std::size_t, std::string> alternative(const Session& session, const CLI::Option& option);
 
 }  // namespace jadoube::cli

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t held_at_most = 1 << 16;
 
-// The unfinished file's name, where a signal handler can read it. The program writes one file at a time.
+// The unfinished file's name, accessible to a signal handler. The program writes one file at a time.
 std::array<char, PATH_MAX + 1> unfinished{};
 
 void remove_unfinished(int signal) {
@@ -32,14 +32,14 @@ void remove_when_interrupted(const std::string& temporary) {
   }
 }
 
-// What a new file gets: all may read and write it, less the umask.
+// The mode of a new file: readable and writable by all, less the umask.
 mode_t new_file_mode() {
   const mode_t mask = ::umask(0);
   ::umask(mask);
   return 0666 & ~mask;
 }
 
-// Where a chain of symbolic links leads, so that the link stays and its target is replaced or made.
+// The end of a chain of symbolic links, so that the link is kept and its target is replaced or created.
 std::string resolved(std::string path) {
   std::array<char, PATH_MAX> target{};
   for (ssize_t size = 0; (size = ::readlink(path.c_str(), target.data(), target.size())) >= 0;) {
@@ -117,7 +117,7 @@ void Output::flush() {
 
 std::expected<void, OutputError> Output::finish() {
   flush();
-  // Not every file system reports a full disk before this.
+  // Some file systems report a full disk only here.
   if (!temporary_.empty() && error_ == 0 && ::fsync(descriptor_) != 0) error_ = errno;
   if (!name_.empty() && ::close(std::exchange(descriptor_, -1)) != 0 && error_ == 0) error_ = errno;
   if (error_ == 0 && !temporary_.empty()) {

@@ -1,8 +1,8 @@
-// Where a command writes: standard output, or a file that appears whole or not at all.
+// A command's output: standard output, or a file that is written completely or not at all.
 //
-//   auto out = Output::file("games.pgn");      // an error now, if no file can be made there
+//   auto out = Output::file("games.pgn");      // an error now, if the file cannot be created
 //   out->write("…");
-//   if (auto written = out->finish(); !written) …  // say what went wrong; games.pgn is as it was
+//   if (auto written = out->finish(); !written) …  // report the error; games.pgn is unchanged
 #pragma once
 
 #include <expected>
@@ -11,7 +11,7 @@
 
 namespace jadoube::cli {
 
-// What the system refused.
+// An error from the operating system.
 struct OutputError {
   std::string name;  // the file's, empty for standard output
   int code;          // an errno
@@ -21,9 +21,9 @@ class Output {
  public:
   static Output standard() { return Output(1); }
 
-  // A new file beside `path`, which finish() puts in its place with the permissions of the old one; until then, and if
-  // it never comes to that, even by a signal, what was at `path` stays. Something other than a regular file (/dev/null,
-  // a pipe) is written directly.
+  // Writes a new file beside `path`; finish() renames it to `path`, with the permissions of the old file. Until then,
+  // and after an error or a signal, the old file is unchanged. If `path` is not a regular file (/dev/null, a pipe), it
+  // is written directly.
   static std::expected<Output, OutputError> file(const std::string& path);
 
   Output(Output&& other) noexcept;
@@ -31,11 +31,11 @@ class Output {
   ~Output();
 
   void write(std::string_view text);
-  // Writes what is held back.
+  // Writes buffered data.
   void flush();
-  // A write has failed, so that there is no sense in more; finish() says why.
+  // Whether a write has failed, so that further output is useless; finish() says why.
   bool failed() const { return error_ != 0; }
-  // Writes what is still held back. To be called once, last.
+  // Writes buffered data and completes the output. Must be called exactly once, last.
   std::expected<void, OutputError> finish();
 
  private:
@@ -43,7 +43,7 @@ class Output {
 
   int descriptor_;         // -1 once moved from or finished
   std::string name_;       // as the user wrote it
-  std::string target_;     // what finish() replaces
+  std::string target_;     // the file that finish() replaces
   std::string temporary_;  // the file's name until it is finished; empty when written directly
   std::string held_;
   int error_ = 0;

@@ -18,7 +18,7 @@ namespace {
 
 using text::Message;
 
-// Far beyond what can be counted; a bound for the recursion.
+// Far more than can be counted; limits the recursion.
 constexpr unsigned deepest = 99;
 
 struct Line {
@@ -26,7 +26,7 @@ struct Line {
   std::uint64_t nodes;
 };
 
-// By the moves' names, so that the order does not hang on how moves are generated.
+// Sorted by the moves' names, so that the order does not depend on the generator.
 std::vector<Line> sorted_lines(const std::vector<DivideEntry>& entries, notation::UciCastling castling) {
   std::vector<Line> lines;
   lines.reserve(entries.size());

@@ -9,14 +9,14 @@ namespace {
 
 using Finished = std::expected<void, pgn::SourceFault>;
 
-// What both visitors below do with errors, and when they stop.
+// The error handling and stop condition of both visitors below.
 struct Reading {
   Output& out;
   Faults& faults;
   notation::Letters letters;
 
-  void tell(const pgn::PgnError& error) const {
-    faults.tell(error.line, error.column, describe(error, faults.language(), letters));
+  void report(const pgn::PgnError& error) const {
+    faults.report(error.line, error.column, describe(error, faults.language(), letters));
   }
 };
 
@@ -47,7 +47,7 @@ class Rewriter : public pgn::GameBuilder {
   }
   void error(const pgn::PgnError& error) {
     faulty_ = true;
-    reading_.tell(error);
+    reading_.report(error);
   }
 
  private:
@@ -76,7 +76,7 @@ class PlayReader : public pgn::Visitor {
   }
   void error(const pgn::PgnError& error) {
     faulty_ = true;
-    reading_.tell(error);
+    reading_.report(error);
   }
 
  private:

@@ -1,4 +1,4 @@
-// PGN as convert reads and writes it.
+// PGN input and output of convert.
 #pragma once
 
 #include <functional>
@@ -8,16 +8,16 @@
 
 namespace jadoube::cli {
 
-// Each game whole, with its tags, comments and variations, in other letters.
+// Writes each game completely, with its tags, comments and variations, in other letters.
 std::expected<void, pgn::SourceFault> rewrite_pgn(pgn::Source source, const Conversion& conversion, Output& out,
                                                   Faults& faults);
 
-// The moves of each game itself, handed to `take` until `out` fails.
+// Passes the main line of each game to `take` until `out` fails.
 std::expected<void, pgn::SourceFault> read_pgn_play(pgn::Source source, std::optional<notation::Letters> letters,
                                                     Output& out, Faults& faults,
                                                     const std::function<void(const PlayLine&)>& take);
 
-// A game in PGN: with the result that the last position gives it, if it does, and a blank line after it.
+// A game in PGN, followed by a blank line; its result is the one that the last position determines, if any.
 std::string pgn_of(const PlayLine& play, notation::Letters letters);
 
 }  // namespace jadoube::cli

@@ -1,5 +1,5 @@
-// A game reduced to where it starts and which moves follow, and how that is written on one line: as the argument of
-// UCI's command `position`.
+// A game reduced to its starting position and moves, and its form on one line: the arguments of UCI's command
+// `position`.
 //
 //   startpos moves e2e4 e7e5
 //   fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4
@@ -16,7 +16,7 @@
 
 namespace jadoube::cli {
 
-// What is wrong with a line, and where.
+// An error in a line, and its place.
 struct LineFault {
   std::size_t column;  // in characters from 1
   std::string sentence;
@@ -25,18 +25,18 @@ struct LineFault {
 struct PlayLine {
   Position start{};
   std::vector<Move> moves{};
-  std::vector<LineFault> dropped{};  // castling rights and en passant squares that cannot be
+  std::vector<LineFault> dropped{};  // impossible castling rights and en passant squares
 };
 
-// Reads such a line. The word `position` may stand before it; `startpos` and `moves` may be left out, so that moves
-// alone are a game from the initial position; a FEN may lack its last fields. `line` is not blank.
+// Reads such a line. It may begin with the word `position`; `startpos` and `moves` may be missing, so that moves alone
+// are a game from the initial position; the last fields of a FEN may be missing. `line` must not be blank.
 std::expected<PlayLine, LineFault> read_play_line(std::string_view line, text::Language language);
 
-// Castling is written by the rook's square if the starting position is one of Chess960 (notation/uci_castling.hpp). No
+// Castling is written by the rook's square if the starting position is from Chess960 (notation/uci_castling.hpp). No
 // newline.
 std::string write_play_line(const PlayLine& line);
 
-// A line that is a FEN, read forgivingly: a game without moves.
+// Reads a line that is a FEN, in the forgiving style: a game without moves.
 std::expected<PlayLine, LineFault> read_fen_line(std::string_view line, text::Language language);
 
 }  // namespace jadoube::cli

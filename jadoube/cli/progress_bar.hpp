@@ -1,4 +1,4 @@
-// How far long work has come, on one line of standard error that is drawn over again, if that is a terminal.
+// Shows the progress of long work on one line of standard error, if that is a terminal.
 #pragma once
 
 #include <chrono>
@@ -9,11 +9,11 @@ namespace jadoube::cli {
 class ProgressBar {
  public:
   explicit ProgressBar(std::size_t total);
-  ~ProgressBar();  // wipes the line
+  ~ProgressBar();  // clears the line
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  // Draws at most a few times a second, and not in the first second.
+  // Draws at most a few times a second, and not during the first second.
   void show(std::size_t done);
 
  private:

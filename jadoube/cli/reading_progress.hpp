@@ -1,4 +1,4 @@
-// How far a long reading has come, on one line of standard error, if that is a terminal.
+// Shows the progress of reading on one line of standard error, if that is a terminal.
 #pragma once
 
 #include <atomic>
@@ -16,15 +16,15 @@ namespace jadoube::cli {
 class ReadingProgress {
  public:
   ReadingProgress();
-  // A file whose reading is followed from now on.
+  // Opens a file and follows how much of it is read.
   std::expected<pgn::Source, pgn::SourceFault> open(const std::filesystem::path& path);
-  // The same for a file that is long enough to be read in pieces; nothing for others. What has been read of it is to be
-  // counted.
+  // The same for a file that is long enough to be read in pieces; nothing for others. The caller must count the bytes
+  // that it reads.
   std::optional<pgn::RandomAccessFile> open_long(const std::filesystem::path& path);
   std::atomic<std::uint64_t>& read() { return read_; }
-  // So many games have been read in all.
+  // `games` is the total number read so far.
   void show(const Session& session, std::uint64_t games);
-  // Takes the line away, before something else is written there.
+  // Clears the line before something else is written there.
   void clear();
 
  private:
@@ -33,7 +33,7 @@ class ReadingProgress {
 
   bool is_terminal_;
   bool is_shown_ = false;
-  std::uint64_t size_ = 0;  // of the file; 0 where that is not known
+  std::uint64_t size_ = 0;  // of the file; 0 if not known
   std::atomic<std::uint64_t> read_ = 0;
   Clock::time_point began_ = Clock::now(), shown_ = began_;
   std::uint64_t games_ = 0, games_before_ = 0;

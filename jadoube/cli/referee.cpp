@@ -1,4 +1,4 @@
-// jadoube referee [FILE]: what happens at a board in, rulings out.
+// jadoube referee [FILE]: reads what happens at a board and writes rulings.
 #include <unistd.h>
 
 #include "jadoube/cli/describe.hpp"
@@ -22,7 +22,7 @@ class Referee {
   int run(const Session& session) const {
     const std::string name = file_->empty() ? "-" : value(*file_);
     const bool standard = name == "-";
-    if (standard && ::isatty(STDIN_FILENO) != 0) tell(app_, session.say(Message::reads_terminal));
+    if (standard && ::isatty(STDIN_FILENO) != 0) report(app_, session.say(Message::reads_terminal));
     auto source = standard ? pgn::Source::standard_input() : pgn::Source::file(name);
     if (!source) return refuse(app_, describe_unread(name, source.error(), session.language));
     return conduct(session, *source, name);
@@ -34,7 +34,7 @@ class Referee {
     TextLines lines(source, laws::protocol::longest_line);
     std::string answers;
     while (!session.out.failed()) {
-      // Who waits for these answers before saying more gets them.
+      // Another program may wait for these answers before it sends more.
       if (!lines.ready()) session.out.flush();
       const auto line = lines.next();
       if (!line) return refuse(app_, describe_unread(name, line.error(), session.language));

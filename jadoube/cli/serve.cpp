@@ -1,4 +1,4 @@
-// jadoube serve: the tables, on the web.
+// jadoube serve: serves tables on the web.
 #include <fmt/format.h>
 
 #include <CLI/Config.hpp>
@@ -61,7 +61,7 @@ class Serve {
     return add_option(*app_, name, placeholder, description)->envname(variable);
   }
 
-  // What neither the command line nor the environment says is taken from the file.
+  // Options that neither the command line nor the environment sets are read from the file.
   std::expected<void, std::string> read_config(const Session& session) const {
     if (config_->empty()) return {};
     const std::string name = value(*config_);
@@ -116,7 +116,7 @@ class Serve {
     return options;
   }
 
-  // An address under which a browser on this machine finds it.
+  // The address for a browser on this machine.
   static std::string shown_host(const std::string& address) {
     if (address == "0.0.0.0" || address == "::" || address == "127.0.0.1") return "localhost";
     return address.contains(':') ? "[" + address + "]" : address;

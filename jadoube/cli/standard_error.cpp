@@ -7,7 +7,7 @@
 namespace jadoube::cli {
 namespace {
 
-// How many bytes the character at `at` takes.
+// The number of bytes of the character at `at`.
 std::size_t size_at(std::string_view text, std::size_t at) {
   const char32_t character = notation::character_at(text, at);
   const auto written = notation::visible(character);
@@ -22,7 +22,7 @@ void write_error_line(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); at += size_at(text, at))
     line += notation::visible(notation::character_at(text, at));
   line += '\n';
-  static_cast<void>(std::fwrite(line.data(), 1, line.size(), stderr));  // there is nobody left to tell
+  static_cast<void>(std::fwrite(line.data(), 1, line.size(), stderr));  // an error here cannot be reported
 }
 
 std::string_view beginning(std::string_view word) {

@@ -1,4 +1,4 @@
-// What the system says when it refuses, in the reader's language.
+// Errors of the operating system, in the user's language.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace jadoube::cli {
 
-// "no such file or directory" for ENOENT; the number for an errno that no file gives.
+// "no such file or directory" for ENOENT; the number for an errno that does not come from files.
 std::string system_error(text::Language language, int code);
 
 // "cannot write games.pgn: no space left on the device".

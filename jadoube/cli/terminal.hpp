@@ -8,7 +8,7 @@
 
 namespace jadoube::cli {
 
-// Whether bold type shows there: a terminal that can, and the reader has not set NO_COLOR.
+// Whether bold type can be shown: a capable terminal, and the user has not set NO_COLOR.
 inline bool standard_output_takes_styles() {
   const auto set = [](const char* variable) {
     const char* text = std::getenv(variable);

@@ -4,12 +4,12 @@
 
 namespace jadoube::cli {
 
-// Gives where what was read begins in held_, which begins with the line.
+// Returns where the new data begin in held_, whose first byte is the line's.
 std::expected<std::size_t, pgn::SourceFault> TextLines::read_more() {
   constexpr std::size_t chunk = 1 << 16;
   held_.erase(0, at_);
   at_ = 0;
-  // Of a line that is too long already, its beginning is enough.
+  // If a line is already too long, keeping its beginning is enough.
   if (held_.size() > longest_) held_.resize(longest_ + 1);
   const std::size_t held = held_.size();
   held_.resize(held + chunk);

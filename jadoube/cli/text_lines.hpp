@@ -13,16 +13,16 @@ namespace jadoube::cli {
 
 class TextLines {
  public:
-  // Of a line of more than `longest` bytes, some more than these are given, and the rest is passed over.
+  // Of a line longer than `longest` bytes, a little more than that is returned, and the rest is skipped.
   explicit TextLines(pgn::Source& source, std::size_t longest = std::string::npos)
       : source_(source), longest_(longest) {}
 
   // The next line without its end (LF or CR LF), valid until the next call; nothing after the last. A byte order mark
-  // before the first is passed over.
+  // at the beginning of the text is skipped.
   std::expected<std::optional<std::string_view>, pgn::SourceFault> next();
-  // Whether next() gives a line without asking the source for more, which may have to wait for it.
+  // Whether next() can return a line without reading from the source, which might have to wait.
   bool ready() const { return held_.find('\n', at_) != std::string::npos; }
-  // The number of the line that next() gave last, from 1.
+  // The number of the line that next() returned last, from 1.
   std::uint64_t number() const { return number_; }
 
  private:
@@ -41,7 +41,7 @@ struct Word {
   std::size_t at;  // in bytes from the line's beginning
 };
 
-// The words of a line, between spaces and tabs.
+// The words of a line, separated by spaces and tabs.
 std::vector<Word> words(std::string_view line);
 
 // The column of the byte `at`, in characters from 1.

@@ -9,7 +9,7 @@ namespace {
 
 using text::Message;
 
-// The least number of letters to change, put in, leave out or swap with the next, to make `b` of `a`.
+// The least number of letters to change, insert, delete or swap with the next one to turn `a` into `b`.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), now(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
@@ -31,7 +31,7 @@ std::vector<std::string> command_names(const CLI::App& program) {
   return names;
 }
 
-// Every option that may be given here: the command's, then the program's.
+// All options that are allowed here: the command's, then the program's.
 std::vector<const CLI::Option*> options_here(const CLI::App& program) {
   std::vector<const CLI::Option*> all;
   if (const auto* command = command_given(program)) all = command->get_options();
@@ -48,7 +48,7 @@ std::string unknown_option(const Session& session, const std::string& word) {
     const auto of_option = option_names(*option);
     names.insert(names.end(), of_option.begin(), of_option.end());
   }
-  // Two letters such as -x are near to every other: only long names can be meant.
+  // Short options such as -x are close to every other one: only a long name can be guessed.
   const auto meant = given.starts_with("--") ? nearest(given, names) : std::nullopt;
   return meant ? session.say(Message::usage_unknown_option_but, given, *meant)
                : session.say(Message::usage_unknown_option, given);
@@ -60,7 +60,7 @@ std::string superfluous(const Session& session, const std::string& word) {
   return session.say(Message::usage_superfluous, word);
 }
 
-// An option lacks its value only where the command line ends; otherwise one that takes none has been given one.
+// If an option has no value, it is the last on the command line; otherwise an option that takes none was given one.
 std::string wrong_value_count(const Session& session, const std::vector<std::string>& arguments) {
   const auto all = options_here(session.program);
   const auto named = [&](const std::string& word) {

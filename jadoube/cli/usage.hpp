@@ -1,4 +1,4 @@
-// Command lines that say nothing the program understands, and the sentence for each.
+// Recognises errors in the command line, and gives a sentence for each.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -13,18 +13,18 @@
 
 namespace jadoube::cli {
 
-// The candidate that `word` was probably meant to be: at most two letters wrong, missing, too many or swapped, and
-// fewer than half of them. The first of those with the fewest.
+// The candidate that `word` was probably meant to be: at most two letters wrong, missing, extra or swapped, and fewer
+// than half of them. In a tie, the first one.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);
 
-// The command on the command line, if there was one.
+// The command on the command line, if any.
 const CLI::App* command_given(const CLI::App& program);
 
-// That there is no command `word`, and which was meant.
+// The error for an unknown command `word`, with a suggestion.
 std::string unknown_command(const Session& session, const std::string& word);
 
-// What is wrong with the command line `arguments`, whose parsing into `session.program` ended as `error` (nothing: it
-// ended well). Nothing if all is well.
+// The error in the command line `arguments`, if any. `error` is CLI11's error from parsing them into `session.program`,
+// or nothing.
 std::optional<std::string> usage_error(const Session& session, const std::vector<std::string>& arguments,
                                        const std::optional<CLI::ParseError>& error);
 

@@ -33,7 +33,7 @@ bool wait_for(int socket, short events, Clock::time_point deadline) {
   }
 }
 
-// The parts of posix_spawn() that must be given back.
+// The parts of posix_spawn() that must be released.
 struct SpawnActions {
   SpawnActions() { ::posix_spawn_file_actions_init(&actions); }
   ~SpawnActions() { ::posix_spawn_file_actions_destroy(&actions); }
@@ -42,8 +42,8 @@ struct SpawnActions {
   posix_spawn_file_actions_t actions{};
 };
 
-// Signals as they are by default, none blocked: whatever this program made of them. A group of its own, so that Ctrl-C
-// is this program's affair.
+// Sets all signals to their default action and unblocks them, whatever this program has changed. The child gets its own
+// process group, so that Ctrl-C reaches only this program.
 struct SpawnAttributes {
   SpawnAttributes() {
     sigset_t none, all;
@@ -86,12 +86,12 @@ std::expected<Child, int> Child::start(const std::vector<std::string>& command) 
 Child::Child(Child&& other) noexcept
     : process_(std::exchange(other.process_, -1)),
       socket_(std::exchange(other.socket_, -1)),
-      said_(std::move(other.said_)) {}
+      received_(std::move(other.received_)) {}
 
 Child& Child::operator=(Child&& other) noexcept {
   std::swap(process_, other.process_);
   std::swap(socket_, other.socket_);
-  std::swap(said_, other.said_);
+  std::swap(received_, other.received_);
   return *this;
 }
 
@@ -115,17 +115,17 @@ bool Child::write_line(std::string_view line, Clock::time_point deadline) {
 
 std::expected<std::string, Child::Silence> Child::read_line(Clock::time_point deadline) {
   for (std::size_t searched = 0;;) {
-    if (const auto end = said_.find('\n', searched); end != std::string::npos) {
-      std::string line = said_.substr(0, end > 0 && said_[end - 1] == '\r' ? end - 1 : end);
-      said_.erase(0, end + 1);
+    if (const auto end = received_.find('\n', searched); end != std::string::npos) {
+      std::string line = received_.substr(0, end > 0 && received_[end - 1] == '\r' ? end - 1 : end);
+      received_.erase(0, end + 1);
       return line;
     }
-    searched = said_.size();
+    searched = received_.size();
     if (searched > longest_line) return std::unexpected(Silence::ended);
     if (!wait_for(socket_, POLLIN, deadline)) return std::unexpected(Silence::late);
     std::array<char, 4096> chunk;
     const auto read = ::recv(socket_, chunk.data(), chunk.size(), MSG_DONTWAIT);
-    if (read > 0) said_.append(chunk.data(), static_cast<std::size_t>(read));
+    if (read > 0) received_.append(chunk.data(), static_cast<std::size_t>(read));
     if (read == 0 || (read < 0 && errno != EINTR && errno != EAGAIN)) return std::unexpected(Silence::ended);
   }
 }

@@ -1,4 +1,4 @@
-// A program started beside this one, spoken to line by line, with a limit to every wait.
+// A child process with line-based input and output, and a deadline for every wait.
 #pragma once
 
 #include <sys/types.h>
@@ -13,28 +13,30 @@ namespace jadoube::engines {
 
 using Clock = std::chrono::steady_clock;
 
-// Its standard input and output are one socket, so that a write to a program that has ended is an error and no signal.
-// What it says on standard error goes where ours goes.
+// Its standard input and output are one socket, so that writing to a process that has ended gives an error and not a
+// signal. Its standard error is that of this program.
 class Child {
  public:
   enum class Silence : std::uint8_t {
-    late,   // no whole line until the deadline; what has come is kept
-    ended,  // the program closed its output, or said a line longer than `longest_line`
+    late,   // no whole line before the deadline; the part received is kept
+    ended,  // the process closed its output, or wrote a line longer than `longest_line`
   };
   static constexpr std::size_t longest_line = std::size_t{1} << 20;
 
-  // `command`: the program, by a path or looked for as the shell does, and its arguments. The error is an errno.
+  // `command`: the program, as a path or a name that is looked up as the shell does, and its arguments. The error is an
+  // errno.
   static std::expected<Child, int> start(const std::vector<std::string>& command);
 
   Child(Child&& other) noexcept;
   Child& operator=(Child&& other) noexcept;
   ~Child();  // kills it if it still runs
 
-  // With the end of line. False if the program has ended, or does not read until the deadline.
+  // Adds the end of line. False if the process has ended, or does not read before the deadline.
   bool write_line(std::string_view line, Clock::time_point deadline);
-  // The next line, without its end; \r\n ends a line, too.
+  // The next line, without its end, which may also be \r
+  // .
   std::expected<std::string, Silence> read_line(Clock::time_point deadline);
-  // Waits for its end until the deadline, then kills it.
+  // Waits until the deadline for the process to end, then kills it.
   void end(Clock::time_point deadline);
 
  private:
@@ -42,7 +44,7 @@ class Child {
 
   pid_t process_ = -1;  // -1 once moved from or ended
   int socket_ = -1;
-  std::string said_;  // and not yet read
+  std::string received_;  // received and not yet returned
 };
 
 }  // namespace jadoube::engines

@@ -17,13 +17,13 @@ namespace {
 using namespace std::chrono_literals;
 using text::Message;
 
-// How long an engine may take for what needs no thought: to start, to make its tables, to read a line.
-constexpr auto time_to_answer = 20s;
-constexpr auto farewell = 500ms;
-// Between two looks whether a wait has been stopped.
-constexpr auto glance = 50ms;
+// The time that an engine gets for anything except thinking: to start, to set up its tables, to read a line.
+constexpr auto response_time = 20s;
+constexpr auto time_to_quit = 500ms;
+// The interval at which a wait checks whether it has been cancelled.
+constexpr auto poll_interval = 50ms;
 
-// Option names are told apart without regard to case.
+// Option names are not case-sensitive.
 bool same_name(std::string_view a, std::string_view b) {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
   return std::ranges::equal(a, b, {}, lower, lower);
@@ -117,14 +117,14 @@ std::expected<Engine, EngineFault> Engine::start(const EngineSetup& setup, std::
 
 Engine::~Engine() {
   if (!child_.write_line("quit", Clock::now())) return;
-  child_.end(Clock::now() + farewell);
+  child_.end(Clock::now() + time_to_quit);
 }
 
 std::expected<void, EngineFault> Engine::greet() {
-  const auto deadline = Clock::now() + time_to_answer;
-  if (const auto told = tell("uci"); !told) return std::unexpected(fault(EngineFault::Kind::no_uci));
+  const auto deadline = Clock::now() + response_time;
+  if (const auto sent = send("uci"); !sent) return std::unexpected(fault(EngineFault::Kind::no_uci));
   for (;;) {
-    const auto line = hear(deadline);
+    const auto line = receive(deadline);
     if (!line) return std::unexpected(fault(EngineFault::Kind::no_uci));
     if (const auto name = read_name(*line)) name_ = *name;
     if (auto option = read_option(*line)) options_.push_back(std::move(*option));
@@ -141,7 +141,7 @@ std::expected<void, EngineFault> Engine::set_option(const std::string& name, con
   const Option* const option = this->option(name);
   if (option == nullptr) return std::unexpected(fault(EngineFault::Kind::unknown_option, name));
   if (!is_value_of(*option, value)) return std::unexpected(fault(EngineFault::Kind::bad_value, name));
-  return tell(option->kind == Option::Kind::button ? fmt::format("setoption name {}", option->name)
+  return send(option->kind == Option::Kind::button ? fmt::format("setoption name {}", option->name)
                                                    : fmt::format("setoption name {} value {}", option->name, value));
 }
 
@@ -150,7 +150,7 @@ std::expected<void, EngineFault> Engine::new_game(bool chess960) {
     if (const auto set = set_option("UCI_Chess960", chess960 ? "true" : "false"); !set) return set;
     chess960_ = chess960;
   }
-  if (const auto told = tell("ucinewgame"); !told) return told;
+  if (const auto sent = send("ucinewgame"); !sent) return sent;
   return wait_until_ready();
 }
 
@@ -165,19 +165,19 @@ std::expected<Thought, EngineFault> Engine::think(const Position& start, std::sp
     line += ' ' + notation::write_uci(move, castling);
     position.play(move);
   }
-  if (const auto told = tell(line); !told) return std::unexpected(told.error());
+  if (const auto sent = send(line); !sent) return std::unexpected(sent.error());
   std::string order = go(limits);
   if (!limits.among.empty()) order += " searchmoves";
   for (const Move move : limits.among) order += ' ' + notation::write_uci(move, castling);
-  if (const auto told = tell(order); !told) return std::unexpected(told.error());
+  if (const auto sent = send(order); !sent) return std::unexpected(sent.error());
 
   Thought thought;
   for (;;) {
-    const auto said = hear(deadline, stop);
-    if (!said) return std::unexpected(said.error());
-    if (const auto score = read_score(*said)) thought.score = score;
-    if (const auto depth = read_depth(*said)) thought.depth = depth;
-    const auto best = read_best_move(*said);
+    const auto line = receive(deadline, stop);
+    if (!line) return std::unexpected(line.error());
+    if (const auto score = read_score(*line)) thought.score = score;
+    if (const auto depth = read_depth(*line)) thought.depth = depth;
+    const auto best = read_best_move(*line);
     if (!best) continue;
     const auto move = notation::read_uci(position, best->move);
     if (!move) return std::unexpected(fault(EngineFault::Kind::wrong_move, best->move));
@@ -187,23 +187,23 @@ std::expected<Thought, EngineFault> Engine::think(const Position& start, std::sp
 }
 
 std::expected<void, EngineFault> Engine::stop_thinking(Clock::time_point deadline) {
-  if (const auto told = tell("stop"); !told) return told;
+  if (const auto sent = send("stop"); !sent) return sent;
   for (;;) {
-    const auto said = hear(deadline);
-    if (!said) return std::unexpected(said.error());
-    if (read_best_move(*said)) return {};
+    const auto line = receive(deadline);
+    if (!line) return std::unexpected(line.error());
+    if (read_best_move(*line)) return {};
   }
 }
 
-std::expected<void, EngineFault> Engine::tell(std::string_view line) {
-  if (child_.write_line(line, Clock::now() + time_to_answer)) return {};
+std::expected<void, EngineFault> Engine::send(std::string_view line) {
+  if (child_.write_line(line, Clock::now() + response_time)) return {};
   return std::unexpected(fault(EngineFault::Kind::ended));
 }
 
-std::expected<std::string, EngineFault> Engine::hear(Clock::time_point deadline, const std::stop_token& stop) {
+std::expected<std::string, EngineFault> Engine::receive(Clock::time_point deadline, const std::stop_token& stop) {
   const bool stoppable = stop.stop_possible() || ending_.stop_possible();
   for (;;) {
-    auto line = child_.read_line(stoppable ? std::min(deadline, Clock::now() + glance) : deadline);
+    auto line = child_.read_line(stoppable ? std::min(deadline, Clock::now() + poll_interval) : deadline);
     if (line) return std::move(*line);
     if (line.error() == Child::Silence::ended) return std::unexpected(fault(EngineFault::Kind::ended));
     if (Clock::now() >= deadline || stop.stop_requested() || ending_.stop_requested())
@@ -212,10 +212,10 @@ std::expected<std::string, EngineFault> Engine::hear(Clock::time_point deadline,
 }
 
 std::expected<void, EngineFault> Engine::wait_until_ready() {
-  const auto deadline = Clock::now() + time_to_answer;
-  if (const auto told = tell("isready"); !told) return told;
+  const auto deadline = Clock::now() + response_time;
+  if (const auto sent = send("isready"); !sent) return sent;
   for (;;) {
-    const auto line = hear(deadline);
+    const auto line = receive(deadline);
     if (!line) return std::unexpected(line.error());
     if (line->starts_with("readyok")) return {};
   }

@@ -25,16 +25,16 @@ struct EngineSetup {
   std::vector<std::pair<std::string, std::string>> options;  // set by name
 };
 
-// What an engine failed in.
+// Why an engine failed.
 struct EngineFault {
   enum class Kind : std::uint8_t {
     not_started,     // `code` says why, an errno
-    no_uci,          // it did not say uciok in time
-    unknown_option,  // `detail` names it
-    bad_value,       // of the option `detail`
+    no_uci,          // no uciok in time
+    unknown_option,  // `detail` is its name
+    bad_value,       // for the option `detail`
     ended,           // it closed its output, or does not read
-    silent,          // no answer until the deadline
-    wrong_move,      // `detail`, as it was said
+    silent,          // no answer before the deadline
+    wrong_move,      // `detail` is the move as written
   };
   Kind kind;
   std::string engine;  // its name, or the program's
@@ -44,7 +44,7 @@ struct EngineFault {
 // One sentence without a full stop.
 std::string describe(const EngineFault& fault, text::Language language);
 
-// What an engine is told of the time, or how far it is to think.
+// The time or depth limits that an engine is given.
 struct Limits {
   std::optional<milliseconds> white, black;  // left on the clocks
   milliseconds white_increment{}, black_increment{};
@@ -61,30 +61,31 @@ struct Thought {
   std::optional<unsigned> depth;
 };
 
-// Where a program of that name is: as it is said, on the path, or where distributions put games. Nothing if nowhere.
+// The path of a program: the name itself if it is a path, else from PATH or from the directory where distributions
+// install games. Nothing if it is not found.
 std::optional<std::string> find_program(const std::string& name);
 
 class Engine {
  public:
-  // Runs the program, found by find_program(), waits for it, and sets its options. No wait of its whole life lasts
-  // longer than until `ending`.
+  // Runs the program found by find_program(), waits until it is ready, and sets its options. When `ending` is
+  // requested, all its waits end.
   static std::expected<Engine, EngineFault> start(const EngineSetup& setup, std::stop_token ending = {});
   ~Engine();
   Engine(Engine&&) noexcept = default;
   Engine& operator=(Engine&&) noexcept = default;
 
-  // As it calls itself.
+  // The name that the engine gives itself.
   const std::string& name() const { return name_; }
-  // By its name, without regard to case; nullptr if it has none.
+  // By name, not case-sensitive; nullptr if the engine does not have it.
   const Option* option(std::string_view name) const;
   std::expected<void, EngineFault> set_option(const std::string& name, const std::string& value);
 
   std::expected<void, EngineFault> new_game(bool chess960);
-  // Its move in the position after `moves` from `start`, which has one. After a silence, until the deadline or `stop`,
-  // the engine may still be thinking.
+  // Its move in the position after `moves` from `start`, in which there must be a legal move. If it is silent until the
+  // deadline or `stop`, it may still be thinking.
   std::expected<Thought, EngineFault> think(const Position& start, std::span<const Move> moves, const Limits& limits,
                                             Clock::time_point deadline, const std::stop_token& stop = {});
-  // Ends the thought that went on too long, so that the engine can play on.
+  // Stops a search that takes too long, so that the engine can be used again.
   std::expected<void, EngineFault> stop_thinking(Clock::time_point deadline);
 
  private:
@@ -93,9 +94,9 @@ class Engine {
 
   EngineFault fault(EngineFault::Kind kind, std::string detail = {}) const { return {kind, name_, std::move(detail)}; }
   std::expected<void, EngineFault> greet();
-  std::expected<void, EngineFault> tell(std::string_view line);
-  // The next line, until the deadline or `stop`.
-  std::expected<std::string, EngineFault> hear(Clock::time_point deadline, const std::stop_token& stop = {});
+  std::expected<void, EngineFault> send(std::string_view line);
+  // The next line, or an error at the deadline or `stop`.
+  std::expected<std::string, EngineFault> receive(Clock::time_point deadline, const std::stop_token& stop = {});
   std::expected<void, EngineFault> wait_until_ready();
 
   Child child_;

@@ -12,10 +12,10 @@ using namespace std::chrono_literals;
 using laws::Actor;
 using laws::Milliseconds;
 
-// An engine without a clock, or without a clock that runs, is waited for this long.
+// The longest search of an engine without a clock, or whose clock is not running.
 constexpr auto longest_thought = 10min;
-// And this long to stop thinking.
-constexpr auto time_to_stop_thinking = 2s;
+// The time an engine gets to stop thinking.
+constexpr auto time_to_stop = 2s;
 
 class Table {
  public:
@@ -53,7 +53,7 @@ class Table {
   laws::Ruling rule(Actor by, laws::Act act) { return game_.rule({now(), by, std::move(act)}); }
   std::string written(Move move) const { return engines::written(game_.regulations(), move); }
 
-  // The opening's moves take no time: the clocks are set afterwards to what they show at the start of a game.
+  // The opening's moves take no time: afterwards the clocks are set to the values at the start of a game.
   void make_opening() {
     const auto before = [&](Color color) { return state().clock.left(color); };
     const laws::act::SetClocks clocks{before(Color::white), before(Color::black)};
@@ -70,7 +70,7 @@ class Table {
     return game_.regulations().has_clock() ? limits_of_clock(game_.regulations(), state()) : plan_.limits;
   }
 
-  // When the flag of the player on the move falls.
+  // When the flag of the player to move falls.
   Clock::time_point deadline() const {
     const laws::Dial& dial = state().clock.dial(state().on_move());
     if (!dial.timed) return Clock::now() + longest_thought;
@@ -82,24 +82,24 @@ class Table {
     std::vector<Move> moves;
     for (unsigned ply = 1; ply <= state().ply(); ++ply) moves.push_back(state().history.move(ply));
     const auto thought = engines_[index(color)]->think(plan_.opening.start, moves, limits(), deadline());
-    if (!thought) return went_wrong(color, thought.error());
+    if (!thought) return handle_fault(color, thought.error());
     judgements_[index(color)].note(thought->score);
     if (claims(color, thought->move) || resigns(color)) return;
     const auto ruling = rule(laws::actor(color), laws::act::Move{written(thought->move)});
-    if (!ruling.ok) return;  // the flag fell as the move came
+    if (!ruling.ok) return;  // the flag fell before the move arrived
     note(thought->move, *thought);
     agree(color);
   }
 
-  // Silence until the flag falls is a loss on time, or a draw where the other side could not mate. An engine that stops
-  // when told to was only slow.
-  void went_wrong(Color color, const EngineFault& fault) {
+  // No answer until the flag falls is a loss on time, or a draw if the opponent could not checkmate. An engine that
+  // stops when it receives "stop" was only slow.
+  void handle_fault(Color color, const EngineFault& fault) {
     if (fault.kind != EngineFault::Kind::silent) return fail(color, fault);
     rule(Actor::arbiter, laws::act::Tick{});
-    if (const auto stopped = engines_[index(color)]->stop_thinking(Clock::now() + time_to_stop_thinking); !stopped)
+    if (const auto stopped = engines_[index(color)]->stop_thinking(Clock::now() + time_to_stop); !stopped)
       fail(color, stopped.error());
   }
-  // A game that an engine cannot go on with is lost by it.
+  // An engine that cannot continue loses the game.
   void fail(Color color, const EngineFault& fault) {
     outcome_.fault = fault;
     outcome_.culprit = color;
@@ -119,7 +119,8 @@ class Table {
     return true;
   }
 
-  // The player that has moved offers a draw, and the other one accepts, where both have long thought the game even.
+  // The player that has moved offers a draw, and the other accepts, if both have considered the game even for long
+  // enough.
   void agree(Color color) {
     if (state().over()) return;
     if (!std::ranges::all_of(judgements_, [&](const Judgement& each) { return each.finds_even(state()); })) return;

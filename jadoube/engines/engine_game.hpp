@@ -1,4 +1,4 @@
-// One game between two engines, ruled by the Laws: they move on a screen board, and their clocks run for real.
+// One game between two engines under the Laws: they play on a screen board, with real clocks.
 #pragma once
 
 #include <array>
@@ -13,24 +13,24 @@ namespace jadoube::engines {
 struct EngineGamePlan {
   laws::Regulations regulations;  // `start` and `chess960` come from the opening
   Opening opening;
-  // How far to think where the regulations have no clock.
+  // How far to think if the regulations have no clock.
   Limits limits;
   Manners manners;
 };
 
 struct EngineGame {
-  pgn::Game record;  // with %clk and %eval, the result, and how it came about
+  pgn::Game record;  // with %clk and %eval, the result, and its reason
   laws::Result result = laws::Result::none;
   laws::Reason reason = laws::Reason::none;
-  // What an engine failed in, and whose it was: the game is lost by it.
+  // The failure of an engine, and which one it was: it loses the game.
   std::optional<EngineFault> fault;
   Color culprit = Color::white;
 };
 
-// Asked before each move.
+// Called before each move.
 using Stopped = std::function<bool()>;
 
-// By color. Ends at the next move when `stopped` says so; then there is no result.
+// `engines` by color. If `stopped` returns true, ends before the next move; then there is no result.
 EngineGame play_game(const EngineGamePlan& plan, const std::array<Engine*, 2>& engines, const Stopped& stopped);
 
 }  // namespace jadoube::engines

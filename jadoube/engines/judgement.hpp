@@ -1,4 +1,4 @@
-// What an engine makes of its own scores, as a player at a table: when it claims, agrees to a draw, or resigns.
+// Decides from an engine's own scores when it claims a draw, agrees to a draw, or resigns.
 //
 //   Judgement judgement(manners);
 //   judgement.note(thought.score);
@@ -10,40 +10,40 @@
 
 namespace jadoube::engines {
 
-// When an engine's own judgement makes it speak up. Scores are its own, in centipawns.
+// When an engine's own scores make it act. Scores are from its point of view, in centipawns.
 struct Manners {
   struct Resigning {
-    unsigned below;  // it stands worse than minus this
-    unsigned moves;  // for so many moves in a row
+    unsigned below;  // its score is below minus this
+    unsigned moves;  // for this many moves in a row
   };
   struct Drawing {
-    unsigned within;     // it thinks that it is nearer than this to even
-    unsigned moves;      // for so many moves in a row
+    unsigned within;     // its score is closer to zero than this
+    unsigned moves;      // for this many moves in a row
     unsigned from_move;  // and not before this move
   };
   std::optional<Resigning> resigning;
   std::optional<Drawing> drawing;
-  // A right claim of a draw is made by who does not think to stand better than this.
+  // It claims a draw that is due if its score is at most this.
   int claims_below = 20;
 };
 
-// One engine's, over one game.
+// The judgement of one engine during one game.
 class Judgement {
  public:
   explicit Judgement(const Manners& manners) : manners_(manners) {}
 
-  // What it thinks of its move, one after the other.
+  // Call with the score of each of its moves, in order.
   void note(const std::optional<Score>& score);
-  // Of the last one.
+  // The last score.
   std::optional<int> centipawns() const { return last_; }
 
   bool resigns() const;
-  // It has thought the game even for long enough, and the game has gone on for long enough.
+  // It has considered the game even for long enough, and the game has lasted long enough.
   bool finds_even(const laws::State& state) const;
-  // A draw offered to it is welcome: it finds the game even, or itself worse than by `claims_below`.
+  // Whether it accepts a draw: it finds the game even, or its score is below minus `claims_below`.
   bool welcomes_draw(const laws::State& state) const;
-  // Three occurrences or fifty moves (9.2, 9.3) that it wants to claim: as the position stands, or by its intended
-  // move, in the notation of UCI.
+  // The claim of a threefold repetition or of fifty moves (9.2, 9.3) that it makes, if any: for the position on the
+  // board, or with its intended move in UCI notation.
   std::optional<laws::act::Claim> claim(const laws::Regulations& regulations, const laws::State& state,
                                         Move intended) const;
 
@@ -53,14 +53,14 @@ class Judgement {
   std::optional<int> last_;
 };
 
-// What an engine on the move is told of the clocks.
+// The clock times for the engine to move.
 Limits limits_of_clock(const laws::Regulations& regulations, const laws::State& state);
 
-// A move as a game's events have it: castling by the rook's square in Chess960.
+// A move in the notation of a game's events: castling by the rook's square in Chess960.
 std::string written(const laws::Regulations& regulations, Move move);
 
-// The penalty for the opponent's false move that leaves it the fewest moves, where a historical rule lets `color`
-// choose one; that the move stands only where nothing else has standing.
+// The penalty for the opponent's false move that leaves the opponent the fewest moves, if a historical rule lets
+// `color` choose; that the move stands only if nothing else is permitted.
 std::optional<laws::FalseMoveChoice> harshest_choice(const laws::Game& game, Color color);
 
 }  // namespace jadoube::engines

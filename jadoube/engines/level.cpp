@@ -10,8 +10,8 @@ using namespace std::chrono_literals;
 struct Strength {
   long long elo;        // UCI_Elo
   long long skill;      // of Stockfish's Skill Level, 0 to 20
-  unsigned depth;       // for an engine that cannot be made so weak otherwise
-  milliseconds thinks;  // about a move
+  unsigned depth;       // for an engine whose options do not make it this weak
+  milliseconds thinks;  // time for a move
 };
 
 constexpr std::array<Strength, levels> strengths{{

@@ -8,7 +8,7 @@
 namespace jadoube::engines {
 namespace {
 
-// What the threads of a match share.
+// The state shared by the threads of a match.
 class Match {
  public:
   Match(const MatchPlan& plan, const Stopped& stopped, const std::function<void(const MatchGame&)>& each)
@@ -27,7 +27,7 @@ class Match {
  private:
   using Engines = std::array<std::optional<Engine>, 2>;
 
-  // One thread: game after game with its own engines.
+  // The work of one thread: game after game with its own engines.
   void work() {
     Engines engines;
     while (const auto number = next()) {
@@ -79,19 +79,19 @@ class Match {
     ended_ = true;
   }
 
-  // Told in order: a game waits for those before it.
+  // Reports games in order: a game waits for those before it.
   void take(MatchGame&& game) {
     const std::lock_guard lock(mutex_);
     waiting_.emplace(game.number, std::move(game));
-    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == told_ + 1;
+    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == reported_ + 1;
          first = waiting_.begin()) {
-      tell(first->second);
+      report(first->second);
       waiting_.erase(first);
-      ++told_;
+      ++reported_;
     }
   }
 
-  void tell(const MatchGame& game) {
+  void report(const MatchGame& game) {
     const auto& [record, result, reason, fault, culprit] = game.game;
     if (result == laws::Result::none) return;  // stopped
     const Color first = first_color(game.number);
@@ -105,7 +105,7 @@ class Match {
   const Stopped& stopped_;
   const std::function<void(const MatchGame&)>& each_;
   std::mutex mutex_;
-  unsigned given_ = 0, told_ = 0;
+  unsigned given_ = 0, reported_ = 0;
   std::map<unsigned, MatchGame> waiting_;
   MatchReport report_;
   std::optional<EngineFault> fault_;

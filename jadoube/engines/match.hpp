@@ -11,12 +11,12 @@ namespace jadoube::engines {
 
 struct MatchPlan {
   std::array<EngineSetup, 2> engines;
-  // What they are called; empty: as they call themselves.
+  // The players' names; if empty, the names that the engines give themselves.
   std::array<std::string, 2> names;
   unsigned games = 2;
-  // At a time; each has its own two processes.
+  // Games at a time; each has two processes of its own.
   unsigned concurrency = 1;
-  // Each is played twice, with colors reversed, and then the next; after the last the first again. Not empty.
+  // Each is played twice, with colors reversed, then the next; after the last, the first again. Not empty.
   std::vector<Opening> openings;
   laws::Regulations regulations;
   Limits limits;
@@ -24,7 +24,7 @@ struct MatchPlan {
 };
 
 struct MatchGame {
-  unsigned number;                   // from 1; odd: the first engine has White
+  unsigned number;                   // from 1; in odd games the first engine has White
   std::array<std::string, 2> names;  // by color
   EngineGame game;
 };
@@ -35,14 +35,14 @@ struct MatchReport {
 
   Tally tally;
   std::array<std::string, 2> names;
-  // How often each result came about for each reason.
+  // How often each result occurred for each reason.
   std::array<std::array<unsigned, reasons>, results> endings{};  // [Result][Reason]
   std::array<unsigned, 2> faults{};                              // of each engine
 };
 
-// `each` is told of the games in their order, from any thread, one at a time. An engine that failed is started anew for
-// the next game; an error if one cannot be started. When `stopped` says so, which any thread may ask, the games
-// that are being played are left without a result, and the report is of those that ended.
+// `each` is called for the games in order, on any thread, one at a time. An engine that failed is restarted for the
+// next game; it is an error if one cannot be started. When `stopped`, which any thread may call, returns true, games in
+// progress are left without a result, and the report covers the finished ones.
 std::expected<MatchReport, EngineFault> play_match(const MatchPlan& plan, const Stopped& stopped,
                                                    const std::function<void(const MatchGame&)>& each);
 

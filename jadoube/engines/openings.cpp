@@ -28,7 +28,7 @@ std::expected<std::string, pgn::SourceFault> whole(pgn::Source& source) {
 
 bool plays_by_rook(const Position& start) { return notation::uci_castling(start) == notation::UciCastling::rook; }
 
-// Each game's first moves.
+// Collects each game's first moves.
 struct Games : pgn::Visitor {
   explicit Games(std::size_t plies) : most(plies) {}
 
@@ -84,7 +84,7 @@ std::vector<std::string_view> words(std::string_view line) {
 
 bool is_number(std::string_view word) { return word.find_first_not_of("0123456789") == word.npos; }
 
-// The position of a line of FEN or EPD, without what follows.
+// The position in a line of FEN or EPD, without the rest of the line.
 std::string position_of(std::string_view line) {
   constexpr std::size_t position_fields = 4, fen_fields = 6;
   auto fields = words(line);
@@ -110,7 +110,7 @@ std::expected<std::vector<Opening>, OpeningsFault> read_lines(std::string_view t
   return openings;
 }
 
-// A tag, a move number or a comment begins a game; nothing of that begins a FEN.
+// A game begins with a tag, a move number or a comment, and a FEN does not.
 bool is_pgn(std::string_view text) {
   for (;;) {
     const auto begin = text.find_first_not_of(" \t\r\n");

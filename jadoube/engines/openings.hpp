@@ -1,4 +1,4 @@
-// The openings of a match: where its games begin.
+// The openings of a match: the positions that its games start from.
 #pragma once
 
 #include <expected>
@@ -13,7 +13,7 @@ namespace jadoube::engines {
 
 struct Opening {
   Position start;
-  std::vector<Move> moves;  // made before the engines think
+  std::vector<Move> moves;  // made before the engines play
   bool chess960 = false;
 };
 
@@ -21,8 +21,8 @@ struct OpeningsFault {
   enum class Kind : std::uint8_t {
     unreadable,  // `source` says why
     bad_line,    // `line` is neither a FEN nor EPD; `sentence` says why
-    bad_game,    // of the game that begins before `line`
-    over,        // nothing can be moved where the opening in `line` ends
+    bad_game,    // in the game that begins before `line`
+    over,        // the game is over where the opening in `line` ends
     none,        // there is no opening
   };
   Kind kind;
@@ -30,11 +30,11 @@ struct OpeningsFault {
   std::string sentence{};
   std::optional<pgn::SourceFault> source{};
 };
-// One sentence without a full stop, but for `unreadable`.
+// One sentence without a full stop, except for `unreadable`.
 std::string describe(const OpeningsFault& fault, text::Language language);
 
-// PGN games (up to `plies` of each), or where the first line is no tag and no move number: a line each of FEN or EPD,
-// whose operations are passed over. Empty lines and those that begin with # do not count.
+// Reads PGN games (up to `plies` half-moves of each), or, if the first line is neither a tag nor a move number, lines
+// of FEN or EPD, whose operations are ignored. Empty lines and lines that begin with # are skipped.
 std::expected<std::vector<Opening>, OpeningsFault> read_openings(pgn::Source& source, std::size_t plies,
                                                                  text::Language language);
 

@@ -8,7 +8,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// An engine that is told to stop has so long to do so.
+// The time that an engine gets to stop.
 constexpr auto time_to_stop = 1s;
 
 }  // namespace
@@ -39,7 +39,7 @@ class Pool::Worker {
     auto thought =
         engine_->think(problem.start, problem.moves, limits, Clock::now() + problem.time + plan_.patience, stop);
     if (!thought) return std::unexpected(thought.error());
-    // Not every engine keeps to the moves that it is asked about.
+    // Not every engine restricts itself to the moves it was given.
     if (!problem.among.empty() && std::ranges::find(problem.among, thought->move) == problem.among.end())
       thought->move = problem.among.front();
     return Solution{*thought, engine_->name()};
@@ -123,7 +123,7 @@ void Pool::work(const std::stop_token& stop) {
       worker.end();
       count(false);
     } else if (!job->stop.stop_requested()) {
-      // Who asks, and the pool's own end, both make an end of it.
+      // Either the caller or the end of the pool cancels it.
       std::stop_source either;
       const std::stop_callback asked(job->stop, [&] { either.request_stop(); });
       const std::stop_callback ending(stop, [&] { either.request_stop(); });

@@ -11,7 +11,7 @@ namespace {
 using text::blanks;
 using text::trimmed;
 
-// The next word; what follows stays in `text`.
+// Removes the next word from `text` and returns it.
 std::string_view take_word(std::string_view& text) {
   text = trimmed(text);
   const auto end = std::min(text.find_first_of(blanks), text.size());
@@ -32,7 +32,7 @@ std::optional<std::string_view> after(std::string_view line, std::string_view fi
   return line;
 }
 
-// What follows the word `key` in an "info" line, up to its end; "string" begins free text.
+// The text after the word `key` in an "info" line; "string" begins free text, which is not searched.
 std::optional<std::string_view> info_after(std::string_view line, std::string_view key) {
   auto rest = after(line, "info");
   if (!rest) return std::nullopt;
@@ -49,7 +49,7 @@ constexpr std::array<std::pair<std::string_view, Option::Kind>, 5> kinds{{{"chec
                                                                           {"button", Option::Kind::button},
                                                                           {"string", Option::Kind::string}}};
 
-// The values of an option's line, each up to the next key. Names and values may have blanks in them.
+// Sets a value of an option's line, which reaches up to the next key. Names and values may contain blanks.
 void set_part(Option& option, std::string_view key, std::string_view value) {
   if (key == "name") option.name = value;
   if (key == "default") option.usual = value == "<empty>" ? std::string_view() : value;
@@ -72,7 +72,7 @@ std::optional<Option> read_option(std::string_view line) {
   const char* begin = rest->data();
   for (;;) {
     const auto word = take_word(*rest);
-    // "name" begins the line; within the name itself only "type" ends it.
+    // "name" comes first; within the name itself only "type" ends it.
     const bool is_key = std::ranges::find(keys, word) != keys.end() && (key != "name" || word == "type");
     if (!word.empty() && !is_key) continue;
     const char* end = word.empty() ? line.data() + line.size() : word.data();

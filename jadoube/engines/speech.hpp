@@ -1,6 +1,6 @@
-// What an engine says in the Universal Chess Interface, a line at a time.
+// Parses the lines of an engine in the Universal Chess Interface.
 //
-//   const auto said = read_best_move("bestmove e2e4 ponder e7e5");   // said->move == "e2e4"
+//   const auto best = read_best_move("bestmove e2e4 ponder e7e5");   // best->move == "e2e4"
 //   read_score("info depth 12 score cp 31 nodes 4711 pv e2e4")       // 31 centipawns
 #pragma once
 
@@ -11,14 +11,14 @@
 
 namespace jadoube::engines {
 
-// An option that an engine has.
+// An option of an engine.
 struct Option {
   enum class Kind : std::uint8_t { check, spin, combo, button, string };
   std::string name;
   Kind kind = Kind::string;
   std::string usual;                     // its default
-  std::optional<long long> least, most;  // of a spin
-  std::vector<std::string> choices;      // of a combo
+  std::optional<long long> least, most;  // of a spin option
+  std::vector<std::string> choices;      // of a combo option
 
   friend bool operator==(const Option&, const Option&) = default;
 };
@@ -27,16 +27,16 @@ std::optional<Option> read_option(std::string_view line);
 // The rest of a line "id name …".
 std::optional<std::string> read_name(std::string_view line);
 
-// What the engine thinks of the position, seen from the side to move.
+// The engine's evaluation of the position, from the point of view of the side to move.
 struct Score {
   int value = 0;  // centipawns, or moves to mate: 3 it mates, -3 it is mated
   bool is_mate = false;
 
-  // In centipawns, a mate beyond all of them; the nearer the further.
+  // In centipawns; a mate is beyond all other scores, and a nearer mate farther.
   int centipawns() const;
   friend bool operator==(const Score&, const Score&) = default;
 };
-// A line "info … score …" that is no bound; nothing for any other.
+// From a line "info … score …" whose score is not a bound; nothing for any other line.
 std::optional<Score> read_score(std::string_view line);
 // The depth of a line "info … depth N …".
 std::optional<unsigned> read_depth(std::string_view line);

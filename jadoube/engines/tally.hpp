@@ -1,4 +1,4 @@
-// What a match says of the difference in strength, with its error bars.
+// What a match shows about the difference in strength, with error bars.
 //
 //   const auto elo = estimate({.wins = 12, .draws = 60, .losses = 8});   // +17 [-20, +55]
 #pragma once
@@ -9,21 +9,21 @@
 
 namespace jadoube::engines {
 
-// Of the first engine.
+// Counts from the first engine's point of view.
 struct Tally {
   unsigned wins = 0, draws = 0, losses = 0;
 
   unsigned games() const { return wins + draws + losses; }
   double points() const { return wins + 0.5 * draws; }
-  // `first`: the color that the first engine had. A game that both lose counts as lost.
+  // `first`: the color of the first engine. A game that both lose counts as lost.
   void add(laws::Result result, Color first);
 };
 
 struct Elo {
-  // In Elo points, by the logistic curve; nothing where a side won or lost every game.
+  // In Elo points, by the logistic curve; nothing if a side won every game.
   std::optional<double> difference;
-  std::optional<double> low, high;  // of the interval that holds the true value with 95 %, by the normal approximation
-  double superiority = 0.5;         // the likelihood that the first engine is the stronger one
+  std::optional<double> low, high;  // of the 95 % confidence interval, by the normal approximation
+  double superiority = 0.5;         // the probability that the first engine is the stronger one
 };
 Elo estimate(const Tally& tally);
 

@@ -22,7 +22,7 @@ Message way_of_moving(Role role) {
   return Message::moves_like_a_king;
 }
 
-// Puts one illegality into words; the texts' places are filled in the catalogue's order.
+// Puts one illegality into words; arguments are in the order of the text's placeholders.
 struct Explainer {
   const Illegality& illegality;
   const Position& position;

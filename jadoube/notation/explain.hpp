@@ -1,4 +1,4 @@
-// Why a move is illegal, in one sentence, as an arbiter would tell a child.
+// Why a move is illegal, in one simple sentence.
 //
 //   describe(*why_illegal(position, Square::f3, Square::d4), position, text::Language::en)
 //     == "The knight on f3 cannot go to d4: it is pinned to the king on g1 by the rook on g8." (if it is)
@@ -11,7 +11,7 @@
 
 namespace jadoube::notation {
 
-// `position` is the one in which the move was tried.
+// `position` is the one in which the move was attempted.
 std::string describe(const Illegality& illegality, const Position& position, text::Language language);
 
 }  // namespace jadoube::notation

@@ -18,14 +18,15 @@
 namespace jadoube::notation {
 
 enum class FenStyle : std::uint8_t {
-  // As the standard writes it: six fields, one space between them, none around; castling rights in the order KQkq; no
+  // As the standard requires: six fields, one space between them, none around; castling rights in the order KQkq; no
   // numbers with leading zeros, no adjacent digits in a rank; the half-move clock 0 after a pawn's double step. The
   // position must be reachable (SetupCheck).
   strict,
-  // Also: any blanks between and around the fields; the last fields left out, down to board and turn (then no castling,
-  // no en passant, clock 0, move 1); castling letters in any order and repeated; a move number 0, taken as 1. Castling
-  // rights without their king or rook, and an en passant square without its pawn, are dropped; beside an en passant
-  // square that stays, the clock is 0. The position need only be playable. EPD operations are an error in either style.
+  // Also accepts: any blanks between and around the fields; missing last fields, down to board and side to move (then
+  // no castling, no en passant, clock 0, move 1); castling letters in any order and repeated; a move number 0, read as
+  // 1. Castling rights without their king or rook, and an en passant square without its pawn, are dropped; if an en
+  // passant square remains, the clock is set to 0. The position need only be playable. EPD operations are an error in
+  // either style.
   forgiving,
 };
 
@@ -34,21 +35,21 @@ enum class FenField : std::uint8_t { board, turn, castling, en_passant, halfmove
 struct FenError {
   enum class Kind : std::uint8_t {
     missing,         // the text ends before `field`
-    blank,           // strict: a blank too many before `field`, or one that is not a space
+    blank,           // strict: an extra blank before `field`, or one that is not a space
     extra,           // something after the sixth field
-    epd_operation,   // where the clock should be there is an EPD operation
-    bad_piece,       // in the board, neither a piece, nor 1 to 8, nor '/'
+    epd_operation,   // an EPD operation instead of the half-move clock
+    bad_piece,       // in the board: not a piece, a digit 1 to 8, or '/'
     rank_too_long,   // a rank with more than eight squares
     rank_too_short,  // a rank with fewer
     too_many_ranks,
     too_few_ranks,
     adjacent_digits,    // strict: 44 instead of 8
     bad_turn,           // neither w nor b
-    bad_castling,       // a character that is no castling right
+    bad_castling,       // a character that is not a castling right
     castling_repeated,  // strict: the same right twice
     castling_order,     // strict: another order than KQkq
-    bad_square,         // neither - nor a square
-    bad_number,         // a character that is no digit
+    bad_square,         // not - and not a square
+    bad_number,         // a character that is not a digit
     leading_zero,       // strict
     number_too_large,   // above Setup::max_counter
     move_number_zero,   // strict
@@ -58,38 +59,39 @@ struct FenError {
 
   Kind kind;
   FenField field;
-  // Where, counted in bytes from 1; one past the end if something is missing there.
+  // The place in bytes from 1; one past the end if something is missing there.
   std::size_t column;
-  // What stands there; U'\0' at the end of the text, U'\uFFFD' for bytes that are not UTF-8.
+  // The character there; U'\0' at the end of the text, U'\uFFFD' for bytes that are not UTF-8.
   char32_t character = U'\0';
-  // The rank concerned, for the kinds about one.
+  // The rank, for the kinds that concern one.
   Rank rank = Rank::eight;
   std::optional<SetupError> setup{};
 
   friend bool operator==(const FenError&, const FenError&) = default;
 };
 
-// The position, checked. Takes time linear in the text's length.
+// The validated position. Takes time linear in the text's length.
 std::expected<Position, FenError> read_fen(std::string_view fen, FenStyle style = FenStyle::strict);
 
-// The same, read forgivingly; tells what has been dropped, as errors of the kind not_a_position.
+// Reads forgivingly; adds what was dropped to `dropped`, as errors of the kind not_a_position.
 std::expected<Position, FenError> read_fen(std::string_view fen, std::vector<FenError>& dropped);
 
-// What the text says, unchecked; nothing that cannot be is dropped. K without a rook on the king's side gives h1.
+// The setup as written, not validated; nothing is dropped. K without a rook on the king's side gives h1.
 std::expected<Setup, FenError> read_fen_setup(std::string_view fen, FenStyle style = FenStyle::strict);
 
-// One sentence with the column; of a setup, one without. `error` as read_fen gives it.
+// One sentence with the column, or without it if the setup is at fault. `error` as read_fen returned it.
 std::string describe(const FenError& error, text::Language language);
-// The same without the column, for who tells the place.
+// The same without the column, for callers that report the place themselves.
 std::string describe_without_place(const FenError& error, text::Language language);
 std::string describe(const SetupError& error, text::Language language);
 
 struct FenOptions {
   enum class EnPassant : std::uint8_t {
-    // Only where a capture is legal, as most programs write it: then two positions that are the same in the sense of
-    // Article 9.2 have the same first four fields.
+    // Only where a capture is legal, as most programs write it: positions that are the same in the sense of Article 9.2
+    // then have the same first four fields.
     legal,
-    // After every double step, as the PGN standard has it; what is read back is then equal in every respect.
+    // After every double step, as the PGN standard requires; reading it back gives an equal position, counters
+    // included.
     always,
   };
   enum class Castling : std::uint8_t {
@@ -102,10 +104,10 @@ struct FenOptions {
 
 std::string write_fen(const Position& position, FenOptions options = {});
 
-// The same into a buffer of at least max_fen_size bytes; returns the end. No terminator.
+// Writes into a buffer of at least max_fen_size bytes and returns the end. No terminator.
 inline constexpr std::size_t max_fen_size = 96;
 char* write_fen(char* out, const Position& position, FenOptions options = {});
-// The first field alone, of any board.
+// The first field only, of any board.
 char* write_fen_board(char* out, const Board& board);
 
 }  // namespace jadoube::notation

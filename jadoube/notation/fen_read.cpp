@@ -15,7 +15,7 @@ constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// By byte: 1 to 8 empty squares, `piece_code` plus an index into `pieces`, or 0 for what has no place in a rank.
+// By byte: 1 to 8 empty squares, `piece_code` plus an index into `pieces`, or 0 if the byte cannot appear in a rank.
 constexpr std::string_view piece_letters = "PNBRQKpnbrqk";
 constexpr auto pieces = [] {
   std::array<Piece, piece_letters.size()> all{};
@@ -38,12 +38,12 @@ struct Field {
   std::size_t at;
 };
 
-class Reader {
+class Parser {
  public:
-  Reader(std::string_view fen, FenStyle style) : fen_(fen), strict_(style == FenStyle::strict) {}
+  Parser(std::string_view fen, FenStyle style) : fen_(fen), strict_(style == FenStyle::strict) {}
 
   Read<Setup> read();
-  // The error of a setup that is no position, with the place in the text that shows it.
+  // Adds to the error of an invalid setup the place in the text that shows it.
   FenError locate(const SetupError& error, const Setup& setup) const;
 
  private:
@@ -67,8 +67,8 @@ class Reader {
   std::size_t board_at_ = 0, castling_at_ = 0, en_passant_at_ = 0;
 };
 
-// The next field; an empty one where a forgiving reader finds none.
-Read<Field> Reader::next(FenField name) {
+// The next field; an empty one if it is missing and the style allows that.
+Read<Field> Parser::next(FenField name) {
   std::size_t begin = at_;
   while (begin < fen_.size() && is_blank(fen_[begin])) ++begin;
   if (strict_) {
@@ -83,7 +83,7 @@ Read<Field> Reader::next(FenField name) {
   return Field{name, fen_.substr(begin, end - begin), begin};
 }
 
-Read<void> Reader::finish() {
+Read<void> Parser::finish() {
   std::size_t rest = at_;
   while (rest < fen_.size() && is_blank(fen_[rest])) ++rest;
   if (rest < fen_.size()) return error(FenError::Kind::extra, FenField::fullmove_number, rest);
@@ -91,7 +91,7 @@ Read<void> Reader::finish() {
   return {};
 }
 
-Read<void> Reader::read_board(const Field& field, Board& board) const {
+Read<void> Parser::read_board(const Field& field, Board& board) const {
   std::array<Bitboard, pieces.size()> placed;
   std::size_t rank = 7, file = 0;
   bool after_digit = false;
@@ -130,7 +130,7 @@ Read<void> Reader::read_board(const Field& field, Board& board) const {
   return {};
 }
 
-Read<void> Reader::read_turn(const Field& field, Color& turn) const {
+Read<void> Parser::read_turn(const Field& field, Color& turn) const {
   if (field.text != "w" && field.text != "b") {
     const bool longer = field.text.front() == 'w' || field.text.front() == 'b';
     return error(FenError::Kind::bad_turn, FenField::turn, field.at + (longer ? 1 : 0));
@@ -144,8 +144,8 @@ struct Right {
   std::size_t order;  // in KQkq
 };
 
-// What a letter of the castling field means on this board; nothing if it is no such letter. K and Q mean the rook
-// farthest from the king on that side, or without any the corner, where it should be.
+// The meaning of a letter of the castling field on this board; nothing if it is not such a letter. K and Q mean the
+// rook farthest from the king on that side, or the corner if there is none.
 std::optional<Right> right_of(char letter, const Board& board) {
   const bool white = letter >= 'A' && letter <= 'Z';
   const char capital = white ? letter : static_cast<char>(letter - 'a' + 'A');
@@ -168,7 +168,7 @@ std::optional<Right> right_of(char letter, const Board& board) {
   return Right{rook, first + (queen_side.contains(rook) ? 1 : 0)};
 }
 
-Read<void> Reader::read_castling(const Field& field, Setup& setup) const {
+Read<void> Parser::read_castling(const Field& field, Setup& setup) const {
   if (field.text == "-") return {};
   std::size_t last = 0;
   for (std::size_t i = 0; i < field.text.size(); ++i) {
@@ -184,7 +184,7 @@ Read<void> Reader::read_castling(const Field& field, Setup& setup) const {
   return {};
 }
 
-Read<void> Reader::read_en_passant(const Field& field, std::optional<Square>& square) const {
+Read<void> Parser::read_en_passant(const Field& field, std::optional<Square>& square) const {
   if (field.text.empty() || field.text == "-") return {};
   square = parse_square(field.text);
   if (square) return {};
@@ -194,7 +194,7 @@ Read<void> Reader::read_en_passant(const Field& field, std::optional<Square>& sq
   return error(FenError::Kind::bad_square, FenField::en_passant, field.at + wrong);
 }
 
-Read<unsigned> Reader::read_number(const Field& field) const {
+Read<unsigned> Parser::read_number(const Field& field) const {
   unsigned number = 0;
   for (std::size_t i = 0; i < field.text.size(); ++i) {
     if (!is_digit(field.text[i])) return error(FenError::Kind::bad_number, field.name, field.at + i);
@@ -206,7 +206,7 @@ Read<unsigned> Reader::read_number(const Field& field) const {
   return number;
 }
 
-Read<void> Reader::read_counters(Setup& setup) {
+Read<void> Parser::read_counters(Setup& setup) {
   const auto clock = next(FenField::halfmove_clock);
   if (!clock) return std::unexpected(clock.error());
   if (!clock->text.empty() && is_letter(clock->text[0]))
@@ -226,7 +226,7 @@ Read<void> Reader::read_counters(Setup& setup) {
   return {};
 }
 
-Read<Setup> Reader::read() {
+Read<Setup> Parser::read() {
   Setup setup;
   const auto field = [this](FenField name, auto read_it) -> Read<void> {
     const auto text = next(name);
@@ -254,8 +254,9 @@ Read<Setup> Reader::read() {
   return setup;
 }
 
-// The byte of the board field where the piece on one of `squares` stands, the first in reading order or a later one.
-std::size_t Reader::column_of(Bitboard squares, std::size_t skipped) const {
+// The byte of the board field that describes a piece on one of `squares`: the first in reading order after `skipped`
+// others.
+std::size_t Parser::column_of(Bitboard squares, std::size_t skipped) const {
   std::size_t rank = 7, file = 0;
   for (std::size_t at = board_at_; at < fen_.size() && !is_blank(fen_[at]); ++at) {
     const std::uint8_t code = board_codes[static_cast<unsigned char>(fen_[at])];
@@ -271,7 +272,7 @@ std::size_t Reader::column_of(Bitboard squares, std::size_t skipped) const {
   return board_at_;
 }
 
-FenError Reader::locate(const SetupError& error, const Setup& setup) const {
+FenError Parser::locate(const SetupError& error, const Setup& setup) const {
   using Setting = SetupError::Kind;
   const auto at = [&](FenField field, std::size_t byte) {
     return FenError{FenError::Kind::not_a_position, field, byte + 1, character_at(fen_, byte), Rank::eight, error};
@@ -302,7 +303,7 @@ FenError Reader::locate(const SetupError& error, const Setup& setup) const {
   return at(FenField::halfmove_clock, en_passant_at_);
 }
 
-// Takes back what a forgiving reader may drop of a setup that was refused; false if it is nothing of the kind.
+// Removes from a refused setup what the forgiving style may drop; returns false if the error is of another kind.
 bool drop(const SetupError& error, Setup& setup) {
   switch (error.kind) {
     case SetupError::Kind::castling_without_king: setup.castling_rooks &= ~back_rank(error.color); return true;
@@ -318,13 +319,13 @@ bool drop(const SetupError& error, Setup& setup) {
 }  // namespace
 
 std::expected<Setup, FenError> read_fen_setup(std::string_view fen, FenStyle style) {
-  return Reader(fen, style).read();
+  return Parser(fen, style).read();
 }
 
 namespace {
 
 std::expected<Position, FenError> read_position(std::string_view fen, FenStyle style, std::vector<FenError>* dropped) {
-  Reader reader(fen, style);
+  Parser reader(fen, style);
   auto setup = reader.read();
   if (!setup) return std::unexpected(setup.error());
   const SetupCheck check = style == FenStyle::strict ? SetupCheck::reachable : SetupCheck::playable;

@@ -6,7 +6,7 @@ namespace jadoube::notation {
 
 namespace {
 
-// Whether no other rook of its color stands farther from the king on its side, so that K or Q would mean this one.
+// Whether no other rook of its color is farther from the king on that side, so that K or Q would mean this one.
 bool is_outermost(const Position& position, Color color, CastlingSide side, Square rook) {
   const Bitboard at_or_before((std::uint64_t{2} << index(rook)) - 1);
   const Bitboard beyond = side == CastlingSide::king_side ? ~at_or_before : at_or_before & ~Bitboard(rook);

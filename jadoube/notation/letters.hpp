@@ -18,14 +18,15 @@ inline constexpr std::array all_letters{Letters::pt, Letters::en, Letters::es, L
 // The ISO code, "pt" for example, or "figurine".
 std::string_view code(Letters letters) noexcept;
 
-// The same from its code, in any case; what follows a '-' or '_' is not looked at ("pt-BR"). Nothing for other words.
+// The letters with this code, in any case; anything after a '-' or '_' is ignored ("pt-BR"). Nothing for other words.
 std::optional<Letters> parse_letters(std::string_view code) noexcept;
 
-// How a piece is written, in UTF-8: one letter, or one figurine, the white one for either side. Nothing for a pawn,
-// which is written by its square alone (C.3).
+// How a piece is written, in UTF-8: one letter, or one figurine, the white one for either side. Empty for a pawn, which
+// is written without a letter (C.3).
 std::string_view letter(Letters letters, Role role) noexcept;
 
-// The piece that `capital` stands for, an ASCII letter; in English also P for a pawn, as PGN import may have it.
+// The piece that `capital`, an ASCII letter, stands for; in English also P for a pawn, which PGN's import format
+// allows.
 std::optional<Role> role_of(Letters letters, char capital) noexcept;
 
 }  // namespace jadoube::notation

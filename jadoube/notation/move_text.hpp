@@ -1,4 +1,4 @@
-// What read_san and read_uci say alike of a text that is no move.
+// Clauses common to the errors of read_san and read_uci, for a text that is not a move.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@
 
 namespace jadoube::notation {
 
-// Another character stands there, or none (U'\0'), than `expected`: one of the texts expected_….
+// Another character, or the end of the text (U'\0'), where `expected`, one of the texts expected_…, should be.
 std::string unexpected_clause(text::Language language, char32_t character, std::size_t column, text::Message expected);
 
-// Nothing more belongs to the move.
+// There is text after the end of the move.
 std::string too_long_clause(text::Language language, char32_t character, std::size_t column);
 
 // A whole sentence: the clause, and the first few of the moves that may have been meant, if any.

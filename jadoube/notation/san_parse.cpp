@@ -12,7 +12,7 @@ constexpr bool is_rank(char c) { return c >= '1' && c <= '8'; }
 constexpr bool is_zero(char c) { return c == '0' || c == 'O' || c == 'o'; }
 constexpr bool is_space_or_tab(char c) { return c == ' ' || c == '\t'; }
 
-// Reads from left to right; each take_…() moves on only past what it recognises.
+// Parses from left to right; each take_…() advances only past what it recognises.
 class Parser {
  public:
   Parser(std::string_view text, Letters letters) : text_(text), letters_(letters) {}
@@ -47,7 +47,7 @@ class Parser {
   std::optional<Rank> take_rank() {
     return is_rank(peek()) ? std::optional(static_cast<Rank>(text_[at_++] - '1')) : std::nullopt;
   }
-  // A hyphen, or one of the dashes that typesetters put for it.
+  // A hyphen, or one of the dashes that are printed instead of it.
   bool take_hyphen() {
     if (take('-')) return true;
     if (peek() != '\xE2') return false;
@@ -119,7 +119,7 @@ Parser::Step Parser::squares() {
     if (!file) return error(SanError::Kind::unexpected, rank ? Expected::file : Expected::square);
     if (!rank) return error(SanError::Kind::unexpected, Expected::rank);
     parts.to = square(*file, *rank);
-    // A pawn without a file named goes straight ahead: "d5" is never exd5.
+    // A pawn move without a file is an advance: "d5" never means exd5.
     if (parts.role == Role::pawn) parts.from = *file;
     return {};
   }
@@ -169,7 +169,7 @@ bool Parser::take_glyph() {
   return true;
 }
 
-// Each of the signs after the move at most once, in any order, to the end of the text.
+// Each of the signs after the move at most once, in any order, up to the end of the text.
 Parser::Step Parser::signs() {
   SanMarks& marks = san_.marks;
   using Check = SanMarks::Check;

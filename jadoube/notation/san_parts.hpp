@@ -1,4 +1,4 @@
-// What a move in algebraic notation says, apart from the language it is written in, and which legal move that is.
+// The contents of a move in algebraic notation, independent of its language, and the legal move that it means.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@ namespace jadoube::notation {
 struct SanParts {
   Role role = Role::pawn;
   Bitboard from = Bitboard::all();  // the origins that the disambiguation allows: all, a file, a rank, a square
-  Square to = Square::a1;           // not looked at for castling
+  Square to = Square::a1;           // ignored for castling
   std::optional<Role> promotion{};  // knight to queen
   std::optional<CastlingSide> castling{};
 };

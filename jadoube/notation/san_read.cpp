@@ -7,20 +7,20 @@ namespace jadoube::notation {
 
 namespace {
 
-// How many king's steps lie between two squares.
+// The distance in king's steps between two squares.
 int distance(Square a, Square b) {
   const auto apart = [](std::size_t x, std::size_t y) { return static_cast<int>(x > y ? x - y : y - x); };
   return std::max(apart(index(file_of(a)), index(file_of(b))), apart(index(rank_of(a)), index(rank_of(b))));
 }
 
-// Where the piece written of ends.
+// The square that notation gives as the target: where the king ends, if castling.
 Square target(Move move, Color us) {
   return move.is_castling() ? castling_king_to(us, castling_side(move)) : move.to();
 }
 
-// Legal moves that may have been meant: what stands on the very square named going there; or that kind of piece going
-// there from elsewhere; or else that kind of piece going anywhere (a pawn from its file) and others going there, the
-// nearest to what was written first. For castling, castling on the other side.
+// Legal moves that may have been meant: from exactly the given square to the target; if there are none, moves of the
+// same kind of piece to the target; else moves of that kind of piece anywhere (a pawn from its file) and moves of other
+// pieces to the target, the nearest to the target first. For castling, castling on the other side.
 std::vector<Move> candidates(const Position& position, const SanParts& parts) {
   const Color us = position.turn();
   const auto same_piece = [&](Move move) { return move.role() == parts.role; };
@@ -45,7 +45,7 @@ std::vector<Move> candidates(const Position& position, const SanParts& parts) {
   return found;
 }
 
-// A reason that a better look at the piece's own way of moving would not give.
+// A reason that takes precedence over one about how the piece moves.
 bool is_about_the_rules(Illegality::Reason reason) {
   using enum Illegality::Reason;
   return reason != not_how_it_moves && reason != blocked && reason != pawn_blocked && reason != own_piece_on_target &&
@@ -57,7 +57,7 @@ std::optional<Illegality> why_not_castling(const Position& position, CastlingSid
   const Square king = position.king(us), to = castling_king_to(us, side);
   const auto rook = position.castling_rook(us, side);
   if (rook) return why_illegal(position, king, *rook);
-  // Without the right, the king must at least stand where it could have castled from.
+  // Without the right, the king must at least be where it could have castled from.
   const bool at_home = rank_of(king) == rank_of(to) && king != to && !attacks::king(king).contains(to);
   return at_home ? why_illegal(position, king, to) : std::nullopt;
 }

@@ -14,8 +14,9 @@ char* put(char* out, Square square) {
   return out;
 }
 
-// Appendix C.10: the file if it is enough to tell the move, else the rank if that is, else both. Another piece that
-// reaches the square would, like the one that legally does, end a check there; so only a pin can forbid it.
+// Appendix C.10: the file if it distinguishes the move, else the rank if that does, else both. If there is a check,
+// another piece that reaches the square would also end it, like the legal move does; so only a pin can make its move
+// illegal.
 char* put_origin(char* out, const Position& position, Move move) {
   const Square from = move.from(), to = move.to();
   const Piece piece{position.turn(), move.role()};

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view promotion_letters = "pnbrqk";  // by role
 
-// Where the king's square tells the move: two files or more from where it stood, and so no king's step.
+// The king's target, if it identifies the move: two files or more from its square, so that it is not a king's step.
 Square written_target(Move castling) {
   const Color color = rank_of(castling.from()) == Rank::one ? Color::white : Color::black;
   const Square king_to = castling_king_to(color, castling_side(castling));

@@ -14,8 +14,9 @@
 
 namespace jadoube::notation {
 
-// How castling is written: by the square where the king lands, or, as the option UCI_Chess960 asks, by the rook's
-// square. A king that lands on its own square or the next one is always written the second way, which alone is clear.
+// How castling is written: by the square where the king lands, or, as the option UCI_Chess960 requires, by the rook's
+// square. If the king lands on its own square or the next one, the rook's square is always used, because only that is
+// unambiguous.
 enum class UciCastling : std::uint8_t { king, rook };
 
 struct UciError {
@@ -24,29 +25,29 @@ struct UciError {
     bad_square,     // at `column` no file or no rank
     bad_promotion,  // neither q, r, b nor n
     too_long,       // something after the move
-    null_move,      // 0000: passing, which chess does not know
+    null_move,      // 0000: passing, which chess does not allow
     illegal,        // `illegality` says why
   };
 
   Kind kind;
-  // Where, counted in bytes from 1; one past the end if something is missing there.
+  // The place in bytes from 1; one past the end if something is missing there.
   std::size_t column;
-  // What stands there; U'\0' at the end of the text.
+  // The character there; U'\0' at the end of the text.
   char32_t character = U'\0';
   std::optional<Illegality> illegality{};
-  // The legal moves of the piece that was to move, those to the same square first.
+  // The legal moves of the piece on the origin square, those to the same target first.
   std::vector<Move> candidates{};
 };
 
 // The legal move, castling written either way.
 std::expected<Move, UciError> read_uci(const Position& position, std::string_view text);
 
-// One sentence: what is wrong, and the legal moves of the piece that was to move.
+// One sentence: what is wrong, and the legal moves of the piece on the origin square.
 std::string describe(const UciError& error, const Position& position, text::Language language);
 
 std::string write_uci(Move move, UciCastling castling = UciCastling::king);
 
-// The same into a buffer of at least 5 bytes; returns the end. No terminator.
+// Writes into a buffer of at least 5 bytes and returns the end. No terminator.
 char* write_uci(char* out, Move move, UciCastling castling = UciCastling::king);
 
 }  // namespace jadoube::notation

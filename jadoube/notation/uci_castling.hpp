@@ -1,4 +1,4 @@
-// How castling is best written in the UCI moves of a game.
+// Which form of castling to use in the UCI moves of a game.
 #pragma once
 
 #include "jadoube/chess/position.hpp"
@@ -6,8 +6,8 @@
 
 namespace jadoube::notation {
 
-// By the rook's square where the position is one of Chess960: a castling right of a king that is not on the e-file, or
-// with a rook that is not in the corner. Else by the square where the king lands.
+// By the rook's square if the position can only arise in Chess960: a castling right of a king that is not on the
+// e-file, or with a rook that is not in the corner. Otherwise by the square where the king lands.
 inline UciCastling uci_castling(const Position& position) {
   for (const Square rook : position.castling_rooks()) {
     const Color color = rank_of(rook) == Rank::one ? Color::white : Color::black;

@@ -18,7 +18,7 @@ std::string_view piece_words(text::Language language, Role role, PieceForm form)
 // "the knight on f3"
 std::string piece_on(text::Language language, Role role, Square square, PieceForm form = PieceForm::the);
 
-// "by the rook on e8 and by the bishop on b4"; the squares must not be empty ones.
+// "by the rook on e8 and by the bishop on b4"; none of the squares may be empty.
 std::string pieces_on(text::Language language, const Board& board, Bitboard squares, PieceForm form);
 
 // "White"; "White's", which is "das brancas" in Portuguese
@@ -28,10 +28,10 @@ std::string_view side_possessive(text::Language language, Color color);
 // "e4, e5 and f6"
 std::string squares_list(text::Language language, Bitboard squares);
 
-// "a, b and c"; by `last`, list_and or list_or, with the last two joined.
+// "a, b and c"; `last`, list_and or list_or, joins the last two.
 std::string list(text::Language language, std::span<const std::string> items, text::Message last);
 
-// With its first letter a capital; only letters without accents.
+// With its first letter in upper case; only for letters without accents.
 std::string capitalised(std::string_view words);
 
 }  // namespace jadoube::notation

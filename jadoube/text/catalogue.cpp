@@ -20,7 +20,7 @@ constexpr std::array<Entry, message_count> entries{{
 #include "jadoube/text/messages/all.def"
 }};
 
-// Where the places of a pattern stand; its size where there are no more.
+// The positions of the placeholders in a pattern; unused entries hold the pattern's size.
 using Places = std::array<std::uint16_t, most_words>;
 using AllPlaces = std::array<std::array<Places, languages.size()>, message_count>;
 AllPlaces find_places() {

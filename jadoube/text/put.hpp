@@ -1,4 +1,4 @@
-// Putting texts together out of many short pieces: what std::string's += does, but inline.
+// Builds texts from many short pieces: what std::string's += does, but inline.
 #pragma once
 
 #include <cstring>
@@ -9,7 +9,7 @@ namespace jadoube::text {
 
 namespace detail {
 
-// The first bytes of a text and its last, which overlap; it has at least so many.
+// Copies the first `bytes` bytes of a text and its last `bytes`, which may overlap; the text has at least that many.
 template <std::size_t bytes>
 inline __attribute__((always_inline)) void copy_ends(char* to, std::string_view text) {
   std::memcpy(to, text.data(), bytes);
@@ -35,10 +35,10 @@ inline __attribute__((always_inline)) void copy(char* to, std::string_view text)
 
 }  // namespace detail
 
-// At the end of `out`, which `text` is no part of.
+// Appends `text`, which must not be a part of `out`.
 inline void put(std::string& out, std::string_view text) {
   const std::size_t before = out.size(), after = before + text.size();
-  // GCC 12's library tells the function the new capacity, not the size asked for.
+  // GCC 12's library passes the new capacity to the function, not the size requested.
   out.resize_and_overwrite(after, [&](char* all, std::size_t) {
     detail::copy(all + before, text);
     return after;

@@ -1,4 +1,4 @@
-// Words and numbers out of a text.
+// Parses words and numbers in a text.
 #pragma once
 
 #include <charconv>
@@ -9,14 +9,15 @@ namespace jadoube::text {
 
 inline constexpr std::string_view blanks = " \t\r\n";
 
-// Without the blanks around it.
+// The text without blanks at both ends.
 constexpr std::string_view trimmed(std::string_view text) {
   const auto begin = text.find_first_not_of(blanks);
   if (begin == std::string_view::npos) return {};
   return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
 
-// The number that the whole text is, and nothing else, as std::from_chars() reads it; nothing where it does not fit.
+// The number that the whole text represents, as std::from_chars() reads it; nothing if there is other text or the
+// number is out of range.
 template <class Number, class... Format>
 std::optional<Number> number(std::string_view text, Format... format) {
   Number value{};

@@ -2,7 +2,7 @@
 
 namespace jadoube::tournament {
 
-// The last number keeps its place, with alternating colors; the others go round, half the circle a round.
+// The last number stays at its board with alternating colors; the others rotate, by half the circle each round.
 std::vector<Round> berger(unsigned players) {
   std::vector<Round> rounds;
   if (players < 2) return rounds;

@@ -6,19 +6,19 @@
 
 namespace jadoube::tournament {
 
-// Draw numbers, from 1.
+// The players' draw numbers, from 1.
 struct Pairing {
   unsigned white, black;
   friend bool operator==(const Pairing&, const Pairing&) = default;
 };
 
 struct Round {
-  std::vector<Pairing> boards;  // the first board first
-  std::optional<unsigned> bye;  // who is free, where the number of players is odd
+  std::vector<Pairing> boards;  // in order
+  std::optional<unsigned> bye;  // the player without a game, if the number of players is odd
 };
 
-// All rounds in order; none for fewer than two players. An odd number plays by the next even number's table, of which
-// the last player is not there.
+// All rounds in order; none for fewer than two players. An odd number of players uses the table of the next even
+// number, whose last player is missing.
 std::vector<Round> berger(unsigned players);
 
 }  // namespace jadoube::tournament

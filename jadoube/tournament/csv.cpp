@@ -59,7 +59,7 @@ class Scanner {
     ++at_;
     while (!at_end() && continues_character(peek())) ++at_;
   }
-  // The line's end is LF, CR LF or CR.
+  // A line ends with LF, CR LF or CR.
   void end_line() {
     if (peek() == '\r') {
       ++at_;

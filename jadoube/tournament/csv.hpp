@@ -25,8 +25,8 @@ struct CsvError {
   CsvPlace at;
 };
 
-// The rows that are not blank, of UTF-8. The separator is what the first of them has outside quotation marks: a
-// semicolon, else a tab, else a comma.
+// The rows that are not blank; the text is UTF-8. The separator is the one that the first row contains outside
+// quotation marks: a semicolon, else a tab, else a comma.
 std::expected<std::vector<CsvRow>, CsvError> read_csv(std::string_view text);
 
 }  // namespace jadoube::tournament

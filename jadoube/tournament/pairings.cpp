@@ -20,7 +20,7 @@ constexpr unsigned most_board_number = 9'999;
 
 enum class Column : std::uint8_t { board, white, black, time };
 
-// What pairing programs call them, in lower case and without accents.
+// The columns' names in pairing programs, in lower case and without accents.
 struct Heading {
   std::string_view name;
   Column column;
@@ -56,7 +56,7 @@ constexpr std::array headings{
     Heading{"controlo de tempo", Column::time},
 };
 
-// In lower case; the letters with accents that Portuguese headings have become plain.
+// In lower case, with plain letters for the accented ones in Portuguese headings.
 std::string plain(std::string_view text) {
   constexpr std::array<std::pair<std::string_view, char>, 12> accents{{{"ê", 'e'},
                                                                        {"Ê", 'e'},
@@ -85,14 +85,14 @@ std::string plain(std::string_view text) {
   return out;
 }
 
-// Where each column is in a row.
+// The index of each column in a row.
 using Columns = std::array<std::optional<std::size_t>, 4>;
 
 std::optional<std::size_t>& place_of(Columns& columns, Column column) {
   return columns[static_cast<std::size_t>(column)];
 }
 
-// The header's columns; nothing if the row names none that is known.
+// The header's columns; nothing if the row has no known column name.
 std::optional<Columns> read_header(const CsvRow& row) {
   Columns columns;
   bool any = false;
@@ -144,7 +144,7 @@ class Reader {
         return std::unexpected(error(Error::Kind::fields, row.front(), row.size()));
       columns_ = {0, 1, 2, row.size() == 4 ? std::optional<std::size_t>(3) : std::nullopt};
     }
-    // A spreadsheet may leave out what is empty at a row's end: of these columns, the time alone may be.
+    // A spreadsheet may leave out empty cells at a row's end: of these columns, only the time may be missing.
     for (const Column column : {Column::board, Column::white, Column::black})
       if (const auto at = place_of(columns_, column); at && *at >= row.size())
         return std::unexpected(error(Error::Kind::fields_of_header, row.front(), *at + 1));

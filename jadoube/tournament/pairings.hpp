@@ -1,11 +1,11 @@
-// A round's pairings as pairing programs and spreadsheets write them.
+// Reads a round's pairings in the form that pairing programs and spreadsheets write.
 //
 //   board;white;black;time          Mesa,Brancas,Negras          1,"Silva, Ana",Bento
 //   1;Ana;Bento;90+30               1,Ana,Bento                  2,Caio,Davi,15+10
 //
-// The separator is a semicolon, a tab or a comma; fields may stand in quotation marks. With a header, in English or
-// Portuguese, the columns are in any order, further ones are left out, and without one for the board the boards are
-// numbered from 1. Without a header the columns are board, white, black and, at will, the time control. The text is
+// The separator is a semicolon, a tab or a comma; fields may be in quotation marks. With a header, in English or
+// Portuguese, the columns may be in any order and other columns are ignored; without a board column the boards are
+// numbered from 1. Without a header the columns are board, white, black and, optionally, the time control. The text is
 // UTF-8, with or without a byte order mark, or else Latin-1.
 #pragma once
 
@@ -24,7 +24,7 @@ inline constexpr std::size_t longest_name = 60;  // characters
 struct ListedGame {
   unsigned board;
   std::string white, black;
-  std::string time;  // as written, where this board's differs; else empty
+  std::string time;  // as written, if this board has its own; else empty
   friend bool operator==(const ListedGame&, const ListedGame&) = default;
 };
 
@@ -33,26 +33,26 @@ struct PairingsError {
     empty,              // no pairing at all
     utf16,              // the text is in UTF-16
     not_closed,         // quotation marks that are not closed
-    text_after_quotes,  // something between the closing marks and the separator
-    no_column,          // the header does not name `found`, the column of a side
+    text_after_quotes,  // text between the closing quotation mark and the separator
+    no_column,          // the header does not name `found`, a player's column
     fields,             // `number` fields, not three or four
     fields_of_header,   // fewer fields than the header's columns, `number`
-    board,              // no whole number from 1 to 9999
-    board_again,        // the board stood in line `number` already
+    board,              // not a whole number from 1 to 9999
+    board_again,        // the board also occurs in line `number`
     no_name,            // a name is missing
     name,               // longer than longest_name, or with control characters
-    player_again,       // the player stood in line `number` already
-    time,               // no time control; `time` says why
+    player_again,       // the player also occurs in line `number`
+    time,               // not a time control; `time` says why
     too_many,           // more than most_boards
   };
   Kind kind;
   std::size_t line = 1, column = 1;  // from 1; columns are counted in characters
-  std::string found{};               // what stands there
+  std::string found{};               // the text found there
   std::size_t number = 0;
   laws::TimeControlError time{};
 };
 
-// The boards in the order in which they stand.
+// The boards in the order of the text.
 std::expected<std::vector<ListedGame>, PairingsError> read_pairings(std::string_view bytes);
 
 // One sentence, with a full stop: what is wrong, in which line and column, and what was expected.

@@ -20,12 +20,12 @@ class Table {
 
   unsigned points(unsigned player) const { return points_[player]; }
   unsigned games(unsigned player) const { return games_[player]; }
-  // What the player scored against the opponent; nothing while they have not met.
+  // What the player scored against the opponent; nothing if they have not played.
   const std::optional<unsigned>& against(unsigned player, unsigned opponent) const {
     return against_[std::size_t{player} * players_ + opponent];
   }
 
-  // Sorted, the best first, and parted where `value` differs.
+  // Sorted, the best first, and divided where `value` differs.
   template <typename Value>
   static std::vector<Group> part(Group group, Value value) {
     std::ranges::stable_sort(group, [&](unsigned a, unsigned b) { return value(a) > value(b); });
@@ -38,8 +38,8 @@ class Table {
     return parts;
   }
 
-  std::vector<Group> part_by(TieBreak rule, Group group) const {
-    if (rule == TieBreak::direct_encounter) return part_by_encounter(std::move(group));
+  std::vector<Group> divide_by(TieBreak rule, Group group) const {
+    if (rule == TieBreak::direct_encounter) return divide_by_encounter(std::move(group));
     return part(std::move(group), [&](unsigned player) { return exact(rule, player); });
   }
 
@@ -57,7 +57,7 @@ class Table {
     ++games_[player];
   }
 
-  // Hundredths, of Sonneborn-Berger ten-thousandths.
+  // Hundredths of a point; for Sonneborn-Berger, ten-thousandths.
   std::uint64_t exact(TieBreak rule, unsigned player) const {
     std::uint64_t sum = 0;
     for (unsigned opponent = 0; opponent < players_; ++opponent) {
@@ -83,17 +83,18 @@ class Table {
         tied, [&](unsigned other) { return other != player && !against(player, other).has_value(); }));
   }
 
-  std::vector<Group> part_by_encounter(Group group) const {
+  std::vector<Group> divide_by_encounter(Group group) const {
     if (group.size() < 2) return {std::move(group)};
     if (std::ranges::any_of(group, [&](unsigned player) { return missing(player, group) > 0; }))
-      return part_by_leaders(std::move(group));
+      return divide_by_leaders(std::move(group));
     auto parts = part(group, [&](unsigned player) { return encounter(player, group); });
     if (parts.size() == 1) return parts;
-    return each_again(std::move(parts));  // 6.2
+    return divide_each_again(std::move(parts));  // 6.2
   }
 
-  // 6.3: games among them are missing. Who would be alone at the top whatever their outcome is first, and so on.
-  std::vector<Group> part_by_leaders(Group group) const {
+  // 6.3: some games among them have not been played. A player who would be alone at the top whatever their results
+  // comes first, and so on.
+  std::vector<Group> divide_by_leaders(Group group) const {
     const Group all = group;
     std::vector<Group> parts;
     while (group.size() > 1) {
@@ -108,14 +109,14 @@ class Table {
     }
     if (parts.empty()) return {std::move(group)};
     parts.push_back(std::move(group));
-    return each_again(std::move(parts));
+    return divide_each_again(std::move(parts));
   }
 
-  // Each part is smaller than what it was made of, so this comes to an end.
-  std::vector<Group> each_again(std::vector<Group> parts) const {
+  // Terminates because each part is smaller than the group it came from.
+  std::vector<Group> divide_each_again(std::vector<Group> parts) const {
     std::vector<Group> all;
     for (Group& part : parts)
-      for (Group& finer : part_by_encounter(std::move(part))) all.push_back(std::move(finer));
+      for (Group& finer : divide_by_encounter(std::move(part))) all.push_back(std::move(finer));
     return all;
   }
 
@@ -139,7 +140,7 @@ std::vector<Place> standings(unsigned players, std::span<const Game> games, unsi
     std::vector<Group> finer;
     for (Group& group : groups) {
       for (const unsigned player : group) places[player].tie_breaks.push_back(table.shown(rule, player, group));
-      for (Group& part : table.part_by(rule, std::move(group))) finer.push_back(std::move(part));
+      for (Group& part : table.divide_by(rule, std::move(group))) finer.push_back(std::move(part));
     }
     groups = std::move(finer);
   }

@@ -55,7 +55,7 @@ TEST(Clocks, AsTheLargeSitesWriteThem_AreReadToTheSecond) {
     }
 }
 
-// What passes() lets go is what take() finds nothing in.
+// Where passes() returns true, take() finds nothing.
 RC_GTEST_PROP(ClocksProperty, ComparedAsTheyAreWritten_GiveWhatTheirTimesGive, ()) {
   const auto number = [](int from, int to) { return *rc::gen::inRange(from, to + 1); };
   std::string control = std::to_string(number(0, 1) != 0 ? number(0, 600) : number(0, 40'000));

@@ -58,7 +58,7 @@ TEST(Findings, AThreefold_IsFirstClaimedByWhoIntendsTheMove) {
 }
 
 TEST(Findings, NothingCanBeClaimed_OnceTheGameIsOver) {
-  // Fifty moves, long after the fifth repetition (9.6.1), which the Laws of 1997 have not.
+  // Fifty moves, long after the fifth repetition (9.6.1), a rule that the Laws of 1997 do not have.
   EXPECT_EQ(kinds("[Date \"2020.01.01\"]\n", shuffle(30) + "1/2-1/2"),
             (std::vector{Kind::threefold, Kind::after_fivefold}));
   EXPECT_EQ(kinds("[Date \"2013.01.01\"]\n", shuffle(30) + "1/2-1/2"),
@@ -108,7 +108,7 @@ TEST(Findings, AFenThatIsReadThoughNotStrict_IsNotSaidToStopTheGame) {
   const auto found = test::audited(game("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/3P4/4K3 w - -\"]\n", "1. d4 *"));
   ASSERT_EQ(found.kinds(), std::vector{Kind::bad_setup});
   EXPECT_EQ(describe(found.findings[0], text::Language::en),
-            "The tag FEN is not written as the standard asks. FEN, column 28: It ends before the half-move clock.");
+            "The tag FEN is not written as the standard requires. FEN, column 28: It ends before the half-move clock.");
   EXPECT_EQ(describe(found.findings[0], text::Language::pt),
             "A etiqueta FEN não está escrita como a norma pede. FEN, coluna 28: Termina antes de indicar o contador de "
             "meios-lances.");

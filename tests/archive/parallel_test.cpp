@@ -52,7 +52,7 @@ TEST(AuditThreads, FindTheSame_InTheSamples) {
   }
 }
 
-// A file of its own, gone with it.
+// A file that is removed at the end.
 class TextFile {
  public:
   explicit TextFile(std::string_view text)
@@ -87,7 +87,7 @@ TEST(AuditFile, FindsWhatIsFoundInTheStream_WithAnyThreads) {
   expect_same_as_stream(many_games() + many_games(), {1, 2, 3});
 }
 
-// Whatever stands between games, and where no game shows its beginning.
+// Various texts between games, and texts without a recognisable beginning of a game.
 TEST(AuditFile, OddTexts_GiveWhatTheStreamGives) {
   const std::string game = "[Event \"?\"]\n\n1. e4 e5 ";
   for (const std::string& odd :
@@ -101,7 +101,7 @@ TEST(AuditFile, OddTexts_GiveWhatTheStreamGives) {
   }
 }
 
-// More than a piece may hold, between games that show their beginning.
+// More than a piece may contain, between games with a recognisable beginning.
 TEST(AuditFile, WhereNoGameBeginsForLong_GivesWhatTheStreamGives) {
   const std::string before = many_games();
   std::string text = before + "1. e4 {";

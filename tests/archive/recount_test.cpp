@@ -1,5 +1,5 @@
-// The draws of Article 9 counted again, without any cleverness: every position of a game is kept and compared with
-// every other, and every legal move is tried.
+// Counts the draws of Article 9 again in the simplest way: every position of a game is kept and compared with every
+// other, and every legal move is tried.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -106,7 +106,7 @@ TEST_P(Recount, EveryDrawThatCouldBeClaimedOrNeedsNoClaim_IsFoundWhereItIs) {
 
 INSTANTIATE_TEST_SUITE_P(Files, Recount, testing::Values("twic.pgn", "lichess.pgn"));
 
-// Long games of few pieces, in which all of this happens.
+// Long games of few pieces, in which all of these occur.
 TEST(Recount, RandomPlayOfFewPieces_AgreesWithTheNaiveCount) {
   std::uint64_t state = 1;
   const auto random = [&state](std::size_t below) {
@@ -127,7 +127,7 @@ TEST(Recount, RandomPlayOfFewPieces_AgreesWithTheNaiveCount) {
     while (moves.size() < 200) {
       const MoveList legal = position.legal_moves();
       if (legal.empty()) break;
-      // Now and then the move back, so that positions come again.
+      // Sometimes the move back, so that positions repeat.
       Move move = legal[random(legal.size())];
       if (moves.size() >= 2 && random(3) != 0)
         for (const Move other : legal)

@@ -16,7 +16,7 @@ TEST(StatedEnd, TheUsualWords_SayWhy) {
             EndReason::time_against_insufficient_material);
 }
 
-// As our own records end.
+// The form in which this program writes it.
 TEST(StatedEnd, TheRefereesRulings_SayWhoWon) {
   EXPECT_EQ(stated_end("White checkmated with Qxf7# and won.").winner, Color::white);
   EXPECT_EQ(stated_end("White checkmated").winner, Color::black);

@@ -15,7 +15,7 @@ const Steps straight{{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
 const Steps diagonal{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}};
 const Steps knight_steps{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 
-// From a square step by step, at most `length` steps, up to and including the first piece.
+// The squares reached step by step, at most `length` steps, up to and including the first piece.
 Bitboard walk(Square from, Bitboard occupied, const Steps& directions, int length) {
   Bitboard reached;
   for (const auto [files, ranks] : directions)

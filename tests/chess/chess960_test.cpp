@@ -64,7 +64,7 @@ TEST(Chess960, EachStart_IsByTheGuideline) {
   EXPECT_TRUE(Position::chess960(518) == Position());
 }
 
-// Kings, one rook each with its right, and the pawns that shield them.
+// A setup with only the kings, one rook each with its castling right, and the pawns in front of them.
 Setup cleared(unsigned number, Color turn, CastlingSide side) {
   Setup setup = chess960_setup(number);
   setup.turn = turn;
@@ -111,7 +111,7 @@ TEST(Chess960, KingsAndRooksAloneFromEachStart_MoveAsInTheRulebook) {
         if (!pawns) setup.board.discard(setup.board.of(pawn) | setup.board.of(!color, rook));
         setup.castling_rooks &= setup.board.of(rook);
         const auto position = Position::from(setup);
-        if (!position) continue;  // without pawns a rook may face the king
+        if (!position) continue;  // without pawns a rook may attack the king
         ASSERT_EQ(test::sorted_names(position->legal_moves()),
                   test::sorted_names(rulebook::legal_moves(rulebook::diagram(setup))))
             << test::fen_of(*position);

@@ -19,7 +19,7 @@ namespace rulebook = test::rulebook;
 using test::fen_of;
 using test::position_of;
 
-// Each version of the inner loops that this processor runs.
+// Runs with each version of the inner loops that this processor supports.
 class EachKernel : public testing::TestWithParam<Kernels> {
  protected:
   static MoveList moves(const Position& position) {
@@ -49,7 +49,7 @@ TEST(Kernels, TheLastRunsAnywhereAndTheOneInUseIsRunnable) {
   }
 }
 
-// Each in a process of its own, for the choice is made once.
+// Each in a process of its own, because the choice is made once.
 TEST(KernelsDeathTest, TheEnvironmentAsksForOneByName) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   for (const Kernels& wanted : runnable())

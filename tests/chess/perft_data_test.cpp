@@ -27,7 +27,7 @@ struct Line {
 
 struct Collection {
   std::vector<Line> lines;
-  std::set<std::string> unreachable;  // the ids of positions that can be played on but not reached
+  std::set<std::string> unreachable;  // the ids of positions that can be played on but cannot arise in a game
 };
 
 Collection read(const std::filesystem::path& path) {
@@ -56,7 +56,7 @@ Collection read(const std::filesystem::path& path) {
   return collection;
 }
 
-// Every line up to the limit by the kernel in use, and up to a lower one by each.
+// Every line up to the limit with the kernel in use, and up to a lower limit with each kernel.
 void check(const Collection& collection) {
   const std::uint64_t limit = test::quick() ? 200'000 : 50'000'000, limit_each = test::quick() ? 20'000 : 1'000'000;
   std::atomic<std::size_t> next{0};

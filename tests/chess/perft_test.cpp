@@ -19,7 +19,7 @@ struct Known {
 
 const std::vector<Known> known{
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", {20, 400, 8'902, 197'281, 4'865'609, 119'060'324}},
-    // Kiwipete, and the other positions on which generators are customarily tried
+    // Kiwipete, and the other positions that generators are usually tested on
     {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", {48, 2'039, 97'862, 4'085'603, 193'690'690}},
     {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", {14, 191, 2'812, 43'238, 674'624, 11'030'083}},
     {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -", {6, 264, 9'467, 422'333, 15'833'292}},

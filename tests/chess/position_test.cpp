@@ -19,7 +19,7 @@ using enum Square;
 
 constexpr unsigned max_counter = Setup::max_counter;  // googletest has its own Setup
 
-// A thousand or more positions, the same at every run; each test takes its own.
+// A thousand positions or more, the same in every run; each test uses its own set.
 template <class Check>
 void for_random_positions(std::uint64_t seed, unsigned count, Check check) {
   test::RandomPositions random(seed);
@@ -105,7 +105,7 @@ TEST(Position, ChecksAttackersAndPins_AreThoseOfTheRulebook) {
         ASSERT_EQ(position.attackers(target, color), as_bitboard(rulebook::attackers(diagram, target, color)))
             << fen_of(position) << ' ' << to_string(target);
 
-      Bitboard pinned;  // taken away, an enemy that did not attack the king attacks it
+      Bitboard pinned;  // pieces without which an enemy would newly attack the king
       const Square king = position.king(color);
       const auto before = rulebook::attackers(diagram, king, !color);
       for (const Square square : position.pieces(color) & ~Bitboard(king)) {
@@ -282,7 +282,7 @@ TEST(HalfmoveClock, CountsPliesSinceTheLastCaptureOrPawnMove) {
     position.play(test::move_of(position, move));
     return position.halfmove_clock();
   };
-  EXPECT_EQ(clock_after("e1h1"), 41U);  // castling is no capture
+  EXPECT_EQ(clock_after("e1h1"), 41U);  // castling is not a capture
   EXPECT_EQ(clock_after("h8h7"), 42U);  // a lost right changes the position, not the clock
   EXPECT_EQ(clock_after("a2a3"), 0U);
   EXPECT_EQ(clock_after("e8e7"), 1U);

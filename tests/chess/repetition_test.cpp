@@ -88,7 +88,8 @@ TEST(Repetitions, AGameThatStartsLate_CountsFromItsStart) {
   EXPECT_EQ(counts(start, {"e1e2", "e8e7", "e2e1", "e7e8"}), (Counts{1, 1, 1, 1, 2}));
 }
 
-// Games that go to and fro: mostly a piece returns where it came from; now and then a capture, a pawn move, a castling.
+// Games that shuffle back and forth: usually a piece returns to its previous square; now and then a capture, a pawn
+// move or castling.
 TEST(Repetitions, InRandomShuffling_AreThoseOfANaiveCount) {
   test::RandomPositions random(92);
   unsigned threefold = 0, fivefold = 0;

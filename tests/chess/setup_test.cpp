@@ -29,7 +29,7 @@ SetupError refusal(const Setup& setup) {
 }
 SetupError refusal(const char* fen) { return refusal(setup_of(fen)); }
 
-// The same setup with castling rights or an en passant square that a FEN's reader might refuse.
+// The same setup with castling rights or an en passant square that a FEN parser might refuse.
 Setup with_rooks(const char* fen, std::initializer_list<Square> rooks) {
   Setup setup = setup_of(fen);
   setup.castling_rooks = squares(rooks);
@@ -227,7 +227,7 @@ TEST(Setup, CastlingRightsOfChess960_AreAccepted) {
   EXPECT_TRUE(accepted(with_rooks("4k3/8/8/8/8/8/4q3/R3K2R w - -", {a1, h1})));  // in check: the right is kept
 }
 
-// Whatever is thrown at the gate, it answers; and what it lets in can be played on.
+// Any setup at all gets an answer, and an accepted one can be played on.
 RC_GTEST_PROP(Setup, AnyAtAll_IsAPositionOrAnErrorThatShowsWhere, (std::uint64_t seed)) {
   test::RandomPositions random(seed);
   for (int i = 0; i < 50; ++i) {

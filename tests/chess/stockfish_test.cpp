@@ -46,7 +46,7 @@ TEST_F(AgainstStockfish, RandomPositionsOfChess960) {
   test::RandomPositions random(16);
   for (unsigned i = test::quick() ? 200 : 15'000; i > 0; --i) {
     const Position position = i % 2 == 0 ? random.from_game(true, random.below(160)) : random.next();
-    if (position.legal_moves().size() > 200) continue;  // more replies than Stockfish has room for may follow
+    if (position.legal_moves().size() > 200) continue;  // a reply may lead to more moves than Stockfish has room for
     ASSERT_EQ(divided(position, 3, true), stockfish.divide(position, 3)) << test::fen_of(position);
   }
 }

@@ -25,8 +25,8 @@ using test::squares;
 using Reason = Illegality::Reason;
 using enum Square;
 
-// What is said of a move in a FEN: the reason, the squares, the attackers.
-Illegality said(const char* fen, Square from, Square to, std::optional<Role> promotion = std::nullopt) {
+// The reason, the squares and the attackers that are given for a move in a FEN.
+Illegality illegality_of(const char* fen, Square from, Square to, std::optional<Role> promotion = std::nullopt) {
   const auto illegality = why_illegal(position_of(fen), from, to, promotion);
   if (!illegality) throw std::logic_error("legal");
   return *illegality;
@@ -36,7 +36,7 @@ Illegality expected(const char* fen, Square from, Square to, Reason reason, Bitb
   return {reason, from, to, position_of(fen).piece_at(from), squares, attackers};
 }
 #define EXPECT_ILLEGAL(fen, from, to, reason, ...) \
-  EXPECT_EQ(said(fen, from, to), expected(fen, from, to, Reason::reason, ##__VA_ARGS__))
+  EXPECT_EQ(illegality_of(fen, from, to), expected(fen, from, to, Reason::reason, ##__VA_ARGS__))
 
 constexpr const char* initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
@@ -76,17 +76,17 @@ TEST(WhyIllegal, PromotionWithoutAPiece_IsIncomplete) {
 }
 TEST(WhyIllegal, PromotionOfSomethingElse_IsImpossible) {
   const char* const fen = "4k3/P7/8/8/8/8/1P6/R3K3 w - -";
-  EXPECT_EQ(said(fen, a1, a4, Role::queen), expected(fen, a1, a4, Reason::promotion_impossible));
-  EXPECT_EQ(said(fen, b2, b3, Role::queen), expected(fen, b2, b3, Reason::promotion_impossible));
+  EXPECT_EQ(illegality_of(fen, a1, a4, Role::queen), expected(fen, a1, a4, Reason::promotion_impossible));
+  EXPECT_EQ(illegality_of(fen, b2, b3, Role::queen), expected(fen, b2, b3, Reason::promotion_impossible));
 }
 TEST(WhyIllegal, PromotionToAKingOrAPawn_IsNoChoice) {
   const char* const fen = "4k3/P7/8/8/8/8/8/4K3 w - -";
   for (const Role role : {Role::king, Role::pawn})
-    EXPECT_EQ(said(fen, a7, a8, role), expected(fen, a7, a8, Reason::promotion_piece));
+    EXPECT_EQ(illegality_of(fen, a7, a8, role), expected(fen, a7, a8, Reason::promotion_piece));
 }
 TEST(WhyIllegal, ACheckThatIsLeftStanding) {
   EXPECT_ILLEGAL("4r1k1/8/8/8/8/8/P7/4K3 w - -", a2, a3, king_left_in_check, squares({e8}));
-  // Of two checks the capture of one leaves the other.
+  // There are two checks; capturing one checker leaves the other.
   EXPECT_ILLEGAL("4r1k1/8/8/8/8/3n4/4P3/4K3 w - -", e2, d3, exposes_king, squares({e8}));
   EXPECT_ILLEGAL("4r1k1/8/8/8/8/3n4/2P5/4K3 w - -", c2, d3, king_left_in_check, squares({e8}));
 }
@@ -153,7 +153,7 @@ TEST(LegalMove, InChess960OneStepToTheCOrGFile_IsNoCastling) {
 
 Bitboard as_bitboard(const rulebook::Squares& squares) { return Bitboard(squares.to_ullong()); }
 
-// What a player may ask: with no promotion piece, and each of them where a pawn could mean it; elsewhere sometimes one.
+// The promotion pieces to try: none, and each piece where a pawn could need it; elsewhere sometimes one.
 std::vector<std::optional<Role>> promotions(const Position& position, Square from, Square to) {
   std::vector<std::optional<Role>> asked{std::nullopt};
   const bool last = rank_of(to) == relative_rank(Rank::eight, position.turn());
@@ -203,7 +203,7 @@ TEST(WhyIllegal, OfAllPairsOfSquares_AgreesWithTheGeneratorAndTheRulebook) {
           ASSERT_EQ(*why, truth) << asked();
         }
     auto names = test::sorted_names(found);
-    names.erase(std::ranges::unique(names).begin(), names.end());  // a castling is found in two ways
+    names.erase(std::ranges::unique(names).begin(), names.end());  // the same castling can be written in two ways
     ASSERT_EQ(names, test::sorted_names(position.legal_moves())) << test::fen_of(position);
   }
   if (test::quick()) return;
@@ -212,7 +212,7 @@ TEST(WhyIllegal, OfAllPairsOfSquares_AgreesWithTheGeneratorAndTheRulebook) {
 }
 
 TEST(Article, IsThatOfTheEditionOf2023) {
-  const auto article_of = [](const char* fen, Square from, Square to) { return article(said(fen, from, to)); };
+  const auto article_of = [](const char* fen, Square from, Square to) { return article(illegality_of(fen, from, to)); };
   EXPECT_EQ(article_of("4k3/8/8/8/8/4P3/8/4K3 w - -", e3, d4), "3.7.3");
   EXPECT_EQ(article_of(initial, f1, a6), "3.5");
   EXPECT_EQ(article_of(initial, g1, g3), "3.6");

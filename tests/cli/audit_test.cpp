@@ -1,5 +1,4 @@
-// The files in tests/cli/audit, one for each kind of finding, with what the audit says of them in each language and
-// format.
+// The files in tests/cli/audit, one for each kind of finding, with the audit's output in each language and format.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -31,7 +30,7 @@ std::vector<std::string> names() {
   return all;
 }
 
-std::string said(const std::string& name) {
+std::string output(const std::string& name) {
   std::string all;
   for (const auto* lang : {"en", "pt"})
     for (const auto* format : {"text", "json", "csv"}) {
@@ -45,7 +44,7 @@ std::string said(const std::string& name) {
 
 TEST(Audit, EachKindOfFinding_IsSaidInEachLanguageAndFormat) {
   for (const std::string& name : names())
-    EXPECT_EQ(said(name), contents(source_file("tests/cli/audit/" + name + ".expected"))) << name;
+    EXPECT_EQ(output(name), contents(source_file("tests/cli/audit/" + name + ".expected"))) << name;
 }
 
 TEST(Audit, OfACleanFile_FindsNothing) {
@@ -55,7 +54,7 @@ TEST(Audit, OfACleanFile_FindsNothing) {
 }
 
 TEST(Audit, OnlyAndSkip_SelectKinds) {
-  const Surroundings there{.directory = source_file("tests/cli/audit")};
+  const Environment there{.directory = source_file("tests/cli/audit")};
   EXPECT_THAT(run({"audit", "--only", "duplicate,bad_date", "wrong_result.pgn"}, there).out,
               testing::StartsWith("Games:"));
   EXPECT_THAT(run({"audit", "--skip", "wrong_result", "wrong_result.pgn"}, there).out, testing::StartsWith("Games:"));
@@ -76,8 +75,8 @@ TEST(Audit, WhatCannotBeRead_IsOneLine_AndTheRestIsAudited) {
       run({"audit", "binary.pgn", "cut.pgn.zst", "missing.pgn", "a.pgn"}, {.directory = scratch.path()});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.err,
-            "jadoube audit: cannot read binary.pgn: it is no text, let alone PGN\n"
-            "jadoube audit: cannot read cut.pgn.zst: The compressed file breaks off in the middle.\n"
+            "jadoube audit: cannot read binary.pgn: it is not a text file\n"
+            "jadoube audit: cannot read cut.pgn.zst: The compressed file is incomplete.\n"
             "jadoube audit: cannot read missing.pgn: no such file or directory\n");
   EXPECT_THAT(outcome.out, HasSubstr("a.pgn:3: game 1"));
 }
@@ -121,7 +120,7 @@ TEST(Audit, Fix_WritesTheGamesCorrected_AndSaysEachChange) {
   const Scratch scratch;
   const auto games = source_file("tests/cli/audit_fix/games.pgn");
   fs::copy_file(games, scratch.path() / "games.pgn");
-  std::string said;
+  std::string output;
   for (const auto* lang : {"en", "pt"})
     for (const auto* format : {"text", "json", "csv"}) {
       const auto outcome = run({"audit", "--lang", lang, "--format", format, "--fix", "corrected.pgn", "games.pgn"},
@@ -129,9 +128,9 @@ TEST(Audit, Fix_WritesTheGamesCorrected_AndSaysEachChange) {
       EXPECT_EQ(outcome.status, 0);
       EXPECT_EQ(outcome.err, "");
       EXPECT_EQ(scratch.read("corrected.pgn"), contents(source_file("tests/cli/audit_fix/corrected.pgn")));
-      said += "# " + std::string(lang) + " " + format + "\n" + outcome.out;
+      output += "# " + std::string(lang) + " " + format + "\n" + outcome.out;
     }
-  EXPECT_EQ(said, contents(source_file("tests/cli/audit_fix/said.expected")));
+  EXPECT_EQ(output, contents(source_file("tests/cli/audit_fix/output.expected")));
 }
 
 TEST(Audit, Fix_InPlace_TakesTheFilesPlace) {
@@ -141,19 +140,19 @@ TEST(Audit, Fix_InPlace_TakesTheFilesPlace) {
   EXPECT_EQ(scratch.read("games.pgn"), "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n");
 }
 
-// The program is told to end once all has been said; what it should not say would stand before.
+// The program is stopped after the last expected line; anything unexpected would come before it.
 TEST(Audit, Follow_AlertsAtEachMoveOfAGameBeingPlayed) {
   const Scratch scratch;
   const std::string script =
       "printf '[White \"Ana\"]\\n[Black \"Rui\"]\\n\\n' > live.pgn\n"
       "\"$0\" audit --follow live.pgn > alerts & follower=$!\n"
-      "said() { for ((i = 0; i < 600; ++i)); do (($(wc -l < alerts) >= $1)) && return; sleep 0.1; done; }\n"
+      "await() { for ((i = 0; i < 600; ++i)); do (($(wc -l < alerts) >= $1)) && return; sleep 0.1; done; }\n"
       "for move in Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1; do printf '%s ' $move >> live.pgn; done\n"
-      "said 1\n"
+      "await 1\n"
       "printf 'Ng8 f3 e5 g4 Qh4# ' >> live.pgn\n"
-      "said 3\n"
+      "await 3\n"
       "printf 'Kf2 ' >> live.pgn\n"
-      "said 4\n"
+      "await 4\n"
       "kill -INT $follower; wait $follower\n";
   const auto outcome = run_command({"bash", "-c", script, JADOUBE_PROGRAM}, {.directory = scratch.path()});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
@@ -166,7 +165,7 @@ live.pgn:4: game 1, Ana – Rui, 7. Kf2: error: “Kf2” is written after the g
 )");
 }
 
-// A server that says by ETag what has not changed, as `jadoube serve` does; it writes down what it answered.
+// A server that supports ETag as `jadoube serve` does, and records its answers.
 TEST(Audit, FollowOfAnAddress_AlertsAsTheFileGrows_AndFetchesItAnewOnlyThen) {
   if (run_command({"bash", "-c", "command -v python3"}, {}).status != 0) GTEST_SKIP() << "there is no python3";
   const Scratch scratch;
@@ -217,7 +216,7 @@ server.serve_forever()
   EXPECT_EQ(whole, 2U) << answers;
 }
 
-// A long file is read in pieces, a pipe as it comes.
+// A long file is read in pieces, a pipe as a stream.
 TEST(Audit, ALongFile_GivesWhatItGivesThroughAPipe) {
   const auto compare = [](const std::string& text, int status) {
     const Scratch scratch;
@@ -225,11 +224,11 @@ TEST(Audit, ALongFile_GivesWhatItGivesThroughAPipe) {
     for (const char* threads : {"1", "3"}) {
       const auto whole = run({"audit", "--threads", threads, "long.pgn"}, {.directory = scratch.path()});
       const auto piped = run({"audit", "--threads", threads, "-"}, {.input = text, .directory = scratch.path()});
-      const auto renamed = [](const std::string& said, const std::string& name) {
+      const auto renamed = [](const std::string& output, const std::string& name) {
         std::string all;
-        for (std::size_t at = 0, next; at < said.size(); at = next) {
-          next = said.find(name, at);
-          all.append(said, at, next - at);
+        for (std::size_t at = 0, next; at < output.size(); at = next) {
+          next = output.find(name, at);
+          all.append(output, at, next - at);
           if (next != std::string::npos) next += name.size();
         }
         return all;
@@ -293,9 +292,9 @@ TEST(Audit, Merge_RefusesPartsThatAreNotTheWhole) {
 
   for (const auto& [lines, words] : {
            std::pair{part("1/4") + part("3/4") + part("3/4"), "of 4 parts, these are missing: 2, 4"},
-           std::pair{part("1/2") + part("2/2") + part("2/2"), "part 2 of 2 is there more often than others"},
+           std::pair{part("1/2") + part("2/2") + part("2/2"), "part 2 of 2 was given more often than the others"},
            std::pair{summary("") + summary("\"complete\":false,"),
-                     "parts.json, line 2: this audit was broken off before its end"},
+                     "parts.json, line 2: this audit was interrupted before its end"},
            std::pair{part("3/2"), "parts.json, line 1"},
        }) {
     const auto outcome = merged(lines);

@@ -22,7 +22,7 @@ std::vector<std::string> lines(const std::string& text) {
 
 bool installed(const std::string& shell) { return run_command({"bash", "-c", "command -v " + shell}).status == 0; }
 
-// What bash offers for the last of `words`; "files" where it leaves that to its own completion of file names.
+// What bash offers for the last of `words`; "files" if it uses its own completion of file names.
 std::vector<std::string> bash_offers(const std::vector<std::string>& words) {
   static const std::string script =
       "source <(\"$0\" completion bash)\n"
@@ -80,7 +80,7 @@ TEST(ZshCompletion, OffersCommandsOptionsAndValues) {
   const Scratch scratch;
   scratch.write("_jadoube", run({"completion", "zsh"}).out);
   scratch.write("games.pgn", "");
-  // zsh completes only at a terminal, which its module zpty gives it. What is awaited may come at any time.
+  // zsh completes only at a terminal, which its module zpty provides. The expected text may arrive at any time.
   const auto offers = [&](const std::string& typed, const std::string& awaited) {
     const std::string script =
         "zmodload zsh/zpty\n"

@@ -22,7 +22,7 @@ Outcome convert(std::vector<std::string> arguments, const std::string& input) {
   return run(arguments, {.input = input});
 }
 
-// What convert writes where nothing is wrong.
+// The output of convert when there is no error.
 std::string converted(const std::vector<std::string>& arguments, const std::string& input) {
   const auto outcome = convert(arguments, input);
   EXPECT_EQ(outcome.err, "");
@@ -216,10 +216,10 @@ TEST(Convert, NamesAnInputThatCannotBeRead) {
 
 TEST(Convert, RefusesOptionsThatDoNotGoTogether) {
   EXPECT_EQ(convert({"--to", "uci", "--letters", "pt"}, "").err,
-            "jadoube convert: --letters goes only with --to pgn\n");
+            "jadoube convert: --letters can be used only with --to pgn\n");
   EXPECT_EQ(convert({"--from", "fen", "--from-letters", "pt"}, "").err,
-            "jadoube convert: --from-letters goes only with --from pgn\n");
-  EXPECT_EQ(convert({"--every"}, "").err, "jadoube convert: --every goes only with --to fen\n");
+            "jadoube convert: --from-letters can be used only with --from pgn\n");
+  EXPECT_EQ(convert({"--every"}, "").err, "jadoube convert: --every can be used only with --to fen\n");
   const auto outcome = convert({"--to", "epd"}, "");
   EXPECT_EQ(outcome.err, "jadoube convert: --to must be one of pgn, uci, fen, not “epd”\n");
   EXPECT_EQ(outcome.status, 2);
@@ -276,7 +276,7 @@ TEST(ConvertOutput, StaysAsItWas_WhereTheInputCannotBeRead) {
 TEST(ConvertOutput, StaysAsItWas_WhereASignalEndsTheProgram) {
   const Scratch scratch;
   scratch.write("out.pgn", "old\n");
-  // Nobody writes to standard input or closes it, so that the program waits.
+  // Nobody writes to standard input or closes it, so the program waits.
   const auto outcome = run_command(
       {"bash", "-c", "mkfifo in; exec 3<>in; rm in; timeout --signal=INT 0.3 \"$0\" convert -o out.pgn <&3; echo $?",
        JADOUBE_PROGRAM},
@@ -299,7 +299,7 @@ TEST(ConvertOutput, ThatCannotBeWritten_IsNamed) {
   EXPECT_EQ(complaint(""), "jadoube convert: --output needs a value: --output FILE\n");
   EXPECT_THAT(scratch.names(), ElementsAre());
   std::filesystem::create_symlink("circle", scratch.path() / "circle");
-  EXPECT_EQ(complaint("circle"), "jadoube convert: cannot write circle: the symbolic links go in a circle\n");
+  EXPECT_EQ(complaint("circle"), "jadoube convert: cannot write circle: the symbolic links form a loop\n");
   EXPECT_THAT(scratch.names(), ElementsAre("circle"));
 }
 
@@ -309,7 +309,7 @@ TEST(ConvertOutput, OnAFullDisk_IsAnError) {
   EXPECT_EQ(outcome.status, 2);
 }
 
-// What bash -c makes of `command`, in which $0 is the program.
+// Runs `command` with bash -c; $0 is the program.
 Outcome in_bash(const std::string& command, const Scratch& scratch) {
   return run_command({"bash", "-c", command, JADOUBE_PROGRAM}, {.directory = scratch.path()});
 }

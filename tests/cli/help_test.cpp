@@ -57,7 +57,7 @@ TEST(Help, IsPlainWhereThereIsNoTerminal) {
 }
 
 TEST(Help, IsBoldOnATerminalUnlessNotWanted) {
-  // script(1) gives the program a terminal.
+  // script(1) provides a terminal.
   const std::string command = std::string(JADOUBE_PROGRAM) + " --help";
   const auto bold = [&](std::map<std::string, std::string> variables) {
     return run_command({"script", "-qec", command, "/dev/null"}, {.variables = std::move(variables)})
@@ -68,7 +68,7 @@ TEST(Help, IsBoldOnATerminalUnlessNotWanted) {
   EXPECT_FALSE(bold({{"TERM", "dumb"}}));
 }
 
-// The lines of two blanks and "jadoube" below the heading, as a reader would copy them.
+// The lines below the heading that begin with two blanks and "jadoube", as a user would copy them.
 std::vector<std::string> examples(const std::string& help) {
   std::vector<std::string> all;
   std::istringstream stream(help.substr(std::min(help.find("\nExamples:"), help.size())));
@@ -93,7 +93,7 @@ TEST(Help, ItsExamples_WorkAsPrinted) {
   // It serves until it is stopped.
   EXPECT_EQ(std::erase(found, "jadoube serve"), 1U);
   for (const auto& example : found) {
-    // As installed: jadoube is in PATH. A pager needs no terminal here.
+    // As when installed: jadoube is in PATH. The pager needs no terminal here.
     const auto outcome = run_command(
         {"bash", "-ec", "jadoube() { \"$0\" \"$@\"; }; man() { cat; }; set -o pipefail; " + example, JADOUBE_PROGRAM},
         {.directory = scratch.path()});

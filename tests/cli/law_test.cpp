@@ -56,11 +56,11 @@ TEST(Law, WithoutAnArticle_ListsThemAll) {
 
 TEST(Law, RefusesAnUnknownArticle_NamingTheNearest) {
   const auto outcome = run({"law", "9.9"});
-  EXPECT_EQ(outcome.err, "jadoube law: there is no article 9.9 in the edition of 2023; nearest are 9.6, 10.1\n");
+  EXPECT_EQ(outcome.err, "jadoube law: there is no article 9.9 in the edition of 2023; the nearest are 9.6, 10.1\n");
   EXPECT_EQ(outcome.out, "");
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(run({"law", "9.5.c", "--edition", "1997"}).err,
-            "jadoube law: there is no article 9.5.c in the edition of 1997; nearest are 9.5(b), 9.6\n");
+            "jadoube law: there is no article 9.5.c in the edition of 1997; the nearest are 9.5(b), 9.6\n");
 }
 
 TEST(Law, RefusesWhatIsNoNumber) {

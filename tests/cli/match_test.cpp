@@ -24,7 +24,8 @@ TEST(MatchCommand, OfStockfish_GivesGamesThatTheAuditFindsRight) {
   EXPECT_THAT(audit.out, HasSubstr("Games: 2"));
 }
 
-// A second each and a hundredth a move, with clocks that run for real: mates, draws of every kind and flags come about.
+// A second for the game and a hundredth for each move, with real clocks: mates, draws of every kind and flag falls
+// occur.
 TEST(MatchCommand, TwentyGamesWithClocks_AreNotOnceRuledWrongly) {
   if (!Stockfish::installed()) GTEST_SKIP() << "no Stockfish";
   const Scratch scratch;
@@ -34,7 +35,7 @@ TEST(MatchCommand, TwentyGamesWithClocks_AreNotOnceRuledWrongly) {
   EXPECT_EQ(outcome.status, 0) << outcome.out;
   EXPECT_THAT(outcome.out, HasSubstr(" of 20\n"));
   EXPECT_THAT(outcome.out, Not(HasSubstr("failed in games")));
-  // That two games may be the same is no wrong ruling.
+  // Two equal games are not a wrong ruling.
   const std::vector<std::string> audit{"audit", "--skip", "duplicate"};
   const auto audited = [&](const std::string& file) {
     auto words = audit;
@@ -44,7 +45,7 @@ TEST(MatchCommand, TwentyGamesWithClocks_AreNotOnceRuledWrongly) {
   const auto right = audited("match.pgn");
   EXPECT_EQ(right.status, 0) << right.out;
   EXPECT_THAT(right.out, HasSubstr("Games: 20"));
-  // The audit would have seen it: a game that ended by the Laws alone, with another result.
+  // Shows that the audit would find an error: a game that ended by the Laws alone, with another result.
   std::string games = scratch.read("match.pgn");
   const auto draw = games.find("[Result \"1/2-1/2\"]");
   if (draw == std::string::npos) return;

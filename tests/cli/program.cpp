@@ -26,30 +26,30 @@ std::vector<char*> pointers(std::vector<std::string>& strings) {
   return all;
 }
 
-std::vector<std::string> environment(const Surroundings& surroundings) {
+std::vector<std::string> environment_variables(const Environment& environment) {
   std::vector<std::string> variables;
   for (const char* kept : {"PATH", "HOME", "JADOUBE_KERNEL", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LD_LIBRARY_PATH"})
-    if (const char* value = std::getenv(kept); value != nullptr && !surroundings.variables.contains(kept))
+    if (const char* value = std::getenv(kept); value != nullptr && !environment.variables.contains(kept))
       variables.push_back(std::string(kept) + "=" + value);
-  for (const auto& [name, value] : surroundings.variables) variables.push_back(name + "=" + value);
+  for (const auto& [name, value] : environment.variables) variables.push_back(name + "=" + value);
   return variables;
 }
 
 }  // namespace
 
-Outcome run_command(const std::vector<std::string>& words, const Surroundings& surroundings) {
+Outcome run_command(const std::vector<std::string>& words, const Environment& environment) {
   const Scratch files;
-  const auto input = files.write("input", surroundings.input), err = files.path() / "err";
-  const auto out = surroundings.out.empty() ? files.path() / "out" : surroundings.out;
+  const auto input = files.write("input", environment.input), err = files.path() / "err";
+  const auto out = environment.out.empty() ? files.path() / "out" : environment.out;
 
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, 0, input.c_str(), O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, 1, out.c_str(), O_WRONLY | O_CREAT, 0600);
   posix_spawn_file_actions_addopen(&actions, 2, err.c_str(), O_WRONLY | O_CREAT, 0600);
-  posix_spawn_file_actions_addchdir_np(&actions, surroundings.directory.c_str());
+  posix_spawn_file_actions_addchdir_np(&actions, environment.directory.c_str());
 
-  auto arguments = words, variables = environment(surroundings);
+  auto arguments = words, variables = environment_variables(environment);
   pid_t process = 0;
   const int failure = posix_spawnp(&process, words.front().c_str(), &actions, nullptr, pointers(arguments).data(),
                                    pointers(variables).data());
@@ -60,14 +60,14 @@ Outcome run_command(const std::vector<std::string>& words, const Surroundings& s
   waitpid(process, &status, 0);
   Outcome outcome;
   outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-  if (surroundings.out.empty()) outcome.out = contents(out);
+  if (environment.out.empty()) outcome.out = contents(out);
   outcome.err = contents(err);
   return outcome;
 }
 
-Outcome run(std::vector<std::string> arguments, const Surroundings& surroundings) {
+Outcome run(std::vector<std::string> arguments, const Environment& environment) {
   arguments.insert(arguments.begin(), JADOUBE_PROGRAM);
-  return run_command(arguments, surroundings);
+  return run_command(arguments, environment);
 }
 
 Scratch::Scratch() {

@@ -1,4 +1,4 @@
-// Runs the built program as a shell would, and keeps what it said.
+// Runs the built program as a shell would, and captures its output.
 //
 //   EXPECT_EQ(run({"perft", "0"}).status, 0);
 #pragma once
@@ -16,7 +16,7 @@ struct Outcome {
   std::string err;
 };
 
-struct Surroundings {
+struct Environment {
   std::string input{};                             // standard input
   std::filesystem::path directory = ".";           // where it runs
   std::map<std::string, std::string> variables{};  // beside PATH; no locale unless given here, which means English
@@ -24,12 +24,12 @@ struct Surroundings {
 };
 
 // Runs any program found in PATH.
-Outcome run_command(const std::vector<std::string>& words, const Surroundings& surroundings = {});
+Outcome run_command(const std::vector<std::string>& words, const Environment& environment = {});
 
 // Runs jadoube with these arguments.
-Outcome run(std::vector<std::string> arguments, const Surroundings& surroundings = {});
+Outcome run(std::vector<std::string> arguments, const Environment& environment = {});
 
-// An empty directory that is removed in the end.
+// An empty directory that is removed at the end.
 class Scratch {
  public:
   Scratch();
@@ -38,7 +38,7 @@ class Scratch {
   Scratch& operator=(const Scratch&) = delete;
 
   const std::filesystem::path& path() const { return path_; }
-  // Writes a file in it and gives its path.
+  // Writes a file in it and returns its path.
   std::filesystem::path write(const std::string& name, const std::string& text) const;
   std::string read(const std::string& name) const;
   // The names of all files in it, hidden ones too, sorted.

@@ -92,7 +92,7 @@ TEST(Referee, BytesThatAreNotUtf8_AreOneError) {
   EXPECT_THAT(answers[1], HasSubstr("“␀” in column 1"));
 }
 
-// A program that says nothing more before it has its answer.
+// A program that sends nothing more until it has its answer.
 TEST(Referee, AnswersBeforeItWaitsForMore) {
   const std::string script = std::string("coproc \"$0\" referee; echo '") + blitz + "' >&${COPROC[1]}; echo '" + touch +
                              "' >&${COPROC[1]}; read -t 20 -r answer <&${COPROC[0]} && echo \"$answer\"; echo '" +

@@ -10,17 +10,17 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const Surroundings portuguese{.variables = {{"LANG", "pt_PT.UTF-8"}}};
+const Environment portuguese{.variables = {{"LANG", "pt_PT.UTF-8"}}};
 
-struct Complaint {
+struct BadUsage {
   std::vector<std::string> arguments;
   std::string english;
   std::string portuguese;
 
-  friend void PrintTo(const Complaint& complaint, std::ostream* out) { *out << complaint.english; }
+  friend void PrintTo(const BadUsage& usage, std::ostream* out) { *out << usage.english; }
 };
 
-class Usage : public testing::TestWithParam<Complaint> {};
+class Usage : public testing::TestWithParam<BadUsage> {};
 
 TEST_P(Usage, OfABadKind_IsOneSentenceInTheReadersLanguage) {
   const auto english = run(GetParam().arguments);
@@ -33,7 +33,7 @@ TEST_P(Usage, OfABadKind_IsOneSentenceInTheReadersLanguage) {
   EXPECT_EQ(translated.status, 2);
 }
 
-const std::vector<Complaint> complaints{
+const std::vector<BadUsage> bad_usages{
     {{"perfd", "3"},
      "jadoube: there is no command “perfd”; did you mean “perft”?",
      "jadoube: não há nenhum comando “perfd”; queria dizer “perft”?"},
@@ -86,11 +86,11 @@ const std::vector<Complaint> complaints{
      "jadoube completion: say which: bash, zsh, fish",
      "jadoube completion: diga qual: bash, zsh, fish"},
     {{"completion", "tcsh"},
-     "jadoube completion: “tcsh” is none of bash, zsh, fish",
+     "jadoube completion: “tcsh” is not one of bash, zsh, fish",
      "jadoube completion: “tcsh” não é nenhum de bash, zsh, fish"},
     {{"completion", "bash", "zsh"},
-     "jadoube completion: “zsh” is one argument too many",
-     "jadoube completion: “zsh” é um argumento a mais"},
+     "jadoube completion: there is one argument too many: “zsh”",
+     "jadoube completion: há um argumento a mais: “zsh”"},
     {{"--lang", "de"},
      "jadoube: --lang must be one of en, pt, not “de”",
      "jadoube: --lang tem de ser um de en, pt, não “de”"},
@@ -99,7 +99,7 @@ const std::vector<Complaint> complaints{
      "jadoube perft: --lang precisa de um valor: --lang en|pt"},
 };
 
-INSTANTIATE_TEST_SUITE_P(Kinds, Usage, testing::ValuesIn(complaints));
+INSTANTIATE_TEST_SUITE_P(Kinds, Usage, testing::ValuesIn(bad_usages));
 
 TEST(Language, IsTakenFromTheOption_BeforeOrAfterTheCommand) {
   const std::string falta = "jadoube perft: falta PROFUNDIDADE\n";

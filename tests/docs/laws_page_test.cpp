@@ -1,4 +1,4 @@
-// docs/laws.md names, for every article of two editions, a function and a test: they must be there.
+// docs/laws.md names a function and a test for every article of two editions: they must exist.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -49,7 +49,7 @@ std::vector<Row> rows() {
   return all;
 }
 
-// "Suite.Name" of every test there is.
+// "Suite.Name" of every test.
 const std::set<std::string>& test_names() {
   static const std::set<std::string> names = [] {
     std::set<std::string> found;
@@ -65,7 +65,7 @@ const std::set<std::string>& test_names() {
   return names;
 }
 
-// "laws/touch.hpp: permitted": the header or its source has it.
+// For "laws/touch.hpp: permitted": the header or its source must contain it.
 bool function_exists(const std::string& function) {
   const auto colon = function.find(": ");
   if (colon == std::string::npos) return false;

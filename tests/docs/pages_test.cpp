@@ -1,11 +1,16 @@
-// What the pages show of the program and of themselves.
+// Tests that the documentation shows what the program really does.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
+#include <filesystem>
 #include <fstream>
 #include <regex>
+#include <set>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "jadoube/notation/explain.hpp"
 #include "jadoube/notation/fen.hpp"
@@ -22,7 +27,7 @@ std::string contents(const std::string& name) {
   return text.str();
 }
 
-// The rate is another on each machine.
+// The rate differs between machines.
 std::string without_rates(const std::string& text) {
   return std::regex_replace(text, std::regex("mnps [0-9.]+"), "mnps …");
 }
@@ -32,7 +37,7 @@ struct Command {
   std::string printed;
 };
 
-// The commands of a page's terminal sessions, ```console blocks with "$ " before what is typed.
+// The commands of a page's terminal sessions: ```console blocks with "$ " before what is typed.
 std::vector<Command> session(const std::string& page) {
   std::vector<Command> commands;
   std::istringstream lines(contents(page));
@@ -63,17 +68,79 @@ TEST_P(Pages, TheirSessions_PrintWhatThePageShows) {
   }
 }
 
-TEST_P(Pages, TheirLinks_LeadSomewhere) {
-  const auto text = contents(GetParam());
-  const std::regex link(R"(\]\(([^)#:]+)(#[^)]*)?\))");
-  const auto folder = source_file(GetParam()).parent_path();
-  for (std::sregex_iterator at(text.begin(), text.end(), link), end; at != end; ++at)
-    EXPECT_TRUE(std::filesystem::exists(folder / (*at)[1].str())) << (*at)[1];
+INSTANTIATE_TEST_SUITE_P(Markdown, Pages,
+                         testing::Values("docs/getting-started.md", "docs/comecar.md", "docs/audit.md"));
+
+// Every page of documentation.
+std::vector<std::string> all_pages() {
+  std::vector<std::string> pages{"README.md", "README.pt.md", "CHANGELOG.md", "bench/README.md"};
+  for (const auto& entry : std::filesystem::directory_iterator(source_file("docs")))
+    if (entry.path().extension() == ".md") pages.push_back("docs/" + entry.path().filename().string());
+  return pages;
 }
 
-INSTANTIATE_TEST_SUITE_P(Markdown, Pages, testing::Values("README.md", "README.pt.md", "docs/audit.md"));
+// The anchor that a Markdown heading gets: lower case, blanks as hyphens, no punctuation.
+std::set<std::string> anchors_of(const std::string& page) {
+  std::set<std::string> anchors;
+  std::istringstream lines(page);
+  bool inside_code = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("```")) inside_code = !inside_code;
+    if (inside_code || !line.starts_with("#")) continue;
+    std::string anchor;
+    for (const char c : line.substr(std::min(line.find(' '), line.size() - 1) + 1)) {
+      const auto byte = static_cast<unsigned char>(c);
+      if (c == ' ')
+        anchor += '-';
+      else if (std::isalnum(byte) != 0 || c == '-' || c == '_')
+        anchor += static_cast<char>(std::tolower(byte));
+    }
+    anchors.insert(anchor);
+  }
+  return anchors;
+}
 
-// What is written in an SVG: no elements, one space between words.
+TEST(Documentation, ItsLinks_LeadSomewhere) {
+  for (const auto& page : all_pages()) {
+    const auto text = contents(page);
+    const std::regex link(R"(\]\(([^)#: ]*)(#[^)]*)?\))");
+    const auto folder = source_file(page).parent_path();
+    for (std::sregex_iterator at(text.begin(), text.end(), link), end; at != end; ++at) {
+      const std::string target = (*at)[1], anchor = (*at)[2];
+      const auto path = target.empty() ? source_file(page) : folder / target;
+      ASSERT_TRUE(std::filesystem::exists(path)) << page << ": " << (*at)[0];
+      if (anchor.empty() || path.extension() != ".md") continue;
+      const auto linked = contents(std::filesystem::relative(path, source_file(".")).string());
+      EXPECT_TRUE(anchors_of(linked).contains(anchor.substr(1))) << page << ": " << (*at)[0];
+    }
+  }
+}
+
+TEST(Documentation, EveryPage_IsInTheIndex) {
+  const auto index = contents("docs/README.md");
+  for (const auto& page : all_pages()) {
+    const auto path = std::filesystem::path(page);
+    if (page.starts_with("docs/") && path.filename() != "README.md")
+      EXPECT_THAT(index, testing::HasSubstr("(" + path.filename().string() + ")")) << page;
+  }
+}
+
+// The umbrella header includes every public header (tests/architecture/check-floors).
+TEST(Documentation, EveryPublicHeader_IsInThePageOfTheLibrary) {
+  const auto page = contents("docs/library.md");
+  std::istringstream umbrella(contents("jadoube/jadoube.hpp"));
+  const std::string include = "#include \"jadoube/";
+  unsigned headers = 0;
+  for (std::string line; std::getline(umbrella, line);) {
+    if (!line.starts_with(include)) continue;
+    ++headers;
+    const std::string header = line.substr(include.size(), line.rfind('"') - include.size());
+    EXPECT_THAT(page, testing::HasSubstr("`" + header + "`"));
+  }
+  EXPECT_GT(headers, 50U);
+}
+
+// The text of an SVG: without elements, words separated by one space.
 std::string words_of(const std::string& svg) {
   std::string words;
   bool inside_element = false;

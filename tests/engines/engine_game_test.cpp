@@ -60,7 +60,7 @@ TEST(EngineGame, WhoDoesNotThinkToStandBetter_ClaimsTheThirdOccurrence) {
   EXPECT_EQ(game.record.moves().size(), 7U);
 }
 
-// 9.6.1: where both think to stand better and nobody claims, the fifth occurrence ends the game.
+// 9.6.1: if both consider themselves better and nobody claims, the fifth occurrence ends the game.
 TEST(EngineGame, WhereNobodyClaims_TheFifthOccurrenceEndsIt) {
   const auto dance = [](const char* there, const char* back) {
     return std::vector<const char*>{"cp:300", there, back, there, back, there, back, there, back};
@@ -78,7 +78,7 @@ TEST(EngineGame, WhereNobodyClaims_TheFifthOccurrenceEndsIt) {
   EXPECT_EQ(game.reason, Reason::fivefold);
 }
 
-// 9.3, with the move that makes it fifty.
+// 9.3, with the move that completes the fifty.
 TEST(EngineGame, FiftyMovesAreClaimed) {
   const auto game = play(without_clock("4k3/8/8/8/8/8/4R3/4K3 b - - 99 80"), {"e2e3"}, {"cp:-500", "e8d8"});
   EXPECT_EQ(game.result, Result::draw);
@@ -100,7 +100,7 @@ TEST(EngineGame, AnEngineThatHangs_LosesOnTime) {
   EXPECT_EQ(game.culprit, Color::white);
 }
 
-// 6.9: a draw, for no series of legal moves mates with a bare king.
+// 6.9: a draw, because no series of legal moves leads to checkmate by a bare king.
 TEST(EngineGame, AnEngineThatHangsAgainstABareKing_IsADraw) {
   const auto game = play(with_time("0.002", "4k3/8/8/8/8/8/R7/4K3 w - - 0 1"), {"hang"}, {});
   EXPECT_EQ(game.result, Result::draw);

@@ -23,7 +23,7 @@ MatchPlan plan_of(EngineSetup first, EngineSetup second, unsigned games, unsigne
 
 const Stopped never = [] { return false; };
 
-// An engine that died is started anew for the next game.
+// An engine that crashed is restarted for the next game.
 TEST(Match, GoesOnAfterAnEngineDied_EachGameLostByIt) {
   std::vector<MatchGame> games;
   const auto report = play_match(plan_of(scripted({"die"}), scripted({"e2e4", "e2e4", "e2e4"}), 4, 1), never,

@@ -13,7 +13,7 @@ namespace {
 using namespace std::chrono_literals;
 using test::scripted;
 
-// Answers as they come, with a wait that ends.
+// Collects answers, and waits for them with a time limit.
 class Answers {
  public:
   std::function<void(Pool::Task)> post() {
@@ -85,7 +85,7 @@ TEST(PoolThreads, AProcessThatIsNotNeeded_IsEnded) {
   pool.think(problem_after({}), {}, answers.take());
   ASSERT_EQ(answers.wait_for(1).size(), 1U);
   EXPECT_TRUE(comes_true([&] { return pool.processes() == 0; }));
-  // And started again.
+  // And it is started again.
   pool.think(problem_after({}), {}, answers.take());
   EXPECT_TRUE(answers.wait_for(2).at(1));
 }
@@ -122,7 +122,7 @@ TEST(PoolThreads, WhatIsNoLongerWanted_IsNotAnsweredAndKeepsNobodyWaiting) {
   ASSERT_TRUE(comes_true([&] { return pool.processes() == 0; }));
   pool.think(problem_after({}), unwanted.get_token(), answers.take());
   unwanted.request_stop();
-  // The pool ends though its engine hangs.
+  // The pool ends although its engine hangs.
   EXPECT_TRUE(answers.wait_for(0).empty());
 }
 
@@ -139,7 +139,7 @@ TEST(PoolThreads, AMoveBesideThoseAskedFor_IsReplacedByOneOfThem) {
 
 // --- Levels
 
-// An engine with these options, that answers nothing but the handshake.
+// An engine with these options that answers only the handshake.
 Engine engine_with(std::string_view options) {
   auto engine =
       Engine::start({{test::source_file("tests/engines/optioned-engine").string(), std::string(options)}, {}});
@@ -156,7 +156,7 @@ TEST(Levels, LimitAnEngineByItsElo_OrItsSkill_OrItsDepthAlone) {
   auto neither = engine_with("option name Hash type spin default 1 min 1 max 2");
   for (Engine* const engine : {&elo, &skill, &neither})
     for (unsigned level = 1; level <= levels; ++level) EXPECT_TRUE(set_level(*engine, level)) << level;
-  // Weaker than the engine can make itself.
+  // Weaker than the engine's own options allow.
   EXPECT_EQ(depth_of_level(elo, 1), 1U);
   EXPECT_EQ(depth_of_level(elo, 3), std::nullopt);
   EXPECT_EQ(depth_of_level(skill, 2), 2U);

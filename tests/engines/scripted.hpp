@@ -1,4 +1,4 @@
-// Engines that say what a test wants them to.
+// Engines whose answers are scripted by a test.
 #pragma once
 
 #include "jadoube/engines/engine.hpp"

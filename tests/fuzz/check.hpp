@@ -1,4 +1,4 @@
-// What a fuzzer asks of the library; a failure ends the program, which libFuzzer reports with the input.
+// Checks for fuzzers; a failure ends the program, which libFuzzer reports with the input.
 #pragma once
 
 #include <cstdlib>

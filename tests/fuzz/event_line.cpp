@@ -1,5 +1,5 @@
-// Any bytes as lines of the referee's protocol: every line gets one answer that is JSON, or none if it is blank or is
-// the regulations; what is said again is answered alike.
+// Any bytes as lines of the referee's protocol: every line gets one answer in JSON, or none if it is blank or has the
+// regulations; the same line gets the same answer again.
 #include "jadoube/laws/protocol/dialogue.hpp"
 #include "jadoube/laws/protocol/json.hpp"
 #include "tests/fuzz/check.hpp"
@@ -9,7 +9,7 @@ namespace {
 using jadoube::fuzz::check;
 using namespace jadoube::laws::protocol;
 
-// As far as the reader reads: there may be more moves than it takes values.
+// The reader reads only this far: there may be more moves than it accepts values.
 bool is_json(std::string_view text) {
   Json json;
   const auto read = json.parse(text);

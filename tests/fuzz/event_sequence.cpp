@@ -1,6 +1,6 @@
-// Bytes as regulations and acts, so that most are acts of some sense: the moves permitted are legal, and there are some
-// until the game is over; a finished game does not change; the same acts are answered alike, and a state that was laid
-// aside goes on as if it had not been.
+// Bytes decoded as regulations and acts, so that most acts make sense: the permitted moves are legal, and there are
+// some until the game is over; a finished game does not change; the same acts get the same answers, and a saved state
+// continues as if it had not been saved.
 #include "jadoube/laws/game.hpp"
 #include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/notation/uci.hpp"
@@ -67,7 +67,7 @@ std::string move_text(Bytes& bytes, const State& state) {
 
 Square any_square(Bytes& bytes) { return square(bytes.below(64)); }
 
-// What leaves its mark on the board: of a legal move, or anything.
+// Acts that change the board: those of a legal move, or any.
 Act hands_on(Bytes& bytes, const State& state) {
   const MoveList legal = state.position.legal_moves();
   const unsigned what = bytes.below(4);
@@ -129,7 +129,7 @@ Act act_from(Bytes& bytes, const State& state) {
   }
 }
 
-// Half of the actors by whose turn it is.
+// In half of the cases, the actor is the side to move.
 Actor actor_from(Bytes& bytes, const State& state) {
   const unsigned who = bytes.below(6);
   return who < 3 ? actor(state.on_move()) : static_cast<Actor>(who - 3);
@@ -142,7 +142,7 @@ std::string answer(Game& game, const Event& event) {
   return text;
 }
 
-// The part of an answer that tells the state.
+// The part of an answer that describes the state.
 std::string state_told(const std::string& answer) { return answer.substr(answer.rfind("\"state\": ")); }
 
 void check_state(const Game& game) {

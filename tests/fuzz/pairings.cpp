@@ -1,4 +1,4 @@
-// Any bytes as a round's pairings: boards and players each once, or an error in one sentence.
+// Any bytes as a round's pairings: each board and player once, or an error in one sentence.
 #include "jadoube/tournament/pairings.hpp"
 
 #include <set>

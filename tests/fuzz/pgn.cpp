@@ -1,5 +1,5 @@
-// Any bytes as PGN, compressed or not: games, and errors that can be told. Both are the same however few bytes arrive
-// at a time, and by every kernel. What is read without a complaint can be written and read again.
+// Any bytes as PGN, compressed or not: games, and errors with a sentence. Both are the same however few bytes arrive at
+// a time, and with every kernel. A text read without an error can be written and read again.
 #include "jadoube/notation/pgn/writer.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Any line as the ones that `convert` reads: a game of legal moves that can be written and read again, or a fault
+// Any line in the form that `convert` reads: a game of legal moves that can be written and read again, or an error
 // within the line.
 #include "jadoube/cli/play_line.hpp"
 

@@ -1,5 +1,5 @@
-// Any bytes as a source, compressed or not: the same bytes or the same fault, however few arrive and are asked for at a
-// time, and never more than so many.
+// Any bytes as a source, compressed or not: the same bytes or the same fault, however few arrive and are requested at a
+// time, and never more than a limit.
 #include "jadoube/notation/pgn/source.hpp"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ struct Contents {
   friend bool operator==(const Contents&, const Contents&) = default;
 };
 
-// A few bytes may stand for gigabytes.
+// A few bytes can expand to gigabytes.
 constexpr std::size_t most = std::size_t{1} << 20;
 
 Contents contents(pgn::Source source, std::size_t at_once) {

@@ -21,7 +21,7 @@ TEST(FenWrite, InitialPosition) {
 }
 
 TEST(FenWrite, TheEnPassantSquareIsWritten_WhereACaptureIsLegal) {
-  // A pawn beside that may capture; one that is pinned along the rank; none.
+  // A pawn beside it that may capture; one that is pinned along the rank; none.
   EXPECT_EQ(write_fen(read("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1")), "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
   EXPECT_EQ(write_fen(read("8/8/8/8/k2pP2Q/8/8/4K3 b - e3 0 1")), "8/8/8/8/k2pP2Q/8/8/4K3 b - - 0 1");
   EXPECT_EQ(write_fen(read("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1")), "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
@@ -72,7 +72,7 @@ RC_GTEST_PROP(FenWriteProperty, TheDefault_ReadsBackTheSamePositionAndClock, (st
   }
 }
 
-// Whatever the text, an error is about a place in it, or one past its end.
+// Whatever the text, an error gives a place in it, or one past its end.
 void check_any(const std::string& text) {
   for (const auto style : {FenStyle::strict, FenStyle::forgiving}) {
     const auto position = read_fen(text, style);

@@ -1,4 +1,4 @@
-// The quick way from what a move in writing says to the move, against the slow one: all legal moves that fit.
+// Compares the fast resolution of a move's text with the slow one: all legal moves that match.
 #include <gtest/gtest.h>
 
 #include "jadoube/notation/san.hpp"

@@ -1,4 +1,4 @@
-// For random positions and every legal move: what is written in any language and form reads back as that move.
+// For random positions and every legal move: the text written in any language and form is read back as that move.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -40,9 +40,9 @@ RC_GTEST_PROP(SanProperty, EveryLegalMove_InEveryLanguageAndForm_ReadsBack, (std
     }
 }
 
-// Appendix C.10 by its own words, over all legal moves: the file if it is enough, else the rank, else both.
+// Appendix C.10 taken literally, over all legal moves: the file if it is enough, else the rank, else both.
 std::string with_least_origin(const Position& position, Move move) {
-  const auto told = [&](auto fits) {
+  const auto is_unique = [&](auto fits) {
     int others = 0;
     for (const Move other : position.legal_moves())
       if (other != move && !other.is_castling() && other.role() == move.role() && other.to() == move.to() &&
@@ -52,9 +52,9 @@ std::string with_least_origin(const Position& position, Move move) {
   };
   const std::string from = to_string(move.from());
   const auto any = [](Move) { return true; };
-  if (told(any)) return "";
-  if (told([&](Move other) { return file_of(other.from()) == file_of(move.from()); })) return from.substr(0, 1);
-  if (told([&](Move other) { return rank_of(other.from()) == rank_of(move.from()); })) return from.substr(1);
+  if (is_unique(any)) return "";
+  if (is_unique([&](Move other) { return file_of(other.from()) == file_of(move.from()); })) return from.substr(0, 1);
+  if (is_unique([&](Move other) { return rank_of(other.from()) == rank_of(move.from()); })) return from.substr(1);
   return from;
 }
 
@@ -121,7 +121,7 @@ RC_GTEST_PROP(SanProperty, AnythingLikeAMove_GivesALegalMoveOrAPlaceInTheText, (
   for (int i = 0; i < 4; ++i) check_any(random.next(), text.substr(0, 8));
 }
 
-// Every piece letter, origin and target there is, so that every reason against a move is met.
+// Every combination of piece letter, origin and target, so that every reason for illegality occurs.
 RC_GTEST_PROP(SanProperty, EveryTextOfTheForm_IsTheLegalMoveThatFitsOrToldApart, (std::uint64_t seed)) {
   const Position position = test::RandomPositions(seed).next();
   const MoveList legal = position.legal_moves();

@@ -10,7 +10,7 @@ namespace {
 
 using test::position_of;
 
-// The move that the text means in the position, as UCI writes it; the kind of error as a number otherwise.
+// The move that the text means in the position, in UCI notation; or else the kind of error as a number.
 std::string read(std::string_view fen, std::string_view text, Letters letters = Letters::en) {
   const auto move = read_san(position_of(fen), text, letters);
   return move ? write_uci(*move, UciCastling::rook) : "error " + std::to_string(static_cast<int>(move.error().kind));
@@ -86,7 +86,7 @@ TEST(SanRead, WhatOnlyAnotherPieceCanReach_IsImpossible) {
   const auto move = read_san(Position(), "Nd4");
   ASSERT_FALSE(move);
   EXPECT_EQ(move.error().kind, SanError::Kind::impossible);
-  // The pawn to the very square, then the knights, the nearest first.
+  // The pawn to the same square first, then the knights, the nearest first.
   ASSERT_EQ(move.error().candidates.size(), 5U);
   EXPECT_EQ(move.error().candidates.front(), Move(Square::d2, Square::d4, Role::pawn, Move::Kind::double_step));
 }

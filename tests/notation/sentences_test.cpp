@@ -1,4 +1,4 @@
-// The sentences that people read of a mistake, word for word.
+// The sentences about mistakes, word for word.
 #include <gtest/gtest.h>
 
 #include "jadoube/notation/explain.hpp"

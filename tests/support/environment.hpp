@@ -1,4 +1,4 @@
-// What a test asks of its surroundings.
+// The environment that tests run in.
 #pragma once
 
 #include <filesystem>
@@ -7,15 +7,15 @@
 
 namespace jadoube::test {
 
-// Whether the run is a slow one (under a sanitizer), and tests should take smaller samples and depths: JADOUBE_QUICK is
+// Whether the run is slow (under a sanitizer), so that tests should take smaller samples and depths: JADOUBE_QUICK is
 // set.
 bool quick();
 
 // A file of this repository by its path from the root.
 std::filesystem::path source_file(std::string_view path);
 
-// A file of the optional test data, which is no part of this repository: in the directory that JADOUBE_DATA names, else
-// in ../shared/data beside the source tree. Nothing when it is absent; a test then skips:
+// A file of the optional test data, which is not part of this repository: in the directory that JADOUBE_DATA names,
+// else in ../shared/data beside the source tree. Nothing when it is absent; a test then skips:
 //
 //     const auto file = data_file("twic.pgn");
 //     if (!file) GTEST_SKIP() << "no twic.pgn in JADOUBE_DATA";

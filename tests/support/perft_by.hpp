@@ -1,4 +1,4 @@
-// Perft by one given version of the inner loops, whichever is in use.
+// Perft by a given version of the inner loops, regardless of the one selected.
 #pragma once
 
 #include "jadoube/chess/kernels.hpp"

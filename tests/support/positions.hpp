@@ -12,7 +12,7 @@
 
 namespace jadoube::test {
 
-// What a FEN says, unchecked; the two counters may be left out.
+// The setup that a FEN describes, not validated; the two counters may be missing.
 inline Setup setup_of(std::string_view fen) {
   const auto setup = notation::read_fen_setup(fen, notation::FenStyle::forgiving);
   if (!setup) throw std::invalid_argument("no FEN: " + std::string(fen));
@@ -35,7 +35,7 @@ inline std::string uci960(Move move) {
   return text;
 }
 
-// The legal move written so.
+// The legal move with this text.
 inline Move move_of(const Position& position, std::string_view text) {
   for (const Move move : position.legal_moves())
     if (uci960(move) == text) return move;
@@ -47,7 +47,7 @@ inline Position after_moves(Position position, std::initializer_list<const char*
   return position;
 }
 
-// In one order, whatever the order of the generator.
+// In an order that does not depend on the generator.
 inline std::vector<std::string> sorted_names(const auto& moves) {
   std::vector<std::string> names;
   for (const Move move : moves) names.push_back(uci960(move));

@@ -1,5 +1,5 @@
-// Random positions from a seed, the same on every machine: random games of standard chess and Chess960 of varied
-// length, and few pieces thrown on the board so that checks, pins, en passant and promotions are frequent.
+// Random positions from a seed, the same on every machine: from random games of standard chess and Chess960 of varied
+// length, and from a few pieces placed so that checks, pins, en passant and promotions are frequent.
 #pragma once
 
 #include <random>
@@ -12,7 +12,7 @@ class RandomPositions {
  public:
   explicit RandomPositions(std::uint64_t seed) : random_(seed) {}
 
-  // Of each kind below, in turn.
+  // One of each kind below, in turn.
   Position next();
 
   // After up to `plies` random legal moves from the initial position or, with `chess960`, any of the 960.
@@ -21,7 +21,7 @@ class RandomPositions {
   Position sparse();
   // Many pieces of any kind, few of them pawns.
   Position crowded();
-  // Anything: mostly no position at all.
+  // Any setup: usually not a valid position.
   Setup any_setup();
 
   // A number from 0 to `limit` - 1.

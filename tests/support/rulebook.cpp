@@ -46,7 +46,7 @@ std::optional<Square> first_between(const Letters& letters, Square from, Square 
   return std::nullopt;
 }
 
-// Articles 3.2 to 3.4, 3.6, 3.8.1 and a pawn's capture of 3.7.3, whatever stands where.
+// Articles 3.2 to 3.4, 3.6, 3.8.1 and a pawn's capture of 3.7.3, ignoring all other pieces.
 bool has_the_shape(char letter, Square from, Square to) {
   const int files = file_number(to) - file_number(from), ranks = rank_number(to) - rank_number(from);
   if (files == 0 && ranks == 0) return false;
@@ -76,7 +76,7 @@ Squares attackers_on(const Letters& letters, Square target, Color by) {
   return found;
 }
 
-// A castling, as far as the rooks with a right go: where everybody goes and what must be empty.
+// A castling described by king and rook: their squares, and the squares that must be empty.
 struct Castling {
   Square king, rook, king_to, rook_to;
   Squares crossed;  // by the king, strictly between
@@ -109,7 +109,7 @@ void move_both(Letters& letters, const Castling& castling) {
   letters[index(castling.rook_to)] = rook;
 }
 
-// What prevents a castling for the moment (Article 3.8.2.2), in the order in which it is said.
+// What prevents castling temporarily (Article 3.8.2.2), in the order in which reasons are reported.
 std::optional<Fault> castling_fault(const Diagram& diagram, const Castling& castling) {
   Squares between;
   for (std::size_t i = 0; i < 64; ++i)
@@ -135,8 +135,8 @@ std::optional<Fault> castling_fault(const Diagram& diagram, const Castling& cast
   return std::nullopt;
 }
 
-// The move that a piece makes in its own way and with nothing in its way, castling apart; its own king is not looked
-// at.
+// The move of a piece that follows its way of moving with nothing in its way, castling excepted; the safety of its own
+// king is ignored.
 std::optional<Move> unhindered(const Diagram& diagram, Square from, Square to, std::optional<Role> promotion) {
   const char letter = diagram.at(from), taken = diagram.at(to);
   const Color us = diagram.turn;
@@ -175,7 +175,7 @@ Squares attackers_of_own_king(const Diagram& diagram, Move move) {
   return attackers_on(next.letters, king_of(next, diagram.turn), next.turn);
 }
 
-// Where a piece could go on an empty board; a pawn, also where it could capture.
+// The squares that a piece could go to on an empty board; for a pawn, also those where it could capture.
 Squares reach(char letter, Square from) {
   Squares reached;
   for (std::size_t i = 0; i < 64; ++i) reached[i] = has_the_shape(letter, from, square(i));
@@ -195,7 +195,7 @@ bool entitled_rook_at(const Diagram& diagram, Square square) {
   return own_rook_at(diagram, square) && diagram.castling_rooks[index(square)];
 }
 
-// Castling is meant by a king on its first rank that goes onto a rook with which it has the right, or two squares or
+// Castling is meant by a move of a king on its first rank onto a rook with which it has the right, or by two squares or
 // more to the c or g file.
 bool means_castling(const Diagram& diagram, Square from, Square to) {
   if (role_of(diagram.at(from)) != Role::king || rank_number(from) != home_rank(diagram.turn)) return false;
@@ -245,7 +245,7 @@ void add_pawn_faults(const Diagram& diagram, Square from, Square to, std::vector
   }
 }
 
-// What a move that is otherwise possible would do to the own king (Articles 3.8.1 and 3.9.2).
+// What a move that is otherwise possible would do to the mover's own king (Articles 3.8.1 and 3.9.2).
 void add_king_faults(const Diagram& diagram, Move move, std::vector<Fault>& found) {
   const Squares attacking = attackers_of_own_king(diagram, move), before = checkers(diagram);
   const auto add = [&](Reason reason, const Squares& squares) {

@@ -1,6 +1,6 @@
-// Articles 3.1 to 3.10 and 9.2 read out slowly: a board of 64 letters, walked one step of files and ranks at a time,
-// and every move tried out. It shares no method with the library, only its values (Square, Move, Setup …), so that
-// where the two agree, it is not because they err alike.
+// A slow, literal implementation of Articles 3.1 to 3.10 and 9.2: a board of 64 letters, walked one step at a time, on
+// which every move is tried. It shares no method with the library, only its values (Square, Move, Setup …), so that
+// agreement is not due to a common mistake.
 #pragma once
 
 #include <array>
@@ -50,14 +50,14 @@ bool en_passant_is_legal(const Diagram& diagram);
 // Article 9.2.3: equal but for counters and an en passant square on which nobody may capture.
 bool same_position(const Diagram& a, const Diagram& b);
 
-// One true thing to say against a move.
+// One fact that makes a move illegal.
 struct Fault {
   Illegality::Reason reason;
   Squares squares;
   Squares attackers;
 };
 
-// Of all that is true against a move, what stands first in Illegality::Reason; nothing if it is legal.
+// Of all facts that make a move illegal, the first in the order of Illegality::Reason; nothing if it is legal.
 std::optional<Fault> fault(const Diagram& diagram, Square from, Square to, std::optional<Role> promotion);
 
 }  // namespace jadoube::test::rulebook

@@ -1,4 +1,4 @@
-// Stockfish, kept running and fed through pipes, as a second opinion on move counts.
+// Stockfish, kept running and driven through pipes, as a second opinion on move counts.
 #pragma once
 
 #include <cstdint>

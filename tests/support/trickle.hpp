@@ -1,4 +1,4 @@
-// A source whose bytes arrive in pieces.
+// A source whose bytes arrive in small pieces.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace jadoube::test {
 
-// Gives at most `at_once` bytes at a time, which is not 0.
+// Gives at most `at_once` bytes at a time; `at_once` is not 0.
 class Trickle : public pgn::Source::Stream {
  public:
   explicit Trickle(std::string_view bytes, std::size_t at_once = 1) : bytes_(bytes), at_once_(at_once) {}

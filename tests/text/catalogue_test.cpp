@@ -18,7 +18,8 @@ std::vector<Message> messages() {
   return all;
 }
 
-// The numbers of a pattern's places: {0, 1} of "cannot read {0}: {1}". A place without a plain number counts as -1.
+// The numbers of a pattern's placeholders: {0, 1} of "cannot read {0}: {1}". A placeholder without a plain number
+// counts as -1.
 std::set<int> places(std::string_view pattern) {
   std::set<int> found;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
@@ -33,7 +34,7 @@ std::set<int> places(std::string_view pattern) {
   return found;
 }
 
-// The names of a ruling's places: {player} of "{Player} touched {piece}".
+// The names of a ruling's placeholders: {player} of "{Player} touched {piece}".
 std::set<std::string> named_places(std::string_view pattern) {
   std::set<std::string> found;
   for (std::size_t open = pattern.find('{'); open != pattern.npos; open = pattern.find('{', open + 1))
@@ -41,7 +42,7 @@ std::set<std::string> named_places(std::string_view pattern) {
   return found;
 }
 
-// A ruling's sentence, whose places are named (rulings.def).
+// A ruling's sentence, whose placeholders are named (rulings.def).
 bool is_ruling(Message message) { return name(message).starts_with("ruled_"); }
 
 TEST(Catalogue, RulingsHaveThePlacesThatTheRefereeFills) {
@@ -55,7 +56,7 @@ TEST(Catalogue, RulingsHaveThePlacesThatTheRefereeFills) {
     for (const Language language : languages)
       for (const std::string& place : named_places(pattern(language, message)))
         EXPECT_TRUE(filled.contains(place)) << name(message) << " in " << code(language) << ": {" << place << "}";
-    // What is told of the move, the time or the reason is told in every language.
+    // A placeholder for the move, the time or the reason must be in every language.
     for (const char* fact : {"move", "time", "lost", "number", "why", "square"})
       EXPECT_EQ(named_places(pattern(Language::en, message)).contains(fact),
                 named_places(pattern(Language::pt, message)).contains(fact))

@@ -16,8 +16,8 @@ constexpr std::array by_encounter{TieBreak::direct_encounter};
 
 using Row = std::vector<std::optional<unsigned>>;
 
-// A crosstable as it is printed: a row a player, 1 = 0 for a win, a draw and a loss of the row's player, * for the
-// diagonal, . for what has not been played. Only above the diagonal is read, below is checked against it.
+// A crosstable as usually printed: one row per player, 1 = 0 for a win, a draw and a loss of that player, * for the
+// diagonal, . for games not played. Only the part above the diagonal is read; the part below is checked against it.
 std::vector<Game> crosstable(std::vector<std::string_view> rows) {
   std::vector<Game> games;
   const auto mirrored = [](char sign) { return sign == '1' ? '0' : sign == '0' ? '1' : sign; };
@@ -97,8 +97,8 @@ TEST(Standings, WithoutTieBreaks_PlacesAreShared) {
 }
 
 TEST(Standings, DirectEncounter_AppliesAgainToThoseItLeavesTied) {
-  // 1 beats 2, 2 beats 3, 3 beats 1, all draw with 4: a direct encounter parts nobody, the number of wins leaves 4
-  // behind.
+  // 1 beats 2, 2 beats 3, 3 beats 1, all draw with 4: a direct encounter separates nobody, the number of wins puts 4
+  // last.
   const std::vector<std::string_view> circle{"*10=", "0*1=", "10*=", "===*"};
   EXPECT_THAT(ranks(standings(4, crosstable(circle), 100, by_encounter)), ElementsAre(1, 1, 1, 1));
   EXPECT_THAT(ranks(standings(4, crosstable(circle), 100, usual_order)), ElementsAre(1, 1, 1, 4));
@@ -111,17 +111,17 @@ TEST(Standings, DirectEncounter_AppliesAgainToThoseItLeavesTied) {
   //   5  1 = 0 0 *   1.5
   const auto places = standings(5, crosstable({"*=1=0", "=*10=", "00*11", "=10*1", "1=00*"}), 100, usual_order);
   EXPECT_THAT(players(places), ElementsAre(4, 1, 2, 3, 5));
-  // 1 and 2 are level among the three; their own game was drawn, and the wins decide nothing: Sonneborn-Berger does.
+  // 1 and 2 are level among the three; their own game was drawn, and the wins are equal: Sonneborn-Berger decides.
   EXPECT_THAT(ranks(places), ElementsAre(1, 2, 3, 4, 5));
   EXPECT_EQ(of(places, 1).tie_breaks[0], 150U);
   EXPECT_EQ(of(places, 2).tie_breaks[0], 150U);
 }
 
 TEST(Standings, GamesMissingAmongTheTied_OnlyWhoCannotBeCaughtIsFirst) {
-  // 6.3: 1, 2 and 3 have a point each; 1 beat 2, and 3 has met neither.
+  // 6.3: 1, 2 and 3 have a point each; 1 beat 2, and 3 has played neither.
   const auto open = standings(4, crosstable({"*1..", "0*.1", "..*1", ".00*"}), 100, by_encounter);
   EXPECT_THAT(ranks(open), ElementsAre(1, 1, 1, 4));
-  // 1 beat both 2 and 3, who have yet to play each other.
+  // 1 beat both 2 and 3, who have not yet played each other.
   const auto clear =
       standings(6, crosstable({"*1100.", "0*.11.", "0.*11.", "100*..", "100.*.", ".....*"}), 100, by_encounter);
   EXPECT_THAT(players(clear), ElementsAre(1, 2, 3, 4, 5, 6));
@@ -129,7 +129,7 @@ TEST(Standings, GamesMissingAmongTheTied_OnlyWhoCannotBeCaughtIsFirst) {
 }
 
 TEST(Standings, AForfeit_CountsAsAGame) {
-  // 15.2. 2 did not come against 1, 3 did not either against 4: a win each, in wins and Sonneborn-Berger, too.
+  // 15.2. 2 did not appear against 1, and 3 not against 4: a win each, which counts in wins and Sonneborn-Berger, too.
   const std::vector<Game> games{{0, 1, {100, 0}}, {2, 3, {0, 100}}, {0, 3, {0, 100}}, {1, 2, {100, 0}}};
   const auto places = standings(4, games, 100, usual_order);
   EXPECT_THAT(players(places), ElementsAre(4, 1, 2, 3));

@@ -1,4 +1,4 @@
-// What the characters of a PGN text are.
+// Classes of characters in a PGN text.
 #pragma once
 
 #include <array>
@@ -6,7 +6,7 @@
 
 namespace jadoube::pgn {
 
-// For questions about one character after the other, for which std::string_view calls a function.
+// A set of characters for tests one at a time, for which std::string_view would call a function.
 class CharacterSet {
  public:
   constexpr explicit CharacterSet(std::string_view characters) {
@@ -23,7 +23,7 @@ constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 constexpr bool is_foreign(char c) { return static_cast<unsigned char>(c) >= 0x80; }  // not ASCII
-// What ends a word.
+// The characters that end a word.
 inline constexpr CharacterSet structure("{}()[];$!?*");
 constexpr bool is_structure(char c) { return structure.contains(c); }
 

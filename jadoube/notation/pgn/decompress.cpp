@@ -19,13 +19,13 @@ using Read = std::expected<std::size_t, SourceFault>;
 
 std::unexpected<SourceFault> fault(SourceFault::Kind kind) { return std::unexpected(SourceFault{kind}); }
 
-// Compressed bytes, a buffer full of them at a time however they arrive, so that the decoders see damaged data cut up
-// the same way always.
+// Compressed bytes, always delivered in full buffers, however small the pieces that arrive, so that the decoders treat
+// damaged data the same way every time.
 class Input {
  public:
   explicit Input(std::unique_ptr<Stream> raw) : raw_(std::move(raw)), buffer_(std::size_t{1} << 17) {}
 
-  // What has been read and not yet taken; reads on where that is nothing. Empty only at the end.
+  // The bytes read and not yet taken; reads more if there are none. Empty only at the end.
   std::expected<std::span<char>, SourceFault> available() {
     if (begin_ == end_) {
       begin_ = end_ = 0;
@@ -51,13 +51,13 @@ class Input {
 class Zstd : public Stream {
  public:
   explicit Zstd(std::unique_ptr<Stream> raw) : input_(std::move(raw)), context_(ZSTD_createDCtx()) {
-    // As the program zstd does it unless told otherwise: a frame of a few bytes may ask for gigabytes.
+    // The default limit of the program zstd: a frame of a few bytes can request gigabytes.
     constexpr int window_log = 27;
     ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, window_log);
   }
 
-  // Frames follow each other without end; whether one is open tells a truncated stream from a complete one. Fed piece
-  // by piece as the decoder asks for it, so that what is damaged takes nothing with it that came before.
+  // There may be any number of frames; whether one is open distinguishes a truncated stream from a complete one. Input
+  // is fed in the pieces that the decoder requests, so that everything before damaged data is still delivered.
   Read read(std::span<char> into) override {
     ZSTD_outBuffer out{into.data(), into.size(), 0};
     while (out.pos == 0) {
@@ -120,13 +120,13 @@ class Gzip : public Stream {
       if (is_corrupt_) break;
       inside_member_ = status != Z_STREAM_END;
     }
-    // What came before the damage first.
+    // First deliver what was decoded before the damage.
     if (is_corrupt_ && state_.avail_out == room) return fault(SourceFault::Kind::corrupt);
     return room - state_.avail_out;
   }
 
  private:
-  // Between members, zeros that fill up a tape's block are passed over.
+  // Skips the zeros that pad a tape's block between members.
   bool next_member(std::span<char> available) {
     const auto begin = std::ranges::find_if(available, [](char byte) { return byte != '\0'; });
     input_.take(static_cast<std::size_t>(begin - available.begin()));
@@ -142,7 +142,7 @@ class Gzip : public Stream {
   bool is_corrupt_ = false;
 };
 
-// Some bytes that have been looked at already, then the rest.
+// Some bytes that have already been examined, then the rest of the stream.
 class Resumed : public Stream {
  public:
   Resumed(std::string begin, std::unique_ptr<Stream> rest) : begin_(std::move(begin)), rest_(std::move(rest)) {}
@@ -160,7 +160,7 @@ class Resumed : public Stream {
   std::unique_ptr<Stream> rest_;
 };
 
-// What begins as something that is not read.
+// Recognises the beginning of a format that is not supported.
 std::optional<SourceFault::Kind> foreign_kind(std::string_view begin) {
   using Kind = SourceFault::Kind;
   constexpr std::string_view xz("\xFD\x37zXZ\0", 6), zip("PK\3\4", 4);
@@ -178,10 +178,10 @@ bool is_zstd(std::string_view begin) {
 }
 bool is_gzip(std::string_view begin) { return begin.starts_with("\x1F\x8B"); }
 
-// What tells.
+// The number of bytes that identify every format.
 constexpr std::size_t magic_size = 6;
 
-// Finds out at the first read.
+// Detects the format at the first read.
 class Detected : public Stream {
  public:
   explicit Detected(std::unique_ptr<Stream> raw) : raw_(std::move(raw)) {}

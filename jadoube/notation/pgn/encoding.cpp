@@ -10,7 +10,7 @@ namespace jadoube::pgn {
 
 namespace {
 
-// The characters of 80 to 9F in code page 1252; 0 for the five that it leaves free.
+// The characters of 80 to 9F in code page 1252; 0 for the five that it does not define.
 constexpr std::array<char16_t, 32> windows{u'€', 0,    u'‚', u'ƒ', u'„', u'…', u'†', u'‡', u'ˆ', u'‰', u'Š',
                                            u'‹', u'Œ', 0,    u'Ž', 0,    0,    u'‘', u'’', u'“', u'”', u'•',
                                            u'–', u'—', u'˜', u'™', u'š', u'›', u'œ', 0,    u'ž', u'Ÿ'};
@@ -85,7 +85,7 @@ std::string beginning(std::string_view text) {
   const bool cut = text.size() > longest;
   if (cut) {
     std::size_t size = longest;
-    // A character that is not ASCII may go on behind the cut.
+    // A character that is not ASCII may continue after the cut.
     while (size > longest - 4 && (continues(text[size]) || is_foreign(text[size - 1]))) --size;
     text = text.substr(0, size);
   }

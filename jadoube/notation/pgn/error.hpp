@@ -11,19 +11,19 @@ namespace jadoube::pgn {
 
 struct PgnError {
   enum class Kind : std::uint8_t {
-    // Of the tags. A tag whose value is clear is kept.
+    // Errors in tags. A tag whose value is clear is kept.
     tag_without_name,   // [ and no name
     tag_without_value,  // no text in quotation marks after the name
     tag_without_end,    // the line ends before "]
-    stray_quote,        // a quotation mark within the value that has no \ before it; it is taken as part of the value
-    // Of the starting position. The game's moves are passed over.
+    stray_quote,        // a quotation mark within the value without a \ before it; it is read as part of the value
+    // Errors in the starting position. The game's moves are skipped.
     bad_setup,          // the FEN tag: `fen` says why
     setup_without_fen,  // SetUp "1" and no FEN
     unknown_variant,    // the game is not played by the rules of chess or Chess960
-    // Of the moves. The rest of the line (the variation, or the game itself) is passed over.
+    // Errors in moves. The rest of the line (the variation, or the game itself) is skipped.
     bad_move,     // unreadable, illegal or ambiguous: `san` says why, in `position`
     turn_passed,  // the game itself passes a turn, or a variation does so in check
-    // Of what stands between the moves. It is passed over, but for a comment without end.
+    // Errors between the moves. They are skipped, except for a comment without end.
     comment_without_end,  // before the file ends or a line begins with [Event "
     variation_without_end,
     variation_without_start,
@@ -33,25 +33,25 @@ struct PgnError {
     bad_glyph,               // $ without a number up to 255
     unexpected,              // a character or word that means nothing here
     // Of the result.
-    unknown_result,  // of the tag Result; it is taken as no tag
+    unknown_result,  // in the tag Result; the tag is ignored
     result_missing,  // the moves end without one
-    result_differs,  // from that of the tag
+    result_differs,  // the result after the moves differs from the tag
   };
 
   Kind kind;
   std::uint64_t game = 0;    // the number of the game in the file, from 1; 0 before the first
   std::uint64_t line = 1;    // from 1
   std::uint64_t column = 1;  // from 1, in characters
-  std::string text{};        // what stands there, in UTF-8; cut off after some forty characters
+  std::string text{};        // the text there, in UTF-8; cut off after about forty characters
   std::optional<notation::SanError> san{};
   std::optional<Position> position{};
   std::optional<notation::FenError> fen{};
 };
 
-// One sentence without the place, moves written with these letters: "Nf5 is not legal: …".
+// One sentence without the place, with moves written in these letters: "Nf5 is not legal: …".
 std::string describe(const PgnError& error, text::Language language, notation::Letters letters = notation::Letters::en);
 
-// The place before that: "game 2, line 31, column 14: …".
+// The same sentence after its place: "game 2, line 31, column 14: …".
 std::string describe_with_place(const PgnError& error, text::Language language,
                                 notation::Letters letters = notation::Letters::en);
 

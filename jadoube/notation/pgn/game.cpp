@@ -76,7 +76,7 @@ NodeId Game::add_alternative(NodeId sibling, Move move) {
   return nodes_[index(sibling)].alternative = added;
 }
 
-// A text may repeat a glyph as often as it likes: what is looked through is never more than each of them once.
+// A text may repeat a glyph any number of times, but add_note() keeps each once, so this loop is short.
 bool Game::has_glyph_at_end(const NotesOf& of, std::uint8_t glyph) const {
   if (of.last != notes_.size()) return false;
   for (std::uint32_t at = of.last; at != 0 && notes_[at - 1].kind == Note::Kind::glyph; --at) {
@@ -98,7 +98,7 @@ void Game::add_note(NodeId id, const Note& note) {
   of.last = number;
 }
 
-// Both trees walked together; only branches still to be compared are kept in mind.
+// Walks both trees together; a stack holds only the branches that are still to be compared.
 bool operator==(const Game& a, const Game& b) {
   if (a.tags != b.tags || a.result != b.result || !(a.start_ == b.start_) || a.size() != b.size()) return false;
   std::vector<std::pair<NodeId, NodeId>> open{{NodeId::root, NodeId::root}};
@@ -180,7 +180,7 @@ void GameBuilder::end_variation() {
   levels_.pop_back();
   Level& level = levels_.back();
   if (left.head == NodeId::root) {
-    // A variation without moves: its comments are about the move that it would have replaced.
+    // A variation without moves: its comments are attached to the move that it would have replaced.
     for (const std::string& text : waiting_comments_) game_.add_note(level.current, {Note::Kind::comment, 0, text});
     waiting_comments_.clear();
     waiting_glyphs_.clear();

@@ -22,7 +22,7 @@ struct Tag {
   friend bool operator==(const Tag&, const Tag&) = default;
 };
 
-// Which node of a game. The root, number 0, stands for the starting position; as a neighbour it means none.
+// A node of a game. The root, number 0, is the starting position; as a neighbour it means none.
 enum class NodeId : std::uint32_t { root = 0 };
 constexpr std::size_t index(NodeId id) { return static_cast<std::size_t>(id); }
 
@@ -34,7 +34,7 @@ struct Node {
   NodeId alternative = NodeId::root;
 };
 
-// What is written beside a move.
+// A comment or glyph attached to a move.
 struct Note {
   enum class Kind : std::uint8_t {
     glyph,
@@ -66,23 +66,23 @@ class Game {
   NodeId first_move() const { return next(NodeId::root); }
   // The number of nodes, the root included.
   std::size_t size() const { return nodes_.size(); }
-  // The moves of the game itself.
+  // The moves of the main line.
   std::vector<Move> moves() const;
   // The position after a node's move.
   Position position(NodeId id) const;
-  // In order. The texts live until the game is changed.
+  // In order. The texts are valid until the game is changed.
   std::vector<Note> notes(NodeId id) const;
 
-  // --- To build one; nothing is checked.
-  // The move that continues the line behind `parent`, or if there is one, its last alternative.
+  // --- To build a game; nothing is checked.
+  // Adds the move that continues the line after `parent`, or, if there is one, its last alternative.
   NodeId add_move(NodeId parent, Move move);
-  // The next alternative to a move, before those that it has already.
+  // Adds the next alternative to a move, before the alternatives that it already has.
   NodeId add_alternative(NodeId sibling, Move move);
-  // A comment is kept with each run of blanks made one space, and none around it; one without anything else is left
-  // out. So is a glyph that stands already among those last added.
+  // In a comment, each run of blanks becomes one space, and blanks at its ends are removed; an empty comment is not
+  // added. A glyph is not added again if it is among the glyphs last added.
   void add_note(NodeId id, const Note& note);
 
-  // The same tags, start, result, moves and notes in the same order.
+  // Whether the tags, start, result, moves and notes are equal and in the same order.
   friend bool operator==(const Game& a, const Game& b);
 
  private:
@@ -127,14 +127,14 @@ class GameBuilder : public Visitor {
   bool is_before_first_move() const;
 
   struct Level {
-    NodeId current;           // the last move made, or in a variation without any the one that it would replace
+    NodeId current;           // the last move made; in a variation without moves, the move that it would replace
     NodeId last_alternative;  // the last variation on `current` so far, or `current`
     NodeId head;              // the first move of a variation; root before that, and in the game itself
     NodeId head_alternative;  // the last variation on `head`, or `head`
   };
   Game game_;
   std::vector<Level> levels_;
-  // What stands before the first move of a variation.
+  // Comments before the first move of a variation.
   std::vector<std::string> waiting_comments_;
   std::vector<std::uint8_t> waiting_glyphs_;
 };
@@ -145,7 +145,7 @@ struct Games {
   std::optional<SourceFault> fault;
 };
 
-// All of them in memory.
+// Reads all games into memory.
 Games read_games(Source& source, const ReadOptions& options = {});
 
 }  // namespace jadoube::pgn

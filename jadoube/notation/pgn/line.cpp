@@ -8,7 +8,7 @@ namespace jadoube::pgn {
 
 namespace {
 
-// From where a piece could reach `to` on an empty board; a pawn by going straight, or by capturing.
+// The squares from which a piece could reach `to` on an empty board; for a pawn, by advancing or by capturing.
 Bitboard origins(Color color, Role role, bool captures, Square to) {
   if (role != Role::pawn) return attacks::of({color, role}, to, {});
   const Rank rank = relative_rank(rank_of(to), color);
@@ -86,7 +86,7 @@ namespace {
 std::optional<Move> meant(const Position& position, std::string_view text, notation::Letters letters) {
   if (text == "O-O") return notation::resolve(position, {.role = Role::king, .castling = CastlingSide::king_side});
   if (text == "O-O-O") return notation::resolve(position, {.role = Role::king, .castling = CastlingSide::queen_side});
-  if (text.front() == '-') return std::nullopt;  // of a result
+  if (text.front() == '-') return std::nullopt;  // part of a result
   const auto san = notation::parse_san(text, letters);
   return san ? notation::resolve(position, san->parts) : std::nullopt;
 }
@@ -118,7 +118,7 @@ std::span<const LineKernel> all_line_kernels() {
 
 const LineKernel& line_kernel() {
   static const LineKernel& chosen = []() -> const LineKernel& {
-    // Not one that is faster than the one in use for the moves.
+    // Do not use a version that is faster than the one selected for the move generator.
     bool may_use = false;
     for (const Kernels& of_moves : all_kernels()) {
       may_use = may_use || of_moves.name == kernels().name;

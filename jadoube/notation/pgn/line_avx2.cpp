@@ -21,11 +21,11 @@ namespace jadoube::pgn {
 
 namespace {
 
-// All that attacks a square, in one line of the cache.
+// Everything that can attack a square, in one cache line.
 struct alignas(64) OneSquare {
   SliderTables::Line bishop, rook;
   Bitboard knight, king;
-  std::array<Bitboard, 2> pawn;  // by the color of the king that stands there
+  std::array<Bitboard, 2> pawn;  // by the color of the king on that square
 };
 using SquareTable = std::array<OneSquare, 64>;
 
@@ -94,7 +94,7 @@ struct Avx2 {
 
   struct Classes {
     __m256i first, second;
-    // A bit for each character of one of these classes.
+    // A bit for each character that is in one of these classes.
     JADOUBE_INLINE std::uint64_t any_of(unsigned some) const { return half(first, some) | half(second, some) << 32; }
     static JADOUBE_INLINE std::uint64_t half(__m256i classes, unsigned some) {
       const __m256i found = _mm256_and_si256(classes, _mm256_set1_epi8(static_cast<char>(some)));
@@ -110,11 +110,11 @@ struct Avx2 {
     return _mm256_cmpeq_epi8(characters, _mm256_set1_epi8(c));
   }
   static JADOUBE_INLINE __m256i is_sign(__m256i characters) {
-    // '+' and '#' differ in one bit.
+    // '+' and '#' differ in one bit only.
     return is(_mm256_or_si256(characters, _mm256_set1_epi8('+' ^ '#')), '+');
   }
   static JADOUBE_INLINE __m256i closes(__m256i characters) {
-    // Signed, what is not ASCII is less than a line feed too.
+    // As signed numbers, bytes that are not ASCII are also less than a line feed.
     return _mm256_or_si256(is(characters, '}'), _mm256_cmpgt_epi8(_mm256_set1_epi8('\n' + 1), characters));
   }
   static JADOUBE_INLINE std::uint64_t joined(__m256i first, __m256i second) {
@@ -131,7 +131,7 @@ struct Avx2 {
             joined(closes(low), closes(high))};
   }
 
-  // From `first` to `last`.
+  // Whether each character is from `first` to `last`.
   static JADOUBE_INLINE __m256i within(__m256i characters, char first, char last) {
     const __m256i distance = _mm256_sub_epi8(characters, _mm256_set1_epi8(first));
     return _mm256_cmpeq_epi8(_mm256_min_epu8(distance, _mm256_set1_epi8(static_cast<char>(last - first))), distance);
@@ -142,7 +142,7 @@ struct Avx2 {
       const __m256i c = load(text + at);
       const __m256i letters = within(_mm256_or_si256(c, _mm256_set1_epi8(0x20)), 'a', 'z');
       const __m256i name = _mm256_or_si256(_mm256_or_si256(letters, within(c, '0', '9')), is(c, '_'));
-      // Signed, what is not ASCII is less than a space too.
+      // As signed numbers, bytes that are not ASCII are also less than a space.
       const __m256i other = _mm256_or_si256(_mm256_cmpgt_epi8(_mm256_set1_epi8(' '), c), is(c, '\\'));
       block.name |= std::uint64_t{bits(name)} << at;
       block.quote |= std::uint64_t{bits(is(c, '"'))} << at;
@@ -168,7 +168,7 @@ const char* read_tags(const char* begin, const char* limit, std::span<PlainTag>&
 
 std::uint64_t count_lines(const char* begin, const char* end) { return kernel::count_lines<Avx2>(begin, end); }
 
-// The first two generations of Zen have PEXT in microcode, many times slower than doing without.
+// The first two generations of Zen implement PEXT in microcode, which is many times slower than not using it.
 bool supported() {
   return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("avx2") &&
          !__builtin_cpu_is("znver1") && !__builtin_cpu_is("znver2");

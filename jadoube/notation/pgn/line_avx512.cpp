@@ -3,7 +3,7 @@
 
 #if defined(__x86_64__)
 
-// GCC 12's own intrinsics use deliberately undefined values, which it then warns about (GCC bug 105593).
+// GCC 12's own intrinsics use deliberately undefined values and then warn about them (GCC bug 105593).
 #if !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #pragma GCC diagnostic ignored "-Wuninitialized"
@@ -21,7 +21,7 @@
 
 JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512dq,avx512cd,avx512vl")
 
-#include "jadoube/notation/pgn/line_avx512_standing.hpp"
+#include "jadoube/notation/pgn/line_avx512_position.hpp"
 
 namespace jadoube::pgn {
 
@@ -45,7 +45,7 @@ struct Avx512 {
   static JADOUBE_INLINE __mmask64 is(__m512i characters, char c) {
     return _mm512_cmpeq_epi8_mask(characters, _mm512_set1_epi8(c));
   }
-  // From `first` to `last`.
+  // Whether each character is from `first` to `last`.
   static JADOUBE_INLINE __mmask64 within(__m512i characters, char first, char last) {
     return _mm512_cmple_epu8_mask(_mm512_sub_epi8(characters, _mm512_set1_epi8(first)),
                                   _mm512_set1_epi8(static_cast<char>(last - first)));
@@ -58,11 +58,11 @@ struct Avx512 {
     const auto any_of = [classes](unsigned some) {
       return _mm512_test_epi8_mask(classes, _mm512_set1_epi8(static_cast<char>(some)));
     };
-    // '+' and '#' differ in one bit.
+    // '+' and '#' differ in one bit only.
     const __m512i before = _mm512_or_si512(_mm512_loadu_si512(text - 1), _mm512_set1_epi8('+' ^ '#'));
     const __mmask64 special =
         _mm512_testn_epi8_mask(classes, _mm512_set1_epi8(static_cast<char>(kernel::inside | kernel::passed)));
-    // Signed, what is not ASCII is less than a line feed too.
+    // As signed numbers, bytes that are not ASCII are also less than a line feed.
     const __mmask64 line_end = _mm512_cmple_epi8_mask(characters, _mm512_set1_epi8('\n'));
     return {any_of(kernel::inside), any_of(kernel::digit),
             is(before, '+'),        special,
@@ -71,7 +71,7 @@ struct Avx512 {
   static JADOUBE_INLINE kernel::TagBlock tag_block(const char* text) {
     const __m512i c = _mm512_loadu_si512(text);
     const __mmask64 letters = within(_mm512_or_si512(c, _mm512_set1_epi8(0x20)), 'a', 'z');
-    // Signed, what is not ASCII is less than a space too.
+    // As signed numbers, bytes that are not ASCII are also less than a space.
     const __mmask64 low = _mm512_cmplt_epi8_mask(c, _mm512_set1_epi8(' '));
     return {letters | within(c, '0', '9') | is(c, '_'), is(c, '"'), low | is(c, '\\')};
   }
@@ -83,7 +83,7 @@ struct Avx512 {
   }
 };
 
-void run(Line& line) { kernel::run<Avx512, Standing512>(Avx512(), line); }
+void run(Line& line) { kernel::run<Avx512, MovingPosition512>(Avx512(), line); }
 
 const char* read_tags(const char* begin, const char* limit, std::span<PlainTag>& tags) {
   return kernel::read_tags<Avx512>(begin, limit, tags);

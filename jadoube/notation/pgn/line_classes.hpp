@@ -1,4 +1,4 @@
-// What the characters of a line are, for looking them up by vector shuffles.
+// Classes of the characters in a line, looked up by vector shuffles.
 #pragma once
 
 #include <array>
@@ -6,7 +6,7 @@
 
 namespace jadoube::pgn::kernel {
 
-// A character's classes are those common to its high and its low half.
+// A character's classes are those common to its high and its low four bits.
 enum CharacterClass : unsigned {
   sign = 1,  // space # + .
   digit = 2,
@@ -21,7 +21,7 @@ enum CharacterClass : unsigned {
   inside = capital_a_o | capital_p_z | file | digit | joint | captures,  // of a move
 };
 
-// Each half's classes, four times, as one vector.
+// The classes of each value of four bits, repeated four times as one vector.
 struct alignas(64) Halves {
   std::array<std::uint8_t, 64> classes{};
   constexpr explicit Halves(std::array<unsigned, 16> of) {

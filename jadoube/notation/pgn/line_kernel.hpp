@@ -2,7 +2,7 @@
 //
 // `Isa` says how text is classified and how sliders are looked up:
 //   static constexpr unsigned width                     of a CommentWindow
-//   static Block block(const char*)                     looks at the character before too
+//   static Block block(const char*)                     also reads the character before
 //   static CommentWindow comment(const char*)
 //   static std::uint64_t low_bits(std::uint64_t, unsigned)   that many, fewer than 64
 //   static std::uint32_t square_of(unsigned)            file in the first byte, rank in the second, 0 to 7
@@ -11,18 +11,18 @@
 //   static unsigned trailing_zeros(std::uint64_t)       64 for 0
 //   static unsigned leading_zeros(std::uint64_t)        64 for 0
 //   static unsigned count(std::uint64_t)                of the bits set
-// and, where there is no better Standing:
+// and, unless there is a specialised MovingPosition:
 //   static std::size_t captured(const Board&, Square)   the piece there, for zobrist::captured()
 //   static void make(const Board&, Color, Square from, Square to, Role, Board&)
 //                                                       as Board::move(), but on another board
 //   std::uint64_t attacked(const Board&, Color, Square, Bitboard occupied, Bitboard enemies)
 //     not zero if some of these attack a king of that color there, if these squares are occupied
 //
-// The enemy here is the branch that goes either way. A move costs no branch that depends on the piece, on captures,
-// on disambiguation or on the length of the text: its last two characters are the target, the ones before each leave a
-// set of possible origins, and what kind of piece reaches the target from where is a table. If exactly one piece is
-// left with a free way to the target, and its king is safe afterwards, that is the move. Everything else (castling,
-// promotion, en passant, pieces that block each other, mistakes) goes the slower way of resolve().
+// Badly predicted branches cost most here. A move needs no branch that depends on the piece, on captures, on
+// disambiguation or on the length of the text: its last two characters are the target, each one before them gives a set
+// of possible origins, and a table tells from where each kind of piece reaches the target. If exactly one such piece
+// has a free way to the target, and its king is safe afterwards, that is the move. Everything else (castling,
+// promotion, en passant, pieces that block each other, mistakes) takes the slow path, resolve().
 #pragma once
 
 #include <algorithm>
@@ -37,14 +37,15 @@
 
 namespace jadoube::pgn::kernel {
 
-// Sixty-four characters, a bit for each. The rest is blanks.
+// Sixty-four characters, a bit for each. Characters in none of these sets are blanks.
 struct Block {
   std::uint64_t inside;       // part of a move
-  std::uint64_t digits;       // of those
-  std::uint64_t behind_sign;  // of check: + or # stands before
-  std::uint64_t special;      // neither part of a move nor a blank, a point or a sign of check
+  std::uint64_t digits;       // among `inside`
+  std::uint64_t behind_sign;  // after a sign of check: + or # comes before
+  std::uint64_t special;      // not part of a move, and not a blank, a point or a sign of check
   std::uint64_t opening;      // {
-  // }, what is not ASCII, the end of a line, behind which the next game may begin, and perhaps other control characters
+  // }, bytes that are not ASCII, the ends of lines (the next game may begin there), and possibly other control
+  // characters
   std::uint64_t closing;
 };
 // The same for the text of a tag.
@@ -55,10 +56,10 @@ struct TagBlock {
 };
 struct CommentWindow {
   std::uint32_t end;      // }
-  std::uint32_t foreign;  // not ASCII, or the end of a line, behind which the next game may begin
+  std::uint32_t foreign;  // not ASCII, or the end of a line, after which the next game may begin
 };
 
-// The character at the lowest address in the lowest bits, whatever the order of bytes.
+// The character at the lowest address goes into the lowest bits, on any byte order.
 template <class Unsigned>
 JADOUBE_INLINE Unsigned load(const char* text) {
   Unsigned characters;
@@ -66,8 +67,8 @@ JADOUBE_INLINE Unsigned load(const char* text) {
   return std::endian::native == std::endian::little ? characters : std::byteswap(characters);
 }
 
-// The text of a move without its sign of check, two to five characters, decoded: the last two are the target, those
-// before leave a set of origins. False if it takes more than that.
+// Decodes the text of a move without its sign of check, two to five characters: the last two are the target, the ones
+// before them give a set of origins. Returns false if the move needs the slow path.
 template <class Isa>
 JADOUBE_INLINE bool decode(const MoveLetters& letters, const char* text, unsigned size, DecodedMove& move) {
   const unsigned square_code = load<std::uint16_t>(text + size - 2) - 0x3161U;
@@ -77,18 +78,18 @@ JADOUBE_INLINE bool decode(const MoveLetters& letters, const char* text, unsigne
   move.origins = (first.origins & letters.rest[before >> 8 & 0xFF]).bits();
   move.to = Isa::square_of(square_code);
   if (size == 5) [[unlikely]] {
-    // A file and a rank, or either and a capture; behind a pawn's file only a rank and a capture.
+    // A file and a rank, or one of them and a capture; after a pawn's file only a rank or a capture.
     const char second = text[1], third = text[2];
     const bool capture = third == 'x', is_rank = second <= '8';
     if (second == 'x' || (!capture && (third > '8' || is_rank)) || (first.is_pawn != 0 && !(capture && is_rank)))
       return false;
     move.origins &= letters.rest[static_cast<std::uint8_t>(third)].bits();
   }
-  // Two files that come before are none of a pawn's ways.
+  // Two files before the target are not valid for a pawn.
   return (square_code & ~0x0707U) == 0 && (before & 0x7070) != 0x6060;
 }
 
-// The origins from which the way to the target is free.
+// The origins from which nothing blocks the way to the target.
 inline Bitboard unblocked(Bitboard origins, Square to, Bitboard occupied) {
   Bitboard free;
   for (const Square from : origins)
@@ -96,13 +97,13 @@ inline Bitboard unblocked(Bitboard origins, Square to, Bitboard occupied) {
   return free;
 }
 
-// The lowest member of a set that has one.
+// The lowest member of a set that is not empty.
 JADOUBE_INLINE Square lowest(Bitboard set) { return static_cast<Square>(__builtin_ctzll(set.bits())); }
 
 inline constexpr std::uint32_t double_step_bits =
     Move(Square::a1, Square::a1, Role::pawn, Move::Kind::double_step).bits();
 
-// The move found and made on `next`, or not, if that takes more than the fast way. No king is ever taken, so that every
+// Finds the move and makes it on `next`; fails if the move needs the slow path. No king is ever captured, so every
 // position has both.
 template <class Isa, Color us>
 JADOUBE_INLINE bool make(const Isa& isa, const Position& position, const DecodedMove& decoded, Position& next,
@@ -117,7 +118,7 @@ JADOUBE_INLINE bool make(const Isa& isa, const Position& position, const Decoded
   if (origins.empty() || origins.several()) [[unlikely]]
     return false;
   const Square from = lowest(origins);
-  // Of the squares that a pawn goes straight to, none may be occupied; of those where it captures, all must be.
+  // A pawn's target must be empty if the pawn advances, and occupied if it captures.
   const Bitboard taboo = own | ((occupied ^ Bitboard(first.captures)) & Bitboard(first.is_pawn));
   const Bitboard in_the_way = attacks::between(from, to) & occupied;
   const Bitboard by_king(first.is_king);
@@ -136,7 +137,7 @@ JADOUBE_INLINE bool make(const Isa& isa, const Position& position, const Decoded
   return true;
 }
 
-// Where the comment whose text begins there ends; null if it does not soon, or is not all ASCII and on one line.
+// The end of the comment whose text begins there; null if it is too far away, or the comment is not ASCII on one line.
 template <class Isa>
 JADOUBE_INLINE const char* comment_end(const char* text, const char* limit) {
   constexpr std::ptrdiff_t longest = 256;
@@ -155,7 +156,7 @@ JADOUBE_INLINE bool read_tag(const char* begin, const char* limit, PlainTag& tag
   if (*begin != '[' || begin >= limit) return false;
   const TagBlock front = Isa::tag_block(begin);
   const unsigned quote = Isa::trailing_zeros(front.quote);
-  // From the second character on, name characters only, then the space before the quotation mark.
+  // Name characters from the second character on, then the space before the quotation mark.
   const unsigned name_size = Isa::trailing_zeros(~(front.name >> 1));
   if (name_size == 0 || name_size + 2 != quote || quote == 64 || begin[quote - 1] != ' ') return false;
   const std::uint64_t ends = (front.quote & (front.quote - 1)) | (front.other & ~std::uint64_t{0} << quote);
@@ -176,14 +177,14 @@ JADOUBE_INLINE bool read_tag(const char* begin, const char* limit, PlainTag& tag
   return end < limit;
 }
 
-// The beginnings of lines, the first of them at `begin`, as far as one that begins with no bracket and perhaps a few
-// more. Where they are is found for all first, so that reading one tag need not wait for the end of the one before.
+// The beginnings of lines, the first at `begin`, up to one that does not begin with a bracket, and possibly a few more.
+// They are all found first, so that reading one tag does not wait for the end of the one before.
 using LineStarts = std::array<const char*, 32 + 64>;
 template <class Isa>
 JADOUBE_INLINE std::size_t find_lines(const char* begin, const char* limit, LineStarts& lines) {
   std::size_t count = 0;
   lines[count++] = begin;
-  // A line of more than four blocks ends the search.
+  // The search ends at a line of more than four blocks.
   for (const char* at = begin; at < limit && at - lines[count - 1] < 256; at += 64) {
     std::uint64_t feeds = Isa::line_feeds(at);
     const unsigned more = Isa::count(feeds);
@@ -191,7 +192,7 @@ JADOUBE_INLINE std::size_t find_lines(const char* begin, const char* limit, Line
       lines[count + i] = at + Isa::trailing_zeros(feeds) + 1;
       feeds &= feeds - 1;
     };
-    // How many a block has would be a branch that goes either way.
+    // A loop over the exact number in each block would be a badly predictable branch.
     constexpr unsigned usual = 4;
     for (unsigned i = 0; i < usual; ++i) add(i);
     for (unsigned i = usual; i < more; ++i) [[unlikely]] add(i);
@@ -226,7 +227,7 @@ JADOUBE_INLINE std::uint64_t count_lines(const char* begin, const char* end) {
   return lines + Isa::count(Isa::low_bits(Isa::line_feeds(begin), static_cast<unsigned>(end - begin)));
 }
 
-// Where the run is after the items that it has, if it began at `begin`.
+// Where the run ends after the items that it has, if it began at `begin`.
 inline const char* end_of_items(const Line& line, const char* begin) {
   if (line.items_size == 0) return begin;
   const LineItem& last = line.items[line.items_size - 1];
@@ -241,18 +242,18 @@ inline const char* end_of_items(const Line& line, const char* begin) {
   return last.text + last.size;
 }
 
-// Whether the word that ends with a move and the signs of check behind it ends there. Where a parenthesis follows, it
-// may not: d8(Q).
+// Whether the word ends where the move and the signs of check after it end. If a parenthesis follows, it may not:
+// d8(Q).
 inline bool is_whole_word(const LineItem& move) {
   const std::string_view word = with_signs(move.text, move.size);
   static constexpr CharacterSet ends(" \t\n\r\v\f.{})[];$!?*");
   return ends.contains(word.data()[word.size()]);
 }
 
-// The first half of a run: the items of the text, and the moves among them decoded. What stands there need not be a
-// move; the second half will see. Gives the number of moves.
+// The first half of a run: finds the items of the text, and decodes the moves among them. They may turn out not to be
+// legal moves in the second half. Returns the number of moves.
 //
-// It stands alone for the sake of the registers, of which either half takes all.
+// It is a function of its own because each half uses all registers.
 template <class Isa>
 __attribute__((noinline)) std::size_t read_items(Line& line) {
   using Kind = LineItem::Kind;
@@ -265,7 +266,7 @@ __attribute__((noinline)) std::size_t read_items(Line& line) {
   const auto write = [&item](const char* text, std::size_t size, Kind kind, std::uint16_t glyph) {
     item->text = text;
     if constexpr (std::endian::native == std::endian::little) {
-      // In one store.
+      // Written by one store.
       static_assert(offsetof(LineItem, kind) == offsetof(LineItem, size) + 4 &&
                     offsetof(LineItem, glyph) == offsetof(LineItem, size) + 6);
       const std::uint64_t rest = size | static_cast<std::uint64_t>(kind) << 32 | std::uint64_t{glyph} << 48;
@@ -280,18 +281,18 @@ __attribute__((noinline)) std::size_t read_items(Line& line) {
   const char* at = begin;
   while (at < limit && item <= last) {
     const Block block = Isa::block(at);
-    // What is joined to a number begins behind it: 12e4.
+    // A word that is joined to a number begins after it: 12e4.
     const std::uint64_t begins = block.inside & ~(block.inside << 1);
     const std::uint64_t behind_number = block.digits + (begins & block.digits);
     std::uint64_t outside_moves = ~block.inside;
     std::uint64_t events = ((begins | behind_number) & block.inside & ~block.digits) | block.special;
-    // What is joined to a sign of check is none of this.
+    // A character joined to a sign of check is not part of a move.
     if (const std::uint64_t joined = begins & block.behind_sign; joined != 0) [[unlikely]] {
       outside_moves |= joined;
       events |= joined;
     }
-    // Where the next block is likely to begin: with what is cut off here. That is known long before the items are
-    // read, and the processor need not wait for them.
+    // Where the next block probably begins: with the word that this block cuts off. It is known long before the items
+    // are read, so the processor need not wait for them.
     const std::uint64_t cut_off = block.opening > block.closing ? block.opening >> 1 : outside_moves;
     const char* likely_next = at + (64 - Isa::leading_zeros(cut_off));
     asm("" : "+r"(likely_next));
@@ -305,7 +306,7 @@ __attribute__((noinline)) std::size_t read_items(Line& line) {
         const unsigned size = Isa::trailing_zeros(outside);
         if (size < 2 || size > 4) [[unlikely]] {
           if (outside == 0) {
-            // Cut off by the end of the block: the next one begins with it.
+            // Cut off by the end of the block: the next block begins with it.
             if (offset == 0) goto stopped;
             next = text;
             break;
@@ -313,7 +314,7 @@ __attribute__((noinline)) std::size_t read_items(Line& line) {
           if (size == 1) goto stopped;
           if (size > 5 || !decode<Isa>(letters, text, size, *move)) *move = {&letters.first[0], 0, nullptr, 0};
         } else if (!decode<Isa>(letters, text, size, *move)) [[unlikely]] {
-          if (*text == '-') goto stopped;  // of a result
+          if (*text == '-') goto stopped;  // part of a result
           *move = {&letters.first[0], 0, nullptr, 0};
         }
         move->item = item;
@@ -333,7 +334,7 @@ __attribute__((noinline)) std::size_t read_items(Line& line) {
         const auto size = static_cast<unsigned>(__builtin_ctzll(end));
         if (text[size] != '}') goto stopped;
         write(text + 1, size - 1, Kind::comment, 0);
-        // Not shifted by 64 where the comment ends with the block.
+        // Not a shift by 64 when the comment ends with the block.
         events &= ~std::uint64_t{1} << (offset + size);
       } else if (*text == '!' || *text == '?') {
         // Without glyphs, no block has more items than there is room for.
@@ -353,7 +354,7 @@ __attribute__((noinline)) std::size_t read_items(Line& line) {
       }
     }
     if (next != likely_next) [[unlikely]] {
-      asm("" : "+r"(next));  // or the compiler would see that it is `next` in either case
+      asm("" : "+r"(next));  // or the compiler would notice that it equals `next` in either case
       likely_next = next;
     }
     at = likely_next;
@@ -370,17 +371,17 @@ stopped:
 
 enum class Made : std::uint8_t {
   yes,
-  known,  // found and legal, but still to be made
-  no,     // not found, or not to be found in the fast way
+  known,  // found and legal, but not yet made
+  no,     // not found, or needs the slow path
 };
 
-// The position in which the moves of a run are found and made. What follows an ordinary move, make() follows; after any
-// other, stand_at() tells.
+// The position in which the moves of a run are found and made. make() advances it by an ordinary move; after any other
+// move, set() replaces it.
 template <class Isa>
-class Standing {
+class MovingPosition {
  public:
-  JADOUBE_INLINE Standing(const Isa& isa, const Position& position) : isa_(isa), position_(&position) {}
-  JADOUBE_INLINE void stand_at(const Position& position) { position_ = &position; }
+  JADOUBE_INLINE MovingPosition(const Isa& isa, const Position& position) : isa_(isa), position_(&position) {}
+  JADOUBE_INLINE void set(const Position& position) { position_ = &position; }
 
   template <Color us>
   JADOUBE_INLINE Made make(const DecodedMove& decoded, Position& next, Move& move) {
@@ -398,29 +399,29 @@ class Standing {
   const Position* position_;
 };
 
-template <class Isa, class SomeStanding = Standing<Isa>>
+template <class Isa, class SomePosition = MovingPosition<Isa>>
 JADOUBE_INLINE void run(const Isa& isa, Line& line) {
   const char* const begin = line.cursor;
   const std::size_t count = read_items<Isa>(line);
   Position* position = line.positions.data();
   Move* move = line.moves.data();
   const DecodedMove* const end = line.decoded.data() + count;
-  SomeStanding standing(isa, *position);
+  SomePosition moving(isa, *position);
   Color turn = position->turn();
   for (const DecodedMove* decoded = line.decoded.data(); decoded != end; ++decoded, ++position, ++move, turn = !turn) {
-    const Made made = turn == Color::white ? standing.template make<Color::white>(*decoded, position[1], *move)
-                                           : standing.template make<Color::black>(*decoded, position[1], *move);
+    const Made made = turn == Color::white ? moving.template make<Color::white>(*decoded, position[1], *move)
+                                           : moving.template make<Color::black>(*decoded, position[1], *move);
     if (made != Made::yes) [[unlikely]] {
       if (made == Made::known) {
         position[1] = position->after(*move);
-      } else if (turn == Color::white ? standing.template castle<Color::white>(*decoded->item, position[1], *move)
-                                      : standing.template castle<Color::black>(*decoded->item, position[1], *move)) {
+      } else if (turn == Color::white ? moving.template castle<Color::white>(*decoded->item, position[1], *move)
+                                      : moving.template castle<Color::black>(*decoded->item, position[1], *move)) {
         continue;
       } else if (!make_slowly(line, static_cast<std::size_t>(decoded - line.decoded.data()))) {
         line.cursor = end_of_items(line, begin);
         break;
       }
-      standing.stand_at(position[1]);
+      moving.set(position[1]);
     }
   }
   line.plies = static_cast<std::size_t>(position - line.positions.data());

@@ -44,7 +44,7 @@ struct Portable : PlainAttacks {
   }
   static std::uint32_t bits(__m128i bytes) { return static_cast<std::uint32_t>(_mm_movemask_epi8(bytes)); }
   static __m128i is(__m128i characters, char c) { return _mm_cmpeq_epi8(characters, _mm_set1_epi8(c)); }
-  // From `first` on, `last - first + 1` characters.
+  // Whether each character is one of the `last - first + 1` from `first` on.
   static __m128i within(__m128i characters, char first, char last) {
     const __m128i distance = _mm_sub_epi8(characters, _mm_set1_epi8(first));
     return _mm_cmpeq_epi8(_mm_min_epu8(distance, _mm_set1_epi8(static_cast<char>(last - first))), distance);
@@ -64,7 +64,7 @@ struct Portable : PlainAttacks {
       const __m128i inside = _mm_or_si128(_mm_or_si128(letters, digits), joints);
       const __m128i known = _mm_or_si128(_mm_or_si128(inside, blanks), _mm_or_si128(signs, points));
       const __m128i before = load(text + at - 1);
-      // Signed, what is not ASCII is less than a line feed too.
+      // As signed numbers, bytes that are not ASCII are also less than a line feed.
       const __m128i closing = _mm_or_si128(is(c, '}'), _mm_cmplt_epi8(c, _mm_set1_epi8('\n' + 1)));
       block.inside |= std::uint64_t{bits(inside)} << at;
       block.digits |= std::uint64_t{bits(digits)} << at;
@@ -81,7 +81,7 @@ struct Portable : PlainAttacks {
       const __m128i c = load(text + at);
       const __m128i letters = _mm_or_si128(within(c, 'a', 'z'), within(c, 'A', 'Z'));
       const __m128i name = _mm_or_si128(_mm_or_si128(letters, within(c, '0', '9')), is(c, '_'));
-      // Signed, what is not ASCII is less than a space too.
+      // As signed numbers, bytes that are not ASCII are also less than a space.
       const __m128i other = _mm_or_si128(_mm_cmplt_epi8(c, _mm_set1_epi8(' ')), is(c, '\\'));
       block.name |= std::uint64_t{bits(name)} << at;
       block.quote |= std::uint64_t{bits(is(c, '"'))} << at;

@@ -1,4 +1,4 @@
-// The move that passes, which only variations know.
+// The null move, which passes the turn and is allowed in variations only.
 #pragma once
 
 #include "jadoube/chess/position.hpp"
@@ -7,7 +7,7 @@ namespace jadoube::pgn {
 
 inline constexpr Move null_move{};
 
-// The position after a legal move, or a null move where there is no check.
+// The position after a legal move, or after a null move by a side that is not in check.
 Position after(const Position& position, Move move);
 
 }  // namespace jadoube::pgn

@@ -24,7 +24,7 @@ RandomAccessFile::~RandomAccessFile() {
 }
 
 std::optional<RandomAccessFile> RandomAccessFile::open(const std::filesystem::path& path) {
-  // Not to wait for whoever writes into a pipe of that name.
+  // O_NONBLOCK: do not wait for a writer if the name is that of a pipe.
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return std::nullopt;
   RandomAccessFile file(descriptor, 0);

@@ -1,4 +1,4 @@
-// A regular file that is read anywhere, by several threads at once.
+// A regular file that several threads can read at any offset at the same time.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@ namespace jadoube::pgn {
 
 class RandomAccessFile {
  public:
-  // Nothing if it is no regular file that can be opened, or is empty; it may still be read as a stream.
+  // Nothing if it is empty or not a regular file that can be opened; it may still be readable as a stream.
   static std::optional<RandomAccessFile> open(const std::filesystem::path& path);
   RandomAccessFile(RandomAccessFile&& other) noexcept;
   RandomAccessFile& operator=(RandomAccessFile&& other) noexcept;
   ~RandomAccessFile();
 
-  // In bytes, as it was when it was opened: what is appended later is not looked at.
+  // In bytes, when it was opened: data appended later are ignored.
   std::uint64_t size() const { return size_; }
-  // What stands from there on; fewer bytes than wanted only at the end.
+  // Reads from that offset on; gives fewer bytes than requested only at the end.
   std::expected<std::size_t, SourceFault> read(std::uint64_t at, std::span<char> into) const;
 
  private:

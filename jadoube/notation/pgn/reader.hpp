@@ -1,17 +1,17 @@
-// Reads PGN of any size in constant memory, and tells a visitor what it finds (see visitor.hpp).
+// Reads PGN of any size in constant memory, and reports to a visitor what it finds (see visitor.hpp).
 //
 //   auto source = Source::file("games.pgn.zst");
 //   CountMoves visitor;
 //   if (const auto done = read(*source, visitor); !done) …    // the source could not be read to its end
 //
-// Every move is resolved, checked for legality and made, in the game itself and in its variations. What is wrong is
-// told by Visitor::error(), with its place, and reading goes on: after a bad move with the next line of play, after
-// anything worse with the next game.
+// Every move is resolved, checked for legality and made, in the main line and in variations. Errors are reported to
+// Visitor::error() with their place, and reading continues: after a bad move with the next line of play, after anything
+// worse with the next game.
 //
-// Read besides the standard's import format: Latin-1 and UTF-8 (told apart text by text), a byte order mark, any ends
-// of lines, move numbers in any form or none, castling with zeros, moves as read_san() takes them, signs such as += and
-// novelty's N as glyphs, (=) as a comment, 0-0 as a result, comments behind the result, which belong to its game.
-// Comments and escaped lines before the tags are passed over. A null move, -- or Z0, is read in variations only.
+// Accepted in addition to the standard's import format: Latin-1 and UTF-8 (detected for each text), a byte order mark,
+// any line ends, move numbers in any form or none, castling with zeros, moves as read_san() reads them, signs such as
+// += and the novelty's N as glyphs, (=) as a comment, 0-0 as a result, comments after the result, which belong to its
+// game. Comments and escaped lines before the tags are skipped. A null move, -- or Z0, is accepted in variations only.
 #pragma once
 
 #include "jadoube/notation/pgn/scanner.hpp"
@@ -31,58 +31,58 @@ class Reader {
     scanner_.restart(text, fault);
   }
 
-  // One more game; false if there is none.
+  // Reads one more game; false if there is none.
   bool read_game() {
     const bool found = scanner_.next_game();
-    tell_errors();
+    report_errors();
     if (!found) return false;
     visitor_.begin_game(scanner_.game());
-    for (auto tags = scanner_.next_tags(); !tags.empty(); tags = scanner_.next_tags()) tell_tags(tags);
+    for (auto tags = scanner_.next_tags(); !tags.empty(); tags = scanner_.next_tags()) report_tags(tags);
     const Position* const start = scanner_.start();
-    tell_errors();
+    report_errors();
     if (start == nullptr || visitor_.begin_moves(*start) == Next::skip)
       scanner_.skip_game();
     else
       read_moves();
-    tell_errors();
+    report_errors();
     visitor_.result(scanner_.result());
     visitor_.end_game();
     return true;
   }
 
-  // Where the reader is: within a visitor's begin_game(), where the game begins.
+  // The reader's place in the text; within a visitor's begin_game(), the place where the game begins.
   Place place() { return scanner_.place(); }
-  // Where the line stands that is being followed: within end_game(), of a game without a variation left open, where the
-  // game ended.
+  // The position of the line being followed; within end_game(), of a game without a variation left open, the position
+  // in which the game ended.
   const Position& position() const { return scanner_.position(); }
-  // What stopped the source before its end, if anything did.
+  // The error that stopped the source before its end, if any.
   const std::optional<SourceFault>& fault() const { return scanner_.fault(); }
 
  private:
   using Kind = Scanner::Token::Kind;
 
-  void tell_errors() {
+  void report_errors() {
     if (scanner_.errors().empty()) [[likely]]
       return;
     for (const PgnError& error : scanner_.errors()) visitor_.error(error);
     scanner_.errors().clear();
   }
 
-  void tell_tags(std::span<const PlainTag> tags) {
+  void report_tags(std::span<const PlainTag> tags) {
     if constexpr (requires { visitor_.tags(tags); })
       visitor_.tags(tags);
     else
       for (const PlainTag& tag : tags) visitor_.tag(tag.name, tag.value);
   }
 
-  void tell_line(const Line& line) {
+  void report_line(const Line& line) {
     if constexpr (requires { visitor_.line(line); })
       visitor_.line(line);
     else
-      tell_items(line);
+      report_items(line);
   }
 
-  void tell_items(const Line& line) {
+  void report_items(const Line& line) {
     std::size_t ply = 0;
     for (std::size_t i = 0; i < line.items_size; ++i) {
       const LineItem& item = line.items[i];
@@ -101,11 +101,11 @@ class Reader {
   void read_moves() {
     for (;;) {
       const Line& line = scanner_.run();
-      tell_line(line);
+      report_line(line);
       scanner_.made();
       if (line.is_full()) continue;
       const Scanner::Token token = scanner_.next();
-      tell_errors();
+      report_errors();
       switch (token.kind) {
         case Kind::nothing: break;
         case Kind::move: visitor_.move(scanner_.before(), token.move, scanner_.position(), token.text); break;
@@ -131,7 +131,7 @@ class Reader {
   SomeVisitor& visitor_;
 };
 
-// All games of the source, each told to the visitor.
+// Reads all games of the source, reporting each to the visitor.
 template <class SomeVisitor>
 std::expected<void, SourceFault> read(Source& source, SomeVisitor& visitor, const ReadOptions& options = {}) {
   Reader<SomeVisitor> reader(source, visitor, options);

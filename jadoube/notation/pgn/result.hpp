@@ -10,7 +10,7 @@
 
 namespace jadoube::pgn {
 
-// `both_lose`, "0-0", is no part of the standard, but of the Laws (Article 11.8 and elsewhere).
+// `both_lose`, "0-0", is not in the standard, but in the Laws (Article 11.8 and elsewhere).
 enum class Result : std::uint8_t { unknown, white_wins, black_wins, draw, both_lose };
 
 inline constexpr std::array all_results{Result::unknown, Result::white_wins, Result::black_wins, Result::draw,
@@ -22,7 +22,7 @@ constexpr std::string_view to_string(Result result) {
   return texts[static_cast<std::size_t>(result)];
 }
 
-// The same from its text; also "1/2" and "½-½".
+// The result that a text means; also accepts "1/2" and "½-½".
 constexpr std::optional<Result> parse_result(std::string_view text) {
   if (text.empty()) return std::nullopt;
   switch (text.front()) {

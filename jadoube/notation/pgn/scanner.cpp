@@ -28,7 +28,7 @@ void Scanner::restart(std::string_view text, const std::optional<SourceFault>& f
 }
 
 PgnError& Scanner::report(Kind kind, const char* at, std::size_t size) {
-  // What a fault of the source has cut off is no error of the text.
+  // What a fault of the source has cut off is not an error of the text.
   if (fault() && at + size >= window_.end()) return unreported_;
   errors_.push_back(error_at(kind, at, size));
   return errors_.back();
@@ -55,7 +55,7 @@ void Scanner::skip_blanks() {
 }
 
 char Scanner::after_blanks(const char* at) const {
-  // Less than what fill() provides for, behind a word at the cursor.
+  // Less than what fill() guarantees, after a word at the cursor.
   constexpr std::ptrdiff_t furthest = Window::lookahead / 2;
   const char* const limit = window_.end() - at > furthest ? at + furthest : window_.end();
   while (at < limit && is_blank(*at)) ++at;
@@ -105,7 +105,7 @@ const Line& Scanner::run() {
 
 void Scanner::made() {
   if (line_.plies == 0) return;
-  // The next run writes over it only when it has made a move itself.
+  // The next run overwrites it only after it has made a move itself.
   before_ = &line_.positions[line_.plies - 1];
   if (line_.plies == 1) before_ = &(earlier_ = *before_);
   line_.positions[0] = line_.positions[line_.plies];
@@ -137,7 +137,7 @@ Scanner::Token Scanner::next() {
   }
 }
 
-// "0-0" is a result only where the tag says so too and the game ends there.
+// "0-0" is a result only if the tag also says so and the game ends there.
 bool Scanner::is_result_here(std::string_view text, Result result) {
   if (result != Result::both_lose) return true;
   if (result_tag_ != Result::both_lose) return false;

@@ -1,4 +1,4 @@
-// What stands in a PGN text, piece by piece: what a Reader turns into calls of its visitor.
+// Splits a PGN text into tokens, which a Reader passes to its visitor.
 #pragma once
 
 #include <vector>
@@ -10,13 +10,13 @@
 namespace jadoube::pgn {
 
 struct ReadOptions {
-  // In which language the moves are written.
+  // The language that the moves are written in.
   notation::Letters letters = notation::Letters::en;
-  // Whether variations are followed, or passed over unread.
+  // Whether variations are read or skipped.
   bool variations = true;
-  // How many variations may be nested within each other, 1 for one in the game itself. Each takes 192 bytes.
+  // How deeply variations may be nested; 1 is a variation of the main line. Each level takes 192 bytes.
   std::size_t max_depth = 100'000;
-  // The longest comment, or tag, in bytes; at least the least. It is held in memory while it is read.
+  // The longest comment or tag, in bytes; at least least_max_text. It is held in memory while it is read.
   static constexpr std::size_t least_max_text = 4096;
   std::size_t max_text = std::size_t{64} << 20;
 };
@@ -35,24 +35,25 @@ class Scanner {
   std::uint64_t game() const { return game_; }
   Place place() { return window_.place(window_.cursor()); }
 
-  // The next tags of this game, until the next call; none if there are no more. Several stand in one stretch of the
-  // text.
+  // The next tags of this game, valid until the next call; none if there are no more. Several tags are in one stretch
+  // of the text.
   std::span<const PlainTag> next_tags();
 
   // The position that the tags give. Null if none.
   const Position* start();
 
-  // --- The moves. The line being followed stands at position(); before() is one move earlier, once there is one.
+  // --- The moves. position() is the current one of the line being followed; before() is one move earlier, if there was
+  // one.
   const Position& position() const { return line_.positions[0]; }
   const Position& before() const { return *before_; }
 
-  // The next moves, comments and glyphs, as far as nothing else turns up. To be followed by made().
+  // The next moves, comments and glyphs, until something else follows. made() must be called after it.
   const Line& run();
   void made();
 
   struct Token {
     enum class Kind : std::uint8_t {
-      nothing,  // passed over, perhaps with an error
+      nothing,  // skipped, perhaps with an error
       move,     // made; `text`
       pass,
       comment,  // `text`
@@ -66,18 +67,18 @@ class Scanner {
     std::string_view text{};
     Move move{};
   };
-  // What run() does not know.
+  // The next token that run() does not handle.
   Token next();
   void enter();
   void skip_variation();
   void skip_game();
-  // How many variations are open; leaves them all.
+  // Leaves all open variations and returns how many there were.
   std::size_t leave_all();
 
-  // After the moves have ended.
+  // Valid after the moves have ended.
   Result result() const { return result_; }
 
-  // What has been found wrong since the errors were cleared.
+  // The errors found since this list was last cleared.
   std::vector<PgnError>& errors() { return errors_; }
   const std::optional<SourceFault>& fault() const { return window_.fault(); }
 
@@ -88,7 +89,7 @@ class Scanner {
     Place opened;
   };
 
-  // What character is read next, 0 at the end, with enough behind it to be looked at.
+  // The next character, 0 at the end; makes sure that enough text after it is in memory.
   char here() {
     window_.fill();
     return *window_.cursor();
@@ -100,10 +101,10 @@ class Scanner {
   void skip_blanks();
   void skip_line_of_text();
   bool skip_escaped_line();
-  // The first character behind blanks there, which is not far behind the cursor: '\0' at the end of the text, a blank
-  // if there are very many.
+  // The first character after blanks there; `at` is near the cursor. '\0' at the end of the text, a blank if there are
+  // very many.
   char after_blanks(const char* at) const;
-  // Where the line ends, counted from the cursor; nothing if that is max_text away.
+  // The end of the line, as an offset from the cursor; nothing if it is max_text or more away.
   std::optional<std::size_t> find_line_end();
   struct CommentEnd {
     enum class Kind : std::uint8_t { brace, next_game, too_far };  // or the end of the text
@@ -117,7 +118,7 @@ class Scanner {
   PgnError& report_at(PgnError::Kind kind, const Place& place, std::string text);
 
   std::optional<PlainTag> read_tag();
-  // Those of which something must be known begin with F, R, S or V.
+  // All tags that matter here begin with F, R, S or V.
   void note_tag(const PlainTag& tag) {
     const unsigned from_f = static_cast<unsigned char>(tag.name.front()) - unsigned{'F'};
     constexpr unsigned first = 1U | 1U << ('R' - 'F') | 1U << ('S' - 'F') | 1U << ('V' - 'F');

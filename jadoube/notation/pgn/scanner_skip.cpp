@@ -1,4 +1,4 @@
-// Passing over moves: a variation, a game, or the rest of a line behind a mistake.
+// Skips moves: a variation, a game, or the rest of a line after a mistake.
 #include "jadoube/notation/pgn/characters.hpp"
 #include "jadoube/notation/pgn/scanner.hpp"
 
@@ -29,11 +29,11 @@ void Scanner::skip_game() {
 
 void Scanner::skip_line() { skip_to_end_of_line(!levels_.empty()); }
 
-// To the parenthesis that ends the variation, to the result, to the next game's tags or to the end of the file.
+// Skips to the parenthesis that ends the variation, to the result, to the next game's tags or to the end of the file.
 void Scanner::skip_to_end_of_line(bool in_variation) {
   std::uint64_t depth = in_variation ? 1 : 0;
   for (;; pass(1)) {
-    // Nothing that is looked for begins with another character.
+    // Everything searched for begins with one of these characters.
     window_.fill();
     const char* at = window_.cursor();
     static constexpr CharacterSet stops(std::string_view("{;%[()*/-\0", 10));
@@ -74,7 +74,7 @@ void Scanner::skip_to_end_of_line(bool in_variation) {
   }
 }
 
-// Whether the '-' or '/' here is within a result, to whose beginning it then goes.
+// Whether the '-' or '/' here is within a result; if so, moves to the beginning of that result.
 bool Scanner::go_to_result() {
   const char* begin = window_.cursor();
   while (window_.cursor() - begin <= 4 && (is_foreign(begin[-1]) || is_digit(begin[-1]))) --begin;

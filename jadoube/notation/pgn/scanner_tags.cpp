@@ -1,4 +1,4 @@
-// The tags of a game, and the position that they give.
+// The tags of a game, and its starting position.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -17,7 +17,7 @@ constexpr bool is_in_name(char c) {
   return is_letter(c) || is_digit(c) || std::string_view("_-+#=:").contains(c) || is_foreign(c);
 }
 
-// The names under which the rules of chess and of Chess960 go, in lower case, without what is no letter or digit.
+// The names of variants that are played by the rules of chess or of Chess960, in lower case, letters and digits only.
 constexpr std::array<std::string_view, 11> chess_variants{"",
                                                           "standard",
                                                           "normal",
@@ -63,7 +63,7 @@ std::span<const PlainTag> Scanner::next_tags() {
   }
 }
 
-// [Name "Value"]; nothing after an error, with the tag passed over.
+// Reads [Name "Value"]; nothing after an error, with the tag skipped.
 std::optional<PlainTag> Scanner::read_tag() {
   const auto found_end = find_line_end();
   if (!found_end) {
@@ -104,7 +104,7 @@ std::optional<PlainTag> Scanner::read_tag() {
   if (value_end == line_end) return bad(Kind::tag_without_end);
   const char* bracket = skip(value_end + 1, is_blank);
   if (bracket == line_end || *bracket != ']') {
-    // Another quotation mark before a bracket ends the value, if there is one.
+    // A later quotation mark before a bracket ends the value, if there is one.
     const std::string_view rest = view(value_end, line_end);
     const auto last = rest.rfind(']');
     const auto last_quote = last == std::string_view::npos ? 0 : rest.rfind('"', last);
@@ -135,7 +135,7 @@ std::optional<PlainTag> Scanner::read_tag() {
 }
 
 void Scanner::note_setting(const PlainTag& tag) {
-  // By length first: no two of these names are as long as each other, and few other names as any.
+  // Compares lengths first: no two of these names have the same length, and few other tags have one of these lengths.
   switch (tag.name.size()) {
     case 3:
       if (tag.name != "FEN") return;
@@ -161,7 +161,7 @@ void Scanner::note_setting(const PlainTag& tag) {
   }
 }
 
-// Of its value. The name is always a part of the text.
+// The place of its value. The name is always a view of the text.
 Place Scanner::place_of(const PlainTag& tag) {
   const char* quote = tag.name.data();
   while (*quote != '"') ++quote;

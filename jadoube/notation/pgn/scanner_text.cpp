@@ -43,7 +43,8 @@ std::optional<std::size_t> Scanner::find_line_end() {
   }
 }
 
-// Where a comment, or the text that it ran into, ends; and how. Counted from the cursor.
+// The end of a comment, or of the text that an unclosed comment runs into, and which of the two. Counted from the
+// cursor.
 Scanner::CommentEnd Scanner::find_comment_end() {
   using enum CommentEnd::Kind;
   for (std::size_t from = 1;;) {
@@ -51,7 +52,7 @@ Scanner::CommentEnd Scanner::find_comment_end() {
     const std::size_t size = std::min(window_.size(), options_.max_text);
     const auto* const closed = static_cast<const char*>(memchr(begin + from, '}', size - from));
     const char* const until = closed != nullptr ? closed : begin + size;
-    // Behind a missing brace comes the next game.
+    // If a brace is missing, the next game follows.
     const char* const searched = begin + std::max(from, event_tag.size()) - event_tag.size();
     const auto* const game = static_cast<const char*>(
         memmem(searched, static_cast<std::size_t>(until - searched), event_tag.data(), event_tag.size()));
@@ -63,7 +64,7 @@ Scanner::CommentEnd Scanner::find_comment_end() {
   }
 }
 
-// False, and nothing passed over, if something else than tags comes after it.
+// Returns false, with nothing skipped, if anything but tags comes after it.
 bool Scanner::skip_comment_before_tags() {
   std::size_t size;
   if (here() == '{') {
@@ -125,7 +126,7 @@ void Scanner::skip_comment(std::optional<Kind> complaint) {
       errors_.push_back(*opened);
       return;
     }
-    // Only the beginning of a tag must be kept.
+    // Keep only what may be the beginning of a tag.
     window_.move_to(window_.end() - std::min(window_.size(), event_tag.size()));
     window_.read_more();
   }

@@ -1,4 +1,4 @@
-// Words: moves, their numbers, results and signs.
+// Words: moves, move numbers, results and signs.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> null_moves{"--", "Z0", "@@@@", "null"};
 
-// A promotion in parentheses, as in d8(Q), its size; 0 for anything else in parentheses.
+// The size of a promotion in parentheses, as in d8(Q); 0 for anything else in parentheses.
 std::size_t promotion_size(std::string_view rest) {
   constexpr std::size_t figurine = 3;
   if (rest.size() < 3) return 0;
@@ -25,7 +25,7 @@ std::size_t promotion_size(std::string_view rest) {
   return piece == figurine || (rest[1] >= 'A' && rest[1] <= 'Z') ? piece + 2 : 0;
 }
 
-// How books write what a glyph stands for.
+// A sign that stands for a glyph, as printed in books.
 struct Sign {
   std::string_view text;
   unsigned glyph;
@@ -51,8 +51,8 @@ constexpr std::array<Sign, 18> signs{{{"=", 10},
 
 }  // namespace
 
-// Up to a blank, a structural character or a point, at most 255 characters; with the parentheses of d8(Q), and the
-// points of e.p.
+// The word at the cursor, up to a blank, a structural character or a point, at most 255 characters; includes the
+// parentheses of d8(Q) and the points of e.p.
 std::string_view Scanner::word() {
   constexpr std::size_t longest = 255;
   const char* const begin = window_.cursor();
@@ -77,7 +77,7 @@ std::string_view Scanner::word() {
 Scanner::Token Scanner::word_token() {
   std::string_view text = word();
   if (text.empty()) {
-    // A brace, a bracket or a parenthesis where none can be.
+    // A brace, a bracket or a parenthesis where none is allowed.
     report(Kind::unexpected, window_.cursor(), 1);
     pass(1);
     return {};
@@ -95,7 +95,7 @@ Scanner::Token Scanner::word_token() {
     return {};
   }
   if (!text.starts_with("0-0")) {
-    // A move number: digits, then points of one sort or the other, or a colon.
+    // A move number: digits, then points or an ellipsis, or a colon.
     constexpr std::string_view ellipsis = "…";
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
     std::size_t number = digits;
@@ -112,7 +112,7 @@ Scanner::Token Scanner::word_token() {
     pass(text.size());
     return {};
   }
-  // Whatever signs of check there are.
+  // Any signs of check are accepted.
   auto move = notation::read_san(position(), unsigned_text, options_.letters);
   if (!move) return bad_move(text, std::move(move.error()));
   before_ = &(earlier_ = position());

@@ -1,6 +1,6 @@
-// Where PGN is read from: a file, standard input, a text in memory; compressed by zstd or gzip or not at all, which is
-// told from the first bytes, as is what cannot be read: bzip2, xz, ZIP and UTF-16. Any number of frames or members may
-// follow each other, as `cat a.zst b.zst` makes them.
+// Where PGN is read from: a file, standard input, or a text in memory; plain, or compressed by zstd or gzip, which is
+// detected from the first bytes. Formats that cannot be read are detected too: bzip2, xz, ZIP and UTF-16. Any number of
+// frames or members may follow each other, as `cat a.zst b.zst` makes them.
 //
 //   auto source = Source::file("games.pgn.zst");
 //   if (!source) std::cerr << describe(source.error(), text::Language::en);
@@ -17,16 +17,16 @@
 
 namespace jadoube::pgn {
 
-// Why no more can be read.
+// Why reading stopped before the end.
 struct SourceFault {
   enum class Kind : std::uint8_t {
     unreadable,        // `code`, an errno, says why
-    truncated,         // the compressed data stop in the middle
-    shortened,         // the file has become shorter while it was read
+    truncated,         // the compressed data end too early
+    shortened,         // the file became shorter while it was read
     corrupt,           // the compressed data are damaged
-    window_too_large,  // zstd data that take more than 128 MiB of memory to read
-    utf16,             // text in UTF-16, told from its byte order mark or from a zero beside the first character
-    bzip2,             // compressed in a way that is not read, as are the next two
+    window_too_large,  // zstd data that need more than 128 MiB of memory to decompress
+    utf16,             // text in UTF-16, detected by its byte order mark or by a zero beside the first character
+    bzip2,             // a compression that is not supported, like the next two
     xz,
     zip,
   };
@@ -45,7 +45,8 @@ class Source {
   // The text must live as long as the source.
   static Source text(std::string_view text);
 
-  // Up to `into.size()` bytes, decompressed; 0 only at the end. After an error or the end it is not to be called again.
+  // Reads up to `into.size()` bytes, decompressed; 0 only at the end. Must not be called again after an error or the
+  // end.
   std::expected<std::size_t, SourceFault> read(std::span<char> into) { return stream_->read(into); }
 
   class Stream {
@@ -53,7 +54,7 @@ class Source {
     virtual ~Stream() = default;
     virtual std::expected<std::size_t, SourceFault> read(std::span<char> into) = 0;
   };
-  // Bytes from elsewhere; they too may be compressed.
+  // Reads bytes from another stream; they too may be compressed.
   explicit Source(std::unique_ptr<Stream> raw);
 
  private:

@@ -7,11 +7,11 @@ namespace jadoube::pgn {
 
 namespace {
 
-// The buffer's size at first, and what it grows to when the source is longer.
+// The buffer's first size, and the size it grows to when the source is longer.
 constexpr std::size_t first_size = std::size_t{1} << 13;
 constexpr std::size_t usual_size = std::size_t{1} << 20;
 
-// UTF-8's continuation bytes begin no character. (They are rare in Latin-1.)
+// UTF-8's continuation bytes do not begin a character. (They are rare in Latin-1.)
 std::uint64_t characters(const char* begin, const char* end) {
   return static_cast<std::uint64_t>(
       std::count_if(begin, end, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
@@ -42,9 +42,9 @@ void Window::begin_at_front(std::size_t size) {
   end_ = begin + size;
 }
 
-// What stays is moved to the front, with the characters just before it.
+// Moves what is kept to the front, including the characters just before it.
 void Window::discard_passed() {
-  if (cursor_ < buffer_.data() + padding) return;  // a little way back, within the padding
+  if (cursor_ < buffer_.data() + padding) return;  // only a little, within the padding
   known_place_ = place(cursor_);
   char* const front = buffer_.data();
   const auto passed = static_cast<std::size_t>(cursor_ - front) - padding;
@@ -79,7 +79,7 @@ bool Window::read_more() {
 
 Place Window::place(const char* at) {
   if (at < known_) {
-    // Only ever a little way back.
+    // A place only a little way back can be asked for.
     Place place = known_place_;
     const std::uint64_t lines = count_lines_(at, known_);
     if (lines == 0) {

@@ -30,7 +30,7 @@ void write_tag(std::string& out, std::string_view name, std::string_view value) 
   out += "\"]\n";
 }
 
-// Whether the castling rights can only be those of Chess960.
+// Whether the castling rights are only possible in Chess960.
 bool is_chess960(const Position& position) {
   for (const Square rook : position.castling_rooks()) {
     const Color color = rank_of(rook) == Rank::one ? Color::white : Color::black;
@@ -39,7 +39,7 @@ bool is_chess960(const Position& position) {
   return false;
 }
 
-// The tags that the starting position takes, replacing those that give another one.
+// The game's tags, with those that the starting position needs added or replaced.
 std::vector<Tag> tags_with_start(const Game& game) {
   Game tagged;
   tagged.tags = game.tags;
@@ -69,18 +69,19 @@ void write_tags(std::string& out, const Game& game, const WriteOptions& options)
   for (const Tag& tag : tags) write_tag(out, tag.name, tag.value);
 }
 
-// Words one after the other, in lines.
+// Writes words separated by spaces or line breaks.
 class Lines {
  public:
   Lines(std::string& out, std::size_t columns) : out_(out), columns_(columns) {}
 
-  // Keeps the next word together with the last one.
+  // Keeps the next word on the same line as the last one.
   void join() { joined_ = true; }
   void put(std::string_view word) {
     const auto size = static_cast<std::size_t>(
         std::ranges::count_if(word, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
     if (!joined_ && column_ != 0) {
-      // Within a comment a line that begins so would end it for a reader who misses the brace.
+      // A line within a comment that begins like this would end the comment for a reader that recovers from a missing
+      // brace.
       const bool break_here = columns_ != 0 && column_ + 1 + size > columns_ && !word.starts_with("[Event");
       out_ += break_here ? '\n' : ' ';
       column_ = break_here ? 0 : column_ + 1;
@@ -118,11 +119,11 @@ class MoveWriter {
   struct Branch {
     NodeId node;
     Position before;
-    NodeId alternative;  // the next one to be written
+    NodeId alternative;  // the next alternative to write
     bool is_written;
   };
 
-  // The line that begins with `first`, and all variations on it. The branches still open are a stack of our own.
+  // Writes the line that begins with `first`, and all variations on it. An explicit stack holds the open branches.
   void put_line(NodeId first) {
     std::vector<Branch> open{{first, game_.start(), NodeId::root, false}};
     while (!open.empty()) {
@@ -197,7 +198,7 @@ class MoveWriter {
   const Game& game_;
   const WriteOptions& options_;
   Lines lines_;
-  // Black's move follows something else than White's.
+  // Black's move needs its number if anything but White's move precedes it.
   bool needs_number_ = true;
 };
 

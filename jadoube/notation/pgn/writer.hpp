@@ -1,10 +1,15 @@
 // Writes games in PGN's export format (PGN standard, 3.2): tags, then moves in lines of at most 80 columns, with
 // comments, glyphs and variations, and the result.
 //
-//   write(game) == "[Event \"?\"]\n…\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 *\n\n"
+//   write(game) == "[Event \"?\"]
+// …
+//
+// 1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 *
+//
+// "
 //   write(game, {.san = laws_san(Letters::pt)})     // … 2. Cf3 …
 //
-// What is written and read again is the same game. A comment that contains } is written behind a semicolon.
+// Reading the output gives the same game. A comment that contains } is written after a semicolon.
 #pragma once
 
 #include "jadoube/notation/pgn/game.hpp"
@@ -13,19 +18,19 @@ namespace jadoube::pgn {
 
 struct WriteOptions {
   notation::SanOptions san = notation::pgn_san;
-  // In characters; a longer word has a line of its own. 0: all moves on one line.
+  // The width of a line in characters; a longer word gets a line of its own. 0: all moves on one line.
   std::size_t columns = 80;
-  // The seven tags of the roster first, in its order, those missing with "?"; otherwise the tags as the game has them.
-  // Either way those that a starting position takes are added.
+  // Writes the seven tags of the roster first, in its order, missing ones with "?"; otherwise only the game's tags in
+  // their order. In both cases, the tags that describe a starting position are added.
   bool roster = true;
   bool comments = true;
   bool glyphs = true;
   bool variations = true;
 };
 
-// With an empty line behind the game.
+// Ends with an empty line.
 std::string write(const Game& game, const WriteOptions& options = {});
-// The same at the end of `out`.
+// Appends to `out`.
 void write(std::string& out, const Game& game, const WriteOptions& options = {});
 
 }  // namespace jadoube::pgn

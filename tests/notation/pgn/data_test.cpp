@@ -41,7 +41,7 @@ class PgnData : public testing::TestWithParam<const char*> {
     if (!file) GTEST_SKIP() << "no " << GetParam() << " in JADOUBE_DATA";
     std::ifstream stream(*file, std::ios::binary);
     text_ = (std::ostringstream() << stream.rdbuf()).str();
-    // Under the sanitizers a part must do.
+    // Under the sanitizers, a part of the data is enough.
     if (jadoube::test::quick()) text_.resize(text_.find("\n\n[Event", 100'000) + 2);
   }
   std::string text_;
@@ -65,7 +65,7 @@ TEST_P(PgnData, EveryKernelReadsTheSame) {
     }
     digests.push_back(digest);
   }
-  // No inner loop at all: everything is left to the scanner.
+  // No inner loop at all: the scanner does everything.
   const LineKernel none{
       "none", [] { return true; }, [](Line& line) { line.items_size = line.plies = 0; },
       [](const char* begin, const char*, std::span<PlainTag>& tags) {

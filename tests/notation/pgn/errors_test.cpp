@@ -13,16 +13,16 @@ struct Expected {
   std::string text;
 };
 
-void expect_one(std::string_view text, const Expected& expected, std::string_view events) {
-  const Events told = events_of(text);
-  ASSERT_EQ(told.errors.size(), 1U) << text << "\n" << told.joined();
-  const PgnError& error = told.errors.front();
+void expect_one(std::string_view text, const Expected& expected, std::string_view expected_events) {
+  const Events events = events_of(text);
+  ASSERT_EQ(events.errors.size(), 1U) << text << "\n" << events.joined();
+  const PgnError& error = events.errors.front();
   EXPECT_EQ(error.kind, expected.kind) << text;
   EXPECT_EQ(error.game, expected.game) << text;
   EXPECT_EQ(error.line, expected.line) << text;
   EXPECT_EQ(error.column, expected.column) << text;
   EXPECT_EQ(error.text, expected.text) << text;
-  EXPECT_EQ(told.joined(), events) << text;
+  EXPECT_EQ(events.joined(), expected_events) << text;
   for (const auto language : text::languages) EXPECT_FALSE(describe(error, language).empty());
 }
 
@@ -36,9 +36,9 @@ TEST(PgnErrors, Tags) {
 }
 
 TEST(PgnErrors, ATagWithoutEnd_AtTheEndOfTheFile) {
-  const Events told = events_of("[A \"b");
-  EXPECT_EQ(told.joined(), "game 1 start * end");
-  EXPECT_EQ(told.error_places(), "1:1:1 1:1:6");
+  const Events events = events_of("[A \"b");
+  EXPECT_EQ(events.joined(), "game 1 start * end");
+  EXPECT_EQ(events.error_places(), "1:1:1 1:1:6");
 }
 
 TEST(PgnErrors, StartingPosition) {
@@ -62,17 +62,17 @@ TEST(PgnErrors, BadMoves_EndTheirLineOnly) {
 }
 
 TEST(PgnErrors, ABadMove_SaysWhatMayHaveBeenMeant) {
-  const Events told = events_of("1. d4 d5 2. Nf3 Nf6 3. Nd2 *");
-  ASSERT_EQ(told.errors.size(), 1U);
-  ASSERT_TRUE(told.errors[0].san);
-  EXPECT_EQ(told.errors[0].san->kind, notation::SanError::Kind::ambiguous);
-  EXPECT_EQ(told.errors[0].san->candidates.size(), 2U);
-  const std::string sentence = describe(told.errors[0], text::Language::en);
+  const Events events = events_of("1. d4 d5 2. Nf3 Nf6 3. Nd2 *");
+  ASSERT_EQ(events.errors.size(), 1U);
+  ASSERT_TRUE(events.errors[0].san);
+  EXPECT_EQ(events.errors[0].san->kind, notation::SanError::Kind::ambiguous);
+  EXPECT_EQ(events.errors[0].san->candidates.size(), 2U);
+  const std::string sentence = describe(events.errors[0], text::Language::en);
   EXPECT_NE(sentence.find("Nbd2"), std::string::npos) << sentence;
   EXPECT_NE(sentence.find("Nfd2"), std::string::npos) << sentence;
-  EXPECT_NE(describe(told.errors[0], text::Language::pt, notation::Letters::pt).find("Cbd2"), std::string::npos);
-  EXPECT_TRUE(describe_with_place(told.errors[0], text::Language::en).starts_with("game 1, line 1, column 24: "));
-  EXPECT_TRUE(describe_with_place(told.errors[0], text::Language::pt).starts_with("partida 1, linha 1, coluna 24: "));
+  EXPECT_NE(describe(events.errors[0], text::Language::pt, notation::Letters::pt).find("Cbd2"), std::string::npos);
+  EXPECT_TRUE(describe_with_place(events.errors[0], text::Language::en).starts_with("game 1, line 1, column 24: "));
+  EXPECT_TRUE(describe_with_place(events.errors[0], text::Language::pt).starts_with("partida 1, linha 1, coluna 24: "));
 }
 
 TEST(PgnErrors, NullMoveInTheGame) {
@@ -80,18 +80,18 @@ TEST(PgnErrors, NullMoveInTheGame) {
 }
 
 TEST(PgnErrors, ACommentWithoutEnd_StopsBeforeTheNextGame) {
-  const Events told = events_of("1. e4 {never ended\n1-0\n\n[Event \"next\"]\n1. d4 {closed} *");
-  EXPECT_EQ(told.joined(), "game 1 start e4 {never ended\n1-0\n} * end game 2 Event=next start d4 {closed} * end");
-  ASSERT_EQ(told.errors.size(), 1U);
-  EXPECT_EQ(told.errors[0].kind, Kind::comment_without_end);
-  EXPECT_EQ(told.errors[0].text, "{never ended 1-0");
-  EXPECT_EQ(told.error_places(), "1:1:7");
+  const Events events = events_of("1. e4 {never ended\n1-0\n\n[Event \"next\"]\n1. d4 {closed} *");
+  EXPECT_EQ(events.joined(), "game 1 start e4 {never ended\n1-0\n} * end game 2 Event=next start d4 {closed} * end");
+  ASSERT_EQ(events.errors.size(), 1U);
+  EXPECT_EQ(events.errors[0].kind, Kind::comment_without_end);
+  EXPECT_EQ(events.errors[0].text, "{never ended 1-0");
+  EXPECT_EQ(events.error_places(), "1:1:7");
 }
 
 TEST(PgnErrors, ACommentWithoutEnd_AtTheEndOfTheFile) {
-  const Events told = events_of("1. e4 {never");
-  EXPECT_EQ(told.joined(), "game 1 start e4 {never} * end");
-  EXPECT_EQ(told.error_places(), "1:1:7");
+  const Events events = events_of("1. e4 {never");
+  EXPECT_EQ(events.joined(), "game 1 start e4 {never} * end");
+  EXPECT_EQ(events.error_places(), "1:1:7");
 }
 
 TEST(PgnErrors, VariationsWithoutEnds) {
@@ -102,11 +102,11 @@ TEST(PgnErrors, VariationsWithoutEnds) {
 }
 
 TEST(PgnErrors, NestedTooDeep) {
-  const Events told = events_of("1. e4 (1. d4 (1. c4 {)} (1. b4)) d5) e5 *", {.max_depth = 1});
-  EXPECT_EQ(told.joined(), "game 1 start e4 ( d4 d5 ) e5 * end");
-  ASSERT_EQ(told.errors.size(), 1U);
-  EXPECT_EQ(told.errors[0].kind, Kind::nested_too_deep);
-  EXPECT_EQ(told.errors[0].column, 14U);
+  const Events events = events_of("1. e4 (1. d4 (1. c4 {)} (1. b4)) d5) e5 *", {.max_depth = 1});
+  EXPECT_EQ(events.joined(), "game 1 start e4 ( d4 d5 ) e5 * end");
+  ASSERT_EQ(events.errors.size(), 1U);
+  EXPECT_EQ(events.errors[0].kind, Kind::nested_too_deep);
+  EXPECT_EQ(events.errors[0].column, 14U);
 }
 
 TEST(PgnErrors, Glyphs) {
@@ -148,14 +148,14 @@ TEST(PgnErrors, Places_FarIntoTheFile) {
   std::string text;
   for (int i = 0; i < 100'000; ++i) text += "1. e4 e5 *\n";
   text += "1. e4 e5 Ke9 *\n1. Ke9 *";
-  const Events told = events_of(text);
-  EXPECT_EQ(told.error_places(), "100001:100001:10 100002:100002:4");
+  const Events events = events_of(text);
+  EXPECT_EQ(events.error_places(), "100001:100001:10 100002:100002:4");
 }
 
 TEST(PgnErrors, LongWords_AreCutInTheMessage) {
-  const Events told = events_of("1. " + std::string(1000, 'e') + "4 *");
-  ASSERT_EQ(told.errors.size(), 1U);
-  EXPECT_EQ(told.errors[0].text, std::string(40, 'e') + "…");
+  const Events events = events_of("1. " + std::string(1000, 'e') + "4 *");
+  ASSERT_EQ(events.errors.size(), 1U);
+  EXPECT_EQ(events.errors[0].text, std::string(40, 'e') + "…");
 }
 
 }  // namespace

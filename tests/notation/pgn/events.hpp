@@ -1,4 +1,4 @@
-// What a reader tells of a text, as words: for comparing with what it should tell.
+// What a reader reports about a text, as words, for comparison.
 #pragma once
 
 #include <fmt/format.h>
@@ -61,7 +61,7 @@ inline Events events_of(std::string_view text, const ReadOptions& options = {}, 
   return events;
 }
 
-// Only what is said between the start of the moves and the result, of a text that is all moves.
+// Only the events between the start of the moves and the result, for a text that consists of moves only.
 inline std::string moves_of(std::string_view text, const ReadOptions& options = {}) {
   const std::string all = events_of(text, options).joined();
   constexpr std::string_view begin = "game 1 start ", end = " end";

@@ -1,4 +1,4 @@
-// The usual is read by a fast way, the rest by a slow one: nobody may be able to tell which.
+// Common text is read by a fast path and the rest by a slow one: the results must be the same.
 #include <gtest/gtest.h>
 
 #include "jadoube/notation/pgn/line.hpp"
@@ -8,25 +8,27 @@
 namespace jadoube::pgn::test {
 namespace {
 
-struct Told {
+struct Reported {
   std::string events;
   std::string errors;  // without their columns
-  friend bool operator==(const Told&, const Told&) = default;
-  friend void PrintTo(const Told& told, std::ostream* out) { *out << told.events << "\n" << told.errors; }
+  friend bool operator==(const Reported&, const Reported&) = default;
+  friend void PrintTo(const Reported& reported, std::ostream* out) {
+    *out << reported.events << "\n" << reported.errors;
+  }
 };
 
-Told told_by(Source source, const LineKernel& kernel) {
+Reported reported_by(Source source, const LineKernel& kernel) {
   Events events;
   Reader<Events> reader(source, events, {}, kernel);
   while (reader.read_game()) {
   }
-  Told told{events.joined(), ""};
+  Reported reported{events.joined(), ""};
   for (const PgnError& error : events.errors)
-    told.errors += fmt::format("{} {}\n", error.line, describe(error, text::Language::en));
-  return told;
+    reported.errors += fmt::format("{} {}\n", error.line, describe(error, text::Language::en));
+  return reported;
 }
 
-// What can stand where a move is expected, after 1. e4; with what is told of it and of what follows.
+// A word where a move is expected, after 1. e4; with the events for it and for what follows.
 struct Word {
   std::string_view text;
   std::string_view moves;
@@ -51,7 +53,7 @@ const Word words[] = {
     {"12e5 3Nf3", "e5 Nf3", 0},
     {"00 e5", "e5", 0},
     {":e5 Nc6", "Nc6", 1},
-    // What is joined to a move.
+    // Characters joined to a move.
     {"e5@ Nf3", "", 1},
     {"e5% Nf3", "", 1},
     {"e5(e6) Nf3", "e5 ( e6 ) Nf3", 0},
@@ -65,10 +67,10 @@ const Word words[] = {
     {"e5 = N += Nf3", "e5 $10 $146 $14 Nf3", 0},
     {"e5 (-- Nf3) (Z0) Nf3", "e5 ( pass Nf3 ) ( pass ) Nf3", 0},
     {"0000 e5", "e5", 0},
-    // A comment of characters that no move has, with moves in it.
+    // A comment whose characters are not those of moves, with moves in it.
     {"{iiiiiiiiiiiiiiiiiiiiiiiiiiiiii e5 Nf3} e6", "{iiiiiiiiiiiiiiiiiiiiiiiiiiiiii e5 Nf3} e6", 0},
     {"{iiiiiiiiiiiiiiiiiiiiiiiiiiiiiii e5 Nf3} e6", "{iiiiiiiiiiiiiiiiiiiiiiiiiiiiiii e5 Nf3} e6", 0},
-    // Ways to write a move that are none.
+    // Words that look like moves but are not.
     {"Nc6 Nxxc3", "Nc6", 1},
     {"Nc6 Nx1c3", "Nc6", 1},
     {"Nc6 N1bc3", "Nc6", 1},
@@ -90,11 +92,11 @@ TEST(PgnGrammar, UnusualWords_AreReadTheSameWhereverABlockEnds) {
     const std::string moves(word.moves);
     for (std::size_t blanks = 1; blanks <= 130; ++blanks) {
       const std::string text = fmt::format("1. e4{}{} *\n\n1. d4 *", std::string(blanks, ' '), word.text);
-      const Events told = events_of(text);
-      ASSERT_EQ(told.joined(),
+      const Events reported = events_of(text);
+      ASSERT_EQ(reported.joined(),
                 fmt::format("game 1 start e4 {}* end game 2 start d4 * end", moves + (moves.empty() ? "" : " ")))
           << text;
-      ASSERT_EQ(told.errors.size(), word.errors) << text;
+      ASSERT_EQ(reported.errors.size(), word.errors) << text;
     }
   }
 }
@@ -105,17 +107,18 @@ TEST(PgnGrammar, BytesInPieces_AreReadTheSameByEveryKernel) {
       std::string text = "1. e4 ";
       for (std::size_t i = 0; i < moves; ++i) text += "Nf6 Nf3 Ng8 Ng1 ";
       text += fmt::format("{} *\n\n1. d4 *", word.text);
-      const Told whole = told_by(Source::text(text), line_kernel());
+      const Reported whole = reported_by(Source::text(text), line_kernel());
       for (const LineKernel& kernel : all_line_kernels()) {
         if (!kernel.supported()) continue;
-        ASSERT_EQ(told_by(Source::text(text), kernel), whole) << kernel.name << ": " << text;
+        ASSERT_EQ(reported_by(Source::text(text), kernel), whole) << kernel.name << ": " << text;
         for (const std::size_t at_once : {1U, 2U, 7U, 64U, 100U})
-          ASSERT_EQ(told_by(Source(std::make_unique<jadoube::test::Trickle>(text, at_once)), kernel), whole) << text;
+          ASSERT_EQ(reported_by(Source(std::make_unique<jadoube::test::Trickle>(text, at_once)), kernel), whole)
+              << text;
       }
     }
 }
 
-// More moves than a run has room for, from counters near Setup::max_counter on.
+// More moves than a run has room for, starting with counters near Setup::max_counter.
 TEST(PgnGrammar, CountersAtTheirHighest_StayThereInEveryKernel) {
   std::string moves;
   for (int i = 0; i < 100; ++i) moves += "Nf3 Nf6 Ng1 Ng8 ";
@@ -124,15 +127,16 @@ TEST(PgnGrammar, CountersAtTheirHighest_StayThereInEveryKernel) {
         fmt::format("[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - {}\"]\n\n{}e4 *", counters, moves);
     for (const LineKernel& kernel : all_line_kernels()) {
       if (!kernel.supported()) continue;
-      const Told told = told_by(Source::text(text), kernel);
-      EXPECT_TRUE(told.events.ends_with(" Ng8 e4 * end")) << kernel.name;
-      EXPECT_FALSE(told.events.contains("WRONG POSITION")) << kernel.name << ": " << counters;
-      EXPECT_EQ(told.errors, "");
+      const Reported reported = reported_by(Source::text(text), kernel);
+      EXPECT_TRUE(reported.events.ends_with(" Ng8 e4 * end")) << kernel.name;
+      EXPECT_FALSE(reported.events.contains("WRONG POSITION")) << kernel.name << ": " << counters;
+      EXPECT_EQ(reported.errors, "");
     }
   }
 }
 
-// Every text of a file or a piece, up to two characters and a target, with what only the slow way reads behind it.
+// Every text of a file or a piece, up to two characters and a target, followed by something that only the slow path
+// reads.
 TEST(PgnGrammar, Disambiguations_AreReadTheSameByBothWays) {
   constexpr std::string_view setup = "[SetUp \"1\"]\n[FEN \"k7/8/2n5/3p4/1N2P1N1/8/1N4N1/K2Q1B1R w - - 0 1\"]\n\n";
   constexpr std::string_view firsts = "NBQRKabcdefgh", seconds = "xabcdefgh12345678";

@@ -1,4 +1,4 @@
-// Texts that are larger than any game: time stays linear, memory bounded, and the games around them are read.
+// Texts that are larger than any game: time stays linear, memory stays bounded, and the games around them are read.
 #include <gtest/gtest.h>
 
 #include "jadoube/notation/pgn/game.hpp"
@@ -12,7 +12,7 @@ using Kind = PgnError::Kind;
 
 constexpr std::size_t hundred_megabytes = 100'000'000;
 
-// A beginning, a filling repeated as often as it takes, and an end.
+// A beginning, a filling that is repeated a given number of times, and an end.
 class Repeated : public Source::Stream {
  public:
   Repeated(std::string begin, std::string filling, std::size_t size, std::string end)
@@ -124,7 +124,7 @@ TEST(PgnLimits, ALineOfAHundredMegabytesOfMoves) {
 
 TEST(PgnLimits, ParenthesesWithoutEnd) {
   const Events events = read_repeated("1. e4 ", repeated("(1. d4 "), " e5 *", {.max_depth = 1000});
-  // One variation of each depth, then one that is passed over with all that is in it.
+  // One variation of each depth, then one that is skipped with everything in it.
   EXPECT_EQ(events.errors.at(0).kind, Kind::nested_too_deep);
   EXPECT_LE(events.errors.size(), 4U);
 }

@@ -153,7 +153,7 @@ TEST(PgnSource, WhatIsNotRead_IsNamed) {
     EXPECT_EQ(all.error().kind, kind) << bytes;
   }
   EXPECT_EQ(describe({Kind::xz}, text::Language::en),
-            "It is compressed by xz, which is not read here; decompress it first, with unxz.");
+            "It is compressed by xz, which is not supported; decompress it first with unxz.");
   EXPECT_EQ(all_of(Source::text("BZh")), "BZh");
 }
 

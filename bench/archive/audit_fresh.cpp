@@ -1,5 +1,5 @@
-// audit_anew FILE [TIMES]: audits a file in memory again and again, each time anew, so that nothing of one time is
-// remembered in the next, and prints findings, processor seconds and MB/s.
+// audit_fresh FILE [TIMES]: audits a file in memory several times, each time with nothing remembered from before, and
+// prints findings, processor seconds and MB/s.
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -13,7 +13,7 @@
 int main(int count, char** arguments) {
   using namespace jadoube;
   if (count < 2) {
-    fmt::print(stderr, "audit_anew FILE [TIMES]\n");
+    fmt::print(stderr, "audit_fresh FILE [TIMES]\n");
     return 2;
   }
   std::ifstream file(arguments[1], std::ios::binary);

@@ -1,7 +1,7 @@
-// Finding and making moves for line_kernel.hpp with AVX-512: the eight sets of a Board are one vector, which stays in a
-// register from move to move, so that each position is found from the one before without waiting for memory.
+// Finds and makes moves for line_kernel.hpp with AVX-512: the eight sets of a Board are one vector, which stays in a
+// register from move to move, so that computing a position does not wait for the memory of the one before.
 //
-// To be included within the region of line_avx512.cpp that may use those instructions.
+// Included within the region of line_avx512.cpp that may use these instructions.
 #pragma once
 
 #include <immintrin.h>
@@ -15,19 +15,19 @@ namespace jadoube::pgn {
 namespace {
 
 // The squares from here to the edge of the board. (GCC 12 cannot read a constant table's empty entries in another
-// constant.)
+// constant expression.)
 constexpr Bitboard ray(Bitboard at, auto step) {
   Bitboard squares;
   while ((at = step(at))) squares |= at;
   return squares;
 }
-// What attacks a square. Upwards (north, east, north-east, north-west), the piece that is met first is the lowest of
-// the line; downwards (the opposites in that order), the highest.
+// What attacks a square. Upwards (north, east, north-east, north-west), the first piece on a line is the lowest one;
+// downwards (the opposite directions in the same order), the highest.
 struct alignas(64) Attackers {
   std::array<std::uint64_t, 4> up;
   std::array<std::uint64_t, 4> down;
-  // Where enemies that are no sliders attack it from, as the sets of a Board, by the color of the king that stands
-  // there.
+  // The squares from which enemy pieces that do not slide attack it, as the sets of a Board, by the color of the king
+  // on the square.
   std::array<std::array<std::uint64_t, 8>, 2> leapers;
 };
 constexpr auto attackers = [] {
@@ -52,7 +52,8 @@ constexpr auto attackers = [] {
   return all;
 }();
 
-// By the color that has passed over a square with a pawn: the squares beside that pawn. The last entry is for none.
+// By the color that made a double step, and the square passed over: the squares beside that pawn. The last entry is for
+// no double step.
 constexpr auto beside_pawn = [] {
   std::array<std::array<std::uint64_t, 65>, 2> all{};
   for (std::size_t i = 0; i < 64; ++i) {
@@ -69,13 +70,13 @@ constexpr auto bit_of = [] {
   return all;
 }();
 
-// Castling with king and rook where they stand in ordinary chess.
+// Castling with king and rook on their squares in standard chess.
 struct alignas(64) Castling {
   std::array<std::uint64_t, 8> changes;  // of the sets of a Board
-  std::uint64_t key;                     // what changes of it, the rights apart
+  std::uint64_t key;                     // what changes in the key, castling rights apart
   std::uint64_t rook;
-  std::uint64_t between;             // king and rook
-  std::array<std::uint8_t, 3> king;  // where it stands, passes and goes
+  std::uint64_t between;             // the squares between king and rook
+  std::array<std::uint8_t, 3> king;  // its squares before, during and after castling
   Move move;
 };
 constexpr auto castlings = [] {
@@ -104,11 +105,11 @@ constexpr auto castlings = [] {
   return all;
 }();
 
-// For kernel::run(). Sets that are on their own are in all parts of a vector.
-class Standing512 {
+// For kernel::run(). A single set is stored in all parts of a vector.
+class MovingPosition512 {
  public:
   template <class Isa>
-  JADOUBE_INLINE Standing512(const Isa&, const Position& position) {
+  JADOUBE_INLINE MovingPosition512(const Isa&, const Position& position) {
     white_ = all(all_roles.size() + index(Color::white));
     black_ = all(all_roles.size() + index(Color::black));
     queens_ = all(index(Role::queen));
@@ -116,12 +117,12 @@ class Standing512 {
     rooks_and_bishops_ = _mm512_setr_epi64(rook, rook, bishop, bishop, rook, rook, bishop, bishop);
     minus_one_ = low(all(~std::uint64_t{0}));
     highest_ = low(all(std::uint64_t{1} << 63));
-    // Otherwise the compiler makes them anew for each move.
+    // Without this, the compiler computes them again for each move.
     asm("" : "+v"(white_), "+v"(black_), "+v"(queens_), "+v"(rooks_and_bishops_), "+v"(minus_one_), "+v"(highest_));
-    stand_at(position);
+    set(position);
   }
 
-  JADOUBE_INLINE void stand_at(const Position& position) {
+  JADOUBE_INLINE void set(const Position& position) {
     board_ = _mm512_loadu_si512(&position.board());
     castling_rooks_ = position.castling_rooks();
     key_ = position.key();
@@ -131,7 +132,7 @@ class Standing512 {
       king_[index(color)] = index(position.king(color));
       if (castling_rooks_ & back_rank(color)) watched_ |= Bitboard(position.king(color)).bits();
     }
-    // Or all, where the next move changes what is rarely there, or a counter is about to stop.
+    // All squares, if the next move may change what rarely changes, or a counter is about to stop.
     constexpr unsigned high = Setup::max_counter - Line::capacity;
     if (position.legal_en_passant() || position.halfmove_clock() > high || position.fullmove_number() > high)
       watched_ = ~std::uint64_t{0};
@@ -150,7 +151,7 @@ class Standing512 {
     const __m256i occupied = _mm256_or_si256(low(own), low(theirs));
     const __mmask8 sets_there = _mm512_test_epi64_mask(board_, target);
 
-    // Where it comes from: a & b & c
+    // The origin: a & b & c
     __m512i origin = _mm512_ternarylogic_epi64(part(board_, all(piece.role_index)), own, all(decoded.origins), 0x80);
     origin = _mm512_and_si512(origin, all(piece.reach[index(us)][to]));
     std::uint64_t origin_bit = first(origin);
@@ -161,14 +162,13 @@ class Standing512 {
     }
     const std::uint64_t from = _tzcnt_u64(origin_bit);
 
-    // The board after it: a & ~(b | c), and the two sets that the piece is in
+    // The board after the move: a & ~(b | c), and the two sets that the piece is in
     const __m512i left = _mm512_ternarylogic_epi64(board_, origin, target, 0x10);
     const __m512i board = _mm512_mask_or_epi64(left, piece.sets[index(us)], left, target);
     // a & b & ~c
     const __m512i enemies = _mm512_ternarylogic_epi64(theirs, board, target, 0x40);
 
-    // Whether it is wrong. Of the squares that a pawn goes straight to, none may be occupied; of those where it
-    // captures, all must be: (a ^ b) & c
+    // Whether the move is wrong. A pawn's target must be empty if it advances and occupied if it captures: (a ^ b) & c
     const __m256i no_pawn = _mm256_ternarylogic_epi64(half(piece.captures), occupied, half(piece.is_pawn), 0x28);
     const __m256i taboo = _mm256_or_si256(low(own), no_pawn);
     __m256i wrong = _mm256_and_si256(half(attacks::detail::between_squares[from][to].bits()), occupied);
@@ -193,9 +193,9 @@ class Standing512 {
     if ((((origin_bit | target_bit) & watched_) | (beside_pawn[index(us)][passed] & first(enemies))) != 0) [[unlikely]]
       return Made::known;
 
-    // Numbers of roles, and of captured pieces, begin with 1.
+    // The numbers of roles, and of captured pieces, begin with 1.
     std::uint64_t taken = _cvtmask8_u32(sets_there);
-    asm("" : "+r"(taken));  // fetched once
+    asm("" : "+r"(taken));  // read once
     const std::uint64_t captured = _tzcnt_u64(taken | 1U << all_roles.size());
     const auto* const our_numbers = &zobrist::numbers.piece[index(us)][1];
     const auto* const their_numbers = &zobrist::numbers.piece[index(them)][1];
@@ -203,7 +203,7 @@ class Standing512 {
             their_numbers[captured][to];
     const std::uint64_t counted = counters_ + 1 + (us == Color::black ? 1U << 16 : 0U);
     const std::uint64_t zeroed = counted & ~std::uint64_t{Setup::max_counter};
-    // A branch would go either way.
+    // Either case is equally likely, so this must not become a branch.
     counters_ = __builtin_expect_with_probability((taken | piece.is_pawn) != 0, 1, 0.5) ? zeroed : counted;
     king_[index(us)] = king;
     board_ = board;
@@ -213,7 +213,7 @@ class Standing512 {
     return Made::yes;
   }
 
-  // The same for what is written O-O or O-O-O, in ordinary chess.
+  // The same for O-O and O-O-O in standard chess.
   template <Color us>
   JADOUBE_INLINE bool castle(const LineItem& written, Position& next, Move& move) {
     const std::string_view text(written.text, written.size);
@@ -232,7 +232,7 @@ class Standing512 {
     const __m256i their_sliders = sliders(their_pieces);
     __m256i seen_from = _mm256_setzero_si256();
     __mmask8 leapers = 0;
-    // The king's own place hides nothing: what could be behind it would give check.
+    // The king's own square blocks nothing: a piece behind it would give check already.
     for (const std::uint8_t at : castling.king) {
       const Attackers& to_king = attackers[at];
       leapers |= _mm512_test_epi64_mask(their_pieces, _mm512_load_si512(to_king.leapers[index(us)].data()));
@@ -257,11 +257,11 @@ class Standing512 {
   }
 
  private:
-  // The pieces among a board's sets that go along the lines of Attackers.
+  // The pieces among a board's sets that slide along the lines of Attackers.
   JADOUBE_INLINE __m256i sliders(__m512i pieces) const {
     return low(_mm512_or_si512(part(pieces, queens_), part(pieces, rooks_and_bishops_)));
   }
-  // Those that are met first on a line.
+  // The sliders that come first on a line.
   JADOUBE_INLINE __m256i seen(const Attackers& from, __m256i sliders, __m256i occupied) const {
     const __m256i above = _mm256_and_si256(occupied, load(from.up));
     const __m256i below = _mm256_and_si256(occupied, load(from.down));
@@ -288,10 +288,10 @@ class Standing512 {
   std::uint64_t key_;
   std::uint64_t counters_;  // the half-move clock, and the move number from bit 16 on
   std::array<std::uint64_t, 2> king_;
-  // The squares from which or to which no ordinary move goes.
+  // The squares that no ordinary move starts from or goes to.
   std::uint64_t watched_;
 
-  // Constants: numbers of sets in a board, and others.
+  // Constants: indices of sets in a board, and others.
   __m512i white_;
   __m512i black_;
   __m512i queens_;
