@@ -21,7 +21,10 @@ async function serveEngine(...lines) {
   const engine = join(folder, 'engine');
   // The first process is the server's trial.
   writeFileSync(join(folder, 'words'), `${[lines[0], ...lines].join('\n')}\n`);
-  writeFileSync(engine, `#!/bin/sh\ncd '${folder}'\necho $$ >>processes\nexec '${scripted}' $(sed -n "$(wc -l <processes)p" words)\n`);
+  writeFileSync(
+    engine,
+    `#!/bin/sh\ncd '${folder}'\necho $$ >>processes\nexec '${scripted}' $(sed -n "$(wc -l <processes)p" words)\n`,
+  );
   chmodSync(engine, 0o755);
   const server = await serve(['--engine', engine]);
   return {
@@ -50,9 +53,17 @@ test('AgainstTheComputer_AGameByHandFromTheLobbyToMate', async () => {
   await ana.move('e2', 'e4', 'e4');
   await ana.reads('e5');
   await ana.runs('white');
-  const log = await (await fetch(`${server.url}/api/tables/${new URL(ana.page.url()).pathname.split('/')[2]}/log`)).text();
-  const acts = log.trim().split('\n').map((line) => JSON.parse(line));
-  assert.deepEqual(acts.filter(({ by }) => by === 'black').map((act) => act.do), ['touch', 'place', 'press']);
+  const log = await (
+    await fetch(`${server.url}/api/tables/${new URL(ana.page.url()).pathname.split('/')[2]}/log`)
+  ).text();
+  const acts = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    acts.filter(({ by }) => by === 'black').map((act) => act.do),
+    ['touch', 'place', 'press'],
+  );
   await ana.page.locator('.line-top', { hasText: 'Scripted' }).waitFor();
   await ana.move('d1', 'h5', 'Dh5');
   await ana.reads('Cc6');
@@ -68,7 +79,11 @@ test('AgainstTheComputer_AGameByHandFromTheLobbyToMate', async () => {
 
 test('AgainstTheComputer_AGameOnAScreenBoardToMate', async () => {
   const server = await serveEngine('e7e5 d8h4');
-  const made = await makeTable(server.url, { seat: 'white', engine: { level: 8 }, regulations: { time: '15+10', board: 'screen' } });
+  const made = await makeTable(server.url, {
+    seat: 'white',
+    engine: { level: 8 },
+    regulations: { time: '15+10', board: 'screen' },
+  });
   const ben = await Reader.at(browser, { viewport: { width: 390, height: 844 } });
   await ben.sit(server.url, made, 'white');
   await ben.drag('f2', 'f3');

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
 const patience = 30_000;
 
 export function launch() {
@@ -27,7 +29,9 @@ export class Reader {
     this.complaints = [];
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) this.complaints.push(message.text());
+      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) {
+        this.complaints.push(message.text());
+      }
     });
   }
 
@@ -88,7 +92,9 @@ export class Reader {
   }
   // The newest move of the list.
   async reads(san) {
-    await this.page.locator('.move.current', { hasText: new RegExp(`^\\s*${san.replace(/[+=]/g, '\\$&')}\\s*$`) }).waitFor();
+    await this.page
+      .locator('.move.current', { hasText: new RegExp(`^\\s*${san.replace(/[+=]/g, '\\$&')}\\s*$`) })
+      .waitFor();
   }
   async stands(piece, square) {
     await this.page.locator(`.stands[data-piece="${piece}"][data-at="${square}"]`).waitFor();
@@ -121,7 +127,9 @@ export class Reader {
   }
   // A matter of the arbiter's desk, unfolded.
   async unfold(title) {
-    const details = this.page.locator('details', { has: this.page.locator('summary', { hasText: new RegExp(`^${title}$`) }) });
+    const details = this.page.locator('details', {
+      has: this.page.locator('summary', { hasText: new RegExp(`^${title}$`) }),
+    });
     if (!(await details.evaluate((element) => element.open))) await details.locator('summary').click();
     return details;
   }
