@@ -121,8 +121,9 @@ test('Geometry_ThePointUnderAPixelFromEachSide', () => {
     [8, 3],
     [3, -0.1],
     [3, 8],
-  ])
-    {assert.equal(geometry.squareUnder(outside), null);}
+  ]) {
+    assert.equal(geometry.squareUnder(outside), null);
+  }
 });
 
 test('Geometry_APieceOnItsSquareAndAtTheSquaresCentreIsInOnePlace', () => {

@@ -7,8 +7,8 @@
 //     onmessage: (message) => …,
 //     onconnection: (connection) => …,
 //   });
-import type { Refusal } from '../protocol/table';
 import { browserTimers, type Timers } from '../base/timers';
+import type { Refusal } from '../protocol/table';
 
 // 'connecting' until the first welcome; 'lost' between a connection that ended and the next welcome.
 export type Connection = 'connecting' | 'open' | 'lost' | 'refused';

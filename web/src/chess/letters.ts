@@ -1,5 +1,4 @@
-// The letters of the pieces in each language (Appendix C.2).
-// The languages of the pages.
+// The letters of the pieces in each language of the pages (Appendix C.2).
 export type Language = 'en' | 'pt';
 
 const english = 'NBRQK';

@@ -85,7 +85,7 @@ export function kingOf(board: Board, color: Color): Square | null {
   return null;
 }
 
-// What each side has taken, from one position to the next; a promotion takes nothing.
+// The role of the piece that `by` has captured between two positions; null if none.
 export function takenBetween(before: Board, after: Board, by: Color): Role | null {
   const count = (board: Board) => {
     const counts = new Map<Role, number>();

@@ -1,4 +1,4 @@
-// A game as its log tells it: the moves made, what each side has taken, and what was ruled.
+// A game read from its log: the moves, the captures, and the rulings.
 import { fullmoveOf, readBoard, takenBetween, turnOf, type Color, type Role } from '../chess/position';
 import type { Answer, ByColor, Entry, GameState, Said } from '../protocol/table';
 
@@ -12,7 +12,7 @@ export interface Ply {
   taken: Role | null;
 }
 
-// How much a ruling asks to be seen: what only follows the game, what has consequences, what was refused.
+// How prominently a ruling is shown: routine, ordinary, with consequences, or refused.
 export type Weight = 'quiet' | 'plain' | 'grave' | 'refused';
 
 export interface TableRuling {
@@ -74,7 +74,7 @@ export function plies(startFen: string, entries: Entry[]): Ply[] {
       board = readBoard(fen);
       turn = turnOf(fen);
     } else if (made.length > 0 && answer.effects.some((effect) => effect.kind === 'completed')) {
-      // The time that stands beside a move is what was left when the clock had been pressed.
+      // The time beside a move is what was left when the clock had been pressed.
       made[made.length - 1]!.clocks = state.clocks;
     }
   }
@@ -99,7 +99,7 @@ export function taken(moves: Ply[], by: Color): Role[] {
     .sort((a, b) => order.indexOf(a) - order.indexOf(b));
 }
 
-// The last obligation's ruling while it still binds: until a move is made, or the game is over.
+// The last ruling with an obligation, while it binds: until a move is made, or the game is over.
 export function obligation(entries: Entry[]): Entry | null {
   for (let i = entries.length - 1; i >= 0; --i) {
     const entry = entries[i]!;
@@ -128,7 +128,7 @@ export function timeUsed(entries: Entry[]): ByColor<number> {
   return used;
 }
 
-// A move with its number, as it is spoken of: "12…Nf6".
+// A move with its number: "12…Nf6".
 export const numbered = (startFen: string, move: Ply, san: string): string => {
   const first = fullmoveOf(startFen) * 2 + (turnOf(startFen) === 'black' ? 1 : 0);
   return `${Math.floor((first + move.ply - 1) / 2)}${move.color === 'white' ? '.' : '…'}${san}`;

@@ -1,17 +1,17 @@
-// The score sheet that a player keeps by hand, as the log tells it: each entry, and what was ruled on it.
+// The score sheet that a player keeps by hand, read from the log: each entry, and the ruling on it.
 import type { Color } from '../chess/position';
 import type { Entry } from '../protocol/table';
 
 export interface SheetEntry {
   san: string;
-  // It says what was played, as far as can be told.
+  // Whether it agrees with the move played, as far as that is known.
   agrees: boolean;
   offer: boolean;
 }
 
 const offerSign = /\s*(\(=\)|=)\s*$/;
 
-// The entries by ply, from the first. A ruling that takes moves back strikes out what was written of them.
+// The entries by ply, from the first. A ruling that takes back moves also removes their entries.
 export function sheetOf(entries: Entry[], color: Color): SheetEntry[] {
   const written: SheetEntry[] = [];
   for (const { event, answer } of entries) {

@@ -1,9 +1,9 @@
-// What a table's page makes of the server's answers: the board with what is on its way, and whose turn it is to choose.
+// The state of a game as the page shows it: the board with acts not yet answered, and who has to choose what.
 import { castlesOntoRook, castlingTargets, readMove } from '../chess/moves';
 import { opponent, readBoard, type Board, type Color, type Square } from '../chess/position';
 import type { Act, GameState, Regulations, View } from '../protocol/table';
 
-// The pieces as this hand has left them: what was done and is not yet answered, too.
+// The board with the acts that were sent and are not yet answered.
 export function boardWithWaiting(fen: string, waiting: Iterable<Act>): Board {
   const shown = readBoard(fen);
   for (const act of waiting) {
@@ -17,7 +17,7 @@ export function boardWithWaiting(fen: string, waiting: Iterable<Act>): Board {
   return shown;
 }
 
-// A pawn of the side to move stands on the last rank and waits for its piece.
+// Whether a pawn of the side to move is on the last rank and its new piece has to be chosen.
 export function promotionPending(game: GameState, view: View, board: Board): boolean {
   const waits = view.displaced.some(
     ({ at }) => /[18]$/.test(at) && board.get(at)?.role === 'pawn' && board.get(at)?.color === game.turn,

@@ -14,13 +14,13 @@ export function leftOn(watched: WatchedBoard, color: Color, now: number): number
   return Math.max(0, left - Math.max(0, passed));
 }
 
-// How the board's game has ended, `*` before.
+// The result of the board's game; `*` while it is played.
 export const resultOf = (watched: WatchedBoard): Result | Score => watched.decided ?? watched.state?.result ?? '*';
 export const reasonOf = (watched: WatchedBoard): string =>
   whyEnded(resultOf(watched), watched.decided ? 'arbiter' : (watched.reason ?? ''));
 const nearFlag = 30_000;
 
-// What wants the arbiter, the most urgent first; a clock that runs low is seen here, as it runs.
+// Why the board needs the arbiter, the most urgent first. A clock that runs low is found here, while it runs.
 export function needsOf(watched: WatchedBoard, now: number): Need[] {
   if (resultOf(watched) !== '*') return [];
   const needs = [...(watched.needs ?? [])];
@@ -30,7 +30,7 @@ export function needsOf(watched: WatchedBoard, now: number): Need[] {
   return needs;
 }
 
-// Those that cannot wait, and for which the arbiter is called; the others are for knowing.
+// Those for which the arbiter is called at once; the others are information.
 const calls = new Set<Need>([
   'claim',
   'choice',

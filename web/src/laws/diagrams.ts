@@ -1,4 +1,4 @@
-// Small boards for the articles where a picture says it, by the article's name in the program.
+// The diagrams of articles, by the article's name in the program.
 import { readBoard, squareAt, fileOf, rankOf, type Square } from '../chess/position';
 
 export interface Diagram {
@@ -33,7 +33,7 @@ const leaps: [number, number][] = [
   [-1, 2],
 ];
 
-// The squares in these directions from one, up to the first piece: onto it if it is Black's.
+// The squares in these directions from one, up to the first piece, which is included if it is Black's.
 function reach(fen: string, from: Square, directions: [number, number][], far = 7): Square[] {
   const board = readBoard(fen);
   return directions.flatMap(([file, rank]) => {

@@ -4,7 +4,7 @@ import type { Edition, Said } from '../protocol/table';
 
 export const editions = ['2023', '2018', '2014', '1997'] as const;
 
-// One thing that the Laws say: its number in this edition and in the other; null where that does not say it.
+// One provision: its number in this edition and in the other; null where that edition does not have it.
 export interface Row {
   name: string;
   number: string | null;
@@ -18,7 +18,7 @@ export interface Part {
   rows: Row[];
 }
 
-// The first list, with what only the second has after its neighbour there.
+// The first list, with each name that only the second has inserted after its predecessor there.
 export function merge(first: string[], second: string[]): string[] {
   const merged = [...first];
   second.forEach((name, i) => {
@@ -29,7 +29,7 @@ export function merge(first: string[], second: string[]): string[] {
   return merged;
 }
 
-// The chapters of an edition in order, beside those of another where one is given.
+// The chapters of an edition in order, with those of another edition beside them if one is given.
 export function compareEditions(laws: Laws, edition: Edition, other: Edition | null): Part[] {
   const own = laws.editions[edition];
   const others = other ? laws.editions[other] : [];
@@ -44,7 +44,7 @@ export function compareEditions(laws: Laws, edition: Edition, other: Edition | n
   );
   return keys.map((key) => {
     const [chapter, beside] = [called(own, key), called(others, key)];
-    // What stands in another chapter of this edition is shown there.
+    // A provision that is in another chapter of this edition is shown there.
     const fromOther = names(beside).filter((name) => !numbers.has(name) || names(chapter).includes(name));
     return {
       key,

@@ -1,4 +1,4 @@
-// What both clocks show, as time passes; and when little is left, that it is so.
+// What both clocks show as time passes, and a warning when little time is left.
 import { untrack } from 'svelte';
 import type { Color } from '../chess/position';
 import type { LiveTable } from './table.svelte';
@@ -8,11 +8,11 @@ const limits = [300_000, 60_000, 30_000, 10_000];
 export class ClockFaces {
   shown = $state<Record<Color, number | null>>({ white: null, black: null });
 
-  // `onlow` is told once that a running clock has come below a limit. To be made in a component: it follows `live`.
+  // `onlow` is called once when a running clock goes below a limit. Must be created in a component: it follows `live`.
   constructor(live: LiveTable, onlow: (color: Color, limit: number) => void) {
     let before: Record<Color, number | null> = { white: null, black: null };
     $effect(() => {
-      // At each ruling at once, and between them as time passes.
+      // At each ruling, and at intervals between them.
       void live.state;
       const show = () => {
         const now = { white: live.left('white'), black: live.left('black') };

@@ -28,7 +28,7 @@ export class LiveTable {
   present = $state.raw<Present>({ white: false, black: false, arbiter: false, spectators: 0 });
   ready = $state.raw<Color[]>([]);
   hands = $state.raw<{ white: Hand | null; black: Hand | null }>({ white: null, black: null });
-  // Why the table cannot be seen, or the last act was not an event.
+  // Why the table cannot be shown, or the last act was not an event.
   refusal = $state.raw<Refusal | null>(null);
   // The acts sent and not yet answered, by their number.
   waiting = $state.raw<ReadonlyMap<number, Act>>(new Map());

@@ -47,7 +47,7 @@ export const settings: Choices = $state({ ...defaults, ...kept() });
 
 const systemIsDark = new MediaQuery('prefers-color-scheme: dark');
 
-// Each change is shown at once and kept.
+// Each change takes effect at once and is kept.
 export function followSettings(): void {
   $effect(() => {
     const root = document.documentElement;
@@ -57,7 +57,7 @@ export function followSettings(): void {
     try {
       localStorage.setItem(key, JSON.stringify(settings));
     } catch {
-      // A browser that keeps nothing: the choice holds for this visit.
+      // The browser keeps nothing: the choice holds for this visit.
     }
   });
 }

@@ -1,10 +1,10 @@
-// What is played at a table, in a line.
+// The regulations of a table in one line.
 import type { Regulations, TableInfo } from '../protocol/table';
 import { settings } from '../settings/settings.svelte';
 import { named, t } from './text.svelte';
 import { shortTime } from './time';
 
-// A day and time, as the reader writes them.
+// A date and time in the language of the settings.
 export const moment = (unix: number): string =>
   new Date(unix).toLocaleString(settings.language === 'pt' ? 'pt-PT' : 'en-GB', {
     dateStyle: 'long',

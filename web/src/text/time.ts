@@ -1,7 +1,6 @@
-// Clocks and time controls, as people read them.
+// Clock times and time controls as text.
 
-// What a clock's face shows: h:mm:ss, m:ss, and tenths in the last seconds. A clock shows zero only when nothing is
-// left.
+// The face of a clock: h:mm:ss, m:ss, and tenths in the last 20 seconds. It shows zero only when no time is left.
 export function face(milliseconds: number): string {
   const left = Math.max(0, milliseconds);
   if (left < 20_000) {
@@ -83,7 +82,7 @@ export const presets: Record<Tempo, string[]> = {
   standard: ['60+30', '90+30', '40/90+30:30+30', '40/120:20/60:15+30'],
 };
 
-// The main time in words short enough for a chip: "90 min + 30 s".
+// The main time, short enough for a button: "90′ + 30″".
 export function shortTime(time: string): string {
   const periods = readPeriods(time);
   if (!periods || periods.length === 0) return time;

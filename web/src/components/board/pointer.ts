@@ -9,10 +9,10 @@ import { drag, empty, press, release, type BoardAct, type Held, type Situation, 
 export const brushLasts = 220;
 // The pixels after which a press becomes a drag.
 export const dragBegins = 4;
-// The others see the hand this often at most; milliseconds.
+// The smallest interval between two reports of the hand's place; milliseconds.
 export const handEvery = 55;
 
-// What the pointer works on.
+// The board that the pointer acts on.
 export interface PointerBoard {
   readonly situation: Situation;
   // Brief touches are accidental.
@@ -99,7 +99,7 @@ export class BoardPointer {
     this.take(empty(this.board.situation, this.board.held));
   }
 
-  // Carries out a step. The hand's places are reported at intervals, the newest last; that it is empty, at once.
+  // Carries out a step. The hand's place is reported at intervals, the newest last; an empty hand at once.
   take({ held, acts }: Step): void {
     if (!held) this.#cancelHand();
     this.board.held = held;
@@ -109,7 +109,7 @@ export class BoardPointer {
     }
   }
 
-  // A delayed touch is certain now.
+  // Reports a delayed touch, which is now certain.
   #touch(): void {
     if (!this.#cancelTouch || !this.#pressed) return;
     this.#forgetTouch();

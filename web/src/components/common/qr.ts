@@ -87,14 +87,14 @@ function codewords(text: string): { version: number; words: number[] } | null {
   return null;
 }
 
-// What is left of `value` over `generator`, behind it: the codes of the format and of the version.
+// `value` followed by its remainder over `generator`: the codes of the format and of the version.
 function withRemainder(value: number, generator: number, length: number): number {
   let rest = value;
   for (let i = 0; i < length; ++i) rest = (rest << 1) ^ ((rest >>> (length - 1)) * generator);
   return (value << length) | rest;
 }
 
-// How hard the code would be to read: runs of one colour, squares of one colour, more dark than light.
+// The penalty of a mask: runs of one colour, squares of one colour, and more dark modules than light.
 function penalty(modules: boolean[][]): number {
   const size = modules.length;
   let sum = 0;
@@ -179,7 +179,7 @@ export function qrCode(text: string): boolean[][] | null {
   };
   setFormat(0);
 
-  // The data, in pairs of columns, up and down by turns from the lower right.
+  // The data, in pairs of columns from the lower right, alternately up and down.
   let bit = 0;
   for (let right = size - 1; right >= 1; right -= 2) {
     if (right === 6) right = 5;

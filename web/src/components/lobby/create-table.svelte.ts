@@ -1,7 +1,7 @@
-// What a new table is to be made with, as the lobby's form holds it.
+// The form of a new table in the lobby.
+import type { Language } from '../../chess/letters';
 import type { CreateTable, Edition, Regulations } from '../../protocol/table';
 import { settings } from '../../settings/settings.svelte';
-import type { Language } from '../../chess/letters';
 import { readPeriods, type Tempo } from '../../text/time';
 
 export class CreateTableForm {
@@ -9,7 +9,7 @@ export class CreateTableForm {
   board = $state<'physical' | 'screen'>('physical');
   seat = $state<'random' | 'white' | 'black'>('random');
   otherName = $state('');
-  // Of the computer.
+  // The computer's level, and whether it resigns.
   level = $state(3);
   resigns = $state(true);
 

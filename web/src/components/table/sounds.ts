@@ -1,4 +1,4 @@
-// The table's sounds, made as they are heard: wood on wood, the clock's lever, a bell.
+// The table's sounds, which are synthesised: wood on wood, the clock's lever, a bell.
 let context: AudioContext | null = null;
 
 export type Sound = 'place' | 'take' | 'press' | 'ruling' | 'end' | 'low';
