@@ -1,4 +1,4 @@
-// A person in the arbiter's chair: clocks, penalties, irregularities, positions, claims, the result, the log.
+// A person in the arbiter's seat: clocks, penalties, irregularities, positions, claims, the result, the log.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { useServer } from './support/fixture.mjs';
 
 const fixture = useServer();
 const ruled = (regulations) => fixture.seat({ regulations, arbiter: true, names: { white: 'Ana', black: 'Ben' } });
-const face = async (reader, color) => (await reader.page.getByTestId(`clock-${color}`).textContent()).trim();
+const face = async (person, color) => (await person.page.getByTestId(`clock-${color}`).textContent()).trim();
 
 test('Clocks_StoppedSetGivenAndStartedAgain', async () => {
   const { white, arbiter, made } = await ruled({ time: '90' });

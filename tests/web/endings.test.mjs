@@ -1,4 +1,4 @@
-// How games end that no player ends.
+// How games end without an act of a player.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';

@@ -5,14 +5,14 @@ import { useServer } from './support/fixture.mjs';
 
 const fixture = useServer();
 
-const seconds = async (reader, color) => {
-  const [minutes, rest] = (await reader.page.locator(`[data-testid=clock-${color}]`).textContent()).split(':');
+const seconds = async (person, color) => {
+  const [minutes, rest] = (await person.page.locator(`[data-testid=clock-${color}]`).textContent()).split(':');
   return Number(minutes) * 60 + Number(rest);
 };
 
 test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
-  const ana = await fixture.reader({ locale: 'pt-PT' });
-  const ben = await fixture.reader();
+  const ana = await fixture.person({ locale: 'pt-PT' });
+  const ben = await fixture.person();
 
   // Ana makes a table in the lobby, Ben sits down at it.
   await ana.page.goto(fixture.url);
@@ -146,7 +146,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   await ben.button('To the end').click();
   await ben.stands('white queen', 'f7');
 
-  // The record: PGN with clock times and rulings, and the sheet on one page, in the reader's language.
+  // The record: PGN with clock times and rulings, and the sheet on one page, in the person's language.
   const id = new URL(ben.page.url()).pathname.split('/')[2];
   const pgn = await (await fetch(`${fixture.url}/api/tables/${id}/pgn?lang=en`)).text();
   if (!process.env.JADOUBE_URL) {
@@ -167,8 +167,8 @@ test('ThreefoldWithTheIntendedMove_UpheldBeforeItIsMade', async () => {
     seat: 'white',
     names: { white: 'Ana', black: 'Rui' },
   });
-  const ana = await fixture.reader();
-  const rui = await fixture.reader({ locale: 'pt-BR', viewport: { width: 390, height: 844 } });
+  const ana = await fixture.person();
+  const rui = await fixture.person({ locale: 'pt-BR', viewport: { width: 390, height: 844 } });
   await ana.sit(fixture.url, made, 'white');
   await rui.sit(fixture.url, made, 'black');
   for (let round = 0; round < 2; ++round) {

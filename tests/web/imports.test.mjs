@@ -1,4 +1,4 @@
-// The pages' modules: each folder imports from those below it alone, and no module imports itself by a detour.
+// The pages' modules: each folder imports only from those below it, and there are no import cycles.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';

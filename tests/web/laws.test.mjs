@@ -21,10 +21,10 @@ const listed = (column) => [
 const fixture = useServer();
 
 async function open(path, options) {
-  const reader = await fixture.reader(options);
-  await reader.page.goto(fixture.url + path);
-  await reader.page.locator('article').first().waitFor();
-  return reader.page;
+  const person = await fixture.person(options);
+  await person.page.goto(fixture.url + path);
+  await person.page.locator('article').first().waitFor();
+  return person.page;
 }
 const shown = (page) => page.getByRole('article').evaluateAll((all) => all.map((one) => one.dataset.name));
 
@@ -94,12 +94,12 @@ test('Laws_TwoEditionsSideBySide_WhatOnlyOneSaysStandsAlone', async () => {
 
 test('Laws_ARulingAtATable_LeadsToItsArticleInTheTablesEdition', async () => {
   const made = await fixture.make({ regulations: { time: '5', edition: '1997' }, seat: 'both' });
-  const reader = await fixture.reader();
-  await reader.sit(fixture.url, made, 'both');
-  await reader.tap('g1');
-  const article = reader.page.locator('.ruling a.article').first();
+  const person = await fixture.person();
+  await person.sit(fixture.url, made, 'both');
+  await person.tap('g1');
+  const article = person.page.locator('.ruling a.article').first();
   await article.waitFor();
-  const [opened] = await Promise.all([reader.page.context().waitForEvent('page'), article.click()]);
+  const [opened] = await Promise.all([person.page.context().waitForEvent('page'), article.click()]);
   await opened.locator('article.sought').first().waitFor();
   assert.match(opened.url(), /\/laws\/1997#4\.3/);
   assert.match(await opened.locator('article.sought').first().innerText(), /^4\.3/);

@@ -1,5 +1,4 @@
-// What the pages say to the server and how they bear its silence: the requests' replies, and the socket that connects
-// again by itself.
+// The pages' connection to the server: the replies to requests, and the socket that connects again by itself.
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { load } from './support/modules.mjs';

@@ -194,7 +194,7 @@ test('RulesOf1862_TheWrongedSideChoosesThePieceAndItsMove', async () => {
 });
 
 test('NewTable_UnequalTimesAppointedStartArbiterAndHouseRules', async () => {
-  const ana = await fixture.reader({ timezoneId: 'UTC' });
+  const ana = await fixture.person({ timezoneId: 'UTC' });
   await ana.page.goto(fixture.url);
   await ana.choose('5′ + 3″');
   await ana.page.getByLabel('Another time for Black').check();

@@ -5,7 +5,7 @@ import { useServer } from './support/fixture.mjs';
 
 const fixture = useServer();
 
-// A log as long as no game here is played: knights that come and go, and a warning every thirty plies.
+// A very long log: knights move forth and back, with a warning every thirty plies.
 function longLog(moves) {
   const warning =
     'White recorded no move before making the next one, and is warned by the arbiter, who tells both players so.';
@@ -34,9 +34,9 @@ function longLog(moves) {
 for (const moves of [40, 60, 100, 180, 269]) {
   test(`Sheet_${moves}Moves_OnOnePage`, async () => {
     const made = await fixture.make({ regulations: { time: '90+30' }, seat: 'white' });
-    const reader = await fixture.reader({ locale: 'pt-PT' });
+    const person = await fixture.person({ locale: 'pt-PT' });
     const entries = longLog(moves);
-    await reader.page.routeWebSocket(/live/, (socket) => {
+    await person.page.routeWebSocket(/live/, (socket) => {
       const toServer = socket.connectToServer();
       toServer.onMessage((text) => {
         const message = JSON.parse(text);
@@ -49,15 +49,15 @@ for (const moves of [40, 60, 100, 180, 269]) {
         socket.send(JSON.stringify(message));
       });
     });
-    await reader.page.goto(`${fixture.url}/t/${made.table}/sheet`);
-    await reader.page.getByTestId('result').filter({ hasText: '½–½' }).waitFor();
-    assert.equal(await reader.page.locator('td', { hasText: 'Cbxd7+' }).count(), 2 * moves);
-    const printed = (await reader.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    await person.page.goto(`${fixture.url}/t/${made.table}/sheet`);
+    await person.page.getByTestId('result').filter({ hasText: '½–½' }).waitFor();
+    assert.equal(await person.page.locator('td', { hasText: 'Cbxd7+' }).count(), 2 * moves);
+    const printed = (await person.page.pdf({ preferCSSPageSize: true })).toString('latin1');
     assert.equal(printed.match(/\/Type\s*\/Page\b/g).length, 1);
     // Nothing is cut off at its end.
-    await reader.page.emulateMedia({ media: 'print' });
-    await reader.page.setViewportSize({ width: 718, height: 1046 });
-    const [whole, shown] = await reader.page
+    await person.page.emulateMedia({ media: 'print' });
+    await person.page.setViewportSize({ width: 718, height: 1046 });
+    const [whole, shown] = await person.page
       .locator('.sheet')
       .evaluate((sheet) => [sheet.scrollHeight, sheet.clientHeight]);
     assert.equal(whole, shown);

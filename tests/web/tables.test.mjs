@@ -7,7 +7,7 @@ import { load } from './support/modules.mjs';
 const fixture = useServer();
 
 test('OneDevice_BothPlayersAndBothClocksOnIt', async () => {
-  const tablet = await fixture.reader({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+  const tablet = await fixture.person({ viewport: { width: 820, height: 1180 }, hasTouch: true });
   await tablet.page.goto(fixture.url);
   await tablet.choose('One device');
   await tablet.choose('5′ + 3″');
@@ -47,7 +47,7 @@ async function startLike(pattern) {
 }
 
 test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
-  const ana = await fixture.reader();
+  const ana = await fixture.person();
   await ana.page.goto(fixture.url);
   await ana.choose('White');
   await ana.page.getByText('More rules').click();
@@ -56,7 +56,7 @@ test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
   await ana.button('Set up the table').click();
   await ana.page.getByLabel('For the other player').waitFor();
   const link = await ana.page.getByLabel('For the other player').inputValue();
-  const ben = await fixture.reader();
+  const ben = await fixture.person();
   await ben.page.goto(link);
   await ben.page.locator('.board').waitFor();
 
@@ -87,7 +87,7 @@ test('ScreenBoard_ClicksPremoveAndTypedMoves', async () => {
   await black.button('Play').click();
   await white.runs('white');
   await white.reads('Nc6');
-  // What is not legal snaps back, and is not told to anybody.
+  // An illegal move snaps back, and is not sent.
   await white.drag('f1', 'f5');
   await white.stands('white bishop', 'f1');
   await white.drag('f1', 'b5');
@@ -130,7 +130,7 @@ test('Keyboard_AWholeMoveWithoutAPointer', async () => {
   await white.reads('e4');
   await white.page.keyboard.press('Space');
   await black.runs('black');
-  // On a button reached by Tab, Space is that button's.
+  // On a button reached by Tab, Space presses that button.
   await white.button('Resign').focus();
   await white.page.keyboard.press('Tab');
   await white.page.keyboard.press('Shift+Tab');
@@ -156,8 +156,8 @@ test('StoppedClocks_PlayGoesOnWhenBothAreReady', async () => {
 
 test('LostConnection_ThePageComesBackToTheSameGame', async () => {
   const made = await fixture.make({ seat: 'white', regulations: { time: '5+3' } });
-  const white = await fixture.reader();
-  const black = await fixture.reader();
+  const white = await fixture.person();
+  const black = await fixture.person();
   // White's line, which can be cut.
   let cut = false;
   let line;
@@ -171,7 +171,7 @@ test('LostConnection_ThePageComesBackToTheSameGame', async () => {
   await white.move('e2', 'e4', 'e4');
   await black.runs('black');
   // A second tab of the same seat sees the same.
-  const second = await fixture.reader();
+  const second = await fixture.person();
   await second.sit(fixture.url, made, 'white');
   await second.reads('e4');
   cut = true;
@@ -187,7 +187,7 @@ test('LostConnection_ThePageComesBackToTheSameGame', async () => {
 
 test('Spectator_SeesAndCannotAct', async () => {
   const { white, made } = await fixture.seat({ regulations: { time: '5+3' } });
-  const guest = await fixture.reader();
+  const guest = await fixture.person();
   await guest.sit(fixture.url, made);
   await guest.page.getByText('You are watching.').waitFor();
   await white.take('e2');

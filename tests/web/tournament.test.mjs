@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { linksOf, makeTournament, Players, post } from './support/tournament.mjs';
-import { launch, Reader } from './support/reader.mjs';
+import { launch, Person } from './support/person.mjs';
 import { program, serve } from './support/server.mjs';
 
 let server, browser, folder;
@@ -21,21 +21,21 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// What a person sees, to be looked at: JADOUBE_SHOTS names a folder.
-async function shot(reader, name) {
+// Screenshots of the pages, if JADOUBE_SHOTS names a folder.
+async function shot(person, name) {
   if (!process.env.JADOUBE_SHOTS) return;
   mkdirSync(process.env.JADOUBE_SHOTS, { recursive: true });
-  await reader.page.screenshot({ path: join(process.env.JADOUBE_SHOTS, `${name}.png`) });
+  await person.page.screenshot({ path: join(process.env.JADOUBE_SHOTS, `${name}.png`) });
 }
 
-const board = (reader, number) => reader.page.locator(`li[data-board="${number}"]`);
-const needs = (reader, number, what) => board(reader, number).locator('.needs li', { hasText: what }).waitFor();
-const rules = (reader, number, what) => board(reader, number).locator('.ruling', { hasText: what }).waitFor();
+const board = (person, number) => person.page.locator(`li[data-board="${number}"]`);
+const needs = (person, number, what) => board(person, number).locator('.needs li', { hasText: what }).waitFor();
+const rules = (person, number, what) => board(person, number).locator('.ruling', { hasText: what }).waitFor();
 
-const summary = (reader, text) => reader.page.getByTestId('summary').filter({ hasText: text }).waitFor();
-const ended = (reader, number, score) => board(reader, number).locator('.result', { hasText: score }).waitFor();
+const summary = (person, text) => person.page.getByTestId('summary').filter({ hasText: text }).waitFor();
+const ended = (person, number, score) => board(person, number).locator('.result', { hasText: score }).waitFor();
 
-// What a command of the program says; it must find nothing to complain of.
+// The output of a command of the program, which must succeed.
 function jadoube(...args) {
   const { status, stdout, stderr } = spawnSync(program, [...args, '--lang', 'en'], { encoding: 'utf8' });
   assert.equal(status, 0, `jadoube ${args.join(' ')}: ${stdout}${stderr}`);
@@ -43,17 +43,17 @@ function jadoube(...args) {
 }
 
 test('ARoundOfFive_FromCsvToTheResults_WithTheDeskOpen', async () => {
-  const arbiter = await Reader.at(browser);
+  const arbiter = await Person.at(browser);
   await arbiter.page.goto(server.url);
   await arbiter.page.getByRole('link', { name: 'A round or a tournament' }).click();
   await arbiter.page.getByLabel('Name of the event').fill('Clube de Xadrez');
   await arbiter.page.getByRole('spinbutton', { name: 'Round' }).fill('3');
-  // What is wrong is told as it is typed, and where.
+  // Errors are shown with their place while the text is typed.
   const field = arbiter.page.getByRole('textbox', { name: 'Pairings' });
   await field.fill('1;Ana;Bento\n1;Caio;Davi');
   await arbiter.page.getByTestId('wrong').filter({ hasText: 'Line 2, column 1: another board was expected' }).waitFor();
   assert.ok(await arbiter.button('Set up the tables').isDisabled());
-  // As a spreadsheet of the old kind saves it.
+  // As a spreadsheet saves it in Windows-1252.
   const csv = 'Mesa;Brancas;Pretas\n1;Ana;Bento\n2;Caio;Davi\n3;Eva;Fábio\n4;"Gil; Jr.";Hugo\n5;Iara;João\n';
   const file = join(folder, 'pairings.csv');
   writeFileSync(file, Buffer.from(csv, 'latin1'));
@@ -237,10 +237,10 @@ test('AnArbitersWord_CountsBeforeTheTables_OnTheDeskAndTheWall', async () => {
     regulations: { time: '5', board: 'screen' },
     pairings: '1;Ana;Bento\n2;Caio;Davi\n3;Eva;Fábio',
   });
-  const desk = await Reader.at(browser);
+  const desk = await Person.at(browser);
   await desk.page.goto(`${server.url}/tournament/${made.tournament}/desk#${made.arbiter}`);
   await summary(desk, 'in play: 0 · boards: 3');
-  const wall = await Reader.at(browser);
+  const wall = await Person.at(browser);
   await wall.page.goto(`${server.url}/wall/${made.tournament}`);
   await board(wall, 3).waitFor();
   const watchers = [desk, wall];
@@ -296,7 +296,7 @@ test('ThreefoldThatCanBeClaimed_AndAFlagThatIsNear_CallTheArbiter', async () => 
     regulations: { time: '5', board: 'screen' },
     pairings: '7;Ana;Bento',
   });
-  const desk = await Reader.at(browser, { viewport: { width: 390, height: 844 }, locale: 'pt-PT' });
+  const desk = await Person.at(browser, { viewport: { width: 390, height: 844 }, locale: 'pt-PT' });
   await desk.page.goto(`${server.url}/tournament/${made.tournament}/desk#${made.arbiter}`);
   const players = await Players.at(browser, server.url);
   const [first] = await linksOf(server.url, made);
@@ -342,7 +342,7 @@ const crosstables = {
 
 for (const [count, { signs, rows }] of Object.entries(crosstables)) {
   test(`RoundRobin_Of${count}_CrosstableAndTieBreaksAsByHand`, async () => {
-    const arbiter = await Reader.at(browser);
+    const arbiter = await Person.at(browser);
     await arbiter.page.goto(`${server.url}/tournament`);
     await arbiter.choose('A round robin');
     await arbiter.page.getByLabel('Name of the event').fill(`All of ${count}`);
@@ -394,7 +394,7 @@ test('TheWall_TwelveLiveBoards_AllOnOneScreenAndMoving', async (context) => {
   const boards = await linksOf(server.url, made);
   const players = await Players.at(browser, server.url);
   for (const each of boards) await players.seat(each);
-  const wall = await Reader.at(browser, { viewport: { width: 1920, height: 1080 } });
+  const wall = await Person.at(browser, { viewport: { width: 1920, height: 1080 } });
   await wall.page.goto(`${server.url}/wall/${made.tournament}`);
   await board(wall, 12).waitFor();
   // All of them are on the screen, and as large as twelve can be.

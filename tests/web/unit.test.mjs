@@ -1,4 +1,4 @@
-// The pages' pure parts: what a FEN and a move say, clock faces, the moves of a log; and the texts.
+// The pages' pure modules: positions and moves, clock faces, logs; and the texts.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

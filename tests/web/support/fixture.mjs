@@ -5,21 +5,21 @@
 //     const { white, black, made } = await fixture.seat({ regulations: { time: '5+3' } });
 //   });
 import { after, afterEach, before } from 'node:test';
-import { launch, Reader } from './reader.mjs';
+import { launch, Person } from './person.mjs';
 import { makeTable, serve } from './server.mjs';
 
 export function useServer() {
   let server, browser;
-  let readers = [];
+  let people = [];
   before(async () => {
     server = await serve();
     browser = await launch();
   });
   // A page must not have reported an error.
   afterEach(async () => {
-    const leaving = readers;
-    readers = [];
-    for (const reader of leaving) await reader.leaves();
+    const leaving = people;
+    people = [];
+    for (const person of leaving) await person.leaves();
   });
   after(async () => {
     await browser?.close();
@@ -31,16 +31,16 @@ export function useServer() {
       return server.url;
     },
     make: (request = {}) => makeTable(server.url, { seat: 'white', ...request }),
-    async reader(options) {
-      const reader = await Reader.at(browser, options);
-      readers.push(reader);
-      return reader;
+    async person(options) {
+      const person = await Person.at(browser, options);
+      people.push(person);
+      return person;
     },
-    // Who sits at a table that is there: one seat, or as a spectator without.
+    // A person at an existing table, in a seat or without one as a spectator.
     async sit(made, seat, options) {
-      const reader = await this.reader(options);
-      await reader.sit(server.url, made, seat);
-      return reader;
+      const person = await this.person(options);
+      await person.sit(server.url, made, seat);
+      return person;
     },
     // A new table with its players; with an arbiter if the request has one. The arbiter is seated first.
     async seat(request = {}, options = {}) {

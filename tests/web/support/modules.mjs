@@ -1,4 +1,4 @@
-// The pages' own modules, built as they are for the browser.
+// The pages' modules, built as for the browser.
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 

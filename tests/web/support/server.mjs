@@ -1,4 +1,4 @@
-// The program itself, serving on a port that is free, with a data directory of its own.
+// The program, serving on a free port with a data directory of its own.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ export async function serve(options = []) {
   };
 }
 
-// A table made without the lobby's page: {table, seats}.
+// Creates a table without the lobby's page: {table, seats}.
 export async function makeTable(url, request) {
   const response = await fetch(`${url}/api/tables`, {
     method: 'POST',

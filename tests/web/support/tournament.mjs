@@ -1,6 +1,6 @@
-// Rounds and tournaments without their pages, and players who play at many tables at once: a page of the server's own
-// holds their connections.
-import { Reader } from './reader.mjs';
+// Rounds and tournaments created without their pages, and players at many tables at once, whose connections one page
+// holds.
+import { Person } from './person.mjs';
 
 export async function post(url, path, body) {
   const response = await fetch(`${url}${path}`, {
@@ -26,9 +26,9 @@ export async function linksOf(url, made, round) {
 
 export class Players {
   static async at(browser, url) {
-    const reader = await Reader.at(browser);
-    await reader.page.goto(`${url}/healthz`);
-    await reader.page.evaluate(() => {
+    const person = await Person.at(browser);
+    await person.page.goto(`${url}/healthz`);
+    await person.page.evaluate(() => {
       const seats = new Map();
       window.sit = (name, table, token) =>
         new Promise((resolve, reject) => {
@@ -55,30 +55,30 @@ export class Players {
           seat.socket.send(JSON.stringify({ ...act, id }));
         });
     });
-    return new Players(reader);
+    return new Players(person);
   }
 
-  constructor(reader) {
-    this.reader = reader;
+  constructor(person) {
+    this.person = person;
   }
-  // Both players of a board, and at will the arbiter, under "3 white", "3 black" and "3 arbiter".
+  // Both players of a board, and the arbiter if a secret is given, under "3 white", "3 black" and "3 arbiter".
   async seat(board, arbiter) {
     for (const color of ['white', 'black']) {
-      await this.reader.page.evaluate(
+      await this.person.page.evaluate(
         ([name, table, token]) => window.sit(name, table, token),
         [`${board.board} ${color}`, board.table, board.seats[color]],
       );
     }
     if (arbiter) {
-      await this.reader.page.evaluate(
+      await this.person.page.evaluate(
         ([name, table, token]) => window.sit(name, table, token),
         [`${board.board} arbiter`, board.table, arbiter],
       );
     }
   }
-  // The entry, which must have standing.
+  // The entry of an act, which must be accepted.
   async act(name, act) {
-    const entry = await this.reader.page.evaluate(([who, what]) => window.act(who, what), [name, act]);
+    const entry = await this.person.page.evaluate(([who, what]) => window.act(who, what), [name, act]);
     if (!entry.answer.ok) throw new Error(`${name}, ${JSON.stringify(act)}: ${entry.answer.says.en}`);
     return entry;
   }
@@ -91,6 +91,6 @@ export class Players {
     }
   }
   leaves() {
-    return this.reader.leaves();
+    return this.person.leaves();
   }
 }

@@ -10,8 +10,8 @@ export const rowOf = (square: Square, flipped: boolean): number => (flipped ? ra
 
 // The squares as they are read on the screen: rows from the top, each from the left.
 export function rowsOfSquares(flipped: boolean): Square[][] {
-  const rows = Array.from({ length: 8 }, (_, i) => allSquares.slice(i * 8, i * 8 + 8));
-  return flipped ? rows.map((squares) => squares.toReversed()).toReversed() : rows;
+  const squares = flipped ? [...allSquares].reverse() : allSquares;
+  return Array.from({ length: 8 }, (_, i) => squares.slice(i * 8, i * 8 + 8));
 }
 
 // The point of the board under the pixel x, y of the window.

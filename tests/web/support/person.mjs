@@ -1,4 +1,4 @@
-// A reader of the pages, with a browser context of their own and two hands. Every wait is for a condition.
+// A person at the pages, in a browser context of their own. Every wait is for a condition.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
@@ -10,22 +10,22 @@ const patience = 30_000;
 
 export function launch() {
   assert.ok(executablePath, 'Chromium must be installed');
-  // Chromium has no sandbox of its own for root; the pages here are this project's alone.
+  // Chromium has no sandbox for root; only this project's pages are opened.
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
 }
 
-export class Reader {
+export class Person {
   static async at(browser, options = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
-    return new Reader(context, page);
+    return new Person(context, page);
   }
 
   constructor(context, page) {
     this.context = context;
     this.page = page;
-    // What the page's own code, or its Content-Security-Policy, complains of.
+    // The errors of the page's code and of its Content-Security-Policy.
     this.complaints = [];
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
@@ -70,13 +70,13 @@ export class Reader {
     await this.take(name);
     await this.letGo();
   }
-  // A move by hand, and the clock; each told by the server before the next.
+  // A move by hand, then the clock, when the server has confirmed the move.
   async move(from, to, san) {
     await this.drag(from, to);
     await this.reads(san);
     await this.press();
   }
-  // Out of a dialog; a hand reaches the board only when it is gone.
+  // Leaves a dialog, and waits until it no longer covers the board.
   async goBack() {
     await this.button('Back to the game').click();
     await this.dialog().waitFor({ state: 'detached' });
@@ -86,7 +86,7 @@ export class Reader {
   }
 
   // --- What is seen
-  // The last ruling's words, as screen readers hear them.
+  // The text of the last ruling for screen readers.
   async hears(text) {
     await this.page.locator('[data-testid=spoken]').filter({ hasText: text }).waitFor({ state: 'attached' });
   }
@@ -110,11 +110,11 @@ export class Reader {
     await this.page.locator('.outcome .score', { hasText: score }).waitFor();
     await this.page.locator('.outcome', { hasText: reason }).waitFor();
   }
-  // One of several, by how its text begins.
+  // Chooses a radio button by the beginning of its text.
   async choose(text) {
     await this.page.getByRole('radio', { name: new RegExp(`^${text.replace(/[+]/g, '\\$&')}`) }).check();
   }
-  // The last ruling that this reader's own page shows.
+  // The last ruling that this person's own page shows.
   async ruled(text, article) {
     const ruling = this.page.locator('.ruling', { hasText: text });
     await (article ? ruling.filter({ has: this.page.getByText(article, { exact: true }) }) : ruling).first().waitFor();
@@ -125,7 +125,7 @@ export class Reader {
   dialog() {
     return this.page.getByRole('dialog');
   }
-  // A matter of the arbiter's desk, unfolded.
+  // Opens a section of the arbiter's panel.
   async unfold(title) {
     const details = this.page.locator('details', {
       has: this.page.locator('summary', { hasText: new RegExp(`^${title}$`) }),
