@@ -3,74 +3,83 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { linksOf, makeTournament } from './support/hall.mjs';
-import { openHouse } from './support/house.mjs';
+import { linksOf, makeTournament } from './support/tournament.mjs';
+import { useServer } from './support/fixture.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const house = openHouse();
+const fixture = useServer();
 
-// The pages allow no foreign script, so the tester's own is brought in past that policy.
-async function nothingSerious(reader, what) {
-  if (!(await reader.page.evaluate('typeof axe !== "undefined"'))) await reader.page.evaluate(axe);
-  const { violations } = await reader.page.evaluate('axe.run()');
+// The pages' policy allows no foreign script, so axe is evaluated instead of loaded.
+async function nothingSerious(person, what) {
+  if (!(await person.page.evaluate('typeof axe !== "undefined"'))) await person.page.evaluate(axe);
+  const { violations } = await person.page.evaluate('axe.run()');
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   assert.deepEqual(
-    serious.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ target, failureSummary }) => `${target} (${failureSummary})`).join('; ')}`),
+    serious.map(
+      ({ id, nodes }) =>
+        `${what}: ${id}: ${nodes.map(({ target, failureSummary }) => `${target} (${failureSummary})`).join('; ')}`,
+    ),
     [],
   );
 }
 
-for (const colorScheme of ['light', 'dark'])
-  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }])
+for (const colorScheme of ['light', 'dark']) {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
     test(`EveryPage_NothingSerious_${colorScheme}_${viewport.width}`, async () => {
-      const reader = await house.reader({ colorScheme, viewport });
-      const other = await house.reader();
-      await house.make({ regulations: { time: '5+3' }, names: { white: 'Eva' }, seat: 'white', lobby: true });
-      await reader.page.goto(house.url);
-      await reader.page.locator('li.card').first().waitFor();
-      await reader.page.getByText('More rules').click();
-      await nothingSerious(reader, 'lobby');
-      await reader.page.goto(`${house.url}/laws/2023?with=1997`);
-      await reader.page.locator('article').first().waitFor();
-      await nothingSerious(reader, 'the Laws');
-      await reader.page.goto(house.url);
-      await reader.button('Settings').click();
-      await nothingSerious(reader, 'settings');
+      const person = await fixture.person({ colorScheme, viewport });
+      const other = await fixture.person();
+      await fixture.make({ regulations: { time: '5+3' }, names: { white: 'Eva' }, seat: 'white', lobby: true });
+      await person.page.goto(fixture.url);
+      await person.page.locator('li.card').first().waitFor();
+      await person.page.getByText('More rules').click();
+      await nothingSerious(person, 'lobby');
+      await person.page.goto(`${fixture.url}/laws/2023?with=1997`);
+      await person.page.locator('article').first().waitFor();
+      await nothingSerious(person, 'the Laws');
+      await person.page.goto(fixture.url);
+      await person.button('Settings').click();
+      await nothingSerious(person, 'settings');
 
-      const made = await house.make({ regulations: { time: '15+10' }, seat: 'white', arbiter: true });
-      await reader.sit(house.url, made, 'white');
-      await reader.button('QR').first().click();
-      await reader.page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
-      await nothingSerious(reader, 'a table that waits');
-      await other.sit(house.url, made, 'black');
-      await reader.move('e2', 'e4', 'e4');
+      const made = await fixture.make({ regulations: { time: '15+10' }, seat: 'white', arbiter: true });
+      await person.sit(fixture.url, made, 'white');
+      await person.button('QR').first().click();
+      await person.page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
+      await nothingSerious(person, 'a table that waits');
+      await other.sit(fixture.url, made, 'black');
+      await person.move('e2', 'e4', 'e4');
       await other.runs('black');
       await other.drag('e7', 'e4');
       await other.press();
-      await reader.page.locator('.ruling.grave').waitFor();
-      await nothingSerious(reader, 'a physical table');
-      await reader.page.getByRole('tab', { name: 'Rulings' }).click();
-      await nothingSerious(reader, 'its rulings');
-      await reader.button('Claim…').click();
-      await nothingSerious(reader, 'a claim');
-      await reader.button('Back to the game').click();
-      await reader.button('Resign').click();
-      await nothingSerious(reader, 'a second thought');
-      await reader.button('I resign').click();
-      await reader.ends('0–1', 'Resignation');
-      await nothingSerious(reader, 'a finished game');
-      await reader.sit(house.url, made, 'arbiter');
-      await reader.page.goto(`${house.url}/t/${made.table}/sheet`);
-      await reader.page.getByTestId('result').waitFor();
-      await nothingSerious(reader, 'a score sheet');
+      await person.page.locator('.ruling.grave').waitFor();
+      await nothingSerious(person, 'a physical table');
+      await person.page.getByRole('tab', { name: 'Rulings' }).click();
+      await nothingSerious(person, 'its rulings');
+      await person.button('Claim…').click();
+      await nothingSerious(person, 'a claim');
+      await person.button('Back to the game').click();
+      await person.button('Resign').click();
+      await nothingSerious(person, 'a second thought');
+      await person.button('I resign').click();
+      await person.ends('0–1', 'Resignation');
+      await nothingSerious(person, 'a finished game');
+      await person.sit(fixture.url, made, 'arbiter');
+      await person.page.goto(`${fixture.url}/t/${made.table}/sheet`);
+      await person.page.getByTestId('result').waitFor();
+      await nothingSerious(person, 'a score sheet');
 
-      const screen = await house.make({ regulations: { time: '5', board: 'screen' } });
-      await reader.sit(house.url, screen, 'white');
-      await reader.tap('e2');
-      await reader.page.locator('.square.target').first().waitFor();
-      await nothingSerious(reader, 'a screen table');
+      const screen = await fixture.make({ regulations: { time: '5', board: 'screen' } });
+      await person.sit(fixture.url, screen, 'white');
+      await person.tap('e2');
+      await person.page.locator('.square.target').first().waitFor();
+      await nothingSerious(person, 'a screen table');
 
-      const ruled = await house.seat({ regulations: { time: '90+30' }, arbiter: true }, { white: { colorScheme, viewport }, arbiter: { colorScheme, viewport } });
+      const ruled = await fixture.seat(
+        { regulations: { time: '90+30' }, arbiter: true },
+        { white: { colorScheme, viewport }, arbiter: { colorScheme, viewport } },
+      );
       const { white, arbiter } = ruled;
       await white.move('e2', 'e4', 'e4');
       await ruled.black.runs('black');
@@ -102,46 +111,53 @@ for (const colorScheme of ['light', 'dark'])
       await arbiter.unfold('Adjournment');
       await nothingSerious(arbiter, 'the resumption');
 
-      const device = await house.make({ regulations: { time: '5' }, seat: 'both' });
-      await reader.sit(house.url, device, 'both');
-      await reader.button('Start White’s clock').click();
-      await reader.runs('white');
-      await nothingSerious(reader, 'one device');
+      const device = await fixture.make({ regulations: { time: '5' }, seat: 'both' });
+      await person.sit(fixture.url, device, 'both');
+      await person.button('Start White’s clock').click();
+      await person.runs('white');
+      await nothingSerious(person, 'one device');
 
-      await reader.page.goto(`${house.url}/t/AAAAAAAAAAAAAAAA`);
-      await reader.page.getByText('There is nothing to see here').waitFor();
-      await nothingSerious(reader, 'no table');
+      await person.page.goto(`${fixture.url}/t/AAAAAAAAAAAAAAAA`);
+      await person.page.getByText('There is nothing to see here').waitFor();
+      await nothingSerious(person, 'no table');
     });
+  }
+}
 
-for (const colorScheme of ['light', 'dark'])
-  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }])
-    test(`TheHall_NothingSerious_${colorScheme}_${viewport.width}`, async () => {
-      const reader = await house.reader({ colorScheme, viewport });
-      await reader.page.goto(`${house.url}/tournament`);
-      await reader.page.getByRole('textbox', { name: 'Pairings' }).fill('1;Ana');
-      await reader.page.getByTestId('wrong').waitFor();
-      await nothingSerious(reader, 'a new round');
-      await reader.choose('A round robin');
-      await nothingSerious(reader, 'a new round robin');
+for (const colorScheme of ['light', 'dark']) {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`TournamentPages_NothingSerious_${colorScheme}_${viewport.width}`, async () => {
+      const person = await fixture.person({ colorScheme, viewport });
+      await person.page.goto(`${fixture.url}/tournament`);
+      await person.page.getByRole('textbox', { name: 'Pairings' }).fill('1;Ana');
+      await person.page.getByTestId('wrong').waitFor();
+      await nothingSerious(person, 'a new round');
+      await person.choose('A round robin');
+      await nothingSerious(person, 'a new round robin');
 
-      const made = await makeTournament(house.url, { event: 'Clube', players: ['Ana', 'Bento', 'Caio'] });
-      await reader.page.goto(`${house.url}/tournament/${made.tournament}#${made.arbiter}`);
-      await reader.button('Set up the tables of round 1').click();
-      await reader.page.getByRole('link', { name: 'The wall' }).waitFor();
-      await nothingSerious(reader, 'a tournament');
-      const [board] = await linksOf(house.url, made);
-      await reader.page.goto(`${house.url}/tournament/${made.tournament}/sheet#${made.arbiter}`);
-      await reader.page.locator('.sheet li').first().waitFor();
-      await nothingSerious(reader, 'links');
-      await reader.page.goto(`${house.url}/t/${board.table}#${board.seats.white}`);
-      await reader.page.locator('.board').waitFor();
-      await reader.page.goto(`${house.url}/tournament/${made.tournament}/desk#${made.arbiter}`);
-      await reader.page.locator('li[data-board]').first().waitFor();
-      await nothingSerious(reader, 'the desk');
-      await reader.page.goto(`${house.url}/wall/${made.tournament}`);
-      await reader.page.locator('li[data-board]').first().waitFor();
-      await nothingSerious(reader, 'the wall');
-      await reader.page.goto(`${house.url}/tournament/0000000000000`);
-      await reader.page.getByText('There is no such tournament').waitFor();
-      await nothingSerious(reader, 'no tournament');
+      const made = await makeTournament(fixture.url, { event: 'Clube', players: ['Ana', 'Bento', 'Caio'] });
+      await person.page.goto(`${fixture.url}/tournament/${made.tournament}#${made.arbiter}`);
+      await person.button('Set up the tables of round 1').click();
+      await person.page.getByRole('link', { name: 'The wall' }).waitFor();
+      await nothingSerious(person, 'a tournament');
+      const [board] = await linksOf(fixture.url, made);
+      await person.page.goto(`${fixture.url}/tournament/${made.tournament}/sheet#${made.arbiter}`);
+      await person.page.locator('.sheet li').first().waitFor();
+      await nothingSerious(person, 'links');
+      await person.page.goto(`${fixture.url}/t/${board.table}#${board.seats.white}`);
+      await person.page.locator('.board').waitFor();
+      await person.page.goto(`${fixture.url}/tournament/${made.tournament}/desk#${made.arbiter}`);
+      await person.page.locator('li[data-board]').first().waitFor();
+      await nothingSerious(person, 'the desk');
+      await person.page.goto(`${fixture.url}/wall/${made.tournament}`);
+      await person.page.locator('li[data-board]').first().waitFor();
+      await nothingSerious(person, 'the wall');
+      await person.page.goto(`${fixture.url}/tournament/0000000000000`);
+      await person.page.getByText('There is no such tournament').waitFor();
+      await nothingSerious(person, 'no tournament');
     });
+  }
+}

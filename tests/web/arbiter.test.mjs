@@ -1,12 +1,12 @@
-// A person in the arbiter's chair: clocks, penalties, irregularities, positions, claims, the result, the log.
+// A person in the arbiter's seat: clocks, penalties, irregularities, positions, claims, the result, the log.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { openHouse } from './support/house.mjs';
+import { useServer } from './support/fixture.mjs';
 
-const house = openHouse();
-const ruled = (regulations) => house.seat({ regulations, arbiter: true, names: { white: 'Ana', black: 'Ben' } });
-const face = async (reader, color) => (await reader.page.getByTestId(`clock-${color}`).textContent()).trim();
+const fixture = useServer();
+const ruled = (regulations) => fixture.seat({ regulations, arbiter: true, names: { white: 'Ana', black: 'Ben' } });
+const face = async (person, color) => (await person.page.getByTestId(`clock-${color}`).textContent()).trim();
 
 test('Clocks_StoppedSetGivenAndStartedAgain', async () => {
   const { white, arbiter, made } = await ruled({ time: '90' });
@@ -32,8 +32,11 @@ test('Clocks_StoppedSetGivenAndStartedAgain', async () => {
   assert.equal(await face(white, 'white'), '1:22:00');
   await arbiter.button('Start the clocks again').click();
   await white.runs('white');
-  const log = await house.log(made);
-  assert.deepEqual(log.slice(-2).map((event) => event.do), ['set_clocks', 'resume']);
+  const log = await fixture.log(made);
+  assert.deepEqual(
+    log.slice(-2).map((event) => event.do),
+    ['set_clocks', 'resume'],
+  );
 });
 
 test('AStoppedClock_TellsTheArbiterWhoAskedAndWhy', async () => {
@@ -42,7 +45,9 @@ test('AStoppedClock_TellsTheArbiterWhoAskedAndWhy', async () => {
   await black.button('Stop the clocks').click();
   await black.page.getByLabel('Why').fill('The lamp over board 3 has gone out');
   await black.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
-  const call = arbiter.page.getByRole('region', { name: 'The arbiter’s desk' }).getByText('Black stopped the clocks: “The lamp over board 3 has gone out”');
+  const call = arbiter.page
+    .getByRole('region', { name: 'The arbiter’s desk' })
+    .getByText('Black stopped the clocks: “The lamp over board 3 has gone out”');
   await call.waitFor();
   await arbiter.button('Start the clocks again').click();
   await white.runs('white');
@@ -62,14 +67,14 @@ test('AGameWithoutClocks_IsInterruptedAndGoesOn', async () => {
   await white.page.getByText('The arbiter will let it go on.').waitFor();
   await white.ruled('The arbiter interrupted the game.');
   await arbiter.button('Let the game go on').click();
-  await white.ruled('The game goes on: it is Black\'s move.');
+  await white.ruled("The game goes on: it is Black's move.");
 });
 
 for (const [edition, list] of Object.entries({
   1997: ['13.4(a)', '13.4(b)', '13.4(c)', '13.4(d)', '13.4(e)'],
   2014: ['12.9.a', '12.9.b', '12.9.c', '12.9.d', '12.9.e', '12.9.f', '12.9.g', '12.9.h'],
   2018: ['12.9.1', '12.9.2', '12.9.3', '12.9.4', '12.9.5', '12.9.6', '12.9.7', '12.9.8', '12.9.9'],
-}))
+})) {
   test(`Penalties_${edition}_ThoseOfItsListWithTheirArticles`, async () => {
     const { white, black, arbiter } = await ruled({ time: '90', edition });
     const penalty = await arbiter.unfold('Penalty');
@@ -105,6 +110,7 @@ for (const [edition, list] of Object.entries({
     await arbiter.dialog().getByRole('button', { name: 'Penalise' }).click();
     await black.ends('0–0', 'The arbiter’s decision');
   });
+}
 
 test('Conduct_ThePenaltyNamesTheArticleBroken', async () => {
   const { black, arbiter, made } = await ruled({ time: '90' });
@@ -116,7 +122,7 @@ test('Conduct_ThePenaltyNamesTheArticleBroken', async () => {
   await arbiter.dialog().getByRole('button', { name: 'Penalise' }).click();
   await black.ends('1–0', 'The arbiter’s decision');
   await black.ruled('expelled Black', '11.3.2');
-  assert.equal((await house.log(made)).at(-1).article, '11.3.2');
+  assert.equal((await fixture.log(made)).at(-1).article, '11.3.2');
 });
 
 test('IllegalMove_PointedOutByTheArbiter', async () => {
@@ -177,7 +183,7 @@ test('Position_ChosenInTheListSeenAndRestored', async () => {
   await white.stands('black pawn', 'e7');
   await white.stands('white knight', 'g1');
   await white.ruled('restored the position');
-  assert.equal((await house.log(made)).at(-1).ply, 1);
+  assert.equal((await fixture.log(made)).at(-1).ply, 1);
   await arbiter.page.getByText('The board shows the position after 1.e4').waitFor({ state: 'detached' });
   await black.move('c7', 'c5', 'c5');
 });
@@ -208,7 +214,13 @@ for (const [edition, upheld, postponed] of [
   ['2018', 'III.5.1', 'III.5.2'],
 ]) {
   test(`QuickplayFinish${edition}_PostponedThenUpheldByThePersonInTheChair`, async () => {
-    const { white, black, arbiter, made } = await ruled({ edition, time: '1.5', tempo: 'rapid', quickplay_finish: true, start: ending });
+    const { white, black, arbiter, made } = await ruled({
+      edition,
+      time: '1.5',
+      tempo: 'rapid',
+      quickplay_finish: true,
+      start: ending,
+    });
     await white.running();
     await claims(white);
     // The program leaves it to the person.
@@ -225,28 +237,45 @@ for (const [edition, upheld, postponed] of [
     await arbiter.button('Uphold the claim').click();
     await black.ends('½–½', 'Quickplay finish');
     await black.ruled('', upheld);
-    const rulings = (await house.log(made)).filter((event) => event.do === 'rule');
-    assert.deepEqual(rulings.map(({ claim, ms }) => [claim, ms]), [['postpone', 60_000], ['uphold', undefined]]);
+    const rulings = (await fixture.log(made)).filter((event) => event.do === 'rule');
+    assert.deepEqual(
+      rulings.map(({ claim, ms }) => [claim, ms]),
+      [
+        ['postpone', 60_000],
+        ['uphold', undefined],
+      ],
+    );
   });
 
   test(`QuickplayFinish${edition}_RejectedByThePersonInTheChair_PlayGoesOn`, async () => {
-    const { white, black, arbiter } = await ruled({ edition, time: '1.5', tempo: 'rapid', quickplay_finish: true, start: ending });
+    const { white, black, arbiter } = await ruled({
+      edition,
+      time: '1.5',
+      tempo: 'rapid',
+      quickplay_finish: true,
+      start: ending,
+    });
     await white.running();
     await claims(white);
     await arbiter.button('Reject').click();
     await white.ruled('rejected');
     await white.runs('white');
     // In 2018 the opponent gets two minutes; in 1997 only what the arbiter says.
-    await black.page.getByTestId('clock-black').filter({ hasText: edition === '1997' ? '1:30' : '3:30' }).waitFor();
+    await black.page
+      .getByTestId('clock-black')
+      .filter({ hasText: edition === '1997' ? '1:30' : '3:30' })
+      .waitFor();
   });
 }
 
 test('QuickplayFinish_TheChairEmpty_TheProgramPostpones', async () => {
-  const { white, made } = await house.seat({ regulations: { edition: '2018', time: '1.5', tempo: 'rapid', quickplay_finish: true, start: ending } });
+  const { white, made } = await fixture.seat({
+    regulations: { edition: '2018', time: '1.5', tempo: 'rapid', quickplay_finish: true, start: ending },
+  });
   await white.running();
   await claims(white);
   await white.ruled('postponed', 'III.5.2');
-  assert.equal((await house.log(made)).at(-1).claim, 'postpone');
+  assert.equal((await fixture.log(made)).at(-1).claim, 'postpone');
 });
 
 test('Log_ReadOnThePageAndTakenHome', async () => {
@@ -263,6 +292,9 @@ test('Log_ReadOnThePageAndTakenHome', async () => {
   const written = readFileSync(await text.path(), 'utf8');
   assert.match(written, /White: places e2–e4/);
   assert.match(written, /Arbiter: stops the clocks/);
-  const [lines] = await Promise.all([arbiter.page.waitForEvent('download'), arbiter.page.getByRole('link', { name: 'As JSON lines' }).click()]);
+  const [lines] = await Promise.all([
+    arbiter.page.waitForEvent('download'),
+    arbiter.page.getByRole('link', { name: 'As JSON lines' }).click(),
+  ]);
   assert.match(readFileSync(await lines.path(), 'utf8'), /"do": "pause"/);
 });

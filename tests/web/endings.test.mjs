@@ -1,12 +1,12 @@
-// How games end that no player ends.
+// How games end without an act of a player.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse } from './support/house.mjs';
+import { useServer } from './support/fixture.mjs';
 
-const house = openHouse();
+const fixture = useServer();
 
 test('FlagAgainstABareKing_Draw', async () => {
-  const { white, black } = await house.seat({ regulations: { time: '0.03', start: '7k/8/8/8/8/8/8/KQ6 w - - 0 1' } });
+  const { white, black } = await fixture.seat({ regulations: { time: '0.03', start: '7k/8/8/8/8/8/8/KQ6 w - - 0 1' } });
   await white.take('b1');
   await white.letGo();
   await white.ends('½–½', 'Time, against a side that cannot mate');
@@ -16,20 +16,20 @@ test('FlagAgainstABareKing_Draw', async () => {
 });
 
 test('FlagAgainstAQueen_Loss', async () => {
-  const { white, black } = await house.seat({ regulations: { time: '0.03', start: '7k/8/8/8/8/q7/8/K7 w - - 0 1' } });
+  const { white } = await fixture.seat({ regulations: { time: '0.03', start: '7k/8/8/8/8/q7/8/K7 w - - 0 1' } });
   await white.tap('a1');
   await white.ends('0–1', 'Time');
 });
 
 test('DeadPosition_EndsTheGameAtOnce', async () => {
-  const { white, black } = await house.seat({ regulations: { time: '5', start: '8/8/8/3k4/8/8/3pK3/8 w - - 0 1' } });
+  const { white, black } = await fixture.seat({ regulations: { time: '5', start: '8/8/8/3k4/8/8/3pK3/8 w - - 0 1' } });
   await white.drag('e2', 'd2');
   await white.ends('½–½', 'Dead position');
   await black.ends('½–½', 'Dead position');
 });
 
 test('Resignation_AfterASecondThought', async () => {
-  const { white, black } = await house.seat({ regulations: { time: '5' } });
+  const { white, black } = await fixture.seat({ regulations: { time: '5' } });
   await white.move('e2', 'e4', 'e4');
   await black.runs('black');
   await black.button('Resign').click();
@@ -41,9 +41,9 @@ test('Resignation_AfterASecondThought', async () => {
   await black.ends('0–1', 'Resignation');
 });
 
-for (const edition of ['1997', '2014', '2018', '2023'])
+for (const edition of ['1997', '2014', '2018', '2023']) {
   test(`WithoutAClock_Edition${edition}_IsPlayedByHandToItsEnd`, async () => {
-    const { white, black } = await house.seat({ regulations: { time: 'none', edition } });
+    const { white, black } = await fixture.seat({ regulations: { time: 'none', edition } });
     await white.drag('f2', 'f3');
     await black.reads('f3');
     // What was put on a wrong square is taken back: there is no clock to be pressed with it.
@@ -56,9 +56,13 @@ for (const edition of ['1997', '2014', '2018', '2023'])
     await black.drag('d8', 'h4');
     await white.ends('0–1', 'Checkmate');
   });
+}
 
 test('WithoutAClock_OneDevice_WhiteBegins', async () => {
-  const device = await house.sit(await house.make({ regulations: { time: 'none', edition: '1997' }, seat: 'both' }), 'both');
+  const device = await fixture.sit(
+    await fixture.make({ regulations: { time: 'none', edition: '1997' }, seat: 'both' }),
+    'both',
+  );
   await device.page.getByText('White begins').waitFor();
   assert.equal(await device.button('Start White’s clock').count(), 0);
   await device.drag('f2', 'f3');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { launch, Reader } from './support/reader.mjs';
+import { launch, Person } from './support/person.mjs';
 import { makeTable, serve } from './support/server.mjs';
 
 const scripted = fileURLToPath(new URL('../engines/scripted-engine', import.meta.url));
@@ -15,13 +15,16 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// A server whose engine says these words, and further processes of it the next line's: {url, stop(), process()}.
+// A server with an engine that answers with these words, one line for each of its processes: {url, stop(), process()}.
 async function serveEngine(...lines) {
   const folder = mkdtempSync(join(tmpdir(), 'jadoube-engine-'));
   const engine = join(folder, 'engine');
   // The first process is the server's trial.
   writeFileSync(join(folder, 'words'), `${[lines[0], ...lines].join('\n')}\n`);
-  writeFileSync(engine, `#!/bin/sh\ncd '${folder}'\necho $$ >>processes\nexec '${scripted}' $(sed -n "$(wc -l <processes)p" words)\n`);
+  writeFileSync(
+    engine,
+    `#!/bin/sh\ncd '${folder}'\necho $$ >>processes\nexec '${scripted}' $(sed -n "$(wc -l <processes)p" words)\n`,
+  );
   chmodSync(engine, 0o755);
   const server = await serve(['--engine', engine]);
   return {
@@ -36,7 +39,7 @@ async function serveEngine(...lines) {
 
 test('AgainstTheComputer_AGameByHandFromTheLobbyToMate', async () => {
   const server = await serveEngine('e7e5 b8c6 g8f6');
-  const ana = await Reader.at(browser, { locale: 'pt-PT' });
+  const ana = await Person.at(browser, { locale: 'pt-PT' });
   await ana.page.goto(server.url);
   await ana.choose('Contra o computador');
   await ana.page.getByLabel('A força do computador').fill('5');
@@ -50,9 +53,17 @@ test('AgainstTheComputer_AGameByHandFromTheLobbyToMate', async () => {
   await ana.move('e2', 'e4', 'e4');
   await ana.reads('e5');
   await ana.runs('white');
-  const log = await (await fetch(`${server.url}/api/tables/${new URL(ana.page.url()).pathname.split('/')[2]}/log`)).text();
-  const acts = log.trim().split('\n').map((line) => JSON.parse(line));
-  assert.deepEqual(acts.filter(({ by }) => by === 'black').map((act) => act.do), ['touch', 'place', 'press']);
+  const log = await (
+    await fetch(`${server.url}/api/tables/${new URL(ana.page.url()).pathname.split('/')[2]}/log`)
+  ).text();
+  const acts = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    acts.filter(({ by }) => by === 'black').map((act) => act.do),
+    ['touch', 'place', 'press'],
+  );
   await ana.page.locator('.line-top', { hasText: 'Scripted' }).waitFor();
   await ana.move('d1', 'h5', 'Dh5');
   await ana.reads('Cc6');
@@ -68,8 +79,12 @@ test('AgainstTheComputer_AGameByHandFromTheLobbyToMate', async () => {
 
 test('AgainstTheComputer_AGameOnAScreenBoardToMate', async () => {
   const server = await serveEngine('e7e5 d8h4');
-  const made = await makeTable(server.url, { seat: 'white', engine: { level: 8 }, regulations: { time: '15+10', board: 'screen' } });
-  const ben = await Reader.at(browser, { viewport: { width: 390, height: 844 } });
+  const made = await makeTable(server.url, {
+    seat: 'white',
+    engine: { level: 8 },
+    regulations: { time: '15+10', board: 'screen' },
+  });
+  const ben = await Person.at(browser, { viewport: { width: 390, height: 844 } });
   await ben.sit(server.url, made, 'white');
   await ben.drag('f2', 'f3');
   await ben.reads('e5');
@@ -82,7 +97,7 @@ test('AgainstTheComputer_AGameOnAScreenBoardToMate', async () => {
 test('AnEngineKilledInTheGame_IsSaidAndStartedAgain', async () => {
   const server = await serveEngine('e7e5 hang', 'b8c6');
   const made = await makeTable(server.url, { seat: 'white', engine: {}, regulations: { time: '15+10' } });
-  const ana = await Reader.at(browser, { locale: 'pt-BR' });
+  const ana = await Person.at(browser, { locale: 'pt-BR' });
   await ana.sit(server.url, made, 'white');
   await ana.move('e2', 'e4', 'e4');
   await ana.reads('e5');
@@ -100,7 +115,7 @@ test('AnEngineKilledInTheGame_IsSaidAndStartedAgain', async () => {
 
 test('AServerWithoutAnEngine_OffersNone', async () => {
   const server = await serve(['--engine', 'none']);
-  const ana = await Reader.at(browser);
+  const ana = await Person.at(browser);
   await ana.page.goto(server.url);
   await ana.page.getByText('By link').waitFor();
   assert.equal(await ana.page.getByText('Against the computer').count(), 0);

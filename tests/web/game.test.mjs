@@ -1,21 +1,21 @@
 // A whole game by hand, from the lobby to the printed score sheet.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse } from './support/house.mjs';
+import { useServer } from './support/fixture.mjs';
 
-const house = openHouse();
+const fixture = useServer();
 
-const seconds = async (reader, color) => {
-  const [minutes, rest] = (await reader.page.locator(`[data-testid=clock-${color}]`).textContent()).split(':');
+const seconds = async (person, color) => {
+  const [minutes, rest] = (await person.page.locator(`[data-testid=clock-${color}]`).textContent()).split(':');
   return Number(minutes) * 60 + Number(rest);
 };
 
 test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
-  const ana = await house.reader({ locale: 'pt-PT' });
-  const ben = await house.reader();
+  const ana = await fixture.person({ locale: 'pt-PT' });
+  const ben = await fixture.person();
 
   // Ana makes a table in the lobby, Ben sits down at it.
-  await ana.page.goto(house.url);
+  await ana.page.goto(fixture.url);
   await ana.choose('Na entrada');
   await ana.choose('15′ + 10″');
   await ana.choose('Brancas');
@@ -24,7 +24,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   await ana.page.locator('.board').waitFor();
   await ana.page.getByText('À espera do outro jogador').waitFor();
 
-  await ben.page.goto(house.url);
+  await ben.page.goto(fixture.url);
   await ben.page.getByLabel('Your name').fill('Ben');
   await ben.page.locator('li', { hasText: 'Ana' }).getByRole('button', { name: 'Sit down' }).click();
   await ben.page.locator('.board').waitFor();
@@ -33,7 +33,10 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   // Ana touches the knight: it must move, and both see so, with the article. Another piece will not do.
   await ana.tap('b1');
   await ana.hears('As brancas tocaram o cavalo em b1');
-  await ben.page.locator('.ruling.binds', { hasText: 'White touched the knight on b1 and must move it.' }).getByText('4.3.1').waitFor();
+  await ben.page
+    .locator('.ruling.binds', { hasText: 'White touched the knight on b1 and must move it.' })
+    .getByText('4.3.1')
+    .waitFor();
   await ana.tap('b1'); // put back where it stood
   await ana.drag('e2', 'e4');
   await ana.page.locator('.ruling.grave').waitFor();
@@ -143,9 +146,9 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   await ben.button('To the end').click();
   await ben.stands('white queen', 'f7');
 
-  // The record: PGN with clock times and rulings, and the sheet on one page, in the reader's language.
+  // The record: PGN with clock times and rulings, and the sheet on one page, in the person's language.
   const id = new URL(ben.page.url()).pathname.split('/')[2];
-  const pgn = await (await fetch(`${house.url}/api/tables/${id}/pgn?lang=en`)).text();
+  const pgn = await (await fetch(`${fixture.url}/api/tables/${id}/pgn?lang=en`)).text();
   if (!process.env.JADOUBE_URL) {
     assert.match(pgn, /%clk/);
     assert.match(pgn, /1-0\s*$/);
@@ -159,11 +162,15 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
 });
 
 test('ThreefoldWithTheIntendedMove_UpheldBeforeItIsMade', async () => {
-  const made = await house.make({ regulations: { time: '15+10' }, seat: 'white', names: { white: 'Ana', black: 'Rui' } });
-  const ana = await house.reader();
-  const rui = await house.reader({ locale: 'pt-BR', viewport: { width: 390, height: 844 } });
-  await ana.sit(house.url, made, 'white');
-  await rui.sit(house.url, made, 'black');
+  const made = await fixture.make({
+    regulations: { time: '15+10' },
+    seat: 'white',
+    names: { white: 'Ana', black: 'Rui' },
+  });
+  const ana = await fixture.person();
+  const rui = await fixture.person({ locale: 'pt-BR', viewport: { width: 390, height: 844 } });
+  await ana.sit(fixture.url, made, 'white');
+  await rui.sit(fixture.url, made, 'black');
   for (let round = 0; round < 2; ++round) {
     await ana.move('g1', 'f3', 'Nf3');
     await rui.runs('black');

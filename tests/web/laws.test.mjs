@@ -1,9 +1,10 @@
-// The Laws as the program applies them: complete, in both languages, searchable, editions side by side, with small boards.
+// The Laws as the program applies them: complete, in both languages, searchable, editions side by side, with small
+// boards.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { openHouse } from './support/house.mjs';
+import { useServer } from './support/fixture.mjs';
 
 const page = readFileSync(fileURLToPath(new URL('../../docs/laws.md', import.meta.url)), 'utf8');
 // The numbers that docs/laws.md lists: in its first column those of 2023, in its second those of 1997.
@@ -17,33 +18,46 @@ const listed = (column) => [
   ),
 ];
 
-const house = openHouse();
+const fixture = useServer();
 
 async function open(path, options) {
-  const reader = await house.reader(options);
-  await reader.page.goto(house.url + path);
-  await reader.page.locator('article').first().waitFor();
-  return reader.page;
+  const person = await fixture.person(options);
+  await person.page.goto(fixture.url + path);
+  await person.page.locator('article').first().waitFor();
+  return person.page;
 }
 const shown = (page) => page.getByRole('article').evaluateAll((all) => all.map((one) => one.dataset.name));
 
-for (const [edition, column] of [['2023', 1], ['1997', 2]])
-  for (const [locale, heading] of [['en-GB', 'The Laws'], ['pt-BR', 'As Leis']])
+for (const [edition, column] of [
+  ['2023', 1],
+  ['1997', 2],
+]) {
+  for (const [locale, heading] of [
+    ['en-GB', 'The Laws'],
+    ['pt-BR', 'As Leis'],
+  ]) {
     test(`Laws_EveryArticleOf${edition}_${locale}`, async () => {
       const numbers = listed(column);
       assert.ok(numbers.length > 140, `docs/laws.md lists ${numbers.length} articles`);
       const laws = await open(`/laws/${edition}`, { locale });
       await laws.getByRole('heading', { name: heading, exact: true }).waitFor();
-      const there = await laws.getByRole('article').evaluateAll((all) =>
-        all.map((one) => [one.querySelector('h3 .number').textContent, one.querySelector('.law p').textContent]),
-      );
+      const there = await laws
+        .getByRole('article')
+        .evaluateAll((all) =>
+          all.map((one) => [one.querySelector('h3 .number').textContent, one.querySelector('.law p').textContent]),
+        );
       const missing = numbers.filter((number) => !there.some(([one]) => one === number));
       assert.deepEqual(missing, []);
-      assert.deepEqual(there.filter(([, words]) => words.trim().length < 10), []);
+      assert.deepEqual(
+        there.filter(([, words]) => words.trim().length < 10),
+        [],
+      );
     });
+  }
+}
 
 test('Laws_EveryWordInBothLanguages', async () => {
-  const { provisions, editions } = await (await fetch(`${house.url}/api/laws`)).json();
+  const { provisions, editions } = await (await fetch(`${fixture.url}/api/laws`)).json();
   assert.deepEqual(Object.keys(editions), ['1997', '2014', '2018', '2023']);
   for (const [name, { heading, words }] of Object.entries(provisions)) {
     assert.ok(heading.en && heading.pt && words.en && words.pt, name);
@@ -79,13 +93,13 @@ test('Laws_TwoEditionsSideBySide_WhatOnlyOneSaysStandsAlone', async () => {
 });
 
 test('Laws_ARulingAtATable_LeadsToItsArticleInTheTablesEdition', async () => {
-  const made = await house.make({ regulations: { time: '5', edition: '1997' }, seat: 'both' });
-  const reader = await house.reader();
-  await reader.sit(house.url, made, 'both');
-  await reader.tap('g1');
-  const article = reader.page.locator('.ruling a.article').first();
+  const made = await fixture.make({ regulations: { time: '5', edition: '1997' }, seat: 'both' });
+  const person = await fixture.person();
+  await person.sit(fixture.url, made, 'both');
+  await person.tap('g1');
+  const article = person.page.locator('.ruling a.article').first();
   await article.waitFor();
-  const [opened] = await Promise.all([reader.page.context().waitForEvent('page'), article.click()]);
+  const [opened] = await Promise.all([person.page.context().waitForEvent('page'), article.click()]);
   await opened.locator('article.sought').first().waitFor();
   assert.match(opened.url(), /\/laws\/1997#4\.3/);
   assert.match(await opened.locator('article.sought').first().innerText(), /^4\.3/);

@@ -1,9 +1,9 @@
 // What players write: their score sheets, a sealed move; and what they choose under an old code.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse } from './support/house.mjs';
+import { useServer } from './support/fixture.mjs';
 
-const house = openHouse();
+const fixture = useServer();
 
 const writes = async (player, san) => {
   await player.page.getByPlaceholder('Nf3, or (=) for an offer').fill(san);
@@ -11,7 +11,7 @@ const writes = async (player, san) => {
 };
 
 test('ScoreSheet_EachEntryIsWrittenByHandAndRuledOn', async () => {
-  const { white, black } = await house.seat({ regulations: { time: '90+30' } });
+  const { white, black } = await fixture.seat({ regulations: { time: '90+30' } });
   await white.tab('Sheet').click();
   const sheet = white.page.getByRole('region', { name: 'Score sheet: White' });
   await white.running();
@@ -38,8 +38,12 @@ test('ScoreSheet_EachEntryIsWrittenByHandAndRuledOn', async () => {
 });
 
 test('ScoreSheet_AMoveMadeBeforeTheLastOneIsWritten_Warning', async () => {
-  const { white, black } = await house.seat({ regulations: { time: '90+30', score_sheets: true } });
-  const moves = [[white, 'e2', 'e4', 'e4'], [black, 'e7', 'e5', 'e5'], [white, 'g1', 'f3', 'Nf3']];
+  const { white, black } = await fixture.seat({ regulations: { time: '90+30', score_sheets: true } });
+  const moves = [
+    [white, 'e2', 'e4', 'e4'],
+    [black, 'e7', 'e5', 'e5'],
+    [white, 'g1', 'f3', 'Nf3'],
+  ];
   for (const [player, from, to, san] of moves.slice(0, 2)) {
     await player.move(from, to, san);
     await player.runs(player === white ? 'black' : 'white');
@@ -51,14 +55,14 @@ test('ScoreSheet_AMoveMadeBeforeTheLastOneIsWritten_Warning', async () => {
 });
 
 test('ScoreSheet_LessThanFiveMinutes_NothingNeedsToBeWritten', async () => {
-  const { white } = await house.seat({ regulations: { time: '4', tempo: 'standard', score_sheets: true } });
+  const { white } = await fixture.seat({ regulations: { time: '4', tempo: 'standard', score_sheets: true } });
   await white.tab('Sheet').click();
   await white.page.getByText('Less than five minutes').waitFor();
   await white.page.getByRole('region', { name: 'Score sheet: White' }).getByText('8.4').waitFor();
 });
 
 test('ScoreSheet_TheArbiterSeesBoth', async () => {
-  const { white, black, arbiter } = await house.seat({ arbiter: true, regulations: { time: '90+30' } });
+  const { white, black, arbiter } = await fixture.seat({ arbiter: true, regulations: { time: '90+30' } });
   await white.move('e2', 'e4', 'e4');
   await black.runs('black');
   await black.tab('Sheet').click();
@@ -77,7 +81,10 @@ const seals = async (player, move, resumes = '2030-01-10T14:30') => {
 };
 
 test('Adjournment_SealedByThePlayerResumedWhenBothAreReady', async () => {
-  const { white, black, made } = await house.seat({ regulations: { time: '40/120:60' }, names: { white: 'Ana', black: 'Rui' } }, { black: { locale: 'pt-PT' } });
+  const { white, black, made } = await fixture.seat(
+    { regulations: { time: '40/120:60' }, names: { white: 'Ana', black: 'Rui' } },
+    { black: { locale: 'pt-PT' } },
+  );
   await white.move('e2', 'e4', 'e4');
   await black.runs('black');
   await black.button('Propor empate').click();
@@ -90,10 +97,13 @@ test('Adjournment_SealedByThePlayerResumedWhenBothAreReady', async () => {
 
   const envelope = white.page.getByRole('region', { name: 'The envelope' });
   await envelope.getByText('The game is adjourned').waitFor();
-  assert.match(await envelope.innerText(), /Sealed by\s+Rui\s+Number of the sealed move\s+1\s+Draw offer\s+Rui\s+Play is resumed\s+10 January 2030 at 14:30/);
+  assert.match(
+    await envelope.innerText(),
+    /Sealed by\s+Rui\s+Number of the sealed move\s+1\s+Draw offer\s+Rui\s+Play is resumed\s+10 January 2030 at 14:30/,
+  );
   await envelope.getByText('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq').waitFor();
   await black.page.getByRole('region', { name: 'O envelope' }).waitFor();
-  const sealed = (await house.log(made)).at(-1);
+  const sealed = (await fixture.log(made)).at(-1);
   assert.equal(sealed.do, 'seal');
   assert.equal(sealed.move, undefined);
 
@@ -105,7 +115,7 @@ test('Adjournment_SealedByThePlayerResumedWhenBothAreReady', async () => {
 });
 
 test('Adjournment_TheSealerDoesNotCome_WhoIsToReplyGoesOn', async () => {
-  const { white, black } = await house.seat({ regulations: { time: '40/120:60' } });
+  const { white, black } = await fixture.seat({ regulations: { time: '40/120:60' } });
   await seals(white, 'Nf3', '2020-01-10T14:30');
   await white.leaves();
   await black.page.getByText('even if the other does not come').waitFor();
@@ -117,7 +127,7 @@ test('Adjournment_TheSealerDoesNotCome_WhoIsToReplyGoesOn', async () => {
 });
 
 test('Adjournment_TheArbiterOpensWithWhoIsAtTheBoard', async () => {
-  const { white, black, arbiter } = await house.seat({ arbiter: true, regulations: { time: '40/120:60' } });
+  const { white, black, arbiter } = await fixture.seat({ arbiter: true, regulations: { time: '40/120:60' } });
   await white.running();
   await seals(white, 'Nf3');
   await white.page.getByText('The arbiter opens the envelope.').waitFor();
@@ -134,7 +144,10 @@ test('Adjournment_TheArbiterOpensWithWhoIsAtTheBoard', async () => {
 });
 
 test('Adjournment_AnAmbiguousSealedMove_Loses', async () => {
-  const { white, black, arbiter } = await house.seat({ arbiter: true, regulations: { time: '90', start: 'q5k1/5ppp/8/8/8/8/5PPP/R4RK1 w - - 0 40' } });
+  const { white, black, arbiter } = await fixture.seat({
+    arbiter: true,
+    regulations: { time: '90', start: 'q5k1/5ppp/8/8/8/8/5PPP/R4RK1 w - - 0 40' },
+  });
   await white.running();
   await seals(white, 'Rd1');
   await arbiter.page.getByRole('region', { name: 'The envelope' }).waitFor();
@@ -144,7 +157,9 @@ test('Adjournment_AnAmbiguousSealedMove_Loses', async () => {
 });
 
 test('LondonRules_TheWrongedSideChoosesThatItStands', async () => {
-  const { white, black, made } = await house.seat({ regulations: { edition: '1997', time: '90', false_move: 'london' } });
+  const { white, black, made } = await fixture.seat({
+    regulations: { edition: '1997', time: '90', false_move: 'london' },
+  });
   await white.running();
   await white.drag('e2', 'e5');
   await white.stands('white pawn', 'e5');
@@ -154,13 +169,15 @@ test('LondonRules_TheWrongedSideChoosesThatItStands', async () => {
   await black.button('It stands').click();
   await black.page.getByRole('group', { name: /^Choose what follows/ }).waitFor({ state: 'detached' });
   await black.stands('white pawn', 'e5');
-  const chosen = (await house.log(made)).at(-1);
+  const chosen = (await fixture.log(made)).at(-1);
   assert.deepEqual([chosen.do, chosen.by, chosen.penalty], ['choose', 'black', 'stands']);
   await black.move('d7', 'd5', 'd5');
 });
 
 test('RulesOf1862_TheWrongedSideChoosesThePieceAndItsMove', async () => {
-  const { white, black, made } = await house.seat({ regulations: { edition: '1997', time: '90', false_move: 'bca1862' } });
+  const { white, black, made } = await fixture.seat({
+    regulations: { edition: '1997', time: '90', false_move: 'bca1862' },
+  });
   await white.running();
   await white.drag('g1', 'g3');
   // As soon as the piece has been let go.
@@ -169,7 +186,7 @@ test('RulesOf1862_TheWrongedSideChoosesThePieceAndItsMove', async () => {
   await black.button('That piece must move legally').click();
   await white.stands('white knight', 'g1');
   await white.ruled('', 'VII (BCA 1862)');
-  const chosen = (await house.log(made)).at(-1);
+  const chosen = (await fixture.log(made)).at(-1);
   assert.deepEqual([chosen.do, chosen.penalty, chosen.move], ['choose', 'move_piece', 'Nh3']);
   // Another move will not do.
   await white.move('g1', 'h3', 'Nh3');
@@ -177,8 +194,8 @@ test('RulesOf1862_TheWrongedSideChoosesThePieceAndItsMove', async () => {
 });
 
 test('NewTable_UnequalTimesAppointedStartArbiterAndHouseRules', async () => {
-  const ana = await house.reader({ timezoneId: 'UTC' });
-  await ana.page.goto(house.url);
+  const ana = await fixture.person({ timezoneId: 'UTC' });
+  await ana.page.goto(fixture.url);
   await ana.choose('5′ + 3″');
   await ana.page.getByLabel('Another time for Black').check();
   await ana.page.getByLabel('Black’s time').fill('3+2');
@@ -192,14 +209,19 @@ test('NewTable_UnequalTimesAppointedStartArbiterAndHouseRules', async () => {
   await ana.page.getByLabel('Each player keeps a score sheet by hand').check();
   await ana.page.getByLabel('An arbiter’s seat').check();
   await ana.button('Set up the table').click();
-  await ana.page.getByText('Play starts on 10 January 2030 at 14:30. Who is not there 15 minutes later loses.').waitFor();
+  await ana.page
+    .getByText('Play starts on 10 January 2030 at 14:30. Who is not there 15 minutes later loses.')
+    .waitFor();
   await ana.page.getByLabel('For the arbiter').waitFor();
   assert.equal(await ana.page.getByTestId('clock-white').textContent(), '5:00');
   assert.equal(await ana.page.getByTestId('clock-black').textContent(), '3:00');
   const id = new URL(ana.page.url()).pathname.split('/')[2];
-  const { table } = await (await fetch(`${house.url}/api/tables/${id}`)).json();
+  const { table } = await (await fetch(`${fixture.url}/api/tables/${id}`)).json();
   const { time, default_time, tempo, score_sheets, points } = table.regulations;
-  assert.deepEqual({ time, default_time, tempo, score_sheets, points }, { time: { white: '5+3', black: '3+2' }, default_time: 15, tempo: 'rapid', score_sheets: true, points: [3, 1, 0] });
+  assert.deepEqual(
+    { time, default_time, tempo, score_sheets, points },
+    { time: { white: '5+3', black: '3+2' }, default_time: 15, tempo: 'rapid', score_sheets: true, points: [3, 1, 0] },
+  );
   assert.equal(table.start_at, Date.UTC(2030, 0, 10, 14, 30));
   assert.equal(table.arbiter, true);
 });

@@ -1,14 +1,14 @@
 // The kinds of tables: one device, Chess960, screen boards; and what a hand and a keyboard do at them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse } from './support/house.mjs';
-import { load } from './support/source.mjs';
+import { useServer } from './support/fixture.mjs';
+import { load } from './support/modules.mjs';
 
-const house = openHouse();
+const fixture = useServer();
 
 test('OneDevice_BothPlayersAndBothClocksOnIt', async () => {
-  const tablet = await house.reader({ viewport: { width: 820, height: 1180 }, hasTouch: true });
-  await tablet.page.goto(house.url);
+  const tablet = await fixture.person({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+  await tablet.page.goto(fixture.url);
   await tablet.choose('One device');
   await tablet.choose('5′ + 3″');
   await tablet.page.getByLabel('White’s name').fill('Ana');
@@ -41,14 +41,14 @@ test('OneDevice_BothPlayersAndBothClocksOnIt', async () => {
 
 // The number of the first start whose white pieces match.
 async function startLike(pattern) {
-  const { startFen } = await load('chess.ts');
+  const { startFen } = await load('chess/position.ts');
   for (let number = 0; number < 960; ++number) if (pattern.test(startFen(`chess960:${number}`))) return number;
   throw new Error('no such start');
 }
 
 test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
-  const ana = await house.reader();
-  await ana.page.goto(house.url);
+  const ana = await fixture.person();
+  await ana.page.goto(fixture.url);
   await ana.choose('White');
   await ana.page.getByText('More rules').click();
   await ana.choose('Chess960');
@@ -56,7 +56,7 @@ test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
   await ana.button('Set up the table').click();
   await ana.page.getByLabel('For the other player').waitFor();
   const link = await ana.page.getByLabel('For the other player').inputValue();
-  const ben = await house.reader();
+  const ben = await fixture.person();
   await ben.page.goto(link);
   await ben.page.locator('.board').waitFor();
 
@@ -72,7 +72,7 @@ test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
 });
 
 test('ScreenBoard_ClicksPremoveAndTypedMoves', async () => {
-  const { white, black } = await house.seat({ regulations: { time: '5+3', board: 'screen' } });
+  const { white, black } = await fixture.seat({ regulations: { time: '5+3', board: 'screen' } });
   await white.drag('e2', 'e4');
   await black.runs('black');
   // White's premove waits for Black.
@@ -87,7 +87,7 @@ test('ScreenBoard_ClicksPremoveAndTypedMoves', async () => {
   await black.button('Play').click();
   await white.runs('white');
   await white.reads('Nc6');
-  // What is not legal snaps back, and is not told to anybody.
+  // An illegal move snaps back, and is not sent.
   await white.drag('f1', 'f5');
   await white.stands('white bishop', 'f1');
   await white.drag('f1', 'b5');
@@ -95,7 +95,7 @@ test('ScreenBoard_ClicksPremoveAndTypedMoves', async () => {
 });
 
 test('PhysicalBoard_AdjustingABrushAndTheOpponentsHand', async () => {
-  const { white, black } = await house.seat({ regulations: { time: '5+3' } });
+  const { white, black } = await fixture.seat({ regulations: { time: '5+3' } });
   await white.button('J’adoube').click();
   await white.tap('d1');
   await black.hears('adjusted the queen on d1, which obliges to nothing');
@@ -119,7 +119,7 @@ test('PhysicalBoard_AdjustingABrushAndTheOpponentsHand', async () => {
 });
 
 test('Keyboard_AWholeMoveWithoutAPointer', async () => {
-  const { white, black } = await house.seat({ regulations: { time: '5+3' } });
+  const { white, black } = await fixture.seat({ regulations: { time: '5+3' } });
   await white.square('e2').focus();
   await white.page.keyboard.press('Enter');
   await white.hears('touched the pawn on e2');
@@ -130,7 +130,7 @@ test('Keyboard_AWholeMoveWithoutAPointer', async () => {
   await white.reads('e4');
   await white.page.keyboard.press('Space');
   await black.runs('black');
-  // On a button reached by Tab, Space is that button's.
+  // On a button reached by Tab, Space presses that button.
   await white.button('Resign').focus();
   await white.page.keyboard.press('Tab');
   await white.page.keyboard.press('Shift+Tab');
@@ -140,7 +140,7 @@ test('Keyboard_AWholeMoveWithoutAPointer', async () => {
 });
 
 test('StoppedClocks_PlayGoesOnWhenBothAreReady', async () => {
-  const { white, black } = await house.seat({ regulations: { time: '5+3' } });
+  const { white, black } = await fixture.seat({ regulations: { time: '5+3' } });
   await white.move('e2', 'e4', 'e4');
   await black.runs('black');
   await black.button('Stop the clocks').click();
@@ -155,9 +155,9 @@ test('StoppedClocks_PlayGoesOnWhenBothAreReady', async () => {
 });
 
 test('LostConnection_ThePageComesBackToTheSameGame', async () => {
-  const made = await house.make({ seat: 'white', regulations: { time: '5+3' } });
-  const white = await house.reader();
-  const black = await house.reader();
+  const made = await fixture.make({ seat: 'white', regulations: { time: '5+3' } });
+  const white = await fixture.person();
+  const black = await fixture.person();
   // White's line, which can be cut.
   let cut = false;
   let line;
@@ -166,13 +166,13 @@ test('LostConnection_ThePageComesBackToTheSameGame', async () => {
     line = socket;
     socket.connectToServer();
   });
-  await white.sit(house.url, made, 'white');
-  await black.sit(house.url, made, 'black');
+  await white.sit(fixture.url, made, 'white');
+  await black.sit(fixture.url, made, 'black');
   await white.move('e2', 'e4', 'e4');
   await black.runs('black');
   // A second tab of the same seat sees the same.
-  const second = await house.reader();
-  await second.sit(house.url, made, 'white');
+  const second = await fixture.person();
+  await second.sit(fixture.url, made, 'white');
   await second.reads('e4');
   cut = true;
   await line.close();
@@ -186,9 +186,9 @@ test('LostConnection_ThePageComesBackToTheSameGame', async () => {
 });
 
 test('Spectator_SeesAndCannotAct', async () => {
-  const { white, black, made } = await house.seat({ regulations: { time: '5+3' } });
-  const guest = await house.reader();
-  await guest.sit(house.url, made);
+  const { white, made } = await fixture.seat({ regulations: { time: '5+3' } });
+  const guest = await fixture.person();
+  await guest.sit(fixture.url, made);
   await guest.page.getByText('You are watching.').waitFor();
   await white.take('e2');
   await white.carry('e4');

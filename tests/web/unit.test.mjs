@@ -1,32 +1,34 @@
-// The pages' pure parts: what a FEN and a move say, clock faces, the moves of a log; and the texts.
+// The pages' pure modules: positions and moves, clock faces, logs; and the texts.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { load, web } from './support/source.mjs';
+import { load, web } from './support/modules.mjs';
 
-const chess = await load('chess.ts');
-const time = await load('time.ts');
-const game = await load('game.ts');
-const laws = await load('laws.ts');
-const standing = await load('standing.ts');
-const { sheetOf } = await load('sheet.ts');
-const { qrCode } = await load('qr.ts');
+const { inLetters, toEnglish } = await load('chess/letters.ts');
+const { castlingTargets, movesBetween, readMove } = await load('chess/moves.ts');
+const { placePieces } = await load('chess/placed.ts');
+const chess = await load('chess/position.ts');
+const { qrCode } = await load('components/common/qr.ts');
+const game = await load('game/game.ts');
+const { sheetOf } = await load('game/sheet.ts');
+const laws = await load('laws/laws.ts');
+const time = await load('text/time.ts');
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 test('Letters_MovesInTheReadersOwn', () => {
-  assert.equal(chess.inLetters('Nbd7', 'pt'), 'Cbd7');
-  assert.equal(chess.inLetters('bxa8=Q+', 'pt'), 'bxa8=D+');
-  assert.equal(chess.inLetters('O-O-O', 'pt'), 'O-O-O');
-  assert.equal(chess.inLetters('Kxe2', 'en'), 'Kxe2');
+  assert.equal(inLetters('Nbd7', 'pt'), 'Cbd7');
+  assert.equal(inLetters('bxa8=Q+', 'pt'), 'bxa8=D+');
+  assert.equal(inLetters('O-O-O', 'pt'), 'O-O-O');
+  assert.equal(inLetters('Kxe2', 'en'), 'Kxe2');
 });
 
 test('Letters_WhatIsWrittenIsReadInTheWritersLanguage', () => {
-  assert.equal(chess.toEnglish('Rd1', 'pt'), 'Kd1');
-  assert.equal(chess.toEnglish('Td1', 'pt'), 'Rd1');
-  assert.equal(chess.toEnglish(' bxa8=D ', 'pt'), 'bxa8=Q');
-  assert.equal(chess.toEnglish('0-0', 'pt'), 'O-O');
-  assert.equal(chess.toEnglish('o-o-o', 'en'), 'O-O-O');
-  assert.equal(chess.toEnglish('Nf3', 'en'), 'Nf3');
+  assert.equal(toEnglish('Rd1', 'pt'), 'Kd1');
+  assert.equal(toEnglish('Td1', 'pt'), 'Rd1');
+  assert.equal(toEnglish(' bxa8=D ', 'pt'), 'bxa8=Q');
+  assert.equal(toEnglish('0-0', 'pt'), 'O-O');
+  assert.equal(toEnglish('o-o-o', 'en'), 'O-O-O');
+  assert.equal(toEnglish('Nf3', 'en'), 'Nf3');
 });
 
 test('Board_EverySquareOfAFen', () => {
@@ -48,11 +50,11 @@ test('Start_TheUsualOneAFenAndChess960ByItsNumber', () => {
 
 test('Moves_TheKingsSquareAfterCastlingMeansCastlingUnlessTheKingCanGoThere', () => {
   const board = chess.readBoard('4k3/8/8/8/8/8/8/1K4R1 w - - 0 1');
-  assert.deepEqual(chess.movesBetween(['b1g1'], board, 'b1', 'g1'), ['b1g1']);
-  assert.deepEqual(chess.movesBetween(['b1c1', 'b1g1'], board, 'b1', 'c1'), ['b1c1']);
+  assert.deepEqual(movesBetween(['b1g1'], board, 'b1', 'g1'), ['b1g1']);
+  assert.deepEqual(movesBetween(['b1c1', 'b1g1'], board, 'b1', 'c1'), ['b1c1']);
   const wide = chess.readBoard('4k3/8/8/8/8/8/8/1K5R w - - 0 1');
-  assert.deepEqual(chess.movesBetween(['b1h1'], wide, 'b1', 'g1'), ['b1h1']);
-  assert.deepEqual(chess.castlingTargets(chess.readMove('b1h1')), { king: 'g1', rook: 'f1' });
+  assert.deepEqual(movesBetween(['b1h1'], wide, 'b1', 'g1'), ['b1h1']);
+  assert.deepEqual(castlingTargets(readMove('b1h1')), { king: 'g1', rook: 'f1' });
 });
 
 test('Clock_TenthsInTheLastSecondsAndZeroOnlyAtTheEnd', () => {
@@ -71,15 +73,22 @@ test('TimeControl_PeriodsAndTempo', () => {
     { moves: 40, minutes: 90, increment: 30, delay: 0, bronstein: 0 },
     { moves: null, minutes: 30, increment: 30, delay: 0, bronstein: 0 },
   ]);
-  for (const wrong of ['', '90+', '90:30', '40/90', 'abc', '1/2:3:4', '5+3+']) assert.equal(time.readPeriods(wrong), null, wrong);
+  for (const wrong of ['', '90+', '90:30', '40/90', 'abc', '1/2:3:4', '5+3+']) {
+    assert.equal(time.readPeriods(wrong), null, wrong);
+  }
   assert.equal(time.tempoOf(time.readPeriods('5+5')), 'blitz');
   assert.equal(time.tempoOf(time.readPeriods('10+5')), 'rapid');
   assert.equal(time.tempoOf(time.readPeriods('60')), 'standard');
-  for (const [tempo, presets] of Object.entries(time.presets))
+  for (const [tempo, presets] of Object.entries(time.presets)) {
     for (const preset of presets) assert.equal(time.tempoOf(time.readPeriods(preset)), tempo, preset);
+  }
 });
 
-const entry = (effects, state, event = { do: 'place' }) => ({ n: 1, event: { at: 0, by: 'white', ...event }, answer: { ok: true, articles: [], says: {}, effects, state } });
+const entry = (effects, state, event = { do: 'place' }) => ({
+  n: 1,
+  event: { at: 0, by: 'white', ...event },
+  answer: { ok: true, articles: [], says: {}, effects, state },
+});
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
 const afterD5 = 'rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
 const afterExd5 = 'rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2';
@@ -91,24 +100,37 @@ const log = [
 
 test('Log_MovesAndWhatTheyTook', () => {
   const moves = game.plies(start, log);
-  assert.deepEqual(moves.map(({ san, color, taken }) => [san, color, taken]), [
-    ['e4', 'white', null],
-    ['d5', 'black', null],
-    ['exd5', 'white', 'pawn'],
-  ]);
+  assert.deepEqual(
+    moves.map(({ san, color, taken }) => [san, color, taken]),
+    [
+      ['e4', 'white', null],
+      ['d5', 'black', null],
+      ['exd5', 'white', 'pawn'],
+    ],
+  );
   assert.deepEqual(game.taken(moves, 'white'), ['pawn']);
   assert.deepEqual(game.taken(moves, 'black'), []);
 });
 
 test('Log_RestoredPositionForgetsTheMovesAfterIt', () => {
   const restored = [...log, entry([{ kind: 'restored', ply: 1 }], { fen: afterE4, ply: 1 })];
-  assert.deepEqual(game.plies(start, restored).map(({ san }) => san), ['e4']);
+  assert.deepEqual(
+    game.plies(start, restored).map(({ san }) => san),
+    ['e4'],
+  );
 });
 
 test('Log_ObligationBindsUntilTheMoveIsMade', () => {
-  const touched = entry([{ kind: 'obligation', player: 'white', moves: ['g1f3'] }], { fen: start, ply: 0 }, { do: 'touch', square: 'g1' });
+  const touched = entry(
+    [{ kind: 'obligation', player: 'white', moves: ['g1f3'] }],
+    { fen: start, ply: 0 },
+    { do: 'touch', square: 'g1' },
+  );
   assert.equal(game.obligation([touched]), touched);
-  assert.equal(game.obligation([touched, entry([{ kind: 'made', move: 'g1f3', san: 'Nf3' }], { fen: start, ply: 1 })]), null);
+  assert.equal(
+    game.obligation([touched, entry([{ kind: 'made', move: 'g1f3', san: 'Nf3' }], { fen: start, ply: 1 })]),
+    null,
+  );
 });
 
 test('Clock_WhatAPersonWritesForATime', () => {
@@ -116,15 +138,21 @@ test('Clock_WhatAPersonWritesForATime', () => {
   assert.equal(time.readFace(' 5:00 '), 300_000);
   assert.equal(time.readFace('0:12,5'), 12_500);
   assert.equal(time.readFace('90:00'), 5_400_000);
-  for (const wrong of ['', '90', '5:60', '1:60:00', '1:2:3:4', 'five', '-1:00']) assert.equal(time.readFace(wrong), null, wrong);
+  for (const wrong of ['', '90', '5:60', '1:60:00', '1:2:3:4', 'five', '-1:00']) {
+    assert.equal(time.readFace(wrong), null, wrong);
+  }
   assert.equal(time.stamp(65_349), '0:01:05.3');
   assert.equal(time.stamp(36_000_000), '10:00:00.0');
 });
 
-const at = (milliseconds, running) => entry([], { fen: start, ply: 0, clocks: { white: 0, black: 0, running } }, { at: milliseconds });
+const at = (milliseconds, running) =>
+  entry([], { fen: start, ply: 0, clocks: { white: 0, black: 0, running } }, { at: milliseconds });
 test('Log_TheTimeThatEachClockHasRun', () => {
   assert.deepEqual(game.timeUsed([]), { white: 0, black: 0 });
-  assert.deepEqual(game.timeUsed([at(0, 'white'), at(3000, 'black'), at(10_000, null), at(60_000, 'white'), at(61_000, null)]), { white: 4000, black: 7000 });
+  assert.deepEqual(
+    game.timeUsed([at(0, 'white'), at(3000, 'black'), at(10_000, null), at(60_000, 'white'), at(61_000, null)]),
+    { white: 4000, black: 7000 },
+  );
 });
 
 const record = (san, { ok = true, articles = ['8.1.1'], by = 'white' } = {}) => {
@@ -132,7 +160,13 @@ const record = (san, { ok = true, articles = ['8.1.1'], by = 'white' } = {}) => 
   return { ...rest, answer: { ...answer, ok, articles } };
 };
 test('Sheet_EntriesAsTheyWereWritten', () => {
-  const entries = [record('e4'), record('e5', { by: 'black' }), record('(=)'), record('Cf6 (=)', { articles: ['8.1.1', '8.5.3'] }), record('d4', { ok: false, articles: ['8.1.2'] })];
+  const entries = [
+    record('e4'),
+    record('e5', { by: 'black' }),
+    record('(=)'),
+    record('Cf6 (=)', { articles: ['8.1.1', '8.5.3'] }),
+    record('d4', { ok: false, articles: ['8.1.2'] }),
+  ];
   assert.deepEqual(sheetOf(entries, 'white'), [
     { san: 'e4', agrees: true, offer: true },
     { san: 'Cf6', agrees: false, offer: true },
@@ -142,18 +176,21 @@ test('Sheet_EntriesAsTheyWereWritten', () => {
 
 test('Sheet_WhatIsTakenBackIsStruckOut', () => {
   const restored = entry([{ kind: 'restored', ply: 1 }], { fen: start, ply: 1 }, { do: 'restore' });
-  assert.deepEqual(sheetOf([record('e4'), record('e5'), restored, record('c5')], 'white').map(({ san }) => san), ['e4', 'c5']);
+  assert.deepEqual(
+    sheetOf([record('e4'), record('e5'), restored, record('c5')], 'white').map(({ san }) => san),
+    ['e4', 'c5'],
+  );
 });
 
 test('Pieces_KeepTheirIdentityWhenTheyMove', () => {
-  const before = standing.settle([], chess.readBoard(start));
-  const after = standing.settle(before, chess.readBoard(afterE4));
+  const before = placePieces([], chess.readBoard(start));
+  const after = placePieces(before, chess.readBoard(afterE4));
   const idAt = (pieces, square) => pieces.find((piece) => piece.square === square).id;
   assert.equal(idAt(after, 'e4'), idAt(before, 'e2'));
   assert.equal(idAt(after, 'd2'), idAt(before, 'd2'));
 });
 
-// As an independent reader reads it.
+// As an independent program decodes it.
 const adoube = [
   '#######.#...#.#######',
   '#.....#.####..#.....#',
@@ -179,7 +216,10 @@ const adoube = [
 ];
 
 test('QrCode_OfAWord', () => {
-  assert.deepEqual(qrCode("J'adoube").map((row) => row.map((dark) => (dark ? '#' : '.')).join('')), adoube);
+  assert.deepEqual(
+    qrCode("J'adoube").map((row) => row.map((dark) => (dark ? '#' : '.')).join('')),
+    adoube,
+  );
 });
 
 test('QrCode_GrowsWithTheTextUpToTenVersions', () => {
@@ -191,14 +231,19 @@ test('QrCode_GrowsWithTheTextUpToTenVersions', () => {
 });
 
 test('Texts_EachIsUsedAndEachUsedOneIsThere', () => {
-  const texts = JSON.parse(readFileSync(`${web}src/texts.json`, 'utf8'));
-  const sources = readdirSync(`${web}src`, { recursive: true }).map(String).filter((name) => /\.(ts|svelte)$/.test(name));
+  const texts = JSON.parse(readFileSync(`${web}src/generated/texts.json`, 'utf8'));
+  const sources = readdirSync(`${web}src`, { recursive: true })
+    .map(String)
+    .filter((name) => /\.(ts|svelte)$/.test(name));
   const all = sources.map((name) => readFileSync(`${web}src/${name}`, 'utf8')).join('\n');
   for (const [, name] of all.matchAll(/\bt\(\s*'(\w+)'/g)) assert.ok(texts[name], `no text ${name}`);
   const words = new Set([...all.matchAll(/'(\w+)'/g)].map(([, word]) => word));
-  const prefixes = [...all.matchAll(/(?:named|options)\('(\w+)'/g)].map(([, prefix]) => prefix).concat('white', 'black');
-  for (const name of Object.keys(texts))
+  const prefixes = [...all.matchAll(/(?:named|options)\('(\w+)'/g)]
+    .map(([, prefix]) => prefix)
+    .concat('white', 'black');
+  for (const name of Object.keys(texts)) {
     assert.ok(words.has(name) || prefixes.some((prefix) => name.startsWith(`${prefix}_`)), `no page uses ${name}`);
+  }
   const places = (text) => [...new Set([...text.matchAll(/\{(\d)\}/g)].map(([, number]) => number))].sort();
   for (const [name, { en, pt }] of Object.entries(texts)) {
     assert.ok(en && pt, `${name} is in both languages`);
@@ -213,9 +258,19 @@ test('Laws_TwoListsMerged_WhatOnlyTheSecondHasStandsAfterItsNeighbour', () => {
 });
 
 test('Laws_ARulingsNumber_LeadsToItselfOrWhatIsUnderItOrTheNearestAbove', () => {
-  const book = { editions: { 1997: [{ number: '4', heading: {}, provisions: ['4.2', '4.3(a)', '4.3(b)', '4.31'].map((number) => ({ name: number, number })) }] } };
-  assert.equal(laws.find(book, '1997', '4.3(b)'), '4.3(b)');
-  assert.equal(laws.find(book, '1997', '4.3'), '4.3(a)');
-  assert.equal(laws.find(book, '1997', '4.2(c)'), '4.2');
-  assert.equal(laws.find(book, '1997', '5.1'), null);
+  const book = {
+    editions: {
+      1997: [
+        {
+          number: '4',
+          heading: {},
+          provisions: ['4.2', '4.3(a)', '4.3(b)', '4.31'].map((number) => ({ name: number, number })),
+        },
+      ],
+    },
+  };
+  assert.equal(laws.findArticle(book, '1997', '4.3(b)'), '4.3(b)');
+  assert.equal(laws.findArticle(book, '1997', '4.3'), '4.3(a)');
+  assert.equal(laws.findArticle(book, '1997', '4.2(c)'), '4.2');
+  assert.equal(laws.findArticle(book, '1997', '5.1'), null);
 });

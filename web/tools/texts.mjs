@@ -1,47 +1,68 @@
-// What the pages have from the program's own tables; fails on an entry that it cannot read.
-// The texts: jadoube/text/messages/pages.def and pages_hall.def to src/texts.json, as {"name": {"en": "…", "pt": "…"}} with the names'
-// "page_" left out, and reasons.def with a capital letter. The penalties that each edition lists, with their articles: jadoube/laws/provisions.def to
-// src/penalties.json, as {"2023": {"warning": "12.9.1", …}}.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// What the pages have from the program's own tables, as JSON in src/generated/; fails on an entry that it cannot read.
+//   texts.json: {"name": {"en": "…", "pt": "…"}}, the names without "page_", and reasons with a capital letter.
+//   penalties.json: the penalties that each edition lists, with their articles: {"2023": {"warning": "12.9.1", …}}.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const sources = ['pages.def', 'pages_hall.def', 'reasons.def'].map((file) => fileURLToPath(new URL(`../../jadoube/text/messages/${file}`, import.meta.url)));
+// Where the tables are, from the repository's root.
+const textSources = [
+  'jadoube/text/messages/pages.def',
+  'jadoube/text/messages/pages_hall.def',
+  'jadoube/text/messages/reasons.def',
+];
+const penaltySource = 'jadoube/laws/provisions.def';
 
-// A C++ string literal, or several that stand one after another.
-const literals = String.raw`((?:\s*"(?:[^"\\]|\\.)*")+)`;
-const entry = new RegExp(String.raw`TEXT\(\s*(?:page_)?(\w+)\s*,${literals}\s*,${literals}\s*\)`, 'gy');
-const value = (text) => [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([literal]) => JSON.parse(literal)).join('');
+const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const read = (path) => readFileSync(inRepository(path), 'utf8');
 
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const capitalize = (text) => text[0].toUpperCase() + text.slice(1);
 
-const definitions = sources.map((source) => readFileSync(source, 'utf8')).join('\n').replace(/^\s*\/\/.*$/gm, '');
-const texts = {};
-let at = 0;
-for (;;) {
-  at += definitions.slice(at).match(/^\s*/)[0].length;
-  if (at === definitions.length) break;
-  entry.lastIndex = at;
-  const found = entry.exec(definitions);
-  if (!found) throw new Error(`The pages’ texts: cannot read “${definitions.slice(at, at + 60)}”`);
-  const written = found[1].startsWith('reason_') ? capital : (text) => text;
-  texts[found[1]] = { en: written(value(found[2])), pt: written(value(found[3])) };
-  at = entry.lastIndex;
+// {name: {en, pt}} from entries TEXT(name, "English", "Portuguese").
+function readTexts(definitions) {
+  // A C++ string literal, or several that stand one after another.
+  const literals = String.raw`((?:\s*"(?:[^"\\]|\\.)*")+)`;
+  const entry = new RegExp(String.raw`TEXT\(\s*(?:page_)?(\w+)\s*,${literals}\s*,${literals}\s*\)`, 'gy');
+  const valueOf = (text) => [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([literal]) => JSON.parse(literal)).join('');
+  const texts = {};
+  let at = 0;
+  for (;;) {
+    at += definitions.slice(at).match(/^\s*/)[0].length;
+    if (at === definitions.length) return texts;
+    entry.lastIndex = at;
+    const found = entry.exec(definitions);
+    if (!found) throw new Error(`The pages’ texts: cannot read “${definitions.slice(at, at + 60)}”`);
+    const [, name, english, portuguese] = found;
+    const written = name.startsWith('reason_') ? capitalize : (text) => text;
+    texts[name] = { en: written(valueOf(english)), pt: written(valueOf(portuguese)) };
+    at = entry.lastIndex;
+  }
 }
-const provisions = readFileSync(fileURLToPath(new URL('../../jadoube/laws/provisions.def', import.meta.url)), 'utf8');
-const editions = ['1997', '2014', '2018', '2023'];
-const penalties = Object.fromEntries(editions.map((edition) => [edition, {}]));
-const row = /^PROVISION\(penalty_(\w+), "([^"]*)", "([^"]*)", "([^"]*)", "([^"]*)"\)$/gm;
-for (const [, name, ...articles] of provisions.matchAll(row))
-  articles.forEach((article, i) => {
-    if (article) penalties[editions[i]][name === 'exclusion_rounds' ? 'exclusion' : name] = article;
-  });
-if (Object.keys(penalties['2023']).length === 0) throw new Error('provisions.def: no penalties');
 
-// A file that stays as it is keeps its time.
+// {edition: {penalty: article}} from rows PROVISION(penalty_NAME, "1997", "2014", "2018", "2023").
+function readPenalties(definitions) {
+  const editions = ['1997', '2014', '2018', '2023'];
+  const penalties = Object.fromEntries(editions.map((edition) => [edition, {}]));
+  const row = /^PROVISION\(penalty_(\w+), "([^"]*)", "([^"]*)", "([^"]*)", "([^"]*)"\)$/gm;
+  for (const [, name, ...articles] of definitions.matchAll(row)) {
+    articles.forEach((article, i) => {
+      if (article) penalties[editions[i]][name === 'exclusion_rounds' ? 'exclusion' : name] = article;
+    });
+  }
+  if (Object.keys(penalties['2023']).length === 0) throw new Error(`${penaltySource}: no penalties`);
+  return penalties;
+}
+
+// A file whose contents do not change keeps its time.
 function write(name, value) {
-  const file = fileURLToPath(new URL(`../src/${name}`, import.meta.url));
+  const file = inRepository(`web/src/generated/${name}`);
   const json = JSON.stringify(value, null, 1) + '\n';
   if (!existsSync(file) || readFileSync(file, 'utf8') !== json) writeFileSync(file, json);
 }
-write('texts.json', texts);
-write('penalties.json', penalties);
+
+mkdirSync(inRepository('web/src/generated'), { recursive: true });
+const definitions = textSources
+  .map(read)
+  .join('\n')
+  .replace(/^\s*\/\/.*$/gm, '');
+write('texts.json', readTexts(definitions));
+write('penalties.json', readPenalties(read(penaltySource)));

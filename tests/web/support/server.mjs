@@ -1,19 +1,24 @@
-// The program itself, serving on a port that is free, with a data directory of its own.
+// The program, serving on a free port with a data directory of its own.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 // The program under test.
-export const program = process.env.JADOUBE_PROGRAM ?? new URL('../../../build/release/bin/jadoube', import.meta.url).pathname;
+export const program =
+  process.env.JADOUBE_PROGRAM ?? new URL('../../../build/release/bin/jadoube', import.meta.url).pathname;
 
 // {url, stop()}, with further options of the command. JADOUBE_URL names a server that runs already.
 export async function serve(options = []) {
   if (process.env.JADOUBE_URL && options.length === 0) return { url: process.env.JADOUBE_URL, stop: async () => {} };
   const data = mkdtempSync(join(tmpdir(), 'jadoube-web-'));
-  const server = spawn(program, ['serve', '--port', '0', '--data', data, '--create-rate', '0', '--log-level', 'warning', ...options], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = spawn(
+    program,
+    ['serve', '--port', '0', '--data', data, '--create-rate', '0', '--log-level', 'warning', ...options],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const url = await new Promise((resolve, reject) => {
     let told = '';
@@ -38,12 +43,12 @@ export async function serve(options = []) {
   };
 }
 
-// A table made without the lobby's page: {table, seats}.
-export async function makeTable(url, wish) {
+// Creates a table without the lobby's page: {table, seats}.
+export async function makeTable(url, request) {
   const response = await fetch(`${url}/api/tables`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(request),
   });
   const made = await response.json();
   if (!response.ok) throw new Error(JSON.stringify(made));

@@ -1,0 +1,73 @@
+// The pages' modules: each folder imports only from those below it, and there are no import cycles.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { test } from 'node:test';
+import { web } from './support/modules.mjs';
+
+// From the bottom; folders in one row do not know each other.
+const rows = [
+  ['base', 'generated'],
+  ['chess'],
+  ['protocol'],
+  ['settings'],
+  ['text'],
+  ['api'],
+  ['laws'],
+  ['game'],
+  ['live'],
+  ['components/common'],
+  ['components/board'],
+  ['components/table'],
+  ['components/arbiter', 'components/lobby', 'components/tournament', 'components/laws'],
+  ['pages'],
+  ['.'],
+];
+
+const sources = readdirSync(`${web}src`, { recursive: true })
+  .map(String)
+  .filter((name) => /\.(ts|svelte)$/.test(name));
+const folderOf = (file) => {
+  const folder = dirname(file);
+  return folder.startsWith('components/') ? folder : folder.split('/')[0];
+};
+const rowOf = (file) => rows.findIndex((folders) => folders.includes(folderOf(file)));
+// The modules of src/ that each one imports, types included.
+const imports = new Map(
+  sources.map((file) => {
+    const text = readFileSync(join(web, 'src', file), 'utf8');
+    const paths = [...text.matchAll(/^\s*(?:import|export)\b[^;]*?from '(\.[^']+)'/gm)].map(([, path]) => path);
+    const found = paths.map((path) => {
+      const to = normalize(join(dirname(file), path));
+      return sources.includes(to) || to.endsWith('.json') ? to : `${to}.ts`;
+    });
+    return [file, found];
+  }),
+);
+
+test('Imports_EveryFolderHasItsPlace', () => {
+  assert.ok(sources.length > 50);
+  for (const file of sources) assert.notEqual(rowOf(file), -1, `${file} is in no row`);
+  const all = [...imports.values()].flat();
+  for (const file of all) assert.ok(file.startsWith('generated/') || imports.has(file), `${file} does not exist`);
+});
+
+test('Imports_OnlyFromBelow', () => {
+  for (const [file, found] of imports) {
+    for (const to of found) {
+      const allowed = folderOf(to) === folderOf(file) || rowOf(to) < rowOf(file);
+      assert.ok(allowed, `${file} imports ${to}`);
+    }
+  }
+});
+
+test('Imports_NoCycle', () => {
+  const done = new Set();
+  const visit = (file, path) => {
+    assert.ok(!path.includes(file), [...path, file].join(' → '));
+    if (done.has(file)) return;
+    for (const to of imports.get(file) ?? []) visit(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of sources) visit(file, []);
+});

@@ -1,0 +1,146 @@
+// A person at the pages, in a browser context of their own. Every wait is for a condition.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
+const patience = 30_000;
+
+export function launch() {
+  assert.ok(executablePath, 'Chromium must be installed');
+  // Chromium has no sandbox for root; only this project's pages are opened.
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+}
+
+export class Person {
+  static async at(browser, options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    return new Person(context, page);
+  }
+
+  constructor(context, page) {
+    this.context = context;
+    this.page = page;
+    // The errors of the page's code and of its Content-Security-Policy.
+    this.complaints = [];
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) {
+        this.complaints.push(message.text());
+      }
+    });
+  }
+
+  async sit(url, made, seat) {
+    await this.page.goto(`${url}/t/${made.table}${seat ? `#${made.seats[seat]}` : ''}`);
+    await this.page.locator('.board').waitFor();
+  }
+
+  // --- The hands
+  square(name) {
+    return this.page.locator(`[data-square="${name}"]`);
+  }
+  async #centre(name) {
+    const box = await this.square(name).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+  async take(from) {
+    const [x, y] = await this.#centre(from);
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+  }
+  async carry(to) {
+    const [x, y] = await this.#centre(to);
+    await this.page.mouse.move(x + 6, y + 6);
+    await this.page.mouse.move(x, y);
+  }
+  async letGo() {
+    await this.page.mouse.up();
+  }
+  async drag(from, to) {
+    await this.take(from);
+    await this.carry(to);
+    await this.letGo();
+  }
+  async tap(name) {
+    await this.take(name);
+    await this.letGo();
+  }
+  // A move by hand, then the clock, when the server has confirmed the move.
+  async move(from, to, san) {
+    await this.drag(from, to);
+    await this.reads(san);
+    await this.press();
+  }
+  // Leaves a dialog, and waits until it no longer covers the board.
+  async goBack() {
+    await this.button('Back to the game').click();
+    await this.dialog().waitFor({ state: 'detached' });
+  }
+  async press() {
+    await this.page.keyboard.press('Space');
+  }
+
+  // --- What is seen
+  // The text of the last ruling for screen readers.
+  async hears(text) {
+    await this.page.locator('[data-testid=spoken]').filter({ hasText: text }).waitFor({ state: 'attached' });
+  }
+  // The newest move of the list.
+  async reads(san) {
+    await this.page
+      .locator('.move.current', { hasText: new RegExp(`^\\s*${san.replace(/[+=]/g, '\\$&')}\\s*$`) })
+      .waitFor();
+  }
+  async stands(piece, square) {
+    await this.page.locator(`.stands[data-piece="${piece}"][data-at="${square}"]`).waitFor();
+  }
+  async runs(color) {
+    await this.page.locator('.face.running', { has: this.page.locator(`[data-testid=clock-${color}]`) }).waitFor();
+  }
+  // Somebody's clock runs.
+  async running() {
+    await this.page.locator('.face.running').waitFor();
+  }
+  async ends(score, reason) {
+    await this.page.locator('.outcome .score', { hasText: score }).waitFor();
+    await this.page.locator('.outcome', { hasText: reason }).waitFor();
+  }
+  // Chooses a radio button by the beginning of its text.
+  async choose(text) {
+    await this.page.getByRole('radio', { name: new RegExp(`^${text.replace(/[+]/g, '\\$&')}`) }).check();
+  }
+  // The last ruling that this person's own page shows.
+  async ruled(text, article) {
+    const ruling = this.page.locator('.ruling', { hasText: text });
+    await (article ? ruling.filter({ has: this.page.getByText(article, { exact: true }) }) : ruling).first().waitFor();
+  }
+  tab(name) {
+    return this.page.getByRole('tab', { name, exact: true });
+  }
+  dialog() {
+    return this.page.getByRole('dialog');
+  }
+  // Opens a section of the arbiter's panel.
+  async unfold(title) {
+    const details = this.page.locator('details', {
+      has: this.page.locator('summary', { hasText: new RegExp(`^${title}$`) }),
+    });
+    if (!(await details.evaluate((element) => element.open))) await details.locator('summary').click();
+    return details;
+  }
+  button(name) {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  async leaves() {
+    if (this.left) return;
+    this.left = true;
+    await this.context.close();
+    assert.deepEqual(this.complaints, []);
+  }
+}

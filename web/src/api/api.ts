@@ -1,0 +1,80 @@
+// Every HTTP request of the pages: docs/api.md. A request gives a Reply, and does not throw: a refusal is a value, with
+// a sentence in both languages, whether the server gave it or could not be reached.
+//
+//   const reply = await api.joinTable(id, name);
+//   if (reply.ok) location.assign(`/t/${id}#${reply.value.token}`);
+//   else refusal = reply.refusal;
+import type { Language } from '../chess/letters';
+import type { Color } from '../chess/position';
+import texts from '../generated/texts.json';
+import type { Laws } from '../protocol/laws';
+import type { CreatedTable, CreateTable, Refusal, TableInfo } from '../protocol/table';
+import type {
+  CreatedTournament,
+  CreateTournament,
+  Pairing,
+  RoundLinks,
+  Score,
+  TournamentAnswer,
+} from '../protocol/tournament';
+
+export type Reply<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+
+// The server gave no answer, or one that is not its own.
+const unreachable: Refusal = { code: 'unreachable', ...texts.lobby_unreachable };
+
+async function request<T>(path: string, options?: RequestInit): Promise<Reply<T>> {
+  try {
+    const response = await fetch(path, options);
+    const answer = (await response.json()) as T & { error?: Refusal };
+    if (response.ok) return { ok: true, value: answer };
+    return { ok: false, refusal: answer.error ?? unreachable };
+  } catch {
+    return { ok: false, refusal: unreachable };
+  }
+}
+
+const get = <T>(path: string) => request<T>(path);
+const post = <T>(path: string, body: object) =>
+  request<T>(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+export const api = {
+  // The lobby: tables with an open seat first.
+  tables: () => get<{ tables: TableInfo[] }>('/api/tables'),
+  table: (id: string) => get<{ table: TableInfo }>(`/api/tables/${id}`),
+  createTable: (table: CreateTable) => post<CreatedTable>('/api/tables', table),
+  joinTable: (id: string, name: string) => post<{ seat: Color; token: string }>(`/api/tables/${id}/join`, { name }),
+  engines: () => get<{ engines: { levels: number }[] }>('/api/engines'),
+  laws: () => get<Laws>('/api/laws'),
+
+  // Reads pairings, as text or CSV, without creating anything.
+  readPairings: (text: string) => request<{ pairings: Pairing[] }>('/api/pairings', { method: 'POST', body: text }),
+  createTournament: (tournament: CreateTournament) => post<CreatedTournament>('/api/tournaments', tournament),
+  tournament: (id: string) => get<TournamentAnswer>(`/api/tournaments/${id}`),
+  // Sets up the tables of a round; `pairings` where the program does not pair by itself.
+  openRound: (id: string, token: string, round: number, pairings?: string) =>
+    post<TournamentAnswer>(`/api/tournaments/${id}/rounds`, {
+      token,
+      round,
+      ...(pairings === undefined ? {} : { pairings }),
+    }),
+  // Records a result by the arbiter's word; null withdraws it.
+  recordResult: (id: string, token: string, round: number, board: number, result: Score | null) =>
+    post<TournamentAnswer>(`/api/tournaments/${id}/results`, { token, round, board, result }),
+  // The links of a round's seats; without `round`, of the last round that has tables.
+  roundLinks: (id: string, token: string, round: number | null) =>
+    post<RoundLinks>(`/api/tournaments/${id}/links`, { token, ...(round ? { round } : {}) }),
+};
+
+// The addresses of what is downloaded by a link.
+export const downloads = {
+  tablePgn: (id: string, language: Language) => `/api/tables/${id}/pgn?lang=${language}`,
+  tableLog: (id: string) => `/api/tables/${id}/log`,
+  tournamentPgn: (id: string, language: Language) => `/api/tournaments/${id}/pgn?lang=${language}`,
+  resultsCsv: (id: string, language: Language) => `/api/tournaments/${id}/results.csv?lang=${language}`,
+  standingsCsv: (id: string, language: Language) => `/api/tournaments/${id}/standings.csv?lang=${language}`,
+};

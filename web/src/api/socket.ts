@@ -1,0 +1,139 @@
+// A WebSocket that connects again by itself, for tables and rounds alike (docs/api.md, Live and Watching a round): it
+// says `hello` on each new connection, pings, gives up a connection on which nothing is heard, and stops for good when
+// the server refuses it.
+//
+//   const socket = new ReconnectingSocket<TableMessage>('/api/tables/ID/live', {
+//     hello: () => ({ token, seen }),
+//     onmessage: (message) => …,
+//     onconnection: (connection) => …,
+//   });
+import { browserTimers, type Timers } from '../base/timers';
+import type { Refusal } from '../protocol/table';
+
+// 'connecting' until the first welcome; 'lost' between a connection that ended and the next welcome.
+export type Connection = 'connecting' | 'open' | 'lost' | 'refused';
+
+// What every message may be, beside its own content.
+interface AnyMessage {
+  welcome?: unknown;
+  error?: Refusal;
+}
+
+export interface SocketHandlers<Message> {
+  // The content of the first message on each connection.
+  hello: () => object;
+  onmessage: (message: Message) => void;
+  onconnection: (connection: Connection) => void;
+  // A connection has ended, or could not be opened; `again`: another will be tried.
+  onclose?: (again: boolean) => void;
+}
+
+// What tests replace.
+export interface SocketEnvironment {
+  open: (path: string) => WebSocket;
+  timers: Timers;
+}
+
+export const firstWait = 250; // milliseconds before the first new attempt; doubled for each further one
+export const longestWait = 8_000;
+export const pingEvery = 10_000;
+export const silenceLimit = 25_000;
+// The codes of an error that another attempt would meet again.
+const lasting = new Set(['not_found', 'not_allowed', 'bad_request']);
+export const isLasting = (refusal: Refusal): boolean => lasting.has(refusal.code ?? '');
+
+const openState = 1; // WebSocket.OPEN
+
+const browser: SocketEnvironment = {
+  open: (path) => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`),
+  timers: browserTimers,
+};
+
+export class ReconnectingSocket<Message extends AnyMessage> {
+  #socket: WebSocket | null = null;
+  #connection: Connection = 'connecting';
+  #ended = false;
+  #attempts = 0;
+  #lastHeard = 0;
+  #cancelAttempt = () => {};
+  #cancelPing = () => {};
+
+  constructor(
+    readonly path: string,
+    readonly handlers: SocketHandlers<Message>,
+    readonly environment: SocketEnvironment = browser,
+  ) {
+    this.#connect();
+  }
+
+  get connection(): Connection {
+    return this.#connection;
+  }
+
+  // Whether the message was sent: nothing is kept for a later connection.
+  send(message: object): boolean {
+    if (this.#socket?.readyState !== openState) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  // Ends the connection, and tries no other.
+  close(): void {
+    this.#ended = true;
+    this.#cancelAttempt();
+    this.#cancelPing();
+    this.#socket?.close();
+  }
+
+  // For an owner who knows by other means that the server will never accept the connection.
+  refuse(): void {
+    this.#become('refused');
+    this.close();
+  }
+
+  #connect(): void {
+    const socket = this.environment.open(this.path);
+    this.#socket = socket;
+    this.#lastHeard = this.environment.timers.now();
+    socket.onopen = () => this.send({ hello: this.handlers.hello() });
+    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Message);
+    socket.onclose = () => this.#closed();
+    this.#schedulePing();
+  }
+
+  #schedulePing(): void {
+    const { timers } = this.environment;
+    this.#cancelPing = timers.after(pingEvery, () => {
+      if (timers.now() - this.#lastHeard > silenceLimit) return this.#socket?.close();
+      this.send({ ping: Math.round(timers.now()) });
+      this.#schedulePing();
+    });
+  }
+
+  #receive(message: Message): void {
+    this.#lastHeard = this.environment.timers.now();
+    this.handlers.onmessage(message);
+    if (message.welcome) {
+      this.#attempts = 0;
+      this.#become('open');
+    } else if (message.error && isLasting(message.error)) {
+      this.#become('refused');
+    }
+  }
+
+  #closed(): void {
+    this.#cancelPing();
+    const again = !this.#ended && this.#connection !== 'refused';
+    if (again && this.#connection === 'open') this.#become('lost');
+    this.handlers.onclose?.(again);
+    if (!again) return;
+    const wait = Math.min(longestWait, firstWait * 2 ** this.#attempts++);
+    this.#cancelAttempt = this.environment.timers.after(wait, () => this.#connect());
+  }
+
+  #become(connection: Connection): void {
+    if (connection === this.#connection) return;
+    this.#connection = connection;
+    this.handlers.onconnection(connection);
+  }
+}

@@ -1,0 +1,18 @@
+// The letters of the pieces in each language of the pages (Appendix C.2).
+export type Language = 'en' | 'pt';
+
+const english = 'NBRQK';
+const letters: Record<Language, string> = { en: english, pt: 'CBTDR' };
+
+// A move in English algebraic notation, with the letters of `language`.
+export function inLetters(san: string, language: Language): string {
+  return san.replace(/[NBRQK]/g, (letter) => letters[language][english.indexOf(letter)]!);
+}
+
+// A move as a person types it in `language`, with English letters; castling may be written with zeros, and spaces are
+// left out.
+export function toEnglish(text: string, language: Language): string {
+  const san = text.trim().replace(/\s+/g, '');
+  if (/^[0Oo]-[0Oo](-[0Oo])?[+#]?$/.test(san)) return san.replace(/[0o]/g, 'O');
+  return san.replace(/[A-Z]/g, (letter) => english[letters[language].indexOf(letter)] ?? letter);
+}

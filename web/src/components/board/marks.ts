@@ -1,0 +1,13 @@
+// What is marked on a board beside its pieces.
+import type { Square } from '../../chess/position';
+
+export interface Marks {
+  // The squares of the last move.
+  last: Square[];
+  // The square of a king in check.
+  check: Square | null;
+  touched: Square[];
+  // The pieces one of which must be moved (Article 4.3).
+  owed: Square[];
+  premove: { from: Square; to: Square } | null;
+}

@@ -1,0 +1,120 @@
+// What a hand does at a board, without pointers and pages: each step takes what the hand holds and gives what it holds
+// then, with what is to be reported. On a physical board a piece that is taken is touched, and may be released on any
+// square; on a screen board whole moves are made.
+import { movesBetween, readMove } from '../../chess/moves';
+import type { Board, Color, Piece, Square } from '../../chess/position';
+import type { Point } from './geometry';
+
+// What a hand may do: nothing, touch and place pieces, or make moves.
+export type Mode = 'watch' | 'physical' | 'screen';
+
+export interface Situation {
+  board: Board;
+  mode: Mode;
+  // The pieces that the hand may take; 'both': those of the side to move.
+  mine: Color | 'both' | null;
+  turn: Color;
+  permitted: string[];
+  // The next press adjusts a piece.
+  adjusting: boolean;
+}
+
+// The piece in the hand; `at`: where, while it is dragged.
+export interface Held {
+  from: Square;
+  at: Point | null;
+}
+
+export type BoardAct =
+  | { do: 'touch'; square: Square; accidental: boolean }
+  | { do: 'adjust'; square: Square }
+  | { do: 'place'; from: Square; to: Square }
+  | { do: 'move'; from: Square; to: Square }
+  | { do: 'premove'; from: Square; to: Square }
+  // What the others see of a physical board's hand; null: it is empty.
+  | { do: 'hand'; held: { from: Square; at: Point } | null };
+
+export interface Step {
+  held: Held | null;
+  acts: BoardAct[];
+}
+
+const isOurs = ({ mine, turn }: Situation, piece: Piece | undefined): boolean =>
+  !!piece && (mine === 'both' ? piece.color === turn : piece.color === mine);
+
+const isOurTurn = ({ mine, turn }: Situation): boolean => mine === 'both' || mine === turn;
+
+// The squares that the held piece may move to, on a screen board.
+export function targetsOf(situation: Situation, held: Held | null): Set<Square> {
+  if (situation.mode !== 'screen' || !held || !isOurTurn(situation)) return new Set();
+  return new Set(situation.permitted.filter((uci) => uci.startsWith(held.from)).map((uci) => readMove(uci).to));
+}
+
+// What is still held in a new situation: a piece that has gone is not, and nothing is when there is nothing to do.
+export const stillHeld = ({ mode, board }: Situation, held: Held | null): Held | null =>
+  held && mode !== 'watch' && board.has(held.from) ? held : null;
+
+// The held piece is put back.
+export function empty({ mode }: Situation, held: Held | null): Step {
+  return { held: null, acts: held && mode === 'physical' ? [{ do: 'hand', held: null }] : [] };
+}
+
+// The held piece is released on `to`.
+export function release(situation: Situation, held: Held, to: Square): Step {
+  const { acts } = empty(situation, held);
+  const { from } = held;
+  if (situation.mode === 'physical') acts.push({ do: 'place', from, to });
+  else if (!isOurTurn(situation)) acts.push({ do: 'premove', from, to });
+  else if (movesBetween(situation.permitted, situation.board, from, to).length > 0) acts.push({ do: 'move', from, to });
+  return { held: null, acts };
+}
+
+// A press on a square. `pressed`: a piece stands there and may now be dragged; 'again': it was in the hand already.
+// `touches`: the press touches the piece, which is for the caller to report, at once or when it is certain.
+export interface Press extends Step {
+  pressed: 'first' | 'again' | null;
+  touches: boolean;
+}
+
+export function press(situation: Situation, held: Held | null, square: Square): Press {
+  const { board, mode } = situation;
+  const none = { pressed: null, touches: false };
+  if (mode === 'watch') return { held, acts: [], ...none };
+  if (situation.adjusting) return { held, acts: board.has(square) ? [{ do: 'adjust', square }] : [], ...none };
+  if (held && held.from !== square && !takesAnother(situation, held, square)) {
+    return { ...release(situation, held, square), ...none };
+  }
+  if (!board.has(square)) return { ...empty(situation, held), ...none };
+  const pressed = held?.from === square ? 'again' : 'first';
+  return {
+    held: mayTake(situation, square) ? { from: square, at: null } : held,
+    acts: [],
+    pressed,
+    touches: mode === 'physical' && pressed === 'first',
+  };
+}
+
+// A player's piece may be taken at any time on a screen board, for a premove; on a physical one in the player's turn.
+const mayTake = (situation: Situation, square: Square): boolean =>
+  isOurs(situation, situation.board.get(square)) && (situation.mode === 'screen' || isOurTurn(situation));
+
+// A second piece of the player's own, pressed while the first is held, is touched or chosen instead; on a screen board
+// unless castling is written so.
+const takesAnother = (situation: Situation, held: Held, square: Square): boolean =>
+  isOurs(situation, situation.board.get(square)) &&
+  !(situation.mode === 'screen' && targetsOf(situation, held).has(square));
+
+// The held piece is dragged.
+export function drag({ mode }: Situation, held: Held, at: Point): Step {
+  const { from } = held;
+  const [file, rank] = at.map((squares) => Math.round(squares * 100) / 100) as Point;
+  return { held: { from, at }, acts: mode === 'physical' ? [{ do: 'hand', held: { from, at: [file, rank] } }] : [] };
+}
+
+// Enter on a square: a press and a release there.
+export function enter(situation: Situation, held: Held | null, square: Square): Step {
+  if (held?.from === square && situation.mode !== 'watch' && !situation.adjusting) return empty(situation, held);
+  const { touches, ...step } = press(situation, held, square);
+  if (!touches) return { held: step.held, acts: step.acts };
+  return { held: step.held, acts: [{ do: 'touch', square, accidental: false }, ...step.acts] };
+}

@@ -1,0 +1,100 @@
+// The form of a new table in the lobby.
+import type { Language } from '../../chess/letters';
+import type { CreateTable, Edition, Regulations } from '../../protocol/table';
+import { settings } from '../../settings/settings.svelte';
+import { readPeriods, type Tempo } from '../../text/time';
+
+export class CreateTableForm {
+  where = $state<'link' | 'lobby' | 'device' | 'engine'>('link');
+  board = $state<'physical' | 'screen'>('physical');
+  seat = $state<'random' | 'white' | 'black'>('random');
+  otherName = $state('');
+  // The computer's level, and whether it resigns.
+  level = $state(3);
+  resigns = $state(true);
+
+  // --- Time: a preset, 'none' or 'typed'
+  time = $state('15+10');
+  typed = $state('');
+  unequal = $state(false);
+  timeOfBlack = $state('');
+  tempo = $state<'usual' | Tempo>('usual');
+  startAt = $state('');
+  lateness = $state<'usual' | 'minutes' | 'none'>('usual');
+  lateMinutes = $state(30);
+
+  // --- Rules
+  edition = $state<Edition>('2023');
+  start = $state<'startpos' | 'chess960' | 'fen'>('startpos');
+  number = $state('');
+  fen = $state('');
+  supervision = $state<'every_game' | 'limited'>('every_game');
+  draws = $state<'free' | 'from_move' | 'forbidden'>('free');
+  fromMove = $state(30);
+  quickplay = $state<'usual' | 'on' | 'increment' | 'off'>('usual');
+  falseMove = $state<'fide' | 'london' | 'bca1862'>('fide');
+  rookFirst = $state(false);
+  scoreSheets = $state(false);
+  points = $state<'usual' | 'other'>('usual');
+  pointsOther = $state<[number, number, number]>([3, 1, 0]);
+  arbiter = $state(false);
+  language = $state<Language>(settings.language);
+
+  chosenTime = $derived(this.time === 'typed' ? this.typed.trim() : this.time);
+  periods = $derived(readPeriods(this.chosenTime));
+  mayBeUnequal = $derived(this.time !== 'none');
+
+  regulations(): Regulations {
+    const start =
+      this.start === 'startpos'
+        ? 'startpos'
+        : this.start === 'fen'
+          ? this.fen.trim()
+          : this.number.trim()
+            ? `chess960:${this.number.trim()}`
+            : 'chess960';
+    return {
+      edition: this.edition,
+      time:
+        this.unequal && this.mayBeUnequal
+          ? { white: this.chosenTime, black: this.timeOfBlack.trim() }
+          : this.chosenTime,
+      board: this.board,
+      supervision: this.supervision,
+      start,
+      draw_agreement: this.draws === 'from_move' ? { from_move: this.fromMove } : this.draws,
+      ...(this.tempo === 'usual' ? {} : { tempo: this.tempo }),
+      ...(this.lateness === 'usual'
+        ? {}
+        : { default_time: this.lateness === 'none' ? ('none' as const) : this.lateMinutes }),
+      ...(this.scoreSheets ? { score_sheets: true } : {}),
+      ...(this.points === 'usual' ? {} : { points: [...this.pointsOther] as [number, number, number] }),
+      ...(this.rookFirst ? { rook_first_castling: true } : {}),
+      ...(this.falseMove !== 'fide' ? { false_move: this.falseMove } : {}),
+      ...(this.quickplay === 'usual'
+        ? {}
+        : { quickplay_finish: this.quickplay === 'increment' ? ('increment' as const) : this.quickplay === 'on' }),
+    };
+  }
+
+  request(): CreateTable {
+    const name = settings.name.trim();
+    const other = this.otherName.trim();
+    const device = this.where === 'device';
+    const names = device
+      ? { ...(name ? { white: name } : {}), ...(other ? { black: other } : {}) }
+      : name && this.seat !== 'random'
+        ? { [this.seat]: name }
+        : {};
+    return {
+      regulations: this.regulations(),
+      seat: device ? 'both' : this.seat,
+      lobby: this.where === 'lobby',
+      ...(this.where === 'engine' ? { engine: { level: this.level, resigns: this.resigns } } : {}),
+      arbiter: this.arbiter,
+      language: this.language,
+      names,
+      ...(this.startAt && !device ? { start_at: new Date(this.startAt).getTime() } : {}),
+    };
+  }
+}

@@ -1,0 +1,194 @@
+// A table as one person plays or watches it: the board as it is shown to them, what they may do, and their acts.
+import { toEnglish } from '../../chess/letters';
+import { movesBetween, readMove } from '../../chess/moves';
+import {
+  kingOf,
+  opponent,
+  readBoard,
+  startFen as startFenOf,
+  type Color,
+  type PromotionRole,
+  type Square,
+} from '../../chess/position';
+import { isOver, obligation, plies } from '../../game/game';
+import { boardWithWaiting, penaltyChooser, promotionPending, rookInHand } from '../../game/table-view';
+import type { LiveTable } from '../../live/table.svelte';
+import type { Act } from '../../protocol/table';
+import { settings } from '../../settings/settings.svelte';
+import type { Marks } from '../board/marks';
+import type { BoardAct, Mode } from '../board/state';
+
+interface FromTo {
+  from: Square;
+  to: Square;
+}
+
+export class TableModel {
+  readonly live: LiveTable;
+  // Whose J'adoube has been said, and whose next press therefore adjusts a piece.
+  adjusting: Color | null = $state(null);
+  // An earlier position chosen to be shown, by its ply.
+  chosenPly: number | null = $state(null);
+  // A move on a screen board whose promotion piece has yet to be chosen.
+  choosing: FromTo | null = $state(null);
+  premove: FromTo | null = $state(null);
+
+  game = $derived.by(() => this.live.state);
+  view = $derived.by(() => this.live.view);
+  regulations = $derived.by(() => this.live.info?.regulations ?? {});
+  physical = $derived(this.regulations.board !== 'screen');
+  oneDevice = $derived.by(() => this.live.seat === 'both');
+  arbiter = $derived.by(() => this.live.seat === 'arbiter');
+  player: Color | null = $derived.by(() => {
+    const { seat } = this.live;
+    return seat === 'white' || seat === 'black' ? seat : null;
+  });
+  mine: Color | 'both' | null = $derived(this.oneDevice ? 'both' : this.player);
+  over = $derived(this.game !== null && isOver(this.game));
+  startFen = $derived(startFenOf(this.regulations.start));
+
+  moves = $derived.by(() => plies(this.startFen, this.live.entries));
+  // The ply that the board shows; null: the game as it stands.
+  shownPly = $derived(this.chosenPly !== null && this.chosenPly < this.moves.length ? this.chosenPly : null);
+  latest = $derived.by(() => this.live.entries.at(-1) ?? null);
+  // The last ruling with an obligation that still binds.
+  obligation = $derived.by(() => {
+    if (this.over || !this.view) return null;
+    const { touched, displaced } = this.view;
+    const claimed = this.latest?.event.do === 'claim';
+    return touched.length === 0 && displaced.length === 0 && !claimed ? null : obligation(this.live.entries);
+  });
+  // Earlier positions are shown after the game, and to those who do not play it.
+  mayLookBack = $derived(this.over || this.mine === null);
+
+  // --- The board as it is shown, with the acts that the server has not yet answered
+  board = $derived.by(() => {
+    const { shownPly, startFen } = this;
+    if (shownPly === null) return boardWithWaiting(this.game?.fen ?? startFen, this.live.waiting.values());
+    return readBoard(shownPly === 0 ? startFen : this.moves[shownPly - 1]!.fen);
+  });
+  marks: Marks = $derived.by(() => {
+    const move = this.moves[(this.shownPly ?? this.moves.length) - 1] ?? null;
+    const inCheck = move && /[+#]/.test(move.san) && !this.game?.last_legal;
+    const now = this.shownPly === null;
+    return {
+      last: move?.uci ? [move.uci.slice(0, 2), move.uci.slice(2, 4)] : [],
+      check: inCheck ? kingOf(this.board, opponent(move.color)) : null,
+      touched: now ? (this.view?.touched ?? []).filter((square) => this.board.has(square)) : [],
+      owed: now ? this.#obligedPieces() : [],
+      premove: this.premove,
+    };
+  });
+  mode: Mode = $derived.by(() => {
+    const { game, view } = this;
+    const watching = this.over || this.shownPly !== null || this.mine === null;
+    if (watching || !game || view?.envelope || (view?.stopped && view.started)) return 'watch';
+    return this.physical ? 'physical' : 'screen';
+  });
+  // The other player's hand.
+  hand = $derived.by(() => {
+    for (const color of ['white', 'black'] as const) {
+      const hand = this.live.hands[color];
+      if (hand && color !== this.player) return { color, hand };
+    }
+    return null;
+  });
+
+  // --- What has to be chosen or done
+  #mayHandle = $derived(this.game !== null && !this.over && (this.mine === 'both' || this.mine === this.game.turn));
+  // Who promotes a pawn that has been placed.
+  promoting: Color | null = $derived.by(() => {
+    const { game, view } = this;
+    return game && view && this.#mayHandle && promotionPending(game, view, this.board) ? game.turn : null;
+  });
+  rook: FromTo | null = $derived(
+    this.game && this.physical && this.#mayHandle ? rookInHand(this.game, this.board) : null,
+  );
+  choosesPenalty: Color | null = $derived.by(() => {
+    const { game, view, mine } = this;
+    const side = game && view && !this.over ? penaltyChooser(game, view, this.regulations) : null;
+    return side && (mine === 'both' || mine === side) ? side : null;
+  });
+  // Whose acts those at the board are.
+  handOwner = $derived(this.oneDevice ? (this.game?.turn ?? 'white') : this.player);
+
+  // To be made in a component: the premove is played as soon as it may be.
+  constructor(live: LiveTable) {
+    this.live = live;
+    $effect(() => {
+      const { premove, game } = this;
+      if (!premove || !game || this.over || game.turn !== this.player) return;
+      const meant = movesBetween(game.permitted, this.board, premove.from, premove.to);
+      this.premove = null;
+      const chosen = meant.find((uci) => uci.length === 4 || uci.endsWith('q'));
+      if (chosen) this.act({ do: 'move', move: chosen });
+    });
+  }
+
+  // --- Acts
+  act(act: Act, color: Color | null = this.player): void {
+    this.live.do(act, color ?? undefined);
+  }
+
+  press(color: Color): void {
+    this.act({ do: 'press' }, color);
+  }
+
+  // What a hand has done at the board.
+  handle(act: BoardAct): void {
+    if (act.do === 'touch') {
+      const { square, accidental } = act;
+      this.act({ do: 'touch', square, ...(accidental ? { accidental } : {}) }, this.handOwner);
+    } else if (act.do === 'adjust') {
+      this.act(act, this.adjusting ?? this.player);
+      this.adjusting = null;
+    } else if (act.do === 'hand') {
+      this.live.hand(act.held, this.handOwner ?? undefined);
+    } else if (act.do === 'place') {
+      this.act(act, this.handOwner);
+    } else if (act.do === 'move') {
+      this.#move(act);
+    } else {
+      this.premove = { from: act.from, to: act.to };
+    }
+  }
+
+  promote(piece: PromotionRole): void {
+    const { choosing } = this;
+    if (!choosing) return this.act({ do: 'promote', piece }, this.handOwner);
+    this.choosing = null;
+    const meant = (this.game?.permitted ?? []).find(
+      (uci) => uci.startsWith(choosing.from + choosing.to) && readMove(uci).promotion === piece,
+    );
+    if (meant) this.act({ do: 'move', move: meant }, this.handOwner);
+  }
+
+  // A move as it is typed, in the letters of the page's language.
+  type(move: string): void {
+    if (move.trim()) this.act({ do: 'move', move: toEnglish(move, settings.language) }, this.handOwner);
+  }
+
+  toggleAdjusting(): void {
+    if (this.physical && this.mine && !this.over) this.adjusting = this.adjusting ? null : this.handOwner;
+  }
+
+  // Drops what has been begun.
+  cancel(): void {
+    this.adjusting = null;
+    this.premove = null;
+    this.choosing = null;
+  }
+
+  #move({ from, to }: FromTo): void {
+    const meant = movesBetween(this.game?.permitted ?? [], this.board, from, to);
+    if (meant.length > 1) this.choosing = { from, to };
+    else if (meant[0]) this.act({ do: 'move', move: meant[0] }, this.handOwner);
+  }
+
+  // The pieces one of which must be moved, if they are few.
+  #obligedPieces(): Square[] {
+    if (!this.obligation || !this.game) return [];
+    const from = new Set(this.game.permitted.map((uci) => uci.slice(0, 2)));
+    return from.size <= 3 ? [...from].filter((square) => this.board.has(square)) : [];
+  }
+}

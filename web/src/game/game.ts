@@ -1,0 +1,137 @@
+// A game read from its log: the moves, the captures, and the rulings.
+import { fullmoveOf, readBoard, takenBetween, turnOf, type Color, type Role } from '../chess/position';
+import type { Answer, ByColor, Entry, GameState, Said } from '../protocol/table';
+
+export interface Ply {
+  ply: number;
+  color: Color;
+  san: string;
+  uci: string;
+  fen: string;
+  clocks: ByColor<number | null> | null;
+  taken: Role | null;
+}
+
+// How prominently a ruling is shown: routine, ordinary, with consequences, or refused.
+export type Weight = 'quiet' | 'plain' | 'grave' | 'refused';
+
+export interface TableRuling {
+  n: number;
+  by: Color | 'arbiter';
+  ply: number;
+  weight: Weight;
+  articles: string[];
+  says: Said;
+}
+
+const grave = new Set([
+  'illegal_move',
+  'warning',
+  'time',
+  'restored',
+  'claim',
+  'flag',
+  'game_over',
+  'expelled',
+  'fined',
+  'excluded',
+  'points',
+  'annulled',
+]);
+
+export function weightOf(answer: Answer): Weight {
+  if (!answer.ok) return 'refused';
+  if (answer.effects.some((effect) => grave.has(effect.kind))) return 'grave';
+  const routine = answer.effects.every((effect) => effect.kind === 'made' || effect.kind === 'completed');
+  return routine && answer.effects.length > 0 ? 'quiet' : 'plain';
+}
+
+// The moves that stand after all entries. A move that was taken back is gone; one that the log does not write has no
+// text.
+export function plies(startFen: string, entries: Entry[]): Ply[] {
+  const made: Ply[] = [];
+  let board = readBoard(startFen);
+  let turn = turnOf(startFen);
+  for (const { answer } of entries) {
+    const { state } = answer;
+    const fen = state.last_legal ?? state.fen;
+    const move = answer.effects.find((effect) => effect.kind === 'made');
+    if (state.ply > made.length) {
+      const after = readBoard(fen);
+      made.push({
+        ply: state.ply,
+        color: turn,
+        san: move?.san ?? '–',
+        uci: move?.move ?? '',
+        fen,
+        clocks: state.clocks,
+        taken: takenBetween(board, after, turn),
+      });
+      board = after;
+      turn = turnOf(fen);
+    } else if (state.ply < made.length) {
+      made.length = state.ply;
+      board = readBoard(fen);
+      turn = turnOf(fen);
+    } else if (made.length > 0 && answer.effects.some((effect) => effect.kind === 'completed')) {
+      // The time beside a move is what was left when the clock had been pressed.
+      made[made.length - 1]!.clocks = state.clocks;
+    }
+  }
+  return made;
+}
+
+export function rulingsOf(entries: Entry[]): TableRuling[] {
+  return entries.map(({ n, event, answer }) => ({
+    n,
+    by: event.by,
+    ply: answer.state.ply,
+    weight: weightOf(answer),
+    articles: answer.articles,
+    says: answer.says,
+  }));
+}
+
+export function taken(moves: Ply[], by: Color): Role[] {
+  const order: Role[] = ['queen', 'rook', 'bishop', 'knight', 'pawn'];
+  return moves
+    .flatMap((move) => (move.taken && move.color === by ? [move.taken] : []))
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b));
+}
+
+// The last ruling with an obligation, while it binds: until a move is made, or the game is over.
+export function obligation(entries: Entry[]): Entry | null {
+  for (let i = entries.length - 1; i >= 0; --i) {
+    const entry = entries[i]!;
+    if (
+      entry.answer.effects.some(
+        (effect) => effect.kind === 'made' || effect.kind === 'restored' || effect.kind === 'game_over',
+      )
+    ) {
+      return null;
+    }
+    if (entry.answer.ok && entry.answer.effects.some((effect) => effect.kind === 'obligation')) return entry;
+  }
+  return null;
+}
+
+// How long each side's clock has run.
+export function timeUsed(entries: Entry[]): ByColor<number> {
+  const used = { white: 0, black: 0 };
+  let running: Color | null = null;
+  let since = 0;
+  for (const { event, answer } of entries) {
+    if (running) used[running] += event.at - since;
+    since = event.at;
+    running = answer.state.clocks?.running ?? null;
+  }
+  return used;
+}
+
+// A move with its number: "12…Nf6".
+export const numbered = (startFen: string, move: Ply, san: string): string => {
+  const first = fullmoveOf(startFen) * 2 + (turnOf(startFen) === 'black' ? 1 : 0);
+  return `${Math.floor((first + move.ply - 1) / 2)}${move.color === 'white' ? '.' : '…'}${san}`;
+};
+
+export const isOver = (state: GameState): boolean => state.result !== '*';

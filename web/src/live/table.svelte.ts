@@ -1,0 +1,171 @@
+// A table as this page knows it: the log so far, the state after it, and the table's clock, over a socket that connects
+// again by itself.
+import { api } from '../api/api';
+import { isLasting, ReconnectingSocket, type Connection } from '../api/socket';
+import type { Color } from '../chess/position';
+import { inForce } from '../laws/edition.svelte';
+import type {
+  Act,
+  Entry,
+  GameState,
+  Hand,
+  Present,
+  Refusal,
+  Seat,
+  TableInfo,
+  TableMessage,
+  TableWelcome,
+  View,
+} from '../protocol/table';
+
+export class LiveTable {
+  connection = $state<Connection>('connecting');
+  seat = $state<Seat>('spectator');
+  info = $state.raw<TableInfo | null>(null);
+  entries = $state.raw<Entry[]>([]);
+  state = $state.raw<GameState | null>(null);
+  view = $state.raw<View | null>(null);
+  present = $state.raw<Present>({ white: false, black: false, arbiter: false, spectators: 0 });
+  ready = $state.raw<Color[]>([]);
+  hands = $state.raw<{ white: Hand | null; black: Hand | null }>({ white: null, black: null });
+  // Why the table cannot be shown, or the last act was not an event.
+  refusal = $state.raw<Refusal | null>(null);
+  // The acts sent and not yet answered, by their number.
+  waiting = $state.raw<ReadonlyMap<number, Act>>(new Map());
+
+  // Called once for each new entry that comes while the page is open.
+  onentry: ((entry: Entry) => void) | null = null;
+
+  #socket: ReconnectingSocket<TableMessage>;
+  #next = 1;
+  #ahead = 0; // the table's clock minus this page's, in milliseconds
+
+  constructor(
+    readonly id: string,
+    token: string | null,
+  ) {
+    this.#socket = new ReconnectingSocket<TableMessage>(`/api/tables/${id}/live`, {
+      hello: () => ({ token, seen: this.entries.length }),
+      onmessage: (message) => this.#receive(message),
+      onconnection: (connection) => (this.connection = connection),
+      onclose: (again) => this.#closed(again),
+    });
+  }
+
+  // The table's clock, in milliseconds.
+  now(): number {
+    return performance.now() + this.#ahead;
+  }
+
+  // What a clock shows now: the time left at the last entry, minus the time since then.
+  left(color: Color): number | null {
+    const clocks = this.state?.clocks;
+    const left = clocks?.[color];
+    if (clocks == null || left == null) return null;
+    if (clocks.running !== color) return left;
+    const at = this.entries.at(-1)?.event.at ?? 0;
+    const passed = Math.max(0, this.now() - at - (this.view?.delay?.[color] ?? 0));
+    return Math.max(0, left - passed);
+  }
+
+  // Sends an act to the server; `by` counts on a device with both seats only. An act is not sent while the connection
+  // is lost, and not kept for later.
+  do(act: Act, by?: Color): void {
+    const id = this.#next;
+    if (!this.#socket.send({ ...act, id, ...this.#by(by) })) return;
+    this.#next += 1;
+    this.waiting = new Map(this.waiting).set(id, act);
+    this.refusal = null;
+  }
+
+  hand(hand: Hand | null, by?: Color): void {
+    this.#socket.send({ hand, ...this.#by(by) });
+  }
+
+  sayReady(): void {
+    this.#socket.send({ ready: true });
+  }
+
+  sayName(name: string): void {
+    this.#socket.send({ name });
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #by(color: Color | undefined): { by?: Color } {
+    return this.seat === 'both' && color ? { by: color } : {};
+  }
+
+  #closed(again: boolean): void {
+    this.waiting = new Map();
+    this.hands = { white: null, black: null };
+    if (again && !this.info) void this.#askWhetherItExists();
+  }
+
+  // The server refuses the WebSocket of a table that does not exist without a message.
+  async #askWhetherItExists(): Promise<void> {
+    const reply = await api.table(this.id);
+    if (reply.ok || !isLasting(reply.refusal)) return;
+    this.refusal = reply.refusal;
+    this.#socket.refuse();
+  }
+
+  #receive(message: TableMessage): void {
+    if (message.welcome) return this.#welcome(message.welcome);
+    if (message.entry) {
+      if (message.now !== undefined) this.#setClock(message.now);
+      this.#enter(message.entry);
+      if (message.ack !== undefined) this.#answered(message.ack);
+    } else if (message.refused !== undefined) {
+      if (message.refused !== null) this.#answered(message.refused);
+      this.refusal = { en: message.en ?? '', pt: message.pt ?? '' };
+    } else if (message.hand) {
+      const { by, from, at } = message.hand;
+      this.hands = { ...this.hands, [by]: from && at ? { from, at } : null };
+    } else if (message.present) {
+      this.present = message.present;
+    } else if (message.ready) {
+      this.ready = message.ready;
+    } else if (message.table) {
+      this.info = message.table;
+    } else if (message.error) {
+      this.refusal = message.error;
+    } else if (message.pong !== undefined && message.now !== undefined) {
+      this.#setClock(message.now + (performance.now() - message.pong) / 2);
+    }
+  }
+
+  #welcome(welcome: TableWelcome): void {
+    this.#setClock(welcome.now);
+    this.seat = welcome.seat;
+    this.info = welcome.table;
+    inForce.edition = welcome.table.regulations.edition ?? inForce.edition;
+    this.entries = [...this.entries.slice(0, welcome.from), ...welcome.entries];
+    this.state = welcome.state;
+    this.view = welcome.view;
+    this.present = welcome.present;
+    this.ready = welcome.ready;
+  }
+
+  #enter(entry: Entry): void {
+    if (entry.n <= this.entries.length) return;
+    this.entries = [...this.entries, entry];
+    this.state = entry.answer.state;
+    this.view = entry.view ?? this.view;
+    const { by, do: act } = entry.event;
+    if (by !== 'arbiter' && act !== 'touch') this.hands = { ...this.hands, [by]: null };
+    this.onentry?.(entry);
+  }
+
+  #answered(id: number): void {
+    const waiting = new Map(this.waiting);
+    waiting.delete(id);
+    this.waiting = waiting;
+  }
+
+  #setClock(now: number): void {
+    this.#ahead = now - performance.now();
+  }
+}

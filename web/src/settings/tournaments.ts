@@ -1,0 +1,28 @@
+// The tournaments whose arbiter's link this browser has opened, kept in it.
+
+interface Known {
+  tournament: string;
+  event: string;
+  token: string;
+}
+const key = 'jadoube.tournaments';
+
+export function knownTournaments(): Known[] {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '[]') as Known[];
+  } catch {
+    return [];
+  }
+}
+
+export function keepTournament(known: Known): void {
+  try {
+    const others = knownTournaments().filter(({ tournament }) => tournament !== known.tournament);
+    localStorage.setItem(key, JSON.stringify([known, ...others].slice(0, 50)));
+  } catch {
+    // The link in the address still has it.
+  }
+}
+
+export const tokenOf = (tournament: string): string | null =>
+  location.hash.slice(1) || (knownTournaments().find((known) => known.tournament === tournament)?.token ?? null);

@@ -1,0 +1,45 @@
+// The log of a table in words, for the page and as a text file.
+import { inLetters } from '../chess/letters';
+import type { Entry, TableEvent } from '../protocol/table';
+import { settings } from '../settings/settings.svelte';
+import { named, said, t } from './text.svelte';
+import { face, stamp } from './time';
+
+export const actorText = (event: TableEvent): string => t(event.by);
+
+// The act in words, with its squares, its move or its other particulars.
+export function actText(event: TableEvent): string {
+  const { square, from, to, piece, move, san, of, penalty, player, what, claim, result, reason, ply } = event;
+  const further = [
+    square,
+    from && to ? `${from}–${to}` : null,
+    piece && named('white', piece).split(' ')[0],
+    of && named('claim', of),
+    what && named('discover', what),
+    claim && named('claim', claim),
+    penalty && (event.do === 'choose' ? named('choice', penalty) : named('penalty', penalty)),
+    player && (player === 'both' ? t('both') : named('', player)),
+    move && inLetters(move, settings.language),
+    san,
+    result,
+    reason,
+    ply,
+  ];
+  return [named('did', event.do), ...further]
+    .filter((word) => word !== null && word !== undefined && word !== '')
+    .join(' ');
+}
+
+export function asText(entries: Entry[]): string {
+  const lines = entries.map(({ event, answer }) => {
+    const clocks = answer.state.clocks;
+    const left = clocks
+      ? `${clocks.white === null ? '–' : face(clocks.white)} | ${clocks.black === null ? '–' : face(clocks.black)}`
+      : '';
+    const articles = answer.articles.length > 0 ? ` [${answer.articles.join(', ')}]` : '';
+    return [stamp(event.at), left, `${actorText(event)}: ${actText(event)}`, `${said(answer.says)}${articles}`].join(
+      '\t',
+    );
+  });
+  return lines.join('\n') + '\n';
+}

@@ -1,0 +1,24 @@
+// Points and results in words and signs.
+import type { Result } from '../protocol/table';
+import type { Score } from '../protocol/tournament';
+import { named, t } from './text.svelte';
+
+// Why a game ended, in words. A result of two characters is that of a game that was not played.
+export const whyEnded = (result: Result | Score, reason: string): string =>
+  result.length === 2 ? t('not_played') : named('reason', reason);
+
+export function points(number: number): string {
+  const whole = Math.floor(number);
+  if (number === whole) return String(whole);
+  if (number - whole === 0.5) return `${whole || ''}½`;
+  return String(number);
+}
+
+export const scoreShown = (result: string): string =>
+  result === '*'
+    ? ''
+    : result === '1/2-1/2'
+      ? '½–½'
+      : result.length === 2
+        ? `${result[0]}/${result[1]}`.replace('-', '–').replace('-', '–')
+        : result.replace('-', '–');
