@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "jadoube/archive/recurrence.hpp"
-#include "jadoube/laws/edition.hpp"
+#include "jadoube/laws/model/edition.hpp"
 
 namespace jadoube::archive {
 

@@ -1,7 +1,7 @@
 // Adjournment (appendix A of 1997 and 2014, guideline I later): the sealed move and its envelope. Internal.
 #pragma once
 
-#include "jadoube/laws/hearing.hpp"
+#include "jadoube/laws/steps/hearing.hpp"
 
 namespace jadoube::laws {
 

@@ -1,7 +1,7 @@
 // Articles 4.7, 5 and 6.2.1: a move is made, completed, and may end the game. Internal.
 #pragma once
 
-#include "jadoube/laws/hearing.hpp"
+#include "jadoube/laws/steps/hearing.hpp"
 #include "jadoube/mate/can_mate.hpp"
 
 namespace jadoube::laws {

@@ -1,7 +1,7 @@
 // Articles 11 and 12 (1997: 12 and 13): what an arbiter enters, and resignation's sister, the penalty. Internal.
 #pragma once
 
-#include "jadoube/laws/hearing.hpp"
+#include "jadoube/laws/steps/hearing.hpp"
 
 namespace jadoube::laws {
 

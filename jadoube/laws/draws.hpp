@@ -1,7 +1,7 @@
 // Article 9: offers and claims of a draw. Internal.
 #pragma once
 
-#include "jadoube/laws/hearing.hpp"
+#include "jadoube/laws/steps/hearing.hpp"
 
 namespace jadoube::laws {
 

@@ -2,7 +2,7 @@
 // Association's Law VII of 1862. The wronged side chooses. Internal.
 #pragma once
 
-#include "jadoube/laws/hearing.hpp"
+#include "jadoube/laws/steps/hearing.hpp"
 
 namespace jadoube::laws {
 

@@ -1,7 +1,7 @@
 // Articles 6.7 to 6.12: flags, lateness, clocks stopped and set. Internal.
 #pragma once
 
-#include "jadoube/laws/hearing.hpp"
+#include "jadoube/laws/steps/hearing.hpp"
 
 namespace jadoube::laws {
 

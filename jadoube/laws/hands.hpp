@@ -1,7 +1,7 @@
 // Article 4 at the board: adjusting, touching, putting pieces down, the promotion piece. Internal.
 #pragma once
 
-#include "jadoube/laws/hearing.hpp"
+#include "jadoube/laws/steps/hearing.hpp"
 
 namespace jadoube::laws {
 

@@ -1,7 +1,7 @@
 // Article 7.5: illegal moves, what they cost, and how they are claimed. Internal.
 #pragma once
 
-#include "jadoube/laws/hearing.hpp"
+#include "jadoube/laws/steps/hearing.hpp"
 
 namespace jadoube::laws {
 

@@ -1,7 +1,7 @@
 // The quickplay finish (Article 10 of 1997, appendix G of 2014, guideline III later). Internal.
 #pragma once
 
-#include "jadoube/laws/hearing.hpp"
+#include "jadoube/laws/steps/hearing.hpp"
 
 namespace jadoube::laws {
 

@@ -1,7 +1,7 @@
 // Articles 7.2 to 7.4 and 7.6: what was found to be wrong on the board is put right. Internal.
 #pragma once
 
-#include "jadoube/laws/hearing.hpp"
+#include "jadoube/laws/steps/hearing.hpp"
 
 namespace jadoube::laws {
 

@@ -1,7 +1,7 @@
 // The pieces as hands have put them, read as a move. Internal.
 #pragma once
 
-#include "jadoube/laws/state.hpp"
+#include "jadoube/laws/model/state.hpp"
 
 namespace jadoube::laws {
 

@@ -1,11 +1,11 @@
-#include "jadoube/laws/edition.hpp"
+#include "jadoube/laws/model/edition.hpp"
 
 #include <gtest/gtest.h>
 
 #include <chrono>
 
-#include "jadoube/laws/article.hpp"
-#include "jadoube/laws/event.hpp"
+#include "jadoube/laws/model/article.hpp"
+#include "jadoube/laws/model/event.hpp"
 
 namespace jadoube::laws {
 namespace {

@@ -1,6 +1,6 @@
 // What the pages have from the program's own tables; fails on an entry that it cannot read.
 // The texts: jadoube/text/messages/pages.def and pages_hall.def to src/texts.json, as {"name": {"en": "…", "pt": "…"}} with the names'
-// "page_" left out, and reasons.def with a capital letter. The penalties that each edition lists, with their articles: jadoube/laws/provisions.def to
+// "page_" left out, and reasons.def with a capital letter. The penalties that each edition lists, with their articles: jadoube/laws/model/provisions.def to
 // src/penalties.json, as {"2023": {"warning": "12.9.1", …}}.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ for (;;) {
   texts[found[1]] = { en: written(value(found[2])), pt: written(value(found[3])) };
   at = entry.lastIndex;
 }
-const provisions = readFileSync(fileURLToPath(new URL('../../jadoube/laws/provisions.def', import.meta.url)), 'utf8');
+const provisions = readFileSync(fileURLToPath(new URL('../../jadoube/laws/model/provisions.def', import.meta.url)), 'utf8');
 const editions = ['1997', '2014', '2018', '2023'];
 const penalties = Object.fromEntries(editions.map((edition) => [edition, {}]));
 const row = /^PROVISION\(penalty_(\w+), "([^"]*)", "([^"]*)", "([^"]*)", "([^"]*)"\)$/gm;

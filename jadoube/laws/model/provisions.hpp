@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "jadoube/laws/article_number.hpp"
-#include "jadoube/laws/edition.hpp"
+#include "jadoube/laws/model/article_number.hpp"
+#include "jadoube/laws/model/edition.hpp"
 #include "jadoube/text/catalogue.hpp"
 
 namespace jadoube::laws {

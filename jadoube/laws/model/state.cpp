@@ -1,4 +1,4 @@
-#include "jadoube/laws/state.hpp"
+#include "jadoube/laws/model/state.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "jadoube/laws/time_control.hpp"
+#include "jadoube/laws/model/time_control.hpp"
 
 #include <fmt/format.h>
 

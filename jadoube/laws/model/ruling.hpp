@@ -6,8 +6,8 @@
 #include <variant>
 
 #include "jadoube/chess/why_illegal.hpp"
-#include "jadoube/laws/article.hpp"
-#include "jadoube/laws/event.hpp"
+#include "jadoube/laws/model/article.hpp"
+#include "jadoube/laws/model/event.hpp"
 #include "jadoube/text/catalogue.hpp"
 
 namespace jadoube::laws {

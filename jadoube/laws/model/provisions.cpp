@@ -1,4 +1,4 @@
-#include "jadoube/laws/provisions.hpp"
+#include "jadoube/laws/model/provisions.hpp"
 
 #include <algorithm>
 
@@ -12,7 +12,7 @@ const std::vector<Provision>& table() {
 #define CHAPTER(name, e1997, e2014, e2018, e2023)
 #define PROVISION(name, e1997, e2014, e2018, e2023) \
   {#name, {e1997, e2014, e2018, e2023}, Message::law_##name##_heading, Message::law_##name},
-#include "jadoube/laws/provisions.def"
+#include "jadoube/laws/model/provisions.def"
   };
   return all;
 }
@@ -21,7 +21,7 @@ const std::vector<Chapter>& chapter_table() {
   static const std::vector<Chapter> all{
 #define CHAPTER(name, e1997, e2014, e2018, e2023) {{e1997, e2014, e2018, e2023}, Message::law_chapter_##name},
 #define PROVISION(name, e1997, e2014, e2018, e2023)
-#include "jadoube/laws/provisions.def"
+#include "jadoube/laws/model/provisions.def"
   };
   return all;
 }

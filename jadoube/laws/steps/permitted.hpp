@@ -5,7 +5,7 @@
 //   permitted(position, touches, {})   // Nf3 and Nh3
 #pragma once
 
-#include "jadoube/laws/ruling.hpp"
+#include "jadoube/laws/model/ruling.hpp"
 
 namespace jadoube::laws {
 

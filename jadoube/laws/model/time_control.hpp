@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "jadoube/laws/edition.hpp"
+#include "jadoube/laws/model/edition.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::laws {

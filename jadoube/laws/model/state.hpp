@@ -3,9 +3,9 @@
 
 #include <memory>
 
-#include "jadoube/laws/clock.hpp"
-#include "jadoube/laws/history.hpp"
-#include "jadoube/laws/touch.hpp"
+#include "jadoube/laws/model/clock.hpp"
+#include "jadoube/laws/model/history.hpp"
+#include "jadoube/laws/steps/permitted.hpp"
 #include "jadoube/mate/screen.hpp"
 
 namespace jadoube::laws {

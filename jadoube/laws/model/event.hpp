@@ -4,7 +4,7 @@
 #include <string>
 #include <variant>
 
-#include "jadoube/laws/regulations.hpp"
+#include "jadoube/laws/model/regulations.hpp"
 
 namespace jadoube::laws {
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "jadoube/chess/position.hpp"
-#include "jadoube/laws/time_control.hpp"
+#include "jadoube/laws/model/time_control.hpp"
 
 namespace jadoube::laws {
 

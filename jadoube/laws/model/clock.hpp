@@ -6,7 +6,7 @@
 //   clock.press(regulations.time, Color::white);               // increment, next period, and Black's clock runs
 #pragma once
 
-#include "jadoube/laws/regulations.hpp"
+#include "jadoube/laws/model/regulations.hpp"
 
 namespace jadoube::laws {
 

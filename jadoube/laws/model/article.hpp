@@ -6,13 +6,13 @@
 
 #include <string_view>
 
-#include "jadoube/laws/edition.hpp"
+#include "jadoube/laws/model/edition.hpp"
 
 namespace jadoube::laws {
 
 enum class Article : std::uint8_t {
 #define ARTICLE(name, e1997, e2014, e2018, e2023) name,
-#include "jadoube/laws/articles.def"
+#include "jadoube/laws/model/articles.def"
 };
 
 // As the edition numbers it; empty where the edition has no such article.

@@ -1,4 +1,4 @@
-#include "jadoube/laws/regulations.hpp"
+#include "jadoube/laws/model/regulations.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // What the rooms of this floor share while one event is ruled on. Internal.
 #pragma once
 
-#include "jadoube/laws/state.hpp"
+#include "jadoube/laws/model/state.hpp"
 
 namespace jadoube::laws {
 

@@ -1,8 +1,8 @@
-#include "jadoube/laws/edition.hpp"
+#include "jadoube/laws/model/edition.hpp"
 
 #include <algorithm>
 
-#include "jadoube/laws/event.hpp"
+#include "jadoube/laws/model/event.hpp"
 
 namespace jadoube::laws {
 namespace {
