@@ -1,13 +1,13 @@
 // What the referee answers to an event: whether it had standing, the articles, one sentence, and the effects.
 #pragma once
 
-#include <algorithm>
 #include <string>
 #include <variant>
 
 #include "jadoube/chess/why_illegal.hpp"
 #include "jadoube/laws/model/article.hpp"
 #include "jadoube/laws/model/event.hpp"
+#include "jadoube/laws/model/inplace_vector.hpp"
 #include "jadoube/text/catalogue.hpp"
 
 namespace jadoube::laws {
@@ -100,33 +100,6 @@ using Effect = std::variant<effect::Obligation, effect::Made, effect::Completed,
                             effect::Flag, effect::GameOver, effect::Sealed, effect::Annulled, effect::Points,
                             effect::Expelled, effect::Fined, effect::Excluded>;
 
-// A few values in order, without allocation; `capacity` is more than any ruling has.
-template <typename T, std::size_t capacity>
-class Few {
- public:
-  const T* begin() const { return values_.data(); }
-  const T* end() const { return values_.data() + size_; }
-  std::size_t size() const { return size_; }
-  bool empty() const { return size_ == 0; }
-  const T& operator[](std::size_t i) const { return values_[i]; }
-  const T& back() const { return values_[size_ - 1]; }
-  void push_back(const T& value) {
-    if (size_ < capacity) values_[size_++] = value;
-  }
-  void pop_back() { --size_; }
-  void clear() { size_ = 0; }
-  bool contains(const T& value) const {
-    for (const T& other : *this)
-      if (other == value) return true;
-    return false;
-  }
-  friend bool operator==(const Few& a, const Few& b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
-
- private:
-  std::array<T, capacity> values_{};
-  std::uint8_t size_ = 0;
-};
-
 // The sentence, as its text and what fills the text's places (see say.hpp), so that it is put into words only for
 // those who read it.
 struct Statement {
@@ -148,10 +121,10 @@ struct Statement {
 
 struct Ruling {
   bool ok = true;
-  Few<Article, 8> articles;  // the deciding one first
-  std::string article;       // one that an arbiter named
+  InplaceVector<Article, 8> articles;  // the deciding one first
+  std::string article;                 // one that an arbiter named
   Statement says;
-  Few<Effect, 10> effects;
+  InplaceVector<Effect, 10> effects;
 };
 
 }  // namespace jadoube::laws

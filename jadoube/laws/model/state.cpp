@@ -10,7 +10,7 @@ State::State(const Regulations& regulations)
 Board board_as_it_stands(const State& state) {
   Board board = state.position.board();
   if (state.turn.displaced.empty()) return board;
-  std::array<std::optional<Piece>, 8> lifted;
+  std::array<std::optional<Piece>, most_men> lifted;
   for (std::size_t i = 0; i < state.turn.displaced.size(); ++i) {
     const Square origin = state.turn.displaced[i].origin;
     lifted[i] = state.position.piece_at(origin);
@@ -22,11 +22,5 @@ Board board_as_it_stands(const State& state) {
 }
 
 bool still_illegal(const State& state) { return !Position::from(state.position.setup(), SetupCheck::playable); }
-
-MoveList permitted_moves(const Regulations& regulations, const State& state) {
-  if (state.over()) return {};
-  const Touches touches = state.choice ? Touches{} : state.turn.touches;
-  return permitted(state.position, touches, {.rook_first_castling = regulations.rook_first_castling}).moves;
-}
 
 }  // namespace jadoube::laws

@@ -5,7 +5,8 @@
 
 #include "jadoube/laws/model/clock.hpp"
 #include "jadoube/laws/model/history.hpp"
-#include "jadoube/laws/steps/permitted.hpp"
+#include "jadoube/laws/model/ruling.hpp"
+#include "jadoube/laws/model/touches.hpp"
 #include "jadoube/mate/screen.hpp"
 
 namespace jadoube::laws {
@@ -20,8 +21,9 @@ struct Displaced {
 // What the player on the move has done at the board since the last move was made.
 struct Turn {
   Touches touches;
-  // In the order in which they were put down: a later piece takes what stood there.
-  Few<Displaced, 8> displaced;
+  // In the order in which they were put down: a later piece takes what stood there. Each has an origin of its own, and
+  // all are the player's.
+  InplaceVector<Displaced, most_men> displaced;
   bool two_hands = false;  // used for the move being made, where that is illegal
 };
 
@@ -132,9 +134,5 @@ Board board_as_it_stands(const State& state);
 // Whether the position, left by an illegal move, still could not have come about by legal ones at a glance: a king in
 // check that is not on the move, or a pawn on the first or last rank.
 bool still_illegal(const State& state);
-
-// The moves that the player on the move may still make; none when the game is over. While a wronged side chooses among
-// historical penalties, all that the choice could leave.
-MoveList permitted_moves(const Regulations& regulations, const State& state);
 
 }  // namespace jadoube::laws

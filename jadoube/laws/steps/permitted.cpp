@@ -154,7 +154,7 @@ class Judge {
   const Touches& touches_;
   TouchRules rules_;
   const MoveList& legal_;
-  Few<Square, 32> own_, enemy_;
+  InplaceVector<Square, 64> own_, enemy_;
 };
 
 // 4.4.2: a rook touched before the king gives up castling with it this turn.
@@ -199,6 +199,12 @@ Permitted permitted(const Position& position, const Touches& touches, TouchRules
     result.moves.set_end(kept);
   }
   return result;
+}
+
+MoveList permitted_moves(const Regulations& regulations, const State& state) {
+  if (state.over()) return {};
+  const Touches touches = state.choice ? Touches{} : state.turn.touches;
+  return permitted(state.position, touches, {.rook_first_castling = regulations.rook_first_castling}).moves;
 }
 
 }  // namespace jadoube::laws

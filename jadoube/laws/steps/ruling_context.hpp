@@ -1,4 +1,5 @@
-// What the rooms of this floor share while one event is ruled on. Internal.
+// What every step and room works on while one event is ruled on: the regulations, the state, and the ruling so far.
+// Internal.
 #pragma once
 
 #include "jadoube/laws/model/state.hpp"
@@ -7,7 +8,7 @@ namespace jadoube::laws {
 
 using text::Message;
 
-struct Hearing {
+struct RulingContext {
   const Regulations& regulations;
   State& state;
   Milliseconds at;
@@ -17,14 +18,14 @@ struct Hearing {
 
   // --- The ruling, put together
   // The deciding article comes first: one cited twice keeps its place.
-  Hearing& cite(Article article) {
-    const std::string_view told = number(article, regulations.edition);
-    const auto same = [&](Article other) { return number(other, regulations.edition) == told; };
-    if (!told.empty() && !std::ranges::any_of(ruling.articles, same)) ruling.articles.push_back(article);
+  RulingContext& cite(Article article) {
+    const std::string_view cited = number(article, regulations.edition);
+    const auto same = [&](Article other) { return number(other, regulations.edition) == cited; };
+    if (!cited.empty() && !std::ranges::any_of(ruling.articles, same)) ruling.articles.push_back(article);
     return *this;
   }
   template <typename E>
-  Hearing& have(const E& effect) {
+  RulingContext& add(const E& effect) {
     ruling.effects.push_back(effect);
     return *this;
   }

@@ -1,4 +1,4 @@
-#include "jadoube/laws/standing.hpp"
+#include "jadoube/laws/touch/board_reading.hpp"
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ Square origin_of(const Turn& turn, Square square) {
 }
 
 void put_down(Turn& turn, Square origin, Square now) {
-  Few<Displaced, 8> displaced;
+  InplaceVector<Displaced, most_men> displaced;
   for (const Displaced piece : turn.displaced)
     if (piece.origin != origin) displaced.push_back(piece);
   if (now != origin) displaced.push_back({origin, now});
