@@ -36,9 +36,6 @@ class Claims {
   const Recurrence& recurrence() const { return recurrence_; }
 
  private:
-  // One half-move short of fifty moves of both.
-  static constexpr unsigned nearly_fifty = 99;
-
   void look_closer(const Position& after, bool seen);
   void look_for_threefold(const Position& now, unsigned count);
   void look_for_fifty(const Position& now);

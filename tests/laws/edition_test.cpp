@@ -171,5 +171,17 @@ TEST(Articles, AreNumberedAsInEachEdition) {
   EXPECT_EQ(number(Article::rook_first_rule, Edition::e2023), "10I2 (US Chess)");
 }
 
+TEST(Edition, IsInForceFromItsFirstDay) {
+  using namespace std::chrono_literals;
+  using std::chrono::year_month_day;
+  EXPECT_EQ(edition_in_force(year_month_day{1972y / 7 / 11}), Edition::e1997);
+  EXPECT_EQ(edition_in_force(year_month_day{2014y / 6 / 30}), Edition::e1997);
+  EXPECT_EQ(edition_in_force(year_month_day{2014y / 7 / 1}), Edition::e2014);
+  EXPECT_EQ(edition_in_force(year_month_day{2017y / 12 / 31}), Edition::e2014);
+  EXPECT_EQ(edition_in_force(year_month_day{2018y / 1 / 1}), Edition::e2018);
+  EXPECT_EQ(edition_in_force(year_month_day{2022y / 12 / 31}), Edition::e2018);
+  EXPECT_EQ(edition_in_force(year_month_day{2023y / 1 / 1}), Edition::e2023);
+}
+
 }  // namespace
 }  // namespace jadoube::laws

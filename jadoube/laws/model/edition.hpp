@@ -9,6 +9,8 @@
 #include <optional>
 #include <string_view>
 
+#include "jadoube/laws/model/penalty.hpp"
+
 namespace jadoube::laws {
 
 using Milliseconds = std::chrono::milliseconds;
@@ -21,6 +23,8 @@ constexpr std::size_t index(Edition edition) { return static_cast<std::size_t>(e
 // "1997", "2014", "2018", "2023".
 std::string_view code(Edition edition);
 std::optional<Edition> parse_edition(std::string_view code);
+// The one that was in force that day: from 1 July 2014, 1 January 2018 and 1 January 2023; that of 1997 before.
+Edition edition_in_force(std::chrono::year_month_day day);
 
 enum class Tempo : std::uint8_t { standard, rapid, blitz };
 enum class Supervision : std::uint8_t { every_game, limited };
@@ -58,9 +62,6 @@ enum class WinnerNeeds : std::uint8_t {
   mating_potential,  // 1997, C4: more than a king and two knights against a bare king; or an unavoidable mate
 };
 
-// Which penalties an arbiter may choose from, a bit for each Penalty of event.hpp.
-using PenaltySet = std::uint16_t;
-
 struct Rules {
   // --- 1, 4: moving
   bool reply_before_press;          // a move may be answered before its clock is pressed, which completes it
@@ -89,7 +90,7 @@ struct Rules {
   unsigned quick_initial_position_moves;  // in rapid and blitz
   std::optional<unsigned> colours_moves;  // none: play on, unless the arbiter rules otherwise
   // --- 12, 13
-  PenaltySet penalties;
+  PenaltySet penalties;  // which an arbiter may choose from
   // --- Quickplay finish
   bool quickplay_claim_on_move;  // only the player on the move may claim; else either may
   bool quickplay_by_default;     // in force in a last period without increment, unless the regulations say otherwise

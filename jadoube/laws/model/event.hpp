@@ -4,6 +4,7 @@
 #include <string>
 #include <variant>
 
+#include "jadoube/laws/model/penalty.hpp"
 #include "jadoube/laws/model/regulations.hpp"
 
 namespace jadoube::laws {
@@ -27,19 +28,6 @@ enum class ClaimOf : std::uint8_t {
   no_normal_means,  // quickplay finish
   increment,        // quickplay finish: five seconds a move (G.4, III.4)
 };
-
-enum class Penalty : std::uint8_t {
-  warning,
-  add_time,  // to the opponent
-  deduct_time,
-  loss,
-  expulsion,
-  deduct_points,  // from the offender (2014+)
-  add_points,     // to the opponent, up to what the game can give (2014+)
-  fine,           // announced in advance (2014+); told, and nothing else: money is no part of a game
-  exclusion,      // from one or more rounds (2018+); told likewise: other rounds are other games
-};
-constexpr PenaltySet bit(Penalty penalty) { return static_cast<PenaltySet>(1U << static_cast<unsigned>(penalty)); }
 
 // What the wronged side may choose under a historical rule. London: stands, move_piece, move_king. BCA 1862:
 // move_piece, capture_piece, move_other.

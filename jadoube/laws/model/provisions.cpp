@@ -9,7 +9,6 @@ using text::Message;
 
 const std::vector<Provision>& table() {
   static const std::vector<Provision> all{
-#define CHAPTER(name, e1997, e2014, e2018, e2023)
 #define PROVISION(name, e1997, e2014, e2018, e2023) \
   {#name, {e1997, e2014, e2018, e2023}, Message::law_##name##_heading, Message::law_##name},
 #include "jadoube/laws/model/provisions.def"
@@ -20,7 +19,6 @@ const std::vector<Provision>& table() {
 const std::vector<Chapter>& chapter_table() {
   static const std::vector<Chapter> all{
 #define CHAPTER(name, e1997, e2014, e2018, e2023) {{e1997, e2014, e2018, e2023}, Message::law_chapter_##name},
-#define PROVISION(name, e1997, e2014, e2018, e2023)
 #include "jadoube/laws/model/provisions.def"
   };
   return all;
