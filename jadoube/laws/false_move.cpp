@@ -55,8 +55,8 @@ void count_false_move(RulingContext& context, Color culprit) {
 // What stands on the board becomes the position, with the opponent to move; false if no game can go on from there.
 bool false_move_stands(RulingContext& context, Color culprit) {
   State& state = context.state;
-  const auto standing = position_as_it_stands(state);
-  if (!standing) return false;
+  const auto position = position_as_it_stands(state);
+  if (!position) return false;
   let_stand(context,
             {.kind = Unclaimed::Kind::illegal_move,
              .culprit = culprit,
@@ -64,7 +64,7 @@ bool false_move_stands(RulingContext& context, Color culprit) {
              .touches = {},
              .why = {},
              .dial = {}},
-            *standing);
+            *position);
   state.unclaimed.reset();
   return true;
 }

@@ -168,16 +168,16 @@ void complete_irregular(RulingContext& context, Color color) {
     return;
   }
   const auto why = nothing_done ? std::nullopt : why_displaced(state);
-  const auto standing =
+  const auto position =
       illegal_move_rule(context.regulations).seen_at_once ? std::nullopt : position_as_it_stands(state);
-  if (standing) {
+  if (position) {
     Unclaimed unclaimed{.kind = kind,
                         .culprit = color,
                         .ply = state.ply(),
                         .touches = state.turn.touches,
                         .why = why,
                         .dial = state.clock.dial(color)};
-    let_stand(context, unclaimed, *standing);
+    let_stand(context, unclaimed, *position);
     if (end_by_illegal_position(context)) return;
     context.cite(article_of(kind));
     cite_consequence(context);

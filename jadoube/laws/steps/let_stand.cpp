@@ -29,12 +29,12 @@ std::optional<Position> position_as_it_stands(const State& state) {
   return *position;
 }
 
-void let_stand(RulingContext& context, const Unclaimed& unclaimed, const Position& standing) {
+void let_stand(RulingContext& context, const Unclaimed& unclaimed, const Position& position) {
   State& state = context.state;
   state.previous = state.position;
-  state.position = standing;
+  state.position = position;
   state.irregular = true;
-  state.history.push_irregular(standing);
+  state.history.push_irregular(position);
   state.turn = {};
   state.last_completed = true;
   state.unpressed[index(unclaimed.culprit)] = false;

@@ -35,7 +35,8 @@ bool fivefold_repetition(const Rules& rules, const State& state) {
     // Four plies bring a position back at the earliest.
     case Fivefold::any: break;
   }
-  return state.position.halfmove_clock() >= 4 * (fivefold - 1) && state.history.occurrences(state.position) >= fivefold;
+  return state.position.halfmove_clock() >= 4 * (fivefold_occurrences - 1) &&
+         state.history.occurrences(state.position) >= fivefold_occurrences;
 }
 
 std::optional<PositionEnd> position_end(const Regulations& regulations, State& state, Move made) {
@@ -52,7 +53,7 @@ std::optional<PositionEnd> position_end(const Regulations& regulations, State& s
     return PositionEnd{Result::draw, Reason::dead_position, Article::dead_position, Message::ruled_dead_position};
   if (fivefold_repetition(rules, state))
     return PositionEnd{Result::draw, Reason::fivefold, Article::fivefold, Message::ruled_fivefold};
-  if (rules.seventy_five_moves && position.halfmove_clock() >= seventy_five_moves)
+  if (rules.seventy_five_moves && position.halfmove_clock() >= seventy_five_moves_in_plies)
     return PositionEnd{Result::draw, Reason::seventy_five_moves, Article::seventy_five_moves,
                        Message::ruled_seventy_five};
   return std::nullopt;
