@@ -1,5 +1,7 @@
 #include "jadoube/laws/game.hpp"
 
+#include <utility>
+
 #include "jadoube/laws/adjournment.hpp"
 #include "jadoube/laws/arrival.hpp"
 #include "jadoube/laws/clocks.hpp"
@@ -176,9 +178,9 @@ Ruling rule(const Regulations& regulations, State& state, const Event& event) {
     if (color && !std::holds_alternative<act::Arrive>(event.act) && !state.lateness_counts)
       state.arrived[index(*color)] = true;
   }
-  if (!has_standing(context, event)) return context.ruling;
+  if (!has_standing(context, event)) return std::move(context.ruling);
   if (rule_lateness(context) || rule_late_resumption(context, event.act) || flags_decide(context, event.act))
-    return context.ruling;
+    return std::move(context.ruling);
   std::visit(Dispatch{context, color}, event.act);
   if (context.regulations.board == BoardKind::physical && color && !std::holds_alternative<act::Arrive>(event.act))
     state.arrived[index(*color)] = true;
@@ -186,7 +188,7 @@ Ruling rule(const Regulations& regulations, State& state, const Event& event) {
   // What a ruling did to a clock may have raised or lowered a flag.
   if (state.claim && state.claim->fallen && !state.clock.flag(*state.claim->fallen)) state.claim->fallen.reset();
   if (!state.over() && std::holds_alternative<act::SetClocks>(event.act)) flags_decide(context, event.act);
-  return context.ruling;
+  return std::move(context.ruling);
 }
 
 }  // namespace jadoube::laws

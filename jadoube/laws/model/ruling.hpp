@@ -119,12 +119,13 @@ struct Statement {
   bool mate_undecided = false;
 };
 
+// There is room for more articles and effects than any event brings; one too many would throw.
 struct Ruling {
   bool ok = true;
-  InplaceVector<Article, 8> articles;  // the deciding one first
-  std::string article;                 // one that an arbiter named
+  InplaceVector<Article, 12> articles;  // the deciding one first
+  std::string article;                  // one that an arbiter named
   Statement says;
-  InplaceVector<Effect, 10> effects;
+  InplaceVector<Effect, 16> effects;
 };
 
 }  // namespace jadoube::laws
