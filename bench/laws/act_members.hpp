@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "jadoube/laws/event.hpp"
+#include "jadoube/laws/model/event.hpp"
 
 namespace jadoube::bench {
 

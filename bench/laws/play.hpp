@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "jadoube/laws/event.hpp"
+#include "jadoube/laws/model/event.hpp"
 
 namespace jadoube::bench {
 

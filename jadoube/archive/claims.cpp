@@ -1,12 +1,13 @@
 #include "jadoube/archive/claims.hpp"
 
-#include "jadoube/mate/history.hpp"
+#include "jadoube/laws/model/draw_rules.hpp"
 
 namespace jadoube::archive {
 
 namespace {
 
-constexpr unsigned fifty = 100;
+// One half-move short of fifty moves of both.
+constexpr unsigned nearly_fifty = laws::fifty_moves_in_plies - 1;
 
 bool is_quiet(const Position& position, Move move) {
   return move.role() != Role::pawn && (move.is_castling() || !position.occupied().contains(move.to()));
@@ -52,7 +53,7 @@ std::optional<std::uint32_t> Claims::fivefold(laws::Fivefold rule) const {
 void Claims::look_closer(const Position& after, bool seen) {
   const unsigned count = seen ? recurrence_.count(after) : 1;
   if (count == 2) twice_.push_back({ply(), after});
-  if (count >= 5) {
+  if (count >= laws::fivefold_occurrences) {
     if (!fivefold_any_) fivefold_any_ = ply();
     if (!fivefold_consecutive_ && recurrence_.fivefold_consecutive()) fivefold_consecutive_ = ply();
   }
@@ -61,12 +62,12 @@ void Claims::look_closer(const Position& after, bool seen) {
   const bool claimed =
       !fifty_moves_.empty() && (!every_ || fifty_moves_.back().ply + after.halfmove_clock() >= ply() + nearly_fifty);
   if (!claimed) look_for_fifty(after);
-  if (!seventy_five_moves_ && after.halfmove_clock() >= mate::seventy_five_moves && !after.is_checkmate())
+  if (!seventy_five_moves_ && after.halfmove_clock() >= laws::seventy_five_moves_in_plies && !after.is_checkmate())
     seventy_five_moves_ = ply();
 }
 
 void Claims::look_for_threefold(const Position& now, unsigned count) {
-  if (count >= 3) {
+  if (count >= laws::threefold_occurrences) {
     threefold_.push_back(Claim{ply(), now, std::nullopt});
     return;
   }
@@ -81,7 +82,7 @@ void Claims::look_for_threefold(const Position& now, unsigned count) {
 
 void Claims::look_for_fifty(const Position& now) {
   const MoveList moves = now.legal_moves();
-  if (now.halfmove_clock() >= fifty) {
+  if (now.halfmove_clock() >= laws::fifty_moves_in_plies) {
     if (!moves.empty()) fifty_moves_.push_back(Claim{ply(), now, std::nullopt});
     return;
   }

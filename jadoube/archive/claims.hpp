@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "jadoube/archive/recurrence.hpp"
-#include "jadoube/laws/edition.hpp"
+#include "jadoube/laws/model/edition.hpp"
 
 namespace jadoube::archive {
 
@@ -36,9 +36,6 @@ class Claims {
   const Recurrence& recurrence() const { return recurrence_; }
 
  private:
-  // One half-move less than fifty moves by both sides.
-  static constexpr unsigned nearly_fifty = 99;
-
   void look_closer(const Position& after, bool seen);
   void look_for_threefold(const Position& now, unsigned count);
   void look_for_fifty(const Position& now);

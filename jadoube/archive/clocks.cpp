@@ -45,6 +45,16 @@ std::vector<PgnPeriod> parse_pgn_time_control(std::string_view text) {
   return periods;
 }
 
+std::optional<laws::Tempo> Clocks::tempo(laws::Edition edition) const {
+  if (periods_.empty()) return std::nullopt;
+  laws::TimeControl control;
+  for (const PgnPeriod& period : periods_)
+    control.push_back({.moves = period.moves == 0 ? std::nullopt : std::optional(period.moves),
+                       .time = laws::Milliseconds(period.time_ms),
+                       .increment = laws::Milliseconds(period.increment_ms)});
+  return tempo_of(edition, {control, control});
+}
+
 void Clocks::start(std::string_view time_control) {
   if (time_control_ != time_control) {
     time_control_ = time_control;

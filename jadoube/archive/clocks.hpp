@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "jadoube/archive/batch.hpp"
+#include "jadoube/laws/model/time_control.hpp"
 
 namespace jadoube::archive {
 
@@ -43,6 +44,8 @@ class Clocks {
   // The general path; `ply` counts the half-moves from 1.
   // Returns false if the comment has nothing but a clock's time.
   bool take(std::string_view comment, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink);
+  // What the time control makes the game in an edition; nothing where it is not known.
+  std::optional<laws::Tempo> tempo(laws::Edition edition) const;
   // The last reading of a side's clock.
   std::optional<std::int64_t> last(Color color) const {
     const std::uint64_t code = last_code_[jadoube::index(color)];

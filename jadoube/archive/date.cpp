@@ -1,5 +1,6 @@
 #include "jadoube/archive/date.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 
@@ -43,12 +44,10 @@ bool is_possible(const Date& date) {
 }
 
 laws::Edition edition_on(const Date& date) {
-  using laws::Edition;
-  if (date.year == 0) return Edition::e2023;
-  const Date day{date.year, date.month == 0 ? 1 : date.month, date.day == 0 ? 1 : date.day};
-  if (day < Date{2014, 7, 1}) return Edition::e1997;
-  if (day < Date{2018, 1, 1}) return Edition::e2014;
-  return day < Date{2023, 1, 1} ? Edition::e2018 : Edition::e2023;
+  if (date.year == 0) return laws::editions.back();
+  return laws::edition_in_force({std::chrono::year(static_cast<int>(date.year)),
+                                 std::chrono::month(std::max(date.month, 1U)),
+                                 std::chrono::day(std::max(date.day, 1U))});
 }
 
 }  // namespace jadoube::archive

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "jadoube/laws/edition.hpp"
+#include "jadoube/laws/model/edition.hpp"
 
 namespace jadoube::archive {
 

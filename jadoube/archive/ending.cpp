@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "jadoube/laws/steps/could_win.hpp"
+
 namespace jadoube::archive {
 
 using laws::Article;
@@ -243,18 +245,32 @@ class EndingCheck {
     }
   }
 
+  // What blitz of 1997 asks of who wins on time, besides that mate be possible (C4).
+  bool lacks_potential(Color color) const {
+    const auto tempo = game_.clocks.tempo(game_.edition);
+    return tempo && laws::lacks_mating_potential(laws::winner_needs(game_.edition, *tempo), game_.final, color);
+  }
+
+  bool could_win(Color color, bool if_undecided) { return !lacks_potential(color) && can_mate(color, if_undecided); }
+
+  void find_unwinnable(Color winner, Article article, Message sentence) {
+    sink_.add({.kind = Kind::unwinnable_on_time,
+               .line = game_.line,
+               .ply = plies(),
+               .article = article,
+               .sentence = sentence,
+               .arguments = {winner}});
+  }
+
   // A flag falls while that side is to move, but the record does not always say which side that was.
   void check_time(std::optional<Color> winner) {
     if (end_ != BoardEnd::none) return;
     if (winner) {
-      if (can_mate(*winner, true)) return;
-      sink_.add({.kind = Kind::unwinnable_on_time,
-                 .line = game_.line,
-                 .ply = plies(),
-                 .article = Article::flag,
-                 .sentence = Message::audit_unwinnable_on_time,
-                 .arguments = {*winner}});
-    } else if (game_.result == Result::draw && can_mate(Color::white, false) && can_mate(Color::black, false)) {
+      if (lacks_potential(*winner))
+        find_unwinnable(*winner, Article::blitz_mating_potential, Message::audit_no_mating_potential);
+      else if (!can_mate(*winner, true))
+        find_unwinnable(*winner, Article::flag, Message::audit_unwinnable_on_time);
+    } else if (game_.result == Result::draw && could_win(Color::white, false) && could_win(Color::black, false)) {
       sink_.add({.kind = Kind::draw_not_due,
                  .line = game_.line,
                  .ply = plies(),

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <variant>
 
-#include "jadoube/laws/article.hpp"
+#include "jadoube/laws/model/article.hpp"
 #include "jadoube/notation/pgn/error.hpp"
 #include "jadoube/text/catalogue.hpp"
 

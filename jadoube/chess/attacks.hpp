@@ -136,6 +136,9 @@ constexpr Bitboard rook_lines(Square from) { return detail::file_line[index(from
 constexpr Bitboard bishop_lines(Square from) {
   return detail::diagonal[index(from)] | detail::antidiagonal[index(from)];
 }
+// The two halves of the latter: on the diagonal in the direction of a1 to h8, and on the one of a8 to h1.
+constexpr Bitboard rising_diagonal(Square from) { return detail::diagonal[index(from)]; }
+constexpr Bitboard falling_diagonal(Square from) { return detail::antidiagonal[index(from)]; }
 
 // The squares strictly between two squares of one rank, file or diagonal; none for any other pair.
 constexpr Bitboard between(Square a, Square b) { return detail::between_squares[index(a)][index(b)]; }

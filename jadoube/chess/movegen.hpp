@@ -123,11 +123,10 @@ JADOUBE_INLINE Move* pawn_moves(const Isa& isa, const Position& position, const 
   Bitboard pushers = pawns, east_capturers = pawns, west_capturers = pawns;
   if (pinned) [[unlikely]] {
     const auto on_line = [&](Bitboard table_line) { return (pawns & ~pinned) | (pinned & table_line); };
-    const auto& diagonal = us == Color::white ? attacks::detail::diagonal : attacks::detail::antidiagonal;
-    const auto& other = us == Color::white ? attacks::detail::antidiagonal : attacks::detail::diagonal;
+    const Bitboard rising = attacks::rising_diagonal(king), falling = attacks::falling_diagonal(king);
     pushers = on_line(file_of(king));
-    east_capturers = on_line(diagonal[index(king)]);
-    west_capturers = on_line(other[index(king)]);
+    east_capturers = on_line(us == Color::white ? rising : falling);
+    west_capturers = on_line(us == Color::white ? falling : rising);
   }
 
   const Bitboard single_steps = forward(pushers, us) & empty;

@@ -162,19 +162,6 @@ struct Attempt {
   }
 };
 
-// The article on how each piece moves: 3.2 for the bishop, 3.3 for the rook, …
-std::string_view movement_article(Role role) {
-  switch (role) {
-    case Role::pawn: return "3.7";
-    case Role::knight: return "3.6";
-    case Role::bishop: return "3.2";
-    case Role::rook: return "3.3";
-    case Role::queen: return "3.4";
-    case Role::king: return "3.8";
-  }
-  return {};
-}
-
 }  // namespace
 
 std::expected<Move, Illegality> legal_move(const Position& position, Square from, Square to,
@@ -185,34 +172,6 @@ std::expected<Move, Illegality> legal_move(const Position& position, Square from
 std::optional<Illegality> why_illegal(const Position& position, Square from, Square to, std::optional<Role> promotion) {
   const auto verdict = legal_move(position, from, to, promotion);
   return verdict ? std::nullopt : std::optional(verdict.error());
-}
-
-std::string_view article(const Illegality& illegality) {
-  switch (illegality.reason) {
-    case Reason::no_piece:
-    case Reason::same_square: return "1.1";
-    case Reason::not_yours: return "1.2";
-    case Reason::not_how_it_moves: return movement_article(illegality.piece->role);
-    case Reason::pawn_double_step_late: return "3.7.2";
-    case Reason::own_piece_on_target: return "3.1";
-    case Reason::blocked: return "3.5";
-    case Reason::pawn_blocked: return attacks::between(illegality.from, illegality.to) ? "3.7.2" : "3.7.1";
-    case Reason::en_passant_late: return "3.7.3.2";
-    case Reason::pawn_captures_nothing: return "3.7.3";
-    case Reason::castling_no_rook: return "3.8.2";
-    case Reason::castling_right_lost: return "3.8.2.1";
-    case Reason::castling_blocked: return "3.8.2.2.2";
-    case Reason::promotion_impossible:
-    case Reason::promotion_missing:
-    case Reason::promotion_piece: return "3.7.3.3";
-    case Reason::castling_in_check:
-    case Reason::castling_through_attack:
-    case Reason::castling_into_attack: return "3.8.2.2.1";
-    case Reason::king_into_check:
-    case Reason::king_left_in_check:
-    case Reason::exposes_king: return "3.9.2";
-  }
-  return {};
 }
 
 }  // namespace jadoube

@@ -9,7 +9,6 @@
 #pragma once
 
 #include <expected>
-#include <string_view>
 
 #include "jadoube/chess/position.hpp"
 
@@ -60,8 +59,5 @@ std::expected<Move, Illegality> legal_move(const Position& position, Square from
 // The reason why legal_move() fails; nothing if the move is legal.
 std::optional<Illegality> why_illegal(const Position& position, Square from, Square to,
                                       std::optional<Role> promotion = std::nullopt);
-
-// The article of the Laws that such a move breaks, in the numbering of 2023, for example "3.7.3" (a pawn's capture).
-std::string_view article(const Illegality& illegality);
 
 }  // namespace jadoube

@@ -7,8 +7,8 @@
 #include "jadoube/cli/layout.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/terminal.hpp"
-#include "jadoube/laws/article.hpp"
-#include "jadoube/laws/provisions.hpp"
+#include "jadoube/laws/model/article.hpp"
+#include "jadoube/laws/model/provisions.hpp"
 
 namespace jadoube::cli {
 namespace {

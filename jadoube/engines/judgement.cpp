@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/model/draw_rules.hpp"
 #include "jadoube/notation/uci.hpp"
 
 namespace jadoube::engines {
@@ -29,18 +30,18 @@ bool Judgement::welcomes_draw(const laws::State& state) const {
 std::optional<laws::act::Claim> Judgement::claim(const laws::Regulations& regulations, const laws::State& state,
                                                  Move intended) const {
   if (last_ && *last_ > manners_.claims_below) return std::nullopt;
-  constexpr unsigned fifty_moves = 100;
   const Position& position = state.position;
   const Position after = position.after(intended);
   const auto claim = [&](laws::ClaimOf of, bool stands, bool comes) -> std::optional<laws::act::Claim> {
     if (!stands && !comes) return std::nullopt;
     return laws::act::Claim{of, stands ? std::string() : written(regulations, intended)};
   };
-  if (auto threefold = claim(laws::ClaimOf::threefold, state.history.occurrences(position) >= 3,
-                             state.history.occurrences_after(after) >= 3))
+  if (auto threefold =
+          claim(laws::ClaimOf::threefold, state.history.occurrences(position) >= laws::threefold_occurrences,
+                state.history.occurrences_after(after) >= laws::threefold_occurrences))
     return threefold;
-  return claim(laws::ClaimOf::fifty_moves, position.halfmove_clock() >= fifty_moves,
-               after.halfmove_clock() >= fifty_moves);
+  return claim(laws::ClaimOf::fifty_moves, position.halfmove_clock() >= laws::fifty_moves_in_plies,
+               after.halfmove_clock() >= laws::fifty_moves_in_plies);
 }
 
 Limits limits_of_clock(const laws::Regulations& regulations, const laws::State& state) {

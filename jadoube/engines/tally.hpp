@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "jadoube/laws/ruling.hpp"
+#include "jadoube/laws/model/ruling.hpp"
 
 namespace jadoube::engines {
 

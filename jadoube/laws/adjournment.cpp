@@ -1,7 +1,9 @@
 #include "jadoube/laws/adjournment.hpp"
 
-#include "jadoube/laws/completion.hpp"
-#include "jadoube/laws/hands.hpp"
+#include "jadoube/laws/steps/end_game.hpp"
+#include "jadoube/laws/steps/make_move.hpp"
+#include "jadoube/laws/steps/read_move.hpp"
+#include "jadoube/laws/steps/turn.hpp"
 #include "jadoube/notation/san.hpp"
 
 namespace jadoube::laws {
@@ -21,95 +23,94 @@ std::optional<Move> read_sealed(const Position& position, std::string_view text)
 }
 
 // Whether the sealed move ends the game, which it then does, though its answer is awaited in vain (A10, I.10).
-bool sealed_move_decides(Hearing& hearing, const Act& act) {
-  State& state = hearing.state;
+bool sealed_move_decides(RulingContext& context, const Act& act) {
+  State& state = context.state;
   if (!state.envelope) return false;
   const auto* const opened = std::get_if<act::Open>(&act);
   const bool told = opened != nullptr && !opened->move.empty();
   const auto move = read_sealed(state.position, told ? opened->move : state.envelope->move);
   if (!move) return false;
   const State before = state;
-  const Ruling ruling = hearing.ruling;
+  const Ruling ruling = context.ruling;
   state.envelope.reset();
-  make_move(hearing, *move);
+  make_move(context, *move);
   if (state.over()) {
-    hearing.cite(Article::late_after_deciding_move);
+    context.cite(Article::late_after_deciding_move);
     return true;
   }
   state = before;
-  hearing.ruling = ruling;
+  context.ruling = ruling;
   return false;
 }
 
 }  // namespace
 
-void seal(Hearing& hearing, Color color, const act::Seal& act) {
-  State& state = hearing.state;
+void seal(RulingContext& context, Color color, const act::Seal& act) {
+  State& state = context.state;
   if (state.on_move() != color) {
-    hearing.refuse(Message::ruled_seal_off_turn, color, Article::sealing);
+    context.refuse(Message::ruled_seal_off_turn, color, Article::sealing);
     return;
   }
-  if (!state.last_completed && !hearing.regulations.reply_before_press()) {
-    hearing.refuse(Message::ruled_wait_for_press, color, Article::has_the_move);
-    hearing.cite(Article::press);
+  if (refused_before_press(context, color)) {
+    context.cite(Article::press);
     return;
   }
   if (!state.turn.displaced.empty()) {
-    hearing.refuse(Message::ruled_seal_displaced, color, Article::sealing);
+    context.refuse(Message::ruled_seal_displaced, color, Article::sealing);
     return;
   }
   // A move can be changed only until the clocks are stopped.
   if (state.envelope) {
-    hearing.refuse(Message::ruled_adjourned, color, Article::sealing);
+    context.refuse(Message::ruled_adjourned, color, Article::sealing);
     return;
   }
   // Against an absent opponent the answer to the first sealed move is sealed, too, and the absent one's clock runs.
   const bool opponent_absent = state.awaited && state.awaited->color == !color;
   state.envelope = Envelope{.sealer = color, .move = act.move, .ply = state.ply(), .resumes = act.resumes};
   if (opponent_absent)
-    state.clock.run(hearing.regulations.time, !color);
+    state.clock.run(context.regulations.time, !color);
   else
     state.clock.stop();
-  hearing.cite(opponent_absent ? Article::resumption_sealer_absent : Article::sealing).cite(Article::envelope);
-  hearing.have(effect::Sealed{color});
-  hearing.say(Message::ruled_sealed, color).number = state.position.fullmove_number();
+  context.cite(opponent_absent ? Article::resumption_sealer_absent : Article::sealing).cite(Article::envelope);
+  context.add(effect::Sealed{color});
+  context.say(Message::ruled_sealed, color).number = state.position.fullmove_number();
 }
 
-void resume_adjourned(Hearing& hearing) {
-  State& state = hearing.state;
+void resume_adjourned(RulingContext& context) {
+  State& state = context.state;
   const Color replier = !state.envelope->sealer;
   if (state.awaited) {
-    hearing.refuse(Message::ruled_not_stopped, replier, Article::resumption_replier_absent);
+    context.refuse(Message::ruled_not_stopped, replier, Article::resumption_replier_absent);
     return;
   }
-  state.awaited = Awaited{replier, hearing.at};
+  state.awaited = Awaited{replier, context.at};
   state.clock.resume();
-  state.clock.run(hearing.regulations.time, replier);
-  hearing.cite(Article::resumption_replier_absent);
-  hearing.say(Message::ruled_resumed_replier_absent, replier);
+  state.clock.run(context.regulations.time, replier);
+  context.cite(Article::resumption_replier_absent);
+  context.say(Message::ruled_resumed_replier_absent, replier);
 }
 
-void arrive_at_resumption(Hearing& hearing, Color color) {
-  State& state = hearing.state;
+void arrive_at_resumption(RulingContext& context, Color color) {
+  State& state = context.state;
   if (state.awaited && state.awaited->color == color) {
     state.awaited.reset();
     // The clock waits until the arbiter has opened the envelope.
     if (state.envelope && state.envelope->sealer != color) state.clock.stop();
   }
-  hearing.cite(Article::resumption_both_present);
-  hearing.say(Message::ruled_arrived, color);
+  context.cite(Article::resumption_both_present);
+  context.say(Message::ruled_arrived, color);
 }
 
-bool rule_late_resumption(Hearing& hearing, const Act& act) {
-  State& state = hearing.state;
+bool rule_late_resumption(RulingContext& context, const Act& act) {
+  State& state = context.state;
   if (!state.awaited) return false;
-  const Milliseconds limit = latest_resumption(hearing.regulations);
-  if (hearing.at - state.awaited->since <= limit) return false;
+  const Milliseconds limit = latest_resumption(context.regulations);
+  if (context.at - state.awaited->since <= limit) return false;
   const Color late = state.awaited->color;
-  if (sealed_move_decides(hearing, act)) return true;
-  hearing.cite(Article::late_at_resumption);
-  hearing.say(Message::ruled_defaulted, late).time = limit;
-  end_game(hearing, win_for(!late), Reason::default_time);
+  if (sealed_move_decides(context, act)) return true;
+  context.cite(Article::late_at_resumption);
+  context.say(Message::ruled_defaulted, late).time = limit;
+  end_game(context, win_for(!late), Reason::default_time);
   return true;
 }
 
@@ -117,10 +118,10 @@ Milliseconds latest_resumption(const Regulations& regulations) {
   return regulations.default_time.value_or(usual_lateness);
 }
 
-void open(Hearing& hearing, const act::Open& act) {
-  State& state = hearing.state;
+void open(RulingContext& context, const act::Open& act) {
+  State& state = context.state;
   if (!state.envelope) {
-    hearing.refuse(Message::ruled_no_envelope, state.on_move(), Article::envelope_opened);
+    context.refuse(Message::ruled_no_envelope, state.on_move(), Article::envelope_opened);
     return;
   }
   const Color sealer = state.envelope->sealer, replier = !sealer;
@@ -128,40 +129,43 @@ void open(Hearing& hearing, const act::Open& act) {
     state.envelope.reset();
     state.awaited.reset();
     if (state.clock.is_stopped()) state.clock.resume();
-    state.clock.run(hearing.regulations.time, sealer);
-    hearing.cite(Article::envelope_missing);
-    hearing.say(Message::ruled_envelope_lost, sealer);
+    state.clock.run(context.regulations.time, sealer);
+    context.cite(Article::envelope_missing);
+    context.say(Message::ruled_envelope_lost, sealer);
     return;
   }
   if (!act.at_board[index(replier)]) {
-    hearing.refuse(Message::ruled_replier_absent, replier, Article::envelope_opened);
+    context.refuse(Message::ruled_replier_absent, replier, Article::envelope_opened);
     return;
   }
   const std::string text = act.move.empty() ? state.envelope->move : act.move;
   if (text.empty()) {
-    hearing.refuse(Message::ruled_seal_not_told, sealer, Article::envelope_opened);
+    context.refuse(Message::ruled_seal_not_told, sealer, Article::envelope_opened);
     return;
   }
   state.envelope.reset();
   state.awaited.reset();
   const auto move = read_sealed(state.position, text);
   if (!move) {
-    hearing.cite(Article::sealed_move_faulty);
-    lose(hearing, sealer, Reason::sealed_move, Reason::sealed_move, Message::ruled_sealed_move_faulty,
-         Message::ruled_sealed_move_unwinnable, true);
+    context.cite(Article::sealed_move_faulty);
+    lose(context, {.loser = sealer,
+                   .reason = Reason::sealed_move,
+                   .reason_if_unwinnable = Reason::sealed_move,
+                   .lost = Message::ruled_sealed_move_faulty,
+                   .drawn = Message::ruled_sealed_move_unwinnable});
     return;
   }
   const bool sealer_there = act.at_board[index(sealer)];
-  hearing.cite(sealer_there ? Article::resumption_both_present : Article::resumption_sealer_absent);
+  context.cite(sealer_there ? Article::resumption_both_present : Article::resumption_sealer_absent);
   if (state.clock.is_stopped()) state.clock.resume();
-  state.clock.run(hearing.regulations.time, sealer);
-  make_move(hearing, *move);
+  state.clock.run(context.regulations.time, sealer);
+  make_move(context, *move);
   if (state.over()) return;
-  complete_move(hearing);
+  complete_move(context);
   state.unpressed[index(sealer)] = false;
-  state.clock.press(hearing.regulations.time, sealer);
-  if (!sealer_there) state.awaited = Awaited{sealer, hearing.at};
-  Statement& says = hearing.say(Message::ruled_envelope_opened, sealer);
+  state.clock.press(context.regulations.time, sealer);
+  if (!sealer_there) state.awaited = Awaited{sealer, context.at};
+  Statement& says = context.say(Message::ruled_envelope_opened, sealer);
   says.move = *move;
   says.of_last_move = true;
 }

@@ -1,12 +1,11 @@
-// Articles 11 and 12 (1997: 12 and 13): what an arbiter enters, and resignation's sister, the penalty. Internal.
+// Articles 11 and 12 (1997: 12 and 13): the penalties and decisions that an arbiter enters. Internal.
 #pragma once
 
-#include "jadoube/laws/hearing.hpp"
+#include "jadoube/laws/steps/ruling_context.hpp"
 
 namespace jadoube::laws {
 
-void penalise(Hearing& hearing, const act::Penalise& act);
-void declare(Hearing& hearing, const act::Declare& act);
-void resign(Hearing& hearing, Color color);
+void penalise(RulingContext& context, const act::Penalise& act);
+void declare(RulingContext& context, const act::Declare& act);
 
 }  // namespace jadoube::laws

@@ -2,14 +2,16 @@
 
 #include <algorithm>
 
-#include "jadoube/laws/hands.hpp"
-#include "jadoube/laws/irregularities.hpp"
+#include "jadoube/laws/steps/let_stand.hpp"
+#include "jadoube/laws/steps/permitted.hpp"
+#include "jadoube/laws/steps/read_move.hpp"
+#include "jadoube/laws/steps/turn.hpp"
 
 namespace jadoube::laws {
 
 namespace {
 
-Article rule_of(const Hearing& hearing) { return false_move_article(hearing.regulations.false_move); }
+Article rule_of(const RulingContext& context) { return false_move_article(context.regulations.false_move); }
 
 // Whether the code in force offers a choice at all.
 bool offered(FalseMove code, FalseMoveChoice choice) {
@@ -45,36 +47,58 @@ PendingChoice pending(const State& state, Color culprit) {
   return {!culprit, false_move, took ? std::optional(false_move.now) : std::nullopt};
 }
 
-void count_false_move(Hearing& hearing, Color culprit) {
-  const unsigned count = ++hearing.state.illegal_moves[index(culprit)];
-  hearing.have(effect::IllegalMove{culprit, count});
+void count_false_move(RulingContext& context, Color culprit) {
+  const unsigned count = ++context.state.illegal_moves[index(culprit)];
+  context.add(effect::IllegalMove{culprit, count});
+}
+
+// What stands on the board becomes the position, with the opponent to move; false if no game can go on from there.
+bool false_move_stands(RulingContext& context, Color culprit) {
+  State& state = context.state;
+  const auto position = position_as_it_stands(state);
+  if (!position) return false;
+  let_stand(context,
+            {.kind = Unclaimed::Kind::illegal_move,
+             .culprit = culprit,
+             .ply = state.ply(),
+             .touches = {},
+             .why = {},
+             .dial = {}},
+            *position);
+  state.unclaimed.reset();
+  return true;
 }
 
 }  // namespace
 
-void open_choice(Hearing& hearing, Color culprit) {
-  State& state = hearing.state;
+bool offers_choice(const RulingContext& context) {
+  const Turn& turn = context.state.turn;
+  return context.regulations.false_move != FalseMove::fide && !turn.displaced.empty() && !turn.touches.promotion;
+}
+
+void open_choice(RulingContext& context, Color culprit) {
+  State& state = context.state;
   state.choice = pending(state, culprit);
   const Displaced false_move = state.choice->false_move;
-  count_false_move(hearing, culprit);
-  hearing.cite(rule_of(hearing));
-  Statement& says = hearing.say(
-      hearing.regulations.false_move == FalseMove::london ? Message::ruled_choice_london : Message::ruled_choice_bca,
+  count_false_move(context, culprit);
+  context.cite(rule_of(context));
+  Statement& says = context.say(
+      context.regulations.false_move == FalseMove::london ? Message::ruled_choice_london : Message::ruled_choice_bca,
       culprit);
   says.why = why_illegal(state.position, false_move.origin, false_move.now);
 }
 
-void choose(Hearing& hearing, Color color, const act::Choose& act) {
-  State& state = hearing.state;
-  const FalseMove code = hearing.regulations.false_move;
+void choose(RulingContext& context, Color color, const act::Choose& act) {
+  State& state = context.state;
+  const FalseMove code = context.regulations.false_move;
   if (code == FalseMove::fide) {
-    hearing.refuse(Message::ruled_no_choice, color, Article::illegal_move);
+    context.refuse(Message::ruled_no_choice, color, Article::illegal_move);
     return;
   }
   // The older codes know no clock: a false move is one as soon as the piece is let go.
   const bool before_press = !state.choice && state.on_move() != color && !state.turn.displaced.empty();
   if (!(before_press || (state.choice && state.choice->wronged == color)) || !offered(code, act.choice)) {
-    hearing.refuse(Message::ruled_no_choice, color, rule_of(hearing));
+    context.refuse(Message::ruled_no_choice, color, rule_of(context));
     return;
   }
   const PendingChoice choice = before_press ? pending(state, !color) : *state.choice;
@@ -82,40 +106,40 @@ void choose(Hearing& hearing, Color color, const act::Choose& act) {
   if (!act.move.empty()) {
     const auto read = read_move(state.position, act.move);
     if (!read) {
-      hearing.refuse(Message::ruled_unreadable_move, color, rule_of(hearing));
+      context.refuse(Message::ruled_unreadable_move, color, rule_of(context));
       return;
     }
     named = *read;
   }
   if (act.choice == FalseMoveChoice::stands) {
-    if (!false_move_stands(hearing, !color)) {
-      hearing.refuse(Message::ruled_cannot_stand, color, rule_of(hearing));
+    if (!false_move_stands(context, !color)) {
+      context.refuse(Message::ruled_cannot_stand, color, rule_of(context));
       return;
     }
     state.choice.reset();
-    if (before_press) count_false_move(hearing, !color);
-    hearing.cite(rule_of(hearing)).say(Message::ruled_false_move_stands, color);
+    if (before_press) count_false_move(context, !color);
+    context.cite(rule_of(context)).say(Message::ruled_false_move_stands, color);
     return;
   }
   Touches left = touches_left(state.position, choice, act.choice, named);
-  left.owed_by = rule_of(hearing);
+  left.owed_by = rule_of(context);
   const Permitted owed = permitted(state.position, left, {});
   const bool nothing_to_do = !owed.bound && act.choice != FalseMoveChoice::move_other;
   if (nothing_to_do && act.choice != FalseMoveChoice::move_king) {
-    hearing.refuse(Message::ruled_choice_impossible, color, rule_of(hearing));
+    context.refuse(Message::ruled_choice_impossible, color, rule_of(context));
     return;
   }
   if (named && left.owed != named) {
-    hearing.refuse(Message::ruled_choice_impossible, color, rule_of(hearing));
+    context.refuse(Message::ruled_choice_impossible, color, rule_of(context));
     return;
   }
   state.choice.reset();
-  if (before_press) count_false_move(hearing, !color);
-  hearing.cite(rule_of(hearing));
+  if (before_press) count_false_move(context, !color);
+  context.cite(rule_of(context));
   state.turn = {};
   state.turn.touches = left;
-  hearing.have(effect::Restored{state.ply()}).have(effect::Obligation{!color});
-  hearing.say(nothing_to_do ? Message::ruled_king_cannot_move : Message::ruled_choice_made, !color);
+  context.add(effect::Restored{state.ply()}).add(effect::Obligation{!color});
+  context.say(nothing_to_do ? Message::ruled_king_cannot_move : Message::ruled_choice_made, !color);
 }
 
 }  // namespace jadoube::laws

@@ -2,17 +2,14 @@
 // Association's Law VII of 1862. The wronged side chooses. Internal.
 #pragma once
 
-#include "jadoube/laws/hearing.hpp"
+#include "jadoube/laws/steps/ruling_context.hpp"
 
 namespace jadoube::laws {
 
-// The rule of the code in force, which is not the federation's.
-constexpr Article false_move_article(FalseMove code) {
-  return code == FalseMove::london ? Article::london_rule : Article::bca_rule;
-}
-
+// Whether a press now completes a false move under one of the older codes.
+bool offers_choice(const RulingContext& context);
 // `culprit` has put a piece where it may not go, and that is now the wronged side's to choose about.
-void open_choice(Hearing& hearing, Color culprit);
-void choose(Hearing& hearing, Color color, const act::Choose& act);
+void open_choice(RulingContext& context, Color culprit);
+void choose(RulingContext& context, Color color, const act::Choose& act);
 
 }  // namespace jadoube::laws

@@ -1,16 +1,21 @@
 #include "jadoube/laws/game.hpp"
 
+#include <utility>
+
 #include "jadoube/laws/adjournment.hpp"
+#include "jadoube/laws/arrival.hpp"
+#include "jadoube/laws/clocks.hpp"
 #include "jadoube/laws/completion.hpp"
 #include "jadoube/laws/conduct.hpp"
 #include "jadoube/laws/draws.hpp"
 #include "jadoube/laws/false_move.hpp"
 #include "jadoube/laws/flags.hpp"
-#include "jadoube/laws/hands.hpp"
 #include "jadoube/laws/irregularities.hpp"
 #include "jadoube/laws/quickplay.hpp"
 #include "jadoube/laws/record.hpp"
 #include "jadoube/laws/restoration.hpp"
+#include "jadoube/laws/steps/score_sheet.hpp"
+#include "jadoube/laws/touch/acts.hpp"
 
 namespace jadoube::laws {
 
@@ -34,40 +39,40 @@ bool may_be_pointed_out(const act::Claim& claim) {
 }
 
 // Whether this one may do that at all, and now; says why not.
-bool has_standing(Hearing& hearing, const Event& event) {
-  const State& state = hearing.state;
+bool has_standing(RulingContext& context, const Event& event) {
+  const State& state = context.state;
   const auto color = color_of(event.by);
   const Color told = color.value_or(state.on_move());
   if (state.over()) {
-    hearing.ruling.ok = false;
-    hearing.say(Message::ruled_game_is_over, told);
+    context.ruling.ok = false;
+    context.say(Message::ruled_game_is_over, told);
     return false;
   }
   const auto* const claim = std::get_if<act::Claim>(&event.act);
   const bool pointed_out = claim && !color && may_be_pointed_out(*claim);
-  if (pointed_out && !arbiter_rules_unasked(hearing.regulations.edition, hearing.regulations.tempo)) {
-    hearing.refuse(Message::ruled_for_the_players, told,
+  if (pointed_out && !arbiter_rules_unasked(context.regulations.edition, context.regulations.tempo)) {
+    context.refuse(Message::ruled_for_the_players, told,
                    claim->of == ClaimOf::flag ? Article::rapid_flag_observed : Article::rapid_ruling_on_request);
-    hearing.have(effect::Claim{claim->of, false});
+    context.add(effect::Claim{claim->of, false});
     return false;
   }
   const bool arbiters = is_arbiters(event.act) || pointed_out;
   if (arbiters == color.has_value()) {
-    hearing.refuse(arbiters ? Message::ruled_for_the_arbiter : Message::ruled_for_the_players, told,
+    context.refuse(arbiters ? Message::ruled_for_the_arbiter : Message::ruled_for_the_players, told,
                    Article::penalties);
-    hearing.ruling.articles.clear();
+    context.ruling.articles.clear();
     return false;
   }
   const bool board_act = is_on_the_board(event.act) || is_one_of<act::Choose, act::StopClocks>(event.act) ||
                          (claim && claim->of != ClaimOf::flag);
   if (board_act && state.envelope) {
-    hearing.refuse(Message::ruled_adjourned, told, Article::sealing);
+    context.refuse(Message::ruled_adjourned, told, Article::sealing);
     return false;
   }
   // Displaced pieces are put back, and the clock pressed, whoever is on the move.
   if (is_on_the_board(event.act) && state.clock.is_stopped()) {
-    hearing.refuse(
-        hearing.regulations.has_clock() ? Message::ruled_clocks_are_stopped : Message::ruled_interrupted_already, told,
+    context.refuse(
+        context.regulations.has_clock() ? Message::ruled_clocks_are_stopped : Message::ruled_interrupted_already, told,
         Article::game_interrupted);
     return false;
   }
@@ -75,60 +80,69 @@ bool has_standing(Hearing& hearing, const Event& event) {
 }
 
 struct Dispatch {
-  Hearing& hearing;
+  RulingContext& context;
   std::optional<Color> color;
 
   Color player() const { return *color; }
 
   void operator()(const act::Arrive&) const {
-    if (hearing.state.envelope || hearing.state.awaited) return arrive_at_resumption(hearing, player());
-    arrive(hearing, player());
+    if (context.state.envelope || context.state.awaited) return arrive_at_resumption(context, player());
+    arrive(context, player());
   }
-  void operator()(const act::Start&) const { start(hearing); }
-  void operator()(const act::Adjust& act) const { adjust(hearing, player(), act); }
-  void operator()(const act::Touch& act) const { touch(hearing, player(), act); }
-  void operator()(const act::Place& act) const { place(hearing, player(), act); }
-  void operator()(const act::Promote& act) const { promote(hearing, player(), act); }
-  void operator()(const act::Press&) const { press(hearing, player()); }
-  void operator()(const act::Move& act) const { move(hearing, player(), act); }
-  void operator()(const act::Record& act) const { record(hearing, player(), act); }
-  void operator()(const act::OfferDraw&) const { offer_draw(hearing, player()); }
-  void operator()(const act::AcceptDraw&) const { accept_draw(hearing, player()); }
-  void operator()(const act::DeclineDraw&) const { decline_draw(hearing, player()); }
-  void operator()(const act::Resign&) const { resign(hearing, player()); }
+  void operator()(const act::Start&) const { start(context); }
+  void operator()(const act::Adjust& act) const { adjust(context, player(), act); }
+  void operator()(const act::Touch& act) const { touch(context, player(), act); }
+  void operator()(const act::Place& act) const { place(context, player(), act); }
+  void operator()(const act::Promote& act) const { promote(context, player(), act); }
+  void operator()(const act::Press&) const {
+    switch (press(context, player())) {
+      case AfterPress::nothing: return;
+      case AfterPress::pieces_restored: return restored_by_player(context, player());
+      case AfterPress::two_hands: return rule_two_hands(context, player());
+      case AfterPress::irregular:
+        if (offers_choice(context)) return open_choice(context, player());
+        return complete_irregular(context, player());
+    }
+  }
+  void operator()(const act::Move& act) const { move(context, player(), act); }
+  void operator()(const act::Record& act) const { record(context, player(), act); }
+  void operator()(const act::OfferDraw&) const { offer_draw(context, player()); }
+  void operator()(const act::AcceptDraw&) const { accept_draw(context, player()); }
+  void operator()(const act::DeclineDraw&) const { decline_draw(context, player()); }
+  void operator()(const act::Resign&) const { resign(context, player()); }
   void operator()(const act::Claim& act) const {
     switch (act.of) {
       case ClaimOf::threefold:
-      case ClaimOf::fifty_moves: return claim_draw(hearing, player(), act);
-      case ClaimOf::illegal_move: return claim_illegal_move(hearing, color);
-      case ClaimOf::touch_move: return claim_touch_move(hearing, color);
-      case ClaimOf::flag: return claim_flag(hearing, color);
+      case ClaimOf::fifty_moves: return claim_draw(context, player(), act);
+      case ClaimOf::illegal_move: return claim_illegal_move(context, color);
+      case ClaimOf::touch_move: return claim_touch_move(context, color);
+      case ClaimOf::flag: return claim_flag(context, color);
       case ClaimOf::no_normal_means:
-      case ClaimOf::increment: return claim_quickplay(hearing, player(), act.of);
+      case ClaimOf::increment: return claim_quickplay(context, player(), act.of);
     }
   }
-  void operator()(const act::Choose& act) const { choose(hearing, player(), act); }
-  void operator()(const act::StopClocks& act) const { stop_clocks(hearing, player(), act); }
-  void operator()(const act::Tick&) const { tick(hearing); }
-  void operator()(const act::Pause&) const { pause(hearing); }
+  void operator()(const act::Choose& act) const { choose(context, player(), act); }
+  void operator()(const act::StopClocks& act) const { stop_clocks(context, player(), act); }
+  void operator()(const act::Tick&) const { tick(context); }
+  void operator()(const act::Pause&) const { pause(context); }
   void operator()(const act::Resume&) const {
-    if (hearing.state.envelope) return resume_adjourned(hearing);
-    resume(hearing);
+    if (context.state.envelope) return resume_adjourned(context);
+    resume(context);
   }
-  void operator()(const act::SetClocks& act) const { set_clocks(hearing, act); }
-  void operator()(const act::Penalise& act) const { penalise(hearing, act); }
-  void operator()(const act::Rule& act) const { rule_claim(hearing, act); }
-  void operator()(const act::Restore& act) const { restore(hearing, act); }
-  void operator()(const act::Seal& act) const { seal(hearing, player(), act); }
-  void operator()(const act::Open& act) const { open(hearing, act); }
-  void operator()(const act::Discover& act) const { discover(hearing, act); }
-  void operator()(const act::Declare& act) const { declare(hearing, act); }
+  void operator()(const act::SetClocks& act) const { set_clocks(context, act); }
+  void operator()(const act::Penalise& act) const { penalise(context, act); }
+  void operator()(const act::Rule& act) const { rule_claim(context, act); }
+  void operator()(const act::Restore& act) const { restore(context, act); }
+  void operator()(const act::Seal& act) const { seal(context, player(), act); }
+  void operator()(const act::Open& act) const { open(context, act); }
+  void operator()(const act::Discover& act) const { discover(context, act); }
+  void operator()(const act::Declare& act) const { declare(context, act); }
 };
 
 // The flags that the arbiter sees before anything else is ruled on.
-bool flags_decide(Hearing& hearing, const Act& act) {
-  const Regulations& regulations = hearing.regulations;
-  const State& state = hearing.state;
+bool flags_decide(RulingContext& context, const Act& act) {
+  const Regulations& regulations = context.regulations;
+  const State& state = context.state;
   if (!state.clock.flag(Color::white) && !state.clock.flag(Color::black)) return false;
   if (state.flags_settled && state.clock.both_flags()) return false;
   // A claim of the flag sees to it itself; and a flag that waits for the ruling on a postponed claim has been seen.
@@ -139,21 +153,21 @@ bool flags_decide(Hearing& hearing, const Act& act) {
     case FlagSeen::at_once: break;
     case FlagSeen::on_look:
       if (!std::holds_alternative<act::Tick>(act)) return false;
-      hearing.cite(Article::rapid_flag_observed);
+      context.cite(Article::rapid_flag_observed);
       break;
     case FlagSeen::claimed: return false;
   }
   if (state.claim && std::holds_alternative<act::Rule>(act)) {
-    see_flag_of_postponed(hearing);
+    see_flag_of_postponed(context);
     return false;
   }
-  return look_at_flags(hearing, std::nullopt);
+  return look_at_flags(context, std::nullopt);
 }
 
 }  // namespace
 
 Ruling rule(const Regulations& regulations, State& state, const Event& event) {
-  Hearing hearing{regulations, state, event.at};
+  RulingContext context{regulations, state, event.at};
   const auto color = color_of(event.by);
   if (!state.over()) {
     const bool starts = std::holds_alternative<act::Start>(event.act) && !color;
@@ -164,17 +178,17 @@ Ruling rule(const Regulations& regulations, State& state, const Event& event) {
     if (color && !std::holds_alternative<act::Arrive>(event.act) && !state.lateness_counts)
       state.arrived[index(*color)] = true;
   }
-  if (!has_standing(hearing, event)) return hearing.ruling;
-  if (rule_lateness(hearing) || rule_late_resumption(hearing, event.act) || flags_decide(hearing, event.act))
-    return hearing.ruling;
-  std::visit(Dispatch{hearing, color}, event.act);
-  if (hearing.regulations.board == BoardKind::physical && color && !std::holds_alternative<act::Arrive>(event.act))
+  if (!has_standing(context, event)) return std::move(context.ruling);
+  if (rule_lateness(context) || rule_late_resumption(context, event.act) || flags_decide(context, event.act))
+    return std::move(context.ruling);
+  std::visit(Dispatch{context, color}, event.act);
+  if (context.regulations.board == BoardKind::physical && color && !std::holds_alternative<act::Arrive>(event.act))
     state.arrived[index(*color)] = true;
   if (!state.clock.is_stopped()) state.call.reset();
   // What a ruling did to a clock may have raised or lowered a flag.
   if (state.claim && state.claim->fallen && !state.clock.flag(*state.claim->fallen)) state.claim->fallen.reset();
-  if (!state.over() && std::holds_alternative<act::SetClocks>(event.act)) flags_decide(hearing, event.act);
-  return hearing.ruling;
+  if (!state.over() && std::holds_alternative<act::SetClocks>(event.act)) flags_decide(context, event.act);
+  return std::move(context.ruling);
 }
 
 }  // namespace jadoube::laws

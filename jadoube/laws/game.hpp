@@ -8,7 +8,7 @@
 // No clock is read, no file, no random number: the same log gives the same rulings.
 #pragma once
 
-#include "jadoube/laws/state.hpp"
+#include "jadoube/laws/steps/permitted.hpp"
 
 namespace jadoube::laws {
 

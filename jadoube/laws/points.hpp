@@ -1,7 +1,7 @@
 // Article 10 (1997: 11): what a game is worth.
 #pragma once
 
-#include "jadoube/laws/state.hpp"
+#include "jadoube/laws/model/state.hpp"
 
 namespace jadoube::laws {
 

@@ -14,7 +14,7 @@
 // In Portuguese the two sides are plural and feminine.
 #pragma once
 
-#include "jadoube/laws/state.hpp"
+#include "jadoube/laws/model/state.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::laws {

@@ -3,7 +3,7 @@
 
 #include <boost/json/object.hpp>
 
-#include "jadoube/laws/state.hpp"
+#include "jadoube/laws/model/state.hpp"
 #include "jadoube/server/engine_seat.hpp"
 #include "jadoube/server/refusal.hpp"
 #include "jadoube/store/store.hpp"

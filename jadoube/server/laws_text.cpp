@@ -3,8 +3,8 @@
 #include <set>
 #include <utility>
 
+#include "jadoube/laws/model/provisions.hpp"
 #include "jadoube/laws/protocol/json_text.hpp"
-#include "jadoube/laws/provisions.hpp"
 
 namespace jadoube::server {
 namespace {

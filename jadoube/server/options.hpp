@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "jadoube/laws/edition.hpp"
+#include "jadoube/laws/model/edition.hpp"
 
 namespace jadoube::server {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "jadoube/laws/event.hpp"
+#include "jadoube/laws/model/event.hpp"
 
 namespace jadoube::server {
 

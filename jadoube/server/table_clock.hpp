@@ -1,7 +1,7 @@
 // A table's own clock: milliseconds since its game's first event, less what was given back and less all outages.
 #pragma once
 
-#include "jadoube/laws/edition.hpp"
+#include "jadoube/laws/model/edition.hpp"
 #include "jadoube/server/rate.hpp"
 
 namespace jadoube::server {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "jadoube/laws/draws.hpp"
+#include "jadoube/laws/steps/draw_claim.hpp"
 #include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/laws/protocol/json_text.hpp"
 #include "jadoube/laws/protocol/words.hpp"

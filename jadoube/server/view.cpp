@@ -1,7 +1,7 @@
 #include "jadoube/server/view.hpp"
 
 #include "jadoube/laws/protocol/words.hpp"
-#include "jadoube/laws/record.hpp"
+#include "jadoube/laws/steps/score_sheet.hpp"
 
 namespace jadoube::server {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "jadoube/laws/model/state.hpp"
 #include "jadoube/laws/protocol/json_text.hpp"
-#include "jadoube/laws/state.hpp"
 
 namespace jadoube::server {
 

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "jadoube/laws/time_control.hpp"
+#include "jadoube/laws/model/time_control.hpp"
 
 namespace jadoube::tournament {
 

@@ -211,26 +211,5 @@ TEST(WhyIllegal, OfAllPairsOfSquares_AgreesWithTheGeneratorAndTheRulebook) {
     EXPECT_GT(met[static_cast<Reason>(reason)], 0U) << "no position gave reason " << reason;
 }
 
-TEST(Article, IsThatOfTheEditionOf2023) {
-  const auto article_of = [](const char* fen, Square from, Square to) { return article(illegality_of(fen, from, to)); };
-  EXPECT_EQ(article_of("4k3/8/8/8/8/4P3/8/4K3 w - -", e3, d4), "3.7.3");
-  EXPECT_EQ(article_of(initial, f1, a6), "3.5");
-  EXPECT_EQ(article_of(initial, g1, g3), "3.6");
-  EXPECT_EQ(article_of(initial, a1, b3), "3.3");
-  EXPECT_EQ(article_of(initial, d1, e3), "3.4");
-  EXPECT_EQ(article_of(initial, c1, c3), "3.2");
-  EXPECT_TRUE(article_of(initial, g1, e2).starts_with("3.1"));
-  EXPECT_TRUE(article_of("4k3/8/8/8/4p3/4P3/8/4K3 w - -", e3, e4).starts_with("3.7.1"));
-  EXPECT_EQ(article_of("4k3/8/8/8/4p3/8/4P3/4K3 w - -", e2, e4), "3.7.2");
-  EXPECT_TRUE(article_of("4k3/8/8/8/8/4P3/8/4K3 w - -", e3, e5).starts_with("3.7.2"));
-  EXPECT_TRUE(article_of("4k3/8/8/3pP3/8/8/8/4K3 w - -", e5, d6).starts_with("3.7.3"));
-  EXPECT_TRUE(article_of("4r1k1/8/8/8/8/8/4N3/4K3 w - -", e2, c3).starts_with("3.9"));
-  EXPECT_TRUE(article_of("4r1k1/8/8/8/8/8/P7/4K3 w - -", a2, a3).starts_with("3.9"));
-  EXPECT_TRUE(article_of("4k3/8/8/8/8/8/8/R3K2R w - -", e1, g1).starts_with("3.8.2.1"));
-  EXPECT_TRUE(article_of("4k3/8/8/8/8/8/8/R3K2R w Q -", e1, g1).starts_with("3.8.2.1"));
-  EXPECT_TRUE(article_of("4r1k1/8/8/8/8/8/8/4K2R w K -", e1, g1).starts_with("3.8.2.2"));
-  EXPECT_TRUE(article_of(initial, e1, h1).starts_with("3.8.2.2"));
-}
-
 }  // namespace
 }  // namespace jadoube

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/laws/model/broken_article.hpp"
 #include "jadoube/notation/explain.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "tests/cli/program.hpp"
@@ -163,7 +164,8 @@ TEST(Picture, OfThePinnedKnight_ShowsWhatTheLibrarySays) {
   const auto text = words_of(contents("docs/images/pinned-knight.svg"));
   for (const auto language : text::languages)
     EXPECT_THAT(text, testing::HasSubstr(notation::describe(*illegality, *position, language)));
-  EXPECT_THAT(text, testing::HasSubstr("Article " + std::string(article(*illegality))));
+  EXPECT_THAT(text, testing::HasSubstr("Article " +
+                                       std::string(number(laws::broken_article(*illegality), laws::Edition::e2023))));
 }
 
 }  // namespace

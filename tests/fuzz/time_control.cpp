@@ -1,5 +1,5 @@
 // Any bytes as a time control: one that can be written and read again, or an error within the text.
-#include "jadoube/laws/time_control.hpp"
+#include "jadoube/laws/model/time_control.hpp"
 
 #include "tests/fuzz/check.hpp"
 

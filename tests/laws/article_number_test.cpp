@@ -1,4 +1,4 @@
-#include "jadoube/laws/article_number.hpp"
+#include "jadoube/laws/model/article_number.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,4 +1,4 @@
-#include "jadoube/laws/clock.hpp"
+#include "jadoube/laws/model/clock.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

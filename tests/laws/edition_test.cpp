@@ -1,11 +1,11 @@
-#include "jadoube/laws/edition.hpp"
+#include "jadoube/laws/model/edition.hpp"
 
 #include <gtest/gtest.h>
 
 #include <chrono>
 
-#include "jadoube/laws/article.hpp"
-#include "jadoube/laws/event.hpp"
+#include "jadoube/laws/model/article.hpp"
+#include "jadoube/laws/model/event.hpp"
 
 namespace jadoube::laws {
 namespace {
@@ -169,6 +169,18 @@ TEST(Articles, AreNumberedAsInEachEdition) {
   EXPECT_EQ(number(Article::dead_position, Edition::e2023), "5.2.2");
   EXPECT_EQ(number(Article::seventy_five_moves, Edition::e1997), "");
   EXPECT_EQ(number(Article::rook_first_rule, Edition::e2023), "10I2 (US Chess)");
+}
+
+TEST(Edition, IsInForceFromItsFirstDay) {
+  using namespace std::chrono_literals;
+  using std::chrono::year_month_day;
+  EXPECT_EQ(edition_in_force(year_month_day{1972y / 7 / 11}), Edition::e1997);
+  EXPECT_EQ(edition_in_force(year_month_day{2014y / 6 / 30}), Edition::e1997);
+  EXPECT_EQ(edition_in_force(year_month_day{2014y / 7 / 1}), Edition::e2014);
+  EXPECT_EQ(edition_in_force(year_month_day{2017y / 12 / 31}), Edition::e2014);
+  EXPECT_EQ(edition_in_force(year_month_day{2018y / 1 / 1}), Edition::e2018);
+  EXPECT_EQ(edition_in_force(year_month_day{2022y / 12 / 31}), Edition::e2018);
+  EXPECT_EQ(edition_in_force(year_month_day{2023y / 1 / 1}), Edition::e2023);
 }
 
 }  // namespace

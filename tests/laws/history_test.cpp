@@ -1,4 +1,4 @@
-#include "jadoube/laws/history.hpp"
+#include "jadoube/laws/model/history.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

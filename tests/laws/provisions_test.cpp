@@ -1,11 +1,11 @@
-#include "jadoube/laws/provisions.hpp"
+#include "jadoube/laws/model/provisions.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "jadoube/laws/article.hpp"
+#include "jadoube/laws/model/article.hpp"
 
 namespace jadoube::laws {
 namespace {
@@ -83,7 +83,7 @@ TEST(Provisions, AreThereForEveryArticleThatARulingNames) {
   for (const Edition edition : editions) {
     for (const Article article : {
 #define ARTICLE(name, e1997, e2014, e2018, e2023) Article::name,
-#include "jadoube/laws/articles.def"
+#include "jadoube/laws/model/articles.def"
          }) {
       const auto written = number(article, edition);
       if (const auto asked = parse_article(written)) {

@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "jadoube/laws/edition.hpp"
+#include "jadoube/laws/model/edition.hpp"
 #include "jadoube/laws/protocol/dialogue.hpp"
 #include "tests/support/environment.hpp"
 

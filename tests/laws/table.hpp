@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "jadoube/laws/game.hpp"
+#include "jadoube/laws/model/time_control.hpp"
 #include "jadoube/laws/say.hpp"
-#include "jadoube/laws/time_control.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "tests/support/positions.hpp"
 

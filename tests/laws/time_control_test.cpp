@@ -1,10 +1,10 @@
-#include "jadoube/laws/time_control.hpp"
+#include "jadoube/laws/model/time_control.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "jadoube/laws/regulations.hpp"
+#include "jadoube/laws/model/regulations.hpp"
 
 namespace jadoube::laws {
 namespace {

@@ -1,4 +1,4 @@
-#include "jadoube/laws/touch.hpp"
+#include "jadoube/laws/steps/permitted.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -10,7 +10,7 @@ const textSources = [
   'jadoube/text/messages/pages_hall.def',
   'jadoube/text/messages/reasons.def',
 ];
-const penaltySource = 'jadoube/laws/provisions.def';
+const penaltySource = 'jadoube/laws/model/provisions.def';
 
 const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const read = (path) => readFileSync(inRepository(path), 'utf8');

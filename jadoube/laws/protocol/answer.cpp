@@ -6,6 +6,7 @@
 #include "jadoube/laws/protocol/json_text.hpp"
 #include "jadoube/laws/protocol/words.hpp"
 #include "jadoube/laws/say.hpp"
+#include "jadoube/laws/steps/permitted.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/uci.hpp"

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string>
 
-#include "jadoube/laws/state.hpp"
+#include "jadoube/laws/model/state.hpp"
 
 namespace jadoube::laws::protocol {
 

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "jadoube/laws/event.hpp"
+#include "jadoube/laws/model/event.hpp"
 #include "jadoube/laws/protocol/json.hpp"
 #include "jadoube/laws/protocol/words.hpp"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <variant>
 
-#include "jadoube/laws/time_control.hpp"
+#include "jadoube/laws/model/time_control.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/text/catalogue.hpp"
 

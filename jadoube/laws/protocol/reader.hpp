@@ -9,7 +9,7 @@
 
 #include <memory>
 
-#include "jadoube/laws/event.hpp"
+#include "jadoube/laws/model/event.hpp"
 #include "jadoube/laws/protocol/read_error.hpp"
 
 namespace jadoube::laws::protocol {

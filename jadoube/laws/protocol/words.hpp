@@ -4,6 +4,9 @@
 #include <array>
 #include <string_view>
 
+#include "jadoube/laws/model/event.hpp"
+#include "jadoube/laws/model/ruling.hpp"
+
 namespace jadoube::laws::protocol {
 
 template <std::size_t size>
@@ -51,6 +54,23 @@ inline constexpr Words<20> reason_words{"",
                                         "quickplay",
                                         "both_flags",
                                         "illegal_position"};
+
+// A list that has grown or shrunk without its enumeration does not compile; a value that comes to be the last is named
+// here.
+template <auto last, std::size_t per_value = 1, std::size_t size>
+constexpr bool has_all_up_to(const Words<size>&) {
+  return size == per_value * (static_cast<std::size_t>(last) + 1);
+}
+static_assert(has_all_up_to<Color::black>(color_words) && has_all_up_to<Actor::arbiter>(actor_words));
+static_assert(promotion_words.size() == promotion_roles.size());
+static_assert(has_all_up_to<Tempo::blitz>(tempo_words) && has_all_up_to<BoardKind::screen>(board_words));
+static_assert(has_all_up_to<Supervision::limited>(supervision_words));
+static_assert(has_all_up_to<FalseMove::bca1862>(false_move_words));
+static_assert(has_all_up_to<ClaimOf::increment>(claim_words) && has_all_up_to<Penalty::exclusion>(penalty_words));
+static_assert(has_all_up_to<FalseMoveChoice::move_other, 2>(choice_words));
+static_assert(has_all_up_to<ClaimDecision::reject>(decision_words));
+static_assert(has_all_up_to<Discovery::displaced_pieces>(discovery_words));
+static_assert(has_all_up_to<Result::both_lose>(result_words) && has_all_up_to<Reason::illegal_position>(reason_words));
 
 // The word for a value; `words` in the enumeration's order.
 template <typename Enum, std::size_t size>

@@ -1,0 +1,92 @@
+// The chess clock (Article 6) as a value: time arrives from outside, in milliseconds since White's clock was started.
+//
+//   Clock clock(regulations.time);
+//   clock.start(0ms);
+//   clock.advance(61'500ms);                                   // White has used a minute and a second and a half
+//   clock.press(regulations.time, Color::white);               // increment, next period, and Black's clock runs
+#pragma once
+
+#include "jadoube/laws/model/regulations.hpp"
+
+namespace jadoube::laws {
+
+// One side of the clock.
+struct Dial {
+  Milliseconds left{};        // never below zero
+  Milliseconds delay_left{};  // of the move being thought about, or of the next one
+  Milliseconds used{};        // of `left`, on the move being thought about
+  unsigned moves = 0;         // completed
+  unsigned period = 0;        // index into the time control
+  unsigned entered = 0;       // the last period that began by next_period(), 0 if none did
+  bool timed = false;         // this player has a time control
+  bool fallen = false;        // the flag: nothing is left, not even of the delay
+
+  friend bool operator==(const Dial&, const Dial&) = default;
+};
+
+class Clock {
+ public:
+  // Not yet started.
+  explicit Clock(const std::array<TimeControl, 2>& time);
+
+  // --- What it shows
+  const Dial& dial(Color color) const { return dials_[index(color)]; }
+  Milliseconds left(Color color) const { return dial(color).left; }
+  bool flag(Color color) const { return dial(color).fallen; }
+  bool both_flags() const { return dials_[0].fallen && dials_[1].fallen; }
+  // Whose clock runs; nobody's while it is stopped, or in a game without a clock.
+  std::optional<Color> running() const { return stopped_ ? std::nullopt : running_; }
+  bool started() const { return started_; }
+  // Stopped by the arbiter or a player after the start.
+  bool is_stopped() const { return started_ && stopped_; }
+  Milliseconds now() const { return now_; }
+  // The period that a player is in; nothing for a player without a clock.
+  const Period* period(const std::array<TimeControl, 2>& time, Color color) const;
+  // All the remaining moves must be made in it.
+  bool in_last_period(const std::array<TimeControl, 2>& time, Color color) const;
+
+  // --- What happens to it
+  // White's clock is started (6.6), or Black's where Black is to move first.
+  void start(Milliseconds at, Color first = Color::white);
+  // Time passes, up to `at`, which is not before now(). A flag may fall; that dial then stays at zero, whatever moves
+  // are still completed on it, until add(), set() or next_period().
+  void advance(Milliseconds at);
+  // `color` stops their own clock and starts the opponent's: increment or Bronstein time is given, the move counted.
+  // When color's own clock is not running, the move only counts.
+  void press(const std::array<TimeControl, 2>& time, Color color);
+  // The same, when the move has been counted.
+  void press_again(const std::array<TimeControl, 2>& time, Color color);
+  // The move counts, with no press: it was answered before (6.2.1). The period's last move brings the next period's
+  // time.
+  void count_move(const std::array<TimeControl, 2>& time, Color color);
+  // A move that was counted is taken back, and with it the period that it began. Time given for it stays.
+  void uncount_move(const std::array<TimeControl, 2>& time, Color color);
+  void stop() { stopped_ = true; }
+  // Goes on with the same side as before, or with the one given, whose move then begins.
+  void resume() { stopped_ = false; }
+  void run(const std::array<TimeControl, 2>& time, Color color);
+  // An arbiter's or a ruling's change; never below zero. A fallen flag rises when there is time again.
+  void add(Color color, Milliseconds time) { set(color, left(color) + time); }
+  void set(Color color, Milliseconds left);
+  // The dial as it was: what happened since did not count.
+  void restore(Color color, const Dial& dial) { of(color) = dial; }
+  // The next period begins though the moves of this one were not completed (6.11 of 1997, 8.6). Nothing in the last.
+  void next_period(const std::array<TimeControl, 2>& time, Color color);
+  // Five seconds a move from now on, for both (III.4).
+  void add_increment(Milliseconds increment) { extra_increment_ += increment; }
+
+  friend bool operator==(const Clock&, const Clock&) = default;
+
+ private:
+  Dial& of(Color color) { return dials_[index(color)]; }
+  void enter_periods(const TimeControl& control, Dial& dial);
+
+  std::array<Dial, 2> dials_;
+  Milliseconds now_{};
+  Milliseconds extra_increment_{};
+  std::optional<Color> running_;
+  bool started_ = false;
+  bool stopped_ = false;
+};
+
+}  // namespace jadoube::laws

@@ -1,0 +1,173 @@
+#include "jadoube/laws/model/edition.hpp"
+
+#include <algorithm>
+
+namespace jadoube::laws {
+namespace {
+
+using std::chrono::minutes;
+
+constexpr std::array<std::string_view, editions.size()> codes{"1997", "2014", "2018", "2023"};
+
+// 13.4 of 1997: warnings, time, loss, expulsion. 12.9 later: points and fines as well, and then exclusion from rounds.
+constexpr PenaltySet penalties_1997 = bit(Penalty::warning) | bit(Penalty::add_time) | bit(Penalty::deduct_time) |
+                                      bit(Penalty::loss) | bit(Penalty::expulsion);
+constexpr PenaltySet penalties_2014 =
+    penalties_1997 | bit(Penalty::deduct_points) | bit(Penalty::add_points) | bit(Penalty::fine);
+constexpr PenaltySet penalties_2018 = penalties_2014 | bit(Penalty::exclusion);
+
+constexpr Rules rules_1997{
+    .reply_before_press = false,
+    .touch_refuses_offer = false,
+    .touch_loses_claim = false,
+    .promotion_order_free = false,
+    .two_hands_illegal = false,
+    .press_without_move_illegal = false,
+    .pawn_becomes_queen = false,
+    .loss_needs_possible_mate = false,
+    .resignation_needs_possible_mate = false,
+    .agreement_after_a_move_each = false,
+    .tempo_counts_additions = false,
+    .default_time = minutes(60),
+    .recording_in_advance_forbidden = false,
+    .increment_keeps_record = false,
+    .exempt_for_the_period = false,
+    .claim_counts_as_offer = false,
+    .fivefold = Fivefold::none,
+    .seventy_five_moves = false,
+    .quick_initial_position_moves = 3,
+    .colours_moves = std::nullopt,
+    .penalties = penalties_1997,
+    .quickplay_claim_on_move = false,
+    .quickplay_by_default = true,
+    .last_period_both_flags_drawn = false,
+    .quick_both_flags_drawn = true,
+    .postponed_until_either_flag = false,
+    .quickplay_rejected_time = minutes(0),
+    .old_notation = true,
+};
+
+constexpr Rules rules_2014{
+    .reply_before_press = true,
+    .touch_refuses_offer = true,
+    .touch_loses_claim = true,
+    .promotion_order_free = false,
+    .two_hands_illegal = false,
+    .press_without_move_illegal = false,
+    .pawn_becomes_queen = true,
+    .loss_needs_possible_mate = true,
+    .resignation_needs_possible_mate = false,
+    .agreement_after_a_move_each = false,
+    .tempo_counts_additions = true,
+    .default_time = std::nullopt,
+    .recording_in_advance_forbidden = true,
+    .increment_keeps_record = true,
+    .exempt_for_the_period = true,
+    .claim_counts_as_offer = true,
+    .fivefold = Fivefold::consecutive,
+    .seventy_five_moves = true,
+    .quick_initial_position_moves = 10,
+    .colours_moves = std::nullopt,
+    .penalties = penalties_2014,
+    .quickplay_claim_on_move = true,
+    .quickplay_by_default = false,
+    .last_period_both_flags_drawn = true,
+    .quick_both_flags_drawn = false,
+    .postponed_until_either_flag = true,
+    .quickplay_rejected_time = minutes(2),
+    .old_notation = false,
+};
+
+constexpr Rules rules_2018 = [] {
+  Rules rules = rules_2014;
+  rules.promotion_order_free = true;
+  rules.two_hands_illegal = true;
+  rules.press_without_move_illegal = true;
+  rules.agreement_after_a_move_each = true;
+  rules.fivefold = Fivefold::any;
+  rules.colours_moves = 10;
+  rules.penalties = penalties_2018;
+  return rules;
+}();
+
+constexpr Rules rules_2023 = [] {
+  Rules rules = rules_2018;
+  rules.resignation_needs_possible_mate = true;
+  return rules;
+}();
+
+constexpr std::array<Rules, editions.size()> all_rules{rules_1997, rules_2014, rules_2018, rules_2023};
+
+// 10.3 for standard play, which rapid shares (B2); C3 for blitz.
+IllegalMoveRule illegal_move_rule_1997(Tempo tempo, Supervision supervision) {
+  using enum IllegalMovePenalty;
+  const bool unasked = arbiter_rules_unasked(Edition::e1997, tempo);
+  return {.seen_at_once = unasked && supervision == Supervision::every_game,
+          .stands_once_answered = !unasked,
+          .penalties = tempo == Tempo::blitz ? std::array{loss, loss, loss} : std::array{warning, time, loss},
+          .time = minutes(2)};
+}
+
+}  // namespace
+
+std::string_view code(Edition edition) { return codes[index(edition)]; }
+
+std::optional<Edition> parse_edition(std::string_view code) {
+  const auto found = std::ranges::find(codes, code);
+  if (found == codes.end()) return std::nullopt;
+  return editions[static_cast<std::size_t>(found - codes.begin())];
+}
+
+Edition edition_in_force(std::chrono::year_month_day day) {
+  using namespace std::chrono_literals;
+  using std::chrono::January, std::chrono::July;
+  constexpr std::array<std::chrono::year_month_day, editions.size() - 1> first_days{
+      2014y / July / 1, 2018y / January / 1, 2023y / January / 1};
+  const auto later = std::ranges::upper_bound(first_days, day);
+  return editions[static_cast<std::size_t>(later - first_days.begin())];
+}
+
+const Rules& rules(Edition edition) { return all_rules[index(edition)]; }
+
+IllegalMoveRule illegal_move_rule(Edition edition, Tempo tempo, Supervision supervision) {
+  if (edition == Edition::e1997) return illegal_move_rule_1997(tempo, supervision);
+  using enum IllegalMovePenalty;
+  const bool limited = supervision == Supervision::limited;
+  const bool quick = tempo != Tempo::standard;
+  // A.4.b of 2014: under limited supervision the first one loses. A.4.2 later: the penalty of 7.5.5.
+  const bool first_loses = edition == Edition::e2014 && limited && quick;
+  return {.seen_at_once = !limited,
+          .stands_once_answered = limited && quick,
+          .penalties = first_loses ? std::array{loss, loss, loss} : std::array{time, loss, loss},
+          .time = tempo == Tempo::blitz ? minutes(1) : minutes(2)};
+}
+
+WrongClaimRule wrong_claim_rule(Edition edition, Tempo tempo) {
+  if (edition == Edition::e1997) return {.most_deducted = minutes(3), .to_opponent = minutes(3)};
+  return {.most_deducted = minutes(0), .to_opponent = tempo == Tempo::blitz ? minutes(1) : minutes(2)};
+}
+
+bool arbiter_rules_unasked(Edition edition, Tempo tempo) {
+  return edition != Edition::e1997 || tempo == Tempo::standard;
+}
+
+FlagSeen flag_seen(Edition edition, Tempo tempo, Supervision supervision) {
+  if (!arbiter_rules_unasked(edition, tempo)) return FlagSeen::claimed;
+  if (tempo == Tempo::standard) return FlagSeen::at_once;
+  return supervision == Supervision::limited ? FlagSeen::on_look : FlagSeen::at_once;
+}
+
+WinnerNeeds winner_needs(Edition edition, Tempo tempo) {
+  return edition == Edition::e1997 && tempo == Tempo::blitz ? WinnerNeeds::mating_potential : WinnerNeeds::any_mate;
+}
+
+Tempo tempo_of(Edition edition, Milliseconds time) {
+  if (edition == Edition::e1997) {
+    if (time < minutes(15)) return Tempo::blitz;
+    return time <= minutes(60) ? Tempo::rapid : Tempo::standard;
+  }
+  if (time <= minutes(10)) return Tempo::blitz;
+  return time < minutes(60) ? Tempo::rapid : Tempo::standard;
+}
+
+}  // namespace jadoube::laws

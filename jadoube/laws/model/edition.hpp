@@ -1,0 +1,118 @@
+// The four editions of the Laws, and the one table of all that differs between them.
+//
+// A room of this floor asks the table; none tests an edition by its name.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "jadoube/laws/model/penalty.hpp"
+
+namespace jadoube::laws {
+
+using Milliseconds = std::chrono::milliseconds;
+
+enum class Edition : std::uint8_t { e1997, e2014, e2018, e2023 };
+inline constexpr std::array editions{Edition::e1997, Edition::e2014, Edition::e2018, Edition::e2023};
+
+constexpr std::size_t index(Edition edition) { return static_cast<std::size_t>(edition); }
+
+// "1997", "2014", "2018", "2023".
+std::string_view code(Edition edition);
+std::optional<Edition> parse_edition(std::string_view code);
+// The one that was in force that day: from 1 July 2014, 1 January 2018 and 1 January 2023; that of 1997 before.
+Edition edition_in_force(std::chrono::year_month_day day);
+
+enum class Tempo : std::uint8_t { standard, rapid, blitz };
+enum class Supervision : std::uint8_t { every_game, limited };
+
+// What an illegal move costs: the answer to a player's first, second and third; the last one repeats.
+enum class IllegalMovePenalty : std::uint8_t { warning, time, loss };
+
+// How a completed illegal move comes to be ruled on, and what it costs (Article 7; rapid and blitz appendices).
+struct IllegalMoveRule {
+  // The arbiter sees it when it is completed. Else it must be claimed, or pointed out by the arbiter.
+  bool seen_at_once;
+  // Once the opponent has made the next move it can no longer be claimed.
+  bool stands_once_answered;
+  std::array<IllegalMovePenalty, 3> penalties;
+  // The time the opponent gets where the penalty is time.
+  Milliseconds time;
+};
+
+// A draw claim under 9.2 or 9.3 that was wrong.
+struct WrongClaimRule {
+  // Half of the claimant's remaining time is taken, at most this; zero: nothing is taken.
+  Milliseconds most_deducted;
+  Milliseconds to_opponent;
+};
+
+enum class Fivefold : std::uint8_t { none, consecutive, any };
+enum class FlagSeen : std::uint8_t {
+  at_once,  // by the arbiter, whenever anything happens
+  on_look,  // by the arbiter who looks (a tick), or by claim
+  claimed,  // by a player's claim alone
+};
+// Who can win when the opponent's flag has fallen.
+enum class WinnerNeeds : std::uint8_t {
+  any_mate,          // a mate by any series of legal moves
+  mating_potential,  // 1997, C4: more than a king and two knights against a bare king; or an unavoidable mate
+};
+
+struct Rules {
+  // --- 1, 4: moving
+  bool reply_before_press;          // a move may be answered before its clock is pressed, which completes it
+  bool touch_refuses_offer;         // touching a piece to move it refuses a draw offer; else making a move does
+  bool touch_loses_claim;           // a claim must come before a piece is touched; else before a move is made
+  bool promotion_order_free;        // the new piece may come before the pawn is taken off
+  bool two_hands_illegal;           // a move made with two hands counts as an illegal move, else it costs a warning
+  bool press_without_move_illegal;  // likewise
+  bool pawn_becomes_queen;          // a pawn left on the last rank; else the player still chooses
+  bool loss_needs_possible_mate;    // a loss by illegal moves is a draw where the opponent cannot mate
+  // --- 5
+  bool resignation_needs_possible_mate;  // likewise a resignation
+  bool agreement_after_a_move_each;      // a draw can be agreed only once both players have made a move
+  // --- 6
+  bool tempo_counts_additions;               // increments and delays, for 60 moves
+  std::optional<Milliseconds> default_time;  // none: whatever the regulations say
+  // --- 8
+  bool recording_in_advance_forbidden;
+  bool increment_keeps_record;  // an increment of 30 s or more: no exemption from recording in time trouble
+  bool exempt_for_the_period;   // the exemption lasts for the rest of the period, though time be added
+  // --- 9
+  bool claim_counts_as_offer;
+  Fivefold fivefold;
+  bool seventy_five_moves;
+  // --- 7.1, 7.2: found before this many moves of both players, the game is annulled; after, it goes on
+  unsigned quick_initial_position_moves;  // in rapid and blitz
+  std::optional<unsigned> colours_moves;  // none: play on, unless the arbiter rules otherwise
+  // --- 12, 13
+  PenaltySet penalties;  // which an arbiter may choose from
+  // --- Quickplay finish
+  bool quickplay_claim_on_move;  // only the player on the move may claim; else either may
+  bool quickplay_by_default;     // in force in a last period without increment, unless the regulations say otherwise
+  bool last_period_both_flags_drawn;     // both flags down in the last period, order unknown: drawn. Else only in a
+                                         // quickplay finish
+  bool quick_both_flags_drawn;           // in rapid and blitz, in any period
+  bool postponed_until_either_flag;      // a postponed claim is ruled on when either flag falls; else the claimant's
+  Milliseconds quickplay_rejected_time;  // what the opponent gets for a rejected claim
+  // --- A mate is written ++ rather than #, a promotion d8D rather than d8=D
+  bool old_notation;
+};
+
+const Rules& rules(Edition edition);
+IllegalMoveRule illegal_move_rule(Edition edition, Tempo tempo, Supervision supervision);
+WrongClaimRule wrong_claim_rule(Edition edition, Tempo tempo);
+// Whether the arbiter acts on touched pieces, illegal moves and flags unasked: not in rapid and blitz of 1997 (B5, B6).
+bool arbiter_rules_unasked(Edition edition, Tempo tempo);
+FlagSeen flag_seen(Edition edition, Tempo tempo, Supervision supervision);
+WinnerNeeds winner_needs(Edition edition, Tempo tempo);
+
+// The tempo of a game in which a player has `time` in all for 60 moves, increments counted where
+// Rules::tempo_counts_additions.
+Tempo tempo_of(Edition edition, Milliseconds time);
+
+}  // namespace jadoube::laws

@@ -1,0 +1,40 @@
+// A vector with a fixed capacity and its elements inside it, like C++26's std::inplace_vector: no allocation.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <stdexcept>
+
+namespace jadoube::laws {
+
+// `max_size` is as many as there can ever be; an element more is a fault in the program, and throws. None is lost.
+template <typename T, std::size_t max_size>
+class InplaceVector {
+ public:
+  const T* begin() const { return values_.data(); }
+  const T* end() const { return values_.data() + size_; }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  static constexpr std::size_t capacity() { return max_size; }
+  const T& operator[](std::size_t i) const { return values_[i]; }
+  const T& back() const { return values_[size_ - 1]; }
+  void push_back(const T& value) {
+    if (size_ == max_size) [[unlikely]]
+      throw std::length_error("jadoube::laws::InplaceVector");
+    values_[size_++] = value;
+  }
+  void pop_back() { --size_; }
+  void clear() { size_ = 0; }
+  bool contains(const T& value) const { return std::find(begin(), end(), value) != end(); }
+  friend bool operator==(const InplaceVector& a, const InplaceVector& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+  }
+
+ private:
+  static_assert(max_size <= 255);
+  std::array<T, max_size> values_{};
+  std::uint8_t size_ = 0;
+};
+
+}  // namespace jadoube::laws

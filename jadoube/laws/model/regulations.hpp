@@ -1,0 +1,69 @@
+// What the organisers decided before the game: edition, time control, supervision, house rules.
+//
+//   Regulations regulations;                                 // 2023, 90 minutes and 30 seconds a move
+//   regulations.time = {*parse_time_control("3+2"), …};      // both sides
+//   regulations.tempo = tempo_of(regulations.edition, regulations.time);
+#pragma once
+
+#include "jadoube/chess/position.hpp"
+#include "jadoube/laws/model/time_control.hpp"
+
+namespace jadoube::laws {
+
+enum class BoardKind : std::uint8_t { physical, screen };
+
+// Which penalty a false move has (house rules; fide: Article 7).
+enum class FalseMove : std::uint8_t { fide, london, bca1862 };
+
+// Whether the guideline on games without increment holds in the last period.
+enum class QuickplayFinish : std::uint8_t {
+  off,
+  on,
+  increment,  // and a player may ask for five seconds a move instead (G.4, III.4)
+};
+
+// When the players may agree to a draw (9.1.1).
+struct DrawAgreement {
+  // The first move number at which a draw may be agreed; 1: at any time. None: never.
+  std::optional<unsigned> from_move = 1;
+
+  friend bool operator==(const DrawAgreement&, const DrawAgreement&) = default;
+};
+
+// Points for a win, a draw and a loss (Article 10, 1997: 11), in hundredths of a point.
+struct Points {
+  unsigned win = 100, draw = 50, loss = 0;
+
+  friend bool operator==(const Points&, const Points&) = default;
+};
+
+struct Regulations {
+  Edition edition = Edition::e2023;
+  std::array<TimeControl, 2> time{default_time_control(), default_time_control()};  // by color
+  Tempo tempo = Tempo::standard;
+  BoardKind board = BoardKind::physical;
+  Supervision supervision = Supervision::every_game;
+  Position start;
+  bool chess960 = false;  // castling is written by the rook's square in UCI moves
+  // How late a player may come; none: there is no such limit.
+  std::optional<Milliseconds> default_time;
+  DrawAgreement draw_agreement;
+  QuickplayFinish quickplay_finish = QuickplayFinish::off;
+  // The score sheets are followed from the first move. Else from a player's first entry.
+  bool score_sheets = false;
+  bool rook_first_castling = false;
+  FalseMove false_move = FalseMove::fide;
+  Points points;
+
+  static TimeControl default_time_control();
+
+  bool has_clock() const { return !time[0].empty() || !time[1].empty(); }
+  const Rules& rules() const { return laws::rules(edition); }
+  // A move may be answered before its clock is pressed: where the edition has it so, and where there is no clock.
+  bool reply_before_press() const { return rules().reply_before_press || !has_clock(); }
+};
+
+// Whether an edition has a quickplay finish there when the regulations are silent.
+QuickplayFinish usual_quickplay_finish(Edition edition, const std::array<TimeControl, 2>& time);
+
+}  // namespace jadoube::laws

@@ -1,0 +1,26 @@
+#include "jadoube/laws/model/state.hpp"
+
+#include <algorithm>
+
+namespace jadoube::laws {
+
+State::State(const Regulations& regulations)
+    : position(regulations.start), previous(position), history(position), clock(regulations.time) {}
+
+Board board_as_it_stands(const State& state) {
+  Board board = state.position.board();
+  if (state.turn.displaced.empty()) return board;
+  std::array<std::optional<Piece>, most_men> lifted;
+  for (std::size_t i = 0; i < state.turn.displaced.size(); ++i) {
+    const Square origin = state.turn.displaced[i].origin;
+    lifted[i] = state.position.piece_at(origin);
+    board.remove(origin);
+  }
+  for (std::size_t i = 0; i < state.turn.displaced.size(); ++i)
+    if (lifted[i]) board.put(state.turn.displaced[i].now, *lifted[i]);
+  return board;
+}
+
+bool still_illegal(const State& state) { return !Position::from(state.position.setup(), SetupCheck::playable); }
+
+}  // namespace jadoube::laws

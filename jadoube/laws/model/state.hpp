@@ -1,0 +1,138 @@
+// A game in progress: everything that a ruling may depend on.
+#pragma once
+
+#include <memory>
+
+#include "jadoube/laws/model/clock.hpp"
+#include "jadoube/laws/model/history.hpp"
+#include "jadoube/laws/model/ruling.hpp"
+#include "jadoube/laws/model/touches.hpp"
+#include "jadoube/mate/screen.hpp"
+
+namespace jadoube::laws {
+
+// A piece that stands elsewhere than in the position: put there by hand, and not (yet) a legal move.
+struct Displaced {
+  Square origin;  // where it stands in the position
+  Square now;
+  friend bool operator==(const Displaced&, const Displaced&) = default;
+};
+
+// What the player on the move has done at the board since the last move was made.
+struct Turn {
+  Touches touches;
+  // In the order in which they were put down: a later piece takes what stood there. Each has an origin of its own, and
+  // all are the player's.
+  InplaceVector<Displaced, most_men> displaced;
+  bool two_hands = false;  // used for the move being made, where that is illegal
+};
+
+// An irregularity that the opponent has not claimed and the arbiter has not seen.
+struct Unclaimed {
+  enum class Kind : std::uint8_t { illegal_move, pawn_not_replaced, press_without_move, two_hands, touch_move };
+  Kind kind;
+  Color culprit;
+  unsigned ply;       // after which it happened: where to go back to
+  Touches touches{};  // that bind the move replacing it
+  std::optional<Illegality> why{};
+  Dial dial{};  // the culprit's, before the clock was pressed
+};
+
+// A choice that the wronged side has under a historical rule.
+struct PendingChoice {
+  Color wronged;
+  Displaced false_move;         // what was put where
+  std::optional<Square> taken;  // the piece that was taken by it
+};
+
+// A claim that waits for the arbiter, or was postponed (quickplay finish).
+struct PendingClaim {
+  ClaimOf of;
+  Color claimant;
+  bool postponed = false;
+  std::optional<Color> fallen{};  // whose flag fell since it was postponed
+};
+
+// The envelope (appendix A of 1997, guideline I later).
+struct Envelope {
+  Color sealer;
+  std::string move;                       // as written; empty when the log holds the seal alone
+  unsigned ply = 0;                       // after which it was sealed
+  std::optional<std::int64_t> resumes{};  // as was agreed, Unix ms
+};
+
+// A player stopped the clocks to ask for the arbiter (6.11.2).
+struct Call {
+  Color by;
+  std::string reason;
+};
+
+// A player for whose arrival play has been resumed, and since when.
+struct Awaited {
+  Color color;
+  Milliseconds since;
+};
+
+struct State {
+  explicit State(const Regulations& regulations);
+
+  // --- The game so far
+  Position position;  // from which the player on the move is to move
+  Position previous;  // the one before the last move was made
+  History history;
+  bool irregular = false;  // `position` came from an illegal move that stood
+  mate::AliveWatch alive;  // follows the legal moves, for Article 5.2.2
+  Result result = Result::none;
+  Reason reason = Reason::none;
+
+  // --- The move being made
+  Turn turn;
+  // Whose move was made and its clock not yet pressed, by color.
+  std::array<bool, 2> unpressed{};
+  bool last_completed = true;  // the last move made has been completed
+  // Such a move was made with two hands, where that is illegal (7.5.4), by color.
+  std::array<bool, 2> two_handed{};
+
+  // --- The clock, and who is there
+  Clock clock;
+  std::array<bool, 2> arrived{};
+  bool lateness_counts = false;  // the players' arrivals are followed: one was told
+  bool flags_settled = false;    // both are down in the last period, and it was ruled that the game goes on
+
+  // --- What is open
+  std::optional<Color> offer;
+  std::optional<PendingClaim> claim;
+  std::optional<PendingChoice> choice;
+  // A completed illegal move, for as long as it can be claimed; and what was done against Article 4 in the last move,
+  // which the opponent may claim until touching a piece (4.8): touch-move, and two hands where they are illegal
+  // (7.5.4).
+  std::optional<Unclaimed> unclaimed;
+  std::optional<Unclaimed> touch_breach;
+  std::optional<Unclaimed> two_hands;
+  std::optional<Envelope> envelope;
+  std::optional<Awaited> awaited;
+  std::optional<Call> call;         // for as long as the clocks are stopped
+  std::optional<Color> to_restore;  // displaced pieces are put back on this player's time (7.4.1)
+
+  // --- What is counted
+  std::array<unsigned, 2> illegal_moves{};
+  // Plies that each player has entered on their own score sheet, and whether they keep one.
+  std::array<unsigned, 2> entries{};
+  std::array<bool, 2> keeps_score{};
+  // The last period in which each player had less than five minutes left.
+  std::array<std::optional<unsigned>, 2> short_of_time{};
+  std::array<int, 2> extra_points{};  // hundredths, by an arbiter's penalties
+
+  Color on_move() const { return position.turn(); }
+  unsigned ply() const { return history.plies(); }
+  bool over() const { return result != Result::none; }
+};
+
+// The pieces as they stand: the position's, but for those displaced by hand.
+Board board_as_it_stands(const State& state);
+
+// Whether the position, left by an illegal move, still could not have come about by legal ones at a glance: a king in
+// check that is not on the move, or a pawn on the first or last rank.
+bool still_illegal(const State& state);
+
+}  // namespace jadoube::laws

@@ -1,0 +1,45 @@
+#include "jadoube/laws/steps/go_back.hpp"
+
+#include <algorithm>
+
+namespace jadoube::laws {
+
+void go_back(RulingContext& context, unsigned ply) {
+  State& state = context.state;
+  for (unsigned undone = state.ply(); undone > ply; --undone)
+    state.clock.uncount_move(context.regulations.time,
+                             (undone - ply) % 2 == 1 ? state.history.at(ply).turn() : !state.history.at(ply).turn());
+  state.history.cut(ply);
+  for (unsigned& entries : state.entries) entries = std::min(entries, ply);
+  state.position = state.history.at(ply);
+  state.previous = state.history.at(ply == 0 ? 0 : ply - 1);
+  state.irregular = still_illegal(state);
+  state.turn = {};
+  state.unpressed = {};
+  state.last_completed = true;
+  state.two_handed = {};
+  // An illegal move that is not taken back can still be claimed.
+  if (state.unclaimed && state.unclaimed->ply >= ply) state.unclaimed.reset();
+  state.touch_breach.reset();
+  state.two_hands.reset();
+  state.choice.reset();
+  state.to_restore.reset();
+  // A move sealed in a later position has none to be made in any more.
+  if (state.envelope && state.envelope->ply > ply) {
+    state.envelope.reset();
+    state.awaited.reset();
+  }
+  context.add(effect::Restored{ply});
+  if (!state.clock.is_stopped()) state.clock.run(context.regulations.time, state.on_move());
+}
+
+void go_back_to(RulingContext& context, const Unclaimed& unclaimed) {
+  State& state = context.state;
+  const bool just_now = state.ply() == unclaimed.ply + 1 && !state.unpressed[index(unclaimed.culprit)];
+  go_back(context, unclaimed.ply);
+  state.turn.touches = unclaimed.touches;
+  // What the press gave is no longer due.
+  if (just_now) state.clock.restore(unclaimed.culprit, unclaimed.dial);
+}
+
+}  // namespace jadoube::laws

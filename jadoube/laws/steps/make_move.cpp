@@ -1,0 +1,83 @@
+#include "jadoube/laws/steps/make_move.hpp"
+
+#include <utility>
+
+#include "jadoube/laws/steps/complaints.hpp"
+#include "jadoube/laws/steps/offers.hpp"
+#include "jadoube/laws/steps/position_end.hpp"
+#include "jadoube/laws/steps/score_sheet.hpp"
+
+namespace jadoube::laws {
+
+namespace {
+
+Article made_by(Move move, bool capture) {
+  if (move.is_castling()) return Article::castling_made;
+  if (move.is_promotion()) return Article::promotion_made;
+  return capture ? Article::capture_made : Article::move_made;
+}
+
+}  // namespace
+
+void complete_move(RulingContext& context) {
+  State& state = context.state;
+  if (state.last_completed) return;
+  state.last_completed = true;
+  context.add(effect::Completed{state.history.move(state.ply())});
+}
+
+void make_move(RulingContext& context, Move move) {
+  State& state = context.state;
+  const Color us = state.on_move();
+  if (!state.last_completed) {
+    complete_move(context);
+    if (context.regulations.has_clock()) context.cite(Article::press);
+    if (end_by_illegal_position(context)) return;
+  }
+  // The clock's counter takes the moves that were answered before they were pressed when their player moves again.
+  if (state.unpressed[index(us)]) state.clock.count_move(context.regulations.time, us);
+
+  const bool capture = state.position.occupied().contains(move.to()) && !move.is_castling();
+  state.previous = state.position;
+  state.position.play(move);
+  state.history.push(move, state.position);
+  state.turn.touches = {};
+  state.turn.displaced.clear();
+  state.two_handed[index(us)] = std::exchange(state.turn.two_hands, false);
+  if (state.to_restore == us) state.to_restore.reset();
+  state.unpressed[index(us)] = true;
+  state.last_completed = false;
+  context.add(effect::Made{move}).cite(made_by(move, capture || move.kind() == Move::Kind::en_passant));
+  Statement& says = context.say(Message::ruled_made, us);
+  says.move = move;
+  says.of_last_move = true;
+
+  // A draw offer is refused by the answer on the board (1997, 9.1); from 2014 on, it was by touching the piece.
+  end_offer_by(context, !us);
+  forget_answered(context, us);
+  if (state.irregular && !still_illegal(state)) state.irregular = false;
+  if (!end_by_position(context, move)) follow_score_sheet(context, us);
+}
+
+Pressed press_after_move(RulingContext& context, Color color) {
+  State& state = context.state;
+  state.unpressed[index(color)] = false;
+  const bool two_hands = std::exchange(state.two_handed[index(color)], false);
+  context.cite(Article::press);
+  Statement& says = context.say(Message::ruled_completed, color);
+  if (state.on_move() != color) {
+    says.move = state.history.move(state.ply());
+    says.of_last_move = true;
+    complete_move(context);
+  } else {
+    says.message = Message::ruled_pressed_late;
+  }
+  if (state.touch_breach && state.touch_breach->culprit == color) state.touch_breach->dial = state.clock.dial(color);
+  state.clock.press(context.regulations.time, color);
+  // Where the answer's clock has been pressed as well, the time is again that of the player to move.
+  if (state.on_move() == color && !state.unpressed[index(!color)])
+    state.clock.press_again(context.regulations.time, !color);
+  return {.with_two_hands = !end_by_illegal_position(context) && two_hands};
+}
+
+}  // namespace jadoube::laws

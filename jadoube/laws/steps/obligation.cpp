@@ -1,0 +1,16 @@
+#include "jadoube/laws/steps/obligation.hpp"
+
+namespace jadoube::laws {
+
+Permitted permitted_now(const RulingContext& context) {
+  return permitted(context.state.position, context.state.turn.touches,
+                   {.rook_first_castling = context.regulations.rook_first_castling});
+}
+
+void state_obligation(RulingContext& context) {
+  const Permitted owed = permitted_now(context);
+  if (!owed.bound) return;
+  context.cite(owed.article).add(effect::Obligation{context.state.on_move()});
+}
+
+}  // namespace jadoube::laws

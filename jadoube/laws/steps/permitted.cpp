@@ -1,0 +1,210 @@
+#include "jadoube/laws/steps/permitted.hpp"
+
+#include <algorithm>
+#include <span>
+
+namespace jadoube::laws {
+
+namespace {
+
+// A set of moves, as a condition on one.
+struct Demand {
+  enum class Kind : std::uint8_t {
+    any,
+    move_piece,      // of the piece on `own`
+    rook_or_castle,  // of the rook on `own`, or castling on `side`
+    capture,         // of the piece on `enemy`
+    capture_with,    // of the piece on `enemy` by the one on `own`
+    king,            // of the king, castling included
+    castle,          // on `side`
+    promote,         // of the pawn on `own`, to `enemy`'s square
+    king_step,       // of the king, castling excluded
+    only,            // `move`
+  };
+  Kind kind = Kind::any;
+  Square own{};
+  Square enemy{};
+  CastlingSide side{};
+  Move move{};
+};
+
+// The square of the piece that a move takes.
+std::optional<Square> captured_square(const Position& position, Move move) {
+  if (move.is_castling()) return std::nullopt;
+  if (move.kind() == Move::Kind::en_passant) return square(file_of(move.to()), rank_of(move.from()));
+  return position.occupied().contains(move.to()) ? std::optional(move.to()) : std::nullopt;
+}
+
+bool fits(const Position& position, const Demand& demand, Move move) {
+  using enum Demand::Kind;
+  switch (demand.kind) {
+    case any: return true;
+    case move_piece: return move.from() == demand.own;
+    case rook_or_castle: return move.from() == demand.own || (move.is_castling() && castling_side(move) == demand.side);
+    case capture: return captured_square(position, move) == demand.enemy;
+    case capture_with: return move.from() == demand.own && captured_square(position, move) == demand.enemy;
+    case king: return move.role() == Role::king;
+    case king_step: return move.role() == Role::king && !move.is_castling();
+    case castle: return move.is_castling() && castling_side(move) == demand.side;
+    case promote: return move.from() == demand.own && move.to() == demand.enemy && move.is_promotion();
+    case only: return move == demand.move;
+  }
+  return false;
+}
+
+bool any_fits(const Position& position, const Demand& demand, const MoveList& legal) {
+  return std::ranges::any_of(legal, [&](Move move) { return fits(position, demand, move); });
+}
+
+struct Answer {
+  Demand demand;
+  Article article;
+};
+
+// Article 4.3 and 4.4, in the order in which they decide.
+class Judge {
+ public:
+  Judge(const Position& position, const Touches& touches, TouchRules rules, const MoveList& legal)
+      : position_(position), touches_(touches), rules_(rules), legal_(legal) {
+    for (const Square square : touches.squares) (ours(square) ? own_ : enemy_).push_back(square);
+  }
+
+  Answer answer() const {
+    using enum Demand::Kind;
+    if (touches_.owed) return {{.kind = only, .move = *touches_.owed}, touches_.owed_by};
+    if (touches_.king_step) {
+      const Demand step{.kind = king_step};
+      return {possible(step) ? step : Demand{}, Article::london_rule};
+    }
+    if (touches_.promotion) {
+      const Move pawn = *touches_.promotion;
+      return {{.kind = promote, .own = pawn.from(), .enemy = pawn.to()}, Article::promotion_made};
+    }
+    if (touches_.castling) return castling(*touches_.castling, Article::castling_made);
+    if (own_.empty() && enemy_.empty()) return {{}, Article::touch};
+    if (!own_.empty() && !enemy_.empty()) return both();
+    if (own_.empty()) return enemy_alone();
+    return own_alone();
+  }
+
+ private:
+  bool ours(Square square) const { return position_.pieces(position_.turn()).contains(square); }
+  bool possible(const Demand& demand) const { return any_fits(position_, demand, legal_); }
+  Demand moving(Square own) const { return {.kind = Demand::Kind::move_piece, .own = own}; }
+  Demand capturing(Square enemy) const { return {.kind = Demand::Kind::capture, .enemy = enemy}; }
+  bool is_king(Square square) const { return position_.king(position_.turn()) == square; }
+
+  // Where the rook on a square would castle: it stands on its own first rank, the king too.
+  std::optional<CastlingSide> castling_side_of(Square rook) const {
+    const Color us = position_.turn();
+    const Square king = position_.king(us);
+    if (!position_.pieces(us, Role::rook).contains(rook) || rank_of(rook) != rank_of(king)) return std::nullopt;
+    if (rank_of(king) != relative_rank(Rank::one, us)) return std::nullopt;
+    return rook > king ? CastlingSide::king_side : CastlingSide::queen_side;
+  }
+
+  // 4.4.1 and 4.4.3: castling on that side if it is legal, else another move of the king, else any.
+  Answer castling(CastlingSide side, Article if_legal) const {
+    const Demand castle{.kind = Demand::Kind::castle, .side = side};
+    if (possible(castle)) return {castle, if_legal};
+    const Demand king{.kind = Demand::Kind::king};
+    return {possible(king) ? king : Demand{}, Article::castling_illegal};
+  }
+
+  // The first piece touched that can be moved or captured.
+  Answer first_playable(Article article) const {
+    for (const Square square : touches_.squares) {
+      const Demand demand = ours(square) ? moving(square) : capturing(square);
+      if (possible(demand)) return {demand, article};
+    }
+    return {{}, Article::none_playable};
+  }
+
+  // 4.3.3
+  Answer both() const {
+    const Demand demand{.kind = Demand::Kind::capture_with, .own = own_[0], .enemy = enemy_[0]};
+    if (possible(demand)) return {demand, Article::both_touched};
+    return first_playable(Article::both_touched);
+  }
+
+  // 4.3.2
+  Answer enemy_alone() const { return first_playable(Article::enemy_touched); }
+
+  // 4.3.1, unless king and rook make it a matter of castling (4.4).
+  Answer own_alone() const {
+    for (auto first = own_.begin(); first != own_.end(); ++first) {
+      const std::span<const Square> later(first + 1, own_.end());
+      if (is_king(*first))
+        for (const Square rook : later)
+          if (const auto side = castling_side_of(rook)) return castling(*side, Article::king_and_rook);
+      if (const auto side = castling_side_of(*first)) {
+        const bool king_later = std::ranges::any_of(later, [this](Square square) { return is_king(square); });
+        const Demand castle{.kind = Demand::Kind::castle, .side = *side};
+        if (rules_.rook_first_castling && king_later && possible(castle)) return {castle, Article::rook_first_rule};
+        if (rules_.rook_first_castling && !king_later && possible(castle))
+          return {{.kind = Demand::Kind::rook_or_castle, .own = *first, .side = *side}, Article::rook_first_rule};
+        if (king_later && possible(moving(*first))) return {moving(*first), Article::rook_before_king};
+      }
+      if (possible(moving(*first))) return {moving(*first), Article::own_touched};
+    }
+    return {{}, Article::none_playable};
+  }
+
+  const Position& position_;
+  const Touches& touches_;
+  TouchRules rules_;
+  const MoveList& legal_;
+  InplaceVector<Square, 64> own_, enemy_;
+};
+
+// 4.4.2: a rook touched before the king gives up castling with it this turn.
+bool gives_up(const Touches& touches, Move castling) {
+  for (const Square square : touches.squares) {
+    if (square == castling.from()) return false;
+    if (square == castling.to()) return true;
+  }
+  return false;
+}
+
+// An illegal position may leave the opponent's king to be taken, which is no move (1.4.1), and the two kings side by
+// side, which the generator does not look for.
+void remove_what_no_legal_position_has(const Position& position, MoveList& moves) {
+  const Square king = position.king(!position.turn());
+  if (position.attackers(king, position.turn()).empty()) return;
+  const auto kept = std::remove_if(moves.data(), moves.data() + moves.size(),
+                                   [&](Move move) { return move.to() == king || !position.is_legal(move); });
+  moves.set_end(kept);
+}
+
+MoveList playable_moves(const Position& position, const Touches& touches, TouchRules rules) {
+  MoveList moves = position.legal_moves();
+  remove_what_no_legal_position_has(position, moves);
+  if (touches.squares.empty() || rules.rook_first_castling || touches.castling || touches.owed) return moves;
+  const auto kept = std::remove_if(moves.data(), moves.data() + moves.size(),
+                                   [&](Move move) { return move.is_castling() && gives_up(touches, move); });
+  moves.set_end(kept);
+  return moves;
+}
+
+}  // namespace
+
+Permitted permitted(const Position& position, const Touches& touches, TouchRules rules) {
+  Permitted result{playable_moves(position, touches, rules), Article::touch, false};
+  const Answer answer = Judge(position, touches, rules, result.moves).answer();
+  result.article = answer.article;
+  result.bound = answer.demand.kind != Demand::Kind::any;
+  if (result.bound) {
+    const auto kept = std::remove_if(result.moves.data(), result.moves.data() + result.moves.size(),
+                                     [&](Move move) { return !fits(position, answer.demand, move); });
+    result.moves.set_end(kept);
+  }
+  return result;
+}
+
+MoveList permitted_moves(const Regulations& regulations, const State& state) {
+  if (state.over()) return {};
+  const Touches touches = state.choice ? Touches{} : state.turn.touches;
+  return permitted(state.position, touches, {.rook_first_castling = regulations.rook_first_castling}).moves;
+}
+
+}  // namespace jadoube::laws

@@ -1,0 +1,29 @@
+// Article 4, touch-move: the moves that a player may still make, from the pieces touched so far.
+//
+//   Touches touches;
+//   touches.touch(Square::g1);
+//   permitted(position, touches, {})   // Nf3 and Nh3
+#pragma once
+
+#include "jadoube/laws/model/state.hpp"
+
+namespace jadoube::laws {
+
+struct TouchRules {
+  bool rook_first_castling = false;  // a house rule
+};
+
+// The legal moves still permitted, in the generator's order, and the article that says so. Never empty where there is a
+// legal move.
+struct Permitted {
+  MoveList moves;
+  Article article;  // none_playable: every legal move is
+  bool bound;       // fewer than all legal moves, or an obligation that happens to leave all
+};
+Permitted permitted(const Position& position, const Touches& touches, TouchRules rules);
+
+// The moves that the player on the move may still make; none when the game is over. While a wronged side chooses among
+// historical penalties, all that the choice could leave.
+MoveList permitted_moves(const Regulations& regulations, const State& state);
+
+}  // namespace jadoube::laws

@@ -1,0 +1,103 @@
+#include "jadoube/laws/steps/position_end.hpp"
+
+#include <algorithm>
+
+#include "jadoube/laws/model/draw_rules.hpp"
+#include "jadoube/laws/steps/could_win.hpp"
+#include "jadoube/laws/steps/end_game.hpp"
+#include "jadoube/laws/steps/permitted.hpp"
+
+namespace jadoube::laws {
+
+namespace {
+
+// Positions that the question of mate may look at after each move, some hundredths of a second; then the position is
+// taken not to be dead.
+constexpr std::uint64_t budget_of_move = 20'000;
+
+bool dead(const Position& position) {
+  return std::ranges::all_of(std::array{position.turn(), !position.turn()}, [&](Color color) {
+    return can_mate(position, color, budget_of_move) == mate::MateVerdict::cannot_mate;
+  });
+}
+
+struct PositionEnd {
+  Result result;
+  Reason reason;
+  Article article;
+  Message message;
+};
+
+bool fivefold_repetition(const Rules& rules, const State& state) {
+  switch (rules.fivefold) {
+    case Fivefold::none: return false;
+    case Fivefold::consecutive: return state.history.fivefold_consecutive();
+    // Four plies bring a position back at the earliest.
+    case Fivefold::any: break;
+  }
+  return state.position.halfmove_clock() >= 4 * (fivefold_occurrences - 1) &&
+         state.history.occurrences(state.position) >= fivefold_occurrences;
+}
+
+std::optional<PositionEnd> position_end(const Regulations& regulations, State& state, Move made) {
+  const Position& position = state.position;
+  const Rules& rules = regulations.rules();
+  if (state.irregular ? permitted(position, {}, {}).moves.empty() : !position.has_legal_move()) {
+    if (position.is_check())
+      return PositionEnd{win_for(!position.turn()), Reason::checkmate, Article::checkmate, Message::ruled_checkmate};
+    return PositionEnd{Result::draw, Reason::stalemate, Article::stalemate, Message::ruled_stalemate};
+  }
+  // An illegal move that stood leaves the rest to the players and the arbiter, as long as there is a move.
+  if (state.irregular) return std::nullopt;
+  if (!state.alive.follow(state.previous, made, position) && dead(position))
+    return PositionEnd{Result::draw, Reason::dead_position, Article::dead_position, Message::ruled_dead_position};
+  if (fivefold_repetition(rules, state))
+    return PositionEnd{Result::draw, Reason::fivefold, Article::fivefold, Message::ruled_fivefold};
+  if (rules.seventy_five_moves && position.halfmove_clock() >= seventy_five_moves_in_plies)
+    return PositionEnd{Result::draw, Reason::seventy_five_moves, Article::seventy_five_moves,
+                       Message::ruled_seventy_five};
+  return std::nullopt;
+}
+
+// A pawn on the rank furthest from its start, or both kings in check (A.4.4).
+bool plainly_illegal(const Position& position) {
+  const Bitboard pawns = position.pieces(Role::pawn) & (Bitboard(Rank::one) | Rank::eight);
+  return !pawns.empty() || std::ranges::all_of(both_colors, [&](Color color) {
+    return !position.attackers(position.king(color), !color).empty();
+  });
+}
+
+}  // namespace
+
+bool end_by_position(RulingContext& context, Move made) {
+  State& state = context.state;
+  const auto end = position_end(context.regulations, state, made);
+  if (!end) return false;
+  const auto others = context.ruling.articles;
+  context.ruling.articles.clear();
+  context.cite(end->article);
+  for (const Article other : others) context.cite(other);
+  Statement& says = context.say(end->message, !state.on_move());
+  says.move = made;
+  says.of_last_move = true;
+  state.last_completed = true;
+  context.add(effect::Completed{made});
+  end_game(context, end->result, end->reason);
+  return true;
+}
+
+bool end_by_illegal_position(RulingContext& context) {
+  State& state = context.state;
+  const Regulations& regulations = context.regulations;
+  if (!state.irregular || regulations.tempo == Tempo::standard ||
+      number(Article::rapid_illegal_position, regulations.edition).empty())
+    return false;
+  if (!plainly_illegal(state.previous) || !plainly_illegal(state.position)) return false;
+  context.ruling.articles.clear();
+  context.cite(Article::rapid_illegal_position);
+  context.say(Message::ruled_illegal_position, state.on_move());
+  end_game(context, Result::draw, Reason::illegal_position);
+  return true;
+}
+
+}  // namespace jadoube::laws

@@ -1,0 +1,18 @@
+// A move as an event writes it. Internal.
+#pragma once
+
+#include <expected>
+#include <string_view>
+
+#include "jadoube/chess/why_illegal.hpp"
+
+namespace jadoube::laws {
+
+struct UnreadableMove {
+  std::optional<Square> from;  // of a move that can be read and is illegal
+  std::optional<Illegality> why;
+};
+// In UCI form or in English algebraic notation: legal, or why not.
+std::expected<Move, UnreadableMove> read_move(const Position& position, std::string_view text);
+
+}  // namespace jadoube::laws

@@ -1,0 +1,44 @@
+// What every step and room works on while one event is ruled on: the regulations, the state, and the ruling so far.
+// Internal.
+#pragma once
+
+#include "jadoube/laws/model/state.hpp"
+
+namespace jadoube::laws {
+
+using text::Message;
+
+struct RulingContext {
+  const Regulations& regulations;
+  State& state;
+  Milliseconds at;
+  Ruling ruling{};
+
+  const Rules& rules() const { return regulations.rules(); }
+
+  // --- The ruling, put together
+  // The deciding article comes first: one cited twice keeps its place.
+  RulingContext& cite(Article article) {
+    const std::string_view cited = number(article, regulations.edition);
+    const auto same = [&](Article other) { return number(other, regulations.edition) == cited; };
+    if (!cited.empty() && !std::ranges::any_of(ruling.articles, same)) ruling.articles.push_back(article);
+    return *this;
+  }
+  template <typename E>
+  RulingContext& add(const E& effect) {
+    ruling.effects.push_back(effect);
+    return *this;
+  }
+  Statement& say(Message message, Color player) {
+    ruling.says = {.message = message, .player = player};
+    return ruling.says;
+  }
+  // The event has no standing.
+  Statement& refuse(Message message, Color player, Article article) {
+    ruling.ok = false;
+    cite(article);
+    return say(message, player);
+  }
+};
+
+}  // namespace jadoube::laws

@@ -1,0 +1,45 @@
+#include "jadoube/laws/steps/score_sheet.hpp"
+
+#include <algorithm>
+
+namespace jadoube::laws {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Milliseconds time_trouble = 5min;
+constexpr Milliseconds long_increment = 30s;
+
+}  // namespace
+
+bool exempt_from_recording(const Regulations& regulations, const State& state, Color color) {
+  if (regulations.tempo != Tempo::standard) return true;
+  const Period* const period = state.clock.period(regulations.time, color);
+  if (!period) return false;
+  const Rules& rules = regulations.rules();
+  const bool was_short =
+      rules.exempt_for_the_period && state.short_of_time[index(color)] == state.clock.dial(color).period;
+  if (state.clock.left(color) >= time_trouble && !was_short) return false;
+  const Milliseconds added = std::max({period->increment, period->delay, period->bronstein});
+  return !(rules.increment_keeps_record && added >= long_increment);
+}
+
+void note_short_of_time(State& state) {
+  for (const Color color : both_colors)
+    if (state.clock.dial(color).timed && state.clock.left(color) < time_trouble)
+      state.short_of_time[index(color)] = state.clock.dial(color).period;
+}
+
+void follow_score_sheet(RulingContext& context, Color color) {
+  State& state = context.state;
+  const bool followed = context.regulations.score_sheets || state.keeps_score[index(color)];
+  if (!followed || exempt_from_recording(context.regulations, state, color)) return;
+  // The move just made, and the one it answers, may still be missing; the player's own one before must be there.
+  const unsigned due = state.ply() < 2 ? 0 : state.ply() - 2;
+  if (state.entries[index(color)] >= due) return;
+  context.cite(Article::recording_before_next_move).cite(Article::penalties).add(effect::Warning{color});
+  context.ruling.says.message = Message::ruled_made_unrecorded;
+}
+
+}  // namespace jadoube::laws

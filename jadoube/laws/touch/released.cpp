@@ -1,0 +1,133 @@
+#include "jadoube/laws/touch/released.hpp"
+
+#include <algorithm>
+
+#include "jadoube/laws/steps/make_move.hpp"
+#include "jadoube/laws/touch/board_reading.hpp"
+
+namespace jadoube::laws {
+
+namespace {
+
+bool has_move_of(const MoveList& moves, Square from) {
+  return std::ranges::any_of(moves, [from](Move move) { return move.from() == from; });
+}
+
+// The arbiter watches the hands, and rules on touched pieces unasked.
+bool sees_touches(const RulingContext& context) {
+  const Regulations& regulations = context.regulations;
+  return regulations.supervision == Supervision::every_game &&
+         arbiter_rules_unasked(regulations.edition, regulations.tempo);
+}
+
+// The pieces as they have been put down. Where nobody watches the hands, a rook that goes where castling would put it
+// has made a move of its own if it can; else, and in Chess960 (II.3.2.5), it comes before the king that was touched.
+Reading read_released(const RulingContext& context, Square origin) {
+  const State& state = context.state;
+  const Reading reading = read_board(state.position, state.turn);
+  if (!reading.rook_first || sees_touches(context) || context.regulations.chess960) return reading;
+  const auto move = legal_move(state.position, origin, state.turn.displaced.back().now);
+  return move ? Reading{.move = *move} : reading;
+}
+
+// King or rook was let go where castling puts it, and the other is awaited (4.7.2).
+void begin_castling(RulingContext& context, Color color, const Reading& reading) {
+  const CastlingSide side = *reading.castling;
+  context.state.turn.touches.castling = side;
+  context.cite(reading.rook_first ? Article::king_and_rook : Article::castling_made).add(effect::Obligation{color});
+  if (reading.rook_first)
+    context.say(Message::ruled_castling_begun_by_rook, color).square = castling_rook_to(color, side);
+  else
+    context.say(Message::ruled_castling_begun, color).square = castling_king_to(color, side);
+}
+
+}  // namespace
+
+void rule_breach(RulingContext& context, Color color, const Turn& before, std::optional<Move> made) {
+  State& state = context.state;
+  if (!sees_touches(context) && made) {
+    const Unclaimed unclaimed{.kind = Unclaimed::Kind::touch_move,
+                              .culprit = color,
+                              .ply = state.ply(),
+                              .touches = before.touches,
+                              .why = {},
+                              .dial = state.clock.dial(color)};
+    make_move(context, *made);
+    if (!state.over()) state.touch_breach = unclaimed;
+    return;
+  }
+  state.turn = before;
+  const Permitted owed = permitted_now(context);
+  context.cite(owed.article).cite(Article::penalties);
+  context.add(effect::Warning{color}).add(effect::Obligation{color});
+  Statement& says = context.say(Message::ruled_other_piece, color);
+  says.square = owed.moves.begin()->from();
+  says.piece = state.position.piece_at(*says.square);
+}
+
+void judge_released(RulingContext& context, Color color, const Turn& before, const Permitted& owed, Square origin) {
+  State& state = context.state;
+  if (state.turn.displaced.empty()) {
+    context.cite(owed.bound ? owed.article : Article::touch);
+    Statement& says = context.say(Message::ruled_put_back, color);
+    says.square = origin;
+    says.piece = state.position.piece_at(origin);
+    state_obligation(context);
+    return;
+  }
+  const Reading reading = read_released(context, origin);
+  if (reading.castling && owed.moves.contains(*legal_castling(state.position, *reading.castling)))
+    return begin_castling(context, color, reading);
+  if (reading.move) {
+    if (owed.moves.contains(*reading.move)) return make_move(context, *reading.move);
+    return rule_breach(context, color, before, reading.move);
+  }
+  const bool other_piece = owed.bound && !has_move_of(owed.moves, origin);
+  if (other_piece && sees_touches(context)) return rule_breach(context, color, before, std::nullopt);
+  const auto king_to = [&](CastlingSide side) { return castling_king_to(color, side); };
+  if (reading.castling) {
+    // Nobody has seen that another piece was touched first.
+    state_obligation(context);
+    context.say(Message::ruled_touch_still_bound, color);
+    return;
+  }
+  if (reading.promotion && owed.moves.contains(*reading.promotion)) {
+    state.turn.touches.promotion = *reading.promotion;
+    context.cite(Article::promotion_made).add(effect::Obligation{color});
+    context.say(Message::ruled_promotion_begun, color).square = reading.promotion->to();
+    return;
+  }
+  if (reading.promotion) {
+    // A pawn on the last rank that may not be there: it would take the king, or other moves are owed.
+    if (sees_touches(context)) return rule_breach(context, color, before, {});
+    const Square from = reading.promotion->from(), to = reading.promotion->to();
+    context.say(Message::ruled_irregular, color).why =
+        Illegality{Illegality::Reason::promotion_missing, from, to, state.position.piece_at(from)};
+    context.cite(Article::illegal_move);
+    return;
+  }
+  if (reading.takes_king) {
+    state_obligation(context);
+    context.cite(Article::illegal_move).cite(Article::king_not_captured);
+    context.say(Message::ruled_takes_king, color);
+    return;
+  }
+  if (reading.several) {
+    context.say(Message::ruled_irregular_several, color);
+    state_obligation(context);
+    context.cite(Article::illegal_move);
+    return;
+  }
+  // Castling was meant, but is illegal there: another move of the king (4.4.3, 4.7.2).
+  if (reading.why->reason >= Illegality::Reason::castling_no_rook && state.position.king(color) == origin)
+    for (const CastlingSide side : castling_sides)
+      if (state.turn.displaced[0].now == king_to(side) && !legal_castling(state.position, side) &&
+          rank_of(origin) == rank_of(king_to(side)))
+        context.cite(Article::castling_illegal);
+  Statement& says = context.say(Message::ruled_irregular, color);
+  says.why = reading.why;
+  state_obligation(context);
+  context.cite(Article::illegal_move);
+}
+
+}  // namespace jadoube::laws

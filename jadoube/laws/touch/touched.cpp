@@ -1,0 +1,47 @@
+#include "jadoube/laws/touch/touched.hpp"
+
+#include <algorithm>
+
+namespace jadoube::laws {
+
+Message touch_message(const State& state, const Permitted& owed, Square touched, Statement& says) {
+  if (!owed.bound) return Message::ruled_touch_free;
+  const Move first = owed.moves[0];
+  switch (owed.article) {
+    case Article::king_and_rook: return Message::ruled_touch_must_castle;
+    case Article::castling_illegal: return Message::ruled_touch_castling_illegal;
+    case Article::rook_before_king: return Message::ruled_touch_rook_first;
+    case Article::rook_first_rule: return Message::ruled_touch_rook_house_rule;
+    case Article::both_touched:
+      if (std::ranges::all_of(owed.moves,
+                              [&](Move move) { return move.from() == first.from() && move.to() == first.to(); }) &&
+          state.position.occupied().contains(first.to()) && state.turn.touches.squares.contains(first.from()))
+        return Message::ruled_touch_both;
+      break;
+    default: break;
+  }
+  if (owed.article == Article::claim_incorrect || owed.article == Article::castling_made ||
+      owed.article == Article::promotion_made || owed.article == Article::london_rule ||
+      owed.article == Article::bca_rule)
+    return Message::ruled_touch_still_bound;
+  const bool ours = state.position.pieces(state.on_move()).contains(touched);
+  const bool decided_by_own = std::ranges::all_of(owed.moves, [&](Move move) { return move.from() == first.from(); });
+  if (ours && decided_by_own && first.from() == touched) return Message::ruled_touch_must_move;
+  if (!ours && std::ranges::all_of(owed.moves, [&](Move move) {
+        return move.to() == touched || move.kind() == Move::Kind::en_passant;
+      }))
+    return Message::ruled_touch_must_capture;
+  // An earlier touch decides.
+  for (const Square earlier : state.turn.touches.squares) {
+    const bool decides = state.position.pieces(state.on_move()).contains(earlier)
+                             ? decided_by_own && first.from() == earlier
+                             : std::ranges::all_of(owed.moves, [&](Move move) { return move.to() == earlier; });
+    if (!decides) continue;
+    says.square = earlier;
+    says.piece = state.position.piece_at(earlier);
+    return Message::ruled_touch_earlier;
+  }
+  return Message::ruled_touch_still_bound;
+}
+
+}  // namespace jadoube::laws

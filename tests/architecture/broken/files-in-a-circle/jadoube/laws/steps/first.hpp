@@ -1,0 +1,1 @@
+#include "jadoube/laws/steps/second.hpp"

@@ -1,0 +1,3 @@
+#pragma once
+
+#include "jadoube/laws/internal/secret.hpp"

@@ -1,0 +1,1 @@
+import { settings } from '../settings/settings.svelte';

@@ -1,0 +1,1 @@
+void submit(std::string_view line) { const auto act = boost::json::parse(line); }

@@ -1,0 +1,1 @@
+#include "jadoube/laws/model/state.hpp"

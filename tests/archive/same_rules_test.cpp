@@ -1,0 +1,168 @@
+// The rules that the auditor decides in its own, faster way, held against the referee and the other versions of them.
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <map>
+
+#include "jadoube/archive/recurrence.hpp"
+#include "jadoube/chess/repetition.hpp"
+#include "jadoube/laws/model/draw_rules.hpp"
+#include "jadoube/mate/automatic_draws.hpp"
+#include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/san.hpp"
+#include "tests/archive/audited.hpp"
+#include "tests/laws/table.hpp"
+#include "tests/support/random_positions.hpp"
+
+namespace jadoube::archive {
+namespace {
+
+using laws::Edition;
+using laws::Reason;
+using laws::test::Rulebook;
+using laws::test::Table;
+using Random = jadoube::test::RandomPositions;
+
+// Mostly the same few moves, so that positions repeat.
+Move shuffling_move(Random& random, const Position& position) {
+  const MoveList moves = position.legal_moves();
+  return moves[random.below(static_cast<unsigned>(std::min<std::size_t>(moves.size(), 2)))];
+}
+
+constexpr const char* shuffling = "4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1";
+
+// Articles 9.2 and 9.6.1.
+RC_GTEST_PROP(SameRulesProperty, Repetition_IsCountedAlikeByChess_Referee_AuditorAndMate, (std::uint64_t seed)) {
+  Random random(seed);
+  Position position = jadoube::test::position_of(shuffling);
+  laws::History history(position);
+  Repetitions repetitions(position);
+  Recurrence recurrence;
+  recurrence.start(position);
+  mate::DrawHistory any{.fivefold = mate::Fivefold::any, .earlier = {}};
+  mate::DrawHistory alternate{.fivefold = mate::Fivefold::alternate_moves, .earlier = {}};
+  for (unsigned ply = 1; ply <= 80; ++ply) {
+    any.earlier.push_back(position);
+    alternate.earlier.push_back(position);
+    const Move move = shuffling_move(random, position);
+    position.play(move);
+    history.push(move, position);
+    repetitions.push(position);
+    bool stood_before = false;
+    recurrence.push(std::span(&position, 1), Setup::max_counter,
+                    [&](const Position&, bool seen) { stood_before = seen; });
+    const unsigned count = stood_before ? recurrence.count(position) : 1;
+    RC_ASSERT(count == history.occurrences(position));
+    RC_ASSERT(count == repetitions.count());
+    RC_ASSERT(recurrence.fivefold_consecutive() == history.fivefold_consecutive());
+    RC_ASSERT(mate::AutomaticDraws(position, any).drawn(position, 0) == (count >= laws::fivefold_occurrences));
+    RC_ASSERT(mate::AutomaticDraws(position, alternate).drawn(position, 0) == history.fivefold_consecutive());
+    if (count > laws::fivefold_occurrences) return;
+  }
+}
+
+// Where the game ended by Article 9.6 though it went on.
+struct End {
+  Reason reason = Reason::none;
+  std::size_t ply = 0;
+  friend bool operator==(const End&, const End&) = default;
+};
+
+End end_by_referee(Edition edition, const char* fen, const std::vector<Move>& moves) {
+  laws::Regulations regulations = laws::test::regulations_of({.edition = edition, .time = "none", .fen = fen});
+  laws::Game game(regulations);
+  for (const Move move : moves) {
+    const auto by = laws::actor(game.state().on_move());
+    static_cast<void>(game.rule({{}, by, laws::act::Move{notation::write_uci(move)}}));
+    if (game.state().over()) return {game.state().reason, game.state().ply()};
+  }
+  return {};
+}
+
+End end_by_auditor(Edition edition, const char* fen, const std::vector<Move>& moves) {
+  Position position = jadoube::test::position_of(fen);
+  std::string text = std::string("[SetUp \"1\"]\n[FEN \"") + fen + "\"]\n\n";
+  for (const Move move : moves) {
+    text += notation::write_san(position, move) + ' ';
+    position.play(move);
+  }
+  const std::map<Kind, Reason> ends{{Kind::after_fivefold, Reason::fivefold},
+                                    {Kind::after_seventy_five_moves, Reason::seventy_five_moves}};
+  const auto audited = jadoube::test::audited(text + "*\n", {.edition = edition});
+  for (const Finding& finding : audited.findings)
+    if (const auto end = ends.find(finding.kind); end != ends.end()) return {end->second, *finding.ply};
+  return {};
+}
+
+RC_GTEST_PROP(SameRulesProperty, TheAuditorEndsAGameWhereTheRefereeDoes, (std::uint64_t seed)) {
+  Random random(seed);
+  constexpr std::array fens{shuffling, "4k1n1/8/8/8/8/8/8/R3K1N1 w - - 120 100", "r3k3/8/8/8/8/8/8/R3K3 w - - 30 60"};
+  const char* const fen = fens[random.below(fens.size())];
+  Position position = jadoube::test::position_of(fen);
+  std::vector<Move> moves;
+  while (moves.size() < 70 && position.has_legal_move()) {
+    moves.push_back(shuffling_move(random, position));
+    position.play(moves.back());
+  }
+  for (const Edition edition : laws::editions) {
+    const End referee = end_by_referee(edition, fen, moves), auditor = end_by_auditor(edition, fen, moves);
+    // The auditor finds what was played after the end, so that an end by the last move is none for it.
+    if (referee.ply == moves.size()) continue;
+    RC_ASSERT(auditor == referee);
+  }
+}
+
+struct Flag {
+  const char* what;
+  const char* fen;  // Black, to move, has lost on time, unless White cannot win
+};
+
+constexpr std::array flags{
+    Flag{"a queen", "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"},
+    Flag{"a bare king against a queen", "4k3/q7/8/8/8/8/8/4K3 b - - 0 1"},
+    Flag{"a bare king against a pawn", "4k3/p7/8/8/8/8/8/4K3 b - - 0 1"},
+    Flag{"two knights against a bare king", "4k3/8/8/8/8/8/8/NN2K3 b - - 0 1"},
+    Flag{"two knights against a pawn", "4k3/p7/8/8/8/8/8/NN2K3 b - - 0 1"},
+    Flag{"a knight against a bare king", "4k3/8/8/8/8/8/8/N3K3 b - - 0 1"},
+    Flag{"a knight against a rook", "4k3/r7/8/8/8/8/8/N3K3 b - - 0 1"},
+    Flag{"a knight against a queen", "4k3/q7/8/8/8/8/8/N3K3 b - - 0 1"},
+    Flag{"a bishop against a bare king", "4k3/8/8/8/8/8/8/B3K3 b - - 0 1"},
+    Flag{"a bishop against a knight", "4k3/n7/8/8/8/8/8/B3K3 b - - 0 1"},
+    Flag{"a bishop against a pawn", "4k3/p7/8/8/8/8/8/B3K3 b - - 0 1"},
+    Flag{"a blocked position", "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 b - - 0 1"},
+};
+
+// Who wins when Black's flag has fallen; nothing for a draw.
+std::optional<Color> winner_by_referee(Edition edition, const char* time, const char* fen) {
+  Table table(Rulebook{.edition = edition, .time = time, .fen = fen});
+  table.arbiter(laws::act::SetClocks{.white = std::nullopt, .black = laws::Milliseconds(0)});
+  if (!table.state().over()) table.white(laws::act::Claim{laws::ClaimOf::flag, ""});
+  EXPECT_TRUE(table.state().over());
+  return table.state().result == laws::Result::white_wins ? std::optional(Color::white) : std::nullopt;
+}
+
+bool auditor_objects(Edition edition, const char* time, const char* fen) {
+  const auto control = laws::to_pgn(*laws::parse_time_control(time));
+  const std::string game = std::string("[SetUp \"1\"]\n[FEN \"") + fen + "\"]\n[TimeControl \"" + control +
+                           "\"]\n[Termination \"time forfeit\"]\n[Result \"1-0\"]\n\n1-0\n";
+  return !jadoube::test::audited(game, {.edition = edition}).findings.empty();
+}
+
+// Article 6.9; in blitz of 1997, C4.
+TEST(SameRules, AFlagHasTheSameOutcome_ForTheRefereeAndTheAuditor_InEveryEditionAndTempo) {
+  for (const Edition edition : laws::editions)
+    for (const char* const time : {"90", "25", "5"})
+      for (const Flag& flag : flags)
+        EXPECT_EQ(auditor_objects(edition, time, flag.fen), !winner_by_referee(edition, time, flag.fen))
+            << code(edition) << ' ' << time << ": " << flag.what;
+}
+
+TEST(SameRules, TwoKnightsWinNoBlitzOf1997OnTime) {
+  constexpr const char* fen = "4k3/8/8/8/8/8/8/NN2K3 b - - 0 1";
+  EXPECT_TRUE(auditor_objects(Edition::e1997, "5", fen));
+  EXPECT_FALSE(auditor_objects(Edition::e1997, "25", fen));
+  EXPECT_FALSE(auditor_objects(Edition::e2023, "5", fen));
+}
+
+}  // namespace
+}  // namespace jadoube::archive
