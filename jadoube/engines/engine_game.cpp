@@ -15,7 +15,7 @@ using laws::Milliseconds;
 // The longest search of an engine without a clock, or whose clock is not running.
 constexpr auto longest_thought = 10min;
 // The time an engine gets to stop thinking.
-constexpr auto time_to_stop = 2s;
+constexpr auto time_to_stop_thinking = 2s;
 
 class Table {
  public:
@@ -96,7 +96,7 @@ class Table {
   void handle_fault(Color color, const EngineFault& fault) {
     if (fault.kind != EngineFault::Kind::silent) return fail(color, fault);
     rule(Actor::arbiter, laws::act::Tick{});
-    if (const auto stopped = engines_[index(color)]->stop_thinking(Clock::now() + time_to_stop); !stopped)
+    if (const auto stopped = engines_[index(color)]->stop_thinking(Clock::now() + time_to_stop_thinking); !stopped)
       fail(color, stopped.error());
   }
   // An engine that cannot continue loses the game.

@@ -38,9 +38,9 @@ struct Field {
   std::size_t at;
 };
 
-class Parser {
+class FenParser {
  public:
-  Parser(std::string_view fen, FenStyle style) : fen_(fen), strict_(style == FenStyle::strict) {}
+  FenParser(std::string_view fen, FenStyle style) : fen_(fen), strict_(style == FenStyle::strict) {}
 
   Read<Setup> read();
   // Adds to the error of an invalid setup the place in the text that shows it.
@@ -68,7 +68,7 @@ class Parser {
 };
 
 // The next field; an empty one if it is missing and the style allows that.
-Read<Field> Parser::next(FenField name) {
+Read<Field> FenParser::next(FenField name) {
   std::size_t begin = at_;
   while (begin < fen_.size() && is_blank(fen_[begin])) ++begin;
   if (strict_) {
@@ -83,7 +83,7 @@ Read<Field> Parser::next(FenField name) {
   return Field{name, fen_.substr(begin, end - begin), begin};
 }
 
-Read<void> Parser::finish() {
+Read<void> FenParser::finish() {
   std::size_t rest = at_;
   while (rest < fen_.size() && is_blank(fen_[rest])) ++rest;
   if (rest < fen_.size()) return error(FenError::Kind::extra, FenField::fullmove_number, rest);
@@ -91,7 +91,7 @@ Read<void> Parser::finish() {
   return {};
 }
 
-Read<void> Parser::read_board(const Field& field, Board& board) const {
+Read<void> FenParser::read_board(const Field& field, Board& board) const {
   std::array<Bitboard, pieces.size()> placed;
   std::size_t rank = 7, file = 0;
   bool after_digit = false;
@@ -130,7 +130,7 @@ Read<void> Parser::read_board(const Field& field, Board& board) const {
   return {};
 }
 
-Read<void> Parser::read_turn(const Field& field, Color& turn) const {
+Read<void> FenParser::read_turn(const Field& field, Color& turn) const {
   if (field.text != "w" && field.text != "b") {
     const bool longer = field.text.front() == 'w' || field.text.front() == 'b';
     return error(FenError::Kind::bad_turn, FenField::turn, field.at + (longer ? 1 : 0));
@@ -168,7 +168,7 @@ std::optional<Right> right_of(char letter, const Board& board) {
   return Right{rook, first + (queen_side.contains(rook) ? 1 : 0)};
 }
 
-Read<void> Parser::read_castling(const Field& field, Setup& setup) const {
+Read<void> FenParser::read_castling(const Field& field, Setup& setup) const {
   if (field.text == "-") return {};
   std::size_t last = 0;
   for (std::size_t i = 0; i < field.text.size(); ++i) {
@@ -184,7 +184,7 @@ Read<void> Parser::read_castling(const Field& field, Setup& setup) const {
   return {};
 }
 
-Read<void> Parser::read_en_passant(const Field& field, std::optional<Square>& square) const {
+Read<void> FenParser::read_en_passant(const Field& field, std::optional<Square>& square) const {
   if (field.text.empty() || field.text == "-") return {};
   square = parse_square(field.text);
   if (square) return {};
@@ -194,7 +194,7 @@ Read<void> Parser::read_en_passant(const Field& field, std::optional<Square>& sq
   return error(FenError::Kind::bad_square, FenField::en_passant, field.at + wrong);
 }
 
-Read<unsigned> Parser::read_number(const Field& field) const {
+Read<unsigned> FenParser::read_number(const Field& field) const {
   unsigned number = 0;
   for (std::size_t i = 0; i < field.text.size(); ++i) {
     if (!is_digit(field.text[i])) return error(FenError::Kind::bad_number, field.name, field.at + i);
@@ -206,7 +206,7 @@ Read<unsigned> Parser::read_number(const Field& field) const {
   return number;
 }
 
-Read<void> Parser::read_counters(Setup& setup) {
+Read<void> FenParser::read_counters(Setup& setup) {
   const auto clock = next(FenField::halfmove_clock);
   if (!clock) return std::unexpected(clock.error());
   if (!clock->text.empty() && is_letter(clock->text[0]))
@@ -226,7 +226,7 @@ Read<void> Parser::read_counters(Setup& setup) {
   return {};
 }
 
-Read<Setup> Parser::read() {
+Read<Setup> FenParser::read() {
   Setup setup;
   const auto field = [this](FenField name, auto read_it) -> Read<void> {
     const auto text = next(name);
@@ -256,7 +256,7 @@ Read<Setup> Parser::read() {
 
 // The byte of the board field that describes a piece on one of `squares`: the first in reading order after `skipped`
 // others.
-std::size_t Parser::column_of(Bitboard squares, std::size_t skipped) const {
+std::size_t FenParser::column_of(Bitboard squares, std::size_t skipped) const {
   std::size_t rank = 7, file = 0;
   for (std::size_t at = board_at_; at < fen_.size() && !is_blank(fen_[at]); ++at) {
     const std::uint8_t code = board_codes[static_cast<unsigned char>(fen_[at])];
@@ -272,7 +272,7 @@ std::size_t Parser::column_of(Bitboard squares, std::size_t skipped) const {
   return board_at_;
 }
 
-FenError Parser::locate(const SetupError& error, const Setup& setup) const {
+FenError FenParser::locate(const SetupError& error, const Setup& setup) const {
   using Setting = SetupError::Kind;
   const auto at = [&](FenField field, std::size_t byte) {
     return FenError{FenError::Kind::not_a_position, field, byte + 1, character_at(fen_, byte), Rank::eight, error};
@@ -319,13 +319,13 @@ bool drop(const SetupError& error, Setup& setup) {
 }  // namespace
 
 std::expected<Setup, FenError> read_fen_setup(std::string_view fen, FenStyle style) {
-  return Parser(fen, style).read();
+  return FenParser(fen, style).read();
 }
 
 namespace {
 
 std::expected<Position, FenError> read_position(std::string_view fen, FenStyle style, std::vector<FenError>* dropped) {
-  Parser reader(fen, style);
+  FenParser reader(fen, style);
   auto setup = reader.read();
   if (!setup) return std::unexpected(setup.error());
   const SetupCheck check = style == FenStyle::strict ? SetupCheck::reachable : SetupCheck::playable;

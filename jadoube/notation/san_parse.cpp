@@ -13,9 +13,9 @@ constexpr bool is_zero(char c) { return c == '0' || c == 'O' || c == 'o'; }
 constexpr bool is_space_or_tab(char c) { return c == ' ' || c == '\t'; }
 
 // Parses from left to right; each take_…() advances only past what it recognises.
-class Parser {
+class SanParser {
  public:
-  Parser(std::string_view text, Letters letters) : text_(text), letters_(letters) {}
+  SanParser(std::string_view text, Letters letters) : text_(text), letters_(letters) {}
 
   std::expected<ParsedSan, SanError> parse();
 
@@ -72,7 +72,7 @@ class Parser {
 };
 
 // ♔ to ♙ are E2 99 94 to 99, ♚ to ♟ E2 99 9A to 9F; a variation selector may follow.
-std::optional<Role> Parser::take_figurine() {
+std::optional<Role> SanParser::take_figurine() {
   if (peek() != '\xE2' || peek(1) != '\x99') return std::nullopt;
   const unsigned last = static_cast<unsigned char>(peek(2));
   if (last < 0x94 || last > 0x9F) return std::nullopt;
@@ -81,19 +81,19 @@ std::optional<Role> Parser::take_figurine() {
   return static_cast<Role>(5 - (last - 0x94) % 6);
 }
 
-std::optional<Role> Parser::take_role() {
+std::optional<Role> SanParser::take_role() {
   const auto role = role_of(letters_, peek());
   if (!role) return take_figurine();
   ++at_;
   return role;
 }
 
-bool Parser::is_null_move() const {
+bool SanParser::is_null_move() const {
   const std::string_view rest = text_.substr(at_);
   return rest.starts_with("--") || rest.starts_with("Z0") || rest.starts_with("0000");
 }
 
-Parser::Step Parser::castling() {
+SanParser::Step SanParser::castling() {
   std::size_t zeros = 0;
   do {
     if (!is_zero(peek())) return error(SanError::Kind::unexpected, Expected::castling);
@@ -107,7 +107,7 @@ Parser::Step Parser::castling() {
 }
 
 // The origin, as far as it is given, and the target.
-Parser::Step Parser::squares() {
+SanParser::Step SanParser::squares() {
   SanParts& parts = san_.parts;
   const auto file = take_file();
   const auto rank = take_rank();
@@ -131,7 +131,7 @@ Parser::Step Parser::squares() {
   return {};
 }
 
-Parser::Step Parser::promotion() {
+SanParser::Step SanParser::promotion() {
   const bool parenthesis = peek() == '(' && peek(1) != '=';
   const bool sign = peek() == '=' || peek() == '/' || parenthesis;
   const std::size_t sign_at = at_;
@@ -152,9 +152,9 @@ Parser::Step Parser::promotion() {
   return {};
 }
 
-bool Parser::take_en_passant() { return take("e.p.") || take("e.p") || take("ep.") || take("ep") || take("e. p."); }
+bool SanParser::take_en_passant() { return take("e.p.") || take("e.p") || take("ep.") || take("ep") || take("e. p."); }
 
-bool Parser::take_glyph() {
+bool SanParser::take_glyph() {
   const char first = peek();
   if (first != '!' && first != '?') return false;
   ++at_;
@@ -170,7 +170,7 @@ bool Parser::take_glyph() {
 }
 
 // Each of the signs after the move at most once, in any order, up to the end of the text.
-Parser::Step Parser::signs() {
+SanParser::Step SanParser::signs() {
   SanMarks& marks = san_.marks;
   using Check = SanMarks::Check;
   for (;;) {
@@ -197,7 +197,7 @@ Parser::Step Parser::signs() {
   }
 }
 
-std::expected<ParsedSan, SanError> Parser::parse() {
+std::expected<ParsedSan, SanError> SanParser::parse() {
   skip_blanks();
   if (at_end()) return error(SanError::Kind::empty, Expected::piece_or_square);
   if (is_null_move()) return error(SanError::Kind::null_move);
@@ -224,7 +224,7 @@ std::expected<ParsedSan, SanError> Parser::parse() {
 }  // namespace
 
 std::expected<ParsedSan, SanError> parse_san(std::string_view text, Letters letters) {
-  return Parser(text, letters).parse();
+  return SanParser(text, letters).parse();
 }
 
 }  // namespace jadoube::notation
