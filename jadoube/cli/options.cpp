@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "jadoube/laws/edition.hpp"
+#include "jadoube/laws/model/edition.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::cli {
