@@ -61,11 +61,10 @@ RC_GTEST_PROP(SameRulesProperty, Repetition_IsCountedAlikeByChess_Referee_Audito
   }
 }
 
-// Where the game ended by Article 9.6 though it went on.
+// Where the game ended by Article 5.2.2 or 9.6 though it went on.
 struct End {
   Reason reason = Reason::none;
   std::size_t ply = 0;
-  friend bool operator==(const End&, const End&) = default;
 };
 
 End end_by_referee(Edition edition, const char* fen, const std::vector<Move>& moves) {
@@ -86,7 +85,8 @@ End end_by_auditor(Edition edition, const char* fen, const std::vector<Move>& mo
     text += notation::write_san(position, move) + ' ';
     position.play(move);
   }
-  const std::map<Kind, Reason> ends{{Kind::after_fivefold, Reason::fivefold},
+  const std::map<Kind, Reason> ends{{Kind::after_dead_position, Reason::dead_position},
+                                    {Kind::after_fivefold, Reason::fivefold},
                                     {Kind::after_seventy_five_moves, Reason::seventy_five_moves}};
   const auto audited = jadoube::test::audited(text + "*\n", {.edition = edition});
   for (const Finding& finding : audited.findings)
@@ -100,7 +100,7 @@ RC_GTEST_PROP(SameRulesProperty, TheAuditorEndsAGameWhereTheRefereeDoes, (std::u
   const char* const fen = fens[random.below(fens.size())];
   Position position = jadoube::test::position_of(fen);
   std::vector<Move> moves;
-  while (moves.size() < 70 && position.has_legal_move()) {
+  while (moves.size() < 50 && position.has_legal_move()) {
     moves.push_back(shuffling_move(random, position));
     position.play(moves.back());
   }
@@ -108,7 +108,8 @@ RC_GTEST_PROP(SameRulesProperty, TheAuditorEndsAGameWhereTheRefereeDoes, (std::u
     const End referee = end_by_referee(edition, fen, moves), auditor = end_by_auditor(edition, fen, moves);
     // The auditor finds what was played after the end, so that an end by the last move is none for it.
     if (referee.ply == moves.size()) continue;
-    RC_ASSERT(auditor == referee);
+    RC_ASSERT(auditor.reason == referee.reason);
+    RC_ASSERT(auditor.ply == referee.ply);
   }
 }
 

@@ -73,13 +73,13 @@ TEST_P(MatchRefuses, InOneSentence) {
 INSTANTIATE_TEST_SUITE_P(
     Arguments, MatchRefuses,
     testing::Values(Refused{{"match", "/nowhere/engine"}, "there is no engine “/nowhere/engine”"},
-                    Refused{{"match", "/etc/passwd"}, "is no program that may be run"},
+                    Refused{{"match", "/etc/passwd"}, "is not a program that can be run"},
                     Refused{{"match", "/bin/true"}, "does not answer as a UCI engine"},
                     Refused{{"match", "/bin/true", "--time", "1+x"}, "the time control: "},
-                    Refused{{"match", "/bin/true", "--time", "none"}, "how far to think"},
+                    Refused{{"match", "/bin/true", "--time", "none"}, "the engines need a limit"},
                     Refused{{"match", "/bin/true", "--nodes", "5"}, "are for games without clocks"},
                     Refused{{"match", "/bin/true", "--option", "Hash"}, "“Hash” is not NAME=VALUE"},
-                    Refused{{"match", "/bin/true", "--resign", "900"}, "“900” is not as many whole numbers"},
+                    Refused{{"match", "/bin/true", "--resign", "900"}, "“900” does not have the required number"},
                     Refused{{"match", "/bin/true", "--openings", "/nowhere.pgn"}, "cannot read /nowhere.pgn"}));
 
 }  // namespace
