@@ -5,6 +5,14 @@
 #include <utility>
 
 namespace jadoube::store {
+namespace {
+
+// A commit costs about the same whatever is in it. When so many jobs were in the last one, more are let come together
+// before the next; with fewer, nothing waits.
+constexpr std::size_t many_jobs = 8;
+constexpr std::chrono::milliseconds gathering_time(3);
+
+}  // namespace
 
 GroupCommit::GroupCommit(std::unique_ptr<Store> writer, std::unique_ptr<Store> reader, std::function<void(Task)> post)
     : writer_(std::move(writer)),
@@ -46,7 +54,9 @@ void GroupCommit::write(const std::stop_token& stop) {
     if (jobs_.empty()) return;
     auto group = std::exchange(jobs_, {});
     lock.unlock();
+    const bool under_load = group.size() >= many_jobs;
     write_group(std::move(group));
+    if (under_load && !stop.stop_requested()) std::this_thread::sleep_for(gathering_time);
     lock.lock();
   }
 }

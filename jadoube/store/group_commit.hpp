@@ -1,10 +1,10 @@
-// The desk between those who play and the store: a thread that writes, many tables' changes in one commit, and one that
-// reads.
+// Commits for many tables: one thread writes the changes of all of them together, and another one reads.
 //
-//   GroupCommit desk(writer, reader, post);
-//   desk.commit(chain, {change::Append{…}}, [](const auto& outcome) { … });   // outcome: on the disk, or why not
+//   GroupCommit commits(writer, reader, post);
+//   commits.commit(chain, {change::Append{…}}, [](const auto& outcome) { … });   // outcome: on the disk, or why not
 //
-// While one commit is on its way to the disk, what comes in waits and goes into the next one together.
+// While one commit is on its way to the disk, what comes in waits and goes into the next one together. Under load the
+// next one is delayed by a few milliseconds, so that it holds more and less processor time goes into each change.
 #pragma once
 
 #include <condition_variable>

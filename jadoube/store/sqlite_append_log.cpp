@@ -6,9 +6,9 @@
 namespace jadoube::store {
 namespace {
 
-// A closed daybook holds several lines of each table that is played at, so that posting writes few pages for many.
+// A closed append log holds several lines of each table that is played at, so that posting writes few pages for many.
 constexpr std::size_t most_lines = 32'768;
-// For each new line so many are posted: the closed daybook is empty before the open one is full.
+// For each new line so many are posted: the closed one is empty before the open one is full.
 constexpr std::size_t pace = 2;
 // Fewer are not worth the pages.
 constexpr std::size_t fewest_posted = 256;
@@ -17,7 +17,7 @@ constexpr std::array<const char*, 2> post_what_is_left{
     "INSERT OR IGNORE INTO events SELECT table_id, n, line FROM daybook_0 ORDER BY table_id, n; DELETE FROM daybook_0",
     "INSERT OR IGNORE INTO events SELECT table_id, n, line FROM daybook_1 ORDER BY table_id, n; DELETE FROM daybook_1"};
 
-// Of two statements that differ in the daybook alone, the second is behind the first.
+// Of two statements that differ only in the append log, the second is behind the first.
 enum class Write : std::uint8_t { append, empty = 2, post = 4 };
 constexpr std::array<std::string_view, 5> writes{
     "INSERT INTO daybook_0 (number, table_id, n, line) VALUES (?1, ?2, ?3, ?4)",
@@ -142,7 +142,7 @@ int AppendLogReader::add(TableId table, std::vector<std::string>& lines) {
     }
   }
   std::ranges::sort(found, {}, [](const auto& line) { return line.first; });
-  // Some of the closed daybook's are among the events already.
+  // Some of the closed one's are among the events already.
   for (auto& [n, line] : found)
     if (n == lines.size() + 1) lines.push_back(std::move(line));
   return SQLITE_DONE;

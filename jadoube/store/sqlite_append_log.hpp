@@ -1,9 +1,10 @@
 // Where the lines of a commit go first: one after another, so that a commit writes as many pages as its lines fill, and
 // not one for each table at which somebody plays. Internal.
 //
-// There are two daybooks. When the open one is full it is closed and the other is opened; the lines of the closed one
-// are posted to the table `events` in the order of the tables, some with each commit, and then it is emptied. A log is
-// its lines among the events and, behind them, those in the daybooks.
+// There are two append logs. When the open one is full it is closed and the other is opened; the lines of the closed
+// one are posted to the table `events` in the order of the tables, some with each commit, and then it is emptied. A log
+// is its lines among the events and, behind them, those in the append logs. In the database they are still called
+// daybook_0 and daybook_1, so that older files stay readable.
 #pragma once
 
 #include <unordered_map>
@@ -20,7 +21,7 @@ class AppendLogWriter {
 
   // SQLITE_CONSTRAINT: the line does not follow the last one of its table.
   int append(const change::Append& entry);
-  // What is due of the closed daybook, before a commit.
+  // What is due of the closed append log, before a commit.
   int post();
   // How the transaction ended.
   void committed();
@@ -50,7 +51,7 @@ class AppendLogWriter {
   std::unordered_map<std::int64_t, std::uint32_t> last_;  // entry of each table in the open one
 };
 
-// What the daybooks hold, from a connection that may be another one. Within a transaction.
+// What the append logs hold, from a connection that may be another one. Within a transaction.
 class AppendLogReader {
  public:
   static std::expected<AppendLogReader, Error> open(const Connection& connection);
