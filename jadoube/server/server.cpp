@@ -9,7 +9,6 @@
 
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/http/http_connection.hpp"
-#include "jadoube/server/live/live_participant.hpp"
 #include "jadoube/store/directory.hpp"
 #include "jadoube/store/sqlite.hpp"
 
@@ -50,15 +49,15 @@ Coroutine<> accept(ServerContext& context, Routes& routes, Acceptor& acceptor) {
 
 // Everybody once in two seconds.
 Coroutine<> look_after(ServerContext& context, Timer& timer) {
-  auto& parties = context.connections->parties;
-  for (std::size_t turn = 0; !context.stopping; turn = (turn + 1) % parties.size()) {
-    timer.expires_after(time_around / parties.size());
+  auto& groups = context.connections->groups;
+  for (std::size_t turn = 0; !context.stopping; turn = (turn + 1) % groups.size()) {
+    timer.expires_after(time_around / groups.size());
     boost::system::error_code error;
     co_await timer.async_wait(awaiting_with(error));
-    // Who is dropped leaves the party.
-    const std::vector<LiveParticipant*> participants(parties[turn].begin(), parties[turn].end());
-    for (LiveParticipant* const participant : participants)
-      if (parties[turn].contains(participant)) participant->look_after(context.registry.now());
+    // A connection that is dropped leaves the group.
+    const std::vector<LookedAfter*> connections(groups[turn].begin(), groups[turn].end());
+    for (LookedAfter* const each : connections)
+      if (groups[turn].contains(each)) each->look_after(context.registry.now());
   }
 }
 

@@ -15,7 +15,8 @@ class TestParticipant : public Participant {
 
   void deliver(const Delivery& delivery) override {
     deliveries.push_back(delivery);
-    heard.push_back((delivery.id ? fmt::format(R"({{"ack": {}, )", *delivery.id) : "{") + delivery.entry->json);
+    const std::string head = delivery.id ? fmt::format(R"({{"ack": {}, )", *delivery.id) : "{";
+    heard.emplace_back(delivery.entry->json.behind(head));
   }
   void notify(const Notice& notice) override { heard.push_back(*notice.json()); }
   void refuse(std::optional<std::int64_t> /*id*/, const Refusal& refusal) override {

@@ -1,4 +1,5 @@
-// The network as this floor uses it: Asio and Beast on one thread, without type-erased executors. Internal.
+// The network as this floor uses it: Asio on one thread, without type-erased executors. Beast is left to the sources
+// that speak HTTP and WebSocket. Internal.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -9,15 +10,10 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http/message.hpp>
-#include <boost/beast/http/string_body.hpp>
 
 namespace jadoube::server {
 
 namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = boost::beast::http;
 using tcp = asio::ip::tcp;
 
 using Executor = asio::io_context::executor_type;
@@ -29,7 +25,5 @@ using Coroutine = asio::awaitable<T, Executor>;
 inline constexpr asio::use_awaitable_t<Executor> awaiting{};
 // The error is put into `error` rather than thrown.
 inline auto awaiting_with(boost::system::error_code& error) { return asio::redirect_error(awaiting, error); }
-
-using HttpRequest = http::request<http::string_body>;
 
 }  // namespace jadoube::server

@@ -35,7 +35,7 @@ EngineParticipant::EngineParticipant(Table& table, const EngineSeat& engine, Eng
   seat = seat_of(engine.color);
 }
 
-// Whatever is told to all may be a reason to do something; an act of its own without standing is not repeated.
+// Anything that happens may be a reason to act; an act of its own that had no standing is not repeated.
 void EngineParticipant::deliver(const Delivery& delivery) {
   if (delivery.own && !delivery.entry->ruling.ok) player_.note_refused(table_.game());
   look_soon();

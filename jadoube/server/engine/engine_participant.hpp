@@ -6,8 +6,8 @@
 
 namespace jadoube::server {
 
-// What an engine's participant needs of the house: thinking that is done elsewhere, and time. Everything is called back
-// on the thread of the tables.
+// What an engine at a table needs of the program around it: thinking that is done elsewhere, and time. Everything is
+// called back on the thread of the tables.
 class EngineHost {
  public:
   EngineHost() = default;

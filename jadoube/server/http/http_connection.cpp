@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/asio/detached.hpp>
 #include <boost/beast/core/basic_stream.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/span_body.hpp>
@@ -13,8 +14,7 @@
 
 #include "jadoube/server/common/http_headers.hpp"
 #include "jadoube/server/common/log.hpp"
-#include "jadoube/server/live/live_participant.hpp"
-#include "jadoube/server/live/live_subscriber.hpp"
+#include "jadoube/server/live/serve.hpp"
 
 namespace jadoube::server {
 
@@ -224,15 +224,10 @@ class Connection {
       ++context_.metrics.refused;
       co_return !co_await write(stream_, request, refuse(*refused));
     }
-    if (tournament) {
-      auto subscriber = std::make_shared<LiveSubscriber>(context_, *tournament, stream_.release_socket());
-      asio::co_spawn(context_.io.get_executor(), LiveSubscriber::serve(std::move(subscriber), std::move(request)),
-                     asio::detached);
-      co_return true;
-    }
-    auto participant = std::make_shared<LiveParticipant>(context_, *table, stream_.release_socket());
-    asio::co_spawn(context_.io.get_executor(), LiveParticipant::serve(std::move(participant), std::move(request)),
-                   asio::detached);
+    if (tournament)
+      serve_subscriber(context_, *tournament, stream_.release_socket(), std::move(request));
+    else
+      serve_participant(context_, *table, stream_.release_socket(), std::move(request));
     co_return true;
   }
 

@@ -6,19 +6,32 @@
 #include <cstddef>
 #include <unordered_set>
 
+#include "jadoube/server/common/rate.hpp"
+
 namespace jadoube::server {
 
-class LiveParticipant;
+// A connection that is looked after every few seconds.
+class LookedAfter {
+ public:
+  LookedAfter() = default;
+  LookedAfter(const LookedAfter&) = delete;
+  LookedAfter& operator=(const LookedAfter&) = delete;
+
+  virtual void look_after(Moment now) = 0;
+
+ protected:
+  ~LookedAfter() = default;
+};
 
 // Who is connected. It outlives the context where a connection's last breath comes late.
 struct Connections {
   std::size_t connections = 0;
-  // In parties that are looked after by turns, so that thousands are not kept waiting by one look at everybody.
-  std::array<std::unordered_set<LiveParticipant*>, 40> parties{};
-  std::size_t next_party = 0;  // of a participant that comes
+  // In groups that are looked after in turn, so that thousands of connections do not wait for one pass over all.
+  std::array<std::unordered_set<LookedAfter*>, 40> groups{};
+  std::size_t next_group = 0;  // of a participant that comes
 
   bool no_participants() const {
-    return std::ranges::all_of(parties, [](const auto& party) { return party.empty(); });
+    return std::ranges::all_of(groups, [](const auto& group) { return group.empty(); });
   }
 };
 

@@ -1,10 +1,13 @@
 #include "jadoube/server/live/live_participant.hpp"
 
 #include <fmt/format.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <cerrno>
 
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/secret.hpp"
@@ -22,35 +25,31 @@ constexpr auto time_for_hello = 10s;
 constexpr auto time_for_silence = 45s;
 constexpr auto time_for_write = 20s;
 constexpr auto time_for_goodbye = 5s;
-// A time between these, so that those who came together are not all pinged together ever after.
+// A time between these, so that connections opened together are not all pinged together.
 constexpr auto least_between_pings = 10s;
 constexpr auto most_between_pings = 15s;
 constexpr auto ping_spread_ms =
     static_cast<std::uint32_t>(Milliseconds(most_between_pings - least_between_pings).count());
 
-// What stands before a text in a frame of its own that a server sends (RFC 6455, 5.2).
-struct FrameHead {
-  explicit FrameHead(std::size_t size) {
-    const auto put = [&](std::size_t byte) { bytes[used++] = static_cast<unsigned char>(byte & 0xffU); };
-    put(0x81);
-    const int length_bytes = size < 126 ? 0 : size < 65'536 ? 2 : 8;
-    put(length_bytes == 0 ? size : length_bytes == 2 ? 126 : 127);
-    for (int byte = length_bytes - 1; byte >= 0; --byte) put(size >> (8 * byte));
-  }
-  std::array<unsigned char, 10> bytes;
-  std::size_t used = 0;
-};
-
-std::size_t size(const Outgoing& message) {
-  return message.head.size() + (message.body == nullptr ? 0 : message.body->size());
+// What stands before a text in a frame of its own that a server sends (RFC 6455, 5.2), written from `end` backwards.
+// Its first byte.
+char* write_frame_head_before(char* end, std::size_t size) {
+  const int length_bytes = size < 126 ? 0 : size < 65'536 ? 2 : 8;
+  for (int byte = 0; byte < length_bytes; ++byte) *--end = static_cast<char>((size >> (8 * byte)) & 0xffU);
+  *--end = static_cast<char>(length_bytes == 0 ? size : length_bytes == 2 ? 126 : 127);
+  *--end = static_cast<char>(0x81);
+  return end;
 }
+constexpr std::size_t longest_frame_head = 10;
+
+std::size_t size(const Outgoing& message) { return message.head.size() + message.body.size(); }
 
 }  // namespace
 
 LiveParticipant::LiveParticipant(ServerContext& context, store::TableId id, Socket socket)
     : context_(context),
       connections_(context.connections),
-      party_(connections_->next_party),
+      group_(connections_->next_group),
       id_(id),
       stream_(std::move(socket)),
       came_(context.registry.now()),
@@ -58,13 +57,13 @@ LiveParticipant::LiveParticipant(ServerContext& context, store::TableId id, Sock
       acts_(20, 60),
       messages_(60, 120),
       hands_(30, 60) {
-  connections_->parties[party_].insert(this);
-  connections_->next_party = (party_ + 1) % connections_->parties.size();
+  connections_->groups[group_].insert(this);
+  connections_->next_group = (group_ + 1) % connections_->groups.size();
   ++connections_->connections;
 }
 
 LiveParticipant::~LiveParticipant() {
-  connections_->parties[party_].erase(this);
+  connections_->groups[group_].erase(this);
   --connections_->connections;
 }
 
@@ -94,8 +93,6 @@ Coroutine<> LiveParticipant::converse(HttpRequest request) {
   co_await stream_.async_accept(request, awaiting_with(error));
   if (error) co_return;
   request = {};
-  stream_.next_layer().non_blocking(true, error);
-  if (error) co_return;
   open_ = true;
   if (anything_waits()) write_next();
   ping(context_.registry.now());
@@ -130,7 +127,7 @@ void LiveParticipant::take(std::string_view text) {
   }
   const auto* const hello = std::get_if<live::Hello>(&*message);
   if (hello != nullptr && !greeted_) return take(*hello);
-  // What is said before the welcome has come is not heard: nobody can know yet what it is about.
+  // A message before the welcome cannot be about this table: its sender does not know yet how the table stands.
   if (!table_) return dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_hello_first));
   if (hello != nullptr)
     return dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_unknown_message));
@@ -157,7 +154,7 @@ void LiveParticipant::take(const live::DoAct& message) {
     return dismiss(CloseReason::not_allowed, refusal(Code::too_fast, Message::server_too_fast));
   }
   if (!message.error) return table_->act(*this, {.act = *message.act, .by = message.by, .id = message.id});
-  // Who may not do that at all is not told how it should be written.
+  // A sender who may not do that at all gets that answer, not what is wrong with the message.
   if (message.act)
     if (const auto by = actor_for(seat, *message.act, message.by); !by) return refuse(message.id, describe(by.error()));
   const bool sealed = message.act && std::holds_alternative<laws::act::Seal>(*message.act);
@@ -177,7 +174,7 @@ void LiveParticipant::take(const live::ShowHand& hand) {
 }
 
 void LiveParticipant::take(const live::Ready& /*ready*/) {
-  if (!plays(seat)) return send({error_message(refusal(Code::not_allowed, Message::server_not_yours)), nullptr});
+  if (!plays(seat)) return send(error_message(refusal(Code::not_allowed, Message::server_not_yours)));
   table_->ready(*this);
 }
 
@@ -189,28 +186,43 @@ void LiveParticipant::take(const live::Name& name) {
 }
 
 void LiveParticipant::take(const live::Ping& ping) {
-  send({fmt::format(R"({{"pong": {}, "now": {}, "lag": {}}})", ping.value, table_->now().count(),
-                    round_trip_ ? fmt::format("{}", round_trip_->count()) : "null"),
-        nullptr});
+  send(fmt::format(R"({{"pong": {}, "now": {}, "lag": {}}})", ping.value, table_->now().count(),
+                   round_trip_ ? fmt::format("{}", round_trip_->count()) : "null"));
 }
 
 void LiveParticipant::deliver(const Delivery& delivery) {
-  std::shared_ptr<const std::string> body(delivery.entry, &delivery.entry->json);
-  const auto now = delivery.now.count();
-  send({delivery.id ? fmt::format(R"({{"ack": {}, "now": {}, )", *delivery.id, now)
-                    : fmt::format(R"({{"now": {}, )", now),
-        std::move(body)});
+  const SharedMessage& json = delivery.entry->json;
+  std::array<char, SharedMessage::room> beginning;
+  char* const head = beginning.data() + longest_frame_head;
+  char* const end = delivery.id
+                        ? fmt::format_to(head, R"({{"ack": {}, "now": {}, )", *delivery.id, delivery.now.count())
+                        : fmt::format_to(head, R"({{"now": {}, )", delivery.now.count());
+  const std::string_view text(head, static_cast<std::size_t>(end - head));
+  if (may_send_at_once()) {
+    const char* const frame = write_frame_head_before(head, text.size() + json.body().size());
+    if (send_at_once(json.behind({frame, static_cast<std::size_t>(end - frame)}))) return;
+  }
+  queue({std::string(text), delivery.entry, json.body()});
 }
 
 void LiveParticipant::refuse(std::optional<std::int64_t> id, const Refusal& refusal) {
   std::string message = id ? fmt::format(R"({{"refused": {}, )", *id) : std::string(R"({"refused": null, )");
   write_members(message, refusal);
-  send({message + "}", nullptr});
+  send(message + "}");
 }
 
-void LiveParticipant::send(Outgoing message) {
+void LiveParticipant::send(const std::shared_ptr<const std::string>& message) {
+  if (may_send_at_once()) {
+    std::array<char, longest_frame_head> head;
+    char* const end = head.data() + head.size();
+    std::string frame(write_frame_head_before(end, message->size()), end);
+    if (send_at_once(frame += *message)) return;
+  }
+  queue({{}, message, *message});
+}
+
+void LiveParticipant::queue(Outgoing message) {
   if (close_reason_ && closing_) return;
-  if (open_ && !writing_ && !pinging_ && !replying_ && !anything_waits() && send_at_once(message)) return;
   waiting_bytes_ += size(message);
   if (waiting_bytes_ > most_waiting_bytes && writing_) {
     ++context_.metrics.dropped_slow;
@@ -221,23 +233,19 @@ void LiveParticipant::send(Outgoing message) {
 }
 
 // Almost always the system takes all of a message at once; then nothing need wait for that. False: it takes nothing.
-bool LiveParticipant::send_at_once(const Outgoing& message) {
-  const FrameHead frame(size(message));
-  const std::array<asio::const_buffer, 3> buffers{
-      asio::buffer(frame.bytes.data(), frame.used), asio::buffer(message.head),
-      message.body == nullptr ? asio::const_buffer() : asio::buffer(*message.body)};
-  boost::system::error_code error;
-  const std::size_t sent = stream_.next_layer().write_some(buffers, error);
-  if (error == asio::error::would_block || error == asio::error::try_again) return false;
-  if (error) {
+bool LiveParticipant::send_at_once(std::string_view frame) {
+  if (close_reason_ && closing_) return true;
+  const ::ssize_t taken =
+      ::send(stream_.next_layer().native_handle(), frame.data(), frame.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+  if (taken < 0) {
+    if (errno == EAGAIN || errno == EINTR) return false;
     drop();
     return true;
   }
   ++context_.metrics.messages_out;
-  if (sent == asio::buffer_size(buffers)) return true;
-  rest_.resize(asio::buffer_size(buffers));
-  asio::buffer_copy(asio::buffer(rest_), buffers);
-  rest_.erase(0, sent);
+  const auto sent = static_cast<std::size_t>(taken);
+  if (sent == frame.size()) return true;
+  rest_ = frame.substr(sent);
   writing_ = true;
   writing_since_ = context_.registry.now();
   asio::async_write(stream_.next_layer(), asio::buffer(rest_),
@@ -264,8 +272,8 @@ void LiveParticipant::write_next() {
   writing_ = true;
   writing_since_ = context_.registry.now();
   const Outgoing& next = writing_now_[written_];
-  const std::array<asio::const_buffer, 2> buffers{
-      asio::buffer(next.head), next.body == nullptr ? asio::const_buffer() : asio::buffer(*next.body)};
+  const std::array<asio::const_buffer, 2> buffers{asio::buffer(next.head),
+                                                  asio::buffer(next.body.data(), next.body.size())};
   stream_.async_write(buffers, [self = self()](const boost::system::error_code& error, std::size_t) {
     Outgoing& done = self->writing_now_[self->written_++];
     self->waiting_bytes_ -= size(done);
@@ -277,7 +285,7 @@ void LiveParticipant::write_next() {
 
 void LiveParticipant::dismiss(CloseReason why, const Refusal& refusal) {
   if (close_reason_) return;
-  send({error_message(refusal), nullptr});
+  send(error_message(refusal));
   close_reason_ = why;
   closing_since_ = context_.registry.now();
   if (!writing_ && open_ && !anything_waits()) say_goodbye();
@@ -311,6 +319,12 @@ void LiveParticipant::look_after(Moment now) {
 void LiveParticipant::drop() {
   boost::system::error_code ignored;
   beast::get_lowest_layer(stream_).close(ignored);
+}
+
+void serve_participant(ServerContext& context, store::TableId table, Socket socket, HttpRequest request) {
+  auto participant = std::make_shared<LiveParticipant>(context, table, std::move(socket));
+  asio::co_spawn(context.io.get_executor(), LiveParticipant::serve(std::move(participant), std::move(request)),
+                 asio::detached);
 }
 
 }  // namespace jadoube::server

@@ -1,20 +1,20 @@
 // A WebSocket at a table. Internal.
 #pragma once
 
-#include "jadoube/server/common/net.hpp"
 #include "jadoube/server/live/live_message.hpp"
-#include "jadoube/server/live/server_context.hpp"
+#include "jadoube/server/live/serve.hpp"
 #include "jadoube/server/live/websocket.hpp"
 
 namespace jadoube::server {
 
-// A message: its beginning is the participant's own, its body everybody's.
+// A message that waits: its beginning is the participant's own, its body everybody's.
 struct Outgoing {
   std::string head;
-  std::shared_ptr<const std::string> body;
+  std::shared_ptr<const void> owner{};  // of the body
+  std::string_view body{};
 };
 
-class LiveParticipant final : public Participant {
+class LiveParticipant final : public Participant, public LookedAfter {
  public:
   LiveParticipant(ServerContext& context, store::TableId id, Socket socket);
   ~LiveParticipant() override;
@@ -23,14 +23,14 @@ class LiveParticipant final : public Participant {
   static Coroutine<> serve(std::shared_ptr<LiveParticipant> participant, HttpRequest request);
 
   void deliver(const Delivery& delivery) override;
-  void notify(const Notice& notice) override { send({{}, notice.json()}); }
+  void notify(const Notice& notice) override { send(notice.json()); }
   void refuse(std::optional<std::int64_t> id, const Refusal& refusal) override;
-  void welcome(std::shared_ptr<const std::string> json) override { send({{}, std::move(json)}); }
+  void welcome(std::shared_ptr<const std::string> json) override { send(json); }
   void dismiss(CloseReason why, const Refusal& refusal) override;
   std::optional<Milliseconds> round_trip() const override { return round_trip_; }
 
   // Every few seconds: whoever is silent or does not read is dropped, others are pinged now and then.
-  void look_after(Moment now);
+  void look_after(Moment now) override;
 
  private:
   Coroutine<> converse(HttpRequest request);
@@ -42,11 +42,14 @@ class LiveParticipant final : public Participant {
   void take(const live::Ready& ready);
   void take(const live::Name& name);
   void take(const live::Ping& ping);
-  void send(Outgoing message);
+  void send(std::string message) { send(std::make_shared<const std::string>(std::move(message))); }
+  void send(const std::shared_ptr<const std::string>& message);
   void ping(Moment now);
   void heard(Moment now) { heard_ = now; }
   bool anything_waits() const { return written_ < writing_now_.size() || !waiting_.empty(); }
-  bool send_at_once(const Outgoing& message);
+  bool may_send_at_once() const { return open_ && !writing_ && !pinging_ && !replying_ && !anything_waits(); }
+  bool send_at_once(std::string_view frame);
+  void queue(Outgoing message);
   void written(const boost::system::error_code& error);
   void write_next();
   void say_goodbye();
@@ -55,7 +58,7 @@ class LiveParticipant final : public Participant {
 
   ServerContext& context_;
   std::shared_ptr<Connections> connections_;
-  std::size_t party_;
+  std::size_t group_;
   store::TableId id_;
   WebSocket stream_;
   std::shared_ptr<Table> table_;

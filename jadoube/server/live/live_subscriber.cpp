@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/asio/detached.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/json/serialize.hpp>
 #include <utility>
 
@@ -138,7 +140,7 @@ void LiveSubscriber::send(std::shared_ptr<const std::string> message) {
                       });
 }
 
-// The next thing to be said: a last word, an answer, or what was missed meanwhile.
+// The next message: the reason of the end, an answer to a ping, or the boards that changed meanwhile.
 void LiveSubscriber::written() {
   if (close_reason_) {
     if (last_word_) return send(std::exchange(last_word_, nullptr));
@@ -164,6 +166,12 @@ void LiveSubscriber::dismiss(CloseReason why, const Refusal& refusal) {
   close_reason_ = why;
   last_word_ = std::make_shared<const std::string>(error_message(refusal));
   if (!writing_ && open_) written();
+}
+
+void serve_subscriber(ServerContext& context, store::TableId tournament, Socket socket, HttpRequest request) {
+  auto subscriber = std::make_shared<LiveSubscriber>(context, tournament, std::move(socket));
+  asio::co_spawn(context.io.get_executor(), LiveSubscriber::serve(std::move(subscriber), std::move(request)),
+                 asio::detached);
 }
 
 }  // namespace jadoube::server

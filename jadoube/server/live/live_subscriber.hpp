@@ -1,8 +1,7 @@
 // A WebSocket that watches a round. Internal.
 #pragma once
 
-#include "jadoube/server/common/net.hpp"
-#include "jadoube/server/live/server_context.hpp"
+#include "jadoube/server/live/serve.hpp"
 #include "jadoube/server/live/websocket.hpp"
 #include "jadoube/server/tournament/broadcast.hpp"
 
@@ -34,7 +33,7 @@ class LiveSubscriber final : public Subscriber, public std::enable_shared_from_t
   bool greeted_ = false, open_ = false, closing_ = false;
   std::optional<CloseReason> close_reason_;
   std::shared_ptr<const std::string> writing_, last_word_;
-  std::vector<bool> behind_;  // boards of which the newest has not been told
+  std::vector<bool> behind_;  // boards whose newest state has not been sent
   std::optional<std::string> pong_;
   Rate messages_;
 };

@@ -8,7 +8,7 @@
 
 namespace jadoube::server {
 
-namespace websocket = beast::websocket;
+namespace websocket = boost::beast::websocket;
 
 using WebSocket = websocket::stream<Socket>;
 

@@ -1,4 +1,4 @@
-// The ruling at a table that asks to be seen: by an arbiter at a desk, say, who looks at many.
+// A ruling that an arbiter who watches many tables should see.
 #pragma once
 
 #include <optional>

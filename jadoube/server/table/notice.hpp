@@ -1,4 +1,4 @@
-// What everybody at a table is told beside the entries of its log, as values.
+// What all participants of a table receive besides the entries of its log, as values.
 //
 //   const Notice notice(ReadyPlayers{{true, false}});
 //   *notice.json()                                      // {"ready": ["white"]}, written once for all who read JSON

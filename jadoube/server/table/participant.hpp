@@ -1,5 +1,5 @@
-// Who is connected to a table: a person by a WebSocket, or an engine. It is told values; who needs JSON takes what was
-// written once for all.
+// A participant is connected to a table: a person by a WebSocket, or an engine. It receives values; one that needs JSON
+// takes the text that was written once for all.
 #pragma once
 
 #include "jadoube/server/table/entry.hpp"
@@ -29,7 +29,7 @@ class Participant : public std::enable_shared_from_this<Participant> {
 
   virtual void deliver(const Delivery& delivery) = 0;
   virtual void notify(const Notice& notice) = 0;
-  // Its act is no event: not allowed, or not stored.
+  // Its act is not in the log: it was not allowed, or could not be stored.
   virtual void refuse(std::optional<std::int64_t> id, const Refusal& refusal) = 0;
   // It has been admitted: {"welcome": …}.
   virtual void welcome(std::shared_ptr<const std::string> json) = 0;

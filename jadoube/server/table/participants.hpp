@@ -14,7 +14,7 @@ class Participants {
   void enter(Participant& participant);
   // False: it is not here.
   bool leave(Participant& participant);
-  // An arbiter looks at this table from a desk, without sitting down at it. False: nothing changes.
+  // An arbiter watches this table among others, and counts as present. False: nothing changes.
   bool watch_from_desk(bool watched) { return std::exchange(from_desk_, watched) != watched; }
 
   std::span<Participant* const> all() const { return all_; }

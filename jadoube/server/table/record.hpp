@@ -9,7 +9,7 @@
 
 namespace jadoube::server {
 
-// From the lines of a log. Rulings that every move has (a touch, a move made and completed) are not told.
+// From the lines of a log. Rulings that every move has (a touch, a move made and completed) are left out.
 // `decided`: how an arbiter has decided that it ended, whatever happened at the table.
 std::string write_record(const TableInfo& info, std::span<const std::string> lines, text::Language language,
                          std::optional<pgn::Result> decided = std::nullopt);

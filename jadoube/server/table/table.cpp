@@ -177,10 +177,10 @@ void Table::submit(Submission submission) {
   line.reserve(usual_line);
   laws::protocol::write_event(line, entry->event, lag);
   if (participants_.anybody_reads_json()) {
-    entry->json.reserve(usual_entry);
-    entry->json += R"("entry": )";
-    write_entry(entry->json, n_, line, game_, ruling, EntryDetail::full);
-    entry->json += "}";
+    std::string& json = entry->json.start(usual_entry);
+    json += R"("entry": )";
+    write_entry(json, n_, line, game_, ruling, EntryDetail::full);
+    json += "}";
   } else {
     ++unwritten_;
   }
@@ -210,6 +210,8 @@ void Table::committed(const std::shared_ptr<const Entry>& entry, const Participa
   if (entry->json.empty()) --unwritten_;
   Delivery delivery{.entry = entry, .now = now()};
   for (Participant* const participant : participants_.all()) {
+    // Nobody who reads JSON is welcomed while such an entry is under way: see has_unwritten().
+    if (entry->json.empty() && participant->reads_json()) continue;
     delivery.own = participant == author;
     delivery.id = delivery.own ? id : std::nullopt;
     participant->deliver(delivery);

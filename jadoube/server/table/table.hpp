@@ -1,4 +1,4 @@
-// A table at which somebody is, or whose clock runs: the game, its clock, those who play, rule and watch.
+// A table in memory: the game, its clock, and the participants who play, rule and watch.
 //
 // All of it runs on one thread. A table knows neither sockets nor the system's time: it asks its TableHost for what it
 // needs, and tells its Participants what happens. Acts come in as values and go out as entries.
@@ -46,7 +46,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void seat(std::shared_ptr<Participant> participant);
   const Participants& participants() const { return participants_; }
   void tell_presence();
-  // An arbiter looks at this table from a desk, without sitting down at it.
+  // An arbiter watches this table among others, and counts as present.
   void watch_from_desk(bool watched);
   // Takes the open seat; `done` has its token when that is on the disk.
   using Joined = std::function<void(std::expected<std::pair<Color, std::string>, Refusal>)>;

@@ -200,7 +200,7 @@ void TableRegistry::welcome(const std::shared_ptr<Participant>& participant, con
       if (!replayed)
         return done(
             std::unexpected(not_read({store::Error::Kind::damaged, options_.data, to_string(table->info().id)})));
-      // Entries told while the log was read are in it only by chance; it is read again.
+      // Entries delivered while the log was read may be missing in it; it is read again.
       if (replayed->n != table->durable() || table->has_unwritten()) return welcome(participant, table, seen, done);
       greet(anew ? 0 : seen, replayed->entries, replayed->game);
     };

@@ -39,7 +39,8 @@ class TableRegistry final : public TableHost {
   void find(store::TableId id, Found found);
   // `ask` runs on another thread; what it gives comes back here.
   void read(std::function<store::GroupCommit::Task(store::Store&)> ask) { commits_.read(std::move(ask)); }
-  // Is told of each table of which something new is in the log, or known of those at it; and of each that is given up.
+  // `told` is called when a table has a new entry in the log, or its participants have changed; `given_up` when it is
+  // given up.
   struct Observer {
     std::function<void(Table&)> told;
     std::function<void(store::TableId)> given_up;

@@ -1,4 +1,4 @@
-// A table as it is shown among many: on an arbiter's desk, on the wall of a playing hall.
+// A table as it is shown among many: on an arbiter's page, on a screen in the playing hall.
 #pragma once
 
 #include <string>

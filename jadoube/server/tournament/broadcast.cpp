@@ -65,7 +65,7 @@ void Broadcast::leave(Subscriber& spectator) {
   watch_from_desk();
 }
 
-// While an arbiter is at the desk, what wants one waits for that person at all of the tables.
+// While an arbiter watches the round, whatever needs an arbiter waits for that person, at all of its tables.
 void Broadcast::watch_from_desk() {
   const bool arbiter = std::ranges::any_of(subscribers_, [](const Subscriber* each) { return each->arbiter; });
   if (std::exchange(arbiter_, arbiter) == arbiter) return;
@@ -82,7 +82,7 @@ void Broadcast::changed(store::TableId table) {
   if (const auto found = by_table_.find(table); found != by_table_.end()) mark(found->second);
 }
 
-// It will be loaded anew from the store.
+// It is loaded from the store again.
 void Broadcast::given_up(store::TableId table) {
   const auto found = by_table_.find(table);
   if (found == by_table_.end()) return;
@@ -129,7 +129,7 @@ void Broadcast::write(std::string& out, const Board& board) const {
   json.text(tournament_->players[board.game.black]).raw(R"(}, "decided": )");
   json.or_null(board.game.score, [&](auto score) { json.word(word(score)); });
   if (board.game.table) json.raw(R"(, "table": )").word(to_string(*board.game.table));
-  // What is not yet on the disk has not happened: such a board is told of when it is.
+  // What is not yet on the disk has not happened: such a board is sent when it is.
   if (board.table && board.table->settled()) {
     json.raw(", ");
     write_shown(out, *board.table);
@@ -201,7 +201,7 @@ void Broadcasts::hand_over(Key key, const std::shared_ptr<Broadcast>& broadcast,
   });
 }
 
-// A round that nobody watches any more is let go, and its tables with it.
+// A round that nobody watches any more is forgotten, and its tables with it.
 void Broadcasts::left(const std::shared_ptr<Broadcast>& broadcast) {
   if (broadcast->empty()) std::erase_if(broadcasts_, [&](const auto& entry) { return entry.second == broadcast; });
 }

@@ -1,7 +1,8 @@
-// A round as those see it who watch all of its boards at once: an arbiter's desk, the wall of a playing hall.
+// A round as it is shown to those who watch all of its boards at once: on an arbiter's page, on a screen in the playing
+// hall.
 //
-// Who watches gets the boards that have changed, a few times a second at most and in one message; who reads slowly gets
-// fewer, and always the newest.
+// A subscriber gets the boards that have changed, a few times a second at most and in one message; a slow one gets
+// fewer messages, and always the newest state.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -67,9 +68,9 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
   std::vector<Board> boards_;
   std::map<store::TableId, std::size_t> by_table_;
   std::vector<Subscriber*> subscribers_;
-  std::vector<bool> fresh_;  // changed, and not yet told
+  std::vector<bool> fresh_;  // changed, and not yet sent
   bool due_ = false;
-  bool arbiter_ = false;  // one is at the desk
+  bool arbiter_ = false;  // one watches the round
   std::vector<std::function<void()>> waiting_;
   std::size_t missing_ = 0;
   bool loading_ = false, loaded_ = false;

@@ -1,4 +1,4 @@
-// All tournaments: made, gone on with by their arbiters, and read. Their tables are the registry's.
+// All tournaments: created, changed by their arbiters, and read. Their tables are the registry's.
 #pragma once
 
 #include <map>
