@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <future>
 
-#include "jadoube/store/group_commit.hpp"
 #include "jadoube/store/directory.hpp"
+#include "jadoube/store/group_commit.hpp"
 #include "jadoube/store/sqlite.hpp"
 #include "tests/cli/program.hpp"
 
@@ -178,8 +178,9 @@ TEST_F(Stored, GroupCommitThreads_AnswerEveryCommitInOrder) {
   EXPECT_TRUE(std::ranges::is_sorted(done));
   EXPECT_LT(commits.counts().commits, many);
   std::promise<std::size_t> lines;
-  commits.read(
-      [&](Store& store) -> GroupCommit::Task { return [&lines, size = store.log(one)->size()] { lines.set_value(size); }; });
+  commits.read([&](Store& store) -> GroupCommit::Task {
+    return [&lines, size = store.log(one)->size()] { lines.set_value(size); };
+  });
   EXPECT_EQ(lines.get_future().get(), many);
 }
 
@@ -190,12 +191,12 @@ TEST_F(Stored, GroupCommitThreads_LetNothingFollowACommitThatFailed) {
   const auto broken = std::make_shared<Chain>(), sound = std::make_shared<Chain>();
   std::promise<bool> failed, behind, other;
   commits.commit(broken, {change::Create{one, "{}", {}, false}, change::Create{one, "{}", {}, false}},
-              [&](const auto& outcome) { failed.set_value(outcome.has_value()); });
+                 [&](const auto& outcome) { failed.set_value(outcome.has_value()); });
   EXPECT_FALSE(failed.get_future().get());
   commits.commit(broken, {change::Create{two, "{}", {}, false}},
-              [&](const auto& outcome) { behind.set_value(outcome.has_value()); });
+                 [&](const auto& outcome) { behind.set_value(outcome.has_value()); });
   commits.commit(sound, {change::Create{one, "{}", {}, false}},
-              [&](const auto& outcome) { other.set_value(outcome.has_value()); });
+                 [&](const auto& outcome) { other.set_value(outcome.has_value()); });
   EXPECT_FALSE(behind.get_future().get());
   EXPECT_TRUE(other.get_future().get());
 }
