@@ -68,7 +68,7 @@ file(WRITE ${OUT}/pages.S "${assembler}.section .note.GNU-stack,\"\",@progbits\n
 file(WRITE ${OUT}/page_table.cpp "// Written by cmake/embed-pages.cmake.
 #include <array>
 
-#include \"jadoube/server/pages.hpp\"
+#include \"jadoube/server/http/pages.hpp\"
 
 extern \"C\" {
 ${declared}}

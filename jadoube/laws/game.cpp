@@ -11,6 +11,7 @@
 #include "jadoube/laws/false_move.hpp"
 #include "jadoube/laws/flags.hpp"
 #include "jadoube/laws/irregularities.hpp"
+#include "jadoube/laws/model/permission.hpp"
 #include "jadoube/laws/quickplay.hpp"
 #include "jadoube/laws/record.hpp"
 #include "jadoube/laws/restoration.hpp"
@@ -26,18 +27,6 @@ constexpr bool is_one_of(const Act& act) {
   return (std::holds_alternative<Acts>(act) || ...);
 }
 
-bool is_arbiters(const Act& act) {
-  return is_one_of<act::Start, act::Tick, act::Pause, act::Resume, act::SetClocks, act::Penalise, act::Rule,
-                   act::Restore, act::Open, act::Discover, act::Declare>(act);
-}
-bool is_on_the_board(const Act& act) {
-  return is_one_of<act::Adjust, act::Touch, act::Place, act::Promote, act::Press, act::Move>(act);
-}
-// Both a player and the arbiter who saw it may point something out.
-bool may_be_pointed_out(const act::Claim& claim) {
-  return claim.of == ClaimOf::illegal_move || claim.of == ClaimOf::touch_move || claim.of == ClaimOf::flag;
-}
-
 // Whether this one may do that at all, and now; says why not.
 bool has_standing(RulingContext& context, const Event& event) {
   const State& state = context.state;
@@ -49,28 +38,29 @@ bool has_standing(RulingContext& context, const Event& event) {
     return false;
   }
   const auto* const claim = std::get_if<act::Claim>(&event.act);
-  const bool pointed_out = claim && !color && may_be_pointed_out(*claim);
+  const Permission& permission = permission_for(event.act);
+  const bool pointed_out = !color && permission.performer == Performer::either;
   if (pointed_out && !arbiter_rules_unasked(context.regulations.edition, context.regulations.tempo)) {
     context.refuse(Message::ruled_for_the_players, told,
                    claim->of == ClaimOf::flag ? Article::rapid_flag_observed : Article::rapid_ruling_on_request);
     context.add(effect::Claim{claim->of, false});
     return false;
   }
-  const bool arbiters = is_arbiters(event.act) || pointed_out;
+  const bool arbiters = permission.performer == Performer::arbiter || pointed_out;
   if (arbiters == color.has_value()) {
     context.refuse(arbiters ? Message::ruled_for_the_arbiter : Message::ruled_for_the_players, told,
                    Article::penalties);
     context.ruling.articles.clear();
     return false;
   }
-  const bool board_act = is_on_the_board(event.act) || is_one_of<act::Choose, act::StopClocks>(event.act) ||
+  const bool board_act = permission.on_the_board || is_one_of<act::Choose, act::StopClocks>(event.act) ||
                          (claim && claim->of != ClaimOf::flag);
   if (board_act && state.envelope) {
     context.refuse(Message::ruled_adjourned, told, Article::sealing);
     return false;
   }
   // Displaced pieces are put back, and the clock pressed, whoever is on the move.
-  if (is_on_the_board(event.act) && state.clock.is_stopped()) {
+  if (permission.on_the_board && state.clock.is_stopped()) {
     context.refuse(
         context.regulations.has_clock() ? Message::ruled_clocks_are_stopped : Message::ruled_interrupted_already, told,
         Article::game_interrupted);

@@ -7,9 +7,8 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/signal_set.hpp>
 
-#include "jadoube/server/http_connection.hpp"
-#include "jadoube/server/live_guest.hpp"
-#include "jadoube/server/log.hpp"
+#include "jadoube/server/common/log.hpp"
+#include "jadoube/server/http/http_connection.hpp"
 #include "jadoube/store/directory.hpp"
 #include "jadoube/store/sqlite.hpp"
 
@@ -26,8 +25,8 @@ constexpr std::size_t most_listed = 10'000;
 constexpr auto time_to_say_goodbye = 2s;
 constexpr std::chrono::milliseconds time_around = 2s;
 
-Coroutine<> accept(House& house, Acceptor& acceptor) {
-  Timer pause(house.io);
+Coroutine<> accept(ServerContext& context, Routes& routes, Acceptor& acceptor) {
+  Timer pause(context.io);
   while (acceptor.is_open()) {
     boost::system::error_code error;
     Socket socket = co_await acceptor.async_accept(awaiting_with(error));
@@ -39,39 +38,39 @@ Coroutine<> accept(House& house, Acceptor& acceptor) {
       co_await pause.async_wait(awaiting_with(error));
       continue;
     }
-    if (house.connected->connections >= house.options.connections) {
+    if (context.connections->connections >= context.options.connections) {
       log(Level::warning, "too_many_connections");
       continue;  // it is closed
     }
     socket.set_option(tcp::no_delay(true), error);
-    asio::co_spawn(house.io.get_executor(), serve_http(house, std::move(socket)), asio::detached);
+    asio::co_spawn(context.io.get_executor(), serve_http(context, routes, std::move(socket)), asio::detached);
   }
 }
 
 // Everybody once in two seconds.
-Coroutine<> look_after(House& house, Timer& timer) {
-  auto& parties = house.connected->parties;
-  for (std::size_t turn = 0; !house.stopping; turn = (turn + 1) % parties.size()) {
-    timer.expires_after(time_around / parties.size());
+Coroutine<> look_after(ServerContext& context, Timer& timer) {
+  auto& groups = context.connections->groups;
+  for (std::size_t turn = 0; !context.stopping; turn = (turn + 1) % groups.size()) {
+    timer.expires_after(time_around / groups.size());
     boost::system::error_code error;
     co_await timer.async_wait(awaiting_with(error));
-    // Who is dropped leaves the party.
-    const std::vector<LiveGuest*> guests(parties[turn].begin(), parties[turn].end());
-    for (LiveGuest* const guest : guests)
-      if (parties[turn].contains(guest)) guest->look_after(house.hall.now());
+    // A connection that is dropped leaves the group.
+    const std::vector<LookedAfter*> connections(groups[turn].begin(), groups[turn].end());
+    for (LookedAfter* const each : connections)
+      if (groups[turn].contains(each)) each->look_after(context.registry.now());
   }
 }
 
 // Those who are at tables hear why the server ends.
-Coroutine<> say_goodbye(House& house) {
-  Timer pause(house.io);
-  const Moment latest = house.hall.now() + time_to_say_goodbye;
-  while (!house.connected->no_guests() && house.hall.now() < latest) {
+Coroutine<> say_goodbye(ServerContext& context) {
+  Timer pause(context.io);
+  const Moment latest = context.registry.now() + time_to_say_goodbye;
+  while (!context.connections->no_participants() && context.registry.now() < latest) {
     pause.expires_after(20ms);
     boost::system::error_code error;
     co_await pause.async_wait(awaiting_with(error));
   }
-  house.io.stop();
+  context.io.stop();
 }
 
 std::expected<Acceptor, std::string> listen(asio::io_context& io, const Options& options) {
@@ -135,26 +134,27 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   auto acceptor = listen(io, options);
   if (!acceptor) return std::unexpected(ServeError{ServeError::Kind::address, {}, acceptor.error(), {}});
   set_log_level(options.log_level);
-  House house(io, options, *std::move(writer), *std::move(reader));
-  if (const auto opened = house.hall.open(*listed); !opened) return store_error(opened.error());
+  ServerContext context(io, options, *std::move(writer), *std::move(reader));
+  Routes routes(context.registry, context.tournaments, options, context.metrics, *context.connections);
+  if (const auto opened = context.registry.open(*listed); !opened) return store_error(opened.error());
 
   const std::uint16_t port = acceptor->local_endpoint().port();
   log(Level::info, "listening",
       {{"address", options.address}, {"port", fmt::format("{}", port)}, {"data", options.data}});
   listening(port);
   Timer turns(io);
-  asio::co_spawn(io.get_executor(), accept(house, *acceptor), asio::detached);
-  asio::co_spawn(io.get_executor(), look_after(house, turns), asio::detached);
+  asio::co_spawn(io.get_executor(), accept(context, routes, *acceptor), asio::detached);
+  asio::co_spawn(io.get_executor(), look_after(context, turns), asio::detached);
   asio::signal_set signals(io, SIGTERM, SIGINT);
   signals.async_wait([&](const boost::system::error_code&, int) {
     log(Level::info, "stopping");
     boost::system::error_code ignored;
     acceptor->close(ignored);
-    house.stopping = true;
-    house.broadcasts.close();
-    house.hall.close([&] {
+    context.stopping = true;
+    context.broadcasts.close();
+    context.registry.close([&] {
       turns.cancel();
-      asio::co_spawn(io.get_executor(), say_goodbye(house), asio::detached);
+      asio::co_spawn(io.get_executor(), say_goodbye(context), asio::detached);
     });
   });
   io.run();

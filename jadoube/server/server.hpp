@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "jadoube/engines/engine.hpp"
-#include "jadoube/server/options.hpp"
-#include "jadoube/server/refusal.hpp"
+#include "jadoube/server/common/options.hpp"
+#include "jadoube/server/common/refusal.hpp"
 #include "jadoube/store/store.hpp"
 
 namespace jadoube::server {

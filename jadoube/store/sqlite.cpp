@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "jadoube/store/sqlite_append_log.hpp"
 #include "jadoube/store/sqlite_checkpoint.hpp"
-#include "jadoube/store/sqlite_daybook.hpp"
 
 namespace jadoube::store {
 namespace {
@@ -95,12 +95,12 @@ constexpr std::array<std::string_view, 15> sql{"BEGIN",
 
 class Sqlite final : public Store {
  public:
-  Sqlite(Connection connection, std::vector<Statement> statements, DaybookReader reader)
+  Sqlite(Connection connection, std::vector<Statement> statements, AppendLogReader reader)
       : connection_(std::move(connection)), statements_(std::move(statements)), reader_(std::move(reader)) {}
 
   // From now on it can be written; `own` is the thread's that writes the file proper.
-  void write_with(DaybookWriter daybook, Connection own) {
-    daybook_ = std::move(daybook);
+  void write_with(AppendLogWriter append_log, Connection own) {
+    append_log_ = std::move(append_log);
     checkpoints_.emplace(connection_, std::move(own));
   }
 
@@ -109,18 +109,18 @@ class Sqlite final : public Store {
     for (const Change& change : changes)
       if (const int code = std::visit([this](const auto& kind) { return write(kind); }, change); code != SQLITE_DONE)
         return roll_back(code);
-    if (const int code = daybook_->post(); code != SQLITE_DONE) return roll_back(code);
+    if (const int code = append_log_->post(); code != SQLITE_DONE) return roll_back(code);
     if (const int code = statement(Sql::commit).run(); code != SQLITE_DONE) return roll_back(code);
-    daybook_->committed();
+    append_log_->committed();
     return {};
   }
 
   std::expected<std::optional<Table>, Error> table(TableId id) override {
-    Table found{.id = id, .facts = {}, .seats = {}, .envelope = {}};
+    Table found{.id = id, .info = {}, .seats = {}, .envelope = {}};
     bool exists = false;
     const int code = each(statement(Sql::table).bind(1, id.number), [&](const Statement& row) {
       exists = true;
-      found.facts = row.text(0);
+      found.info = row.text(0);
       found.envelope = row.text(1);
     });
     if (code != SQLITE_DONE) return failure(code);
@@ -143,7 +143,7 @@ class Sqlite final : public Store {
   std::expected<std::vector<Table>, Error> listed(std::size_t most) override {
     std::vector<Table> tables;
     const int code = each(statement(Sql::listed).bind(1, static_cast<std::int64_t>(most)), [&](const Statement& row) {
-      tables.push_back({.id = {row.number(0)}, .facts = row.text(1), .seats = {}, .envelope = {}});
+      tables.push_back({.id = {row.number(0)}, .info = row.text(1), .seats = {}, .envelope = {}});
     });
     if (code != SQLITE_DONE) return failure(code);
     for (Table& table : tables)
@@ -152,11 +152,11 @@ class Sqlite final : public Store {
   }
 
   std::expected<std::optional<Tournament>, Error> tournament(TableId id) override {
-    Tournament found{.id = id, .facts = {}, .arbiter = {}};
+    Tournament found{.id = id, .info = {}, .arbiter = {}};
     bool exists = false, sound = true;
     const int code = each(statement(Sql::tournament).bind(1, id.number), [&](const Statement& row) {
       exists = true;
-      found.facts = row.text(0);
+      found.info = row.text(0);
       const auto hash = row.bytes(1);
       sound = hash.size() == found.arbiter.size();
       if (sound) std::ranges::copy(hash, found.arbiter.begin());
@@ -171,7 +171,7 @@ class Sqlite final : public Store {
   Statement& statement(Sql which) { return statements_[static_cast<std::size_t>(which)]; }
   std::unexpected<Error> failure(int code) const { return std::unexpected(connection_.error(code)); }
   std::unexpected<Error> roll_back(int code) {
-    daybook_->rolled_back();
+    append_log_->rolled_back();
     return end_reading(code);
   }
   std::unexpected<Error> end_reading(int code) {
@@ -196,18 +196,18 @@ class Sqlite final : public Store {
 
   int write(const change::Create& made) {
     const int code =
-        statement(Sql::create).bind(1, made.table.number).bind(2, std::int64_t{made.listed}).bind(3, made.facts).run();
+        statement(Sql::create).bind(1, made.table.number).bind(2, std::int64_t{made.listed}).bind(3, made.info).run();
     if (code != SQLITE_DONE) return code;
     for (const Seat& seat : made.seats)
       if (const int added = write(change::AddSeat{made.table, seat}); added != SQLITE_DONE) return added;
     return SQLITE_DONE;
   }
-  int write(const change::Append& entry) { return daybook_->append(entry); }
-  int write(const change::SetFacts& set) {
+  int write(const change::Append& entry) { return append_log_->append(entry); }
+  int write(const change::SetInfo& set) {
     return statement(Sql::set_facts)
         .bind(1, set.table.number)
         .bind(2, std::int64_t{set.listed})
-        .bind(3, set.facts)
+        .bind(3, set.info)
         .run();
   }
   int write(const change::AddSeat& added) {
@@ -223,18 +223,18 @@ class Sqlite final : public Store {
   int write(const change::CreateTournament& made) {
     return statement(Sql::create_tournament)
         .bind(1, made.tournament.number)
-        .bind(2, made.facts)
+        .bind(2, made.info)
         .bind(3, std::span<const unsigned char>(made.arbiter))
         .run();
   }
   int write(const change::SetTournament& set) {
-    return statement(Sql::set_tournament).bind(1, set.tournament.number).bind(2, set.facts).run();
+    return statement(Sql::set_tournament).bind(1, set.tournament.number).bind(2, set.info).run();
   }
 
   Connection connection_;
   std::vector<Statement> statements_;
-  DaybookReader reader_;
-  std::optional<DaybookWriter> daybook_;  // if it is open for writing
+  AppendLogReader reader_;
+  std::optional<AppendLogWriter> append_log_;  // if it is open for writing
   std::optional<CheckpointThread> checkpoints_;
 };
 
@@ -294,19 +294,19 @@ std::expected<std::unique_ptr<Store>, Error> open_sqlite(const std::string& path
   }
   auto statements = Statement::prepare(*connection, sql);
   if (!statements) return std::unexpected(statements.error());
-  auto reader = DaybookReader::open(*connection);
+  auto reader = AppendLogReader::open(*connection);
   if (!reader) return std::unexpected(reader.error());
   if (!writes) return std::make_unique<Sqlite>(*std::move(connection), *std::move(statements), *std::move(reader));
 
-  auto daybook = DaybookWriter::open(*connection);
-  if (!daybook) return std::unexpected(daybook.error());
+  auto append_log = AppendLogWriter::open(*connection);
+  if (!append_log) return std::unexpected(append_log.error());
   lay_out_log(*connection);
   auto own = Connection::open(path, SQLITE_OPEN_READWRITE);
   if (!own) return std::unexpected(own.error());
   // A connection that has read nothing does not know of the log, and would have nothing to put into the file.
   if (const auto read = own->number("SELECT count(*) FROM sqlite_schema"); !read) return std::unexpected(read.error());
   auto store = std::make_unique<Sqlite>(*std::move(connection), *std::move(statements), *std::move(reader));
-  store->write_with(*std::move(daybook), *std::move(own));
+  store->write_with(*std::move(append_log), *std::move(own));
   return store;
 }
 

@@ -43,8 +43,9 @@ CheckpointThread::CheckpointThread(const Connection& watched, Connection own)
 
 CheckpointThread::~CheckpointThread() { sqlite3_wal_hook(watched_.get(), nullptr, nullptr); }
 
-// The log begins anew with the commit after one that leaves nothing in it which is not in the file proper. Beside
-// commits that follow one another the thread never gets so far: the last few pages are the commit's own work.
+// The log starts again from its beginning with the commit after one that leaves nothing in it which is not in the file
+// proper. Beside commits that follow one another the thread never gets so far: the last few pages are the commit's own
+// work.
 int CheckpointThread::committed(void* self, sqlite3* connection, const char* name, int pages) {
   auto& thread = *static_cast<CheckpointThread*>(self);
   bool nearly = false;

@@ -1,4 +1,5 @@
-// SQLite's write-ahead log: put into the file proper beside the commits, and begun anew before it grows. Internal.
+// SQLite's write-ahead log: copied into the database file beside the commits, and overwritten from its beginning before
+// it grows. Internal.
 #pragma once
 
 #include <condition_variable>
@@ -32,7 +33,7 @@ class CheckpointThread {
   bool due_ = false;
   int pages_ = 0;       // in the log after the last commit
   int done_ = 0;        // of them are in the file proper, and on the disk there
-  unsigned begun_ = 0;  // how often the log has begun anew
+  unsigned begun_ = 0;  // how often the log was overwritten from its beginning
   std::jthread thread_;
 };
 

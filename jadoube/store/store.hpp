@@ -36,7 +36,7 @@ namespace change {
 
 struct Create {
   TableId table;
-  std::string facts;
+  std::string info;
   std::vector<Seat> seats;
   bool listed;  // in the lobby
 };
@@ -46,9 +46,9 @@ struct Append {
   std::uint32_t n;
   std::string line;
 };
-struct SetFacts {
+struct SetInfo {
   TableId table;
-  std::string facts;
+  std::string info;
   bool listed;
 };
 struct AddSeat {
@@ -64,22 +64,22 @@ struct SetEnvelope {
 // A tournament: its facts say which tables are its own.
 struct CreateTournament {
   TableId tournament;
-  std::string facts;
+  std::string info;
   SecretHash arbiter;
 };
 struct SetTournament {
   TableId tournament;
-  std::string facts;
+  std::string info;
 };
 
 }  // namespace change
 
-using Change = std::variant<change::Create, change::Append, change::SetFacts, change::AddSeat, change::SetEnvelope,
+using Change = std::variant<change::Create, change::Append, change::SetInfo, change::AddSeat, change::SetEnvelope,
                             change::CreateTournament, change::SetTournament>;
 
 struct Table {
   TableId id;
-  std::string facts;
+  std::string info;
   std::vector<Seat> seats;
   std::string envelope;
 };
@@ -87,7 +87,7 @@ struct Table {
 // Its id is drawn like a table's.
 struct Tournament {
   TableId id;
-  std::string facts;
+  std::string info;
   SecretHash arbiter;
 };
 

@@ -6,19 +6,21 @@
 
 #include <boost/json/parse.hpp>
 
-#include "jadoube/server/secret.hpp"
-#include "jadoube/server/table.hpp"
+#include "jadoube/server/common/secret.hpp"
+#include "jadoube/server/table/create_table.hpp"
+#include "jadoube/server/table/table.hpp"
+#include "tests/server/test_participant.hpp"
 
 namespace jadoube::server {
 
-// A house without network and disk, in which time passes when told; everything is on the disk at once.
-class House : public Premises {
+// A host without network and disk, in which time passes when told; everything is on the disk at once.
+class TestHost : public TableHost {
  public:
   Moment now() const override { return time; }
   std::int64_t unix_now() const override { return 1'790'000'000'000 + (time - Moment{}) / Milliseconds(1); }
-  laws::protocol::Reader& reader() override { return reader_; }
   Milliseconds lag_cap() const override { return Milliseconds(500); }
-  void commit(std::shared_ptr<store::Chain>, std::vector<store::Change> changes, store::Desk::Done done) override {
+  void commit(std::shared_ptr<store::Chain>, std::vector<store::Change> changes,
+              store::GroupCommit::Done done) override {
     for (const auto& change : changes) {
       if (const auto* const entry = std::get_if<store::change::Append>(&change)) log.push_back(entry->line);
       if (const auto* const set = std::get_if<store::change::SetEnvelope>(&change)) envelope = set->envelope;
@@ -27,7 +29,7 @@ class House : public Premises {
   }
   void wake(Table&, Moment when) override { alarm = when; }
   void presence_changed(Table&) override {}
-  void facts_changed(const Facts&) override {}
+  void info_changed(const TableInfo&) override {}
   void give_up(Table&, const store::Error&) override {}
 
   boost::json::value last() const { return boost::json::parse(log.back()); }
@@ -36,62 +38,46 @@ class House : public Premises {
   std::optional<Moment> alarm;
   std::vector<std::string> log;
   std::string envelope;
-
- private:
-  laws::protocol::Reader reader_;
-};
-
-class Somebody : public Guest {
- public:
-  explicit Somebody(Seat sits, std::optional<Milliseconds> trip = std::nullopt) : trip_(trip) { seat = sits; }
-  void send(Outgoing message) override { heard.push_back(message.head + (message.body ? *message.body : "")); }
-  void dismiss(Farewell, const Refusal&) override {}
-  std::optional<Milliseconds> round_trip() const override { return trip_; }
-
-  std::vector<std::string> heard;
-
- private:
-  std::optional<Milliseconds> trip_;
 };
 
 class AtTheTable : public testing::Test {
  protected:
-  void set(const std::string& wish, const std::vector<std::string>& log = {}, const std::string& envelope = {}) {
-    auto facts = read_wish(wish)->facts;
-    auto replayed = replay(facts, log, 0);
+  void set(const std::string& request, const std::vector<std::string>& log = {}, const std::string& envelope = {}) {
+    auto info = read_create_table(request)->info;
+    auto replayed = replay(info, log, 0);
     std::vector<store::Seat> seats;
     seats.push_back({store::Holder::white, hash_of(secret_of(Seat::white))});
     seats.push_back({store::Holder::black, hash_of(secret_of(Seat::black))});
-    if (facts.arbiter) seats.push_back({store::Holder::arbiter, hash_of(secret_of(Seat::arbiter))});
-    table = std::make_shared<Table>(house, std::move(facts), std::move(seats), envelope, *std::move(replayed));
+    if (info.arbiter) seats.push_back({store::Holder::arbiter, hash_of(secret_of(Seat::arbiter))});
+    table = std::make_shared<Table>(host, std::move(info), std::move(seats), envelope, *std::move(replayed));
     table->open();
   }
-  std::shared_ptr<Somebody> sit(Seat seat, std::optional<Milliseconds> trip = std::nullopt) {
-    auto guest = std::make_shared<Somebody>(seat, trip);
-    guest->secret = secret_of(seat);
-    table->enter(*guest);
+  std::shared_ptr<TestParticipant> sit(Seat seat, std::optional<Milliseconds> trip = std::nullopt) {
+    auto participant = std::make_shared<TestParticipant>(seat, trip);
+    participant->secret = secret_of(seat);
+    table->enter(*participant);
     table->attend();
-    return guest;
+    return participant;
   }
   static std::string secret_of(Seat seat) { return "the secret of " + std::string(word(seat)); }
-  void act(Guest& guest, const std::string& act, const std::string& members = {}) {
-    table->act(guest,
-               {.act = act, .of = {}, .members = "\"do\": \"" + act + "\"" + members, .by = {}, .sealed = {}, .id = 1});
+  void act(Participant& participant, const std::string& act, const std::string& members = {}) {
+    table->act(participant, {.act = read_test_act(act, members), .id = 1});
   }
-  void seal(Guest& guest, const std::string& move, const std::string& members = {}) {
-    table->act(guest,
-               {.act = "seal", .of = {}, .members = R"("do": "seal")" + members, .by = {}, .sealed = move, .id = 1});
+  void seal(Participant& participant, const std::string& move, const std::string& members = {}) {
+    auto seal = std::get<laws::act::Seal>(read_test_act("seal", members));
+    seal.move = move;
+    table->act(participant, {.act = std::move(seal), .id = 1});
   }
-  void pass(Milliseconds time) { house.time += time; }
-  // As the house would: when the alarm rings.
+  void pass(Milliseconds time) { host.time += time; }
+  // As the host would: when the alarm rings.
   void ring() {
-    ASSERT_TRUE(house.alarm);
-    house.time = std::max(house.time, *std::exchange(house.alarm, std::nullopt));
+    ASSERT_TRUE(host.alarm);
+    host.time = std::max(host.time, *std::exchange(host.alarm, std::nullopt));
     table->attend();
   }
   Milliseconds left(Color color) const { return table->game().state().clock.left(color); }
 
-  House house;
+  TestHost host;
   std::shared_ptr<Table> table;
 };
 

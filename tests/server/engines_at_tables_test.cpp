@@ -259,9 +259,9 @@ TEST_P(AgainstStockfish, AWholeGame_AndTheRefereeRulesTheSame) {
     white->send(R"({"do": "move", "move": ")" + std::string(move) + "\"}");
     if (physical) white->send(R"({"do": "press"})");
   }
-  const auto facts = server.get("/api/tables/" + table.id).json().at("table");
-  EXPECT_EQ(facts.at("engine").at("trouble"), nullptr);
-  EXPECT_THAT(std::string(facts.at("names").at("black").as_string()), HasSubstr("Stockfish"));
+  const auto info = server.get("/api/tables/" + table.id).json().at("table");
+  EXPECT_EQ(info.at("engine").at("trouble"), nullptr);
+  EXPECT_THAT(std::string(info.at("names").at("black").as_string()), HasSubstr("Stockfish"));
   const auto refereed = run({"referee"}, {.input = server.get("/api/tables/" + table.id + "/log").body});
   EXPECT_EQ(refereed.status, 0);
   EXPECT_THAT(refereed.out, HasSubstr("\"result\": \"" + result + "\""));

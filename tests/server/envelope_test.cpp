@@ -1,5 +1,5 @@
 // A sealed move in its envelope: who reads it, where it is kept, and what comes of it when it is opened.
-#include "jadoube/server/envelope.hpp"
+#include "jadoube/server/table/envelope.hpp"
 
 #include <boost/json/serialize.hpp>
 #include <csignal>
@@ -61,7 +61,7 @@ class Adjournment : public AtTheTable {
   void adjourn(const std::string& move, const std::string& members = {}) {
     const auto white = sit(Seat::white), black = sit(Seat::black);
     seal(*white, move, members);
-    EXPECT_EQ(house.last().at("do"), "seal");
+    EXPECT_EQ(host.last().at("do"), "seal");
     table->leave(*white);
     table->leave(*black);
   }
@@ -72,52 +72,52 @@ TEST_F(Adjournment, BothReady_OpensTheEnvelope) {
   adjourn("Nf3");
   const auto white = sit(Seat::white), black = sit(Seat::black);
   table->ready(*white);
-  EXPECT_EQ(house.last().at("do"), "seal");
+  EXPECT_EQ(host.last().at("do"), "seal");
   table->ready(*black);
-  EXPECT_EQ(house.last().at("do"), "open");
-  EXPECT_EQ(house.last().at("move"), "Nf3");
+  EXPECT_EQ(host.last().at("do"), "open");
+  EXPECT_EQ(host.last().at("move"), "Nf3");
   EXPECT_EQ(table->game().state().clock.running(), Color::black);
-  EXPECT_EQ(house.envelope, "");
+  EXPECT_EQ(host.envelope, "");
 }
 
 // The hour from now on, as an envelope says it.
-std::string in_an_hour(const House& house) {
-  return R"(, "resumes": )" + std::to_string(house.unix_now() + Milliseconds(1h).count());
+std::string in_an_hour(const TestHost& host) {
+  return R"(, "resumes": )" + std::to_string(host.unix_now() + Milliseconds(1h).count());
 }
 
 TEST_F(Adjournment, TheSealerDoesNotCome_WhoIsToReplyHasTheEnvelopeOpenedAtTheAppointedTime) {
   set(R"({"regulations": {"time": "90"}})");
-  adjourn("Nf3", in_an_hour(house));
+  adjourn("Nf3", in_an_hour(host));
   const auto black = sit(Seat::black);
   table->ready(*black);
-  EXPECT_EQ(house.last().at("do"), "seal");
-  EXPECT_EQ(*house.alarm, house.time + 1h);
+  EXPECT_EQ(host.last().at("do"), "seal");
+  EXPECT_EQ(*host.alarm, host.time + 1h);
   ring();
-  EXPECT_EQ(house.last().at("do"), "open");
-  EXPECT_EQ(house.last().at("move"), "Nf3");
-  EXPECT_EQ(house.last().at("at_board").as_array().size(), 1U);
+  EXPECT_EQ(host.last().at("do"), "open");
+  EXPECT_EQ(host.last().at("move"), "Nf3");
+  EXPECT_EQ(host.last().at("at_board").as_array().size(), 1U);
   EXPECT_EQ(table->game().state().clock.running(), Color::black);
   // The sealer's clock runs once the reply is made, and an hour later the game is lost.
   act(*black, "move", R"(, "move": "d5")");
   act(*black, "press");
   pass(1h + 1ms);
   table->attend();
-  EXPECT_EQ(table->facts().result, laws::Result::black_wins);
+  EXPECT_EQ(table->info().result, laws::Result::black_wins);
 }
 
 TEST_F(Adjournment, WhoIsToReplyDoesNotCome_TheirClockRunsFromTheAppointedTime) {
   set(R"({"regulations": {"time": "90"}})");
-  adjourn("Nf3", in_an_hour(house));
+  adjourn("Nf3", in_an_hour(host));
   const auto white = sit(Seat::white);
   table->ready(*white);
   ring();
-  EXPECT_EQ(house.last().at("do"), "resume");
+  EXPECT_EQ(host.last().at("do"), "resume");
   EXPECT_EQ(table->game().state().clock.running(), Color::black);
   pass(10min);
   const auto black = sit(Seat::black);
-  EXPECT_EQ(house.last().at("do"), "arrive");
+  EXPECT_EQ(host.last().at("do"), "arrive");
   table->ready(*white);
-  EXPECT_EQ(house.last().at("do"), "open");
+  EXPECT_EQ(host.last().at("do"), "open");
   EXPECT_EQ(left(Color::black), 80min);
 }
 
@@ -128,18 +128,18 @@ TEST_F(Adjournment, WithoutAnAppointedTime_NobodyIsLate) {
   table->ready(*black);
   pass(100h);
   table->attend();
-  EXPECT_EQ(house.last().at("do"), "seal");
+  EXPECT_EQ(host.last().at("do"), "seal");
 }
 
 TEST_F(Adjournment, WhereAnArbiterKeepsTheEnvelope_WhoIsToReplyCannotHaveItOpened) {
   set(with_arbiter);
-  adjourn("Ra7", in_an_hour(house));
+  adjourn("Ra7", in_an_hour(host));
   const auto black = sit(Seat::black);
   table->ready(*black);
   pass(2h);
   table->attend();
-  EXPECT_EQ(house.last().at("do"), "seal");
-  EXPECT_EQ(open_envelope(house.envelope, secret_of(Seat::black)), std::nullopt);
+  EXPECT_EQ(host.last().at("do"), "seal");
+  EXPECT_EQ(open_envelope(host.envelope, secret_of(Seat::black)), std::nullopt);
 }
 
 TEST_F(Adjournment, TheArbiterOpens_ThoughTheSealerIsAbsent) {
@@ -147,7 +147,7 @@ TEST_F(Adjournment, TheArbiterOpens_ThoughTheSealerIsAbsent) {
   adjourn("Ra7");
   const auto arbiter = sit(Seat::arbiter), black = sit(Seat::black);
   act(*arbiter, "open", R"(, "at_board": ["black"])");
-  EXPECT_EQ(house.last().at("move"), "Ra7");
+  EXPECT_EQ(host.last().at("move"), "Ra7");
   EXPECT_EQ(table->game().state().ply(), 1U);
 }
 
@@ -157,7 +157,7 @@ TEST_F(Adjournment, TheReplierAbsent_TheEnvelopeStaysClosed) {
   const auto arbiter = sit(Seat::arbiter), white = sit(Seat::white);
   act(*arbiter, "open", R"(, "at_board": ["white"])");
   EXPECT_THAT(arbiter->heard.back(), HasSubstr("I.7"));
-  EXPECT_NE(house.envelope, "");
+  EXPECT_NE(host.envelope, "");
   EXPECT_EQ(table->game().state().ply(), 0U);
 }
 
@@ -166,7 +166,7 @@ TEST_F(Adjournment, NobodyButTheEnvelopeSaysTheMove) {
   adjourn("Ra7");
   const auto arbiter = sit(Seat::arbiter), black = sit(Seat::black);
   act(*arbiter, "open", R"(, "at_board": ["white", "black"], "move": "Rxa8")");
-  EXPECT_EQ(house.last().at("do"), "seal");
+  EXPECT_EQ(host.last().at("do"), "seal");
   EXPECT_THAT(arbiter->heard.back(), HasSubstr("bad_request"));
 }
 
@@ -176,7 +176,7 @@ TEST_F(Adjournment, AMoveThatIsNotWritten_IsNotSealed) {
   for (const std::string& move : {std::string(), std::string(longest_sealed_move + 1, 'N')}) {
     seal(*white, move);
     EXPECT_THAT(white->heard.back(), HasSubstr("bad_request"));
-    EXPECT_EQ(house.last().at("do"), "start");
+    EXPECT_EQ(host.last().at("do"), "start");
   }
 }
 
@@ -185,8 +185,8 @@ TEST_F(Adjournment, AnAmbiguousSealedMove_Loses) {
   adjourn("Rd1");
   const auto arbiter = sit(Seat::arbiter), white = sit(Seat::white), black = sit(Seat::black);
   act(*arbiter, "open", R"(, "at_board": ["white", "black"])");
-  EXPECT_EQ(table->facts().result, laws::Result::black_wins);
-  EXPECT_EQ(table->facts().reason, laws::Reason::sealed_move);
+  EXPECT_EQ(table->info().result, laws::Result::black_wins);
+  EXPECT_EQ(table->info().reason, laws::Reason::sealed_move);
 }
 
 TEST_F(Adjournment, AnIllegalSealedMove_Loses) {
@@ -194,7 +194,7 @@ TEST_F(Adjournment, AnIllegalSealedMove_Loses) {
   adjourn("Kh3");
   const auto arbiter = sit(Seat::arbiter), white = sit(Seat::white), black = sit(Seat::black);
   act(*arbiter, "open", R"(, "at_board": ["white", "black"])");
-  EXPECT_EQ(table->facts().result, laws::Result::black_wins);
+  EXPECT_EQ(table->info().result, laws::Result::black_wins);
 }
 
 TEST_F(Adjournment, TheReplierTooLate_Loses_AndTheEnvelopeIsOpenedForThat) {
@@ -202,12 +202,12 @@ TEST_F(Adjournment, TheReplierTooLate_Loses_AndTheEnvelopeIsOpenedForThat) {
   adjourn("Ra7");
   const auto arbiter = sit(Seat::arbiter), white = sit(Seat::white);
   act(*arbiter, "resume");
-  EXPECT_EQ(*house.alarm, house.time + 1h + 1ms);
+  EXPECT_EQ(*host.alarm, host.time + 1h + 1ms);
   ring();
-  EXPECT_EQ(house.last().at("do"), "open");
-  EXPECT_EQ(house.last().at("move"), "Ra7");
-  EXPECT_EQ(table->facts().result, laws::Result::white_wins);
-  EXPECT_EQ(table->facts().reason, laws::Reason::default_time);
+  EXPECT_EQ(host.last().at("do"), "open");
+  EXPECT_EQ(host.last().at("move"), "Ra7");
+  EXPECT_EQ(table->info().result, laws::Result::white_wins);
+  EXPECT_EQ(table->info().reason, laws::Reason::default_time);
 }
 
 TEST_F(Adjournment, TheReplierTooLate_ButTheSealedMoveStalemates_Draw) {
@@ -216,8 +216,8 @@ TEST_F(Adjournment, TheReplierTooLate_ButTheSealedMoveStalemates_Draw) {
   const auto arbiter = sit(Seat::arbiter), white = sit(Seat::white);
   act(*arbiter, "resume");
   ring();
-  EXPECT_EQ(table->facts().result, laws::Result::draw);
-  EXPECT_EQ(table->facts().reason, laws::Reason::stalemate);
+  EXPECT_EQ(table->info().result, laws::Result::draw);
+  EXPECT_EQ(table->info().reason, laws::Reason::stalemate);
 }
 
 TEST_F(Adjournment, TheReplierComesInTime_TheClockWaitsForTheEnvelope) {
@@ -227,7 +227,7 @@ TEST_F(Adjournment, TheReplierComesInTime_TheClockWaitsForTheEnvelope) {
   act(*arbiter, "resume");
   pass(20min);
   const auto black = sit(Seat::black);
-  EXPECT_EQ(house.last().at("do"), "arrive");
+  EXPECT_EQ(host.last().at("do"), "arrive");
   EXPECT_TRUE(table->game().state().clock.is_stopped());
   EXPECT_EQ(left(Color::black), 70min);
   act(*arbiter, "open", R"(, "at_board": ["white", "black"])");
@@ -238,12 +238,12 @@ TEST_F(Adjournment, TheChairLeft_IsKeptForAWhile) {
   set(R"({"arbiter": true, "regulations": {"time": "1.5", "tempo": "rapid", "quickplay_finish": true}})");
   const auto arbiter = sit(Seat::arbiter), white = sit(Seat::white), black = sit(Seat::black);
   act(*white, "claim", R"(, "of": "no_normal_means")");
-  EXPECT_EQ(house.last().at("do"), "claim");
+  EXPECT_EQ(host.last().at("do"), "claim");
   table->leave(*arbiter);
   table->attend();
-  EXPECT_EQ(*house.alarm, house.time + 30s);
+  EXPECT_EQ(*host.alarm, host.time + 30s);
   ring();
-  EXPECT_EQ(house.last().at("claim"), "postpone");
+  EXPECT_EQ(host.last().at("claim"), "postpone");
 }
 
 // All that the folder of the tables holds, the database's journal included.

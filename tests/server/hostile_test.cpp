@@ -151,7 +151,7 @@ TEST_F(Hostile, RequestsThatAreNone_GetAnAnswer) {
 }
 
 TEST_F(Hostile, WishesThatAreNone_AreToldWhatIsWrong) {
-  for (const auto& [wish, word] : std::initializer_list<std::pair<const char*, const char*>>{
+  for (const auto& [request, word] : std::initializer_list<std::pair<const char*, const char*>>{
            {"x", "JSON"},
            {R"({"regulations": {"time": "fast"}})", "time"},
            {R"({"regulations": {"start": "chess960:960"}})", "start"},
@@ -162,9 +162,9 @@ TEST_F(Hostile, WishesThatAreNone_AreToldWhatIsWrong) {
            {R"({"start_at": -1})", "start_at"},
            {R"({"names": {"green": "x"}})", "names"},
            {R"({"who": 1})", "who"}}) {
-    const auto answer = server_.post("/api/tables", wish);
-    EXPECT_EQ(answer.status, 400U) << wish;
-    EXPECT_THAT(std::string(answer.json().at("error").at("en").as_string()), HasSubstr(word)) << wish;
+    const auto answer = server_.post("/api/tables", request);
+    EXPECT_EQ(answer.status, 400U) << request;
+    EXPECT_THAT(std::string(answer.json().at("error").at("en").as_string()), HasSubstr(word)) << request;
   }
   const auto longest = server_.post("/api/tables", R"({"names": {"white": ")" + std::string(61, 'x') + "\"}}");
   EXPECT_EQ(longest.status, 400U);

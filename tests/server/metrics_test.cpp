@@ -1,5 +1,5 @@
 // What the server tells of itself, and how many it takes in.
-#include "jadoube/server/metrics.hpp"
+#include "jadoube/server/common/metrics.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,47 +1,65 @@
 // Who may do what: every cell of the table, through sockets.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "jadoube/server/permission.hpp"
+#include "jadoube/laws/model/permission.hpp"
+#include "jadoube/laws/protocol/write_event.hpp"
+#include "jadoube/server/table/seat.hpp"
 #include "tests/server/running_server.hpp"
 
 namespace jadoube::test {
 namespace {
 
-using server::Permission;
+using laws::Performer;
+using laws::Permission;
 using server::Seat;
+namespace act = laws::act;
 
-// A whole and sensible message for each row of the table.
+// A whole and sensible act for each row of the permissions.
+laws::Act example(const Permission& row) {
+  static const std::vector<laws::Act> examples{act::Arrive{},
+                                               act::Start{},
+                                               act::Adjust{Square::e2},
+                                               act::Touch{Square::e2},
+                                               act::Place{Square::e2, Square::e4},
+                                               act::Promote{Role::queen},
+                                               act::Press{},
+                                               act::Move{"e2e4"},
+                                               act::Record{"e4"},
+                                               act::OfferDraw{},
+                                               act::AcceptDraw{},
+                                               act::DeclineDraw{},
+                                               act::Resign{},
+                                               act::Choose{laws::FalseMoveChoice::stands, {}},
+                                               act::StopClocks{"noise"},
+                                               act::Tick{},
+                                               act::Pause{},
+                                               act::Resume{},
+                                               act::SetClocks{laws::Milliseconds(1'000'000), {}},
+                                               act::Penalise{Color::white, laws::Penalty::warning, {}, {}, 0},
+                                               act::Rule{laws::ClaimDecision::reject, {}},
+                                               act::Restore{0},
+                                               act::Seal{"e2e4"},
+                                               act::Open{{true, true}, {}, false},
+                                               act::Discover{laws::Discovery::board_misplaced, {}},
+                                               act::Declare{laws::Result::draw, {}}};
+  if (row.of) return act::Claim{*row.of, {}};
+  return *std::ranges::find(examples, row.act, &laws::Act::index);
+}
+
 std::string message_for(const Permission& row, int id, bool with_by) {
-  static const std::map<std::string_view, std::string_view> further{
-      {"touch", R"(, "square": "e2")"},
-      {"place", R"(, "from": "e2", "to": "e4")"},
-      {"promote", R"(, "piece": "queen")"},
-      {"move", R"(, "move": "e2e4")"},
-      {"adjust", R"(, "square": "e2")"},
-      {"record", R"(, "san": "e4")"},
-      {"choose", R"(, "penalty": "stands")"},
-      {"seal", R"(, "move": "e2e4")"},
-      {"stop_clocks", R"(, "reason": "noise")"},
-      {"set_clocks", R"(, "white": 1000000)"},
-      {"penalise", R"(, "player": "white", "penalty": "warning")"},
-      {"rule", R"(, "claim": "reject")"},
-      {"restore", R"(, "ply": 0)"},
-      {"open", R"(, "at_board": ["white", "black"])"},
-      {"discover", R"(, "what": "board_misplaced")"},
-      {"declare", R"(, "result": "1/2-1/2")"}};
-  std::string message = R"({"do": ")" + std::string(row.act) + "\", \"id\": " + std::to_string(id);
-  if (const auto found = further.find(row.act); found != further.end()) message += found->second;
-  if (row.act == "claim") message += R"(, "of": ")" + std::string(row.of.empty() ? "threefold" : row.of) + "\"";
-  if (with_by) message += R"(, "by": "white")";
-  return message + "}";
+  std::string line;
+  laws::protocol::write_event(line, {.act = example(row)});
+  return fmt::format(R"({{"id": {}, {}{})", id, with_by ? R"("by": "white", )" : "", line.substr(line.find(R"("do")")));
 }
 
 bool allowed(const Permission& row, Seat seat) {
   switch (seat) {
     case Seat::white:
-    case Seat::black: return row.player;
-    case Seat::both: return row.device;
-    case Seat::arbiter: return row.arbiter;
+    case Seat::black: return row.performer != Performer::arbiter;
+    // On one device either player may start White's clock.
+    case Seat::both: return row.performer != Performer::arbiter || row.act == laws::act_index<act::Start>;
+    case Seat::arbiter: return row.performer != Performer::player;
     case Seat::spectator: break;
   }
   return false;
@@ -72,7 +90,7 @@ class EveryCell : public testing::Test {
 
 TEST_F(EveryCell, OfTwoSeatsArbiterAndSpectator_IsAsTheTableSays) {
   int id = 0;
-  for (const Permission& row : server::permissions()) {
+  for (const Permission& row : laws::permissions) {
     // A fresh table each, so that no act stands in another's way.
     const auto table = server().make(R"({"seat": "white", "arbiter": true})");
     for (const Seat seat : {Seat::white, Seat::black, Seat::arbiter, Seat::spectator}) {
@@ -80,19 +98,20 @@ TEST_F(EveryCell, OfTwoSeatsArbiterAndSpectator_IsAsTheTableSays) {
       const auto socket = server().sit(table, name);
       ++id;
       ASSERT_EQ(done_by(*socket, message_for(row, id, false), id), allowed(row, seat) ? name : "")
-          << row.act << " " << row.of << " by " << name;
+          << message_for(row, id, false) << " by " << name;
     }
   }
 }
 
 TEST_F(EveryCell, OfOneDevice_IsAsTheTableSays) {
   int id = 0;
-  for (const Permission& row : server::permissions()) {
+  for (const Permission& row : laws::permissions) {
     const auto table = server().make(R"({"seat": "both"})");
     const auto socket = server().sit(table, "both");
-    const std::string expected = !row.device ? "" : row.player ? "white" : "arbiter";
+    const bool by_player = row.performer != Performer::arbiter;
+    const std::string expected = !allowed(row, Seat::both) ? "" : by_player ? "white" : "arbiter";
     ++id;
-    ASSERT_EQ(done_by(*socket, message_for(row, id, row.player), id), expected) << row.act << " " << row.of;
+    ASSERT_EQ(done_by(*socket, message_for(row, id, by_player), id), expected) << message_for(row, id, by_player);
   }
 }
 

@@ -60,8 +60,8 @@ int RunningServer::end(int signal) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-MadeTable RunningServer::make(std::string_view wish) const {
-  const auto answer = post("/api/tables", wish);
+MadeTable RunningServer::make(std::string_view request) const {
+  const auto answer = post("/api/tables", request);
   if (answer.status != 201) throw std::runtime_error("no table: " + answer.body);
   const auto value = answer.json();
   MadeTable made{.id = std::string(value.at("table").as_string()), .tokens = {}};

@@ -33,9 +33,9 @@ class RunningServer {
   // Once more, with the same data.
   void start();
 
-  MadeTable make(std::string_view wish = "{}") const;
+  MadeTable make(std::string_view request = "{}") const;
   std::unique_ptr<WebSocket> connect(const MadeTable& table) const;
-  // Connected and welcomed; without a token as a spectator. The welcome is in `welcome`, if that is given.
+  // Connections and welcomed; without a token as a spectator. The welcome is in `welcome`, if that is given.
   std::unique_ptr<WebSocket> sit(const MadeTable& table, const std::string& seat, unsigned seen = 0,
                                  json::value* welcome = nullptr) const;
   HttpAnswer get(std::string_view target, std::string_view headers = {}) const {

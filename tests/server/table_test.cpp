@@ -1,7 +1,7 @@
 // A table by itself: its clock, network delay, and the arbiter who is the program.
 #include "tests/server/at_the_table.hpp"
 
-#include "jadoube/server/secret.hpp"
+#include "jadoube/server/common/secret.hpp"
 
 namespace jadoube::server {
 namespace {
@@ -13,12 +13,12 @@ TEST_F(AtTheTable, TheRoundTrip_IsGivenBackOnceATurnAndChargedToNobody) {
   const auto white = sit(Seat::white, 200ms), black = sit(Seat::black, 0ms);
   pass(3s);
   act(*white, "touch", R"(, "square": "e2")");
-  EXPECT_EQ(house.last().at("at"), 2800);
-  EXPECT_EQ(house.last().at("lag"), 200);
+  EXPECT_EQ(host.last().at("at"), 2800);
+  EXPECT_EQ(host.last().at("lag"), 200);
   pass(1s);
   act(*white, "place", R"(, "from": "e2", "to": "e4")");
-  EXPECT_EQ(house.last().at("at"), 3800);
-  EXPECT_FALSE(house.last().as_object().contains("lag"));
+  EXPECT_EQ(host.last().at("at"), 3800);
+  EXPECT_FALSE(host.last().as_object().contains("lag"));
   act(*white, "press");
   EXPECT_EQ(left(Color::white), 5min - 3800ms);
   pass(1s);
@@ -31,7 +31,7 @@ TEST_F(AtTheTable, WhatIsGivenBack_IsCapped) {
   const auto white = sit(Seat::white, 3000ms), black = sit(Seat::black);
   pass(10s);
   act(*white, "touch", R"(, "square": "e2")");
-  EXPECT_EQ(house.last().at("lag"), 500);
+  EXPECT_EQ(host.last().at("lag"), 500);
 }
 
 TEST_F(AtTheTable, AnActSentBeforeTheFlagFell_SavesIt) {
@@ -42,87 +42,87 @@ TEST_F(AtTheTable, AnActSentBeforeTheFlagFell_SavesIt) {
   EXPECT_FALSE(table->game().state().over());
   // What the opponent does meanwhile does not bring the flag down.
   act(*black, "offer_draw");
-  EXPECT_EQ(house.last().at("at"), 5999);
+  EXPECT_EQ(host.last().at("at"), 5999);
   EXPECT_FALSE(table->game().state().over());
 }
 
 TEST_F(AtTheTable, AFlag_FallsWhenNoActCanBeOnItsWay) {
   set(R"({"regulations": {"time": "0.1"}})");
   const auto white = sit(Seat::white, 300ms), black = sit(Seat::black);
-  const Moment started = house.time;
+  const Moment started = host.time;
   ring();
-  EXPECT_EQ(house.time, started + 6000ms);
+  EXPECT_EQ(host.time, started + 6000ms);
   EXPECT_FALSE(table->game().state().over());
   ring();
-  EXPECT_EQ(house.time, started + 6300ms);
-  EXPECT_EQ(house.last().at("do"), "tick");
-  EXPECT_EQ(table->facts().result, laws::Result::black_wins);
+  EXPECT_EQ(host.time, started + 6300ms);
+  EXPECT_EQ(host.last().at("do"), "tick");
+  EXPECT_EQ(table->info().result, laws::Result::black_wins);
 }
 
 TEST_F(AtTheTable, WhereOnlyAPlayerMayClaimTheFlag_TheProgramDoesNot) {
   set(R"({"regulations": {"edition": "1997", "time": "0.1", "tempo": "blitz"}})");
   const auto white = sit(Seat::white), black = sit(Seat::black);
-  EXPECT_FALSE(house.alarm);
+  EXPECT_FALSE(host.alarm);
   pass(7s);
   act(*black, "claim", R"(, "of": "flag")");
-  EXPECT_EQ(table->facts().result, laws::Result::black_wins);
+  EXPECT_EQ(table->info().result, laws::Result::black_wins);
 }
 
 TEST_F(AtTheTable, TheClock_StartsWhenBothAreThere) {
   set("{}");
   const auto white = sit(Seat::white);
-  EXPECT_TRUE(house.log.empty());
+  EXPECT_TRUE(host.log.empty());
   const auto black = sit(Seat::black);
-  EXPECT_EQ(house.last().at("do"), "start");
+  EXPECT_EQ(host.last().at("do"), "start");
 }
 
 TEST_F(AtTheTable, OnOneDevice_NobodyStartsItForThePlayers) {
   set(R"({"seat": "both"})");
   const auto device = sit(Seat::both);
-  EXPECT_TRUE(house.log.empty());
-  EXPECT_FALSE(house.alarm);
+  EXPECT_TRUE(host.log.empty());
+  EXPECT_FALSE(host.alarm);
 }
 
 TEST_F(AtTheTable, WhoIsNotThereWhenTheDefaultTimeHasPassed_Loses) {
   set(R"({"start_at": 1790003660000, "regulations": {"default_time": 10, "time": "90"}})");
   const auto white = sit(Seat::white);
-  EXPECT_EQ(*house.alarm, house.time + 60s);
+  EXPECT_EQ(*host.alarm, host.time + 60s);
   ring();
-  EXPECT_EQ(house.last().at("do"), "arrive");
-  EXPECT_EQ(*house.alarm, house.time + 10min + 1ms);
+  EXPECT_EQ(host.last().at("do"), "arrive");
+  EXPECT_EQ(*host.alarm, host.time + 10min + 1ms);
   ring();
-  EXPECT_EQ(table->facts().result, laws::Result::white_wins);
-  EXPECT_EQ(table->facts().reason, laws::Reason::default_time);
+  EXPECT_EQ(table->info().result, laws::Result::white_wins);
+  EXPECT_EQ(table->info().reason, laws::Reason::default_time);
 }
 
 TEST_F(AtTheTable, AClockThatRanWhenTheServerEnded_StoppedAtTheLastEvent) {
   set(R"({"regulations": {"time": "5"}})", {R"({"at": 0, "by": "arbiter", "do": "start"})",
                                             R"({"at": 4000, "by": "white", "do": "touch", "square": "e2"})"});
-  EXPECT_EQ(house.last().at("do"), "pause");
-  EXPECT_EQ(house.last().at("at"), 4000);
+  EXPECT_EQ(host.last().at("do"), "pause");
+  EXPECT_EQ(host.last().at("at"), 4000);
   EXPECT_EQ(left(Color::white), 5min - 4s);
   pass(1h);
   const auto white = sit(Seat::white);
-  EXPECT_EQ(*house.alarm, house.time + 5min);
+  EXPECT_EQ(*host.alarm, host.time + 5min);
   pass(1min);
   const auto black = sit(Seat::black);
-  EXPECT_EQ(house.last().at("do"), "resume");
+  EXPECT_EQ(host.last().at("do"), "resume");
   EXPECT_EQ(left(Color::white), 5min - 4s);
 }
 
 TEST_F(AtTheTable, AStoppedClock_GoesOnAfterTwoMinutesUnlessAPersonIsTheArbiter) {
   set(R"({"arbiter": true})");
   const auto white = sit(Seat::white), black = sit(Seat::black);
-  house.alarm.reset();
+  host.alarm.reset();
   act(*white, "stop_clocks", R"(, "reason": "noise")");
-  EXPECT_EQ(*house.alarm, house.time + 2min);
+  EXPECT_EQ(*host.alarm, host.time + 2min);
   ring();
-  EXPECT_EQ(house.last().at("do"), "resume");
+  EXPECT_EQ(host.last().at("do"), "resume");
 
   const auto arbiter = sit(Seat::arbiter);
-  house.alarm.reset();
+  host.alarm.reset();
   act(*white, "stop_clocks", R"(, "reason": "noise")");
-  EXPECT_FALSE(house.alarm);
+  EXPECT_FALSE(host.alarm);
   EXPECT_EQ(table->game().state().call->reason, "noise");
   act(*arbiter, "resume");
   EXPECT_FALSE(table->game().state().clock.is_stopped());
@@ -133,10 +133,10 @@ TEST_F(AtTheTable, ARequestForAnIncrement_IsGrantedWhenTheDrawIsDeclined) {
   set(R"({"regulations": {"time": "1.5", "tempo": "rapid", "quickplay_finish": "increment"}})");
   const auto white = sit(Seat::white), black = sit(Seat::black);
   act(*white, "claim", R"(, "of": "increment")");
-  EXPECT_EQ(*house.alarm, house.time + 1min);
+  EXPECT_EQ(*host.alarm, host.time + 1min);
   act(*black, "decline_draw");
-  EXPECT_EQ(house.last().at("do"), "rule");
-  EXPECT_EQ(house.last().at("claim"), "uphold");
+  EXPECT_EQ(host.last().at("do"), "rule");
+  EXPECT_EQ(host.last().at("claim"), "uphold");
   EXPECT_FALSE(table->game().state().clock.is_stopped());
 }
 
@@ -144,12 +144,12 @@ TEST_F(AtTheTable, APostponedClaim_IsRejectedWhenTheClaimantsFlagFalls) {
   set(R"({"regulations": {"edition": "1997", "time": "1.5", "tempo": "rapid", "quickplay_finish": true}})");
   const auto white = sit(Seat::white), black = sit(Seat::black);
   act(*white, "claim", R"(, "of": "no_normal_means")");
-  EXPECT_EQ(house.last().at("claim"), "postpone");
+  EXPECT_EQ(host.last().at("claim"), "postpone");
   pass(2min);
   act(*black, "claim", R"(, "of": "flag")");
   table->attend();
-  EXPECT_EQ(house.last().at("claim"), "reject");
-  EXPECT_EQ(table->facts().result, laws::Result::black_wins);
+  EXPECT_EQ(host.last().at("claim"), "reject");
+  EXPECT_EQ(table->info().result, laws::Result::black_wins);
 }
 
 TEST_F(AtTheTable, ANameIsGivenOnce) {
@@ -157,7 +157,7 @@ TEST_F(AtTheTable, ANameIsGivenOnce) {
   const auto white = sit(Seat::white);
   EXPECT_TRUE(table->name(*white, "Ana"));
   EXPECT_FALSE(table->name(*white, "Eva"));
-  EXPECT_EQ(table->facts().names[0], "Ana");
+  EXPECT_EQ(table->info().names[0], "Ana");
 }
 
 TEST(Secrets, AreLongEachAnotherAndHashedTheSame) {
@@ -168,17 +168,17 @@ TEST(Secrets, AreLongEachAnotherAndHashedTheSame) {
   EXPECT_FALSE(same(hash_of(one), hash_of(other)));
 }
 
-TEST(Facts, AreReadAsTheyAreWritten) {
-  auto facts =
-      read_wish(R"({"seat": "white", "lobby": true, "names": {"white": "Zé \"o\" rei"}, "start_at": 5})")->facts;
-  facts.result = laws::Result::draw;
-  facts.reason = laws::Reason::stalemate;
-  facts.begun = true;
-  facts.plies = 77;
-  const auto read = read_facts(facts.id, write_facts(facts));
+TEST(TableInfo, AreReadAsTheyAreWritten) {
+  auto info =
+      read_create_table(R"({"seat": "white", "lobby": true, "names": {"white": "Zé \"o\" rei"}, "start_at": 5})")->info;
+  info.result = laws::Result::draw;
+  info.reason = laws::Reason::stalemate;
+  info.begun = true;
+  info.plies = 77;
+  const auto read = read_table_info(info.id, write_table_info(info));
   ASSERT_TRUE(read);
-  EXPECT_EQ(write_facts(*read), write_facts(facts));
-  EXPECT_FALSE(read_facts(facts.id, "{}"));
+  EXPECT_EQ(write_table_info(*read), write_table_info(info));
+  EXPECT_FALSE(read_table_info(info.id, "{}"));
 }
 
 }  // namespace

@@ -58,9 +58,9 @@ TEST(Tables, AGameByHandToMate_IsSeenByAll) {
     EXPECT_FALSE(message->as_object().contains("ack"));
   }
   EXPECT_EQ(last.at("answer").at("state").at("result"), "1-0");
-  const auto facts = server.get("/api/tables/" + table.id).json().at("table");
-  EXPECT_EQ(facts.at("reason"), "checkmate");
-  EXPECT_EQ(facts.at("playing"), false);
+  const auto info = server.get("/api/tables/" + table.id).json().at("table");
+  EXPECT_EQ(info.at("reason"), "checkmate");
+  EXPECT_EQ(info.at("playing"), false);
 }
 
 TEST(Tables, TheLogOfATable_GivesTheSameRulingsToTheReferee) {
@@ -214,9 +214,9 @@ TEST(Tables, ClocksStoppedByAPlayer_GoOnWhenBothAreReady) {
 
 TEST(Tables, AClaimOfNoNormalMeans_IsPostponedByTheProgramAndHeardByAPerson) {
   RunningServer server;
-  const std::string wish =
+  const std::string request =
       R"({"seat": "white", "arbiter": true, "regulations": {"edition": "1997", "time": "1.5", "tempo": "rapid", "quickplay_finish": true}})";
-  const auto alone = server.make(wish);
+  const auto alone = server.make(request);
   const auto white = server.sit(alone, "white"), black = server.sit(alone, "black");
   ASSERT_TRUE(white->receive("entry"));
   white->send(R"({"do": "claim", "of": "no_normal_means", "id": 1})");
@@ -225,7 +225,7 @@ TEST(Tables, AClaimOfNoNormalMeans_IsPostponedByTheProgramAndHeardByAPerson) {
   EXPECT_EQ(ruled.at("event").at("do"), "rule");
   EXPECT_EQ(ruled.at("event").at("claim"), "postpone");
 
-  const auto supervised = server.make(wish);
+  const auto supervised = server.make(request);
   const auto arbiter = server.sit(supervised, "arbiter");
   const auto claimant = server.sit(supervised, "white"), opponent = server.sit(supervised, "black");
   ASSERT_TRUE(claimant->receive("entry"));

@@ -90,12 +90,12 @@ TEST(Tournaments, ARoundFromPairings_EveryBoardIsATableWithItsLinks) {
   const auto event = make_five(server);
   const auto tables = links(server, event);
   ASSERT_EQ(tables.size(), 5U);
-  const auto facts = server.get("/api/tables/" + tables[2].id).json().at("table");
-  EXPECT_EQ(facts.at("names").at("black"), "Fábio");
-  EXPECT_EQ(facts.at("regulations").at("time"), "15+10");
-  EXPECT_EQ(facts.at("regulations").at("tempo"), "rapid");
-  EXPECT_EQ(facts.at("event").at("board"), 3);
-  EXPECT_EQ(facts.at("event").at("name"), "Clube");
+  const auto info = server.get("/api/tables/" + tables[2].id).json().at("table");
+  EXPECT_EQ(info.at("names").at("black"), "Fábio");
+  EXPECT_EQ(info.at("regulations").at("time"), "15+10");
+  EXPECT_EQ(info.at("regulations").at("tempo"), "rapid");
+  EXPECT_EQ(info.at("event").at("board"), 3);
+  EXPECT_EQ(info.at("event").at("name"), "Clube");
   for (const char* seat : {"white", "black", "arbiter"}) {
     json::value welcome;
     server.sit(tables[3], seat, 0, &welcome);

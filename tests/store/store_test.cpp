@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <future>
 
-#include "jadoube/store/desk.hpp"
 #include "jadoube/store/directory.hpp"
+#include "jadoube/store/group_commit.hpp"
 #include "jadoube/store/sqlite.hpp"
 #include "tests/cli/program.hpp"
 
@@ -42,14 +42,14 @@ TEST_F(Stored, ATable_IsFoundAgainAsItWasMade) {
     const auto store = open();
     const std::vector<Change> changes{
         change::Create{one, "{}", {white}, true}, change::Append{one, 1, "first"},
-        change::Append{one, 2, "second"},         change::SetFacts{one, R"({"a": 1})", true},
+        change::Append{one, 2, "second"},         change::SetInfo{one, R"({"a": 1})", true},
         change::SetEnvelope{one, "Nf3"},          change::Create{two, "other", {}, false}};
     ASSERT_TRUE(store->commit(changes));
   }
   const auto store = open();
   const auto table = store->table(one).value();
   ASSERT_TRUE(table);
-  EXPECT_EQ(table->facts, R"({"a": 1})");
+  EXPECT_EQ(table->info, R"({"a": 1})");
   EXPECT_THAT(table->seats, ElementsAre(white));
   EXPECT_EQ(table->envelope, "Nf3");
   EXPECT_THAT(store->log(one).value(), ElementsAre("first", "second"));
@@ -158,44 +158,45 @@ TEST_F(Stored, AFolderInUse_IsRefusedUntilItIsLetGo) {
   EXPECT_EQ(Directory::hold("/proc/none").error().kind, Error::Kind::cannot_open);
 }
 
-// Callbacks run on the desk's own threads here.
-TEST_F(Stored, DeskThreads_AnswerEveryCommitInOrder) {
+// Callbacks run on the commits's own threads here.
+TEST_F(Stored, GroupCommitThreads_AnswerEveryCommitInOrder) {
   auto writer = open();
   auto reader = *open_sqlite(path(), Access::read);
-  Desk desk(std::move(writer), std::move(reader), [](const Desk::Task& task) { task(); });
+  GroupCommit commits(std::move(writer), std::move(reader), [](const GroupCommit::Task& task) { task(); });
   const auto chain = std::make_shared<Chain>();
   std::vector<std::uint32_t> done;
-  desk.commit(chain, {change::Create{one, "{}", {}, false}}, [](const auto&) {});
+  commits.commit(chain, {change::Create{one, "{}", {}, false}}, [](const auto&) {});
   std::promise<void> last;
   constexpr std::uint32_t many = 1000;
   for (std::uint32_t n = 1; n <= many; ++n)
-    desk.commit(chain, {change::Append{one, n, "x"}}, [&, n](const auto& outcome) {
+    commits.commit(chain, {change::Append{one, n, "x"}}, [&, n](const auto& outcome) {
       EXPECT_TRUE(outcome);
       done.push_back(n);
       if (n == many) last.set_value();
     });
   last.get_future().wait();
   EXPECT_TRUE(std::ranges::is_sorted(done));
-  EXPECT_LT(desk.counts().commits, many);
+  EXPECT_LT(commits.counts().commits, many);
   std::promise<std::size_t> lines;
-  desk.read(
-      [&](Store& store) -> Desk::Task { return [&lines, size = store.log(one)->size()] { lines.set_value(size); }; });
+  commits.read([&](Store& store) -> GroupCommit::Task {
+    return [&lines, size = store.log(one)->size()] { lines.set_value(size); };
+  });
   EXPECT_EQ(lines.get_future().get(), many);
 }
 
-TEST_F(Stored, DeskThreads_LetNothingFollowACommitThatFailed) {
+TEST_F(Stored, GroupCommitThreads_LetNothingFollowACommitThatFailed) {
   auto writer = open();  // makes what the reader opens
   auto reader = *open_sqlite(path(), Access::read);
-  Desk desk(std::move(writer), std::move(reader), [](const Desk::Task& task) { task(); });
+  GroupCommit commits(std::move(writer), std::move(reader), [](const GroupCommit::Task& task) { task(); });
   const auto broken = std::make_shared<Chain>(), sound = std::make_shared<Chain>();
   std::promise<bool> failed, behind, other;
-  desk.commit(broken, {change::Create{one, "{}", {}, false}, change::Create{one, "{}", {}, false}},
-              [&](const auto& outcome) { failed.set_value(outcome.has_value()); });
+  commits.commit(broken, {change::Create{one, "{}", {}, false}, change::Create{one, "{}", {}, false}},
+                 [&](const auto& outcome) { failed.set_value(outcome.has_value()); });
   EXPECT_FALSE(failed.get_future().get());
-  desk.commit(broken, {change::Create{two, "{}", {}, false}},
-              [&](const auto& outcome) { behind.set_value(outcome.has_value()); });
-  desk.commit(sound, {change::Create{one, "{}", {}, false}},
-              [&](const auto& outcome) { other.set_value(outcome.has_value()); });
+  commits.commit(broken, {change::Create{two, "{}", {}, false}},
+                 [&](const auto& outcome) { behind.set_value(outcome.has_value()); });
+  commits.commit(sound, {change::Create{one, "{}", {}, false}},
+                 [&](const auto& outcome) { other.set_value(outcome.has_value()); });
   EXPECT_FALSE(behind.get_future().get());
   EXPECT_TRUE(other.get_future().get());
 }
@@ -219,7 +220,7 @@ TEST_F(Stored, ATournament_IsFoundAgainAsItWasLastSet) {
   const auto store = open();
   const auto found = *store->tournament(one);
   ASSERT_TRUE(found);
-  EXPECT_EQ(found->facts, "more facts");
+  EXPECT_EQ(found->info, "more facts");
   EXPECT_EQ(found->arbiter, arbiter);
   EXPECT_FALSE(*store->tournament({3}));
   // A table of that number is another thing.
@@ -235,7 +236,7 @@ TEST_F(Stored, AFileFromBeforeTournaments_KeepsItsTablesAndLearnsOfThem) {
   change("DROP TABLE tournaments; PRAGMA user_version = 2");
   for (int opened = 0; opened < 2; ++opened) {
     const auto store = open();
-    EXPECT_EQ((*store->table(one))->facts, "facts");
+    EXPECT_EQ((*store->table(one))->info, "facts");
     EXPECT_THAT(*store->log(one), ElementsAre("line"));
     EXPECT_FALSE(*store->tournament(one));
   }

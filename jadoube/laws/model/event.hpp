@@ -40,50 +40,80 @@ enum class Discovery : std::uint8_t { initial_position, board_misplaced, colours
 
 namespace act {
 
-struct Arrive {};
-struct Start {};
+struct Arrive {
+  friend bool operator==(const Arrive&, const Arrive&) = default;
+};
+struct Start {
+  friend bool operator==(const Start&, const Start&) = default;
+};
 struct Adjust {
   Square square;
+  friend bool operator==(const Adjust&, const Adjust&) = default;
 };
 struct Touch {
   Square square;
   bool accidental = false;
+  friend bool operator==(const Touch&, const Touch&) = default;
 };
 struct Place {
   Square from;
   Square to;
   unsigned hands = 1;
+  friend bool operator==(const Place&, const Place&) = default;
 };
 struct Promote {
   Role piece;
+  friend bool operator==(const Promote&, const Promote&) = default;
 };
-struct Press {};
+struct Press {
+  friend bool operator==(const Press&, const Press&) = default;
+};
 struct Move {
   std::string text;
+  friend bool operator==(const Move&, const Move&) = default;
 };  // UCI or SAN
 struct Record {
   std::string san;
+  friend bool operator==(const Record&, const Record&) = default;
 };  // an entry on the player's own score sheet
-struct OfferDraw {};
-struct AcceptDraw {};
-struct DeclineDraw {};
-struct Resign {};
+struct OfferDraw {
+  friend bool operator==(const OfferDraw&, const OfferDraw&) = default;
+};
+struct AcceptDraw {
+  friend bool operator==(const AcceptDraw&, const AcceptDraw&) = default;
+};
+struct DeclineDraw {
+  friend bool operator==(const DeclineDraw&, const DeclineDraw&) = default;
+};
+struct Resign {
+  friend bool operator==(const Resign&, const Resign&) = default;
+};
 struct Claim {
   ClaimOf of;
   std::string move;
+  friend bool operator==(const Claim&, const Claim&) = default;
 };  // the intended move; empty: none
 struct Choose {
   FalseMoveChoice choice;
   std::string move;
+  friend bool operator==(const Choose&, const Choose&) = default;
 };  // empty: the wrongdoer picks among those that remain
 struct StopClocks {
   std::string reason;
+  friend bool operator==(const StopClocks&, const StopClocks&) = default;
 };
-struct Tick {};
-struct Pause {};
-struct Resume {};
+struct Tick {
+  friend bool operator==(const Tick&, const Tick&) = default;
+};
+struct Pause {
+  friend bool operator==(const Pause&, const Pause&) = default;
+};
+struct Resume {
+  friend bool operator==(const Resume&, const Resume&) = default;
+};
 struct SetClocks {
   std::optional<Milliseconds> white, black;
+  friend bool operator==(const SetClocks&, const SetClocks&) = default;
 };
 // `player` none: both. `article` in the arbiter's words, may be empty. `points` in hundredths.
 struct Penalise {
@@ -92,34 +122,41 @@ struct Penalise {
   Milliseconds time{};
   std::string article;
   unsigned points = 0;
+  friend bool operator==(const Penalise&, const Penalise&) = default;
 };
 struct Rule {
   ClaimDecision decision;
   std::optional<Milliseconds> time;
+  friend bool operator==(const Rule&, const Rule&) = default;
 };
 struct Restore {
   unsigned ply;
+  friend bool operator==(const Restore&, const Restore&) = default;
 };
 struct Seal {
   std::string move;                       // empty when a log holds the seal alone
   std::optional<std::int64_t> resumes{};  // when play is to be resumed, Unix ms
+  friend bool operator==(const Seal&, const Seal&) = default;
 };
 // The arbiter tells how the game has ended, where the players or the board have shown it otherwise than by an act
 // (12.1).
 struct Declare {
   Result result;
   std::string article;
+  friend bool operator==(const Declare&, const Declare&) = default;
 };
 // `move`: what the envelope says, where the log held a seal alone. `lost`: the envelope is missing (A11, I.12).
 struct Open {
   std::array<bool, 2> at_board{};
   std::string move;
   bool lost = false;
+  friend bool operator==(const Open&, const Open&) = default;
 };
 struct Discover {
   Discovery what;
   std::optional<Color> player;
   bool anew = false;
+  friend bool operator==(const Discover&, const Discover&) = default;
 };  // anew: the arbiter's ruling
 
 }  // namespace act
@@ -133,6 +170,7 @@ struct Event {
   Milliseconds at{};  // since White's clock was started; never decreasing
   Actor by = Actor::arbiter;
   Act act;
+  friend bool operator==(const Event&, const Event&) = default;
 };
 
 }  // namespace jadoube::laws

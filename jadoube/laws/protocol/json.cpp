@@ -14,7 +14,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t most_values = 100, deepest = 8;
+constexpr std::size_t deepest = 8;
 constexpr std::size_t unlimited = std::string_view::npos;
 
 // What the parser tells, collected.
@@ -72,10 +72,7 @@ class Collector {
     return add({.kind = Value::Kind::fraction, .fraction = static_cast<double>(number)});
   }
   bool on_double(double number, json::string_view /*digits*/, json::error_code& /*error*/) {
-    constexpr double exactly = 9007199254740992;  // every whole number up to there is a double
-    if (std::abs(number) <= exactly && std::trunc(number) == number)
-      return add({.kind = Value::Kind::whole, .whole = static_cast<std::int64_t>(number)});
-    return add({.kind = Value::Kind::fraction, .fraction = number});
+    return add(number_value(number));
   }
   bool on_bool(bool truth, json::error_code& /*error*/) { return add({.kind = Value::Kind::truth, .truth = truth}); }
   bool on_null(json::error_code& /*error*/) { return add({.kind = Value::Kind::null}); }
@@ -178,6 +175,13 @@ struct Json::Parser : json::basic_parser<Collector> {
  private:
   std::size_t read_ = 0;
 };
+
+Value number_value(double number) {
+  constexpr double exactly = 9007199254740992;  // every whole number up to there is a double
+  if (std::abs(number) <= exactly && std::trunc(number) == number)
+    return {.kind = Value::Kind::whole, .whole = static_cast<std::int64_t>(number)};
+  return {.kind = Value::Kind::fraction, .fraction = number};
+}
 
 std::string shown(const Value& value) {
   constexpr std::size_t longest = 40;

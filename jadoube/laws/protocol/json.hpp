@@ -7,6 +7,9 @@
 
 namespace jadoube::laws::protocol {
 
+// An object or a list of the protocol has no more values than this.
+inline constexpr std::size_t most_values = 100;
+
 struct Value {
   enum class Kind : std::uint8_t { null, truth, whole, fraction, text, list, object };
 
@@ -23,6 +26,9 @@ struct Value {
   const Value* end() const { return this + size; }
   const Value* next() const { return this + size; }
 };
+
+// A number as a value: whole wherever it is.
+Value number_value(double number);
 
 // The value of a key of an object; nothing if it is left out or null.
 inline const Value* member(const Value& object, std::string_view key) {

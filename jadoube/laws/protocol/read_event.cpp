@@ -1,6 +1,7 @@
 #include <ranges>
 
-#include "jadoube/laws/protocol/fields.hpp"
+#include "jadoube/laws/model/permission.hpp"
+#include "jadoube/laws/protocol/acts.hpp"
 #include "jadoube/laws/protocol/reader.hpp"
 
 namespace jadoube::laws::protocol {
@@ -74,6 +75,7 @@ act::Penalise penalise(Fields& fields) {
 }
 
 struct ActReader {
+  std::size_t act;  // which alternative of Act
   std::string_view name;
   std::span<const std::string_view> keys;
   Act (*read)(Fields&);
@@ -112,66 +114,71 @@ Act plain(Fields& /*fields*/) {
 }
 
 constexpr std::array readers{
-    ActReader{"touch", touch_keys,
+    ActReader{act_index<act::Touch>, "touch", touch_keys,
               [](Fields& fields) -> Act {
                 return act::Touch{fields.square("square"), fields.truth_or_false("accidental")};
               }},
-    ActReader{"place", place_keys,
+    ActReader{act_index<act::Place>, "place", place_keys,
               [](Fields& fields) -> Act {
                 const bool told = fields.find("hands") != nullptr;
                 return act::Place{fields.square("from"), fields.square("to"),
                                   told ? static_cast<unsigned>(fields.whole("hands", 1, 2)) : 1};
               }},
-    ActReader{"press", common_keys, plain<act::Press>},
-    ActReader{"move", move_keys, [](Fields& fields) -> Act { return act::Move{fields.text("move")}; }},
+    ActReader{act_index<act::Press>, "press", common_keys, plain<act::Press>},
+    ActReader{act_index<act::Move>, "move", move_keys,
+              [](Fields& fields) -> Act { return act::Move{fields.text("move")}; }},
     ActReader{
-        "promote", promote_keys,
+        act_index<act::Promote>, "promote", promote_keys,
         [](Fields& fields) -> Act { return act::Promote{promotion_roles[fields.word("piece", promotion_words)]}; }},
-    ActReader{"adjust", square_keys, [](Fields& fields) -> Act { return act::Adjust{fields.square("square")}; }},
-    ActReader{"record", record_keys, [](Fields& fields) -> Act { return act::Record{fields.text("san")}; }},
-    ActReader{"tick", common_keys, plain<act::Tick>},
-    ActReader{"arrive", common_keys, plain<act::Arrive>},
-    ActReader{"start", common_keys, plain<act::Start>},
-    ActReader{"offer_draw", common_keys, plain<act::OfferDraw>},
-    ActReader{"accept_draw", common_keys, plain<act::AcceptDraw>},
-    ActReader{"decline_draw", common_keys, plain<act::DeclineDraw>},
-    ActReader{"resign", common_keys, plain<act::Resign>},
-    ActReader{"claim", claim_keys, [](Fields& fields) -> Act { return claim(fields); }},
-    ActReader{"choose", choose_keys,
+    ActReader{act_index<act::Adjust>, "adjust", square_keys,
+              [](Fields& fields) -> Act { return act::Adjust{fields.square("square")}; }},
+    ActReader{act_index<act::Record>, "record", record_keys,
+              [](Fields& fields) -> Act { return act::Record{fields.text("san")}; }},
+    ActReader{act_index<act::Tick>, "tick", common_keys, plain<act::Tick>},
+    ActReader{act_index<act::Arrive>, "arrive", common_keys, plain<act::Arrive>},
+    ActReader{act_index<act::Start>, "start", common_keys, plain<act::Start>},
+    ActReader{act_index<act::OfferDraw>, "offer_draw", common_keys, plain<act::OfferDraw>},
+    ActReader{act_index<act::AcceptDraw>, "accept_draw", common_keys, plain<act::AcceptDraw>},
+    ActReader{act_index<act::DeclineDraw>, "decline_draw", common_keys, plain<act::DeclineDraw>},
+    ActReader{act_index<act::Resign>, "resign", common_keys, plain<act::Resign>},
+    ActReader{act_index<act::Claim>, "claim", claim_keys, [](Fields& fields) -> Act { return claim(fields); }},
+    ActReader{act_index<act::Choose>, "choose", choose_keys,
               [](Fields& fields) -> Act {
                 return act::Choose{choice(fields), fields.text_or_none("move")};
               }},
-    ActReader{"stop_clocks", stop_keys,
+    ActReader{act_index<act::StopClocks>, "stop_clocks", stop_keys,
               [](Fields& fields) -> Act { return act::StopClocks{fields.text_or_none("reason")}; }},
-    ActReader{"pause", common_keys, plain<act::Pause>},
-    ActReader{"resume", common_keys, plain<act::Resume>},
-    ActReader{"set_clocks", set_clocks_keys, [](Fields& fields) -> Act { return set_clocks(fields); }},
-    ActReader{"penalise", penalise_keys, [](Fields& fields) -> Act { return penalise(fields); }},
+    ActReader{act_index<act::Pause>, "pause", common_keys, plain<act::Pause>},
+    ActReader{act_index<act::Resume>, "resume", common_keys, plain<act::Resume>},
+    ActReader{act_index<act::SetClocks>, "set_clocks", set_clocks_keys,
+              [](Fields& fields) -> Act { return set_clocks(fields); }},
+    ActReader{act_index<act::Penalise>, "penalise", penalise_keys,
+              [](Fields& fields) -> Act { return penalise(fields); }},
     ActReader{
-        "rule", rule_keys,
+        act_index<act::Rule>, "rule", rule_keys,
         [](Fields& fields) -> Act {
           return act::Rule{static_cast<ClaimDecision>(fields.word("claim", decision_words)), fields.time_or_none("ms")};
         }},
     ActReader{
-        "restore", restore_keys,
+        act_index<act::Restore>, "restore", restore_keys,
         [](Fields& fields) -> Act { return act::Restore{static_cast<unsigned>(fields.whole("ply", 0, most_plies))}; }},
-    ActReader{"seal", seal_keys,
+    ActReader{act_index<act::Seal>, "seal", seal_keys,
               [](Fields& fields) -> Act {
                 act::Seal seal{fields.text_or_none("move")};
                 if (fields.find("resumes") != nullptr) seal.resumes = fields.whole("resumes", 0, latest_moment);
                 return seal;
               }},
-    ActReader{"open", open_keys,
+    ActReader{act_index<act::Open>, "open", open_keys,
               [](Fields& fields) -> Act {
                 return act::Open{at_board(fields), fields.text_or_none("move"), fields.truth_or_false("lost")};
               }},
-    ActReader{"discover", discover_keys,
+    ActReader{act_index<act::Discover>, "discover", discover_keys,
               [](Fields& fields) -> Act {
                 return act::Discover{static_cast<Discovery>(fields.word("what", discovery_words)),
                                      color_or_none(fields, "player"), fields.truth_or_false("anew")};
               }},
     ActReader{
-        "declare", declare_keys,
+        act_index<act::Declare>, "declare", declare_keys,
         [](Fields& fields) -> Act {
           // All but the first, which is no result.
           static constexpr auto results = [] {
@@ -182,7 +189,19 @@ constexpr std::array readers{
           return act::Declare{static_cast<Result>(fields.word("result", results) + 1), fields.text_or_none("article")};
         }},
 };
-static_assert(readers.size() == std::variant_size_v<Act>);
+constexpr bool each_act_is_read() {
+  for (std::size_t act = 0; act < std::variant_size_v<Act>; ++act)
+    if (std::ranges::count(readers, act, &ActReader::act) != 1) return false;
+  return true;
+}
+static_assert(each_act_is_read(), "an act has no reader, or two");
+
+// By the alternative of Act.
+constexpr auto words_by_act = [] {
+  Words<readers.size()> words;
+  for (const ActReader& reader : readers) words[reader.act] = reader.name;
+  return words;
+}();
 
 constexpr auto act_words = [] {
   Words<readers.size()> words;
@@ -191,6 +210,18 @@ constexpr auto act_words = [] {
 }();
 
 std::unexpected<ReadError> error(const ReadError& error) { return std::unexpected(error); }
+
+std::expected<const ActReader*, ReadError> reader_of(const Value& object) {
+  if (member(object, "regulations") != nullptr) return error({.kind = ReadError::Kind::regulations_late});
+  const Value* const act = member(object, "do");
+  if (act == nullptr) return error({.kind = ReadError::Kind::missing_key, .key = "do"});
+  const auto found =
+      act->kind == Value::Kind::text ? std::ranges::find(readers, act->text, &ActReader::name) : readers.end();
+  if (found == readers.end())
+    return error(
+        {.kind = ReadError::Kind::bad_value, .key = "do", .value = shown(*act), .expected = {.words = act_words}});
+  return &*found;
+}
 
 }  // namespace
 
@@ -203,26 +234,29 @@ std::optional<unsigned> hundredths(const Value& value) {
   return static_cast<unsigned>(rounded);
 }
 
+std::string_view act_word(const Act& act) { return words_by_act[act.index()]; }
+
+ReadAct read_act(const Value& object) {
+  const auto reader = reader_of(object);
+  if (!reader) return {std::nullopt, reader.error()};
+  Fields fields(object, (*reader)->name, (*reader)->keys);
+  Act act = (*reader)->read(fields);
+  return {std::move(act), fields.error()};
+}
+
 std::expected<Event, ReadError> Reader::event(std::string_view line) {
   const auto json = json_->parse(line);
   if (!json) return error({.kind = ReadError::Kind::json, .cause = json.error()});
   const Value& object = **json;
   if (object.kind != Value::Kind::object) return error({.kind = ReadError::Kind::not_an_object});
+  const auto reader = reader_of(object);
+  if (!reader) return error(reader.error());
 
-  if (member(object, "regulations") != nullptr) return error({.kind = ReadError::Kind::regulations_late});
-  const Value* const act = member(object, "do");
-  if (act == nullptr) return error({.kind = ReadError::Kind::missing_key, .key = "do"});
-  const auto found =
-      act->kind == Value::Kind::text ? std::ranges::find(readers, act->text, &ActReader::name) : readers.end();
-  if (found == readers.end())
-    return error(
-        {.kind = ReadError::Kind::bad_value, .key = "do", .value = shown(*act), .expected = {.words = act_words}});
-
-  Fields fields(object, found->name, found->keys);
+  Fields fields(object, (*reader)->name, (*reader)->keys);
   Event event{.at = fields.time("at"), .by = static_cast<Actor>(fields.word("by", actor_words)), .act = {}};
   // What a table gave back for the network, which `at` says already.
   static_cast<void>(fields.time_or_none("lag"));
-  event.act = found->read(fields);
+  event.act = (*reader)->read(fields);
   if (fields.error()) return error(*fields.error());
   return event;
 }

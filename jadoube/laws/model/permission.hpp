@@ -1,0 +1,110 @@
+// Who may do what at a board (Articles 4 to 12): one row for each act, one for each kind of claim.
+//
+//   permission_for(act::Press{}).performer            // Performer::player
+//   permission_for(act::Claim{ClaimOf::flag, {}})     // Performer::either
+//
+// The referee and the tables on the web both go by this table.
+#pragma once
+
+#include <algorithm>
+
+#include "jadoube/laws/model/event.hpp"
+
+namespace jadoube::laws {
+
+enum class Performer : std::uint8_t {
+  player,
+  arbiter,
+  either,  // a player may claim it, and an arbiter who saw it may point it out
+};
+
+struct Permission {
+  std::size_t act;            // which alternative of Act
+  std::optional<ClaimOf> of;  // of a claim
+  Performer performer;
+  bool on_the_board = false;  // a hand touches the pieces, or the clock
+};
+
+// The place of an alternative in Act.
+template <typename Alternative>
+constexpr std::size_t act_index = [] {
+  return []<typename... All>(const std::variant<All...>*) {
+    std::size_t index = 0;
+    static_cast<void>(((std::is_same_v<Alternative, All> || (++index, false)) || ...));
+    return index;
+  }(static_cast<const Act*>(nullptr));
+}();
+
+namespace detail {
+
+template <typename Alternative>
+constexpr Permission permission(Performer performer, bool on_the_board = false) {
+  return {act_index<Alternative>, std::nullopt, performer, on_the_board};
+}
+constexpr Permission permission(ClaimOf of, Performer performer) { return {act_index<act::Claim>, of, performer}; }
+
+inline constexpr bool on_the_board = true;
+
+}  // namespace detail
+
+inline constexpr std::array permissions{
+    detail::permission<act::Arrive>(Performer::player),
+    detail::permission<act::Start>(Performer::arbiter),
+    detail::permission<act::Adjust>(Performer::player, detail::on_the_board),
+    detail::permission<act::Touch>(Performer::player, detail::on_the_board),
+    detail::permission<act::Place>(Performer::player, detail::on_the_board),
+    detail::permission<act::Promote>(Performer::player, detail::on_the_board),
+    detail::permission<act::Press>(Performer::player, detail::on_the_board),
+    detail::permission<act::Move>(Performer::player, detail::on_the_board),
+    detail::permission<act::Record>(Performer::player),
+    detail::permission<act::OfferDraw>(Performer::player),
+    detail::permission<act::AcceptDraw>(Performer::player),
+    detail::permission<act::DeclineDraw>(Performer::player),
+    detail::permission<act::Resign>(Performer::player),
+    detail::permission(ClaimOf::threefold, Performer::player),
+    detail::permission(ClaimOf::fifty_moves, Performer::player),
+    detail::permission(ClaimOf::illegal_move, Performer::either),
+    detail::permission(ClaimOf::touch_move, Performer::either),
+    detail::permission(ClaimOf::flag, Performer::either),
+    detail::permission(ClaimOf::no_normal_means, Performer::player),
+    detail::permission(ClaimOf::increment, Performer::player),
+    detail::permission<act::Choose>(Performer::player),
+    detail::permission<act::StopClocks>(Performer::player),
+    detail::permission<act::Tick>(Performer::arbiter),
+    detail::permission<act::Pause>(Performer::arbiter),
+    detail::permission<act::Resume>(Performer::arbiter),
+    detail::permission<act::SetClocks>(Performer::arbiter),
+    detail::permission<act::Penalise>(Performer::arbiter),
+    detail::permission<act::Rule>(Performer::arbiter),
+    detail::permission<act::Restore>(Performer::arbiter),
+    detail::permission<act::Seal>(Performer::player),
+    detail::permission<act::Open>(Performer::arbiter),
+    detail::permission<act::Discover>(Performer::arbiter),
+    detail::permission<act::Declare>(Performer::arbiter),
+};
+
+namespace detail {
+
+constexpr std::size_t claim_kinds = static_cast<std::size_t>(ClaimOf::increment) + 1;
+
+constexpr bool each_act_has_one_permission() {
+  for (std::size_t act = 0; act < std::variant_size_v<Act>; ++act) {
+    const auto rows = std::ranges::count(permissions, act, &Permission::act);
+    if (rows != (act == act_index<act::Claim> ? static_cast<std::ptrdiff_t>(claim_kinds) : 1)) return false;
+  }
+  for (std::size_t of = 0; of < claim_kinds; ++of)
+    if (std::ranges::count(permissions, std::optional(static_cast<ClaimOf>(of)), &Permission::of) != 1) return false;
+  return true;
+}
+static_assert(each_act_has_one_permission(), "an act or a kind of claim has no row among the permissions, or two");
+
+}  // namespace detail
+
+constexpr const Permission& permission_for(const Act& act) {
+  const auto* const claim = std::get_if<act::Claim>(&act);
+  return *std::ranges::find_if(permissions, [&](const Permission& row) {
+    return row.act == act.index() && (claim == nullptr || row.of == claim->of);
+  });
+}
+
+}  // namespace jadoube::laws

@@ -1,0 +1,19 @@
+// An event as a line of the referee's protocol:
+//
+//   write_event(line, {.at = 61'500ms, .by = Actor::white, .act = act::Touch{Square::e2}});
+//   // {"at": 61500, "by": "white", "do": "touch", "square": "e2"}
+//
+// Reader::event() reads the same event from it.
+#pragma once
+
+#include <string>
+
+#include "jadoube/laws/model/event.hpp"
+
+namespace jadoube::laws::protocol {
+
+// Appended to `out`, without the end of line. What an act may leave out is left out where it says nothing. `lag` is
+// what a table gave back for the network, and is written where it is not zero.
+void write_event(std::string& out, const Event& event, Milliseconds lag = Milliseconds::zero());
+
+}  // namespace jadoube::laws::protocol

@@ -1,0 +1,36 @@
+// What the server counts, for /metrics.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "jadoube/server/common/rate.hpp"
+#include "jadoube/store/group_commit.hpp"
+
+namespace jadoube::server {
+
+struct Metrics {
+  std::uint64_t requests = 0;
+  std::uint64_t messages_in = 0, messages_out = 0;
+  std::uint64_t events = 0;
+  std::uint64_t refused = 0;  // messages and requests
+  std::uint64_t dropped_slow = 0, dropped_silent = 0, dropped_flooding = 0;
+  std::uint64_t tables_made = 0;
+  // From an act's arrival to its acknowledgement, in the buckets below, each with those of the ones before it.
+  static constexpr std::array bounds{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0};
+  std::array<std::uint64_t, bounds.size()> acknowledged_within{};
+  std::uint64_t acknowledged = 0;
+  double acknowledged_seconds = 0;
+
+  void acknowledge(Moment::duration took);
+};
+
+// What there is now.
+struct Gauges {
+  std::size_t connections = 0, tables = 0, participants = 0, listed = 0;
+};
+
+std::string write_metrics(const Metrics& metrics, const Gauges& gauges, const store::GroupCommit::Counts& store);
+
+}  // namespace jadoube::server

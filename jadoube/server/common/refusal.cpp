@@ -1,0 +1,33 @@
+#include "jadoube/server/common/refusal.hpp"
+
+#include <array>
+
+#include "jadoube/laws/protocol/json_text.hpp"
+
+namespace jadoube::server {
+
+std::string_view word(Code code) {
+  constexpr std::array<std::string_view, 10> words{"not_found",   "bad_request", "too_large",    "seat_taken",
+                                                   "not_allowed", "too_fast",    "wrong_origin", "too_many",
+                                                   "not_stored",  "stopping"};
+  return words[static_cast<std::size_t>(code)];
+}
+
+void write_members(std::string& out, const Refusal& refusal) {
+  laws::protocol::JsonText(out)
+      .raw(R"("code": )")
+      .word(word(refusal.code))
+      .raw(R"(, "en": )")
+      .text(refusal.en)
+      .raw(R"(, "pt": )")
+      .text(refusal.pt);
+}
+
+std::string error_message(const Refusal& refusal) {
+  std::string out = R"({"error": {)";
+  write_members(out, refusal);
+  out += "}}";
+  return out;
+}
+
+}  // namespace jadoube::server

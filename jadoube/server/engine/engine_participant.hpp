@@ -1,0 +1,70 @@
+// An engine at a table: a participant like others, whose acts go the way of everybody's.
+#pragma once
+
+#include "jadoube/engines/pool.hpp"
+#include "jadoube/server/engine/engine_player.hpp"
+
+namespace jadoube::server {
+
+// What an engine at a table needs of the program around it: thinking that is done elsewhere, and time. Everything is
+// called back on the thread of the tables.
+class EngineHost {
+ public:
+  EngineHost() = default;
+  EngineHost(const EngineHost&) = delete;
+  EngineHost& operator=(const EngineHost&) = delete;
+  virtual ~EngineHost() = default;
+
+  virtual void think(engines::Problem problem, std::stop_token stop, engines::Pool::Done done) = 0;
+  virtual void later(Milliseconds pause, std::function<void()> task) = 0;
+};
+
+// Belongs to its table, by Table::seat(), and does not outlive it.
+class EngineParticipant final : public Participant {
+ public:
+  EngineParticipant(Table& table, const EngineSeat& engine, EngineHost& host, Milliseconds lag);
+  ~EngineParticipant() override { stop_.request_stop(); }
+
+  void deliver(const Delivery& delivery) override;
+  void notify(const Notice& /*notice*/) override { look_soon(); }
+  void refuse(std::optional<std::int64_t> id, const Refusal& refusal) override;
+  void welcome(std::shared_ptr<const std::string> /*json*/) override { look_soon(); }
+  void dismiss(CloseReason why, const Refusal& refusal) override;
+  std::optional<Milliseconds> round_trip() const override { return std::nullopt; }
+  // While it has something to do, the table is kept.
+  bool keeps_table() const override { return busy_ || thinking_ || resting_ || alarm_; }
+  bool reads_json() const override { return false; }
+
+ private:
+  using Step = EnginePlayer::Step;
+  void look_soon();
+  void look();
+  void begin(const Step& step);
+  void perform();
+  void think();
+  void take(const std::expected<engines::Solution, engines::EngineFault>& outcome);
+  void take_failure(const engines::EngineFault& fault);
+  void carry(Square from, Square to, Milliseconds pause);
+  void show_hand(Square from, double x, double y);
+  // Later, if it is then still there.
+  void later(Milliseconds pause, void (EngineParticipant::*task)());
+
+  Table& table_;
+  EngineHost& host_;
+  EngineSeat engine_;
+  Milliseconds lag_;
+  EnginePlayer player_;
+
+  bool gone_ = false;                  // nothing more is done
+  bool looking_ = false;               // look() has been asked for
+  bool busy_ = false;                  // an act is on its way
+  bool resting_ = false;               // after a failure
+  std::optional<Milliseconds> alarm_;  // the table's time of the next look though nothing happens
+  std::optional<EnginePlayer::Turn> thinking_;
+  std::stop_source stop_;  // of the thought that is under way
+  unsigned hands_ = 0;     // pieces carried
+  EnginePlayer::Turn failed_in_;
+  unsigned failures_ = 0;  // in a row, in that turn
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,23 @@
+// Where the engines of all tables think.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+
+#include "jadoube/server/engine/engine_participant.hpp"
+
+namespace jadoube::server {
+
+class EngineRoom final : public EngineHost {
+ public:
+  // `program` is started when somebody plays against it, `most` processes at a time.
+  EngineRoom(boost::asio::io_context& io, const std::string& program, unsigned most);
+
+  void think(engines::Problem problem, std::stop_token stop, engines::Pool::Done done) override;
+  void later(Milliseconds pause, std::function<void()> task) override;
+
+ private:
+  boost::asio::io_context& io_;
+  engines::Pool pool_;
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,247 @@
+#include "jadoube/server/http/http_connection.hpp"
+
+#include <fmt/chrono.h>
+
+#include <algorithm>
+#include <boost/asio/detached.hpp>
+#include <boost/beast/core/basic_stream.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/span_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "jadoube/server/common/http_headers.hpp"
+#include "jadoube/server/common/log.hpp"
+#include "jadoube/server/live/serve.hpp"
+
+namespace jadoube::server {
+
+using namespace std::chrono_literals;
+using text::Message;
+
+namespace {
+
+constexpr std::uint32_t most_header_bytes = 8 * 1024;
+// A round's pairings fit.
+constexpr std::uint64_t most_body_bytes = 64 * 1024;
+constexpr auto time_for_request = 10s;
+constexpr auto time_between_requests = 30s;
+constexpr auto time_for_response = 30s;
+
+using Stream = beast::basic_stream<tcp, Executor>;
+using Body = http::span_body<const char>;
+using Parser = http::request_parser<http::string_body>;
+
+std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
+
+// "example.org:8080" of "https://example.org:8080".
+std::string_view host_of(std::string_view origin) {
+  const auto scheme = origin.find("://");
+  return scheme == std::string_view::npos ? std::string_view() : origin.substr(scheme + 3);
+}
+
+bool allowed_origin(const HttpRequest& request, const Options& options) {
+  const std::string_view origin = view(request[http::field::origin]);
+  if (origin.empty()) return true;
+  return host_of(origin) == view(request[http::field::host]) ||
+         std::ranges::find(options.origins, origin) != options.origins.end();
+}
+
+std::string address_of(const HttpRequest& request, const Stream& stream, const Options& options) {
+  if (options.behind_proxy) {
+    // The proxy's own word is the last.
+    std::string_view forwarded = view(request["X-Forwarded-For"]);
+    if (const auto comma = forwarded.rfind(','); comma != std::string_view::npos) forwarded.remove_prefix(comma + 1);
+    if (const auto first = forwarded.find_first_not_of(' '); first != std::string_view::npos)
+      return std::string(forwarded.substr(first));
+  }
+  boost::system::error_code error;
+  const auto peer = stream.socket().remote_endpoint(error);
+  return error ? std::string() : peer.address().to_string();
+}
+
+Request request_for_routes(const HttpRequest& request, std::string address) {
+  const std::string_view target = view(request.target());
+  const auto question = std::min(target.find('?'), target.size());
+  const bool get = request.method() == http::verb::get || request.method() == http::verb::head;
+  return {.method = get                                    ? Method::get
+                    : request.method() == http::verb::post ? Method::post
+                                                           : Method::other,
+          .path = std::string(target.substr(0, question)),
+          .query = std::string(target.substr(std::min(question + 1, target.size()))),
+          .body = request.body(),
+          .address = std::move(address)};
+}
+
+// The routes answer by a call, perhaps later; here that is awaited.
+Coroutine<Response> respond(Routes& routes, Request request) {
+  return asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
+      [&routes, request = std::move(request)](auto handler) {
+        const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+        routes.respond(request, [shared](Response response) { std::move (*shared)(std::move(response)); });
+      },
+      awaiting);
+}
+
+// "Sat, 21 Nov 2026 18:00:00 GMT".
+std::string http_date(std::int64_t unix_seconds) {
+  return fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(static_cast<std::time_t>(unix_seconds)));
+}
+
+// Of If-None-Match: a list of tags, weak or not.
+bool names_tag(std::string_view asked, std::string_view tag) { return asked == "*" || asked.contains(tag); }
+
+// The response's body must outlive it.
+http::response<Body> make_message(const HttpRequest& request, const Response& response) {
+  http::response<Body> message(static_cast<http::status>(response.status), request.version());
+  set_security_headers(message);
+  message.keep_alive(request.keep_alive());
+  std::string_view body = response.body;
+  if (const Page* const page = response.page) {
+    body = page->body;
+    const std::string tag = page_tag(*page);
+    message.set(http::field::etag, tag);
+    message.set(http::field::cache_control, is_immutable(*page) ? "public, max-age=31536000, immutable" : "no-cache");
+    message.set(http::field::vary, "Accept-Encoding");
+    if (request[http::field::if_none_match] == tag) {
+      message.result(http::status::not_modified);
+      body = {};
+    } else if (!page->zipped.empty() && view(request[http::field::accept_encoding]).contains("gzip")) {
+      message.set(http::field::content_encoding, "gzip");
+      body = page->zipped;
+    }
+  } else if (response.kept) {
+    body = *response.kept->body;
+    const std::string changed = http_date(response.kept->modified);
+    message.set(http::field::etag, response.kept->tag);
+    message.set(http::field::last_modified, changed);
+    message.set(http::field::cache_control, "no-cache");
+    // The tag is asked for before the time (RFC 9110, 13.2.2).
+    const auto asked = request.find(http::field::if_none_match);
+    if (asked != request.end() ? names_tag(view(asked->value()), response.kept->tag)
+                               : view(request[http::field::if_modified_since]) == changed) {
+      message.result(http::status::not_modified);
+      body = {};
+    }
+  } else {
+    message.set(http::field::cache_control, "no-store");
+  }
+  message.set(http::field::content_type, {response.type.data(), response.type.size()});
+  message.body() = {body.data(), body.size()};
+  message.prepare_payload();
+  return message;
+}
+
+Refusal describe_unreadable(const boost::system::error_code& error) {
+  if (error == http::error::body_limit || error == http::error::header_limit || error == http::error::buffer_overflow)
+    return refusal(Code::too_large, Message::server_too_large);
+  return refusal(Code::bad_request, Message::server_not_http);
+}
+
+Coroutine<bool> write(Stream& stream, const HttpRequest& request, const Response& response) {
+  auto message = make_message(request, response);
+  http::response_serializer<Body> serializer(message);
+  if (request.method() == http::verb::head) serializer.split(true);
+  stream.expires_after(time_for_response);
+  boost::system::error_code error;
+  if (request.method() == http::verb::head)
+    co_await http::async_write_header(stream, serializer, awaiting_with(error));
+  else
+    co_await http::async_write(stream, serializer, awaiting_with(error));
+  co_return !error && message.keep_alive();
+}
+
+class Connection {
+ public:
+  Connection(ServerContext& context, Routes& routes, Socket socket)
+      : context_(context), routes_(routes), connections_(context.connections), stream_(std::move(socket)) {
+    ++connections_->connections;
+  }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  ~Connection() { --connections_->connections; }
+
+  Coroutine<> serve() {
+    beast::flat_buffer buffer(most_header_bytes + most_body_bytes);
+    bool first = true;
+    while (!context_.stopping) {
+      Parser parser;
+      parser.header_limit(most_header_bytes);
+      parser.body_limit(most_body_bytes);
+      stream_.expires_after(std::exchange(first, false) ? time_for_request : time_between_requests);
+      boost::system::error_code error;
+      co_await http::async_read(stream_, buffer, parser, awaiting_with(error));
+      if (error) {
+        co_await refuse_unreadable(error);
+        break;
+      }
+      HttpRequest request = parser.release();
+      if (beast::websocket::is_upgrade(request)) {
+        if (co_await upgrade(request)) co_return;
+        continue;
+      }
+      const Response response = co_await respond_to(request);
+      if (response.status >= 400) ++context_.metrics.refused;
+      if (!co_await write(stream_, request, response)) break;
+    }
+    boost::system::error_code ignored;
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  }
+
+ private:
+  Coroutine<> refuse_unreadable(const boost::system::error_code& error) {
+    if (error == http::error::end_of_stream || error == beast::error::timeout ||
+        error.category() == asio::error::get_system_category())
+      co_return;
+    ++context_.metrics.refused;
+    HttpRequest none;
+    none.version(11);
+    none.keep_alive(false);
+    co_await write(stream_, none, refuse(describe_unreadable(error)));
+  }
+
+  Coroutine<Response> respond_to(const HttpRequest& request) {
+    if (context_.stopping) co_return refuse(refusal(Code::stopping, Message::server_stopping));
+    if (request.method() == http::verb::post && !allowed_origin(request, context_.options))
+      co_return refuse(refusal(Code::wrong_origin, Message::server_wrong_origin));
+    co_return co_await respond(routes_, request_for_routes(request, address_of(request, stream_, context_.options)));
+  }
+
+  // True: the connection belongs to a participant now.
+  Coroutine<bool> upgrade(HttpRequest& request) {
+    const std::string_view target = view(request.target());
+    const std::string_view path = target.substr(0, target.find('?'));
+    const auto table = Routes::live_table(path);
+    const auto tournament = TournamentRoutes::live_tournament(path);
+    std::optional<Refusal> refused;
+    if (!table && !tournament)
+      refused = refusal(Code::not_found, Message::server_no_table);
+    else if (!allowed_origin(request, context_.options))
+      refused = refusal(Code::wrong_origin, Message::server_wrong_origin);
+    if (refused) {
+      ++context_.metrics.refused;
+      co_return !co_await write(stream_, request, refuse(*refused));
+    }
+    if (tournament)
+      serve_subscriber(context_, *tournament, stream_.release_socket(), std::move(request));
+    else
+      serve_participant(context_, *table, stream_.release_socket(), std::move(request));
+    co_return true;
+  }
+
+  ServerContext& context_;
+  Routes& routes_;
+  std::shared_ptr<Connections> connections_;
+  Stream stream_;
+};
+
+}  // namespace
+
+Coroutine<> serve_http(ServerContext& context, Routes& routes, Socket socket) {
+  Connection connection(context, routes, std::move(socket));
+  co_await connection.serve();
+}
+
+}  // namespace jadoube::server

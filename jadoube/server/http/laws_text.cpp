@@ -1,0 +1,86 @@
+#include "jadoube/server/http/laws_text.hpp"
+
+#include <set>
+#include <utility>
+
+#include "jadoube/laws/model/provisions.hpp"
+#include "jadoube/laws/protocol/json_text.hpp"
+
+namespace jadoube::server {
+namespace {
+
+using laws::Edition;
+using laws::protocol::JsonText;
+
+// What comes between the members of an object or array.
+class Comma {
+ public:
+  std::string_view next() { return std::exchange(first_, false) ? "" : ", "; }
+
+ private:
+  bool first_ = true;
+};
+
+void write_said(JsonText& json, text::Message message) {
+  json.raw("{");
+  Comma comma;
+  for (const auto language : text::languages)
+    json.raw(comma.next()).word(text::code(language)).raw(": ").text(text::say(language, message));
+  json.raw("}");
+}
+
+void write_chapter(JsonText& json, Edition edition, const laws::Chapter& chapter) {
+  json.raw(R"({"number": )").text(chapter.number(edition)).raw(R"(, "heading": )");
+  write_said(json, chapter.heading);
+  json.raw(R"(, "provisions": [)");
+  Comma comma;
+  for (const auto& provision : provisions_under(edition, *laws::parse_article(chapter.number(edition)))) {
+    json.raw(comma.next()).raw(R"({"name": )").word(provision.name);
+    json.raw(R"(, "number": )").text(provision.number(edition)).raw("}");
+  }
+  json.raw("]}");
+}
+
+void write_words(JsonText& json) {
+  std::set<std::string_view> written;
+  Comma comma;
+  for (const Edition edition : laws::editions)
+    for (const auto& provision : provisions(edition)) {
+      if (!written.insert(provision.name).second) continue;
+      json.raw(comma.next()).word(provision.name).raw(R"(: {"heading": )");
+      write_said(json, provision.heading);
+      json.raw(R"(, "words": )");
+      write_said(json, provision.words);
+      json.raw("}");
+    }
+}
+
+}  // namespace
+
+std::string write_laws() {
+  std::string out;
+  JsonText json(out);
+  json.raw(R"({"editions": {)");
+  Comma between_editions;
+  for (const Edition edition : laws::editions) {
+    json.raw(between_editions.next()).word(code(edition)).raw(": [");
+    Comma comma;
+    for (const auto& chapter : chapters(edition)) {
+      json.raw(comma.next());
+      write_chapter(json, edition, chapter);
+    }
+    json.raw("]");
+  }
+  json.raw(R"(}, "provisions": {)");
+  write_words(json);
+  json.raw("}}");
+  return out;
+}
+
+const Page& laws_page() {
+  static const std::string body = write_laws();
+  static const Page page{.path = "/api/laws", .type = "application/json", .body = body, .zipped = {}};
+  return page;
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,45 @@
+// A request and the answer to it, without the network.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "jadoube/server/common/refusal.hpp"
+#include "jadoube/server/http/pages.hpp"
+
+namespace jadoube::server {
+
+enum class Method : std::uint8_t { get, post, other };
+
+struct Request {
+  Method method;
+  std::string path;   // without the query
+  std::string query;  // without the question mark
+  std::string body;
+  std::string address;  // the client's
+};
+
+struct Response {
+  unsigned status = 200;
+  std::string_view type = "application/json";
+  std::string body{};
+  const Page* page = nullptr;  // instead of the body
+  // Instead of the body, for those who ask again and again: not sent to who has it.
+  struct Kept {
+    std::shared_ptr<const std::string> body;
+    std::string tag;        // the same for the same body
+    std::int64_t modified;  // Unix s
+  };
+  std::optional<Kept> kept{};
+};
+
+Response refuse(const Refusal& refusal);
+Response no_such_address();
+Response wrong_method();
+
+// The value of a parameter of the query, as it stands there.
+std::optional<std::string_view> parameter(std::string_view query, std::string_view name);
+
+}  // namespace jadoube::server

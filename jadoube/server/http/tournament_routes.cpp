@@ -1,0 +1,165 @@
+#include "jadoube/server/http/tournament_routes.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/text/words.hpp"
+
+namespace jadoube::server {
+
+using laws::protocol::JsonText;
+using text::Message;
+
+namespace {
+
+constexpr std::string_view all = "/api/tournaments";
+constexpr std::string_view pairings = "/api/pairings";
+
+// /api/tournaments/ID and what follows.
+std::optional<std::pair<store::TableId, std::string_view>> tournament_path(std::string_view path) {
+  if (!path.starts_with(all) || !path.substr(all.size()).starts_with('/')) return std::nullopt;
+  path.remove_prefix(all.size() + 1);
+  const auto id = store::parse_table_id(path.substr(0, path.find('/')));
+  if (!id) return std::nullopt;
+  return std::pair(*id, path.substr(std::min(path.find('/'), path.size())));
+}
+
+Response read_pairings(std::string_view bytes) {
+  const auto read = tournament::read_pairings(bytes);
+  if (!read) return refuse(refusal_by(Code::bad_request, read.error()));
+  Response response;
+  JsonText json(response.body);
+  json.raw(R"({"pairings": )").list(*read, [&](const tournament::ListedGame& game) {
+    json.raw(R"({"board": )").number(game.board).raw(R"(, "white": )").text(game.white);
+    json.raw(R"(, "black": )").text(game.black).raw(R"(, "time": )").text_or_null(game.time).raw("}");
+  });
+  json.raw("}");
+  return response;
+}
+
+text::Language language_of(const Request& request, text::Language usual) {
+  const auto asked = parameter(request.query, "lang");
+  const auto language = asked ? text::parse_language(*asked) : std::nullopt;
+  return language.value_or(usual);
+}
+
+}  // namespace
+
+bool TournamentRoutes::has(std::string_view path) {
+  return path == all || path == pairings || path.starts_with("/api/tournaments/");
+}
+
+bool TournamentRoutes::makes_tables(const Request& request) {
+  return request.method == Method::post && (request.path == all || request.path.ends_with("/rounds"));
+}
+
+std::optional<store::TableId> TournamentRoutes::live_tournament(std::string_view path) {
+  const auto tournament = tournament_path(path);
+  if (!tournament || tournament->second != "/live") return std::nullopt;
+  return tournament->first;
+}
+
+void TournamentRoutes::respond(const Request& request, Done done) {
+  if (request.path == all || request.path == pairings) {
+    if (request.method != Method::post) return done(wrong_method());
+    if (request.path == all) return make(request, std::move(done));
+    return done(read_pairings(request.body));
+  }
+  const auto found = tournament_path(request.path);
+  if (!found) return done(refuse(refusal(Code::not_found, Message::server_no_tournament)));
+  const auto& [id, rest] = *found;
+  const bool changes = rest == "/rounds" || rest == "/links" || rest == "/results";
+  const bool reads = rest.empty() || rest == "/pgn" || rest == "/results.csv" || rest == "/standings.csv";
+  if (!changes && !reads) return done(no_such_address());
+  if (request.method != (changes ? Method::post : Method::get)) return done(wrong_method());
+  if (changes) return post(request, id, rest, std::move(done));
+  get(request, id, rest, std::move(done));
+}
+
+void TournamentRoutes::make(const Request& request, Done done) {
+  auto asked = read_create_tournament(request.body);
+  if (!asked) return done(refuse(asked.error()));
+  tournaments_.make(*std::move(asked), [done = std::move(done)](const auto& made) {
+    if (!made) return done(refuse(made.error()));
+    Response response{.status = 201};
+    JsonText(response.body)
+        .raw(R"({"tournament": )")
+        .word(to_string(made->tournament->id))
+        .raw(R"(, "arbiter": )")
+        .word(made->secret)
+        .raw("}");
+    done(std::move(response));
+  });
+}
+
+void TournamentRoutes::get(const Request& request, store::TableId id, std::string_view rest, Done done) {
+  if (rest == "/pgn") return record(request, id, std::move(done));
+  const std::string what(rest);
+  tournaments_.results(id, [request, what, done = std::move(done)](const auto& results) {
+    if (!results) return done(refuse(results.error()));
+    const auto& [tournament, tables] = *results;
+    if (what.empty()) return done({.body = write_results(*tournament, tables)});
+    const auto language = language_of(request, tournament->language);
+    done({.type = "text/csv; charset=utf-8",
+          .body = what == "/results.csv" ? write_results_csv(*tournament, tables, language)
+                                         : write_standings_csv(*tournament, tables, language)});
+  });
+}
+
+void TournamentRoutes::record(const Request& request, store::TableId id, Done done) {
+  unsigned round = 0;
+  if (const auto asked = parameter(request.query, "round")) {
+    round = text::number<unsigned>(*asked).value_or(0);
+    if (round == 0 || round > most_rounds)
+      return done(refuse(wrong_value("round", Message::server_expected_round).error()));
+  }
+  tournaments_.find(id, [this, request, id, round, done = std::move(done)](const auto& found) {
+    if (!found) return done(refuse(found.error()));
+    tournaments_.record(id, round, language_of(request, (*found)->language), [done](const auto& record) {
+      if (!record) return done(refuse(record.error()));
+      done({.type = "application/x-chess-pgn; charset=utf-8",
+            .kept = Response::Kept{record->pgn, record->tag, record->modified}});
+    });
+  });
+}
+
+void TournamentRoutes::post(const Request& request, store::TableId id, std::string_view rest, Done done) {
+  const auto asked = read_arbiter_request(request.body);
+  if (!asked) return done(refuse(asked.error()));
+  if (rest == "/links") return links(id, *asked, std::move(done));
+  const bool opens = rest == "/rounds";
+  const auto answer = [done = std::move(done), opens](const auto& changed) {
+    if (!changed) return done(refuse(changed.error()));
+    done({.status = opens ? 201U : 200U, .body = write_results(**changed, {})});
+  };
+  if (opens) return tournaments_.open_round(id, *asked, answer);
+  tournaments_.set_score(id, *asked, answer);
+}
+
+void TournamentRoutes::links(store::TableId id, const ArbiterRequest& request, Done done) {
+  tournaments_.find_for_arbiter(id, request.token, [request, done = std::move(done)](const auto& found) {
+    if (!found) return done(refuse(found.error()));
+    const Tournament& tournament = **found;
+    const TournamentRound* const round = request.round == 0 ? tournament.current() : tournament.round(request.round);
+    if (round == nullptr)
+      return done(refuse(refusal(Code::bad_request, Message::server_no_round, std::max(request.round, 1U))));
+    Response response;
+    JsonText json(response.body);
+    json.raw(R"({"event": )").text(tournament.event).raw(R"(, "round": )").number(round->number);
+    json.raw(R"(, "boards": [)");
+    for (bool first = true; const TournamentGame& game : round->games) {
+      if (!game.table) continue;
+      if (!std::exchange(first, false)) json.raw(", ");
+      json.raw(R"({"board": )").number(game.board).raw(R"(, "table": )").word(to_string(*game.table));
+      json.raw(R"(, "names": {"white": )").text(tournament.players[game.white]);
+      json.raw(R"(, "black": )").text(tournament.players[game.black]).raw(R"(}, "seats": {"white": )");
+      json.word(Tournaments::seat_secret(request.token, *game.table, Color::white)).raw(R"(, "black": )");
+      json.word(Tournaments::seat_secret(request.token, *game.table, Color::black)).raw("}}");
+    }
+    json.raw("]}");
+    done(std::move(response));
+  });
+}
+
+}  // namespace jadoube::server

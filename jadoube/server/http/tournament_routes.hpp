@@ -1,0 +1,32 @@
+// HTTP: what is under /api/tournaments, and /api/pairings. See docs/api.md.
+#pragma once
+
+#include "jadoube/server/http/message.hpp"
+#include "jadoube/server/tournament/tournaments.hpp"
+
+namespace jadoube::server {
+
+class TournamentRoutes {
+ public:
+  explicit TournamentRoutes(Tournaments& tournaments) : tournaments_(tournaments) {}
+
+  using Done = std::function<void(Response)>;
+  // Whether such a path is here.
+  static bool has(std::string_view path);
+  // A request that makes tables, of which an address may make so many an hour.
+  static bool makes_tables(const Request& request);
+  void respond(const Request& request, Done done);
+  // The tournament of /api/tournaments/ID/live; nothing for another path.
+  static std::optional<store::TableId> live_tournament(std::string_view path);
+
+ private:
+  void make(const Request& request, Done done);
+  void get(const Request& request, store::TableId id, std::string_view rest, Done done);
+  void post(const Request& request, store::TableId id, std::string_view rest, Done done);
+  void record(const Request& request, store::TableId id, Done done);
+  void links(store::TableId id, const ArbiterRequest& request, Done done);
+
+  Tournaments& tournaments_;
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,38 @@
+// Who is connected to the server. Internal.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <unordered_set>
+
+#include "jadoube/server/common/rate.hpp"
+
+namespace jadoube::server {
+
+// A connection that is looked after every few seconds.
+class LookedAfter {
+ public:
+  LookedAfter() = default;
+  LookedAfter(const LookedAfter&) = delete;
+  LookedAfter& operator=(const LookedAfter&) = delete;
+
+  virtual void look_after(Moment now) = 0;
+
+ protected:
+  ~LookedAfter() = default;
+};
+
+// Who is connected. It outlives the context where a connection's last breath comes late.
+struct Connections {
+  std::size_t connections = 0;
+  // In groups that are looked after in turn, so that thousands of connections do not wait for one pass over all.
+  std::array<std::unordered_set<LookedAfter*>, 40> groups{};
+  std::size_t next_group = 0;  // of a participant that comes
+
+  bool no_participants() const {
+    return std::ranges::all_of(groups, [](const auto& group) { return group.empty(); });
+  }
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,191 @@
+#include "jadoube/server/table/create_table.hpp"
+
+#include <boost/json/serialize.hpp>
+
+#include <algorithm>
+
+#include "jadoube/chess/chess960.hpp"
+#include "jadoube/engines/level.hpp"
+#include "jadoube/laws/protocol/reader.hpp"
+#include "jadoube/laws/protocol/words.hpp"
+#include "jadoube/server/common/json.hpp"
+#include "jadoube/server/common/secret.hpp"
+
+namespace jadoube::server {
+
+using text::Message;
+
+namespace {
+
+// The year 9999: later than any appointed time.
+constexpr std::int64_t latest = 253'402'300'799'000;
+
+std::expected<void, Refusal> read_names(const boost::json::object& object, TableInfo& info) {
+  const auto* const value = value_in(object, "names");
+  if (value == nullptr) return {};
+  const auto* const names = value->if_object();
+  if (names == nullptr) return wrong_value("names", Message::server_expected_names);
+  for (const auto& [color, name] : *names) {
+    const auto found = std::ranges::find(laws::protocol::color_words, std::string_view(color.data(), color.size()));
+    if (found == laws::protocol::color_words.end() || !(name.is_string() || name.is_null()))
+      return wrong_value("names", Message::server_expected_names);
+    if (name.is_null()) continue;
+    auto read = read_name({name.get_string().data(), name.get_string().size()});
+    if (!read) return std::unexpected(read.error());
+    info.names[static_cast<std::size_t>(found - laws::protocol::color_words.begin())] = *std::move(read);
+  }
+  return {};
+}
+
+std::expected<void, Refusal> read_seat(const boost::json::object& object, CreateTable& request) {
+  const auto* const value = value_in(object, "seat");
+  if (value != nullptr && !value->is_string()) return wrong_value("seat", Message::server_expected_seat);
+  const std::string_view seat = value == nullptr
+                                    ? std::string_view("random")
+                                    : std::string_view(value->get_string().data(), value->get_string().size());
+  if (seat == "white" || seat == "black") {
+    request.seat = seat == "white" ? Color::white : Color::black;
+  } else if (seat == "random") {
+    request.seat = both_colors[draw_number(2)];
+  } else if (seat == "both") {
+    request.info.one_device = true;
+  } else {
+    return wrong_value("seat", Message::server_expected_seat);
+  }
+  return {};
+}
+
+std::expected<void, Refusal> read_truth(const boost::json::object& object, std::string_view key, bool& out) {
+  const auto* const value = value_in(object, key);
+  if (value == nullptr) return {};
+  if (!value->is_bool()) return wrong_value(key, Message::value_truth);
+  out = value->get_bool();
+  return {};
+}
+
+// Read when the maker's own seat is known.
+std::expected<void, Refusal> read_engine(const boost::json::object& object, CreateTable& request) {
+  static constexpr std::array<std::string_view, 3> keys{"seat", "level", "resigns"};
+  const auto* const value = value_in(object, "engine");
+  if (value == nullptr) return {};
+  const auto* const asked = value->if_object();
+  if (asked == nullptr) return wrong_value("engine", Message::server_expected_object);
+  for (const auto& member : *asked)
+    if (const std::string_view key(member.key().data(), member.key().size());
+        std::ranges::find(keys, key) == keys.end())
+      return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, "engine." + std::string(key)));
+  if (!request.seat) return std::unexpected(refusal(Code::bad_request, Message::server_engine_one_device));
+  if (request.info.listed) return std::unexpected(refusal(Code::bad_request, Message::server_engine_in_lobby));
+  EngineSeat engine{.color = !*request.seat};
+  if (const auto* const seat = value_in(*asked, "seat")) {
+    const auto* const word = seat->if_string();
+    if (word == nullptr || (*word != "white" && *word != "black"))
+      return wrong_value("engine.seat", Message::server_expected_engine_seat);
+    engine.color = *word == "white" ? Color::white : Color::black;
+  }
+  if (value_in(*asked, "level") != nullptr) {
+    const auto number = number_in(*asked, "level");
+    if (!number || *number < 1 || *number > static_cast<std::int64_t>(engines::levels))
+      return wrong_value("engine.level", Message::server_expected_level);
+    engine.level = static_cast<unsigned>(*number);
+  }
+  if (const auto* const resigns = value_in(*asked, "resigns")) {
+    if (!resigns->is_bool()) return wrong_value("engine.resigns", Message::value_truth);
+    engine.resigns = resigns->get_bool();
+  }
+  // Where lots are drawn for the maker's seat, the engine's decides.
+  const auto* const own = string_in(object, "seat");
+  const bool chosen = own != nullptr && *own != "random";
+  if (chosen && engine.color == *request.seat)
+    return std::unexpected(refusal(Code::bad_request, Message::server_engine_in_your_seat));
+  request.seat = !engine.color;
+  request.info.engine = engine;
+  return {};
+}
+
+std::expected<void, Refusal> read_rest(const boost::json::object& object, TableInfo& info) {
+  if (const auto* const value = value_in(object, "language")) {
+    const auto* const tag = value->if_string();
+    const auto language = tag == nullptr ? std::nullopt : text::parse_language({tag->data(), tag->size()});
+    if (!language) return wrong_value("language", Message::server_expected_language);
+    info.language = *language;
+  }
+  return read_moment(object, info.start_at);
+}
+
+}  // namespace
+
+std::unexpected<Refusal> wrong_value(std::string_view key, Message expected) {
+  return std::unexpected(Refusal{
+      Code::bad_request, say(text::Language::en, Message::server_bad_value, key, say(text::Language::en, expected)),
+      say(text::Language::pt, Message::server_bad_value, key, say(text::Language::pt, expected))});
+}
+
+std::expected<void, Refusal> read_moment(const boost::json::object& object, std::optional<std::int64_t>& out) {
+  if (value_in(object, "start_at") == nullptr) return {};
+  out = number_in(object, "start_at");
+  if (!out || *out < 0 || *out > latest) return wrong_value("start_at", Message::server_expected_moment);
+  return {};
+}
+
+std::expected<std::string, Refusal> complete_regulations(boost::json::object asked) {
+  if (const auto* const start = string_in(asked, "start"); start != nullptr && *start == "chess960")
+    asked["start"] = "chess960:" + std::to_string(draw_number(chess960_starts));
+  laws::protocol::Reader reader;
+  boost::json::object line;
+  line["regulations"] = asked;
+  const auto read = reader.regulations(boost::json::serialize(line));
+  if (!read) return std::unexpected(refusal_by(Code::bad_request, read.error()));
+  const auto fill = [&](std::string_view key, std::string_view value) {
+    if (value_in(asked, key) == nullptr) asked[key] = value;
+  };
+  fill("edition", laws::code(read->edition));
+  fill("time", laws::to_string(read->time[0]));
+  fill("tempo", laws::protocol::word(laws::protocol::tempo_words, read->tempo));
+  fill("board", laws::protocol::word(laws::protocol::board_words, read->board));
+  fill("supervision", laws::protocol::word(laws::protocol::supervision_words, read->supervision));
+  fill("start", "startpos");
+  return boost::json::serialize(asked);
+}
+
+std::expected<CreateTable, Refusal> read_create_table(std::string_view body) {
+  static constexpr std::array<std::string_view, 8> keys{"regulations", "seat",   "names",    "lobby",
+                                                        "arbiter",     "engine", "language", "start_at"};
+  const auto value = parse_json(body.empty() ? "{}" : body);
+  const auto* const object = value ? value->if_object() : nullptr;
+  if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
+  for (const auto& member : *object)
+    if (const std::string_view key(member.key().data(), member.key().size());
+        std::ranges::find(keys, key) == keys.end())
+      return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, key));
+  CreateTable request;
+  const auto* const regulations = value_in(*object, "regulations");
+  if (regulations != nullptr && !regulations->is_object())
+    return wrong_value("regulations", Message::server_expected_object);
+  auto completed = complete_regulations(regulations == nullptr ? boost::json::object() : regulations->get_object());
+  if (!completed) return std::unexpected(completed.error());
+  request.info.regulations = *std::move(completed);
+  if (const auto read = read_names(*object, request.info); !read) return std::unexpected(read.error());
+  if (const auto read = read_seat(*object, request); !read) return std::unexpected(read.error());
+  if (const auto read = read_truth(*object, "lobby", request.info.listed); !read) return std::unexpected(read.error());
+  if (const auto read = read_truth(*object, "arbiter", request.info.arbiter); !read)
+    return std::unexpected(read.error());
+  if (const auto read = read_engine(*object, request); !read) return std::unexpected(read.error());
+  if (const auto read = read_rest(*object, request.info); !read) return std::unexpected(read.error());
+  if (request.info.listed && request.seat) request.info.open_seat = !*request.seat;
+  return request;
+}
+
+std::expected<std::string, Refusal> read_name(std::string_view text) {
+  const auto first = text.find_first_not_of(' ');
+  if (first == std::string_view::npos) return std::string();
+  text = text.substr(first, text.find_last_not_of(' ') - first + 1);
+  const auto character = [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; };
+  const auto control = [](char byte) { return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F; };
+  if (std::ranges::count_if(text, character) > static_cast<std::ptrdiff_t>(longest_name) ||
+      std::ranges::any_of(text, control))
+    return std::unexpected(refusal(Code::bad_request, Message::server_bad_name, longest_name));
+  return std::string(text);
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,29 @@
+// A request to make a table, read and checked.
+#pragma once
+
+#include <boost/json/object.hpp>
+
+#include "jadoube/server/table/table_info.hpp"
+
+namespace jadoube::server {
+
+inline constexpr std::size_t longest_name = 60;  // characters
+
+// What a request to make a table asks for.
+struct CreateTable {
+  TableInfo info;
+  std::optional<Color> seat;  // the maker's; none for one device
+};
+std::expected<CreateTable, Refusal> read_create_table(std::string_view body);
+
+// The regulations that a request asks for, checked, and with what pages show of them filled in.
+std::expected<std::string, Refusal> complete_regulations(boost::json::object asked);
+// `start_at`, an appointed time, into `out`, if there is one.
+std::expected<void, Refusal> read_moment(const boost::json::object& object, std::optional<std::int64_t>& out);
+// “key” must be what `expected` says.
+std::unexpected<Refusal> wrong_value(std::string_view key, text::Message expected);
+
+// A name, without blanks around it, or why it is none: too long, no UTF-8, control characters.
+std::expected<std::string, Refusal> read_name(std::string_view text);
+
+}  // namespace jadoube::server

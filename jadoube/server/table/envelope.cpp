@@ -1,0 +1,55 @@
+#include "jadoube/server/table/envelope.hpp"
+
+#include <sodium.h>
+
+#include <algorithm>
+
+#include "jadoube/server/common/secret.hpp"
+
+namespace jadoube::server {
+namespace {
+
+// The move's length in the first byte, then the move, then zeros.
+using Letter = std::array<unsigned char, 1 + longest_sealed_move>;
+using Box = std::array<unsigned char, crypto_box_SEALBYTES + sizeof(Letter)>;
+
+Letter write_letter(std::string_view move) {
+  Letter letter{};
+  letter[0] = static_cast<unsigned char>(move.size());
+  std::ranges::copy(move, letter.begin() + 1);
+  return letter;
+}
+
+}  // namespace
+
+std::string seal_envelope(std::string_view move, std::span<const store::SecretHash> openers) {
+  Letter letter = write_letter(move.substr(0, longest_sealed_move));
+  std::string envelope;
+  for (const store::SecretHash& opener : openers) {
+    Box box{};
+    // It fails for a key alone that nobody's secret has.
+    static_cast<void>(crypto_box_seal(box.data(), letter.data(), letter.size(), opener.data()));
+    envelope += base64(box);
+  }
+  sodium_memzero(letter.data(), letter.size());
+  return envelope;
+}
+
+std::optional<std::string> open_envelope(std::string_view envelope, std::string_view secret) {
+  KeyPair keys = key_pair(secret);
+  std::optional<std::string> move;
+  const std::size_t length = base64_length(sizeof(Box));
+  for (; !move && envelope.size() >= length; envelope.remove_prefix(length)) {
+    Box box{};
+    Letter letter{};
+    if (!from_base64(envelope.substr(0, length), box) ||
+        crypto_box_seal_open(letter.data(), box.data(), box.size(), keys.open.data(), keys.secret.data()) != 0)
+      continue;
+    if (letter[0] <= longest_sealed_move) move.emplace(letter.begin() + 1, letter.begin() + 1 + letter[0]);
+    sodium_memzero(letter.data(), letter.size());
+  }
+  sodium_memzero(keys.secret.data(), keys.secret.size());
+  return move;
+}
+
+}  // namespace jadoube::server

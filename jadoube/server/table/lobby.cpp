@@ -1,0 +1,37 @@
+#include "jadoube/server/table/lobby.hpp"
+
+#include <ranges>
+
+namespace jadoube::server {
+namespace {
+
+constexpr std::size_t most_shown = 100;  // of each kind
+
+}  // namespace
+
+void Lobby::note(const TableInfo& info) {
+  const std::pair key(info.created, info.id);
+  if (!info.listed || info.result != laws::Result::none)
+    tables_.erase(key);
+  else
+    tables_.insert_or_assign(key, info);
+}
+
+std::string Lobby::write(const std::function<bool(store::TableId)>& somebody_is_there, std::int64_t fresh) const {
+  std::string out = R"({"tables": [)";
+  bool first = true;
+  for (const bool open : {true, false}) {
+    std::size_t shown = 0;
+    for (const auto& [key, info] : std::views::reverse(tables_)) {
+      if (info.open_seat.has_value() != open || !(key.first >= fresh || somebody_is_there(info.id))) continue;
+      if (shown++ == most_shown) break;
+      if (!first) out += ", ";
+      first = false;
+      out += write_table_info(info);
+    }
+  }
+  out += "]}";
+  return out;
+}
+
+}  // namespace jadoube::server

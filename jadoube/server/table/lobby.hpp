@@ -1,0 +1,25 @@
+// The lobby: the tables that anybody may find.
+#pragma once
+
+#include <functional>
+#include <map>
+
+#include "jadoube/server/table/table_info.hpp"
+
+namespace jadoube::server {
+
+class Lobby {
+ public:
+  // As they now are: in, out, or changed.
+  void note(const TableInfo& info);
+  std::size_t size() const { return tables_.size(); }
+
+  // {"tables": […]}: those with an open seat, then those being played, the newest first. Shown are those at which
+  // somebody is, and those made since `fresh`.
+  std::string write(const std::function<bool(store::TableId)>& somebody_is_there, std::int64_t fresh) const;
+
+ private:
+  std::map<std::pair<std::int64_t, store::TableId>, TableInfo> tables_;  // by when they were made
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,57 @@
+#include "jadoube/server/table/notice.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "jadoube/laws/protocol/words.hpp"
+
+namespace jadoube::server {
+namespace {
+
+struct Writer {
+  std::string& out;
+
+  void operator()(const Presence& presence) const {
+    out += R"({"present": )";
+    write_presence(out, presence);
+    out += "}";
+  }
+  void operator()(const ReadyPlayers& ready) const {
+    out += R"({"ready": )";
+    write_ready(out, ready);
+    out += "}";
+  }
+  void operator()(const TableInfo& info) const { (out += R"({"table": )") += write_table_info(info) + "}"; }
+  void operator()(const Hand& hand) const {
+    const auto by = laws::protocol::word(laws::protocol::color_words, hand.by);
+    if (hand.from)
+      fmt::format_to(std::back_inserter(out), R"({{"hand": {{"by": "{}", "from": "{}", "at": [{:.3f}, {:.3f}]}}}})", by,
+                     to_string(*hand.from), hand.x, hand.y);
+    else
+      fmt::format_to(std::back_inserter(out), R"({{"hand": {{"by": "{}", "from": null}}}})", by);
+  }
+};
+
+}  // namespace
+
+const std::shared_ptr<const std::string>& Notice::json() const {
+  if (json_ == nullptr) {
+    std::string out;
+    std::visit(Writer{out}, what_);
+    json_ = std::make_shared<const std::string>(std::move(out));
+  }
+  return json_;
+}
+
+void write_presence(std::string& out, const Presence& presence) {
+  fmt::format_to(std::back_inserter(out), R"({{"white": {}, "black": {}, "arbiter": {}, "spectators": {}}})",
+                 presence.white, presence.black, presence.arbiter, presence.spectators);
+}
+
+void write_ready(std::string& out, const ReadyPlayers& ready) {
+  const auto& [white, black] = ready.by_color;
+  out += white && black ? R"(["white", "black"])" : white ? R"(["white"])" : black ? R"(["black"])" : "[]";
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,50 @@
+// What all participants of a table receive besides the entries of its log, as values.
+//
+//   const Notice notice(ReadyPlayers{{true, false}});
+//   *notice.json()                                      // {"ready": ["white"]}, written once for all who read JSON
+#pragma once
+
+#include <memory>
+#include <variant>
+
+#include "jadoube/server/table/seat.hpp"
+#include "jadoube/server/table/table_info.hpp"
+
+namespace jadoube::server {
+
+struct Presence {
+  bool white = false, black = false, arbiter = false;
+  unsigned spectators = 0;
+};
+
+// Who is ready to go on after the clocks were stopped.
+struct ReadyPlayers {
+  std::array<bool, 2> by_color{};
+};
+
+// Where the piece in a hand is, in squares from the outer corner of a1.
+struct Hand {
+  Color by;
+  std::optional<Square> from;  // none: nothing is in the hand
+  double x = 0, y = 0;
+};
+
+class Notice {
+ public:
+  using What = std::variant<Presence, ReadyPlayers, TableInfo, Hand>;
+  explicit Notice(What what) : what_(std::move(what)) {}
+
+  const What& what() const { return what_; }
+  // The whole message; written at the first call.
+  const std::shared_ptr<const std::string>& json() const;
+
+ private:
+  What what_;
+  mutable std::shared_ptr<const std::string> json_;
+};
+
+// Appended to `out`, as they stand in the messages and in a welcome.
+void write_presence(std::string& out, const Presence& presence);
+void write_ready(std::string& out, const ReadyPlayers& ready);
+
+}  // namespace jadoube::server

@@ -1,0 +1,47 @@
+// A participant is connected to a table: a person by a WebSocket, or an engine. It receives values; one that needs JSON
+// takes the text that was written once for all.
+#pragma once
+
+#include "jadoube/server/table/entry.hpp"
+#include "jadoube/server/table/notice.hpp"
+
+namespace jadoube::server {
+
+using laws::Milliseconds;
+
+// Why a connection is closed.
+enum class CloseReason : std::uint8_t { not_allowed, too_large, not_understood, stopping, try_again };
+
+// An entry that is on the disk.
+struct Delivery {
+  std::shared_ptr<const Entry> entry;
+  Milliseconds now;                     // the table's time
+  bool own = false;                     // it is the participant's own act
+  std::optional<std::int64_t> id = {};  // the number that the participant gave to it
+};
+
+class Participant : public std::enable_shared_from_this<Participant> {
+ public:
+  Participant() = default;
+  Participant(const Participant&) = delete;
+  Participant& operator=(const Participant&) = delete;
+  virtual ~Participant() = default;
+
+  virtual void deliver(const Delivery& delivery) = 0;
+  virtual void notify(const Notice& notice) = 0;
+  // Its act is not in the log: it was not allowed, or could not be stored.
+  virtual void refuse(std::optional<std::int64_t> id, const Refusal& refusal) = 0;
+  // It has been admitted: {"welcome": …}.
+  virtual void welcome(std::shared_ptr<const std::string> json) = 0;
+  virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
+  // As measured lately; nothing before the first answer to a ping.
+  virtual std::optional<Milliseconds> round_trip() const = 0;
+  // The table is needed as long as it is here.
+  virtual bool keeps_table() const { return true; }
+  virtual bool reads_json() const { return true; }
+
+  Seat seat = Seat::spectator;
+  std::string secret{};  // that opened the seat; empty: none
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,39 @@
+// Those who are connected to one table.
+#pragma once
+
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "jadoube/server/table/participant.hpp"
+
+namespace jadoube::server {
+
+class Participants {
+ public:
+  void enter(Participant& participant);
+  // False: it is not here.
+  bool leave(Participant& participant);
+  // An arbiter watches this table among others, and counts as present. False: nothing changes.
+  bool watch_from_desk(bool watched) { return std::exchange(from_desk_, watched) != watched; }
+
+  std::span<Participant* const> all() const { return all_; }
+  bool player_present(Color color) const { return count(Seat::both) > 0 || count(seat_of(color)) > 0; }
+  bool arbiter_present() const { return count(Seat::arbiter) > 0 || from_desk_; }
+  Presence presence() const;
+  // The longest round trip of those who play that color; zero where none is known.
+  Milliseconds longest_round_trip(Color color) const;
+  bool anybody_reads_json() const;
+  bool anybody_keeps_table() const;
+
+  void tell(Notice::What what, const Participant* but = nullptr) const;
+
+ private:
+  std::uint16_t count(Seat seat) const { return present_[static_cast<std::size_t>(seat)]; }
+
+  std::vector<Participant*> all_;
+  std::array<std::uint16_t, all_seats.size()> present_{};  // by seat
+  bool from_desk_ = false;
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,134 @@
+#include "jadoube/server/table/program_arbiter.hpp"
+
+#include <algorithm>
+
+#include "jadoube/laws/adjournment.hpp"
+#include "jadoube/server/table/lag_compensation.hpp"
+
+namespace jadoube::server {
+
+using namespace std::chrono_literals;
+namespace act = laws::act;
+
+namespace {
+
+constexpr auto longest_stop = 2min;
+constexpr auto longest_wait_after_outage = 5min;
+constexpr auto longest_wait_for_refusal = 1min;
+// A person who leaves the arbiter's seat may come back within this time before the program takes over.
+constexpr auto arbiter_expected_back = 30s;
+
+class Duties {
+ public:
+  explicit Duties(const TableSnapshot& table) : table_(table), state_(table.state) {}
+
+  std::optional<Duty> next() const {
+    if (state_.over()) return std::nullopt;
+    if (!state_.clock.started()) return before_start();
+    std::optional<Duty> first;
+    for (auto duty : {on_lateness(), on_flag(), while_stopped(), at_resumption()})
+      if (duty && (!first || duty->when < first->when)) first = std::move(duty);
+    return first;
+  }
+
+ private:
+  bool present(Color color) const { return table_.present[index(color)]; }
+  bool both_present() const { return present(Color::white) && present(Color::black); }
+  static Duty arbiters(Moment when, laws::Act act) { return {when, laws::Actor::arbiter, std::move(act)}; }
+  act::Open opening() const { return {.at_board = table_.present, .move = {}, .lost = false}; }
+  // At an appointed time, or now if it has passed.
+  Moment moment_of(std::int64_t unix_ms) const {
+    return table_.now + std::max(Milliseconds(unix_ms - table_.unix_now), Milliseconds::zero());
+  }
+
+  std::optional<Duty> before_start() const {
+    if (table_.one_device) return std::nullopt;
+    if (table_.start_at) return arbiters(moment_of(*table_.start_at), act::Start{});
+    if (both_present()) return arbiters(table_.now, act::Start{});
+    return std::nullopt;
+  }
+
+  // Lateness is followed where the start was appointed.
+  std::optional<Duty> on_lateness() const {
+    const auto limit = table_.regulations.default_time;
+    if (!table_.start_at || !limit || (state_.arrived[0] && state_.arrived[1])) return std::nullopt;
+    for (const Color color : both_colors)
+      if (!state_.arrived[index(color)] && present(color)) return Duty{table_.now, laws::actor(color), act::Arrive{}};
+    if (!state_.lateness_counts) return std::nullopt;
+    return arbiters(table_.clock.moment(*limit + 1ms), act::Tick{});
+  }
+
+  std::optional<Duty> on_flag() const {
+    const auto falls = flag_falls(state_.clock);
+    if (!falls) return std::nullopt;
+    const laws::Regulations& regulations = table_.regulations;
+    if (flag_seen(regulations.edition, regulations.tempo, regulations.supervision) == laws::FlagSeen::claimed)
+      return std::nullopt;
+    // How long an act may be on its way is asked when the flag has fallen.
+    const Moment fallen = table_.clock.moment(*falls);
+    return arbiters(fallen > table_.now ? fallen : fallen + table_.grace, act::Tick{});
+  }
+
+  std::optional<Duty> while_stopped() const {
+    const Stoppage& stoppage = table_.stoppage;
+    if (!state_.clock.is_stopped() || !stoppage.since || table_.arbiter_present) return std::nullopt;
+    const Moment now = table_.now;
+    const bool all_ready = stoppage.ready[0] && stoppage.ready[1];
+    const auto duty = [this](Moment when, laws::Act act) {
+      const auto left = table_.arbiter_left;
+      return arbiters(left ? std::max(when, *left + arbiter_expected_back) : when, std::move(act));
+    };
+
+    if (state_.envelope) {
+      if (all_ready && both_present()) return duty(now, opening());
+      if (auto resumption = at_appointed_time()) return duty(resumption->when, std::move(resumption->act));
+      return std::nullopt;
+    }
+    if (state_.claim && state_.claim->of == laws::ClaimOf::increment) {
+      const bool refused = state_.offer != state_.claim->claimant;
+      return duty(refused ? now : *stoppage.since + longest_wait_for_refusal, ruling(laws::ClaimDecision::uphold));
+    }
+    if (state_.claim && !state_.claim->postponed) return duty(now, ruling(laws::ClaimDecision::postpone));
+    if (state_.claim && state_.claim->fallen) return duty(now, ruling(laws::ClaimDecision::reject));
+
+    if (stoppage.outage) {
+      if (both_present()) return duty(now, act::Resume{});
+      if (stoppage.player_back) return duty(*stoppage.player_back + longest_wait_after_outage, act::Resume{});
+      return std::nullopt;
+    }
+    return duty(all_ready ? now : *stoppage.since + longest_stop, act::Resume{});
+  }
+  static act::Rule ruling(laws::ClaimDecision decision) { return {.decision = decision, .time = std::nullopt}; }
+
+  // From the time on that stands on the envelope, one player who is there and ready is enough: the envelope is opened
+  // for the player who is to reply, and if that player is absent, the clock runs (I.7, I.9).
+  std::optional<Duty> at_appointed_time() const {
+    const laws::Envelope& envelope = *state_.envelope;
+    const auto comes = [this](Color color) { return table_.stoppage.ready[index(color)] && present(color); };
+    if (!envelope.resumes || !(comes(Color::white) || comes(Color::black))) return std::nullopt;
+    const Moment when = moment_of(*envelope.resumes);
+    if (!present(!envelope.sealer)) return arbiters(when, act::Resume{});
+    if (!table_.envelope_opens) return std::nullopt;
+    return arbiters(when, opening());
+  }
+
+  // A player for whom play was resumed comes, or has not come in time.
+  std::optional<Duty> at_resumption() const {
+    const auto& awaited = state_.awaited;
+    if (!awaited) return std::nullopt;
+    if (present(awaited->color)) return Duty{table_.now, laws::actor(awaited->color), act::Arrive{}};
+    const Moment late = table_.clock.moment(awaited->since + latest_resumption(table_.regulations) + 1ms);
+    // What was sealed may have decided the game already.
+    if (state_.envelope) return arbiters(late, opening());
+    return arbiters(late, act::Tick{});
+  }
+
+  const TableSnapshot& table_;
+  const laws::State& state_;
+};
+
+}  // namespace
+
+std::optional<Duty> next_duty(const TableSnapshot& table) { return Duties(table).next(); }
+
+}  // namespace jadoube::server

@@ -1,0 +1,48 @@
+// The arbiter who is the program: what the Laws want of an arbiter and no person need judge, as a function from how a
+// table stands to the next duty. See docs/api.md.
+//
+//   if (const auto duty = next_duty(standing); duty && duty->when <= standing.now) …   // duty->act, by duty->by
+#pragma once
+
+#include "jadoube/laws/model/state.hpp"
+#include "jadoube/server/table/table_clock.hpp"
+
+namespace jadoube::server {
+
+// While the clocks are stopped, or after somebody has left.
+struct Stoppage {
+  std::optional<Moment> since;        // when the clocks were stopped
+  std::optional<Moment> player_back;  // by an outage: since when one of the players is back
+  bool outage = false;                // they were stopped because the server ended
+  std::array<bool, 2> ready{};        // to go on, by color
+};
+
+// How a table stands, as far as the program's duties depend on it.
+struct TableSnapshot {
+  const laws::Regulations& regulations;
+  const laws::State& state;
+  TableClock clock;
+  Moment now;
+  std::int64_t unix_now = 0;               // ms
+  std::optional<std::int64_t> start_at{};  // as appointed, Unix ms
+  bool one_device = false;
+  std::array<bool, 2> present{};  // players, by color
+  bool arbiter_present = false;
+  std::optional<Moment> arbiter_left{};  // when the arbiter's seat was left
+  Stoppage stoppage{};
+  bool envelope_opens = false;  // somebody is there whose secret opens it
+  Milliseconds grace{};         // how much later than it falls the running flag is looked at
+};
+
+// An act of the arbiter's, or an arrival that the program notes for a player. An `open` has neither the move nor that
+// it is missing: who holds the envelope adds that.
+struct Duty {
+  Moment when;
+  laws::Actor by;
+  laws::Act act;
+};
+
+// The first duty that falls due if nothing else happens; nothing if there is none.
+std::optional<Duty> next_duty(const TableSnapshot& table);
+
+}  // namespace jadoube::server

@@ -1,0 +1,136 @@
+#include "jadoube/server/table/record.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "jadoube/laws/game.hpp"
+#include "jadoube/laws/protocol/reader.hpp"
+#include "jadoube/laws/protocol/words.hpp"
+#include "jadoube/laws/say.hpp"
+#include "jadoube/notation/pgn/commands.hpp"
+#include "jadoube/notation/pgn/writer.hpp"
+
+namespace jadoube::server {
+namespace {
+
+struct Recorded {
+  Move move{};
+  std::vector<std::string> comments;  // the first of all stands before the moves
+};
+
+bool every_move_has(const laws::Effect& effect) {
+  return std::holds_alternative<laws::effect::Obligation>(effect) ||
+         std::holds_alternative<laws::effect::Made>(effect) || std::holds_alternative<laws::effect::Completed>(effect);
+}
+
+bool worth_telling(const laws::Ruling& ruling) {
+  return !ruling.ok || !std::ranges::all_of(ruling.effects, every_move_has);
+}
+
+class Recorder {
+ public:
+  Recorder(const TableInfo& info, laws::Game game, text::Language language, std::optional<pgn::Result> decided)
+      : info_(info), game_(std::move(game)), language_(language), decided_(decided), line_(1) {}
+
+  void take(const laws::Event& event) {
+    const laws::State& state = game_.state();
+    const unsigned before = state.ply();
+    const laws::Ruling ruling = game_.rule(event);
+    // What a ruling takes back is no longer in the line, and a move that it made is.
+    line_.resize(std::min<std::size_t>(line_.size(), state.ply() + std::size_t{1}));
+    for (unsigned ply = static_cast<unsigned>(line_.size()); ply <= state.ply(); ++ply)
+      line_.push_back({.move = state.history.move(ply), .comments = {}});
+    if (const auto color = color_of(event.by); color && (completed(ruling) || before + 1 == state.ply())) clock(*color);
+    if (!worth_telling(ruling)) return;
+    auto& comments = line_.back().comments;
+    if (comments.size() < most_comments) comments.push_back(laws::say(ruling.says, state, language_));
+  }
+
+  std::string write() const {
+    pgn::Game game(game_.regulations().start);
+    tag(game);
+    pgn::NodeId at = pgn::NodeId::root;
+    for (std::size_t ply = 0; ply < line_.size(); ++ply) {
+      // An illegal move that stood cannot be written, nor what followed.
+      if (ply > 0 && line_[ply].move == Move{}) break;
+      if (ply > 0) at = game.add_move(at, line_[ply].move);
+      for (const std::string& comment : line_[ply].comments)
+        game.add_note(at, {.kind = pgn::Note::Kind::comment, .text = comment});
+    }
+    return pgn::write(game);
+  }
+
+ private:
+  // Of what is said without end about one move, the beginning is enough.
+  static constexpr std::size_t most_comments = 50;
+
+  static bool completed(const laws::Ruling& ruling) {
+    return std::ranges::any_of(ruling.effects, [](const laws::Effect& effect) {
+      return std::holds_alternative<laws::effect::Completed>(effect);
+    });
+  }
+
+  // On a clock that is pressed by hand, the time is that of the press: what was notable when the move was made is
+  // replaced.
+  void clock(Color color) {
+    const laws::Dial& dial = game_.state().clock.dial(color);
+    if (!dial.timed) return;
+    // Of the move of that color that was made last.
+    std::size_t ply = line_.size() - 1;
+    if (ply > 0 && mover(ply) != color) --ply;
+    if (ply == 0) return;
+    auto& comments = line_[ply].comments;
+    if (!comments.empty() && comments.front().starts_with("[%clk")) comments.erase(comments.begin());
+    comments.insert(comments.begin(), pgn::clock_command(dial.left));
+  }
+  Color mover(std::size_t ply) const {
+    return ply % 2 == 1 ? game_.regulations().start.turn() : !game_.regulations().start.turn();
+  }
+
+  void tag(pgn::Game& game) const {
+    const auto day = std::chrono::floor<std::chrono::days>(
+        std::chrono::system_clock::time_point(std::chrono::milliseconds(info_.created)));
+    const std::chrono::year_month_day date(day);
+    const auto name = [](const std::string& told) { return told.empty() ? std::string("?") : told; };
+    const std::string event = info_.place ? info_.place->event : std::string();
+    game.set_tag("Event", event.empty() ? say(language_, text::Message::server_record_event) : event);
+    game.set_tag("Site", to_string(info_.id));
+    game.set_tag("Date", fmt::format("{:04}.{:02}.{:02}", static_cast<int>(date.year()),
+                                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day())));
+    game.set_tag("Round", info_.place ? fmt::format("{}", info_.place->round) : "-");
+    game.set_tag("White", name(info_.names[0]));
+    game.set_tag("Black", name(info_.names[1]));
+    const std::string_view result = laws::protocol::word(laws::protocol::result_words, game_.state().result);
+    // PGN has no word for a game that both lose.
+    game.result = decided_ ? *decided_ : pgn::parse_result(result).value_or(pgn::Result::unknown);
+    game.set_tag("Result", to_string(game.result));
+    if (info_.place) game.set_tag("Board", fmt::format("{}", info_.place->board));
+    game.set_tag("TimeControl", to_pgn(game_.regulations().time[0]));
+    if (game_.state().reason != laws::Reason::none)
+      game.set_tag("Termination", laws::protocol::word(laws::protocol::reason_words, game_.state().reason));
+    if (game_.regulations().chess960) game.set_tag("Variant", "Chess960");
+  }
+
+  const TableInfo& info_;
+  laws::Game game_;
+  text::Language language_;
+  std::optional<pgn::Result> decided_;
+  std::vector<Recorded> line_;  // by ply; 0 stands before the first move
+};
+
+}  // namespace
+
+std::string write_record(const TableInfo& info, std::span<const std::string> lines, text::Language language,
+                         std::optional<pgn::Result> decided) {
+  laws::protocol::Reader reader;
+  auto regulations = reader.regulations(regulations_line(info));
+  if (!regulations) return {};
+  Recorder recorder(info, laws::Game(*std::move(regulations)), language, decided);
+  for (const std::string& line : lines)
+    if (const auto event = reader.event(line)) recorder.take(*event);
+  return recorder.write();
+}
+
+}  // namespace jadoube::server

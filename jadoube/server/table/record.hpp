@@ -1,0 +1,17 @@
+// The record of a game as PGN: the clock after each move, the rulings as comments.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "jadoube/notation/pgn/result.hpp"
+#include "jadoube/server/table/table_info.hpp"
+
+namespace jadoube::server {
+
+// From the lines of a log. Rulings that every move has (a touch, a move made and completed) are left out.
+// `decided`: how an arbiter has decided that it ended, whatever happened at the table.
+std::string write_record(const TableInfo& info, std::span<const std::string> lines, text::Language language,
+                         std::optional<pgn::Result> decided = std::nullopt);
+
+}  // namespace jadoube::server

@@ -1,0 +1,23 @@
+#include "jadoube/server/table/sealed_move.hpp"
+
+#include "jadoube/server/common/secret.hpp"
+
+namespace jadoube::server {
+
+std::expected<SealedMove, Refusal> SealedMove::seal(const std::string& move,
+                                                    std::span<const store::SecretHash> openers) {
+  if (move.empty() || move.size() > longest_sealed_move)
+    return std::unexpected(refusal(Code::bad_request, text::Message::server_bad_sealed_move, longest_sealed_move));
+  return SealedMove(seal_envelope(move, openers));
+}
+
+std::vector<store::SecretHash> SealedMove::openers(std::string_view sealers_secret, Seat sealer, bool arbiter,
+                                                   std::span<const store::Seat> seats) {
+  std::vector<store::SecretHash> openers{hash_of(sealers_secret)};
+  const store::Holder replier = sealer == Seat::white ? store::Holder::black : store::Holder::white;
+  for (const store::Seat& seat : seats)
+    if (seat.holder == (arbiter ? store::Holder::arbiter : replier)) openers.push_back(seat.hash);
+  return openers;
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,335 @@
+#include "jadoube/server/table/table.hpp"
+
+#include <algorithm>
+
+#include "jadoube/laws/points.hpp"
+#include "jadoube/laws/protocol/write_event.hpp"
+#include "jadoube/server/common/secret.hpp"
+
+namespace jadoube::server {
+
+using text::Message;
+namespace act = laws::act;
+
+namespace {
+
+constexpr std::size_t usual_line = 80, usual_entry = 1'500;  // characters
+// More acts of the program than that in a row would never end.
+constexpr int most_at_once = 8;
+constexpr std::array<Seat, 4> seat_of_holder{Seat::white, Seat::black, Seat::both, Seat::arbiter};
+
+}  // namespace
+
+Refusal describe(Denied denied) {
+  switch (denied) {
+    case Denied::by_unwanted: return refusal(Code::bad_request, Message::server_by_unwanted);
+    case Denied::by_missing: return refusal(Code::bad_request, Message::server_by_missing);
+    case Denied::seat: break;
+  }
+  return refusal(Code::not_allowed, Message::server_not_yours);
+}
+
+Table::Table(TableHost& host, TableInfo info, std::vector<store::Seat> seats, std::string envelope, Replayed replayed)
+    : host_(host),
+      info_(std::move(info)),
+      seats_(std::move(seats)),
+      sealed_(std::move(envelope)),
+      game_(std::move(replayed.game)),
+      clock_(replayed.at),
+      lag_(host.lag_cap()),
+      last_(replayed.at),
+      n_(replayed.n),
+      durable_(replayed.n),
+      chain_(std::make_shared<store::Chain>()),
+      notable_(std::move(replayed.notable)) {
+  info_.plies = game_.state().ply();
+}
+
+void Table::open() {
+  const laws::State& state = game_.state();
+  if (n_ == 0 || state.over()) return;
+  clock_.run(host_.now());
+  stoppage_.outage = true;
+  if (state.clock.running()) submit_by_program(laws::Actor::arbiter, act::Pause{}, last_);
+  stoppage_.outage = state.clock.is_stopped();
+  if (stoppage_.outage) stoppage_.since = host_.now();
+}
+
+void Table::close() {
+  if (game_.state().over() || !game_.state().clock.running()) return;
+  submit_by_program(laws::Actor::arbiter, act::Pause{}, time_of_event());
+}
+
+// --- Who is there
+
+std::optional<Seat> Table::seat_of(std::string_view token) const {
+  const store::SecretHash hash = hash_of(token);
+  std::optional<Seat> found;
+  for (const store::Seat& seat : seats_)
+    if (same(seat.hash, hash)) found = seat_of_holder[static_cast<std::size_t>(seat.holder)];
+  return found;
+}
+
+void Table::enter(Participant& participant) {
+  participants_.enter(participant);
+  if (stoppage_.outage && plays(participant.seat) && !stoppage_.player_back) stoppage_.player_back = host_.now();
+  host_.presence_changed(*this);
+}
+
+void Table::leave(Participant& participant) {
+  if (!participants_.leave(participant)) return;
+  if (participant.seat == Seat::arbiter) arbiter_left_ = host_.now();
+  host_.presence_changed(*this);
+}
+
+void Table::seat(std::shared_ptr<Participant> participant) {
+  engine_ = std::move(participant);
+  enter(*engine_);
+}
+
+void Table::tell_presence() {
+  participants_.tell(participants_.presence());
+  host_.told(*this);
+}
+
+void Table::watch_from_desk(bool watched) {
+  if (!participants_.watch_from_desk(watched)) return;
+  if (!watched) arbiter_left_ = host_.now();
+  host_.presence_changed(*this);
+}
+
+void Table::join(const std::string& name, Joined done) {
+  if (!info_.open_seat) return done(std::unexpected(refusal(Code::seat_taken, Message::server_seat_taken)));
+  const Color color = *info_.open_seat;
+  info_.open_seat.reset();
+  if (!name.empty()) info_.names[index(color)] = name;
+  std::string token = draw_secret();
+  const store::Seat seat{color == Color::white ? store::Holder::white : store::Holder::black, hash_of(token)};
+  seats_.push_back(seat);
+  change_info({store::change::AddSeat{info_.id, seat}, set_info()},
+              [done = std::move(done), color, token = std::move(token)](bool stored) {
+                if (!stored) return done(std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
+                done(std::pair(color, token));
+              });
+}
+
+// --- What they do
+
+void Table::act(Participant& participant, const ActRequest& request) {
+  // Whoever is too late for the resumption is so before anything else happens.
+  if (game_.state().awaited) attend();
+  if (auto submission = prepare(participant, request))
+    submit(*std::move(submission));
+  else
+    participant.refuse(request.id, submission.error());
+  attend();
+}
+
+std::expected<Table::Submission, Refusal> Table::prepare(Participant& participant, const ActRequest& request) const {
+  const auto by = actor_for(participant.seat, request.act, request.by);
+  if (!by) return std::unexpected(describe(by.error()));
+  if (n_ >= most_entries) return std::unexpected(refusal(Code::too_many, Message::server_log_full));
+  Submission submission{
+      .by = *by, .act = request.act, .date = date(*by, participant), .author = &participant, .id = request.id};
+  if (auto* const seal = std::get_if<act::Seal>(&submission.act)) {
+    const auto openers = SealedMove::openers(participant.secret, participant.seat, info_.arbiter, seats_);
+    auto sealed = SealedMove::seal(std::exchange(seal->move, {}), openers);
+    if (!sealed) return std::unexpected(sealed.error());
+    submission.sealed = *std::move(sealed);
+  }
+  // Only the envelope says the move.
+  if (const auto* const open = std::get_if<act::Open>(&submission.act); open != nullptr && !open->move.empty())
+    return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, "move"));
+  return submission;
+}
+
+LagCompensation::Date Table::date(laws::Actor by, const Participant& participant) const {
+  return lag_.date(game_.state().clock, by,
+                   {.now = time_of_event(), .last = last_, .round_trip = participant.round_trip(), .grace = grace()});
+}
+
+Milliseconds Table::grace() const {
+  const laws::Clock& clock = game_.state().clock;
+  if (const auto falls = flag_falls(clock); !falls || now() < *falls) return Milliseconds::zero();
+  return lag_.grace(clock, participants_.longest_round_trip(*clock.running()));
+}
+
+void Table::submit_by_program(laws::Actor by, laws::Act act, Milliseconds at) {
+  submit({.by = by, .act = std::move(act), .date = {at, Milliseconds::zero()}});
+}
+
+void Table::submit(Submission submission) {
+  if (auto* const open = std::get_if<act::Open>(&submission.act); open != nullptr && !open->lost)
+    open->move = sealed_move().value_or("");
+  const auto [at, lag] = submission.date;
+  if (color_of(submission.by) && game_.state().clock.running() == color_of(submission.by)) clock_.give_back(lag);
+  lag_.note_event(game_.state().clock, submission.by);
+  const auto entry = std::make_shared<Entry>(
+      Entry{.n = ++n_, .event = {at, submission.by, std::move(submission.act)}, .lag = lag, .ruling = {}, .json = {}});
+  entry->ruling = game_.rule(entry->event);
+  last_ = at;
+  if (!clock_.runs()) clock_.run(host_.now());
+  const laws::Ruling& ruling = entry->ruling;
+  if (!ruling.ok && submission.author == nullptr) in_vain_ = n_;
+  if (auto notable = notable_ruling(n_, game_, ruling)) notable_ = std::move(notable);
+
+  std::string line;
+  line.reserve(usual_line);
+  laws::protocol::write_event(line, entry->event, lag);
+  if (participants_.anybody_reads_json()) {
+    std::string& json = entry->json.start(usual_entry);
+    json += R"("entry": )";
+    write_entry(json, n_, line, game_, ruling, EntryDetail::full);
+    json += "}";
+  } else {
+    ++unwritten_;
+  }
+  std::vector<store::Change> changes;
+  changes.reserve(2);
+  changes.emplace_back(store::change::Append{info_.id, n_, std::move(line)});
+  if (ruling.ok && !submission.sealed.empty()) {
+    sealed_ = std::move(submission.sealed);
+    changes.emplace_back(store::change::SetEnvelope{info_.id, sealed_.envelope()});
+  }
+  follow(changes);
+  const bool named = submission.author != nullptr;
+  host_.commit(
+      chain_, std::move(changes),
+      [self = shared_from_this(), entry, id = submission.id, named,
+       author = named ? submission.author->weak_from_this() : std::weak_ptr<Participant>()](const auto& outcome) {
+        const auto still_there = author.lock();
+        if (outcome) return self->committed(entry, still_there.get(), id);
+        if (still_there) still_there->refuse(id, refusal(Code::not_stored, Message::server_not_stored));
+        self->host_.give_up(*self, outcome.error());
+      });
+}
+
+void Table::committed(const std::shared_ptr<const Entry>& entry, const Participant* author,
+                      std::optional<std::int64_t> id) {
+  ++durable_;
+  if (entry->json.empty()) --unwritten_;
+  Delivery delivery{.entry = entry, .now = now()};
+  for (Participant* const participant : participants_.all()) {
+    // Nobody who reads JSON is welcomed while such an entry is under way: see has_unwritten().
+    if (entry->json.empty() && participant->reads_json()) continue;
+    delivery.own = participant == author;
+    delivery.id = delivery.own ? id : std::nullopt;
+    participant->deliver(delivery);
+  }
+  host_.told(*this);
+}
+
+// What an event changes in what everybody may know, and for the program's own acts.
+void Table::follow(std::vector<store::Change>& changes) {
+  const laws::State& state = game_.state();
+  info_.plies = state.ply();
+  if (!info_.begun || state.over()) {
+    info_.begun = true;
+    info_.result = state.result;
+    info_.reason = state.reason;
+    info_.points = points(game_.regulations(), state);
+    if (state.over()) info_.listed = false;
+    changes.push_back(set_info());
+  }
+  host_.info_changed(info_);
+  if (!sealed_.empty() && !state.envelope) {
+    sealed_ = SealedMove();
+    changes.emplace_back(store::change::SetEnvelope{info_.id, {}});
+  }
+  if (state.clock.is_stopped() && !state.over()) {
+    if (!stoppage_.since) stoppage_.since = host_.now();
+    return;
+  }
+  const bool somebody_was_ready = stoppage_.ready[0] || stoppage_.ready[1];
+  stoppage_ = {};
+  if (somebody_was_ready) tell_ready();
+}
+
+void Table::ready(const Participant& participant) {
+  if (!game_.state().clock.is_stopped() || game_.state().over()) return;
+  if (participant.seat != Seat::black) stoppage_.ready[index(Color::white)] = true;
+  if (participant.seat != Seat::white) stoppage_.ready[index(Color::black)] = true;
+  tell_ready();
+  attend();
+}
+
+std::expected<void, Refusal> Table::name(const Participant& participant, const std::string& name) {
+  std::string& seat = info_.names[index(participant.seat == Seat::white ? Color::white : Color::black)];
+  if (!seat.empty()) return std::unexpected(refusal(Code::not_allowed, Message::server_name_given));
+  seat = name;
+  change_info({set_info()});
+  return {};
+}
+
+void Table::tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble) {
+  if (!info_.engine) return;
+  info_.engine->trouble = std::move(trouble);
+  change_info({set_info()});
+}
+
+store::Change Table::set_info() const {
+  return store::change::SetInfo{info_.id, write_table_info(info_), info_.listed};
+}
+
+void Table::change_info(std::vector<store::Change> changes, std::function<void(bool)> done) {
+  host_.commit(chain_, std::move(changes), [self = shared_from_this(), done = std::move(done)](const auto& outcome) {
+    if (!outcome) {
+      if (done) done(false);
+      return self->host_.give_up(*self, outcome.error());
+    }
+    self->participants_.tell(self->info_);
+    self->host_.info_changed(self->info_);
+    self->host_.told(*self);
+    if (done) done(true);
+  });
+}
+
+// --- What the server does by itself
+
+void Table::attend() {
+  for (int made = 0; made < most_at_once; ++made) {
+    auto duty = due();
+    if (!duty) return;
+    const Moment moment = host_.now();
+    if (duty->when > moment) {
+      // Who is woken before asks again then.
+      if (wake_ && *wake_ > moment && *wake_ <= duty->when) return;
+      wake_ = duty->when;
+      return host_.wake(*this, duty->when);
+    }
+    // What another does in time for the flag is dated before it; the tick that looks at it is not.
+    submit_by_program(duty->by, std::move(duty->act), time_of_event());
+  }
+}
+
+std::optional<Duty> Table::due() const {
+  if (n_ > 0 && in_vain_ == n_) return std::nullopt;
+  return next_duty(snapshot());
+}
+
+TableSnapshot Table::snapshot() const {
+  const auto& envelope = game_.state().envelope;
+  return {.regulations = game_.regulations(),
+          .state = game_.state(),
+          .clock = clock_,
+          .now = host_.now(),
+          .unix_now = host_.unix_now(),
+          .start_at = info_.start_at,
+          .one_device = info_.one_device,
+          .present = {participants_.player_present(Color::white), participants_.player_present(Color::black)},
+          .arbiter_present = participants_.arbiter_present(),
+          .arbiter_left = arbiter_left_,
+          .stoppage = stoppage_,
+          .envelope_opens = envelope && envelope->resumes && sealed_move().has_value(),
+          .grace = grace()};
+}
+
+std::optional<std::string> Table::sealed_move() const {
+  if (sealed_.empty()) return std::nullopt;
+  std::vector<std::string_view> secrets;
+  for (const Participant* const participant : participants_.all())
+    if (participant->seat != Seat::spectator) secrets.push_back(participant->secret);
+  return sealed_.open(secrets);
+}
+
+}  // namespace jadoube::server

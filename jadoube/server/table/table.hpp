@@ -1,0 +1,132 @@
+// A table in memory: the game, its clock, and the participants who play, rule and watch.
+//
+// All of it runs on one thread. A table knows neither sockets nor the system's time: it asks its TableHost for what it
+// needs, and tells its Participants what happens. Acts come in as values and go out as entries.
+#pragma once
+
+#include <functional>
+
+#include "jadoube/server/table/lag_compensation.hpp"
+#include "jadoube/server/table/participants.hpp"
+#include "jadoube/server/table/program_arbiter.hpp"
+#include "jadoube/server/table/replay.hpp"
+#include "jadoube/server/table/sealed_move.hpp"
+#include "jadoube/server/table/table_host.hpp"
+
+namespace jadoube::server {
+
+// An act as a participant asks for it. The move of a `seal` goes into the envelope, not into the log.
+struct ActRequest {
+  laws::Act act;
+  NamedActor by = NamedActor::none;
+  std::optional<std::int64_t> id{};  // the participant's own number for it
+};
+Refusal describe(Denied denied);
+
+inline constexpr std::uint32_t most_entries = 20'000;
+inline constexpr std::size_t most_participants = 500;
+
+class Table : public std::enable_shared_from_this<Table> {
+ public:
+  // As it is in the store.
+  Table(TableHost& host, TableInfo info, std::vector<store::Seat> seats, std::string envelope, Replayed replayed);
+
+  // Before anybody comes: a clock that ran when the server ended is stopped, at the moment of the last event.
+  void open();
+  // The server ends: a clock that runs is stopped now.
+  void close();
+
+  // --- Who is there
+  // The seat that a token opens; nothing if it opens none.
+  std::optional<Seat> seat_of(std::string_view token) const;
+  // attend() is due when the participant has been welcomed.
+  void enter(Participant& participant);
+  void leave(Participant& participant);
+  // Who enters before open() and stays: an engine.
+  void seat(std::shared_ptr<Participant> participant);
+  const Participants& participants() const { return participants_; }
+  void tell_presence();
+  // An arbiter watches this table among others, and counts as present.
+  void watch_from_desk(bool watched);
+  // Takes the open seat; `done` has its token when that is on the disk.
+  using Joined = std::function<void(std::expected<std::pair<Color, std::string>, Refusal>)>;
+  void join(const std::string& name, Joined done);
+
+  // --- What they do
+  // It is ruled on, and delivered as an entry when it is on the disk; or refused.
+  void act(Participant& participant, const ActRequest& request);
+  void ready(const Participant& participant);
+  std::expected<void, Refusal> name(const Participant& participant, const std::string& name);
+  // What the engine at this table has failed in, or that it plays on: to everybody.
+  void tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble);
+  // To all others.
+  void relay_hand(const Participant& from, const Hand& hand) { participants_.tell(hand, &from); }
+
+  // --- What the server does by itself
+  // Makes the program's acts that are due, and asks to be woken for the next one.
+  void attend();
+
+  // --- How it stands
+  const TableInfo& info() const { return info_; }
+  const laws::Game& game() const { return game_; }
+  std::uint32_t entries() const { return n_; }
+  // How many of them are on the disk.
+  std::uint32_t durable() const { return durable_; }
+  bool settled() const { return durable_ == n_; }
+  // Entries under way were made while nobody here read JSON: who is welcomed now would miss them.
+  bool has_unwritten() const { return unwritten_ > 0; }
+  // The last ruling that asks to be seen; nothing before the first.
+  const std::optional<NotableRuling>& notable() const { return notable_; }
+  const std::array<bool, 2>& ready_players() const { return stoppage_.ready; }
+  Milliseconds now() const { return clock_.now(host_.now()); }
+  // Nothing happens here unless somebody comes.
+  bool idle() const { return !participants_.anybody_keeps_table() && settled() && !due(); }
+
+ private:
+  struct Submission {
+    laws::Actor by;
+    laws::Act act;
+    LagCompensation::Date date;
+    Participant* author = nullptr;     // none: the program
+    std::optional<std::int64_t> id{};  // the author's number for it
+    SealedMove sealed{};               // that comes with a `seal`
+  };
+  void submit(Submission submission);
+  void submit_by_program(laws::Actor by, laws::Act act, Milliseconds at);
+  void committed(const std::shared_ptr<const Entry>& entry, const Participant* author, std::optional<std::int64_t> id);
+  std::expected<Submission, Refusal> prepare(Participant& participant, const ActRequest& request) const;
+  LagCompensation::Date date(laws::Actor by, const Participant& participant) const;
+  Milliseconds time_of_event() const { return std::max(now(), last_); }
+  Milliseconds grace() const;
+  std::optional<std::string> sealed_move() const;
+  TableSnapshot snapshot() const;
+  // The program's next duty, unless its last act had no standing and nothing has happened since.
+  std::optional<Duty> due() const;
+
+  void follow(std::vector<store::Change>& changes);
+  store::Change set_info() const;
+  // Stores the changes of what everybody may know, then tells of them.
+  void change_info(std::vector<store::Change> changes, std::function<void(bool)> done = {});
+  void tell_ready() const { participants_.tell(ReadyPlayers{stoppage_.ready}); }
+
+  TableHost& host_;
+  TableInfo info_;
+  std::vector<store::Seat> seats_;
+  SealedMove sealed_;
+  laws::Game game_;
+  TableClock clock_;
+  LagCompensation lag_;
+  Milliseconds last_;  // when the last event was
+  std::uint32_t n_, durable_;
+  std::uint32_t unwritten_ = 0;  // entries under way without JSON
+  std::shared_ptr<store::Chain> chain_;
+  std::shared_ptr<Participant> engine_;
+  Participants participants_;
+  std::optional<NotableRuling> notable_;
+  Stoppage stoppage_;
+  std::optional<Moment> arbiter_left_;
+  std::optional<Moment> wake_;  // that was asked for last
+  std::uint32_t in_vain_ = 0;   // the entry of the program's last act that had no standing
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,35 @@
+// What a table asks of the program around it.
+#pragma once
+
+#include "jadoube/server/common/rate.hpp"
+#include "jadoube/server/table/table_info.hpp"
+#include "jadoube/store/group_commit.hpp"
+
+namespace jadoube::server {
+
+class Table;
+
+class TableHost {
+ public:
+  TableHost() = default;
+  TableHost(const TableHost&) = delete;
+  TableHost& operator=(const TableHost&) = delete;
+  virtual ~TableHost() = default;
+
+  virtual Moment now() const = 0;
+  virtual std::int64_t unix_now() const = 0;  // ms
+  virtual laws::Milliseconds lag_cap() const = 0;
+  virtual void commit(std::shared_ptr<store::Chain> chain, std::vector<store::Change> changes,
+                      store::GroupCommit::Done done) = 0;
+  // Calls attend() then, or before.
+  virtual void wake(Table& table, Moment when) = 0;
+  // Calls tell_presence() soon.
+  virtual void presence_changed(Table& table) = 0;
+  virtual void info_changed(const TableInfo& info) = 0;
+  // What has happened at the table is in the log, or who is there has changed.
+  virtual void told(Table& /*table*/) {}
+  // The table cannot be continued: it is loaded from the store when somebody next asks for it.
+  virtual void give_up(Table& table, const store::Error& why) = 0;
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,127 @@
+#include "jadoube/server/table/table_info.hpp"
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/laws/protocol/words.hpp"
+#include "jadoube/server/common/json.hpp"
+
+namespace jadoube::server {
+
+using laws::protocol::color_words;
+using laws::protocol::JsonText;
+using laws::protocol::reason_words;
+using laws::protocol::result_words;
+
+namespace {
+
+void write_engine(JsonText& json, const EngineSeat& engine) {
+  json.raw(R"({"seat": )").word(laws::protocol::word(color_words, engine.color)).raw(R"(, "level": )");
+  json.number(engine.level).raw(R"(, "resigns": )").truth(engine.resigns).raw(R"(, "trouble": )");
+  json.or_null(engine.trouble, [&](const auto& trouble) {
+    json.raw(R"({"en": )").text(trouble.en).raw(R"(, "pt": )").text(trouble.pt).raw("}");
+  });
+  json.raw("}");
+}
+
+template <typename Enum, std::size_t size>
+std::optional<Enum> find_word(const laws::protocol::Words<size>& words, std::string_view text) {
+  const auto found = std::ranges::find(words, text);
+  if (found == words.end()) return std::nullopt;
+  return static_cast<Enum>(found - words.begin());
+}
+
+std::string name_in(const boost::json::object& names, std::string_view color) {
+  const auto* const name = string_in(names, color);
+  return name == nullptr ? std::string() : std::string(*name);
+}
+
+unsigned hundredths_in(const boost::json::object& object, std::string_view key) {
+  const auto* const value = value_in(object, key);
+  if (value == nullptr || !value->is_number()) return 0;
+  return static_cast<unsigned>(std::lround(value->to_number<double>() * 100));
+}
+
+std::optional<EngineSeat> engine_in(const boost::json::object& info) {
+  const auto* const object = object_in(info, "engine");
+  if (object == nullptr) return std::nullopt;
+  EngineSeat engine;
+  engine.color = find_word<Color>(color_words, name_in(*object, "seat")).value_or(engine.color);
+  engine.level = static_cast<unsigned>(number_in(*object, "level").value_or(engine.level));
+  engine.resigns = truth_in(*object, "resigns").value_or(engine.resigns);
+  if (const auto* const trouble = object_in(*object, "trouble"))
+    engine.trouble = {.en = name_in(*trouble, "en"), .pt = name_in(*trouble, "pt")};
+  return engine;
+}
+
+}  // namespace
+
+std::string write_table_info(const TableInfo& info) {
+  std::string out;
+  JsonText json(out);
+  json.raw(R"({"table": )").word(to_string(info.id)).raw(R"(, "regulations": )").raw(info.regulations);
+  json.raw(R"(, "names": )").by_color([&](Color color) { json.text_or_null(info.names[index(color)]); });
+  json.raw(R"(, "seats": )").word(info.one_device ? "one" : "two");
+  json.raw(R"(, "arbiter": )").truth(info.arbiter).raw(R"(, "open_seat": )");
+  json.or_null(info.open_seat, [&](Color seat) { json.word(laws::protocol::word(color_words, seat)); });
+  json.raw(R"(, "engine": )").or_null(info.engine, [&](const EngineSeat& engine) { write_engine(json, engine); });
+  json.raw(R"(, "lobby": )").truth(info.listed);
+  json.raw(R"(, "language": )").word(code(info.language));
+  json.raw(R"(, "created": )").number(info.created).raw(R"(, "start_at": )");
+  json.or_null(info.start_at, [&](std::int64_t moment) { json.number(moment); });
+  json.raw(R"(, "playing": )").truth(info.playing()).raw(R"(, "plies": )").number(info.plies);
+  json.raw(R"(, "result": )").word(laws::protocol::word(result_words, info.result)).raw(R"(, "reason": )");
+  if (info.reason == laws::Reason::none)
+    json.raw("null");
+  else
+    json.word(laws::protocol::word(reason_words, info.reason));
+  if (info.points) {
+    json.raw(R"(, "points": {"white": )").hundredths((*info.points)[0]);
+    json.raw(R"(, "black": )").hundredths((*info.points)[1]).raw("}");
+  }
+  if (info.place) {
+    json.raw(R"(, "event": {"tournament": )").word(to_string(info.place->tournament)).raw(R"(, "name": )");
+    json.text(info.place->event).raw(R"(, "round": )").number(info.place->round).raw(R"(, "board": )");
+    json.number(info.place->board).raw("}");
+  }
+  json.raw("}");
+  return out;
+}
+
+std::optional<TableInfo> read_table_info(store::TableId id, std::string_view text) {
+  const auto value = parse_json(text);
+  const auto* const object = value ? value->if_object() : nullptr;
+  const auto* const regulations = object == nullptr ? nullptr : object_in(*object, "regulations");
+  const auto* const names = object == nullptr ? nullptr : object_in(*object, "names");
+  if (regulations == nullptr || names == nullptr) return std::nullopt;
+  TableInfo info{.id = id, .regulations = boost::json::serialize(*regulations), .names = {}};
+  info.names = {name_in(*names, "white"), name_in(*names, "black")};
+  info.one_device = name_in(*object, "seats") == "one";
+  info.arbiter = truth_in(*object, "arbiter").value_or(false);
+  info.listed = truth_in(*object, "lobby").value_or(false);
+  info.open_seat = find_word<Color>(color_words, name_in(*object, "open_seat"));
+  info.engine = engine_in(*object);
+  info.language = text::parse_language(name_in(*object, "language")).value_or(text::Language::en);
+  info.created = number_in(*object, "created").value_or(0);
+  info.start_at = number_in(*object, "start_at");
+  info.result = find_word<laws::Result>(result_words, name_in(*object, "result")).value_or(laws::Result::none);
+  info.reason = find_word<laws::Reason>(reason_words, name_in(*object, "reason")).value_or(laws::Reason::none);
+  info.begun = truth_in(*object, "playing").value_or(false) || info.result != laws::Result::none;
+  info.plies = static_cast<unsigned>(number_in(*object, "plies").value_or(0));
+  if (const auto* const points = object_in(*object, "points"))
+    info.points = {hundredths_in(*points, "white"), hundredths_in(*points, "black")};
+  if (const auto* const place = object_in(*object, "event"))
+    info.place = {.tournament = store::parse_table_id(name_in(*place, "tournament")).value_or(store::TableId{}),
+                  .event = name_in(*place, "name"),
+                  .round = static_cast<unsigned>(number_in(*place, "round").value_or(0)),
+                  .board = static_cast<unsigned>(number_in(*place, "board").value_or(0))};
+  return info;
+}
+
+std::string regulations_line(const TableInfo& info) { return R"({"regulations": )" + info.regulations + "}"; }
+
+}  // namespace jadoube::server

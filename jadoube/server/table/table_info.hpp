@@ -1,0 +1,49 @@
+// What everybody may know of a table: what it was made with, who plays, how it ended.
+#pragma once
+
+#include "jadoube/laws/model/state.hpp"
+#include "jadoube/server/common/refusal.hpp"
+#include "jadoube/server/table/engine_seat.hpp"
+#include "jadoube/store/store.hpp"
+
+namespace jadoube::server {
+
+// Where a table stands in a tournament.
+struct TournamentBoard {
+  store::TableId tournament{};
+  std::string event;
+  unsigned round = 0;
+  unsigned board = 0;
+};
+
+struct TableInfo {
+  store::TableId id{};
+  std::string regulations;           // a JSON object, as the protocol has it
+  std::array<std::string, 2> names;  // by color; empty: none
+  bool one_device = false;
+  bool arbiter = false;  // there is a seat for one
+  bool listed = false;   // in the lobby
+  std::optional<Color> open_seat{};
+  std::optional<EngineSeat> engine{};
+  text::Language language = text::Language::en;
+  std::int64_t created = 0;                // Unix ms
+  std::optional<std::int64_t> start_at{};  // likewise
+  bool begun = false;
+  laws::Result result = laws::Result::none;
+  laws::Reason reason = laws::Reason::none;
+  std::optional<std::array<unsigned, 2>> points{};  // hundredths, by color, of a finished game
+  unsigned plies = 0;
+  std::optional<TournamentBoard> place{};
+
+  bool playing() const { return begun && result == laws::Result::none; }
+};
+
+// As the interface shows them, and as the store keeps them.
+std::string write_table_info(const TableInfo& info);
+// What write_table_info() wrote; nothing if it was not that.
+std::optional<TableInfo> read_table_info(store::TableId id, std::string_view text);
+
+// {"regulations": …}: the first line of a log.
+std::string regulations_line(const TableInfo& info);
+
+}  // namespace jadoube::server

@@ -1,0 +1,329 @@
+#include "jadoube/server/table/table_registry.hpp"
+
+#include <boost/asio/post.hpp>
+
+#include "jadoube/server/common/log.hpp"
+#include "jadoube/server/common/secret.hpp"
+#include "jadoube/server/table/welcome.hpp"
+
+namespace jadoube::server {
+
+using namespace std::chrono_literals;
+using text::Message;
+
+namespace {
+
+constexpr auto presence_delay = 100ms;
+constexpr auto between_sweeps = 10s;
+// A table in the lobby is shown so long though nobody is at it yet.
+constexpr std::int64_t fresh_ms = 60'000;
+
+Refusal not_read(const store::Error& error) {
+  log(Level::error, "store_not_read", {{"why", describe(error, text::Language::en)}});
+  return refusal(Code::not_stored, Message::server_not_read);
+}
+
+}  // namespace
+
+TableRegistry::TableRegistry(boost::asio::io_context& io, const Options& options, Metrics& metrics,
+                             std::unique_ptr<store::Store> writer, std::unique_ptr<store::Store> reader,
+                             MakeEngine make_engine)
+    : io_(io),
+      options_(options),
+      metrics_(metrics),
+      make_engine_(std::move(make_engine)),
+      alarm_(io),
+      presence_timer_(io),
+      sweep_timer_(io),
+      commits_(std::move(writer), std::move(reader),
+               [&io](store::GroupCommit::Task task) { boost::asio::post(io, std::move(task)); }) {
+  sweep();
+}
+
+std::expected<void, store::Error> TableRegistry::open(std::span<const store::Table> listed) {
+  for (const store::Table& table : listed) {
+    const auto info = read_table_info(table.id, table.info);
+    if (!info) return std::unexpected(store::Error{store::Error::Kind::damaged, options_.data, to_string(table.id)});
+    lobby_.note(*info);
+  }
+  return {};
+}
+
+void TableRegistry::close(std::function<void()> done) {
+  closing_ = true;
+  const Refusal why = refusal(Code::stopping, Message::server_stopping);
+  for (auto& [id, kept] : tables_) kept.table->close();
+  // Behind all that is under way.
+  commits_.commit(std::make_shared<store::Chain>(), {}, [this, why, done = std::move(done)](const auto&) {
+    for (auto& [id, kept] : tables_) {
+      const auto all = kept.table->participants().all();
+      for (Participant* const participant : std::vector(all.begin(), all.end()))
+        participant->dismiss(CloseReason::stopping, why);
+    }
+    alarm_.cancel();
+    presence_timer_.cancel();
+    sweep_timer_.cancel();
+    done();
+  });
+}
+
+void TableRegistry::make(CreateTable request, std::function<void(std::expected<Made, Refusal>)> done) {
+  Made made{.info = std::move(request.info), .tokens = {}, .mine = store::Holder::both};
+  made.info.id = draw_table_id();
+  made.info.created = unix_now();
+  if (request.seat) {
+    made.mine = *request.seat == Color::white ? store::Holder::white : store::Holder::black;
+    for (const store::Holder holder : {store::Holder::white, store::Holder::black})
+      if (holder == made.mine || !(made.info.listed || made.info.engine))
+        made.tokens.emplace_back(holder, draw_secret());
+  } else {
+    made.tokens.emplace_back(store::Holder::both, draw_secret());
+  }
+  if (made.info.arbiter) made.tokens.emplace_back(store::Holder::arbiter, draw_secret());
+  std::vector<store::Seat> seats;
+  for (const auto& [holder, token] : made.tokens) seats.push_back({holder, hash_of(token)});
+  std::vector<store::Change> changes{
+      store::change::Create{made.info.id, write_table_info(made.info), std::move(seats), made.info.listed}};
+  commit(std::make_shared<store::Chain>(), std::move(changes),
+         [this, made = std::move(made), done = std::move(done)](const auto& outcome) {
+           if (!outcome) return done(std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
+           ++metrics_.tables_made;
+           lobby_.note(made.info);
+           done(made);
+         });
+}
+
+void TableRegistry::find(store::TableId id, Found found) {
+  if (const auto kept = tables_.find(id); kept != tables_.end() && !loading_.contains(id))
+    return found(kept->second.table);
+  auto& waiting = loading_[id];
+  waiting.push_back(std::move(found));
+  if (waiting.size() > 1) return;
+  commits_.read([this, id](store::Store& store) -> store::GroupCommit::Task {
+    auto stored = store.table(id);
+    if (!stored) return [this, id, why = stored.error()] { loaded(id, std::unexpected(not_read(why))); };
+    if (!*stored)
+      return [this, id] { loaded(id, std::unexpected(refusal(Code::not_found, Message::server_no_table))); };
+    const auto lines = store.log(id);
+    if (!lines) return [this, id, why = lines.error()] { loaded(id, std::unexpected(not_read(why))); };
+    const auto info = read_table_info(id, (*stored)->info);
+    // Only the game is wanted, no entries.
+    auto replayed = info ? replay(*info, *lines, static_cast<std::uint32_t>(lines->size())) : std::nullopt;
+    return [this, id, stored = *std::move(stored), replayed = std::move(replayed)]() mutable {
+      loaded(id, furnish(std::move(stored), std::move(replayed)));
+    };
+  });
+}
+
+std::expected<std::shared_ptr<Table>, Refusal> TableRegistry::furnish(std::optional<store::Table> stored,
+                                                                      std::optional<Replayed> replayed) {
+  const store::TableId id = stored->id;
+  auto info = read_table_info(id, stored->info);
+  if (!info || !replayed) return std::unexpected(not_read({store::Error::Kind::damaged, options_.data, to_string(id)}));
+  return std::make_shared<Table>(*this, *std::move(info), std::move(stored->seats), std::move(stored->envelope),
+                                 *std::move(replayed));
+}
+
+void TableRegistry::loaded(store::TableId id, std::expected<std::shared_ptr<Table>, Refusal> outcome) {
+  if (!outcome) return hand_over(id, outcome);
+  tables_[id].table = *outcome;
+  seat_engine(*outcome);
+  (*outcome)->open();
+  (*outcome)->attend();
+  if ((*outcome)->settled()) return hand_over(id, outcome);
+  // What the server's end has left to be done is in the log before anybody sees the table.
+  commits_.commit(std::make_shared<store::Chain>(), {}, [this, id, outcome](const auto&) {
+    const auto kept = tables_.find(id);
+    const bool sound = kept != tables_.end() && kept->second.table == *outcome;
+    hand_over(id, sound ? outcome : std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
+  });
+}
+
+void TableRegistry::seat_engine(const std::shared_ptr<Table>& table) {
+  const auto& engine = table->info().engine;
+  if (!engine || table->game().state().over()) return;
+  if (make_engine_) return table->seat(make_engine_(*table, *engine));
+  table->tell_engine_trouble(EngineSeat::Trouble{say(text::Language::en, Message::server_engine_missing),
+                                                 say(text::Language::pt, Message::server_engine_missing)});
+}
+
+void TableRegistry::hand_over(store::TableId id, const std::expected<std::shared_ptr<Table>, Refusal>& outcome) {
+  const auto waiting = loading_.extract(id);
+  for (const Found& found : waiting.mapped()) found(outcome);
+}
+
+void TableRegistry::read_log(store::TableId id, Log done) {
+  commits_.read([id, done = std::move(done)](store::Store& store) -> store::GroupCommit::Task {
+    auto lines = store.log(id);
+    return [done, lines = std::move(lines)]() mutable {
+      if (!lines) return done(std::unexpected(not_read(lines.error())));
+      done(*std::move(lines));
+    };
+  });
+}
+
+void TableRegistry::admit(std::shared_ptr<Participant> participant, store::TableId id, std::optional<std::string> token,
+                          std::uint32_t seen, Found done) {
+  find(id, [this, participant = std::move(participant), token = std::move(token), seen,
+            done = std::move(done)](const auto& found) {
+    if (!found) return done(found);
+    const auto seat = token ? (*found)->seat_of(*token) : Seat::spectator;
+    if (!seat) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
+    if ((*found)->participants().all().size() >= most_participants && *seat == Seat::spectator)
+      return done(std::unexpected(refusal(Code::too_many, Message::server_too_many_readers)));
+    participant->seat = *seat;
+    if (*seat != Seat::spectator) participant->secret = *token;
+    welcome(participant, *found, seen, done);
+  });
+}
+
+void TableRegistry::welcome(const std::shared_ptr<Participant>& participant, const std::shared_ptr<Table>& table,
+                            std::uint32_t seen, Found done) {
+  const auto greet = [participant, table, done](std::uint32_t from, std::string_view entries, const laws::Game& game) {
+    table->enter(*participant);
+    participant->welcome(
+        std::make_shared<const std::string>(write_welcome(*table, participant->seat, from, entries, game)));
+    done(table);
+    table->attend();
+  };
+  if (table->settled() && seen == table->entries()) return greet(seen, "[]", table->game());
+  commits_.read([this, participant, table, seen, done, greet,
+                 info = table->info()](store::Store& store) -> store::GroupCommit::Task {
+    const auto lines = store.log(info.id);
+    auto replayed = lines ? replay(info, *lines, seen) : std::nullopt;
+    // Who has seen more than there is has seen another log.
+    const bool anew = replayed && seen > replayed->n;
+    if (anew) replayed = replay(info, *lines, 0);
+    return [this, participant, table, seen, done, greet, replayed = std::move(replayed), anew] {
+      if (const auto kept = tables_.find(table->info().id); kept == tables_.end() || kept->second.table != table)
+        return done(std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
+      if (!replayed)
+        return done(
+            std::unexpected(not_read({store::Error::Kind::damaged, options_.data, to_string(table->info().id)})));
+      // Entries delivered while the log was read may be missing in it; it is read again.
+      if (replayed->n != table->durable() || table->has_unwritten()) return welcome(participant, table, seen, done);
+      greet(anew ? 0 : seen, replayed->entries, replayed->game);
+    };
+  });
+}
+
+std::string TableRegistry::lobby() const {
+  return lobby_.write(
+      [this](store::TableId id) {
+        const auto kept = tables_.find(id);
+        return kept != tables_.end() && !kept->second.table->participants().all().empty();
+      },
+      unix_now() - fresh_ms);
+}
+
+Gauges TableRegistry::gauges() const {
+  Gauges gauges{.tables = tables_.size(), .listed = lobby_.size()};
+  for (const auto& [id, kept] : tables_) gauges.participants += kept.table->participants().all().size();
+  return gauges;
+}
+
+std::int64_t TableRegistry::unix_now() const {
+  return std::chrono::duration_cast<Milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+void TableRegistry::commit(std::shared_ptr<store::Chain> chain, std::vector<store::Change> changes,
+                           store::GroupCommit::Done done) {
+  const Moment asked = now();
+  for (const store::Change& change : changes)
+    if (std::holds_alternative<store::change::Append>(change)) ++metrics_.events;
+  commits_.commit(std::move(chain), std::move(changes), [this, asked, done = std::move(done)](const auto& outcome) {
+    metrics_.acknowledge(now() - asked);
+    if (outcome) {
+      ailment_.reset();
+    } else if (outcome.error().kind != store::Error::Kind::failed || !outcome.error().path.empty()) {
+      if (!ailment_) log(Level::error, "store_not_written", {{"why", describe(outcome.error(), text::Language::en)}});
+      ailment_ = outcome.error();
+    }
+    done(outcome);
+  });
+}
+
+void TableRegistry::wake(Table& table, Moment when) {
+  const auto kept = tables_.find(table.info().id);
+  if (closing_ || kept == tables_.end() || kept->second.table.get() != &table) return;
+  auto& planned = kept->second.wake;
+  if (planned && *planned <= when) return;  // it will ask again then
+  if (planned) wakes_.erase({*planned, kept->first});
+  planned = when;
+  wakes_.emplace(when, kept->first);
+  set_alarm();
+}
+
+void TableRegistry::set_alarm() {
+  if (wakes_.empty() || (alarm_at_ && *alarm_at_ <= wakes_.begin()->first)) return;
+  alarm_at_ = wakes_.begin()->first;
+  alarm_.expires_at(*alarm_at_);
+  alarm_.async_wait([this](const boost::system::error_code& error) {
+    if (error) return;
+    alarm_at_.reset();
+    const Moment time = now();
+    while (!wakes_.empty() && wakes_.begin()->first <= time) {
+      const auto id = wakes_.begin()->second;
+      wakes_.erase(wakes_.begin());
+      const auto kept = tables_.find(id);
+      if (kept == tables_.end()) continue;
+      kept->second.wake.reset();
+      const auto table = kept->second.table;
+      table->attend();
+    }
+    set_alarm();
+  });
+}
+
+void TableRegistry::presence_changed(Table& table) {
+  presence_.push_back(table.weak_from_this());
+  if (presence_.size() > 1) return;
+  presence_timer_.expires_after(presence_delay);
+  presence_timer_.async_wait([this](const boost::system::error_code& error) {
+    if (error) return;
+    std::set<std::shared_ptr<Table>> changed;
+    for (const auto& weak : std::exchange(presence_, {}))
+      if (auto held = weak.lock()) changed.insert(std::move(held));
+    for (const auto& each : changed) {
+      each->tell_presence();
+      // An empty chair is the program's.
+      each->attend();
+    }
+  });
+}
+
+void TableRegistry::info_changed(const TableInfo& info) {
+  if (info.listed || info.result != laws::Result::none) lobby_.note(info);
+}
+
+void TableRegistry::told(Table& table) {
+  if (observer_.told) observer_.told(table);
+}
+
+void TableRegistry::give_up(Table& table, const store::Error& /*why*/) {
+  const auto kept = tables_.find(table.info().id);
+  if (kept == tables_.end() || kept->second.table.get() != &table) return;
+  const auto held = kept->second.table;
+  if (kept->second.wake) wakes_.erase({*kept->second.wake, kept->first});
+  tables_.erase(kept);
+  const auto all = held->participants().all();
+  for (Participant* const participant : std::vector(all.begin(), all.end()))
+    participant->dismiss(CloseReason::try_again, refusal(Code::not_stored, Message::server_not_stored));
+  if (observer_.given_up) observer_.given_up(held->info().id);
+}
+
+// Tables at which nothing is expected leave the memory; they are in the store.
+void TableRegistry::sweep() {
+  std::erase_if(tables_, [this](const auto& entry) {
+    const Kept& kept = entry.second;
+    if (kept.table.use_count() > 1 || !kept.table->idle()) return false;
+    if (kept.wake) wakes_.erase({*kept.wake, entry.first});
+    return true;
+  });
+  sweep_timer_.expires_after(between_sweeps);
+  sweep_timer_.async_wait([this](const boost::system::error_code& error) {
+    if (!error) sweep();
+  });
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,110 @@
+// All tables: those in memory, those in the store, the lobby.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <set>
+#include <unordered_map>
+
+#include "jadoube/server/common/metrics.hpp"
+#include "jadoube/server/common/options.hpp"
+#include "jadoube/server/table/create_table.hpp"
+#include "jadoube/server/table/lobby.hpp"
+#include "jadoube/server/table/table.hpp"
+
+namespace jadoube::server {
+
+// Everything runs on the thread of the io_context, and all callbacks come there.
+class TableRegistry final : public TableHost {
+ public:
+  // Makes the engine that sits at a table, which it belongs to; empty: there is nothing to play against.
+  using MakeEngine = std::function<std::shared_ptr<Participant>(Table&, const EngineSeat&)>;
+  TableRegistry(boost::asio::io_context& io, const Options& options, Metrics& metrics,
+                std::unique_ptr<store::Store> writer, std::unique_ptr<store::Store> reader, MakeEngine make_engine);
+
+  // The lobby as it was; an error if the store cannot be read.
+  std::expected<void, store::Error> open(std::span<const store::Table> listed);
+  // Clocks are stopped, and everybody is sent away; `done` when all that is on the disk.
+  void close(std::function<void()> done);
+
+  // A new table with its secrets: holders and tokens, and the maker's seat.
+  struct Made {
+    TableInfo info;
+    std::vector<std::pair<store::Holder, std::string>> tokens;
+    store::Holder mine;
+  };
+  void make(CreateTable request, std::function<void(std::expected<Made, Refusal>)> done);
+
+  using Found = std::function<void(std::expected<std::shared_ptr<Table>, Refusal>)>;
+  void find(store::TableId id, Found found);
+  // `ask` runs on another thread; what it gives comes back here.
+  void read(std::function<store::GroupCommit::Task(store::Store&)> ask) { commits_.read(std::move(ask)); }
+  // `told` is called when a table has a new entry in the log, or its participants have changed; `given_up` when it is
+  // given up.
+  struct Observer {
+    std::function<void(Table&)> told;
+    std::function<void(store::TableId)> given_up;
+  };
+  void observe(Observer observer) { observer_ = std::move(observer); }
+  using Log = std::function<void(std::expected<std::vector<std::string>, Refusal>)>;
+  void read_log(store::TableId id, Log done);
+
+  // A participant takes the seat that the token opens, or without a token watches; the welcome is sent, `done` gets the
+  // table.
+  void admit(std::shared_ptr<Participant> participant, store::TableId id, std::optional<std::string> token,
+             std::uint32_t seen, Found done);
+
+  // Somebody can play against an engine here.
+  bool has_engine() const { return make_engine_ != nullptr; }
+
+  std::string lobby() const;
+  Gauges gauges() const;
+  store::GroupCommit::Counts store_counts() const { return commits_.counts(); }
+  // Why the log cannot be written; nothing while it can.
+  const std::optional<store::Error>& ailment() const { return ailment_; }
+
+  // --- TableHost
+  Moment now() const override { return std::chrono::steady_clock::now(); }
+  std::int64_t unix_now() const override;
+  Milliseconds lag_cap() const override { return options_.lag_cap; }
+  void commit(std::shared_ptr<store::Chain> chain, std::vector<store::Change> changes,
+              store::GroupCommit::Done done) override;
+  void wake(Table& table, Moment when) override;
+  void presence_changed(Table& table) override;
+  void info_changed(const TableInfo& info) override;
+  void told(Table& table) override;
+  void give_up(Table& table, const store::Error& why) override;
+
+ private:
+  struct Kept {
+    std::shared_ptr<Table> table;
+    std::optional<Moment> wake;
+  };
+  void loaded(store::TableId id, std::expected<std::shared_ptr<Table>, Refusal> outcome);
+  void hand_over(store::TableId id, const std::expected<std::shared_ptr<Table>, Refusal>& outcome);
+  std::expected<std::shared_ptr<Table>, Refusal> furnish(std::optional<store::Table> stored,
+                                                         std::optional<Replayed> replayed);
+  void seat_engine(const std::shared_ptr<Table>& table);
+  void welcome(const std::shared_ptr<Participant>& participant, const std::shared_ptr<Table>& table, std::uint32_t seen,
+               Found done);
+  void set_alarm();
+  void sweep();
+
+  boost::asio::io_context& io_;
+  const Options& options_;
+  Metrics& metrics_;
+  Lobby lobby_;
+  MakeEngine make_engine_;  // none: nothing to play against
+  std::unordered_map<store::TableId, Kept> tables_;
+  std::unordered_map<store::TableId, std::vector<Found>> loading_;
+  std::set<std::pair<Moment, store::TableId>> wakes_;
+  std::optional<Moment> alarm_at_;
+  boost::asio::steady_timer alarm_, presence_timer_, sweep_timer_;
+  std::vector<std::weak_ptr<Table>> presence_;
+  std::optional<store::Error> ailment_;
+  Observer observer_;
+  bool closing_ = false;
+  store::GroupCommit commits_;  // the last: nothing is posted once the others are gone
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,24 @@
+#include "jadoube/server/table/welcome.hpp"
+
+#include <fmt/format.h>
+
+#include "jadoube/laws/protocol/answer.hpp"
+#include "jadoube/server/table/view.hpp"
+
+namespace jadoube::server {
+
+std::string write_welcome(const Table& table, Seat seat, std::uint32_t from, std::string_view entries,
+                          const laws::Game& game) {
+  std::string out = fmt::format(R"({{"welcome": {{"seat": "{}", "table": {}, "from": {}, "entries": {}, "state": )",
+                                word(seat), write_table_info(table.info()), from, entries);
+  laws::protocol::write_state(out, game.regulations(), game.state());
+  out += R"(, "view": )";
+  write_view(out, game.regulations(), game.state());
+  fmt::format_to(std::back_inserter(out), R"(, "now": {}, "present": )", table.now().count());
+  write_presence(out, table.participants().presence());
+  out += R"(, "ready": )";
+  write_ready(out, {table.ready_players()});
+  return out += "}}";
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,213 @@
+#include "jadoube/server/tournament/broadcast.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/server/table/table_shown.hpp"
+
+namespace jadoube::server {
+
+using namespace std::chrono_literals;
+using laws::protocol::JsonText;
+using text::Message;
+
+namespace {
+
+constexpr auto between_tellings = 200ms;
+
+}  // namespace
+
+Broadcast::Broadcast(boost::asio::io_context& io, TableRegistry& registry, Tournaments::Held tournament, unsigned round)
+    : registry_(registry), tournament_(std::move(tournament)), round_(round), timer_(io) {
+  for (const TournamentGame& game : tournament_->round(round)->games) {
+    if (game.table) by_table_.emplace(*game.table, boards_.size());
+    boards_.push_back({game, nullptr});
+  }
+  fresh_.assign(boards_.size(), false);
+}
+
+void Broadcast::load(std::function<void()> ready) {
+  if (loaded_) return ready();
+  waiting_.push_back(std::move(ready));
+  if (std::exchange(loading_, true)) return;
+  missing_ = boards_.size();
+  for (std::size_t board = 0; board < boards_.size(); ++board)
+    fetch(board, [self = shared_from_this()] {
+      if (--self->missing_ > 0) return;
+      self->loaded_ = true;
+      for (const auto& each : std::exchange(self->waiting_, {})) each();
+    });
+}
+
+void Broadcast::fetch(std::size_t board, std::function<void()> done) {
+  if (!boards_[board].game.table) return done();
+  registry_.find(*boards_[board].game.table,
+                 [self = shared_from_this(), board, done = std::move(done)](const auto& found) {
+                   if (found) self->take(board, *found);
+                   done();
+                 });
+}
+
+void Broadcast::take(std::size_t board, std::shared_ptr<Table> table) {
+  boards_[board].table = std::move(table);
+  boards_[board].table->watch_from_desk(arbiter_);
+  mark(board);
+}
+
+void Broadcast::enter(Subscriber& spectator) {
+  subscribers_.push_back(&spectator);
+  watch_from_desk();
+}
+
+void Broadcast::leave(Subscriber& spectator) {
+  std::erase(subscribers_, &spectator);
+  watch_from_desk();
+}
+
+// While an arbiter watches the round, whatever needs an arbiter waits for that person, at all of its tables.
+void Broadcast::watch_from_desk() {
+  const bool arbiter = std::ranges::any_of(subscribers_, [](const Subscriber* each) { return each->arbiter; });
+  if (std::exchange(arbiter_, arbiter) == arbiter) return;
+  for (const Board& board : boards_)
+    if (board.table) board.table->watch_from_desk(arbiter);
+}
+
+void Broadcast::close(const Refusal& why) {
+  timer_.cancel();
+  for (Subscriber* const spectator : std::vector(subscribers_)) spectator->dismiss(CloseReason::stopping, why);
+}
+
+void Broadcast::changed(store::TableId table) {
+  if (const auto found = by_table_.find(table); found != by_table_.end()) mark(found->second);
+}
+
+// It is loaded from the store again.
+void Broadcast::given_up(store::TableId table) {
+  const auto found = by_table_.find(table);
+  if (found == by_table_.end()) return;
+  boards_[found->second].table.reset();
+  mark(found->second);
+  fetch(found->second, [] {});
+}
+
+void Broadcast::decided(Tournaments::Held tournament) {
+  tournament_ = std::move(tournament);
+  const auto& games = tournament_->round(round_)->games;
+  for (std::size_t board = 0; board < boards_.size(); ++board)
+    if (std::exchange(boards_[board].game.score, games[board].score) != games[board].score) mark(board);
+}
+
+void Broadcast::mark(std::size_t board) {
+  fresh_[board] = true;
+  if (!loaded_ || std::exchange(due_, true)) return;
+  timer_.expires_after(between_tellings);
+  timer_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
+    if (!error) self->tell();
+  });
+}
+
+void Broadcast::tell() {
+  due_ = false;
+  std::vector<bool> told(boards_.size(), false);
+  bool any = false;
+  for (std::size_t board = 0; board < boards_.size(); ++board) {
+    const auto& table = boards_[board].table;
+    if (!fresh_[board] || (table && !table->settled())) continue;
+    fresh_[board] = false;
+    told[board] = any = true;
+  }
+  if (!any || subscribers_.empty()) return;
+  const auto body = std::make_shared<const std::string>(message(told));
+  for (Subscriber* const spectator : std::vector(subscribers_)) spectator->tell(told, body);
+}
+
+void Broadcast::write(std::string& out, const Board& board) const {
+  JsonText json(out);
+  json.raw(R"({"board": )").number(board.game.board).raw(R"(, "names": {"white": )");
+  json.text(tournament_->players[board.game.white]).raw(R"(, "black": )");
+  json.text(tournament_->players[board.game.black]).raw(R"(}, "decided": )");
+  json.or_null(board.game.score, [&](auto score) { json.word(word(score)); });
+  if (board.game.table) json.raw(R"(, "table": )").word(to_string(*board.game.table));
+  // What is not yet on the disk has not happened: such a board is sent when it is.
+  if (board.table && board.table->settled()) {
+    json.raw(", ");
+    write_shown(out, *board.table);
+  }
+  json.raw("}");
+}
+
+std::string Broadcast::message(const std::vector<bool>& boards) const {
+  std::string out = R"({"boards": [)";
+  for (std::size_t board = 0, written = 0; board < boards_.size(); ++board) {
+    if (!boards[board]) continue;
+    if (written++ > 0) out += ", ";
+    write(out, boards_[board]);
+  }
+  return out += "]}";
+}
+
+std::string Broadcast::welcome(const Subscriber& spectator) const {
+  std::string out = R"({"welcome": {"tournament": )";
+  JsonText json(out);
+  json.word(to_string(tournament_->id)).raw(R"(, "event": )").text(tournament_->event).raw(R"(, "round": )");
+  json.number(round_).raw(R"(, "regulations": )").raw(tournament_->regulations).raw(R"(, "arbiter": )");
+  json.truth(spectator.arbiter).raw(R"(, "boards": )");
+  out += std::string_view(message(std::vector<bool>(boards_.size(), true)))
+             .substr(std::string_view(R"({"boards": )").size());
+  return out += "}";
+}
+
+Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments)
+    : io_(io), registry_(registry), tournaments_(tournaments) {
+  registry_.observe({.told =
+                         [this](const Table& table) {
+                           if (!table.info().place) return;
+                           const auto found =
+                               broadcasts_.find(Key(table.info().place->tournament, table.info().place->round));
+                           if (found != broadcasts_.end()) found->second->changed(table.info().id);
+                         },
+                     .given_up =
+                         [this](store::TableId table) {
+                           for (const auto& [key, broadcast] : broadcasts_) broadcast->given_up(table);
+                         }});
+  tournaments_.observe([this](const Tournaments::Held& tournament) {
+    for (const auto& [key, broadcast] : broadcasts_)
+      if (key.first == tournament->id) broadcast->decided(tournament);
+  });
+}
+
+void Broadcasts::find(store::TableId id, unsigned number, std::optional<std::string> token, Found found) {
+  const auto take = [this, id, number, found = std::move(found)](const auto& tournament) {
+    if (!tournament) return found(std::unexpected(tournament.error()));
+    const TournamentRound* const round = number == 0 ? (*tournament)->current() : (*tournament)->round(number);
+    if (round == nullptr || !round->open)
+      return found(std::unexpected(refusal(Code::not_found, Message::server_no_round, std::max(number, 1U))));
+    auto& broadcast = broadcasts_[Key(id, round->number)];
+    if (broadcast == nullptr) broadcast = std::make_shared<Broadcast>(io_, registry_, *tournament, round->number);
+    if (broadcast->full()) return found(std::unexpected(refusal(Code::too_many, Message::server_too_many_watchers)));
+    hand_over(Key(id, round->number), broadcast, found);
+  };
+  if (token) return tournaments_.find_for_arbiter(id, *token, take);
+  tournaments_.find(id, take);
+}
+
+void Broadcasts::hand_over(Key key, const std::shared_ptr<Broadcast>& broadcast, Found found) {
+  broadcast->load([this, key, broadcast, found = std::move(found)] {
+    // Others may have come and gone meanwhile, and the broadcast with them.
+    const auto current = broadcasts_.try_emplace(key, broadcast).first->second;
+    if (current != broadcast) return hand_over(key, current, found);
+    found(broadcast);
+  });
+}
+
+// A round that nobody watches any more is forgotten, and its tables with it.
+void Broadcasts::left(const std::shared_ptr<Broadcast>& broadcast) {
+  if (broadcast->empty()) std::erase_if(broadcasts_, [&](const auto& entry) { return entry.second == broadcast; });
+}
+
+void Broadcasts::close() {
+  for (const auto& [key, broadcast] : broadcasts_) broadcast->close(refusal(Code::stopping, Message::server_stopping));
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,100 @@
+// A round as it is shown to those who watch all of its boards at once: on an arbiter's page, on a screen in the playing
+// hall.
+//
+// A subscriber gets the boards that have changed, a few times a second at most and in one message; a slow one gets
+// fewer messages, and always the newest state.
+#pragma once
+
+#include <boost/asio/steady_timer.hpp>
+#include <map>
+
+#include "jadoube/server/tournament/tournaments.hpp"
+
+namespace jadoube::server {
+
+inline constexpr std::size_t most_watchers = 500;  // of one round
+
+// A connection that watches.
+class Subscriber {
+ public:
+  Subscriber() = default;
+  Subscriber(const Subscriber&) = delete;
+  Subscriber& operator=(const Subscriber&) = delete;
+  virtual ~Subscriber() = default;
+
+  // The boards that are true have changed; `message` tells of exactly those.
+  virtual void tell(const std::vector<bool>& boards, const std::shared_ptr<const std::string>& message) = 0;
+  virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
+  bool arbiter = false;
+};
+
+class Broadcast : public std::enable_shared_from_this<Broadcast> {
+ public:
+  Broadcast(boost::asio::io_context& io, TableRegistry& registry, Tournaments::Held tournament, unsigned round);
+
+  // `ready` when all of the round's tables are here.
+  void load(std::function<void()> ready);
+  void enter(Subscriber& spectator);
+  void leave(Subscriber& spectator);
+  bool full() const { return subscribers_.size() >= most_watchers; }
+  bool empty() const { return subscribers_.empty(); }
+  void close(const Refusal& why);
+
+  void changed(store::TableId table);
+  void given_up(store::TableId table);
+  // An arbiter's word on a board, said or taken back.
+  void decided(Tournaments::Held tournament);
+
+  std::size_t boards() const { return boards_.size(); }
+  // {"welcome": {…}}, with all boards; {"boards": […]} with those that are true.
+  std::string welcome(const Subscriber& spectator) const;
+  std::string message(const std::vector<bool>& boards) const;
+
+ private:
+  struct Board {
+    TournamentGame game;
+    std::shared_ptr<Table> table;  // null: not here, or not to be had
+  };
+  void take(std::size_t board, std::shared_ptr<Table> table);
+  void fetch(std::size_t board, std::function<void()> done);
+  void mark(std::size_t board);
+  void tell();
+  void watch_from_desk();
+  void write(std::string& out, const Board& board) const;
+
+  TableRegistry& registry_;
+  Tournaments::Held tournament_;
+  unsigned round_;
+  std::vector<Board> boards_;
+  std::map<store::TableId, std::size_t> by_table_;
+  std::vector<Subscriber*> subscribers_;
+  std::vector<bool> fresh_;  // changed, and not yet sent
+  bool due_ = false;
+  bool arbiter_ = false;  // one watches the round
+  std::vector<std::function<void()>> waiting_;
+  std::size_t missing_ = 0;
+  bool loading_ = false, loaded_ = false;
+  boost::asio::steady_timer timer_;
+};
+
+// Those rounds that somebody watches.
+class Broadcasts {
+ public:
+  Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments);
+
+  // The broadcast of a round, 0 being the current one, when its tables are here. With a token, the arbiter's.
+  using Found = std::function<void(std::expected<std::shared_ptr<Broadcast>, Refusal>)>;
+  void find(store::TableId tournament, unsigned round, std::optional<std::string> token, Found found);
+  void left(const std::shared_ptr<Broadcast>& broadcast);
+  void close();
+
+ private:
+  using Key = std::pair<store::TableId, unsigned>;
+  void hand_over(Key key, const std::shared_ptr<Broadcast>& broadcast, Found found);
+  boost::asio::io_context& io_;
+  TableRegistry& registry_;
+  Tournaments& tournaments_;
+  std::map<Key, std::shared_ptr<Broadcast>> broadcasts_;
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,191 @@
+#include <boost/json/array.hpp>
+
+#include <algorithm>
+
+#include "jadoube/server/common/json.hpp"
+#include "jadoube/server/table/create_table.hpp"
+#include "jadoube/server/tournament/tournament.hpp"
+#include "jadoube/tournament/berger.hpp"
+
+namespace jadoube::server {
+
+using text::Message;
+
+namespace {
+
+using Done = std::expected<void, Refusal>;
+
+std::string_view view(const boost::json::string& text) { return {text.data(), text.size()}; }
+
+Done only(const boost::json::object& object, std::span<const std::string_view> keys) {
+  for (const auto& member : object)
+    if (const std::string_view key(member.key().data(), member.key().size());
+        std::ranges::find(keys, key) == keys.end())
+      return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, key));
+  return {};
+}
+
+Done read_name_in(const boost::json::object& object, std::string_view key, std::string& out) {
+  const auto* const value = value_in(object, key);
+  if (value == nullptr) return {};
+  if (!value->is_string()) return wrong_value(key, Message::server_expected_text);
+  auto read = read_name(view(value->get_string()));
+  if (!read) return std::unexpected(read.error());
+  out = *std::move(read);
+  return {};
+}
+
+Done read_language(const boost::json::object& object, text::Language& out) {
+  const auto* const value = value_in(object, "language");
+  if (value == nullptr) return {};
+  const auto language = value->is_string() ? text::parse_language(view(value->get_string())) : std::nullopt;
+  if (!language) return wrong_value("language", Message::server_expected_language);
+  out = *language;
+  return {};
+}
+
+Done read_round_number(const boost::json::object& object, unsigned& out) {
+  if (value_in(object, "round") == nullptr) return {};
+  const auto number = number_in(object, "round");
+  if (!number || *number < 1 || *number > most_rounds) return wrong_value("round", Message::server_expected_round);
+  out = static_cast<unsigned>(*number);
+  return {};
+}
+
+Done read_pairings_in(const boost::json::object& object, std::vector<tournament::ListedGame>& out) {
+  const auto* const value = value_in(object, "pairings");
+  if (value == nullptr) return {};
+  if (!value->is_string()) return wrong_value("pairings", Message::server_expected_text);
+  auto read = tournament::read_pairings(view(value->get_string()));
+  if (!read) return std::unexpected(refusal_by(Code::bad_request, read.error()));
+  out = *std::move(read);
+  return {};
+}
+
+Done read_players(const boost::json::value& value, std::vector<std::string>& out) {
+  const auto* const list = value.if_array();
+  if (list == nullptr || list->size() < 2 || list->size() > most_players)
+    return wrong_value("players", Message::server_expected_players);
+  for (const auto& each : *list) {
+    if (!each.is_string()) return wrong_value("players", Message::server_expected_players);
+    auto name = read_name(view(each.get_string()));
+    if (!name) return std::unexpected(name.error());
+    if (name->empty()) return std::unexpected(refusal(Code::bad_request, Message::server_player_unnamed));
+    if (std::ranges::find(out, *name) != out.end())
+      return std::unexpected(refusal(Code::bad_request, Message::server_player_again, *name));
+    out.push_back(*std::move(name));
+  }
+  return {};
+}
+
+Done read_order(const boost::json::object& object, std::vector<tournament::TieBreak>& out) {
+  const auto* const value = value_in(object, "tie_breaks");
+  if (value == nullptr) {
+    out.assign(tournament::usual_order.begin(), tournament::usual_order.end());
+    return {};
+  }
+  const auto* const list = value->if_array();
+  if (list == nullptr) return wrong_value("tie_breaks", Message::server_expected_order);
+  for (const auto& each : *list) {
+    const auto found = std::ranges::find_if(tournament::all_tie_breaks, [&](tournament::TieBreak rule) {
+      return each.is_string() && word(rule) == view(each.get_string());
+    });
+    if (found == tournament::all_tie_breaks.end() || std::ranges::find(out, *found) != out.end())
+      return wrong_value("tie_breaks", Message::server_expected_order);
+    out.push_back(*found);
+  }
+  return {};
+}
+
+std::vector<TournamentRound> round_robin(unsigned players) {
+  std::vector<TournamentRound> rounds;
+  for (const tournament::Round& drawn : tournament::berger(players)) {
+    TournamentRound round{.number = static_cast<unsigned>(rounds.size()) + 1};
+    if (drawn.bye) round.bye = *drawn.bye - 1;
+    for (const auto& [white, black] : drawn.boards)
+      round.games.push_back(
+          {.board = static_cast<unsigned>(round.games.size()) + 1, .white = white - 1, .black = black - 1});
+    rounds.push_back(std::move(round));
+  }
+  return rounds;
+}
+
+}  // namespace
+
+TournamentRound read_round(unsigned number, std::span<const tournament::ListedGame> pairings,
+                           std::vector<std::string>& players) {
+  const auto player = [&](const std::string& name) {
+    const auto found = std::ranges::find(players, name);
+    const auto place = static_cast<unsigned>(found - players.begin());
+    if (found == players.end()) players.push_back(name);
+    return place;
+  };
+  TournamentRound round{.number = number};
+  for (const tournament::ListedGame& listed : pairings) {
+    const unsigned white = player(listed.white);
+    round.games.push_back({.board = listed.board, .white = white, .black = player(listed.black), .time = listed.time});
+  }
+  std::ranges::sort(round.games, {}, &TournamentGame::board);
+  return round;
+}
+
+std::expected<CreateTournament, Refusal> read_create_tournament(std::string_view body) {
+  static constexpr std::array<std::string_view, 8> keys{"event",      "regulations", "language", "players",
+                                                        "tie_breaks", "pairings",    "round",    "start_at"};
+  const auto value = parse_json(body);
+  const auto* const object = value ? value->if_object() : nullptr;
+  if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
+  if (const auto known = only(*object, keys); !known) return std::unexpected(known.error());
+  CreateTournament request{};
+  Tournament& made = request.tournament;
+  unsigned number = 1;
+  std::vector<tournament::ListedGame> pairings;
+  auto read = read_name_in(*object, "event", made.event);
+  if (read) read = read_language(*object, made.language);
+  if (read) read = read_round_number(*object, number);
+  if (read) read = read_moment(*object, request.start_at);
+  if (read) read = read_pairings_in(*object, pairings);
+  if (!read) return std::unexpected(read.error());
+  const auto* const regulations = value_in(*object, "regulations");
+  if (regulations != nullptr && !regulations->is_object())
+    return wrong_value("regulations", Message::server_expected_object);
+  auto completed = complete_regulations(regulations == nullptr ? boost::json::object() : regulations->get_object());
+  if (!completed) return std::unexpected(completed.error());
+  made.regulations = *std::move(completed);
+  const auto* const players = value_in(*object, "players");
+  if ((players == nullptr) == pairings.empty())
+    return std::unexpected(refusal(Code::bad_request, Message::server_players_or_pairings));
+  if (players == nullptr) {
+    made.rounds.push_back(read_round(number, pairings, made.players));
+    return request;
+  }
+  read = read_players(*players, made.players);
+  if (read) read = read_order(*object, made.order);
+  if (!read) return std::unexpected(read.error());
+  made.round_robin = true;
+  made.rounds = round_robin(static_cast<unsigned>(made.players.size()));
+  return request;
+}
+
+std::expected<ArbiterRequest, Refusal> read_arbiter_request(std::string_view body) {
+  static constexpr std::array<std::string_view, 6> keys{"token", "round", "board", "pairings", "start_at", "result"};
+  const auto value = parse_json(body);
+  const auto* const object = value ? value->if_object() : nullptr;
+  if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
+  if (const auto known = only(*object, keys); !known) return std::unexpected(known.error());
+  ArbiterRequest request;
+  if (const auto* const token = string_in(*object, "token")) request.token = view(*token);
+  auto read = read_round_number(*object, request.round);
+  if (read) read = read_moment(*object, request.start_at);
+  if (read) read = read_pairings_in(*object, request.pairings);
+  if (!read) return std::unexpected(read.error());
+  if (const auto board = number_in(*object, "board"); board && *board > 0 && *board <= 9'999)
+    request.board = static_cast<unsigned>(*board);
+  if (const auto* const result = value_in(*object, "result")) {
+    request.score = result->is_string() ? parse_score(view(result->get_string())) : std::nullopt;
+    if (!request.score) return wrong_value("result", Message::server_expected_score);
+  }
+  return request;
+}
+
+}  // namespace jadoube::server

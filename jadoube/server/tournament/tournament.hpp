@@ -1,0 +1,88 @@
+// A tournament: rounds of boards, each board a table. Either a round robin, or rounds whose pairings came from
+// elsewhere.
+#pragma once
+
+#include "jadoube/server/table/table_info.hpp"
+#include "jadoube/tournament/pairings.hpp"
+#include "jadoube/tournament/standings.hpp"
+
+namespace jadoube::server {
+
+inline constexpr std::size_t most_players = 40;  // of a round robin
+inline constexpr unsigned most_rounds = 999;
+
+// What an arbiter has decided instead of, or without, a game: the last three where nobody played.
+enum class Score : std::uint8_t {
+  white_wins,
+  black_wins,
+  draw,
+  both_lose,
+  white_forfeit_win,
+  black_forfeit_win,
+  both_forfeit
+};
+std::string_view word(Score score);
+std::optional<Score> parse_score(std::string_view text);
+
+struct TournamentGame {
+  unsigned board;
+  unsigned white, black;  // players, from 0
+  std::string time{};     // where it differs from the regulations
+  std::optional<store::TableId> table{};
+  std::optional<Score> score{};
+};
+
+struct TournamentRound {
+  unsigned number;
+  std::vector<TournamentGame> games{};
+  std::optional<unsigned> bye{};
+  bool open = false;  // its tables have been made
+};
+
+struct Tournament {
+  store::TableId id{};
+  std::string event;
+  std::string regulations;  // a JSON object, as the protocol has it
+  text::Language language = text::Language::en;
+  std::int64_t created = 0;  // Unix ms
+  bool round_robin = false;
+  std::vector<std::string> players;
+  std::vector<tournament::TieBreak> order;
+  std::vector<TournamentRound> rounds;
+  store::SecretHash arbiter{};
+
+  const TournamentRound* round(unsigned number) const;
+  // The last of those whose tables have been made; null before.
+  const TournamentRound* current() const;
+};
+
+// All that the store keeps but the arbiter's secret; and what of that was written.
+std::string write_tournament(const Tournament& tournament);
+std::optional<Tournament> read_tournament(const store::Tournament& stored);
+
+std::string_view word(tournament::TieBreak rule);
+
+// --- What requests ask for
+
+struct CreateTournament {
+  Tournament tournament;
+  std::optional<std::int64_t> start_at;
+};
+std::expected<CreateTournament, Refusal> read_create_tournament(std::string_view body);
+
+// A request of the arbiter's about a tournament.
+struct ArbiterRequest {
+  std::string token;
+  unsigned round = 0;  // 0: none is named
+  std::optional<unsigned> board{};
+  std::vector<tournament::ListedGame> pairings{};
+  std::optional<std::int64_t> start_at{};
+  std::optional<Score> score{};
+};
+std::expected<ArbiterRequest, Refusal> read_arbiter_request(std::string_view body);
+
+// The players of the pairings, those who are new at the end of `players`.
+TournamentRound read_round(unsigned number, std::span<const tournament::ListedGame> pairings,
+                           std::vector<std::string>& players);
+
+}  // namespace jadoube::server

@@ -1,0 +1,251 @@
+#include "jadoube/server/tournament/tournaments.hpp"
+
+#include <boost/json/serialize.hpp>
+
+#include <algorithm>
+
+#include "jadoube/server/common/json.hpp"
+#include "jadoube/server/common/log.hpp"
+#include "jadoube/server/common/secret.hpp"
+#include "jadoube/server/table/record.hpp"
+
+namespace jadoube::server {
+
+using namespace std::chrono_literals;
+using text::Message;
+
+namespace {
+
+// So many are held in memory; others are read when somebody asks.
+constexpr std::size_t most_held = 200;
+constexpr auto record_lasts = 250ms;
+
+Refusal not_read(const store::Error& error) {
+  log(Level::error, "store_not_read", {{"why", describe(error, text::Language::en)}});
+  return refusal(Code::not_stored, Message::server_not_read);
+}
+Refusal not_stored() { return refusal(Code::not_stored, Message::server_not_stored); }
+
+// With another time control; the tempo follows from it.
+std::string with_time(const std::string& regulations, const std::string& time) {
+  auto value = parse_json(regulations);
+  if (!value || !value->is_object()) return regulations;
+  auto asked = value->get_object();
+  asked["time"] = time;
+  asked.erase("tempo");
+  return complete_regulations(std::move(asked)).value_or(regulations);
+}
+
+std::optional<pgn::Result> decided(const std::optional<Score>& score) {
+  if (!score) return std::nullopt;
+  switch (*score) {
+    case Score::white_wins:
+    case Score::white_forfeit_win: return pgn::Result::white_wins;
+    case Score::black_wins:
+    case Score::black_forfeit_win: return pgn::Result::black_wins;
+    case Score::draw: return pgn::Result::draw;
+    case Score::both_lose:
+    case Score::both_forfeit: break;
+  }
+  return pgn::Result::both_lose;
+}
+
+}  // namespace
+
+std::string Tournaments::seat_secret(std::string_view arbiter, store::TableId table, Color color) {
+  return derive_secret(arbiter, to_string(table) + (color == Color::white ? " white" : " black"));
+}
+
+void Tournaments::make(CreateTournament request, Done<Made> done) {
+  auto made = std::make_shared<Tournament>(std::move(request.tournament));
+  made->id = draw_table_id();
+  made->created = registry_.unix_now();
+  std::string secret = draw_secret();
+  made->arbiter = hash_of(secret);
+  std::vector<store::Change> changes;
+  if (!made->round_robin) changes = furnish(*made, made->rounds.front(), secret, request.start_at);
+  changes.insert(changes.begin(), store::change::CreateTournament{made->id, write_tournament(*made), made->arbiter});
+  change(made, std::move(changes), [secret = std::move(secret), done = std::move(done)](const auto& outcome) {
+    if (!outcome) return done(std::unexpected(outcome.error()));
+    done(Made{*outcome, secret});
+  });
+}
+
+// The tables of a round, each with the arbiter's seat for the tournament's arbiter.
+std::vector<store::Change> Tournaments::furnish(const Tournament& tournament, TournamentRound& round,
+                                                std::string_view secret, std::optional<std::int64_t> start_at) const {
+  std::vector<store::Change> changes;
+  round.open = true;
+  for (TournamentGame& game : round.games) {
+    TableInfo info{
+        .id = draw_table_id(),
+        .regulations = game.time.empty() ? tournament.regulations : with_time(tournament.regulations, game.time),
+        .names = {tournament.players[game.white], tournament.players[game.black]},
+        .arbiter = true,
+        .language = tournament.language,
+        .created = registry_.unix_now(),
+        .start_at = start_at,
+        .place = TournamentBoard{tournament.id, tournament.event, round.number, game.board}};
+    game.table = info.id;
+    const std::vector<store::Seat> seats{
+        {store::Holder::white, hash_of(seat_secret(secret, info.id, Color::white))},
+        {store::Holder::black, hash_of(seat_secret(secret, info.id, Color::black))},
+        {store::Holder::arbiter, tournament.arbiter},
+    };
+    changes.emplace_back(store::change::Create{info.id, write_table_info(info), seats, false});
+  }
+  return changes;
+}
+
+// What is held is what will be on the disk, so that changes follow one another; if that fails, it is read again.
+void Tournaments::change(std::shared_ptr<Tournament> changed, std::vector<store::Change> changes, Done<Held> done) {
+  const store::TableId id = changed->id;
+  const auto tables = static_cast<std::uint64_t>(std::ranges::count_if(
+      changes, [](const store::Change& each) { return std::holds_alternative<store::change::Create>(each); }));
+  if (held_.size() >= most_held) held_.clear();
+  held_[id] = changed;
+  registry_.commit(chain_, std::move(changes),
+                   [this, id, changed, tables, done = std::move(done)](const auto& outcome) {
+                     if (outcome) {
+                       metrics_.tables_made += tables;
+                       if (observer_) observer_(changed);
+                       return done(Held(changed));
+                     }
+                     held_.erase(id);
+                     chain_ = std::make_shared<store::Chain>();
+                     done(std::unexpected(not_stored()));
+                   });
+}
+
+void Tournaments::find(store::TableId id, Done<Held> done) {
+  if (const auto found = held_.find(id); found != held_.end()) return done(found->second);
+  registry_.read([this, id, done = std::move(done)](store::Store& store) -> store::GroupCommit::Task {
+    auto stored = store.tournament(id);
+    return [this, id, done, stored = std::move(stored)] {
+      if (!stored) return done(std::unexpected(not_read(stored.error())));
+      if (!*stored) return done(std::unexpected(refusal(Code::not_found, Message::server_no_tournament)));
+      // Another may have read it, and changed it, meanwhile.
+      if (const auto found = held_.find(id); found != held_.end()) return done(found->second);
+      auto read = read_tournament(**stored);
+      if (!read) return done(std::unexpected(not_read({store::Error::Kind::damaged, "tournaments", to_string(id)})));
+      if (held_.size() >= most_held) held_.clear();
+      const auto held = std::make_shared<const Tournament>(*std::move(read));
+      held_[id] = held;
+      done(held);
+    };
+  });
+}
+
+void Tournaments::find_for_arbiter(store::TableId id, const std::string& token, Done<Held> done) {
+  find(id, [token, done = std::move(done)](const auto& found) {
+    if (found && !same((*found)->arbiter, hash_of(token)))
+      return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_the_arbiter)));
+    done(found);
+  });
+}
+
+void Tournaments::open_round(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
+  find_for_arbiter(id, request.token, [this, request, done = std::move(done)](const auto& found) {
+    if (!found) return done(found);
+    auto changed = std::make_shared<Tournament>(**found);
+    unsigned number = request.round;
+    if (number == 0) number = (*found)->current() == nullptr ? 1 : (*found)->current()->number + 1;
+    auto round = std::ranges::find(changed->rounds, number, &TournamentRound::number);
+    if (round != changed->rounds.end() && round->open)
+      return done(std::unexpected(refusal(Code::bad_request, Message::server_round_there, number)));
+    if (changed->round_robin != request.pairings.empty())
+      return done(std::unexpected(refusal(Code::bad_request, Message::server_players_or_pairings)));
+    if (!changed->round_robin) {
+      auto drawn = read_round(number, request.pairings, changed->players);
+      const auto behind = std::ranges::upper_bound(changed->rounds, number, {}, &TournamentRound::number);
+      round = changed->rounds.insert(behind, std::move(drawn));
+    } else if (round == changed->rounds.end()) {
+      return done(std::unexpected(refusal(Code::bad_request, Message::server_no_round, number)));
+    }
+    auto changes = furnish(*changed, *round, request.token, request.start_at);
+    changes.emplace_back(store::change::SetTournament{changed->id, write_tournament(*changed)});
+    change(std::move(changed), std::move(changes), done);
+  });
+}
+
+void Tournaments::set_score(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
+  find_for_arbiter(id, request.token, [this, request, done = std::move(done)](const auto& found) {
+    if (!found) return done(found);
+    auto changed = std::make_shared<Tournament>(**found);
+    const auto round = std::ranges::find(changed->rounds, request.round, &TournamentRound::number);
+    if (round == changed->rounds.end())
+      return done(std::unexpected(refusal(Code::bad_request, Message::server_no_round, request.round)));
+    const auto game = std::ranges::find(round->games, request.board.value_or(0), &TournamentGame::board);
+    if (game == round->games.end())
+      return done(std::unexpected(
+          refusal(Code::bad_request, Message::server_no_board, request.round, request.board.value_or(0))));
+    game->score = request.score;
+    std::vector<store::Change> changes{store::change::SetTournament{changed->id, write_tournament(*changed)}};
+    change(std::move(changed), std::move(changes), done);
+  });
+}
+
+void Tournaments::results(store::TableId id, Done<std::pair<Held, TableInfos>> done) {
+  find(id, [this, done = std::move(done)](const auto& found) {
+    if (!found) return done(std::unexpected(found.error()));
+    registry_.read([held = *found, done](store::Store& store) -> store::GroupCommit::Task {
+      TableInfos info;
+      for (const TournamentRound& round : held->rounds)
+        for (const TournamentGame& game : round.games) {
+          if (!game.table) continue;
+          const auto stored = store.table(*game.table);
+          if (!stored) return [done, why = stored.error()] { done(std::unexpected(not_read(why))); };
+          if (!*stored) continue;
+          if (auto read = read_table_info(*game.table, (*stored)->info)) info.emplace(*game.table, *std::move(read));
+        }
+      return [held, done, info = std::move(info)]() mutable { done(std::pair(held, std::move(info))); };
+    });
+  });
+}
+
+void Tournaments::record(store::TableId id, unsigned number, text::Language language, Done<Record> done) {
+  if (records_.size() >= most_held) records_.clear();
+  const auto key = std::tuple(id, number, language);
+  if (const auto known = records_.find(key); known != records_.end() && known->second.record.pgn != nullptr &&
+                                             registry_.now() - known->second.asked < record_lasts)
+    return done(known->second.record);
+  find(id, [this, key, number, language, done = std::move(done)](const auto& found) {
+    if (!found) return done(std::unexpected(found.error()));
+    if (number != 0 && (*found)->round(number) == nullptr)
+      return done(std::unexpected(refusal(Code::not_found, Message::server_no_round, number)));
+    registry_.read([this, key, held = *found, number, language, done,
+                    written = records_[key].written](store::Store& store) -> store::GroupCommit::Task {
+      std::string text;
+      for (const TournamentRound& round : held->rounds) {
+        if (number != 0 && round.number != number) continue;
+        for (const TournamentGame& game : round.games) {
+          if (!game.table) continue;
+          const auto stored = store.table(*game.table);
+          const auto lines = store.log(*game.table);
+          const auto info = stored && *stored ? read_table_info(*game.table, (*stored)->info) : std::nullopt;
+          if (!lines || !info) continue;
+          const std::tuple from(*game.table, lines->size(), game.score ? static_cast<int>(*game.score) : -1);
+          auto known = written->games.find(from);
+          if (known == written->games.end()) {
+            const auto earlier = written->games.lower_bound({*game.table, 0, -1});
+            for (auto old = earlier; old != written->games.end() && std::get<0>(old->first) == *game.table;)
+              old = written->games.erase(old);
+            known = written->games.emplace(from, write_record(*info, *lines, language, decided(game.score))).first;
+          }
+          text += known->second;
+          if (!text.ends_with("\n\n")) text += '\n';
+        }
+      }
+      return [this, key, done, text = std::move(text)]() mutable {
+        Recorded& recorded = records_[key];
+        recorded.asked = registry_.now();
+        const std::string tag = '"' + fingerprint(text) + '"';
+        if (recorded.record.tag != tag)
+          recorded.record = {std::make_shared<const std::string>(std::move(text)), tag, registry_.unix_now() / 1000};
+        done(recorded.record);
+      };
+    });
+  });
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,74 @@
+// All tournaments: created, changed by their arbiters, and read. Their tables are the registry's.
+#pragma once
+
+#include <map>
+
+#include "jadoube/server/table/table_registry.hpp"
+#include "jadoube/server/tournament/tournament_results.hpp"
+
+namespace jadoube::server {
+
+// On the registry's thread.
+class Tournaments {
+ public:
+  Tournaments(TableRegistry& registry, Metrics& metrics) : registry_(registry), metrics_(metrics) {}
+
+  template <typename Value>
+  using Done = std::function<void(std::expected<Value, Refusal>)>;
+  using Held = std::shared_ptr<const Tournament>;
+
+  struct Made {
+    Held tournament;
+    std::string secret;  // the arbiter's; it opens that seat at each of the tables
+  };
+  void make(CreateTournament request, Done<Made> done);
+  void find(store::TableId id, Done<Held> done);
+  // As find(), if the token is the arbiter's.
+  void find_for_arbiter(store::TableId id, const std::string& token, Done<Held> done);
+
+  // The tables of a round, drawn or with new pairings.
+  void open_round(store::TableId id, const ArbiterRequest& request, Done<Held> done);
+  void set_score(store::TableId id, const ArbiterRequest& request, Done<Held> done);
+
+  // Calls `changed` with what a change has left on the disk.
+  void observe(std::function<void(const Held&)> changed) { observer_ = std::move(changed); }
+
+  // The tournament with the info of its tables as they are in the store.
+  void results(store::TableId id, Done<std::pair<Held, TableInfos>> done);
+
+  // All games of a round, or of all rounds where it is 0, as PGN. At most a second old.
+  struct Record {
+    std::shared_ptr<const std::string> pgn;
+    std::string tag;            // the same for the same text
+    std::int64_t modified = 0;  // Unix s
+  };
+  void record(store::TableId id, unsigned round, text::Language language, Done<Record> done);
+
+  // The secret of a seat at one of the tables, made of the arbiter's own.
+  static std::string seat_secret(std::string_view arbiter, store::TableId table, Color color);
+
+ private:
+  // What PGN a log has become, by how many lines it had. Touched by the reading thread alone.
+  struct Written {
+    std::map<std::tuple<store::TableId, std::size_t, int>, std::string> games;
+  };
+  struct Recorded {
+    Record record;
+    Moment asked{};
+    std::shared_ptr<Written> written = std::make_shared<Written>();
+  };
+
+  std::vector<store::Change> furnish(const Tournament& tournament, TournamentRound& round, std::string_view secret,
+                                     std::optional<std::int64_t> start_at) const;
+  void change(std::shared_ptr<Tournament> changed, std::vector<store::Change> changes, Done<Held> done);
+
+  TableRegistry& registry_;
+  Metrics& metrics_;
+  std::function<void(const Held&)> observer_;
+  std::unordered_map<store::TableId, Held> held_;
+  std::map<std::tuple<store::TableId, unsigned, text::Language>, Recorded> records_;
+  // Changes of one tournament are under way one after another.
+  std::shared_ptr<store::Chain> chain_ = std::make_shared<store::Chain>();
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,101 @@
+#include "jadoube/store/group_commit.hpp"
+
+#include <chrono>
+#include <iterator>
+#include <utility>
+
+namespace jadoube::store {
+namespace {
+
+// A commit costs about the same whatever is in it. When so many jobs were in the last one, more are let come together
+// before the next; with fewer, nothing waits.
+constexpr std::size_t many_jobs = 8;
+constexpr std::chrono::milliseconds gathering_time(3);
+
+}  // namespace
+
+GroupCommit::GroupCommit(std::unique_ptr<Store> writer, std::unique_ptr<Store> reader, std::function<void(Task)> post)
+    : writer_(std::move(writer)),
+      reader_(std::move(reader)),
+      post_(std::move(post)),
+      writing_([this](const std::stop_token& stop) { write(stop); }),
+      reading_([this](const std::stop_token& stop) { answer(stop); }) {}
+
+GroupCommit::~GroupCommit() {
+  writing_.request_stop();
+  reading_.request_stop();
+}
+
+void GroupCommit::commit(std::shared_ptr<Chain> chain, std::vector<Change> changes, Done done) {
+  {
+    const std::scoped_lock lock(mutex_);
+    jobs_.push_back({std::move(chain), std::move(changes), std::move(done)});
+  }
+  to_write_.notify_one();
+}
+
+void GroupCommit::read(std::function<Task(Store&)> ask) {
+  {
+    const std::scoped_lock lock(mutex_);
+    questions_.push_back(std::move(ask));
+  }
+  to_read_.notify_one();
+}
+
+GroupCommit::Counts GroupCommit::counts() const {
+  const std::scoped_lock lock(mutex_);
+  return counts_;
+}
+
+void GroupCommit::write(const std::stop_token& stop) {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    to_write_.wait(lock, stop, [this] { return !jobs_.empty(); });
+    if (jobs_.empty()) return;
+    auto group = std::exchange(jobs_, {});
+    lock.unlock();
+    const bool under_load = group.size() >= many_jobs;
+    write_group(std::move(group));
+    if (under_load && !stop.stop_requested()) std::this_thread::sleep_for(gathering_time);
+    lock.lock();
+  }
+}
+
+void GroupCommit::write_group(std::vector<Job> group) {
+  std::vector<Change> changes;
+  for (Job& job : group)
+    if (!job.chain->broken)
+      changes.insert(changes.end(), std::move_iterator(job.changes.begin()), std::move_iterator(job.changes.end()));
+  const auto before = std::chrono::steady_clock::now();
+  const auto outcome = writer_->commit(changes);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
+  std::vector<bool> committed;
+  for (const Job& job : group) {
+    committed.push_back(outcome && !job.chain->broken);
+  }
+  if (!outcome)
+    for (const Job& job : group) job.chain->broken = true;
+  {
+    const std::scoped_lock lock(mutex_);
+    ++(outcome ? counts_.commits : counts_.failures);
+    if (outcome) counts_.changes += changes.size();
+    counts_.seconds += took.count();
+  }
+  post_([group = std::move(group), committed = std::move(committed), outcome] {
+    const std::expected<void, Error> behind =
+        std::unexpected(outcome ? Error{Error::Kind::failed, {}, {}} : outcome.error());
+    for (std::size_t i = 0; i < group.size(); ++i) group[i].done(committed[i] ? std::expected<void, Error>{} : behind);
+  });
+}
+
+void GroupCommit::answer(const std::stop_token& stop) {
+  std::unique_lock lock(mutex_);
+  while (to_read_.wait(lock, stop, [this] { return !questions_.empty(); })) {
+    auto questions = std::exchange(questions_, {});
+    lock.unlock();
+    for (const auto& ask : questions) post_(ask(*reader_));
+    lock.lock();
+  }
+}
+
+}  // namespace jadoube::store

@@ -1,0 +1,69 @@
+// Commits for many tables: one thread writes the changes of all of them together, and another one reads.
+//
+//   GroupCommit commits(writer, reader, post);
+//   commits.commit(chain, {change::Append{…}}, [](const auto& outcome) { … });   // outcome: on the disk, or why not
+//
+// While one commit is on its way to the disk, what comes in waits and goes into the next one together. Under load the
+// next one is delayed by a few milliseconds, so that it holds more and less processor time goes into each change.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+#include "jadoube/store/store.hpp"
+
+namespace jadoube::store {
+
+// What one table has under way. When a commit fails, all that stands in line behind it with the same chain fails too,
+// so that no log has a gap.
+struct Chain {
+  bool broken = false;  // touched by the writing thread alone
+};
+
+class GroupCommit {
+ public:
+  using Task = std::function<void()>;
+  using Done = std::function<void(const std::expected<void, Error>&)>;
+
+  // `post` runs a task on the thread of those who ask; it may be called from any thread.
+  GroupCommit(std::unique_ptr<Store> writer, std::unique_ptr<Store> reader, std::function<void(Task)> post);
+  GroupCommit(const GroupCommit&) = delete;
+  GroupCommit& operator=(const GroupCommit&) = delete;
+  // What is under way is finished.
+  ~GroupCommit();
+
+  // `done` is posted when all the changes are on the disk, or none is. Changes are committed in the order of the calls.
+  void commit(std::shared_ptr<Chain> chain, std::vector<Change> changes, Done done);
+  // `ask` runs on the reading thread; what it gives is posted.
+  void read(std::function<Task(Store&)> ask);
+
+  // How many commits there were, and of how many changes.
+  struct Counts {
+    std::uint64_t commits = 0, changes = 0, failures = 0;
+    double seconds = 0;  // spent in commits
+  };
+  Counts counts() const;
+
+ private:
+  struct Job {
+    std::shared_ptr<Chain> chain;
+    std::vector<Change> changes;
+    Done done;
+  };
+  void write(const std::stop_token& stop);
+  void write_group(std::vector<Job> group);
+  void answer(const std::stop_token& stop);
+
+  std::unique_ptr<Store> writer_, reader_;
+  std::function<void(Task)> post_;
+  mutable std::mutex mutex_;
+  std::condition_variable_any to_write_, to_read_;
+  std::vector<Job> jobs_;
+  std::vector<std::function<Task(Store&)>> questions_;
+  Counts counts_;
+  std::jthread writing_, reading_;
+};
+
+}  // namespace jadoube::store
