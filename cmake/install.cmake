@@ -7,8 +7,8 @@ install(
   TARGETS jadoube
   EXPORT jadoube-targets
   FILE_SET HEADERS
-  FILE_SET generated
-  FILE_SET texts)
+  FILE_SET definitions
+  FILE_SET generated)
 install(EXPORT jadoube-targets NAMESPACE jadoube:: DESTINATION ${package_dir})
 install(TARGETS jadoube-cli)
 

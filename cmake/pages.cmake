@@ -10,7 +10,8 @@ mark_as_advanced(NPM GZIP)
 set(built_pages)
 if(NPM AND EXISTS ${web}/package.json)
   file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/* ${web}/tools/*
-       ${PROJECT_SOURCE_DIR}/jadoube/text/messages/*.def
+       ${web}/texts/*.def
+       ${PROJECT_SOURCE_DIR}/jadoube/laws/messages/reasons.def
        ${PROJECT_SOURCE_DIR}/jadoube/laws/model/provisions.def)
   file(GLOB web_settings CONFIGURE_DEPENDS ${web}/*.json ${web}/*.ts ${web}/*.js ${web}/*.html)
   add_custom_command(

@@ -97,6 +97,7 @@
 #include "jadoube/notation/uci_castling.hpp"
 #include "jadoube/text/catalogue.hpp"
 #include "jadoube/text/language.hpp"
+#include "jadoube/text/message.hpp"
 #include "jadoube/text/put.hpp"
 #include "jadoube/tournament/berger.hpp"
 #include "jadoube/tournament/pairings.hpp"

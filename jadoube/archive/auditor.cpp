@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "jadoube/archive/messages.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
 #include "jadoube/text/put.hpp"
 
@@ -9,7 +10,6 @@ namespace jadoube::archive {
 
 using laws::Article;
 using pgn::PgnError;
-using text::Message;
 using text::put;
 
 namespace {

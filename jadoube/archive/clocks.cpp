@@ -2,12 +2,11 @@
 
 #include <algorithm>
 
+#include "jadoube/archive/messages.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::archive {
-
-using text::Message;
 
 namespace {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "jadoube/archive/messages.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/pgn/encoding.hpp"
 #include "jadoube/notation/pgn/writer.hpp"
@@ -10,8 +11,6 @@
 namespace jadoube::archive {
 
 using pgn::PgnError;
-using text::Message;
-
 namespace {
 
 // A game's tree, and the differences between its text and the writer's output.

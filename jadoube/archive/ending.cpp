@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "jadoube/archive/messages.hpp"
 #include "jadoube/laws/steps/could_win.hpp"
 
 namespace jadoube::archive {
@@ -10,8 +11,6 @@ namespace jadoube::archive {
 using laws::Article;
 using pgn::Result;
 using pgn::win_of;
-using text::Message;
-
 namespace {
 
 // How a game ended on the board, independent of what the players claim.

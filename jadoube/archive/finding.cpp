@@ -4,14 +4,14 @@
 
 #include <algorithm>
 
+#include "jadoube/archive/messages.hpp"
 #include "jadoube/archive/plain.hpp"
 #include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/messages.hpp"
 
 namespace jadoube::archive {
 
 using text::Language;
-using text::Message;
-
 namespace {
 
 struct Entry {
@@ -48,10 +48,10 @@ struct ArgumentWords {
   std::string operator()(const std::string& text) const { return text; }
   std::string operator()(std::uint64_t number) const { return fmt::format_int(number).str(); }
   std::string operator()(Color color) const {
-    return say(language, color == Color::white ? Message::side_white : Message::side_black);
+    return say(language, color == Color::white ? notation::Message::side_white : notation::Message::side_black);
   }
   std::string operator()(Possessive whose) const {
-    return say(language, whose.color == Color::white ? Message::of_white : Message::of_black);
+    return say(language, whose.color == Color::white ? notation::Message::of_white : notation::Message::of_black);
   }
   std::string operator()(Reading reading) const { return clock_text(reading.ms); }
   std::string operator()(Move move) const {

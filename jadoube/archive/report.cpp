@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "jadoube/archive/messages.hpp"
 #include "jadoube/archive/plain.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/pgn/encoding.hpp"
@@ -10,7 +11,6 @@
 namespace jadoube::archive {
 
 using text::Language;
-using text::Message;
 using text::put;
 
 namespace {

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
+#include "jadoube/archive/messages.hpp"
 #include "jadoube/notation/pgn/encoding.hpp"
 
 namespace jadoube::archive {
 
 using text::Language;
-using text::Message;
 
 std::uint64_t Summary::count(Severity wanted) const {
   std::uint64_t total = 0;

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 
+#include "jadoube/archive/messages.hpp"
 #include "jadoube/notation/fen.hpp"
 
 namespace jadoube::archive {
-
-using text::Message;
 
 Tags::Known Tags::known(std::string_view name) {
   using enum Known;

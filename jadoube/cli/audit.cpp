@@ -10,14 +10,13 @@
 #include "jadoube/cli/audit_run.hpp"
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/interrupt.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/system_error.hpp"
 #include "jadoube/cli/terminal.hpp"
 
 namespace jadoube::cli {
 namespace {
-
-using text::Message;
 
 constexpr const char* formats = "text|json|csv";  // in the order of archive::Format
 

@@ -11,13 +11,12 @@
 #include "jadoube/cli/http_get.hpp"
 #include "jadoube/cli/interrupt.hpp"
 #include "jadoube/cli/likely_letters.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/system_error.hpp"
 
 namespace jadoube::cli {
 
 using archive::Kind;
-using text::Message;
-
 namespace {
 
 namespace fs = std::filesystem;

@@ -6,12 +6,12 @@
 
 #include "jadoube/archive/merge.hpp"
 #include "jadoube/cli/audit_run.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/system_error.hpp"
 #include "jadoube/cli/text_lines.hpp"
 
 namespace jadoube::cli {
 
-using text::Message;
 using Taken = archive::Merger::Taken;
 
 namespace {

@@ -7,14 +7,13 @@
 #include "jadoube/archive/split.hpp"
 #include "jadoube/cli/interrupt.hpp"
 #include "jadoube/cli/likely_letters.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/system_error.hpp"
 #include "jadoube/notation/pgn/decompress.hpp"
 
 namespace jadoube::cli {
 
 using archive::Kind;
-using text::Message;
-
 namespace {
 
 // Text never contains this character.

@@ -9,6 +9,7 @@
 #include "jadoube/archive/report.hpp"
 #include "jadoube/archive/summary.hpp"
 #include "jadoube/cli/command.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/output.hpp"
 #include "jadoube/cli/reading_progress.hpp"
 
@@ -59,7 +60,7 @@ class AuditRun {
   AuditTask task_;
   archive::Summary summary_;
   archive::Duplicates duplicates_;
-  archive::Finding duplicate_{.kind = archive::Kind::duplicate, .sentence = text::Message::audit_duplicate};
+  archive::Finding duplicate_{.kind = archive::Kind::duplicate, .sentence = Message::audit_duplicate};
   std::vector<std::string> sources_;
   std::string line_;
   ReadingProgress progress_;

@@ -1,11 +1,10 @@
 // jadoube completion SHELL: a script that completes this program's command line.
 #include "jadoube/cli/completion.hpp"
+#include "jadoube/cli/messages.hpp"
 
 #include <fmt/format.h>
 
 namespace jadoube::cli {
-
-using text::Message;
 
 std::vector<std::string> command_names(const CLI::App& program) {
   std::vector<std::string> names;

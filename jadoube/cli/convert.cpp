@@ -3,13 +3,12 @@
 
 #include "jadoube/cli/conversion.hpp"
 #include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/system_error.hpp"
 
 namespace jadoube::cli {
 namespace {
-
-using text::Message;
 
 std::string letters_codes() {
   std::string codes;

@@ -8,6 +8,7 @@
 #include "jadoube/archive/in_order.hpp"
 #include "jadoube/cli/conversion.hpp"
 #include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/progress_bar.hpp"
 #include "jadoube/cli/system_error.hpp"
@@ -17,8 +18,6 @@
 
 namespace jadoube::cli {
 namespace {
-
-using text::Message;
 
 constexpr unsigned most_positions = 4'000'000'000;
 

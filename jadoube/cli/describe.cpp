@@ -1,10 +1,9 @@
 #include "jadoube/cli/describe.hpp"
 
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 
 namespace jadoube::cli {
-
-using text::Message;
 
 namespace {
 

@@ -5,14 +5,13 @@
 
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/layout.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/terminal.hpp"
 #include "jadoube/cli/usage.hpp"
 
 namespace jadoube::cli {
 namespace {
-
-using text::Message;
 
 class Help {
  public:

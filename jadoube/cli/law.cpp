@@ -5,6 +5,7 @@
 
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/layout.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/terminal.hpp"
 #include "jadoube/laws/model/article.hpp"
@@ -14,7 +15,6 @@ namespace jadoube::cli {
 namespace {
 
 using laws::Edition;
-using text::Message;
 
 constexpr auto default_edition = Edition::e2023;
 

@@ -14,6 +14,7 @@
 #include "jadoube/chess/kernels.hpp"
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/help.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/system_error.hpp"
 #include "jadoube/cli/usage.hpp"
@@ -22,8 +23,6 @@
 namespace jadoube::cli {
 
 using text::Language;
-using text::Message;
-
 namespace {
 
 // The language must be known before everything else is parsed, because the help and errors are written in it.

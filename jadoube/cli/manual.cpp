@@ -2,13 +2,12 @@
 #include <fmt/format.h>
 
 #include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/version.hpp"
 
 namespace jadoube::cli {
 namespace {
-
-using text::Message;
 
 // Escapes a text for troff: backslashes, minus signs, and control characters at the beginning of a line.
 std::string roff(const std::string& text) {

@@ -3,14 +3,13 @@
 #include "jadoube/cli/interrupt.hpp"
 #include "jadoube/cli/match_report.hpp"
 #include "jadoube/cli/match_setup.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/system_error.hpp"
 #include "jadoube/notation/pgn/writer.hpp"
 
 namespace jadoube::cli {
 namespace {
-
-using text::Message;
 
 class EngineMatch {
  public:

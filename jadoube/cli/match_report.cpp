@@ -6,20 +6,14 @@
 #include <chrono>
 #include <cmath>
 
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/laws/protocol/words.hpp"
+#include "jadoube/laws/say.hpp"
 
 namespace jadoube::cli {
 namespace {
 
-using text::Message;
 using namespace laws;
-
-std::string why(Reason reason, text::Language language) {
-  const auto first = static_cast<unsigned>(Message::reason_none);
-  static_assert(static_cast<unsigned>(Message::reason_illegal_position) - static_cast<unsigned>(Message::reason_none) ==
-                static_cast<unsigned>(Reason::illegal_position));
-  return say(language, static_cast<Message>(first + static_cast<unsigned>(reason)));
-}
 
 // "2.5"; in Portuguese "2,5".
 std::string number(double value, text::Language language, int decimals, bool sign = false) {
@@ -48,7 +42,7 @@ std::string_view termination(const engines::EngineGame& game) {
 
 std::string match_game_line(const engines::MatchGame& game, text::Language language) {
   const auto& [record, result, reason, fault, culprit] = game.game;
-  std::string ending = why(reason, language);
+  std::string ending = std::string(describe(reason, language));
   if (fault) ending += fmt::format(" ({})", describe(*fault, language));
   return say(language, Message::match_game, game.number, game.names[0], game.names[1],
              std::string(protocol::word(protocol::result_words, result)), ending, record.moves().size()) +
@@ -69,8 +63,8 @@ std::string match_summary(const engines::MatchReport& report, text::Language lan
     for (std::size_t reason = 0; reason < endings.size(); ++reason) by_reason[reason] += endings[reason];
   for (std::size_t reason = 0; reason < by_reason.size(); ++reason)
     if (by_reason[reason] != 0)
-      text +=
-          say(language, Message::match_ending, why(static_cast<Reason>(reason), language), by_reason[reason]) + "\n";
+      text += say(language, Message::match_ending, describe(static_cast<Reason>(reason), language), by_reason[reason]) +
+              "\n";
   for (std::size_t i = 0; i < report.faults.size(); ++i)
     if (report.faults[i] != 0) text += say(language, Message::match_faults, report.names[i], report.faults[i]) + "\n";
   return text;

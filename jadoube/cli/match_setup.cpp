@@ -3,13 +3,12 @@
 #include <charconv>
 #include <thread>
 
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/system_error.hpp"
 
 namespace jadoube::cli {
 namespace {
-
-using text::Message;
 
 constexpr unsigned usual_games = 100, most_games = 1'000'000;
 constexpr unsigned usual_plies = 16, most_plies = 1000;

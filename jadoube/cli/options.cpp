@@ -4,12 +4,11 @@
 
 #include <algorithm>
 
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/laws/model/edition.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::cli {
-
-using text::Message;
 
 CLI::Option* add_argument(CLI::App& app, const std::string& name, const std::string& placeholder,
                           const std::string& description) {

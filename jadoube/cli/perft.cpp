@@ -9,14 +9,13 @@
 
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/uci_castling.hpp"
 
 namespace jadoube::cli {
 namespace {
-
-using text::Message;
 
 // Far more than can be counted; limits the recursion.
 constexpr unsigned deepest = 99;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/standard_error.hpp"
 #include "jadoube/cli/text_lines.hpp"
 #include "jadoube/notation/fen.hpp"
@@ -23,7 +24,7 @@ std::expected<PlayLine, LineFault> read_fen_at(std::string_view line, std::size_
   PlayLine play{.start = *read};
   for (const auto& error : dropped)
     play.dropped.push_back(
-        fault(error, say(language, text::Message::convert_dropped, describe_without_place(error, language))));
+        fault(error, say(language, Message::convert_dropped, describe_without_place(error, language))));
   return play;
 }
 
@@ -60,8 +61,8 @@ std::expected<PlayLine, LineFault> read_play_line(std::string_view line, text::L
     const auto move = notation::read_uci(position, word->text);
     if (!move) {
       const auto why = describe(move.error(), position, language);
-      return std::unexpected(LineFault{column(line, word->at),
-                                       say(language, text::Message::convert_bad_move, beginning(word->text), why)});
+      return std::unexpected(
+          LineFault{column(line, word->at), say(language, Message::convert_bad_move, beginning(word->text), why)});
     }
     play.moves.push_back(*move);
     position.play(*move);

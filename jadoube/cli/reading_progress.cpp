@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <cstdio>
 
+#include "jadoube/cli/messages.hpp"
+
 namespace jadoube::cli {
 
 namespace {
@@ -75,14 +77,14 @@ void ReadingProgress::show(const Session& session, std::uint64_t games) {
   is_shown_ = true;
   const double seconds = std::chrono::duration<double>(now - began_).count();
   const auto rate = static_cast<std::uint64_t>(static_cast<double>(games - games_before_) / seconds);
-  std::string line = session.say(text::Message::audit_progress, games, rate);
+  std::string line = session.say(Message::audit_progress, games, rate);
   if (size_ != 0 && read_ != 0) {
     constexpr unsigned width = 24;
     const double part = std::min(1.0, static_cast<double>(read_) / static_cast<double>(size_));
     const auto filled = static_cast<std::size_t>(part * width);
     const auto left = static_cast<std::uint64_t>(seconds * (1 - part) / part);
     line = fmt::format("[{}{}] {:3.0f} % {} {}", std::string(filled, '='), std::string(width - filled, ' '), 100 * part,
-                       line, session.say(text::Message::audit_time_left, left / 60, fmt::format("{:02}", left % 60)));
+                       line, session.say(Message::audit_time_left, left / 60, fmt::format("{:02}", left % 60)));
   }
   write_error("\r" + line + "\x1B[K");
 }

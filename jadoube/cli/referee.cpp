@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/system_error.hpp"
 #include "jadoube/cli/text_lines.hpp"
@@ -9,8 +10,6 @@
 
 namespace jadoube::cli {
 namespace {
-
-using text::Message;
 
 class Referee {
  public:

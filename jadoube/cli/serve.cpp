@@ -6,13 +6,12 @@
 #include <fstream>
 
 #include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/server/server.hpp"
 
 namespace jadoube::cli {
 namespace {
-
-using text::Message;
 
 constexpr unsigned most_port = 65'535;
 constexpr unsigned most_lag_cap = 10'000;

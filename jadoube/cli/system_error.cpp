@@ -3,12 +3,11 @@
 #include <cerrno>
 #include <optional>
 
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/text/catalogue.hpp"
 
 namespace jadoube::cli {
 namespace {
-
-using text::Message;
 
 std::optional<Message> message(int code) {
   switch (code) {

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 
+#include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 
 namespace jadoube::cli {
 namespace {
-
-using text::Message;
 
 // The least number of letters to change, insert, delete or swap with the next one to turn `a` into `b`.
 std::size_t distance(std::string_view a, std::string_view b) {

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdlib>
 
+#include "jadoube/engines/messages.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "jadoube/text/catalogue.hpp"
@@ -15,7 +16,6 @@ namespace jadoube::engines {
 namespace {
 
 using namespace std::chrono_literals;
-using text::Message;
 
 // The time that an engine gets for anything except thinking: to start, to set up its tables, to read a line.
 constexpr auto response_time = 20s;

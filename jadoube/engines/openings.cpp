@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "jadoube/engines/messages.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/pgn/reader.hpp"
 #include "jadoube/notation/uci_castling.hpp"
@@ -12,8 +13,6 @@
 
 namespace jadoube::engines {
 namespace {
-
-using text::Message;
 
 std::expected<std::string, pgn::SourceFault> whole(pgn::Source& source) {
   std::string text;

@@ -1,5 +1,6 @@
 #include "jadoube/laws/adjournment.hpp"
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/end_game.hpp"
 #include "jadoube/laws/steps/make_move.hpp"
 #include "jadoube/laws/steps/read_move.hpp"

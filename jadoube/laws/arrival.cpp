@@ -1,5 +1,6 @@
 #include "jadoube/laws/arrival.hpp"
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/end_game.hpp"
 
 namespace jadoube::laws {

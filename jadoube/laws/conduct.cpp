@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/end_game.hpp"
 
 namespace jadoube::laws {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/let_stand.hpp"
 #include "jadoube/laws/steps/permitted.hpp"
 #include "jadoube/laws/steps/read_move.hpp"

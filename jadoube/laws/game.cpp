@@ -11,6 +11,7 @@
 #include "jadoube/laws/false_move.hpp"
 #include "jadoube/laws/flags.hpp"
 #include "jadoube/laws/irregularities.hpp"
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/permission.hpp"
 #include "jadoube/laws/quickplay.hpp"
 #include "jadoube/laws/record.hpp"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/complaints.hpp"
 #include "jadoube/laws/steps/end_game.hpp"
 #include "jadoube/laws/steps/go_back.hpp"

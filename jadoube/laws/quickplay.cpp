@@ -1,5 +1,6 @@
 #include "jadoube/laws/quickplay.hpp"
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/end_game.hpp"
 #include "jadoube/laws/steps/offers.hpp"
 

@@ -1,5 +1,6 @@
 #include "jadoube/laws/record.hpp"
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/draw_claim.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/uci.hpp"

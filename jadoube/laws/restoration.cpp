@@ -1,5 +1,6 @@
 #include "jadoube/laws/restoration.hpp"
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/go_back.hpp"
 
 namespace jadoube::laws {

@@ -2,19 +2,21 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <iterator>
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/notation/explain.hpp"
 #include "jadoube/notation/explain_clause.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/words.hpp"
+#include "jadoube/text/catalogue.hpp"
 
 namespace jadoube::laws {
 
 namespace {
 
 using text::Language;
-using text::Message;
 
 // As a whole sentence's beginning or in its midst.
 void append(std::string& out, std::string_view words, bool capital) {
@@ -111,13 +113,30 @@ void say(std::string& out, const Statement& statement, const State& state, Langu
   }
   if (!statement.mate_undecided) return;
   if (out.ends_with('.')) out.pop_back();
-  out += text::pattern(language, text::Message::ruled_mate_undecided);
+  out += text::pattern(language, Message::ruled_mate_undecided);
 }
 
 std::string say(const Statement& statement, const State& state, Language language) {
   std::string out;
   say(out, statement, state, language);
   return out;
+}
+
+std::string_view describe(Reason reason, Language language) {
+  constexpr std::array words{
+      Message::reason_none,         Message::reason_checkmate,
+      Message::reason_stalemate,    Message::reason_dead_position,
+      Message::reason_resignation,  Message::reason_agreement,
+      Message::reason_threefold,    Message::reason_fivefold,
+      Message::reason_fifty_moves,  Message::reason_seventy_five_moves,
+      Message::reason_time,         Message::reason_time_unwinnable,
+      Message::reason_illegal_move, Message::reason_illegal_move_unwinnable,
+      Message::reason_default,      Message::reason_arbiter,
+      Message::reason_sealed_move,  Message::reason_quickplay,
+      Message::reason_both_flags,   Message::reason_illegal_position,
+  };
+  static_assert(words.size() == static_cast<std::size_t>(Reason::illegal_position) + 1);
+  return text::pattern(language, words[static_cast<std::size_t>(reason)]);
 }
 
 }  // namespace jadoube::laws

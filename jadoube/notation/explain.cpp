@@ -1,6 +1,7 @@
 #include "jadoube/notation/explain.hpp"
 
 #include "jadoube/notation/explain_clause.hpp"
+#include "jadoube/notation/messages.hpp"
 #include "jadoube/notation/words.hpp"
 
 namespace jadoube::notation {
@@ -8,7 +9,6 @@ namespace jadoube::notation {
 namespace {
 
 using text::Language;
-using text::Message;
 
 Message way_of_moving(Role role) {
   switch (role) {

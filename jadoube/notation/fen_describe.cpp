@@ -1,4 +1,5 @@
 #include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/messages.hpp"
 #include "jadoube/notation/utf8.hpp"
 #include "jadoube/notation/words.hpp"
 
@@ -7,7 +8,6 @@ namespace jadoube::notation {
 namespace {
 
 using text::Language;
-using text::Message;
 
 std::string field_words(Language language, FenField field) {
   const auto message = [field] {

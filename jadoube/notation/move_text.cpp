@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
+#include "jadoube/notation/messages.hpp"
 #include "jadoube/notation/utf8.hpp"
 #include "jadoube/notation/words.hpp"
 
 namespace jadoube::notation {
 
 using text::Language;
-using text::Message;
-
 namespace {
 
 constexpr std::size_t listed = 6;

@@ -1,4 +1,5 @@
 #include "jadoube/notation/explain_clause.hpp"
+#include "jadoube/notation/messages.hpp"
 #include "jadoube/notation/move_text.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/utf8.hpp"
@@ -9,7 +10,6 @@ namespace jadoube::notation {
 namespace {
 
 using text::Language;
-using text::Message;
 
 Message expected_words(SanError::Expected expected) {
   switch (expected) {

@@ -1,4 +1,5 @@
 #include "jadoube/notation/explain_clause.hpp"
+#include "jadoube/notation/messages.hpp"
 #include "jadoube/notation/move_text.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "jadoube/notation/utf8.hpp"
@@ -8,7 +9,6 @@ namespace jadoube::notation {
 namespace {
 
 using text::Language;
-using text::Message;
 
 }  // namespace
 

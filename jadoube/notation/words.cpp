@@ -1,9 +1,10 @@
 #include "jadoube/notation/words.hpp"
 
+#include "jadoube/notation/messages.hpp"
+
 namespace jadoube::notation {
 
 using text::Language;
-using text::Message;
 
 std::string_view piece_words(Language language, Role role, PieceForm form) {
   constexpr std::array<std::array<Message, 6>, 4> words{{

@@ -9,14 +9,13 @@
 
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/http/http_connection.hpp"
+#include "jadoube/server/messages.hpp"
 #include "jadoube/store/directory.hpp"
 #include "jadoube/store/sqlite.hpp"
 
 namespace jadoube::server {
 
 using namespace std::chrono_literals;
-using text::Message;
-
 namespace {
 
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;

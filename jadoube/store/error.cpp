@@ -1,9 +1,8 @@
+#include "jadoube/store/messages.hpp"
 #include "jadoube/store/store.hpp"
 #include "jadoube/text/catalogue.hpp"
 
 namespace jadoube::store {
-
-using text::Message;
 
 std::string describe(const Error& error, text::Language language) {
   switch (error.kind) {

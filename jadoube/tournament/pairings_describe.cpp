@@ -1,9 +1,8 @@
 #include "jadoube/text/catalogue.hpp"
+#include "jadoube/tournament/messages.hpp"
 #include "jadoube/tournament/pairings.hpp"
 
 namespace jadoube::tournament {
-
-using text::Message;
 
 std::string describe(const PairingsError& error, text::Language language) {
   const auto sentence = [&](Message message, const auto&... more) {

@@ -9,12 +9,24 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/archive/messages.hpp"
+#include "jadoube/cli/messages.hpp"
+#include "jadoube/engines/messages.hpp"
+#include "jadoube/laws/messages.hpp"
+#include "jadoube/notation/messages.hpp"
+#include "jadoube/server/messages.hpp"
+#include "jadoube/store/messages.hpp"
+#include "jadoube/tournament/messages.hpp"
+
 namespace jadoube::text {
 namespace {
 
+// The texts of all floors.
 std::vector<Message> messages() {
   std::vector<Message> all;
-  for (std::size_t i = 0; i < message_count; ++i) all.push_back(static_cast<Message>(i));
+  for (const auto texts : {notation::messages(), laws::messages(), archive::messages(), engines::messages(),
+                           tournament::messages(), store::messages(), server::messages(), cli::messages()})
+    all.insert(all.end(), texts.begin(), texts.end());
   return all;
 }
 
@@ -85,18 +97,19 @@ TEST(Catalogue, EachTextHasTheSamePlacesInEveryLanguage) {
 }
 
 TEST(Catalogue, SayFillsThePlaces) {
-  EXPECT_EQ(say(Language::en, Message::cannot_read_file, "a.pgn", "no such file"), "cannot read a.pgn: no such file");
-  EXPECT_EQ(say(Language::pt, Message::cannot_read_file, "a.pgn", 7), "não é possível ler a.pgn: 7");
+  EXPECT_EQ(say(Language::en, cli::Message::cannot_read_file, "a.pgn", "no such file"),
+            "cannot read a.pgn: no such file");
+  EXPECT_EQ(say(Language::pt, cli::Message::cannot_read_file, "a.pgn", 7), "não é possível ler a.pgn: 7");
 }
 
 TEST(Catalogue, SayRefusesTooFewArguments) {
-  EXPECT_THROW(static_cast<void>(say(Language::en, Message::cannot_read_file, "a.pgn")), fmt::format_error);
+  EXPECT_THROW(static_cast<void>(say(Language::en, cli::Message::cannot_read_file, "a.pgn")), fmt::format_error);
 }
 
 TEST(Catalogue, AppendFillsThePlacesAsSayDoes) {
   std::string out = "> ";
-  append(out, Language::pt, Message::cannot_read_file, std::array<std::string_view, 2>{"a.pgn", "{1}"});
-  EXPECT_EQ(out, "> " + say(Language::pt, Message::cannot_read_file, "a.pgn", "{1}"));
+  append(out, Language::pt, cli::Message::cannot_read_file, std::array<std::string_view, 2>{"a.pgn", "{1}"});
+  EXPECT_EQ(out, "> " + say(Language::pt, cli::Message::cannot_read_file, "a.pgn", "{1}"));
   for (const Message message : messages()) {
     if (!name(message).starts_with("audit_")) continue;
     for (const Language language : languages) {
@@ -107,7 +120,7 @@ TEST(Catalogue, AppendFillsThePlacesAsSayDoes) {
   }
 }
 
-TEST(Catalogue, NamesAreTheSourceNames) { EXPECT_EQ(name(Message::cannot_read_file), "cannot_read_file"); }
+TEST(Catalogue, NamesAreTheSourceNames) { EXPECT_EQ(name(cli::Message::cannot_read_file), "cannot_read_file"); }
 
 }  // namespace
 }  // namespace jadoube::text

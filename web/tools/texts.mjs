@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 // Where the tables are, from the repository's root.
 const textSources = [
-  'jadoube/text/messages/pages.def',
-  'jadoube/text/messages/pages_hall.def',
-  'jadoube/text/messages/reasons.def',
+  'web/texts/pages.def',
+  'web/texts/hall.def',
+  'jadoube/laws/messages/reasons.def',
 ];
 const penaltySource = 'jadoube/laws/model/provisions.def';
 

@@ -1,11 +1,11 @@
 #include "jadoube/laws/model/provisions.hpp"
 
+#include "jadoube/laws/messages.hpp"
+
 #include <algorithm>
 
 namespace jadoube::laws {
 namespace {
-
-using text::Message;
 
 const std::vector<Provision>& table() {
   static const std::vector<Provision> all{

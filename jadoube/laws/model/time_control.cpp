@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/notation/utf8.hpp"
 #include "jadoube/text/catalogue.hpp"
 
@@ -156,7 +157,6 @@ std::expected<TimeControl, TimeControlError> parse_time_control(std::string_view
 }
 
 std::string describe(const TimeControlError& error, text::Language language) {
-  using text::Message;
   const auto sentence = [&](Message message, const auto&... arguments) {
     return text::say(language, message, arguments...);
   };

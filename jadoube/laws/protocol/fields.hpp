@@ -8,13 +8,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/event.hpp"
 #include "jadoube/laws/protocol/json.hpp"
 #include "jadoube/laws/protocol/words.hpp"
 
 namespace jadoube::laws::protocol {
-
-using text::Message;
 
 // Some 30 years: so long no game, and no sum of times, is out of range.
 inline constexpr std::int64_t most_milliseconds = 1'000'000'000'000;

@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/notation/utf8.hpp"
 
 namespace jadoube::laws::protocol {
 namespace {
 
 using text::Language;
-using text::Message;
 
 std::string describe(const JsonError& error, Language language) {
   switch (error.kind) {

@@ -1,5 +1,6 @@
 #include <ranges>
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/permission.hpp"
 #include "jadoube/laws/protocol/acts.hpp"
 #include "jadoube/laws/protocol/reader.hpp"

@@ -1,5 +1,6 @@
 
 #include "jadoube/chess/chess960.hpp"
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/protocol/fields.hpp"
 #include "jadoube/laws/protocol/reader.hpp"
 #include "jadoube/notation/uci_castling.hpp"

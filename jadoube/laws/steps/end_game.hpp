@@ -1,6 +1,7 @@
 // The game is over: by what a player or the arbiter did, or by a flag. Internal.
 #pragma once
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/ruling_context.hpp"
 
 namespace jadoube::laws {

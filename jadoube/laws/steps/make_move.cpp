@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/complaints.hpp"
 #include "jadoube/laws/steps/offers.hpp"
 #include "jadoube/laws/steps/position_end.hpp"

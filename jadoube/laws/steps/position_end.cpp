@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/draw_rules.hpp"
 #include "jadoube/laws/steps/could_win.hpp"
 #include "jadoube/laws/steps/end_game.hpp"

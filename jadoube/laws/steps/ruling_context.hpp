@@ -2,11 +2,10 @@
 // Internal.
 #pragma once
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/state.hpp"
 
 namespace jadoube::laws {
-
-using text::Message;
 
 struct RulingContext {
   const Regulations& regulations;

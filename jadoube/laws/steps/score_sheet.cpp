@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/messages.hpp"
+
 namespace jadoube::laws {
 
 namespace {

@@ -1,5 +1,7 @@
 #include "jadoube/laws/steps/turn.hpp"
 
+#include "jadoube/laws/messages.hpp"
+
 namespace jadoube::laws {
 
 bool refused_before_press(RulingContext& context, Color color) {

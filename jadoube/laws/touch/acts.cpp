@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/complaints.hpp"
 #include "jadoube/laws/steps/make_move.hpp"
 #include "jadoube/laws/steps/obligation.hpp"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/make_move.hpp"
 #include "jadoube/laws/touch/board_reading.hpp"
 

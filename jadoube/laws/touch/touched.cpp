@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/messages.hpp"
+
 namespace jadoube::laws {
 
 Message touch_message(const State& state, const Permitted& owed, Square touched, Statement& says) {

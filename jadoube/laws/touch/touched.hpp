@@ -1,6 +1,7 @@
 // What is said of a touch: which duty it brings, or which earlier one goes on. Internal.
 #pragma once
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/obligation.hpp"
 
 namespace jadoube::laws {

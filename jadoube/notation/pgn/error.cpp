@@ -1,10 +1,11 @@
 #include "jadoube/notation/pgn/error.hpp"
 
+#include "jadoube/notation/messages.hpp"
 #include "jadoube/text/catalogue.hpp"
 
 namespace jadoube::pgn {
 
-using text::Message;
+using notation::Message;
 
 std::string describe(const PgnError& error, text::Language language, notation::Letters letters) {
   const auto say = [&](Message message) { return text::say(language, message, error.text); };

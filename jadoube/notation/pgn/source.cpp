@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "jadoube/notation/messages.hpp"
 #include "jadoube/notation/pgn/decompress.hpp"
 #include "jadoube/text/catalogue.hpp"
 
@@ -56,7 +57,7 @@ class Text : public Source::Stream {
 }  // namespace
 
 std::string describe(const SourceFault& fault, text::Language language) {
-  using text::Message;
+  using notation::Message;
   switch (fault.kind) {
     case SourceFault::Kind::truncated: return say(language, Message::source_truncated);
     case SourceFault::Kind::shortened: return say(language, Message::source_shortened);

@@ -3,6 +3,8 @@
 
 #include <boost/beast/http/message.hpp>
 
+#include "jadoube/server/messages.hpp"
+
 namespace jadoube::server {
 
 // Scripts and styles only from the pages themselves, nothing framed, nothing guessed, nothing told to other sites.

@@ -4,13 +4,12 @@
 
 #include "jadoube/engines/level.hpp"
 #include "jadoube/server/common/log.hpp"
+#include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/create_table.hpp"
 
 namespace jadoube::server {
 
 using namespace std::chrono_literals;
-using text::Message;
-
 namespace {
 
 constexpr unsigned most_failures = 3;

@@ -15,12 +15,11 @@
 #include "jadoube/server/common/http_headers.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/live/serve.hpp"
+#include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
 
 using namespace std::chrono_literals;
-using text::Message;
-
 namespace {
 
 constexpr std::uint32_t most_header_bytes = 8 * 1024;

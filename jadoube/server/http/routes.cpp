@@ -10,12 +10,11 @@
 #include "jadoube/laws/protocol/words.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/http/laws_text.hpp"
+#include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/record.hpp"
 #include "jadoube/server/table/view.hpp"
 
 namespace jadoube::server {
-
-using text::Message;
 
 namespace {
 

@@ -4,13 +4,12 @@
 #include <utility>
 
 #include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/server/messages.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::server {
 
 using laws::protocol::JsonText;
-using text::Message;
-
 namespace {
 
 constexpr std::string_view all = "/api/tournaments";

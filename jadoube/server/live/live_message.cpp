@@ -8,11 +8,10 @@
 
 #include "jadoube/laws/protocol/acts.hpp"
 #include "jadoube/server/common/json.hpp"
+#include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/create_table.hpp"
 
 namespace jadoube::server {
-
-using text::Message;
 
 namespace {
 

@@ -11,12 +11,11 @@
 
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/secret.hpp"
+#include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
 
 using namespace std::chrono_literals;
-using text::Message;
-
 namespace {
 
 constexpr std::size_t usual_message = 256;

@@ -9,12 +9,11 @@
 #include <utility>
 
 #include "jadoube/server/common/json.hpp"
+#include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
 
 using namespace std::chrono_literals;
-using text::Message;
-
 namespace {
 
 constexpr auto time_for_handshake = 10s;

@@ -6,14 +6,14 @@
 
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/engines/level.hpp"
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/protocol/reader.hpp"
 #include "jadoube/laws/protocol/words.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/secret.hpp"
+#include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
-
-using text::Message;
 
 namespace {
 
@@ -58,7 +58,7 @@ std::expected<void, Refusal> read_seat(const boost::json::object& object, Create
 std::expected<void, Refusal> read_truth(const boost::json::object& object, std::string_view key, bool& out) {
   const auto* const value = value_in(object, key);
   if (value == nullptr) return {};
-  if (!value->is_bool()) return wrong_value(key, Message::value_truth);
+  if (!value->is_bool()) return wrong_value(key, laws::Message::value_truth);
   out = value->get_bool();
   return {};
 }
@@ -90,7 +90,7 @@ std::expected<void, Refusal> read_engine(const boost::json::object& object, Crea
     engine.level = static_cast<unsigned>(*number);
   }
   if (const auto* const resigns = value_in(*asked, "resigns")) {
-    if (!resigns->is_bool()) return wrong_value("engine.resigns", Message::value_truth);
+    if (!resigns->is_bool()) return wrong_value("engine.resigns", laws::Message::value_truth);
     engine.resigns = resigns->get_bool();
   }
   // Where lots are drawn for the maker's seat, the engine's decides.

@@ -11,6 +11,7 @@
 #include "jadoube/laws/say.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
 #include "jadoube/notation/pgn/writer.hpp"
+#include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
 namespace {
@@ -95,7 +96,7 @@ class Recorder {
     const std::chrono::year_month_day date(day);
     const auto name = [](const std::string& told) { return told.empty() ? std::string("?") : told; };
     const std::string event = info_.place ? info_.place->event : std::string();
-    game.set_tag("Event", event.empty() ? say(language_, text::Message::server_record_event) : event);
+    game.set_tag("Event", event.empty() ? say(language_, Message::server_record_event) : event);
     game.set_tag("Site", to_string(info_.id));
     game.set_tag("Date", fmt::format("{:04}.{:02}.{:02}", static_cast<int>(date.year()),
                                      static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day())));

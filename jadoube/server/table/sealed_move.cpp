@@ -1,13 +1,14 @@
 #include "jadoube/server/table/sealed_move.hpp"
 
 #include "jadoube/server/common/secret.hpp"
+#include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
 
 std::expected<SealedMove, Refusal> SealedMove::seal(const std::string& move,
                                                     std::span<const store::SecretHash> openers) {
   if (move.empty() || move.size() > longest_sealed_move)
-    return std::unexpected(refusal(Code::bad_request, text::Message::server_bad_sealed_move, longest_sealed_move));
+    return std::unexpected(refusal(Code::bad_request, Message::server_bad_sealed_move, longest_sealed_move));
   return SealedMove(seal_envelope(move, openers));
 }
 

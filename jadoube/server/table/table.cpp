@@ -5,10 +5,10 @@
 #include "jadoube/laws/points.hpp"
 #include "jadoube/laws/protocol/write_event.hpp"
 #include "jadoube/server/common/secret.hpp"
+#include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
 
-using text::Message;
 namespace act = laws::act;
 
 namespace {

@@ -4,13 +4,12 @@
 
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/secret.hpp"
+#include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/welcome.hpp"
 
 namespace jadoube::server {
 
 using namespace std::chrono_literals;
-using text::Message;
-
 namespace {
 
 constexpr auto presence_delay = 100ms;

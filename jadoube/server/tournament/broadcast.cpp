@@ -4,14 +4,13 @@
 #include <utility>
 
 #include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/table_shown.hpp"
 
 namespace jadoube::server {
 
 using namespace std::chrono_literals;
 using laws::protocol::JsonText;
-using text::Message;
-
 namespace {
 
 constexpr auto between_tellings = 200ms;

@@ -3,13 +3,12 @@
 #include <algorithm>
 
 #include "jadoube/server/common/json.hpp"
+#include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/create_table.hpp"
 #include "jadoube/server/tournament/tournament.hpp"
 #include "jadoube/tournament/berger.hpp"
 
 namespace jadoube::server {
-
-using text::Message;
 
 namespace {
 

@@ -7,12 +7,11 @@
 #include "jadoube/laws/protocol/json_text.hpp"
 #include "jadoube/laws/protocol/reader.hpp"
 #include "jadoube/laws/protocol/words.hpp"
+#include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
 
 using laws::protocol::JsonText;
-using text::Message;
-
 namespace {
 
 struct Outcome {

@@ -7,13 +7,12 @@
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/secret.hpp"
+#include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/record.hpp"
 
 namespace jadoube::server {
 
 using namespace std::chrono_literals;
-using text::Message;
-
 namespace {
 
 // So many are held in memory; others are read when somebody asks.
