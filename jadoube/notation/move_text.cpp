@@ -15,7 +15,7 @@ constexpr std::size_t listed = 6;
 
 }  // namespace
 
-std::string unexpected_clause(Language language, char32_t character, std::size_t column, Message expected) {
+std::string unexpected_clause(Language language, char32_t character, std::size_t column, text::Message expected) {
   const std::string_view what = text::pattern(language, expected);
   if (character == U'\0') return text::say(language, Message::move_too_short, what);
   return text::say(language, Message::move_unexpected, visible(character), column, what);

@@ -42,7 +42,7 @@ std::string squares_list(Language language, Bitboard squares) {
   return list(language, items, Message::list_and);
 }
 
-std::string list(Language language, std::span<const std::string> items, Message last) {
+std::string list(Language language, std::span<const std::string> items, text::Message last) {
   if (items.empty()) return {};
   if (items.size() == 1) return items.front();
   std::string first = items.front();

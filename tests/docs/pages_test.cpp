@@ -121,8 +121,9 @@ TEST(Documentation, EveryPage_IsInTheIndex) {
   const auto index = contents("docs/README.md");
   for (const auto& page : all_pages()) {
     const auto path = std::filesystem::path(page);
-    if (page.starts_with("docs/") && path.filename() != "README.md")
+    if (page.starts_with("docs/") && path.filename() != "README.md") {
       EXPECT_THAT(index, testing::HasSubstr("(" + path.filename().string() + ")")) << page;
+    }
   }
 }
 

@@ -21,7 +21,6 @@ namespace {
 constexpr std::size_t usual_message = 256;
 constexpr std::size_t most_waiting_bytes = std::size_t{1} << 20U;
 constexpr auto time_for_hello = 10s;
-constexpr auto time_for_silence = 45s;
 constexpr auto time_for_write = 20s;
 constexpr auto time_for_goodbye = 5s;
 // A time between these, so that connections opened together are not all pinged together.

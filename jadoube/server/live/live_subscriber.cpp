@@ -17,8 +17,6 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto time_for_handshake = 10s;
-// Who answers no ping for so long, or takes nothing, is dropped.
-constexpr auto time_for_silence = 45s;
 
 struct Hello {
   std::optional<std::string> token;

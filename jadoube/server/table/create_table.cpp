@@ -115,7 +115,7 @@ std::expected<void, Refusal> read_rest(const boost::json::object& object, TableI
 
 }  // namespace
 
-std::unexpected<Refusal> wrong_value(std::string_view key, Message expected) {
+std::unexpected<Refusal> wrong_value(std::string_view key, text::Message expected) {
   return std::unexpected(Refusal{
       Code::bad_request, say(text::Language::en, Message::server_bad_value, key, say(text::Language::en, expected)),
       say(text::Language::pt, Message::server_bad_value, key, say(text::Language::pt, expected))});
