@@ -11,6 +11,7 @@
 #include "jadoube/mate/search.hpp"
 #include "jadoube/mate/skeleton.hpp"
 #include "jadoube/mate/structure.hpp"
+#include "jadoube/mate/targeted_mate.hpp"
 
 namespace jadoube::mate {
 namespace {
@@ -41,6 +42,7 @@ class Inquiry {
   bool dash(Color side, unsigned tries);
   bool dash_to_corner(Color side);
   bool accept(const MateAttempt& attempt, Color side);
+  void target(Color side, std::uint64_t positions);
   void search(Color side, std::uint64_t positions);
   void exhaust(std::uint64_t steps);
   void skeleton();
@@ -51,6 +53,7 @@ class Inquiry {
   std::array<MateAnswer, 2> answers_{MateAnswer{MateVerdict::cannot_mate, MateGround::material, {}, 0},
                                      MateAnswer{MateVerdict::cannot_mate, MateGround::material, {}, 0}};
   std::array<std::optional<MateSearch>, 2> searches_;
+  std::array<std::optional<TargetedMate>, 2> targeted_;
   std::optional<Exhaustion> exhaustion_;
 };
 
@@ -126,6 +129,18 @@ bool Inquiry::accept(const MateAttempt& attempt, Color side) {
   return attempt.mates;
 }
 
+// For a side with minor pieces alone.
+void Inquiry::target(Color side, std::uint64_t positions) {
+  const Board& board = position_.board();
+  if (!is_open(side) || (board.of(side) & (board.of(Role::pawn) | board.of(Role::rook) | board.of(Role::queen)))) return;
+  auto& targeted = targeted_[index(side)];
+  if (!targeted) targeted.emplace(position_, side);
+  const std::uint64_t before = targeted->nodes();
+  const bool mates = targeted->run(std::min(positions, left(side)));
+  answers_[index(side)].nodes += targeted->nodes() - before;
+  if (mates) decide(side, MateVerdict::can_mate, MateGround::line, targeted->line());
+}
+
 void Inquiry::search(Color side, std::uint64_t positions) {
   if (!is_open(side)) return;
   auto& search = searches_[index(side)];
@@ -173,6 +188,7 @@ void Inquiry::settle() {
   constexpr std::uint64_t first = 512, soon = 1024;
   const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
   for (std::uint64_t effort = first; open(Color::white) || open(Color::black); effort *= 2) {
+    for (const Color side : both_colors) target(side, effort);
     for (const Color side : both_colors) search(side, effort);
     if (is_open(Color::white) || is_open(Color::black)) exhaust(effort);
     if (effort == soon) skeleton();
