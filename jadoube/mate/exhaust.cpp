@@ -35,7 +35,12 @@ Bitboard attacked_by(const Board& board, Color side) {
 class Exhaustion::Space {
  public:
   explicit Space(const Position& start);
-  void explore(std::array<bool, 2> wanted, std::uint64_t steps, std::uint64_t positions);
+  void explore(std::array<bool, 2> wanted, std::uint64_t steps);
+  // A list may be half empty.
+  std::uint64_t bytes() const {
+    return entries_.size() * (2 * sizeof(Entry) + IndexTable::most_bytes_each) + records_.size() * 2 * sizeof(Record) +
+           queue_.size() * sizeof(queue_.front());
+  }
 
   std::array<std::optional<std::vector<Move>>, 2> lines{};
   std::uint64_t nodes = 0;
@@ -310,16 +315,15 @@ void Exhaustion::Space::look(std::uint32_t at, Color turn, Bitboard walkers) {
   look_with_others(origin);
 }
 
-void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t steps, std::uint64_t positions) {
+void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t steps) {
   wanted_ = wanted;
-  const std::uint64_t last = positions > ~std::uint64_t{0} - nodes ? ~std::uint64_t{0} : nodes + positions;
-  for (; steps > 0 && nodes < last && !queue_.empty() && !satisfied(); --steps) {
+  for (; steps > 0 && !queue_.empty() && !satisfied(); --steps) {
     const auto [at, turn] = queue_.front();
     queue_.pop_front();
     Entry& entry = entries_[at];
     const Bitboard walkers = entry.pending[index(turn)];
     entry.pending[index(turn)] = {};
-    nodes += static_cast<std::uint64_t>(walkers.count());
+    ++nodes;
     look(at, turn, walkers);
     keep_added(!turn, at);
   }
@@ -328,10 +332,11 @@ void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t steps,
 Exhaustion::Exhaustion(const Position& position) : space_(std::make_unique<Space>(position)) {}
 Exhaustion::~Exhaustion() = default;
 
-void Exhaustion::run(std::array<bool, 2> wanted, std::uint64_t steps, std::uint64_t positions) {
-  space_->explore(wanted, steps, positions);
+void Exhaustion::run(std::array<bool, 2> wanted, std::uint64_t steps) {
+  space_->explore(wanted, steps);
 }
 const std::optional<std::vector<Move>>& Exhaustion::line(Color side) const { return space_->lines[index(side)]; }
+std::uint64_t Exhaustion::bytes() const { return space_->bytes(); }
 bool Exhaustion::complete() const { return space_->complete(); }
 std::uint64_t Exhaustion::nodes() const { return space_->nodes; }
 

@@ -18,6 +18,7 @@ constexpr int no_heavy_piece = 12;  // and a pawn is to become one
 constexpr int step_of_pawn = 4;
 constexpr int enemy_ahead = 6;  // of a pawn, on its file
 constexpr int friend_ahead = 4;
+constexpr int man_to_be_taken = 2;  // by a pawn, which leaves its file
 constexpr int minor_piece = 5;  // lost, that was to give mate
 constexpr int defender = 6;
 constexpr int to_take = 6;         // a man that the mating king hunts
@@ -53,22 +54,67 @@ Bitboard attacked_by(const Position& position, Color side, Bitboard empty) {
          rook_attacks(position.pieces(side, Role::rook) | queens, empty);
 }
 
-// The easiest promotion: the steps, and what is in the way, which a piece must come and take.
+// The moves of the nearest of some men to a square; `unreachable` if there are none.
+int moves_of_nearest(const Position& position, Bitboard men, Square to) {
+  int least = unreachable;
+  for (const Role role : {Role::knight, Role::bishop, Role::rook, Role::queen, Role::king})
+    for (const Square from : men & position.pieces(role))
+      least = std::min(least, role == Role::queen ? distance(Role::rook, from, to) : distance(role, from, to));
+  return least;
+}
+
+// The easiest promotion: the steps, with what is in the way, which a piece must come and take or which moves away
+// itself, and captures of men that come to be taken. Found for all squares at once, from the last rank backwards.
 int to_promotion(const Position& position, Color side) {
+  const Bitboard pawns = position.pieces(side, Role::pawn);
+  if (!pawns) return unlikely;
+  const Bitboard own_pieces = position.pieces(side) & ~pawns, other_pawns = position.pieces(!side, Role::pawn);
+  const Bitboard prey = position.pieces(!side) & ~other_pawns & ~position.pieces(Role::king);
+  const Bitboard others = position.pieces(!side);
+  const std::size_t turned = side == Color::white ? 0 : 7;
+  std::array<int, 8> ahead{};
   int least = unlikely;
-  const Bitboard helpers = position.pieces(side) & ~position.pieces(Role::pawn);
-  for (const Square pawn : position.pieces(side, Role::pawn)) {
-    int cost = 0, farthest_help = 0;
-    for (Bitboard ahead = forward(pawn, side); ahead; ahead = forward(ahead, side)) {
-      cost += step_of_pawn;
-      if (ahead & position.pieces(!side)) {
-        cost += enemy_ahead;
-        farthest_help = std::max(farthest_help, nearest(ahead.first(), helpers));
-      } else if (ahead & position.pieces(side)) {
-        cost += friend_ahead;
-      }
+  for (std::size_t rank = 7; rank-- > 1;) {
+    std::array<int, 8> here{};
+    const auto on = [&](std::size_t file) { return square(((rank + 1) ^ turned) * 8 + file); };
+    const auto step = [&](std::size_t file) {
+      const Square to = on(file);
+      if (other_pawns.contains(to)) return enemy_ahead + 2 * std::min(8, moves_of_nearest(position, own_pieces, to));
+      if (others.contains(to)) return friend_ahead;
+      return position.occupied().contains(to) ? friend_ahead : 0;
+    };
+    const auto capture = [&](std::size_t file) {
+      const Square to = on(file);
+      if (others.contains(to) && position.king(!side) != to) return 0;
+      return prey ? man_to_be_taken + 3 * moves_of_nearest(position, prey, to) : unlikely;
+    };
+    std::array<int, 8> captures{};
+    for (std::size_t file = 0; file < 8; ++file) captures[file] = std::min(unlikely, ahead[file] + capture(file));
+    for (std::size_t file = 0; file < 8; ++file) {
+      int cost = ahead[file] + step(file);
+      if (file > 0) cost = std::min(cost, captures[file - 1]);
+      if (file < 7) cost = std::min(cost, captures[file + 1]);
+      here[file] = std::min(unlikely, cost + step_of_pawn);
+      if (pawns.contains(square((rank ^ turned) * 8 + file))) least = std::min(least, here[file]);
     }
-    least = std::min(least, cost + 2 * farthest_help);
+    ahead = here;
+  }
+  return least;
+}
+
+// What the hunt for the next man still takes: a king does not take what the other king or a pawn protects.
+int to_next_prey(const Position& position, Color side, Bitboard prey) {
+  const Square own_king = position.king(side), other_king = position.king(!side);
+  const Bitboard pieces = position.pieces(side) & ~position.pieces(Role::pawn) & ~Bitboard(own_king);
+  const Bitboard by_pawns = pawn_attacks(!side, position.pieces(!side, Role::pawn));
+  int least = unlikely;
+  for (const Square at : prey) {
+    int cost = moves_of_nearest(position, pieces, at);
+    if (!by_pawns.contains(at)) {
+      const int protection = std::max(0, 2 - king_distance(other_king, at));
+      cost = std::min(cost, king_distance(own_king, at) + 2 * protection);
+    }
+    least = std::min(least, cost);
   }
   return least;
 }
@@ -123,8 +169,7 @@ Distances distances_to_mate(const Position& position, Color side) {
   if (position.pieces(side, Role::pawn)) {
     by_heavy_piece = within(no_heavy_piece + to_promotion(position, side) + open_flights +
                             step_to_edge * to_edge(king) + apart + men.count());
-    const Bitboard prey = men & ~pawn_attacks(!side, position.pieces(!side, Role::pawn));
-    if (prey) by_hunting = within(to_take * men.count() + step_of_hunter * nearest(own_king, prey));
+    if (men) by_hunting = within(to_take * men.count() + step_of_hunter * to_next_prey(position, side, men));
   }
   if (minor_pieces.empty()) return distances;
 

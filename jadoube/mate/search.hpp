@@ -19,6 +19,8 @@ class MateSearch {
   State run(std::uint64_t positions);
   // Of all runs.
   std::uint64_t nodes() const;
+  // Of memory in use, at most.
+  std::uint64_t bytes() const;
   // After `mate`: the moves that lead there.
   std::vector<Move> line() const;
 

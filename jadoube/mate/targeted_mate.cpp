@@ -91,13 +91,14 @@ bool TargetedMate::search(const MatePicture& picture, std::uint64_t positions) {
 }
 
 bool TargetedMate::run(std::uint64_t positions) {
-  if (!painted_) pictures_ = mate_pictures(position_, side_, most_pictures);
-  painted_ = true;
-  if (pictures_.empty()) return false;
-  const std::uint64_t end = nodes_ + positions, share = std::max<std::uint64_t>(16, positions / pictures_.size());
+  constexpr std::uint64_t least_share = 16, most_share = 4096;
+  if (share_ == 0) pictures_ = mate_pictures(position_, side_, most_pictures);
+  if (pictures_.empty() || share_ == most_share) return false;
+  share_ = std::clamp(positions / pictures_.size(), least_share, most_share);
+  const std::uint64_t end = nodes_ + positions;
   for (const MatePicture& picture : pictures_) {
     if (nodes_ >= end) return false;
-    if (search(picture, std::min(share, end - nodes_))) return true;
+    if (search(picture, std::min(share_, end - nodes_))) return true;
   }
   return false;
 }

@@ -23,7 +23,7 @@ class TargetedMate {
 
   Position position_;
   Color side_;
-  bool painted_ = false;
+  std::uint64_t share_ = 0;  // of each picture in the last run
   std::vector<MatePicture> pictures_;
   std::uint64_t nodes_ = 0;
   std::vector<Move> line_;
