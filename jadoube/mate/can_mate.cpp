@@ -54,7 +54,7 @@ class Inquiry {
   bool accept(const MateAttempt& attempt, Color side);
   void target(Color side, std::uint64_t positions);
   void search(Color side, std::uint64_t positions);
-  void exhaust(std::uint64_t steps);
+  void exhaust(std::uint64_t positions);
   void skeleton();
   void skip_forced_moves();
   void respect_history(Color side);
@@ -165,16 +165,20 @@ void Inquiry::search(Color side, std::uint64_t positions) {
   if (state == MateSearch::State::exhausted) decide(side, MateVerdict::cannot_mate, MateGround::exhausted);
 }
 
-void Inquiry::exhaust(std::uint64_t steps) {
+// Its steps are counted as fewer positions: a move of theirs is made for a whole set at once and without a search's
+// bookkeeping.
+void Inquiry::exhaust(std::uint64_t positions) {
+  constexpr std::uint64_t steps_of_position = 10;
   if (!exhaustion_) exhaustion_.emplace(position_);
   std::uint64_t allowed = 0;
   for (const Color side : both_colors)
     if (is_open(side)) allowed = std::max(allowed, left(side));
   const std::uint64_t before = exhaustion_->nodes();
-  exhaustion_->run({is_open(Color::white), is_open(Color::black)}, std::min(steps, allowed));
+  exhaustion_->run({is_open(Color::white), is_open(Color::black)}, steps_of_position * std::min(positions, allowed));
+  const std::uint64_t spent = (exhaustion_->nodes() - before + steps_of_position - 1) / steps_of_position;
   for (const Color side : both_colors) {
     if (!is_open(side)) continue;
-    answers_[index(side)].nodes += exhaustion_->nodes() - before;
+    answers_[index(side)].nodes += spent;
     if (const auto& line = exhaustion_->line(side))
       decide(side, MateVerdict::can_mate, MateGround::line, *line);
     else if (exhaustion_->complete())
@@ -213,10 +217,10 @@ void Inquiry::skip_forced_moves() {
     if (is_open(side)) ask(side);
 }
 
-// The search finds mates in open positions, exhaustion decides the closed ones, each for as many steps: by turns, each
-// time for longer. What neither decides soon may be decided by the skeleton.
+// The search finds mates in open positions, exhaustion decides the closed ones: by turns, at first each time for longer.
+// What neither decides soon may be decided by the skeleton.
 void Inquiry::settle() {
-  constexpr std::uint64_t first = 512, soon = 1024, most = 8192;
+  constexpr std::uint64_t first = 512, soon = 1024, most = 2048;
   const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
   if (open(Color::white) || open(Color::black)) skip_forced_moves();
   for (std::uint64_t effort = first; open(Color::white) || open(Color::black); effort = std::min(2 * effort, most)) {
@@ -227,7 +231,7 @@ void Inquiry::settle() {
     }
     for (const Color side : both_colors) target(side, effort);
     for (const Color side : both_colors) search(side, effort);
-    if (is_open(Color::white) || is_open(Color::black)) exhaust(effort);
+    if (is_open(Color::white) || is_open(Color::black)) exhaust(effort / 2);
     if (effort == soon) skeleton();
   }
   if (question_.history)

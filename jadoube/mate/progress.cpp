@@ -54,14 +54,32 @@ Bitboard attacked_by(const Position& position, Color side, Bitboard empty) {
          rook_attacks(position.pieces(side, Role::rook) | queens, empty);
 }
 
-// The moves of the nearest of some men to a square; `unreachable` if there are none.
-int moves_of_nearest(const Position& position, Bitboard men, Square to) {
-  int least = unreachable;
-  for (const Role role : {Role::knight, Role::bishop, Role::rook, Role::queen, Role::king})
-    for (const Square from : men & position.pieces(role))
-      least = std::min(least, role == Role::queen ? distance(Role::rook, from, to) : distance(role, from, to));
-  return least;
-}
+// Where some pieces, kings apart, get in one, two and three moves if nothing is in their way.
+class Within {
+ public:
+  Within(const Position& position, Bitboard pieces) {
+    const Bitboard queens = pieces & position.pieces(Role::queen);
+    Bitboard knights = pieces & position.pieces(Role::knight);
+    Bitboard diagonal = (pieces & position.pieces(Role::bishop)) | queens;
+    Bitboard orthogonal = (pieces & position.pieces(Role::rook)) | queens;
+    for (Bitboard& reached : moves_) {
+      knights |= knight_attacks(knights);
+      if (diagonal) diagonal |= bishop_attacks(diagonal, Bitboard::all());
+      if (orthogonal) orthogonal |= rook_attacks(orthogonal, Bitboard::all());
+      reached = knights | diagonal | orthogonal;
+    }
+  }
+
+  // `farther` for what takes more than three.
+  int moves(Square to, int farther) const {
+    if (moves_[0].contains(to)) return 1;
+    if (moves_[1].contains(to)) return 2;
+    return moves_[2].contains(to) ? 3 : farther;
+  }
+
+ private:
+  std::array<Bitboard, 3> moves_;
+};
 
 // The easiest promotion: the steps, with what is in the way, which a piece must come and take or which moves away
 // itself, and captures of men that come to be taken. Found for all squares at once, from the last rank backwards.
@@ -71,6 +89,8 @@ int to_promotion(const Position& position, Color side) {
   const Bitboard own_pieces = position.pieces(side) & ~pawns, other_pawns = position.pieces(!side, Role::pawn);
   const Bitboard prey = position.pieces(!side) & ~other_pawns & ~position.pieces(Role::king);
   const Bitboard others = position.pieces(!side);
+  const Within preys(position, prey), hunters(position, own_pieces);
+  const Square own_king = position.king(side);
   const std::size_t turned = side == Color::white ? 0 : 7;
   std::array<int, 8> ahead{};
   int least = unlikely;
@@ -79,14 +99,14 @@ int to_promotion(const Position& position, Color side) {
     const auto on = [&](std::size_t file) { return square(((rank + 1) ^ turned) * 8 + file); };
     const auto step = [&](std::size_t file) {
       const Square to = on(file);
-      if (other_pawns.contains(to)) return enemy_ahead + 2 * std::min(8, moves_of_nearest(position, own_pieces, to));
+      if (other_pawns.contains(to)) return enemy_ahead + 2 * std::min(king_distance(own_king, to), hunters.moves(to, 8));
       if (others.contains(to)) return friend_ahead;
       return position.occupied().contains(to) ? friend_ahead : 0;
     };
     const auto capture = [&](std::size_t file) {
       const Square to = on(file);
       if (others.contains(to) && position.king(!side) != to) return 0;
-      return prey ? man_to_be_taken + 3 * moves_of_nearest(position, prey, to) : unlikely;
+      return man_to_be_taken + 3 * preys.moves(to, unlikely);
     };
     std::array<int, 8> captures{};
     for (std::size_t file = 0; file < 8; ++file) captures[file] = std::min(unlikely, ahead[file] + capture(file));
@@ -107,9 +127,10 @@ int to_next_prey(const Position& position, Color side, Bitboard prey) {
   const Square own_king = position.king(side), other_king = position.king(!side);
   const Bitboard pieces = position.pieces(side) & ~position.pieces(Role::pawn) & ~Bitboard(own_king);
   const Bitboard by_pawns = pawn_attacks(!side, position.pieces(!side, Role::pawn));
+  const Within hunters(position, pieces);
   int least = unlikely;
   for (const Square at : prey) {
-    int cost = moves_of_nearest(position, pieces, at);
+    int cost = hunters.moves(at, unlikely);
     if (!by_pawns.contains(at)) {
       const int protection = std::max(0, 2 - king_distance(other_king, at));
       cost = std::min(cost, king_distance(own_king, at) + 2 * protection);
@@ -127,6 +148,7 @@ int to_corner_mate(const Position& position, Color side, bool dark) {
   const Bitboard pawns = position.pieces(!side, Role::pawn);
   const Bitboard blockers = position.pieces(!side, Role::knight) | (position.pieces(!side, Role::bishop) & unattacked);
   const Bitboard bishops = position.pieces(side, Role::bishop);
+  const int new_blocker = 2 + to_promotion(position, !side);
   int least = unlikely;
   for (const Square corner : dark ? std::array{Square::a1, Square::h8} : std::array{Square::a8, Square::h1}) {
     const Bitboard flights = attacks::king(corner) & unattacked;
@@ -136,7 +158,7 @@ int to_corner_mate(const Position& position, Color side, bool dark) {
     };
     const auto block = [&](Square at, Bitboard by) {
       if (by) return nearest(at, by);
-      return pawns.contains(at) ? 0 : 2 + to_promotion(position, !side);
+      return pawns.contains(at) ? 0 : new_blocker;
     };
     int cost = std::min(guard(one) + block(other, blockers), guard(other) + block(one, blockers));
     for (const Square first : blockers)

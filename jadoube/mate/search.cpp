@@ -21,7 +21,7 @@ struct Entry {
   std::uint16_t clock;
   std::uint8_t ply;   // up to AutomaticDraws::settled_ply where that matters, else 0
   bool done;          // looked at
-  bool irreversible;  // by a capture or a pawn's move
+  bool may_be_locked;  // see may_lock()
 };
 
 // Every position that was reached.
@@ -78,10 +78,16 @@ class Frontier {
   bool last_first_ = false;
 };
 
-// Whether two pawns stand face to face.
-bool has_ram(const Position& position) {
-  return static_cast<bool>(forward(position.pieces(Color::white, Role::pawn), Color::white) &
-                           position.pieces(Color::black, Role::pawn));
+// Whether a pawn stands face to face with another.
+bool is_ram(const Position& position, Color color, Bitboard pawns) {
+  return static_cast<bool>(forward(pawns, color) & position.pieces(!color, Role::pawn));
+}
+
+// Whether a move may have taken away the last way to mate, as far as the structure shows: a capture beside rams, or a
+// pawn that makes a ram.
+bool may_lock(const Position& after, Move move, bool captures) {
+  if (captures) return is_ram(after, Color::white, after.pieces(Color::white, Role::pawn));
+  return move.placed() == Role::pawn && is_ram(after, !after.turn(), move.to());
 }
 
 }  // namespace
@@ -103,23 +109,23 @@ struct MateSearch::Work {
     Move move;
     Packed packed;
     std::uint64_t hash;
-    bool irreversible;
+    bool may_be_locked;
   };
   std::vector<Next> next_positions{};
 
   // What a move leads to, kept for keep_added(): until then its place in the table is on its way from memory.
-  void add(const Position& position, Move move, bool irreversible) {
+  void add(const Position& position, Move move, bool may_be_locked) {
     const Packed packed = pack(position);
-    next_positions.push_back({position, move, packed, hash(packed), irreversible});
+    next_positions.push_back({position, move, packed, hash(packed), may_be_locked});
     reached.prefetch(next_positions.back().hash);
   }
 
   void keep_added(std::uint32_t before, unsigned ply) {
     const auto kept_ply =
         static_cast<std::uint8_t>(ply_matters ? std::min<std::uint64_t>(ply, AutomaticDraws::settled_ply) : 0);
-    for (const auto& [position, move, packed, hash, irreversible] : next_positions) {
+    for (const auto& [position, move, packed, hash, may_be_locked] : next_positions) {
       const auto clock = static_cast<std::uint16_t>(draws ? position.halfmove_clock() : 0);
-      const auto at = reached.add({packed, before, move.bits(), clock, kept_ply, false, irreversible}, hash);
+      const auto at = reached.add({packed, before, move.bits(), clock, kept_ply, false, may_be_locked}, hash);
       if (!at) continue;
       const auto [by_heavy_piece, by_hunting, by_minor_pieces, in_corner, with_piece] =
           distances_to_mate(position, side);
@@ -155,13 +161,13 @@ struct MateSearch::Work {
     const MoveList moves = now.legal_moves();
     if (moves.empty()) return now.turn() != side && now.is_check();
     if (draws && draws->drawn(now, entry.ply)) return false;
-    if (entry.irreversible && has_ram(now) && structure_forbids(now, side)) return false;
+    if (entry.may_be_locked && structure_forbids(now, side)) return false;
     const Bitboard theirs = now.pieces(!now.turn());
     for (const Move move : moves) {
       const Position next = now.after(move);
       const bool captures = theirs.contains(move.to());
       if (captures && insufficient(next.board(), side)) continue;
-      add(next, move, captures || move.role() == Role::pawn);
+      add(next, move, may_lock(next, move, captures));
     }
     keep_added(at, entry.ply + 1U);
     return false;

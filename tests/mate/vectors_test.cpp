@@ -20,25 +20,36 @@ void expect_mate(const Position& start, Color side, const std::vector<Move>& lin
   EXPECT_EQ(position.turn(), !side) << test::fen_of(start);
 }
 
-TEST(Vectors, AreDecidedAsExpected_EachMateByALegalLine) {
-  const auto file = test::data_file("dead-vectors.txt");
-  if (!file) GTEST_SKIP() << "no dead-vectors.txt in JADOUBE_DATA";
+// The first `most` positions of a file: each question decided as expected.
+void expect_as_in(std::string_view name, unsigned most, const MateQuestion& question) {
+  const auto file = test::data_file(name);
+  if (!file) GTEST_SKIP() << "no " << name << " in JADOUBE_DATA";
   std::ifstream stream(*file);
   unsigned positions = 0;
-  for (std::string line; std::getline(stream, line);) {
+  for (std::string line; positions < most && std::getline(stream, line); ++positions) {
     const auto vector = read_verdict_line(line);
     ASSERT_TRUE(vector && vector->expected) << line;
-    if (test::quick() && positions >= 100) break;
-    ++positions;
-    const auto answers = dead(vector->position, {.line = true});
+    const auto answers = dead(vector->position, question);
     for (const Color side : both_colors) {
       const auto& answer = side == Color::white ? answers.white : answers.black;
-      ASSERT_EQ(answer.verdict == MateVerdict::can_mate, (*vector->expected)[index(side)]) << line;
-      ASSERT_NE(answer.verdict, MateVerdict::undecided) << line;
+      EXPECT_NE(answer.verdict, MateVerdict::undecided) << line;
+      EXPECT_EQ(answer.verdict == MateVerdict::can_mate, (*vector->expected)[index(side)]) << line;
       if (answer.verdict == MateVerdict::can_mate) expect_mate(vector->position, side, answer.line);
     }
   }
-  EXPECT_EQ(positions, test::quick() ? 100U : 902U);
+  EXPECT_EQ(positions, most);
+}
+
+TEST(Vectors, AreDecidedAsExpected_EachMateByALegalLine) {
+  expect_as_in("dead-vectors.txt", test::quick() ? 100 : 902, {.line = true});
+}
+
+TEST(Vectors, AreDecidedWithinTheRefereesBudget) {
+  expect_as_in("dead-vectors.txt", test::quick() ? 100 : 902, {.budget = 20'000, .line = true});
+}
+
+TEST(HardMates, AreDecidedWithinTheRefereesBudget) {
+  expect_as_in("hard-mates.txt", test::quick() ? 10 : 179, {.budget = 20'000, .line = true});
 }
 
 }  // namespace
