@@ -44,7 +44,8 @@ TEST(CanMate, MinorPiecesAgainstAKingAlone_CanAndAreFoundSoon) {
 // The queen must keep away, and a pawn or knight of the mated side block its king's way.
 TEST(CanMate, AMinorPieceAgainstAQueenAndMore_Can) {
   for (const char* fen : {"5n1k/5Q2/6N1/8/2P1P3/1P3P2/2K5/8 b - - 0 1", "8/8/3p4/3p1N2/6n1/K7/3k4/1q6 w - - 0 1"})
-    EXPECT_FALSE(dead(position_of(fen), {.budget = 20'000}).dead()) << fen;
+    for (const Color side : both_colors)
+      EXPECT_EQ(can_mate(position_of(fen), side, {.budget = 20'000}).verdict, MateVerdict::can_mate) << fen;
 }
 
 TEST(CanMate, WithABudgetThatIsSpent_IsUndecidedAndSaysSo) {
