@@ -1,6 +1,7 @@
 // mate_sets [COUNT [FILE]]: the mate question over the generated sets of tests/mate, at the referee's budget of 20,000
-// positions: how many questions stay open, and the processor time of each position, both sides together. COUNT positions
-// of each kind (40,000), and about half as many again of the endings with up to five men; FILE: positions to mutate.
+// positions: how many questions stay open, and the processor time of each position, both sides together. COUNT
+// positions of each kind (40,000), and about half as many again of the endings with up to five men; FILE: positions to
+// mutate.
 #include <fmt/format.h>
 
 #include <algorithm>

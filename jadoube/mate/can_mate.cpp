@@ -145,7 +145,8 @@ bool Inquiry::accept(const MateAttempt& attempt, Color side) {
 // For a side with minor pieces alone.
 void Inquiry::target(Color side, std::uint64_t positions) {
   const Board& board = position_.board();
-  if (!is_open(side) || (board.of(side) & (board.of(Role::pawn) | board.of(Role::rook) | board.of(Role::queen)))) return;
+  if (!is_open(side) || (board.of(side) & (board.of(Role::pawn) | board.of(Role::rook) | board.of(Role::queen))))
+    return;
   auto& targeted = targeted_[index(side)];
   if (!targeted) targeted.emplace(position_, side);
   const std::uint64_t before = targeted->nodes();
@@ -217,8 +218,8 @@ void Inquiry::skip_forced_moves() {
     if (is_open(side)) ask(side);
 }
 
-// The search finds mates in open positions, exhaustion decides the closed ones: by turns, at first each time for longer.
-// What neither decides soon may be decided by the skeleton.
+// The search finds mates in open positions, exhaustion decides the closed ones: by turns, at first each time for
+// longer. What neither decides soon may be decided by the skeleton.
 void Inquiry::settle() {
   constexpr std::uint64_t first = 512, soon = 1024, most = 2048;
   const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
@@ -263,8 +264,7 @@ void Inquiry::respect_history(Color side) {
     const auto state = search.run(std::min(step, left(side)));
     found.nodes += search.nodes() - before;
     if (state == MateSearch::State::mate) return decide(side, MateVerdict::can_mate, MateGround::line, search.line());
-    if (state == MateSearch::State::exhausted)
-      return decide(side, MateVerdict::cannot_mate, MateGround::exhausted);
+    if (state == MateSearch::State::exhausted) return decide(side, MateVerdict::cannot_mate, MateGround::exhausted);
     if (question_.memory && search.bytes() > *question_.memory)
       return decide(side, MateVerdict::undecided, MateGround::memory_spent);
   }

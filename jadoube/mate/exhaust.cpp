@@ -332,9 +332,7 @@ void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t steps)
 Exhaustion::Exhaustion(const Position& position) : space_(std::make_unique<Space>(position)) {}
 Exhaustion::~Exhaustion() = default;
 
-void Exhaustion::run(std::array<bool, 2> wanted, std::uint64_t steps) {
-  space_->explore(wanted, steps);
-}
+void Exhaustion::run(std::array<bool, 2> wanted, std::uint64_t steps) { space_->explore(wanted, steps); }
 const std::optional<std::vector<Move>>& Exhaustion::line(Color side) const { return space_->lines[index(side)]; }
 std::uint64_t Exhaustion::bytes() const { return space_->bytes(); }
 bool Exhaustion::complete() const { return space_->complete(); }

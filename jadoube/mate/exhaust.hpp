@@ -17,7 +17,8 @@ class Exhaustion {
   explicit Exhaustion(const Position& position);
   ~Exhaustion();
 
-  // Makes up to so many steps more, each from one entry; stops when each side in `wanted` has a line. A side that was not wanted in one run must not be wanted later.
+  // Makes up to so many steps more, each from one entry; stops when each side in `wanted` has a line. A side that was
+  // not wanted in one run must not be wanted later.
   void run(std::array<bool, 2> wanted, std::uint64_t steps);
 
   // The moves to the first mate by that side that was found.

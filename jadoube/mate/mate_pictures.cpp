@@ -34,17 +34,18 @@ int distance_of(const Position& position, Piece man, Square to) {
 int cost_of(int ours, int theirs) { return 2 * std::max(ours, theirs) + ours + theirs; }
 
 // Builds the pictures one mated king's square at a time, and keeps a few of the nearest for each.
-class Painter {
+class PictureBuilder {
  public:
-  Painter(const Position& position, Color side, std::size_t most) : position_(position), side_(side), most_(most) {
+  PictureBuilder(const Position& position, Color side, std::size_t most)
+      : position_(position), side_(side), most_(most) {
     for (const Color color : both_colors)
       for (const Role role : all_roles) left_[index(color)][index(role)] = position.pieces(color, role).count();
   }
 
-  std::vector<MatePicture> paint() {
+  std::vector<MatePicture> build() {
     for (const Square mated : edge_squares) {
       kept_.clear();
-      paint_with(mated);
+      add_checkers(mated);
       all_.insert(all_.end(), kept_.begin(), kept_.end());
     }
     std::ranges::stable_sort(all_, {}, &MatePicture::cost);
@@ -79,15 +80,15 @@ class Painter {
     total -= steps;
   }
 
-  void paint_with(Square mated) {
+  void add_checkers(Square mated) {
     with({!side_, Role::king}, mated, [&] {
       for (const Role role : {Role::knight, Role::bishop})
         for (const Square from : attacks::of({side_, role}, mated, {}))
-          with({side_, role}, from, [&] { paint_king(mated, role, from); });
+          with({side_, role}, from, [&] { add_king(mated, role, from); });
     });
   }
 
-  void paint_king(Square mated, Role checker, Square from) {
+  void add_king(Square mated, Role checker, Square from) {
     Bitboard places;
     for (const Square beside : attacks::king(mated)) places |= attacks::king(beside);
     for (const Square king : places & ~attacks::king(mated) & ~Bitboard(mated))
@@ -105,8 +106,7 @@ class Painter {
     const Square flight = open.first();
     for (const Role role : {Role::knight, Role::bishop})
       for (const Square from : attacks::of({side_, role}, flight, taken_) & ~taken_)
-        with({side_, role}, from,
-             [&] { cover(open & ~attacks::of({side_, role}, from, taken_) & ~Bitboard(flight)); });
+        with({side_, role}, from, [&] { cover(open & ~attacks::of({side_, role}, from, taken_) & ~Bitboard(flight)); });
     for (const Role role : {Role::knight, Role::bishop, Role::rook, Role::queen, Role::pawn})
       with({!side_, role}, flight, [&] { cover(open.without_first()); });
   }
@@ -142,7 +142,7 @@ int moves_to(const MatePicture& picture, const Position& position, Color side) {
 }
 
 std::vector<MatePicture> mate_pictures(const Position& position, Color side, std::size_t most) {
-  return Painter(position, side, most).paint();
+  return PictureBuilder(position, side, most).build();
 }
 
 }  // namespace jadoube::mate

@@ -13,9 +13,10 @@ class Novelty {
  public:
   // What is added to the distance of this position, reached by `move`; remembers it.
   int penalty(const Position& position, Move move) {
-    const std::uint64_t with = (position.pieces(Role::pawn) & position.pieces(Color::white)).bits() * first_factor ^
-                               (position.pieces(Role::pawn) & position.pieces(Color::black)).bits() * second_factor ^
-                               static_cast<std::uint64_t>(position.occupied().count() * 2 + (position.turn() == Color::white));
+    const std::uint64_t with =
+        (position.pieces(Role::pawn) & position.pieces(Color::white)).bits() * first_factor ^
+        (position.pieces(Role::pawn) & position.pieces(Color::black)).bits() * second_factor ^
+        static_cast<std::uint64_t>(position.occupied().count() * 2 + (position.turn() == Color::white));
     const Color mover = !position.turn();
     const Square to = move.is_castling() ? position.king(mover) : move.to();
     const std::uint64_t moved = atom({mover, move.placed()}, to);

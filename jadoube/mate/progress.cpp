@@ -19,7 +19,7 @@ constexpr int step_of_pawn = 4;
 constexpr int enemy_ahead = 6;  // of a pawn, on its file
 constexpr int friend_ahead = 4;
 constexpr int man_to_be_taken = 2;  // by a pawn, which leaves its file
-constexpr int minor_piece = 5;  // lost, that was to give mate
+constexpr int minor_piece = 5;      // lost, that was to give mate
 constexpr int defender = 6;
 constexpr int to_take = 6;         // a man that the mating king hunts
 constexpr int step_of_hunter = 2;  // of that king
@@ -99,7 +99,8 @@ int to_promotion(const Position& position, Color side) {
     const auto on = [&](std::size_t file) { return square(((rank + 1) ^ turned) * 8 + file); };
     const auto step = [&](std::size_t file) {
       const Square to = on(file);
-      if (other_pawns.contains(to)) return enemy_ahead + 2 * std::min(king_distance(own_king, to), hunters.moves(to, 8));
+      if (other_pawns.contains(to))
+        return enemy_ahead + 2 * std::min(king_distance(own_king, to), hunters.moves(to, 8));
       if (others.contains(to)) return friend_ahead;
       return position.occupied().contains(to) ? friend_ahead : 0;
     };

@@ -19,8 +19,8 @@ struct Entry {
   std::uint32_t before;
   std::uint32_t move;
   std::uint16_t clock;
-  std::uint8_t ply;   // up to AutomaticDraws::settled_ply where that matters, else 0
-  bool done;          // looked at
+  std::uint8_t ply;    // up to AutomaticDraws::settled_ply where that matters, else 0
+  bool done;           // looked at
   bool may_be_locked;  // see may_lock()
 };
 
@@ -185,8 +185,8 @@ std::uint64_t MateSearch::nodes() const { return work_->nodes; }
 
 // A list may be half empty, and a table three quarters.
 std::uint64_t MateSearch::bytes() const {
-  return work_->reached.size() * (2 * sizeof(Entry) + IndexTable::most_bytes_each +
-                                  2 * Work::plans * sizeof(std::uint32_t));
+  return work_->reached.size() *
+         (2 * sizeof(Entry) + IndexTable::most_bytes_each + 2 * Work::plans * sizeof(std::uint32_t));
 }
 
 MateSearch::State MateSearch::run(std::uint64_t positions) {

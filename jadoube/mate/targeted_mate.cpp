@@ -63,9 +63,8 @@ bool TargetedMate::search(const MatePicture& picture, std::uint64_t positions) {
   nearest.push(0, 0);
   const auto known = [&](const Position& position) {
     const auto fresh = static_cast<std::uint32_t>(reached.size());
-    return table.find_or_add(position.key(), fresh, [&](std::uint32_t i) {
-             return reached[i].position.key() == position.key();
-           }) != fresh;
+    return table.find_or_add(position.key(), fresh,
+                             [&](std::uint32_t i) { return reached[i].position.key() == position.key(); }) != fresh;
   };
   known(position_);
   for (; positions > 0; --positions) {

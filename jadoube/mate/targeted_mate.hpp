@@ -1,5 +1,5 @@
-// A search for one mate after another out of a list of pictures: the men go to their places by the moves that bring them
-// nearer, and step back where they are in each other's way.
+// A search for one mate after another out of a list of pictures: the men go to their places by the moves that bring
+// them nearer, and step back where they are in each other's way.
 #pragma once
 
 #include <vector>

@@ -35,9 +35,9 @@ TEST(CanMate, AKnightAgainstAPawnThatPromotes_Can) {
 
 // 6.9: what a king alone can do against each of these is lose, if it helps.
 TEST(CanMate, MinorPiecesAgainstAKingAlone_CanAndAreFoundSoon) {
-  for (const char* fen : {"8/8/4k3/8/8/2NK4/4N3/8 w - - 0 1", "8/2k5/8/8/N6K/8/8/7N b - - 0 1",
-                          "8/8/1k6/4N3/8/8/5B2/B5K1 b - - 0 1", "8/8/3BN3/8/8/8/1B4K1/4k3 w - - 0 1",
-                          "k7/8/8/8/8/8/1B6/2KN4 w - - 0 1"})
+  for (const char* fen :
+       {"8/8/4k3/8/8/2NK4/4N3/8 w - - 0 1", "8/2k5/8/8/N6K/8/8/7N b - - 0 1", "8/8/1k6/4N3/8/8/5B2/B5K1 b - - 0 1",
+        "8/8/3BN3/8/8/8/1B4K1/4k3 w - - 0 1", "k7/8/8/8/8/8/1B6/2KN4 w - - 0 1"})
     EXPECT_EQ(can_mate(position_of(fen), Color::white, {.budget = 5000}).verdict, MateVerdict::can_mate) << fen;
 }
 
