@@ -45,8 +45,7 @@ class Inquiry {
     answer.verdict = verdict;
     answer.ground = ground;
     answer.line = std::move(line);
-    if (!answer.line.empty() || verdict == MateVerdict::can_mate)
-      answer.line.insert(answer.line.begin(), forced_.begin(), forced_.end());
+    if (verdict == MateVerdict::can_mate) answer.line.insert(answer.line.begin(), forced_.begin(), forced_.end());
   }
   bool accept(const lanes::DashEnd& dashed, Color side);
   bool dash(Color side, unsigned tries);
@@ -166,17 +165,16 @@ void Inquiry::search(Color side, std::uint64_t positions) {
   if (state == MateSearch::State::exhausted) decide(side, MateVerdict::cannot_mate, MateGround::exhausted);
 }
 
-// Its steps are counted as fewer positions: a move of theirs is made for a whole set at once and without a search's
-// bookkeeping.
+// So many of its moves count as one position of a search, which makes all the moves from there and takes as long.
 void Inquiry::exhaust(std::uint64_t positions) {
-  constexpr std::uint64_t steps_of_position = 10;
+  constexpr std::uint64_t moves_of_position = 48;
   if (!exhaustion_) exhaustion_.emplace(position_);
   std::uint64_t allowed = 0;
   for (const Color side : both_colors)
     if (is_open(side)) allowed = std::max(allowed, left(side));
-  const std::uint64_t before = exhaustion_->nodes();
-  exhaustion_->run({is_open(Color::white), is_open(Color::black)}, steps_of_position * std::min(positions, allowed));
-  const std::uint64_t spent = (exhaustion_->nodes() - before + steps_of_position - 1) / steps_of_position;
+  const std::uint64_t before = exhaustion_->moves();
+  exhaustion_->run({is_open(Color::white), is_open(Color::black)}, moves_of_position * std::min(positions, allowed));
+  const std::uint64_t spent = (exhaustion_->moves() - before + moves_of_position - 1) / moves_of_position;
   for (const Color side : both_colors) {
     if (!is_open(side)) continue;
     answers_[index(side)].nodes += spent;

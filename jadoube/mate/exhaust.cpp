@@ -35,7 +35,7 @@ Bitboard attacked_by(const Board& board, Color side) {
 class Exhaustion::Space {
  public:
   explicit Space(const Position& start);
-  void explore(std::array<bool, 2> wanted, std::uint64_t steps);
+  void explore(std::array<bool, 2> wanted, std::uint64_t moves);
   // A list may be half empty.
   std::uint64_t bytes() const {
     return entries_.size() * (2 * sizeof(Entry) + IndexTable::most_bytes_each) + records_.size() * 2 * sizeof(Record) +
@@ -43,7 +43,7 @@ class Exhaustion::Space {
   }
 
   std::array<std::optional<std::vector<Move>>, 2> lines{};
-  std::uint64_t nodes = 0;
+  std::uint64_t made = 0;  // moves, each for a set, and one for each entry looked at
   bool complete() const { return queue_.empty(); }
 
  private:
@@ -315,16 +315,17 @@ void Exhaustion::Space::look(std::uint32_t at, Color turn, Bitboard walkers) {
   look_with_others(origin);
 }
 
-void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t steps) {
+void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t moves) {
   wanted_ = wanted;
-  for (; steps > 0 && !queue_.empty() && !satisfied(); --steps) {
+  const std::uint64_t end = made + moves;
+  while (made < end && !queue_.empty() && !satisfied()) {
     const auto [at, turn] = queue_.front();
     queue_.pop_front();
     Entry& entry = entries_[at];
     const Bitboard walkers = entry.pending[index(turn)];
     entry.pending[index(turn)] = {};
-    ++nodes;
     look(at, turn, walkers);
+    made += added_.size() + 1;
     keep_added(!turn, at);
   }
 }
@@ -332,10 +333,10 @@ void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t steps)
 Exhaustion::Exhaustion(const Position& position) : space_(std::make_unique<Space>(position)) {}
 Exhaustion::~Exhaustion() = default;
 
-void Exhaustion::run(std::array<bool, 2> wanted, std::uint64_t steps) { space_->explore(wanted, steps); }
+void Exhaustion::run(std::array<bool, 2> wanted, std::uint64_t moves) { space_->explore(wanted, moves); }
 const std::optional<std::vector<Move>>& Exhaustion::line(Color side) const { return space_->lines[index(side)]; }
 std::uint64_t Exhaustion::bytes() const { return space_->bytes(); }
 bool Exhaustion::complete() const { return space_->complete(); }
-std::uint64_t Exhaustion::nodes() const { return space_->nodes; }
+std::uint64_t Exhaustion::moves() const { return space_->made; }
 
 }  // namespace jadoube::mate

@@ -30,7 +30,7 @@ class Novelty {
  private:
   static constexpr int pair_is_new = 2, nothing_is_new = 8;
   static constexpr std::uint64_t first_factor = 0x9E3779B97F4A7C15, second_factor = 0xC2B2AE3D27D4EB4F;
-  static constexpr std::size_t bits = std::size_t{1} << 19;
+  static constexpr unsigned index_bits = 19;
 
   static std::uint64_t atom(Piece piece, Square at) {
     return (index(piece.role) * 2 + index(piece.color)) * 64 + index(at) + 1;
@@ -42,7 +42,7 @@ class Novelty {
   }
   // True if it was not marked before; rarely false by chance.
   bool mark(std::uint64_t hash) {
-    const std::size_t at = hash >> (64 - 19);
+    const std::size_t at = hash >> (64 - index_bits);
     std::uint64_t& word = seen_[at / 64];
     const std::uint64_t bit = std::uint64_t{1} << at % 64;
     const bool fresh = (word & bit) == 0;
@@ -61,7 +61,7 @@ class Novelty {
     return fresh;
   }
 
-  std::vector<std::uint64_t> seen_ = std::vector<std::uint64_t>(bits / 64);
+  std::vector<std::uint64_t> seen_ = std::vector<std::uint64_t>((std::size_t{1} << index_bits) / 64);
 };
 
 }  // namespace jadoube::mate
