@@ -45,6 +45,7 @@ class Exhaustion::Space {
   std::array<std::optional<std::vector<Move>>, 2> lines{};
   std::uint64_t made = 0;  // moves, each for a set, and one for each entry looked at
   bool complete() const { return queue_.empty(); }
+  bool is_closing() const { return 3 * records_.size() < made; }
 
  private:
   // All that is known of one rest: by the side to move, the walker's squares reached, those not yet looked at, and the
@@ -336,6 +337,7 @@ Exhaustion::~Exhaustion() = default;
 void Exhaustion::run(std::array<bool, 2> wanted, std::uint64_t moves) { space_->explore(wanted, moves); }
 const std::optional<std::vector<Move>>& Exhaustion::line(Color side) const { return space_->lines[index(side)]; }
 std::uint64_t Exhaustion::bytes() const { return space_->bytes(); }
+bool Exhaustion::is_closing() const { return space_->is_closing(); }
 bool Exhaustion::complete() const { return space_->complete(); }
 std::uint64_t Exhaustion::moves() const { return space_->made; }
 
