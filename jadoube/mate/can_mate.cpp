@@ -167,7 +167,7 @@ void Inquiry::search(Color side, std::uint64_t positions) {
 
 // So many of its moves count as one position of a search, which makes all the moves from there and takes as long.
 void Inquiry::exhaust(std::uint64_t positions) {
-  constexpr std::uint64_t moves_of_position = 48;
+  constexpr std::uint64_t moves_of_position = 64;
   if (!exhaustion_) exhaustion_.emplace(position_);
   std::uint64_t allowed = 0;
   for (const Color side : both_colors)

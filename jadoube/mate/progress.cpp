@@ -23,7 +23,8 @@ constexpr int minor_piece = 5;      // lost, that was to give mate
 constexpr int defender = 6;
 constexpr int to_take = 6;         // a man that the mating king hunts
 constexpr int step_of_hunter = 2;  // of that king
-constexpr int unlikely = 60;
+constexpr int promoted_prey = 6;   // to the place where it is taken
+constexpr int unlikely = 100;
 
 int nearest(Square to, Bitboard from) {
   int least = 8;
@@ -82,8 +83,9 @@ class Within {
 };
 
 // The easiest promotion: the steps, with what is in the way, which a piece must come and take or which moves away
-// itself, and captures of men that come to be taken. Found for all squares at once, from the last rank backwards.
-int to_promotion(const Position& position, Color side) {
+// itself, and captures of men that come to be taken, which a pawn may have to become first. Found for all squares at
+// once, from the last rank backwards.
+int to_promotion(const Position& position, Color side, bool with_promoted_prey = true) {
   const Bitboard pawns = position.pieces(side, Role::pawn);
   if (!pawns) return unlikely;
   const Bitboard own_pieces = position.pieces(side) & ~pawns, other_pawns = position.pieces(!side, Role::pawn);
@@ -91,6 +93,8 @@ int to_promotion(const Position& position, Color side) {
   const Bitboard others = position.pieces(!side);
   const Within preys(position, prey), hunters(position, own_pieces);
   const Square own_king = position.king(side);
+  const int new_prey =
+      !prey && other_pawns && with_promoted_prey ? to_promotion(position, !side, false) + promoted_prey : unlikely;
   const std::size_t turned = side == Color::white ? 0 : 7;
   std::array<int, 8> ahead{};
   int least = unlikely;
@@ -107,7 +111,7 @@ int to_promotion(const Position& position, Color side) {
     const auto capture = [&](std::size_t file) {
       const Square to = on(file);
       if (others.contains(to) && position.king(!side) != to) return 0;
-      return man_to_be_taken + 3 * preys.moves(to, unlikely);
+      return man_to_be_taken + (prey ? 3 * preys.moves(to, unlikely) : new_prey);
     };
     std::array<int, 8> captures{};
     for (std::size_t file = 0; file < 8; ++file) captures[file] = std::min(unlikely, ahead[file] + capture(file));

@@ -101,7 +101,9 @@ struct MateSearch::Work {
   static constexpr std::size_t plans = 5;
   std::array<Frontier, plans> frontiers{};  // one for each of the Distances
   std::size_t turn = 0;
-  std::uint64_t nodes = 0;
+  // A position with few moves is counted as a part of one.
+  static constexpr std::size_t units_of_position = 24, least_units = 3;
+  std::uint64_t units = 0;
   std::uint32_t mate = 0;
 
   struct Next {
@@ -155,10 +157,10 @@ struct MateSearch::Work {
 
   // True for a mate.
   bool look(std::uint32_t at) {
-    ++nodes;
     const Entry entry = reached[at];
     const Position now = position(at);
     const MoveList moves = now.legal_moves();
+    units += std::clamp(moves.size(), least_units, units_of_position);
     if (moves.empty()) return now.turn() != side && now.is_check();
     if (draws && draws->drawn(now, entry.ply)) return false;
     if (entry.may_be_locked && structure_forbids(now, side)) return false;
@@ -181,7 +183,9 @@ MateSearch::MateSearch(const Position& position, Color side, const AutomaticDraw
 }
 MateSearch::~MateSearch() = default;
 
-std::uint64_t MateSearch::nodes() const { return work_->nodes; }
+std::uint64_t MateSearch::nodes() const {
+  return (work_->units + Work::units_of_position - 1) / Work::units_of_position;
+}
 
 // A list may be half empty, and a table three quarters.
 std::uint64_t MateSearch::bytes() const {
@@ -190,7 +194,7 @@ std::uint64_t MateSearch::bytes() const {
 }
 
 MateSearch::State MateSearch::run(std::uint64_t positions) {
-  for (; positions > 0; --positions) {
+  for (const std::uint64_t end = (nodes() + positions) * Work::units_of_position; work_->units < end;) {
     const auto at = work_->next();
     if (!at) return State::exhausted;
     if (!work_->look(*at)) continue;

@@ -17,7 +17,7 @@ class MateSearch {
   enum class State : std::uint8_t { mate, exhausted, open };
   // Looks at up to so many positions more.
   State run(std::uint64_t positions);
-  // Of all runs.
+  // Of all runs; positions with few moves are counted as parts of one.
   std::uint64_t nodes() const;
   // Of memory in use, at most.
   std::uint64_t bytes() const;
