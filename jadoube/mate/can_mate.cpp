@@ -230,7 +230,8 @@ void Inquiry::settle() {
     }
     for (const Color side : both_colors) target(side, effort);
     for (const Color side : both_colors) search(side, effort);
-    if (is_open(Color::white) || is_open(Color::black)) exhaust(exhaustion_ && exhaustion_->is_closing() ? 2 * effort : effort / 2);
+    if (is_open(Color::white) || is_open(Color::black))
+      exhaust(exhaustion_ && exhaustion_->is_closing() ? 2 * effort : effort / 2);
     if (effort == soon) skeleton();
   }
   if (question_.history)

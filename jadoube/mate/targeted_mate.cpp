@@ -90,14 +90,19 @@ bool TargetedMate::search(const MatePicture& picture, std::uint64_t positions) {
 }
 
 bool TargetedMate::run(std::uint64_t positions) {
-  constexpr std::uint64_t least_share = 16, most_share = 4096;
-  if (share_ == 0) pictures_ = mate_pictures(position_, side_, most_pictures);
-  if (pictures_.empty() || share_ == most_share) return false;
-  share_ = std::clamp(positions / pictures_.size(), least_share, most_share);
-  const std::uint64_t end = nodes_ + positions;
-  for (const MatePicture& picture : pictures_) {
-    if (nodes_ >= end) return false;
-    if (search(picture, std::min(share_, end - nodes_))) return true;
+  constexpr std::uint64_t first_share = 20, most_share = 4096;
+  if (share_ == 0) {
+    share_ = first_share;
+    pictures_ = mate_pictures(position_, side_, most_pictures);
+  }
+  if (pictures_.empty()) return false;
+  for (const std::uint64_t end = nodes_ + positions; nodes_ < end; ++next_) {
+    if (next_ == pictures_.size()) {
+      share_ *= 3;
+      next_ = 0;
+    }
+    if (share_ > most_share) return false;
+    if (search(pictures_[next_], std::min(share_, end - nodes_))) return true;
   }
   return false;
 }

@@ -23,7 +23,8 @@ class TargetedMate {
 
   Position position_;
   Color side_;
-  std::uint64_t share_ = 0;  // of each picture in the last run
+  std::uint64_t share_ = 0;  // of positions for a picture, each time round more
+  std::size_t next_ = 0;     // the picture whose turn it is
   std::vector<MatePicture> pictures_;
   std::uint64_t nodes_ = 0;
   std::vector<Move> line_;
