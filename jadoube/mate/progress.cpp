@@ -89,12 +89,12 @@ int to_promotion(const Position& position, Color side, bool with_promoted_prey =
   const Bitboard pawns = position.pieces(side, Role::pawn);
   if (!pawns) return unlikely;
   const Bitboard own_pieces = position.pieces(side) & ~pawns, other_pawns = position.pieces(!side, Role::pawn);
-  const Bitboard prey = position.pieces(!side) & ~other_pawns & ~position.pieces(Role::king);
+  const Bitboard takeable = position.pieces(!side) & ~other_pawns & ~position.pieces(Role::king);
   const Bitboard others = position.pieces(!side);
-  const Within preys(position, prey), hunters(position, own_pieces);
+  const Within takeable_within(position, takeable), hunters(position, own_pieces);
   const Square own_king = position.king(side);
   const int new_prey =
-      !prey && other_pawns && with_promoted_prey ? to_promotion(position, !side, false) + promoted_prey : unlikely;
+      !takeable && other_pawns && with_promoted_prey ? to_promotion(position, !side, false) + promoted_prey : unlikely;
   const std::size_t turned = side == Color::white ? 0 : 7;
   std::array<int, 8> ahead{};
   int least = unlikely;
@@ -111,7 +111,7 @@ int to_promotion(const Position& position, Color side, bool with_promoted_prey =
     const auto capture = [&](std::size_t file) {
       const Square to = on(file);
       if (others.contains(to) && position.king(!side) != to) return 0;
-      return man_to_be_taken + (prey ? 3 * preys.moves(to, unlikely) : new_prey);
+      return man_to_be_taken + (takeable ? 3 * takeable_within.moves(to, unlikely) : new_prey);
     };
     std::array<int, 8> captures{};
     for (std::size_t file = 0; file < 8; ++file) captures[file] = std::min(unlikely, ahead[file] + capture(file));
@@ -128,13 +128,13 @@ int to_promotion(const Position& position, Color side, bool with_promoted_prey =
 }
 
 // What the hunt for the next man still takes: a king does not take what the other king or a pawn protects.
-int to_next_prey(const Position& position, Color side, Bitboard prey) {
+int to_next_prey(const Position& position, Color side, Bitboard takeable) {
   const Square own_king = position.king(side), other_king = position.king(!side);
   const Bitboard pieces = position.pieces(side) & ~position.pieces(Role::pawn) & ~Bitboard(own_king);
   const Bitboard by_pawns = pawn_attacks(!side, position.pieces(!side, Role::pawn));
   const Within hunters(position, pieces);
   int least = unlikely;
-  for (const Square at : prey) {
+  for (const Square at : takeable) {
     int cost = hunters.moves(at, unlikely);
     if (!by_pawns.contains(at)) {
       const int protection = std::max(0, 2 - king_distance(other_king, at));
