@@ -98,7 +98,9 @@ int to_promotion(const Position& position, Color side, bool with_promoted_prey =
   const std::size_t turned = side == Color::white ? 0 : 7;
   std::array<int, 8> ahead{};
   int least = unlikely;
-  for (std::size_t rank = 7; rank-- > 1;) {
+  Bitboard left = pawns;
+  for (std::size_t rank = 7; left && rank-- > 1;) {
+    left &= ~Bitboard(static_cast<Rank>(rank ^ turned));
     std::array<int, 8> here{};
     const auto on = [&](std::size_t file) { return square(((rank + 1) ^ turned) * 8 + file); };
     const auto step = [&](std::size_t file) {
