@@ -59,7 +59,11 @@ void measure(std::string_view name, const std::vector<Position>& positions) {
 
 int main(int arguments, char** argument) {
   const std::size_t count = arguments > 1 ? std::strtoull(argument[1], nullptr, 10) : 40'000;
-  for (const auto kind : test::all_question_kinds) measure(test::name(kind), test::questions(kind, 2, count));
+  for (const auto kind : test::all_question_kinds) {
+    // Forced lines are found by trying, which takes long.
+    const std::size_t wanted = kind == test::QuestionKind::forced ? count / 20 : count;
+    measure(test::name(kind), test::questions(kind, 2, wanted));
+  }
 
   std::vector<Position> endings;
   const auto classes = test::ending_classes();
