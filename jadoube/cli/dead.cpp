@@ -19,7 +19,7 @@
 namespace jadoube::cli {
 namespace {
 
-constexpr unsigned most_positions = 4'000'000'000;
+constexpr unsigned most_positions = 4'000'000'000, most_megabytes = 1'000'000;
 
 struct Answered {
   mate::DeadAnswer answer;
@@ -52,10 +52,14 @@ bool is_position(std::string_view argument) { return argument.contains(' ') && s
 
 struct Tally {
   std::size_t decided = 0, asked = 0, mismatches = 0;
+  std::size_t beyond_budget = 0, beyond_memory = 0;
 
   void count(const mate::MateAnswer& answer, std::optional<bool> expected) {
     ++asked;
-    if (answer.verdict == mate::MateVerdict::undecided) return;
+    if (answer.verdict == mate::MateVerdict::undecided) {
+      ++(answer.ground == mate::MateGround::memory_spent ? beyond_memory : beyond_budget);
+      return;
+    }
     ++decided;
     if (expected && *expected != (answer.verdict == mate::MateVerdict::can_mate)) ++mismatches;
   }
@@ -68,6 +72,7 @@ class Dead {
         file_(add_argument(app, "file", say(language, Message::placeholder_file), say(language, Message::dead_file))),
         threads_(add_option(app, "--threads", "N", say(language, Message::perft_threads))),
         budget_(add_option(app, "--budget", "N", say(language, Message::dead_budget))),
+        memory_(add_option(app, "--memory", "MB", say(language, Message::dead_memory))),
         draws_(add_flag(app, "--automatic-draws", say(language, Message::dead_automatic_draws))),
         line_(add_flag(app, "--line", say(language, Message::dead_line))) {}
 
@@ -76,9 +81,14 @@ class Dead {
     if (!threads) return refuse(app_, threads.error());
     mate::MateQuestion question{.line = !line_->empty()};
     if (!budget_->empty()) {
-      const auto budget = whole_number(session, *budget_, 1, most_positions);
+      const auto budget = whole_number(session, *budget_, 0, most_positions);
       if (!budget) return refuse(app_, budget.error());
-      question.budget = *budget;
+      question.budget = *budget == 0 ? std::nullopt : std::optional<std::uint64_t>(*budget);
+    }
+    if (!memory_->empty()) {
+      const auto megabytes = whole_number(session, *memory_, 0, most_megabytes);
+      if (!megabytes) return refuse(app_, megabytes.error());
+      question.memory = *megabytes == 0 ? std::nullopt : std::optional(std::uint64_t{*megabytes} << 20);
     }
     if (!draws_->empty()) question.history = mate::DrawHistory{};
 
@@ -94,6 +104,8 @@ class Dead {
     const Tally tally =
         answer_all(*lines, question, *threads == 0 ? std::thread::hardware_concurrency() : *threads, session.out);
     session.out.write(fmt::format("decided {}/{} mismatches {}\n", tally.decided, tally.asked, tally.mismatches));
+    if (tally.beyond_budget > 0) tell(app_, session.say(Message::dead_beyond_budget, tally.beyond_budget));
+    if (tally.beyond_memory > 0) tell(app_, session.say(Message::dead_beyond_memory, tally.beyond_memory));
     return faults.any() || tally.mismatches > 0 ? findings : done;
   }
 
@@ -141,6 +153,7 @@ class Dead {
   const CLI::Option* file_;
   const CLI::Option* threads_;
   const CLI::Option* budget_;
+  const CLI::Option* memory_;
   const CLI::Option* draws_;
   const CLI::Option* line_;
 };

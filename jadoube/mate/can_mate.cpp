@@ -11,6 +11,7 @@
 #include "jadoube/mate/search.hpp"
 #include "jadoube/mate/skeleton.hpp"
 #include "jadoube/mate/structure.hpp"
+#include "jadoube/mate/targeted_mate.hpp"
 
 namespace jadoube::mate {
 namespace {
@@ -18,7 +19,8 @@ namespace {
 // The question for one side or both, with the cheap ways first.
 class Inquiry {
  public:
-  Inquiry(const Position& position, const MateQuestion& question) : position_(position), question_(question) {}
+  Inquiry(const Position& position, const MateQuestion& question)
+      : start_(position), position_(position), question_(question) {}
 
   // `dashed`: what a dash in a lane came to, if there was one.
   void ask(Color side, const lanes::DashEnd* dashed = nullptr);
@@ -27,6 +29,13 @@ class Inquiry {
 
  private:
   bool is_open(Color side) const { return answers_[index(side)].verdict == MateVerdict::undecided; }
+  bool enough_memory() const {
+    if (!question_.memory) return true;
+    std::uint64_t bytes = exhaustion_ ? exhaustion_->bytes() : 0;
+    for (const auto& search : searches_)
+      if (search) bytes += search->bytes();
+    return bytes < *question_.memory;
+  }
   std::uint64_t left(Color side) const {
     const std::uint64_t spent = answers_[index(side)].nodes;
     return question_.budget ? *question_.budget - std::min(*question_.budget, spent) : ~std::uint64_t{0};
@@ -36,21 +45,27 @@ class Inquiry {
     answer.verdict = verdict;
     answer.ground = ground;
     answer.line = std::move(line);
+    if (verdict == MateVerdict::can_mate) answer.line.insert(answer.line.begin(), forced_.begin(), forced_.end());
   }
   bool accept(const lanes::DashEnd& dashed, Color side);
   bool dash(Color side, unsigned tries);
   bool dash_to_corner(Color side);
   bool accept(const MateAttempt& attempt, Color side);
+  void target(Color side, std::uint64_t positions);
   void search(Color side, std::uint64_t positions);
-  void exhaust(std::uint64_t steps);
+  void exhaust(std::uint64_t positions);
   void skeleton();
+  void skip_forced_moves();
   void respect_history(Color side);
 
-  const Position& position_;
+  const Position& start_;
+  std::vector<Move> forced_;  // from there to `position_`
+  Position position_;
   const MateQuestion& question_;
   std::array<MateAnswer, 2> answers_{MateAnswer{MateVerdict::cannot_mate, MateGround::material, {}, 0},
                                      MateAnswer{MateVerdict::cannot_mate, MateGround::material, {}, 0}};
   std::array<std::optional<MateSearch>, 2> searches_;
+  std::array<std::optional<TargetedMate>, 2> targeted_;
   std::optional<Exhaustion> exhaustion_;
 };
 
@@ -61,7 +76,7 @@ bool has_only_a_minor_piece(const Board& board, Color side) {
 }
 
 void Inquiry::ask(Color side, const lanes::DashEnd* dashed) {
-  if (insufficient(position_.board(), side)) return;
+  if (insufficient(position_.board(), side)) return decide(side, MateVerdict::cannot_mate, MateGround::material);
   if (dashed != nullptr && accept(*dashed, side)) return;
   if (!position_.has_legal_move()) {
     const bool mated = position_.is_check() && position_.turn() != side;
@@ -126,6 +141,19 @@ bool Inquiry::accept(const MateAttempt& attempt, Color side) {
   return attempt.mates;
 }
 
+// For a side with minor pieces alone.
+void Inquiry::target(Color side, std::uint64_t positions) {
+  const Board& board = position_.board();
+  if (!is_open(side) || (board.of(side) & (board.of(Role::pawn) | board.of(Role::rook) | board.of(Role::queen))))
+    return;
+  auto& targeted = targeted_[index(side)];
+  if (!targeted) targeted.emplace(position_, side);
+  const std::uint64_t before = targeted->nodes();
+  const bool mates = targeted->run(std::min(positions, left(side)));
+  answers_[index(side)].nodes += targeted->nodes() - before;
+  if (mates) decide(side, MateVerdict::can_mate, MateGround::line, targeted->line());
+}
+
 void Inquiry::search(Color side, std::uint64_t positions) {
   if (!is_open(side)) return;
   auto& search = searches_[index(side)];
@@ -137,16 +165,19 @@ void Inquiry::search(Color side, std::uint64_t positions) {
   if (state == MateSearch::State::exhausted) decide(side, MateVerdict::cannot_mate, MateGround::exhausted);
 }
 
-void Inquiry::exhaust(std::uint64_t steps) {
+// So many of its moves count as one position of a search, which makes all the moves from there and takes as long.
+void Inquiry::exhaust(std::uint64_t positions) {
+  constexpr std::uint64_t moves_of_position = 64;
   if (!exhaustion_) exhaustion_.emplace(position_);
   std::uint64_t allowed = 0;
   for (const Color side : both_colors)
     if (is_open(side)) allowed = std::max(allowed, left(side));
-  const std::uint64_t before = exhaustion_->nodes();
-  exhaustion_->run({is_open(Color::white), is_open(Color::black)}, steps, allowed);
+  const std::uint64_t before = exhaustion_->moves();
+  exhaustion_->run({is_open(Color::white), is_open(Color::black)}, moves_of_position * std::min(positions, allowed));
+  const std::uint64_t spent = (exhaustion_->moves() - before + moves_of_position - 1) / moves_of_position;
   for (const Color side : both_colors) {
     if (!is_open(side)) continue;
-    answers_[index(side)].nodes += exhaustion_->nodes() - before;
+    answers_[index(side)].nodes += spent;
     if (const auto& line = exhaustion_->line(side))
       decide(side, MateVerdict::can_mate, MateGround::line, *line);
     else if (exhaustion_->complete())
@@ -167,14 +198,40 @@ void Inquiry::skeleton() {
   }
 }
 
-// The search finds mates in open positions, exhaustion decides the closed ones, each for as many steps: by turns, each
-// time for longer. What neither decides soon may be decided by the skeleton.
+// While a side has only one move, nothing is to be decided. Moves that go in circles lead nowhere: then all is left to
+// the others.
+void Inquiry::skip_forced_moves() {
+  constexpr std::size_t most = 64;
+  Position position = position_;
+  std::vector<Move> forced;
+  for (MoveList moves = position.legal_moves(); moves.size() == 1; moves = position.legal_moves()) {
+    if (forced.size() == most) return;
+    forced.push_back(moves[0]);
+    position.play(moves[0]);
+  }
+  if (forced.empty()) return;
+  forced_ = std::move(forced);
+  position_ = position;
+  for (const Color side : both_colors)
+    if (is_open(side)) ask(side);
+}
+
+// The search finds mates in open positions, exhaustion decides the closed ones: by turns, at first each time for
+// longer. What neither decides soon may be decided by the skeleton.
 void Inquiry::settle() {
-  constexpr std::uint64_t first = 512, soon = 1024;
+  constexpr std::uint64_t first = 512, soon = 1024, most = 2048;
   const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
-  for (std::uint64_t effort = first; open(Color::white) || open(Color::black); effort *= 2) {
+  if (open(Color::white) || open(Color::black)) skip_forced_moves();
+  for (std::uint64_t effort = first; open(Color::white) || open(Color::black); effort = std::min(2 * effort, most)) {
+    if (!enough_memory()) {
+      for (const Color side : both_colors)
+        if (is_open(side)) decide(side, MateVerdict::undecided, MateGround::memory_spent);
+      break;
+    }
+    for (const Color side : both_colors) target(side, effort);
     for (const Color side : both_colors) search(side, effort);
-    if (is_open(Color::white) || is_open(Color::black)) exhaust(effort);
+    if (is_open(Color::white) || is_open(Color::black))
+      exhaust(exhaustion_ && exhaustion_->is_closing() ? 2 * effort : effort / 2);
     if (effort == soon) skeleton();
   }
   if (question_.history)
@@ -196,16 +253,21 @@ bool draws_first(Position position, const std::vector<Move>& line, const Automat
 void Inquiry::respect_history(Color side) {
   MateAnswer& found = answers_[index(side)];
   if (found.verdict != MateVerdict::can_mate) return;
-  const AutomaticDraws draws(position_, *question_.history);
-  if (!draws_first(position_, found.line, draws)) return;
-  MateSearch search(position_, side, &draws);
-  const auto state = search.run(left(side));
-  found.nodes += search.nodes();
-  switch (state) {
-    case MateSearch::State::mate: return decide(side, MateVerdict::can_mate, MateGround::line, search.line());
-    case MateSearch::State::exhausted: return decide(side, MateVerdict::cannot_mate, MateGround::exhausted);
-    case MateSearch::State::open: return decide(side, MateVerdict::undecided, MateGround::budget_spent);
+  const AutomaticDraws draws(start_, *question_.history);
+  if (!draws_first(start_, found.line, draws)) return;
+  forced_.clear();
+  constexpr std::uint64_t step = 8192;
+  MateSearch search(start_, side, &draws);
+  while (left(side) > 0) {
+    const std::uint64_t before = search.nodes();
+    const auto state = search.run(std::min(step, left(side)));
+    found.nodes += search.nodes() - before;
+    if (state == MateSearch::State::mate) return decide(side, MateVerdict::can_mate, MateGround::line, search.line());
+    if (state == MateSearch::State::exhausted) return decide(side, MateVerdict::cannot_mate, MateGround::exhausted);
+    if (question_.memory && search.bytes() > *question_.memory)
+      return decide(side, MateVerdict::undecided, MateGround::memory_spent);
   }
+  decide(side, MateVerdict::undecided, MateGround::budget_spent);
 }
 
 }  // namespace

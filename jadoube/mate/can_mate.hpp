@@ -5,7 +5,8 @@
 //   mate::can_mate(position, Color::white).verdict == mate::MateVerdict::cannot_mate
 //   mate::dead(position).dead()
 //
-// Without a budget the answer is never `undecided`; it may then take long, and memory in proportion.
+// A question that is not decided within its limits of positions and memory is answered `undecided`. Without limits it
+// is always decided, but may take long, and memory in proportion.
 #pragma once
 
 #include <cstdint>
@@ -25,12 +26,17 @@ enum class MateGround : std::uint8_t {
   material,      // can or cannot: by what is on the board alone
   structure,     // cannot: by where pieces and pawns can ever get to
   exhausted,     // cannot: every position that can arise was looked at
-  budget_spent,  // undecided
+  budget_spent,  // undecided: as many positions as allowed were looked at
+  memory_spent,  // undecided: another position would have needed more memory than allowed
 };
 
 struct MateQuestion {
-  // Positions to look at before giving up; nothing: until decided.
-  std::optional<std::uint64_t> budget{};
+  static constexpr std::uint64_t default_budget = 1'000'000, default_memory = std::uint64_t{256} << 20;
+
+  // Positions to look at before giving up; nothing: no limit.
+  std::optional<std::uint64_t> budget = default_budget;
+  // Bytes that the answer may take while it is looked for, roughly; nothing: no limit.
+  std::optional<std::uint64_t> memory = default_memory;
   // Whether a line is wanted; if not, `line` may be empty although the side can mate.
   bool line = false;
   // With it, a game that is drawn by Article 9.6 on the way has no mate at its end.
@@ -44,7 +50,7 @@ struct MateAnswer {
   std::uint64_t nodes;     // positions looked at
 };
 
-// Whether `side` can still checkmate. Only a question with a budget is ever answered `undecided`.
+// Whether `side` can still checkmate.
 MateAnswer can_mate(const Position& position, Color side, const MateQuestion& question = {});
 
 struct DeadAnswer {

@@ -35,11 +35,17 @@ Bitboard attacked_by(const Board& board, Color side) {
 class Exhaustion::Space {
  public:
   explicit Space(const Position& start);
-  void explore(std::array<bool, 2> wanted, std::uint64_t steps, std::uint64_t positions);
+  void explore(std::array<bool, 2> wanted, std::uint64_t moves);
+  // A list may be half empty.
+  std::uint64_t bytes() const {
+    return entries_.size() * (2 * sizeof(Entry) + IndexTable::most_bytes_each) + records_.size() * 2 * sizeof(Record) +
+           queue_.size() * sizeof(queue_.front());
+  }
 
   std::array<std::optional<std::vector<Move>>, 2> lines{};
-  std::uint64_t nodes = 0;
+  std::uint64_t made = 0;  // moves, each for a set, and one for each entry looked at
   bool complete() const { return queue_.empty(); }
+  bool is_closing() const { return 3 * records_.size() < made; }
 
  private:
   // All that is known of one rest: by the side to move, the walker's squares reached, those not yet looked at, and the
@@ -310,17 +316,17 @@ void Exhaustion::Space::look(std::uint32_t at, Color turn, Bitboard walkers) {
   look_with_others(origin);
 }
 
-void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t steps, std::uint64_t positions) {
+void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t moves) {
   wanted_ = wanted;
-  const std::uint64_t last = positions > ~std::uint64_t{0} - nodes ? ~std::uint64_t{0} : nodes + positions;
-  for (; steps > 0 && nodes < last && !queue_.empty() && !satisfied(); --steps) {
+  const std::uint64_t end = made + moves;
+  while (made < end && !queue_.empty() && !satisfied()) {
     const auto [at, turn] = queue_.front();
     queue_.pop_front();
     Entry& entry = entries_[at];
     const Bitboard walkers = entry.pending[index(turn)];
     entry.pending[index(turn)] = {};
-    nodes += static_cast<std::uint64_t>(walkers.count());
     look(at, turn, walkers);
+    made += added_.size() + 1;
     keep_added(!turn, at);
   }
 }
@@ -328,11 +334,11 @@ void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t steps,
 Exhaustion::Exhaustion(const Position& position) : space_(std::make_unique<Space>(position)) {}
 Exhaustion::~Exhaustion() = default;
 
-void Exhaustion::run(std::array<bool, 2> wanted, std::uint64_t steps, std::uint64_t positions) {
-  space_->explore(wanted, steps, positions);
-}
+void Exhaustion::run(std::array<bool, 2> wanted, std::uint64_t moves) { space_->explore(wanted, moves); }
 const std::optional<std::vector<Move>>& Exhaustion::line(Color side) const { return space_->lines[index(side)]; }
+std::uint64_t Exhaustion::bytes() const { return space_->bytes(); }
+bool Exhaustion::is_closing() const { return space_->is_closing(); }
 bool Exhaustion::complete() const { return space_->complete(); }
-std::uint64_t Exhaustion::nodes() const { return space_->nodes; }
+std::uint64_t Exhaustion::moves() const { return space_->made; }
 
 }  // namespace jadoube::mate

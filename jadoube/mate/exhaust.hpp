@@ -17,16 +17,20 @@ class Exhaustion {
   explicit Exhaustion(const Position& position);
   ~Exhaustion();
 
-  // Makes up to so many steps more, each from one entry, and looks at some `positions` at most; stops when each side in
-  // `wanted` has a line. A side that was not wanted in one run must not be wanted later.
-  void run(std::array<bool, 2> wanted, std::uint64_t steps, std::uint64_t positions);
+  // Makes up to so many moves more, each for a whole set of positions; stops when each side in `wanted` has a line. A
+  // side that was not wanted in one run must not be wanted later.
+  void run(std::array<bool, 2> wanted, std::uint64_t moves);
 
   // The moves to the first mate by that side that was found.
   const std::optional<std::vector<Move>>& line(Color side) const;
   // Whether nothing is left to look at: a wanted side without a line cannot mate.
   bool complete() const;
-  // Positions looked at in all runs.
-  std::uint64_t nodes() const;
+  // Whether few moves lead to anything new any more, so that the end is in sight.
+  bool is_closing() const;
+  // Made in all runs.
+  std::uint64_t moves() const;
+  // Of memory in use, at most.
+  std::uint64_t bytes() const;
 
  private:
   class Space;

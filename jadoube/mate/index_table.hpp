@@ -10,6 +10,9 @@ namespace jadoube::mate {
 
 class IndexTable {
  public:
+  // What an index may take in the table.
+  static constexpr std::size_t most_bytes_each = 4 * 8;
+
   // The index for which `equal(index)` holds; if there is none, `fresh`, which is then in the table.
   template <class Equal>
   std::uint32_t find_or_add(std::uint64_t hash, std::uint32_t fresh, const Equal& equal) {

@@ -18,11 +18,13 @@ constexpr int no_heavy_piece = 12;  // and a pawn is to become one
 constexpr int step_of_pawn = 4;
 constexpr int enemy_ahead = 6;  // of a pawn, on its file
 constexpr int friend_ahead = 4;
-constexpr int minor_piece = 5;  // lost, that was to give mate
+constexpr int man_to_be_taken = 2;  // by a pawn, which leaves its file
+constexpr int minor_piece = 5;      // lost, that was to give mate
 constexpr int defender = 6;
 constexpr int to_take = 6;         // a man that the mating king hunts
 constexpr int step_of_hunter = 2;  // of that king
-constexpr int unlikely = 60;
+constexpr int promoted_prey = 6;   // to the place where it is taken
+constexpr int unlikely = 100;
 
 int nearest(Square to, Bitboard from) {
   int least = 8;
@@ -53,22 +55,94 @@ Bitboard attacked_by(const Position& position, Color side, Bitboard empty) {
          rook_attacks(position.pieces(side, Role::rook) | queens, empty);
 }
 
-// The easiest promotion: the steps, and what is in the way, which a piece must come and take.
-int to_promotion(const Position& position, Color side) {
-  int least = unlikely;
-  const Bitboard helpers = position.pieces(side) & ~position.pieces(Role::pawn);
-  for (const Square pawn : position.pieces(side, Role::pawn)) {
-    int cost = 0, farthest_help = 0;
-    for (Bitboard ahead = forward(pawn, side); ahead; ahead = forward(ahead, side)) {
-      cost += step_of_pawn;
-      if (ahead & position.pieces(!side)) {
-        cost += enemy_ahead;
-        farthest_help = std::max(farthest_help, nearest(ahead.first(), helpers));
-      } else if (ahead & position.pieces(side)) {
-        cost += friend_ahead;
-      }
+// Where some pieces, kings apart, get in one, two and three moves if nothing is in their way.
+class Within {
+ public:
+  Within(const Position& position, Bitboard pieces) {
+    const Bitboard queens = pieces & position.pieces(Role::queen);
+    Bitboard knights = pieces & position.pieces(Role::knight);
+    Bitboard diagonal = (pieces & position.pieces(Role::bishop)) | queens;
+    Bitboard orthogonal = (pieces & position.pieces(Role::rook)) | queens;
+    for (Bitboard& reached : moves_) {
+      knights |= knight_attacks(knights);
+      if (diagonal) diagonal |= bishop_attacks(diagonal, Bitboard::all());
+      if (orthogonal) orthogonal |= rook_attacks(orthogonal, Bitboard::all());
+      reached = knights | diagonal | orthogonal;
     }
-    least = std::min(least, cost + 2 * farthest_help);
+  }
+
+  // `farther` for what takes more than three.
+  int moves(Square to, int farther) const {
+    if (moves_[0].contains(to)) return 1;
+    if (moves_[1].contains(to)) return 2;
+    return moves_[2].contains(to) ? 3 : farther;
+  }
+
+ private:
+  std::array<Bitboard, 3> moves_;
+};
+
+// The easiest promotion: the steps, with what is in the way, which a piece must come and take or which moves away
+// itself, and captures of men that come to be taken, which a pawn may have to become first. Found for all squares at
+// once, from the last rank backwards.
+int to_promotion(const Position& position, Color side, bool with_promoted_prey = true) {
+  const Bitboard pawns = position.pieces(side, Role::pawn);
+  if (!pawns) return unlikely;
+  const Bitboard own_pieces = position.pieces(side) & ~pawns, other_pawns = position.pieces(!side, Role::pawn);
+  const Bitboard takeable = position.pieces(!side) & ~other_pawns & ~position.pieces(Role::king);
+  const Bitboard others = position.pieces(!side);
+  const Within takeable_within(position, takeable), hunters(position, own_pieces);
+  const Square own_king = position.king(side);
+  const int new_prey =
+      !takeable && other_pawns && with_promoted_prey ? to_promotion(position, !side, false) + promoted_prey : unlikely;
+  const std::size_t turned = side == Color::white ? 0 : 7;
+  std::array<int, 8> ahead{};
+  int least = unlikely;
+  Bitboard left = pawns;
+  for (std::size_t rank = 7; left && rank-- > 1;) {
+    left &= ~Bitboard(static_cast<Rank>(rank ^ turned));
+    std::array<int, 8> here{};
+    const auto on = [&](std::size_t file) { return square(((rank + 1) ^ turned) * 8 + file); };
+    const auto step = [&](std::size_t file) {
+      const Square to = on(file);
+      if (other_pawns.contains(to))
+        return enemy_ahead + 2 * std::min(king_distance(own_king, to), hunters.moves(to, 8));
+      if (others.contains(to)) return friend_ahead;
+      return position.occupied().contains(to) ? friend_ahead : 0;
+    };
+    const auto capture = [&](std::size_t file) {
+      const Square to = on(file);
+      if (others.contains(to) && position.king(!side) != to) return 0;
+      return man_to_be_taken + (takeable ? 3 * takeable_within.moves(to, unlikely) : new_prey);
+    };
+    std::array<int, 8> captures{};
+    for (std::size_t file = 0; file < 8; ++file) captures[file] = std::min(unlikely, ahead[file] + capture(file));
+    for (std::size_t file = 0; file < 8; ++file) {
+      int cost = ahead[file] + step(file);
+      if (file > 0) cost = std::min(cost, captures[file - 1]);
+      if (file < 7) cost = std::min(cost, captures[file + 1]);
+      here[file] = std::min(unlikely, cost + step_of_pawn);
+      if (pawns.contains(square((rank ^ turned) * 8 + file))) least = std::min(least, here[file]);
+    }
+    ahead = here;
+  }
+  return least;
+}
+
+// What the hunt for the next man still takes: a king does not take what the other king or a pawn protects.
+int to_next_prey(const Position& position, Color side, Bitboard takeable) {
+  const Square own_king = position.king(side), other_king = position.king(!side);
+  const Bitboard pieces = position.pieces(side) & ~position.pieces(Role::pawn) & ~Bitboard(own_king);
+  const Bitboard by_pawns = pawn_attacks(!side, position.pieces(!side, Role::pawn));
+  const Within hunters(position, pieces);
+  int least = unlikely;
+  for (const Square at : takeable) {
+    int cost = hunters.moves(at, unlikely);
+    if (!by_pawns.contains(at)) {
+      const int protection = std::max(0, 2 - king_distance(other_king, at));
+      cost = std::min(cost, king_distance(own_king, at) + 2 * protection);
+    }
+    least = std::min(least, cost);
   }
   return least;
 }
@@ -81,6 +155,7 @@ int to_corner_mate(const Position& position, Color side, bool dark) {
   const Bitboard pawns = position.pieces(!side, Role::pawn);
   const Bitboard blockers = position.pieces(!side, Role::knight) | (position.pieces(!side, Role::bishop) & unattacked);
   const Bitboard bishops = position.pieces(side, Role::bishop);
+  const int new_blocker = 2 + to_promotion(position, !side);
   int least = unlikely;
   for (const Square corner : dark ? std::array{Square::a1, Square::h8} : std::array{Square::a8, Square::h1}) {
     const Bitboard flights = attacks::king(corner) & unattacked;
@@ -90,7 +165,7 @@ int to_corner_mate(const Position& position, Color side, bool dark) {
     };
     const auto block = [&](Square at, Bitboard by) {
       if (by) return nearest(at, by);
-      return pawns.contains(at) ? 0 : 2 + to_promotion(position, !side);
+      return pawns.contains(at) ? 0 : new_blocker;
     };
     int cost = std::min(guard(one) + block(other, blockers), guard(other) + block(one, blockers));
     for (const Square first : blockers)
@@ -123,8 +198,7 @@ Distances distances_to_mate(const Position& position, Color side) {
   if (position.pieces(side, Role::pawn)) {
     by_heavy_piece = within(no_heavy_piece + to_promotion(position, side) + open_flights +
                             step_to_edge * to_edge(king) + apart + men.count());
-    const Bitboard prey = men & ~pawn_attacks(!side, position.pieces(!side, Role::pawn));
-    if (prey) by_hunting = within(to_take * men.count() + step_of_hunter * nearest(own_king, prey));
+    if (men) by_hunting = within(to_take * men.count() + step_of_hunter * to_next_prey(position, side, men));
   }
   if (minor_pieces.empty()) return distances;
 

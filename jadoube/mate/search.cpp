@@ -5,6 +5,7 @@
 
 #include "jadoube/mate/index_table.hpp"
 #include "jadoube/mate/material.hpp"
+#include "jadoube/mate/novelty.hpp"
 #include "jadoube/mate/packed.hpp"
 #include "jadoube/mate/progress.hpp"
 #include "jadoube/mate/structure.hpp"
@@ -18,8 +19,9 @@ struct Entry {
   std::uint32_t before;
   std::uint32_t move;
   std::uint16_t clock;
-  std::uint8_t ply;  // up to AutomaticDraws::settled_ply where that matters, else 0
-  bool done;         // looked at
+  std::uint8_t ply;    // up to AutomaticDraws::settled_ply where that matters, else 0
+  bool done;           // looked at
+  bool may_be_locked;  // see may_lock()
 };
 
 // Every position that was reached.
@@ -41,6 +43,7 @@ class Reached {
     return at;
   }
   const Entry& operator[](std::uint32_t at) const { return entries_[at]; }
+  std::size_t size() const { return entries_.size(); }
   void prefetch(std::uint64_t hash) const { table_.prefetch(hash); }
   // False if it was taken before, and not reached again with a lesser clock since.
   bool take(std::uint32_t at) { return !std::exchange(entries_[at].done, true); }
@@ -75,9 +78,16 @@ class Frontier {
   bool last_first_ = false;
 };
 
-// Whether a pawn has come face to face with another.
-bool locks(const Position& after, Move move) {
-  return move.placed() == Role::pawn && forward(move.to(), !after.turn()) & after.pieces(after.turn(), Role::pawn);
+// Whether a pawn stands face to face with another.
+bool is_ram(const Position& position, Color color, Bitboard pawns) {
+  return static_cast<bool>(forward(pawns, color) & position.pieces(!color, Role::pawn));
+}
+
+// Whether a move may have taken away the last way to mate, as far as the structure shows: a capture beside rams, or a
+// pawn that makes a ram.
+bool may_lock(const Position& after, Move move, bool captures) {
+  if (captures) return is_ram(after, Color::white, after.pieces(Color::white, Role::pawn));
+  return move.placed() == Role::pawn && is_ram(after, !after.turn(), move.to());
 }
 
 }  // namespace
@@ -87,10 +97,13 @@ struct MateSearch::Work {
   const AutomaticDraws* draws;
   bool ply_matters;
   Reached reached{};
+  Novelty novelty{};
   static constexpr std::size_t plans = 5;
   std::array<Frontier, plans> frontiers{};  // one for each of the Distances
   std::size_t turn = 0;
-  std::uint64_t nodes = 0;
+  // A position with few moves is counted as a part of one.
+  static constexpr std::size_t units_of_position = 24, least_units = 3;
+  std::uint64_t units = 0;
   std::uint32_t mate = 0;
 
   struct Next {
@@ -98,28 +111,30 @@ struct MateSearch::Work {
     Move move;
     Packed packed;
     std::uint64_t hash;
+    bool may_be_locked;
   };
   std::vector<Next> next_positions{};
 
   // What a move leads to, kept for keep_added(): until then its place in the table is on its way from memory.
-  void add(const Position& position, Move move) {
+  void add(const Position& position, Move move, bool may_be_locked) {
     const Packed packed = pack(position);
-    next_positions.push_back({position, move, packed, hash(packed)});
+    next_positions.push_back({position, move, packed, hash(packed), may_be_locked});
     reached.prefetch(next_positions.back().hash);
   }
 
   void keep_added(std::uint32_t before, unsigned ply) {
     const auto kept_ply =
         static_cast<std::uint8_t>(ply_matters ? std::min<std::uint64_t>(ply, AutomaticDraws::settled_ply) : 0);
-    for (const auto& [position, move, packed, hash] : next_positions) {
+    for (const auto& [position, move, packed, hash, may_be_locked] : next_positions) {
       const auto clock = static_cast<std::uint16_t>(draws ? position.halfmove_clock() : 0);
-      const auto at = reached.add({packed, before, move.bits(), clock, kept_ply, false}, hash);
+      const auto at = reached.add({packed, before, move.bits(), clock, kept_ply, false, may_be_locked}, hash);
       if (!at) continue;
       const auto [by_heavy_piece, by_hunting, by_minor_pieces, in_corner, with_piece] =
           distances_to_mate(position, side);
       const std::array distances{by_heavy_piece, by_hunting, by_minor_pieces, in_corner, with_piece};
+      const int old = before == *at ? 0 : novelty.penalty(position, move);
       for (std::size_t plan = 0; plan < plans; ++plan)
-        if (distances[plan]) frontiers[plan].push(*at, *distances[plan]);
+        if (distances[plan]) frontiers[plan].push(*at, std::min(*distances[plan] + old, farthest - 1));
     }
     next_positions.clear();
   }
@@ -142,18 +157,19 @@ struct MateSearch::Work {
 
   // True for a mate.
   bool look(std::uint32_t at) {
-    ++nodes;
     const Entry entry = reached[at];
     const Position now = position(at);
     const MoveList moves = now.legal_moves();
+    units += std::clamp(moves.size(), least_units, units_of_position);
     if (moves.empty()) return now.turn() != side && now.is_check();
     if (draws && draws->drawn(now, entry.ply)) return false;
-    if (at != 0 && locks(now, Move::from_bits(entry.move)) && structure_forbids(now, side)) return false;
+    if (entry.may_be_locked && structure_forbids(now, side)) return false;
     const Bitboard theirs = now.pieces(!now.turn());
     for (const Move move : moves) {
       const Position next = now.after(move);
-      if (theirs.contains(move.to()) && insufficient(next.board(), side)) continue;
-      add(next, move);
+      const bool captures = theirs.contains(move.to());
+      if (captures && insufficient(next.board(), side)) continue;
+      add(next, move, may_lock(next, move, captures));
     }
     keep_added(at, entry.ply + 1U);
     return false;
@@ -162,15 +178,23 @@ struct MateSearch::Work {
 
 MateSearch::MateSearch(const Position& position, Color side, const AutomaticDraws* draws)
     : work_(new Work{side, draws, draws != nullptr && draws->depends_on_ply()}) {
-  work_->add(position, {});
+  work_->add(position, {}, false);
   work_->keep_added(0, 0);
 }
 MateSearch::~MateSearch() = default;
 
-std::uint64_t MateSearch::nodes() const { return work_->nodes; }
+std::uint64_t MateSearch::nodes() const {
+  return (work_->units + Work::units_of_position - 1) / Work::units_of_position;
+}
+
+// A list may be half empty, and a table three quarters.
+std::uint64_t MateSearch::bytes() const {
+  return work_->reached.size() *
+         (2 * sizeof(Entry) + IndexTable::most_bytes_each + 2 * Work::plans * sizeof(std::uint32_t));
+}
 
 MateSearch::State MateSearch::run(std::uint64_t positions) {
-  for (; positions > 0; --positions) {
+  for (const std::uint64_t end = (nodes() + positions) * Work::units_of_position; work_->units < end;) {
     const auto at = work_->next();
     if (!at) return State::exhausted;
     if (!work_->look(*at)) continue;

@@ -17,8 +17,10 @@ class MateSearch {
   enum class State : std::uint8_t { mate, exhausted, open };
   // Looks at up to so many positions more.
   State run(std::uint64_t positions);
-  // Of all runs.
+  // Of all runs; positions with few moves are counted as parts of one.
   std::uint64_t nodes() const;
+  // Of memory in use, at most.
+  std::uint64_t bytes() const;
   // After `mate`: the moves that lead there.
   std::vector<Move> line() const;
 

@@ -63,7 +63,14 @@ TEST(DeadCommand, AutomaticDraws_CountOnlyWhenAsked) {
 TEST(DeadCommand, ABudgetThatIsSpent_IsAQuestionMark) {
   const auto outcome = dead({"--budget", "1"}, "WB k7/3p1p1p/8/1p6/1P6/KP6/PP1P1P1P/8 w - -\n");
   EXPECT_THAT(lines(outcome.out), ElementsAre(StartsWith("?? "), "decided 0/2 mismatches 0"));
+  EXPECT_EQ(outcome.err, "jadoube dead: Questions not decided within the limit of positions (--budget): 2.\n");
   EXPECT_EQ(outcome.status, 0);
+}
+
+TEST(DeadCommand, WithoutLimits_IsAnsweredAsWell) {
+  const auto outcome = dead({"--budget", "0", "--memory", "0"}, "W- 7k/8/8/8/8/8/8/KQ6 w - -\n");
+  EXPECT_EQ(lines(outcome.out).back(), "decided 2/2 mismatches 0");
+  EXPECT_EQ(outcome.err, "");
 }
 
 TEST(DeadCommand, WithThreads_AnswersInOrder) {
@@ -97,7 +104,7 @@ TEST(DeadCommand, APositionInPlaceOfAFile_IsAnswered) {
 }
 
 TEST(DeadCommand, SpeaksPortuguese) {
-  const auto outcome = dead({"--lang", "pt", "--budget", "0"}, "");
+  const auto outcome = dead({"--lang", "pt", "--budget", "x"}, "");
   EXPECT_THAT(outcome.err, StartsWith("jadoube dead: --budget tem de ser"));
   EXPECT_EQ(outcome.status, 2);
 }

@@ -33,6 +33,21 @@ TEST(CanMate, AKnightAgainstAPawnThatPromotes_Can) {
   EXPECT_EQ(can_mate(position_of("8/8/8/4k3/4p3/4N3/4K3/8 w - - 0 1"), Color::white).verdict, MateVerdict::can_mate);
 }
 
+// 6.9: what a king alone can do against each of these is lose, if it helps.
+TEST(CanMate, MinorPiecesAgainstAKingAlone_CanAndAreFoundSoon) {
+  for (const char* fen :
+       {"8/8/4k3/8/8/2NK4/4N3/8 w - - 0 1", "8/2k5/8/8/N6K/8/8/7N b - - 0 1", "8/8/1k6/4N3/8/8/5B2/B5K1 b - - 0 1",
+        "8/8/3BN3/8/8/8/1B4K1/4k3 w - - 0 1", "k7/8/8/8/8/8/1B6/2KN4 w - - 0 1"})
+    EXPECT_EQ(can_mate(position_of(fen), Color::white, {.budget = 5000}).verdict, MateVerdict::can_mate) << fen;
+}
+
+// The queen must keep away, and a pawn or knight of the mated side block its king's way.
+TEST(CanMate, AMinorPieceAgainstAQueenAndMore_Can) {
+  for (const char* fen : {"5n1k/5Q2/6N1/8/2P1P3/1P3P2/2K5/8 b - - 0 1", "8/8/3p4/3p1N2/6n1/K7/3k4/1q6 w - - 0 1"})
+    for (const Color side : both_colors)
+      EXPECT_EQ(can_mate(position_of(fen), side, {.budget = 20'000}).verdict, MateVerdict::can_mate) << fen;
+}
+
 TEST(CanMate, WithABudgetThatIsSpent_IsUndecidedAndSaysSo) {
   const auto answer = can_mate(position_of("7k/1P6/8/8/8/8/8/K7 w - - 0 1"), Color::white, {.budget = 2});
   EXPECT_EQ(answer.verdict, MateVerdict::undecided);

@@ -1,0 +1,82 @@
+// mate_sets [COUNT [FILE]]: the mate question over the generated sets of tests/mate, at the referee's budget of 20,000
+// positions: how many questions stay open, and the processor time of each position, both sides together. COUNT
+// positions of each kind (40,000), and about half as many again of the endings with up to five men; FILE: positions to
+// mutate.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+
+#include "jadoube/mate/verdict_line.hpp"
+#include "jadoube/notation/fen.hpp"
+#include "tests/mate/question_sets.hpp"
+
+namespace {
+
+using namespace jadoube;
+
+constexpr std::uint64_t budget = 20'000;
+
+double processor_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+void measure(std::string_view name, const std::vector<Position>& positions) {
+  std::vector<double> taken;
+  std::size_t open = 0, can = 0;
+  double most = 0;
+  std::string slowest;
+  for (const Position& position : positions) {
+    const double begin = processor_seconds();
+    const auto answer = mate::dead(position, {.budget = budget});
+    taken.push_back(processor_seconds() - begin);
+    if (taken.back() > most) {
+      most = taken.back();
+      slowest = notation::write_fen(position);
+    }
+    for (const auto* side : {&answer.white, &answer.black}) {
+      open += side->verdict == mate::MateVerdict::undecided;
+      can += side->verdict == mate::MateVerdict::can_mate;
+    }
+    if (!answer.decided()) {
+      const auto letters = mate::verdict_letters(answer);
+      fmt::print("  open: {}{} {}\n", letters[0], letters[1], notation::write_fen(position));
+    }
+  }
+  double all = 0;
+  for (const double seconds : taken) all += seconds;
+  std::ranges::sort(taken);
+  fmt::print("{:14} questions {} can {} open {} mean {:.1f} us 99.9 % {:.2f} ms slowest {:.2f} ms: {}\n", name,
+             2 * positions.size(), can, open, 1e6 * all / static_cast<double>(positions.size()),
+             1e3 * taken[taken.size() * 999 / 1000], 1e3 * taken.back(), slowest);
+}
+
+}  // namespace
+
+int main(int arguments, char** argument) {
+  const std::size_t count = arguments > 1 ? std::strtoull(argument[1], nullptr, 10) : 40'000;
+  for (const auto kind : test::all_question_kinds) {
+    // Forced lines are found by trying, which takes long.
+    const std::size_t wanted = kind == test::QuestionKind::forced ? count / 20 : count;
+    measure(test::name(kind), test::questions(kind, 2, wanted));
+  }
+
+  std::vector<Position> endings;
+  const auto classes = test::ending_classes();
+  for (std::size_t i = 0; i < classes.size(); ++i)
+    for (const Position& position : test::positions_of(classes[i], 2000 + i, std::max<std::size_t>(1, count / 80)))
+      endings.push_back(position);
+  measure("endings", endings);
+
+  if (arguments < 3) return 0;
+  std::vector<Position> vectors;
+  std::ifstream stream(argument[2]);
+  for (std::string line; std::getline(stream, line);)
+    if (const auto vector = mate::read_verdict_line(line)) vectors.push_back(vector->position);
+  if (!vectors.empty()) measure("mutations", test::mutations(vectors, 2, std::max<std::size_t>(1, count / 4000)));
+  return 0;
+}

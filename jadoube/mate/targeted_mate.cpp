@@ -1,0 +1,110 @@
+#include "jadoube/mate/targeted_mate.hpp"
+
+#include <algorithm>
+
+#include "jadoube/mate/index_table.hpp"
+
+namespace jadoube::mate {
+namespace {
+
+constexpr std::size_t most_pictures = 24;
+constexpr int farthest_cost = 512;
+
+struct Reached {
+  Position position;
+  std::uint32_t before;
+  Move move;
+};
+
+// The nearest first; of equals the last, so that a line is followed to its end before another is begun.
+class Nearest {
+ public:
+  void push(std::uint32_t at, int cost) {
+    const auto bucket = static_cast<std::size_t>(std::clamp(cost, 0, farthest_cost - 1));
+    buckets_[bucket].push_back(at);
+    nearest_ = std::min(nearest_, bucket);
+  }
+  std::optional<std::uint32_t> pop() {
+    while (nearest_ < buckets_.size() && buckets_[nearest_].empty()) ++nearest_;
+    if (nearest_ == buckets_.size()) return std::nullopt;
+    const std::uint32_t at = buckets_[nearest_].back();
+    buckets_[nearest_].pop_back();
+    return at;
+  }
+
+ private:
+  std::array<std::vector<std::uint32_t>, farthest_cost> buckets_;
+  std::size_t nearest_ = farthest_cost;
+};
+
+// What the men that have no place in the picture do to it: those of the mated side that attack the checker's or the
+// mating king's place, those of either side that stand on a place.
+int spoilers(const MatePicture& picture, const Position& position, Color side) {
+  Bitboard placed;
+  for (const auto& [man, at] : picture.all())
+    if (position.pieces(man.color, man.role).contains(at)) placed |= at;
+  int count = 0;
+  for (const auto& [man, at] : picture.all()) {
+    if (!placed.contains(at) && position.occupied().contains(at)) ++count;
+    if (man.color != side) continue;
+    const Bitboard attackers =
+        attacks::attackers(position.board(), at, !side, position.occupied()) & ~position.pieces(Role::king) & ~placed;
+    count += attackers.count();
+  }
+  return count;
+}
+
+}  // namespace
+
+bool TargetedMate::search(const MatePicture& picture, std::uint64_t positions) {
+  std::vector<Reached> reached{{position_, 0, {}}};
+  IndexTable table;
+  Nearest nearest;
+  nearest.push(0, 0);
+  const auto known = [&](const Position& position) {
+    const auto fresh = static_cast<std::uint32_t>(reached.size());
+    return table.find_or_add(position.key(), fresh,
+                             [&](std::uint32_t i) { return reached[i].position.key() == position.key(); }) != fresh;
+  };
+  known(position_);
+  for (; positions > 0; --positions) {
+    const auto at = nearest.pop();
+    if (!at) return false;
+    ++nodes_;
+    const Position now = reached[*at].position;
+    for (const Move move : now.legal_moves()) {
+      const Position next = now.after(move);
+      if (known(next)) continue;
+      reached.push_back({next, *at, move});
+      if (next.turn() != side_ && next.is_check() && !next.has_legal_move()) {
+        for (auto back = static_cast<std::uint32_t>(reached.size() - 1); back != 0; back = reached[back].before)
+          line_.push_back(reached[back].move);
+        std::ranges::reverse(line_);
+        return true;
+      }
+      nearest.push(static_cast<std::uint32_t>(reached.size() - 1),
+                   2 * moves_to(picture, next, side_) + 3 * spoilers(picture, next, side_));
+    }
+  }
+  return false;
+}
+
+bool TargetedMate::run(std::uint64_t positions) {
+  constexpr std::uint64_t first_share = 20, most_share = 4096;
+  if (share_ == 0) {
+    share_ = first_share;
+    pictures_ = mate_pictures(position_, side_, most_pictures);
+  }
+  if (pictures_.empty()) return false;
+  for (const std::uint64_t end = nodes_ + positions; nodes_ < end; ++next_) {
+    if (next_ == pictures_.size()) {
+      share_ *= 3;
+      next_ = 0;
+    }
+    if (share_ > most_share) return false;
+    if (search(pictures_[next_], std::min(share_, end - nodes_))) return true;
+  }
+  return false;
+}
+
+}  // namespace jadoube::mate
