@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "jadoube/chess/kernels.hpp"
+#include "jadoube/chess/internal/kernels.hpp"
 #include "jadoube/jadoube.hpp"
 
 namespace {

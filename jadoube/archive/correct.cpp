@@ -5,7 +5,7 @@
 
 #include "jadoube/archive/messages.hpp"
 #include "jadoube/notation/fen.hpp"
-#include "jadoube/notation/pgn/encoding.hpp"
+#include "jadoube/notation/pgn/internal/encoding.hpp"
 #include "jadoube/notation/pgn/writer.hpp"
 
 namespace jadoube::archive {

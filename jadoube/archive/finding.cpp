@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "jadoube/archive/internal/plain.hpp"
 #include "jadoube/archive/messages.hpp"
-#include "jadoube/archive/plain.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/messages.hpp"
 

@@ -1,8 +1,8 @@
-#include "jadoube/archive/plain.hpp"
+#include "jadoube/archive/internal/plain.hpp"
 
 #include <cstring>
 
-#include "jadoube/notation/pgn/encoding.hpp"
+#include "jadoube/notation/pgn/internal/encoding.hpp"
 #include "jadoube/text/put.hpp"
 
 namespace jadoube::archive {

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "jadoube/archive/internal/plain.hpp"
 #include "jadoube/archive/messages.hpp"
-#include "jadoube/archive/plain.hpp"
 #include "jadoube/notation/fen.hpp"
-#include "jadoube/notation/pgn/encoding.hpp"
+#include "jadoube/notation/pgn/internal/encoding.hpp"
 #include "jadoube/text/put.hpp"
 
 namespace jadoube::archive {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "jadoube/archive/messages.hpp"
-#include "jadoube/notation/pgn/encoding.hpp"
+#include "jadoube/notation/pgn/internal/encoding.hpp"
 
 namespace jadoube::archive {
 

@@ -1,19 +1,19 @@
 // The kernel for processors with BMI2 and AVX2 (Haswell, Zen 3 and later).
-#include "jadoube/chess/kernel_versions.hpp"
+#include "jadoube/chess/internal/kernel_versions.hpp"
 
 #if defined(__x86_64__)
 
 #include <immintrin.h>
 
-#include "jadoube/chess/slider_tables.hpp"
-#include "jadoube/chess/target.hpp"
+#include "jadoube/chess/internal/slider_tables.hpp"
+#include "jadoube/chess/internal/target.hpp"
 
 JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2")
 
-#include "jadoube/chess/fills.hpp"
-#include "jadoube/chess/lanes_avx2.hpp"
-#include "jadoube/chess/movegen.hpp"
-#include "jadoube/chess/reply_count.hpp"
+#include "jadoube/chess/internal/fills.hpp"
+#include "jadoube/chess/internal/lanes_avx2.hpp"
+#include "jadoube/chess/internal/movegen.hpp"
+#include "jadoube/chess/internal/reply_count.hpp"
 
 namespace jadoube {
 

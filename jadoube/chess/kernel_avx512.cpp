@@ -1,5 +1,5 @@
 // The kernel for processors with BMI2 and AVX-512 (Ice Lake, Zen 4 and later).
-#include "jadoube/chess/kernel_versions.hpp"
+#include "jadoube/chess/internal/kernel_versions.hpp"
 
 #if defined(__x86_64__)
 
@@ -11,15 +11,15 @@
 
 #include <limits>
 
-#include "jadoube/chess/slider_tables.hpp"
-#include "jadoube/chess/target.hpp"
+#include "jadoube/chess/internal/slider_tables.hpp"
+#include "jadoube/chess/internal/target.hpp"
 
 JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512cd,avx512vl,avx512vbmi2,avx512vpopcntdq,gfni")
 
-#include "jadoube/chess/fills.hpp"
-#include "jadoube/chess/lanes_avx512.hpp"
-#include "jadoube/chess/movegen.hpp"
-#include "jadoube/chess/reply_count.hpp"
+#include "jadoube/chess/internal/fills.hpp"
+#include "jadoube/chess/internal/lanes_avx512.hpp"
+#include "jadoube/chess/internal/movegen.hpp"
+#include "jadoube/chess/internal/reply_count.hpp"
 
 namespace jadoube {
 

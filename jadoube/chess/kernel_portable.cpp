@@ -1,8 +1,8 @@
 // The kernel for any processor: plain bit operations, and tables that fit the first-level cache.
-#include "jadoube/chess/kernel_versions.hpp"
-#include "jadoube/chess/lanes_portable.hpp"
-#include "jadoube/chess/movegen.hpp"
-#include "jadoube/chess/reply_count.hpp"
+#include "jadoube/chess/internal/kernel_versions.hpp"
+#include "jadoube/chess/internal/lanes_portable.hpp"
+#include "jadoube/chess/internal/movegen.hpp"
+#include "jadoube/chess/internal/reply_count.hpp"
 
 namespace jadoube {
 

@@ -1,9 +1,9 @@
-#include "jadoube/chess/kernels.hpp"
+#include "jadoube/chess/internal/kernels.hpp"
 
 #include <cstdlib>
 #include <ranges>
 
-#include "jadoube/chess/kernel_versions.hpp"
+#include "jadoube/chess/internal/kernel_versions.hpp"
 
 namespace jadoube {
 

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <thread>
 
-#include "jadoube/chess/kernels.hpp"
+#include "jadoube/chess/internal/kernels.hpp"
 
 namespace jadoube {
 

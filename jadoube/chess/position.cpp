@@ -1,7 +1,7 @@
 #include "jadoube/chess/position.hpp"
 
 #include "jadoube/chess/chess960.hpp"
-#include "jadoube/chess/kernels.hpp"
+#include "jadoube/chess/internal/kernels.hpp"
 #include "jadoube/chess/why_illegal.hpp"
 
 namespace jadoube {

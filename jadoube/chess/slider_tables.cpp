@@ -1,4 +1,4 @@
-#include "jadoube/chess/slider_tables.hpp"
+#include "jadoube/chess/internal/slider_tables.hpp"
 
 namespace jadoube {
 

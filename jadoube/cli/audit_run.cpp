@@ -9,7 +9,7 @@
 #include "jadoube/cli/likely_letters.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/system_error.hpp"
-#include "jadoube/notation/pgn/decompress.hpp"
+#include "jadoube/notation/pgn/internal/decompress.hpp"
 
 namespace jadoube::cli {
 

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "jadoube/archive/in_order.hpp"
+#include "jadoube/archive/internal/in_order.hpp"
 #include "jadoube/cli/conversion.hpp"
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/messages.hpp"

@@ -11,7 +11,7 @@
 #include <new>
 #include <system_error>
 
-#include "jadoube/chess/kernels.hpp"
+#include "jadoube/chess/internal/kernels.hpp"
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/help.hpp"
 #include "jadoube/cli/messages.hpp"

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/laws/protocol/words.hpp"
+#include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/laws/say.hpp"
 
 namespace jadoube::cli {

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "jadoube/notation/utf8.hpp"
+#include "jadoube/notation/internal/utf8.hpp"
 
 namespace jadoube::cli {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "jadoube/laws/protocol/words.hpp"
+#include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
 
 namespace jadoube::engines {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "jadoube/text/words.hpp"
+#include "jadoube/text/internal/words.hpp"
 
 namespace jadoube::engines {
 namespace {

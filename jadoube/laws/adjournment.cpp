@@ -1,10 +1,10 @@
-#include "jadoube/laws/adjournment.hpp"
+#include "jadoube/laws/internal/adjournment.hpp"
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/end_game.hpp"
-#include "jadoube/laws/steps/make_move.hpp"
-#include "jadoube/laws/steps/read_move.hpp"
-#include "jadoube/laws/steps/turn.hpp"
+#include "jadoube/laws/steps/internal/end_game.hpp"
+#include "jadoube/laws/steps/internal/make_move.hpp"
+#include "jadoube/laws/steps/internal/read_move.hpp"
+#include "jadoube/laws/steps/internal/turn.hpp"
 #include "jadoube/notation/san.hpp"
 
 namespace jadoube::laws {

@@ -1,7 +1,7 @@
-#include "jadoube/laws/arrival.hpp"
+#include "jadoube/laws/internal/arrival.hpp"
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/end_game.hpp"
+#include "jadoube/laws/steps/internal/end_game.hpp"
 
 namespace jadoube::laws {
 

@@ -1,4 +1,4 @@
-#include "jadoube/laws/clocks.hpp"
+#include "jadoube/laws/internal/clocks.hpp"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
-#include "jadoube/laws/completion.hpp"
+#include "jadoube/laws/internal/completion.hpp"
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/end_game.hpp"
-#include "jadoube/laws/steps/make_move.hpp"
-#include "jadoube/laws/steps/turn.hpp"
+#include "jadoube/laws/steps/internal/end_game.hpp"
+#include "jadoube/laws/steps/internal/make_move.hpp"
+#include "jadoube/laws/steps/internal/turn.hpp"
 
 namespace jadoube::laws {
 

@@ -1,9 +1,9 @@
-#include "jadoube/laws/conduct.hpp"
+#include "jadoube/laws/internal/conduct.hpp"
 
 #include <algorithm>
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/end_game.hpp"
+#include "jadoube/laws/steps/internal/end_game.hpp"
 
 namespace jadoube::laws {
 

@@ -1,14 +1,14 @@
-#include "jadoube/laws/draws.hpp"
+#include "jadoube/laws/internal/draws.hpp"
 
 #include <algorithm>
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/draw_claim.hpp"
-#include "jadoube/laws/steps/end_game.hpp"
-#include "jadoube/laws/steps/obligation.hpp"
-#include "jadoube/laws/steps/offers.hpp"
-#include "jadoube/laws/steps/read_move.hpp"
-#include "jadoube/laws/steps/turn.hpp"
+#include "jadoube/laws/steps/internal/draw_claim.hpp"
+#include "jadoube/laws/steps/internal/end_game.hpp"
+#include "jadoube/laws/steps/internal/obligation.hpp"
+#include "jadoube/laws/steps/internal/offers.hpp"
+#include "jadoube/laws/steps/internal/read_move.hpp"
+#include "jadoube/laws/steps/internal/turn.hpp"
 
 namespace jadoube::laws {
 

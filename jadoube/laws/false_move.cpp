@@ -1,12 +1,12 @@
-#include "jadoube/laws/false_move.hpp"
+#include "jadoube/laws/internal/false_move.hpp"
 
 #include <algorithm>
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/let_stand.hpp"
+#include "jadoube/laws/steps/internal/let_stand.hpp"
+#include "jadoube/laws/steps/internal/read_move.hpp"
+#include "jadoube/laws/steps/internal/turn.hpp"
 #include "jadoube/laws/steps/permitted.hpp"
-#include "jadoube/laws/steps/read_move.hpp"
-#include "jadoube/laws/steps/turn.hpp"
 
 namespace jadoube::laws {
 

@@ -1,9 +1,9 @@
-#include "jadoube/laws/flags.hpp"
+#include "jadoube/laws/internal/flags.hpp"
 
 #include <algorithm>
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/end_game.hpp"
+#include "jadoube/laws/steps/internal/end_game.hpp"
 
 namespace jadoube::laws {
 

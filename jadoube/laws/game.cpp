@@ -2,22 +2,22 @@
 
 #include <utility>
 
-#include "jadoube/laws/adjournment.hpp"
-#include "jadoube/laws/arrival.hpp"
-#include "jadoube/laws/clocks.hpp"
-#include "jadoube/laws/completion.hpp"
-#include "jadoube/laws/conduct.hpp"
-#include "jadoube/laws/draws.hpp"
-#include "jadoube/laws/false_move.hpp"
-#include "jadoube/laws/flags.hpp"
-#include "jadoube/laws/irregularities.hpp"
+#include "jadoube/laws/internal/adjournment.hpp"
+#include "jadoube/laws/internal/arrival.hpp"
+#include "jadoube/laws/internal/clocks.hpp"
+#include "jadoube/laws/internal/completion.hpp"
+#include "jadoube/laws/internal/conduct.hpp"
+#include "jadoube/laws/internal/draws.hpp"
+#include "jadoube/laws/internal/false_move.hpp"
+#include "jadoube/laws/internal/flags.hpp"
+#include "jadoube/laws/internal/irregularities.hpp"
+#include "jadoube/laws/internal/quickplay.hpp"
+#include "jadoube/laws/internal/record.hpp"
+#include "jadoube/laws/internal/restoration.hpp"
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/permission.hpp"
-#include "jadoube/laws/quickplay.hpp"
-#include "jadoube/laws/record.hpp"
-#include "jadoube/laws/restoration.hpp"
-#include "jadoube/laws/steps/score_sheet.hpp"
-#include "jadoube/laws/touch/acts.hpp"
+#include "jadoube/laws/steps/internal/score_sheet.hpp"
+#include "jadoube/laws/touch/internal/acts.hpp"
 
 namespace jadoube::laws {
 

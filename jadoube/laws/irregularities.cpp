@@ -1,15 +1,15 @@
-#include "jadoube/laws/irregularities.hpp"
+#include "jadoube/laws/internal/irregularities.hpp"
 
 #include <algorithm>
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/complaints.hpp"
-#include "jadoube/laws/steps/end_game.hpp"
-#include "jadoube/laws/steps/go_back.hpp"
-#include "jadoube/laws/steps/let_stand.hpp"
-#include "jadoube/laws/steps/make_move.hpp"
-#include "jadoube/laws/steps/obligation.hpp"
-#include "jadoube/laws/steps/position_end.hpp"
+#include "jadoube/laws/steps/internal/complaints.hpp"
+#include "jadoube/laws/steps/internal/end_game.hpp"
+#include "jadoube/laws/steps/internal/go_back.hpp"
+#include "jadoube/laws/steps/internal/let_stand.hpp"
+#include "jadoube/laws/steps/internal/make_move.hpp"
+#include "jadoube/laws/steps/internal/obligation.hpp"
+#include "jadoube/laws/steps/internal/position_end.hpp"
 
 namespace jadoube::laws {
 

@@ -1,8 +1,8 @@
-#include "jadoube/laws/quickplay.hpp"
+#include "jadoube/laws/internal/quickplay.hpp"
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/end_game.hpp"
-#include "jadoube/laws/steps/offers.hpp"
+#include "jadoube/laws/steps/internal/end_game.hpp"
+#include "jadoube/laws/steps/internal/offers.hpp"
 
 namespace jadoube::laws {
 

@@ -1,7 +1,7 @@
-#include "jadoube/laws/record.hpp"
+#include "jadoube/laws/internal/record.hpp"
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/draw_claim.hpp"
+#include "jadoube/laws/steps/internal/draw_claim.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/uci.hpp"
 

@@ -1,7 +1,7 @@
-#include "jadoube/laws/restoration.hpp"
+#include "jadoube/laws/internal/restoration.hpp"
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/go_back.hpp"
+#include "jadoube/laws/steps/internal/go_back.hpp"
 
 namespace jadoube::laws {
 

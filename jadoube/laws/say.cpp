@@ -7,9 +7,9 @@
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/notation/explain.hpp"
-#include "jadoube/notation/explain_clause.hpp"
+#include "jadoube/notation/internal/explain_clause.hpp"
+#include "jadoube/notation/internal/words.hpp"
 #include "jadoube/notation/san.hpp"
-#include "jadoube/notation/words.hpp"
 #include "jadoube/text/catalogue.hpp"
 
 namespace jadoube::laws {

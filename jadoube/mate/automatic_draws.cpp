@@ -1,4 +1,4 @@
-#include "jadoube/mate/automatic_draws.hpp"
+#include "jadoube/mate/internal/automatic_draws.hpp"
 
 #include <algorithm>
 

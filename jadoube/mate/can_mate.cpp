@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <array>
 
-#include "jadoube/mate/corner_mate.hpp"
-#include "jadoube/mate/dash.hpp"
-#include "jadoube/mate/exhaust.hpp"
-#include "jadoube/mate/lanes/dash_kernel.hpp"
+#include "jadoube/mate/internal/corner_mate.hpp"
+#include "jadoube/mate/internal/dash.hpp"
+#include "jadoube/mate/internal/exhaust.hpp"
+#include "jadoube/mate/internal/search.hpp"
+#include "jadoube/mate/internal/skeleton.hpp"
+#include "jadoube/mate/internal/structure.hpp"
+#include "jadoube/mate/internal/targeted_mate.hpp"
+#include "jadoube/mate/lanes/internal/dash_kernel.hpp"
 #include "jadoube/mate/material.hpp"
-#include "jadoube/mate/search.hpp"
-#include "jadoube/mate/skeleton.hpp"
-#include "jadoube/mate/structure.hpp"
-#include "jadoube/mate/targeted_mate.hpp"
 
 namespace jadoube::mate {
 namespace {

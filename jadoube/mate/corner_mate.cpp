@@ -1,9 +1,9 @@
-#include "jadoube/mate/corner_mate.hpp"
+#include "jadoube/mate/internal/corner_mate.hpp"
 
 #include <algorithm>
 
-#include "jadoube/mate/distance.hpp"
-#include "jadoube/mate/set_attacks.hpp"
+#include "jadoube/mate/internal/distance.hpp"
+#include "jadoube/mate/internal/set_attacks.hpp"
 
 namespace jadoube::mate {
 namespace {

@@ -1,7 +1,7 @@
-#include "jadoube/mate/dash.hpp"
+#include "jadoube/mate/internal/dash.hpp"
 
-#include "jadoube/mate/dash_values.hpp"
-#include "jadoube/mate/set_attacks.hpp"
+#include "jadoube/mate/internal/dash_values.hpp"
+#include "jadoube/mate/internal/set_attacks.hpp"
 
 namespace jadoube::mate {
 namespace {

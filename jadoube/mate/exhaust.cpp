@@ -1,12 +1,12 @@
-#include "jadoube/mate/exhaust.hpp"
+#include "jadoube/mate/internal/exhaust.hpp"
 
 #include <algorithm>
 #include <deque>
 
-#include "jadoube/mate/index_table.hpp"
+#include "jadoube/mate/internal/index_table.hpp"
+#include "jadoube/mate/internal/packed.hpp"
+#include "jadoube/mate/internal/set_attacks.hpp"
 #include "jadoube/mate/material.hpp"
-#include "jadoube/mate/packed.hpp"
-#include "jadoube/mate/set_attacks.hpp"
 
 namespace jadoube::mate {
 namespace {

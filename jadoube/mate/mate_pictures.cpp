@@ -1,8 +1,8 @@
-#include "jadoube/mate/mate_pictures.hpp"
+#include "jadoube/mate/internal/mate_pictures.hpp"
 
 #include <algorithm>
 
-#include "jadoube/mate/distance.hpp"
+#include "jadoube/mate/internal/distance.hpp"
 
 namespace jadoube::mate {
 namespace {

@@ -1,4 +1,4 @@
-#include "jadoube/mate/packed.hpp"
+#include "jadoube/mate/internal/packed.hpp"
 
 namespace jadoube::mate {
 

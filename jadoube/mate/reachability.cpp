@@ -1,6 +1,6 @@
-#include "jadoube/mate/reachability.hpp"
+#include "jadoube/mate/internal/reachability.hpp"
 
-#include "jadoube/mate/set_attacks.hpp"
+#include "jadoube/mate/internal/set_attacks.hpp"
 
 namespace jadoube::mate {
 namespace {

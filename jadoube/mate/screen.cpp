@@ -1,6 +1,6 @@
 #include "jadoube/mate/screen.hpp"
 
-#include "jadoube/mate/dash.hpp"
+#include "jadoube/mate/internal/dash.hpp"
 #include "jadoube/mate/material.hpp"
 
 namespace jadoube::mate {

@@ -1,14 +1,14 @@
-#include "jadoube/mate/search.hpp"
+#include "jadoube/mate/internal/search.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "jadoube/mate/index_table.hpp"
+#include "jadoube/mate/internal/index_table.hpp"
+#include "jadoube/mate/internal/novelty.hpp"
+#include "jadoube/mate/internal/packed.hpp"
+#include "jadoube/mate/internal/progress.hpp"
+#include "jadoube/mate/internal/structure.hpp"
 #include "jadoube/mate/material.hpp"
-#include "jadoube/mate/novelty.hpp"
-#include "jadoube/mate/packed.hpp"
-#include "jadoube/mate/progress.hpp"
-#include "jadoube/mate/structure.hpp"
 
 namespace jadoube::mate {
 namespace {

@@ -1,9 +1,9 @@
-#include "jadoube/mate/skeleton.hpp"
+#include "jadoube/mate/internal/skeleton.hpp"
 
-#include "jadoube/mate/index_table.hpp"
-#include "jadoube/mate/packed.hpp"
-#include "jadoube/mate/reachability.hpp"
-#include "jadoube/mate/set_attacks.hpp"
+#include "jadoube/mate/internal/index_table.hpp"
+#include "jadoube/mate/internal/packed.hpp"
+#include "jadoube/mate/internal/reachability.hpp"
+#include "jadoube/mate/internal/set_attacks.hpp"
 
 namespace jadoube::mate {
 namespace {

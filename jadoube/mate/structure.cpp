@@ -1,7 +1,7 @@
-#include "jadoube/mate/structure.hpp"
+#include "jadoube/mate/internal/structure.hpp"
 
-#include "jadoube/mate/reachability.hpp"
-#include "jadoube/mate/set_attacks.hpp"
+#include "jadoube/mate/internal/reachability.hpp"
+#include "jadoube/mate/internal/set_attacks.hpp"
 
 namespace jadoube::mate {
 namespace {

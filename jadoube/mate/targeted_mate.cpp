@@ -1,8 +1,8 @@
-#include "jadoube/mate/targeted_mate.hpp"
+#include "jadoube/mate/internal/targeted_mate.hpp"
 
 #include <algorithm>
 
-#include "jadoube/mate/index_table.hpp"
+#include "jadoube/mate/internal/index_table.hpp"
 
 namespace jadoube::mate {
 namespace {

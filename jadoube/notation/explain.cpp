@@ -1,8 +1,8 @@
 #include "jadoube/notation/explain.hpp"
 
-#include "jadoube/notation/explain_clause.hpp"
+#include "jadoube/notation/internal/explain_clause.hpp"
+#include "jadoube/notation/internal/words.hpp"
 #include "jadoube/notation/messages.hpp"
-#include "jadoube/notation/words.hpp"
 
 namespace jadoube::notation {
 

@@ -1,7 +1,7 @@
 #include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/internal/utf8.hpp"
+#include "jadoube/notation/internal/words.hpp"
 #include "jadoube/notation/messages.hpp"
-#include "jadoube/notation/utf8.hpp"
-#include "jadoube/notation/words.hpp"
 
 namespace jadoube::notation {
 

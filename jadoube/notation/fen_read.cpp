@@ -2,7 +2,7 @@
 #include <bit>
 
 #include "jadoube/notation/fen.hpp"
-#include "jadoube/notation/utf8.hpp"
+#include "jadoube/notation/internal/utf8.hpp"
 
 namespace jadoube::notation {
 

@@ -1,10 +1,10 @@
-#include "jadoube/notation/move_text.hpp"
+#include "jadoube/notation/internal/move_text.hpp"
 
 #include <algorithm>
 
+#include "jadoube/notation/internal/utf8.hpp"
+#include "jadoube/notation/internal/words.hpp"
 #include "jadoube/notation/messages.hpp"
-#include "jadoube/notation/utf8.hpp"
-#include "jadoube/notation/words.hpp"
 
 namespace jadoube::notation {
 

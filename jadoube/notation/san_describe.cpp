@@ -1,9 +1,9 @@
-#include "jadoube/notation/explain_clause.hpp"
+#include "jadoube/notation/internal/explain_clause.hpp"
+#include "jadoube/notation/internal/move_text.hpp"
+#include "jadoube/notation/internal/utf8.hpp"
+#include "jadoube/notation/internal/words.hpp"
 #include "jadoube/notation/messages.hpp"
-#include "jadoube/notation/move_text.hpp"
 #include "jadoube/notation/san.hpp"
-#include "jadoube/notation/utf8.hpp"
-#include "jadoube/notation/words.hpp"
 
 namespace jadoube::notation {
 

@@ -1,5 +1,5 @@
+#include "jadoube/notation/internal/utf8.hpp"
 #include "jadoube/notation/san.hpp"
-#include "jadoube/notation/utf8.hpp"
 
 namespace jadoube::notation {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "jadoube/notation/utf8.hpp"
+#include "jadoube/notation/internal/utf8.hpp"
 
 namespace jadoube::notation {
 

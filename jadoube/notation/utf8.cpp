@@ -1,4 +1,4 @@
-#include "jadoube/notation/utf8.hpp"
+#include "jadoube/notation/internal/utf8.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "jadoube/notation/words.hpp"
+#include "jadoube/notation/internal/words.hpp"
 
 #include "jadoube/notation/messages.hpp"
 

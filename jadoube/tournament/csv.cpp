@@ -1,4 +1,4 @@
-#include "jadoube/tournament/csv.hpp"
+#include "jadoube/tournament/internal/csv.hpp"
 
 #include <algorithm>
 

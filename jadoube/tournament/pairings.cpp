@@ -6,10 +6,10 @@
 #include <optional>
 #include <span>
 
-#include "jadoube/notation/pgn/encoding.hpp"
-#include "jadoube/notation/utf8.hpp"
-#include "jadoube/text/words.hpp"
-#include "jadoube/tournament/csv.hpp"
+#include "jadoube/notation/internal/utf8.hpp"
+#include "jadoube/notation/pgn/internal/encoding.hpp"
+#include "jadoube/text/internal/words.hpp"
+#include "jadoube/tournament/internal/csv.hpp"
 
 namespace jadoube::tournament {
 namespace {

@@ -1,4 +1,4 @@
-#include "jadoube/archive/in_order.hpp"
+#include "jadoube/archive/internal/in_order.hpp"
 
 #include <gtest/gtest.h>
 

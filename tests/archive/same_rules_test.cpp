@@ -7,7 +7,7 @@
 #include "jadoube/archive/recurrence.hpp"
 #include "jadoube/chess/repetition.hpp"
 #include "jadoube/laws/model/draw_rules.hpp"
-#include "jadoube/mate/automatic_draws.hpp"
+#include "jadoube/mate/internal/automatic_draws.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/san.hpp"
 #include "tests/archive/audited.hpp"

@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "jadoube/chess/slider_tables.hpp"
+#include "jadoube/chess/internal/slider_tables.hpp"
 
 namespace jadoube {
 namespace {

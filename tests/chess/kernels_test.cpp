@@ -1,4 +1,4 @@
-#include "jadoube/chess/kernels.hpp"
+#include "jadoube/chess/internal/kernels.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Any bytes as lines of the referee's protocol: every line gets one answer in JSON, or none if it is blank or has the
 // regulations; the same line gets the same answer again.
 #include "jadoube/laws/protocol/dialogue.hpp"
-#include "jadoube/laws/protocol/json.hpp"
+#include "jadoube/laws/protocol/internal/json.hpp"
 #include "tests/fuzz/check.hpp"
 
 namespace {

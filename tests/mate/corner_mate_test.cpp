@@ -1,4 +1,4 @@
-#include "jadoube/mate/corner_mate.hpp"
+#include "jadoube/mate/internal/corner_mate.hpp"
 
 #include <gtest/gtest.h>
 

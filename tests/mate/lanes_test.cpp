@@ -2,9 +2,9 @@
 // once gives the verdicts of asking one by one.
 #include <gtest/gtest.h>
 
-#include "jadoube/chess/kernels.hpp"
+#include "jadoube/chess/internal/kernels.hpp"
 #include "jadoube/mate/can_mate.hpp"
-#include "jadoube/mate/lanes/dash_kernel.hpp"
+#include "jadoube/mate/lanes/internal/dash_kernel.hpp"
 #include "jadoube/notation/pgn/reader.hpp"
 #include "tests/mate/small_positions.hpp"
 #include "tests/support/environment.hpp"

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "jadoube/mate/can_mate.hpp"
-#include "jadoube/mate/dash.hpp"
+#include "jadoube/mate/internal/dash.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random_positions.hpp"

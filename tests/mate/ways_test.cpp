@@ -4,12 +4,12 @@
 #include <fstream>
 #include <functional>
 
-#include "jadoube/mate/corner_mate.hpp"
-#include "jadoube/mate/dash.hpp"
+#include "jadoube/mate/internal/corner_mate.hpp"
+#include "jadoube/mate/internal/dash.hpp"
+#include "jadoube/mate/internal/search.hpp"
+#include "jadoube/mate/internal/skeleton.hpp"
+#include "jadoube/mate/internal/structure.hpp"
 #include "jadoube/mate/screen.hpp"
-#include "jadoube/mate/search.hpp"
-#include "jadoube/mate/skeleton.hpp"
-#include "jadoube/mate/structure.hpp"
 #include "jadoube/mate/verdict_line.hpp"
 #include "tests/mate/full_graph.hpp"
 #include "tests/mate/small_positions.hpp"

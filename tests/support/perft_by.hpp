@@ -1,7 +1,7 @@
 // Perft by a given version of the inner loops, regardless of the one selected.
 #pragma once
 
-#include "jadoube/chess/kernels.hpp"
+#include "jadoube/chess/internal/kernels.hpp"
 
 namespace jadoube::test {
 

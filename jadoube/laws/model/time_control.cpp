@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/notation/utf8.hpp"
+#include "jadoube/notation/internal/utf8.hpp"
 #include "jadoube/text/catalogue.hpp"
 
 namespace jadoube::laws {

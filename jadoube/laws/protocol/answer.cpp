@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "jadoube/laws/points.hpp"
-#include "jadoube/laws/protocol/json_text.hpp"
-#include "jadoube/laws/protocol/words.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
+#include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/laws/say.hpp"
 #include "jadoube/laws/steps/permitted.hpp"
 #include "jadoube/notation/fen.hpp"

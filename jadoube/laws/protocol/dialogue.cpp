@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "jadoube/laws/protocol/answer.hpp"
-#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
 
 namespace jadoube::laws::protocol {
 

@@ -1,4 +1,4 @@
-#include "jadoube/laws/protocol/json.hpp"
+#include "jadoube/laws/protocol/internal/json.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "jadoube/notation/utf8.hpp"
+#include "jadoube/notation/internal/utf8.hpp"
 
 namespace jadoube::laws::protocol {
 namespace {

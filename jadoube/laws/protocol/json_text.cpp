@@ -1,4 +1,4 @@
-#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/notation/utf8.hpp"
+#include "jadoube/notation/internal/utf8.hpp"
 
 namespace jadoube::laws::protocol {
 namespace {

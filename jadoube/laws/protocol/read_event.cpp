@@ -2,7 +2,7 @@
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/permission.hpp"
-#include "jadoube/laws/protocol/acts.hpp"
+#include "jadoube/laws/protocol/internal/acts.hpp"
 #include "jadoube/laws/protocol/reader.hpp"
 
 namespace jadoube::laws::protocol {

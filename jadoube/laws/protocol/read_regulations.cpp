@@ -1,10 +1,10 @@
 
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/protocol/fields.hpp"
+#include "jadoube/laws/protocol/internal/fields.hpp"
 #include "jadoube/laws/protocol/reader.hpp"
 #include "jadoube/notation/uci_castling.hpp"
-#include "jadoube/text/words.hpp"
+#include "jadoube/text/internal/words.hpp"
 
 namespace jadoube::laws::protocol {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "jadoube/laws/protocol/acts.hpp"
-#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/laws/protocol/internal/acts.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
 
 namespace jadoube::laws::protocol {
 namespace {

@@ -1,4 +1,4 @@
-#include "jadoube/laws/steps/complaints.hpp"
+#include "jadoube/laws/steps/internal/complaints.hpp"
 
 namespace jadoube::laws {
 

@@ -1,4 +1,4 @@
-#include "jadoube/laws/steps/draw_claim.hpp"
+#include "jadoube/laws/steps/internal/draw_claim.hpp"
 
 #include "jadoube/laws/model/draw_rules.hpp"
 

@@ -1,4 +1,4 @@
-#include "jadoube/laws/steps/end_game.hpp"
+#include "jadoube/laws/steps/internal/end_game.hpp"
 
 #include "jadoube/laws/steps/could_win.hpp"
 

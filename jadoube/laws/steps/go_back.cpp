@@ -1,4 +1,4 @@
-#include "jadoube/laws/steps/go_back.hpp"
+#include "jadoube/laws/steps/internal/go_back.hpp"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
-#include "jadoube/laws/steps/let_stand.hpp"
+#include "jadoube/laws/steps/internal/let_stand.hpp"
 
 #include <algorithm>
 
-#include "jadoube/laws/steps/complaints.hpp"
+#include "jadoube/laws/steps/internal/complaints.hpp"
 #include "jadoube/laws/steps/permitted.hpp"
 
 namespace jadoube::laws {

@@ -1,12 +1,12 @@
-#include "jadoube/laws/steps/make_move.hpp"
+#include "jadoube/laws/steps/internal/make_move.hpp"
 
 #include <utility>
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/complaints.hpp"
-#include "jadoube/laws/steps/offers.hpp"
-#include "jadoube/laws/steps/position_end.hpp"
-#include "jadoube/laws/steps/score_sheet.hpp"
+#include "jadoube/laws/steps/internal/complaints.hpp"
+#include "jadoube/laws/steps/internal/offers.hpp"
+#include "jadoube/laws/steps/internal/position_end.hpp"
+#include "jadoube/laws/steps/internal/score_sheet.hpp"
 
 namespace jadoube::laws {
 

@@ -1,4 +1,4 @@
-#include "jadoube/laws/steps/obligation.hpp"
+#include "jadoube/laws/steps/internal/obligation.hpp"
 
 namespace jadoube::laws {
 

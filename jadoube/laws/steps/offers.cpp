@@ -1,4 +1,4 @@
-#include "jadoube/laws/steps/offers.hpp"
+#include "jadoube/laws/steps/internal/offers.hpp"
 
 namespace jadoube::laws {
 

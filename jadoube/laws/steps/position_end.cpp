@@ -1,11 +1,11 @@
-#include "jadoube/laws/steps/position_end.hpp"
+#include "jadoube/laws/steps/internal/position_end.hpp"
 
 #include <algorithm>
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/draw_rules.hpp"
 #include "jadoube/laws/steps/could_win.hpp"
-#include "jadoube/laws/steps/end_game.hpp"
+#include "jadoube/laws/steps/internal/end_game.hpp"
 #include "jadoube/laws/steps/permitted.hpp"
 
 namespace jadoube::laws {

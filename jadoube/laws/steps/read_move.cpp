@@ -1,4 +1,4 @@
-#include "jadoube/laws/steps/read_move.hpp"
+#include "jadoube/laws/steps/internal/read_move.hpp"
 
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/uci.hpp"

@@ -1,4 +1,4 @@
-#include "jadoube/laws/steps/score_sheet.hpp"
+#include "jadoube/laws/steps/internal/score_sheet.hpp"
 
 #include <algorithm>
 

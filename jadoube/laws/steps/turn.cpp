@@ -1,4 +1,4 @@
-#include "jadoube/laws/steps/turn.hpp"
+#include "jadoube/laws/steps/internal/turn.hpp"
 
 #include "jadoube/laws/messages.hpp"
 

@@ -1,17 +1,17 @@
-#include "jadoube/laws/touch/acts.hpp"
+#include "jadoube/laws/touch/internal/acts.hpp"
 
 #include <algorithm>
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/complaints.hpp"
-#include "jadoube/laws/steps/make_move.hpp"
-#include "jadoube/laws/steps/obligation.hpp"
-#include "jadoube/laws/steps/offers.hpp"
-#include "jadoube/laws/steps/read_move.hpp"
-#include "jadoube/laws/steps/turn.hpp"
-#include "jadoube/laws/touch/board_reading.hpp"
-#include "jadoube/laws/touch/released.hpp"
-#include "jadoube/laws/touch/touched.hpp"
+#include "jadoube/laws/steps/internal/complaints.hpp"
+#include "jadoube/laws/steps/internal/make_move.hpp"
+#include "jadoube/laws/steps/internal/obligation.hpp"
+#include "jadoube/laws/steps/internal/offers.hpp"
+#include "jadoube/laws/steps/internal/read_move.hpp"
+#include "jadoube/laws/steps/internal/turn.hpp"
+#include "jadoube/laws/touch/internal/board_reading.hpp"
+#include "jadoube/laws/touch/internal/released.hpp"
+#include "jadoube/laws/touch/internal/touched.hpp"
 
 namespace jadoube::laws {
 

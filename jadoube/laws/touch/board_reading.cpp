@@ -1,4 +1,4 @@
-#include "jadoube/laws/touch/board_reading.hpp"
+#include "jadoube/laws/touch/internal/board_reading.hpp"
 
 #include <algorithm>
 

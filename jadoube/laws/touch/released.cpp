@@ -1,10 +1,10 @@
-#include "jadoube/laws/touch/released.hpp"
+#include "jadoube/laws/touch/internal/released.hpp"
 
 #include <algorithm>
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/make_move.hpp"
-#include "jadoube/laws/touch/board_reading.hpp"
+#include "jadoube/laws/steps/internal/make_move.hpp"
+#include "jadoube/laws/touch/internal/board_reading.hpp"
 
 namespace jadoube::laws {
 

@@ -1,4 +1,4 @@
-#include "jadoube/laws/touch/touched.hpp"
+#include "jadoube/laws/touch/internal/touched.hpp"
 
 #include <algorithm>
 

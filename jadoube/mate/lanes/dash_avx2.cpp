@@ -1,16 +1,16 @@
 // Four dashes at once, for processors with AVX2 (Haswell, Zen 3 and later).
-#include "jadoube/mate/lanes/dash_versions.hpp"
+#include "jadoube/mate/lanes/internal/dash_versions.hpp"
 
 #if defined(__x86_64__)
 
 #include <immintrin.h>
 
-#include "jadoube/chess/target.hpp"
+#include "jadoube/chess/internal/target.hpp"
 
 JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2")
 
-#include "jadoube/chess/lanes_avx2.hpp"
-#include "jadoube/mate/lanes/dash.hpp"
+#include "jadoube/chess/internal/lanes_avx2.hpp"
+#include "jadoube/mate/lanes/internal/dash.hpp"
 
 namespace jadoube::mate::lanes {
 

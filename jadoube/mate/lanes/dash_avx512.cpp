@@ -1,5 +1,5 @@
 // Eight dashes at once, for processors with AVX-512 (Ice Lake, Zen 4 and later).
-#include "jadoube/mate/lanes/dash_versions.hpp"
+#include "jadoube/mate/lanes/internal/dash_versions.hpp"
 
 #if defined(__x86_64__)
 
@@ -11,12 +11,12 @@
 
 #include <limits>
 
-#include "jadoube/chess/target.hpp"
+#include "jadoube/chess/internal/target.hpp"
 
 JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512cd,avx512vl,avx512vbmi2,avx512vpopcntdq,gfni")
 
-#include "jadoube/chess/lanes_avx512.hpp"
-#include "jadoube/mate/lanes/dash.hpp"
+#include "jadoube/chess/internal/lanes_avx512.hpp"
+#include "jadoube/mate/lanes/internal/dash.hpp"
 
 namespace jadoube::mate::lanes {
 

@@ -1,7 +1,7 @@
-#include "jadoube/mate/lanes/dash_kernel.hpp"
+#include "jadoube/mate/lanes/internal/dash_kernel.hpp"
 
-#include "jadoube/chess/kernels.hpp"
-#include "jadoube/mate/lanes/dash_versions.hpp"
+#include "jadoube/chess/internal/kernels.hpp"
+#include "jadoube/mate/lanes/internal/dash_versions.hpp"
 
 namespace jadoube::mate::lanes {
 namespace {

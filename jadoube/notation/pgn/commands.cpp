@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "jadoube/text/words.hpp"
+#include "jadoube/text/internal/words.hpp"
 
 namespace jadoube::pgn {
 

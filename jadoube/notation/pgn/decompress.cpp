@@ -1,4 +1,4 @@
-#include "jadoube/notation/pgn/decompress.hpp"
+#include "jadoube/notation/pgn/internal/decompress.hpp"
 
 #include <zlib.h>
 #include <zstd.h>

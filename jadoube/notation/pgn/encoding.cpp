@@ -1,10 +1,10 @@
-#include "jadoube/notation/pgn/encoding.hpp"
+#include "jadoube/notation/pgn/internal/encoding.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "jadoube/notation/pgn/characters.hpp"
-#include "jadoube/notation/utf8.hpp"
+#include "jadoube/notation/internal/utf8.hpp"
+#include "jadoube/notation/pgn/internal/characters.hpp"
 
 namespace jadoube::pgn {
 

@@ -1,7 +1,7 @@
 #include "jadoube/notation/pgn/line.hpp"
 
-#include "jadoube/chess/kernels.hpp"
-#include "jadoube/notation/pgn/line_versions.hpp"
+#include "jadoube/chess/internal/kernels.hpp"
+#include "jadoube/notation/pgn/internal/line_versions.hpp"
 #include "jadoube/notation/san.hpp"
 
 namespace jadoube::pgn {

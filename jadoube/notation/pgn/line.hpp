@@ -1,7 +1,7 @@
 // The inner loop of reading PGN: decodes, checks and makes the moves of a line of play, and finds its ASCII comments,
 // in one pass, until it meets anything else, which the scanner handles.
 //
-// There are versions for different processors, as in jadoube/chess/kernels.hpp.
+// There are versions for different processors, as in jadoube/chess/internal/kernels.hpp.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // The inner loop for processors with BMI2 and AVX2.
-#include "jadoube/notation/pgn/line_versions.hpp"
+#include "jadoube/notation/pgn/internal/line_versions.hpp"
 
 #if defined(__x86_64__)
 
@@ -8,14 +8,14 @@
 #include <bit>
 #include <cstring>
 
-#include "jadoube/chess/slider_tables.hpp"
-#include "jadoube/chess/target.hpp"
-#include "jadoube/notation/pgn/characters.hpp"
-#include "jadoube/notation/pgn/line_classes.hpp"
+#include "jadoube/chess/internal/slider_tables.hpp"
+#include "jadoube/chess/internal/target.hpp"
+#include "jadoube/notation/pgn/internal/characters.hpp"
+#include "jadoube/notation/pgn/internal/line_classes.hpp"
 
 JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2")
 
-#include "jadoube/notation/pgn/line_kernel.hpp"
+#include "jadoube/notation/pgn/internal/line_kernel.hpp"
 
 namespace jadoube::pgn {
 

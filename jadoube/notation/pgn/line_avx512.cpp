@@ -1,5 +1,5 @@
 // The inner loop for processors with BMI2 and AVX-512 (Ice Lake, Zen 4 and later).
-#include "jadoube/notation/pgn/line_versions.hpp"
+#include "jadoube/notation/pgn/internal/line_versions.hpp"
 
 #if defined(__x86_64__)
 
@@ -15,13 +15,13 @@
 #include <cstring>
 #include <limits>
 
-#include "jadoube/chess/target.hpp"
-#include "jadoube/notation/pgn/characters.hpp"
-#include "jadoube/notation/pgn/line_classes.hpp"
+#include "jadoube/chess/internal/target.hpp"
+#include "jadoube/notation/pgn/internal/characters.hpp"
+#include "jadoube/notation/pgn/internal/line_classes.hpp"
 
 JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512dq,avx512cd,avx512vl")
 
-#include "jadoube/notation/pgn/line_avx512_position.hpp"
+#include "jadoube/notation/pgn/internal/line_avx512_position.hpp"
 
 namespace jadoube::pgn {
 

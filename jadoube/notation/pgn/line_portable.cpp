@@ -1,6 +1,6 @@
 // The inner loop for any processor.
-#include "jadoube/notation/pgn/line_kernel.hpp"
-#include "jadoube/notation/pgn/line_versions.hpp"
+#include "jadoube/notation/pgn/internal/line_kernel.hpp"
+#include "jadoube/notation/pgn/internal/line_versions.hpp"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>

@@ -1,5 +1,5 @@
 // Skips moves: a variation, a game, or the rest of a line after a mistake.
-#include "jadoube/notation/pgn/characters.hpp"
+#include "jadoube/notation/pgn/internal/characters.hpp"
 #include "jadoube/notation/pgn/scanner.hpp"
 
 namespace jadoube::pgn {

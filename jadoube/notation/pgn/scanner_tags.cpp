@@ -3,8 +3,8 @@
 #include <array>
 #include <cstring>
 
-#include "jadoube/notation/pgn/characters.hpp"
-#include "jadoube/notation/pgn/encoding.hpp"
+#include "jadoube/notation/pgn/internal/characters.hpp"
+#include "jadoube/notation/pgn/internal/encoding.hpp"
 #include "jadoube/notation/pgn/scanner.hpp"
 
 namespace jadoube::pgn {

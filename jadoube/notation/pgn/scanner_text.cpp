@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "jadoube/notation/pgn/characters.hpp"
-#include "jadoube/notation/pgn/encoding.hpp"
+#include "jadoube/notation/pgn/internal/characters.hpp"
+#include "jadoube/notation/pgn/internal/encoding.hpp"
 #include "jadoube/notation/pgn/scanner.hpp"
 
 namespace jadoube::pgn {

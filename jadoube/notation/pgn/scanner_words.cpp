@@ -3,7 +3,7 @@
 #include <array>
 #include <charconv>
 
-#include "jadoube/notation/pgn/characters.hpp"
+#include "jadoube/notation/pgn/internal/characters.hpp"
 #include "jadoube/notation/pgn/null_move.hpp"
 #include "jadoube/notation/pgn/scanner.hpp"
 

@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "jadoube/notation/messages.hpp"
-#include "jadoube/notation/pgn/decompress.hpp"
+#include "jadoube/notation/pgn/internal/decompress.hpp"
 #include "jadoube/text/catalogue.hpp"
 
 namespace jadoube::pgn {

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
 
 namespace jadoube::server {
 

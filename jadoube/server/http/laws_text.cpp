@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "jadoube/laws/model/provisions.hpp"
-#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
 
 namespace jadoube::server {
 namespace {

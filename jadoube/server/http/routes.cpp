@@ -6,8 +6,8 @@
 
 #include "jadoube/engines/level.hpp"
 #include "jadoube/laws/protocol/answer.hpp"
-#include "jadoube/laws/protocol/json_text.hpp"
-#include "jadoube/laws/protocol/words.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
+#include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/http/laws_text.hpp"
 #include "jadoube/server/messages.hpp"

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/server/messages.hpp"
-#include "jadoube/text/words.hpp"
+#include "jadoube/text/internal/words.hpp"
 
 namespace jadoube::server {
 

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "jadoube/laws/protocol/acts.hpp"
+#include "jadoube/laws/protocol/internal/acts.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/create_table.hpp"

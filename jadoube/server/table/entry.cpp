@@ -1,7 +1,7 @@
 #include "jadoube/server/table/entry.hpp"
 
 #include "jadoube/laws/protocol/answer.hpp"
-#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/server/table/view.hpp"
 
 namespace jadoube::server {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/say.hpp"
 
 namespace jadoube::server {

@@ -4,7 +4,7 @@
 
 #include <iterator>
 
-#include "jadoube/laws/protocol/words.hpp"
+#include "jadoube/laws/protocol/internal/words.hpp"
 
 namespace jadoube::server {
 namespace {

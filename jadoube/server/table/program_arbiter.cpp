@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "jadoube/laws/adjournment.hpp"
+#include "jadoube/laws/internal/adjournment.hpp"
 #include "jadoube/server/table/lag_compensation.hpp"
 
 namespace jadoube::server {

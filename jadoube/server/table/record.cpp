@@ -6,8 +6,8 @@
 #include <chrono>
 
 #include "jadoube/laws/game.hpp"
+#include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/laws/protocol/reader.hpp"
-#include "jadoube/laws/protocol/words.hpp"
 #include "jadoube/laws/say.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
 #include "jadoube/notation/pgn/writer.hpp"

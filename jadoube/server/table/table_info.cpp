@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "jadoube/laws/protocol/json_text.hpp"
-#include "jadoube/laws/protocol/words.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
+#include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/server/common/json.hpp"
 
 namespace jadoube::server {

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "jadoube/laws/protocol/answer.hpp"
-#include "jadoube/laws/protocol/json_text.hpp"
-#include "jadoube/laws/protocol/words.hpp"
-#include "jadoube/laws/steps/draw_claim.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
+#include "jadoube/laws/protocol/internal/words.hpp"
+#include "jadoube/laws/steps/internal/draw_claim.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "jadoube/server/table/view.hpp"

@@ -1,7 +1,7 @@
 #include "jadoube/server/table/view.hpp"
 
-#include "jadoube/laws/protocol/words.hpp"
-#include "jadoube/laws/steps/score_sheet.hpp"
+#include "jadoube/laws/protocol/internal/words.hpp"
+#include "jadoube/laws/steps/internal/score_sheet.hpp"
 
 namespace jadoube::server {
 namespace {

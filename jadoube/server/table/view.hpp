@@ -4,7 +4,7 @@
 #include <string>
 
 #include "jadoube/laws/model/state.hpp"
-#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
 
 namespace jadoube::server {
 

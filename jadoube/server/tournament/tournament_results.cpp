@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "jadoube/laws/protocol/json_text.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
+#include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/laws/protocol/reader.hpp"
-#include "jadoube/laws/protocol/words.hpp"
 #include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {

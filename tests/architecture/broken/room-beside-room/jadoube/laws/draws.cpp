@@ -1,1 +1,1 @@
-#include "jadoube/laws/touch/acts.hpp"
+#include "jadoube/laws/touch/internal/acts.hpp"

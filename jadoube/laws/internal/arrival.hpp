@@ -1,0 +1,12 @@
+// Article 6.7 (1997: 6.6): the players' arrival, and the default time. Internal.
+#pragma once
+
+#include "jadoube/laws/steps/internal/ruling_context.hpp"
+
+namespace jadoube::laws {
+
+// A player is not there when the default time has passed. True if the game is over.
+bool rule_lateness(RulingContext& context);
+void arrive(RulingContext& context, Color color);
+
+}  // namespace jadoube::laws

@@ -1,0 +1,11 @@
+// Articles 11 and 12 (1997: 12 and 13): the penalties and decisions that an arbiter enters. Internal.
+#pragma once
+
+#include "jadoube/laws/steps/internal/ruling_context.hpp"
+
+namespace jadoube::laws {
+
+void penalise(RulingContext& context, const act::Penalise& act);
+void declare(RulingContext& context, const act::Declare& act);
+
+}  // namespace jadoube::laws

@@ -1,0 +1,13 @@
+// Articles 7.2 to 7.4 and 7.6: what was found to be wrong on the board is put right. Internal.
+#pragma once
+
+#include "jadoube/laws/steps/internal/ruling_context.hpp"
+
+namespace jadoube::laws {
+
+void restore(RulingContext& context, const act::Restore& act);
+void discover(RulingContext& context, const act::Discover& act);
+// The displaced pieces are back (7.4.1), and the culprit has pressed.
+void restored_by_player(RulingContext& context, Color color);
+
+}  // namespace jadoube::laws

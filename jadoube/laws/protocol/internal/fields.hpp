@@ -1,0 +1,130 @@
+// The keys of one object, read one by one; the first that is wrong is kept as the error. Internal.
+//
+//   Fields fields(object, "touch", keys);
+//   const Square square = fields.square("square");
+//   if (fields.error()) …                              // else all that was read means something
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "jadoube/laws/messages.hpp"
+#include "jadoube/laws/model/event.hpp"
+#include "jadoube/laws/protocol/internal/json.hpp"
+#include "jadoube/laws/protocol/internal/words.hpp"
+
+namespace jadoube::laws::protocol {
+
+// Some 30 years: so long no game, and no sum of times, is out of range.
+inline constexpr std::int64_t most_milliseconds = 1'000'000'000'000;
+// In points and hundredths of one.
+inline constexpr std::int64_t most_points = 1'000;
+
+class Fields {
+ public:
+  // `keys` are all that the object may have; `act` whose it is, empty for the regulations.
+  Fields(const Value& object, std::string_view act, std::span<const std::string_view> keys)
+      : object_(object), act_(act) {
+    for (const Value* value = object.begin(); value != object.end(); value = value->next())
+      if (std::ranges::find(keys, value->key) == keys.end())
+        fail({.kind = ReadError::Kind::unknown_key,
+              .key = std::string(value->key),
+              .of = std::string(act),
+              .expected = {.words = keys}});
+  }
+
+  const std::optional<ReadError>& error() const { return error_; }
+  void fail(const ReadError& error) {
+    if (!error_) error_ = error;
+  }
+  void fail(const Value& value, const Expected& expected) {
+    fail({.kind = ReadError::Kind::bad_value,
+          .key = std::string(value.key),
+          .value = shown(value),
+          .expected = expected});
+  }
+
+  const Value* find(std::string_view key) const { return member(object_, key); }
+  const Value* require(std::string_view key) {
+    const Value* const value = find(key);
+    if (value == nullptr)
+      fail({.kind = ReadError::Kind::missing_key, .key = std::string(key), .of = std::string(act_)});
+    return value;
+  }
+
+  // --- Of a key that must be there
+  std::string text(std::string_view key) {
+    const Value* const value = require(key);
+    return value == nullptr ? std::string() : text(*value);
+  }
+  Square square(std::string_view key) {
+    const Value* const value = require(key);
+    if (value == nullptr) return {};
+    const auto square = value->kind == Value::Kind::text ? parse_square(value->text) : std::nullopt;
+    if (!square) fail(*value, {.text = Message::value_square});
+    return square.value_or(Square{});
+  }
+  std::int64_t whole(std::string_view key, std::int64_t least, std::int64_t most,
+                     Message expected = Message::value_whole_number) {
+    const Value* const value = require(key);
+    return value == nullptr ? 0 : whole(*value, least, most, expected);
+  }
+  Milliseconds time(std::string_view key) {
+    return Milliseconds(whole(key, 0, most_milliseconds, Message::value_milliseconds));
+  }
+  // The place among `words` of the one that is there.
+  template <std::size_t size>
+  std::size_t word(std::string_view key, const Words<size>& words) {
+    const Value* const value = require(key);
+    return value == nullptr ? 0 : word(*value, words);
+  }
+
+  // --- Of one that may be left out
+  std::string text_or_none(std::string_view key) {
+    const Value* const value = find(key);
+    return value == nullptr ? std::string() : text(*value);
+  }
+  bool truth_or_false(std::string_view key) {
+    const Value* const value = find(key);
+    if (value == nullptr) return false;
+    if (value->kind != Value::Kind::truth) fail(*value, {.text = Message::value_truth});
+    return value->truth;
+  }
+  std::optional<Milliseconds> time_or_none(std::string_view key) {
+    if (find(key) == nullptr) return std::nullopt;
+    return time(key);
+  }
+  template <std::size_t size>
+  std::size_t word_or(std::string_view key, const Words<size>& words, std::size_t otherwise) {
+    const Value* const value = find(key);
+    return value == nullptr ? otherwise : word(*value, words);
+  }
+
+  // --- Of a value in hand
+  std::int64_t whole(const Value& value, std::int64_t least, std::int64_t most, Message expected) {
+    if (value.kind == Value::Kind::whole && value.whole >= least && value.whole <= most) return value.whole;
+    fail(value, {.text = expected, .least = least, .most = most});
+    return least;
+  }
+  template <std::size_t size>
+  std::size_t word(const Value& value, const Words<size>& words) {
+    const auto found = value.kind == Value::Kind::text ? std::ranges::find(words, value.text) : words.end();
+    if (found == words.end()) fail(value, {.words = words});
+    return found == words.end() ? 0 : static_cast<std::size_t>(found - words.begin());
+  }
+
+ private:
+  std::string text(const Value& value) {
+    if (value.kind != Value::Kind::text || value.text.empty()) fail(value, {.text = Message::value_text});
+    return std::string(value.text);
+  }
+
+  const Value& object_;
+  std::string_view act_;
+  std::optional<ReadError> error_;
+};
+
+// Points in hundredths; nothing if the number is none of points.
+std::optional<unsigned> hundredths(const Value& value);
+
+}  // namespace jadoube::laws::protocol

@@ -1,0 +1,16 @@
+// Irregularities that the opponent may still claim, and what takes that right away (4.8, 7.5.1, A.4.2). Internal.
+#pragma once
+
+#include "jadoube/laws/steps/internal/ruling_context.hpp"
+
+namespace jadoube::laws {
+
+// What an illegal move costs in this game.
+IllegalMoveRule illegal_move_rule(const Regulations& regulations);
+
+// `mover` has made the next move: what the opponent did before can no longer be claimed where the edition says so.
+void forget_answered(RulingContext& context, Color mover);
+// `toucher` touched a piece to move it: complaints of what the opponent did against Article 4 are lost (4.8).
+void forfeit_complaints(RulingContext& context, Color toucher);
+
+}  // namespace jadoube::laws

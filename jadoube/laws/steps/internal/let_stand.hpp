@@ -1,0 +1,14 @@
+// An illegal move that nobody has taken back: what stands on the board becomes the position. Internal.
+#pragma once
+
+#include "jadoube/laws/steps/internal/ruling_context.hpp"
+
+namespace jadoube::laws {
+
+// The position as it stands, with the other side to move; nothing if no game could go on from there at all.
+std::optional<Position> position_as_it_stands(const State& state);
+
+// Nobody has seen it: the clock is pressed and the game goes on from `position`, which is as it stands.
+void let_stand(RulingContext& context, const Unclaimed& unclaimed, const Position& position);
+
+}  // namespace jadoube::laws

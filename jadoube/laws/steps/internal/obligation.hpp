@@ -1,0 +1,15 @@
+// What binds the player on the move by Article 4, for a ruling to name. Internal.
+#pragma once
+
+#include "jadoube/laws/steps/internal/ruling_context.hpp"
+#include "jadoube/laws/steps/permitted.hpp"
+
+namespace jadoube::laws {
+
+// The moves permitted to the player on the move, and why.
+Permitted permitted_now(const RulingContext& context);
+
+// If something binds the player on the move, its article is cited and an effect `obligation` added.
+void state_obligation(RulingContext& context);
+
+}  // namespace jadoube::laws

@@ -1,0 +1,15 @@
+// The draw offer that is open (9.1): made along with a claim, and ended. Internal.
+#pragma once
+
+#include "jadoube/laws/steps/internal/ruling_context.hpp"
+
+namespace jadoube::laws {
+
+// Whether the regulations let the players agree to a draw now (9.1.1).
+bool agreement_allowed(const Regulations& regulations, const State& state);
+// A claim is an offer, too, where the regulations let the players agree (9.1.2.3, III.4).
+void offer_by_claim(RulingContext& context, Color color);
+// The offer that `offerer` has made, if any, is open no longer.
+void end_offer_by(RulingContext& context, Color offerer);
+
+}  // namespace jadoube::laws

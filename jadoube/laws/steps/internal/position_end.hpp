@@ -1,0 +1,16 @@
+// When the position on the board ends the game by itself (Articles 5.1.1, 5.2, 9.6, A.4.4). Internal.
+#pragma once
+
+#include "jadoube/laws/steps/internal/ruling_context.hpp"
+
+namespace jadoube::laws {
+
+// Checkmate, stalemate, a dead position, five occurrences or seventy-five moves, brought about by the move just made:
+// the ruling names that first, and the game is over. True if so.
+bool end_by_position(RulingContext& context, Move made);
+
+// Both kings in check, or a pawn on the last rank, still there when the next move has been completed (A.4.4): drawn.
+// True if so.
+bool end_by_illegal_position(RulingContext& context);
+
+}  // namespace jadoube::laws

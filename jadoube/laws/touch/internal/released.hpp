@@ -1,0 +1,16 @@
+// What a piece that was let go has made (4.7): a move, the beginning of one, or none that is legal. Internal.
+#pragma once
+
+#include "jadoube/laws/steps/internal/obligation.hpp"
+
+namespace jadoube::laws {
+
+// `color` has let go of the piece that comes from `origin`; `before` is the turn as it was before, and `owed` what was
+// permitted then.
+void judge_released(RulingContext& context, Color color, const Turn& before, const Permitted& owed, Square origin);
+
+// Another piece than the one owed was moved, or another move made with it: back to the turn `before`, or, where nobody
+// sees it, the move `made` stands until it is claimed.
+void rule_breach(RulingContext& context, Color color, const Turn& before, std::optional<Move> made);
+
+}  // namespace jadoube::laws

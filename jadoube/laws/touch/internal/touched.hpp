@@ -1,0 +1,13 @@
+// What is said of a touch: which duty it brings, or which earlier one goes on. Internal.
+#pragma once
+
+#include "jadoube/laws/messages.hpp"
+#include "jadoube/laws/steps/internal/obligation.hpp"
+
+namespace jadoube::laws {
+
+// `touched` has been touched, and `owed` is what is permitted now; `says` gets the piece that the sentence is about
+// where that is another one.
+Message touch_message(const State& state, const Permitted& owed, Square touched, Statement& says);
+
+}  // namespace jadoube::laws

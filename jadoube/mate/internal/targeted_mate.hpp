@@ -1,0 +1,33 @@
+// A search for one mate after another out of a list of pictures: the men go to their places by the moves that bring
+// them nearer, and step back where they are in each other's way.
+#pragma once
+
+#include <vector>
+
+#include "jadoube/mate/internal/mate_pictures.hpp"
+
+namespace jadoube::mate {
+
+class TargetedMate {
+ public:
+  TargetedMate(const Position& position, Color side) : position_(position), side_(side) {}
+
+  // Looks at up to so many positions more, a share for each picture. True for a mate.
+  bool run(std::uint64_t positions);
+  std::uint64_t nodes() const { return nodes_; }
+  // After a mate: the moves that lead there.
+  const std::vector<Move>& line() const { return line_; }
+
+ private:
+  bool search(const MatePicture& picture, std::uint64_t positions);
+
+  Position position_;
+  Color side_;
+  std::uint64_t share_ = 0;  // of positions for a picture, each time round more
+  std::size_t next_ = 0;     // the picture whose turn it is
+  std::vector<MatePicture> pictures_;
+  std::uint64_t nodes_ = 0;
+  std::vector<Move> line_;
+};
+
+}  // namespace jadoube::mate

@@ -1,0 +1,53 @@
+// Many dashes for mate at once, one in each lane of a vector; for processors with wide vectors.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "jadoube/chess/position.hpp"
+#include "jadoube/mate/internal/attempt.hpp"
+
+namespace jadoube::mate::lanes {
+
+// The question whether a side can mate, on a board turned so that its pawns go up. No capture en passant is legal.
+struct DashStart {
+  // Of the mating side and of the other: pawns, knights, what moves diagonally, what moves along files and ranks (a
+  // queen does both), king.
+  std::array<std::array<std::uint64_t, 5>, 2> men;
+  bool mating_side_moves;
+  bool turned;  // so that ranks are counted from the other side
+
+  DashStart(const Position& position, Color side);
+
+  // Where the only member of a set stands on the board as it was asked about.
+  Square on_board(Bitboard one) const { return square(index(one.first()) ^ (turned ? 56U : 0U)); }
+};
+
+struct DashEnd {
+  struct Step {
+    Square from, to;
+  };
+
+  bool mates = false;                            // if so, surely; if not, nothing is known
+  std::uint32_t nodes = 0;                       // positions looked at
+  std::uint32_t length = 0;                      // plies to mate
+  std::array<Step, MateAttempt::longest> steps;  // the mating side promotes to a queen, the other to a knight
+};
+
+// Turns of each side before a dash is given up; dashes before a question is.
+inline constexpr std::size_t dash_rounds = 30;
+inline constexpr unsigned dash_attempts = 3;
+static_assert(2 * dash_rounds <= MateAttempt::longest);
+
+struct DashKernel {
+  std::string_view name;
+  // As many ends as starts; with the steps only if `lines`.
+  void (*run)(std::span<const DashStart> starts, std::span<DashEnd> ends, bool lines);
+};
+
+// Every version compiled into this binary, with the same results; the names are of those in all_kernels().
+std::span<const DashKernel> all_dash_kernels();
+// The version that goes with kernels(). Nothing for a processor on which dashes one by one are faster.
+const DashKernel* dash_kernel();
+
+}  // namespace jadoube::mate::lanes

@@ -1,0 +1,6 @@
+// The core of jadoube/tournament: pairings, Berger tables and standings. For the rest, include its headers one by one.
+#pragma once
+
+#include "jadoube/tournament/berger.hpp"
+#include "jadoube/tournament/pairings.hpp"
+#include "jadoube/tournament/standings.hpp"
