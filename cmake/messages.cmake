@@ -2,6 +2,9 @@
 # and a source with the texts. The header is written only when a name has come or gone, so that a changed sentence recompiles that
 # source alone.
 
+# Writes all of them.
+add_custom_target(messages)
+
 # jadoube_messages(TARGET FLOOR FILE…): `jadoube::FLOOR::Message`, in "jadoube/FLOOR/messages.hpp". Each FILE (relative to the folder
 # of the caller) holds TEXT(name, en, pt), or LAW and CHAPTER as in laws/messages/.
 function(jadoube_messages target floor)
@@ -20,6 +23,8 @@ function(jadoube_write_messages target floor files)
     COMMAND ${CMAKE_COMMAND} -DFLOOR=${floor} -DFILES=${joined} -DOUT=${written} -P ${script}
     DEPENDS ${files} ${script}
     VERBATIM)
+  add_custom_target(messages-of-${floor} DEPENDS ${written}/messages.hpp)
+  add_dependencies(messages messages-of-${floor})
   target_sources(${target} PRIVATE ${written}/messages.cpp ${written}/messages.hpp)
   set_source_files_properties(${written}/messages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()

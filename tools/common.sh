@@ -12,6 +12,8 @@ tidy_packages=(clang-19 clang-tidy-19)
 
 # What one clone has compiled serves the next one, wherever it is.
 export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+# What ccache needs to remember sources that use a precompiled header.
+export CCACHE_SLOPPINESS=pch_defines,time_macros
 
 me=$(basename "$0")
 tell() { printf '%s: %s\n' "$me" "$*" >&2; }
@@ -21,6 +23,29 @@ quietly() {
   local log status=0
   log=$(mktemp)
   "$@" >"$log" 2>&1 || status=$?
+  [ "$status" = 0 ] || cat "$log" >&2
+  rm -f "$log"
+  return "$status"
+}
+
+# with_progress WHAT COMMAND…: like quietly, for a build by Ninja: shows how far it is, on one line of a terminal that changes,
+# elsewhere after every tenth.
+with_progress() {
+  local what=$1 log line shown=0 done_steps steps status=0
+  shift
+  log=$(mktemp)
+  "$@" 2>&1 | tee "$log" | while IFS= read -r line; do
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+    done_steps=${BASH_REMATCH[1]} steps=${BASH_REMATCH[2]}
+    if [ -t 2 ]; then
+      printf '\r%s: %s: %d of %d' "$me" "$what" "$done_steps" "$steps" >&2
+      [ "$done_steps" -lt "$steps" ] || echo >&2
+    elif [ $((done_steps * 10 / steps)) -gt "$shown" ]; then
+      shown=$((done_steps * 10 / steps))
+      tell "$what: $done_steps of $steps"
+    fi
+  done || true
+  status=${PIPESTATUS[0]}
   [ "$status" = 0 ] || cat "$log" >&2
   rm -f "$log"
   return "$status"
@@ -91,8 +116,7 @@ build() {
     # shellcheck disable=SC2086
     configure "$preset" "$directory" $options || exit
     [[ $(ninja -C "$directory" -n "$@") == *'no work to do'* ]] && exit
-    tell "building $preset"
-    quietly cmake --build "$directory" --target "$@"
+    with_progress "building $preset" cmake --build "$directory" --target "$@"
   ) 9>"$directory/.lock" || {
     tell "the $preset build failed"
     return 1

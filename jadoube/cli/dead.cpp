@@ -104,8 +104,8 @@ class Dead {
     const Tally tally =
         answer_all(*lines, question, *threads == 0 ? std::thread::hardware_concurrency() : *threads, session.out);
     session.out.write(fmt::format("decided {}/{} mismatches {}\n", tally.decided, tally.asked, tally.mismatches));
-    if (tally.beyond_budget > 0) tell(app_, session.say(Message::dead_beyond_budget, tally.beyond_budget));
-    if (tally.beyond_memory > 0) tell(app_, session.say(Message::dead_beyond_memory, tally.beyond_memory));
+    if (tally.beyond_budget > 0) report(app_, session.say(Message::dead_beyond_budget, tally.beyond_budget));
+    if (tally.beyond_memory > 0) report(app_, session.say(Message::dead_beyond_memory, tally.beyond_memory));
     return faults.any() || tally.mismatches > 0 ? findings : done;
   }
 

@@ -71,7 +71,9 @@ bool function_exists(const std::string& function) {
   if (colon == std::string::npos) return false;
   const auto header = source_file("jadoube/" + function.substr(0, colon));
   if (!std::filesystem::exists(header)) return false;
-  const auto text = contents(header) + contents(std::filesystem::path(header).replace_extension(".cpp"));
+  auto source = std::filesystem::path(header).replace_extension(".cpp");
+  if (source.parent_path().filename() == "internal") source = source.parent_path().parent_path() / source.filename();
+  const auto text = contents(header) + contents(source);
   return std::regex_search(text, std::regex("\\b" + function.substr(colon + 2) + "\\("));
 }
 
