@@ -195,7 +195,7 @@ void Table::submit(Submission submission) {
   const bool named = submission.author != nullptr;
   host_.commit(
       chain_, std::move(changes),
-      [self = shared_from_this(), entry, id = submission.id, named,
+      [self = shared_from_this(), entry, id = submission.id,
        author = named ? submission.author->weak_from_this() : std::weak_ptr<Participant>()](const auto& outcome) {
         const auto still_there = author.lock();
         if (outcome) return self->committed(entry, still_there.get(), id);

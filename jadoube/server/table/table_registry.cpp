@@ -27,8 +27,7 @@ Refusal not_read(const store::Error& error) {
 TableRegistry::TableRegistry(boost::asio::io_context& io, const Options& options, Metrics& metrics,
                              std::unique_ptr<store::Store> writer, std::unique_ptr<store::Store> reader,
                              MakeEngine make_engine)
-    : io_(io),
-      options_(options),
+    : options_(options),
       metrics_(metrics),
       make_engine_(std::move(make_engine)),
       alarm_(io),

@@ -90,7 +90,6 @@ class TableRegistry final : public TableHost {
   void set_alarm();
   void sweep();
 
-  boost::asio::io_context& io_;
   const Options& options_;
   Metrics& metrics_;
   Lobby lobby_;
