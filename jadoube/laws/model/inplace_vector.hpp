@@ -2,18 +2,29 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
+#include <memory>
 #include <stdexcept>
+#include <type_traits>
 
 namespace jadoube::laws {
 
-// `max_size` is as many as there can ever be; an element more is a fault in the program, and throws. None is lost.
+// `max_size` is as many as there can ever be; an element more is a fault in the program, and throws. None is lost. Only
+// the elements that are there are copied.
 template <typename T, std::size_t max_size>
 class InplaceVector {
  public:
-  const T* begin() const { return values_.data(); }
-  const T* end() const { return values_.data() + size_; }
+  InplaceVector() noexcept {}
+  InplaceVector(const InplaceVector& other) noexcept : size_(other.size_) { copy(other); }
+  InplaceVector& operator=(const InplaceVector& other) noexcept {
+    if (this == &other) return *this;
+    size_ = other.size_;
+    copy(other);
+    return *this;
+  }
+
+  const T* begin() const { return values_; }
+  const T* end() const { return values_ + size_; }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   static constexpr std::size_t capacity() { return max_size; }
@@ -22,7 +33,7 @@ class InplaceVector {
   void push_back(const T& value) {
     if (size_ == max_size) [[unlikely]]
       throw std::length_error("jadoube::laws::InplaceVector");
-    values_[size_++] = value;
+    std::construct_at(values_ + size_++, value);
   }
   void pop_back() { --size_; }
   void clear() { size_ = 0; }
@@ -32,9 +43,14 @@ class InplaceVector {
   }
 
  private:
-  static_assert(max_size <= 255);
-  std::array<T, max_size> values_{};
+  static_assert(max_size <= 255 && std::is_trivially_copyable_v<T>);
+
+  void copy(const InplaceVector& other) { std::uninitialized_copy_n(other.values_, size_, values_); }
+
   std::uint8_t size_ = 0;
+  union {
+    T values_[max_size];  // the first size_ of them exist
+  };
 };
 
 }  // namespace jadoube::laws
