@@ -46,9 +46,9 @@ struct Batch {
 class FindingSink {
  public:
   FindingSink(std::vector<Finding>& findings, KindSet kinds) : findings_(findings), kinds_(kinds) {}
-  bool wants(Kind kind) const { return (kinds_ & bit(kind)) != 0; }
+  bool is_selected(Kind kind) const { return (kinds_ & bit(kind)) != 0; }
   void add(Finding finding) {
-    if (wants(finding.kind)) findings_.push_back(std::move(finding));
+    if (is_selected(finding.kind)) findings_.push_back(std::move(finding));
   }
 
  private:

@@ -4,7 +4,7 @@
 
 #include "jadoube/archive/messages.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
-#include "jadoube/text/internal/words.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::archive {
 

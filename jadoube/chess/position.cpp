@@ -22,7 +22,7 @@ Checked check_material(const Board& board, SetupCheck check) {
     if (board.of(color).count() > 16) return error(SetupError::Kind::too_many_pieces, color, board.of(color));
     const Bitboard pawns = board.of(color, Role::pawn);
     if (pawns.count() > 8) return error(SetupError::Kind::too_many_pawns, color, pawns);
-    if (check == SetupCheck::standing) continue;
+    if (check == SetupCheck::on_board) continue;
     if (const Bitboard wrong = pawns & (Bitboard(Rank::one) | Rank::eight))
       return error(SetupError::Kind::pawn_on_back_rank, color, wrong);
   }
@@ -74,7 +74,7 @@ Checked check_checks(const Setup& setup, SetupCheck check) {
   const Color us = setup.turn, them = !us;
   const Board& board = setup.board;
   const Square their_king = board.of(them, Role::king).first();
-  if (check == SetupCheck::standing) return {};
+  if (check == SetupCheck::on_board) return {};
   if (const Bitboard attackers = attacks::attackers(board, their_king, us, board.occupied()))
     return error(SetupError::Kind::opponent_in_check, them, attackers | their_king);
 

@@ -33,7 +33,7 @@ enum class SetupCheck : std::uint8_t {
   // Less: also allows what an illegal move can leave on the board. The side not to move may be in check and pawns may
   // stand on the first and last ranks; the generator then also gives captures of the king, which are not moves (Article
   // 1.4.1).
-  standing,
+  on_board,
 };
 
 // Why a setup is not a position of a game of chess. `squares` show the reason; `color` is the side concerned.

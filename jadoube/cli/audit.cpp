@@ -53,22 +53,22 @@ class Audit {
 
   int run(const Session& session) const {
     auto task = read_options(session);
-    if (!task) return refuse(app_, task.error());
+    if (!task) return fail(app_, task.error());
     watch_for_interrupt();
     const auto names = files_->empty() ? std::vector<std::string>{"-"} : files_->results();
     if (!merge_->empty()) return merge_audits(session, app_, names, task->style.format);
     if (!follow_->empty()) {
-      if (files_->empty()) return refuse(app_, session.say(Message::usage_missing, display_name(*files_)));
+      if (files_->empty()) return fail(app_, session.say(Message::usage_missing, display_name(*files_)));
       return follow_games(session, app_, names, *task);
     }
     if (fix_->empty()) return audit(session, *task, names);
     auto out = Output::file(value(*fix_));
-    if (!out) return refuse(app_, describe(out.error(), session.language));
+    if (!out) return fail(app_, describe(out.error(), session.language));
     task->corrected = &*out;
     task->options.kinds = bit(archive::Kind::corrected);
     const int status = audit(session, *task, names);
     if (status == bad_usage || interrupted()) return status;  // keep what FILE was
-    if (const auto written = out->finish(); !written) return refuse(app_, describe(written.error(), session.language));
+    if (const auto written = out->finish(); !written) return fail(app_, describe(written.error(), session.language));
     return status;
   }
 

@@ -123,6 +123,9 @@ class Follower {
         report_unreadable(name, followed, session_.say(Message::audit_http_address));
         break;
       case HttpError::Kind::network: report_unreadable(name, followed, session_.say(Message::audit_http_failed)); break;
+      case HttpError::Kind::unavailable:
+        report_unreadable(name, followed, session_.say(Message::audit_http_unavailable, answer.error().text));
+        break;
       case HttpError::Kind::status:
         report_unreadable(name, followed, session_.say(Message::audit_http_status, answer.error().text));
         break;

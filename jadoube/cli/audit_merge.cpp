@@ -32,7 +32,7 @@ int merge_audits(const Session& session, const CLI::App* app, const std::vector<
   for (const std::string& name : names) {
     auto source = name == "-" ? pgn::Source::standard_input() : pgn::Source::file(name);
     const auto unreadable = [&](const pgn::SourceFault& fault) {
-      return refuse(app, describe_unread(name, fault, session.language));
+      return fail(app, describe_unread(name, fault, session.language));
     };
     if (!source) return unreadable(source.error());
     TextLines lines(*source);
@@ -44,11 +44,11 @@ int merge_audits(const Session& session, const CLI::App* app, const std::vector<
       if (taken == Taken::yes) continue;
       const auto message =
           taken == Taken::interrupted ? Message::audit_merge_broken_off : Message::audit_merge_bad_line;
-      return refuse(app, session.say(message, name, lines.number()));
+      return fail(app, session.say(message, name, lines.number()));
     }
   }
-  if (merger.parts() == 0) return refuse(app, session.say(Message::audit_merge_nothing));
-  if (const auto gap = merger.gap()) return refuse(app, described(*gap, session));
+  if (merger.parts() == 0) return fail(app, session.say(Message::audit_merge_nothing));
+  if (const auto gap = merger.gap()) return fail(app, described(*gap, session));
   const archive::Summary summary = merger.summary();
   session.out.write(format == archive::Format::json ? to_json(summary) : to_text(summary, session.language));
   return status_of(summary);

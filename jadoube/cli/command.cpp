@@ -11,7 +11,7 @@ void report(const CLI::App* command, const std::string& sentence) {
                                       : fmt::format("jadoube {}: {}", command->get_name(), sentence));
 }
 
-int refuse(const CLI::App* command, const std::string& sentence) {
+int fail(const CLI::App* command, const std::string& sentence) {
   report(command, sentence);
   return bad_usage;
 }

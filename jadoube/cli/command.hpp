@@ -33,7 +33,7 @@ struct Session {
 // Writes "jadoube perft: SENTENCE" as one line on standard error; without a command, "jadoube: SENTENCE".
 void report(const CLI::App* command, const std::string& sentence);
 // The same, and returns the status `bad_usage`.
-int refuse(const CLI::App* command, const std::string& sentence);
+int fail(const CLI::App* command, const std::string& sentence);
 
 struct Command {
   CLI::App* app;

@@ -47,7 +47,7 @@ Command completion_command(CLI::App& program, text::Language language) {
              {"jadoube completion fish > jadoube.fish", say(language, Message::completion_example_file)}});
   return {app, [app, shell](const Session& session) {
             const auto which = alternative(session, *shell);
-            if (!which) return refuse(app, which.error());
+            if (!which) return fail(app, which.error());
             session.out.write(*which == 0   ? bash_completion(session)
                               : *which == 1 ? zsh_completion(session)
                                             : fish_completion(session));

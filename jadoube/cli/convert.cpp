@@ -34,13 +34,13 @@ class Convert {
 
   int run(const Session& session) const {
     const auto conversion = read_options(session);
-    if (!conversion) return refuse(app_, conversion.error());
+    if (!conversion) return fail(app_, conversion.error());
     if (output_->empty()) return run(session, *conversion, session.out);
     auto out = Output::file(value(*output_));
-    if (!out) return refuse(app_, describe(out.error(), session.language));
+    if (!out) return fail(app_, describe(out.error(), session.language));
     const int status = run(session, *conversion, *out);
     if (status == bad_usage) return status;
-    if (const auto written = out->finish(); !written) return refuse(app_, describe(written.error(), session.language));
+    if (const auto written = out->finish(); !written) return fail(app_, describe(written.error(), session.language));
     return status;
   }
 
@@ -86,7 +86,7 @@ class Convert {
       const auto converted = source ? convert(std::move(*source), conversion, out, faults)
                                     : std::expected<void, pgn::SourceFault>(std::unexpected(source.error()));
       faulty = faulty || faults.any();
-      if (!converted) return refuse(app_, describe_unread(name, converted.error(), session.language));
+      if (!converted) return fail(app_, describe_unread(name, converted.error(), session.language));
       if (out.failed()) break;
     }
     return faulty ? findings : done;

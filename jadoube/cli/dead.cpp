@@ -78,16 +78,16 @@ class Dead {
 
   int run(const Session& session) const {
     const auto threads = threads_->empty() ? 1U : whole_number(session, *threads_, 0, most_threads);
-    if (!threads) return refuse(app_, threads.error());
+    if (!threads) return fail(app_, threads.error());
     mate::MateQuestion question{.line = !line_->empty()};
     if (!budget_->empty()) {
       const auto budget = whole_number(session, *budget_, 0, most_positions);
-      if (!budget) return refuse(app_, budget.error());
+      if (!budget) return fail(app_, budget.error());
       question.budget = *budget == 0 ? std::nullopt : std::optional<std::uint64_t>(*budget);
     }
     if (!memory_->empty()) {
       const auto megabytes = whole_number(session, *memory_, 0, most_megabytes);
-      if (!megabytes) return refuse(app_, megabytes.error());
+      if (!megabytes) return fail(app_, megabytes.error());
       question.memory = *megabytes == 0 ? std::nullopt : std::optional(std::uint64_t{*megabytes} << 20);
     }
     if (!draws_->empty()) question.history = mate::DrawHistory{};
@@ -100,7 +100,7 @@ class Dead {
                                       : pgn::Source::file(name);
     Faults faults(standard ? "<stdin>" : name, session.language);
     const auto lines = source ? read(std::move(*source), faults) : std::unexpected(source.error());
-    if (!lines) return refuse(app_, describe_unread(name, lines.error(), session.language));
+    if (!lines) return fail(app_, describe_unread(name, lines.error(), session.language));
     const Tally tally =
         answer_all(*lines, question, *threads == 0 ? std::thread::hardware_concurrency() : *threads, session.out);
     session.out.write(fmt::format("decided {}/{} mismatches {}\n", tally.decided, tally.asked, tally.mismatches));

@@ -81,7 +81,7 @@ Command help_command(CLI::App& program, text::Language language) {
                 print_help(session, *command);
                 return done;
               }
-            return refuse(app, unknown_command(session, value(*name)));
+            return fail(app, unknown_command(session, value(*name)));
           }};
 }
 

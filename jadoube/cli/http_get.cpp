@@ -1,6 +1,9 @@
 #include "jadoube/cli/http_get.hpp"
 
+#define CURL_DISABLE_TYPECHECK  // its macros name the functions that are looked up at run time here
 #include <curl/curl.h>
+#include <dlfcn.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
@@ -13,6 +16,48 @@ namespace {
 constexpr long timeout_ms = 5000;
 constexpr long most_redirects = 5;
 constexpr std::size_t most_bytes = std::size_t{64} << 20;
+
+// libcurl is loaded when the first address is asked for: with what it depends on, linking it would add several
+// milliseconds to the start of every command.
+struct Curl {
+  decltype(&curl_global_init) global_init = nullptr;
+  decltype(&curl_easy_init) easy_init = nullptr;
+  decltype(&curl_easy_cleanup) easy_cleanup = nullptr;
+  decltype(&curl_easy_setopt) easy_setopt = nullptr;
+  decltype(&curl_easy_perform) easy_perform = nullptr;
+  decltype(&curl_easy_getinfo) easy_getinfo = nullptr;
+  decltype(&curl_slist_append) slist_append = nullptr;
+  decltype(&curl_slist_free_all) slist_free_all = nullptr;
+  std::string error;  // why it cannot be used; empty if it can
+
+  Curl() {
+    void* const library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    const bool found =
+        library != nullptr && find(library, "curl_global_init", global_init) &&
+        find(library, "curl_easy_init", easy_init) && find(library, "curl_easy_cleanup", easy_cleanup) &&
+        find(library, "curl_easy_setopt", easy_setopt) && find(library, "curl_easy_perform", easy_perform) &&
+        find(library, "curl_easy_getinfo", easy_getinfo) && find(library, "curl_slist_append", slist_append) &&
+        find(library, "curl_slist_free_all", slist_free_all);
+    if (!found) {
+      const char* const why = dlerror();
+      error = why == nullptr ? "libcurl" : why;
+    } else if (const CURLcode code = global_init(CURL_GLOBAL_DEFAULT); code != CURLE_OK) {
+      error = fmt::format("libcurl: {}", static_cast<int>(code));
+    }
+  }
+
+ private:
+  template <typename Function>
+  static bool find(void* library, const char* name, Function& function) {
+    function = reinterpret_cast<Function>(dlsym(library, name));
+    return function != nullptr;
+  }
+};
+
+const Curl& curl_library() {
+  static const Curl curl;
+  return curl;
+}
 
 // What has been received of an answer.
 struct Answer {
@@ -54,32 +99,33 @@ HttpError::Kind kind_of(CURLcode code) {
 bool is_http_address(std::string_view name) { return name.starts_with("http://") || name.starts_with("https://"); }
 
 std::expected<std::optional<HttpFile>, HttpError> http_get(const std::string& address, const std::string& tag) {
-  static const CURLcode ready = curl_global_init(CURL_GLOBAL_DEFAULT);
-  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> curl(curl_easy_init(), curl_easy_cleanup);
-  if (ready != CURLE_OK || !curl) return std::unexpected(HttpError{HttpError::Kind::network});
+  const Curl& curl = curl_library();
+  if (!curl.error.empty()) return std::unexpected(HttpError{HttpError::Kind::unavailable, curl.error});
+  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> transfer(curl.easy_init(), curl.easy_cleanup);
+  if (!transfer) return std::unexpected(HttpError{HttpError::Kind::network});
 
   Answer received;
   const std::string condition = "If-None-Match: " + tag;
   const std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> headers(
-      tag.empty() ? nullptr : curl_slist_append(nullptr, condition.c_str()), curl_slist_free_all);
-  CURL* const handle = curl.get();
-  curl_easy_setopt(handle, CURLOPT_URL, address.c_str());
-  curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
-  curl_easy_setopt(handle, CURLOPT_USERAGENT, "jadoube");
-  curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers.get());
-  curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 1L);
-  curl_easy_setopt(handle, CURLOPT_MAXREDIRS, most_redirects);
-  curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
-  curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, timeout_ms);
-  curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, take_body);
-  curl_easy_setopt(handle, CURLOPT_WRITEDATA, &received);
-  curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, take_header);
-  curl_easy_setopt(handle, CURLOPT_HEADERDATA, &received);
-  if (const CURLcode code = curl_easy_perform(handle); code != CURLE_OK)
+      tag.empty() ? nullptr : curl.slist_append(nullptr, condition.c_str()), curl.slist_free_all);
+  CURL* const handle = transfer.get();
+  curl.easy_setopt(handle, CURLOPT_URL, address.c_str());
+  curl.easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl.easy_setopt(handle, CURLOPT_USERAGENT, "jadoube");
+  curl.easy_setopt(handle, CURLOPT_HTTPHEADER, headers.get());
+  curl.easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 1L);
+  curl.easy_setopt(handle, CURLOPT_MAXREDIRS, most_redirects);
+  curl.easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+  curl.easy_setopt(handle, CURLOPT_TIMEOUT_MS, timeout_ms);
+  curl.easy_setopt(handle, CURLOPT_WRITEFUNCTION, take_body);
+  curl.easy_setopt(handle, CURLOPT_WRITEDATA, &received);
+  curl.easy_setopt(handle, CURLOPT_HEADERFUNCTION, take_header);
+  curl.easy_setopt(handle, CURLOPT_HEADERDATA, &received);
+  if (const CURLcode code = curl.easy_perform(handle); code != CURLE_OK)
     return std::unexpected(HttpError{kind_of(code)});
 
   long status = 0;
-  curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
+  curl.easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
   if (status == 304) return std::nullopt;
   if (status != 200) return std::unexpected(HttpError{HttpError::Kind::status, std::to_string(status)});
   return HttpFile{std::move(received.body), std::move(received.tag)};

@@ -13,6 +13,7 @@ struct HttpError {
   enum class Kind : std::uint8_t {
     bad_address,  // cannot be read as http://host[:port]/path or https://…
     network,      // no answer
+    unavailable,  // libcurl cannot be loaded; `text` is what the system says
     status,       // `text` is the server's status, other than 200
   };
   Kind kind;

@@ -31,7 +31,7 @@ class Law {
     Edition edition = default_edition;
     if (!edition_->empty()) {
       const auto given = alternative(session, *edition_);
-      if (!given) return refuse(app_, given.error());
+      if (!given) return fail(app_, given.error());
       edition = laws::editions[*given];
     }
     if (article_->empty()) {
@@ -40,11 +40,11 @@ class Law {
     }
     const auto given = value(*article_);
     const auto number = laws::parse_article(given);
-    if (!number) return refuse(app_, session.say(Message::law_no_number, given, examples(edition)));
+    if (!number) return fail(app_, session.say(Message::law_no_number, given, examples(edition)));
     const auto found = provisions_under(edition, *number);
     if (found.empty()) {
       const auto nearest = listed(nearest_articles(edition, *number));
-      return refuse(app_, session.say(Message::law_no_such_article, given, code(edition), nearest));
+      return fail(app_, session.say(Message::law_no_such_article, given, code(edition), nearest));
     }
     tell_all(session, edition, *number, found);
     return done;

@@ -86,9 +86,9 @@ int run(const Program& program, const Session& session, const std::vector<std::s
     print_help(session, given == nullptr ? program.app : *given);
     return done;
   }
-  if (const auto error = usage_error(session, arguments, parse_error)) return refuse(given, *error);
+  if (const auto error = usage_error(session, arguments, parse_error)) return fail(given, *error);
   if (!program.lang->empty() && !text::parse_language(value(*program.lang)))
-    return refuse(given, alternative(session, *program.lang).error());
+    return fail(given, alternative(session, *program.lang).error());
   if (!program.version->empty()) {
     session.out.write(fmt::format("jadoube {}\n{}\n", version, session.say(Message::version_kernel, kernels().name)));
     return done;
@@ -107,12 +107,12 @@ int run(const std::vector<std::string>& arguments) {
   try {
     status = run(program, session, arguments, parse(program.app, arguments));
   } catch (const std::bad_alloc&) {
-    return refuse(command_given(program.app), session.say(Message::program_out_of_memory));
+    return fail(command_given(program.app), session.say(Message::program_out_of_memory));
   } catch (const std::system_error& error) {  // no thread could be started
     const auto why = system_error(language, error.code().value());
-    return refuse(command_given(program.app), session.say(Message::program_system_refuses, why));
+    return fail(command_given(program.app), session.say(Message::program_system_refuses, why));
   }
-  if (const auto written = out.finish(); !written) return refuse(nullptr, describe(written.error(), language));
+  if (const auto written = out.finish(); !written) return fail(nullptr, describe(written.error(), language));
   return status;
 }
 

@@ -17,11 +17,11 @@ class EngineMatch {
 
   int run(const Session& session) const {
     const auto plan = setup_.plan(session);
-    if (!plan) return refuse(app_, plan.error());
+    if (!plan) return fail(app_, plan.error());
     std::optional<Output> file;
     if (!setup_.pgn().empty()) {
       auto opened = Output::file(setup_.pgn());
-      if (!opened) return refuse(app_, describe(opened.error(), session.language));
+      if (!opened) return fail(app_, describe(opened.error(), session.language));
       file.emplace(std::move(*opened));
     }
     watch_for_interrupt();
@@ -30,10 +30,10 @@ class EngineMatch {
       session.out.flush();
       if (file) file->write(pgn::write(match_record(game, *plan, session.language)));
     });
-    if (!report) return refuse(app_, describe(report.error(), session.language));
+    if (!report) return fail(app_, describe(report.error(), session.language));
     session.out.write(match_summary(*report, session.language));
     if (!file) return done;
-    if (const auto written = file->finish(); !written) return refuse(app_, describe(written.error(), session.language));
+    if (const auto written = file->finish(); !written) return fail(app_, describe(written.error(), session.language));
     return done;
   }
 

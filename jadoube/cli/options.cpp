@@ -6,7 +6,7 @@
 
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/laws/model/edition.hpp"
-#include "jadoube/text/internal/words.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::cli {
 

@@ -48,11 +48,11 @@ class Perft {
 
   int run(const Session& session) const {
     const auto depth = whole_number(session, *depth_, 0, deepest);
-    if (!depth) return refuse(app_, depth.error());
+    if (!depth) return fail(app_, depth.error());
     const auto threads = threads_->empty() ? 1U : whole_number(session, *threads_, 0, most_threads);
-    if (!threads) return refuse(app_, threads.error());
+    if (!threads) return fail(app_, threads.error());
     const auto start = position(session);
-    if (!start) return refuse(app_, start.error());
+    if (!start) return fail(app_, start.error());
 
     const auto castling = chess960_->empty() ? notation::uci_castling(*start) : notation::UciCastling::rook;
     const auto before = std::chrono::steady_clock::now();

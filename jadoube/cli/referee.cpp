@@ -23,7 +23,7 @@ class Referee {
     const bool standard = name == "-";
     if (standard && ::isatty(STDIN_FILENO) != 0) report(app_, session.say(Message::reads_terminal));
     auto source = standard ? pgn::Source::standard_input() : pgn::Source::file(name);
-    if (!source) return refuse(app_, describe_unread(name, source.error(), session.language));
+    if (!source) return fail(app_, describe_unread(name, source.error(), session.language));
     return conduct(session, *source, name);
   }
 
@@ -36,12 +36,12 @@ class Referee {
       // Another program may wait for these answers before it sends more.
       if (!lines.ready()) session.out.flush();
       const auto line = lines.next();
-      if (!line) return refuse(app_, describe_unread(name, line.error(), session.language));
+      if (!line) return fail(app_, describe_unread(name, line.error(), session.language));
       if (!*line) break;
       answers.clear();
       if (const auto taken = dialogue.take(**line, answers); !taken)
-        return refuse(app_,
-                      session.say(Message::referee_line, lines.number(), describe(taken.error(), session.language)));
+        return fail(app_,
+                    session.say(Message::referee_line, lines.number(), describe(taken.error(), session.language)));
       session.out.write(answers);
     }
     return done;

@@ -39,15 +39,15 @@ class Serve {
         config_(add("--config", say(language, Message::placeholder_file), say(language, Message::serve_config))) {}
 
   int run(const Session& session) const {
-    if (const auto read = read_config(session); !read) return refuse(app_, read.error());
+    if (const auto read = read_config(session); !read) return fail(app_, read.error());
     const auto options = gather(session);
-    if (!options) return refuse(app_, options.error());
+    if (!options) return fail(app_, options.error());
     const auto listening = [&](std::uint16_t port) {
       session.out.write(session.say(Message::serve_listening, shown_host(options->address), port) + "\n");
       session.out.flush();
     };
     const auto served = server::serve(*options, listening);
-    if (!served) return refuse(app_, describe(served.error(), *options, session.language));
+    if (!served) return fail(app_, describe(served.error(), *options, session.language));
     return done;
   }
 

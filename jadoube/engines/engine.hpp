@@ -12,7 +12,7 @@
 
 #include "jadoube/chess/position.hpp"
 #include "jadoube/engines/child.hpp"
-#include "jadoube/engines/speech.hpp"
+#include "jadoube/engines/uci_output.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::engines {

@@ -123,7 +123,7 @@ class Table {
   // enough.
   void agree(Color color) {
     if (state().over()) return;
-    if (!std::ranges::all_of(judgements_, [&](const Judgement& each) { return each.finds_even(state()); })) return;
+    if (!std::ranges::all_of(judgements_, [&](const Judgement& each) { return each.is_even(state()); })) return;
     rule(laws::actor(color), laws::act::OfferDraw{});
     rule(laws::actor(!color), laws::act::AcceptDraw{});
   }

@@ -15,7 +15,7 @@ struct EngineGamePlan {
   Opening opening;
   // How far to think if the regulations have no clock.
   Limits limits;
-  Manners manners;
+  DrawAndResignPolicy manners;
 };
 
 struct EngineGame {

@@ -18,13 +18,13 @@ void Judgement::note(const std::optional<Score>& score) {
 
 bool Judgement::resigns() const { return manners_.resigning && bad_ >= manners_.resigning->moves; }
 
-bool Judgement::finds_even(const laws::State& state) const {
+bool Judgement::is_even(const laws::State& state) const {
   const auto& drawing = manners_.drawing;
   return drawing && even_ >= drawing->moves && state.position.fullmove_number() >= drawing->from_move;
 }
 
-bool Judgement::welcomes_draw(const laws::State& state) const {
-  return finds_even(state) || (last_ && *last_ < -manners_.claims_below);
+bool Judgement::accepts_draw(const laws::State& state) const {
+  return is_even(state) || (last_ && *last_ < -manners_.claims_below);
 }
 
 std::optional<laws::act::Claim> Judgement::claim(const laws::Regulations& regulations, const laws::State& state,

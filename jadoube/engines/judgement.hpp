@@ -11,7 +11,7 @@
 namespace jadoube::engines {
 
 // When an engine's own scores make it act. Scores are from its point of view, in centipawns.
-struct Manners {
+struct DrawAndResignPolicy {
   struct Resigning {
     unsigned below;  // its score is below minus this
     unsigned moves;  // for this many moves in a row
@@ -30,7 +30,7 @@ struct Manners {
 // The judgement of one engine during one game.
 class Judgement {
  public:
-  explicit Judgement(const Manners& manners) : manners_(manners) {}
+  explicit Judgement(const DrawAndResignPolicy& manners) : manners_(manners) {}
 
   // Call with the score of each of its moves, in order.
   void note(const std::optional<Score>& score);
@@ -39,16 +39,16 @@ class Judgement {
 
   bool resigns() const;
   // It has considered the game even for long enough, and the game has lasted long enough.
-  bool finds_even(const laws::State& state) const;
+  bool is_even(const laws::State& state) const;
   // Whether it accepts a draw: it finds the game even, or its score is below minus `claims_below`.
-  bool welcomes_draw(const laws::State& state) const;
+  bool accepts_draw(const laws::State& state) const;
   // The claim of a threefold repetition or of fifty moves (9.2, 9.3) that it makes, if any: for the position on the
   // board, or with its intended move in UCI notation.
   std::optional<laws::act::Claim> claim(const laws::Regulations& regulations, const laws::State& state,
                                         Move intended) const;
 
  private:
-  Manners manners_;
+  DrawAndResignPolicy manners_;
   unsigned bad_ = 0, even_ = 0;  // moves in a row
   std::optional<int> last_;
 };

@@ -20,7 +20,7 @@ struct MatchPlan {
   std::vector<Opening> openings;
   laws::Regulations regulations;
   Limits limits;
-  Manners manners;
+  DrawAndResignPolicy manners;
 };
 
 struct MatchGame {

@@ -57,7 +57,7 @@ bool may_claim(RulingContext& context, Color color, ClaimOf of) {
   return true;
 }
 
-// What a wrong claim costs (9.5.3), and the intended move is then owed.
+// What a wrong claim costs (9.5.3), and the intended move must then be made.
 void reject(RulingContext& context, Color color, ClaimOf of, std::optional<Move> intended,
             std::optional<Square> touched) {
   State& state = context.state;
@@ -86,8 +86,8 @@ void reject(RulingContext& context, Color color, ClaimOf of, std::optional<Move>
     say(Message::ruled_threefold_rejected_free, Message::ruled_fifty_rejected_free);
   }
   if (intended) {
-    state.turn.touches.owed = intended;
-    state.turn.touches.owed_by = Article::claim_incorrect;
+    state.turn.touches.required_move = intended;
+    state.turn.touches.required_by = Article::claim_incorrect;
   }
   if (touched) state.turn.touches.touch(*touched);
   if (intended || touched) state_obligation(context);
@@ -154,9 +154,9 @@ void claim_draw(RulingContext& context, Color color, const act::Claim& act) {
   }
   // The move of an earlier claim cannot be changed, nor does a claim free from what was touched before it (9.2, 9.5).
   if (intended) {
-    const Permitted owed = permitted_now(context);
-    if (!owed.moves.contains(*intended)) {
-      context.refuse(Message::ruled_touch_still_bound, color, owed.article);
+    const Permitted allowed = permitted_now(context);
+    if (!allowed.moves.contains(*intended)) {
+      context.refuse(Message::ruled_touch_still_bound, color, allowed.article);
       return;
     }
   }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/internal/let_stand.hpp"
+#include "jadoube/laws/steps/internal/accept_illegal_position.hpp"
 #include "jadoube/laws/steps/internal/read_move.hpp"
 #include "jadoube/laws/steps/internal/turn.hpp"
 #include "jadoube/laws/steps/permitted.hpp"
@@ -22,7 +22,7 @@ bool offered(FalseMove code, FalseMoveChoice choice) {
                                    : choice == capture_piece || choice == move_other;
 }
 
-// What the wrongdoer may then play.
+// What the offender may then play.
 Touches touches_left(const Position& position, const PendingChoice& choice, FalseMoveChoice chosen,
                      std::optional<Move> named) {
   Touches touches;
@@ -37,35 +37,35 @@ Touches touches_left(const Position& position, const PendingChoice& choice, Fals
       if (named) touches.touch(named->from());
       break;
   }
-  if (named && permitted(position, touches, {}).moves.contains(*named)) touches.owed = named;
+  if (named && permitted(position, touches, {}).moves.contains(*named)) touches.required_move = named;
   return touches;
 }
 
-// What is there to choose about, if `culprit` has put a piece where it may not go.
-PendingChoice pending(const State& state, Color culprit) {
+// What is there to choose about, if `offender` has put a piece where it may not go.
+PendingChoice pending(const State& state, Color offender) {
   const Displaced false_move = state.turn.displaced.back();
-  const bool took = state.position.pieces(!culprit).contains(false_move.now);
-  return {!culprit, false_move, took ? std::optional(false_move.now) : std::nullopt};
+  const bool took = state.position.pieces(!offender).contains(false_move.now);
+  return {!offender, false_move, took ? std::optional(false_move.now) : std::nullopt};
 }
 
-void count_false_move(RulingContext& context, Color culprit) {
-  const unsigned count = ++context.state.illegal_moves[index(culprit)];
-  context.add(effect::IllegalMove{culprit, count});
+void count_false_move(RulingContext& context, Color offender) {
+  const unsigned count = ++context.state.illegal_moves[index(offender)];
+  context.add(effect::IllegalMove{offender, count});
 }
 
 // What stands on the board becomes the position, with the opponent to move; false if no game can go on from there.
-bool false_move_stands(RulingContext& context, Color culprit) {
+bool false_move_stands(RulingContext& context, Color offender) {
   State& state = context.state;
   const auto position = position_as_it_stands(state);
   if (!position) return false;
-  let_stand(context,
-            {.kind = Unclaimed::Kind::illegal_move,
-             .culprit = culprit,
-             .ply = state.ply(),
-             .touches = {},
-             .why = {},
-             .dial = {}},
-            *position);
+  accept_illegal_position(context,
+                          {.kind = Irregularity::Kind::illegal_move,
+                           .offender = offender,
+                           .ply = state.ply(),
+                           .touches = {},
+                           .why = {},
+                           .dial = {}},
+                          *position);
   state.unclaimed.reset();
   return true;
 }
@@ -77,15 +77,15 @@ bool offers_choice(const RulingContext& context) {
   return context.regulations.false_move != FalseMove::fide && !turn.displaced.empty() && !turn.touches.promotion;
 }
 
-void open_choice(RulingContext& context, Color culprit) {
+void open_choice(RulingContext& context, Color offender) {
   State& state = context.state;
-  state.choice = pending(state, culprit);
+  state.choice = pending(state, offender);
   const Displaced false_move = state.choice->false_move;
-  count_false_move(context, culprit);
+  count_false_move(context, offender);
   context.cite(rule_of(context));
   Statement& says = context.say(
       context.regulations.false_move == FalseMove::london ? Message::ruled_choice_london : Message::ruled_choice_bca,
-      culprit);
+      offender);
   says.why = why_illegal(state.position, false_move.origin, false_move.now);
 }
 
@@ -98,7 +98,7 @@ void choose(RulingContext& context, Color color, const act::Choose& act) {
   }
   // The older codes know no clock: a false move is one as soon as the piece is let go.
   const bool before_press = !state.choice && state.on_move() != color && !state.turn.displaced.empty();
-  if (!(before_press || (state.choice && state.choice->wronged == color)) || !offered(code, act.choice)) {
+  if (!(before_press || (state.choice && state.choice->chooser == color)) || !offered(code, act.choice)) {
     context.refuse(Message::ruled_no_choice, color, rule_of(context));
     return;
   }
@@ -123,14 +123,14 @@ void choose(RulingContext& context, Color color, const act::Choose& act) {
     return;
   }
   Touches left = touches_left(state.position, choice, act.choice, named);
-  left.owed_by = rule_of(context);
-  const Permitted owed = permitted(state.position, left, {});
-  const bool nothing_to_do = !owed.bound && act.choice != FalseMoveChoice::move_other;
+  left.required_by = rule_of(context);
+  const Permitted allowed = permitted(state.position, left, {});
+  const bool nothing_to_do = !allowed.bound && act.choice != FalseMoveChoice::move_other;
   if (nothing_to_do && act.choice != FalseMoveChoice::move_king) {
     context.refuse(Message::ruled_choice_impossible, color, rule_of(context));
     return;
   }
-  if (named && left.owed != named) {
+  if (named && left.required_move != named) {
     context.refuse(Message::ruled_choice_impossible, color, rule_of(context));
     return;
   }

@@ -57,7 +57,7 @@ std::optional<Color> fallen_with_postponed(const RulingContext& context) {
 
 // A postponed claim of a draw is ruled on after the flag has fallen (10.2(c) of 1997; G.5, III.5 later).
 bool await_postponed(RulingContext& context) {
-  see_flag_of_postponed(context);
+  rule_on_flag_of_postponed_claim(context);
   const State& state = context.state;
   if (!state.claim || !state.claim->fallen) return false;
   const Color fallen = *state.claim->fallen;
@@ -68,7 +68,7 @@ bool await_postponed(RulingContext& context) {
 
 }  // namespace
 
-void see_flag_of_postponed(RulingContext& context) {
+void rule_on_flag_of_postponed_claim(RulingContext& context) {
   State& state = context.state;
   const auto fallen = fallen_with_postponed(context);
   if (!fallen || state.claim->fallen) return;

@@ -29,7 +29,7 @@ constexpr bool is_one_of(const Act& act) {
 }
 
 // Whether this one may do that at all, and now; says why not.
-bool has_standing(RulingContext& context, const Event& event) {
+bool is_allowed(RulingContext& context, const Event& event) {
   const State& state = context.state;
   const auto color = color_of(event.by);
   const Color told = color.value_or(state.on_move());
@@ -40,14 +40,14 @@ bool has_standing(RulingContext& context, const Event& event) {
   }
   const auto* const claim = std::get_if<act::Claim>(&event.act);
   const Permission& permission = permission_for(event.act);
-  const bool pointed_out = !color && permission.performer == Performer::either;
+  const bool pointed_out = !color && permission.performer == PermissionHolder::either;
   if (pointed_out && !arbiter_rules_unasked(context.regulations.edition, context.regulations.tempo)) {
     context.refuse(Message::ruled_for_the_players, told,
                    claim->of == ClaimOf::flag ? Article::rapid_flag_observed : Article::rapid_ruling_on_request);
     context.add(effect::Claim{claim->of, false});
     return false;
   }
-  const bool arbiters = permission.performer == Performer::arbiter || pointed_out;
+  const bool arbiters = permission.performer == PermissionHolder::arbiter || pointed_out;
   if (arbiters == color.has_value()) {
     context.refuse(arbiters ? Message::ruled_for_the_arbiter : Message::ruled_for_the_players, told,
                    Article::penalties);
@@ -149,7 +149,7 @@ bool flags_decide(RulingContext& context, const Act& act) {
     case FlagSeen::claimed: return false;
   }
   if (state.claim && std::holds_alternative<act::Rule>(act)) {
-    see_flag_of_postponed(context);
+    rule_on_flag_of_postponed_claim(context);
     return false;
   }
   return look_at_flags(context, std::nullopt);
@@ -169,7 +169,7 @@ Ruling rule(const Regulations& regulations, State& state, const Event& event) {
     if (color && !std::holds_alternative<act::Arrive>(event.act) && !state.lateness_counts)
       state.arrived[index(*color)] = true;
   }
-  if (!has_standing(context, event)) return std::move(context.ruling);
+  if (!is_allowed(context, event)) return std::move(context.ruling);
   if (rule_lateness(context) || rule_late_resumption(context, event.act) || flags_decide(context, event.act))
     return std::move(context.ruling);
   std::visit(Dispatch{context, color}, event.act);

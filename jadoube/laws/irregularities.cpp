@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "jadoube/laws/messages.hpp"
+#include "jadoube/laws/steps/internal/accept_illegal_position.hpp"
 #include "jadoube/laws/steps/internal/complaints.hpp"
 #include "jadoube/laws/steps/internal/end_game.hpp"
 #include "jadoube/laws/steps/internal/go_back.hpp"
-#include "jadoube/laws/steps/internal/let_stand.hpp"
 #include "jadoube/laws/steps/internal/make_move.hpp"
 #include "jadoube/laws/steps/internal/obligation.hpp"
 #include "jadoube/laws/steps/internal/position_end.hpp"
@@ -15,13 +15,13 @@ namespace jadoube::laws {
 
 namespace {
 
-Article article_of(Unclaimed::Kind kind) {
+Article article_of(Irregularity::Kind kind) {
   switch (kind) {
-    case Unclaimed::Kind::pawn_not_replaced: return Article::pawn_not_replaced;
-    case Unclaimed::Kind::press_without_move: return Article::press_without_move;
-    case Unclaimed::Kind::two_hands: return Article::two_hands;
-    case Unclaimed::Kind::illegal_move:
-    case Unclaimed::Kind::touch_move: break;
+    case Irregularity::Kind::pawn_not_replaced: return Article::pawn_not_replaced;
+    case Irregularity::Kind::press_without_move: return Article::press_without_move;
+    case Irregularity::Kind::two_hands: return Article::two_hands;
+    case Irregularity::Kind::illegal_move:
+    case Irregularity::Kind::touch_move: break;
   }
   return Article::illegal_move;
 }
@@ -50,24 +50,24 @@ void cite_immediate_loss(RulingContext& context) {
 }
 
 // The price of an illegal move. True if the game goes on.
-bool penalise_illegal_move(RulingContext& context, Color culprit, Unclaimed::Kind kind) {
+bool penalise_illegal_move(RulingContext& context, Color offender, Irregularity::Kind kind) {
   State& state = context.state;
   const IllegalMoveRule rule = illegal_move_rule(context.regulations);
-  const unsigned count = ++state.illegal_moves[index(culprit)];
-  context.add(effect::IllegalMove{culprit, count});
+  const unsigned count = ++state.illegal_moves[index(offender)];
+  context.add(effect::IllegalMove{offender, count});
   const std::size_t step = std::min<std::size_t>(count, rule.penalties.size()) - 1;
   Statement& says = context.ruling.says;
   says.number = count;
   switch (rule.penalties[step]) {
-    case IllegalMovePenalty::warning: context.add(effect::Warning{culprit}).cite(Article::penalties); break;
+    case IllegalMovePenalty::warning: context.add(effect::Warning{offender}).cite(Article::penalties); break;
     case IllegalMovePenalty::time:
-      if (!state.clock.dial(!culprit).timed) {
-        context.add(effect::Warning{culprit}).cite(Article::penalties);
+      if (!state.clock.dial(!offender).timed) {
+        context.add(effect::Warning{offender}).cite(Article::penalties);
         break;
       }
-      state.clock.add(!culprit, rule.time);
+      state.clock.add(!offender, rule.time);
       says.time = rule.time;
-      context.add(effect::Time{!culprit, rule.time});
+      context.add(effect::Time{!offender, rule.time});
       break;
     case IllegalMovePenalty::loss: {
       const auto why = says.why;
@@ -75,12 +75,12 @@ bool penalise_illegal_move(RulingContext& context, Color culprit, Unclaimed::Kin
           context.rules().loss_needs_possible_mate ||
           winner_needs(context.regulations.edition, context.regulations.tempo) == WinnerNeeds::mating_potential;
       const bool first = count == 1;
-      lose(context, {.loser = culprit,
+      lose(context, {.loser = offender,
                      .reason = Reason::illegal_move,
                      .reason_if_unwinnable = Reason::illegal_move_unwinnable,
-                     .lost = kind == Unclaimed::Kind::press_without_move ? Message::ruled_lost_by_empty_press
-                             : first                                     ? Message::ruled_lost_by_first_illegal_move
-                                                                         : Message::ruled_lost_by_illegal_move,
+                     .lost = kind == Irregularity::Kind::press_without_move ? Message::ruled_lost_by_empty_press
+                             : first                                        ? Message::ruled_lost_by_first_illegal_move
+                                                                            : Message::ruled_lost_by_illegal_move,
                      .drawn = Message::ruled_illegal_move_unwinnable,
                      .mate_needed = mate_needed});
       context.ruling.says.why = why;
@@ -91,20 +91,21 @@ bool penalise_illegal_move(RulingContext& context, Color culprit, Unclaimed::Kin
   return true;
 }
 
-Message illegal_message(Unclaimed::Kind kind, bool time) {
+Message illegal_message(Irregularity::Kind kind, bool time) {
   switch (kind) {
-    case Unclaimed::Kind::press_without_move:
+    case Irregularity::Kind::press_without_move:
       return time ? Message::ruled_empty_press_time : Message::ruled_empty_press_warning;
-    case Unclaimed::Kind::pawn_not_replaced:
+    case Irregularity::Kind::pawn_not_replaced:
       return time ? Message::ruled_pawn_left_time : Message::ruled_pawn_left_warning;
-    case Unclaimed::Kind::two_hands: return time ? Message::ruled_two_hands_time : Message::ruled_two_hands_warning;
-    case Unclaimed::Kind::illegal_move:
-    case Unclaimed::Kind::touch_move: break;
+    case Irregularity::Kind::two_hands: return time ? Message::ruled_two_hands_time : Message::ruled_two_hands_warning;
+    case Irregularity::Kind::illegal_move:
+    case Irregularity::Kind::touch_move: break;
   }
   return time ? Message::ruled_illegal_move_time : Message::ruled_illegal_move_warning;
 }
 
-void say_illegal(RulingContext& context, Color culprit, Unclaimed::Kind kind, const std::optional<Illegality>& why) {
+void say_illegal(RulingContext& context, Color offender, Irregularity::Kind kind,
+                 const std::optional<Illegality>& why) {
   context.ruling.articles.clear();
   if (illegal_move_rule(context.regulations).penalties[0] == IllegalMovePenalty::loss) {
     cite_immediate_loss(context);
@@ -112,8 +113,8 @@ void say_illegal(RulingContext& context, Color culprit, Unclaimed::Kind kind, co
     context.cite(article_of(kind));
     cite_consequence(context);
   }
-  context.say(Message::ruled_illegal_move_warning, culprit).why = why;
-  if (!penalise_illegal_move(context, culprit, kind)) return;
+  context.say(Message::ruled_illegal_move_warning, offender).why = why;
+  if (!penalise_illegal_move(context, offender, kind)) return;
   Statement& says = context.ruling.says;
   says.message = illegal_message(kind, says.time != Milliseconds::zero());
   if (says.message == Message::ruled_illegal_move_time && !why) says.message = Message::ruled_illegal_position_time;
@@ -144,24 +145,24 @@ void rule_two_hands(RulingContext& context, Color color) {
   const IllegalMoveRule rule = illegal_move_rule(context.regulations);
   if (!rule.seen_at_once) {
     if (!context.state.over())
-      context.state.two_hands = Unclaimed{.kind = Unclaimed::Kind::two_hands,
-                                          .culprit = color,
-                                          .ply = context.state.ply(),
-                                          .touches = {},
-                                          .why = {},
-                                          .dial = {}};
+      context.state.two_hands = Irregularity{.kind = Irregularity::Kind::two_hands,
+                                             .offender = color,
+                                             .ply = context.state.ply(),
+                                             .touches = {},
+                                             .why = {},
+                                             .dial = {}};
     return;
   }
-  say_illegal(context, color, Unclaimed::Kind::two_hands, std::nullopt);
+  say_illegal(context, color, Irregularity::Kind::two_hands, std::nullopt);
 }
 
 void complete_irregular(RulingContext& context, Color color) {
   State& state = context.state;
   const Rules& rules = context.rules();
   const bool nothing_done = state.turn.displaced.empty() && !state.turn.touches.promotion;
-  Unclaimed::Kind kind = Unclaimed::Kind::illegal_move;
-  if (state.turn.touches.promotion) kind = Unclaimed::Kind::pawn_not_replaced;
-  if (nothing_done) kind = Unclaimed::Kind::press_without_move;
+  Irregularity::Kind kind = Irregularity::Kind::illegal_move;
+  if (state.turn.touches.promotion) kind = Irregularity::Kind::pawn_not_replaced;
+  if (nothing_done) kind = Irregularity::Kind::press_without_move;
 
   if (nothing_done && !rules.press_without_move_illegal) {
     context.refuse(Message::ruled_empty_press_rejected, color, Article::press_without_move);
@@ -172,13 +173,13 @@ void complete_irregular(RulingContext& context, Color color) {
   const auto position =
       illegal_move_rule(context.regulations).seen_at_once ? std::nullopt : position_as_it_stands(state);
   if (position) {
-    Unclaimed unclaimed{.kind = kind,
-                        .culprit = color,
-                        .ply = state.ply(),
-                        .touches = state.turn.touches,
-                        .why = why,
-                        .dial = state.clock.dial(color)};
-    let_stand(context, unclaimed, *position);
+    Irregularity unclaimed{.kind = kind,
+                           .offender = color,
+                           .ply = state.ply(),
+                           .touches = state.turn.touches,
+                           .why = why,
+                           .dial = state.clock.dial(color)};
+    accept_illegal_position(context, unclaimed, *position);
     if (end_by_illegal_position(context)) return;
     context.cite(article_of(kind));
     cite_consequence(context);
@@ -187,7 +188,7 @@ void complete_irregular(RulingContext& context, Color color) {
   }
 
   // The square on which a pawn was left stands: it becomes a queen, or (1997) what its player chooses.
-  if (kind == Unclaimed::Kind::pawn_not_replaced) {
+  if (kind == Irregularity::Kind::pawn_not_replaced) {
     const Move queen = *state.turn.touches.promotion;
     say_illegal(context, color, kind, why);
     if (state.over()) return;
@@ -210,11 +211,11 @@ void complete_irregular(RulingContext& context, Color color) {
 
 void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
   State& state = context.state;
-  if (state.two_hands && claimant != state.two_hands->culprit) {
-    const Color culprit = state.two_hands->culprit;
+  if (state.two_hands && claimant != state.two_hands->offender) {
+    const Color offender = state.two_hands->offender;
     state.two_hands.reset();
     context.add(effect::Claim{ClaimOf::illegal_move, true});
-    say_illegal(context, culprit, Unclaimed::Kind::two_hands, std::nullopt);
+    say_illegal(context, offender, Irregularity::Kind::two_hands, std::nullopt);
     return;
   }
   const auto unclaimed = state.unclaimed;
@@ -222,18 +223,18 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
     refuse_claim(context, claimant, Message::ruled_no_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;
   }
-  if (!unclaimed || claimant == unclaimed->culprit) {
+  if (!unclaimed || claimant == unclaimed->offender) {
     refuse_claim(context, claimant, Message::ruled_own_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;
   }
   context.add(effect::Claim{ClaimOf::illegal_move, true});
   go_back_to(context, *unclaimed);
-  say_illegal(context, unclaimed->culprit, unclaimed->kind, unclaimed->why);
+  say_illegal(context, unclaimed->offender, unclaimed->kind, unclaimed->why);
   if (state.over()) return;
-  if (unclaimed->kind == Unclaimed::Kind::pawn_not_replaced && context.rules().pawn_becomes_queen) {
+  if (unclaimed->kind == Irregularity::Kind::pawn_not_replaced && context.rules().pawn_becomes_queen) {
     const Statement says = context.ruling.says;
     make_move(context, *unclaimed->touches.promotion);
-    if (!state.over()) press_queen(context, unclaimed->culprit);
+    if (!state.over()) press_queen(context, unclaimed->offender);
     if (!state.over()) context.ruling.says = says;
     return;
   }
@@ -243,18 +244,18 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
 void claim_touch_move(RulingContext& context, std::optional<Color> claimant) {
   State& state = context.state;
   const auto unclaimed = state.touch_breach;
-  if (!unclaimed || claimant == unclaimed->culprit) {
+  if (!unclaimed || claimant == unclaimed->offender) {
     refuse_claim(context, claimant, Message::ruled_no_touch_breach, Article::complaint_lost, ClaimOf::touch_move);
     return;
   }
   context.add(effect::Claim{ClaimOf::touch_move, true});
   go_back_to(context, *unclaimed);
   state_obligation(context);
-  context.cite(Article::complaint_lost).cite(Article::penalties).add(effect::Warning{unclaimed->culprit});
-  const MoveList owed = permitted_moves(context.regulations, state);
-  Statement& says = context.say(Message::ruled_touch_breach_claimed, unclaimed->culprit);
-  says.square = owed[0].from();
-  says.piece = state.position.piece_at(owed[0].from());
+  context.cite(Article::complaint_lost).cite(Article::penalties).add(effect::Warning{unclaimed->offender});
+  const MoveList allowed = permitted_moves(context.regulations, state);
+  Statement& says = context.say(Message::ruled_touch_breach_claimed, unclaimed->offender);
+  says.square = allowed[0].from();
+  says.piece = state.position.piece_at(allowed[0].from());
 }
 
 }  // namespace jadoube::laws

@@ -69,11 +69,11 @@ void discover(RulingContext& context, const act::Discover& act) {
       context.say(Message::ruled_colours_play_on, Color::white);
       return;
     case Discovery::displaced_pieces: {
-      const Color culprit = act.player.value_or(state.on_move());
+      const Color offender = act.player.value_or(state.on_move());
       context.cite(Article::displaced_pieces);
-      context.say(Message::ruled_displaced_pieces, culprit);
-      if (culprit != state.on_move()) state.to_restore = culprit;
-      if (!state.clock.is_stopped()) state.clock.run(regulations.time, culprit);
+      context.say(Message::ruled_displaced_pieces, offender);
+      if (offender != state.on_move()) state.to_restore = offender;
+      if (!state.clock.is_stopped()) state.clock.run(regulations.time, offender);
       return;
     }
   }

@@ -54,8 +54,8 @@ Coroutine<> look_after(ServerContext& context, Timer& timer) {
     boost::system::error_code error;
     co_await timer.async_wait(awaiting_with(error));
     // A connection that is dropped leaves the group.
-    const std::vector<LookedAfter*> connections(groups[turn].begin(), groups[turn].end());
-    for (LookedAfter* const each : connections)
+    const std::vector<Monitored*> connections(groups[turn].begin(), groups[turn].end());
+    for (Monitored* const each : connections)
       if (groups[turn].contains(each)) each->look_after(context.registry.now());
   }
 }

@@ -19,17 +19,17 @@ GroupCommit::GroupCommit(std::unique_ptr<Store> writer, std::unique_ptr<Store> r
       reader_(std::move(reader)),
       post_(std::move(post)),
       writing_([this](const std::stop_token& stop) { write(stop); }),
-      reading_([this](const std::stop_token& stop) { answer(stop); }) {}
+      reading_([this](const std::stop_token& stop) { run_reads(stop); }) {}
 
 GroupCommit::~GroupCommit() {
   writing_.request_stop();
   reading_.request_stop();
 }
 
-void GroupCommit::commit(std::shared_ptr<Chain> chain, std::vector<Change> changes, Done done) {
+void GroupCommit::commit(std::shared_ptr<CommitOrder> order, std::vector<Change> changes, Done done) {
   {
     const std::scoped_lock lock(mutex_);
-    jobs_.push_back({std::move(chain), std::move(changes), std::move(done)});
+    jobs_.push_back({std::move(order), std::move(changes), std::move(done)});
   }
   to_write_.notify_one();
 }
@@ -37,7 +37,7 @@ void GroupCommit::commit(std::shared_ptr<Chain> chain, std::vector<Change> chang
 void GroupCommit::read(std::function<Task(Store&)> ask) {
   {
     const std::scoped_lock lock(mutex_);
-    questions_.push_back(std::move(ask));
+    reads_.push_back(std::move(ask));
   }
   to_read_.notify_one();
 }
@@ -64,17 +64,17 @@ void GroupCommit::write(const std::stop_token& stop) {
 void GroupCommit::write_group(std::vector<Job> group) {
   std::vector<Change> changes;
   for (Job& job : group)
-    if (!job.chain->broken)
+    if (!job.order->broken)
       changes.insert(changes.end(), std::move_iterator(job.changes.begin()), std::move_iterator(job.changes.end()));
   const auto before = std::chrono::steady_clock::now();
   const auto outcome = writer_->commit(changes);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
   std::vector<bool> committed;
   for (const Job& job : group) {
-    committed.push_back(outcome && !job.chain->broken);
+    committed.push_back(outcome && !job.order->broken);
   }
   if (!outcome)
-    for (const Job& job : group) job.chain->broken = true;
+    for (const Job& job : group) job.order->broken = true;
   {
     const std::scoped_lock lock(mutex_);
     ++(outcome ? counts_.commits : counts_.failures);
@@ -88,10 +88,10 @@ void GroupCommit::write_group(std::vector<Job> group) {
   });
 }
 
-void GroupCommit::answer(const std::stop_token& stop) {
+void GroupCommit::run_reads(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
-  while (to_read_.wait(lock, stop, [this] { return !questions_.empty(); })) {
-    auto questions = std::exchange(questions_, {});
+  while (to_read_.wait(lock, stop, [this] { return !reads_.empty(); })) {
+    auto questions = std::exchange(reads_, {});
     lock.unlock();
     for (const auto& ask : questions) post_(ask(*reader_));
     lock.lock();

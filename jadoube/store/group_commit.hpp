@@ -1,7 +1,7 @@
 // Commits for many tables: one thread writes the changes of all of them together, and another one reads.
 //
 //   GroupCommit commits(writer, reader, post);
-//   commits.commit(chain, {change::Append{…}}, [](const auto& outcome) { … });   // outcome: on the disk, or why not
+//   commits.commit(order, {change::Append{…}}, [](const auto& outcome) { … });   // outcome: on the disk, or why not
 //
 // While one commit is on its way to the disk, what comes in waits and goes into the next one together. Under load the
 // next one is delayed by a few milliseconds, so that it holds more and less processor time goes into each change.
@@ -16,9 +16,9 @@
 
 namespace jadoube::store {
 
-// What one table has under way. When a commit fails, all that stands in line behind it with the same chain fails too,
+// What one table has under way. When a commit fails, all that stands in line behind it with the same order fails too,
 // so that no log has a gap.
-struct Chain {
+struct CommitOrder {
   bool broken = false;  // touched by the writing thread alone
 };
 
@@ -35,7 +35,7 @@ class GroupCommit {
   ~GroupCommit();
 
   // `done` is posted when all the changes are on the disk, or none is. Changes are committed in the order of the calls.
-  void commit(std::shared_ptr<Chain> chain, std::vector<Change> changes, Done done);
+  void commit(std::shared_ptr<CommitOrder> order, std::vector<Change> changes, Done done);
   // `ask` runs on the reading thread; what it gives is posted.
   void read(std::function<Task(Store&)> ask);
 
@@ -48,20 +48,20 @@ class GroupCommit {
 
  private:
   struct Job {
-    std::shared_ptr<Chain> chain;
+    std::shared_ptr<CommitOrder> order;
     std::vector<Change> changes;
     Done done;
   };
   void write(const std::stop_token& stop);
   void write_group(std::vector<Job> group);
-  void answer(const std::stop_token& stop);
+  void run_reads(const std::stop_token& stop);
 
   std::unique_ptr<Store> writer_, reader_;
   std::function<void(Task)> post_;
   mutable std::mutex mutex_;
   std::condition_variable_any to_write_, to_read_;
   std::vector<Job> jobs_;
-  std::vector<std::function<Task(Store&)>> questions_;
+  std::vector<std::function<Task(Store&)>> reads_;
   Counts counts_;
   std::jthread writing_, reading_;
 };

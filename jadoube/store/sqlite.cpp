@@ -109,7 +109,7 @@ class Sqlite final : public Store {
     for (const Change& change : changes)
       if (const int code = std::visit([this](const auto& kind) { return write(kind); }, change); code != SQLITE_DONE)
         return roll_back(code);
-    if (const int code = append_log_->post(); code != SQLITE_DONE) return roll_back(code);
+    if (const int code = append_log_->move_lines(); code != SQLITE_DONE) return roll_back(code);
     if (const int code = statement(Sql::commit).run(); code != SQLITE_DONE) return roll_back(code);
     append_log_->committed();
     return {};
@@ -183,9 +183,9 @@ class Sqlite final : public Store {
   std::expected<void, Error> read_seats(Table& table) {
     bool sound = true;
     const int code = each(statement(Sql::seats).bind(1, table.id.number), [&](const Statement& row) {
-      Seat seat{.holder = static_cast<Holder>(row.number(0)), .hash = {}};
+      Seat seat{.holder = static_cast<SeatKind>(row.number(0)), .hash = {}};
       const auto hash = row.bytes(1);
-      sound = sound && hash.size() == seat.hash.size() && row.number(0) <= static_cast<int>(Holder::arbiter);
+      sound = sound && hash.size() == seat.hash.size() && row.number(0) <= static_cast<int>(SeatKind::arbiter);
       if (sound) std::ranges::copy(hash, seat.hash.begin());
       table.seats.push_back(seat);
     });

@@ -6,19 +6,20 @@
 namespace jadoube::store {
 namespace {
 
-// A closed append log holds several lines of each table that is played at, so that posting writes few pages for many.
+// A closed append log holds several lines of each table that is played at, so that moving them writes few pages for
+// many.
 constexpr std::size_t most_lines = 32'768;
-// For each new line so many are posted: the closed one is empty before the open one is full.
+// For each new line so many are moved: the closed log is empty before the open one is full.
 constexpr std::size_t pace = 2;
 // Fewer are not worth the pages.
-constexpr std::size_t fewest_posted = 256;
+constexpr std::size_t fewest_moved = 256;
 
-constexpr std::array<const char*, 2> post_what_is_left{
+constexpr std::array<const char*, 2> move_what_is_left{
     "INSERT OR IGNORE INTO events SELECT table_id, n, line FROM daybook_0 ORDER BY table_id, n; DELETE FROM daybook_0",
     "INSERT OR IGNORE INTO events SELECT table_id, n, line FROM daybook_1 ORDER BY table_id, n; DELETE FROM daybook_1"};
 
 // Of two statements that differ only in the append log, the second is behind the first.
-enum class Write : std::uint8_t { append, empty = 2, post = 4 };
+enum class Write : std::uint8_t { append, empty = 2, move = 4 };
 constexpr std::array<std::string_view, 5> writes{
     "INSERT INTO daybook_0 (number, table_id, n, line) VALUES (?1, ?2, ?3, ?4)",
     "INSERT INTO daybook_1 (number, table_id, n, line) VALUES (?1, ?2, ?3, ?4)", "DELETE FROM daybook_0",
@@ -40,9 +41,9 @@ Statement& pick(std::vector<Statement>& statements, Kind kind, std::size_t which
 }  // namespace
 
 std::expected<AppendLogWriter, Error> AppendLogWriter::open(const Connection& connection) {
-  for (const char* const sql : post_what_is_left)
-    if (const auto posted = connection.execute(("BEGIN IMMEDIATE;" + std::string(sql) + "; COMMIT").c_str()); !posted)
-      return std::unexpected(posted.error());
+  for (const char* const sql : move_what_is_left)
+    if (const auto moved = connection.execute(("BEGIN IMMEDIATE;" + std::string(sql) + "; COMMIT").c_str()); !moved)
+      return std::unexpected(moved.error());
   auto statements = Statement::prepare(connection, writes);
   if (!statements) return std::unexpected(statements.error());
   const auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -65,12 +66,12 @@ int AppendLogWriter::append(const change::Append& entry) {
       .run();
 }
 
-int AppendLogWriter::post() {
-  if (closed_.lines.empty() || due_ < fewest_posted) return SQLITE_DONE;
-  const std::size_t end = std::min(closed_.lines.size(), posted_ + due_);
-  for (posting_ = posted_; posting_ < end; ++posting_) {
-    const Line& line = closed_.lines[posting_];
-    const int code = pick(statements_, Write::post)
+int AppendLogWriter::move_lines() {
+  if (closed_.lines.empty() || due_ < fewest_moved) return SQLITE_DONE;
+  const std::size_t end = std::min(closed_.lines.size(), moved_ + due_);
+  for (moving_ = moved_; moving_ < end; ++moving_) {
+    const Line& line = closed_.lines[moving_];
+    const int code = pick(statements_, Write::move)
                          .bind(1, line.table)
                          .bind(2, line.n)
                          .bind(3, std::string_view(closed_.text).substr(line.at, line.size))
@@ -83,14 +84,14 @@ int AppendLogWriter::post() {
 
 void AppendLogWriter::committed() {
   kept_ = open_.lines.size();
-  posted_ = posting_;
-  if (posted_ < closed_.lines.size()) return;
+  moved_ = moving_;
+  if (moved_ < closed_.lines.size()) return;
   closed_ = {};
-  posted_ = posting_ = 0;
-  if (kept_ >= most_lines) close_book();
+  moved_ = moving_ = 0;
+  if (kept_ >= most_lines) close_log();
 }
 
-void AppendLogWriter::close_book() {
+void AppendLogWriter::close_log() {
   closed_ = std::exchange(open_, {});
   std::ranges::sort(closed_.lines, {}, [](const Line& line) { return std::pair(line.table, line.n); });
   which_ = 1 - which_;
@@ -102,7 +103,7 @@ void AppendLogWriter::close_book() {
 void AppendLogWriter::rolled_back() {
   if (kept_ < open_.lines.size()) open_.text.resize(open_.lines[kept_].at);
   open_.lines.resize(kept_);
-  posting_ = posted_;
+  moving_ = moved_;
   last_.clear();
   for (const Line& line : open_.lines) last_[line.table] = line.n;
 }
@@ -115,25 +116,25 @@ std::expected<AppendLogReader, Error> AppendLogReader::open(const Connection& co
 
 // Reads only what has been written since the last time.
 int AppendLogReader::catch_up(std::size_t which) {
-  Book& book = books_[which];
+  Log& log = logs_[which];
   std::int64_t first = 0;
   Statement& lowest = pick(statements_, Read::first, which);
   if (const int code = each(lowest, [&](const Statement& row) { first = row.number(0); }); code != SQLITE_DONE)
     return code;
-  if (first != book.first) book = {.first = first, .last = 0, .numbers = {}};
+  if (first != log.first) log = {.first = first, .last = 0, .numbers = {}};
   if (first == 0) return SQLITE_DONE;
-  return each(pick(statements_, Read::later, which).bind(1, book.last), [&](const Statement& row) {
-    book.last = row.number(0);
-    book.numbers[row.number(1)].push_back(book.last);
+  return each(pick(statements_, Read::later, which).bind(1, log.last), [&](const Statement& row) {
+    log.last = row.number(0);
+    log.numbers[row.number(1)].push_back(log.last);
   });
 }
 
 int AppendLogReader::add(TableId table, std::vector<std::string>& lines) {
   std::vector<std::pair<std::size_t, std::string>> found;
-  for (std::size_t which = 0; which < books_.size(); ++which) {
+  for (std::size_t which = 0; which < logs_.size(); ++which) {
     if (const int code = catch_up(which); code != SQLITE_DONE) return code;
-    const auto numbers = books_[which].numbers.find(table.number);
-    if (numbers == books_[which].numbers.end()) continue;
+    const auto numbers = logs_[which].numbers.find(table.number);
+    if (numbers == logs_[which].numbers.end()) continue;
     for (const std::int64_t number : numbers->second) {
       const int code = each(pick(statements_, Read::line, which).bind(1, number), [&](const Statement& row) {
         found.emplace_back(static_cast<std::size_t>(row.number(0)), row.text(1));

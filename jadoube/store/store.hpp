@@ -22,12 +22,12 @@
 namespace jadoube::store {
 
 // Whose secret it is: both, the players of a game on one device.
-enum class Holder : std::uint8_t { white, black, both, arbiter };
+enum class SeatKind : std::uint8_t { white, black, both, arbiter };
 
 // A secret is not kept, only what is made of it and does not tell it.
 using SecretHash = std::array<unsigned char, 32>;
 struct Seat {
-  Holder holder;
+  SeatKind holder;
   SecretHash hash;
   friend bool operator==(const Seat&, const Seat&) = default;
 };

@@ -8,7 +8,7 @@
 
 #include "jadoube/notation/internal/utf8.hpp"
 #include "jadoube/notation/pgn/internal/encoding.hpp"
-#include "jadoube/text/internal/words.hpp"
+#include "jadoube/text/words.hpp"
 #include "jadoube/tournament/internal/csv.hpp"
 
 namespace jadoube::tournament {

@@ -22,8 +22,8 @@ struct Touched {
 Touched touched(const char* fen, std::initializer_list<Square> squares, TouchRules rules = {}) {
   Touches touches;
   for (const Square square : squares) touches.touch(square);
-  const Permitted owed = permitted(position_of(fen), touches, rules);
-  return {sorted_names(owed.moves), std::string(number(owed.article, Edition::e2023))};
+  const Permitted allowed = permitted(position_of(fen), touches, rules);
+  return {sorted_names(allowed.moves), std::string(number(allowed.article, Edition::e2023))};
 }
 
 std::size_t all_moves(const char* fen) { return position_of(fen).legal_moves().size(); }
@@ -134,9 +134,9 @@ TEST(TouchMove_4_7_2, KingReleasedTwoSquaresAway_OnlyThatCastlingIsLeft) {
   Touches touches;
   touches.touch(Square::e1);
   touches.castling = CastlingSide::king_side;
-  const Permitted owed = permitted(position_of(both_castlings), touches, {});
-  EXPECT_EQ(sorted_names(owed.moves), Moves{"e1h1"});
-  EXPECT_EQ(owed.article, Article::castling_made);
+  const Permitted allowed = permitted(position_of(both_castlings), touches, {});
+  EXPECT_EQ(sorted_names(allowed.moves), Moves{"e1h1"});
+  EXPECT_EQ(allowed.article, Article::castling_made);
 }
 
 TEST(TouchMove_4_7_3, PawnReleasedOnTheLastRank_OnlyThePieceIsStillOpen) {
@@ -163,9 +163,9 @@ RC_GTEST_PROP(TouchProperty, PermittedMoves_AreLegal_AndNoneIsLostWhereThereIsOn
   const Position position = random.next();
   const Touches touches = random_touches(random, position);
   for (const bool house : {false, true}) {
-    const Permitted owed = permitted(position, touches, {.rook_first_castling = house});
-    RC_ASSERT(owed.moves.empty() == !position.has_legal_move());
-    for (const Move move : owed.moves) RC_ASSERT(position.is_legal(move));
+    const Permitted allowed = permitted(position, touches, {.rook_first_castling = house});
+    RC_ASSERT(allowed.moves.empty() == !position.has_legal_move());
+    for (const Move move : allowed.moves) RC_ASSERT(position.is_legal(move));
   }
 }
 

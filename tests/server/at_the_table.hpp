@@ -19,7 +19,7 @@ class TestHost : public TableHost {
   Moment now() const override { return time; }
   std::int64_t unix_now() const override { return 1'790'000'000'000 + (time - Moment{}) / Milliseconds(1); }
   Milliseconds lag_cap() const override { return Milliseconds(500); }
-  void commit(std::shared_ptr<store::Chain>, std::vector<store::Change> changes,
+  void commit(std::shared_ptr<store::CommitOrder>, std::vector<store::Change> changes,
               store::GroupCommit::Done done) override {
     for (const auto& change : changes) {
       if (const auto* const entry = std::get_if<store::change::Append>(&change)) log.push_back(entry->line);
@@ -30,7 +30,7 @@ class TestHost : public TableHost {
   void wake(Table&, Moment when) override { alarm = when; }
   void presence_changed(Table&) override {}
   void info_changed(const TableInfo&) override {}
-  void give_up(Table&, const store::Error&) override {}
+  void unload_after_failure(Table&, const store::Error&) override {}
 
   boost::json::value last() const { return boost::json::parse(log.back()); }
 
@@ -46,9 +46,9 @@ class AtTheTable : public testing::Test {
     auto info = read_create_table(request)->info;
     auto replayed = replay(info, log, 0);
     std::vector<store::Seat> seats;
-    seats.push_back({store::Holder::white, hash_of(secret_of(Seat::white))});
-    seats.push_back({store::Holder::black, hash_of(secret_of(Seat::black))});
-    if (info.arbiter) seats.push_back({store::Holder::arbiter, hash_of(secret_of(Seat::arbiter))});
+    seats.push_back({store::SeatKind::white, hash_of(secret_of(Seat::white))});
+    seats.push_back({store::SeatKind::black, hash_of(secret_of(Seat::black))});
+    if (info.arbiter) seats.push_back({store::SeatKind::arbiter, hash_of(secret_of(Seat::arbiter))});
     table = std::make_shared<Table>(host, std::move(info), std::move(seats), envelope, *std::move(replayed));
     table->open();
   }
@@ -56,7 +56,7 @@ class AtTheTable : public testing::Test {
     auto participant = std::make_shared<TestParticipant>(seat, trip);
     participant->secret = secret_of(seat);
     table->enter(*participant);
-    table->attend();
+    table->make_due_acts();
     return participant;
   }
   static std::string secret_of(Seat seat) { return "the secret of " + std::string(word(seat)); }
@@ -73,7 +73,7 @@ class AtTheTable : public testing::Test {
   void ring() {
     ASSERT_TRUE(host.alarm);
     host.time = std::max(host.time, *std::exchange(host.alarm, std::nullopt));
-    table->attend();
+    table->make_due_acts();
   }
   Milliseconds left(Color color) const { return table->game().state().clock.left(color); }
 

@@ -28,7 +28,7 @@ class QuietHost : public TableHost, public EngineHost {
   Moment now() const override { return time; }
   std::int64_t unix_now() const override { return 1'790'000'000'000 + (time - Moment{}) / 1ms; }
   Milliseconds lag_cap() const override { return 500ms; }
-  void commit(std::shared_ptr<store::Chain>, std::vector<store::Change> changes,
+  void commit(std::shared_ptr<store::CommitOrder>, std::vector<store::Change> changes,
               store::GroupCommit::Done done) override {
     for (const auto& change : changes)
       if (const auto* const entry = std::get_if<store::change::Append>(&change)) log.push_back(entry->line);
@@ -36,12 +36,12 @@ class QuietHost : public TableHost, public EngineHost {
   }
   void wake(Table& table, Moment when) override {
     later(when - time, [weak = table.weak_from_this()] {
-      if (const auto held = weak.lock()) held->attend();
+      if (const auto held = weak.lock()) held->make_due_acts();
     });
   }
   void presence_changed(Table&) override {}
   void info_changed(const TableInfo&) override {}
-  void give_up(Table&, const store::Error&) override {}
+  void unload_after_failure(Table&, const store::Error&) override {}
 
   void think(engines::Problem problem, std::stop_token stop, engines::Pool::Done done) override {
     asked.push_back({std::move(problem), std::move(stop), std::move(done)});
@@ -90,7 +90,7 @@ class AgainstAnEngine : public testing::Test {
     table->open();
     person = std::make_shared<TestParticipant>(seat.color == Color::white ? Seat::black : Seat::white);
     table->enter(*person);
-    table->attend();
+    table->make_due_acts();
     host.pass(0ms);
   }
   void act(const std::string& act, const std::string& members = {}) {
@@ -143,10 +143,10 @@ class AgainstAnEngine : public testing::Test {
     for (std::size_t i = done_before; i < host.log.size(); ++i) {
       const auto event = boost::json::parse(host.log[i]).as_object();
       if (event.at("by") != (person->seat == Seat::white ? "black" : "white")) continue;
-      std::string told(event.at("do").as_string());
+      std::string description(event.at("do").as_string());
       for (const char* key : {"square", "from", "to", "piece", "move", "of", "penalty", "san"})
-        if (const auto* const value = event.if_contains(key)) (told += ' ') += std::string(value->as_string());
-      acts.push_back(told);
+        if (const auto* const value = event.if_contains(key)) (description += ' ') += std::string(value->as_string());
+      acts.push_back(description);
     }
     return acts;
   }

@@ -101,7 +101,7 @@ TEST_F(Adjournment, TheSealerDoesNotCome_WhoIsToReplyHasTheEnvelopeOpenedAtTheAp
   act(*black, "move", R"(, "move": "d5")");
   act(*black, "press");
   pass(1h + 1ms);
-  table->attend();
+  table->make_due_acts();
   EXPECT_EQ(table->info().result, laws::Result::black_wins);
 }
 
@@ -127,7 +127,7 @@ TEST_F(Adjournment, WithoutAnAppointedTime_NobodyIsLate) {
   const auto black = sit(Seat::black);
   table->ready(*black);
   pass(100h);
-  table->attend();
+  table->make_due_acts();
   EXPECT_EQ(host.last().at("do"), "seal");
 }
 
@@ -137,7 +137,7 @@ TEST_F(Adjournment, WhereAnArbiterKeepsTheEnvelope_WhoIsToReplyCannotHaveItOpene
   const auto black = sit(Seat::black);
   table->ready(*black);
   pass(2h);
-  table->attend();
+  table->make_due_acts();
   EXPECT_EQ(host.last().at("do"), "seal");
   EXPECT_EQ(open_envelope(host.envelope, secret_of(Seat::black)), std::nullopt);
 }
@@ -240,7 +240,7 @@ TEST_F(Adjournment, TheChairLeft_IsKeptForAWhile) {
   act(*white, "claim", R"(, "of": "no_normal_means")");
   EXPECT_EQ(host.last().at("do"), "claim");
   table->leave(*arbiter);
-  table->attend();
+  table->make_due_acts();
   EXPECT_EQ(*host.alarm, host.time + 30s);
   ring();
   EXPECT_EQ(host.last().at("claim"), "postpone");

@@ -28,7 +28,7 @@ TEST_F(Lag, OfThePlayerWhoseClockRuns_IsGivenBackUpToTheCapAndNoFurtherThanTheLa
 TEST_F(Lag, IsGivenBackOnceATurn) {
   lag.note_event(clock, Actor::white);
   EXPECT_EQ(lag.date(clock, Actor::white, {.now = 3s, .last = 0s, .round_trip = 200ms}).lag, 0ms);
-  EXPECT_EQ(lag.grace(clock, 200ms), 0ms);
+  EXPECT_EQ(lag.flag_check_delay(clock, 200ms), 0ms);
 }
 
 TEST_F(Lag, OfTheOpponentAndOfTheArbiter_IsNotGivenBack) {
@@ -40,18 +40,22 @@ TEST_F(Lag, OfTheOpponentAndOfTheArbiter_IsNotGivenBack) {
 
 TEST_F(Lag, AnActOfTheOpponents_WhileOneInTimeMayBeOnItsWay_IsDatedBeforeTheFlagFalls) {
   const auto falls = *flag_falls(clock);
-  const auto grace = lag.grace(clock, 300ms);
-  EXPECT_EQ(grace, 300ms);
-  EXPECT_EQ(lag.date(clock, Actor::black, {.now = falls + 100ms, .last = 0s, .grace = grace}).at, falls - 1ms);
-  EXPECT_EQ(lag.date(clock, Actor::black, {.now = falls + 300ms, .last = 0s, .grace = grace}).at, falls + 300ms);
-  EXPECT_EQ(lag.date(clock, Actor::black, {.now = falls + 100ms, .last = falls, .grace = grace}).at, falls);
+  const auto flag_check_delay = lag.flag_check_delay(clock, 300ms);
+  EXPECT_EQ(flag_check_delay, 300ms);
+  EXPECT_EQ(lag.date(clock, Actor::black, {.now = falls + 100ms, .last = 0s, .flag_check_delay = flag_check_delay}).at,
+            falls - 1ms);
+  EXPECT_EQ(lag.date(clock, Actor::black, {.now = falls + 300ms, .last = 0s, .flag_check_delay = flag_check_delay}).at,
+            falls + 300ms);
+  EXPECT_EQ(
+      lag.date(clock, Actor::black, {.now = falls + 100ms, .last = falls, .flag_check_delay = flag_check_delay}).at,
+      falls);
 }
 
 TEST_F(Lag, WithoutARunningClock_IsNothing) {
   const laws::Clock stands(laws::Regulations{}.time);
   EXPECT_FALSE(flag_falls(stands));
   EXPECT_EQ(lag.date(stands, Actor::white, {.now = 3s, .last = 0s, .round_trip = 200ms}).at, 3s);
-  EXPECT_EQ(lag.grace(stands, 200ms), 0ms);
+  EXPECT_EQ(lag.flag_check_delay(stands, 200ms), 0ms);
 }
 
 }  // namespace

@@ -10,8 +10,8 @@
 namespace jadoube::test {
 namespace {
 
-using laws::Performer;
 using laws::Permission;
+using laws::PermissionHolder;
 using server::Seat;
 namespace act = laws::act;
 
@@ -56,10 +56,10 @@ std::string message_for(const Permission& row, int id, bool with_by) {
 bool allowed(const Permission& row, Seat seat) {
   switch (seat) {
     case Seat::white:
-    case Seat::black: return row.performer != Performer::arbiter;
+    case Seat::black: return row.performer != PermissionHolder::arbiter;
     // On one device either player may start White's clock.
-    case Seat::both: return row.performer != Performer::arbiter || row.act == laws::act_index<act::Start>;
-    case Seat::arbiter: return row.performer != Performer::player;
+    case Seat::both: return row.performer != PermissionHolder::arbiter || row.act == laws::act_index<act::Start>;
+    case Seat::arbiter: return row.performer != PermissionHolder::player;
     case Seat::spectator: break;
   }
   return false;
@@ -108,7 +108,7 @@ TEST_F(EveryCell, OfOneDevice_IsAsTheTableSays) {
   for (const Permission& row : laws::permissions) {
     const auto table = server().make(R"({"seat": "both"})");
     const auto socket = server().sit(table, "both");
-    const bool by_player = row.performer != Performer::arbiter;
+    const bool by_player = row.performer != PermissionHolder::arbiter;
     const std::string expected = !allowed(row, Seat::both) ? "" : by_player ? "white" : "arbiter";
     ++id;
     ASSERT_EQ(done_by(*socket, message_for(row, id, by_player), id), expected) << message_for(row, id, by_player);

@@ -1,4 +1,4 @@
-// The arbiter who is the program, as a function from how a table stands to the next duty.
+// The arbiter who is the program, as a function from how a table stands to the next due_act.
 #include "jadoube/server/table/program_arbiter.hpp"
 
 #include <gtest/gtest.h>
@@ -34,39 +34,39 @@ class ProgramArbiter : public testing::Test {
 TEST_F(ProgramArbiter, StartsWhenBothPlayersAreThere) {
   auto snapshot = table();
   snapshot.present = {true, false};
-  EXPECT_FALSE(next_duty(snapshot));
+  EXPECT_FALSE(next_due_act(snapshot));
   snapshot.present = {true, true};
-  const auto duty = next_duty(snapshot);
-  ASSERT_TRUE(duty);
-  EXPECT_EQ(duty->when, noon);
-  EXPECT_EQ(duty->by, Actor::arbiter);
-  EXPECT_EQ(duty->act, laws::Act(act::Start{}));
+  const auto due_act = next_due_act(snapshot);
+  ASSERT_TRUE(due_act);
+  EXPECT_EQ(due_act->when, noon);
+  EXPECT_EQ(due_act->by, Actor::arbiter);
+  EXPECT_EQ(due_act->act, laws::Act(act::Start{}));
 }
 
 TEST_F(ProgramArbiter, LeavesTheStartToThePlayersOfOneDevice) {
   auto snapshot = table();
   snapshot.one_device = true;
   snapshot.present = {true, true};
-  EXPECT_FALSE(next_duty(snapshot));
+  EXPECT_FALSE(next_due_act(snapshot));
 }
 
 TEST_F(ProgramArbiter, StartsAtTheAppointedTime_WhoeverIsThere) {
   auto snapshot = table();
   snapshot.start_at = noon_unix + 90'000;
-  EXPECT_EQ(next_duty(snapshot)->when, noon + 90s);
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 90s);
   snapshot.start_at = noon_unix - 1;
-  EXPECT_EQ(next_duty(snapshot)->when, noon);
+  EXPECT_EQ(next_due_act(snapshot)->when, noon);
 }
 
 TEST_F(ProgramArbiter, LooksAtAFlagWhenItFalls_AndThenSoMuchLaterAsAnActMayBeOnItsWay) {
   rule(Actor::arbiter, act::Start{});
   auto snapshot = table();
   const auto left = game.state().clock.left(Color::white);
-  EXPECT_EQ(next_duty(snapshot)->when, noon + left);
-  EXPECT_EQ(next_duty(snapshot)->act, laws::Act(act::Tick{}));
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + left);
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Tick{}));
   snapshot.now = noon + left;
-  snapshot.grace = 300ms;
-  EXPECT_EQ(next_duty(snapshot)->when, noon + left + 300ms);
+  snapshot.flag_check_delay = 300ms;
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + left + 300ms);
 }
 
 class StoppedClocks : public ProgramArbiter {
@@ -84,30 +84,30 @@ class StoppedClocks : public ProgramArbiter {
 
 TEST_F(StoppedClocks, AreStartedAfterTwoMinutes_OrWhenBothPlayersAreReady) {
   auto snapshot = stopped();
-  EXPECT_EQ(next_duty(snapshot)->when, noon + 2min);
-  EXPECT_EQ(next_duty(snapshot)->act, laws::Act(act::Resume{}));
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 2min);
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Resume{}));
   snapshot.stoppage.ready = {true, true};
-  EXPECT_EQ(next_duty(snapshot)->when, noon);
+  EXPECT_EQ(next_due_act(snapshot)->when, noon);
 }
 
 TEST_F(StoppedClocks, AreLeftToAPersonInTheArbitersSeat_AndForHalfAMinuteAfterThatPersonHasLeft) {
   auto snapshot = stopped();
   snapshot.stoppage.ready = {true, true};
   snapshot.arbiter_present = true;
-  EXPECT_FALSE(next_duty(snapshot));
+  EXPECT_FALSE(next_due_act(snapshot));
   snapshot.arbiter_present = false;
   snapshot.arbiter_left = noon - 10s;
-  EXPECT_EQ(next_duty(snapshot)->when, noon + 20s);
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 20s);
 }
 
 TEST_F(StoppedClocks, ByAnOutage_AreStartedWhenBothAreBack_OrFiveMinutesAfterTheFirst) {
   auto snapshot = stopped();
   snapshot.stoppage.outage = true;
-  EXPECT_FALSE(next_duty(snapshot));
+  EXPECT_FALSE(next_due_act(snapshot));
   snapshot.stoppage.player_back = noon + 1min;
-  EXPECT_EQ(next_duty(snapshot)->when, noon + 6min);
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 6min);
   snapshot.present = {true, true};
-  EXPECT_EQ(next_duty(snapshot)->when, noon);
+  EXPECT_EQ(next_due_act(snapshot)->when, noon);
 }
 
 class SealedEnvelope : public ProgramArbiter {
@@ -126,24 +126,24 @@ class SealedEnvelope : public ProgramArbiter {
 TEST_F(SealedEnvelope, IsOpenedWhenBothAreThereAndReady) {
   auto snapshot = adjourned();
   snapshot.present = snapshot.stoppage.ready = {true, true};
-  EXPECT_EQ(next_duty(snapshot)->when, noon);
-  EXPECT_EQ(next_duty(snapshot)->act, laws::Act(act::Open{.at_board = {true, true}, .move = {}, .lost = false}));
+  EXPECT_EQ(next_due_act(snapshot)->when, noon);
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Open{.at_board = {true, true}, .move = {}, .lost = false}));
 }
 
 TEST_F(SealedEnvelope, IsOpenedAtTheAppointedTimeForThePlayerWhoIsToReply_IfItCanBe) {
   auto snapshot = adjourned();
   snapshot.present = snapshot.stoppage.ready = {false, true};
-  EXPECT_FALSE(next_duty(snapshot));
+  EXPECT_FALSE(next_due_act(snapshot));
   snapshot.envelope_opens = true;
-  EXPECT_EQ(next_duty(snapshot)->when, noon + 1h);
-  EXPECT_EQ(next_duty(snapshot)->act, laws::Act(act::Open{.at_board = {false, true}, .move = {}, .lost = false}));
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 1h);
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Open{.at_board = {false, true}, .move = {}, .lost = false}));
 }
 
 TEST_F(SealedEnvelope, StaysClosedWhileThePlayerWhoIsToReplyIsAbsent_WhoseClockRuns) {
   auto snapshot = adjourned();
   snapshot.present = snapshot.stoppage.ready = {true, false};
-  EXPECT_EQ(next_duty(snapshot)->when, noon + 1h);
-  EXPECT_EQ(next_duty(snapshot)->act, laws::Act(act::Resume{}));
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 1h);
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Resume{}));
 }
 
 TEST_F(ProgramArbiter, HasNothingToDoInAFinishedGame) {
@@ -151,7 +151,7 @@ TEST_F(ProgramArbiter, HasNothingToDoInAFinishedGame) {
   rule(Actor::white, act::Resign{});
   auto snapshot = table();
   snapshot.present = {true, true};
-  EXPECT_FALSE(next_duty(snapshot));
+  EXPECT_FALSE(next_due_act(snapshot));
 }
 
 }  // namespace

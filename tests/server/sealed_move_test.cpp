@@ -10,9 +10,9 @@ namespace {
 
 using Secrets = std::vector<std::string_view>;
 
-const std::vector<store::Seat> seats{{store::Holder::white, hash_of("White's")},
-                                     {store::Holder::black, hash_of("Black's")},
-                                     {store::Holder::arbiter, hash_of("the arbiter's")}};
+const std::vector<store::Seat> seats{{store::SeatKind::white, hash_of("White's")},
+                                     {store::SeatKind::black, hash_of("Black's")},
+                                     {store::SeatKind::arbiter, hash_of("the arbiter's")}};
 
 TEST(SealedMove, IsOpenedByTheSealerAndTheArbiter) {
   const auto sealed = SealedMove::seal("Nf3", SealedMove::openers("White's", Seat::white, true, seats));

@@ -38,7 +38,7 @@ TEST_F(AtTheTable, AnActSentBeforeTheFlagFell_SavesIt) {
   set(R"({"regulations": {"time": "0.1"}})");
   const auto white = sit(Seat::white, 300ms), black = sit(Seat::black);
   pass(6100ms);
-  table->attend();
+  table->make_due_acts();
   EXPECT_FALSE(table->game().state().over());
   // What the opponent does meanwhile does not bring the flag down.
   act(*black, "offer_draw");
@@ -147,7 +147,7 @@ TEST_F(AtTheTable, APostponedClaim_IsRejectedWhenTheClaimantsFlagFalls) {
   EXPECT_EQ(host.last().at("claim"), "postpone");
   pass(2min);
   act(*black, "claim", R"(, "of": "flag")");
-  table->attend();
+  table->make_due_acts();
   EXPECT_EQ(host.last().at("claim"), "reject");
   EXPECT_EQ(table->info().result, laws::Result::black_wins);
 }

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "jadoube/laws/protocol/reader.hpp"
+#include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/server/table/participant.hpp"
 
 namespace jadoube::server {
@@ -38,7 +38,7 @@ class TestParticipant : public Participant {
 // The act of {"do": NAME, MEMBERS}.
 inline laws::Act read_test_act(const std::string& name, const std::string& members) {
   const auto event =
-      laws::protocol::Reader().event(R"({"at": 0, "by": "white", "do": ")" + name + "\"" + members + "}");
+      laws::protocol::Parser().event(R"({"at": 0, "by": "white", "do": ")" + name + "\"" + members + "}");
   EXPECT_TRUE(event) << name << members << ": " << describe(event.error(), text::Language::en);
   return event ? event->act : laws::Act{};
 }

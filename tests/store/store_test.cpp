@@ -35,7 +35,7 @@ class Stored : public testing::Test {
 };
 
 constexpr TableId one{1}, two{2};
-const Seat white{Holder::white, {1, 2, 3}};
+const Seat white{SeatKind::white, {1, 2, 3}};
 
 TEST_F(Stored, ATable_IsFoundAgainAsItWasMade) {
   {
@@ -163,13 +163,13 @@ TEST_F(Stored, GroupCommitThreads_AnswerEveryCommitInOrder) {
   auto writer = open();
   auto reader = *open_sqlite(path(), Access::read);
   GroupCommit commits(std::move(writer), std::move(reader), [](const GroupCommit::Task& task) { task(); });
-  const auto chain = std::make_shared<Chain>();
+  const auto order = std::make_shared<CommitOrder>();
   std::vector<std::uint32_t> done;
-  commits.commit(chain, {change::Create{one, "{}", {}, false}}, [](const auto&) {});
+  commits.commit(order, {change::Create{one, "{}", {}, false}}, [](const auto&) {});
   std::promise<void> last;
   constexpr std::uint32_t many = 1000;
   for (std::uint32_t n = 1; n <= many; ++n)
-    commits.commit(chain, {change::Append{one, n, "x"}}, [&, n](const auto& outcome) {
+    commits.commit(order, {change::Append{one, n, "x"}}, [&, n](const auto& outcome) {
       EXPECT_TRUE(outcome);
       done.push_back(n);
       if (n == many) last.set_value();
@@ -188,7 +188,7 @@ TEST_F(Stored, GroupCommitThreads_LetNothingFollowACommitThatFailed) {
   auto writer = open();  // makes what the reader opens
   auto reader = *open_sqlite(path(), Access::read);
   GroupCommit commits(std::move(writer), std::move(reader), [](const GroupCommit::Task& task) { task(); });
-  const auto broken = std::make_shared<Chain>(), sound = std::make_shared<Chain>();
+  const auto broken = std::make_shared<CommitOrder>(), sound = std::make_shared<CommitOrder>();
   std::promise<bool> failed, behind, other;
   commits.commit(broken, {change::Create{one, "{}", {}, false}, change::Create{one, "{}", {}, false}},
                  [&](const auto& outcome) { failed.set_value(outcome.has_value()); });

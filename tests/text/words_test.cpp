@@ -1,4 +1,4 @@
-#include "jadoube/text/internal/words.hpp"
+#include "jadoube/text/words.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,8 +8,8 @@ namespace jadoube::laws {
 
 // Whether a press now completes a false move under one of the older codes.
 bool offers_choice(const RulingContext& context);
-// `culprit` has put a piece where it may not go, and that is now the wronged side's to choose about.
-void open_choice(RulingContext& context, Color culprit);
+// `offender` has put a piece where it may not go, and that is now the wronged side's to choose about.
+void open_choice(RulingContext& context, Color offender);
 void choose(RulingContext& context, Color color, const act::Choose& act);
 
 }  // namespace jadoube::laws

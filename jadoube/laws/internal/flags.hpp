@@ -9,7 +9,7 @@ namespace jadoube::laws {
 // if the game is over, or stopped for the arbiter to rule.
 bool look_at_flags(RulingContext& context, std::optional<Color> claimant);
 // A flag that has fallen while a claim of a draw is postponed stops the clocks and waits for the ruling on the claim.
-void see_flag_of_postponed(RulingContext& context);
+void rule_on_flag_of_postponed_claim(RulingContext& context);
 // A player claims that the opponent's flag has fallen.
 void claim_flag(RulingContext& context, std::optional<Color> claimant);
 

@@ -7,7 +7,7 @@ namespace jadoube::laws {
 
 void restore(RulingContext& context, const act::Restore& act);
 void discover(RulingContext& context, const act::Discover& act);
-// The displaced pieces are back (7.4.1), and the culprit has pressed.
+// The displaced pieces are back (7.4.1), and the offender has pressed.
 void restored_by_player(RulingContext& context, Color color);
 
 }  // namespace jadoube::laws

@@ -97,7 +97,7 @@ struct Choose {
   FalseMoveChoice choice;
   std::string move;
   friend bool operator==(const Choose&, const Choose&) = default;
-};  // empty: the wrongdoer picks among those that remain
+};  // empty: the offender picks among those that remain
 struct StopClocks {
   std::string reason;
   friend bool operator==(const StopClocks&, const StopClocks&) = default;

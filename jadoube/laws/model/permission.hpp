@@ -1,7 +1,7 @@
 // Who may do what at a board (Articles 4 to 12): one row for each act, one for each kind of claim.
 //
-//   permission_for(act::Press{}).performer            // Performer::player
-//   permission_for(act::Claim{ClaimOf::flag, {}})     // Performer::either
+//   permission_for(act::Press{}).performer            // PermissionHolder::player
+//   permission_for(act::Claim{ClaimOf::flag, {}})     // PermissionHolder::either
 //
 // The referee and the tables on the web both go by this table.
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace jadoube::laws {
 
-enum class Performer : std::uint8_t {
+enum class PermissionHolder : std::uint8_t {
   player,
   arbiter,
   either,  // a player may claim it, and an arbiter who saw it may point it out
@@ -21,7 +21,7 @@ enum class Performer : std::uint8_t {
 struct Permission {
   std::size_t act;            // which alternative of Act
   std::optional<ClaimOf> of;  // of a claim
-  Performer performer;
+  PermissionHolder performer;
   bool on_the_board = false;  // a hand touches the pieces, or the clock
 };
 
@@ -38,49 +38,51 @@ constexpr std::size_t act_index = [] {
 namespace detail {
 
 template <typename Alternative>
-constexpr Permission permission(Performer performer, bool on_the_board = false) {
+constexpr Permission permission(PermissionHolder performer, bool on_the_board = false) {
   return {act_index<Alternative>, std::nullopt, performer, on_the_board};
 }
-constexpr Permission permission(ClaimOf of, Performer performer) { return {act_index<act::Claim>, of, performer}; }
+constexpr Permission permission(ClaimOf of, PermissionHolder performer) {
+  return {act_index<act::Claim>, of, performer};
+}
 
 inline constexpr bool on_the_board = true;
 
 }  // namespace detail
 
 inline constexpr std::array permissions{
-    detail::permission<act::Arrive>(Performer::player),
-    detail::permission<act::Start>(Performer::arbiter),
-    detail::permission<act::Adjust>(Performer::player, detail::on_the_board),
-    detail::permission<act::Touch>(Performer::player, detail::on_the_board),
-    detail::permission<act::Place>(Performer::player, detail::on_the_board),
-    detail::permission<act::Promote>(Performer::player, detail::on_the_board),
-    detail::permission<act::Press>(Performer::player, detail::on_the_board),
-    detail::permission<act::Move>(Performer::player, detail::on_the_board),
-    detail::permission<act::Record>(Performer::player),
-    detail::permission<act::OfferDraw>(Performer::player),
-    detail::permission<act::AcceptDraw>(Performer::player),
-    detail::permission<act::DeclineDraw>(Performer::player),
-    detail::permission<act::Resign>(Performer::player),
-    detail::permission(ClaimOf::threefold, Performer::player),
-    detail::permission(ClaimOf::fifty_moves, Performer::player),
-    detail::permission(ClaimOf::illegal_move, Performer::either),
-    detail::permission(ClaimOf::touch_move, Performer::either),
-    detail::permission(ClaimOf::flag, Performer::either),
-    detail::permission(ClaimOf::no_normal_means, Performer::player),
-    detail::permission(ClaimOf::increment, Performer::player),
-    detail::permission<act::Choose>(Performer::player),
-    detail::permission<act::StopClocks>(Performer::player),
-    detail::permission<act::Tick>(Performer::arbiter),
-    detail::permission<act::Pause>(Performer::arbiter),
-    detail::permission<act::Resume>(Performer::arbiter),
-    detail::permission<act::SetClocks>(Performer::arbiter),
-    detail::permission<act::Penalise>(Performer::arbiter),
-    detail::permission<act::Rule>(Performer::arbiter),
-    detail::permission<act::Restore>(Performer::arbiter),
-    detail::permission<act::Seal>(Performer::player),
-    detail::permission<act::Open>(Performer::arbiter),
-    detail::permission<act::Discover>(Performer::arbiter),
-    detail::permission<act::Declare>(Performer::arbiter),
+    detail::permission<act::Arrive>(PermissionHolder::player),
+    detail::permission<act::Start>(PermissionHolder::arbiter),
+    detail::permission<act::Adjust>(PermissionHolder::player, detail::on_the_board),
+    detail::permission<act::Touch>(PermissionHolder::player, detail::on_the_board),
+    detail::permission<act::Place>(PermissionHolder::player, detail::on_the_board),
+    detail::permission<act::Promote>(PermissionHolder::player, detail::on_the_board),
+    detail::permission<act::Press>(PermissionHolder::player, detail::on_the_board),
+    detail::permission<act::Move>(PermissionHolder::player, detail::on_the_board),
+    detail::permission<act::Record>(PermissionHolder::player),
+    detail::permission<act::OfferDraw>(PermissionHolder::player),
+    detail::permission<act::AcceptDraw>(PermissionHolder::player),
+    detail::permission<act::DeclineDraw>(PermissionHolder::player),
+    detail::permission<act::Resign>(PermissionHolder::player),
+    detail::permission(ClaimOf::threefold, PermissionHolder::player),
+    detail::permission(ClaimOf::fifty_moves, PermissionHolder::player),
+    detail::permission(ClaimOf::illegal_move, PermissionHolder::either),
+    detail::permission(ClaimOf::touch_move, PermissionHolder::either),
+    detail::permission(ClaimOf::flag, PermissionHolder::either),
+    detail::permission(ClaimOf::no_normal_means, PermissionHolder::player),
+    detail::permission(ClaimOf::increment, PermissionHolder::player),
+    detail::permission<act::Choose>(PermissionHolder::player),
+    detail::permission<act::StopClocks>(PermissionHolder::player),
+    detail::permission<act::Tick>(PermissionHolder::arbiter),
+    detail::permission<act::Pause>(PermissionHolder::arbiter),
+    detail::permission<act::Resume>(PermissionHolder::arbiter),
+    detail::permission<act::SetClocks>(PermissionHolder::arbiter),
+    detail::permission<act::Penalise>(PermissionHolder::arbiter),
+    detail::permission<act::Rule>(PermissionHolder::arbiter),
+    detail::permission<act::Restore>(PermissionHolder::arbiter),
+    detail::permission<act::Seal>(PermissionHolder::player),
+    detail::permission<act::Open>(PermissionHolder::arbiter),
+    detail::permission<act::Discover>(PermissionHolder::arbiter),
+    detail::permission<act::Declare>(PermissionHolder::arbiter),
 };
 
 namespace detail {

@@ -10,7 +10,7 @@ State::State(const Regulations& regulations)
 Board board_as_it_stands(const State& state) {
   Board board = state.position.board();
   if (state.turn.displaced.empty()) return board;
-  std::array<std::optional<Piece>, most_men> lifted;
+  std::array<std::optional<Piece>, most_men_of_a_side> lifted;
   for (std::size_t i = 0; i < state.turn.displaced.size(); ++i) {
     const Square origin = state.turn.displaced[i].origin;
     lifted[i] = state.position.piece_at(origin);

@@ -23,24 +23,24 @@ struct Turn {
   Touches touches;
   // In the order in which they were put down: a later piece takes what stood there. Each has an origin of its own, and
   // all are the player's.
-  InplaceVector<Displaced, most_men> displaced;
+  InplaceVector<Displaced, most_men_of_a_side> displaced;
   bool two_hands = false;  // used for the move being made, where that is illegal
 };
 
 // An irregularity that the opponent has not claimed and the arbiter has not seen.
-struct Unclaimed {
+struct Irregularity {
   enum class Kind : std::uint8_t { illegal_move, pawn_not_replaced, press_without_move, two_hands, touch_move };
   Kind kind;
-  Color culprit;
+  Color offender;
   unsigned ply;       // after which it happened: where to go back to
   Touches touches{};  // that bind the move replacing it
   std::optional<Illegality> why{};
-  Dial dial{};  // the culprit's, before the clock was pressed
+  Dial dial{};  // the offender's, before the clock was pressed
 };
 
-// A choice that the wronged side has under a historical rule.
+// A choice that the offender's opponent has under a historical rule.
 struct PendingChoice {
-  Color wronged;
+  Color chooser;
   Displaced false_move;         // what was put where
   std::optional<Square> taken;  // the piece that was taken by it
 };
@@ -106,9 +106,9 @@ struct State {
   // A completed illegal move, for as long as it can be claimed; and what was done against Article 4 in the last move,
   // which the opponent may claim until touching a piece (4.8): touch-move, and two hands where they are illegal
   // (7.5.4).
-  std::optional<Unclaimed> unclaimed;
-  std::optional<Unclaimed> touch_breach;
-  std::optional<Unclaimed> two_hands;
+  std::optional<Irregularity> unclaimed;
+  std::optional<Irregularity> touch_breach;
+  std::optional<Irregularity> two_hands;
   std::optional<Envelope> envelope;
   std::optional<Awaited> awaited;
   std::optional<Call> call;         // for as long as the clocks are stopped

@@ -20,11 +20,11 @@ constexpr std::size_t most_periods = 10;
 constexpr std::string_view no_clock = "none";
 
 // Reads from left to right; a failed step leaves the error.
-class Reader {
+class Parser {
  public:
-  explicit Reader(std::string_view text) : text_(text) {}
+  explicit Parser(std::string_view text) : text_(text) {}
 
-  std::expected<TimeControl, TimeControlError> read() {
+  std::expected<TimeControl, TimeControlError> parse() {
     TimeControl control;
     if (text_.empty()) return fail(Kind::empty);
     while (!error_) {
@@ -153,7 +153,7 @@ Milliseconds time_for_60_moves(const TimeControl& control, bool with_additions) 
 
 std::expected<TimeControl, TimeControlError> parse_time_control(std::string_view text) {
   if (text == no_clock) return TimeControl{};
-  return Reader(text).read();
+  return Parser(text).parse();
 }
 
 std::string describe(const TimeControlError& error, text::Language language) {

@@ -8,7 +8,7 @@
 namespace jadoube::laws {
 
 // Of one side, on the board: no position has more.
-inline constexpr std::size_t most_men = 16;
+inline constexpr std::size_t most_men_of_a_side = 16;
 
 // What the player on the move has done so far that binds: the touches in order, by the square in the position from
 // which the move is made, wherever the piece may be now.
@@ -18,13 +18,13 @@ struct Touches {
   std::optional<CastlingSide> castling;
   // A pawn was released on the last rank, and the new piece is awaited (4.7.3).
   std::optional<Move> promotion;  // any of the four
-  // A ruling under `owed_by` left only this move (a wrong claim's intended one, or one named for a false move).
-  std::optional<Move> owed;
-  Article owed_by = Article::claim_incorrect;
+  // A ruling under `required_by` left only this move (a wrong claim's intended one, or one named for a false move).
+  std::optional<Move> required_move;
+  Article required_by = Article::claim_incorrect;
   // The king must move, but may not castle (a historical penalty).
   bool king_step = false;
 
-  bool none() const { return squares.empty() && !castling && !promotion && !owed && !king_step; }
+  bool none() const { return squares.empty() && !castling && !promotion && !required_move && !king_step; }
   void touch(Square square) {
     if (!squares.contains(square)) squares.push_back(square);
   }

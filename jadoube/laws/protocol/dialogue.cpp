@@ -12,8 +12,8 @@ std::expected<void, ReadError> Dialogue::take(std::string_view line, std::string
   if (line.find_first_not_of(" \t\r") == std::string_view::npos) return {};
   if (!game_) {
     const bool too_long = line.size() > longest_line;
-    if (!too_long && reader_.speaks_of_regulations(line)) {
-      auto regulations = reader_.regulations(line);
+    if (!too_long && parser_.speaks_of_regulations(line)) {
+      auto regulations = parser_.regulations(line);
       if (!regulations) return std::unexpected(std::move(regulations.error()));
       game_.emplace(*std::move(regulations));
       return {};
@@ -40,7 +40,7 @@ std::expected<Event, ReadError> Dialogue::read(std::string_view line) {
   if (line.size() > longest_line)
     return std::unexpected(
         ReadError{.kind = ReadError::Kind::line_too_long, .expected = {.most = std::int64_t{longest_line}}});
-  auto event = reader_.event(line);
+  auto event = parser_.event(line);
   if (event && event->at < last_)
     return std::unexpected(ReadError{.kind = ReadError::Kind::time_goes_back,
                                      .key = "at",

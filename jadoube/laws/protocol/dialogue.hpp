@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "jadoube/laws/game.hpp"
-#include "jadoube/laws/protocol/reader.hpp"
+#include "jadoube/laws/protocol/parser.hpp"
 
 namespace jadoube::laws::protocol {
 
@@ -32,7 +32,7 @@ class Dialogue {
   std::expected<Event, ReadError> read(std::string_view line);
 
   text::Language language_;
-  Reader reader_;
+  Parser parser_;
   std::optional<Game> game_;
   std::uint64_t lines_ = 0;
   Milliseconds last_{};  // when the last event happened

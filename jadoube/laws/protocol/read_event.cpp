@@ -3,7 +3,7 @@
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/permission.hpp"
 #include "jadoube/laws/protocol/internal/acts.hpp"
-#include "jadoube/laws/protocol/reader.hpp"
+#include "jadoube/laws/protocol/parser.hpp"
 
 namespace jadoube::laws::protocol {
 namespace {
@@ -13,9 +13,7 @@ constexpr std::int64_t most_plies = 100'000;
 // Unix milliseconds: the year 9999.
 constexpr std::int64_t latest_moment = 253'402'300'799'000;
 
-FalseMoveChoice choice(Fields& fields) {
-  return static_cast<FalseMoveChoice>(fields.word("penalty", choice_words) % (choice_words.size() / 2));
-}
+FalseMoveChoice choice(Fields& fields) { return choice_values[fields.word("penalty", choice_words)]; }
 
 std::optional<Color> color_or_none(Fields& fields, std::string_view key) {
   const std::size_t color = fields.word_or(key, color_words, color_words.size());
@@ -245,7 +243,7 @@ ReadAct read_act(const Value& object) {
   return {std::move(act), fields.error()};
 }
 
-std::expected<Event, ReadError> Reader::event(std::string_view line) {
+std::expected<Event, ReadError> Parser::event(std::string_view line) {
   const auto json = json_->parse(line);
   if (!json) return error({.kind = ReadError::Kind::json, .cause = json.error()});
   const Value& object = **json;

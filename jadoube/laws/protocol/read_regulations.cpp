@@ -2,9 +2,9 @@
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/protocol/internal/fields.hpp"
-#include "jadoube/laws/protocol/reader.hpp"
+#include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/notation/uci_castling.hpp"
-#include "jadoube/text/internal/words.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::laws::protocol {
 namespace {
@@ -150,17 +150,17 @@ class Regulator {
 
 }  // namespace
 
-Reader::Reader() : json_(std::make_unique<Json>()) {}
-Reader::Reader(Reader&&) noexcept = default;
-Reader::~Reader() = default;
+Parser::Parser() : json_(std::make_unique<Json>()) {}
+Parser::Parser(Parser&&) noexcept = default;
+Parser::~Parser() = default;
 
-bool Reader::speaks_of_regulations(std::string_view line) {
+bool Parser::speaks_of_regulations(std::string_view line) {
   const auto json = json_->parse(line);
   if (!json) return line.contains("\"regulations\"");
   return (*json)->kind == Value::Kind::object && member(**json, "regulations") != nullptr;
 }
 
-std::expected<Regulations, ReadError> Reader::regulations(std::string_view line) {
+std::expected<Regulations, ReadError> Parser::regulations(std::string_view line) {
   static constexpr Words<1> outer_keys{"regulations"};
   const auto json = json_->parse(line);
   if (!json) return std::unexpected(ReadError{.kind = ReadError::Kind::json, .cause = json.error()});

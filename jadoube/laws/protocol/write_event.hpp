@@ -3,7 +3,7 @@
 //   write_event(line, {.at = 61'500ms, .by = Actor::white, .act = act::Touch{Square::e2}});
 //   // {"at": 61500, "by": "white", "do": "touch", "square": "e2"}
 //
-// Reader::event() reads the same event from it.
+// Parser::event() reads the same event from it.
 #pragma once
 
 #include <string>

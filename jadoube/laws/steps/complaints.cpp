@@ -4,8 +4,8 @@ namespace jadoube::laws {
 
 namespace {
 
-void forget_of_opponent(std::optional<Unclaimed>& unclaimed, Color player) {
-  if (unclaimed && unclaimed->culprit == !player) unclaimed.reset();
+void forget_of_opponent(std::optional<Irregularity>& unclaimed, Color player) {
+  if (unclaimed && unclaimed->offender == !player) unclaimed.reset();
 }
 
 }  // namespace
@@ -14,14 +14,14 @@ IllegalMoveRule illegal_move_rule(const Regulations& regulations) {
   return illegal_move_rule(regulations.edition, regulations.tempo, regulations.supervision);
 }
 
-void forget_answered(RulingContext& context, Color mover) {
+void drop_answered_complaints(RulingContext& context, Color mover) {
   State& state = context.state;
   forget_of_opponent(state.touch_breach, mover);
   forget_of_opponent(state.two_hands, mover);
   if (illegal_move_rule(context.regulations).stands_once_answered) forget_of_opponent(state.unclaimed, mover);
 }
 
-void forfeit_complaints(RulingContext& context, Color toucher) {
+void lose_right_to_complain(RulingContext& context, Color toucher) {
   State& state = context.state;
   forget_of_opponent(state.touch_breach, toucher);
   // In quick games under limited supervision two hands can be claimed until the next move is made (A.4.2).

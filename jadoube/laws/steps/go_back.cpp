@@ -33,13 +33,13 @@ void go_back(RulingContext& context, unsigned ply) {
   if (!state.clock.is_stopped()) state.clock.run(context.regulations.time, state.on_move());
 }
 
-void go_back_to(RulingContext& context, const Unclaimed& unclaimed) {
+void go_back_to(RulingContext& context, const Irregularity& unclaimed) {
   State& state = context.state;
-  const bool just_now = state.ply() == unclaimed.ply + 1 && !state.unpressed[index(unclaimed.culprit)];
+  const bool just_now = state.ply() == unclaimed.ply + 1 && !state.unpressed[index(unclaimed.offender)];
   go_back(context, unclaimed.ply);
   state.turn.touches = unclaimed.touches;
   // What the press gave is no longer due.
-  if (just_now) state.clock.restore(unclaimed.culprit, unclaimed.dial);
+  if (just_now) state.clock.restore(unclaimed.offender, unclaimed.dial);
 }
 
 }  // namespace jadoube::laws

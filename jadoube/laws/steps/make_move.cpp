@@ -55,7 +55,7 @@ void make_move(RulingContext& context, Move move) {
 
   // A draw offer is refused by the answer on the board (1997, 9.1); from 2014 on, it was by touching the piece.
   end_offer_by(context, !us);
-  forget_answered(context, us);
+  drop_answered_complaints(context, us);
   if (state.irregular && !still_illegal(state)) state.irregular = false;
   if (!end_by_position(context, move)) follow_score_sheet(context, us);
 }
@@ -73,7 +73,7 @@ Pressed press_after_move(RulingContext& context, Color color) {
   } else {
     says.message = Message::ruled_pressed_late;
   }
-  if (state.touch_breach && state.touch_breach->culprit == color) state.touch_breach->dial = state.clock.dial(color);
+  if (state.touch_breach && state.touch_breach->offender == color) state.touch_breach->dial = state.clock.dial(color);
   state.clock.press(context.regulations.time, color);
   // Where the answer's clock has been pressed as well, the time is again that of the player to move.
   if (state.on_move() == color && !state.unpressed[index(!color)])

@@ -8,9 +8,9 @@ Permitted permitted_now(const RulingContext& context) {
 }
 
 void state_obligation(RulingContext& context) {
-  const Permitted owed = permitted_now(context);
-  if (!owed.bound) return;
-  context.cite(owed.article).add(effect::Obligation{context.state.on_move()});
+  const Permitted allowed = permitted_now(context);
+  if (!allowed.bound) return;
+  context.cite(allowed.article).add(effect::Obligation{context.state.on_move()});
 }
 
 }  // namespace jadoube::laws

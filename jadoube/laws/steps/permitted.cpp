@@ -71,7 +71,7 @@ class Judge {
 
   Answer answer() const {
     using enum Demand::Kind;
-    if (touches_.owed) return {{.kind = only, .move = *touches_.owed}, touches_.owed_by};
+    if (touches_.required_move) return {{.kind = only, .move = *touches_.required_move}, touches_.required_by};
     if (touches_.king_step) {
       const Demand step{.kind = king_step};
       return {possible(step) ? step : Demand{}, Article::london_rule};
@@ -179,7 +179,7 @@ void remove_what_no_legal_position_has(const Position& position, MoveList& moves
 MoveList playable_moves(const Position& position, const Touches& touches, TouchRules rules) {
   MoveList moves = position.legal_moves();
   remove_what_no_legal_position_has(position, moves);
-  if (touches.squares.empty() || rules.rook_first_castling || touches.castling || touches.owed) return moves;
+  if (touches.squares.empty() || rules.rook_first_castling || touches.castling || touches.required_move) return moves;
   const auto kept = std::remove_if(moves.data(), moves.data() + moves.size(),
                                    [&](Move move) { return move.is_castling() && gives_up(touches, move); });
   moves.set_end(kept);

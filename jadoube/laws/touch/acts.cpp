@@ -21,7 +21,7 @@ namespace {
 void touch_deliberately(RulingContext& context, Color color, Square origin) {
   State& state = context.state;
   state.turn.touches.touch(origin);
-  forfeit_complaints(context, color);
+  lose_right_to_complain(context, color);
   if (context.rules().touch_refuses_offer) end_offer_by(context, !color);
 }
 
@@ -100,14 +100,14 @@ void touch(RulingContext& context, Color color, const act::Touch& act) {
   if (!may_act(context, color)) return;
   touch_deliberately(context, color, origin_of(state.turn, act.square));
 
-  const Permitted owed = permitted_now(context);
-  context.cite(owed.article);
-  if (owed.bound) context.add(effect::Obligation{color});
+  const Permitted allowed = permitted_now(context);
+  context.cite(allowed.article);
+  if (allowed.bound) context.add(effect::Obligation{color});
   Statement& says = context.say(Message::ruled_touch_free, color);
   says.square = act.square;
   says.piece = piece;
   says.message = touch_message(
-      state, owed, state.turn.touches.squares.empty() ? act.square : origin_of(state.turn, act.square), says);
+      state, allowed, state.turn.touches.squares.empty() ? act.square : origin_of(state.turn, act.square), says);
 }
 
 void place(RulingContext& context, Color color, const act::Place& act) {
@@ -129,13 +129,13 @@ void place(RulingContext& context, Color color, const act::Place& act) {
     says.piece = piece;
     return;
   }
-  const Permitted owed = permitted_now(context);
+  const Permitted allowed = permitted_now(context);
   const Square origin = in_hand ? act.from : origin_of(state.turn, act.from);
   touch_deliberately(context, color, origin);
   if (state.position.pieces(!color).contains(act.to)) touch_deliberately(context, color, act.to);
   put_down(state.turn, origin, act.to);
   if (act.hands > 1 && context.rules().two_hands_illegal) state.turn.two_hands = true;
-  judge_released(context, color, before, owed, origin);
+  judge_released(context, color, before, allowed, origin);
   if (act.hands > 1 && !context.rules().two_hands_illegal && !state.over())
     context.cite(Article::two_hands).add(effect::Warning{color});
 }
@@ -143,11 +143,11 @@ void place(RulingContext& context, Color color, const act::Place& act) {
 void promote(RulingContext& context, Color color, const act::Promote& act) {
   if (!physical(context, color) || !may_act(context, color)) return;
   State& state = context.state;
-  const Permitted owed = permitted_now(context);
+  const Permitted allowed = permitted_now(context);
   // From 2018 on the new piece may come before the pawn is taken off: the touched pawn's only square, or its capture's.
   std::optional<Move> promotion = state.turn.touches.promotion;
-  if (!promotion && context.rules().promotion_order_free && owed.bound)
-    for (const Move move : owed.moves) {
+  if (!promotion && context.rules().promotion_order_free && allowed.bound)
+    for (const Move move : allowed.moves) {
       if (!move.is_promotion()) continue;
       const bool captures = file_of(move.from()) != file_of(move.to());
       if (captures == state.turn.touches.squares.contains(move.to())) promotion = move;
@@ -185,9 +185,9 @@ void move(RulingContext& context, Color color, const act::Move& act) {
   // An illegal position may leave the opponent's king to be taken, which is no move (1.4.1).
   if (read->to() == state.position.king(!color)) return place(context, color, {read->from(), read->to()});
   const Turn before = state.turn;
-  const Permitted owed = permitted_now(context);
+  const Permitted allowed = permitted_now(context);
   touch_deliberately(context, color, read->from());
-  if (!owed.moves.contains(*read)) return rule_breach(context, color, before, *read);
+  if (!allowed.moves.contains(*read)) return rule_breach(context, color, before, *read);
   make_move(context, *read);
   if (screen && !state.over()) press_after_move(context, color);
 }

@@ -11,7 +11,7 @@ Square origin_of(const Turn& turn, Square square) {
 }
 
 void put_down(Turn& turn, Square origin, Square now) {
-  InplaceVector<Displaced, most_men> displaced;
+  InplaceVector<Displaced, most_men_of_a_side> displaced;
   for (const Displaced piece : turn.displaced)
     if (piece.origin != origin) displaced.push_back(piece);
   if (now != origin) displaced.push_back({origin, now});

@@ -47,29 +47,29 @@ void begin_castling(RulingContext& context, Color color, const Reading& reading)
 void rule_breach(RulingContext& context, Color color, const Turn& before, std::optional<Move> made) {
   State& state = context.state;
   if (!sees_touches(context) && made) {
-    const Unclaimed unclaimed{.kind = Unclaimed::Kind::touch_move,
-                              .culprit = color,
-                              .ply = state.ply(),
-                              .touches = before.touches,
-                              .why = {},
-                              .dial = state.clock.dial(color)};
+    const Irregularity unclaimed{.kind = Irregularity::Kind::touch_move,
+                                 .offender = color,
+                                 .ply = state.ply(),
+                                 .touches = before.touches,
+                                 .why = {},
+                                 .dial = state.clock.dial(color)};
     make_move(context, *made);
     if (!state.over()) state.touch_breach = unclaimed;
     return;
   }
   state.turn = before;
-  const Permitted owed = permitted_now(context);
-  context.cite(owed.article).cite(Article::penalties);
+  const Permitted allowed = permitted_now(context);
+  context.cite(allowed.article).cite(Article::penalties);
   context.add(effect::Warning{color}).add(effect::Obligation{color});
   Statement& says = context.say(Message::ruled_other_piece, color);
-  says.square = owed.moves.begin()->from();
+  says.square = allowed.moves.begin()->from();
   says.piece = state.position.piece_at(*says.square);
 }
 
-void judge_released(RulingContext& context, Color color, const Turn& before, const Permitted& owed, Square origin) {
+void judge_released(RulingContext& context, Color color, const Turn& before, const Permitted& allowed, Square origin) {
   State& state = context.state;
   if (state.turn.displaced.empty()) {
-    context.cite(owed.bound ? owed.article : Article::touch);
+    context.cite(allowed.bound ? allowed.article : Article::touch);
     Statement& says = context.say(Message::ruled_put_back, color);
     says.square = origin;
     says.piece = state.position.piece_at(origin);
@@ -77,13 +77,13 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
     return;
   }
   const Reading reading = read_released(context, origin);
-  if (reading.castling && owed.moves.contains(*legal_castling(state.position, *reading.castling)))
+  if (reading.castling && allowed.moves.contains(*legal_castling(state.position, *reading.castling)))
     return begin_castling(context, color, reading);
   if (reading.move) {
-    if (owed.moves.contains(*reading.move)) return make_move(context, *reading.move);
+    if (allowed.moves.contains(*reading.move)) return make_move(context, *reading.move);
     return rule_breach(context, color, before, reading.move);
   }
-  const bool other_piece = owed.bound && !has_move_of(owed.moves, origin);
+  const bool other_piece = allowed.bound && !has_move_of(allowed.moves, origin);
   if (other_piece && sees_touches(context)) return rule_breach(context, color, before, std::nullopt);
   const auto king_to = [&](CastlingSide side) { return castling_king_to(color, side); };
   if (reading.castling) {
@@ -92,14 +92,14 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
     context.say(Message::ruled_touch_still_bound, color);
     return;
   }
-  if (reading.promotion && owed.moves.contains(*reading.promotion)) {
+  if (reading.promotion && allowed.moves.contains(*reading.promotion)) {
     state.turn.touches.promotion = *reading.promotion;
     context.cite(Article::promotion_made).add(effect::Obligation{color});
     context.say(Message::ruled_promotion_begun, color).square = reading.promotion->to();
     return;
   }
   if (reading.promotion) {
-    // A pawn on the last rank that may not be there: it would take the king, or other moves are owed.
+    // A pawn on the last rank that may not be there: it would take the king, or other moves are allowed.
     if (sees_touches(context)) return rule_breach(context, color, before, {});
     const Square from = reading.promotion->from(), to = reading.promotion->to();
     context.say(Message::ruled_irregular, color).why =

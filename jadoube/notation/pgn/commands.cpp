@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "jadoube/text/internal/words.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::pgn {
 

@@ -37,12 +37,12 @@ EngineParticipant::EngineParticipant(Table& table, const EngineSeat& engine, Eng
 // Anything that happens may be a reason to act; an act of its own that had no standing is not repeated.
 void EngineParticipant::deliver(const Delivery& delivery) {
   if (delivery.own && !delivery.entry->ruling.ok) player_.note_refused(table_.game());
-  look_soon();
+  check_soon();
 }
 
 void EngineParticipant::refuse(std::optional<std::int64_t> /*id*/, const Refusal& /*refusal*/) {
   player_.note_refused(table_.game());
-  look_soon();
+  check_soon();
 }
 
 void EngineParticipant::dismiss(CloseReason /*why*/, const Refusal& /*refusal*/) {
@@ -56,13 +56,13 @@ void EngineParticipant::later(Milliseconds pause, void (EngineParticipant::*task
   });
 }
 
-void EngineParticipant::look_soon() {
-  if (gone_ || std::exchange(looking_, true)) return;
-  later(0ms, &EngineParticipant::look);
+void EngineParticipant::check_soon() {
+  if (gone_ || std::exchange(check_pending_, true)) return;
+  later(0ms, &EngineParticipant::check_table);
 }
 
-void EngineParticipant::look() {
-  looking_ = false;
+void EngineParticipant::check_table() {
+  check_pending_ = false;
   const laws::Game& game = table_.game();
   if (thinking_ && (game.state().over() || *thinking_ != EnginePlayer::turn_of(game))) {
     stop_.request_stop();
@@ -75,12 +75,12 @@ void EngineParticipant::look() {
   const auto again = player_.look_again(game, lag_);
   if (!again || alarm_) return;
   alarm_ = *again;
-  later(std::max(*again - now, Milliseconds(1)), &EngineParticipant::look);
+  later(std::max(*again - now, Milliseconds(1)), &EngineParticipant::check_table);
 }
 
 void EngineParticipant::begin(const Step& step) {
   if (step.kind == Step::Kind::think) {
-    if (!thinking_ && !resting_) think();
+    if (!thinking_ && !backing_off_) think();
     return;
   }
   if (std::exchange(busy_, true)) return;
@@ -92,7 +92,7 @@ void EngineParticipant::begin(const Step& step) {
 void EngineParticipant::perform() {
   busy_ = false;
   const auto step = player_.next(table_.game(), table_.now(), lag_);
-  if (!step || step->kind == Step::Kind::think) return look_soon();
+  if (!step || step->kind == Step::Kind::think) return check_soon();
   player_.note_done(table_.game(), *step);
   if (step->kind == Step::Kind::ready) return table_.ready(*this);
   table_.act(*this, {.act = step->act});
@@ -125,7 +125,7 @@ void EngineParticipant::take(const std::expected<engines::Solution, engines::Eng
   if (table_.info().engine && table_.info().engine->trouble) table_.tell_engine_trouble(std::nullopt);
   if (table_.info().names[index(engine_.color)].empty())
     if (const auto name = read_name(outcome->engine)) static_cast<void>(table_.name(*this, *name));
-  look_soon();
+  check_soon();
 }
 
 void EngineParticipant::take_failure(const engines::EngineFault& fault) {
@@ -142,12 +142,12 @@ void EngineParticipant::take_failure(const engines::EngineFault& fault) {
   ++failures_;
   table_.tell_engine_trouble(EngineSeat::Trouble{sentence(text::Language::en), sentence(text::Language::pt)});
   if (failures_ < most_failures) {
-    resting_ = true;
+    backing_off_ = true;
     host_.later(rest_after_failure, [weak = weak_from_this(), this] {
       const auto self = weak.lock();
       if (!self || gone_) return;
-      resting_ = false;
-      look();
+      backing_off_ = false;
+      check_table();
     });
     return;
   }
@@ -163,12 +163,13 @@ void EngineParticipant::carry(Square from, Square to, Milliseconds pause) {
   };
   const auto [x, y] = place(from);
   const auto [end_x, end_y] = place(to);
-  const unsigned hand = ++hands_;
+  const unsigned hand = ++hand_movements_;
   for (Milliseconds after = 0ms; after < pause; after += glimpse) {
     const double way = static_cast<double>(after.count()) / static_cast<double>(pause.count());
     host_.later(
         after, [weak = weak_from_this(), this, hand, from, at_x = x + (end_x - x) * way, at_y = y + (end_y - y) * way] {
-          if (const auto self = weak.lock(); self && !gone_ && busy_ && hand == hands_) show_hand(from, at_x, at_y);
+          if (const auto self = weak.lock(); self && !gone_ && busy_ && hand == hand_movements_)
+            show_hand(from, at_x, at_y);
         });
   }
 }

@@ -26,19 +26,19 @@ class EngineParticipant final : public Participant {
   ~EngineParticipant() override { stop_.request_stop(); }
 
   void deliver(const Delivery& delivery) override;
-  void notify(const Notice& /*notice*/) override { look_soon(); }
+  void notify(const Notice& /*notice*/) override { check_soon(); }
   void refuse(std::optional<std::int64_t> id, const Refusal& refusal) override;
-  void welcome(std::shared_ptr<const std::string> /*json*/) override { look_soon(); }
+  void welcome(std::shared_ptr<const std::string> /*json*/) override { check_soon(); }
   void dismiss(CloseReason why, const Refusal& refusal) override;
   std::optional<Milliseconds> round_trip() const override { return std::nullopt; }
   // While it has something to do, the table is kept.
-  bool keeps_table() const override { return busy_ || thinking_ || resting_ || alarm_; }
+  bool keeps_table() const override { return busy_ || thinking_ || backing_off_ || alarm_; }
   bool reads_json() const override { return false; }
 
  private:
   using Step = EnginePlayer::Step;
-  void look_soon();
-  void look();
+  void check_soon();
+  void check_table();
   void begin(const Step& step);
   void perform();
   void think();
@@ -56,13 +56,13 @@ class EngineParticipant final : public Participant {
   EnginePlayer player_;
 
   bool gone_ = false;                  // nothing more is done
-  bool looking_ = false;               // look() has been asked for
+  bool check_pending_ = false;         // check_table() has been asked for
   bool busy_ = false;                  // an act is on its way
-  bool resting_ = false;               // after a failure
+  bool backing_off_ = false;           // after a failure
   std::optional<Milliseconds> alarm_;  // the table's time of the next look though nothing happens
   std::optional<EnginePlayer::Turn> thinking_;
-  std::stop_source stop_;  // of the thought that is under way
-  unsigned hands_ = 0;     // pieces carried
+  std::stop_source stop_;        // of the thought that is under way
+  unsigned hand_movements_ = 0;  // pieces carried
   EnginePlayer::Turn failed_in_;
   unsigned failures_ = 0;  // in a row, in that turn
 };

@@ -20,12 +20,12 @@ constexpr auto to_speak = 700ms;
 // No act takes more than this part of the time that is left.
 constexpr int least_acts_left = 80;
 
-constexpr engines::Manners::Resigning resigns_when{.below = 900, .moves = 4};
-constexpr engines::Manners::Drawing draws_when{.within = 20, .moves = 6, .from_move = 30};
+constexpr engines::DrawAndResignPolicy::Resigning resigns_when{.below = 900, .moves = 4};
+constexpr engines::DrawAndResignPolicy::Drawing draws_when{.within = 20, .moves = 6, .from_move = 30};
 constexpr unsigned plies_between_offers = 24;
 
-engines::Manners manners_of(const EngineSeat& seat) {
-  engines::Manners manners;
+engines::DrawAndResignPolicy manners_of(const EngineSeat& seat) {
+  engines::DrawAndResignPolicy manners;
   if (seat.resigns) manners.resigning = resigns_when;
   manners.drawing = draws_when;
   return manners;
@@ -56,7 +56,7 @@ std::optional<EnginePlayer::Step> EnginePlayer::next(const laws::Game& game, Mil
   if (state.on_move() == them_ && let_go && game.regulations().false_move != laws::FalseMove::fide &&
       !game.regulations().has_clock())
     return choose_penalty(game);
-  if (state.choice) return state.choice->wronged == us_ ? choose_penalty(game) : std::nullopt;
+  if (state.choice) return state.choice->chooser == us_ ? choose_penalty(game) : std::nullopt;
   if (auto claim = claim_irregularity(game, now, lag)) return claim;
   const bool their_turn = state.on_move() == them_;
   const bool stopped = state.clock.is_stopped();
@@ -136,7 +136,7 @@ std::optional<EnginePlayer::Step> EnginePlayer::claim_irregularity(const laws::G
     const auto falls = look_again(game, lag);
     if (state.clock.flag(them_) || (falls && now >= *falls)) return claim(laws::ClaimOf::flag);
   }
-  const auto theirs = [&](const std::optional<laws::Unclaimed>& done) { return done && done->culprit == them_; };
+  const auto theirs = [&](const std::optional<laws::Irregularity>& done) { return done && done->offender == them_; };
   if (theirs(state.touch_breach)) return claim(laws::ClaimOf::touch_move);
   if (theirs(state.unclaimed) || theirs(state.two_hands)) return claim(laws::ClaimOf::illegal_move);
   return std::nullopt;
@@ -145,7 +145,7 @@ std::optional<EnginePlayer::Step> EnginePlayer::claim_irregularity(const laws::G
 std::optional<EnginePlayer::Step> EnginePlayer::answer_offer(const laws::Game& game) const {
   const laws::State& state = game.state();
   if (state.offer != them_) return std::nullopt;
-  if (judgement_.welcomes_draw(state))
+  if (judgement_.accepts_draw(state))
     if (auto accepted = perform(game, hurried(game, us_, to_speak), act::AcceptDraw{})) return accepted;
   return perform(game, hurried(game, us_, to_speak), act::DeclineDraw{});
 }
@@ -155,7 +155,7 @@ std::optional<EnginePlayer::Step> EnginePlayer::offer(const laws::Game& game) co
   const auto from = game.regulations().draw_agreement.from_move;
   const bool allowed = from && state.position.fullmove_number() >= *from;
   const bool lately = offered_ && state.ply() < *offered_ + plies_between_offers;
-  if (!allowed || lately || state.offer || !judgement_.finds_even(state)) return std::nullopt;
+  if (!allowed || lately || state.offer || !judgement_.is_even(state)) return std::nullopt;
   return perform(game, hurried(game, us_, to_speak), act::OfferDraw{});
 }
 

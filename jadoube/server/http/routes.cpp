@@ -230,8 +230,9 @@ void Routes::log(store::TableId id, Done done) {
 }
 
 Response Routes::health() const {
-  if (const auto& ailment = registry_.ailment())
-    return {.status = 503, .type = "text/plain; charset=utf-8", .body = describe(*ailment, text::Language::en) + "\n"};
+  if (const auto& store_error = registry_.store_error())
+    return {
+        .status = 503, .type = "text/plain; charset=utf-8", .body = describe(*store_error, text::Language::en) + "\n"};
   return {.type = "text/plain; charset=utf-8", .body = "ok\n"};
 }
 

@@ -5,7 +5,7 @@
 
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/server/messages.hpp"
-#include "jadoube/text/internal/words.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::server {
 

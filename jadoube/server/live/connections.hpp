@@ -11,23 +11,23 @@
 namespace jadoube::server {
 
 // A connection that is looked after every few seconds.
-class LookedAfter {
+class Monitored {
  public:
-  LookedAfter() = default;
-  LookedAfter(const LookedAfter&) = delete;
-  LookedAfter& operator=(const LookedAfter&) = delete;
+  Monitored() = default;
+  Monitored(const Monitored&) = delete;
+  Monitored& operator=(const Monitored&) = delete;
 
   virtual void look_after(Moment now) = 0;
 
  protected:
-  ~LookedAfter() = default;
+  ~Monitored() = default;
 };
 
 // Who is connected. It outlives the context where a connection's last breath comes late.
 struct Connections {
   std::size_t connections = 0;
   // In groups that are looked after in turn, so that thousands of connections do not wait for one pass over all.
-  std::array<std::unordered_set<LookedAfter*>, 40> groups{};
+  std::array<std::unordered_set<Monitored*>, 40> groups{};
   std::size_t next_group = 0;  // of a participant that comes
 
   bool no_participants() const {

@@ -14,7 +14,7 @@ struct Outgoing {
   std::string_view body{};
 };
 
-class LiveParticipant final : public Participant, public LookedAfter {
+class LiveParticipant final : public Participant, public Monitored {
  public:
   LiveParticipant(ServerContext& context, store::TableId id, Socket socket);
   ~LiveParticipant() override;

@@ -8,7 +8,7 @@
 #include "jadoube/engines/level.hpp"
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
-#include "jadoube/laws/protocol/reader.hpp"
+#include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/secret.hpp"
 #include "jadoube/server/messages.hpp"
@@ -131,10 +131,10 @@ std::expected<void, Refusal> read_moment(const boost::json::object& object, std:
 std::expected<std::string, Refusal> complete_regulations(boost::json::object asked) {
   if (const auto* const start = string_in(asked, "start"); start != nullptr && *start == "chess960")
     asked["start"] = "chess960:" + std::to_string(draw_number(chess960_starts));
-  laws::protocol::Reader reader;
+  laws::protocol::Parser parser;
   boost::json::object line;
   line["regulations"] = asked;
-  const auto read = reader.regulations(boost::json::serialize(line));
+  const auto read = parser.regulations(boost::json::serialize(line));
   if (!read) return std::unexpected(refusal_by(Code::bad_request, read.error()));
   const auto fill = [&](std::string_view key, std::string_view value) {
     if (value_in(asked, key) == nullptr) asked[key] = value;

@@ -12,7 +12,7 @@ std::optional<Milliseconds> flag_falls(const laws::Clock& clock) {
 }
 
 LagCompensation::Date LagCompensation::date(const laws::Clock& clock, laws::Actor by, const Arrival& arrival) const {
-  const auto [now, last, round_trip, grace] = arrival;
+  const auto [now, last, round_trip, flag_check_delay] = arrival;
   const auto running = clock.running();
   if (!running) return {now, Milliseconds::zero()};
   if (color_of(by) == running) {
@@ -20,12 +20,12 @@ LagCompensation::Date LagCompensation::date(const laws::Clock& clock, laws::Acto
     const Milliseconds lag = std::min({*round_trip, cap_, now - last});
     return {now - lag, lag};
   }
-  if (const auto falls = flag_falls(clock); falls && now >= *falls && now < *falls + grace)
+  if (const auto falls = flag_falls(clock); falls && now >= *falls && now < *falls + flag_check_delay)
     return {std::max(last, *falls - Milliseconds(1)), Milliseconds::zero()};
   return {now, Milliseconds::zero()};
 }
 
-Milliseconds LagCompensation::grace(const laws::Clock& clock, Milliseconds longest_round_trip) const {
+Milliseconds LagCompensation::flag_check_delay(const laws::Clock& clock, Milliseconds longest_round_trip) const {
   const auto running = clock.running();
   if (!running || given(clock, *running)) return Milliseconds::zero();
   return std::min(longest_round_trip, cap_);

@@ -31,13 +31,13 @@ class LagCompensation {
     Milliseconds now;                          // the table's time
     Milliseconds last;                         // when the last event was
     std::optional<Milliseconds> round_trip{};  // of who acts
-    Milliseconds grace{};
+    Milliseconds flag_check_delay{};
   };
   // When an act that arrives now happened. One of the player's whose clock runs was on its way for a round trip. One of
   // another's, that arrives while an act may be on its way that saves the running flag, is dated before the flag falls.
   Date date(const laws::Clock& clock, laws::Actor by, const Arrival& arrival) const;
   // How much later than it falls the running flag is looked at: so long an act in time may be on its way.
-  Milliseconds grace(const laws::Clock& clock, Milliseconds longest_round_trip) const;
+  Milliseconds flag_check_delay(const laws::Clock& clock, Milliseconds longest_round_trip) const;
   // Something by this one happens: in this turn nothing more is given back to that player.
   void note_event(const laws::Clock& clock, laws::Actor by);
 

@@ -22,26 +22,26 @@ class Duties {
  public:
   explicit Duties(const TableSnapshot& table) : table_(table), state_(table.state) {}
 
-  std::optional<Duty> next() const {
+  std::optional<DueAct> next() const {
     if (state_.over()) return std::nullopt;
     if (!state_.clock.started()) return before_start();
-    std::optional<Duty> first;
-    for (auto duty : {on_lateness(), on_flag(), while_stopped(), at_resumption()})
-      if (duty && (!first || duty->when < first->when)) first = std::move(duty);
+    std::optional<DueAct> first;
+    for (auto due_act : {on_lateness(), on_flag(), while_stopped(), at_resumption()})
+      if (due_act && (!first || due_act->when < first->when)) first = std::move(due_act);
     return first;
   }
 
  private:
   bool present(Color color) const { return table_.present[index(color)]; }
   bool both_present() const { return present(Color::white) && present(Color::black); }
-  static Duty arbiters(Moment when, laws::Act act) { return {when, laws::Actor::arbiter, std::move(act)}; }
+  static DueAct arbiters(Moment when, laws::Act act) { return {when, laws::Actor::arbiter, std::move(act)}; }
   act::Open opening() const { return {.at_board = table_.present, .move = {}, .lost = false}; }
   // At an appointed time, or now if it has passed.
   Moment moment_of(std::int64_t unix_ms) const {
     return table_.now + std::max(Milliseconds(unix_ms - table_.unix_now), Milliseconds::zero());
   }
 
-  std::optional<Duty> before_start() const {
+  std::optional<DueAct> before_start() const {
     if (table_.one_device) return std::nullopt;
     if (table_.start_at) return arbiters(moment_of(*table_.start_at), act::Start{});
     if (both_present()) return arbiters(table_.now, act::Start{});
@@ -49,16 +49,16 @@ class Duties {
   }
 
   // Lateness is followed where the start was appointed.
-  std::optional<Duty> on_lateness() const {
+  std::optional<DueAct> on_lateness() const {
     const auto limit = table_.regulations.default_time;
     if (!table_.start_at || !limit || (state_.arrived[0] && state_.arrived[1])) return std::nullopt;
     for (const Color color : both_colors)
-      if (!state_.arrived[index(color)] && present(color)) return Duty{table_.now, laws::actor(color), act::Arrive{}};
+      if (!state_.arrived[index(color)] && present(color)) return DueAct{table_.now, laws::actor(color), act::Arrive{}};
     if (!state_.lateness_counts) return std::nullopt;
     return arbiters(table_.clock.moment(*limit + 1ms), act::Tick{});
   }
 
-  std::optional<Duty> on_flag() const {
+  std::optional<DueAct> on_flag() const {
     const auto falls = flag_falls(state_.clock);
     if (!falls) return std::nullopt;
     const laws::Regulations& regulations = table_.regulations;
@@ -66,43 +66,43 @@ class Duties {
       return std::nullopt;
     // How long an act may be on its way is asked when the flag has fallen.
     const Moment fallen = table_.clock.moment(*falls);
-    return arbiters(fallen > table_.now ? fallen : fallen + table_.grace, act::Tick{});
+    return arbiters(fallen > table_.now ? fallen : fallen + table_.flag_check_delay, act::Tick{});
   }
 
-  std::optional<Duty> while_stopped() const {
+  std::optional<DueAct> while_stopped() const {
     const Stoppage& stoppage = table_.stoppage;
     if (!state_.clock.is_stopped() || !stoppage.since || table_.arbiter_present) return std::nullopt;
     const Moment now = table_.now;
     const bool all_ready = stoppage.ready[0] && stoppage.ready[1];
-    const auto duty = [this](Moment when, laws::Act act) {
+    const auto due_act = [this](Moment when, laws::Act act) {
       const auto left = table_.arbiter_left;
       return arbiters(left ? std::max(when, *left + arbiter_expected_back) : when, std::move(act));
     };
 
     if (state_.envelope) {
-      if (all_ready && both_present()) return duty(now, opening());
-      if (auto resumption = at_appointed_time()) return duty(resumption->when, std::move(resumption->act));
+      if (all_ready && both_present()) return due_act(now, opening());
+      if (auto resumption = at_appointed_time()) return due_act(resumption->when, std::move(resumption->act));
       return std::nullopt;
     }
     if (state_.claim && state_.claim->of == laws::ClaimOf::increment) {
       const bool refused = state_.offer != state_.claim->claimant;
-      return duty(refused ? now : *stoppage.since + longest_wait_for_refusal, ruling(laws::ClaimDecision::uphold));
+      return due_act(refused ? now : *stoppage.since + longest_wait_for_refusal, ruling(laws::ClaimDecision::uphold));
     }
-    if (state_.claim && !state_.claim->postponed) return duty(now, ruling(laws::ClaimDecision::postpone));
-    if (state_.claim && state_.claim->fallen) return duty(now, ruling(laws::ClaimDecision::reject));
+    if (state_.claim && !state_.claim->postponed) return due_act(now, ruling(laws::ClaimDecision::postpone));
+    if (state_.claim && state_.claim->fallen) return due_act(now, ruling(laws::ClaimDecision::reject));
 
     if (stoppage.outage) {
-      if (both_present()) return duty(now, act::Resume{});
-      if (stoppage.player_back) return duty(*stoppage.player_back + longest_wait_after_outage, act::Resume{});
+      if (both_present()) return due_act(now, act::Resume{});
+      if (stoppage.player_back) return due_act(*stoppage.player_back + longest_wait_after_outage, act::Resume{});
       return std::nullopt;
     }
-    return duty(all_ready ? now : *stoppage.since + longest_stop, act::Resume{});
+    return due_act(all_ready ? now : *stoppage.since + longest_stop, act::Resume{});
   }
   static act::Rule ruling(laws::ClaimDecision decision) { return {.decision = decision, .time = std::nullopt}; }
 
   // From the time on that stands on the envelope, one player who is there and ready is enough: the envelope is opened
   // for the player who is to reply, and if that player is absent, the clock runs (I.7, I.9).
-  std::optional<Duty> at_appointed_time() const {
+  std::optional<DueAct> at_appointed_time() const {
     const laws::Envelope& envelope = *state_.envelope;
     const auto comes = [this](Color color) { return table_.stoppage.ready[index(color)] && present(color); };
     if (!envelope.resumes || !(comes(Color::white) || comes(Color::black))) return std::nullopt;
@@ -113,10 +113,10 @@ class Duties {
   }
 
   // A player for whom play was resumed comes, or has not come in time.
-  std::optional<Duty> at_resumption() const {
+  std::optional<DueAct> at_resumption() const {
     const auto& awaited = state_.awaited;
     if (!awaited) return std::nullopt;
-    if (present(awaited->color)) return Duty{table_.now, laws::actor(awaited->color), act::Arrive{}};
+    if (present(awaited->color)) return DueAct{table_.now, laws::actor(awaited->color), act::Arrive{}};
     const Moment late = table_.clock.moment(awaited->since + latest_resumption(table_.regulations) + 1ms);
     // What was sealed may have decided the game already.
     if (state_.envelope) return arbiters(late, opening());
@@ -129,6 +129,6 @@ class Duties {
 
 }  // namespace
 
-std::optional<Duty> next_duty(const TableSnapshot& table) { return Duties(table).next(); }
+std::optional<DueAct> next_due_act(const TableSnapshot& table) { return Duties(table).next(); }
 
 }  // namespace jadoube::server

@@ -1,7 +1,8 @@
 // The arbiter who is the program: what the Laws want of an arbiter and no person need judge, as a function from how a
-// table stands to the next duty. See docs/api.md.
+// table stands to the next due_act. See docs/api.md.
 //
-//   if (const auto duty = next_duty(standing); duty && duty->when <= standing.now) …   // duty->act, by duty->by
+//   if (const auto due_act = next_due_act(standing); due_act && due_act->when <= standing.now) …   // due_act->act, by
+//   due_act->by
 #pragma once
 
 #include "jadoube/laws/model/state.hpp"
@@ -30,19 +31,19 @@ struct TableSnapshot {
   bool arbiter_present = false;
   std::optional<Moment> arbiter_left{};  // when the arbiter's seat was left
   Stoppage stoppage{};
-  bool envelope_opens = false;  // somebody is there whose secret opens it
-  Milliseconds grace{};         // how much later than it falls the running flag is looked at
+  bool envelope_opens = false;      // somebody is there whose secret opens it
+  Milliseconds flag_check_delay{};  // how much later than it falls the running flag is looked at
 };
 
 // An act of the arbiter's, or an arrival that the program notes for a player. An `open` has neither the move nor that
 // it is missing: who holds the envelope adds that.
-struct Duty {
+struct DueAct {
   Moment when;
   laws::Actor by;
   laws::Act act;
 };
 
-// The first duty that falls due if nothing else happens; nothing if there is none.
-std::optional<Duty> next_duty(const TableSnapshot& table);
+// The first due_act that falls due if nothing else happens; nothing if there is none.
+std::optional<DueAct> next_due_act(const TableSnapshot& table);
 
 }  // namespace jadoube::server

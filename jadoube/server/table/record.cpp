@@ -7,7 +7,7 @@
 
 #include "jadoube/laws/game.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
-#include "jadoube/laws/protocol/reader.hpp"
+#include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/laws/say.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
 #include "jadoube/notation/pgn/writer.hpp"
@@ -125,12 +125,12 @@ class Recorder {
 
 std::string write_record(const TableInfo& info, std::span<const std::string> lines, text::Language language,
                          std::optional<pgn::Result> decided) {
-  laws::protocol::Reader reader;
-  auto regulations = reader.regulations(regulations_line(info));
+  laws::protocol::Parser parser;
+  auto regulations = parser.regulations(regulations_line(info));
   if (!regulations) return {};
   Recorder recorder(info, laws::Game(*std::move(regulations)), language, decided);
   for (const std::string& line : lines)
-    if (const auto event = reader.event(line)) recorder.take(*event);
+    if (const auto event = parser.event(line)) recorder.take(*event);
   return recorder.write();
 }
 

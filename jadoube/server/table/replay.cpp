@@ -2,18 +2,18 @@
 
 #include <algorithm>
 
-#include "jadoube/laws/protocol/reader.hpp"
+#include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/server/table/entry.hpp"
 
 namespace jadoube::server {
 
 std::optional<Replayed> replay(const TableInfo& info, std::span<const std::string> lines, std::uint32_t seen) {
-  laws::protocol::Reader reader;
-  auto regulations = reader.regulations(regulations_line(info));
+  laws::protocol::Parser parser;
+  auto regulations = parser.regulations(regulations_line(info));
   if (!regulations) return std::nullopt;
   Replayed replayed{.game = laws::Game(*std::move(regulations)), .entries = "["};
   for (const std::string& line : lines) {
-    const auto event = reader.event(line);
+    const auto event = parser.event(line);
     if (!event || event->at < replayed.at) return std::nullopt;
     replayed.at = event->at;
     const laws::Ruling ruling = replayed.game.rule(*event);

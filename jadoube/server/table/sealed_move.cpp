@@ -15,9 +15,9 @@ std::expected<SealedMove, Refusal> SealedMove::seal(const std::string& move,
 std::vector<store::SecretHash> SealedMove::openers(std::string_view sealers_secret, Seat sealer, bool arbiter,
                                                    std::span<const store::Seat> seats) {
   std::vector<store::SecretHash> openers{hash_of(sealers_secret)};
-  const store::Holder replier = sealer == Seat::white ? store::Holder::black : store::Holder::white;
+  const store::SeatKind replier = sealer == Seat::white ? store::SeatKind::black : store::SeatKind::white;
   for (const store::Seat& seat : seats)
-    if (seat.holder == (arbiter ? store::Holder::arbiter : replier)) openers.push_back(seat.hash);
+    if (seat.holder == (arbiter ? store::SeatKind::arbiter : replier)) openers.push_back(seat.hash);
   return openers;
 }
 

@@ -8,8 +8,9 @@ namespace {
 // On one device nobody is the arbiter; either player starts White's clock.
 bool either_player_may(const laws::Act& act) { return std::holds_alternative<laws::act::Start>(act); }
 
-std::expected<laws::Actor, Denied> actor_on_one_device(laws::Performer performer, const laws::Act& act, NamedActor by) {
-  if (performer == laws::Performer::arbiter) {
+std::expected<laws::Actor, Denied> actor_on_one_device(laws::PermissionHolder performer, const laws::Act& act,
+                                                       NamedActor by) {
+  if (performer == laws::PermissionHolder::arbiter) {
     if (either_player_may(act)) return laws::Actor::arbiter;
     return std::unexpected(Denied::seat);
   }
@@ -35,16 +36,16 @@ NamedActor read_named_actor(std::string_view word) {
 }
 
 std::expected<laws::Actor, Denied> actor_for(Seat seat, const laws::Act& act, NamedActor by) {
-  const laws::Performer performer = laws::permission_for(act).performer;
+  const laws::PermissionHolder performer = laws::permission_for(act).performer;
   if (by != NamedActor::none && seat != Seat::both) return std::unexpected(Denied::by_unwanted);
   switch (seat) {
     case Seat::white:
     case Seat::black:
-      if (performer == laws::Performer::arbiter) break;
+      if (performer == laws::PermissionHolder::arbiter) break;
       return seat == Seat::white ? laws::Actor::white : laws::Actor::black;
     case Seat::both: return actor_on_one_device(performer, act, by);
     case Seat::arbiter:
-      if (performer == laws::Performer::player) break;
+      if (performer == laws::PermissionHolder::player) break;
       return laws::Actor::arbiter;
     case Seat::spectator: break;
   }

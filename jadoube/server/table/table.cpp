@@ -40,7 +40,7 @@ Table::Table(TableHost& host, TableInfo info, std::vector<store::Seat> seats, st
       last_(replayed.at),
       n_(replayed.n),
       durable_(replayed.n),
-      chain_(std::make_shared<store::Chain>()),
+      commit_order_(std::make_shared<store::CommitOrder>()),
       notable_(std::move(replayed.notable)) {
   info_.plies = game_.state().ply();
 }
@@ -89,7 +89,7 @@ void Table::seat(std::shared_ptr<Participant> participant) {
 
 void Table::tell_presence() {
   participants_.tell(participants_.presence());
-  host_.told(*this);
+  host_.table_changed(*this);
 }
 
 void Table::watch_from_desk(bool watched) {
@@ -104,7 +104,7 @@ void Table::join(const std::string& name, Joined done) {
   info_.open_seat.reset();
   if (!name.empty()) info_.names[index(color)] = name;
   std::string token = draw_secret();
-  const store::Seat seat{color == Color::white ? store::Holder::white : store::Holder::black, hash_of(token)};
+  const store::Seat seat{color == Color::white ? store::SeatKind::white : store::SeatKind::black, hash_of(token)};
   seats_.push_back(seat);
   change_info({store::change::AddSeat{info_.id, seat}, set_info()},
               [done = std::move(done), color, token = std::move(token)](bool stored) {
@@ -117,12 +117,12 @@ void Table::join(const std::string& name, Joined done) {
 
 void Table::act(Participant& participant, const ActRequest& request) {
   // Whoever is too late for the resumption is so before anything else happens.
-  if (game_.state().awaited) attend();
+  if (game_.state().awaited) make_due_acts();
   if (auto submission = prepare(participant, request))
     submit(*std::move(submission));
   else
     participant.refuse(request.id, submission.error());
-  attend();
+  make_due_acts();
 }
 
 std::expected<Table::Submission, Refusal> Table::prepare(Participant& participant, const ActRequest& request) const {
@@ -145,13 +145,16 @@ std::expected<Table::Submission, Refusal> Table::prepare(Participant& participan
 
 LagCompensation::Date Table::date(laws::Actor by, const Participant& participant) const {
   return lag_.date(game_.state().clock, by,
-                   {.now = time_of_event(), .last = last_, .round_trip = participant.round_trip(), .grace = grace()});
+                   {.now = time_of_event(),
+                    .last = last_,
+                    .round_trip = participant.round_trip(),
+                    .flag_check_delay = flag_check_delay()});
 }
 
-Milliseconds Table::grace() const {
+Milliseconds Table::flag_check_delay() const {
   const laws::Clock& clock = game_.state().clock;
   if (const auto falls = flag_falls(clock); !falls || now() < *falls) return Milliseconds::zero();
-  return lag_.grace(clock, participants_.longest_round_trip(*clock.running()));
+  return lag_.flag_check_delay(clock, participants_.longest_round_trip(*clock.running()));
 }
 
 void Table::submit_by_program(laws::Actor by, laws::Act act, Milliseconds at) {
@@ -170,7 +173,7 @@ void Table::submit(Submission submission) {
   last_ = at;
   if (!clock_.runs()) clock_.run(host_.now());
   const laws::Ruling& ruling = entry->ruling;
-  if (!ruling.ok && submission.author == nullptr) in_vain_ = n_;
+  if (!ruling.ok && submission.author == nullptr) last_refused_own_entry_ = n_;
   if (auto notable = notable_ruling(n_, game_, ruling)) notable_ = std::move(notable);
 
   std::string line;
@@ -194,13 +197,13 @@ void Table::submit(Submission submission) {
   follow(changes);
   const bool named = submission.author != nullptr;
   host_.commit(
-      chain_, std::move(changes),
+      commit_order_, std::move(changes),
       [self = shared_from_this(), entry, id = submission.id,
        author = named ? submission.author->weak_from_this() : std::weak_ptr<Participant>()](const auto& outcome) {
         const auto still_there = author.lock();
         if (outcome) return self->committed(entry, still_there.get(), id);
         if (still_there) still_there->refuse(id, refusal(Code::not_stored, Message::server_not_stored));
-        self->host_.give_up(*self, outcome.error());
+        self->host_.unload_after_failure(*self, outcome.error());
       });
 }
 
@@ -216,7 +219,7 @@ void Table::committed(const std::shared_ptr<const Entry>& entry, const Participa
     delivery.id = delivery.own ? id : std::nullopt;
     participant->deliver(delivery);
   }
-  host_.told(*this);
+  host_.table_changed(*this);
 }
 
 // What an event changes in what everybody may know, and for the program's own acts.
@@ -250,7 +253,7 @@ void Table::ready(const Participant& participant) {
   if (participant.seat != Seat::black) stoppage_.ready[index(Color::white)] = true;
   if (participant.seat != Seat::white) stoppage_.ready[index(Color::black)] = true;
   tell_ready();
-  attend();
+  make_due_acts();
 }
 
 std::expected<void, Refusal> Table::name(const Participant& participant, const std::string& name) {
@@ -272,39 +275,40 @@ store::Change Table::set_info() const {
 }
 
 void Table::change_info(std::vector<store::Change> changes, std::function<void(bool)> done) {
-  host_.commit(chain_, std::move(changes), [self = shared_from_this(), done = std::move(done)](const auto& outcome) {
-    if (!outcome) {
-      if (done) done(false);
-      return self->host_.give_up(*self, outcome.error());
-    }
-    self->participants_.tell(self->info_);
-    self->host_.info_changed(self->info_);
-    self->host_.told(*self);
-    if (done) done(true);
-  });
+  host_.commit(commit_order_, std::move(changes),
+               [self = shared_from_this(), done = std::move(done)](const auto& outcome) {
+                 if (!outcome) {
+                   if (done) done(false);
+                   return self->host_.unload_after_failure(*self, outcome.error());
+                 }
+                 self->participants_.tell(self->info_);
+                 self->host_.info_changed(self->info_);
+                 self->host_.table_changed(*self);
+                 if (done) done(true);
+               });
 }
 
 // --- What the server does by itself
 
-void Table::attend() {
+void Table::make_due_acts() {
   for (int made = 0; made < most_at_once; ++made) {
-    auto duty = due();
-    if (!duty) return;
+    auto due_act = due();
+    if (!due_act) return;
     const Moment moment = host_.now();
-    if (duty->when > moment) {
+    if (due_act->when > moment) {
       // Who is woken before asks again then.
-      if (wake_ && *wake_ > moment && *wake_ <= duty->when) return;
-      wake_ = duty->when;
-      return host_.wake(*this, duty->when);
+      if (wake_ && *wake_ > moment && *wake_ <= due_act->when) return;
+      wake_ = due_act->when;
+      return host_.wake(*this, due_act->when);
     }
     // What another does in time for the flag is dated before it; the tick that looks at it is not.
-    submit_by_program(duty->by, std::move(duty->act), time_of_event());
+    submit_by_program(due_act->by, std::move(due_act->act), time_of_event());
   }
 }
 
-std::optional<Duty> Table::due() const {
-  if (n_ > 0 && in_vain_ == n_) return std::nullopt;
-  return next_duty(snapshot());
+std::optional<DueAct> Table::due() const {
+  if (n_ > 0 && last_refused_own_entry_ == n_) return std::nullopt;
+  return next_due_act(snapshot());
 }
 
 TableSnapshot Table::snapshot() const {
@@ -321,7 +325,7 @@ TableSnapshot Table::snapshot() const {
           .arbiter_left = arbiter_left_,
           .stoppage = stoppage_,
           .envelope_opens = envelope && envelope->resumes && sealed_move().has_value(),
-          .grace = grace()};
+          .flag_check_delay = flag_check_delay()};
 }
 
 std::optional<std::string> Table::sealed_move() const {

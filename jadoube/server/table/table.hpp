@@ -39,7 +39,7 @@ class Table : public std::enable_shared_from_this<Table> {
   // --- Who is there
   // The seat that a token opens; nothing if it opens none.
   std::optional<Seat> seat_of(std::string_view token) const;
-  // attend() is due when the participant has been welcomed.
+  // make_due_acts() is due when the participant has been welcomed.
   void enter(Participant& participant);
   void leave(Participant& participant);
   // Who enters before open() and stays: an engine.
@@ -64,7 +64,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // --- What the server does by itself
   // Makes the program's acts that are due, and asks to be woken for the next one.
-  void attend();
+  void make_due_acts();
 
   // --- How it stands
   const TableInfo& info() const { return info_; }
@@ -97,11 +97,11 @@ class Table : public std::enable_shared_from_this<Table> {
   std::expected<Submission, Refusal> prepare(Participant& participant, const ActRequest& request) const;
   LagCompensation::Date date(laws::Actor by, const Participant& participant) const;
   Milliseconds time_of_event() const { return std::max(now(), last_); }
-  Milliseconds grace() const;
+  Milliseconds flag_check_delay() const;
   std::optional<std::string> sealed_move() const;
   TableSnapshot snapshot() const;
-  // The program's next duty, unless its last act had no standing and nothing has happened since.
-  std::optional<Duty> due() const;
+  // The program's next due_act, unless its last act had no standing and nothing has happened since.
+  std::optional<DueAct> due() const;
 
   void follow(std::vector<store::Change>& changes);
   store::Change set_info() const;
@@ -119,14 +119,14 @@ class Table : public std::enable_shared_from_this<Table> {
   Milliseconds last_;  // when the last event was
   std::uint32_t n_, durable_;
   std::uint32_t unwritten_ = 0;  // entries under way without JSON
-  std::shared_ptr<store::Chain> chain_;
+  std::shared_ptr<store::CommitOrder> commit_order_;
   std::shared_ptr<Participant> engine_;
   Participants participants_;
   std::optional<NotableRuling> notable_;
   Stoppage stoppage_;
   std::optional<Moment> arbiter_left_;
-  std::optional<Moment> wake_;  // that was asked for last
-  std::uint32_t in_vain_ = 0;   // the entry of the program's last act that had no standing
+  std::optional<Moment> wake_;                // that was asked for last
+  std::uint32_t last_refused_own_entry_ = 0;  // the entry of the program's last act that had no standing
 };
 
 }  // namespace jadoube::server

@@ -19,17 +19,17 @@ class TableHost {
   virtual Moment now() const = 0;
   virtual std::int64_t unix_now() const = 0;  // ms
   virtual laws::Milliseconds lag_cap() const = 0;
-  virtual void commit(std::shared_ptr<store::Chain> chain, std::vector<store::Change> changes,
+  virtual void commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
                       store::GroupCommit::Done done) = 0;
-  // Calls attend() then, or before.
+  // Calls make_due_acts() then, or before.
   virtual void wake(Table& table, Moment when) = 0;
   // Calls tell_presence() soon.
   virtual void presence_changed(Table& table) = 0;
   virtual void info_changed(const TableInfo& info) = 0;
   // What has happened at the table is in the log, or who is there has changed.
-  virtual void told(Table& /*table*/) {}
+  virtual void table_changed(Table& /*table*/) {}
   // The table cannot be continued: it is loaded from the store when somebody next asks for it.
-  virtual void give_up(Table& table, const store::Error& why) = 0;
+  virtual void unload_after_failure(Table& table, const store::Error& why) = 0;
 };
 
 }  // namespace jadoube::server

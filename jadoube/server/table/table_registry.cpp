@@ -52,7 +52,7 @@ void TableRegistry::close(std::function<void()> done) {
   const Refusal why = refusal(Code::stopping, Message::server_stopping);
   for (auto& [id, kept] : tables_) kept.table->close();
   // Behind all that is under way.
-  commits_.commit(std::make_shared<store::Chain>(), {}, [this, why, done = std::move(done)](const auto&) {
+  commits_.commit(std::make_shared<store::CommitOrder>(), {}, [this, why, done = std::move(done)](const auto&) {
     for (auto& [id, kept] : tables_) {
       const auto all = kept.table->participants().all();
       for (Participant* const participant : std::vector(all.begin(), all.end()))
@@ -66,23 +66,23 @@ void TableRegistry::close(std::function<void()> done) {
 }
 
 void TableRegistry::make(CreateTable request, std::function<void(std::expected<Made, Refusal>)> done) {
-  Made made{.info = std::move(request.info), .tokens = {}, .mine = store::Holder::both};
+  Made made{.info = std::move(request.info), .tokens = {}, .mine = store::SeatKind::both};
   made.info.id = draw_table_id();
   made.info.created = unix_now();
   if (request.seat) {
-    made.mine = *request.seat == Color::white ? store::Holder::white : store::Holder::black;
-    for (const store::Holder holder : {store::Holder::white, store::Holder::black})
+    made.mine = *request.seat == Color::white ? store::SeatKind::white : store::SeatKind::black;
+    for (const store::SeatKind holder : {store::SeatKind::white, store::SeatKind::black})
       if (holder == made.mine || !(made.info.listed || made.info.engine))
         made.tokens.emplace_back(holder, draw_secret());
   } else {
-    made.tokens.emplace_back(store::Holder::both, draw_secret());
+    made.tokens.emplace_back(store::SeatKind::both, draw_secret());
   }
-  if (made.info.arbiter) made.tokens.emplace_back(store::Holder::arbiter, draw_secret());
+  if (made.info.arbiter) made.tokens.emplace_back(store::SeatKind::arbiter, draw_secret());
   std::vector<store::Seat> seats;
   for (const auto& [holder, token] : made.tokens) seats.push_back({holder, hash_of(token)});
   std::vector<store::Change> changes{
       store::change::Create{made.info.id, write_table_info(made.info), std::move(seats), made.info.listed}};
-  commit(std::make_shared<store::Chain>(), std::move(changes),
+  commit(std::make_shared<store::CommitOrder>(), std::move(changes),
          [this, made = std::move(made), done = std::move(done)](const auto& outcome) {
            if (!outcome) return done(std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
            ++metrics_.tables_made;
@@ -108,13 +108,13 @@ void TableRegistry::find(store::TableId id, Found found) {
     // Only the game is wanted, no entries.
     auto replayed = info ? replay(*info, *lines, static_cast<std::uint32_t>(lines->size())) : std::nullopt;
     return [this, id, stored = *std::move(stored), replayed = std::move(replayed)]() mutable {
-      loaded(id, furnish(std::move(stored), std::move(replayed)));
+      loaded(id, build_table(std::move(stored), std::move(replayed)));
     };
   });
 }
 
-std::expected<std::shared_ptr<Table>, Refusal> TableRegistry::furnish(std::optional<store::Table> stored,
-                                                                      std::optional<Replayed> replayed) {
+std::expected<std::shared_ptr<Table>, Refusal> TableRegistry::build_table(std::optional<store::Table> stored,
+                                                                          std::optional<Replayed> replayed) {
   const store::TableId id = stored->id;
   auto info = read_table_info(id, stored->info);
   if (!info || !replayed) return std::unexpected(not_read({store::Error::Kind::damaged, options_.data, to_string(id)}));
@@ -123,17 +123,18 @@ std::expected<std::shared_ptr<Table>, Refusal> TableRegistry::furnish(std::optio
 }
 
 void TableRegistry::loaded(store::TableId id, std::expected<std::shared_ptr<Table>, Refusal> outcome) {
-  if (!outcome) return hand_over(id, outcome);
+  if (!outcome) return complete_waiting_requests(id, outcome);
   tables_[id].table = *outcome;
   seat_engine(*outcome);
   (*outcome)->open();
-  (*outcome)->attend();
-  if ((*outcome)->settled()) return hand_over(id, outcome);
+  (*outcome)->make_due_acts();
+  if ((*outcome)->settled()) return complete_waiting_requests(id, outcome);
   // What the server's end has left to be done is in the log before anybody sees the table.
-  commits_.commit(std::make_shared<store::Chain>(), {}, [this, id, outcome](const auto&) {
+  commits_.commit(std::make_shared<store::CommitOrder>(), {}, [this, id, outcome](const auto&) {
     const auto kept = tables_.find(id);
     const bool sound = kept != tables_.end() && kept->second.table == *outcome;
-    hand_over(id, sound ? outcome : std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
+    complete_waiting_requests(id,
+                              sound ? outcome : std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
   });
 }
 
@@ -145,7 +146,8 @@ void TableRegistry::seat_engine(const std::shared_ptr<Table>& table) {
                                                  say(text::Language::pt, Message::server_engine_missing)});
 }
 
-void TableRegistry::hand_over(store::TableId id, const std::expected<std::shared_ptr<Table>, Refusal>& outcome) {
+void TableRegistry::complete_waiting_requests(store::TableId id,
+                                              const std::expected<std::shared_ptr<Table>, Refusal>& outcome) {
   const auto waiting = loading_.extract(id);
   for (const Found& found : waiting.mapped()) found(outcome);
 }
@@ -182,7 +184,7 @@ void TableRegistry::welcome(const std::shared_ptr<Participant>& participant, con
     participant->welcome(
         std::make_shared<const std::string>(write_welcome(*table, participant->seat, from, entries, game)));
     done(table);
-    table->attend();
+    table->make_due_acts();
   };
   if (table->settled() && seen == table->entries()) return greet(seen, "[]", table->game());
   commits_.read([this, participant, table, seen, done, greet,
@@ -224,18 +226,19 @@ std::int64_t TableRegistry::unix_now() const {
   return std::chrono::duration_cast<Milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
-void TableRegistry::commit(std::shared_ptr<store::Chain> chain, std::vector<store::Change> changes,
+void TableRegistry::commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
                            store::GroupCommit::Done done) {
   const Moment asked = now();
   for (const store::Change& change : changes)
     if (std::holds_alternative<store::change::Append>(change)) ++metrics_.events;
-  commits_.commit(std::move(chain), std::move(changes), [this, asked, done = std::move(done)](const auto& outcome) {
+  commits_.commit(std::move(order), std::move(changes), [this, asked, done = std::move(done)](const auto& outcome) {
     metrics_.acknowledge(now() - asked);
     if (outcome) {
-      ailment_.reset();
+      store_error_.reset();
     } else if (outcome.error().kind != store::Error::Kind::failed || !outcome.error().path.empty()) {
-      if (!ailment_) log(Level::error, "store_not_written", {{"why", describe(outcome.error(), text::Language::en)}});
-      ailment_ = outcome.error();
+      if (!store_error_)
+        log(Level::error, "store_not_written", {{"why", describe(outcome.error(), text::Language::en)}});
+      store_error_ = outcome.error();
     }
     done(outcome);
   });
@@ -267,7 +270,7 @@ void TableRegistry::set_alarm() {
       if (kept == tables_.end()) continue;
       kept->second.wake.reset();
       const auto table = kept->second.table;
-      table->attend();
+      table->make_due_acts();
     }
     set_alarm();
   });
@@ -285,7 +288,7 @@ void TableRegistry::presence_changed(Table& table) {
     for (const auto& each : changed) {
       each->tell_presence();
       // An empty chair is the program's.
-      each->attend();
+      each->make_due_acts();
     }
   });
 }
@@ -294,11 +297,11 @@ void TableRegistry::info_changed(const TableInfo& info) {
   if (info.listed || info.result != laws::Result::none) lobby_.note(info);
 }
 
-void TableRegistry::told(Table& table) {
-  if (observer_.told) observer_.told(table);
+void TableRegistry::table_changed(Table& table) {
+  if (observer_.table_changed) observer_.table_changed(table);
 }
 
-void TableRegistry::give_up(Table& table, const store::Error& /*why*/) {
+void TableRegistry::unload_after_failure(Table& table, const store::Error& /*why*/) {
   const auto kept = tables_.find(table.info().id);
   if (kept == tables_.end() || kept->second.table.get() != &table) return;
   const auto held = kept->second.table;
@@ -307,7 +310,7 @@ void TableRegistry::give_up(Table& table, const store::Error& /*why*/) {
   const auto all = held->participants().all();
   for (Participant* const participant : std::vector(all.begin(), all.end()))
     participant->dismiss(CloseReason::try_again, refusal(Code::not_stored, Message::server_not_stored));
-  if (observer_.given_up) observer_.given_up(held->info().id);
+  if (observer_.unloaded) observer_.unloaded(held->info().id);
 }
 
 // Tables at which nothing is expected leave the memory; they are in the store.

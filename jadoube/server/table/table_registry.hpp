@@ -30,8 +30,8 @@ class TableRegistry final : public TableHost {
   // A new table with its secrets: holders and tokens, and the maker's seat.
   struct Made {
     TableInfo info;
-    std::vector<std::pair<store::Holder, std::string>> tokens;
-    store::Holder mine;
+    std::vector<std::pair<store::SeatKind, std::string>> tokens;
+    store::SeatKind mine;
   };
   void make(CreateTable request, std::function<void(std::expected<Made, Refusal>)> done);
 
@@ -39,11 +39,11 @@ class TableRegistry final : public TableHost {
   void find(store::TableId id, Found found);
   // `ask` runs on another thread; what it gives comes back here.
   void read(std::function<store::GroupCommit::Task(store::Store&)> ask) { commits_.read(std::move(ask)); }
-  // `told` is called when a table has a new entry in the log, or its participants have changed; `given_up` when it is
-  // given up.
+  // `table_changed` is called when a table has a new entry in the log, or its participants have changed; `unloaded`
+  // when it is given up.
   struct Observer {
-    std::function<void(Table&)> told;
-    std::function<void(store::TableId)> given_up;
+    std::function<void(Table&)> table_changed;
+    std::function<void(store::TableId)> unloaded;
   };
   void observe(Observer observer) { observer_ = std::move(observer); }
   using Log = std::function<void(std::expected<std::vector<std::string>, Refusal>)>;
@@ -61,19 +61,19 @@ class TableRegistry final : public TableHost {
   Gauges gauges() const;
   store::GroupCommit::Counts store_counts() const { return commits_.counts(); }
   // Why the log cannot be written; nothing while it can.
-  const std::optional<store::Error>& ailment() const { return ailment_; }
+  const std::optional<store::Error>& store_error() const { return store_error_; }
 
   // --- TableHost
   Moment now() const override { return std::chrono::steady_clock::now(); }
   std::int64_t unix_now() const override;
   Milliseconds lag_cap() const override { return options_.lag_cap; }
-  void commit(std::shared_ptr<store::Chain> chain, std::vector<store::Change> changes,
+  void commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
               store::GroupCommit::Done done) override;
   void wake(Table& table, Moment when) override;
   void presence_changed(Table& table) override;
   void info_changed(const TableInfo& info) override;
-  void told(Table& table) override;
-  void give_up(Table& table, const store::Error& why) override;
+  void table_changed(Table& table) override;
+  void unload_after_failure(Table& table, const store::Error& why) override;
 
  private:
   struct Kept {
@@ -81,9 +81,9 @@ class TableRegistry final : public TableHost {
     std::optional<Moment> wake;
   };
   void loaded(store::TableId id, std::expected<std::shared_ptr<Table>, Refusal> outcome);
-  void hand_over(store::TableId id, const std::expected<std::shared_ptr<Table>, Refusal>& outcome);
-  std::expected<std::shared_ptr<Table>, Refusal> furnish(std::optional<store::Table> stored,
-                                                         std::optional<Replayed> replayed);
+  void complete_waiting_requests(store::TableId id, const std::expected<std::shared_ptr<Table>, Refusal>& outcome);
+  std::expected<std::shared_ptr<Table>, Refusal> build_table(std::optional<store::Table> stored,
+                                                             std::optional<Replayed> replayed);
   void seat_engine(const std::shared_ptr<Table>& table);
   void welcome(const std::shared_ptr<Participant>& participant, const std::shared_ptr<Table>& table, std::uint32_t seen,
                Found done);
@@ -100,7 +100,7 @@ class TableRegistry final : public TableHost {
   std::optional<Moment> alarm_at_;
   boost::asio::steady_timer alarm_, presence_timer_, sweep_timer_;
   std::vector<std::weak_ptr<Table>> presence_;
-  std::optional<store::Error> ailment_;
+  std::optional<store::Error> store_error_;
   Observer observer_;
   bool closing_ = false;
   store::GroupCommit commits_;  // the last: nothing is posted once the others are gone

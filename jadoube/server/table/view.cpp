@@ -63,7 +63,7 @@ class View {
     json_.raw(R"(, "call": )");
     write_call(json_, state_);
     json_.raw(R"(, "choice": )");
-    json_.or_null(state_.choice, [this](const auto& choice) { color(choice.wronged); });
+    json_.or_null(state_.choice, [this](const auto& choice) { color(choice.chooser); });
     json_.raw(R"(, "envelope": )");
     json_.or_null(state_.envelope, [this](const auto& envelope) { color(envelope.sealer); });
   }

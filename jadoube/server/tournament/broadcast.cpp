@@ -82,7 +82,7 @@ void Broadcast::changed(store::TableId table) {
 }
 
 // It is loaded from the store again.
-void Broadcast::given_up(store::TableId table) {
+void Broadcast::unloaded(store::TableId table) {
   const auto found = by_table_.find(table);
   if (found == by_table_.end()) return;
   boards_[found->second].table.reset();
@@ -108,17 +108,17 @@ void Broadcast::mark(std::size_t board) {
 
 void Broadcast::tell() {
   due_ = false;
-  std::vector<bool> told(boards_.size(), false);
+  std::vector<bool> changed(boards_.size(), false);
   bool any = false;
   for (std::size_t board = 0; board < boards_.size(); ++board) {
     const auto& table = boards_[board].table;
     if (!fresh_[board] || (table && !table->settled())) continue;
     fresh_[board] = false;
-    told[board] = any = true;
+    changed[board] = any = true;
   }
   if (!any || subscribers_.empty()) return;
-  const auto body = std::make_shared<const std::string>(message(told));
-  for (Subscriber* const spectator : std::vector(subscribers_)) spectator->tell(told, body);
+  const auto body = std::make_shared<const std::string>(message(changed));
+  for (Subscriber* const spectator : std::vector(subscribers_)) spectator->tell(changed, body);
 }
 
 void Broadcast::write(std::string& out, const Board& board) const {
@@ -159,16 +159,16 @@ std::string Broadcast::welcome(const Subscriber& spectator) const {
 
 Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments)
     : io_(io), registry_(registry), tournaments_(tournaments) {
-  registry_.observe({.told =
+  registry_.observe({.table_changed =
                          [this](const Table& table) {
                            if (!table.info().place) return;
                            const auto found =
                                broadcasts_.find(Key(table.info().place->tournament, table.info().place->round));
                            if (found != broadcasts_.end()) found->second->changed(table.info().id);
                          },
-                     .given_up =
+                     .unloaded =
                          [this](store::TableId table) {
-                           for (const auto& [key, broadcast] : broadcasts_) broadcast->given_up(table);
+                           for (const auto& [key, broadcast] : broadcasts_) broadcast->unloaded(table);
                          }});
   tournaments_.observe([this](const Tournaments::Held& tournament) {
     for (const auto& [key, broadcast] : broadcasts_)

@@ -41,7 +41,7 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
   void close(const Refusal& why);
 
   void changed(store::TableId table);
-  void given_up(store::TableId table);
+  void unloaded(store::TableId table);
   // An arbiter's word on a board, said or taken back.
   void decided(Tournaments::Held tournament);
 

@@ -6,7 +6,7 @@
 
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
-#include "jadoube/laws/protocol/reader.hpp"
+#include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
@@ -39,8 +39,8 @@ std::array<unsigned, 2> points_of(Score score, const laws::Points& worth) {
 class Results {
  public:
   Results(const Tournament& tournament, const TableInfos& tables) : tournament_(tournament), tables_(tables) {
-    laws::protocol::Reader reader;
-    if (const auto read = reader.regulations(R"({"regulations": )" + tournament.regulations + "}"))
+    laws::protocol::Parser parser;
+    if (const auto read = parser.regulations(R"({"regulations": )" + tournament.regulations + "}"))
       worth_ = read->points;
   }
 

@@ -62,7 +62,7 @@ void Tournaments::make(CreateTournament request, Done<Made> done) {
   std::string secret = draw_secret();
   made->arbiter = hash_of(secret);
   std::vector<store::Change> changes;
-  if (!made->round_robin) changes = furnish(*made, made->rounds.front(), secret, request.start_at);
+  if (!made->round_robin) changes = make_round_tables(*made, made->rounds.front(), secret, request.start_at);
   changes.insert(changes.begin(), store::change::CreateTournament{made->id, write_tournament(*made), made->arbiter});
   change(made, std::move(changes), [secret = std::move(secret), done = std::move(done)](const auto& outcome) {
     if (!outcome) return done(std::unexpected(outcome.error()));
@@ -71,8 +71,9 @@ void Tournaments::make(CreateTournament request, Done<Made> done) {
 }
 
 // The tables of a round, each with the arbiter's seat for the tournament's arbiter.
-std::vector<store::Change> Tournaments::furnish(const Tournament& tournament, TournamentRound& round,
-                                                std::string_view secret, std::optional<std::int64_t> start_at) const {
+std::vector<store::Change> Tournaments::make_round_tables(const Tournament& tournament, TournamentRound& round,
+                                                          std::string_view secret,
+                                                          std::optional<std::int64_t> start_at) const {
   std::vector<store::Change> changes;
   round.open = true;
   for (TournamentGame& game : round.games) {
@@ -87,9 +88,9 @@ std::vector<store::Change> Tournaments::furnish(const Tournament& tournament, To
         .place = TournamentBoard{tournament.id, tournament.event, round.number, game.board}};
     game.table = info.id;
     const std::vector<store::Seat> seats{
-        {store::Holder::white, hash_of(seat_secret(secret, info.id, Color::white))},
-        {store::Holder::black, hash_of(seat_secret(secret, info.id, Color::black))},
-        {store::Holder::arbiter, tournament.arbiter},
+        {store::SeatKind::white, hash_of(seat_secret(secret, info.id, Color::white))},
+        {store::SeatKind::black, hash_of(seat_secret(secret, info.id, Color::black))},
+        {store::SeatKind::arbiter, tournament.arbiter},
     };
     changes.emplace_back(store::change::Create{info.id, write_table_info(info), seats, false});
   }
@@ -103,7 +104,7 @@ void Tournaments::change(std::shared_ptr<Tournament> changed, std::vector<store:
       changes, [](const store::Change& each) { return std::holds_alternative<store::change::Create>(each); }));
   if (held_.size() >= most_held) held_.clear();
   held_[id] = changed;
-  registry_.commit(chain_, std::move(changes),
+  registry_.commit(commit_order_, std::move(changes),
                    [this, id, changed, tables, done = std::move(done)](const auto& outcome) {
                      if (outcome) {
                        metrics_.tables_made += tables;
@@ -111,7 +112,7 @@ void Tournaments::change(std::shared_ptr<Tournament> changed, std::vector<store:
                        return done(Held(changed));
                      }
                      held_.erase(id);
-                     chain_ = std::make_shared<store::Chain>();
+                     commit_order_ = std::make_shared<store::CommitOrder>();
                      done(std::unexpected(not_stored()));
                    });
 }
@@ -161,7 +162,7 @@ void Tournaments::open_round(store::TableId id, const ArbiterRequest& request, D
     } else if (round == changed->rounds.end()) {
       return done(std::unexpected(refusal(Code::bad_request, Message::server_no_round, number)));
     }
-    auto changes = furnish(*changed, *round, request.token, request.start_at);
+    auto changes = make_round_tables(*changed, *round, request.token, request.start_at);
     changes.emplace_back(store::change::SetTournament{changed->id, write_tournament(*changed)});
     change(std::move(changed), std::move(changes), done);
   });

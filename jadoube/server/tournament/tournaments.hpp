@@ -58,8 +58,8 @@ class Tournaments {
     std::shared_ptr<Written> written = std::make_shared<Written>();
   };
 
-  std::vector<store::Change> furnish(const Tournament& tournament, TournamentRound& round, std::string_view secret,
-                                     std::optional<std::int64_t> start_at) const;
+  std::vector<store::Change> make_round_tables(const Tournament& tournament, TournamentRound& round,
+                                               std::string_view secret, std::optional<std::int64_t> start_at) const;
   void change(std::shared_ptr<Tournament> changed, std::vector<store::Change> changes, Done<Held> done);
 
   TableRegistry& registry_;
@@ -68,7 +68,7 @@ class Tournaments {
   std::unordered_map<store::TableId, Held> held_;
   std::map<std::tuple<store::TableId, unsigned, text::Language>, Recorded> records_;
   // Changes of one tournament are under way one after another.
-  std::shared_ptr<store::Chain> chain_ = std::make_shared<store::Chain>();
+  std::shared_ptr<store::CommitOrder> commit_order_ = std::make_shared<store::CommitOrder>();
 };
 
 }  // namespace jadoube::server

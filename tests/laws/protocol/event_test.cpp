@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "jadoube/laws/protocol/reader.hpp"
+#include "jadoube/laws/protocol/parser.hpp"
 
 namespace jadoube::laws::protocol {
 namespace {
@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 // The event of {"at": 0, "by": "white", REST}.
 Event event(const std::string& rest) {
-  const auto read = Reader().event(R"({"at": 0, "by": "white", )" + rest + "}");
+  const auto read = Parser().event(R"({"at": 0, "by": "white", )" + rest + "}");
   EXPECT_TRUE(read) << rest << ": " << describe(read.error(), text::Language::en);
   return read.value_or(Event{});
 }
@@ -24,14 +24,14 @@ Plain act(const std::string& rest) {
 }
 
 std::string error(std::string_view line, text::Language language = text::Language::en) {
-  const auto read = Reader().event(line);
+  const auto read = Parser().event(line);
   EXPECT_FALSE(read) << line;
   return read ? "" : describe(read.error(), language);
 }
 std::string error_of(const std::string& rest) { return error(R"({"at": 0, "by": "white", )" + rest + "}"); }
 
 TEST(EventLine, HasATimeAnActorAndAnAct) {
-  const auto read = Reader().event(R"({"at": 61500, "by": "black", "do": "touch", "square": "e7"})");
+  const auto read = Parser().event(R"({"at": 61500, "by": "black", "do": "touch", "square": "e7"})");
   ASSERT_TRUE(read);
   EXPECT_EQ(read->at, 61'500ms);
   EXPECT_EQ(read->by, Actor::black);
@@ -40,7 +40,7 @@ TEST(EventLine, HasATimeAnActorAndAnAct) {
 }
 
 TEST(EventLine, MayHaveItsKeysInAnyOrderAndBlanksAnywhere) {
-  const auto read = Reader().event("  { \"square\":\"e7\" ,\t\"do\":\"touch\",\"by\":\"arbiter\",\"at\":1e3 }  ");
+  const auto read = Parser().event("  { \"square\":\"e7\" ,\t\"do\":\"touch\",\"by\":\"arbiter\",\"at\":1e3 }  ");
   ASSERT_TRUE(read);
   EXPECT_EQ(read->at, 1'000ms);
   EXPECT_EQ(read->by, Actor::arbiter);
@@ -180,17 +180,17 @@ TEST(EventLine, ShowsTheBeginningOfALongValue) {
   EXPECT_THAT(error_of(R"("do": "touch", "square": ")" + square + "\""), HasSubstr("not “éééééééééééééééééééé…”."));
 }
 
-TEST(EventLine, OneReader_ReadsLineAfterLine) {
-  Reader reader;
+TEST(EventLine, OneParser_ParsesLineAfterLine) {
+  Parser parser;
   for (int i = 0; i < 3; ++i) {
-    EXPECT_FALSE(reader.event("{\"at\": "));
-    EXPECT_TRUE(reader.event(R"({"at": 0, "by": "white", "do": "record", "san": "\u0043f3"})"));
-    EXPECT_FALSE(reader.event(R"({"at": 0, "at": 0})"));
+    EXPECT_FALSE(parser.event("{\"at\": "));
+    EXPECT_TRUE(parser.event(R"({"at": 0, "by": "white", "do": "record", "san": "\u0043f3"})"));
+    EXPECT_FALSE(parser.event(R"({"at": 0, "at": 0})"));
   }
 }
 
 RC_GTEST_PROP(EventLine, AnyBytes_AreAnEventOrAnErrorWithASentence, (const std::string& bytes)) {
-  const auto read = Reader().event(bytes);
+  const auto read = Parser().event(bytes);
   if (!read)
     for (const auto language : text::languages) RC_ASSERT(!describe(read.error(), language).empty());
 }

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "jadoube/laws/protocol/reader.hpp"
+#include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/notation/fen.hpp"
 
 namespace jadoube::laws::protocol {
@@ -12,12 +12,12 @@ using namespace std::chrono_literals;
 
 // The regulations {"regulations": {INNER}}.
 Regulations regulations(const std::string& inner) {
-  const auto read = Reader().regulations(R"({"regulations": {)" + inner + "}}");
+  const auto read = Parser().regulations(R"({"regulations": {)" + inner + "}}");
   EXPECT_TRUE(read) << inner << ": " << describe(read.error(), text::Language::en);
   return read.value_or(Regulations{});
 }
 std::string error(std::string_view line) {
-  const auto read = Reader().regulations(line);
+  const auto read = Parser().regulations(line);
   EXPECT_FALSE(read) << line;
   return read ? "" : describe(read.error(), text::Language::en);
 }
@@ -115,12 +115,12 @@ TEST(RegulationsLine, IsRefused_NamingTheKeyAndWhatWasExpected) {
 }
 
 TEST(RegulationsLine, IsRecognised_RightOrWrong) {
-  Reader reader;
-  EXPECT_TRUE(reader.speaks_of_regulations(R"({"regulations": {}})"));
-  EXPECT_TRUE(reader.speaks_of_regulations(R"({"regulations": 7, "at": 0})"));
-  EXPECT_TRUE(reader.speaks_of_regulations(R"({"regulations": {)"));
-  EXPECT_FALSE(reader.speaks_of_regulations(R"({"at": 0, "by": "white", "do": "press"})"));
-  EXPECT_FALSE(reader.speaks_of_regulations("e2e4"));
+  Parser parser;
+  EXPECT_TRUE(parser.speaks_of_regulations(R"({"regulations": {}})"));
+  EXPECT_TRUE(parser.speaks_of_regulations(R"({"regulations": 7, "at": 0})"));
+  EXPECT_TRUE(parser.speaks_of_regulations(R"({"regulations": {)"));
+  EXPECT_FALSE(parser.speaks_of_regulations(R"({"at": 0, "by": "white", "do": "press"})"));
+  EXPECT_FALSE(parser.speaks_of_regulations("e2e4"));
 }
 
 }  // namespace

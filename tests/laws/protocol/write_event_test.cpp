@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "jadoube/laws/protocol/reader.hpp"
+#include "jadoube/laws/protocol/parser.hpp"
 
 namespace jadoube::laws::protocol {
 namespace {
@@ -116,7 +116,7 @@ RC_GTEST_PROP(WrittenEvent, IsReadAsItWas, ()) {
                       .by = any::of(Actor::white, Actor::arbiter),
                       .act = any::act(which, std::make_index_sequence<std::variant_size_v<Act>>())};
     const std::string line = written(event, any::time());
-    const auto read = Reader().event(line);
+    const auto read = Parser().event(line);
     RC_LOG() << line;
     RC_ASSERT(read.has_value());
     RC_ASSERT(*read == event);

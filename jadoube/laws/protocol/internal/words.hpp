@@ -26,9 +26,14 @@ inline constexpr Words<7> claim_words{"threefold", "fifty_moves",     "illegal_m
                                       "flag",      "no_normal_means", "increment"};
 inline constexpr Words<9> penalty_words{"warning",       "add_time",   "deduct_time", "loss",     "expulsion",
                                         "deduct_points", "add_points", "fine",        "exclusion"};
-// Each choice, then the short word for each.
+// Each choice, then a short word for each; what each word means is in choice_values.
 inline constexpr Words<10> choice_words{"stands", "move_piece", "move_king", "capture_piece", "move_other",
                                         "stand",  "piece",      "king",      "capture",       "other"};
+inline constexpr std::array<FalseMoveChoice, choice_words.size()> choice_values{
+    FalseMoveChoice::stands,        FalseMoveChoice::move_piece, FalseMoveChoice::move_king,
+    FalseMoveChoice::capture_piece, FalseMoveChoice::move_other, FalseMoveChoice::stands,
+    FalseMoveChoice::move_piece,    FalseMoveChoice::move_king,  FalseMoveChoice::capture_piece,
+    FalseMoveChoice::move_other};
 inline constexpr Words<3> decision_words{"uphold", "postpone", "reject"};
 inline constexpr Words<4> discovery_words{"initial_position", "board_misplaced", "colours_reversed",
                                           "displaced_pieces"};

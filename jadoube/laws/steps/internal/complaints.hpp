@@ -9,8 +9,8 @@ namespace jadoube::laws {
 IllegalMoveRule illegal_move_rule(const Regulations& regulations);
 
 // `mover` has made the next move: what the opponent did before can no longer be claimed where the edition says so.
-void forget_answered(RulingContext& context, Color mover);
+void drop_answered_complaints(RulingContext& context, Color mover);
 // `toucher` touched a piece to move it: complaints of what the opponent did against Article 4 are lost (4.8).
-void forfeit_complaints(RulingContext& context, Color toucher);
+void lose_right_to_complain(RulingContext& context, Color toucher);
 
 }  // namespace jadoube::laws

@@ -8,6 +8,6 @@ namespace jadoube::laws {
 // Back to the position after `ply` plies, with the clock of the side then on the move running.
 void go_back(RulingContext& context, unsigned ply);
 // Back to before an irregularity, with the touches that still bind.
-void go_back_to(RulingContext& context, const Unclaimed& unclaimed);
+void go_back_to(RulingContext& context, const Irregularity& unclaimed);
 
 }  // namespace jadoube::laws

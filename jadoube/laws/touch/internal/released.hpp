@@ -5,12 +5,12 @@
 
 namespace jadoube::laws {
 
-// `color` has let go of the piece that comes from `origin`; `before` is the turn as it was before, and `owed` what was
-// permitted then.
-void judge_released(RulingContext& context, Color color, const Turn& before, const Permitted& owed, Square origin);
+// `color` has let go of the piece that comes from `origin`; `before` is the turn as it was before, and `allowed` what
+// was permitted then.
+void judge_released(RulingContext& context, Color color, const Turn& before, const Permitted& allowed, Square origin);
 
-// Another piece than the one owed was moved, or another move made with it: back to the turn `before`, or, where nobody
-// sees it, the move `made` stands until it is claimed.
+// Another piece than one that may be moved was moved, or another move made with it: back to the turn `before`, or,
+// where nobody sees it, the move `made` stands until it is claimed.
 void rule_breach(RulingContext& context, Color color, const Turn& before, std::optional<Move> made);
 
 }  // namespace jadoube::laws

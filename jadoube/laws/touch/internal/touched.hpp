@@ -6,8 +6,8 @@
 
 namespace jadoube::laws {
 
-// `touched` has been touched, and `owed` is what is permitted now; `says` gets the piece that the sentence is about
+// `touched` has been touched, and `allowed` is what is permitted now; `says` gets the piece that the sentence is about
 // where that is another one.
-Message touch_message(const State& state, const Permitted& owed, Square touched, Statement& says);
+Message touch_message(const State& state, const Permitted& allowed, Square touched, Statement& says);
 
 }  // namespace jadoube::laws

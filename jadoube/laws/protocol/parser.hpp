@@ -1,7 +1,7 @@
 // Lines of the referee's protocol read: the regulations of a game, and what happened at the board.
 //
-//   Reader reader;
-//   const auto event = reader.event(R"({"at": 0, "by": "white", "do": "touch", "square": "g1"})");
+//   Parser parser;
+//   const auto event = parser.event(R"({"at": 0, "by": "white", "do": "touch", "square": "g1"})");
 //   if (!event) std::cerr << describe(event.error(), text::Language::en);
 //
 // Whether an event has any standing is not asked here: that is for the referee to rule.
@@ -17,11 +17,11 @@ namespace jadoube::laws::protocol {
 class Json;
 
 // Keeps its memory from line to line.
-class Reader {
+class Parser {
  public:
-  Reader();
-  Reader(Reader&&) noexcept;
-  ~Reader();
+  Parser();
+  Parser(Parser&&) noexcept;
+  ~Parser();
 
   // {"at": milliseconds, "by": "white", "do": …}
   std::expected<Event, ReadError> event(std::string_view line);

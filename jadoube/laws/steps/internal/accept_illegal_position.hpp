@@ -9,6 +9,6 @@ namespace jadoube::laws {
 std::optional<Position> position_as_it_stands(const State& state);
 
 // Nobody has seen it: the clock is pressed and the game goes on from `position`, which is as it stands.
-void let_stand(RulingContext& context, const Unclaimed& unclaimed, const Position& position);
+void accept_illegal_position(RulingContext& context, const Irregularity& unclaimed, const Position& position);
 
 }  // namespace jadoube::laws

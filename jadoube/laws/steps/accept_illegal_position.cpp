@@ -1,4 +1,4 @@
-#include "jadoube/laws/steps/internal/let_stand.hpp"
+#include "jadoube/laws/steps/internal/accept_illegal_position.hpp"
 
 #include <algorithm>
 
@@ -23,13 +23,13 @@ std::optional<Position> position_as_it_stands(const State& state) {
   setup.en_passant.reset();
   setup.halfmove_clock = captured || pawn_moved ? 0 : std::min(last.halfmove_clock() + 1, Setup::max_counter);
   setup.fullmove_number = std::min(last.fullmove_number() + (us == Color::black ? 1U : 0U), Setup::max_counter);
-  const auto position = Position::from(setup, SetupCheck::standing);
+  const auto position = Position::from(setup, SetupCheck::on_board);
   if (!position) return std::nullopt;
   if (permitted(*position, {}, {}).moves.empty()) return std::nullopt;
   return *position;
 }
 
-void let_stand(RulingContext& context, const Unclaimed& unclaimed, const Position& position) {
+void accept_illegal_position(RulingContext& context, const Irregularity& unclaimed, const Position& position) {
   State& state = context.state;
   state.previous = state.position;
   state.position = position;
@@ -37,10 +37,10 @@ void let_stand(RulingContext& context, const Unclaimed& unclaimed, const Positio
   state.history.push_irregular(position);
   state.turn = {};
   state.last_completed = true;
-  state.unpressed[index(unclaimed.culprit)] = false;
+  state.unpressed[index(unclaimed.offender)] = false;
   // The first of several is the one to go back to, where it can still be claimed.
   if (!state.unclaimed || illegal_move_rule(context.regulations).stands_once_answered) state.unclaimed = unclaimed;
-  state.clock.press(context.regulations.time, unclaimed.culprit);
+  state.clock.press(context.regulations.time, unclaimed.offender);
 }
 
 }  // namespace jadoube::laws

@@ -1,4 +1,4 @@
-#include "jadoube/engines/speech.hpp"
+#include "jadoube/engines/uci_output.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,9 +1,9 @@
-#include "jadoube/engines/speech.hpp"
+#include "jadoube/engines/uci_output.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "jadoube/text/internal/words.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::engines {
 namespace {
