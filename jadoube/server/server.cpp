@@ -64,7 +64,7 @@ Coroutine<> look_after(ServerContext& context, Timer& timer) {
 Coroutine<> say_goodbye(ServerContext& context) {
   Timer pause(context.io);
   const Moment latest = context.registry.now() + time_to_say_goodbye;
-  while (!context.connections->no_participants() && context.registry.now() < latest) {
+  while (!context.connections->nobody_is_live() && context.registry.now() < latest) {
     pause.expires_after(20ms);
     boost::system::error_code error;
     co_await pause.async_wait(awaiting_with(error));

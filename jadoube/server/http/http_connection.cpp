@@ -8,9 +8,11 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
+#include <boost/beast/http/rfc7230.hpp>
 #include <boost/beast/http/span_body.hpp>
+#include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/beast/websocket/detail/hybi13.hpp>
 
 #include "jadoube/server/common/http_headers.hpp"
 #include "jadoube/server/common/log.hpp"
@@ -29,6 +31,9 @@ constexpr auto time_for_request = 10s;
 constexpr auto time_between_requests = 30s;
 constexpr auto time_for_response = 30s;
 
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using HttpRequest = http::request<http::string_body>;
 using Stream = beast::basic_stream<tcp, Executor>;
 using Body = http::span_body<const char>;
 using Parser = http::request_parser<http::string_body>;
@@ -139,17 +144,46 @@ Refusal describe_unreadable(const boost::system::error_code& error) {
   return refusal(Code::bad_request, Message::server_not_http);
 }
 
-Coroutine<bool> write(Stream& stream, const HttpRequest& request, const Response& response) {
-  auto message = make_message(request, response);
+Coroutine<bool> write(Stream& stream, http::response<Body>& message, bool head_only) {
   http::response_serializer<Body> serializer(message);
-  if (request.method() == http::verb::head) serializer.split(true);
+  if (head_only) serializer.split(true);
   stream.expires_after(time_for_response);
   boost::system::error_code error;
-  if (request.method() == http::verb::head)
+  if (head_only)
     co_await http::async_write_header(stream, serializer, awaiting_with(error));
   else
     co_await http::async_write(stream, serializer, awaiting_with(error));
-  co_return !error && message.keep_alive();
+  co_return !error;
+}
+
+Coroutine<bool> write(Stream& stream, const HttpRequest& request, const Response& response) {
+  auto message = make_message(request, response);
+  co_return co_await write(stream, message, request.method() == http::verb::head) && message.keep_alive();
+}
+
+// A request to become a WebSocket (RFC 6455, 4.2.1).
+bool asks_for_websocket(const HttpRequest& request) {
+  return request.version() >= 11 && request.method() == http::verb::get &&
+         http::token_list(request[http::field::connection]).exists("upgrade") &&
+         http::token_list(request[http::field::upgrade]).exists("websocket");
+}
+
+// The key is 16 bytes in base64; what it says is not asked.
+bool has_websocket_key(const HttpRequest& request) {
+  constexpr std::size_t key_size = 24;
+  const std::string_view key = view(request[http::field::sec_websocket_key]);
+  return key.size() == key_size && key.ends_with("==");
+}
+
+http::response<Body> make_handshake(const HttpRequest& request) {
+  beast::websocket::detail::sec_ws_accept_type accept;
+  beast::websocket::detail::make_sec_ws_accept(accept, request[http::field::sec_websocket_key]);
+  http::response<Body> message(http::status::switching_protocols, request.version());
+  set_security_headers(message);
+  message.set(http::field::upgrade, "websocket");
+  message.set(http::field::connection, "Upgrade");
+  message.set(http::field::sec_websocket_accept, beast::string_view(accept.data(), accept.size()));
+  return message;
 }
 
 class Connection {
@@ -177,8 +211,8 @@ class Connection {
         break;
       }
       HttpRequest request = parser.release();
-      if (beast::websocket::is_upgrade(request)) {
-        if (co_await upgrade(request)) co_return;
+      if (asks_for_websocket(request)) {
+        if (co_await upgrade(request, buffer)) co_return;
         continue;
       }
       const Response response = co_await respond_to(request);
@@ -209,7 +243,7 @@ class Connection {
   }
 
   // True: the connection belongs to a participant now.
-  Coroutine<bool> upgrade(HttpRequest& request) {
+  Coroutine<bool> upgrade(const HttpRequest& request, const beast::flat_buffer& buffer) {
     const std::string_view target = view(request.target());
     const std::string_view path = target.substr(0, target.find('?'));
     const auto table = Routes::live_table(path);
@@ -219,14 +253,20 @@ class Connection {
       refused = refusal(Code::not_found, Message::server_no_table);
     else if (!allowed_origin(request, context_.options))
       refused = refusal(Code::wrong_origin, Message::server_wrong_origin);
+    else if (!has_websocket_key(request) || request[http::field::sec_websocket_version] != "13")
+      refused = refusal(Code::bad_request, Message::server_not_websocket);
     if (refused) {
       ++context_.metrics.refused;
       co_return !co_await write(stream_, request, refuse(*refused));
     }
+    auto handshake = make_handshake(request);
+    if (!co_await write(stream_, handshake, false)) co_return true;
+    const auto rest = buffer.cdata();
+    std::string early(static_cast<const char*>(rest.data()), rest.size());
     if (tournament)
-      serve_subscriber(context_, *tournament, stream_.release_socket(), std::move(request));
+      serve_subscriber(context_, *tournament, stream_.release_socket(), std::move(early));
     else
-      serve_participant(context_, *table, stream_.release_socket(), std::move(request));
+      serve_participant(context_, *table, stream_.release_socket(), std::move(early));
     co_return true;
   }
 

@@ -28,9 +28,22 @@ struct Connections {
   std::size_t connections = 0;
   // In groups that are looked after in turn, so that thousands of connections do not wait for one pass over all.
   std::array<std::unordered_set<Monitored*>, 40> groups{};
-  std::size_t next_group = 0;  // of a participant that comes
+  std::size_t next_group = 0;  // of a connection that comes
 
-  bool no_participants() const {
+  // Gives the group that it is looked after with.
+  std::size_t enter(Monitored& connection) {
+    ++connections;
+    const std::size_t group = next_group;
+    groups[group].insert(&connection);
+    next_group = (group + 1) % groups.size();
+    return group;
+  }
+  void leave(Monitored& connection, std::size_t group) {
+    groups[group].erase(&connection);
+    --connections;
+  }
+
+  bool nobody_is_live() const {
     return std::ranges::all_of(groups, [](const auto& group) { return group.empty(); });
   }
 };

@@ -7,34 +7,39 @@
 
 namespace jadoube::server {
 
-class LiveSubscriber final : public Subscriber, public std::enable_shared_from_this<LiveSubscriber> {
+class LiveSubscriber final : public Subscriber,
+                             public Monitored,
+                             public WebSocket::Owner,
+                             public std::enable_shared_from_this<LiveSubscriber> {
  public:
   LiveSubscriber(ServerContext& context, store::TableId tournament, Socket socket);
   ~LiveSubscriber() override;
 
-  // From the handshake to the end.
-  static Coroutine<> serve(std::shared_ptr<LiveSubscriber> subscriber, HttpRequest request);
+  // Of the connection, behind the handshake.
+  void start(std::string early) { socket_.start(std::move(early)); }
 
   void tell(const std::vector<bool>& boards, const std::shared_ptr<const std::string>& message) override;
   void dismiss(CloseReason why, const Refusal& refusal) override;
 
+  void look_after(Moment now) override { socket_.look_after(now); }
+
+  std::shared_ptr<Owner> shared_owner() override { return shared_from_this(); }
+  void receive(std::string_view text, Moment now) override;
+  void receive_binary() override;
+  void drained() override;
+  void ended() override;
+
  private:
-  Coroutine<> converse(HttpRequest request);
-  void take(std::string_view text);
   void enter(const std::shared_ptr<Broadcast>& broadcast, bool as_arbiter);
-  void send(std::shared_ptr<const std::string> message);
-  void written();
 
   ServerContext& context_;
   std::shared_ptr<Connections> connections_;
+  std::size_t group_;
   store::TableId tournament_;
-  WebSocket stream_;
+  WebSocket socket_;
   std::shared_ptr<Broadcast> broadcast_;
-  bool greeted_ = false, open_ = false, closing_ = false;
-  std::optional<CloseReason> close_reason_;
-  std::shared_ptr<const std::string> writing_, last_word_;
+  bool greeted_ = false, ended_ = false;
   std::vector<bool> behind_;  // boards whose newest state has not been sent
-  std::optional<std::string> pong_;
   Rate messages_;
 };
 

@@ -1,25 +1,115 @@
-// What all WebSockets of this server have in common. Internal.
+// A WebSocket behind its handshake: messages of text in, messages out in the order in which they were sent, and an
+// orderly end. Everything runs on the thread of the io_context. Internal.
 #pragma once
 
-#include <chrono>
+#include <memory>
+#include <vector>
 
-#include <boost/beast/websocket/stream.hpp>
-
+#include "jadoube/server/common/metrics.hpp"
 #include "jadoube/server/common/net.hpp"
+#include "jadoube/server/live/frames.hpp"
 #include "jadoube/server/table/table.hpp"
 
 namespace jadoube::server {
 
-// A connection that answers no ping for so long is closed.
+// A connection that has sent nothing for so long, not even answers to pings, is closed.
 inline constexpr std::chrono::seconds time_for_silence{45};
 
-namespace websocket = boost::beast::websocket;
+// A message that waits: its beginning is the receiver's own, its body everybody's.
+struct Outgoing {
+  std::string head;
+  std::shared_ptr<const void> owner{};  // of the body
+  std::string_view body{};
+  Opcode opcode = Opcode::text;
 
-using WebSocket = websocket::stream<Socket>;
+  std::size_t size() const { return head.size() + body.size(); }
+};
 
-// Before the handshake.
-void prepare(WebSocket& stream);
+class WebSocket {
+ public:
+  // Whom the connection is for. It owns the WebSocket, and lives as long as anything is under way.
+  class Owner {
+   public:
+    virtual std::shared_ptr<Owner> shared_owner() = 0;
+    virtual void receive(std::string_view text, Moment now) = 0;
+    // A message of binary data, of which there are none here.
+    virtual void receive_binary() = 0;
+    // All that was sent has been handed to the system, after some of it had to wait.
+    virtual void drained() {}
+    // The connection is closed. Called once.
+    virtual void ended() = 0;
 
-websocket::close_code close_code(CloseReason why);
+   protected:
+    ~Owner() = default;
+  };
+
+  WebSocket(Owner& owner, Metrics& metrics, Socket socket);
+
+  // Begins to read. `early` is what has come behind the handshake.
+  void start(std::string early);
+
+  // Dropped without a word when the connection is being closed. Where too much waits already, the connection ends.
+  void send(Outgoing message);
+  void send(std::string message) { send(std::make_shared<const std::string>(std::move(message))); }
+  void send(const std::shared_ptr<const std::string>& message) {
+    send(Outgoing{.head = {}, .owner = message, .body = *message});
+  }
+  // The end of a message that several get, behind a beginning of this one's own; `owner` keeps it.
+  void send(std::string_view beginning, const SharedMessage& end, const std::shared_ptr<const void>& owner);
+  bool writing() const { return writing_; }
+
+  // Behind all that has been sent, says that it ends here; and ends when the other side has said so too.
+  void close(CloseCode code);
+  bool closing() const { return closing_; }
+  // At once. Whatever is under way ends with an error.
+  void drop();
+
+  // Every few seconds: whoever is silent or does not read is dropped, others are pinged now and then.
+  void look_after(Moment now);
+  std::optional<Milliseconds> round_trip() const { return round_trip_; }
+
+ private:
+  void read();
+  void take(std::span<char> bytes);
+  void take(const FrameParser::Message& message);
+  void take_pong(Moment now);
+  void ping(Moment now);
+  void fail(CloseCode code);
+  void finish();
+  bool send_at_once(std::string_view frame);
+  void queue(Outgoing message);
+  void write_next();
+  void written(const boost::system::error_code& error);
+  bool anything_waits() const { return written_ < writing_now_.size() || !waiting_.empty(); }
+  void end();
+
+  Owner& owner_;
+  Metrics& metrics_;
+  Socket socket_;
+  FrameParser parser_;
+  std::array<char, 512> incoming_;
+
+  // Those that are being written one after another, up to which of them that is done, and those behind them.
+  std::vector<Outgoing> writing_now_, waiting_;
+  std::size_t written_ = 0;
+  std::size_t waiting_bytes_ = 0;
+  std::string rest_;                           // of a frame that the system took only in part
+  std::array<char, longest_frame_head> head_;  // of the frame that is being written
+  bool writing_ = false;
+  Moment writing_since_{};
+
+  bool closing_ = false;       // the close frame is sent or waits
+  bool other_closed_ = false;  // the other side's has come, or nothing of it is taken any more
+  bool failed_ = false;        // the other side broke the protocol
+  bool ended_ = false;
+  Moment closing_since_{};
+
+  Moment heard_, ping_due_;
+  std::optional<Moment> ping_sent_;  // unanswered
+  std::optional<Milliseconds> round_trip_;
+  Rate pings_;  // that are answered
+};
+
+CloseCode close_code(CloseReason why);
 
 }  // namespace jadoube::server
