@@ -1,0 +1,120 @@
+#include "jadoube/archive/sheets/internal/lower_bound.hpp"
+
+#include <algorithm>
+
+namespace jadoube::archive {
+
+namespace {
+
+// What may happen in one column at one ply, if the other column is left out of account: the options of
+// reading_options(), with the costs of those that concern both columns divided between them.
+struct Step {
+  int read;   // the place read, relative to that of the ply; `nothing` for none
+  int shift;  // of the offset
+  Cost cost;
+};
+constexpr int nothing = 100;
+constexpr std::array steps{
+    Step{0, 0, 0},
+    Step{nothing, -2, costs::absent},
+    Step{nothing, -1, costs::absent / 2},
+    Step{-1, -1, costs::absent / 2},
+    Step{2, 2, costs::superfluous},
+    Step{1, 1, costs::superfluous / 2},
+    Step{2, 0, costs::swapped / 2},
+    Step{-2, 0, costs::swapped / 2},
+    Step{1, 0, costs::swapped / 2},
+    Step{-1, 0, costs::swapped / 2},
+};
+
+struct PossibleStep {
+  int place;
+  int offset;
+  Cost cost;
+  Cost elsewhere;  // what the entry costs at least if the move goes where it does not say
+};
+
+std::size_t possible_steps(const ReadSheet& sheet, const OffsetRange& range, int ply, int offset,
+                           std::array<PossibleStep, steps.size()>& possible) {
+  const int own = ply + offset;
+  // Where nothing is left to be read, only the plain step makes sense.
+  const bool ended = sheet.speaking_in_column(own - 2) == 0 && sheet.speaking_in_column(own - 1) == 0;
+  std::size_t count = 0;
+  for (const Step& step : steps) {
+    if (!range.contains(offset + step.shift)) continue;
+    const int place = step.read == nothing ? -1 : own + step.read;
+    const bool speaks = sheet.speaks(place);
+    if (step.cost != 0 && (ended || (step.read != nothing && !speaks && step.shift == 0))) continue;
+    possible[count++] = {place, offset + step.shift, step.cost,
+                         speaks && sheet.at(place).is_move() ? costs::least_elsewhere : 0};
+  }
+  return count;
+}
+
+}  // namespace
+
+ColumnBound::ColumnBound(const std::array<ReadSheet, 2>& sheets, const std::array<OffsetRange, 2>& ranges,
+                         int first_ply, int plies)
+    : ranges_(ranges), first_ply_(first_ply) {
+  const int count = plies > first_ply ? (plies - first_ply + 1) / 2 : 0;
+  const int width = ranges[0].size() * ranges[1].size();
+  cells_.assign(static_cast<std::size_t>((count + 1) * width), Cell{});
+
+  for (int a = ranges[0].low; a <= ranges[0].high; ++a)
+    for (int b = ranges[1].low; b <= ranges[1].high; ++b) {
+      const int ply = first_ply + 2 * count;
+      const int left = sheets[0].speaking_in_column(ply + a) + sheets[1].speaking_in_column(ply + b);
+      Cell& cell = cells_[index_of(count, a, b)];
+      cell.fill(static_cast<std::uint16_t>(unreachable));
+      cell[0] = static_cast<std::uint16_t>(std::min(unreachable, static_cast<Cost>(left) * costs::superfluous));
+    }
+
+  // How much two entries cost together, by their places; computed once for each pair that is looked at.
+  const int reach = 2 + 1;
+  const auto together_width = static_cast<std::size_t>(ranges[1].size() + ranges[0].size() + 4 * reach);
+  std::vector<std::uint16_t> together(static_cast<std::size_t>(sheets[0].size()) * together_width, 0xFFFF);
+  const auto pair_cost = [&](int a, int b) -> Cost {
+    if (!sheets[0].speaks(a) || !sheets[1].speaks(b)) return 0;
+    const int apart = b - a - (ranges[1].low - ranges[0].high) + 2 * reach;
+    if (apart < 0 || static_cast<std::size_t>(apart) >= together_width)
+      return least_together(sheets[0].at(a), sheets[1].at(b));
+    auto& known = together[static_cast<std::size_t>(a) * together_width + static_cast<std::size_t>(apart)];
+    if (known == 0xFFFF) known = static_cast<std::uint16_t>(least_together(sheets[0].at(a), sheets[1].at(b)));
+    return known;
+  };
+
+  std::vector<std::array<PossibleStep, steps.size()>> second(static_cast<std::size_t>(ranges[1].size()));
+  std::vector<std::size_t> second_count(second.size());
+  for (int step = count; step-- > 0;) {
+    const int ply = first_ply + 2 * step;
+    for (int b = ranges[1].low; b <= ranges[1].high; ++b) {
+      const auto at = static_cast<std::size_t>(b - ranges[1].low);
+      second_count[at] = possible_steps(sheets[1], ranges[1], ply, b, second[at]);
+    }
+    for (int a = ranges[0].low; a <= ranges[0].high; ++a) {
+      std::array<PossibleStep, steps.size()> first;
+      const std::size_t first_count = possible_steps(sheets[0], ranges[0], ply, a, first);
+      for (int b = ranges[1].low; b <= ranges[1].high; ++b) {
+        Cell best;
+        best.fill(static_cast<std::uint16_t>(unreachable));
+        const auto at = static_cast<std::size_t>(b - ranges[1].low);
+        for (std::size_t i = 0; i < first_count; ++i)
+          for (std::size_t j = 0; j < second_count[at]; ++j) {
+            const PossibleStep &x = first[i], &y = second[at][j];
+            const auto named = static_cast<std::uint16_t>(x.cost + y.cost + pair_cost(x.place, y.place));
+            const auto free = static_cast<std::uint16_t>(x.cost + y.cost + x.elsewhere + y.elsewhere);
+            const Cell& next = cells_[index_of(step + 1, x.offset, y.offset)];
+            best[0] = std::min({best[0], static_cast<std::uint16_t>(next[0] + named),
+                                static_cast<std::uint16_t>(next[0] + free)});
+            for (std::size_t e = 1; e <= most_free; ++e)
+              best[e] = std::min({best[e], static_cast<std::uint16_t>(next[e] + named),
+                                  static_cast<std::uint16_t>(next[e - 1] + free)});
+          }
+        for (auto& value : best) value = std::min(value, static_cast<std::uint16_t>(unreachable));
+        cells_[index_of(step, a, b)] = best;
+      }
+    }
+  }
+}
+
+}  // namespace jadoube::archive
