@@ -8,11 +8,20 @@ ReadSheet::ReadSheet(std::vector<EntryReading> entries) : entries_(std::move(ent
   while (!entries_.empty() && !entries_.back().speaks()) entries_.pop_back();
   const std::size_t size = entries_.size();
   speaking_.assign(size + 2, 0);
-  targets_.assign(size + 1, {});
+  columns_.assign(size + 2, {});
   for (std::size_t i = size; i-- > 0;) {
-    speaking_[i] = speaking_[i + 2] + (entries_[i].speaks() ? 1 : 0);
-    targets_[i] = targets_[i + 1];
-    entries_[i].add_targets(targets_[i]);
+    const EntryReading& entry = entries_[i];
+    speaking_[i] = speaking_[i + 2] + (entry.speaks() ? 1 : 0);
+    Column& column = columns_[i] = columns_[i + 2];
+    entry.add_targets(column.placed, column.moved);
+    if (entry.is_move()) {
+      column.first[index(entry.role())] = static_cast<int>(i);
+      if (entry.is_castling()) column.first[index(Role::rook)] = static_cast<int>(i);
+      // The new piece may move next.
+      if (entry.may_promote()) std::fill(column.first.begin() + 1, column.first.end(), Column::unknown);
+    } else if (entry.speaks()) {
+      column.first.fill(Column::unknown);
+    }
   }
 }
 
@@ -21,8 +30,9 @@ int ReadSheet::speaking_in_column(int place) const {
   return place < size() ? speaking_[static_cast<std::size_t>(place)] : 0;
 }
 
-const std::array<Bitboard, 6>& ReadSheet::targets_from(int place) const {
-  return targets_[static_cast<std::size_t>(std::clamp(place, 0, size()))];
+const ReadSheet::Column& ReadSheet::column_from(int place) const {
+  while (place < 0) place += 2;
+  return columns_[static_cast<std::size_t>(std::min(place, size()))];
 }
 
 OffsetRange offset_range(const ReadSheet& sheet, int plies) {
@@ -32,8 +42,8 @@ OffsetRange offset_range(const ReadSheet& sheet, int plies) {
   return {std::max(-widest, std::min(0, -missing) - slack), std::min(widest, std::max(0, -missing) + slack)};
 }
 
-std::size_t reading_options(const ReadSheet& sheet, const OffsetRange& range, SheetState state, int ply, Color turn,
-                            Cost most, std::array<ReadingOption, most_options>& options) {
+std::size_t reading_options(const ReadSheet& sheet, const OffsetRange& range, Columns columns, SheetState state, int ply,
+                            Color turn, Cost most, std::array<ReadingOption, most_options>& options) {
   const std::size_t us = index(turn), them = 1 - us;
   const int offset = state.offset[us], place = ply + offset;
   std::size_t count = 0;
@@ -62,11 +72,12 @@ std::size_t reading_options(const ReadSheet& sheet, const OffsetRange& range, Sh
   const bool speaks = sheet.speaks(place);
   if (range.contains(offset - 2) && sheet.speaking_in_column(place) > 0)
     add(EntryPlace::absent, -1, costs::absent, shifted(state, us, -2));
-  if (in_step && range.contains(offset - 1))
+  const bool crossed = columns == Columns::crossed && in_step;
+  if (crossed && range.contains(offset - 1))
     add(EntryPlace::absent_in_row, -1, costs::absent, shifted(shifted(state, us, -1), them, -1));
   if (speaks && range.contains(offset + 2))
     add(EntryPlace::after_extra, place + 2, costs::superfluous, shifted(state, us, 2));
-  if (speaks && in_step && range.contains(offset + 1))
+  if (speaks && crossed && range.contains(offset + 1))
     add(EntryPlace::after_extra_in_row, place + 1, costs::superfluous, shifted(shifted(state, us, 1), them, 1));
   if (speaks && sheet.speaks(place + 2) && !(sheet.at(place) == sheet.at(place + 2))) {
     SheetState next = state;

@@ -111,18 +111,29 @@ EntryReading::EntryReading(const SheetEntry& entry, Letters letters) : letters_(
   origin_given_ = from_ != Bitboard::all();
 }
 
-void EntryReading::add_targets(std::array<Bitboard, 6>& targets) const {
+void EntryReading::add_targets(std::array<Bitboard, 6>& placed, std::array<Bitboard, 6>& moved) const {
   if (!is_move()) return;
   if (castling_) {
     for (const Color color : both_colors) {
-      targets[index(Role::king)] |= castling_king_to(color, *castling_);
-      targets[index(Role::rook)] |= castling_rook_to(color, *castling_);
+      placed[index(Role::king)] |= castling_king_to(color, *castling_);
+      placed[index(Role::rook)] |= castling_rook_to(color, *castling_);
     }
-  } else {
-    targets[index(promotion_.value_or(role_))] |= to_;
-    if (role_ == Role::pawn && !promotion_ && (rank_of(to_) == Rank::eight || rank_of(to_) == Rank::one))
-      targets[index(Role::queen)] |= to_;
+    moved[index(Role::king)] |= placed[index(Role::king)];
+    moved[index(Role::rook)] |= placed[index(Role::rook)];
+    return;
   }
+  placed[index(promotion_.value_or(role_))] |= to_;
+  moved[index(role_)] |= to_;
+  if (role_ == Role::pawn && !promotion_ && (rank_of(to_) == Rank::eight || rank_of(to_) == Rank::one))
+    placed[index(Role::queen)] |= to_;
+}
+
+bool EntryReading::is_within_reach(const Position& position, Color color) const {
+  if (castling_) return position.castling_rook(color, *castling_).has_value();
+  const Bitboard pieces = position.pieces(color, role_);
+  if (role_ != Role::pawn) return !(attacks::of({color, role_}, to_, {}) & pieces).empty();
+  const Bitboard behind = backward(to_, color);
+  return !((attacks::pawn(!color, to_) | behind | backward(behind, color)) & pieces).empty();
 }
 
 Cost EntryReading::cost_by_letters(const MoveFacts& move) const {

@@ -37,12 +37,12 @@ bool FinalPosition::is_reachable_from(const Board& board) const {
   return true;
 }
 
-std::size_t FinalPosition::unnamed_moves(const Position& position, Color color,
-                                         const std::array<Bitboard, 6>& named) const {
+std::size_t FinalPosition::arrivals(const Position& position, Color color,
+                                    const std::array<Bitboard, 6>& placed) const {
   int count = 0;
   Bitboard kings_and_rooks;
   for (const Role role : all_roles) {
-    const Bitboard needed = board_.of(color, role) & ~position.pieces(color, role) & ~named[index(role)];
+    const Bitboard needed = board_.of(color, role) & ~position.pieces(color, role) & ~placed[index(role)];
     count += needed.count();
     if (role == Role::king || role == Role::rook) kings_and_rooks |= needed;
   }
@@ -55,6 +55,31 @@ std::size_t FinalPosition::unnamed_moves(const Position& position, Color color,
         break;
       }
   return static_cast<std::size_t>(count);
+}
+
+std::size_t FinalPosition::departures(const Position& position, Color color, const std::array<Bitboard, 6>& moved,
+                                      Bitboard captured) const {
+  std::size_t count = 0;
+  bool king_or_rook = false;
+  for (const Role role : all_roles) {
+    const Bitboard goals = moved[index(role)];
+    for (const Square from : position.pieces(color, role) & ~board_.of(color, role) & ~captured) {
+      Bitboard reached;
+      if (role == Role::pawn) {
+        const Bitboard ahead = forward(from, color);
+        reached = attacks::pawn(color, from) | ahead | forward(ahead, color);
+      } else {
+        reached = attacks::of({color, role}, from, {});
+      }
+      if (!(reached & goals).empty()) continue;
+      const bool may_castle = (role == Role::king || role == Role::rook) && position.castling_rooks() & back_rank(color);
+      if (may_castle && !(moved[index(Role::king)] & back_rank(color)).empty()) continue;
+      king_or_rook |= may_castle;
+      ++count;
+    }
+  }
+  // Castling moves two pieces.
+  return king_or_rook ? count - 1 : count;
 }
 
 }  // namespace jadoube::archive

@@ -142,7 +142,7 @@ void LayerExpansion::read_moves(const State& state, Cost slack) {
   checks_.assign(moves_.size(), -1);
   for (std::size_t sheet = 0; sheet < 2; ++sheet) {
     option_count_[sheet] = reading_options(search_.question_.sheets[sheet], search_.ranges_[sheet],
-                                           state.sheets[sheet], ply_, state.position.turn(), slack, options_[sheet]);
+                                           search_.question_.columns, state.sheets[sheet], ply_, state.position.turn(), slack, options_[sheet]);
     read_entries(state, sheet);
   }
 }
@@ -158,7 +158,7 @@ void LayerExpansion::expand(std::uint32_t from) {
   for (std::size_t a = 0; a < option_count_[0]; ++a)
     for (std::size_t b = 0; b < option_count_[1]; ++b)
       least[a][b] = options_[0][a].cost + options_[1][b].cost +
-                    search_.columns_bound(ply_ + 1, !turn, {options_[0][a].next, options_[1][b].next}, {0, 0});
+                    search_.columns_bound(ply_ + 1, !turn, {options_[0][a].next, options_[1][b].next}, {});
   for (std::size_t move = 0; move < moves_.size(); ++move) {
     is_after_made_ = false;
     for (std::size_t a = 0; a < option_count_[0]; ++a)
@@ -281,20 +281,25 @@ SearchOutcome LayerExpansion::run() {
 GameSearch::GameSearch(SearchQuestion question) : question_(std::move(question)) {
   for (std::size_t sheet = 0; sheet < 2; ++sheet)
     ranges_[sheet] = offset_range(question_.sheets[sheet], question_.plies);
+  // Then a forgotten entry would need a superfluous one, and no shift is likely.
+  is_regular_ = std::ranges::all_of(question_.sheets, [&](const ReadSheet& sheet) { return sheet.size() == question_.plies; });
   const Color first = question_.start.turn();
   for (const Color color : both_colors)
-    columns_.emplace_back(question_.sheets, ranges_, color == first ? 0 : 1, question_.plies);
+    columns_.emplace_back(question_.sheets, ranges_, question_.columns, color == first ? 0 : 1, question_.plies);
   if (!question_.end || question_.end->is_reachable_from(question_.start.board()))
     least_ = rest_bound(0, question_.start, {});
 }
 
-Cost GameSearch::columns_bound(int ply, Color turn, const States& states, std::array<std::size_t, 2> free) const {
-  Cost total = 0;
-  for (const Color color : both_colors) {
-    const std::size_t side = index(color);
-    total += columns_[side].at(color == turn ? ply : ply + 1, states[0].offset[side], states[1].offset[side],
-                               std::min(free[side], ColumnBound::most_free));
-  }
+Cost GameSearch::columns_bound(int ply, Color turn, const States& states, const Unnamed& unnamed) const {
+  const auto of = [&](Color color, std::size_t free) {
+    return columns_[index(color)].at(color == turn ? ply : ply + 1, states[0].offset[index(color)],
+                                     states[1].offset[index(color)], std::min(free, ColumnBound::most_free));
+  };
+  const auto [white, black] = unnamed.by_side;
+  const std::size_t more = unnamed.together > white + black ? unnamed.together - white - black : 0;
+  Cost total = unreachable;
+  for (std::size_t i = 0; i <= more; ++i)
+    total = std::min(total, of(Color::white, white + i) + of(Color::black, black + more - i));
   // Half of what an exchange costs is counted where the second entry is read, but has been paid already.
   Cost paid = 0;
   for (const SheetState& state : states)
@@ -302,21 +307,77 @@ Cost GameSearch::columns_bound(int ply, Color turn, const States& states, std::a
   return total > paid ? std::min(total - paid, unreachable) : 0;
 }
 
-Cost GameSearch::rest_bound(int ply, const Position& position, const States& states) const {
-  const Color turn = position.turn();
-  std::array<std::size_t, 2> free{};
-  if (question_.end) {
-    std::array<Bitboard, 6> named{};
-    for (std::size_t sheet = 0; sheet < 2; ++sheet) {
-      const SheetState& state = states[sheet];
-      int place = ply + std::min<int>(state.offset[index(turn)], state.offset[index(!turn)] + 1);
-      if (state.swapping()) place -= 2;
-      const auto& targets = question_.sheets[sheet].targets_from(place);
-      for (std::size_t role = 0; role < named.size(); ++role) named[role] |= targets[role];
-    }
-    for (const Color color : both_colors) free[index(color)] = question_.end->unnamed_moves(position, color, named);
+// Whether the first move of a kind of piece, of which the sheets say the entries at these places, can be that move. Only
+// if both sheets say the same, or one says it and the other is silent there, a wrong entry means that the move is on no
+// sheet; otherwise the answer is true.
+bool GameSearch::first_move_is_possible(const Position& position, Color color, int ply, const States& states,
+                                        std::array<int, 2> first) const {
+  using Column = ReadSheet::Column;
+  if (first[0] == Column::unknown || first[1] == Column::unknown) return true;
+  const std::size_t side = index(color);
+  for (std::size_t sheet = 0; sheet < 2; ++sheet) {
+    if (first[sheet] == Column::none) continue;
+    const std::size_t other = 1 - sheet;
+    const EntryReading& entry = question_.sheets[sheet].at(first[sheet]);
+    const int there = first[sheet] - states[sheet].offset[side] + states[other].offset[side];
+    const EntryReading& beside = question_.sheets[other].at(there);
+    const bool same = there == first[other] && least_together(entry, beside) == 0;
+    const bool alone = !beside.speaks() && is_regular_ &&
+                       (first[other] == Column::none || first[other] > there) ;
+    const bool ended = question_.sheets[other].speaking_in_column(ply + states[other].offset[side]) == 0;
+    if ((same || alone || ended) && !entry.is_within_reach(position, color)) return false;
   }
-  return columns_bound(ply, turn, states, free);
+  return true;
+}
+
+GameSearch::Unnamed GameSearch::unnamed(int ply, const Position& position, const States& states) const {
+  Unnamed unnamed;
+  const Color turn = position.turn();
+  if (states[0].swapping() || states[1].swapping()) return unnamed;
+  std::array<std::array<Bitboard, 6>, 2> placed{}, moved{};
+  std::array<Bitboard, 2> targets;
+  for (const Color color : both_colors) {
+    const std::size_t side = index(color);
+    const int next = ply + (color == turn ? 0 : 1);
+    std::array<std::array<int, 6>, 2> first{};
+    for (std::size_t sheet = 0; sheet < 2; ++sheet) {
+      const ReadSheet& read = question_.sheets[sheet];
+      const int place = next + states[sheet].offset[side];
+      const auto& column = read.column_from(place);
+      first[sheet] = column.first;
+      for (std::size_t role = 0; role < 6; ++role) {
+        placed[side][role] |= column.placed[role];
+        moved[side][role] |= column.moved[role];
+      }
+      if (question_.columns == Columns::kept) continue;
+      const auto& other = read.column_from(place - 1);
+      for (std::size_t role = 0; role < 6; ++role) {
+        placed[side][role] |= other.placed[role];
+        moved[side][role] |= other.moved[role];
+      }
+    }
+    for (const Bitboard squares : moved[side]) targets[side] |= squares;
+    if (question_.columns == Columns::crossed) continue;
+    // One move that is on no sheet can explain two kinds of pieces: one that it moves, and one for which it was taken.
+    std::size_t unexplained = 0;
+    for (std::size_t role = 0; role < 6; ++role)
+      if (!first_move_is_possible(position, color, next, states, {first[0][role], first[1][role]})) ++unexplained;
+    unnamed.by_side[side] = (unexplained + 1) / 2;
+  }
+  if (!question_.end) return unnamed;
+  for (const Color color : both_colors) {
+    const std::size_t side = index(color);
+    unnamed.by_side[side] = std::max(unnamed.by_side[side], question_.end->arrivals(position, color, placed[side]));
+    // A pawn may be captured en passant, behind its square.
+    const Bitboard en_passant = backward(moved[1 - side][index(Role::pawn)], !color);
+    unnamed.together = std::max(
+        unnamed.together, question_.end->departures(position, color, moved[side], targets[1 - side] | en_passant));
+  }
+  return unnamed;
+}
+
+Cost GameSearch::rest_bound(int ply, const Position& position, const States& states) const {
+  return columns_bound(ply, position.turn(), states, unnamed(ply, position, states));
 }
 
 SearchOutcome GameSearch::run(const SearchLimits& limits) const { return LayerExpansion(*this, limits).run(); }

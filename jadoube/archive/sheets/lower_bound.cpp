@@ -12,19 +12,22 @@ struct Step {
   int read;   // the place read, relative to that of the ply; `nothing` for none
   int shift;  // of the offset
   Cost cost;
+  // Whether the entry may be another than the one that is next in the column, so that nothing follows from that one.
+  bool out_of_turn = false;
 };
 constexpr int nothing = 100;
 constexpr std::array steps{
     Step{0, 0, 0},
     Step{nothing, -2, costs::absent},
+    Step{2, 2, costs::superfluous, true},
+    Step{2, 0, costs::swapped / 2, true},
+    Step{-2, 0, costs::swapped / 2, true},
+    Step{1, 0, costs::swapped / 2, true},
+    Step{-1, 0, costs::swapped / 2, true},
+    // In crossed columns:
     Step{nothing, -1, costs::absent / 2},
     Step{-1, -1, costs::absent / 2},
-    Step{2, 2, costs::superfluous},
-    Step{1, 1, costs::superfluous / 2},
-    Step{2, 0, costs::swapped / 2},
-    Step{-2, 0, costs::swapped / 2},
-    Step{1, 0, costs::swapped / 2},
-    Step{-1, 0, costs::swapped / 2},
+    Step{1, 1, costs::superfluous / 2, true},
 };
 
 struct PossibleStep {
@@ -34,19 +37,19 @@ struct PossibleStep {
   Cost elsewhere;  // what the entry costs at least if the move goes where it does not say
 };
 
-std::size_t possible_steps(const ReadSheet& sheet, const OffsetRange& range, int ply, int offset,
+std::size_t possible_steps(const ReadSheet& sheet, const OffsetRange& range, Columns columns, int ply, int offset,
                            std::array<PossibleStep, steps.size()>& possible) {
   const int own = ply + offset;
   // Where nothing is left to be read, only the plain step makes sense.
   const bool ended = sheet.speaking_in_column(own - 2) == 0 && sheet.speaking_in_column(own - 1) == 0;
   std::size_t count = 0;
   for (const Step& step : steps) {
-    if (!range.contains(offset + step.shift)) continue;
+    if (!range.contains(offset + step.shift) || (step.shift % 2 != 0 && columns == Columns::kept)) continue;
     const int place = step.read == nothing ? -1 : own + step.read;
     const bool speaks = sheet.speaks(place);
     if (step.cost != 0 && (ended || (step.read != nothing && !speaks && step.shift == 0))) continue;
     possible[count++] = {place, offset + step.shift, step.cost,
-                         speaks && sheet.at(place).is_move() ? costs::least_elsewhere : 0};
+                         speaks && sheet.at(place).is_move() && !step.out_of_turn ? costs::least_elsewhere : 0};
   }
   return count;
 }
@@ -54,7 +57,7 @@ std::size_t possible_steps(const ReadSheet& sheet, const OffsetRange& range, int
 }  // namespace
 
 ColumnBound::ColumnBound(const std::array<ReadSheet, 2>& sheets, const std::array<OffsetRange, 2>& ranges,
-                         int first_ply, int plies)
+                         Columns columns, int first_ply, int plies)
     : ranges_(ranges), first_ply_(first_ply) {
   const int count = plies > first_ply ? (plies - first_ply + 1) / 2 : 0;
   const int width = ranges[0].size() * ranges[1].size();
@@ -83,18 +86,20 @@ ColumnBound::ColumnBound(const std::array<ReadSheet, 2>& sheets, const std::arra
     return known;
   };
 
+  const int stride = columns == Columns::kept ? 2 : 1;
+  const auto first_of = [&](const OffsetRange& range) { return columns == Columns::kept ? range.low / 2 * 2 : range.low; };
   std::vector<std::array<PossibleStep, steps.size()>> second(static_cast<std::size_t>(ranges[1].size()));
   std::vector<std::size_t> second_count(second.size());
   for (int step = count; step-- > 0;) {
     const int ply = first_ply + 2 * step;
-    for (int b = ranges[1].low; b <= ranges[1].high; ++b) {
+    for (int b = first_of(ranges[1]); b <= ranges[1].high; b += stride) {
       const auto at = static_cast<std::size_t>(b - ranges[1].low);
-      second_count[at] = possible_steps(sheets[1], ranges[1], ply, b, second[at]);
+      second_count[at] = possible_steps(sheets[1], ranges[1], columns, ply, b, second[at]);
     }
-    for (int a = ranges[0].low; a <= ranges[0].high; ++a) {
+    for (int a = first_of(ranges[0]); a <= ranges[0].high; a += stride) {
       std::array<PossibleStep, steps.size()> first;
-      const std::size_t first_count = possible_steps(sheets[0], ranges[0], ply, a, first);
-      for (int b = ranges[1].low; b <= ranges[1].high; ++b) {
+      const std::size_t first_count = possible_steps(sheets[0], ranges[0], columns, ply, a, first);
+      for (int b = first_of(ranges[1]); b <= ranges[1].high; b += stride) {
         Cell best;
         best.fill(static_cast<std::uint16_t>(unreachable));
         const auto at = static_cast<std::size_t>(b - ranges[1].low);

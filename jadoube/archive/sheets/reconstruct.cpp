@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <utility>
 
 #include "jadoube/archive/sheets/internal/game_list.hpp"
 #include "jadoube/archive/sheets/internal/sheet_variants.hpp"
@@ -21,6 +21,7 @@ constexpr std::size_t most_others = 5;  // alternatives that are listed
 struct Hypothesis {
   int plies;
   std::array<const SheetVariant*, 2> sheets;
+  Columns columns;
   Cost penalty;
   std::optional<GameSearch> search{};
   Cost next;                                // no game costs less than this, but for those in `outcome`
@@ -28,7 +29,7 @@ struct Hypothesis {
 
   void make_search(const ReconstructionQuestion& question, const std::optional<FinalPosition>& end) {
     if (search) return;
-    search.emplace(SearchQuestion{question.start, {sheets[0]->sheet, sheets[1]->sheet}, plies, end});
+    search.emplace(SearchQuestion{question.start, {sheets[0]->sheet, sheets[1]->sheet}, plies, columns, end});
     next = search->least() >= unreachable ? unreachable : search->least() + penalty;
   }
 };
@@ -43,8 +44,8 @@ class Reconstructor {
   Reconstruction answer();
 
  private:
-  void make_hypotheses();
-  void make_hypotheses_without_end();
+  void make_hypotheses(Columns columns);
+  bool is_plausible() const;
   bool find();
   bool find_narrowly();
   bool widen(Cost margin);
@@ -63,35 +64,31 @@ class Reconstructor {
   std::size_t used_ = 0;
 };
 
-void Reconstructor::make_hypotheses() {
+void Reconstructor::make_hypotheses(Columns columns) {
   hypotheses_.clear();
   for (const SheetVariant& white : variants_[0])
     for (const SheetVariant& black : variants_[1]) {
       const int longest = std::max(white.sheet.size(), black.sheet.size());
       const auto add = [&](int plies, Cost penalty) {
-        hypotheses_.push_back({plies, {&white, &black}, penalty, {}, penalty, {}});
+        hypotheses_.push_back({plies, {&white, &black}, columns, penalty, {}, penalty, {}});
       };
       if (question_.plies) {
-        add(static_cast<int>(*question_.plies), 0);
+        // Without the final position, the game ends where the sheets end.
+        const int plies = static_cast<int>(*question_.plies);
+        add(end_ ? plies : std::min(plies, longest), 0);
+        continue;
+      }
+      if (!end_) {
+        add(longest, 0);
         continue;
       }
       // The sheets may leave out moves, the last ones too, or have too many.
-      const int shorter = 2, longer = end_ ? 16 : 4;
+      constexpr int shorter = 2, longer = 16;
       for (int plies = std::max(0, longest - shorter); plies <= longest + longer; ++plies) {
         const Color turn = plies % 2 == 0 ? question_.start.turn() : !question_.start.turn();
         if (question_.turn && turn != *question_.turn) continue;
         add(plies, static_cast<Cost>(std::abs(plies - longest)) * costs::extra_ply);
       }
-    }
-}
-
-void Reconstructor::make_hypotheses_without_end() {
-  hypotheses_.clear();
-  for (const SheetVariant& white : variants_[0])
-    for (const SheetVariant& black : variants_[1]) {
-      int plies = std::max(white.sheet.size(), black.sheet.size());
-      if (question_.plies) plies = std::min(plies, static_cast<int>(*question_.plies));
-      hypotheses_.push_back({plies, {&white, &black}, 0, {}, 0, {}});
     }
 }
 
@@ -299,15 +296,36 @@ void Reconstructor::add_probabilities(Reconstruction& answer, Cost margin) const
   for (std::size_t i = 1; i < first.size(); ++i) answer.others.push_back(first[i].first.moves);
 }
 
+// Whether the errors in the best game found are those of an attentive player, not of columns read wrongly.
+bool Reconstructor::is_plausible() const {
+  constexpr Cost most_per_ply = 200;
+  return best_ && *best_ <= most_per_ply * static_cast<Cost>(std::max(10, best_hypothesis()->plies));
+}
+
 Reconstruction Reconstructor::answer() {
   Reconstruction answer;
-  make_hypotheses();
+  const bool numbered = question_.sheets[0].numbered && question_.sheets[1].numbered;
+  make_hypotheses(numbered ? Columns::kept : Columns::crossed);
   bool complete = find();
+  if (numbered && !is_plausible()) {
+    auto kept = std::move(hypotheses_);
+    const auto kept_best = std::exchange(best_, {});
+    const std::size_t used = std::exchange(used_, 0);
+    make_hypotheses(Columns::crossed);
+    const bool found = find();
+    if (best_ && (!kept_best || *best_ < *kept_best)) {
+      complete = found;
+    } else {
+      hypotheses_ = std::move(kept);
+      best_ = kept_best;
+    }
+    used_ += used;
+  }
   bool reaches_end = true;
   if (!best_ && !find_narrowly()) {
-    reaches_end = false;
+    reaches_end = !end_;
     end_.reset();
-    make_hypotheses_without_end();
+    make_hypotheses(Columns::kept);
     used_ = 0;
     if (!find()) find_narrowly();
   }

@@ -213,6 +213,7 @@ std::expected<ScoreSheet, SheetError> SheetReader::read(std::string_view text) {
   std::array<bool, 2> used{};
   for (std::size_t place = 0; place < entries.size(); ++place)
     used[place % 2] |= entries[place].kind != SheetEntry::Kind::empty;
+  sheet_.numbered = numbered_;
   sheet_.one_column = numbered_ && !entry_without_number_ && used[0] != used[1];
   return std::move(sheet_);
 }

@@ -48,6 +48,8 @@ struct ScoreSheet {
   std::vector<SheetEntry> entries;
   // Whether every row has a number and one entry, so that the entries may be those of either side.
   bool one_column = false;
+  // Whether the rows have numbers; if not, a forgotten entry moves the later ones into the other column.
+  bool numbered = false;
 
   friend bool operator==(const ScoreSheet&, const ScoreSheet&) = default;
 };

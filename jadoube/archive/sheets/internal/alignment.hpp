@@ -21,14 +21,21 @@ class ReadSheet {
   int size() const { return static_cast<int>(entries_.size()); }
   // How many entries from `place` on, every second one, say anything.
   int speaking_in_column(int place) const;
-  // The squares to which the entries from `place` on say that pieces of each kind go.
-  const std::array<Bitboard, 6>& targets_from(int place) const;
+  // What the entries from `place` on, every second one, say together.
+  struct Column {
+    // The squares to which pieces of each kind go: by the piece that then stands there, and by the piece that moves.
+    std::array<Bitboard, 6> placed{}, moved{};
+    // By kind of piece: the place of the first entry for it, `none`, or `unknown` after an entry that is not a move.
+    std::array<int, 6> first = {none, none, none, none, none, none};
+    static constexpr int none = -1, unknown = -2;
+  };
+  const Column& column_from(int place) const;
 
  private:
   inline static const EntryReading nothing_{};
   std::vector<EntryReading> entries_;
   std::vector<int> speaking_;                    // by place, one more than there are entries
-  std::vector<std::array<Bitboard, 6>> targets_{std::array<Bitboard, 6>{}};  // likewise
+  std::vector<Column> columns_{2};  // likewise
 };
 
 // How a sheet has been read up to a ply: for each side, how far the place of its next entry is from that of its next
@@ -62,11 +69,15 @@ struct OffsetRange {
 };
 OffsetRange offset_range(const ReadSheet& sheet, int plies);
 
+// Whether entries that were forgotten, or have no move, may shift the entries after them into the other column. Such
+// sheets are rare, and the search is much faster without them.
+enum class Columns : bool { kept, crossed };
+
 // Every way to read the entry for `ply`, the plain one first; returns how many there are. Only those that cost at most
 // `most` are given.
 inline constexpr std::size_t most_options = 8;
-std::size_t reading_options(const ReadSheet& sheet, const OffsetRange& range, SheetState state, int ply, Color turn,
-                            Cost most, std::array<ReadingOption, most_options>& options);
+std::size_t reading_options(const ReadSheet& sheet, const OffsetRange& range, Columns columns, SheetState state, int ply,
+                            Color turn, Cost most, std::array<ReadingOption, most_options>& options);
 
 // The cost of entries that are left after the last ply.
 Cost cost_of_rest(const ReadSheet& sheet, SheetState state, int plies, Color turn);

@@ -62,8 +62,17 @@ class EntryReading {
   bool is_move() const { return kind_ == Kind::move; }
   bool has_check_sign() const { return check_; }
 
-  // The squares to which it says that a piece of each kind goes; none if it is not a move.
-  void add_targets(std::array<Bitboard, 6>& targets) const;
+  // Adds the squares to which it says that a piece of each kind goes: by the piece that then stands there, and by the
+  // piece that moves. Nothing if it is not a move.
+  void add_targets(std::array<Bitboard, 6>& placed, std::array<Bitboard, 6>& moved) const;
+  // Whether a piece of the kind that it says could come to its square from where it stands, if other pieces were out of
+  // the way; for a move.
+  bool is_within_reach(const Position& position, Color color) const;
+  Role role() const { return role_; }
+  bool is_castling() const { return castling_.has_value(); }
+  bool may_promote() const {
+    return role_ == Role::pawn && (promotion_ || rank_of(to_) == Rank::eight || rank_of(to_) == Rank::one);
+  }
 
   // The cost of this entry as the record of a legal move, without the check sign and ambiguity.
   Cost cost(const MoveFacts& move) const;

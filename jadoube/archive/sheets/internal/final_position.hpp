@@ -15,8 +15,13 @@ class FinalPosition {
   // Whether captures, promotions and pawn moves can still lead from `board` to the final position. What is excluded
   // here is impossible; the rest may still be.
   bool is_reachable_from(const Board& board) const;
-  // How many moves of `color` at least must go to squares to which none of the `named` moves goes, by kind of piece.
-  std::size_t unnamed_moves(const Position& position, Color color, const std::array<Bitboard, 6>& named) const;
+  // How many moves of `color` at least must put a piece on a square where none of its moves that are `placed` by the
+  // sheets puts one of that kind.
+  std::size_t arrivals(const Position& position, Color color, const std::array<Bitboard, 6>& placed) const;
+  // How many pieces of `color` must leave their squares though no move that is on a sheet explains it: neither one of
+  // their kind to a square within reach (`moved`, by kind), nor a capture (`captured`).
+  std::size_t departures(const Position& position, Color color, const std::array<Bitboard, 6>& moved,
+                         Bitboard captured) const;
 
  private:
   Board board_;

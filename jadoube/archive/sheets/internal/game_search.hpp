@@ -14,6 +14,7 @@ struct SearchQuestion {
   Position start;
   std::array<ReadSheet, 2> sheets;  // White's and Black's; the place of each entry is that of its ply
   int plies = 0;
+  Columns columns = Columns::kept;
   std::optional<FinalPosition> end{};
 };
 
@@ -73,13 +74,23 @@ class GameSearch {
   friend class LayerExpansion;
   using States = std::array<SheetState, 2>;
 
-  Cost columns_bound(int ply, Color turn, const States& states, std::array<std::size_t, 2> free) const;
+  // How many moves at least are on no sheet: by White, by Black, and by both together.
+  struct Unnamed {
+    std::array<std::size_t, 2> by_side{};
+    std::size_t together = 0;
+  };
+
+  bool first_move_is_possible(const Position& position, Color color, int ply, const States& states,
+                              std::array<int, 2> first) const;
+  Unnamed unnamed(int ply, const Position& position, const States& states) const;
+  Cost columns_bound(int ply, Color turn, const States& states, const Unnamed& unnamed) const;
   // The least cost of the rest of the game.
   Cost rest_bound(int ply, const Position& position, const States& states) const;
 
   SearchQuestion question_;
   std::array<OffsetRange, 2> ranges_;
   std::vector<ColumnBound> columns_;  // by color
+  bool is_regular_ = false;           // both sheets have as many places as plies
   Cost least_ = unreachable;
 };
 

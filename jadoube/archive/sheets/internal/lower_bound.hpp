@@ -16,8 +16,8 @@ class ColumnBound {
   static constexpr std::size_t most_free = 7;
 
   // The side whose plies are first_ply, first_ply + 2, … below `plies`.
-  ColumnBound(const std::array<ReadSheet, 2>& sheets, const std::array<OffsetRange, 2>& ranges, int first_ply,
-              int plies);
+  ColumnBound(const std::array<ReadSheet, 2>& sheets, const std::array<OffsetRange, 2>& ranges, Columns columns,
+              int first_ply, int plies);
 
   // `ply` is the side's next; `free` is at most most_free.
   Cost at(int ply, int first_offset, int second_offset, std::size_t free) const {
