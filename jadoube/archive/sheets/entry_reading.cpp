@@ -174,7 +174,7 @@ Cost EntryReading::cost(const MoveFacts& move) const {
   if (role_ != move.role) {
     total += role_ == Role::pawn ? costs::no_letter : costs::letter;
   } else {
-    if (!from_.contains(move.from)) total += costs::origin;
+    if (!from_.contains(move.from)) total += is_step() ? costs::pawn_origin : costs::origin;
     const auto promoted = move.move.promoted();
     if (promotion_ != promoted)
       total += !promotion_ && promoted == Role::queen ? costs::promotion_missing : costs::promotion;

@@ -85,6 +85,7 @@ class LayerExpansion {
   void expand(std::uint32_t from);
   void read_moves(const State& state, Cost slack);
   void read_entries(const State& state, std::size_t sheet);
+  static bool may_be_together(const State& state, const ReadingOption& first, const ReadingOption& second);
   bool gives_check(std::size_t move, const Position& position);
   void make_move(std::uint32_t from, std::size_t move, std::size_t first, std::size_t second, Cost step);
   void narrow();
@@ -108,6 +109,18 @@ class LayerExpansion {
   bool is_after_made_ = false;
   bool is_after_possible_ = false;
 };
+
+// Where one sheet has an exchange, the other one is read plainly, or has the same.
+bool LayerExpansion::may_be_together(const State& state, const ReadingOption& first, const ReadingOption& second) {
+  const auto is_exchange = [](const ReadingOption& option) {
+    return option.kind == EntryPlace::swapped || option.kind == EntryPlace::swapped_in_row;
+  };
+  if (!is_exchange(first) && !is_exchange(second)) return true;
+  const auto in_step = [](const SheetState& sheet) { return sheet.offset[0] == sheet.offset[1]; };
+  const bool in_row = first.kind == EntryPlace::swapped_in_row || second.kind == EntryPlace::swapped_in_row;
+  if (in_row && !(in_step(state.sheets[0]) && in_step(state.sheets[1]))) return false;
+  return first.kind == second.kind || first.kind == EntryPlace::own || second.kind == EntryPlace::own;
+}
 
 bool LayerExpansion::gives_check(std::size_t move, const Position& position) {
   if (checks_[move] < 0) checks_[move] = position.after(moves_[move].move).is_check() ? 1 : 0;
@@ -157,12 +170,15 @@ void LayerExpansion::expand(std::uint32_t from) {
   std::array<std::array<Cost, most_options>, most_options> least;
   for (std::size_t a = 0; a < option_count_[0]; ++a)
     for (std::size_t b = 0; b < option_count_[1]; ++b)
-      least[a][b] = options_[0][a].cost + options_[1][b].cost +
-                    search_.columns_bound(ply_ + 1, !turn, {options_[0][a].next, options_[1][b].next}, {});
+      least[a][b] = !may_be_together(state, options_[0][a], options_[1][b])
+                        ? unreachable
+                        : options_[0][a].cost + options_[1][b].cost +
+                          search_.columns_bound(ply_ + 1, !turn, {options_[0][a].next, options_[1][b].next}, {});
   for (std::size_t move = 0; move < moves_.size(); ++move) {
     is_after_made_ = false;
     for (std::size_t a = 0; a < option_count_[0]; ++a)
       for (std::size_t b = 0; b < option_count_[1]; ++b) {
+        if (least[a][b] >= unreachable) continue;
         const Cost written = entry_costs_[0][a][move] + entry_costs_[1][b][move];
         const Cost total = written + least[a][b];
         if (total > slack) {
@@ -292,19 +308,23 @@ GameSearch::GameSearch(SearchQuestion question) : question_(std::move(question))
 
 Cost GameSearch::columns_bound(int ply, Color turn, const States& states, const Unnamed& unnamed) const {
   const auto of = [&](Color color, std::size_t free) {
-    return columns_[index(color)].at(color == turn ? ply : ply + 1, states[0].offset[index(color)],
-                                     states[1].offset[index(color)], std::min(free, ColumnBound::most_free));
+    int next = color == turn ? ply : ply + 1;
+    // The cost of the second half of an exchange is left out.
+    for (const SheetState& state : states)
+      if (state.column_swap[index(color)] || (state.row_swap && color == turn)) {
+        next += 2;
+        break;
+      }
+    if (next >= question_.plies + 2) next -= 2;
+    return columns_[index(color)].at(next, states[0].offset[index(color)], states[1].offset[index(color)],
+                                     std::min(free, ColumnBound::most_free));
   };
   const auto [white, black] = unnamed.by_side;
   const std::size_t more = unnamed.together > white + black ? unnamed.together - white - black : 0;
   Cost total = unreachable;
   for (std::size_t i = 0; i <= more; ++i)
     total = std::min(total, of(Color::white, white + i) + of(Color::black, black + more - i));
-  // Half of what an exchange costs is counted where the second entry is read, but has been paid already.
-  Cost paid = 0;
-  for (const SheetState& state : states)
-    paid += static_cast<Cost>(state.column_swap[0] + state.column_swap[1] + state.row_swap) * (costs::swapped / 2);
-  return total > paid ? std::min(total - paid, unreachable) : 0;
+  return total;
 }
 
 // Whether the first move of a kind of piece, of which the sheets say the entries at these places, can be that move. Only

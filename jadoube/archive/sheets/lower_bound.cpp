@@ -6,8 +6,12 @@ namespace jadoube::archive {
 
 namespace {
 
+// Keeps sums of costs within 16 bits.
+constexpr Cost most_exchange = 5000;
+
 // What may happen in one column at one ply, if the other column is left out of account: the options of
-// reading_options(), with the costs of those that concern both columns divided between them.
+// reading_options(), with the costs of those that concern both columns divided between them. Exchanges are treated
+// separately.
 struct Step {
   int read;   // the place read, relative to that of the ply; `nothing` for none
   int shift;  // of the offset
@@ -20,10 +24,6 @@ constexpr std::array steps{
     Step{0, 0, 0},
     Step{nothing, -2, costs::absent},
     Step{2, 2, costs::superfluous, true},
-    Step{2, 0, costs::swapped / 2, true},
-    Step{-2, 0, costs::swapped / 2, true},
-    Step{1, 0, costs::swapped / 2, true},
-    Step{-1, 0, costs::swapped / 2, true},
     // In crossed columns:
     Step{nothing, -1, costs::absent / 2},
     Step{-1, -1, costs::absent / 2},
@@ -45,11 +45,10 @@ std::size_t possible_steps(const ReadSheet& sheet, const OffsetRange& range, Col
   std::size_t count = 0;
   for (const Step& step : steps) {
     if (!range.contains(offset + step.shift) || (step.shift % 2 != 0 && columns == Columns::kept)) continue;
+    if (step.cost != 0 && ended) continue;
     const int place = step.read == nothing ? -1 : own + step.read;
-    const bool speaks = sheet.speaks(place);
-    if (step.cost != 0 && (ended || (step.read != nothing && !speaks && step.shift == 0))) continue;
-    possible[count++] = {place, offset + step.shift, step.cost,
-                         speaks && sheet.at(place).is_move() && !step.out_of_turn ? costs::least_elsewhere : 0};
+    const bool names = sheet.at(place).is_move() && !step.out_of_turn;
+    possible[count++] = {place, offset + step.shift, step.cost, names ? costs::least_elsewhere : 0};
   }
   return count;
 }
@@ -73,7 +72,7 @@ ColumnBound::ColumnBound(const std::array<ReadSheet, 2>& sheets, const std::arra
     }
 
   // How much two entries cost together, by their places; computed once for each pair that is looked at.
-  const int reach = 2 + 1;
+  const int reach = 4;
   const auto together_width = static_cast<std::size_t>(ranges[1].size() + ranges[0].size() + 4 * reach);
   std::vector<std::uint16_t> together(static_cast<std::size_t>(sheets[0].size()) * together_width, 0xFFFF);
   const auto pair_cost = [&](int a, int b) -> Cost {
@@ -115,6 +114,38 @@ ColumnBound::ColumnBound(const std::array<ReadSheet, 2>& sheets, const std::arra
               best[e] = std::min({best[e], static_cast<std::uint16_t>(next[e] + named),
                                   static_cast<std::uint16_t>(next[e - 1] + free)});
           }
+        // `cost`, and `free` of the moves to squares that are not named, lead to the cell `next`.
+        const auto exchange = [&](const Cell& next, Cost cost, Cost pairs, std::size_t free) {
+          for (std::size_t e = 0; e <= most_free; ++e) {
+            best[e] = std::min(best[e], static_cast<std::uint16_t>(next[e] + std::min(cost + pairs, most_exchange)));
+            if (e != 0) best[e] = std::min(best[e], static_cast<std::uint16_t>(next[e - std::min(e, free)] + cost));
+          }
+        };
+        const int p = ply + a, q = ply + b;
+        const auto differ = [&](std::size_t sheet, int one, int other) {
+          const ReadSheet& read = sheets[sheet];
+          return read.speaks(one) && read.speaks(other) && !(read.at(one) == read.at(other));
+        };
+        // Two of the side's entries, by one sheet or both.
+        if (step + 2 <= count) {
+          const Cell& next = cells_[index_of(step + 2, a, b)];
+          const bool first_differ = differ(0, p, p + 2), second_differ = differ(1, q, q + 2);
+          if (first_differ) exchange(next, costs::swapped, pair_cost(p + 2, q) + pair_cost(p, q + 2), 2);
+          if (second_differ) exchange(next, costs::swapped, pair_cost(p, q + 2) + pair_cost(p + 2, q), 2);
+          if (first_differ && second_differ)
+            exchange(next, 2 * costs::swapped, pair_cost(p, q) + pair_cost(p + 2, q + 2), 2);
+        }
+        // The entries of a ply and the one after or before; half of the cost of both.
+        const Cell& next = cells_[index_of(step + 1, a, b)];
+        for (const int by : {1, -1}) {
+          const bool first_differ = differ(0, p, p + by), second_differ = differ(1, q, q + by);
+          if (first_differ)
+            exchange(next, costs::swapped / 2, (pair_cost(p + by, q) + pair_cost(p, q + by)) / 2, 1);
+          if (second_differ)
+            exchange(next, costs::swapped / 2, (pair_cost(p, q + by) + pair_cost(p + by, q)) / 2, 1);
+          if (first_differ && second_differ)
+            exchange(next, costs::swapped, (pair_cost(p, q) + pair_cost(p + by, q + by)) / 2, 1);
+        }
         for (auto& value : best) value = std::min(value, static_cast<std::uint16_t>(unreachable));
         cells_[index_of(step, a, b)] = best;
       }

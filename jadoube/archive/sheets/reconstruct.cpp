@@ -13,8 +13,8 @@ namespace {
 
 constexpr Cost step = 150;              // by which the bound rises until a game is found
 constexpr Cost implausible = 9000;      // above the lower bound: no game is looked for there
-constexpr std::size_t widest = 1200;    // states of a ply, where the complete search has failed
-constexpr Cost widest_bound = 4000;     // above the lower bound, likewise
+constexpr std::size_t widest = 500;      // states of a ply, where the complete search has failed
+constexpr Cost widest_bound = 5000;     // above the lower bound, likewise
 constexpr std::size_t most_others = 5;  // alternatives that are listed
 
 // A number of plies and a way to read both sheets.
@@ -122,7 +122,7 @@ bool Reconstructor::find() {
 
 // Finds a plausible game without the proof that there is no better one.
 bool Reconstructor::find_narrowly() {
-  constexpr std::size_t tried = 3;
+  constexpr std::size_t tried = 2;
   std::ranges::sort(hypotheses_, {}, &Hypothesis::next);
   for (std::size_t i = 0; i < std::min(tried, hypotheses_.size()); ++i) {
     Hypothesis& hypothesis = hypotheses_[i];

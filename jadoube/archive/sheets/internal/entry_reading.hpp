@@ -22,7 +22,8 @@ inline constexpr Cost no_capture_sign = 60;     // the move captures, and the en
 inline constexpr Cost false_capture_sign = 300; // the entry has the sign, and the move does not capture
 inline constexpr Cost false_check_sign = 250;
 inline constexpr Cost ambiguous = 200;          // it also fits another legal move
-inline constexpr Cost origin = 450;             // the origin that distinguishes the move is wrong
+inline constexpr Cost origin = 600;             // the origin that distinguishes the move is wrong
+inline constexpr Cost pawn_origin = 450;        // a pawn's capture written like a step forward
 inline constexpr Cost promotion_missing = 100;  // of a queen
 inline constexpr Cost promotion = 500;          // another piece than written
 inline constexpr Cost castling_as_king_move = 300;
@@ -86,6 +87,8 @@ class EntryReading {
   enum class Kind : std::uint8_t { silent, move, letters };
 
   Cost cost_by_letters(const MoveFacts& move) const;
+  // Of a pawn, straight ahead.
+  bool is_step() const { return role_ == Role::pawn && !capture_ && from_ == Bitboard(file_of(to_)); }
 
   Kind kind_ = Kind::silent;
   Role role_ = Role::pawn;
