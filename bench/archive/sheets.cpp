@@ -229,8 +229,8 @@ int main(int argument_count, char** argument_values) {
     auto& times = total.milliseconds;
     std::ranges::sort(times);
     const auto per_cent = [](int part, int whole) { return whole == 0 ? 0.0 : 100.0 * part / whole; };
-    fmt::print("| {} | {:.1f} | {:.1f} | {:.1f} | {:.1f} | {} | {:.1f} | {} | {:.1f} | {:.1f} / {:.1f} / {:.0f} |\n", rate.name,
-               per_cent(total.decidable, total.games), per_cent(total.decidable_restored, total.decidable),
+    fmt::print("| {} | {:.1f} | {:.1f} | {:.1f} | {:.1f} | {} | {:.1f} | {} | {:.1f} | {:.1f} / {:.1f} / {:.0f} |\n",
+               rate.name, per_cent(total.decidable, total.games), per_cent(total.decidable_restored, total.decidable),
                per_cent(total.restored, total.games), per_cent(total.certain, total.games), total.certain_wrong,
                per_cent(total.certain_moves, total.moves), total.certain_moves_wrong,
                per_cent(total.unproven, total.games), times[times.size() / 2], times[times.size() * 99 / 100],

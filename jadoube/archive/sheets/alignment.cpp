@@ -42,8 +42,8 @@ OffsetRange offset_range(const ReadSheet& sheet, int plies) {
   return {std::max(-widest, std::min(0, -missing) - slack), std::min(widest, std::max(0, -missing) + slack)};
 }
 
-std::size_t reading_options(const ReadSheet& sheet, const OffsetRange& range, Columns columns, SheetState state, int ply,
-                            Color turn, Cost most, std::array<ReadingOption, most_options>& options) {
+std::size_t reading_options(const ReadSheet& sheet, const OffsetRange& range, Columns columns, SheetState state,
+                            int ply, Color turn, Cost most, std::array<ReadingOption, most_options>& options) {
   const std::size_t us = index(turn), them = 1 - us;
   const int offset = state.offset[us], place = ply + offset;
   std::size_t count = 0;
@@ -94,8 +94,8 @@ std::size_t reading_options(const ReadSheet& sheet, const OffsetRange& range, Co
 
 Cost cost_of_rest(const ReadSheet& sheet, SheetState state, int plies, Color turn) {
   const std::size_t us = index(turn);
-  const int left = sheet.speaking_in_column(plies + state.offset[us]) +
-                   sheet.speaking_in_column(plies + 1 + state.offset[1 - us]);
+  const int left =
+      sheet.speaking_in_column(plies + state.offset[us]) + sheet.speaking_in_column(plies + 1 + state.offset[1 - us]);
   return static_cast<Cost>(left) * costs::superfluous + (state.swapping() ? costs::anything : 0);
 }
 

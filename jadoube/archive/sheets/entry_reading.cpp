@@ -84,8 +84,7 @@ std::string with_capital(std::string_view text) {
 MoveFacts facts_of(const Position& position, Move move) {
   const bool castling = move.is_castling();
   const Square to = castling ? castling_king_to(position.turn(), castling_side(move)) : move.to();
-  const bool capture =
-      !castling && (move.kind() == Move::Kind::en_passant || position.occupied().contains(move.to()));
+  const bool capture = !castling && (move.kind() == Move::Kind::en_passant || position.occupied().contains(move.to()));
   return {move, move.role(), move.from(), to, capture};
 }
 
@@ -204,8 +203,7 @@ Cost least_together(const EntryReading& a, const EntryReading& b) {
   if (a.castling_ || b.castling_)
     return (a.castling_ ? b : a).role_ == Role::king ? costs::castling_as_king_move : costs::anything;
   Cost total = square_cost(a.to_, b.to_);
-  if (a.role_ != b.role_)
-    total += a.role_ == Role::pawn || b.role_ == Role::pawn ? costs::no_letter : costs::letter;
+  if (a.role_ != b.role_) total += a.role_ == Role::pawn || b.role_ == Role::pawn ? costs::no_letter : costs::letter;
   return std::min(costs::anything, total);
 }
 

@@ -72,7 +72,8 @@ std::size_t FinalPosition::departures(const Position& position, Color color, con
         reached = attacks::of({color, role}, from, {});
       }
       if (!(reached & goals).empty()) continue;
-      const bool may_castle = (role == Role::king || role == Role::rook) && position.castling_rooks() & back_rank(color);
+      const bool may_castle =
+          (role == Role::king || role == Role::rook) && position.castling_rooks() & back_rank(color);
       if (may_castle && !(moved[index(Role::king)] & back_rank(color)).empty()) continue;
       king_or_rook |= may_castle;
       ++count;

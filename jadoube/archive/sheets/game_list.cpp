@@ -121,8 +121,8 @@ std::vector<FoundGame> GameList::best(std::size_t most, bool* was_cut_short) con
         const auto& edge = layers[ply + 1].edges[i];
         const Cost reached = cost + edge.cost, least = reached + rest_[ply + 1][edge.to];
         if (least > bound_) continue;
-        auto& next = by_move.try_emplace(edge.move.bits(), Beginning{least, ply + 1, current, edge.move, {}})
-                         .first->second;
+        auto& next =
+            by_move.try_emplace(edge.move.bits(), Beginning{least, ply + 1, current, edge.move, {}}).first->second;
         next.least = std::min(next.least, least);
         const auto same = std::ranges::find(next.nodes, edge.to, &std::pair<std::uint32_t, Cost>::first);
         if (same == next.nodes.end())

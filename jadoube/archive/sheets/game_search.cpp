@@ -154,8 +154,9 @@ void LayerExpansion::read_moves(const State& state, Cost slack) {
   for (const Move move : state.position.legal_moves()) moves_.push_back(facts_of(state.position, move));
   checks_.assign(moves_.size(), -1);
   for (std::size_t sheet = 0; sheet < 2; ++sheet) {
-    option_count_[sheet] = reading_options(search_.question_.sheets[sheet], search_.ranges_[sheet],
-                                           search_.question_.columns, state.sheets[sheet], ply_, state.position.turn(), slack, options_[sheet]);
+    option_count_[sheet] =
+        reading_options(search_.question_.sheets[sheet], search_.ranges_[sheet], search_.question_.columns,
+                        state.sheets[sheet], ply_, state.position.turn(), slack, options_[sheet]);
     read_entries(state, sheet);
   }
 }
@@ -173,7 +174,7 @@ void LayerExpansion::expand(std::uint32_t from) {
       least[a][b] = !may_be_together(state, options_[0][a], options_[1][b])
                         ? unreachable
                         : options_[0][a].cost + options_[1][b].cost +
-                          search_.columns_bound(ply_ + 1, !turn, {options_[0][a].next, options_[1][b].next}, {});
+                              search_.columns_bound(ply_ + 1, !turn, {options_[0][a].next, options_[1][b].next}, {});
   for (std::size_t move = 0; move < moves_.size(); ++move) {
     is_after_made_ = false;
     for (std::size_t a = 0; a < option_count_[0]; ++a)
@@ -217,7 +218,10 @@ void LayerExpansion::make_move(std::uint32_t from, std::size_t move, std::size_t
   } else {
     layer_.nodes[to].cost = std::min(layer_.nodes[to].cost, cost);
   }
-  layer_.edges.push_back({from, to, moves_[move].move, step,
+  layer_.edges.push_back({from,
+                          to,
+                          moves_[move].move,
+                          step,
                           {ReadEntry{read[0]->kind, static_cast<std::int16_t>(read[0]->place)},
                            ReadEntry{read[1]->kind, static_cast<std::int16_t>(read[1]->place)}}});
 }
@@ -298,7 +302,8 @@ GameSearch::GameSearch(SearchQuestion question) : question_(std::move(question))
   for (std::size_t sheet = 0; sheet < 2; ++sheet)
     ranges_[sheet] = offset_range(question_.sheets[sheet], question_.plies);
   // Then a forgotten entry would need a superfluous one, and no shift is likely.
-  is_regular_ = std::ranges::all_of(question_.sheets, [&](const ReadSheet& sheet) { return sheet.size() == question_.plies; });
+  is_regular_ =
+      std::ranges::all_of(question_.sheets, [&](const ReadSheet& sheet) { return sheet.size() == question_.plies; });
   const Color first = question_.start.turn();
   for (const Color color : both_colors)
     columns_.emplace_back(question_.sheets, ranges_, question_.columns, color == first ? 0 : 1, question_.plies);
@@ -327,9 +332,9 @@ Cost GameSearch::columns_bound(int ply, Color turn, const States& states, const 
   return total;
 }
 
-// Whether the first move of a kind of piece, of which the sheets say the entries at these places, can be that move. Only
-// if both sheets say the same, or one says it and the other is silent there, a wrong entry means that the move is on no
-// sheet; otherwise the answer is true.
+// Whether the first move of a kind of piece, of which the sheets say the entries at these places, can be that move.
+// Only if both sheets say the same, or one says it and the other is silent there, a wrong entry means that the move is
+// on no sheet; otherwise the answer is true.
 bool GameSearch::first_move_is_possible(const Position& position, Color color, int ply, const States& states,
                                         std::array<int, 2> first) const {
   using Column = ReadSheet::Column;
@@ -342,8 +347,7 @@ bool GameSearch::first_move_is_possible(const Position& position, Color color, i
     const int there = first[sheet] - states[sheet].offset[side] + states[other].offset[side];
     const EntryReading& beside = question_.sheets[other].at(there);
     const bool same = there == first[other] && least_together(entry, beside) == 0;
-    const bool alone = !beside.speaks() && is_regular_ &&
-                       (first[other] == Column::none || first[other] > there) ;
+    const bool alone = !beside.speaks() && is_regular_ && (first[other] == Column::none || first[other] > there);
     const bool ended = question_.sheets[other].speaking_in_column(ply + states[other].offset[side]) == 0;
     if ((same || alone || ended) && !entry.is_within_reach(position, color)) return false;
   }

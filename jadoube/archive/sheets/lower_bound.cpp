@@ -86,7 +86,9 @@ ColumnBound::ColumnBound(const std::array<ReadSheet, 2>& sheets, const std::arra
   };
 
   const int stride = columns == Columns::kept ? 2 : 1;
-  const auto first_of = [&](const OffsetRange& range) { return columns == Columns::kept ? range.low / 2 * 2 : range.low; };
+  const auto first_of = [&](const OffsetRange& range) {
+    return columns == Columns::kept ? range.low / 2 * 2 : range.low;
+  };
   std::vector<std::array<PossibleStep, steps.size()>> second(static_cast<std::size_t>(ranges[1].size()));
   std::vector<std::size_t> second_count(second.size());
   for (int step = count; step-- > 0;) {
@@ -108,8 +110,8 @@ ColumnBound::ColumnBound(const std::array<ReadSheet, 2>& sheets, const std::arra
             const auto named = static_cast<std::uint16_t>(x.cost + y.cost + pair_cost(x.place, y.place));
             const auto free = static_cast<std::uint16_t>(x.cost + y.cost + x.elsewhere + y.elsewhere);
             const Cell& next = cells_[index_of(step + 1, x.offset, y.offset)];
-            best[0] = std::min({best[0], static_cast<std::uint16_t>(next[0] + named),
-                                static_cast<std::uint16_t>(next[0] + free)});
+            best[0] = std::min(
+                {best[0], static_cast<std::uint16_t>(next[0] + named), static_cast<std::uint16_t>(next[0] + free)});
             for (std::size_t e = 1; e <= most_free; ++e)
               best[e] = std::min({best[e], static_cast<std::uint16_t>(next[e] + named),
                                   static_cast<std::uint16_t>(next[e - 1] + free)});
@@ -139,10 +141,8 @@ ColumnBound::ColumnBound(const std::array<ReadSheet, 2>& sheets, const std::arra
         const Cell& next = cells_[index_of(step + 1, a, b)];
         for (const int by : {1, -1}) {
           const bool first_differ = differ(0, p, p + by), second_differ = differ(1, q, q + by);
-          if (first_differ)
-            exchange(next, costs::swapped / 2, (pair_cost(p + by, q) + pair_cost(p, q + by)) / 2, 1);
-          if (second_differ)
-            exchange(next, costs::swapped / 2, (pair_cost(p, q + by) + pair_cost(p + by, q)) / 2, 1);
+          if (first_differ) exchange(next, costs::swapped / 2, (pair_cost(p + by, q) + pair_cost(p, q + by)) / 2, 1);
+          if (second_differ) exchange(next, costs::swapped / 2, (pair_cost(p, q + by) + pair_cost(p + by, q)) / 2, 1);
           if (first_differ && second_differ)
             exchange(next, costs::swapped, (pair_cost(p, q) + pair_cost(p + by, q + by)) / 2, 1);
         }

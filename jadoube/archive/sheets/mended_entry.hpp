@@ -46,7 +46,9 @@ struct MendedEntry {
   std::optional<std::size_t> entry{};
 
   // Whether the move was not simply read from a complete entry in its place.
-  bool is_mended() const { return place != EntryPlace::own || (fault != EntryFault::none && fault != EntryFault::sign); }
+  bool is_mended() const {
+    return place != EntryPlace::own || (fault != EntryFault::none && fault != EntryFault::sign);
+  }
 };
 
 }  // namespace jadoube::archive

@@ -13,7 +13,7 @@ namespace {
 
 constexpr Cost step = 150;              // by which the bound rises until a game is found
 constexpr Cost implausible = 9000;      // above the lower bound: no game is looked for there
-constexpr std::size_t widest = 500;      // states of a ply, where the complete search has failed
+constexpr std::size_t widest = 500;     // states of a ply, where the complete search has failed
 constexpr Cost widest_bound = 5000;     // above the lower bound, likewise
 constexpr std::size_t most_others = 5;  // alternatives that are listed
 
@@ -24,7 +24,7 @@ struct Hypothesis {
   Columns columns;
   Cost penalty;
   std::optional<GameSearch> search{};
-  Cost next;                                // no game costs less than this, but for those in `outcome`
+  Cost next;                               // no game costs less than this, but for those in `outcome`
   std::optional<SearchOutcome> outcome{};  // with at least one game
 
   void make_search(const ReconstructionQuestion& question, const std::optional<FinalPosition>& end) {
@@ -53,6 +53,7 @@ class Reconstructor {
   const Hypothesis* best_hypothesis() const;
   std::vector<std::pair<FoundGame, const Hypothesis*>> games(Cost bound, std::size_t most, bool& all) const;
   void describe_game(Reconstruction& answer, const FoundGame& game, const Hypothesis& hypothesis) const;
+  static void doubt_exchanges(Reconstruction& answer);
   void add_probabilities(Reconstruction& answer, Cost margin) const;
   std::size_t states_left() const { return used_ < question_.states ? question_.states - used_ : 0; }
 
@@ -166,7 +167,7 @@ const Hypothesis* Reconstructor::best_hypothesis() const {
 
 // The most plausible games of all hypotheses, each once; `all` says whether there are no others.
 std::vector<std::pair<FoundGame, const Hypothesis*>> Reconstructor::games(Cost bound, std::size_t most,
-                                                                         bool& all) const {
+                                                                          bool& all) const {
   std::vector<std::pair<FoundGame, const Hypothesis*>> found;
   all = true;
   for (const Hypothesis& hypothesis : hypotheses_) {
@@ -248,6 +249,20 @@ void Reconstructor::describe_game(Reconstruction& answer, const FoundGame& game,
   }
 }
 
+// Where entries have changed places on both sheets close to each other, other exchanges, of more than two entries, may
+// explain the sheets as well; these were not searched for.
+void Reconstructor::doubt_exchanges(Reconstruction& answer) {
+  constexpr std::size_t near = 6;  // plies
+  const auto& moves = answer.moves;
+  const auto exchanged = [&](std::size_t ply, std::size_t sheet) {
+    return moves[ply].entries[sheet].place >= EntryPlace::after_extra;
+  };
+  for (std::size_t a = 0; a < moves.size(); ++a)
+    for (std::size_t b = a < near ? 0 : a - near; b < std::min(moves.size(), a + near + 1); ++b)
+      if (exchanged(a, 0) && exchanged(b, 1))
+        for (std::size_t ply = std::min(a, b); ply <= std::max(a, b); ++ply) answer.moves[ply].certain = false;
+}
+
 void Reconstructor::add_probabilities(Reconstruction& answer, Cost margin) const {
   std::vector<std::vector<PossibleMove>> by_ply(answer.moves.size());
   double total = 0, own = 0;
@@ -285,6 +300,7 @@ void Reconstructor::add_probabilities(Reconstruction& answer, Cost margin) const
     }
     move.certain = answer.all_in_margin_found && possible.size() == 1;
   }
+  doubt_exchanges(answer);
   const auto first = games(*best_ + margin, most_others + 1, all);
   if (total > 0) {
     for (const auto& [game, hypothesis] : first)
@@ -348,12 +364,13 @@ Reconstruction Reconstructor::answer() {
   answer.equal_games = best.size();
   add_probabilities(answer, margin);
   answer.states = used_;
-  const bool only = answer.others.empty();
-  answer.verdict = !reaches_end                                     ? Verdict::partial
-                   : !complete                                      ? Verdict::unproven
-                   : answer.equal_games > 1                         ? Verdict::ambiguous
+  const bool only =
+      answer.others.empty() && std::ranges::all_of(answer.moves, [](const auto& move) { return move.certain; });
+  answer.verdict = !reaches_end                                ? Verdict::partial
+                   : !complete                                 ? Verdict::unproven
+                   : answer.equal_games > 1                    ? Verdict::ambiguous
                    : answer.all_in_margin_found && only && all ? Verdict::certain
-                                                                    : Verdict::probable;
+                                                               : Verdict::probable;
   if (!reaches_end)
     for (auto& move : answer.moves) move.certain = false;
   return answer;
@@ -362,6 +379,8 @@ Reconstruction Reconstructor::answer() {
 }  // namespace
 
 Reconstruction reconstruct(const ReconstructionQuestion& question) { return Reconstructor(question).answer(); }
+
+bool may_become(const Board& from, const Board& to) { return FinalPosition(to).is_reachable_from(from); }
 
 Position Reconstruction::position() const {
   Position position = start;
@@ -375,14 +394,15 @@ std::string_view code(Verdict verdict) {
 }
 
 std::string_view code(EntryPlace place) {
-  constexpr std::array<std::string_view, 7> codes{"own",     "absent",        "absent_in_row", "after_extra", "after_extra_in_row",
-                                                  "swapped", "swapped_in_row"};
+  constexpr std::array<std::string_view, 7> codes{
+      "own", "absent", "absent_in_row", "after_extra", "after_extra_in_row", "swapped", "swapped_in_row"};
   return codes[static_cast<std::size_t>(place)];
 }
 
 std::string_view code(EntryFault fault) {
-  constexpr std::array<std::string_view, 11> codes{"none",   "sign",       "ambiguous",    "origin",    "promotion", "piece",
-                                                   "square", "characters", "another_move", "illegible", "empty"};
+  constexpr std::array<std::string_view, 11> codes{"none",         "sign",      "ambiguous", "origin",
+                                                   "promotion",    "piece",     "square",    "characters",
+                                                   "another_move", "illegible", "empty"};
   return codes[static_cast<std::size_t>(fault)];
 }
 

@@ -94,6 +94,10 @@ struct Reconstruction {
 // exceed that of the same error on both sheets as well.
 inline constexpr unsigned least_margin = 1150, margin_at_three_per_cent = 1300;
 
+// Whether captures, promotions and pawn moves can lead from one placement of the pieces to another; false only if no
+// series of moves can.
+bool may_become(const Board& from, const Board& to);
+
 // Takes milliseconds for usual sheets; the limit of states bounds time and memory.
 Reconstruction reconstruct(const ReconstructionQuestion& question);
 

@@ -18,14 +18,15 @@ constexpr std::string_view blanks = " \t\r\v\f";
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_result(std::string_view word) {
-  constexpr std::array<std::string_view, 12> results{"1-0",     "0-1",       "1/2-1/2", "1/2",  "½-½", "½",
-                                                     "0,5-0,5", "0.5-0.5",   "1:0",     "0:1",  "*",   "=-="};
+  constexpr std::array<std::string_view, 12> results{"1-0",     "0-1",     "1/2-1/2", "1/2", "½-½", "½",
+                                                     "0,5-0,5", "0.5-0.5", "1:0",     "0:1", "*",   "=-="};
   return std::ranges::find(results, word) != results.end();
 }
 
 // Signs that stand beside an entry and say nothing about the move.
 bool is_sign_alone(std::string_view word) {
-  constexpr std::array<std::string_view, 12> signs{"+", "++", "#", "=", "(=)", "!", "!!", "!?", "?!", "e.p.", "ep", "e.p"};
+  constexpr std::array<std::string_view, 12> signs{"+",  "++", "#",  "=",    "(=)", "!",
+                                                   "!!", "!?", "?!", "e.p.", "ep",  "e.p"};
   return std::ranges::find(signs, word) != signs.end();
 }
 
@@ -128,9 +129,8 @@ SheetReader::Step SheetReader::entry(std::string_view word) {
   const std::size_t place = place_++;
   if (is_empty_place(word)) return {};
   sheet_.entries.resize(place + 1);
-  sheet_.entries[place] = is_illegible(word)
-                              ? SheetEntry{SheetEntry::Kind::illegible, {}, line_}
-                              : SheetEntry{SheetEntry::Kind::written, std::string(word), line_};
+  sheet_.entries[place] = is_illegible(word) ? SheetEntry{SheetEntry::Kind::illegible, {}, line_}
+                                             : SheetEntry{SheetEntry::Kind::written, std::string(word), line_};
   return {};
 }
 
@@ -206,8 +206,8 @@ std::expected<ScoreSheet, SheetError> SheetReader::read(std::string_view text) {
   const auto can_be_read = [](const SheetEntry& entry) {
     if (entry.kind == SheetEntry::Kind::illegible) return true;
     return entry.kind == SheetEntry::Kind::written && std::ranges::any_of(notation::all_letters, [&](auto letters) {
-      return notation::parse_san(entry.text, letters).has_value();
-    });
+             return notation::parse_san(entry.text, letters).has_value();
+           });
   };
   if (std::ranges::none_of(entries, can_be_read)) return error(SheetError::Kind::no_moves);
   std::array<bool, 2> used{};
@@ -223,7 +223,6 @@ std::expected<ScoreSheet, SheetError> SheetReader::read(std::string_view text) {
 std::expected<ScoreSheet, SheetError> read_score_sheet(std::string_view text) { return SheetReader().read(text); }
 
 std::string describe(const SheetError& error, text::Language language) {
-
   using enum SheetError::Kind;
   switch (error.kind) {
     case not_text: return say(language, Message::sheet_not_text);

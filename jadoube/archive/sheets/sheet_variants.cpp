@@ -77,7 +77,8 @@ void align_with_start(Order& order, const ScoreSheet& sheet, const Position& sta
     return entry >= 0 && sheet.entries[static_cast<std::size_t>(entry)].kind != SheetEntry::Kind::empty;
   };
   // The sheet may count its rows from the start.
-  if (before > order.size() || std::any_of(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(before), is_written))
+  if (before > order.size() ||
+      std::any_of(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(before), is_written))
     before = black;
   order.erase(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(std::min(before, order.size())));
 }
@@ -93,7 +94,8 @@ std::array<std::vector<SheetVariant>, 2> sheet_variants(const ReconstructionQues
     for (const Letters letters : question.letters ? std::vector{*question.letters} : likely_letters(sheet)) {
       std::vector<EntryReading> entries;
       for (const int entry : order)
-        entries.push_back(entry < 0 ? EntryReading() : EntryReading(sheet.entries[static_cast<std::size_t>(entry)], letters));
+        entries.push_back(entry < 0 ? EntryReading()
+                                    : EntryReading(sheet.entries[static_cast<std::size_t>(entry)], letters));
       variants[index(owner)].push_back({letters, ReadSheet(std::move(entries)), order});
     }
   }

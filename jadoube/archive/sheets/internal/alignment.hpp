@@ -34,7 +34,7 @@ class ReadSheet {
  private:
   inline static const EntryReading nothing_{};
   std::vector<EntryReading> entries_;
-  std::vector<int> speaking_;                    // by place, one more than there are entries
+  std::vector<int> speaking_;       // by place, one more than there are entries
   std::vector<Column> columns_{2};  // likewise
 };
 
@@ -76,8 +76,8 @@ enum class Columns : bool { kept, crossed };
 // Every way to read the entry for `ply`, the plain one first; returns how many there are. Only those that cost at most
 // `most` are given.
 inline constexpr std::size_t most_options = 8;
-std::size_t reading_options(const ReadSheet& sheet, const OffsetRange& range, Columns columns, SheetState state, int ply,
-                            Color turn, Cost most, std::array<ReadingOption, most_options>& options);
+std::size_t reading_options(const ReadSheet& sheet, const OffsetRange& range, Columns columns, SheetState state,
+                            int ply, Color turn, Cost most, std::array<ReadingOption, most_options>& options);
 
 // The cost of entries that are left after the last ply.
 Cost cost_of_rest(const ReadSheet& sheet, SheetState state, int plies, Color turn);

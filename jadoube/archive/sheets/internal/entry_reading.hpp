@@ -18,8 +18,8 @@ using Cost = std::uint32_t;
 
 namespace costs {
 
-inline constexpr Cost no_capture_sign = 60;     // the move captures, and the entry does not say so
-inline constexpr Cost false_capture_sign = 300; // the entry has the sign, and the move does not capture
+inline constexpr Cost no_capture_sign = 60;      // the move captures, and the entry does not say so
+inline constexpr Cost false_capture_sign = 300;  // the entry has the sign, and the move does not capture
 inline constexpr Cost false_check_sign = 250;
 inline constexpr Cost ambiguous = 200;          // it also fits another legal move
 inline constexpr Cost origin = 600;             // the origin that distinguishes the move is wrong
@@ -27,18 +27,18 @@ inline constexpr Cost pawn_origin = 450;        // a pawn's capture written like
 inline constexpr Cost promotion_missing = 100;  // of a queen
 inline constexpr Cost promotion = 500;          // another piece than written
 inline constexpr Cost castling_as_king_move = 300;
-inline constexpr Cost no_letter = 500;          // the piece's letter is missing
-inline constexpr Cost letter = 600;             // another piece's letter
-inline constexpr Cost next_line = 600;          // the file or the rank beside the right one
-inline constexpr Cost other_line = 700;         // another file or rank
-inline constexpr Cost next_diagonal = 1000;     // the square beside the right one diagonally
-inline constexpr Cost character = 500;          // one character of an entry that is not a move
-inline constexpr Cost anything = 1100;          // an entry that has nothing to do with the move
-inline constexpr Cost least_elsewhere = 500;    // the least for a move of another piece or to another square
-inline constexpr Cost absent = 700;             // an entry was forgotten, and the next one is in its place
-inline constexpr Cost superfluous = 900;        // an entry for which there is no move
-inline constexpr Cost swapped = 800;            // two entries changed places
-inline constexpr Cost extra_ply = 350;          // a move that is on no sheet, where the game's length is not known
+inline constexpr Cost no_letter = 500;        // the piece's letter is missing
+inline constexpr Cost letter = 600;           // another piece's letter
+inline constexpr Cost next_line = 600;        // the file or the rank beside the right one
+inline constexpr Cost other_line = 700;       // another file or rank
+inline constexpr Cost next_diagonal = 1000;   // the square beside the right one diagonally
+inline constexpr Cost character = 500;        // one character of an entry that is not a move
+inline constexpr Cost anything = 1100;        // an entry that has nothing to do with the move
+inline constexpr Cost least_elsewhere = 500;  // the least for a move of another piece or to another square
+inline constexpr Cost absent = 700;           // an entry was forgotten, and the next one is in its place
+inline constexpr Cost superfluous = 900;      // an entry for which there is no move
+inline constexpr Cost swapped = 800;          // two entries changed places
+inline constexpr Cost extra_ply = 350;        // a move that is on no sheet, where the game's length is not known
 
 }  // namespace costs
 

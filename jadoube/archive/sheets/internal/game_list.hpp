@@ -36,7 +36,7 @@ class GameList {
   const GameGraph* graph_;
   Cost bound_;
   std::optional<Cost> best_;
-  std::vector<std::vector<Cost>> rest_;                    // by layer and node, `unreachable` if it leads nowhere
+  std::vector<std::vector<Cost>> rest_;                       // by layer and node, `unreachable` if it leads nowhere
   std::vector<std::vector<std::vector<std::uint32_t>>> out_;  // by layer and node: edges of the next layer
 };
 

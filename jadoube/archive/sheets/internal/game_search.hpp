@@ -54,10 +54,10 @@ struct SearchLimits {
 
 struct SearchOutcome {
   GameGraph graph;
-  bool complete = true;             // the limit of states was not reached
-  std::size_t states = 0;           // made
-  std::optional<Cost> best{};       // the least cost of a game, at most the bound
-  Cost next_bound = unreachable;    // the least bound that can find more
+  bool complete = true;           // the limit of states was not reached
+  std::size_t states = 0;         // made
+  std::optional<Cost> best{};     // the least cost of a game, at most the bound
+  Cost next_bound = unreachable;  // the least bound that can find more
 };
 
 class GameSearch {

@@ -8,8 +8,8 @@ namespace jadoube::archive {
 
 struct SheetVariant {
   notation::Letters letters;
-  ReadSheet sheet;                // places are plies
-  std::vector<int> original;      // by place: the number of the entry in ScoreSheet::entries, -1 for none
+  ReadSheet sheet;            // places are plies
+  std::vector<int> original;  // by place: the number of the entry in ScoreSheet::entries, -1 for none
 
   std::optional<std::size_t> original_place(int place) const {
     if (place < 0 || place >= static_cast<int>(original.size()) || original[static_cast<std::size_t>(place)] < 0)
