@@ -1,8 +1,10 @@
-// sheets FILE… [GAMES [first|second]]: how many games can be reconstructed from two score sheets with errors.
+// sheets_bench FILE… [GAMES] [first|second] [-v] [only=RATE]: how many games can be reconstructed from two score sheets
+// with errors.
 //
 // Takes GAMES games (1,000) spread evenly over the PGN files, of the first or the second half of them (the second), and
 // writes both players' sheets with errors by rule from a fixed seed, each in the letters of a random language. Prints a
-// row for each rate of errors. The final position and the number of plies are given.
+// row for each rate of errors, or those with RATE in their name; -v also tells of each game that was restored wrongly.
+// The final position and the number of plies are given.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +12,7 @@
 #include <random>
 #include <span>
 
+#include "jadoube/archive/internal/in_order.hpp"
 #include "jadoube/archive/sheets/reconstruct.hpp"
 #include "jadoube/notation/pgn/game.hpp"
 #include "jadoube/notation/san.hpp"
@@ -130,51 +133,75 @@ std::string sheet_of(Random& random, const Truth& game, const Rates& rate) {
   return text;
 }
 
-struct Count {
-  int games = 0, decidable = 0, decidable_restored = 0, restored = 0, certain = 0, certain_wrong = 0, unproven = 0;
-  int moves = 0, certain_moves = 0, certain_moves_wrong = 0;
-  double calibration_said = 0, calibration_right = 0;
-  std::vector<double> milliseconds;
+struct Measured {
+  bool right = false;
+  Verdict verdict = Verdict::partial;
+  bool decidable = false;  // all games of the least cost were found, and there is one
+  bool searched = false;   // all games of the least cost were found
+  bool in_margin = false;  // and all within the margin
+  double probability = 0;
+  std::size_t moves = 0, certain_moves = 0, certain_moves_wrong = 0;
+  double milliseconds = 0;
 };
 
-void measure(Count& count, const Truth& game, const Rates& rate, std::uint64_t seed, bool verbose) {
+Measured measure(const Truth& game, const Rates& rate, std::uint64_t seed) {
   Random random(seed);
-  const std::array texts{sheet_of(random, game, rate), sheet_of(random, game, rate)};
-  const auto white = archive::read_score_sheet(texts[0]), black = archive::read_score_sheet(texts[1]);
-  if (!white || !black) return;
+  archive::ReconstructionQuestion question;
+  for (auto& sheet : question.sheets) {
+    auto read = archive::read_score_sheet(sheet_of(random, game, rate));
+    if (!read) return {};  // nothing can be read on it
+    sheet = std::move(*read);
+  }
   const Position& last = game.positions.back();
+  question.position = last.board();
+  question.turn = last.turn();
+  question.plies = static_cast<unsigned>(game.moves.size());
   const auto before = std::chrono::steady_clock::now();
-  const Reconstruction found = archive::reconstruct({.sheets = {*white, *black},
-                                                     .start = game.positions.front(),
-                                                     .position = last.board(),
-                                                     .turn = last.turn(),
-                                                     .plies = static_cast<unsigned>(game.moves.size())});
+  const Reconstruction found = archive::reconstruct(question);
   const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - before;
+  Measured measured{.verdict = found.verdict,
+                    .decidable = found.all_equal_found && found.equal_games == 1,
+                    .searched = found.all_equal_found,
+                    .in_margin = found.all_in_margin_found,
+                    .probability = found.probability,
+                    .moves = game.moves.size(),
+                    .milliseconds = time.count()};
   std::vector<Move> moves;
-  for (const auto& move : found.moves) moves.push_back(move.move);
-  const bool right = moves == game.moves;
-  ++count.games;
-  const bool decidable = found.all_equal_found && found.equal_games == 1;
-  count.decidable += decidable;
-  count.decidable_restored += decidable && right;
-  count.restored += right;
-  count.certain += found.verdict == Verdict::certain;
-  count.certain_wrong += found.verdict == Verdict::certain && !right;
-  count.unproven += !found.all_equal_found;
-  if (found.all_in_margin_found && found.equal_games == 1) {
-    count.calibration_said += found.probability;
-    count.calibration_right += right;
-  }
   for (std::size_t ply = 0; ply < found.moves.size(); ++ply) {
-    ++count.moves;
-    count.certain_moves += found.moves[ply].certain;
-    count.certain_moves_wrong += found.moves[ply].certain && found.moves[ply].move != game.moves[ply];
+    const auto& move = found.moves[ply];
+    moves.push_back(move.move);
+    measured.certain_moves += move.certain;
+    measured.certain_moves_wrong += move.certain && move.move != game.moves[ply];
   }
-  count.milliseconds.push_back(time.count());
-  if (verbose && (time.count() > 1000 || (decidable && !right) || (found.verdict == Verdict::certain && !right)))
-    fmt::print("# {} seed {}: {} ms, {} states, {} p {:.4f}{}{}\n", rate.name, seed, static_cast<int>(time.count()),
-               found.states, code(found.verdict), found.probability, right ? "" : " WRONG",
-               found.moves.size() != game.moves.size() ? " length" : "");
+  measured.right = moves == game.moves;
+  return measured;
+}
+
+void print_row(const Rates& rate, std::span<const Measured> all) {
+  const auto count = [&](auto counted) { return static_cast<double>(std::ranges::count_if(all, counted)); };
+  const auto sum = [&](auto of) {
+    double total = 0;
+    for (const Measured& one : all) total += static_cast<double>(of(one));
+    return total;
+  };
+  const auto games = static_cast<double>(all.size());
+  const auto is_certain = [](const Measured& one) { return one.verdict == Verdict::certain; };
+  const double decidable = count([](const Measured& one) { return one.decidable; });
+  const double restored = count([](const Measured& one) { return one.decidable && one.right; });
+  std::vector<double> times;
+  for (const Measured& one : all) times.push_back(one.milliseconds);
+  std::ranges::sort(times);
+  fmt::print(
+      "| {} | {:.1f} | {:.1f} | {:.1f} | {:.1f} | {:.0f} | {:.1f} | {:.0f} | {:.1f} | {:.1f} | {:.0f} | {:.0f} |\n",
+      rate.name, 100 * decidable / games, decidable == 0 ? 0 : 100 * restored / decidable,
+      100 * count([](const Measured& one) { return one.right; }) / games, 100 * count(is_certain) / games,
+      count([&](const Measured& one) { return is_certain(one) && !one.right; }),
+      100 * sum([](const Measured& one) { return one.certain_moves; }) /
+          sum([](const Measured& one) { return one.moves; }),
+      sum([](const Measured& one) { return one.certain_moves_wrong; }),
+      100 * count([](const Measured& one) { return !one.searched; }) / games, times[times.size() / 2],
+      times[times.size() * 99 / 100], times.back());
+  std::fflush(stdout);
 }
 
 }  // namespace
@@ -200,7 +227,7 @@ int main(int argument_count, char** argument_values) {
       files.push_back(argument);
   }
   if (files.empty()) {
-    fmt::print(stderr, "sheets FILE… [GAMES] [first|second]\n");
+    fmt::print(stderr, "sheets_bench FILE… [GAMES] [first|second] [-v] [only=RATE]\n");
     return 2;
   }
   std::vector<Truth> games;
@@ -223,20 +250,19 @@ int main(int argument_count, char** argument_values) {
   const std::size_t count = std::min(wanted, half.size());
   for (const Rates& rate : rates) {
     if (!only.empty() && std::string_view(rate.name).find(only) == std::string_view::npos) continue;
-    Count total;
-    for (std::size_t i = 0; i < count; ++i)
-      measure(total, *half[i * half.size() / count], rate, 1'000'003 * i + 17, verbose);
-    auto& times = total.milliseconds;
-    std::ranges::sort(times);
-    const auto per_cent = [](int part, int whole) { return whole == 0 ? 0.0 : 100.0 * part / whole; };
-    fmt::print("| {} | {:.1f} | {:.1f} | {:.1f} | {:.1f} | {} | {:.1f} | {} | {:.1f} | {:.1f} / {:.1f} / {:.0f} |\n",
-               rate.name, per_cent(total.decidable, total.games), per_cent(total.decidable_restored, total.decidable),
-               per_cent(total.restored, total.games), per_cent(total.certain, total.games), total.certain_wrong,
-               per_cent(total.certain_moves, total.moves), total.certain_moves_wrong,
-               per_cent(total.unproven, total.games), times[times.size() / 2], times[times.size() * 99 / 100],
-               times.back());
-    if (verbose)
-      fmt::print("# calibration: said {:.1f}, right {:.0f}\n", total.calibration_said, total.calibration_right);
-    std::fflush(stdout);
+    std::vector<Measured> all;
+    const auto seed = [](std::size_t i) { return 1'000'003 * std::uint64_t{i} + 17; };
+    archive::in_order(
+        count, std::thread::hardware_concurrency(),
+        [&](std::size_t i) { return measure(*half[i * half.size() / count], rate, seed(i)); },
+        [&](std::size_t i, const Measured& one) {
+          all.push_back(one);
+          const bool wrong = !one.right && (one.decidable || one.verdict == Verdict::certain);
+          if (verbose && (wrong || one.certain_moves_wrong != 0 || one.milliseconds > 3000))
+            fmt::print("# {}, game {}: {}, probability {:.4f}, {:.0f} ms{}\n", rate.name, i, code(one.verdict),
+                       one.probability, one.milliseconds, one.right ? "" : ", wrong");
+          return true;
+        });
+    print_row(rate, all);
   }
 }

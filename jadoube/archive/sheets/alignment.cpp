@@ -5,7 +5,6 @@
 namespace jadoube::archive {
 
 ReadSheet::ReadSheet(std::vector<EntryReading> entries) : entries_(std::move(entries)) {
-  while (!entries_.empty() && !entries_.back().speaks()) entries_.pop_back();
   const std::size_t size = entries_.size();
   speaking_.assign(size + 2, 0);
   columns_.assign(size + 2, {});

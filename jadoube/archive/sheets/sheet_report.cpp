@@ -75,7 +75,9 @@ std::string what_was_wrong(const ScoreSheet& sheet, const MendedEntry& entry, La
 // Whether a place is worth a line: something was wrong, or nobody has written the move, or it is in doubt.
 bool is_notable(const ReconstructedMove& move) {
   const auto silent = [](const MendedEntry& entry) { return entry.fault == EntryFault::empty; };
-  if (!move.certain || std::ranges::all_of(move.entries, silent)) return true;
+  constexpr double beyond_doubt = 0.9995;
+  if (!move.certain && move.probability < beyond_doubt) return true;
+  if (std::ranges::all_of(move.entries, silent)) return true;
   return std::ranges::any_of(move.entries,
                              [&](const MendedEntry& entry) { return entry.is_mended() && !silent(entry); });
 }
