@@ -16,6 +16,7 @@
 #include "jadoube/archive/part.hpp"
 #include "jadoube/archive/recurrence.hpp"
 #include "jadoube/archive/report.hpp"
+#include "jadoube/archive/sheets/known_end.hpp"
 #include "jadoube/archive/sheets/mended_entry.hpp"
 #include "jadoube/archive/sheets/reconstruct.hpp"
 #include "jadoube/archive/sheets/score_sheet.hpp"

@@ -3,12 +3,12 @@
 #include <unistd.h>
 
 #include "jadoube/archive/finding.hpp"
+#include "jadoube/archive/sheets/known_end.hpp"
 #include "jadoube/archive/sheets/sheet_report.hpp"
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/system_error.hpp"
-#include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/pgn/source.hpp"
 
 namespace jadoube::cli {
@@ -39,28 +39,6 @@ std::expected<std::string, pgn::SourceFault> contents(const std::string& name) {
     if (*read == 0) break;
   }
   return text;
-}
-
-struct End {
-  Board board;
-  std::optional<Color> turn;
-};
-
-// A position, of which only the pieces may be given.
-std::expected<End, notation::FenError> read_end(const std::string& fen) {
-  std::vector<notation::FenError> dropped;
-  if (fen.find_first_of(" \t") != std::string::npos) {
-    const auto position = notation::read_fen(fen, dropped);
-    if (!position) return std::unexpected(position.error());
-    return End{position->board(), position->turn()};
-  }
-  auto position = notation::read_fen(fen + " w", dropped);
-  if (!position) {
-    const auto with_black = notation::read_fen(fen + " b", dropped);
-    if (!with_black) return std::unexpected(position.error());
-    return End{with_black->board(), std::nullopt};
-  }
-  return End{position->board(), std::nullopt};
 }
 
 class Reconstruct {
@@ -144,17 +122,11 @@ class Reconstruct {
       question.start = *start;
     }
     if (!position_->empty()) {
-      const auto end = read_end(value(*position_));
-      if (!end) return bad_position(*position_, end.error());
-      question.position = end->board;
-      question.turn = end->turn;
-      if (!archive::may_become(question.start.board(), end->board))
-        return std::unexpected(session.say(Message::reconstruct_unreachable));
+      const auto known = read_known_end(value(*position_), question);
+      if (!known) return bad_position(*position_, known.error());
     }
-    if (question.turn && question.plies) {
-      const Color turn = *question.plies % 2 == 0 ? question.start.turn() : !question.start.turn();
-      if (turn != *question.turn) return std::unexpected(session.say(Message::reconstruct_wrong_turn, *question.plies));
-    }
+    if (auto sentence = contradiction(question, session.language); !sentence.empty())
+      return std::unexpected(std::move(sentence));
     if (value(*white_) == "-" && value(*black_) == "-")
       return std::unexpected(session.say(Message::reconstruct_two_inputs));
     for (const auto& [sheet, option] : {std::pair{&question.sheets[0], white_}, {&question.sheets[1], black_}}) {

@@ -64,10 +64,11 @@ TEST_F(ReconstructCommand, BadInput_IsToldInOneSentence) {
   told(reconstruct(std::string(10'000'000, 'e'), good), "white.txt: it is larger than a score sheet can be, 256 KB");
   told(reconstruct(good, good, {"--plies", "-1"}), "--plies must be a whole number from 1 to 1200, not “-1”");
   told(reconstruct(good, good, {"--plies", "1", "--position", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w"}),
-       "after 1 half-moves it is not the turn of the side that --position has to move");
+       "after 1 half-moves it is not the turn of the side to move in the position");
   told(reconstruct(good, good, {"--position", "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/8/RNBQKBNQ w"}),
-       "no series of legal moves leads from the starting position to that of --position: captured pieces do not come "
-       "back, and pawns do not go back");
+       "no series of legal moves leads from the starting position to this one: captured pieces do not come back, and "
+       "pawns do "
+       "not go back");
   EXPECT_THAT(reconstruct(good, good, {"--position", "8/8/8/8/8/8/8/4K3 w"}).err,
               StartsWith("jadoube reconstruct: --position: "));
   EXPECT_THAT(reconstruct(good, good, {"--unknown"}).err, HasSubstr("there is no option “--unknown” here"));

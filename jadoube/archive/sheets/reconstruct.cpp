@@ -11,9 +11,10 @@ namespace jadoube::archive {
 
 namespace {
 
-constexpr Cost step = 150;              // by which the bound rises until a game is found
-constexpr Cost implausible = 9000;      // above the lower bound: no game is looked for there
-constexpr std::size_t widest = 500;     // states of a ply, where the complete search has failed
+constexpr Cost step = 150;           // by which the bound rises until a game is found
+constexpr Cost implausible = 9000;   // above the lower bound: no game is looked for there
+constexpr std::size_t widest = 500;  // states of a ply, where the complete search has failed
+constexpr std::size_t narrowest = 20;
 constexpr Cost widest_bound = 5000;     // above the lower bound, likewise
 constexpr std::size_t most_others = 5;  // alternatives that are listed
 
@@ -130,7 +131,8 @@ bool Reconstructor::find_narrowly() {
     hypothesis.make_search(question_, end_);
     if (hypothesis.next >= unreachable) continue;
     auto outcome = hypothesis.search->run(
-        {std::min(unreachable - 1, hypothesis.search->least() + widest_bound), ~std::size_t{0}, widest});
+        {std::min(unreachable - 1, hypothesis.search->least() + widest_bound), ~std::size_t{0},
+         std::clamp(question_.states / static_cast<std::size_t>(hypothesis.plies + 1), narrowest, widest)});
     used_ += outcome.states;
     if (!outcome.best) continue;
     best_ = std::min(best_.value_or(unreachable), *outcome.best + hypothesis.penalty);

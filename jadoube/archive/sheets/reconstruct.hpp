@@ -34,7 +34,7 @@ struct ReconstructionQuestion {
   // time, and a few microseconds.
   std::size_t states = default_states;
 
-  static constexpr std::size_t default_states = 400'000;
+  static constexpr std::size_t default_states = 200'000;
 };
 
 enum class Verdict : std::uint8_t {

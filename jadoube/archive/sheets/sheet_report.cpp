@@ -224,6 +224,9 @@ std::string write_json(const std::array<ScoreSheet, 2>& sheets, const Reconstruc
                    move.probability);
     append_entry(out, "white", sheets[0], move.entries[0]);
     append_entry(out, "black", sheets[1], move.entries[1]);
+    if (is_notable(move))
+      append_json_string(out += R"(,"says":)",
+                         mended_line(sheets, position, move, {.language = language, .letters = letters_of(language)}));
     if (!move.alternatives.empty()) {
       out += R"(,"alternatives":[)";
       for (std::size_t i = 0; i < move.alternatives.size(); ++i) {
