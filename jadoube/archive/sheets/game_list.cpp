@@ -99,7 +99,7 @@ std::vector<FoundGame> GameList::best(std::size_t most, bool* was_cut_short) con
   };
   std::priority_queue<std::size_t, std::vector<std::size_t>, decltype(later)> queue(later);
   queue.push(0);
-  constexpr std::size_t most_beginnings = 200'000;
+  constexpr std::size_t most_beginnings = 30'000;
   while (!queue.empty() && found.size() < most) {
     const std::size_t current = queue.top();
     queue.pop();

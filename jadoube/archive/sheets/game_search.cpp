@@ -10,6 +10,11 @@ namespace {
 // Entries that fit a move so well that the only question is which of several moves they mean.
 constexpr Cost fits = costs::ambiguous;
 
+// A state that turns out to be implausible costs less time than one that is kept, and no memory.
+constexpr std::size_t looked_at_per_state = 12;
+// Above the most plausible state of a ply, where only some are followed.
+constexpr Cost widest_spread = 2000;
+
 std::uint64_t mixed(std::uint64_t x) {
   x = (x ^ (x >> 31)) * 0x9E3779B97F4A7C15;
   return x ^ (x >> 29);
@@ -71,7 +76,8 @@ EntryFault fault_in_position(const EntryReading& entry, const Position& position
 // The states of the ply reached last, and those of the next one as they are made.
 class LayerExpansion {
  public:
-  LayerExpansion(const GameSearch& search, const SearchLimits& limits) : search_(search), limits_(limits) {}
+  LayerExpansion(const GameSearch& search, const SearchLimits& limits)
+      : search_(search), limits_(limits), bound_(limits.bound) {}
 
   SearchOutcome run();
 
@@ -93,6 +99,8 @@ class LayerExpansion {
 
   const GameSearch& search_;
   const SearchLimits limits_;
+  Cost bound_;                 // of the ply that is expanded
+  std::size_t looked_at_ = 0;  // states, the ones that were not made included
   SearchOutcome outcome_;
   int ply_ = 0;
   std::vector<State> states_, next_;
@@ -164,7 +172,7 @@ void LayerExpansion::read_moves(const State& state, Cost slack) {
 void LayerExpansion::expand(std::uint32_t from) {
   const State state = states_[from];
   const Cost cost = outcome_.graph.layers.back().nodes[from].cost;
-  const Cost slack = limits_.bound - cost;
+  const Cost slack = bound_ - cost;
   read_moves(state, slack);
   const Color turn = state.position.turn();
   // What each pair of options costs, with the least cost of the rest.
@@ -203,8 +211,9 @@ void LayerExpansion::make_move(std::uint32_t from, std::size_t move, std::size_t
   const GameSearch::States sheets{read[0]->next, read[1]->next};
   const Cost cost = outcome_.graph.layers.back().nodes[from].cost + step;
   const Cost rest = search_.rest_bound(ply_ + 1, after_, sheets);
+  ++looked_at_;
   if (rest >= unreachable) return;
-  if (cost + rest > limits_.bound) {
+  if (cost + rest > bound_) {
     outcome_.next_bound = std::min(outcome_.next_bound, cost + rest);
     return;
   }
@@ -261,7 +270,7 @@ void LayerExpansion::finish() {
     for (std::size_t sheet = 0; sheet < 2; ++sheet)
       rest += cost_of_rest(question.sheets[sheet], state.sheets[sheet], question.plies, state.position.turn());
     const Cost cost = nodes[i].cost + rest;
-    if (cost > limits_.bound) {
+    if (cost > bound_) {
       outcome_.next_bound = std::min(outcome_.next_bound, cost);
       continue;
     }
@@ -274,7 +283,7 @@ SearchOutcome LayerExpansion::run() {
   const auto& question = search_.question_;
   states_.push_back({question.start, {}, search_.least_});
   outcome_.graph.layers.push_back({{{0}}, {}});
-  if (search_.least_ > limits_.bound) {
+  if (search_.least_ > bound_) {
     outcome_.next_bound = search_.least_;
     states_.clear();
   }
@@ -282,8 +291,15 @@ SearchOutcome LayerExpansion::run() {
     next_.clear();
     layer_ = {};
     table_.clear();
+    if (limits_.width) {
+      // What is much less plausible than the best would not be kept.
+      Cost best = unreachable;
+      for (std::size_t i = 0; i < states_.size(); ++i)
+        best = std::min(best, outcome_.graph.layers.back().nodes[i].cost + states_[i].rest);
+      bound_ = std::min(limits_.bound, best + widest_spread);
+    }
     for (std::uint32_t from = 0; from < states_.size(); ++from) {
-      if (outcome_.states > limits_.states) {
+      if (outcome_.states > limits_.states || looked_at_ / looked_at_per_state > limits_.states) {
         outcome_.complete = false;
         return std::move(outcome_);
       }
@@ -294,6 +310,7 @@ SearchOutcome LayerExpansion::run() {
     states_.swap(next_);
     outcome_.graph.layers.push_back(std::move(layer_));
   }
+  bound_ = limits_.bound;
   if (ply_ == question.plies && !states_.empty()) finish();
   return std::move(outcome_);
 }

@@ -84,7 +84,7 @@ struct Reconstruction {
   // The states that were made.
   std::size_t states = 0;
 
-  static constexpr std::size_t most_equal = 100;
+  static constexpr std::size_t most_equal = 50;
 
   Position position() const;  // after the last move
 };
