@@ -21,12 +21,17 @@ std::vector<Letters> likely_letters(const ScoreSheet& sheet) {
   std::vector<Letters> order{Letters::en};
   for (const Letters letters : notation::all_letters)
     if (letters != Letters::en) order.push_back(letters);
+  // Who writes pawn moves without a letter does not also write them with an English P.
+  const auto is_bare_pawn = [](const SheetEntry& entry) { return entry.text >= "a" && entry.text < "i"; };
+  const bool bare_pawns = std::ranges::any_of(sheet.entries, is_bare_pawn);
   for (const Letters letters : order) {
     std::size_t moves = 0;
     std::vector<int> meanings;
     for (const SheetEntry& entry : sheet.entries) {
       if (entry.kind != SheetEntry::Kind::written) continue;
-      const auto san = notation::parse_san(entry.text, letters);
+      auto san = notation::parse_san(entry.text, letters);
+      if (san && letters == Letters::en && bare_pawns && entry.text.starts_with('P'))
+        san = std::unexpected(notation::SanError{notation::SanError::Kind::unknown_piece, 1});
       moves += san ? 1 : 0;
       meanings.push_back(san ? static_cast<int>(san->parts.promotion.value_or(san->parts.role)) : -1);
     }
