@@ -47,6 +47,7 @@ Command serve_command(CLI::App& program, text::Language language);
 Command law_command(CLI::App& program, text::Language language);
 Command dead_command(CLI::App& program, text::Language language);
 Command audit_command(CLI::App& program, text::Language language);
+Command reconstruct_command(CLI::App& program, text::Language language);
 Command match_command(CLI::App& program, text::Language language);
 Command completion_command(CLI::App& program, text::Language language);
 Command manual_command(CLI::App& program, text::Language language);

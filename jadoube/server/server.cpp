@@ -134,7 +134,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   if (!acceptor) return std::unexpected(ServeError{ServeError::Kind::address, {}, acceptor.error(), {}});
   set_log_level(options.log_level);
   ServerContext context(io, options, *std::move(writer), *std::move(reader));
-  Routes routes(context.registry, context.tournaments, options, context.metrics, *context.connections);
+  Routes routes(io, context.registry, context.tournaments, options, context.metrics, *context.connections);
   if (const auto opened = context.registry.open(*listed); !opened) return store_error(opened.error());
 
   const std::uint16_t port = acceptor->local_endpoint().port();

@@ -298,3 +298,15 @@ test('Log_ReadOnThePageAndTakenHome', async () => {
   ]);
   assert.match(readFileSync(await lines.path(), 'utf8'), /"do": "pause"/);
 });
+
+test('TwoScoreSheets_GiveTheGameWithWhatWasMended', async () => {
+  const { arbiter } = await ruled({ time: '90' });
+  const sheets = await arbiter.unfold('Score sheets');
+  await sheets.getByLabel('White’s sheet').fill('1. e4 e5\n2. Nf3 ?');
+  await sheets.getByLabel('Black’s sheet').fill('1. e4 ?\n2. Cf3 Cc6');
+  await sheets.getByLabel('It ended in the position on this board').uncheck();
+  await arbiter.button('Reconstruct').click();
+  const found = sheets.getByTestId('reconstructed');
+  await found.getByText('1... e5: Black’s sheet', { exact: false }).or(found.getByText("1... e5: Black's sheet", { exact: false })).waitFor();
+  assert.equal(await found.locator('.moves').innerText(), '1. e4 e5 2. Nf3 Nc6');
+});

@@ -20,6 +20,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> holder_words{"white", "black", "both", "arbiter"};
 constexpr double tables_at_once = 20;
+constexpr double reconstructions_a_second = 0.2, reconstructions_at_once = 10;
 constexpr double joins_a_second = 1, joins_at_once = 60;
 // Then those of whom nothing is remembered that matters are forgotten.
 constexpr std::size_t many_addresses = 10'000;
@@ -75,9 +76,14 @@ Response wrong_method() {
 
 Response refuse(const Refusal& refusal) { return {.status = status_of(refusal.code), .body = error_message(refusal)}; }
 
-Routes::Routes(TableRegistry& registry, Tournaments& tournaments, const Options& options, Metrics& metrics,
-               const Connections& connected)
-    : registry_(registry), tournaments_(tournaments), options_(options), metrics_(metrics), connections_(connected) {}
+Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, const Options& options,
+               Metrics& metrics, const Connections& connected)
+    : registry_(registry),
+      tournaments_(tournaments),
+      options_(options),
+      metrics_(metrics),
+      connections_(connected),
+      reconstructions_(io) {}
 
 std::optional<store::TableId> Routes::live_table(std::string_view path) {
   const auto table = table_path(path);
@@ -115,6 +121,7 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
     if (TournamentRoutes::makes_tables(request) && !may_make(request, done)) return;
     return tournaments_.respond(request, std::move(done));
   }
+  if (path == "/api/reconstruct") return reconstruct(request, std::move(done));
   if (path == "/api/engines") return done(request.method == Method::get ? show_engines() : wrong_method());
   if (const auto table = table_path(path)) return respond_table(request, table->first, table->second, std::move(done));
   done(path.starts_with("/api/tables/") ? refuse(refusal(Code::not_found, Message::server_no_table))
@@ -159,6 +166,14 @@ void Routes::make(const Request& request, Done done) {
     json.raw("}}");
     done(std::move(response));
   });
+}
+
+void Routes::reconstruct(const Request& request, Done done) {
+  if (request.method != Method::post) return done(wrong_method());
+  const Rate rate(reconstructions_a_second, reconstructions_at_once);
+  if (!take(reconstructors_, request.address, rate, registry_.now()))
+    return done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
+  reconstructions_.respond(request, std::move(done));
 }
 
 Response Routes::show_engines() const {

@@ -1,6 +1,7 @@
 // HTTP: which address does what. See docs/api.md.
 #pragma once
 
+#include "jadoube/server/http/reconstructions.hpp"
 #include "jadoube/server/http/tournament_routes.hpp"
 #include "jadoube/server/live/connections.hpp"
 
@@ -8,7 +9,7 @@ namespace jadoube::server {
 
 class Routes {
  public:
-  Routes(TableRegistry& registry, Tournaments& tournaments, const Options& options, Metrics& metrics,
+  Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, const Options& options, Metrics& metrics,
          const Connections& connected);
 
   using Done = std::function<void(Response)>;
@@ -22,6 +23,7 @@ class Routes {
   // False, and answered, if the address has made as many tables as it may.
   bool may_make(const Request& request, const Done& done);
   void make(const Request& request, Done done);
+  void reconstruct(const Request& request, Done done);
   void join(const Request& request, store::TableId id, Done done);
   void show(store::TableId id, Done done);
   void pgn(const Request& request, store::TableId id, Done done);
@@ -34,7 +36,8 @@ class Routes {
   const Options& options_;
   Metrics& metrics_;
   const Connections& connections_;
-  std::unordered_map<std::string, Rate> makers_, joiners_;
+  std::unordered_map<std::string, Rate> makers_, joiners_, reconstructors_;
+  Reconstructions reconstructions_;
 };
 
 }  // namespace jadoube::server

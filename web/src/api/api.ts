@@ -8,6 +8,7 @@ import type { Language } from '../chess/letters';
 import type { Color } from '../chess/position';
 import texts from '../generated/texts.json';
 import type { Laws } from '../protocol/laws';
+import type { ReconstructedGame, TwoSheets } from '../protocol/sheets';
 import type { CreatedTable, CreateTable, Refusal, TableInfo } from '../protocol/table';
 import type {
   CreatedTournament,
@@ -50,6 +51,7 @@ export const api = {
   joinTable: (id: string, name: string) => post<{ seat: Color; token: string }>(`/api/tables/${id}/join`, { name }),
   engines: () => get<{ engines: { levels: number }[] }>('/api/engines'),
   laws: () => get<Laws>('/api/laws'),
+  reconstruct: (sheets: TwoSheets) => post<ReconstructedGame>('/api/reconstruct', sheets),
 
   // Reads pairings, as text or CSV, without creating anything.
   readPairings: (text: string) => request<{ pairings: Pairing[] }>('/api/pairings', { method: 'POST', body: text }),

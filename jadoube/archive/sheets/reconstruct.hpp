@@ -1,0 +1,104 @@
+// Reconstructs a game from the score sheets of both players (Article 8.5): the most plausible legal game that fits both
+// and the position on the board, with every entry that had to be mended.
+//
+//   const auto game = reconstruct({.sheets = {*white, *black}, .position = board, .plies = 81});
+//   if (game.verdict == Verdict::certain) …                          // no other legal game fits
+//   for (const ReconstructedMove& move : game.moves) … move.entries[index(Color::black)].fault …
+//
+// Errors that players make have costs: negative logarithms of their probabilities, in hundredths of a nat. The answer
+// is the legal game for which the errors on both sheets together cost the least. All games up to a cost are found, by a
+// search over plies that merges equal positions, or the answer says that the search was not completed.
+#pragma once
+
+#include <vector>
+
+#include "jadoube/archive/sheets/mended_entry.hpp"
+#include "jadoube/archive/sheets/score_sheet.hpp"
+#include "jadoube/chess/position.hpp"
+#include "jadoube/notation/letters.hpp"
+
+namespace jadoube::archive {
+
+struct ReconstructionQuestion {
+  // White's and Black's. Each may contain the moves of both sides.
+  std::array<ScoreSheet, 2> sheets;
+  Position start{};
+  // The pieces on the board at the end, and the side to move, as far as they are known.
+  std::optional<Board> position{};
+  std::optional<Color> turn{};
+  // The number of half-moves that were made. Without it, it is estimated from the length of the sheets.
+  std::optional<unsigned> plies{};
+  // The language of both sheets; without it, each sheet's is recognised.
+  std::optional<notation::Letters> letters{};
+  // The largest number of positions, each with a way of reading the sheets, that are kept; about 100 bytes each at a
+  // time, and a few microseconds.
+  std::size_t states = default_states;
+
+  static constexpr std::size_t default_states = 200'000;
+};
+
+enum class Verdict : std::uint8_t {
+  certain,    // every other legal game is less plausible by at least a margin, and the search for them was completed
+  probable,   // every other legal game is less plausible; the search was completed
+  ambiguous,  // other legal games are equally plausible
+  unproven,   // the most plausible game found; the search was not completed
+  partial,    // no legal game found leads to the final position: the game is that of the sheets alone
+};
+// "certain", "probable", ….
+std::string_view code(Verdict verdict);
+
+struct PossibleAlternative {
+  Move move;
+  double probability;
+};
+
+struct ReconstructedMove {
+  Move move;
+  // No game with another move here is plausible within the margin, and the search was completed.
+  bool certain = false;
+  // The share of this move in the plausibility of all games within the margin, 0 to 1.
+  double probability = 0;
+  // White's sheet and Black's.
+  std::array<MendedEntry, 2> entries{};
+  // The most probable first; at most five.
+  std::vector<PossibleAlternative> alternatives{};
+};
+
+struct Reconstruction {
+  Verdict verdict = Verdict::partial;
+  Position start{};
+  std::vector<ReconstructedMove> moves{};
+  // The share of this game in the plausibility of all games within the margin, 0 to 1.
+  double probability = 0;
+  // How many games are exactly as plausible, this one included; counted up to most_equal.
+  std::size_t equal_games = 0;
+  // Other games, the most plausible first; at most five.
+  std::vector<std::vector<Move>> others{};
+  // Entries of White's sheet and Black's for which there is no move.
+  std::array<std::vector<std::size_t>, 2> superfluous{};
+  // The letters that White's and Black's sheet were read in.
+  std::array<notation::Letters, 2> letters{};
+  // Whether all games of the least cost, and all within the margin, were found.
+  bool all_equal_found = false;
+  bool all_in_margin_found = false;
+  // The states that were made.
+  std::size_t states = 0;
+
+  static constexpr std::size_t most_equal = 50;
+
+  Position position() const;  // after the last move
+};
+
+// The margin of plausibility for a certain game. It exceeds the cost of any single error, so that each move of a
+// certain game has been read twice, or is forced by the others. The more errors are on the sheets, the larger it is, to
+// exceed that of the same error on both sheets as well.
+inline constexpr unsigned least_margin = 1150, margin_at_three_per_cent = 1300;
+
+// Whether captures, promotions and pawn moves can lead from one placement of the pieces to another; false only if no
+// series of moves can.
+bool may_become(const Board& from, const Board& to);
+
+// Takes milliseconds for usual sheets; the limit of states bounds time and memory.
+Reconstruction reconstruct(const ReconstructionQuestion& question);
+
+}  // namespace jadoube::archive
