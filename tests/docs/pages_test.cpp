@@ -70,7 +70,8 @@ TEST_P(Pages, TheirSessions_PrintWhatThePageShows) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Markdown, Pages,
-                         testing::Values("docs/getting-started.md", "docs/comecar.md", "docs/audit.md", "docs/sheets.md"));
+                         testing::Values("docs/getting-started.md", "docs/comecar.md", "docs/audit.md",
+                                         "docs/sheets.md"));
 
 // Every page of documentation.
 std::vector<std::string> all_pages() {

@@ -11,9 +11,9 @@ using testing::HasSubstr;
 
 TEST(ReconstructOverHttp, TwoSheetsGiveAGame) {
   const RunningServer server;
-  const auto answer = server.post(
-      "/api/reconstruct",
-      R"({"white": "1. e4 e5\n2. Nf3 ?", "black": "1. e4 ?\n2. Cf3 Cc6", "plies": 4, "language": "pt",
+  const auto answer =
+      server.post("/api/reconstruct",
+                  R"({"white": "1. e4 e5\n2. Nf3 ?", "black": "1. e4 ?\n2. Cf3 Cc6", "plies": 4, "language": "pt",
           "position": "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w"})");
   EXPECT_EQ(answer.status, 200U) << answer.body;
   EXPECT_THAT(answer.body, HasSubstr(R"("san":"Nc6")"));

@@ -7,7 +7,7 @@
 #include "jadoube/archive/messages.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/text/catalogue.hpp"
-#include "jadoube/text/internal/words.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::archive {
 

@@ -9,8 +9,8 @@ namespace jadoube::server {
 
 class Routes {
  public:
-  Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, const Options& options, Metrics& metrics,
-         const Connections& connected);
+  Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, const Options& options,
+         Metrics& metrics, const Connections& connected);
 
   using Done = std::function<void(Response)>;
   void respond(const Request& request, Done done);
