@@ -54,7 +54,7 @@ class Inquiry {
   void target(Color side, std::uint64_t positions);
   void search(Color side, std::uint64_t positions);
   void exhaust(std::uint64_t positions);
-  void skeleton();
+  void skeleton(std::uint64_t most);
   void skip_forced_moves();
   void respect_history(Color side);
 
@@ -185,8 +185,7 @@ void Inquiry::exhaust(std::uint64_t positions) {
   }
 }
 
-void Inquiry::skeleton() {
-  constexpr std::uint64_t most = 20'000;
+void Inquiry::skeleton(std::uint64_t most) {
   std::uint64_t allowed = 0;
   for (const Color side : both_colors)
     if (is_open(side)) allowed = std::max(allowed, std::min(most, left(side)));
@@ -219,7 +218,7 @@ void Inquiry::skip_forced_moves() {
 // The search finds mates in open positions, exhaustion decides the closed ones: by turns, at first each time for
 // longer. What neither decides soon may be decided by the skeleton.
 void Inquiry::settle() {
-  constexpr std::uint64_t first = 512, soon = 1024, most = 2048;
+  constexpr std::uint64_t first = 512, soon = 1024, most = 2048, few_skeletons = 512;
   const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
   if (open(Color::white) || open(Color::black)) skip_forced_moves();
   for (std::uint64_t effort = first; open(Color::white) || open(Color::black); effort = std::min(2 * effort, most)) {
@@ -232,7 +231,7 @@ void Inquiry::settle() {
     for (const Color side : both_colors) search(side, effort);
     if (is_open(Color::white) || is_open(Color::black))
       exhaust(exhaustion_ && exhaustion_->is_closing() ? 2 * effort : effort / 2);
-    if (effort == soon) skeleton();
+    if (effort == soon) skeleton(few_skeletons);
   }
   if (question_.history)
     for (const Color side : both_colors) respect_history(side);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "jadoube/mate/internal/dash.hpp"
 #include "jadoube/mate/internal/index_table.hpp"
 #include "jadoube/mate/internal/novelty.hpp"
 #include "jadoube/mate/internal/packed.hpp"
@@ -22,6 +23,7 @@ struct Entry {
   std::uint8_t ply;    // up to AutomaticDraws::settled_ply where that matters, else 0
   bool done;           // looked at
   bool may_be_locked;  // see may_lock()
+  bool changed;        // reached by a capture or promotion
 };
 
 // Every position that was reached.
@@ -112,22 +114,24 @@ struct MateSearch::Work {
     Packed packed;
     std::uint64_t hash;
     bool may_be_locked;
+    bool changed;
   };
   std::vector<Next> next_positions{};
+  MateAttempt attempt{};  // from the last position looked at
 
   // What a move leads to, kept for keep_added(): until then its place in the table is on its way from memory.
-  void add(const Position& position, Move move, bool may_be_locked) {
+  void add(const Position& position, Move move, bool may_be_locked, bool changed) {
     const Packed packed = pack(position);
-    next_positions.push_back({position, move, packed, hash(packed), may_be_locked});
+    next_positions.push_back({position, move, packed, hash(packed), may_be_locked, changed});
     reached.prefetch(next_positions.back().hash);
   }
 
   void keep_added(std::uint32_t before, unsigned ply) {
     const auto kept_ply =
         static_cast<std::uint8_t>(ply_matters ? std::min<std::uint64_t>(ply, AutomaticDraws::settled_ply) : 0);
-    for (const auto& [position, move, packed, hash, may_be_locked] : next_positions) {
+    for (const auto& [position, move, packed, hash, may_be_locked, changed] : next_positions) {
       const auto clock = static_cast<std::uint16_t>(draws ? position.halfmove_clock() : 0);
-      const auto at = reached.add({packed, before, move.bits(), clock, kept_ply, false, may_be_locked}, hash);
+      const auto at = reached.add({packed, before, move.bits(), clock, kept_ply, false, may_be_locked, changed}, hash);
       if (!at) continue;
       const auto [by_heavy_piece, by_hunting, by_minor_pieces, in_corner, with_piece] =
           distances_to_mate(position, side);
@@ -155,7 +159,15 @@ struct MateSearch::Work {
     return std::nullopt;
   }
 
-  // True for a mate.
+  // A position with other men may be where a dash succeeds. Its moves take an eighth of a position's time at most.
+  bool dash_from(const Position& position) {
+    constexpr std::uint64_t units_of_move = units_of_position / 8;
+    attempt = dash(position, side, 1);
+    units += units_of_move * attempt.nodes;
+    return attempt.mates;
+  }
+
+  // True for a mate, there or at the end of the dash from there.
   bool look(std::uint32_t at) {
     const Entry entry = reached[at];
     const Position now = position(at);
@@ -164,12 +176,14 @@ struct MateSearch::Work {
     if (moves.empty()) return now.turn() != side && now.is_check();
     if (draws && draws->drawn(now, entry.ply)) return false;
     if (entry.may_be_locked && structure_forbids(now, side)) return false;
+    // The moves of a dash may be cut short by an automatic draw.
+    if (entry.changed && draws == nullptr && dash_from(now)) return true;
     const Bitboard theirs = now.pieces(!now.turn());
     for (const Move move : moves) {
       const Position next = now.after(move);
       const bool captures = theirs.contains(move.to());
       if (captures && insufficient(next.board(), side)) continue;
-      add(next, move, may_lock(next, move, captures));
+      add(next, move, may_lock(next, move, captures), captures || move.is_promotion());
     }
     keep_added(at, entry.ply + 1U);
     return false;
@@ -178,7 +192,7 @@ struct MateSearch::Work {
 
 MateSearch::MateSearch(const Position& position, Color side, const AutomaticDraws* draws)
     : work_(new Work{side, draws, draws != nullptr && draws->depends_on_ply()}) {
-  work_->add(position, {}, false);
+  work_->add(position, {}, false, false);
   work_->keep_added(0, 0);
 }
 MateSearch::~MateSearch() = default;
@@ -209,6 +223,7 @@ std::vector<Move> MateSearch::line() const {
   for (std::uint32_t at = work_->mate; at != 0; at = work_->reached[at].before)
     line.push_back(Move::from_bits(work_->reached[at].move));
   std::ranges::reverse(line);
+  if (work_->attempt.mates) std::ranges::copy(work_->attempt.line(), std::back_inserter(line));
   return line;
 }
 
