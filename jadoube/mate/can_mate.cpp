@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include "jadoube/mate/internal/corner_mate.hpp"
 #include "jadoube/mate/internal/dash.hpp"
@@ -230,7 +231,7 @@ void Inquiry::settle() {
     for (const Color side : both_colors) target(side, effort);
     for (const Color side : both_colors) search(side, effort);
     if (is_open(Color::white) || is_open(Color::black))
-      exhaust(exhaustion_ && exhaustion_->is_closing() ? 2 * effort : effort / 2);
+      exhaust((exhaustion_ && exhaustion_->is_closing() ? 4 : 1) * effort * (getenv("E")?atoi(getenv("E")):2) / 4);
     if (effort == soon) skeleton(few_skeletons);
   }
   if (question_.history)
