@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 
 #include "jadoube/mate/internal/corner_mate.hpp"
 #include "jadoube/mate/internal/dash.hpp"
 #include "jadoube/mate/internal/exhaust.hpp"
+#include "jadoube/mate/internal/progress.hpp"
 #include "jadoube/mate/internal/search.hpp"
 #include "jadoube/mate/internal/skeleton.hpp"
 #include "jadoube/mate/internal/structure.hpp"
@@ -168,7 +168,7 @@ void Inquiry::search(Color side, std::uint64_t positions) {
 
 // So many of its moves count as one position of a search, which makes all the moves from there and takes as long.
 void Inquiry::exhaust(std::uint64_t positions) {
-  constexpr std::uint64_t moves_of_position = 64;
+  constexpr std::uint64_t moves_of_position = 128;
   if (!exhaustion_) exhaustion_.emplace(position_);
   std::uint64_t allowed = 0;
   for (const Color side : both_colors)
@@ -217,11 +217,16 @@ void Inquiry::skip_forced_moves() {
 }
 
 // The search finds mates in open positions, exhaustion decides the closed ones: by turns, at first each time for
-// longer. What neither decides soon may be decided by the skeleton.
+// longer. What neither decides soon may be decided by the skeleton. Where a side is shut in, few positions can arise
+// until its pawns have moved, and exhaustion comes first.
 void Inquiry::settle() {
-  constexpr std::uint64_t first = 512, soon = 1024, most = 2048, few_skeletons = 512;
+  constexpr std::uint64_t first = 512, soon = 1024, most = 2048, few_skeletons = 512, beside_a_side_shut_in = 1024;
   const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
   if (open(Color::white) || open(Color::black)) skip_forced_moves();
+  const bool heavy = static_cast<bool>(position_.pieces(Role::queen) | position_.pieces(Role::rook));
+  if ((open(Color::white) || open(Color::black)) && !heavy &&
+      (is_shut_in(position_, Color::white) || is_shut_in(position_, Color::black)))
+    exhaust(beside_a_side_shut_in);
   for (std::uint64_t effort = first; open(Color::white) || open(Color::black); effort = std::min(2 * effort, most)) {
     if (!enough_memory()) {
       for (const Color side : both_colors)
@@ -231,7 +236,7 @@ void Inquiry::settle() {
     for (const Color side : both_colors) target(side, effort);
     for (const Color side : both_colors) search(side, effort);
     if (is_open(Color::white) || is_open(Color::black))
-      exhaust((exhaustion_ && exhaustion_->is_closing() ? 4 : 1) * effort * (getenv("E")?atoi(getenv("E")):2) / 4);
+      exhaust(exhaustion_ && exhaustion_->is_closing() ? 2 * effort : effort / 2);
     if (effort == soon) skeleton(few_skeletons);
   }
   if (question_.history)

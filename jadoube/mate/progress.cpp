@@ -100,10 +100,11 @@ int to_corner_mate(const Position& position, Color side, bool dark) {
   return least;
 }
 
-// The moves that are left to the pawns of a side that is shut in, none of whose other men can move; nothing if one can.
-// When they are spent, the side is stalemated.
+// The moves that are left to the pawns of a side that is shut in, none of whose other men can move; nothing if one can,
+// or if there are no pawns. When they are spent, the side is stalemated.
 std::optional<int> moves_left(const Position& position, Color color) {
   const Bitboard own = position.pieces(color), empty = ~position.occupied();
+  if (!(own & position.pieces(Role::pawn))) return std::nullopt;
   const Bitboard queens = own & position.pieces(Role::queen);
   if (knight_attacks(own & position.pieces(Role::knight)) & ~own) return std::nullopt;
   if (bishop_attacks((own & position.pieces(Role::bishop)) | queens, empty) & ~own) return std::nullopt;
@@ -199,5 +200,7 @@ Distances distances_to_mate(const Position& position, Color side) {
       if (*left) *left = std::min(farthest - 1, **left + spent);
   return distances;
 }
+
+bool is_shut_in(const Position& position, Color side) { return moves_left(position, side).has_value(); }
 
 }  // namespace jadoube::mate

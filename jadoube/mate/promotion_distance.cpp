@@ -75,8 +75,8 @@ int to_promotion(const Position& position, Color side, bool with_promoted_prey) 
   if (other_pawns) {
     const Within hunters(position, own_pieces);
     for (const Square at : other_pawns)
-      to_enemy_pawn[index(at)] = static_cast<std::uint8_t>(
-          enemy_ahead + 2 * std::min(king_distance(own_king, at), hunters.moves(at, 8)));
+      to_enemy_pawn[index(at)] =
+          static_cast<std::uint8_t>(enemy_ahead + 2 * std::min(king_distance(own_king, at), hunters.moves(at, 8)));
   }
 
   Costs ahead{};
@@ -87,7 +87,7 @@ int to_promotion(const Position& position, Color side, bool with_promoted_prey) 
     const std::size_t here = rank ^ turned, next = (rank + 1) ^ turned;
     left &= ~Bitboard(static_cast<Rank>(here));
     Costs step = where(position.occupied(), next, friend_ahead, Costs{});
-    for (const Square at : other_pawns & static_cast<Rank>(next)) step[index(at) % 8] = to_enemy_pawn[index(at)];
+    for (const Square at : other_pawns& static_cast<Rank>(next)) step[index(at) % 8] = to_enemy_pawn[index(at)];
     Costs capture = all_files(no_prey);
     if (takeable)
       for (std::size_t moves = 3; moves > 0; --moves)
@@ -95,7 +95,7 @@ int to_promotion(const Position& position, Color side, bool with_promoted_prey) 
     capture = least(all_files(unlikely), ahead + where(others, next, 0, capture));
     ahead = least(least(ahead + step, of_neighbor(capture, true)), of_neighbor(capture, false));
     ahead = least(ahead + static_cast<std::uint8_t>(step_of_pawn), all_files(unlikely));
-    for (const Square at : pawns & static_cast<Rank>(here)) nearest = std::min<int>(nearest, ahead[index(at) % 8]);
+    for (const Square at : pawns& static_cast<Rank>(here)) nearest = std::min<int>(nearest, ahead[index(at) % 8]);
   }
   return nearest;
 }

@@ -5,7 +5,6 @@
 
 #include "jadoube/mate/internal/corner_mate.hpp"
 #include "jadoube/mate/internal/dash.hpp"
-#include <cstdlib>
 #include "jadoube/mate/internal/index_table.hpp"
 #include "jadoube/mate/internal/novelty.hpp"
 #include "jadoube/mate/internal/packed.hpp"
@@ -94,6 +93,10 @@ bool may_lock(const Position& after, Move move, bool captures) {
   return move.placed() == Role::pawn && is_ram(after, !after.turn(), move.to());
 }
 
+bool has_minor_pieces_alone(const Board& board, Color side) {
+  return !(board.of(side) & (board.of(Role::pawn) | board.of(Role::rook) | board.of(Role::queen)));
+}
+
 }  // namespace
 
 struct MateSearch::Work {
@@ -164,11 +167,7 @@ struct MateSearch::Work {
   // A position with other men may be where a dash succeeds. Its moves take an eighth of a position's time at most.
   bool dash_from(const Position& position) {
     constexpr std::uint64_t units_of_move = units_of_position / 8;
-    const Board& board = position.board();
-    static const int CM = getenv("CM") ? atoi(getenv("CM")) : 1;
-    const bool minor = !(board.of(side) & (board.of(Role::pawn) | board.of(Role::rook) | board.of(Role::queen)));
-    attempt = CM && minor ? corner_mate(position, side) : dash(position, side, 1);
-    if (CM == 2 && minor && !attempt.mates) { units += units_of_move * attempt.nodes; attempt = dash(position, side, 1);}
+    attempt = has_minor_pieces_alone(position.board(), side) ? corner_mate(position, side) : dash(position, side, 1);
     units += units_of_move * attempt.nodes;
     return attempt.mates;
   }
