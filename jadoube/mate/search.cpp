@@ -56,7 +56,7 @@ class Reached {
   IndexTable table_;
 };
 
-// Positions to look at, by their distance; of equals the first comes first.
+// Positions to look at, by their distance; of equals the last comes first, but every fourth time the first.
 class Frontier {
  public:
   void push(std::uint32_t at, int distance) {
@@ -67,8 +67,7 @@ class Frontier {
   std::optional<std::uint32_t> pop() {
     while (nearest_ < buckets_.size() && heads_[nearest_] == buckets_[nearest_].size()) ++nearest_;
     if (nearest_ == buckets_.size()) return std::nullopt;
-    last_first_ = !last_first_;
-    if (!last_first_) return buckets_[nearest_][heads_[nearest_]++];
+    if (++popped_ % 4 == 0) return buckets_[nearest_][heads_[nearest_]++];
     const std::uint32_t at = buckets_[nearest_].back();
     buckets_[nearest_].pop_back();
     return at;
@@ -78,7 +77,7 @@ class Frontier {
   std::array<std::vector<std::uint32_t>, farthest> buckets_;
   std::array<std::size_t, farthest> heads_{};
   std::size_t nearest_ = farthest;
-  bool last_first_ = false;
+  unsigned popped_ = 0;
 };
 
 // Whether a pawn stands face to face with another.
