@@ -35,6 +35,8 @@ class Inquiry {
     std::uint64_t bytes = exhaustion_ ? exhaustion_->bytes() : 0;
     for (const auto& search : searches_)
       if (search) bytes += search->bytes();
+    for (const auto& targeted : targeted_)
+      if (targeted) bytes += targeted->bytes();
     return bytes < *question_.memory;
   }
   std::uint64_t left(Color side) const {

@@ -109,7 +109,7 @@ struct MateSearch::Work {
   std::size_t turn = 0;
   // A position with few moves is counted as a part of one.
   static constexpr std::size_t units_of_position = 24, least_units = 3;
-  std::uint64_t units = 0;
+  std::uint64_t units = 0, end = 0;  // spent, and allowed up to the end of this run
   std::uint32_t mate = 0;
 
   struct Next {
@@ -163,10 +163,14 @@ struct MateSearch::Work {
     return std::nullopt;
   }
 
-  // A position with other men may be where a dash succeeds. Its moves take an eighth of a position's time at most.
+  // A position with other men may be where a dash succeeds, which is made only if the run has room for it. A move of it
+  // takes an eighth of a position's time at most.
   bool dash_from(const Position& position) {
     constexpr std::uint64_t units_of_move = units_of_position / 8;
-    attempt = has_minor_pieces_alone(position.board(), side) ? corner_mate(position, side) : dash(position, side, 1);
+    const bool to_corner = has_minor_pieces_alone(position.board(), side);
+    const std::uint64_t most_moves = to_corner ? corner_mate_nodes : MateAttempt::longest;
+    if (units + units_of_move * most_moves > end) return false;
+    attempt = to_corner ? corner_mate(position, side) : dash(position, side, 1);
     units += units_of_move * attempt.nodes;
     return attempt.mates;
   }
@@ -212,7 +216,7 @@ std::uint64_t MateSearch::bytes() const {
 }
 
 MateSearch::State MateSearch::run(std::uint64_t positions) {
-  for (const std::uint64_t end = (nodes() + positions) * Work::units_of_position; work_->units < end;) {
+  for (work_->end = (nodes() + positions) * Work::units_of_position; work_->units < work_->end;) {
     const auto at = work_->next();
     if (!at) return State::exhausted;
     if (!work_->look(*at)) continue;
