@@ -222,7 +222,7 @@ void Inquiry::skip_forced_moves() {
 // longer. What neither decides soon may be decided by the skeleton. Where a side is shut in, few positions can arise
 // until its pawns have moved, and exhaustion comes first.
 void Inquiry::settle() {
-  constexpr std::uint64_t first = 512, soon = 1024, most = 2048, few_skeletons = 512, beside_a_side_shut_in = 1024;
+  constexpr std::uint64_t first = 512, soon = 1024, most = 2048, few_skeletons = 512, beside_a_side_shut_in = 512;
   const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
   if (open(Color::white) || open(Color::black)) skip_forced_moves();
   const bool heavy = static_cast<bool>(position_.pieces(Role::queen) | position_.pieces(Role::rook));

@@ -56,7 +56,7 @@ class Reached {
   IndexTable table_;
 };
 
-// Positions to look at, by their distance; of equals the last comes first, but every fourth time the first.
+// Positions to look at, by their distance; of equals the last comes first, but every few times the first.
 class Frontier {
  public:
   void push(std::uint32_t at, int distance) {
@@ -64,10 +64,10 @@ class Frontier {
     buckets_[bucket].push_back(at);
     nearest_ = std::min(nearest_, bucket);
   }
-  std::optional<std::uint32_t> pop() {
+  std::optional<std::uint32_t> pop(unsigned every) {
     while (nearest_ < buckets_.size() && heads_[nearest_] == buckets_[nearest_].size()) ++nearest_;
     if (nearest_ == buckets_.size()) return std::nullopt;
-    if (++popped_ % 4 == 0) return buckets_[nearest_][heads_[nearest_]++];
+    if (++popped_ % every == 0) return buckets_[nearest_][heads_[nearest_]++];
     const std::uint32_t at = buckets_[nearest_].back();
     buckets_[nearest_].pop_back();
     return at;
@@ -102,6 +102,7 @@ struct MateSearch::Work {
   Color side;
   const AutomaticDraws* draws;
   bool ply_matters;
+  bool has_pawns;  // from the beginning: lines are long then
   Reached reached{};
   Novelty novelty{};
   static constexpr std::size_t plans = 5;
@@ -155,9 +156,10 @@ struct MateSearch::Work {
 
   // The next to look at, by each plan in turn.
   std::optional<std::uint32_t> next() {
+    const unsigned first_every = has_pawns ? 4 : 2;
     for (std::size_t tried = 0; tried < plans; ++tried) {
       turn = (turn + 1) % plans;
-      while (const auto at = frontiers[turn].pop())
+      while (const auto at = frontiers[turn].pop(first_every))
         if (reached.take(*at)) return at;
     }
     return std::nullopt;
@@ -199,7 +201,8 @@ struct MateSearch::Work {
 };
 
 MateSearch::MateSearch(const Position& position, Color side, const AutomaticDraws* draws)
-    : work_(new Work{side, draws, draws != nullptr && draws->depends_on_ply()}) {
+    : work_(new Work{side, draws, draws != nullptr && draws->depends_on_ply(),
+                     static_cast<bool>(position.pieces(Role::pawn))}) {
   work_->add(position, {}, false, false);
   work_->keep_added(0, 0);
 }
