@@ -6,6 +6,7 @@
 #include "jadoube/mate/internal/corner_mate.hpp"
 #include "jadoube/mate/internal/dash.hpp"
 #include "jadoube/mate/internal/exhaust.hpp"
+#include "jadoube/mate/internal/progress.hpp"
 #include "jadoube/mate/internal/search.hpp"
 #include "jadoube/mate/internal/skeleton.hpp"
 #include "jadoube/mate/internal/structure.hpp"
@@ -34,6 +35,8 @@ class Inquiry {
     std::uint64_t bytes = exhaustion_ ? exhaustion_->bytes() : 0;
     for (const auto& search : searches_)
       if (search) bytes += search->bytes();
+    for (const auto& targeted : targeted_)
+      if (targeted) bytes += targeted->bytes();
     return bytes < *question_.memory;
   }
   std::uint64_t left(Color side) const {
@@ -54,7 +57,7 @@ class Inquiry {
   void target(Color side, std::uint64_t positions);
   void search(Color side, std::uint64_t positions);
   void exhaust(std::uint64_t positions);
-  void skeleton();
+  void skeleton(std::uint64_t most);
   void skip_forced_moves();
   void respect_history(Color side);
 
@@ -167,7 +170,7 @@ void Inquiry::search(Color side, std::uint64_t positions) {
 
 // So many of its moves count as one position of a search, which makes all the moves from there and takes as long.
 void Inquiry::exhaust(std::uint64_t positions) {
-  constexpr std::uint64_t moves_of_position = 64;
+  constexpr std::uint64_t moves_of_position = 128;
   if (!exhaustion_) exhaustion_.emplace(position_);
   std::uint64_t allowed = 0;
   for (const Color side : both_colors)
@@ -185,8 +188,7 @@ void Inquiry::exhaust(std::uint64_t positions) {
   }
 }
 
-void Inquiry::skeleton() {
-  constexpr std::uint64_t most = 20'000;
+void Inquiry::skeleton(std::uint64_t most) {
   std::uint64_t allowed = 0;
   for (const Color side : both_colors)
     if (is_open(side)) allowed = std::max(allowed, std::min(most, left(side)));
@@ -217,11 +219,16 @@ void Inquiry::skip_forced_moves() {
 }
 
 // The search finds mates in open positions, exhaustion decides the closed ones: by turns, at first each time for
-// longer. What neither decides soon may be decided by the skeleton.
+// longer. What neither decides soon may be decided by the skeleton. Where a side is shut in, few positions can arise
+// until its pawns have moved, and exhaustion comes first.
 void Inquiry::settle() {
-  constexpr std::uint64_t first = 512, soon = 1024, most = 2048;
+  constexpr std::uint64_t first = 512, soon = 1024, most = 2048, few_skeletons = 512, beside_a_side_shut_in = 512;
   const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
   if (open(Color::white) || open(Color::black)) skip_forced_moves();
+  const bool heavy = static_cast<bool>(position_.pieces(Role::queen) | position_.pieces(Role::rook));
+  if ((open(Color::white) || open(Color::black)) && !heavy &&
+      (is_shut_in(position_, Color::white) || is_shut_in(position_, Color::black)))
+    exhaust(beside_a_side_shut_in);
   for (std::uint64_t effort = first; open(Color::white) || open(Color::black); effort = std::min(2 * effort, most)) {
     if (!enough_memory()) {
       for (const Color side : both_colors)
@@ -232,7 +239,7 @@ void Inquiry::settle() {
     for (const Color side : both_colors) search(side, effort);
     if (is_open(Color::white) || is_open(Color::black))
       exhaust(exhaustion_ && exhaustion_->is_closing() ? 2 * effort : effort / 2);
-    if (effort == soon) skeleton();
+    if (effort == soon) skeleton(few_skeletons);
   }
   if (question_.history)
     for (const Color side : both_colors) respect_history(side);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "jadoube/mate/internal/distance.hpp"
+#include "jadoube/mate/internal/promotion_distance.hpp"
 #include "jadoube/mate/internal/set_attacks.hpp"
 
 namespace jadoube::mate {
@@ -15,16 +16,14 @@ constexpr int step_of_king = 2;     // of the mating king towards it
 constexpr int man = 3;              // of the side to be mated, in the way of a queen or rook
 constexpr int prey = 3;             // gained by a man that can be taken
 constexpr int no_heavy_piece = 12;  // and a pawn is to become one
-constexpr int step_of_pawn = 4;
-constexpr int enemy_ahead = 6;  // of a pawn, on its file
-constexpr int friend_ahead = 4;
-constexpr int man_to_be_taken = 2;  // by a pawn, which leaves its file
 constexpr int minor_piece = 5;      // lost, that was to give mate
 constexpr int defender = 6;
 constexpr int to_take = 6;         // a man that the mating king hunts
 constexpr int step_of_hunter = 2;  // of that king
-constexpr int promoted_prey = 6;   // to the place where it is taken
-constexpr int unlikely = 100;
+constexpr int to_be_taken = 4;     // a move of a piece that a pawn, or a king shut in, may take then
+constexpr int no_piece = 20;       // for that, and a pawn is to become one
+constexpr int spent_move = 2;      // of a side that is shut in
+constexpr int most_moves = 20;     // that such a side is credited with
 
 int nearest(Square to, Bitboard from) {
   int least = 8;
@@ -53,80 +52,6 @@ Bitboard attacked_by(const Position& position, Color side, Bitboard empty) {
          knight_attacks(position.pieces(side, Role::knight)) |
          bishop_attacks(position.pieces(side, Role::bishop) | queens, empty) |
          rook_attacks(position.pieces(side, Role::rook) | queens, empty);
-}
-
-// Where some pieces, kings apart, get in one, two and three moves if nothing is in their way.
-class Within {
- public:
-  Within(const Position& position, Bitboard pieces) {
-    const Bitboard queens = pieces & position.pieces(Role::queen);
-    Bitboard knights = pieces & position.pieces(Role::knight);
-    Bitboard diagonal = (pieces & position.pieces(Role::bishop)) | queens;
-    Bitboard orthogonal = (pieces & position.pieces(Role::rook)) | queens;
-    for (Bitboard& reached : moves_) {
-      knights |= knight_attacks(knights);
-      if (diagonal) diagonal |= bishop_attacks(diagonal, Bitboard::all());
-      if (orthogonal) orthogonal |= rook_attacks(orthogonal, Bitboard::all());
-      reached = knights | diagonal | orthogonal;
-    }
-  }
-
-  // `farther` for what takes more than three.
-  int moves(Square to, int farther) const {
-    if (moves_[0].contains(to)) return 1;
-    if (moves_[1].contains(to)) return 2;
-    return moves_[2].contains(to) ? 3 : farther;
-  }
-
- private:
-  std::array<Bitboard, 3> moves_;
-};
-
-// The easiest promotion: the steps, with what is in the way, which a piece must come and take or which moves away
-// itself, and captures of men that come to be taken, which a pawn may have to become first. Found for all squares at
-// once, from the last rank backwards.
-int to_promotion(const Position& position, Color side, bool with_promoted_prey = true) {
-  const Bitboard pawns = position.pieces(side, Role::pawn);
-  if (!pawns) return unlikely;
-  const Bitboard own_pieces = position.pieces(side) & ~pawns, other_pawns = position.pieces(!side, Role::pawn);
-  const Bitboard takeable = position.pieces(!side) & ~other_pawns & ~position.pieces(Role::king);
-  const Bitboard others = position.pieces(!side);
-  const Within takeable_within(position, takeable), hunters(position, own_pieces);
-  const Square own_king = position.king(side);
-  const int new_prey =
-      !takeable && other_pawns && with_promoted_prey ? to_promotion(position, !side, false) + promoted_prey : unlikely;
-  const std::size_t turned = side == Color::white ? 0 : 7;
-  std::array<int, 8> ahead{};
-  int least = unlikely;
-  Bitboard left = pawns;
-  for (std::size_t rank = 7; left && rank-- > 1;) {
-    left &= ~Bitboard(static_cast<Rank>(rank ^ turned));
-    std::array<int, 8> here{};
-    const auto on = [&](std::size_t file) { return square(((rank + 1) ^ turned) * 8 + file); };
-    const auto step = [&](std::size_t file) {
-      const Square to = on(file);
-      if (other_pawns.contains(to))
-        return enemy_ahead + 2 * std::min(king_distance(own_king, to), hunters.moves(to, 8));
-      if (others.contains(to)) return friend_ahead;
-      return position.occupied().contains(to) ? friend_ahead : 0;
-    };
-    const auto capture = [&](std::size_t file) {
-      const Square to = on(file);
-      if (others.contains(to) && position.king(!side) != to) return 0;
-      return man_to_be_taken + (takeable ? 3 * takeable_within.moves(to, unlikely) : new_prey);
-    };
-    std::array<int, 8> captures{};
-    for (std::size_t file = 0; file < 8; ++file) captures[file] = std::min(unlikely, ahead[file] + capture(file));
-    for (std::size_t file = 0; file < 8; ++file) {
-      int cost = ahead[file] + step(file);
-      if (file > 0) cost = std::min(cost, captures[file - 1]);
-      if (file < 7) cost = std::min(cost, captures[file + 1]);
-      here[file] = std::min(unlikely, cost + step_of_pawn);
-      if (pawns.contains(square((rank ^ turned) * 8 + file))) least = std::min(least, here[file]);
-    }
-    ahead = here;
-  }
-  return least;
 }
 
 // What the hunt for the next man still takes: a king does not take what the other king or a pawn protects.
@@ -175,9 +100,46 @@ int to_corner_mate(const Position& position, Color side, bool dark) {
   return least;
 }
 
-}  // namespace
+// The moves that are left to the pawns of a side that is shut in, none of whose other men can move; nothing if one can,
+// or if there are no pawns. When they are spent, the side is stalemated.
+std::optional<int> moves_left(const Position& position, Color color) {
+  const Bitboard own = position.pieces(color), empty = ~position.occupied();
+  if (!(own & position.pieces(Role::pawn))) return std::nullopt;
+  const Bitboard queens = own & position.pieces(Role::queen);
+  if (knight_attacks(own & position.pieces(Role::knight)) & ~own) return std::nullopt;
+  if (bishop_attacks((own & position.pieces(Role::bishop)) | queens, empty) & ~own) return std::nullopt;
+  if (rook_attacks((own & position.pieces(Role::rook)) | queens, empty) & ~own) return std::nullopt;
+  const Square king = position.king(color);
+  const Bitboard beside = attacks::king(king) & ~own;
+  if (beside && beside & ~attacked_by(position, !color, empty | king)) return std::nullopt;
+  const Bitboard open = ~position.pieces(Role::pawn);
+  int moves = 0;
+  for (Bitboard at = forward(own & position.pieces(Role::pawn), color) & open; at; at = forward(at, color) & open)
+    moves += at.count();
+  return moves;
+}
 
-Distances distances_to_mate(const Position& position, Color side) {
+// For each move that sides which are shut in have spent.
+int cost_of_spent_moves(const Position& position) {
+  int spent = 0;
+  for (const Color color : both_colors)
+    if (const auto left = moves_left(position, color)) spent += std::max(0, most_moves - *left);
+  return spent_move * spent;
+}
+
+// The moves by which the other side comes to give a man away to the pawns or king of a side that is shut in.
+int to_release(const Position& position, Color side) {
+  const Bitboard pieces = position.pieces(!side) & ~position.pieces(Role::pawn) & ~position.pieces(Role::king);
+  if (!pieces) return no_piece + to_promotion(position, !side);
+  const Bitboard takes = pawn_attacks(side, position.pieces(side, Role::pawn)) | attacks::king(position.king(side));
+  const Within within(position, pieces);
+  int least = 4;
+  for (const Square at : takes & ~position.pieces(side))
+    least = std::min(least, pieces.contains(at) ? 0 : within.moves(at, least));
+  return to_be_taken * least;
+}
+
+Distances by_plans(const Position& position, Color side) {
   const Square king = position.king(!side), own_king = position.king(side);
   const Bitboard bishops = position.pieces(side, Role::bishop);
   const Bitboard minor_pieces = bishops | position.pieces(side, Role::knight);
@@ -196,8 +158,13 @@ Distances distances_to_mate(const Position& position, Color side) {
     return distances;
   }
   if (position.pieces(side, Role::pawn)) {
-    by_heavy_piece = within(no_heavy_piece + to_promotion(position, side) + open_flights +
-                            step_to_edge * to_edge(king) + apart + men.count());
+    const int promotion = to_promotion(position, side);
+    by_heavy_piece =
+        within(no_heavy_piece + promotion + open_flights + step_to_edge * to_edge(king) + apart + men.count());
+    if (moves_left(position, side)) {
+      by_hunting = within(to_release(position, side) + promotion);
+      return distances;
+    }
     if (men) by_hunting = within(to_take * men.count() + step_of_hunter * to_next_prey(position, side, men));
   }
   if (minor_pieces.empty()) return distances;
@@ -222,5 +189,18 @@ Distances distances_to_mate(const Position& position, Color side) {
   with_piece = within(placing + piece_near + free_until_there);
   return distances;
 }
+
+}  // namespace
+
+Distances distances_to_mate(const Position& position, Color side) {
+  Distances distances = by_plans(position, side);
+  if (const int spent = cost_of_spent_moves(position))
+    for (auto* left : {&distances.by_heavy_piece, &distances.by_hunting, &distances.by_minor_pieces,
+                       &distances.in_corner, &distances.with_piece})
+      if (*left) *left = std::min(farthest - 1, **left + spent);
+  return distances;
+}
+
+bool is_shut_in(const Position& position, Color side) { return moves_left(position, side).has_value(); }
 
 }  // namespace jadoube::mate

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "jadoube/mate/internal/corner_mate.hpp"
+#include "jadoube/mate/internal/dash.hpp"
 #include "jadoube/mate/internal/index_table.hpp"
 #include "jadoube/mate/internal/novelty.hpp"
 #include "jadoube/mate/internal/packed.hpp"
@@ -22,6 +24,7 @@ struct Entry {
   std::uint8_t ply;    // up to AutomaticDraws::settled_ply where that matters, else 0
   bool done;           // looked at
   bool may_be_locked;  // see may_lock()
+  bool changed;        // reached by a capture or promotion
 };
 
 // Every position that was reached.
@@ -53,7 +56,7 @@ class Reached {
   IndexTable table_;
 };
 
-// Positions to look at, by their distance; of equals the first comes first.
+// Positions to look at, by their distance; of equals the last comes first, but every few times the first.
 class Frontier {
  public:
   void push(std::uint32_t at, int distance) {
@@ -61,11 +64,10 @@ class Frontier {
     buckets_[bucket].push_back(at);
     nearest_ = std::min(nearest_, bucket);
   }
-  std::optional<std::uint32_t> pop() {
+  std::optional<std::uint32_t> pop(unsigned every) {
     while (nearest_ < buckets_.size() && heads_[nearest_] == buckets_[nearest_].size()) ++nearest_;
     if (nearest_ == buckets_.size()) return std::nullopt;
-    last_first_ = !last_first_;
-    if (!last_first_) return buckets_[nearest_][heads_[nearest_]++];
+    if (++popped_ % every == 0) return buckets_[nearest_][heads_[nearest_]++];
     const std::uint32_t at = buckets_[nearest_].back();
     buckets_[nearest_].pop_back();
     return at;
@@ -75,7 +77,7 @@ class Frontier {
   std::array<std::vector<std::uint32_t>, farthest> buckets_;
   std::array<std::size_t, farthest> heads_{};
   std::size_t nearest_ = farthest;
-  bool last_first_ = false;
+  unsigned popped_ = 0;
 };
 
 // Whether a pawn stands face to face with another.
@@ -90,12 +92,17 @@ bool may_lock(const Position& after, Move move, bool captures) {
   return move.placed() == Role::pawn && is_ram(after, !after.turn(), move.to());
 }
 
+bool has_minor_pieces_alone(const Board& board, Color side) {
+  return !(board.of(side) & (board.of(Role::pawn) | board.of(Role::rook) | board.of(Role::queen)));
+}
+
 }  // namespace
 
 struct MateSearch::Work {
   Color side;
   const AutomaticDraws* draws;
   bool ply_matters;
+  bool has_pawns;  // from the beginning: lines are long then
   Reached reached{};
   Novelty novelty{};
   static constexpr std::size_t plans = 5;
@@ -103,7 +110,7 @@ struct MateSearch::Work {
   std::size_t turn = 0;
   // A position with few moves is counted as a part of one.
   static constexpr std::size_t units_of_position = 24, least_units = 3;
-  std::uint64_t units = 0;
+  std::uint64_t units = 0, end = 0;  // spent, and allowed up to the end of this run
   std::uint32_t mate = 0;
 
   struct Next {
@@ -112,22 +119,24 @@ struct MateSearch::Work {
     Packed packed;
     std::uint64_t hash;
     bool may_be_locked;
+    bool changed;
   };
   std::vector<Next> next_positions{};
+  MateAttempt attempt{};  // from the last position looked at
 
   // What a move leads to, kept for keep_added(): until then its place in the table is on its way from memory.
-  void add(const Position& position, Move move, bool may_be_locked) {
+  void add(const Position& position, Move move, bool may_be_locked, bool changed) {
     const Packed packed = pack(position);
-    next_positions.push_back({position, move, packed, hash(packed), may_be_locked});
+    next_positions.push_back({position, move, packed, hash(packed), may_be_locked, changed});
     reached.prefetch(next_positions.back().hash);
   }
 
   void keep_added(std::uint32_t before, unsigned ply) {
     const auto kept_ply =
         static_cast<std::uint8_t>(ply_matters ? std::min<std::uint64_t>(ply, AutomaticDraws::settled_ply) : 0);
-    for (const auto& [position, move, packed, hash, may_be_locked] : next_positions) {
+    for (const auto& [position, move, packed, hash, may_be_locked, changed] : next_positions) {
       const auto clock = static_cast<std::uint16_t>(draws ? position.halfmove_clock() : 0);
-      const auto at = reached.add({packed, before, move.bits(), clock, kept_ply, false, may_be_locked}, hash);
+      const auto at = reached.add({packed, before, move.bits(), clock, kept_ply, false, may_be_locked, changed}, hash);
       if (!at) continue;
       const auto [by_heavy_piece, by_hunting, by_minor_pieces, in_corner, with_piece] =
           distances_to_mate(position, side);
@@ -147,15 +156,28 @@ struct MateSearch::Work {
 
   // The next to look at, by each plan in turn.
   std::optional<std::uint32_t> next() {
+    const unsigned first_every = has_pawns ? 4 : 2;
     for (std::size_t tried = 0; tried < plans; ++tried) {
       turn = (turn + 1) % plans;
-      while (const auto at = frontiers[turn].pop())
+      while (const auto at = frontiers[turn].pop(first_every))
         if (reached.take(*at)) return at;
     }
     return std::nullopt;
   }
 
-  // True for a mate.
+  // A position with other men may be where a dash succeeds, which is made only if the run has room for it. A move of it
+  // takes an eighth of a position's time at most.
+  bool dash_from(const Position& position) {
+    constexpr std::uint64_t units_of_move = units_of_position / 8;
+    const bool to_corner = has_minor_pieces_alone(position.board(), side);
+    const std::uint64_t most_moves = to_corner ? corner_mate_nodes : MateAttempt::longest;
+    if (units + units_of_move * most_moves > end) return false;
+    attempt = to_corner ? corner_mate(position, side) : dash(position, side, 1);
+    units += units_of_move * attempt.nodes;
+    return attempt.mates;
+  }
+
+  // True for a mate, there or at the end of the dash from there.
   bool look(std::uint32_t at) {
     const Entry entry = reached[at];
     const Position now = position(at);
@@ -164,12 +186,14 @@ struct MateSearch::Work {
     if (moves.empty()) return now.turn() != side && now.is_check();
     if (draws && draws->drawn(now, entry.ply)) return false;
     if (entry.may_be_locked && structure_forbids(now, side)) return false;
+    // The moves of a dash may be cut short by an automatic draw.
+    if (entry.changed && draws == nullptr && dash_from(now)) return true;
     const Bitboard theirs = now.pieces(!now.turn());
     for (const Move move : moves) {
       const Position next = now.after(move);
       const bool captures = theirs.contains(move.to());
       if (captures && insufficient(next.board(), side)) continue;
-      add(next, move, may_lock(next, move, captures));
+      add(next, move, may_lock(next, move, captures), captures || move.is_promotion());
     }
     keep_added(at, entry.ply + 1U);
     return false;
@@ -177,8 +201,9 @@ struct MateSearch::Work {
 };
 
 MateSearch::MateSearch(const Position& position, Color side, const AutomaticDraws* draws)
-    : work_(new Work{side, draws, draws != nullptr && draws->depends_on_ply()}) {
-  work_->add(position, {}, false);
+    : work_(new Work{side, draws, draws != nullptr && draws->depends_on_ply(),
+                     static_cast<bool>(position.pieces(Role::pawn))}) {
+  work_->add(position, {}, false, false);
   work_->keep_added(0, 0);
 }
 MateSearch::~MateSearch() = default;
@@ -194,7 +219,7 @@ std::uint64_t MateSearch::bytes() const {
 }
 
 MateSearch::State MateSearch::run(std::uint64_t positions) {
-  for (const std::uint64_t end = (nodes() + positions) * Work::units_of_position; work_->units < end;) {
+  for (work_->end = (nodes() + positions) * Work::units_of_position; work_->units < work_->end;) {
     const auto at = work_->next();
     if (!at) return State::exhausted;
     if (!work_->look(*at)) continue;
@@ -209,6 +234,7 @@ std::vector<Move> MateSearch::line() const {
   for (std::uint32_t at = work_->mate; at != 0; at = work_->reached[at].before)
     line.push_back(Move::from_bits(work_->reached[at].move));
   std::ranges::reverse(line);
+  if (work_->attempt.mates) std::ranges::copy(work_->attempt.line(), std::back_inserter(line));
   return line;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "jadoube/mate/internal/index_table.hpp"
+#include "jadoube/mate/internal/packed.hpp"
 
 namespace jadoube::mate {
 namespace {
@@ -11,9 +12,9 @@ constexpr std::size_t most_pictures = 24;
 constexpr int farthest_cost = 512;
 
 struct Reached {
-  Position position;
+  Packed position;
   std::uint32_t before;
-  Move move;
+  std::uint32_t move;
 };
 
 // The nearest first; of equals the last, so that a line is followed to its end before another is begun.
@@ -57,35 +58,41 @@ int spoilers(const MatePicture& picture, const Position& position, Color side) {
 }  // namespace
 
 bool TargetedMate::search(const MatePicture& picture, std::uint64_t positions) {
-  std::vector<Reached> reached{{position_, 0, {}}};
+  std::vector<Reached> reached;
   IndexTable table;
   Nearest nearest;
   nearest.push(0, 0);
-  const auto known = [&](const Position& position) {
+  // Nothing if it was reached before.
+  const auto reach = [&](const Position& position, std::uint32_t before, Move move) -> std::optional<std::uint32_t> {
+    const Packed packed = pack(position);
     const auto fresh = static_cast<std::uint32_t>(reached.size());
-    return table.find_or_add(position.key(), fresh,
-                             [&](std::uint32_t i) { return reached[i].position.key() == position.key(); }) != fresh;
+    const auto equal = [&](std::uint32_t i) { return reached[i].position == packed; };
+    if (table.find_or_add(hash(packed), fresh, equal) != fresh) return std::nullopt;
+    reached.push_back({packed, before, move.bits()});
+    return fresh;
   };
-  known(position_);
+  reach(position_, 0, {});
   for (; positions > 0; --positions) {
     const auto at = nearest.pop();
-    if (!at) return false;
+    if (!at) break;
     ++nodes_;
-    const Position now = reached[*at].position;
+    const Position now = *Position::from(unpack(reached[*at].position), SetupCheck::playable);
     for (const Move move : now.legal_moves()) {
       const Position next = now.after(move);
-      if (known(next)) continue;
-      reached.push_back({next, *at, move});
+      const auto fresh = reach(next, *at, move);
+      if (!fresh) continue;
       if (next.turn() != side_ && next.is_check() && !next.has_legal_move()) {
-        for (auto back = static_cast<std::uint32_t>(reached.size() - 1); back != 0; back = reached[back].before)
-          line_.push_back(reached[back].move);
+        for (std::uint32_t back = *fresh; back != 0; back = reached[back].before)
+          line_.push_back(Move::from_bits(reached[back].move));
         std::ranges::reverse(line_);
         return true;
       }
-      nearest.push(static_cast<std::uint32_t>(reached.size() - 1),
-                   2 * moves_to(picture, next, side_) + 3 * spoilers(picture, next, side_));
+      nearest.push(*fresh, 2 * moves_to(picture, next, side_) + 3 * spoilers(picture, next, side_));
     }
   }
+  // A list may be half empty; each index is in the table and in one of the lists of `nearest`.
+  constexpr std::uint64_t bytes_each = 2 * sizeof(Reached) + IndexTable::most_bytes_each + 2 * sizeof(std::uint32_t);
+  bytes_ = std::max(bytes_, reached.size() * bytes_each);
   return false;
 }
 

@@ -19,4 +19,7 @@ struct Distances {
 inline constexpr int farthest = 256;  // above all of them
 Distances distances_to_mate(const Position& position, Color side);
 
+// Whether no man of a side can move but its pawns, which soon may not either.
+bool is_shut_in(const Position& position, Color side);
+
 }  // namespace jadoube::mate

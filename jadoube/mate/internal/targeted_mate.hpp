@@ -15,6 +15,8 @@ class TargetedMate {
   // Looks at up to so many positions more, a share for each picture. True for a mate.
   bool run(std::uint64_t positions);
   std::uint64_t nodes() const { return nodes_; }
+  // Of memory, that the search for one picture took at most.
+  std::uint64_t bytes() const { return bytes_; }
   // After a mate: the moves that lead there.
   const std::vector<Move>& line() const { return line_; }
 
@@ -26,7 +28,7 @@ class TargetedMate {
   std::uint64_t share_ = 0;  // of positions for a picture, each time round more
   std::size_t next_ = 0;     // the picture whose turn it is
   std::vector<MatePicture> pictures_;
-  std::uint64_t nodes_ = 0;
+  std::uint64_t nodes_ = 0, bytes_ = 0;
   std::vector<Move> line_;
 };
 

@@ -1,0 +1,107 @@
+#include "jadoube/mate/internal/promotion_distance.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "jadoube/mate/internal/distance.hpp"
+#include "jadoube/mate/internal/set_attacks.hpp"
+
+namespace jadoube::mate {
+namespace {
+
+// What each unit of work still to be done costs; tuned on positions that are hard to decide.
+constexpr int step_of_pawn = 4;
+constexpr int enemy_ahead = 6;  // of a pawn, on its file
+constexpr int friend_ahead = 4;
+constexpr int man_to_be_taken = 2;  // by a pawn, which leaves its file
+constexpr int move_of_prey = 3;
+constexpr int promoted_prey = 6;  // to the place where it is taken
+
+// One cost for each file of a rank; all are `unlikely` at most, so that two and a step fit.
+using Costs = std::uint8_t __attribute__((vector_size(8)));
+static_assert(2 * unlikely + step_of_pawn <= 255);
+
+constexpr Costs all_files(int cost) { return Costs{} + static_cast<std::uint8_t>(cost); }
+Costs least(Costs a, Costs b) { return a < b ? a : b; }
+
+// `cost` on the files where this rank of the set has a square, `otherwise` elsewhere.
+Costs where(Bitboard set, std::size_t rank, int cost, Costs otherwise) {
+  constexpr Costs files{1, 2, 4, 8, 16, 32, 64, 128};
+  const auto squares = static_cast<std::uint8_t>(set.bits() >> 8 * rank);
+  return ((Costs{} + squares) & files) != 0 ? all_files(cost) : otherwise;
+}
+
+// The costs of the next file to the west, or east.
+Costs of_neighbor(Costs costs, bool west) {
+  const std::uint64_t edge = static_cast<std::uint64_t>(unlikely) << (west ? 0 : 56);
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, &costs, sizeof bytes);
+  bytes = (west ? bytes << 8 : bytes >> 8) | edge;
+  std::memcpy(&costs, &bytes, sizeof bytes);
+  return costs;
+}
+
+}  // namespace
+
+Within::Within(const Position& position, Bitboard pieces) {
+  const Bitboard queens = pieces & position.pieces(Role::queen);
+  Bitboard knights = pieces & position.pieces(Role::knight);
+  Bitboard diagonal = (pieces & position.pieces(Role::bishop)) | queens;
+  Bitboard orthogonal = (pieces & position.pieces(Role::rook)) | queens;
+  for (Bitboard& reached : moves_) {
+    knights |= knight_attacks(knights);
+    if (diagonal) diagonal |= bishop_attacks(diagonal, Bitboard::all());
+    if (orthogonal) orthogonal |= rook_attacks(orthogonal, Bitboard::all());
+    reached = knights | diagonal | orthogonal;
+  }
+}
+
+namespace {
+
+// For all files of a rank at once, from the last rank backwards.
+int to_promotion(const Position& position, Color side, bool with_promoted_prey) {
+  const Bitboard pawns = position.pieces(side, Role::pawn);
+  if (!pawns) return unlikely;
+  const Bitboard own_pieces = position.pieces(side) & ~pawns, other_pawns = position.pieces(!side, Role::pawn);
+  const Bitboard others = position.pieces(!side) & ~position.pieces(Role::king);
+  const Bitboard takeable = others & ~other_pawns;
+  const Square own_king = position.king(side);
+
+  int no_prey = unlikely;
+  if (!takeable && other_pawns && with_promoted_prey)
+    no_prey = std::min(unlikely, man_to_be_taken + to_promotion(position, !side, false) + promoted_prey);
+  const Within prey(position, takeable);
+  std::array<std::uint8_t, 64> to_enemy_pawn;
+  if (other_pawns) {
+    const Within hunters(position, own_pieces);
+    for (const Square at : other_pawns)
+      to_enemy_pawn[index(at)] =
+          static_cast<std::uint8_t>(enemy_ahead + 2 * std::min(king_distance(own_king, at), hunters.moves(at, 8)));
+  }
+
+  Costs ahead{};
+  int nearest = unlikely;
+  Bitboard left = pawns;
+  const std::size_t turned = side == Color::white ? 0 : 7;
+  for (std::size_t rank = 7; left && rank-- > 1;) {
+    const std::size_t here = rank ^ turned, next = (rank + 1) ^ turned;
+    left &= ~Bitboard(static_cast<Rank>(here));
+    Costs step = where(position.occupied(), next, friend_ahead, Costs{});
+    for (const Square at : other_pawns& static_cast<Rank>(next)) step[index(at) % 8] = to_enemy_pawn[index(at)];
+    Costs capture = all_files(no_prey);
+    if (takeable)
+      for (std::size_t moves = 3; moves > 0; --moves)
+        capture = where(prey.in(moves), next, man_to_be_taken + move_of_prey * static_cast<int>(moves), capture);
+    capture = least(all_files(unlikely), ahead + where(others, next, 0, capture));
+    ahead = least(least(ahead + step, of_neighbor(capture, true)), of_neighbor(capture, false));
+    ahead = least(ahead + static_cast<std::uint8_t>(step_of_pawn), all_files(unlikely));
+    for (const Square at : pawns& static_cast<Rank>(here)) nearest = std::min<int>(nearest, ahead[index(at) % 8]);
+  }
+  return nearest;
+}
+
+}  // namespace
+
+int to_promotion(const Position& position, Color side) { return to_promotion(position, side, true); }
+
+}  // namespace jadoube::mate
