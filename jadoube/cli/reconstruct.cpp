@@ -62,17 +62,17 @@ class Reconstruct {
 
   int run(const Session& session) const {
     const auto question = read_question(session);
-    if (!question) return refuse(app_, question.error());
+    if (!question) return fail(app_, question.error());
     archive::SheetReportStyle style{session.language, archive::letters_of(session.language)};
     if (!letters_->empty()) {
       const auto letters = alternative(session, *letters_);
-      if (!letters) return refuse(app_, letters.error());
+      if (!letters) return fail(app_, letters.error());
       style.letters = notation::all_letters[*letters];
     }
     bool json = false;
     if (!format_->empty()) {
       const auto format = alternative(session, *format_);
-      if (!format) return refuse(app_, format.error());
+      if (!format) return fail(app_, format.error());
       json = *format == 1;
     }
     const auto game = archive::reconstruct(*question);

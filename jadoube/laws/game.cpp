@@ -40,7 +40,7 @@ bool is_allowed(RulingContext& context, const Event& event) {
   }
   const auto* const claim = std::get_if<act::Claim>(&event.act);
   const Permission& permission = permission_for(event.act);
-  const bool pointed_out = !color && permission.performer == PermissionHolder::either;
+  const bool pointed_out = !color && permission.performer == PermissionHolder::player_or_arbiter;
   if (pointed_out && !arbiter_rules_unasked(context.regulations.edition, context.regulations.tempo)) {
     context.refuse(Message::ruled_for_the_players, told,
                    claim->of == ClaimOf::flag ? Article::rapid_flag_observed : Article::rapid_ruling_on_request);

@@ -44,7 +44,9 @@ laws::Act example(const Permission& row) {
                                                act::Discover{laws::Discovery::board_misplaced, {}},
                                                act::Declare{laws::Result::draw, {}}};
   if (row.of) return act::Claim{*row.of, {}};
-  return *std::ranges::find(examples, row.act, &laws::Act::index);
+  const auto found = std::ranges::find(examples, row.act, &laws::Act::index);
+  if (found == std::end(examples)) throw std::logic_error("an act without an example here");
+  return *found;
 }
 
 std::string message_for(const Permission& row, int id, bool with_by) {

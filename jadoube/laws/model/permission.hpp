@@ -1,7 +1,7 @@
 // Who may do what at a board (Articles 4 to 12): one row for each act, one for each kind of claim.
 //
 //   permission_for(act::Press{}).performer            // PermissionHolder::player
-//   permission_for(act::Claim{ClaimOf::flag, {}})     // PermissionHolder::either
+//   permission_for(act::Claim{ClaimOf::flag, {}})     // PermissionHolder::player_or_arbiter
 //
 // The referee and the tables on the web both go by this table.
 #pragma once
@@ -15,7 +15,7 @@ namespace jadoube::laws {
 enum class PermissionHolder : std::uint8_t {
   player,
   arbiter,
-  either,  // a player may claim it, and an arbiter who saw it may point it out
+  player_or_arbiter,  // a player may claim it, and an arbiter who saw it may point it out
 };
 
 struct Permission {
@@ -65,9 +65,9 @@ inline constexpr std::array permissions{
     detail::permission<act::Resign>(PermissionHolder::player),
     detail::permission(ClaimOf::threefold, PermissionHolder::player),
     detail::permission(ClaimOf::fifty_moves, PermissionHolder::player),
-    detail::permission(ClaimOf::illegal_move, PermissionHolder::either),
-    detail::permission(ClaimOf::touch_move, PermissionHolder::either),
-    detail::permission(ClaimOf::flag, PermissionHolder::either),
+    detail::permission(ClaimOf::illegal_move, PermissionHolder::player_or_arbiter),
+    detail::permission(ClaimOf::touch_move, PermissionHolder::player_or_arbiter),
+    detail::permission(ClaimOf::flag, PermissionHolder::player_or_arbiter),
     detail::permission(ClaimOf::no_normal_means, PermissionHolder::player),
     detail::permission(ClaimOf::increment, PermissionHolder::player),
     detail::permission<act::Choose>(PermissionHolder::player),

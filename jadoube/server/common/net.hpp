@@ -1,5 +1,5 @@
 // The network as this floor uses it: Asio on one thread, without type-erased executors. Beast is left to the sources
-// that speak HTTP and WebSocket. Internal.
+// that speak HTTP. Internal.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

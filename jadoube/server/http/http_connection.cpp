@@ -3,6 +3,7 @@
 #include <fmt/chrono.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/detached.hpp>
 #include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -30,6 +31,7 @@ constexpr std::uint64_t most_body_bytes = 64 * 1024;
 constexpr auto time_for_request = 10s;
 constexpr auto time_between_requests = 30s;
 constexpr auto time_for_response = 30s;
+constexpr auto time_to_discard = 2s;
 
 namespace beast = boost::beast;
 namespace http = boost::beast::http;
@@ -233,6 +235,17 @@ class Connection {
     none.version(11);
     none.keep_alive(false);
     co_await write(stream_, none, refuse(describe_unreadable(error)));
+    co_await discard_rest();
+  }
+
+  // What the other side still sends is read and not looked at, for a while: closed with bytes unread, the system would
+  // take back the answer.
+  Coroutine<> discard_rest() {
+    boost::system::error_code error;
+    stream_.socket().shutdown(tcp::socket::shutdown_send, error);
+    stream_.expires_after(time_to_discard);
+    std::array<char, 4096> bytes;
+    while (!error) co_await stream_.async_read_some(asio::buffer(bytes), awaiting_with(error));
   }
 
   Coroutine<Response> respond_to(const HttpRequest& request) {
@@ -242,14 +255,16 @@ class Connection {
     co_return co_await respond(routes_, request_for_routes(request, address_of(request, stream_, context_.options)));
   }
 
-  // True: the connection belongs to a participant now.
+  // True: nothing more is read here, because the connection is a WebSocket now, or has ended.
   Coroutine<bool> upgrade(const HttpRequest& request, const beast::flat_buffer& buffer) {
     const std::string_view target = view(request.target());
     const std::string_view path = target.substr(0, target.find('?'));
     const auto table = Routes::live_table(path);
     const auto tournament = TournamentRoutes::live_tournament(path);
     std::optional<Refusal> refused;
-    if (!table && !tournament)
+    if (context_.stopping)
+      refused = refusal(Code::stopping, Message::server_stopping);
+    else if (!table && !tournament)
       refused = refusal(Code::not_found, Message::server_no_table);
     else if (!allowed_origin(request, context_.options))
       refused = refusal(Code::wrong_origin, Message::server_wrong_origin);
@@ -257,7 +272,13 @@ class Connection {
       refused = refusal(Code::bad_request, Message::server_not_websocket);
     if (refused) {
       ++context_.metrics.refused;
-      co_return !co_await write(stream_, request, refuse(*refused));
+      const Response response = refuse(*refused);
+      auto message = make_message(request, response);
+      if (refused->code == Code::bad_request) {
+        message.result(http::status::upgrade_required);
+        message.set(http::field::sec_websocket_version, "13");
+      }
+      co_return !(co_await write(stream_, message, false) && message.keep_alive());
     }
     auto handshake = make_handshake(request);
     if (!co_await write(stream_, handshake, false)) co_return true;

@@ -174,6 +174,11 @@ std::string close_payload(CloseCode code) {
   return {static_cast<char>(number >> 8), static_cast<char>(number & 0xffU)};
 }
 
+CloseCode code_of(std::string_view close_payload) {
+  if (close_payload.size() < 2) return CloseCode::normal;
+  return static_cast<CloseCode>(unsigned{byte(close_payload[0])} << 8 | byte(close_payload[1]));
+}
+
 std::expected<void, CloseCode> check_close_payload(std::string_view payload) {
   if (payload.empty()) return {};
   if (payload.size() == 1) return std::unexpected(CloseCode::protocol_error);

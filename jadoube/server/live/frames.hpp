@@ -22,7 +22,7 @@ namespace jadoube::server {
 
 enum class Opcode : std::uint8_t { continuation = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10 };
 
-// RFC 6455, 7.4.1.
+// RFC 6455, 7.4.1, and the register of IANA.
 enum class CloseCode : std::uint16_t {
   normal = 1000,
   going_away = 1001,
@@ -79,6 +79,9 @@ std::string frame(Opcode opcode, std::string_view payload);
 std::string close_payload(CloseCode code);
 // Whether a payload may be that of a close frame: empty, or a code that may be sent and a reason in UTF-8.
 std::expected<void, CloseCode> check_close_payload(std::string_view payload);
+
+// The code in the payload of a close frame; `normal` where there is none.
+CloseCode code_of(std::string_view close_payload);
 
 bool is_utf8(std::string_view text);
 

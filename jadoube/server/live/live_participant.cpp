@@ -2,16 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
+
 #include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
-
-using namespace std::chrono_literals;
-namespace {
-
-constexpr auto time_for_hello = 10s;
-
-}  // namespace
 
 LiveParticipant::LiveParticipant(ServerContext& context, store::TableId id, Socket socket)
     : context_(context),
@@ -46,7 +41,7 @@ void LiveParticipant::receive(std::string_view text, Moment now) {
   }
   const auto* const hello = std::get_if<live::Hello>(&*message);
   if (hello != nullptr && !greeted_) return take(*hello);
-  // A message before the welcome cannot be about this table: its sender does not know yet how the table stands.
+  if (greeted_ && !table_) return take_before_welcome(*message);
   if (!table_) return dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_hello_first));
   if (hello != nullptr)
     return dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_unknown_message));
@@ -66,6 +61,12 @@ void LiveParticipant::take(const live::Hello& hello) {
     // The connection has ended meanwhile.
     if (self->ended_) self->ended();
   });
+}
+
+// Its sender does not know yet how the table stands: an act is refused, anything else is left out.
+void LiveParticipant::take_before_welcome(const LiveMessage& message) {
+  if (const auto* const act = std::get_if<live::DoAct>(&message))
+    refuse(act->id, refusal(Code::not_allowed, Message::server_not_welcomed));
 }
 
 void LiveParticipant::take_at_table(const LiveMessage& message) {
@@ -120,6 +121,7 @@ void LiveParticipant::deliver(const Delivery& delivery) {
                        ? fmt::format_to_n(beginning.data(), beginning.size(), R"({{"ack": {}, "now": {}, )",
                                           *delivery.id, delivery.now.count())
                        : fmt::format_to_n(beginning.data(), beginning.size(), R"({{"now": {}, )", delivery.now.count());
+  assert(end.size <= beginning.size());
   socket_.send({beginning.data(), end.size}, delivery.entry->json, delivery.entry);
 }
 
@@ -138,7 +140,7 @@ void LiveParticipant::dismiss(CloseReason why, const Refusal& refusal) {
 void LiveParticipant::look_after(Moment now) {
   if (!greeted_ && !socket_.closing() && now - came_ > time_for_hello) {
     ++context_.metrics.dropped_silent;
-    return socket_.drop();
+    return socket_.close(CloseCode::policy_error);
   }
   socket_.look_after(now);
 }

@@ -31,6 +31,7 @@ class LiveParticipant final : public Participant, public Monitored, public WebSo
 
  private:
   void take(const live::Hello& hello);
+  void take_before_welcome(const LiveMessage& message);
   void take_at_table(const LiveMessage& message);
   void take(const live::DoAct& message);
   void take(const live::ShowHand& hand);

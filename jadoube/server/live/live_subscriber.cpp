@@ -42,6 +42,7 @@ LiveSubscriber::LiveSubscriber(ServerContext& context, store::TableId tournament
       group_(connections_->enter(*this)),
       tournament_(tournament),
       socket_(*this, context.metrics, std::move(socket)),
+      came_(context.registry.now()),
       messages_(2, 20) {}
 
 LiveSubscriber::~LiveSubscriber() { connections_->leave(*this, group_); }
@@ -52,6 +53,14 @@ void LiveSubscriber::ended() {
   broadcast_->leave(*this);
   context_.broadcasts.left(broadcast_);
   broadcast_.reset();
+}
+
+void LiveSubscriber::look_after(Moment now) {
+  if (!greeted_ && !socket_.closing() && now - came_ > time_for_hello) {
+    ++context_.metrics.dropped_silent;
+    return socket_.close(CloseCode::policy_error);
+  }
+  socket_.look_after(now);
 }
 
 void LiveSubscriber::receive_binary() {
@@ -70,7 +79,8 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
     ++context_.metrics.refused;
     return dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_not_json));
   }
-  if (const auto* const ping = object->if_contains("ping"); ping != nullptr && broadcast_) {
+  if (const auto* const ping = object->if_contains("ping"); ping != nullptr && greeted_) {
+    if (!broadcast_) return;  // before the welcome
     return socket_.send(fmt::format(R"({{"pong": {}}})", boost::json::serialize(*ping)));
   }
   const auto hello = read_hello(*object);

@@ -21,7 +21,7 @@ class LiveSubscriber final : public Subscriber,
   void tell(const std::vector<bool>& boards, const std::shared_ptr<const std::string>& message) override;
   void dismiss(CloseReason why, const Refusal& refusal) override;
 
-  void look_after(Moment now) override { socket_.look_after(now); }
+  void look_after(Moment now) override;
 
   std::shared_ptr<Owner> shared_owner() override { return shared_from_this(); }
   void receive(std::string_view text, Moment now) override;
@@ -40,6 +40,7 @@ class LiveSubscriber final : public Subscriber,
   std::shared_ptr<Broadcast> broadcast_;
   bool greeted_ = false, ended_ = false;
   std::vector<bool> behind_;  // boards whose newest state has not been sent
+  Moment came_;
   Rate messages_;
 };
 

@@ -5,6 +5,7 @@
 #include <boost/asio/write.hpp>
 #include <cerrno>
 
+#include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/secret.hpp"
 
 namespace jadoube::server {
@@ -23,6 +24,8 @@ constexpr auto least_between_pings = 10s;
 constexpr auto most_between_pings = 15s;
 constexpr auto ping_spread_ms =
     static_cast<std::uint32_t>(Milliseconds(most_between_pings - least_between_pings).count());
+
+std::size_t memory(const Outgoing& message) { return message.size() + sizeof message; }
 
 }  // namespace
 
@@ -48,7 +51,13 @@ void WebSocket::read() {
   socket_.async_read_some(asio::buffer(incoming_), [this, owner = owner_.shared_owner()](
                                                        const boost::system::error_code& error, std::size_t size) {
     if (error) return end();
-    take(std::span(incoming_).first(size));
+    // What one connection does ends that connection, and no other.
+    try {
+      take(std::span(incoming_).first(size));
+    } catch (const std::exception& failure) {
+      log(Level::error, "connection_failed", {{"why", failure.what()}});
+      drop();
+    }
     if (!ended_) read();
   });
 }
@@ -85,7 +94,7 @@ void WebSocket::take(const FrameParser::Message& message) {
     case Opcode::close:
       other_closed_ = true;
       if (!closing_)
-        close(CloseCode::normal);
+        close(code_of(message.payload));
       else if (!writing_)
         finish();
       break;
@@ -103,6 +112,7 @@ void WebSocket::take_pong(Moment now) {
 void WebSocket::fail(CloseCode code) {
   if (code == CloseCode::too_big) ++metrics_.refused;
   other_closed_ = failed_ = true;
+  if (closing_ && !writing_) return finish();
   close(code);
 }
 
@@ -162,7 +172,7 @@ bool WebSocket::send_at_once(std::string_view frame) {
 }
 
 void WebSocket::queue(Outgoing message) {
-  waiting_bytes_ += message.size();
+  waiting_bytes_ += memory(message);
   if (waiting_bytes_ > most_waiting_bytes && writing_) {
     ++metrics_.dropped_slow;
     return drop();
@@ -188,7 +198,7 @@ void WebSocket::write_next() {
   asio::async_write(socket_, buffers,
                     [this, owner = owner_.shared_owner()](const boost::system::error_code& error, std::size_t) {
                       Outgoing& done = writing_now_[written_++];
-                      waiting_bytes_ -= done.size();
+                      waiting_bytes_ -= memory(done);
                       done = {};
                       written(error);
                     });
@@ -199,6 +209,7 @@ void WebSocket::written(const boost::system::error_code& error) {
   if (error) return drop();
   if (anything_waits()) return write_next();
   if (!closing_) return owner_.drained();
+  closing_since_ = std::chrono::steady_clock::now();
   if (other_closed_) finish();
 }
 
@@ -219,7 +230,7 @@ void WebSocket::ping(Moment now) {
 void WebSocket::look_after(Moment now) {
   const bool slow = writing_ && now - writing_since_ > time_for_write;
   const bool silent = now - heard_ > time_for_silence;
-  const bool gone = closing_ && now - closing_since_ > time_for_goodbye;
+  const bool gone = closing_ && !writing_ && now - closing_since_ > time_for_goodbye;
   if (slow) ++metrics_.dropped_slow;
   if (silent) ++metrics_.dropped_silent;
   if (slow || silent || gone) return drop();

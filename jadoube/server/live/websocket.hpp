@@ -8,12 +8,14 @@
 #include "jadoube/server/common/metrics.hpp"
 #include "jadoube/server/common/net.hpp"
 #include "jadoube/server/live/frames.hpp"
-#include "jadoube/server/table/table.hpp"
+#include "jadoube/server/table/participant.hpp"
 
 namespace jadoube::server {
 
 // A connection that has sent nothing for so long, not even answers to pings, is closed.
 inline constexpr std::chrono::seconds time_for_silence{45};
+// So long the first message, the hello, is waited for.
+inline constexpr std::chrono::seconds time_for_hello{10};
 
 // A message that waits: its beginning is the receiver's own, its body everybody's.
 struct Outgoing {
@@ -25,6 +27,9 @@ struct Outgoing {
   std::size_t size() const { return head.size() + body.size(); }
 };
 
+// How it ends: close() says so to the other side and waits for its answer; fail() does that when the other side has
+// broken the protocol; drop() closes the socket at once. Each leads to an error of the read that is under way, and
+// there, and only there, ended() is called: never while the owner is inside a call of its own.
 class WebSocket {
  public:
   // Whom the connection is for. It owns the WebSocket, and lives as long as anything is under way.

@@ -70,11 +70,9 @@ export class ReconnectingSocket<Message extends AnyMessage> {
     return this.#connection;
   }
 
-  // Whether the message was sent: nothing is kept for a later connection.
+  // Whether the message was sent: nothing is kept for a later connection, and nothing goes out before the welcome.
   send(message: object): boolean {
-    if (this.#socket?.readyState !== openState) return false;
-    this.#socket.send(JSON.stringify(message));
-    return true;
+    return this.#connection === 'open' && this.#write(message);
   }
 
   // Ends the connection, and tries no other.
@@ -91,11 +89,17 @@ export class ReconnectingSocket<Message extends AnyMessage> {
     this.close();
   }
 
+  #write(message: object): boolean {
+    if (this.#socket?.readyState !== openState) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
   #connect(): void {
     const socket = this.environment.open(this.path);
     this.#socket = socket;
     this.#lastHeard = this.environment.timers.now();
-    socket.onopen = () => this.send({ hello: this.handlers.hello() });
+    socket.onopen = () => this.#write({ hello: this.handlers.hello() });
     socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Message);
     socket.onclose = () => this.#closed();
     this.#schedulePing();
