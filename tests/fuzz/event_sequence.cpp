@@ -41,7 +41,7 @@ Regulations regulations_from(Bytes& bytes) {
   constexpr std::array times{"90+30", "3+2", "15+10", "5", "1/1+1:1", "25d10", "10b5", "none", "0.1", "40/90:30"};
   const unsigned flags = bytes.next();
   Regulations regulations;
-  regulations.edition = editions[flags % 4];
+  regulations.edition = editions[flags % 5];
   regulations.board = (flags & 4U) != 0 ? BoardKind::screen : BoardKind::physical;
   regulations.supervision = (flags & 8U) != 0 ? Supervision::limited : Supervision::every_game;
   regulations.rook_first_castling = (flags & 16U) != 0;

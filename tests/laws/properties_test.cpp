@@ -17,7 +17,7 @@ Rulebook random_book(Random& random) {
   constexpr std::array fens{"", "8/4P1k1/8/8/8/8/8/R3K2R w KQ - 0 1", "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1",
                             "4k1n1/8/8/8/8/8/8/4K1N1 w - - 90 60"};
   Rulebook book;
-  book.edition = editions[random.below(4)];
+  book.edition = editions[random.below(5)];
   book.time = times[random.below(times.size())];
   book.supervision = random.chance(50) ? Supervision::limited : Supervision::every_game;
   book.board = random.chance(20) ? BoardKind::screen : BoardKind::physical;

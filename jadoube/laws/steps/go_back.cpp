@@ -11,6 +11,8 @@ void go_back(RulingContext& context, unsigned ply) {
                              (undone - ply) % 2 == 1 ? state.history.at(ply).turn() : !state.history.at(ply).turn());
   state.history.cut(ply);
   for (unsigned& entries : state.entries) entries = std::min(entries, ply);
+  for (auto& wrong : state.wrong_entry)
+    if (wrong && *wrong > ply) wrong.reset();
   state.position = state.history.at(ply);
   state.previous = state.history.at(ply == 0 ? 0 : ply - 1);
   state.irregular = still_illegal(state);
@@ -20,6 +22,10 @@ void go_back(RulingContext& context, unsigned ply) {
   state.two_handed = {};
   // An illegal move that is not taken back can still be claimed.
   if (state.unclaimed && state.unclaimed->ply >= ply) state.unclaimed.reset();
+  if (state.standing && state.standing->ply >= ply) {
+    state.standing.reset();
+    state.put_right = {};
+  }
   state.touch_breach.reset();
   state.two_hands.reset();
   state.choice.reset();

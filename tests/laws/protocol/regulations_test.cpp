@@ -33,7 +33,7 @@ TEST(RegulationsLine, Empty_IsAllDefaults) {
   EXPECT_EQ(read.supervision, Supervision::every_game);
   EXPECT_EQ(read.start, Position());
   EXPECT_FALSE(read.chess960);
-  EXPECT_EQ(read.default_time, std::nullopt);
+  EXPECT_EQ(read.default_time, 0min);
   EXPECT_EQ(read.draw_agreement, DrawAgreement{});
   EXPECT_EQ(read.quickplay_finish, QuickplayFinish::off);
   EXPECT_FALSE(read.score_sheets);

@@ -143,7 +143,7 @@ export interface Entry {
   view?: View;
 }
 
-export type Edition = '1997' | '2014' | '2018' | '2023';
+export type Edition = '1997' | '2009' | '2014' | '2018' | '2023';
 export type Penalty =
   | 'warning'
   | 'add_time'
