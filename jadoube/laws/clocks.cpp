@@ -77,6 +77,7 @@ void stop_clocks(RulingContext& context, Color color, const act::StopClocks& act
         state.clock.dial(!color).timed) {
       state.clock.add(!color, cost);
       context.add(effect::Time{!color, cost});
+      context.ruling.ok = true;
       context.say(Message::ruled_stopped_again_without_reason, color).time = cost;
       return;
     }
