@@ -43,6 +43,7 @@ void excuse(RulingContext& context, const act::Excuse& act) {
   state.result = Result::none;
   state.reason = Reason::none;
   state.arrived[index(act.player)] = true;
+  state.clock.advance(context.at);
   state.clock.resume();
 }
 

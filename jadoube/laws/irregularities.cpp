@@ -319,6 +319,7 @@ void claim_touch_move(RulingContext& context, std::optional<Color> claimant) {
   if (state.over()) {
     state.result = Result::none;
     state.reason = Reason::none;
+    state.clock.advance(context.at);
     state.clock.resume();
   }
   go_back_to(context, *unclaimed);

@@ -213,9 +213,6 @@ RC_GTEST_PROP(GameProperty, TimeIsOnlyGivenOrTakenByRulingsThatSaySo, (std::uint
       restored = restored || std::holds_alternative<effect::Restored>(effect);
     }
     if (annulled || restored) continue;
-    if (total() != before - (was_over ? 0ms : used) + told)
-      RC_LOG() << "message " << static_cast<int>(ruling.says.message) << " "
-               << say(ruling.says, game.state(), text::Language::en) << "\n";
     RC_ASSERT(total() == before - (was_over ? 0ms : used) + told);
   }
 }
