@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "jadoube/archive/messages.hpp"
 #include "jadoube/archive/recurrence.hpp"
 #include "jadoube/chess/repetition.hpp"
 #include "jadoube/laws/model/draw_rules.hpp"
@@ -237,7 +238,7 @@ bool objects(const RandomGame& game, std::string_view result, std::string_view t
 }
 
 void agree_on_a_flag(RandomGame& game, Color fallen) {
-  const std::optional<Milliseconds> none, zero = Milliseconds(0);
+  const std::optional<laws::Milliseconds> none = std::nullopt, zero = laws::Milliseconds(0);
   tell(game.referee, laws::Actor::arbiter,
        laws::act::SetClocks{fallen == Color::white ? zero : none, fallen == Color::black ? zero : none});
   if (!game.referee.state().over()) tell(game.referee, laws::actor(!fallen), laws::act::Claim{laws::ClaimOf::flag, ""});
@@ -306,7 +307,8 @@ RC_GTEST_PROP(SameRulesProperty, TheAuditorsEdition_IsTheOneInForceThatDay, ()) 
   std::snprintf(date, sizeof date, "%04d.%02u.%02u", year, month, day);
   std::optional<Edition> edition;
   const std::string text = std::string("[Date \"") + date + "\"]\n[Result \"*\"]\n\n1. e4 e5 *\n";
-  static_cast<void>(archive::audit(pgn::Source::text(text), {}, 1, [&](const auto& batch, const auto& /*start*/) {
+  auto source = pgn::Source::text(text);
+  static_cast<void>(archive::audit(source, {}, 1, [&](const auto& batch, const auto& /*start*/) {
     if (!batch.games.empty()) edition = batch.games[0].edition;
     return true;
   }));
