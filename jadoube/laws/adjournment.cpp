@@ -87,7 +87,8 @@ void seal(RulingContext& context, Color color, const act::Seal& act) {
   }
   // Against an absent opponent the answer to the first sealed move is sealed, too, and the absent one's clock runs.
   const bool opponent_absent = state.awaited && state.awaited->color == !color;
-  state.envelope = Envelope{.sealer = color, .move = act.move, .ply = state.ply(), .made = made, .resumes = act.resumes};
+  state.envelope =
+      Envelope{.sealer = color, .move = act.move, .ply = state.ply(), .made = made, .resumes = act.resumes};
   if (opponent_absent)
     state.clock.run(context.regulations.time, !color);
   else

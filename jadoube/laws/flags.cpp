@@ -23,10 +23,12 @@ bool rule_both_flags(RulingContext& context) {
     const Period* const period = state.clock.period(regulations.time, color);
     return period && period->adds_time();
   });
-  const bool as_guideline = last && !additions && regulations.tempo != Tempo::blitz &&
-                            regulations.quickplay_finish != QuickplayFinish::off;
-  const bool drawn = context.rules().both_flags_need_announcement ? as_guideline : (quick(context) && context.rules().quick_both_flags_drawn) || finish ||
-                     (last && context.rules().last_period_both_flags_drawn);
+  const bool as_guideline =
+      last && !additions && regulations.tempo != Tempo::blitz && regulations.quickplay_finish != QuickplayFinish::off;
+  const bool drawn = context.rules().both_flags_need_announcement
+                         ? as_guideline
+                         : (quick(context) && context.rules().quick_both_flags_drawn) || finish ||
+                               (last && context.rules().last_period_both_flags_drawn);
   context.add(effect::Flag{Color::white}).add(effect::Flag{Color::black});
   if (drawn) {
     context.cite(quick(context) ? Article::rapid_both_flags : Article::quickplay_both_flags);

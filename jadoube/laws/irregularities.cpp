@@ -287,8 +287,8 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
     return;
   }
   // Who completed it may own up to it where "found" means found by anybody (7.5.1).
-  const bool may_own_up = context.regulations.ruled_since(Rulings::second) &&
-                          !illegal_move_rule(context.regulations).stands_once_answered;
+  const bool may_own_up =
+      context.regulations.ruled_since(Rulings::second) && !illegal_move_rule(context.regulations).stands_once_answered;
   if (!unclaimed || (claimant == unclaimed->offender && !may_own_up)) {
     refuse_claim(context, claimant, Message::ruled_own_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;

@@ -69,8 +69,8 @@ void discover(RulingContext& context, const act::Discover& act) {
   switch (act.what) {
     case Discovery::initial_position: {
       const bool quick = regulations.tempo != Tempo::standard;
-      const bool supervised = rules.initial_position_any_time_supervised &&
-                              regulations.supervision == Supervision::every_game;
+      const bool supervised =
+          rules.initial_position_any_time_supervised && regulations.supervision == Supervision::every_game;
       if (!quick || supervised || moves_by_both < rules.quick_initial_position_moves) {
         annul(context, Article::wrong_initial_position, Message::ruled_annulled_position);
         return;

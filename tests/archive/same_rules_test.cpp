@@ -184,13 +184,15 @@ laws::Ruling tell(laws::Game& game, laws::Actor by, laws::Act act) { return game
 RandomGame random_game(Random& random, Edition edition) {
   const char* const time = controls[random.below(controls.size())];
   const char* const fen = starts[random.below(starts.size())];
-  RandomGame game{edition, time, fen, {}, laws::Game(laws::test::regulations_of({.edition = edition, .time = time, .fen = fen}))};
+  RandomGame game{
+      edition, time, fen, {}, laws::Game(laws::test::regulations_of({.edition = edition, .time = time, .fen = fen}))};
   const unsigned plies = random.below(40);
   const bool shuffles = random.chance(70);
   while (game.moves.size() < plies && !game.referee.state().over()) {
     const Position& position = game.referee.state().position;
     const MoveList legal = position.legal_moves();
-    const Move move = shuffles ? shuffling_move(random, position) : legal[random.below(static_cast<unsigned>(legal.size()))];
+    const Move move =
+        shuffles ? shuffling_move(random, position) : legal[random.below(static_cast<unsigned>(legal.size()))];
     const auto by = laws::actor(position.turn());
     tell(game.referee, by, laws::act::Move{notation::write_uci(move)});
     game.moves.push_back(move);
@@ -302,7 +304,8 @@ RC_GTEST_PROP(SameRulesProperty, RandomGames_EndAlikeForTheRefereeAndTheAuditor_
 // The edition that a record without one is judged by is the one in force on its date.
 RC_GTEST_PROP(SameRulesProperty, TheAuditorsEdition_IsTheOneInForceThatDay, ()) {
   const auto year = *rc::gen::inRange(1990, 2026);
-  const auto month = static_cast<unsigned>(*rc::gen::inRange(1, 13)), day = static_cast<unsigned>(*rc::gen::inRange(1, 29));
+  const auto month = static_cast<unsigned>(*rc::gen::inRange(1, 13)),
+             day = static_cast<unsigned>(*rc::gen::inRange(1, 29));
   char date[16];
   std::snprintf(date, sizeof date, "%04d.%02u.%02u", year, month, day);
   std::optional<Edition> edition;

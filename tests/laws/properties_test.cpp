@@ -24,7 +24,8 @@ Rulebook random_book(Random& random) {
   book.fen = fens[random.below(fens.size())];
   book.rook_first_castling = random.chance(20);
   if (random.chance(20)) book.false_move = static_cast<FalseMove>(1 + random.below(5));
-  if (book.edition != Edition::e1997 && book.board == BoardKind::physical && random.chance(20)) book.blind = {true, false};
+  if (book.edition != Edition::e1997 && book.board == BoardKind::physical && random.chance(20))
+    book.blind = {true, false};
   return book;
 }
 

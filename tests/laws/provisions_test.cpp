@@ -84,9 +84,9 @@ TEST(Provisions, CoverTheEditionOf2009) {
 }
 
 TEST(Provisions, OfTheAppendicesOf2023_HaveNumbersOfTheirOwn) {
-  EXPECT_THAT(numbers(Edition::e2023), testing::IsSupersetOf({"A.3", "A.4.1", "A.5.1.2", "A.5.2", "A.5.5", "A.6", "B.2.1",
-                                                             "B.4", "C.10.1.1", "C.10.3.4", "D.1.4.2", "D.2.1",
-                                                             "D.2.11", "6.1.1", "11.3.2"}));
+  EXPECT_THAT(numbers(Edition::e2023),
+              testing::IsSupersetOf({"A.3", "A.4.1", "A.5.1.2", "A.5.2", "A.5.5", "A.6", "B.2.1", "B.4", "C.10.1.1",
+                                     "C.10.3.4", "D.1.4.2", "D.2.1", "D.2.11", "6.1.1", "11.3.2"}));
   EXPECT_THAT(numbers(Edition::e2018), testing::IsSupersetOf({"A.3.1.1", "A.4.2", "A.5", "B.2", "B.5"}));
 }
 

@@ -48,8 +48,8 @@ constexpr const char* with_arbiter = "72aw1w92czpp9";
 
 TEST(StoredGames, OfTheReleaseBefore_AreRuledByTheFirstVersion) {
   OldStore store;
-  for (const char* const id : {rapid_finished, rapid_running, standard_2014, rapid_1997, mate_against_touch_move,
-                               with_arbiter})
+  for (const char* const id :
+       {rapid_finished, rapid_running, standard_2014, rapid_1997, mate_against_touch_move, with_arbiter})
     EXPECT_EQ(store.game(id).regulations().rulings, laws::Rulings::first) << id;
   EXPECT_EQ(store.game(rapid_running).regulations().default_time, std::nullopt);
   EXPECT_EQ(store.game(rapid_1997).regulations().default_time, std::chrono::minutes(60));

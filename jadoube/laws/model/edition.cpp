@@ -9,7 +9,8 @@ using std::chrono::minutes;
 
 constexpr std::array<std::string_view, editions.size()> codes{"1997", "2009", "2014", "2018", "2023"};
 
-// 13.4 of 1997: warnings, time, loss, expulsion. 2009: points as well. 12.9 later: fines, and then exclusion from rounds.
+// 13.4 of 1997: warnings, time, loss, expulsion. 2009: points as well. 12.9 later: fines, and then exclusion from
+// rounds.
 constexpr PenaltySet penalties_1997 = bit(Penalty::warning) | bit(Penalty::add_time) | bit(Penalty::deduct_time) |
                                       bit(Penalty::loss) | bit(Penalty::expulsion);
 constexpr PenaltySet penalties_2009 = penalties_1997 | bit(Penalty::deduct_points) | bit(Penalty::add_points);

@@ -98,15 +98,15 @@ struct Rules {
   Fivefold fivefold;
   bool seventy_five_moves;
   // --- 7.1, 7.2: found before this many moves of both players, the game is annulled; after, it goes on
-  unsigned quick_initial_position_moves;  // in rapid and blitz
+  unsigned quick_initial_position_moves;      // in rapid and blitz
   bool initial_position_any_time_supervised;  // there, without that limit where every game is supervised
-  std::optional<unsigned> colours_moves;  // none: play on, unless the arbiter rules otherwise
+  std::optional<unsigned> colours_moves;      // none: play on, unless the arbiter rules otherwise
   // --- 12, 13
   PenaltySet penalties;  // which an arbiter may choose from
   // --- Quickplay finish
   bool quickplay_claim_can_be_rejected;  // else it is upheld or postponed
-  bool quickplay_claim_on_move;  // only the player on the move may claim; else either may
-  bool quickplay_by_default;     // in force in a last period without increment, unless the regulations say otherwise
+  bool quickplay_claim_on_move;          // only the player on the move may claim; else either may
+  bool quickplay_by_default;  // in force in a last period without increment, unless the regulations say otherwise
   bool last_period_both_flags_drawn;     // both flags down in the last period, order unknown: drawn. Else only in a
                                          // quickplay finish
   bool both_flags_need_announcement;     // and then only if the guideline was announced, and not in blitz

@@ -18,7 +18,8 @@ const std::vector<Provision>& table() {
 
 const std::vector<Chapter>& chapter_table() {
   static const std::vector<Chapter> all{
-#define CHAPTER(name, e1997, e2009, e2014, e2018, e2023) {{e1997, e2009, e2014, e2018, e2023}, Message::law_chapter_##name},
+#define CHAPTER(name, e1997, e2009, e2014, e2018, e2023) \
+  {{e1997, e2009, e2014, e2018, e2023}, Message::law_chapter_##name},
 #include "jadoube/laws/model/provisions.def"
   };
   return all;

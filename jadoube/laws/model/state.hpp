@@ -124,7 +124,7 @@ struct State {
   // --- What is counted
   std::array<unsigned, 2> illegal_moves{};
   std::array<unsigned, 2> groundless_stops{};
-  std::array<bool, 2> excused{};                        // by the arbiter: lateness does not lose
+  std::array<bool, 2> excused{};  // by the arbiter: lateness does not lose
   std::array<std::optional<Result>, 2> signed_results{};
   // The first ply that a player has entered otherwise than it was made.
   std::array<std::optional<unsigned>, 2> wrong_entry{};

@@ -73,7 +73,8 @@ act::Touch touch(Fields& fields) {
   } else {
     std::vector<Square> squares;
     const bool alone = fields.find("square") == nullptr;
-    for (const Value* value = list->begin(); list->kind == Value::Kind::list && value != list->end(); value = value->next())
+    for (const Value* value = list->begin(); list->kind == Value::Kind::list && value != list->end();
+         value = value->next())
       if (const auto square = value->kind == Value::Kind::text ? parse_square(value->text) : std::nullopt)
         squares.push_back(*square);
     const bool whole = list->kind == Value::Kind::list && squares.size() + 1 == list->size;
@@ -88,7 +89,8 @@ act::Touch touch(Fields& fields) {
 
 act::Penalise penalise(Fields& fields) {
   static constexpr Words<3> players{"white", "black", "both"};
-  act::Penalise act{.player = std::nullopt, .penalty = Penalty::warning, .time = {}, .article = {}, .points = std::nullopt};
+  act::Penalise act{
+      .player = std::nullopt, .penalty = Penalty::warning, .time = {}, .article = {}, .points = std::nullopt};
   if (const std::size_t player = fields.word("player", players); player < both_colors.size())
     act.player = both_colors[player];
   act.penalty = static_cast<Penalty>(fields.word("penalty", penalty_words));
@@ -158,8 +160,7 @@ Act plain(Fields& /*fields*/) {
 }
 
 constexpr std::array readers{
-    ActReader{act_index<act::Touch>, "touch", touch_keys,
-[](Fields& fields) -> Act { return touch(fields); }},
+    ActReader{act_index<act::Touch>, "touch", touch_keys, [](Fields& fields) -> Act { return touch(fields); }},
     ActReader{act_index<act::Place>, "place", place_keys,
               [](Fields& fields) -> Act {
                 const bool told = fields.find("hands") != nullptr;
@@ -170,8 +171,7 @@ constexpr std::array readers{
               [](Fields& fields) -> Act { return act::Press{fields.truth_or_false("displaced")}; }},
     ActReader{act_index<act::Announce>, "announce", move_keys,
               [](Fields& fields) -> Act { return act::Announce{fields.text("move")}; }},
-    ActReader{act_index<act::Sign>, "sign", sign_keys,
-              [](Fields& fields) -> Act { return act::Sign{result(fields)}; }},
+    ActReader{act_index<act::Sign>, "sign", sign_keys, [](Fields& fields) -> Act { return act::Sign{result(fields)}; }},
     ActReader{act_index<act::PutRight>, "put_right", common_keys, plain<act::PutRight>},
     ActReader{act_index<act::Excuse>, "excuse", player_keys,
               [](Fields& fields) -> Act { return act::Excuse{both_colors[fields.word("player", color_words)]}; }},
@@ -227,11 +227,10 @@ constexpr std::array readers{
                 return act::Discover{static_cast<Discovery>(fields.word("what", discovery_words)),
                                      color_or_none(fields, "player"), fields.truth_or_false("anew")};
               }},
-    ActReader{
-        act_index<act::Declare>, "declare", declare_keys,
-        [](Fields& fields) -> Act {
-          return act::Declare{result(fields), fields.text_or_none("article")};
-        }},
+    ActReader{act_index<act::Declare>, "declare", declare_keys,
+              [](Fields& fields) -> Act {
+                return act::Declare{result(fields), fields.text_or_none("article")};
+              }},
 };
 constexpr bool each_act_is_read() {
   for (std::size_t act = 0; act < std::variant_size_v<Act>; ++act)

@@ -1,6 +1,7 @@
 
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/laws/messages.hpp"
+#include "jadoube/laws/model/article.hpp"
 #include "jadoube/laws/protocol/internal/fields.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/notation/uci_castling.hpp"
@@ -81,8 +82,8 @@ class Regulator {
         return fields_.fail(value, expected);
       regulations.blind[index(color)] = blind;
     }
-    // The Laws of 1997 have no rules for it.
-    if (regulations.edition == Edition::e1997 && regulations.any_blind())
+    // Those of 1997 have no rules for it.
+    if (regulations.any_blind() && number(Article::blind_announced, regulations.edition).empty())
       fields_.fail(value, {.text = Message::value_board_1997});
   }
 

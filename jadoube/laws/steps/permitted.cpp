@@ -216,7 +216,8 @@ Color has_the_move(const Regulations& regulations, const State& state) {
 
 MoveList permitted_moves(const Regulations& regulations, const State& state) {
   if (state.over()) return {};
-  if (regulations.ruled_since(Rulings::second) && (state.envelope || has_the_move(regulations, state) != state.on_move()))
+  if (regulations.ruled_since(Rulings::second) &&
+      (state.envelope || has_the_move(regulations, state) != state.on_move()))
     return {};
   const Touches touches = state.choice ? Touches{} : state.turn.touches;
   return permitted(state.position, touches, touch_rules(regulations)).moves;

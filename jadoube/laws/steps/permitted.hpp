@@ -10,7 +10,7 @@
 namespace jadoube::laws {
 
 struct TouchRules {
-  bool rook_first_castling = false;  // a house rule
+  bool rook_first_castling = false;    // a house rule
   bool king_if_none_playable = false;  // a historical penalty: touched pieces that cannot be played oblige the king
 };
 

@@ -149,8 +149,7 @@ void touch(RulingContext& context, Color color, const act::Touch& act) {
       context.refuse(Message::ruled_nothing_there, color, Article::touch).square = other;
       return;
     }
-  for (const Square square : in_order(state, act))
-    touch_deliberately(context, color, origin_of(state.turn, square));
+  for (const Square square : in_order(state, act)) touch_deliberately(context, color, origin_of(state.turn, square));
 
   const Permitted allowed = permitted_now(context);
   context.cite(allowed.article);
@@ -266,8 +265,7 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   if (made) {
     const Move last = state.history.move(state.ply());
     if (*read != last) context.cite(Article::blind_slip);
-    Statement& says =
-        context.say(*read == last ? Message::ruled_announced : Message::ruled_announced_otherwise, color);
+    Statement& says = context.say(*read == last ? Message::ruled_announced : Message::ruled_announced_otherwise, color);
     says.move = last;
     says.of_last_move = true;
     return;
@@ -277,8 +275,8 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   state.turn.announced = *read;
   // A pawn on the last rank becomes the piece that is named (D.2.1).
   const auto& promotion = state.turn.touches.promotion;
-  const bool names_piece = promotion && read->is_promotion() && read->from() == promotion->from() &&
-                           read->to() == promotion->to();
+  const bool names_piece =
+      promotion && read->is_promotion() && read->from() == promotion->from() && read->to() == promotion->to();
   if (state.turn.unannounced == *read || names_piece) {
     context.cite(Article::blind_made_announced);
     state.turn.unannounced.reset();

@@ -17,8 +17,7 @@ bool has_move_of(const MoveList& moves, Square from) {
 // The arbiter watches the hands, and rules on touched pieces unasked.
 bool sees_touches(const RulingContext& context) {
   const Regulations& regulations = context.regulations;
-  return regulations.supervision == Supervision::every_game &&
-         arbiter_rules_unasked(regulations);
+  return regulations.supervision == Supervision::every_game && arbiter_rules_unasked(regulations);
 }
 
 // The pieces as they have been put down. Where nobody watches the hands, a rook that goes where castling would put it
@@ -63,8 +62,8 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
                                  .why = {},
                                  .dial = state.clock.dial(color)};
     make_move(context, *made);
-    const bool ended_by_it = state.reason == Reason::checkmate || state.reason == Reason::stalemate ||
-                             state.reason == Reason::dead_position;
+    const bool ended_by_it =
+        state.reason == Reason::checkmate || state.reason == Reason::stalemate || state.reason == Reason::dead_position;
     if (!state.over() || (context.rules().mate_needs_touch_move && ended_by_it)) state.touch_breach = unclaimed;
     return;
   }
