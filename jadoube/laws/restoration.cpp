@@ -105,7 +105,7 @@ void discover(RulingContext& context, const act::Discover& act) {
 
 void restored_on_opponents_time(RulingContext& context, Color color) {
   State& state = context.state;
-  const bool known = context.regulations.edition == Edition::e1997 && context.regulations.ruled_since(Rulings::second);
+  const bool known = context.rules().opponent_starts_culprits_clock;
   if (!known || state.on_move() != color || state.clock.is_stopped()) {
     context.refuse(Message::ruled_no_displaced_press, color, Article::displaced_pieces);
     return;

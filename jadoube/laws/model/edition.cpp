@@ -41,6 +41,7 @@ constexpr Rules first_1997{
     .seventy_five_moves = false,
     .quick_initial_position_moves = 3,
     .initial_position_any_time_supervised = false,
+    .opponent_starts_culprits_clock = false,
     .colours_moves = std::nullopt,
     .penalties = penalties_1997,
     .quickplay_claim_can_be_rejected = true,
@@ -76,6 +77,7 @@ constexpr Rules first_2014{
     .seventy_five_moves = true,
     .quick_initial_position_moves = 10,
     .initial_position_any_time_supervised = false,
+    .opponent_starts_culprits_clock = false,
     .colours_moves = std::nullopt,
     .penalties = penalties_2014,
     .quickplay_claim_can_be_rejected = true,
@@ -111,6 +113,7 @@ constexpr Rules first_2023 = [] {
 
 constexpr Rules second_1997 = [] {
   Rules rules = first_1997;
+  rules.opponent_starts_culprits_clock = true;
   rules.quickplay_claim_can_be_rejected = false;
   return rules;
 }();
