@@ -1,6 +1,6 @@
 // Dates in PGN's tags, and the edition of the Laws that was in force.
 //
-//   edition_on(*parse_date("2014.06.30")) == laws::Edition::e1997
+//   edition_on(*parse_date("2014.06.30")) == laws::Edition::e2009
 #pragma once
 
 #include <cstdint>

@@ -2,10 +2,10 @@
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/internal/end_game.hpp"
+#include "jadoube/laws/steps/internal/go_back.hpp"
 #include "jadoube/laws/steps/internal/make_move.hpp"
 #include "jadoube/laws/steps/internal/read_move.hpp"
 #include "jadoube/laws/steps/internal/turn.hpp"
-#include "jadoube/notation/san.hpp"
 
 namespace jadoube::laws {
 
@@ -15,12 +15,30 @@ using namespace std::chrono_literals;
 
 constexpr Milliseconds usual_lateness = 1h;
 
-// A sealed move as its player wrote it, in whatever language; nothing if it is ambiguous, unreadable or illegal.
-std::optional<Move> read_sealed(const Position& position, std::string_view text) {
-  if (const auto move = read_move(position, text)) return *move;
-  for (const notation::Letters letters : notation::all_letters)
-    if (const auto move = notation::read_san(position, text, letters)) return *move;
-  return std::nullopt;
+// The move in the envelope; nothing if it is ambiguous, unreadable or illegal, or not the one that was made on the
+// board before it was sealed.
+std::optional<Move> sealed_move(const State& state, std::string_view text) {
+  const auto move = read_in_any_language(state.position, text);
+  return !state.envelope->made || move == state.envelope->made ? move : std::nullopt;
+}
+
+// A player who was asked to seal and has made a move on the board writes that same move (A1, I.1.1). It is taken off
+// the board; nothing if there is none, or another is written.
+bool takes_made_move(RulingContext& context, Color color, const std::string& written, std::optional<Move>& made) {
+  State& state = context.state;
+  const bool unpressed = state.unpressed[index(color)] && !state.last_completed && state.on_move() != color;
+  if (!context.regulations.ruled_since(Rulings::second) || !unpressed || state.envelope) return true;
+  made = state.history.move(state.ply());
+  if (!written.empty() && read_in_any_language(state.previous, written) != made) {
+    Statement& says = context.refuse(Message::ruled_seal_other_move, color, Article::sealing);
+    says.move = made;
+    says.of_last_move = true;
+    return false;
+  }
+  const Dial dial = state.clock.dial(color);
+  go_back(context, state.ply() - 1);
+  state.clock.restore(color, dial);
+  return true;
 }
 
 // Whether the sealed move ends the game, which it then does, though its answer is awaited in vain (A10, I.10).
@@ -29,7 +47,7 @@ bool sealed_move_decides(RulingContext& context, const Act& act) {
   if (!state.envelope) return false;
   const auto* const opened = std::get_if<act::Open>(&act);
   const bool told = opened != nullptr && !opened->move.empty();
-  const auto move = read_sealed(state.position, told ? opened->move : state.envelope->move);
+  const auto move = sealed_move(state, told ? opened->move : state.envelope->move);
   if (!move) return false;
   const State before = state;
   const Ruling ruling = context.ruling;
@@ -48,6 +66,8 @@ bool sealed_move_decides(RulingContext& context, const Act& act) {
 
 void seal(RulingContext& context, Color color, const act::Seal& act) {
   State& state = context.state;
+  std::optional<Move> made;
+  if (!takes_made_move(context, color, act.move, made)) return;
   if (state.on_move() != color) {
     context.refuse(Message::ruled_seal_off_turn, color, Article::sealing);
     return;
@@ -67,7 +87,8 @@ void seal(RulingContext& context, Color color, const act::Seal& act) {
   }
   // Against an absent opponent the answer to the first sealed move is sealed, too, and the absent one's clock runs.
   const bool opponent_absent = state.awaited && state.awaited->color == !color;
-  state.envelope = Envelope{.sealer = color, .move = act.move, .ply = state.ply(), .resumes = act.resumes};
+  state.envelope =
+      Envelope{.sealer = color, .move = act.move, .ply = state.ply(), .made = made, .resumes = act.resumes};
   if (opponent_absent)
     state.clock.run(context.regulations.time, !color);
   else
@@ -108,6 +129,7 @@ bool rule_late_resumption(RulingContext& context, const Act& act) {
   const Milliseconds limit = latest_resumption(context.regulations);
   if (context.at - state.awaited->since <= limit) return false;
   const Color late = state.awaited->color;
+  if (state.excused[index(late)]) return false;
   if (sealed_move_decides(context, act)) return true;
   context.cite(Article::late_at_resumption);
   context.say(Message::ruled_defaulted, late).time = limit;
@@ -144,9 +166,9 @@ void open(RulingContext& context, const act::Open& act) {
     context.refuse(Message::ruled_seal_not_told, sealer, Article::envelope_opened);
     return;
   }
+  const auto move = sealed_move(state, text);
   state.envelope.reset();
   state.awaited.reset();
-  const auto move = read_sealed(state.position, text);
   if (!move) {
     context.cite(Article::sealed_move_faulty);
     lose(context, {.loser = sealer,

@@ -9,14 +9,15 @@ bool rule_lateness(RulingContext& context) {
   State& state = context.state;
   const auto limit = context.regulations.default_time;
   if (!limit || !state.lateness_counts || state.envelope || context.at <= *limit) return false;
-  if (state.arrived[0] && state.arrived[1]) return false;
+  const auto there = [&](Color color) { return state.arrived[index(color)] || state.excused[index(color)]; };
+  if (there(Color::white) && there(Color::black)) return false;
   context.cite(Article::default_time);
-  if (!state.arrived[0] && !state.arrived[1]) {
+  if (!there(Color::white) && !there(Color::black)) {
     context.say(Message::ruled_both_defaulted, Color::white);
     end_game(context, Result::both_lose, Reason::default_time);
     return true;
   }
-  const Color late = state.arrived[0] ? Color::black : Color::white;
+  const Color late = there(Color::white) ? Color::black : Color::white;
   context.say(Message::ruled_defaulted, late).time = *limit;
   end_game(context, win_for(!late), Reason::default_time);
   return true;
@@ -26,10 +27,24 @@ void arrive(RulingContext& context, Color color) {
   State& state = context.state;
   state.lateness_counts = true;
   const auto limit = context.regulations.default_time;
-  state.arrived[index(color)] = limit ? context.at <= *limit : true;
+  state.arrived[index(color)] = limit && !state.excused[index(color)] ? context.at <= *limit : true;
   if (rule_lateness(context)) return;
   context.cite(Article::default_time);
   context.say(Message::ruled_arrived, color);
+}
+
+void excuse(RulingContext& context, const act::Excuse& act) {
+  State& state = context.state;
+  state.excused[index(act.player)] = true;
+  context.cite(state.awaited || state.envelope ? Article::late_at_resumption : Article::default_time);
+  context.say(Message::ruled_excused, act.player);
+  if (!state.over()) return;
+  // The game was lost by it already: it goes on, and the arbiter may set the clocks.
+  state.result = Result::none;
+  state.reason = Reason::none;
+  state.arrived[index(act.player)] = true;
+  state.clock.advance(context.at);
+  state.clock.resume();
 }
 
 }  // namespace jadoube::laws

@@ -70,7 +70,18 @@ void stop_clocks(RulingContext& context, Color color, const act::StopClocks& act
   const bool reason = std::ranges::any_of(act.reason, [](char letter) { return letter != ' '; });
   if (!reason) {
     context.refuse(Message::ruled_stopped_without_reason, color, Article::no_valid_reason);
-    context.cite(Article::penalties).add(effect::Warning{color});
+    context.cite(Article::penalties);
+    // The second one costs time.
+    const Milliseconds cost = illegal_move_rule(context.regulations).time;
+    if (context.regulations.ruled_since(Rulings::second) && ++state.groundless_stops[index(color)] > 1 &&
+        state.clock.dial(!color).timed) {
+      state.clock.add(!color, cost);
+      context.add(effect::Time{!color, cost});
+      context.ruling.ok = true;
+      context.say(Message::ruled_stopped_again_without_reason, color).time = cost;
+      return;
+    }
+    context.add(effect::Warning{color});
     return;
   }
   state.clock.stop();

@@ -14,6 +14,12 @@ AfterPress press(RulingContext& context, Color color) {
     if (!state.unpressed[index(color)]) return AfterPress::pieces_restored;
     state.to_restore.reset();
   }
+  if (state.turn.unannounced && state.on_move() == color) {
+    context.refuse(Message::ruled_only_announcement_left, color, Article::blind_then_clock).move =
+        *state.turn.unannounced;
+    context.cite(Article::blind_made_announced);
+    return AfterPress::nothing;
+  }
   if (state.unpressed[index(color)])
     return press_after_move(context, color).with_two_hands ? AfterPress::two_hands : AfterPress::nothing;
   if (state.on_move() != color) {

@@ -29,13 +29,13 @@ void penalise_one(RulingContext& context, Color color, const act::Penalise& act)
       return;
     }
     case Penalty::deduct_points:
-      state.extra_points[index(color)] -= static_cast<int>(act.points);
-      context.add(effect::Points{color, -static_cast<int>(act.points)});
+      state.extra_points[index(color)] -= static_cast<int>(act.points.value_or(0));
+      context.add(effect::Points{color, -static_cast<int>(act.points.value_or(0))});
       context.say(Message::ruled_points_deducted, color);
       return;
     case Penalty::add_points:
-      state.extra_points[index(!color)] += static_cast<int>(act.points);
-      context.add(effect::Points{!color, static_cast<int>(act.points)});
+      state.extra_points[index(!color)] += static_cast<int>(act.points.value_or(0));
+      context.add(effect::Points{!color, static_cast<int>(act.points.value_or(0))});
       context.say(Message::ruled_points_added, color);
       return;
     case Penalty::fine:
@@ -92,6 +92,14 @@ void penalise(RulingContext& context, const act::Penalise& act) {
     return;
   }
   context.say(expelled ? Message::ruled_expelled : Message::ruled_declared_lost, *act.player);
+  // The arbiter decides what the opponent scores (11.7, 12.9.6; 1997: 12.7).
+  if (act.points && context.regulations.ruled_since(Rulings::second)) {
+    const unsigned most = std::max(context.regulations.points.win, context.regulations.points.draw);
+    auto& decided = context.state.decided_points.emplace();
+    decided[index(*act.player)] = context.regulations.points.loss;
+    decided[index(!*act.player)] = std::min(*act.points, most);
+    context.cite(Article::persistent_refusal);
+  }
   end_game(context, win_for(!*act.player), Reason::arbiter);
 }
 
@@ -107,6 +115,25 @@ void declare(RulingContext& context, const act::Declare& act) {
     default: context.cite(Article::both_lose).say(Message::ruled_both_lose, Color::white); break;
   }
   end_game(context, act.result, Reason::arbiter);
+}
+
+void sign(RulingContext& context, Color color, const act::Sign& act) {
+  State& state = context.state;
+  const bool known = !number(Article::signing, context.regulations.edition).empty();
+  if (!known || !context.regulations.ruled_since(Rulings::second)) {
+    context.refuse(Message::ruled_no_signing, color, Article::signing);
+    return;
+  }
+  context.cite(Article::signing);
+  state.signed_results[index(color)] = act.result;
+  const auto& other = state.signed_results[index(!color)];
+  if (other != act.result) {
+    context.say(other ? Message::ruled_signed_otherwise : Message::ruled_signed, color);
+    return;
+  }
+  context.say(Message::ruled_signed_by_both, color);
+  // What stands on both sheets stands, though it be wrong.
+  if (state.result != act.result) end_game(context, act.result, Reason::signed_result);
 }
 
 }  // namespace jadoube::laws

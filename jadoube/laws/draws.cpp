@@ -62,9 +62,12 @@ void reject(RulingContext& context, Color color, ClaimOf of, std::optional<Move>
             std::optional<Square> touched) {
   State& state = context.state;
   const Regulations& regulations = context.regulations;
-  const WrongClaimRule cost = wrong_claim_rule(regulations.edition, regulations.tempo);
+  const WrongClaimRule cost = wrong_claim_rule(regulations);
   context.cite(Article::claim_incorrect).cite(claim_article(of, intended || touched));
   if (regulations.tempo == Tempo::blitz) context.cite(Article::blitz_penalties);
+  const bool quick_limited = regulations.tempo == Tempo::blitz && regulations.supervision == Supervision::limited;
+  if (regulations.ruled_since(Rulings::second) && (regulations.tempo == Tempo::rapid || quick_limited))
+    context.cite(Article::rapid_penalties);
   context.add(effect::Claim{of, false});
   const auto say = [&](Message threefold, Message fifty) -> Statement& {
     return context.say(of == ClaimOf::threefold ? threefold : fifty, color);

@@ -70,6 +70,24 @@ bool false_move_stands(RulingContext& context, Color offender) {
   return true;
 }
 
+bool king_can_step(const State& state) {
+  return std::ranges::any_of(state.position.legal_moves(),
+                             [](Move move) { return move.role() == Role::king && !move.is_castling(); });
+}
+
+// The false move is taken back, and the offender must move the king without castling, if it can move.
+void oblige_king(RulingContext& context, Color offender) {
+  State& state = context.state;
+  count_false_move(context, offender);
+  state.turn = {};
+  state.turn.touches.king_step = true;
+  state.turn.touches.required_by = rule_of(context);
+  context.cite(rule_of(context)).add(effect::Restored{state.ply()});
+  const bool bound = king_can_step(state);
+  if (bound) context.add(effect::Obligation{offender});
+  context.say(bound ? Message::ruled_king_must_move : Message::ruled_king_cannot_move, offender);
+}
+
 }  // namespace
 
 bool offers_choice(const RulingContext& context) {
@@ -79,6 +97,7 @@ bool offers_choice(const RulingContext& context) {
 
 void open_choice(RulingContext& context, Color offender) {
   State& state = context.state;
+  if (king_must_move(context.regulations.false_move)) return oblige_king(context, offender);
   state.choice = pending(state, offender);
   const Displaced false_move = state.choice->false_move;
   count_false_move(context, offender);
@@ -92,7 +111,7 @@ void open_choice(RulingContext& context, Color offender) {
 void choose(RulingContext& context, Color color, const act::Choose& act) {
   State& state = context.state;
   const FalseMove code = context.regulations.false_move;
-  if (code == FalseMove::fide) {
+  if (code == FalseMove::fide || king_must_move(code)) {
     context.refuse(Message::ruled_no_choice, color, Article::illegal_move);
     return;
   }

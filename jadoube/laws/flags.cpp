@@ -18,8 +18,17 @@ bool rule_both_flags(RulingContext& context) {
   const bool last = std::ranges::all_of(
       both_colors, [&](Color color) { return state.clock.in_last_period(regulations.time, color); });
   const bool finish = last && regulations.quickplay_finish != QuickplayFinish::off;
-  const bool drawn = (quick(context) && context.rules().quick_both_flags_drawn) || finish ||
-                     (last && context.rules().last_period_both_flags_drawn);
+  // From 2018 on the guideline must have been announced, and it is not for blitz nor for periods with an increment.
+  const bool additions = std::ranges::any_of(both_colors, [&](Color color) {
+    const Period* const period = state.clock.period(regulations.time, color);
+    return period && period->adds_time();
+  });
+  const bool as_guideline =
+      last && !additions && regulations.tempo != Tempo::blitz && regulations.quickplay_finish != QuickplayFinish::off;
+  const bool drawn = context.rules().both_flags_need_announcement
+                         ? as_guideline
+                         : (quick(context) && context.rules().quick_both_flags_drawn) || finish ||
+                               (last && context.rules().last_period_both_flags_drawn);
   context.add(effect::Flag{Color::white}).add(effect::Flag{Color::black});
   if (drawn) {
     context.cite(quick(context) ? Article::rapid_both_flags : Article::quickplay_both_flags);

@@ -28,12 +28,34 @@ constexpr bool is_one_of(const Act& act) {
   return (std::holds_alternative<Acts>(act) || ...);
 }
 
+// The few acts that a game which is over leaves room for: the players sign, the arbiter decides otherwise than they
+// signed or excuses who came late, and a mate against touch-move is complained of.
+bool changes_finished_game(const RulingContext& context, const Act& act) {
+  const State& state = context.state;
+  if (!context.regulations.ruled_since(Rulings::second)) return false;
+  const auto* const claim = std::get_if<act::Claim>(&act);
+  if (claim && claim->of == ClaimOf::touch_move) return state.touch_breach.has_value();
+  if (std::holds_alternative<act::Declare>(act)) return state.reason == Reason::signed_result;
+  if (std::holds_alternative<act::Excuse>(act)) return state.reason == Reason::default_time;
+  return std::holds_alternative<act::Sign>(act) && state.reason != Reason::default_time;
+}
+
+// What an assistant may do for a player (4.9, 6.2.6, 8.1.6), and for a blind one besides (D.2.10).
+bool is_assistants_duty(const Regulations& regulations, const Act& act) {
+  if (is_one_of<act::Touch, act::Place, act::Promote, act::Move, act::Press, act::Record, act::Announce>(act))
+    return true;
+  const auto* const claim = std::get_if<act::Claim>(&act);
+  const bool of_blind = is_one_of<act::Seal, act::StopClocks>(act) ||
+                        (claim && (claim->of == ClaimOf::flag || claim->of == ClaimOf::touch_move));
+  return regulations.any_blind() && of_blind;
+}
+
 // Whether this one may do that at all, and now; says why not.
 bool is_allowed(RulingContext& context, const Event& event) {
   const State& state = context.state;
   const auto color = color_of(event.by);
   const Color told = color.value_or(state.on_move());
-  if (state.over()) {
+  if (state.over() && !changes_finished_game(context, event.act)) {
     context.ruling.ok = false;
     context.say(Message::ruled_game_is_over, told);
     return false;
@@ -41,7 +63,7 @@ bool is_allowed(RulingContext& context, const Event& event) {
   const auto* const claim = std::get_if<act::Claim>(&event.act);
   const Permission& permission = permission_for(event.act);
   const bool pointed_out = !color && permission.performer == PermissionHolder::player_or_arbiter;
-  if (pointed_out && !arbiter_rules_unasked(context.regulations.edition, context.regulations.tempo)) {
+  if (pointed_out && !arbiter_rules_unasked(context.regulations)) {
     context.refuse(Message::ruled_for_the_players, told,
                    claim->of == ClaimOf::flag ? Article::rapid_flag_observed : Article::rapid_ruling_on_request);
     context.add(effect::Claim{claim->of, false});
@@ -54,7 +76,12 @@ bool is_allowed(RulingContext& context, const Event& event) {
     context.ruling.articles.clear();
     return false;
   }
-  const bool board_act = permission.on_the_board || is_one_of<act::Choose, act::StopClocks>(event.act) ||
+  if (event.assistant && (!color || !is_assistants_duty(context.regulations, event.act))) {
+    context.refuse(Message::ruled_no_assistants_duty, told,
+                   context.regulations.any_blind() ? Article::blind_assistant : Article::moving_assistant);
+    return false;
+  }
+  const bool board_act = permission.on_the_board || is_one_of<act::Choose, act::StopClocks, act::PutRight>(event.act) ||
                          (claim && claim->of != ClaimOf::flag);
   if (board_act && state.envelope) {
     context.refuse(Message::ruled_adjourned, told, Article::sealing);
@@ -85,7 +112,8 @@ struct Dispatch {
   void operator()(const act::Touch& act) const { touch(context, player(), act); }
   void operator()(const act::Place& act) const { place(context, player(), act); }
   void operator()(const act::Promote& act) const { promote(context, player(), act); }
-  void operator()(const act::Press&) const {
+  void operator()(const act::Press& act) const {
+    if (act.displaced) return restored_on_opponents_time(context, player());
     switch (press(context, player())) {
       case AfterPress::nothing: return;
       case AfterPress::pieces_restored: return restored_by_player(context, player());
@@ -128,6 +156,10 @@ struct Dispatch {
   void operator()(const act::Open& act) const { open(context, act); }
   void operator()(const act::Discover& act) const { discover(context, act); }
   void operator()(const act::Declare& act) const { declare(context, act); }
+  void operator()(const act::Announce& act) const { announce(context, player(), act); }
+  void operator()(const act::Sign& act) const { sign(context, player(), act); }
+  void operator()(const act::PutRight&) const { put_right(context, player()); }
+  void operator()(const act::Excuse& act) const { excuse(context, act); }
 };
 
 // The flags that the arbiter sees before anything else is ruled on.
@@ -140,7 +172,7 @@ bool flags_decide(RulingContext& context, const Act& act) {
   const auto* const claim = std::get_if<act::Claim>(&act);
   if (claim && claim->of == ClaimOf::flag) return false;
   if (state.claim && state.claim->fallen && !std::holds_alternative<act::Tick>(act)) return false;
-  switch (flag_seen(regulations.edition, regulations.tempo, regulations.supervision)) {
+  switch (flag_seen(regulations)) {
     case FlagSeen::at_once: break;
     case FlagSeen::on_look:
       if (!std::holds_alternative<act::Tick>(act)) return false;
@@ -157,6 +189,13 @@ bool flags_decide(RulingContext& context, const Act& act) {
 
 }  // namespace
 
+void Game::keep_result(Result result, Reason reason) {
+  if (state_.result == result && state_.reason == reason) return;
+  state_.result = result;
+  state_.reason = reason;
+  state_.clock.stop();
+}
+
 Ruling rule(const Regulations& regulations, State& state, const Event& event) {
   RulingContext context{regulations, state, event.at};
   const auto color = color_of(event.by);
@@ -170,6 +209,14 @@ Ruling rule(const Regulations& regulations, State& state, const Event& event) {
       state.arrived[index(*color)] = true;
   }
   if (!is_allowed(context, event)) return std::move(context.ruling);
+  if (std::holds_alternative<act::Excuse>(event.act)) {
+    excuse(context, std::get<act::Excuse>(event.act));
+    return std::move(context.ruling);
+  }
+  if (state.over()) {
+    std::visit(Dispatch{context, color}, event.act);
+    return std::move(context.ruling);
+  }
   if (rule_lateness(context) || rule_late_resumption(context, event.act) || flags_decide(context, event.act))
     return std::move(context.ruling);
   std::visit(Dispatch{context, color}, event.act);

@@ -22,6 +22,8 @@ class Game {
   explicit Game(Regulations regulations) : regulations_(std::move(regulations)), state_(regulations_) {}
 
   Ruling rule(const Event& event) { return laws::rule(regulations_, state_, event); }
+  // The game ended so when it was played, whatever the rulings on its log say today.
+  void keep_result(Result result, Reason reason);
   MoveList permitted() const { return permitted_moves(regulations_, state_); }
   const Regulations& regulations() const { return regulations_; }
   const State& state() const { return state_; }

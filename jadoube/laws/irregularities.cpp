@@ -26,13 +26,30 @@ Article article_of(Irregularity::Kind kind) {
   return Article::illegal_move;
 }
 
+// In 1997 the quickplay finish alone has penalties for illegal moves (10.3); elsewhere they are the arbiter's (13.4).
+bool penalties_apply(const RulingContext& context, Color offender) {
+  const Regulations& regulations = context.regulations;
+  if (!illegal_move_rule(regulations).only_in_quickplay_finish) return true;
+  return regulations.tempo == Tempo::standard && regulations.quickplay_finish != QuickplayFinish::off &&
+         context.state.clock.in_last_period(regulations.time, offender);
+}
+
+// A.3 of 2023.
+bool one_minute_for_two(const RulingContext& context) {
+  const Regulations& regulations = context.regulations;
+  return regulations.ruled_since(Rulings::second) && !regulations.penalty_time &&
+         (regulations.tempo == Tempo::rapid ||
+          (regulations.tempo == Tempo::blitz && regulations.supervision == Supervision::limited));
+}
+
 // The articles that give an illegal move its consequence at this tempo and under this supervision.
-void cite_consequence(RulingContext& context) {
+void cite_consequence(RulingContext& context, Color offender) {
   const Regulations& regulations = context.regulations;
   const bool limited = regulations.supervision == Supervision::limited;
   const bool quick = regulations.tempo != Tempo::standard;
   if (!illegal_move_rule(context.regulations).seen_at_once && quick) context.cite(Article::rapid_illegal_move);
-  context.cite(Article::illegal_move_penalty);
+  if (penalties_apply(context, offender)) context.cite(Article::illegal_move_penalty);
+  if (one_minute_for_two(context)) context.cite(Article::rapid_penalties);
   if (regulations.tempo == Tempo::blitz) {
     context.cite(Article::blitz_penalties);
     if (!illegal_move_rule(context.regulations).seen_at_once) context.cite(Article::blitz_illegal_move);
@@ -58,6 +75,10 @@ bool penalise_illegal_move(RulingContext& context, Color offender, Irregularity:
   const std::size_t step = std::min<std::size_t>(count, rule.penalties.size()) - 1;
   Statement& says = context.ruling.says;
   says.number = count;
+  if (!penalties_apply(context, offender)) {
+    says.message = Message::ruled_illegal_move_restored;
+    return true;
+  }
   switch (rule.penalties[step]) {
     case IllegalMovePenalty::warning: context.add(effect::Warning{offender}).cite(Article::penalties); break;
     case IllegalMovePenalty::time:
@@ -111,11 +132,12 @@ void say_illegal(RulingContext& context, Color offender, Irregularity::Kind kind
     cite_immediate_loss(context);
   } else {
     context.cite(article_of(kind));
-    cite_consequence(context);
+    cite_consequence(context, offender);
   }
   context.say(Message::ruled_illegal_move_warning, offender).why = why;
   if (!penalise_illegal_move(context, offender, kind)) return;
   Statement& says = context.ruling.says;
+  if (says.message == Message::ruled_illegal_move_restored) return;
   says.message = illegal_message(kind, says.time != Milliseconds::zero());
   if (says.message == Message::ruled_illegal_move_time && !why) says.message = Message::ruled_illegal_position_time;
   if (says.message == Message::ruled_illegal_move_warning && !why)
@@ -182,7 +204,7 @@ void complete_irregular(RulingContext& context, Color color) {
     accept_illegal_position(context, unclaimed, *position);
     if (end_by_illegal_position(context)) return;
     context.cite(article_of(kind));
-    cite_consequence(context);
+    cite_consequence(context, color);
     context.say(nothing_done ? Message::ruled_empty_press_stands : Message::ruled_irregular_stands, color);
     return;
   }
@@ -209,6 +231,46 @@ void complete_irregular(RulingContext& context, Color color) {
   state_obligation(context);
 }
 
+namespace {
+
+// The opponent points out an illegal move whose clock has not been pressed: it is taken back, and nothing is penalised.
+bool point_out_before_press(RulingContext& context, std::optional<Color> claimant) {
+  State& state = context.state;
+  const Touches& touches = state.turn.touches;
+  const Color mover = state.on_move();
+  if (!context.regulations.ruled_since(Rulings::second) || claimant == mover || state.turn.displaced.empty() ||
+      touches.castling || touches.promotion || state.turn.unannounced)
+    return false;
+  const auto why = why_displaced(state);
+  state.turn.displaced.clear();
+  state.turn.two_hands = false;
+  context.add(effect::Claim{ClaimOf::illegal_move, true}).add(effect::Restored{state.ply()});
+  state_obligation(context);
+  context.cite(Article::illegal_move);
+  context.say(Message::ruled_illegal_not_pressed, mover).why = why;
+  return true;
+}
+
+}  // namespace
+
+void put_right(RulingContext& context, Color color) {
+  State& state = context.state;
+  const auto standing = state.standing;
+  if (!context.regulations.ruled_since(Rulings::second) || !standing) {
+    context.refuse(Message::ruled_nothing_to_put_right, color, Article::rapid_illegal_move);
+    return;
+  }
+  state.put_right[index(color)] = true;
+  context.cite(Article::rapid_illegal_move);
+  if (!state.put_right[index(!color)]) {
+    context.say(Message::ruled_put_right_asked, color);
+    return;
+  }
+  go_back_to(context, *standing);
+  state_obligation(context);
+  context.say(Message::ruled_put_right, state.on_move());
+}
+
 void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
   State& state = context.state;
   if (state.two_hands && claimant != state.two_hands->offender) {
@@ -219,11 +281,15 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
     return;
   }
   const auto unclaimed = state.unclaimed;
+  if (!unclaimed && point_out_before_press(context, claimant)) return;
   if (!unclaimed && !state.two_hands) {
     refuse_claim(context, claimant, Message::ruled_no_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;
   }
-  if (!unclaimed || claimant == unclaimed->offender) {
+  // Who completed it may own up to it where "found" means found by anybody (7.5.1).
+  const bool may_own_up =
+      context.regulations.ruled_since(Rulings::second) && !illegal_move_rule(context.regulations).stands_once_answered;
+  if (!unclaimed || (claimant == unclaimed->offender && !may_own_up)) {
     refuse_claim(context, claimant, Message::ruled_own_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;
   }
@@ -249,6 +315,13 @@ void claim_touch_move(RulingContext& context, std::optional<Color> claimant) {
     return;
   }
   context.add(effect::Claim{ClaimOf::touch_move, true});
+  // A mate, stalemate or dead position was to end the game only if it came about in accordance with Article 4.
+  if (state.over()) {
+    state.result = Result::none;
+    state.reason = Reason::none;
+    state.clock.advance(context.at);
+    state.clock.resume();
+  }
   go_back_to(context, *unclaimed);
   state_obligation(context);
   context.cite(Article::complaint_lost).cite(Article::penalties).add(effect::Warning{unclaimed->offender});

@@ -14,6 +14,7 @@ std::optional<std::array<unsigned, 2>> points(const Regulations& regulations, co
     }
   };
   if (!state.over()) return std::nullopt;
+  if (state.decided_points) return state.decided_points;
   std::array<unsigned, 2> points{};
   for (const Color color : both_colors) {
     const int extra = state.extra_points[index(color)];

@@ -90,6 +90,7 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
         state.clock.resume();
         return;
       }
+      if (claim.fallen && context.regulations.ruled_since(Rulings::second)) context.cite(Article::quickplay_later);
       context.cite(Article::quickplay_upheld);
       context.say(Message::ruled_quickplay_upheld, claim.claimant);
       end_game(context, Result::draw, Reason::quickplay);
@@ -106,6 +107,10 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
       if (state.clock.is_stopped()) state.clock.resume();
       return;
     case ClaimDecision::reject:
+      if (!claim.fallen && !context.rules().quickplay_claim_can_be_rejected) {
+        context.refuse(Message::ruled_cannot_reject, claim.claimant, Article::quickplay_claim);
+        return;
+      }
       state.claim.reset();
       context.cite(increment ? Article::quickplay_increment : Article::quickplay_rejected);
       context.add(effect::Claim{claim.of, false});

@@ -1,5 +1,7 @@
 #include "jadoube/laws/internal/record.hpp"
 
+#include <algorithm>
+
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/internal/draw_claim.hpp"
 #include "jadoube/notation/san.hpp"
@@ -37,6 +39,16 @@ std::pair<std::string_view, bool> without_offer(std::string_view san) {
   return {san, false};
 }
 
+// Whether the text is a move in algebraic notation at all, right or wrong.
+bool is_algebraic(const Position& position, std::string_view san) {
+  return std::ranges::any_of(notation::all_letters, [&](notation::Letters letters) {
+    const auto read = notation::read_san(position, san, letters);
+    using enum notation::SanError::Kind;
+    return read || read.error().kind == impossible || read.error().kind == illegal || read.error().kind == ambiguous ||
+           read.error().kind == promotion_missing;
+  });
+}
+
 bool intended_for_claim(const State& state, Move move) {
   return draw_can_be_claimed(state, ClaimOf::threefold, move) || draw_can_be_claimed(state, ClaimOf::fifty_moves, move);
 }
@@ -65,7 +77,14 @@ void record(RulingContext& context, Color color, const act::Record& act) {
     const bool agrees = played == Move{} || move == played;
     Statement& says = context.say(agrees ? Message::ruled_recorded : Message::ruled_recorded_wrongly, color);
     says.number = (entries + 1) / 2;
-    if (!agrees) context.cite(Article::reconstruction);
+    if (agrees) return;
+    context.cite(Article::reconstruction);
+    if (!state.wrong_entry[index(color)]) state.wrong_entry[index(color)] = entries;
+    // An arbiter who sees another notation warns of it: such a sheet is no evidence (appendix C).
+    if (!move && context.regulations.ruled_since(Rulings::second) && !is_algebraic(before, san)) {
+      context.cite(Article::not_algebraic).cite(Article::penalties).add(effect::Warning{color});
+      says.message = Message::ruled_recorded_not_algebraic;
+    }
     return;
   }
   // Nothing is left to enter: the move is written in advance.

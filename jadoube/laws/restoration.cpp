@@ -19,6 +19,27 @@ void annul(RulingContext& context, Article article, Message message) {
   context.say(message, Color::white);
 }
 
+// Two boards with different positions are put right by the two score sheets: where they agree, by whoever made it
+// wrong; else the moves are taken back to where they agree (D.2.9).
+void compare_boards(RulingContext& context) {
+  State& state = context.state;
+  context.cite(Article::blind_boards_differ);
+  if (!context.regulations.any_blind()) {
+    context.refuse(Message::ruled_nobody_blind, Color::white, Article::blind_boards_differ);
+    return;
+  }
+  std::optional<unsigned> first;
+  for (const auto& entry : state.wrong_entry)
+    if (entry && (!first || *entry < *first)) first = entry;
+  if (!first) {
+    context.say(Message::ruled_boards_by_the_sheets, state.on_move());
+    return;
+  }
+  context.cite(Article::clock_judgement);
+  go_back(context, *first - 1);
+  context.say(Message::ruled_boards_retraced, state.on_move()).number = *first - 1;
+}
+
 }  // namespace
 
 void restore(RulingContext& context, const act::Restore& act) {
@@ -48,7 +69,9 @@ void discover(RulingContext& context, const act::Discover& act) {
   switch (act.what) {
     case Discovery::initial_position: {
       const bool quick = regulations.tempo != Tempo::standard;
-      if (!quick || moves_by_both < rules.quick_initial_position_moves) {
+      const bool supervised =
+          rules.initial_position_any_time_supervised && regulations.supervision == Supervision::every_game;
+      if (!quick || supervised || moves_by_both < rules.quick_initial_position_moves) {
         annul(context, Article::wrong_initial_position, Message::ruled_annulled_position);
         return;
       }
@@ -76,7 +99,21 @@ void discover(RulingContext& context, const act::Discover& act) {
       if (!state.clock.is_stopped()) state.clock.run(regulations.time, offender);
       return;
     }
+    case Discovery::boards_differ: return compare_boards(context);
   }
+}
+
+void restored_on_opponents_time(RulingContext& context, Color color) {
+  State& state = context.state;
+  const bool known = context.rules().opponent_starts_culprits_clock;
+  if (!known || state.on_move() != color || state.clock.is_stopped()) {
+    context.refuse(Message::ruled_no_displaced_press, color, Article::displaced_pieces);
+    return;
+  }
+  state.to_restore = !color;
+  state.clock.run(context.regulations.time, !color);
+  context.cite(Article::displaced_pieces);
+  context.say(Message::ruled_displaced_press, !color);
 }
 
 }  // namespace jadoube::laws

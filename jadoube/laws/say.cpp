@@ -134,8 +134,9 @@ std::string_view describe(Reason reason, Language language) {
       Message::reason_default,      Message::reason_arbiter,
       Message::reason_sealed_move,  Message::reason_quickplay,
       Message::reason_both_flags,   Message::reason_illegal_position,
+      Message::reason_signed,
   };
-  static_assert(words.size() == static_cast<std::size_t>(Reason::illegal_position) + 1);
+  static_assert(words.size() == static_cast<std::size_t>(Reason::signed_result) + 1);
   return text::pattern(language, words[static_cast<std::size_t>(reason)]);
 }
 

@@ -26,7 +26,9 @@ TEST(PgnDate, DaysThatNoCalendarHas_AreImpossible) {
 }
 
 TEST(PgnDate, TheEditionIsTheOneInForceThatDay) {
-  EXPECT_EQ(edition_on({2014, 6, 30}), Edition::e1997);
+  EXPECT_EQ(edition_on({2009, 6, 30}), Edition::e1997);
+  EXPECT_EQ(edition_on({2014, 6, 30}), Edition::e2009);
+  EXPECT_EQ(edition_on({2009, 7, 1}), Edition::e2009);
   EXPECT_EQ(edition_on({2014, 7, 1}), Edition::e2014);
   EXPECT_EQ(edition_on({2017, 12, 31}), Edition::e2014);
   EXPECT_EQ(edition_on({2018, 1, 1}), Edition::e2018);

@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "jadoube/archive/messages.hpp"
 #include "jadoube/archive/recurrence.hpp"
 #include "jadoube/chess/repetition.hpp"
 #include "jadoube/laws/model/draw_rules.hpp"
@@ -156,6 +157,166 @@ TEST(SameRules, AFlagHasTheSameOutcome_ForTheRefereeAndTheAuditor_InEveryEdition
       for (const Flag& flag : flags)
         EXPECT_EQ(auditor_objects(edition, time, flag.fen), !winner_by_referee(edition, time, flag.fen))
             << code(edition) << ' ' << time << ": " << flag.what;
+}
+
+// --- Whole random games: moves, then a flag, a claim or a result; the record of what the referee ruled is audited.
+
+constexpr std::array<const char*, 8> starts{shuffling,
+                                            "4k3/8/8/8/8/8/8/NN2K3 w - - 0 1",
+                                            "4k3/p7/8/8/8/8/8/N3K3 w - - 0 1",
+                                            "4k3/q7/8/8/8/8/8/B3K3 b - - 0 1",
+                                            "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 60 70",
+                                            "r3k3/8/8/8/8/8/8/R3K3 w - - 80 90",
+                                            "4k2n/8/8/8/8/8/8/4K2N w - - 0 1",
+                                            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"};
+constexpr std::array<const char*, 5> controls{"90", "30", "12", "5", "60"};
+
+struct RandomGame {
+  Edition edition;
+  const char* time;
+  const char* fen;
+  std::vector<Move> moves;
+  laws::Game referee;
+};
+
+laws::Ruling tell(laws::Game& game, laws::Actor by, laws::Act act) { return game.rule({{}, by, std::move(act)}); }
+
+RandomGame random_game(Random& random, Edition edition) {
+  const char* const time = controls[random.below(controls.size())];
+  const char* const fen = starts[random.below(starts.size())];
+  RandomGame game{
+      edition, time, fen, {}, laws::Game(laws::test::regulations_of({.edition = edition, .time = time, .fen = fen}))};
+  const unsigned plies = random.below(40);
+  const bool shuffles = random.chance(70);
+  while (game.moves.size() < plies && !game.referee.state().over()) {
+    const Position& position = game.referee.state().position;
+    const MoveList legal = position.legal_moves();
+    const Move move =
+        shuffles ? shuffling_move(random, position) : legal[random.below(static_cast<unsigned>(legal.size()))];
+    const auto by = laws::actor(position.turn());
+    tell(game.referee, by, laws::act::Move{notation::write_uci(move)});
+    game.moves.push_back(move);
+    if (!game.referee.state().over()) tell(game.referee, by, laws::act::Press{});
+  }
+  return game;
+}
+
+std::string record_of(const RandomGame& game, std::string_view result, std::string_view termination) {
+  Position position = jadoube::test::position_of(game.fen);
+  std::string text = std::string("[SetUp \"1\"]\n[FEN \"") + game.fen + "\"]\n[TimeControl \"" +
+                     laws::to_pgn(*laws::parse_time_control(game.time)) + "\"]\n[Result \"" + std::string(result) +
+                     "\"]\n";
+  if (!termination.empty()) text += "[Termination \"" + std::string(termination) + "\"]\n";
+  text += '\n';
+  for (const Move move : game.moves) {
+    text += notation::write_san(position, move) + ' ';
+    position.play(move);
+  }
+  return text + std::string(result) + "\n";
+}
+
+std::string_view written(laws::Result result) {
+  if (result == laws::Result::white_wins) return "1-0";
+  return result == laws::Result::black_wins ? "0-1" : "1/2-1/2";
+}
+
+// A finding that contradicts the result or the end, not one that only tells what could have been claimed.
+bool objects(const RandomGame& game, std::string_view result, std::string_view termination) {
+  const auto audited = jadoube::test::audited(record_of(game, result, termination), {.edition = game.edition});
+  return std::ranges::any_of(audited.findings, [](const Finding& finding) {
+    switch (finding.kind) {
+      case Kind::wrong_result:
+      case Kind::result_disagrees:
+      case Kind::unwinnable_on_time:
+      case Kind::draw_not_due:
+      case Kind::after_checkmate:
+      case Kind::after_stalemate:
+      case Kind::after_dead_position:
+      case Kind::after_fivefold:
+      case Kind::after_seventy_five_moves: return true;
+      default: return false;
+    }
+  });
+}
+
+void agree_on_a_flag(RandomGame& game, Color fallen) {
+  const std::optional<laws::Milliseconds> none = std::nullopt, zero = laws::Milliseconds(0);
+  tell(game.referee, laws::Actor::arbiter,
+       laws::act::SetClocks{fallen == Color::white ? zero : none, fallen == Color::black ? zero : none});
+  if (!game.referee.state().over()) tell(game.referee, laws::actor(!fallen), laws::act::Claim{laws::ClaimOf::flag, ""});
+  RC_ASSERT(game.referee.state().over());
+  const auto result = game.referee.state().result;
+  RC_ASSERT(!objects(game, written(result), "time forfeit"));
+  if (result == laws::Result::draw) RC_ASSERT(objects(game, written(laws::win_for(!fallen)), "time forfeit"));
+}
+
+// What the auditor says could be claimed the referee grants, and what it does not mention the referee rejects.
+void agree_on_claims(const RandomGame& game) {
+  const auto audited = jadoube::test::audited(record_of(game, "*", ""), {.edition = game.edition});
+  std::map<laws::ClaimOf, const Finding*> found;
+  for (const Finding& finding : audited.findings) {
+    if (finding.kind == Kind::threefold) found.emplace(laws::ClaimOf::threefold, &finding);
+    if (finding.kind == Kind::fifty_moves) found.emplace(laws::ClaimOf::fifty_moves, &finding);
+  }
+  for (const auto of : {laws::ClaimOf::threefold, laws::ClaimOf::fifty_moves}) {
+    const auto which = found.find(of);
+    for (std::size_t ply = 0; ply <= game.moves.size(); ++ply) {
+      if (which != found.end() && ply > *which->second->ply) break;
+      laws::Game referee(game.referee.regulations());
+      for (const Move move : std::span(game.moves).first(ply)) {
+        const auto by = laws::actor(referee.state().on_move());
+        tell(referee, by, laws::act::Move{notation::write_uci(move)});
+        if (!referee.state().over()) tell(referee, by, laws::act::Press{});
+      }
+      if (referee.state().over()) break;
+      const bool here = which != found.end() && ply == *which->second->ply;
+      const auto move = here ? which->second->move : std::nullopt;
+      const bool intended = here && move && which->second->sentence != Message::audit_threefold_appeared &&
+                            which->second->sentence != Message::audit_fifty_moves;
+      tell(referee, laws::actor(referee.state().on_move()),
+           laws::act::Claim{of, intended ? notation::write_uci(*move) : std::string()});
+      RC_ASSERT(referee.state().over() == here);
+    }
+  }
+}
+
+RC_GTEST_PROP(SameRulesProperty, RandomGames_EndAlikeForTheRefereeAndTheAuditor_InEveryEdition, (std::uint64_t seed)) {
+  Random random(seed);
+  for (const Edition edition : laws::editions) {
+    RandomGame game = random_game(random, edition);
+    if (game.referee.state().over()) {
+      RC_ASSERT(!objects(game, written(game.referee.state().result), ""));
+      const auto wrong = game.referee.state().result == laws::Result::draw ? "1-0" : "1/2-1/2";
+      RC_ASSERT(objects(game, wrong, ""));
+      continue;
+    }
+    switch (random.below(3)) {
+      case 0: agree_on_a_flag(game, both_colors[random.below(2)]); break;
+      case 1: agree_on_claims(game); break;
+      default:
+        tell(game.referee, laws::actor(game.referee.state().on_move()), laws::act::Resign{});
+        RC_ASSERT(!objects(game, written(game.referee.state().result),
+                           game.referee.state().result == laws::Result::draw ? "" : "resignation"));
+    }
+  }
+}
+
+// The edition that a record without one is judged by is the one in force on its date.
+RC_GTEST_PROP(SameRulesProperty, TheAuditorsEdition_IsTheOneInForceThatDay, ()) {
+  const auto year = *rc::gen::inRange(1990, 2026);
+  const auto month = static_cast<unsigned>(*rc::gen::inRange(1, 13)),
+             day = static_cast<unsigned>(*rc::gen::inRange(1, 29));
+  char date[16];
+  std::snprintf(date, sizeof date, "%04d.%02u.%02u", year, month, day);
+  std::optional<Edition> edition;
+  const std::string text = std::string("[Date \"") + date + "\"]\n[Result \"*\"]\n\n1. e4 e5 *\n";
+  auto source = pgn::Source::text(text);
+  static_cast<void>(archive::audit(source, {}, 1, [&](const auto& batch, const auto& /*start*/) {
+    if (!batch.games.empty()) edition = batch.games[0].edition;
+    return true;
+  }));
+  RC_ASSERT(edition ==
+            laws::edition_in_force({std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)}));
 }
 
 TEST(SameRules, TwoKnightsWinNoBlitzOf1997OnTime) {

@@ -59,7 +59,7 @@ TEST(BashCompletion, OffersValues) {
   EXPECT_THAT(bash_offers({"perft", "--lang", "=", "p"}), ElementsAre("pt"));
   EXPECT_THAT(bash_offers({"convert", "--letters", "f"}), ElementsAre("fr", "figurine"));
   EXPECT_THAT(bash_offers({"convert", "--to", ""}), ElementsAre("pgn", "uci", "fen"));
-  EXPECT_THAT(bash_offers({"law", "--edition", ""}), ElementsAre("1997", "2014", "2018", "2023"));
+  EXPECT_THAT(bash_offers({"law", "--edition", ""}), ElementsAre("1997", "2009", "2014", "2018", "2023"));
   EXPECT_THAT(bash_offers({"completion", ""}), ElementsAre("bash", "zsh", "fish"));
 }
 

@@ -71,7 +71,8 @@ TEST(Law, RefusesWhatIsNoNumber) {
         << word;
     EXPECT_EQ(outcome.status, 2) << word;
   }
-  EXPECT_THAT(run({"law", "5", "--edition", "2020"}).err, HasSubstr("--edition must be one of 1997, 2014, 2018, 2023"));
+  EXPECT_THAT(run({"law", "5", "--edition", "2020"}).err,
+              HasSubstr("--edition must be one of 1997, 2009, 2014, 2018, 2023"));
 }
 
 }  // namespace

@@ -41,10 +41,11 @@ Regulations regulations_from(Bytes& bytes) {
   constexpr std::array times{"90+30", "3+2", "15+10", "5", "1/1+1:1", "25d10", "10b5", "none", "0.1", "40/90:30"};
   const unsigned flags = bytes.next();
   Regulations regulations;
-  regulations.edition = editions[flags % 4];
+  regulations.edition = editions[flags % 5];
   regulations.board = (flags & 4U) != 0 ? BoardKind::screen : BoardKind::physical;
   regulations.supervision = (flags & 8U) != 0 ? Supervision::limited : Supervision::every_game;
   regulations.rook_first_castling = (flags & 16U) != 0;
+  if ((flags & 128U) != 0 && regulations.edition != Edition::e1997) regulations.blind = {true, false};
   regulations.score_sheets = (flags & 32U) != 0;
   regulations.false_move = static_cast<FalseMove>((flags >> 6) % 3);
   const std::string_view start = starts[bytes.below(starts.size())];
@@ -79,7 +80,7 @@ Act hands_on(Bytes& bytes, const State& state) {
 }
 
 Act act_from(Bytes& bytes, const State& state) {
-  switch (bytes.below(33)) {
+  switch (bytes.below(38)) {
     case 0: return act::Arrive{};
     case 1: return act::Start{};
     case 2: return act::Adjust{any_square(bytes)};
@@ -119,10 +120,15 @@ Act act_from(Bytes& bytes, const State& state) {
     case 28: return act::Open{{bytes.below(2) == 0, bytes.below(2) == 0}, {}, bytes.below(4) == 0};
     case 29: {
       const unsigned player = bytes.below(3);
-      return act::Discover{static_cast<Discovery>(bytes.below(4)),
+      return act::Discover{static_cast<Discovery>(bytes.below(5)),
                            player < 2 ? std::optional(both_colors[player]) : std::nullopt, bytes.below(2) == 0};
     }
     case 30: return act::Move{"not a move"};
+    case 32: return act::Touch{any_square(bytes), false, {any_square(bytes), any_square(bytes)}, bytes.below(2) == 0};
+    case 33: return act::Announce{move_text(bytes, state)};
+    case 34: return act::Sign{static_cast<Result>(1 + bytes.below(4))};
+    case 35: return act::PutRight{};
+    case 36: return bytes.below(2) == 0 ? Act(act::Excuse{both_colors[bytes.below(2)]}) : Act(act::Press{true});
     case 31:
       return bytes.below(8) == 0 ? Act(act::Declare{static_cast<Result>(1 + bytes.below(4)), {}}) : Act(act::Tick{});
     default: return act::Seal{};

@@ -63,13 +63,31 @@ TEST(Provisions, CoverTheEditionsOf2018And2023) {
   for (const Edition edition : {Edition::e2018, Edition::e2023}) {
     constexpr unsigned articles[]{5, 4, 10, 9, 2, 12, 6, 7, 6, 2, 12, 9};
     for (unsigned i = 0; i < std::size(articles); ++i) expect_all(edition, std::to_string(i + 1) + ".", articles[i]);
-    expect_all(edition, "A.", 5);
-    expect_all(edition, "B.", 5);
+    expect_all(edition, "A.", edition == Edition::e2023 ? 6 : 5);
+    expect_all(edition, "B.", edition == Edition::e2023 ? 4 : 5);
     expect_all(edition, "C.", 13);
     expect_all(edition, "I.", 14);
     expect_all(edition, "II.", 3);
     expect_all(edition, "III.", 6);
   }
+}
+
+TEST(Provisions, CoverTheEditionOf2009) {
+  constexpr unsigned articles[]{4, 4, 10, 7, 2, 14, 5, 7, 6, 2, 1, 10, 7, 1};
+  for (unsigned i = 0; i < std::size(articles); ++i)
+    if (i + 1 != 12 && i + 1 != 13) expect_all(Edition::e2009, std::to_string(i + 1) + ".", articles[i]);
+  expect_all(Edition::e2009, "A.", 4);
+  expect_all(Edition::e2009, "B.", 3);
+  expect_all(Edition::e2009, "C.", 13);
+  expect_all(Edition::e2009, "D.", 2);
+  expect_all(Edition::e2009, "E.", 2);
+}
+
+TEST(Provisions, OfTheAppendicesOf2023_HaveNumbersOfTheirOwn) {
+  EXPECT_THAT(numbers(Edition::e2023),
+              testing::IsSupersetOf({"A.3", "A.4.1", "A.5.1.2", "A.5.2", "A.5.5", "A.6", "B.2.1", "B.4", "C.10.1.1",
+                                     "C.10.3.4", "D.1.4.2", "D.2.1", "D.2.11", "6.1.1", "11.3.2"}));
+  EXPECT_THAT(numbers(Edition::e2018), testing::IsSupersetOf({"A.3.1.1", "A.4.2", "A.5", "B.2", "B.5"}));
 }
 
 TEST(Provisions, EnPassantAndPromotion_AreNumberedAnewIn2023) {
@@ -82,7 +100,7 @@ TEST(Provisions, EnPassantAndPromotion_AreNumberedAnewIn2023) {
 TEST(Provisions, AreThereForEveryArticleThatARulingNames) {
   for (const Edition edition : editions) {
     for (const Article article : {
-#define ARTICLE(name, e1997, e2014, e2018, e2023) Article::name,
+#define ARTICLE(name, e1997, e2009, e2014, e2018, e2023) Article::name,
 #include "jadoube/laws/model/articles.def"
          }) {
       const auto written = number(article, edition);

@@ -23,6 +23,7 @@ struct Rulebook {
   const char* fen = "";
   bool rook_first_castling = false;
   FalseMove false_move = FalseMove::fide;
+  std::array<bool, 2> blind{};
 };
 
 inline Regulations regulations_of(const Rulebook& book) {
@@ -38,6 +39,7 @@ inline Regulations regulations_of(const Rulebook& book) {
   regulations.quickplay_finish = usual_quickplay_finish(book.edition, regulations.time);
   regulations.rook_first_castling = book.rook_first_castling;
   regulations.false_move = book.false_move;
+  regulations.blind = book.blind;
   return regulations;
 }
 

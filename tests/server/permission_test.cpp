@@ -36,13 +36,17 @@ laws::Act example(const Permission& row) {
                                                act::Pause{},
                                                act::Resume{},
                                                act::SetClocks{laws::Milliseconds(1'000'000), {}},
-                                               act::Penalise{Color::white, laws::Penalty::warning, {}, {}, 0},
+                                               act::Penalise{Color::white, laws::Penalty::warning, {}, {}, {}},
                                                act::Rule{laws::ClaimDecision::reject, {}},
                                                act::Restore{0},
                                                act::Seal{"e2e4"},
                                                act::Open{{true, true}, {}, false},
                                                act::Discover{laws::Discovery::board_misplaced, {}},
-                                               act::Declare{laws::Result::draw, {}}};
+                                               act::Declare{laws::Result::draw, {}},
+                                               act::Announce{"e4"},
+                                               act::Sign{laws::Result::draw},
+                                               act::PutRight{},
+                                               act::Excuse{Color::black}};
   if (row.of) return act::Claim{*row.of, {}};
   const auto found = std::ranges::find(examples, row.act, &laws::Act::index);
   if (found == std::end(examples)) throw std::logic_error("an act without an example here");

@@ -41,7 +41,7 @@ test('Resignation_AfterASecondThought', async () => {
   await black.ends('0–1', 'Resignation');
 });
 
-for (const edition of ['1997', '2014', '2018', '2023']) {
+for (const edition of ['1997', '2009', '2014', '2018', '2023']) {
   test(`WithoutAClock_Edition${edition}_IsPlayedByHandToItsEnd`, async () => {
     const { white, black } = await fixture.seat({ regulations: { time: 'none', edition } });
     await white.drag('f2', 'f3');

@@ -58,7 +58,7 @@ for (const [edition, column] of [
 
 test('Laws_EveryWordInBothLanguages', async () => {
   const { provisions, editions } = await (await fetch(`${fixture.url}/api/laws`)).json();
-  assert.deepEqual(Object.keys(editions), ['1997', '2014', '2018', '2023']);
+  assert.deepEqual(Object.keys(editions), ['1997', '2009', '2014', '2018', '2023']);
   for (const [name, { heading, words }] of Object.entries(provisions)) {
     assert.ok(heading.en && heading.pt && words.en && words.pt, name);
     assert.notEqual(words.en, words.pt, name);

@@ -34,11 +34,11 @@ function readTexts(definitions) {
   }
 }
 
-// {edition: {penalty: article}} from rows PROVISION(penalty_NAME, "1997", "2014", "2018", "2023").
+// {edition: {penalty: article}} from rows PROVISION(penalty_NAME, "1997", "2009", "2014", "2018", "2023").
 function readPenalties(definitions) {
-  const editions = ['1997', '2014', '2018', '2023'];
+  const editions = ['1997', '2009', '2014', '2018', '2023'];
   const penalties = Object.fromEntries(editions.map((edition) => [edition, {}]));
-  const row = /^PROVISION\(penalty_(\w+), "([^"]*)", "([^"]*)", "([^"]*)", "([^"]*)"\)$/gm;
+  const row = /^PROVISION\(penalty_(\w+), "([^"]*)", "([^"]*)", "([^"]*)", "([^"]*)", "([^"]*)"\)$/gm;
   for (const [, name, ...articles] of definitions.matchAll(row)) {
     articles.forEach((article, i) => {
       if (article) penalties[editions[i]][name === 'exclusion_rounds' ? 'exclusion' : name] = article;

@@ -6,6 +6,8 @@
 namespace jadoube::laws {
 
 void penalise(RulingContext& context, const act::Penalise& act);
+// A player signs for a result; two that agree end the matter (8.7).
+void sign(RulingContext& context, Color color, const act::Sign& act);
 void declare(RulingContext& context, const act::Declare& act);
 
 }  // namespace jadoube::laws

@@ -10,6 +10,9 @@ void complete_irregular(RulingContext& context, Color color);
 // A legal move was made with two hands and completed (7.5.4).
 void rule_two_hands(RulingContext& context, Color color);
 
+// The player agrees to put right an illegal move that stands (act::PutRight); it is when both have.
+void put_right(RulingContext& context, Color color);
+
 // Claims, by the opponent or by the arbiter who saw it (none).
 void claim_illegal_move(RulingContext& context, std::optional<Color> claimant);
 void claim_touch_move(RulingContext& context, std::optional<Color> claimant);

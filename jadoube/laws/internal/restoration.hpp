@@ -7,6 +7,8 @@ namespace jadoube::laws {
 
 void restore(RulingContext& context, const act::Restore& act);
 void discover(RulingContext& context, const act::Discover& act);
+// The opponent has displaced pieces, and the player on the move starts the opponent's clock again (1997, 7.3).
+void restored_on_opponents_time(RulingContext& context, Color color);
 // The displaced pieces are back (7.4.1), and the offender has pressed.
 void restored_by_player(RulingContext& context, Color color);
 

@@ -1,4 +1,4 @@
-// The four editions of the Laws, and the one table of all that differs between them.
+// The five editions of the Laws, and the one table of all that differs between them.
 //
 // A room of this floor asks the table; none tests an edition by its name.
 #pragma once
@@ -15,16 +15,24 @@ namespace jadoube::laws {
 
 using Milliseconds = std::chrono::milliseconds;
 
-enum class Edition : std::uint8_t { e1997, e2014, e2018, e2023 };
-inline constexpr std::array editions{Edition::e1997, Edition::e2014, Edition::e2018, Edition::e2023};
+enum class Edition : std::uint8_t { e1997, e2009, e2014, e2018, e2023 };
+inline constexpr std::array editions{Edition::e1997, Edition::e2009, Edition::e2014, Edition::e2018, Edition::e2023};
 
 constexpr std::size_t index(Edition edition) { return static_cast<std::size_t>(edition); }
 
-// "1997", "2014", "2018", "2023".
+// "1997", "2009", "2014", "2018", "2023".
 std::string_view code(Edition edition);
 std::optional<Edition> parse_edition(std::string_view code);
-// The one that was in force that day: from 1 July 2014, 1 January 2018 and 1 January 2023; that of 1997 before.
+// The one that was in force that day: from 1 July 2009, 1 July 2014, 1 January 2018 and 1 January 2023; that of 1997
+// before.
 Edition edition_in_force(std::chrono::year_month_day day);
+
+// The version of the rulings that a game is ruled by. A game keeps the one it began under, so that its log means the
+// same after an upgrade of the program. The numbers of articles in a ruling are those of the newest version.
+//   first   what the program ruled before it knew the edition of 2009
+//   second  the Laws read a second time
+enum class Rulings : std::uint8_t { first = 1, second };
+inline constexpr Rulings current_rulings = Rulings::second;
 
 enum class Tempo : std::uint8_t { standard, rapid, blitz };
 enum class Supervision : std::uint8_t { every_game, limited };
@@ -41,6 +49,8 @@ struct IllegalMoveRule {
   std::array<IllegalMovePenalty, 3> penalties;
   // The time the opponent gets where the penalty is time.
   Milliseconds time;
+  // The penalties hold in a quickplay finish alone; elsewhere the arbiter decides on any (1997: 10.3, 13.4).
+  bool only_in_quickplay_finish = false;
 };
 
 // A draw claim under 9.2 or 9.3 that was wrong.
@@ -73,6 +83,7 @@ struct Rules {
   bool pawn_becomes_queen;          // a pawn left on the last rank; else the player still chooses
   bool loss_needs_possible_mate;    // a loss by illegal moves is a draw where the opponent cannot mate
   // --- 5
+  bool mate_needs_touch_move;            // a mate, stalemate or dead position against touch-move can be complained of
   bool resignation_needs_possible_mate;  // likewise a resignation
   bool agreement_after_a_move_each;      // a draw can be agreed only once both players have made a move
   // --- 6
@@ -87,15 +98,19 @@ struct Rules {
   Fivefold fivefold;
   bool seventy_five_moves;
   // --- 7.1, 7.2: found before this many moves of both players, the game is annulled; after, it goes on
-  unsigned quick_initial_position_moves;  // in rapid and blitz
-  std::optional<unsigned> colours_moves;  // none: play on, unless the arbiter rules otherwise
+  unsigned quick_initial_position_moves;      // in rapid and blitz
+  bool initial_position_any_time_supervised;  // there, without that limit where every game is supervised
+  bool opponent_starts_culprits_clock;        // of who displaced pieces, without having made a move (1997, 7.3)
+  std::optional<unsigned> colours_moves;      // none: play on, unless the arbiter rules otherwise
   // --- 12, 13
   PenaltySet penalties;  // which an arbiter may choose from
   // --- Quickplay finish
-  bool quickplay_claim_on_move;  // only the player on the move may claim; else either may
-  bool quickplay_by_default;     // in force in a last period without increment, unless the regulations say otherwise
+  bool quickplay_claim_can_be_rejected;  // else it is upheld or postponed
+  bool quickplay_claim_on_move;          // only the player on the move may claim; else either may
+  bool quickplay_by_default;  // in force in a last period without increment, unless the regulations say otherwise
   bool last_period_both_flags_drawn;     // both flags down in the last period, order unknown: drawn. Else only in a
                                          // quickplay finish
+  bool both_flags_need_announcement;     // and then only if the guideline was announced, and not in blitz
   bool quick_both_flags_drawn;           // in rapid and blitz, in any period
   bool postponed_until_either_flag;      // a postponed claim is ruled on when either flag falls; else the claimant's
   Milliseconds quickplay_rejected_time;  // what the opponent gets for a rejected claim
@@ -103,12 +118,15 @@ struct Rules {
   bool old_notation;
 };
 
-const Rules& rules(Edition edition);
-IllegalMoveRule illegal_move_rule(Edition edition, Tempo tempo, Supervision supervision);
-WrongClaimRule wrong_claim_rule(Edition edition, Tempo tempo);
-// Whether the arbiter acts on touched pieces, illegal moves and flags unasked: not in rapid and blitz of 1997 (B5, B6).
-bool arbiter_rules_unasked(Edition edition, Tempo tempo);
-FlagSeen flag_seen(Edition edition, Tempo tempo, Supervision supervision);
+const Rules& rules(Edition edition, Rulings rulings = current_rulings);
+IllegalMoveRule illegal_move_rule(Edition edition, Tempo tempo, Supervision supervision,
+                                  Rulings rulings = current_rulings);
+WrongClaimRule wrong_claim_rule(Edition edition, Tempo tempo, Supervision supervision,
+                                Rulings rulings = current_rulings);
+// Whether the arbiter acts on touched pieces, illegal moves and flags unasked: not in rapid and blitz of 1997 (B5, B6),
+// nor in those of 2009 without adequate supervision (A.4).
+bool arbiter_rules_unasked(Edition edition, Tempo tempo, Supervision supervision);
+FlagSeen flag_seen(Edition edition, Tempo tempo, Supervision supervision, Rulings rulings = current_rulings);
 WinnerNeeds winner_needs(Edition edition, Tempo tempo);
 
 // The tempo of a game in which a player has `time` in all for 60 moves, increments counted where

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "jadoube/laws/model/penalty.hpp"
 #include "jadoube/laws/model/regulations.hpp"
@@ -36,7 +37,13 @@ enum class FalseMoveChoice : std::uint8_t { stands, move_piece, move_king, captu
 enum class ClaimDecision : std::uint8_t { uphold, postpone, reject };
 
 // What an irregularity found by the arbiter is (7.2 to 7.4; 1997: 7.1 to 7.3).
-enum class Discovery : std::uint8_t { initial_position, board_misplaced, colours_reversed, displaced_pieces };
+enum class Discovery : std::uint8_t {
+  initial_position,
+  board_misplaced,
+  colours_reversed,
+  displaced_pieces,
+  boards_differ,  // the two boards of a game with a blind player (D.2.9)
+};
 
 namespace act {
 
@@ -50,9 +57,12 @@ struct Adjust {
   Square square;
   friend bool operator==(const Adjust&, const Adjust&) = default;
 };
+// `others` were touched together with `square`, or, if `order_unknown`, before or after it (4.3.3, 4.4.1).
 struct Touch {
   Square square;
   bool accidental = false;
+  std::vector<Square> others{};
+  bool order_unknown = false;
   friend bool operator==(const Touch&, const Touch&) = default;
 };
 struct Place {
@@ -65,13 +75,20 @@ struct Promote {
   Role piece;
   friend bool operator==(const Promote&, const Promote&) = default;
 };
+// `displaced`: the opponent has displaced pieces, and is to put them back in their own time (1997, 7.3).
 struct Press {
+  bool displaced = false;
   friend bool operator==(const Press&, const Press&) = default;
 };
 struct Move {
   std::string text;
   friend bool operator==(const Move&, const Move&) = default;
 };  // UCI or SAN
+// The move said aloud, where a player is blind (D.2.1).
+struct Announce {
+  std::string move;
+  friend bool operator==(const Announce&, const Announce&) = default;
+};
 struct Record {
   std::string san;
   friend bool operator==(const Record&, const Record&) = default;
@@ -98,6 +115,15 @@ struct Choose {
   std::string move;
   friend bool operator==(const Choose&, const Choose&) = default;
 };  // empty: the offender picks among those that remain
+// The result that the player signs (8.7).
+struct Sign {
+  Result result;
+  friend bool operator==(const Sign&, const Sign&) = default;
+};
+// The player agrees to put an illegal move right that has been answered (A.4, A.5.2 of 2023).
+struct PutRight {
+  friend bool operator==(const PutRight&, const PutRight&) = default;
+};
 struct StopClocks {
   std::string reason;
   friend bool operator==(const StopClocks&, const StopClocks&) = default;
@@ -115,14 +141,20 @@ struct SetClocks {
   std::optional<Milliseconds> white, black;
   friend bool operator==(const SetClocks&, const SetClocks&) = default;
 };
-// `player` none: both. `article` in the arbiter's words, may be empty. `points` in hundredths.
+// `player` none: both. `article` in the arbiter's words, may be empty. `points` in hundredths; with a loss, what the
+// opponent scores (12.9.6); none: as the penalty needs none, or a win.
 struct Penalise {
   std::optional<Color> player;
   Penalty penalty;
   Milliseconds time{};
   std::string article;
-  unsigned points = 0;
+  std::optional<unsigned> points{};
   friend bool operator==(const Penalise&, const Penalise&) = default;
+};
+// The arbiter decides that a player who is late, or will be, does not lose by it (6.7.1, I.10).
+struct Excuse {
+  Color player;
+  friend bool operator==(const Excuse&, const Excuse&) = default;
 };
 struct Rule {
   ClaimDecision decision;
@@ -164,12 +196,14 @@ struct Discover {
 using Act = std::variant<act::Arrive, act::Start, act::Adjust, act::Touch, act::Place, act::Promote, act::Press,
                          act::Move, act::Record, act::OfferDraw, act::AcceptDraw, act::DeclineDraw, act::Resign,
                          act::Claim, act::Choose, act::StopClocks, act::Tick, act::Pause, act::Resume, act::SetClocks,
-                         act::Penalise, act::Rule, act::Restore, act::Seal, act::Open, act::Discover, act::Declare>;
+                         act::Penalise, act::Rule, act::Restore, act::Seal, act::Open, act::Discover, act::Declare,
+                         act::Announce, act::Sign, act::PutRight, act::Excuse>;
 
 struct Event {
   Milliseconds at{};  // since White's clock was started; never decreasing
   Actor by = Actor::arbiter;
   Act act;
+  bool assistant = false;  // done for the player by an assistant (4.9, D.2.10)
   friend bool operator==(const Event&, const Event&) = default;
 };
 

@@ -83,6 +83,10 @@ inline constexpr std::array permissions{
     detail::permission<act::Open>(PermissionHolder::arbiter),
     detail::permission<act::Discover>(PermissionHolder::arbiter),
     detail::permission<act::Declare>(PermissionHolder::arbiter),
+    detail::permission<act::Announce>(PermissionHolder::player),
+    detail::permission<act::Sign>(PermissionHolder::player),
+    detail::permission<act::PutRight>(PermissionHolder::player),
+    detail::permission<act::Excuse>(PermissionHolder::arbiter),
 };
 
 namespace detail {

@@ -9,8 +9,8 @@ namespace {
 
 const std::vector<Provision>& table() {
   static const std::vector<Provision> all{
-#define PROVISION(name, e1997, e2014, e2018, e2023) \
-  {#name, {e1997, e2014, e2018, e2023}, Message::law_##name##_heading, Message::law_##name},
+#define PROVISION(name, e1997, e2009, e2014, e2018, e2023) \
+  {#name, {e1997, e2009, e2014, e2018, e2023}, Message::law_##name##_heading, Message::law_##name},
 #include "jadoube/laws/model/provisions.def"
   };
   return all;
@@ -18,7 +18,8 @@ const std::vector<Provision>& table() {
 
 const std::vector<Chapter>& chapter_table() {
   static const std::vector<Chapter> all{
-#define CHAPTER(name, e1997, e2014, e2018, e2023) {{e1997, e2014, e2018, e2023}, Message::law_chapter_##name},
+#define CHAPTER(name, e1997, e2009, e2014, e2018, e2023) \
+  {{e1997, e2009, e2014, e2018, e2023}, Message::law_chapter_##name},
 #include "jadoube/laws/model/provisions.def"
   };
   return all;

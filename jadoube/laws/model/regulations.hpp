@@ -13,7 +13,14 @@ namespace jadoube::laws {
 enum class BoardKind : std::uint8_t { physical, screen };
 
 // Which penalty a false move has (house rules; fide: Article 7).
-enum class FalseMove : std::uint8_t { fide, london, bca1862 };
+enum class FalseMove : std::uint8_t {
+  fide,
+  london,
+  bca1862,
+  lucena1497,    // the sole penalty is to move the king
+  franklin1786,  // the piece touched must be moved, and what was touched of the opponent's taken; else the king
+  tarrasch,      // a touched piece that can neither be moved nor be taken obliges the king to move, without castling
+};
 
 // Whether the guideline on games without increment holds in the last period.
 enum class QuickplayFinish : std::uint8_t {
@@ -42,6 +49,8 @@ struct Regulations {
   std::array<TimeControl, 2> time{default_time_control(), default_time_control()};  // by color
   Tempo tempo = Tempo::standard;
   BoardKind board = BoardKind::physical;
+  // Who plays on a board for the blind (2009: appendix E, later D), by color. `board` is physical then.
+  std::array<bool, 2> blind{};
   Supervision supervision = Supervision::every_game;
   Position start;
   bool chess960 = false;  // castling is written by the rook's square in UCI moves
@@ -54,14 +63,26 @@ struct Regulations {
   bool rook_first_castling = false;
   FalseMove false_move = FalseMove::fide;
   Points points;
+  // What stands in place of the two minutes of Articles 7 and 9, or the one, where the organisers want another figure.
+  std::optional<Milliseconds> penalty_time;
+  // The version of the rulings that the game is ruled by, from its beginning to its end.
+  Rulings rulings = current_rulings;
 
   static TimeControl default_time_control();
 
   bool has_clock() const { return !time[0].empty() || !time[1].empty(); }
-  const Rules& rules() const { return laws::rules(edition); }
+  const Rules& rules() const { return laws::rules(edition, rulings); }
+  bool ruled_since(Rulings since) const { return rulings >= since; }
+  bool any_blind() const { return blind[0] || blind[1]; }
   // A move may be answered before its clock is pressed: where the edition has it so, and where there is no clock.
   bool reply_before_press() const { return rules().reply_before_press || !has_clock(); }
 };
+
+// What the edition says of these matters in a game under these regulations.
+IllegalMoveRule illegal_move_rule(const Regulations& regulations);
+WrongClaimRule wrong_claim_rule(const Regulations& regulations);
+FlagSeen flag_seen(const Regulations& regulations);
+bool arbiter_rules_unasked(const Regulations& regulations);
 
 // Whether an edition has a quickplay finish there when the regulations are silent.
 QuickplayFinish usual_quickplay_finish(Edition edition, const std::array<TimeControl, 2>& time);

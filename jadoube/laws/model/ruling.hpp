@@ -33,6 +33,7 @@ enum class Reason : std::uint8_t {
   quickplay,
   both_flags,
   illegal_position,
+  signed_result,
 };
 
 namespace effect {

@@ -25,6 +25,9 @@ struct Turn {
   // all are the player's.
   InplaceVector<Displaced, most_men_of_a_side> displaced;
   bool two_hands = false;  // used for the move being made, where that is illegal
+  // On a board for the blind: the move that the hand has made and that is not announced yet, and the one announced.
+  std::optional<Move> unannounced;
+  std::optional<Move> announced;
 };
 
 // An irregularity that the opponent has not claimed and the arbiter has not seen.
@@ -58,6 +61,7 @@ struct Envelope {
   Color sealer;
   std::string move;                       // as written; empty when the log holds the seal alone
   unsigned ply = 0;                       // after which it was sealed
+  std::optional<Move> made{};             // on the board before it was sealed: the same must have been written
   std::optional<std::int64_t> resumes{};  // as was agreed, Unix ms
 };
 
@@ -109,6 +113,9 @@ struct State {
   std::optional<Irregularity> unclaimed;
   std::optional<Irregularity> touch_breach;
   std::optional<Irregularity> two_hands;
+  // The last illegal move that stands, which the players may still agree to put right, and who has agreed (A.5.2).
+  std::optional<Irregularity> standing;
+  std::array<bool, 2> put_right{};
   std::optional<Envelope> envelope;
   std::optional<Awaited> awaited;
   std::optional<Call> call;         // for as long as the clocks are stopped
@@ -116,6 +123,12 @@ struct State {
 
   // --- What is counted
   std::array<unsigned, 2> illegal_moves{};
+  std::array<unsigned, 2> groundless_stops{};
+  std::array<bool, 2> excused{};  // by the arbiter: lateness does not lose
+  std::array<std::optional<Result>, 2> signed_results{};
+  // The first ply that a player has entered otherwise than it was made.
+  std::array<std::optional<unsigned>, 2> wrong_entry{};
+  std::optional<std::array<unsigned, 2>> decided_points{};  // hundredths: what the arbiter decided for both
   // Plies that each player has entered on their own score sheet, and whether they keep one.
   std::array<unsigned, 2> entries{};
   std::array<bool, 2> keeps_score{};

@@ -43,7 +43,7 @@ class Answer {
   void write_state() {
     write_position();
     json_.raw(R"(, "ply": )").number(state_.ply()).raw(R"(, "turn": )");
-    player(state_.on_move());
+    player(has_the_move(regulations_, state_));
     if (detail_ == Detail::full) {
       json_.raw(R"(, "permitted": )");
       moves();

@@ -40,7 +40,7 @@ act::Claim claim(Fields& fields) {
   if (claim.of == ClaimOf::threefold || claim.of == ClaimOf::fifty_moves) {
     claim.move = fields.text_or_none("move");
   } else if (fields.find("move") != nullptr) {
-    static constexpr Words<5> keys{"at", "by", "do", "lag", "of"};
+    static constexpr Words<6> keys{"at", "by", "do", "lag", "assistant", "of"};
     fields.fail({.kind = ReadError::Kind::unknown_key,
                  .key = "move",
                  .of = std::string(word(claim_words, claim.of)),
@@ -54,14 +54,58 @@ act::SetClocks set_clocks(Fields& fields) {
   return {.white = fields.time_or_none("white"), .black = fields.time_or_none("black")};
 }
 
+Result result(Fields& fields) {
+  // All but the first, which is no result.
+  static constexpr auto results = [] {
+    Words<result_words.size() - 1> words;
+    std::ranges::copy(result_words | std::views::drop(1), words.begin());
+    return words;
+  }();
+  return static_cast<Result>(fields.word("result", results) + 1);
+}
+
+// One square, or several that were touched together.
+act::Touch touch(Fields& fields) {
+  act::Touch act{.square = {}, .accidental = fields.truth_or_false("accidental")};
+  const Value* const list = fields.find("squares");
+  if (list == nullptr) {
+    act.square = fields.square("square");
+  } else {
+    std::vector<Square> squares;
+    const bool alone = fields.find("square") == nullptr;
+    for (const Value* value = list->begin(); list->kind == Value::Kind::list && value != list->end();
+         value = value->next())
+      if (const auto square = value->kind == Value::Kind::text ? parse_square(value->text) : std::nullopt)
+        squares.push_back(*square);
+    const bool whole = list->kind == Value::Kind::list && squares.size() + 1 == list->size;
+    if (!alone || !whole || squares.empty()) return fields.fail(*list, {.text = Message::value_squares}), act;
+    act.square = squares.front();
+    act.others.assign(squares.begin() + 1, squares.end());
+  }
+  static constexpr Words<2> orders{"together", "unknown"};
+  act.order_unknown = fields.word_or("order", orders, 0) == 1;
+  return act;
+}
+
 act::Penalise penalise(Fields& fields) {
   static constexpr Words<3> players{"white", "black", "both"};
-  act::Penalise act{.player = std::nullopt, .penalty = Penalty::warning, .time = {}, .article = {}, .points = 0};
+  act::Penalise act{
+      .player = std::nullopt, .penalty = Penalty::warning, .time = {}, .article = {}, .points = std::nullopt};
   if (const std::size_t player = fields.word("player", players); player < both_colors.size())
     act.player = both_colors[player];
   act.penalty = static_cast<Penalty>(fields.word("penalty", penalty_words));
   const bool of_time = act.penalty == Penalty::add_time || act.penalty == Penalty::deduct_time;
   const bool of_points = act.penalty == Penalty::deduct_points || act.penalty == Penalty::add_points;
+  // What the opponent scores in a lost game is the arbiter's to say (12.9.6).
+  const bool may_have_points = of_points || (act.penalty == Penalty::loss && act.player);
+  for (const auto& [key, fits] : {std::pair{"ms", of_time}, std::pair{"points", may_have_points}})
+    if (!fits && !fields.first_rulings && fields.find(key) != nullptr) {
+      static constexpr Words<8> keys{"at", "by", "do", "lag", "assistant", "player", "penalty", "article"};
+      fields.fail({.kind = ReadError::Kind::unknown_key,
+                   .key = key,
+                   .of = std::string(word(penalty_words, act.penalty)),
+                   .expected = {.words = keys}});
+    }
   act.time = of_time ? fields.time("ms") : fields.time_or_none("ms").value_or(Milliseconds{});
   if (const Value* const points = of_points ? fields.require("points") : fields.find("points")) {
     if (const auto number = hundredths(*points))
@@ -82,14 +126,17 @@ struct ActReader {
 
 // The keys of every event, and those of one act.
 template <std::size_t further>
-constexpr Words<4 + further> with_common(const std::string_view (&keys)[further]) {
-  Words<4 + further> all{"at", "by", "do", "lag"};
-  std::ranges::copy(keys, all.begin() + 4);
+constexpr Words<5 + further> with_common(const std::string_view (&keys)[further]) {
+  Words<5 + further> all{"at", "by", "do", "lag", "assistant"};
+  std::ranges::copy(keys, all.begin() + 5);
   return all;
 }
-constexpr Words<4> common_keys{"at", "by", "do", "lag"};
+constexpr Words<5> common_keys{"at", "by", "do", "lag", "assistant"};
 constexpr auto square_keys = with_common({"square"});
-constexpr auto touch_keys = with_common({"square", "accidental"});
+constexpr auto touch_keys = with_common({"square", "squares", "order", "accidental"});
+constexpr auto press_keys = with_common({"displaced"});
+constexpr auto sign_keys = with_common({"result"});
+constexpr auto player_keys = with_common({"player"});
 constexpr auto place_keys = with_common({"from", "to", "hands"});
 constexpr auto promote_keys = with_common({"piece"});
 constexpr auto move_keys = with_common({"move"});
@@ -113,17 +160,21 @@ Act plain(Fields& /*fields*/) {
 }
 
 constexpr std::array readers{
-    ActReader{act_index<act::Touch>, "touch", touch_keys,
-              [](Fields& fields) -> Act {
-                return act::Touch{fields.square("square"), fields.truth_or_false("accidental")};
-              }},
+    ActReader{act_index<act::Touch>, "touch", touch_keys, [](Fields& fields) -> Act { return touch(fields); }},
     ActReader{act_index<act::Place>, "place", place_keys,
               [](Fields& fields) -> Act {
                 const bool told = fields.find("hands") != nullptr;
                 return act::Place{fields.square("from"), fields.square("to"),
                                   told ? static_cast<unsigned>(fields.whole("hands", 1, 2)) : 1};
               }},
-    ActReader{act_index<act::Press>, "press", common_keys, plain<act::Press>},
+    ActReader{act_index<act::Press>, "press", press_keys,
+              [](Fields& fields) -> Act { return act::Press{fields.truth_or_false("displaced")}; }},
+    ActReader{act_index<act::Announce>, "announce", move_keys,
+              [](Fields& fields) -> Act { return act::Announce{fields.text("move")}; }},
+    ActReader{act_index<act::Sign>, "sign", sign_keys, [](Fields& fields) -> Act { return act::Sign{result(fields)}; }},
+    ActReader{act_index<act::PutRight>, "put_right", common_keys, plain<act::PutRight>},
+    ActReader{act_index<act::Excuse>, "excuse", player_keys,
+              [](Fields& fields) -> Act { return act::Excuse{both_colors[fields.word("player", color_words)]}; }},
     ActReader{act_index<act::Move>, "move", move_keys,
               [](Fields& fields) -> Act { return act::Move{fields.text("move")}; }},
     ActReader{
@@ -176,17 +227,10 @@ constexpr std::array readers{
                 return act::Discover{static_cast<Discovery>(fields.word("what", discovery_words)),
                                      color_or_none(fields, "player"), fields.truth_or_false("anew")};
               }},
-    ActReader{
-        act_index<act::Declare>, "declare", declare_keys,
-        [](Fields& fields) -> Act {
-          // All but the first, which is no result.
-          static constexpr auto results = [] {
-            Words<result_words.size() - 1> words;
-            std::ranges::copy(result_words | std::views::drop(1), words.begin());
-            return words;
-          }();
-          return act::Declare{static_cast<Result>(fields.word("result", results) + 1), fields.text_or_none("article")};
-        }},
+    ActReader{act_index<act::Declare>, "declare", declare_keys,
+              [](Fields& fields) -> Act {
+                return act::Declare{result(fields), fields.text_or_none("article")};
+              }},
 };
 constexpr bool each_act_is_read() {
   for (std::size_t act = 0; act < std::variant_size_v<Act>; ++act)
@@ -252,9 +296,11 @@ std::expected<Event, ReadError> Parser::event(std::string_view line) {
   if (!reader) return error(reader.error());
 
   Fields fields(object, (*reader)->name, (*reader)->keys);
+  fields.first_rulings = rulings_ == Rulings::first;
   Event event{.at = fields.time("at"), .by = static_cast<Actor>(fields.word("by", actor_words)), .act = {}};
   // What a table gave back for the network, which `at` says already.
   static_cast<void>(fields.time_or_none("lag"));
+  event.assistant = fields.truth_or_false("assistant");
   event.act = (*reader)->read(fields);
   if (fields.error()) return error(*fields.error());
   return event;

@@ -1,6 +1,7 @@
 
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/laws/messages.hpp"
+#include "jadoube/laws/model/article.hpp"
 #include "jadoube/laws/protocol/internal/fields.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/notation/uci_castling.hpp"
@@ -13,7 +14,7 @@ constexpr std::int64_t most_minutes = 10'000;
 constexpr std::int64_t most_moves = 10'000;
 constexpr std::string_view chess960_prefix = "chess960:";
 
-constexpr Words<13> keys{"edition",
+constexpr Words<15> keys{"edition",
                          "time",
                          "tempo",
                          "board",
@@ -25,9 +26,11 @@ constexpr Words<13> keys{"edition",
                          "score_sheets",
                          "rook_first_castling",
                          "false_move",
-                         "points"};
+                         "points",
+                         "penalty_time",
+                         "rulings"};
 
-constexpr Words<editions.size()> edition_words{"1997", "2014", "2018", "2023"};
+constexpr Words<editions.size()> edition_words{"1997", "2009", "2014", "2018", "2023"};
 
 class Regulator {
  public:
@@ -35,10 +38,12 @@ class Regulator {
 
   std::expected<Regulations, ReadError> read() {
     Regulations regulations;
+    if (fields_.find("rulings") != nullptr)
+      regulations.rulings = static_cast<Rulings>(fields_.whole("rulings", 1, static_cast<int>(current_rulings)));
     regulations.edition = editions[fields_.word_or("edition", edition_words, index(regulations.edition))];
     if (const Value* const value = fields_.find("time")) regulations.time = time(*value);
     regulations.tempo = read_word("tempo", tempo_words, tempo_of(regulations.edition, regulations.time));
-    regulations.board = read_word("board", board_words, regulations.board);
+    if (const Value* const value = fields_.find("board")) board(*value, regulations);
     regulations.supervision = read_word("supervision", supervision_words, regulations.supervision);
     if (const Value* const value = fields_.find("start")) start(*value, regulations);
     const Value* const lateness = fields_.find("default_time");
@@ -51,6 +56,7 @@ class Regulator {
     regulations.rook_first_castling = fields_.truth_or_false("rook_first_castling");
     regulations.false_move = read_word("false_move", false_move_words, regulations.false_move);
     if (const Value* const value = fields_.find("points")) regulations.points = points(*value);
+    if (fields_.find("penalty_time") != nullptr) regulations.penalty_time = fields_.time("penalty_time");
     if (fields_.error()) return std::unexpected(*fields_.error());
     return regulations;
   }
@@ -59,6 +65,26 @@ class Regulator {
   template <typename Enum, std::size_t size>
   Enum read_word(std::string_view key, const Words<size>& words, Enum otherwise) {
     return static_cast<Enum>(fields_.word_or(key, words, static_cast<std::size_t>(otherwise)));
+  }
+
+  // One word, or one for each side, where one of them plays on a board for the blind (D.1).
+  void board(const Value& value, Regulations& regulations) {
+    if (value.kind == Value::Kind::text) {
+      regulations.board = static_cast<BoardKind>(fields_.word(value, board_words));
+      return;
+    }
+    const Expected expected{.text = Message::value_board};
+    if (value.kind != Value::Kind::object || value.size != 3) return fields_.fail(value, expected);
+    for (const Color color : both_colors) {
+      const Value* const side = member(value, word(color_words, color));
+      const bool blind = side != nullptr && side->text == "blind";
+      if (side == nullptr || side->kind != Value::Kind::text || !(blind || side->text == "physical"))
+        return fields_.fail(value, expected);
+      regulations.blind[index(color)] = blind;
+    }
+    // Those of 1997 have no rules for it.
+    if (regulations.any_blind() && number(Article::blind_announced, regulations.edition).empty())
+      fields_.fail(value, {.text = Message::value_board_1997});
   }
 
   std::array<TimeControl, 2> time(const Value& value) {
@@ -170,7 +196,9 @@ std::expected<Regulations, ReadError> Parser::regulations(std::string_view line)
   if (outer.error()) return std::unexpected(*outer.error());
   if (inner->kind != Value::Kind::object)
     return std::unexpected(ReadError{.kind = ReadError::Kind::not_an_object, .key = std::string(inner->key)});
-  return Regulator(*inner).read();
+  auto read = Regulator(*inner).read();
+  if (read) rulings_ = read->rulings;
+  return read;
 }
 
 }  // namespace jadoube::laws::protocol

@@ -17,8 +17,15 @@ class ActWriter {
   void operator()(const act::Start& /*act*/) const {}
   void operator()(const act::Adjust& act) const { square("square", act.square); }
   void operator()(const act::Touch& act) const {
-    square("square", act.square);
+    if (act.others.empty()) {
+      square("square", act.square);
+    } else {
+      key("squares").raw("[").word(to_string(act.square));
+      for (const Square other : act.others) json_.raw(", ").word(to_string(other));
+      json_.raw("]");
+    }
     if_true("accidental", act.accidental);
+    if (act.order_unknown) word("order", "unknown");
   }
   void operator()(const act::Place& act) const {
     square("from", act.from);
@@ -29,7 +36,11 @@ class ActWriter {
     const auto role = std::ranges::find(promotion_roles, act.piece) - promotion_roles.begin();
     word("piece", promotion_words[static_cast<std::size_t>(role)]);
   }
-  void operator()(const act::Press& /*act*/) const {}
+  void operator()(const act::Press& act) const { if_true("displaced", act.displaced); }
+  void operator()(const act::Announce& act) const { key("move").text(act.move); }
+  void operator()(const act::Sign& act) const { word("result", protocol::word(result_words, act.result)); }
+  void operator()(const act::PutRight& /*act*/) const {}
+  void operator()(const act::Excuse& act) const { word("player", protocol::word(color_words, act.player)); }
   void operator()(const act::Move& act) const { key("move").text(act.text); }
   void operator()(const act::Record& act) const { key("san").text(act.san); }
   void operator()(const act::OfferDraw& /*act*/) const {}
@@ -56,9 +67,8 @@ class ActWriter {
     word("player", act.player ? protocol::word(color_words, *act.player) : "both");
     word("penalty", protocol::word(penalty_words, act.penalty));
     const bool of_time = act.penalty == Penalty::add_time || act.penalty == Penalty::deduct_time;
-    const bool of_points = act.penalty == Penalty::add_points || act.penalty == Penalty::deduct_points;
     if (of_time || act.time != Milliseconds::zero()) time("ms", act.time);
-    if (of_points || act.points != 0) key("points").hundredths(act.points);
+    if (act.points) key("points").hundredths(*act.points);
     if_any("article", act.article);
   }
   void operator()(const act::Rule& act) const {
@@ -113,6 +123,7 @@ void write_event(std::string& out, const Event& event, Milliseconds lag) {
   json.raw(R"({"at": )").number(event.at.count()).raw(R"(, "by": )").word(word(actor_words, event.by));
   json.raw(R"(, "do": )").word(act_word(event.act));
   std::visit(ActWriter(json), event.act);
+  if (event.assistant) json.raw(R"(, "assistant": true)");
   if (lag > Milliseconds::zero()) json.raw(R"(, "lag": )").number(lag.count());
   json.raw("}");
 }

@@ -40,6 +40,10 @@ void accept_illegal_position(RulingContext& context, const Irregularity& unclaim
   state.unpressed[index(unclaimed.offender)] = false;
   // The first of several is the one to go back to, where it can still be claimed.
   if (!state.unclaimed || illegal_move_rule(context.regulations).stands_once_answered) state.unclaimed = unclaimed;
+  if (illegal_move_rule(context.regulations).stands_once_answered) {
+    state.standing = unclaimed;
+    state.put_right = {};
+  }
   state.clock.press(context.regulations.time, unclaimed.offender);
 }
 

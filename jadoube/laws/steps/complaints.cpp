@@ -10,10 +10,6 @@ void forget_of_opponent(std::optional<Irregularity>& unclaimed, Color player) {
 
 }  // namespace
 
-IllegalMoveRule illegal_move_rule(const Regulations& regulations) {
-  return illegal_move_rule(regulations.edition, regulations.tempo, regulations.supervision);
-}
-
 void drop_answered_complaints(RulingContext& context, Color mover) {
   State& state = context.state;
   forget_of_opponent(state.touch_breach, mover);

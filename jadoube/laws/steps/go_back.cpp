@@ -1,16 +1,23 @@
 #include "jadoube/laws/steps/internal/go_back.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace jadoube::laws {
 
 void go_back(RulingContext& context, unsigned ply) {
   State& state = context.state;
-  for (unsigned undone = state.ply(); undone > ply; --undone)
-    state.clock.uncount_move(context.regulations.time,
-                             (undone - ply) % 2 == 1 ? state.history.at(ply).turn() : !state.history.at(ply).turn());
+  // A move whose clock was not pressed has not been counted, either.
+  std::array<bool, 2> uncounted{};
+  if (context.regulations.ruled_since(Rulings::second)) uncounted = state.unpressed;
+  for (unsigned undone = state.ply(); undone > ply; --undone) {
+    const Color mover = (undone - ply) % 2 == 1 ? state.history.at(ply).turn() : !state.history.at(ply).turn();
+    if (!std::exchange(uncounted[index(mover)], false)) state.clock.uncount_move(context.regulations.time, mover);
+  }
   state.history.cut(ply);
   for (unsigned& entries : state.entries) entries = std::min(entries, ply);
+  for (auto& wrong : state.wrong_entry)
+    if (wrong && *wrong > ply) wrong.reset();
   state.position = state.history.at(ply);
   state.previous = state.history.at(ply == 0 ? 0 : ply - 1);
   state.irregular = still_illegal(state);
@@ -20,6 +27,10 @@ void go_back(RulingContext& context, unsigned ply) {
   state.two_handed = {};
   // An illegal move that is not taken back can still be claimed.
   if (state.unclaimed && state.unclaimed->ply >= ply) state.unclaimed.reset();
+  if (state.standing && state.standing->ply >= ply) {
+    state.standing.reset();
+    state.put_right = {};
+  }
   state.touch_breach.reset();
   state.two_hands.reset();
   state.choice.reset();

@@ -44,6 +44,8 @@ void make_move(RulingContext& context, Move move) {
   state.history.push(move, state.position);
   state.turn.touches = {};
   state.turn.displaced.clear();
+  state.turn.unannounced.reset();
+  state.turn.announced.reset();
   state.two_handed[index(us)] = std::exchange(state.turn.two_hands, false);
   if (state.to_restore == us) state.to_restore.reset();
   state.unpressed[index(us)] = true;

@@ -3,8 +3,7 @@
 namespace jadoube::laws {
 
 Permitted permitted_now(const RulingContext& context) {
-  return permitted(context.state.position, context.state.turn.touches,
-                   {.rook_first_castling = context.regulations.rook_first_castling});
+  return permitted(context.state.position, context.state.turn.touches, touch_rules(context.regulations));
 }
 
 void state_obligation(RulingContext& context) {

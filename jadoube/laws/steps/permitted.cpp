@@ -74,7 +74,7 @@ class Judge {
     if (touches_.required_move) return {{.kind = only, .move = *touches_.required_move}, touches_.required_by};
     if (touches_.king_step) {
       const Demand step{.kind = king_step};
-      return {possible(step) ? step : Demand{}, Article::london_rule};
+      return {possible(step) ? step : Demand{}, touches_.required_by};
     }
     if (touches_.promotion) {
       const Move pawn = *touches_.promotion;
@@ -82,9 +82,11 @@ class Judge {
     }
     if (touches_.castling) return castling(*touches_.castling, Article::castling_made);
     if (own_.empty() && enemy_.empty()) return {{}, Article::touch};
-    if (!own_.empty() && !enemy_.empty()) return both();
-    if (own_.empty()) return enemy_alone();
-    return own_alone();
+    const Answer touched = !own_.empty() && !enemy_.empty() ? both() : own_.empty() ? enemy_alone() : own_alone();
+    const Demand step{.kind = king_step};
+    if (rules_.king_if_none_playable && touched.article == Article::none_playable && possible(step))
+      return {step, Article::tarrasch_rule};
+    return touched;
   }
 
  private:
@@ -201,10 +203,24 @@ Permitted permitted(const Position& position, const Touches& touches, TouchRules
   return result;
 }
 
+TouchRules touch_rules(const Regulations& regulations) {
+  return {.rook_first_castling = regulations.rook_first_castling,
+          .king_if_none_playable = regulations.false_move == FalseMove::tarrasch};
+}
+
+Color has_the_move(const Regulations& regulations, const State& state) {
+  const bool waits = regulations.ruled_since(Rulings::second) && !state.over() && !state.last_completed &&
+                     !regulations.reply_before_press();
+  return waits ? !state.on_move() : state.on_move();
+}
+
 MoveList permitted_moves(const Regulations& regulations, const State& state) {
   if (state.over()) return {};
+  if (regulations.ruled_since(Rulings::second) &&
+      (state.envelope || has_the_move(regulations, state) != state.on_move()))
+    return {};
   const Touches touches = state.choice ? Touches{} : state.turn.touches;
-  return permitted(state.position, touches, {.rook_first_castling = regulations.rook_first_castling}).moves;
+  return permitted(state.position, touches, touch_rules(regulations)).moves;
 }
 
 }  // namespace jadoube::laws

@@ -10,8 +10,11 @@
 namespace jadoube::laws {
 
 struct TouchRules {
-  bool rook_first_castling = false;  // a house rule
+  bool rook_first_castling = false;    // a house rule
+  bool king_if_none_playable = false;  // a historical penalty: touched pieces that cannot be played oblige the king
 };
+
+TouchRules touch_rules(const Regulations& regulations);
 
 // The legal moves still permitted, in the generator's order, and the article that says so. Never empty where there is a
 // legal move.
@@ -22,7 +25,11 @@ struct Permitted {
 };
 Permitted permitted(const Position& position, const Touches& touches, TouchRules rules);
 
-// The moves that the player on the move may still make; none when the game is over. While a wronged side chooses among
+// Whose turn it is: in 1997 still the mover's until the clock has been pressed (1.1).
+Color has_the_move(const Regulations& regulations, const State& state);
+
+// The moves that the player on the move may still make; none when the game is over, while a move is sealed, and until
+// the clock has been pressed where that gives the move to the opponent. While a wronged side chooses among
 // historical penalties, all that the choice could leave.
 MoveList permitted_moves(const Regulations& regulations, const State& state);
 

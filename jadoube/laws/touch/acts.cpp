@@ -25,9 +25,17 @@ void touch_deliberately(RulingContext& context, Color color, Square origin) {
   if (context.rules().touch_refuses_offer) end_offer_by(context, !color);
 }
 
-// Whether a player may act on the board at all; says why not.
-bool may_act(RulingContext& context, Color color) {
+// Whether a player may act on the board at all; says why not. `places`: a piece is put down.
+bool may_act(RulingContext& context, Color color, bool places = false) {
   const State& state = context.state;
+  if (state.on_move() != color && places && context.regulations.ruled_since(Rulings::second) &&
+      state.unpressed[index(color)] && !state.last_completed) {
+    const Move last = state.history.move(state.ply());
+    Statement& says = context.refuse(Message::ruled_move_is_made, color, Article::move_made);
+    says.move = last;
+    says.of_last_move = true;
+    return false;
+  }
   if (state.on_move() != color) {
     context.refuse(Message::ruled_not_on_move, color, Article::has_the_move);
     return false;
@@ -51,6 +59,44 @@ bool castles_from(const State& state, CastlingSide side, Square square) {
   const bool put_down =
       std::ranges::any_of(state.turn.displaced, [&](Displaced piece) { return piece.origin == square; });
   return !put_down && (state.position.castling_rook(us, side) == square || state.position.king(us) == square);
+}
+
+// A king let go where castling puts it, or a pawn on the last rank, stays there (4.7.2, 4.7.3). Refuses to take it
+// elsewhere.
+bool refused_after_release(RulingContext& context, Color color, Square origin, Square to) {
+  const State& state = context.state;
+  if (!context.regulations.ruled_since(Rulings::second)) return false;
+  const Touches& touches = state.turn.touches;
+  if (touches.castling && origin == state.position.king(color) && to != castling_king_to(color, *touches.castling) &&
+      origin_of(state.turn, castling_king_to(color, *touches.castling)) == origin) {
+    context.refuse(Message::ruled_only_castling_left, color, Article::castling_made).square =
+        castling_king_to(color, *touches.castling);
+    return true;
+  }
+  if (touches.promotion && origin == touches.promotion->from() && to != touches.promotion->to()) {
+    context.refuse(Message::ruled_only_promotion_left, color, Article::promotion_made).square = touches.promotion->to();
+    return true;
+  }
+  if (state.turn.unannounced) {
+    context.refuse(Message::ruled_only_announcement_left, color, Article::move_made).move = *state.turn.unannounced;
+    return true;
+  }
+  return false;
+}
+
+// The pieces of one touch in the order in which they count: the king first, then the player's own, then the opponent's
+// (4.3.3, 4.4.1).
+std::vector<Square> in_order(const State& state, const act::Touch& act) {
+  std::vector<Square> squares{act.square};
+  squares.insert(squares.end(), act.others.begin(), act.others.end());
+  if (squares.size() == 1) return squares;
+  const Color us = state.on_move();
+  std::ranges::stable_sort(squares, {}, [&](Square square) {
+    const Square origin = origin_of(state.turn, square);
+    if (origin == state.position.king(us)) return 0;
+    return state.position.pieces(us).contains(origin) ? 1 : 2;
+  });
+  return squares;
 }
 
 }  // namespace
@@ -98,10 +144,16 @@ void touch(RulingContext& context, Color color, const act::Touch& act) {
     return;
   }
   if (!may_act(context, color)) return;
-  touch_deliberately(context, color, origin_of(state.turn, act.square));
+  for (const Square other : act.others)
+    if (!board_as_it_stands(state).piece_at(other)) {
+      context.refuse(Message::ruled_nothing_there, color, Article::touch).square = other;
+      return;
+    }
+  for (const Square square : in_order(state, act)) touch_deliberately(context, color, origin_of(state.turn, square));
 
   const Permitted allowed = permitted_now(context);
   context.cite(allowed.article);
+  if (context.regulations.blind[index(color)]) context.cite(Article::blind_touched);
   if (allowed.bound) context.add(effect::Obligation{color});
   Statement& says = context.say(Message::ruled_touch_free, color);
   says.square = act.square;
@@ -118,11 +170,11 @@ void place(RulingContext& context, Color color, const act::Place& act) {
   // In Chess960 the king may land where its own rook stood, or the rook where the king did: the other is in the hand.
   const bool in_hand = state.turn.touches.castling && castles_from(state, *state.turn.touches.castling, act.from);
   const auto piece = in_hand ? state.position.piece_at(act.from) : board.piece_at(act.from);
+  if (piece && !may_act(context, color, true)) return;
   if (!piece) {
     context.refuse(Message::ruled_nothing_there, color, Article::touch).square = act.from;
     return;
   }
-  if (!may_act(context, color)) return;
   if (piece->color != color) {
     Statement& says = context.refuse(Message::ruled_not_own_piece, color, Article::touch);
     says.square = act.from;
@@ -131,6 +183,7 @@ void place(RulingContext& context, Color color, const act::Place& act) {
   }
   const Permitted allowed = permitted_now(context);
   const Square origin = in_hand ? act.from : origin_of(state.turn, act.from);
+  if (refused_after_release(context, color, origin, act.to)) return;
   touch_deliberately(context, color, origin);
   if (state.position.pieces(!color).contains(act.to)) touch_deliberately(context, color, act.to);
   put_down(state.turn, origin, act.to);
@@ -157,11 +210,11 @@ void promote(RulingContext& context, Color color, const act::Promote& act) {
     return;
   }
   context.cite(Article::promotion_choice);
-  make_move(context, Move::promotion(promotion->from(), promotion->to(), act.piece));
+  made_by_hand(context, color, Move::promotion(promotion->from(), promotion->to(), act.piece));
 }
 
 void move(RulingContext& context, Color color, const act::Move& act) {
-  if (!may_act(context, color)) return;
+  if (!may_act(context, color, true)) return;
   State& state = context.state;
   const auto read = read_move(state.position, act.text);
   if (!read && !read.error().why) {
@@ -188,8 +241,49 @@ void move(RulingContext& context, Color color, const act::Move& act) {
   const Permitted allowed = permitted_now(context);
   touch_deliberately(context, color, read->from());
   if (!allowed.moves.contains(*read)) return rule_breach(context, color, before, *read);
-  make_move(context, *read);
+  made_by_hand(context, color, *read);
   if (screen && !state.over()) press_after_move(context, color);
+}
+
+void announce(RulingContext& context, Color color, const act::Announce& act) {
+  State& state = context.state;
+  if (!context.regulations.any_blind()) {
+    context.refuse(Message::ruled_nobody_blind, color, Article::blind_announced);
+    return;
+  }
+  const bool made = state.on_move() != color && state.unpressed[index(color)] && !state.last_completed;
+  const Position& position = made ? state.previous : state.position;
+  if (!made && !may_act(context, color)) return;
+  const auto read = read_announced(position, act.move);
+  if (!read) {
+    context.refuse(Message::ruled_announced_unreadable, color, Article::blind_announced);
+    return;
+  }
+  context.cite(Article::blind_announced);
+  // The sighted player's move is made by the normal rules (D.2.5), and a blind player's when it was announced; what is
+  // said afterwards repeats it or was a slip of the tongue.
+  if (made) {
+    const Move last = state.history.move(state.ply());
+    if (*read != last) context.cite(Article::blind_slip);
+    Statement& says = context.say(*read == last ? Message::ruled_announced : Message::ruled_announced_otherwise, color);
+    says.move = last;
+    says.of_last_move = true;
+    return;
+  }
+  const bool corrected = state.turn.announced && state.turn.announced != *read;
+  if (corrected) context.cite(Article::blind_slip);
+  state.turn.announced = *read;
+  // A pawn on the last rank becomes the piece that is named (D.2.1).
+  const auto& promotion = state.turn.touches.promotion;
+  const bool names_piece =
+      promotion && read->is_promotion() && read->from() == promotion->from() && read->to() == promotion->to();
+  if (state.turn.unannounced == *read || names_piece) {
+    context.cite(Article::blind_made_announced);
+    state.turn.unannounced.reset();
+    return make_move(context, *read);
+  }
+  context.say(state.turn.unannounced ? Message::ruled_announced_otherwise : Message::ruled_announced, color).move =
+      state.turn.unannounced ? *state.turn.unannounced : *read;
 }
 
 }  // namespace jadoube::laws

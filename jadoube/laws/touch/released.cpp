@@ -17,8 +17,7 @@ bool has_move_of(const MoveList& moves, Square from) {
 // The arbiter watches the hands, and rules on touched pieces unasked.
 bool sees_touches(const RulingContext& context) {
   const Regulations& regulations = context.regulations;
-  return regulations.supervision == Supervision::every_game &&
-         arbiter_rules_unasked(regulations.edition, regulations.tempo);
+  return regulations.supervision == Supervision::every_game && arbiter_rules_unasked(regulations);
 }
 
 // The pieces as they have been put down. Where nobody watches the hands, a rook that goes where castling would put it
@@ -44,6 +43,15 @@ void begin_castling(RulingContext& context, Color color, const Reading& reading)
 
 }  // namespace
 
+void made_by_hand(RulingContext& context, Color color, Move move) {
+  State& state = context.state;
+  if (!context.regulations.blind[index(color)] || state.turn.announced == move) return make_move(context, move);
+  state.turn.unannounced = move;
+  context.cite(Article::blind_made_announced);
+  context.say(state.turn.announced ? Message::ruled_announced_otherwise : Message::ruled_announcement_awaited, color)
+      .move = move;
+}
+
 void rule_breach(RulingContext& context, Color color, const Turn& before, std::optional<Move> made) {
   State& state = context.state;
   if (!sees_touches(context) && made) {
@@ -54,7 +62,9 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
                                  .why = {},
                                  .dial = state.clock.dial(color)};
     make_move(context, *made);
-    if (!state.over()) state.touch_breach = unclaimed;
+    const bool ended_by_it =
+        state.reason == Reason::checkmate || state.reason == Reason::stalemate || state.reason == Reason::dead_position;
+    if (!state.over() || (context.rules().mate_needs_touch_move && ended_by_it)) state.touch_breach = unclaimed;
     return;
   }
   state.turn = before;
@@ -80,7 +90,7 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
   if (reading.castling && allowed.moves.contains(*legal_castling(state.position, *reading.castling)))
     return begin_castling(context, color, reading);
   if (reading.move) {
-    if (allowed.moves.contains(*reading.move)) return make_move(context, *reading.move);
+    if (allowed.moves.contains(*reading.move)) return made_by_hand(context, color, *reading.move);
     return rule_breach(context, color, before, reading.move);
   }
   const bool other_piece = allowed.bound && !has_move_of(allowed.moves, origin);

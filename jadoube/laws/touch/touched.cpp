@@ -24,7 +24,8 @@ Message touch_message(const State& state, const Permitted& allowed, Square touch
   }
   if (allowed.article == Article::claim_incorrect || allowed.article == Article::castling_made ||
       allowed.article == Article::promotion_made || allowed.article == Article::london_rule ||
-      allowed.article == Article::bca_rule)
+      allowed.article == Article::bca_rule || allowed.article == Article::lucena_rule ||
+      allowed.article == Article::franklin_rule || allowed.article == Article::tarrasch_rule)
     return Message::ruled_touch_still_bound;
   const bool ours = state.position.pieces(state.on_move()).contains(touched);
   const bool decided_by_own =

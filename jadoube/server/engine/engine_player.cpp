@@ -32,7 +32,7 @@ engines::DrawAndResignPolicy manners_of(const EngineSeat& seat) {
 }
 
 bool flags_are_claimed(const laws::Regulations& regulations) {
-  return flag_seen(regulations.edition, regulations.tempo, regulations.supervision) == laws::FlagSeen::claimed;
+  return flag_seen(regulations) == laws::FlagSeen::claimed;
 }
 
 Milliseconds hurried(const laws::Game& game, Color color, Milliseconds usual) {

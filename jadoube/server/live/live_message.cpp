@@ -138,7 +138,7 @@ Read read_act(const boost::json::object& message) {
   for (const auto& member : message) {
     const std::string_view key(member.key().data(), member.key().size());
     if (key == "by" || key == "id") continue;
-    if (key == "at" || key == "lag")
+    if (key == "at" || key == "lag" || key == "assistant")
       return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, key));
     fits = members.add(key, member.value()) && fits;
   }

@@ -145,6 +145,16 @@ std::expected<std::string, Refusal> complete_regulations(boost::json::object ask
   fill("board", laws::protocol::word(laws::protocol::board_words, read->board));
   fill("supervision", laws::protocol::word(laws::protocol::supervision_words, read->supervision));
   fill("start", "startpos");
+  // A table states a default time, because regulations that are silent mean none at all from 2009 on (6.7.1), which
+  // nobody at a table on the web expects.
+  if (value_in(asked, "default_time") == nullptr) {
+    const auto usual = laws::rules(read->edition).default_time.value_or(laws::Milliseconds::zero());
+    if (usual > laws::Milliseconds::zero())
+      asked["default_time"] = std::chrono::duration_cast<std::chrono::minutes>(usual).count();
+    else
+      asked["default_time"] = "none";
+  }
+  asked["rulings"] = static_cast<int>(read->rulings);
   return boost::json::serialize(asked);
 }
 

@@ -62,8 +62,7 @@ class Duties {
     const auto falls = flag_falls(state_.clock);
     if (!falls) return std::nullopt;
     const laws::Regulations& regulations = table_.regulations;
-    if (flag_seen(regulations.edition, regulations.tempo, regulations.supervision) == laws::FlagSeen::claimed)
-      return std::nullopt;
+    if (flag_seen(regulations) == laws::FlagSeen::claimed) return std::nullopt;
     // How long an act may be on its way is asked when the flag has fallen.
     const Moment fallen = table_.clock.moment(*falls);
     return arbiters(fallen > table_.now ? fallen : fallen + table_.flag_check_delay, act::Tick{});

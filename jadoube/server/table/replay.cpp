@@ -25,6 +25,7 @@ std::optional<Replayed> replay(const TableInfo& info, std::span<const std::strin
                 replayed.n < lines.size() ? EntryDetail::brief : EntryDetail::full);
   }
   replayed.entries += "]";
+  if (info.result != laws::Result::none) replayed.game.keep_result(info.result, info.reason);
   return replayed;
 }
 

@@ -17,7 +17,8 @@ struct Replayed {
   std::string entries;  // those after the first `seen`, as a JSON list
 };
 
-// Nothing if the log makes no sense: it was not written by this program.
+// Nothing if the log makes no sense: it was not written by this program. A game that is over has the result that was
+// stored with it, whatever the rulings on its log say today.
 std::optional<Replayed> replay(const TableInfo& info, std::span<const std::string> lines, std::uint32_t seen);
 
 }  // namespace jadoube::server

@@ -226,7 +226,8 @@ void Table::committed(const std::shared_ptr<const Entry>& entry, const Participa
 void Table::follow(std::vector<store::Change>& changes) {
   const laws::State& state = game_.state();
   info_.plies = state.ply();
-  if (!info_.begun || state.over()) {
+  // A game that is over may go on, where the arbiter excuses who came late or a mate was against touch-move.
+  if (!info_.begun || state.over() || info_.result != state.result) {
     info_.begun = true;
     info_.result = state.result;
     info_.reason = state.reason;

@@ -18,7 +18,7 @@ struct TournamentBoard {
 
 struct TableInfo {
   store::TableId id{};
-  std::string regulations;           // a JSON object, as the protocol has it
+  std::string regulations;           // a JSON object, as the protocol has it, with the version of the rulings
   std::array<std::string, 2> names;  // by color; empty: none
   bool one_device = false;
   bool arbiter = false;  // there is a seat for one

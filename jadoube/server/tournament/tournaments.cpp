@@ -32,6 +32,8 @@ std::string with_time(const std::string& regulations, const std::string& time) {
   auto asked = value->get_object();
   asked["time"] = time;
   asked.erase("tempo");
+  // A tournament made before the version of the rulings was stored keeps the first.
+  if (!asked.contains("rulings")) asked["rulings"] = static_cast<int>(laws::Rulings::first);
   return complete_regulations(std::move(asked)).value_or(regulations);
 }
 

@@ -105,6 +105,13 @@ TEST(EventLine, PenalisesOneOrBoth_ByTimeOrPoints) {
   EXPECT_EQ(
       act<act::Penalise>(R"("do": "penalise", "player": "white", "penalty": "deduct_points", "points": 0.5)").points,
       50U);
+  // What the opponent of the loser scores.
+  EXPECT_EQ(act<act::Penalise>(R"("do": "penalise", "player": "white", "penalty": "loss", "points": 0.5)").points, 50U);
+  for (const char* const meaningless : {R"("penalty": "warning", "points": 0.5)", R"("penalty": "loss", "ms": 5)"})
+    EXPECT_THAT(error_of(std::string(R"("do": "penalise", "player": "white", )") + meaningless),
+                HasSubstr("has no key"));
+  EXPECT_THAT(error_of(R"("do": "penalise", "player": "both", "penalty": "loss", "points": 1)"),
+              HasSubstr("has no key"));
   EXPECT_THAT(error_of(R"("do": "penalise", "player": "white", "penalty": "add_time")"), HasSubstr("“ms”"));
   EXPECT_THAT(error_of(R"("do": "penalise", "player": "white", "penalty": "add_points")"), HasSubstr("“points”"));
   EXPECT_THAT(error_of(R"("do": "penalise", "player": "white", "penalty": "add_points", "points": 0.001)"),

@@ -33,7 +33,7 @@ TEST(RegulationsLine, Empty_IsAllDefaults) {
   EXPECT_EQ(read.supervision, Supervision::every_game);
   EXPECT_EQ(read.start, Position());
   EXPECT_FALSE(read.chess960);
-  EXPECT_EQ(read.default_time, std::nullopt);
+  EXPECT_EQ(read.default_time, 0min);
   EXPECT_EQ(read.draw_agreement, DrawAgreement{});
   EXPECT_EQ(read.quickplay_finish, QuickplayFinish::off);
   EXPECT_FALSE(read.score_sheets);
@@ -89,8 +89,8 @@ TEST(RegulationsLine, IsRefused_NamingTheKeyAndWhatWasExpected) {
   EXPECT_EQ(error("{}"), "The key “regulations” is missing.");
   EXPECT_EQ(error(R"({"regulations": 7})"), "“regulations” must be an object.");
   EXPECT_EQ(error(R"({"regulations": {}, "at": 0})"), "The regulations have no key “at”; they have: regulations.");
-  EXPECT_EQ(error_of(R"("edition": "2009")"), "“edition” must be one of 1997, 2014, 2018, 2023, not “2009”.");
-  EXPECT_EQ(error_of(R"("edition": 2023)"), "“edition” must be one of 1997, 2014, 2018, 2023, not 2023.");
+  EXPECT_EQ(error_of(R"("edition": "2010")"), "“edition” must be one of 1997, 2009, 2014, 2018, 2023, not “2010”.");
+  EXPECT_EQ(error_of(R"("edition": 2023)"), "“edition” must be one of 1997, 2009, 2014, 2018, 2023, not 2023.");
   EXPECT_THAT(error_of(R"("tempos": "blitz")"),
               testing::StartsWith("The regulations have no key “tempos”; they have: "));
   EXPECT_EQ(error_of(R"("time": "90:30")"),

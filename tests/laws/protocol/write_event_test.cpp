@@ -68,7 +68,16 @@ Plain make(Plain /*none*/) {
   return {};
 }
 act::Adjust make(act::Adjust) { return {square()}; }
-act::Touch make(act::Touch) { return {square(), truth()}; }
+act::Touch make(const act::Touch&) {
+  act::Touch touch{square(), truth()};
+  if (truth()) touch.others = {square(), square()};
+  touch.order_unknown = truth();
+  return touch;
+}
+act::Press make(act::Press) { return {truth()}; }
+act::Announce make(const act::Announce&) { return {text()}; }
+act::Sign make(act::Sign) { return {of(Result::white_wins, Result::both_lose)}; }
+act::Excuse make(act::Excuse) { return {color()}; }
 act::Place make(act::Place) { return {square(), square(), truth() ? 2U : 1U}; }
 act::Promote make(act::Promote) { return {*rc::gen::elementOf(promotion_roles)}; }
 act::Move make(const act::Move&) { return {text()}; }
@@ -87,8 +96,12 @@ act::SetClocks make(act::SetClocks) {
   return {white, white ? maybe(time) : std::optional(time())};
 }
 act::Penalise make(const act::Penalise&) {
-  return {maybe(color), of(Penalty::warning, Penalty::exclusion), time(), text_or_none(),
-          *rc::gen::inRange(0U, 100'001U)};
+  act::Penalise act{maybe(color), of(Penalty::warning, Penalty::exclusion), {}, text_or_none()};
+  const auto points = [] { return *rc::gen::inRange(0U, 100'001U); };
+  if (act.penalty == Penalty::add_time || act.penalty == Penalty::deduct_time) act.time = time();
+  if (act.penalty == Penalty::add_points || act.penalty == Penalty::deduct_points) act.points = points();
+  if (act.penalty == Penalty::loss && act.player) act.points = maybe(points);
+  return act;
 }
 act::Rule make(act::Rule) { return {of(ClaimDecision::uphold, ClaimDecision::reject), maybe(time)}; }
 act::Restore make(act::Restore) { return {*rc::gen::inRange(0U, 100'001U)}; }
@@ -97,7 +110,7 @@ act::Seal make(const act::Seal&) {
 }
 act::Open make(const act::Open&) { return {{truth(), truth()}, text_or_none(), truth()}; }
 act::Discover make(act::Discover) {
-  return {of(Discovery::initial_position, Discovery::displaced_pieces), maybe(color), truth()};
+  return {of(Discovery::initial_position, Discovery::boards_differ), maybe(color), truth()};
 }
 act::Declare make(const act::Declare&) { return {of(Result::white_wins, Result::both_lose), text_or_none()}; }
 
@@ -114,7 +127,8 @@ RC_GTEST_PROP(WrittenEvent, IsReadAsItWas, ()) {
   for (std::size_t which = 0; which < std::variant_size_v<Act>; ++which) {
     const Event event{.at = any::time(),
                       .by = any::of(Actor::white, Actor::arbiter),
-                      .act = any::act(which, std::make_index_sequence<std::variant_size_v<Act>>())};
+                      .act = any::act(which, std::make_index_sequence<std::variant_size_v<Act>>()),
+                      .assistant = any::truth()};
     const std::string line = written(event, any::time());
     const auto read = Parser().event(line);
     RC_LOG() << line;

@@ -15,7 +15,7 @@ export interface Regulations {
   edition?: Edition;
   time?: string | ByColor<string>;
   tempo?: 'standard' | 'rapid' | 'blitz';
-  board?: 'physical' | 'screen';
+  board?: 'physical' | 'screen' | ByColor<'physical' | 'blind'>;
   supervision?: 'every_game' | 'limited';
   start?: string;
   default_time?: number | 'none';
@@ -23,8 +23,12 @@ export interface Regulations {
   quickplay_finish?: boolean | 'increment';
   score_sheets?: boolean;
   rook_first_castling?: boolean;
-  false_move?: 'fide' | 'london' | 'bca1862';
+  false_move?: 'fide' | 'london' | 'bca1862' | 'lucena1497' | 'franklin1786' | 'tarrasch';
   points?: [number, number, number];
+  // Milliseconds in place of the edition's penalty for illegal moves and wrong claims.
+  penalty_time?: number;
+  // The version of the rulings that the game keeps.
+  rulings?: number;
 }
 
 export interface TableInfo {
@@ -143,7 +147,7 @@ export interface Entry {
   view?: View;
 }
 
-export type Edition = '1997' | '2014' | '2018' | '2023';
+export type Edition = '1997' | '2009' | '2014' | '2018' | '2023';
 export type Penalty =
   | 'warning'
   | 'add_time'
@@ -154,7 +158,12 @@ export type Penalty =
   | 'fine'
   | 'exclusion'
   | 'expulsion';
-export type Discovery = 'initial_position' | 'board_misplaced' | 'colours_reversed' | 'displaced_pieces';
+export type Discovery =
+  | 'initial_position'
+  | 'board_misplaced'
+  | 'colours_reversed'
+  | 'displaced_pieces'
+  | 'boards_differ';
 
 // An act of a seat; the server adds the time and the player.
 export type Act =

@@ -20,7 +20,7 @@ inline constexpr Words<4> promotion_words{"queen", "rook", "bishop", "knight"};
 inline constexpr Words<3> tempo_words{"standard", "rapid", "blitz"};
 inline constexpr Words<2> board_words{"physical", "screen"};
 inline constexpr Words<2> supervision_words{"every_game", "limited"};
-inline constexpr Words<3> false_move_words{"fide", "london", "bca1862"};
+inline constexpr Words<6> false_move_words{"fide", "london", "bca1862", "lucena1497", "franklin1786", "tarrasch"};
 
 inline constexpr Words<7> claim_words{"threefold", "fifty_moves",     "illegal_move", "touch_move",
                                       "flag",      "no_normal_means", "increment"};
@@ -35,11 +35,11 @@ inline constexpr std::array<FalseMoveChoice, choice_words.size()> choice_values{
     FalseMoveChoice::move_piece,    FalseMoveChoice::move_king,  FalseMoveChoice::capture_piece,
     FalseMoveChoice::move_other};
 inline constexpr Words<3> decision_words{"uphold", "postpone", "reject"};
-inline constexpr Words<4> discovery_words{"initial_position", "board_misplaced", "colours_reversed",
-                                          "displaced_pieces"};
+inline constexpr Words<5> discovery_words{"initial_position", "board_misplaced", "colours_reversed", "displaced_pieces",
+                                          "boards_differ"};
 
 inline constexpr Words<5> result_words{"*", "1-0", "0-1", "1/2-1/2", "0-0"};
-inline constexpr Words<20> reason_words{"",
+inline constexpr Words<21> reason_words{"",
                                         "checkmate",
                                         "stalemate",
                                         "dead_position",
@@ -58,7 +58,8 @@ inline constexpr Words<20> reason_words{"",
                                         "sealed_move",
                                         "quickplay",
                                         "both_flags",
-                                        "illegal_position"};
+                                        "illegal_position",
+                                        "signed"};
 
 // A list that has grown or shrunk without its enumeration does not compile; a value that comes to be the last is named
 // here.
@@ -70,12 +71,12 @@ static_assert(has_all_up_to<Color::black>(color_words) && has_all_up_to<Actor::a
 static_assert(promotion_words.size() == promotion_roles.size());
 static_assert(has_all_up_to<Tempo::blitz>(tempo_words) && has_all_up_to<BoardKind::screen>(board_words));
 static_assert(has_all_up_to<Supervision::limited>(supervision_words));
-static_assert(has_all_up_to<FalseMove::bca1862>(false_move_words));
+static_assert(has_all_up_to<FalseMove::tarrasch>(false_move_words));
 static_assert(has_all_up_to<ClaimOf::increment>(claim_words) && has_all_up_to<Penalty::exclusion>(penalty_words));
 static_assert(has_all_up_to<FalseMoveChoice::move_other, 2>(choice_words));
 static_assert(has_all_up_to<ClaimDecision::reject>(decision_words));
-static_assert(has_all_up_to<Discovery::displaced_pieces>(discovery_words));
-static_assert(has_all_up_to<Result::both_lose>(result_words) && has_all_up_to<Reason::illegal_position>(reason_words));
+static_assert(has_all_up_to<Discovery::boards_differ>(discovery_words));
+static_assert(has_all_up_to<Result::both_lose>(result_words) && has_all_up_to<Reason::signed_result>(reason_words));
 
 // The word for a value; `words` in the enumeration's order.
 template <typename Enum, std::size_t size>

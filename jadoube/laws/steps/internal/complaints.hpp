@@ -5,9 +5,6 @@
 
 namespace jadoube::laws {
 
-// What an illegal move costs in this game.
-IllegalMoveRule illegal_move_rule(const Regulations& regulations);
-
 // `mover` has made the next move: what the opponent did before can no longer be claimed where the edition says so.
 void drop_answered_complaints(RulingContext& context, Color mover);
 // `toucher` touched a piece to move it: complaints of what the opponent did against Article 4 are lost (4.8).

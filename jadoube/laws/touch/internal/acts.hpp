@@ -8,6 +8,8 @@ namespace jadoube::laws {
 void adjust(RulingContext& context, Color color, const act::Adjust& act);
 void touch(RulingContext& context, Color color, const act::Touch& act);
 void place(RulingContext& context, Color color, const act::Place& act);
+// The move said aloud in a game with a blind player (D.2.1); it makes the move if the hand has made it before.
+void announce(RulingContext& context, Color color, const act::Announce& act);
 void promote(RulingContext& context, Color color, const act::Promote& act);
 // A whole move in one act; on a screen board it is completed, too.
 void move(RulingContext& context, Color color, const act::Move& act);

@@ -32,7 +32,7 @@ export class CreateTableForm {
   draws = $state<'free' | 'from_move' | 'forbidden'>('free');
   fromMove = $state(30);
   quickplay = $state<'usual' | 'on' | 'increment' | 'off'>('usual');
-  falseMove = $state<'fide' | 'london' | 'bca1862'>('fide');
+  falseMove = $state<NonNullable<Regulations['false_move']>>('fide');
   rookFirst = $state(false);
   scoreSheets = $state(false);
   points = $state<'usual' | 'other'>('usual');
