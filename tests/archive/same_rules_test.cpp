@@ -165,7 +165,7 @@ constexpr std::array<const char*, 8> starts{shuffling,
                                             "4k3/8/8/8/8/8/8/NN2K3 w - - 0 1",
                                             "4k3/p7/8/8/8/8/8/N3K3 w - - 0 1",
                                             "4k3/q7/8/8/8/8/8/B3K3 b - - 0 1",
-                                            "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 60 70",
+                                            "4k3/8/8/p7/P7/8/8/R3K3 w - - 60 70",
                                             "r3k3/8/8/8/8/8/8/R3K3 w - - 80 90",
                                             "4k2n/8/8/8/8/8/8/4K2N w - - 0 1",
                                             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"};
