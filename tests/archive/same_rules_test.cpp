@@ -165,7 +165,7 @@ constexpr std::array<const char*, 8> starts{shuffling,
                                             "4k3/8/8/8/8/8/8/NN2K3 w - - 0 1",
                                             "4k3/p7/8/8/8/8/8/N3K3 w - - 0 1",
                                             "4k3/q7/8/8/8/8/8/B3K3 b - - 0 1",
-                                            "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 60 70",
+                                            "4k3/8/8/p7/P7/8/8/R3K3 w - - 60 70",
                                             "r3k3/8/8/8/8/8/8/R3K3 w - - 80 90",
                                             "4k2n/8/8/8/8/8/8/4K2N w - - 0 1",
                                             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"};
@@ -280,24 +280,23 @@ void agree_on_claims(const RandomGame& game) {
   }
 }
 
+// RC_PARAMS="max_success=50000" plays ten thousand games in each edition.
 RC_GTEST_PROP(SameRulesProperty, RandomGames_EndAlikeForTheRefereeAndTheAuditor_InEveryEdition, (std::uint64_t seed)) {
   Random random(seed);
-  for (const Edition edition : laws::editions) {
-    RandomGame game = random_game(random, edition);
-    if (game.referee.state().over()) {
-      RC_ASSERT(!objects(game, written(game.referee.state().result), ""));
-      const auto wrong = game.referee.state().result == laws::Result::draw ? "1-0" : "1/2-1/2";
-      RC_ASSERT(objects(game, wrong, ""));
-      continue;
-    }
-    switch (random.below(3)) {
-      case 0: agree_on_a_flag(game, both_colors[random.below(2)]); break;
-      case 1: agree_on_claims(game); break;
-      default:
-        tell(game.referee, laws::actor(game.referee.state().on_move()), laws::act::Resign{});
-        RC_ASSERT(!objects(game, written(game.referee.state().result),
-                           game.referee.state().result == laws::Result::draw ? "" : "resignation"));
-    }
+  RandomGame game = random_game(random, laws::editions[random.below(laws::editions.size())]);
+  if (game.referee.state().over()) {
+    RC_ASSERT(!objects(game, written(game.referee.state().result), ""));
+    const auto wrong = game.referee.state().result == laws::Result::draw ? "1-0" : "1/2-1/2";
+    RC_ASSERT(objects(game, wrong, ""));
+    return;
+  }
+  switch (random.below(3)) {
+    case 0: agree_on_a_flag(game, both_colors[random.below(2)]); break;
+    case 1: agree_on_claims(game); break;
+    default:
+      tell(game.referee, laws::actor(game.referee.state().on_move()), laws::act::Resign{});
+      RC_ASSERT(!objects(game, written(game.referee.state().result),
+                         game.referee.state().result == laws::Result::draw ? "" : "resignation"));
   }
 }
 

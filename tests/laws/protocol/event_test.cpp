@@ -160,7 +160,7 @@ TEST(EventLine, IsRefused_NamingTheKeyAndWhatWasExpected) {
             "“by” must be one of white, black, arbiter, not “White”.");
   EXPECT_EQ(error_of(R"("do": "touch", "square": "e9")"), "“square” must be a square, such as “e4”, not “e9”.");
   EXPECT_EQ(error_of(R"("do": "touch", "square": "e4", "acidental": true)"),
-            "“touch” has no key “acidental”; it has: at, by, do, lag, square, accidental.");
+            "“touch” has no key “acidental”; it has: at, by, do, lag, assistant, square, squares, order, accidental.");
   EXPECT_EQ(error_of(R"("do": "touch", "square": "e4", "accidental": "yes")"),
             "“accidental” must be true or false, not “yes”.");
   EXPECT_EQ(error_of(R"("do": "place", "from": "e2", "to": "e4", "hands": 3)"),
@@ -172,7 +172,7 @@ TEST(EventLine, IsRefused_NamingTheKeyAndWhatWasExpected) {
   EXPECT_EQ(error_of(R"("do": "open", "at_board": ["white", "arbiter"])"),
             "“at_board” must be a list of “white” and “black”, or of none, not […].");
   EXPECT_EQ(error_of(R"("do": "claim", "of": "flag", "move": "e4")"),
-            "“flag” has no key “move”; it has: at, by, do, lag, of.");
+            "“flag” has no key “move”; it has: at, by, do, lag, assistant, of.");
   EXPECT_EQ(error(R"({"regulations": {}})"), "The regulations can stand only on the first line.");
 }
 
