@@ -31,7 +31,7 @@ quietly() {
 # with_progress WHAT COMMAND…: like quietly, for a build by Ninja: shows how far it is, on one line of a terminal that changes,
 # elsewhere after every tenth.
 with_progress() {
-  local what=$1 log line shown=0 done_steps steps status=0
+  local what=$1 log line shown=0 done_steps steps status
   shift
   log=$(mktemp)
   "$@" 2>&1 | tee "$log" | while IFS= read -r line; do
@@ -44,8 +44,7 @@ with_progress() {
       shown=$((done_steps * 10 / steps))
       tell "$what: $done_steps of $steps"
     fi
-  done || true
-  status=${PIPESTATUS[0]}
+  done && status=0 || status=${PIPESTATUS[0]}
   [ "$status" = 0 ] || cat "$log" >&2
   rm -f "$log"
   return "$status"

@@ -67,7 +67,7 @@ TEST(Law, RefusesWhatIsNoNumber) {
   for (const char* word : {"castling", "", "4.4321", "9.2!", "4..abc"}) {
     const auto outcome = run({"law", word});
     EXPECT_THAT(outcome.err,
-                HasSubstr("is not the number of an article; examples of such numbers are 9.2.1, A.4.2, I.8\n"))
+                HasSubstr("is not the number of an article; examples of such numbers are 9.2.1, A.5.2, I.8\n"))
         << word;
     EXPECT_EQ(outcome.status, 2) << word;
   }

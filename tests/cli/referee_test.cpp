@@ -38,8 +38,9 @@ TEST(Referee, RulesOnAnIllegalMove_ActByAct) {
   ASSERT_EQ(answers.size(), 3U);
   EXPECT_THAT(answers[0], StartsWith(R"({"ok": true, "articles": ["4.3.1"])"));
   EXPECT_THAT(answers[1], HasSubstr(R"("fen": "rnbqkbnr/pppppppp/8/8/8/6N1/PPPPPPPP/RNBQKB1R w KQkq - 0 1")"));
+  // Where an arbiter supervises one game, blitz of 2023 has the Competition Rules (B.2), and two minutes.
   EXPECT_THAT(answers[2], StartsWith(R"({"ok": true, "articles": ["7.5.1", "7.5.5", "B.2")"));
-  EXPECT_THAT(answers[2], HasSubstr(R"({"kind": "time", "player": "black", "ms": 60000})"));
+  EXPECT_THAT(answers[2], HasSubstr(R"({"kind": "time", "player": "black", "ms": 120000})"));
   EXPECT_THAT(answers[2], HasSubstr(R"("permitted": ["g1f3", "g1h3"])"));
 }
 
