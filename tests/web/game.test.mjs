@@ -58,14 +58,14 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   await ana.move('d5', 'c6', 'dxc6');
   await ben.runs('black');
 
-  // Ben lets a pawn go three squares on, and presses: an illegal move, two minutes for Ana, and the pawn must move.
+  // Ben lets a pawn go three squares on, and presses: an illegal move, a minute for Ana (A.3), and the pawn must move.
   const before = await seconds(ben, 'white');
   await ben.drag('h7', 'h4');
   await ben.stands('black pawn', 'h4');
   await ben.press();
   await ben.page.locator('.ruling.grave', { hasText: '7.5.5' }).waitFor();
   await ben.stands('black pawn', 'h7');
-  assert.equal(await seconds(ben, 'white'), before + 120);
+  assert.equal(await seconds(ben, 'white'), before + 60);
   await ben.page.locator('.line-bottom', { hasText: 'illegal moves: 1' }).waitFor();
   await ben.move('h7', 'h6', 'h6');
   await ana.runs('white');
@@ -88,13 +88,13 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   await ana.move('g1', 'f3', 'Cf3');
   await ben.runs('black');
 
-  // Ben claims a third occurrence with the move he intends: rejected, two minutes for Ana, the move is owed.
+  // Ben claims a third occurrence with the move he intends: rejected, a minute for Ana (A.3), the move is owed.
   const early = await seconds(ben, 'white');
   await ben.button('Claim…').click();
   await ben.page.getByLabel('The move you intend').fill('g6');
   await ben.page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }).click();
   await ben.page.locator('.ruling.grave', { hasText: '9.5.3' }).waitFor();
-  assert.equal(await seconds(ben, 'white'), early + 120);
+  assert.equal(await seconds(ben, 'white'), early + 60);
   await ben.move('g7', 'g6', 'g6');
   await ana.runs('white');
   // The claim counted as an offer; Ana refuses it.
