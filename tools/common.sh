@@ -8,6 +8,7 @@ command -v npm >/dev/null || build_packages+=(npm)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev stockfish zstd chromium)
 check_packages=(libbenchmark-dev clang-format-14)
 fuzz_packages=(clang-19 libclang-rt-19-dev)
+wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 tidy_packages=(clang-19 clang-tidy-19)
 
 # What one clone has compiled serves the next one, wherever it is.

@@ -10,6 +10,7 @@ namespace jadoube {
 namespace {
 
 const Kernels& choose() {
+  if (all_kernels().size() == 1) return portable_kernels;
   const char* const wanted = std::getenv("JADOUBE_KERNEL");
   const Kernels* best = &portable_kernels;
   for (const Kernels& kernels : all_kernels() | std::views::reverse) {

@@ -62,6 +62,21 @@ TEST(KernelsDeathTest, TheEnvironmentAsksForOneByName) {
         << wanted.name;
 }
 
+TEST_P(EachKernel, WritesTheMovesInTheOrderOfTheOthers) {
+  const auto bits = [](const Kernels& kernels, const Position& position) {
+    std::array<Move, 256 + 32> list;
+    std::vector<std::uint32_t> written;
+    for (const Move *move = list.data(), *const end = kernels.generate(position, list.data()); move != end; ++move)
+      written.push_back(move->bits());
+    return written;
+  };
+  test::RandomPositions random(11);
+  for (unsigned i = test::quick() ? 300 : 4'000; i > 0; --i) {
+    const Position position = random.next();
+    ASSERT_EQ(bits(GetParam(), position), bits(all_kernels().back(), position));
+  }
+}
+
 TEST_P(EachKernel, GeneratesTheLegalMovesOfTheRulebook) {
   test::RandomPositions random(7);
   for (unsigned i = test::quick() ? 300 : 4'000; i > 0; --i) {

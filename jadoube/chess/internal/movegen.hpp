@@ -11,6 +11,8 @@
 // computed with the king off the board, so that it cannot hide behind itself; pinned pieces stay on the line of their
 // pin; in check, a move must capture the checker or block its line.
 //
+// Every kernel writes the moves in the same order, so that what is written from them is the same on every machine.
+//
 // A kernel's source includes this file once, within the region where its processor's instructions are allowed, so that
 // everything here is compiled for that processor. All headers that this file includes must already be included before
 // it.
@@ -33,8 +35,10 @@ struct EmitOneByOne {
     return out;
   }
   static JADOUBE_INLINE Move* emit_advances(Move* out, Bitboard single, Bitboard twofold, int step) {
-    out = emit_pawns(out, single, step);
-    for (const Square to : twofold) *out++ = Move::pawn(to, 2 * step, Move::Kind::double_step);
+    for (const Square to : single | twofold) {  // they have no square in common
+      const bool twice = twofold.contains(to);
+      *out++ = Move::pawn(to, twice ? 2 * step : step, twice ? Move::Kind::double_step : Move::Kind::normal);
+    }
     return out;
   }
 };

@@ -3,14 +3,15 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <stdexcept>
 #include <type_traits>
 
 namespace jadoube::laws {
 
-// `max_size` is as many as there can ever be; an element more is a fault in the program, and throws. None is lost. Only
-// the elements that are there are copied.
+// `max_size` is as many as there can ever be; an element more is a fault in the program, and throws (without
+// exceptions, as in WebAssembly, ends it). None is lost. Only the elements that are there are copied.
 template <typename T, std::size_t max_size>
 class InplaceVector {
  public:
@@ -32,7 +33,7 @@ class InplaceVector {
   const T& back() const { return values_[size_ - 1]; }
   void push_back(const T& value) {
     if (size_ == max_size) [[unlikely]]
-      throw std::length_error("jadoube::laws::InplaceVector");
+      fail();
     std::construct_at(values_ + size_++, value);
   }
   void pop_back() { --size_; }
@@ -44,6 +45,14 @@ class InplaceVector {
 
  private:
   static_assert(max_size <= 255 && std::is_trivially_copyable_v<T>);
+
+  [[noreturn]] static void fail() {
+#ifdef __cpp_exceptions
+    throw std::length_error("jadoube::laws::InplaceVector");
+#else
+    std::abort();
+#endif
+  }
 
   void copy(const InplaceVector& other) { std::uninitialized_copy_n(other.values_, size_, values_); }
 

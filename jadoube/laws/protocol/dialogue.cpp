@@ -26,14 +26,24 @@ std::expected<void, ReadError> Dialogue::take(std::string_view line, std::string
     const Ruling ruling = game_->rule(*event);
     write_answer(answers, game_->regulations(), game_->state(), ruling);
   } else {
-    JsonText(answers)
-        .raw(R"({"error": {"line": )")
-        .number(static_cast<std::int64_t>(lines_))
-        .raw(R"(, "message": )")
-        .text(describe(event.error(), language_))
-        .raw("}}\n");
+    write_error(event.error(), answers);
   }
   return {};
+}
+
+bool Dialogue::answer(std::string_view line, std::string& answers) {
+  const auto taken = take(line, answers);
+  if (!taken) write_error(taken.error(), answers);
+  return taken.has_value();
+}
+
+void Dialogue::write_error(const ReadError& error, std::string& answers) const {
+  JsonText(answers)
+      .raw(R"({"error": {"line": )")
+      .number(static_cast<std::int64_t>(lines_))
+      .raw(R"(, "message": )")
+      .text(describe(error, language_))
+      .raw("}}\n");
 }
 
 std::expected<Event, ReadError> Dialogue::read(std::string_view line) {

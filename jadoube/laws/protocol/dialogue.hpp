@@ -25,11 +25,15 @@ class Dialogue {
   // but have no answer. An error if the line is regulations and they are wrong: then there is no game to go on with.
   std::expected<void, ReadError> take(std::string_view line, std::string& answers);
 
+  // The same, with the error of regulations as an answer too: false if there is no game to go on with.
+  bool answer(std::string_view line, std::string& answers);
+
   // Nothing before the first line that is not blank.
   const std::optional<Game>& game() const { return game_; }
 
  private:
   std::expected<Event, ReadError> read(std::string_view line);
+  void write_error(const ReadError& error, std::string& answers) const;
 
   text::Language language_;
   Parser parser_;

@@ -1,0 +1,57 @@
+// The referee as WebAssembly answers every scenario as the program does, byte for byte.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { load } from './support/modules.mjs';
+
+const { loadReferee } = await load('referee/referee.ts');
+const begin = await loadReferee(readFileSync(process.env.JADOUBE_WASM));
+const folder = fileURLToPath(new URL('../laws/scenarios/', import.meta.url));
+
+// What the referee is told in each game of a scenario.
+function games(file) {
+  const all = [];
+  for (const line of readFileSync(folder + file, 'utf8').split('\n')) {
+    if (line.startsWith('# edition: ')) all.push([]);
+    if (line.startsWith('> ')) all.at(-1).push(line.slice(2));
+  }
+  return all;
+}
+
+function byProgram(lines) {
+  const { stdout, status, stderr } = spawnSync(process.env.JADOUBE_PROGRAM, ['--lang', 'en', 'referee'], {
+    input: lines.join('\n') + '\n',
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stderr);
+  return stdout;
+}
+
+function byModule(lines) {
+  const referee = begin('en');
+  const answers = lines.map((line) => referee.take(line).answer).join('');
+  referee.end();
+  return answers;
+}
+
+test('Wasm_AnswersEveryScenarioAsTheProgramDoes', () => {
+  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.jsonl'));
+  const all = files.flatMap((file) => games(file).map((lines) => ({ file, lines })));
+  assert.ok(all.length > 1000);
+  for (const { file, lines } of all) assert.equal(byModule(lines), byProgram(lines), file);
+});
+
+test('Wasm_SaysInTheReadersLanguageWhatIsWrongInALine', () => {
+  for (const [language, word] of [
+    ['en', 'have no key'],
+    ['pt', 'não tem nenhuma chave'],
+  ]) {
+    const referee = begin(language);
+    const { answer, over } = referee.take('{"regulations": {"editon": "2023"}}');
+    assert.ok(over);
+    assert.match(JSON.parse(answer).error.message, new RegExp(word));
+    referee.end();
+  }
+});
