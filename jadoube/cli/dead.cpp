@@ -59,7 +59,8 @@ std::string json(const Position& position, const std::optional<std::array<bool, 
                  const Answered& answered) {
   JsonLine line;
   line.add("fen", notation::write_fen(position));
-  for (const auto& [side, answer] : {std::pair{Color::white, &answered.answer.white}, {Color::black, &answered.answer.black}}) {
+  for (const auto& [side, answer] :
+       {std::pair{Color::white, &answered.answer.white}, {Color::black, &answered.answer.black}}) {
     JsonLine of_side;
     of_side.add("can_mate", can_mate(*answer));
     if (expected) of_side.add("expected", (*expected)[index(side)]);
@@ -115,8 +116,8 @@ class Dead {
 
     const auto given = given_positions(session, app_, *positions_);
     if (!given) return fail(app_, given.error());
-    const Tally tally = answer_all(given->lines, question,
-                                   *threads == 0 ? std::thread::hardware_concurrency() : *threads, session.out);
+    const Tally tally =
+        answer_all(given->lines, question, *threads == 0 ? std::thread::hardware_concurrency() : *threads, session.out);
     if (json_->empty())
       session.out.write(fmt::format("decided {}/{} mismatches {}\n", tally.decided, tally.asked, tally.mismatches));
     if (tally.beyond_budget > 0) report(app_, session.say(Message::dead_beyond_budget, tally.beyond_budget));

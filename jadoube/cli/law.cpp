@@ -103,8 +103,8 @@ class Law {
     const auto sought = words(folded(given));
     const auto synonyms = synonyms_of(folded(session.say(Message::law_synonyms)));
     std::erase_if(found, [&](const laws::Provision& provision) {
-      const auto text = folded(fmt::format("{} {} {}", session.say(provision.heading), session.say(provision.words),
-                                           provision.name));
+      const auto text =
+          folded(fmt::format("{} {} {}", session.say(provision.heading), session.say(provision.words), provision.name));
       return !std::ranges::all_of(sought, [&](const std::string& word) {
         const auto synonym = synonyms.find(word);
         return begins_a_word(text, word) || (synonym != synonyms.end() && begins_a_word(text, synonym->second));

@@ -104,8 +104,7 @@ class Perft {
 
   // Without any, the initial position.
   std::expected<GivenPositions, std::string> positions(const Session& session) const {
-    if (!chess960_->empty() && !positions_->empty())
-      return std::unexpected(session.say(Message::perft_two_positions));
+    if (!chess960_->empty() && !positions_->empty()) return std::unexpected(session.say(Message::perft_two_positions));
     if (!chess960_->empty()) {
       const auto number = whole_number(session, *chess960_, 0, chess960_starts - 1);
       if (!number) return std::unexpected(number.error());
