@@ -24,10 +24,13 @@ class JsonLine {
   JsonLine& add(std::string_view key, const char* value) { return add(key, std::string_view(value)); }
   JsonLine& add(std::string_view key, bool value) { return add_json(key, value ? "true" : "false"); }
   JsonLine& add(std::string_view key, std::integral auto value) { return add_json(key, fmt::format("{}", value)); }
-  // With at most `decimals` decimals; null if it is not finite.
+  // With `decimals` decimals; null if it is not finite.
   JsonLine& add(std::string_view key, double value, int decimals) {
     const bool finite = value - value == 0;
-    return add_json(key, finite ? fmt::format("{:.{}f}", value, decimals) : "null");
+    // Not a negative zero.
+    std::string digits = finite ? fmt::format("{:.{}f}", value, decimals) : "null";
+    if (digits.starts_with('-') && digits.find_first_of("123456789") == digits.npos) digits.erase(0, 1);
+    return add_json(key, digits);
   }
   // null if there is none.
   template <class Value>

@@ -63,7 +63,9 @@ Elo MatchReport::elo(std::size_t engine) const {
       in_pairs += 2 * count;
     }
   }
-  return in_pairs == tally.games() ? estimate(pairs) : estimate(tally);
+  // If a side has won everything, the number of games says more.
+  const bool one_sided = pairs.front() * 2 == in_pairs || pairs.back() * 2 == in_pairs;
+  return in_pairs == tally.games() && !one_sided ? estimate(pairs) : estimate(tally);
 }
 
 std::optional<Sprt> MatchReport::sprt() const {
