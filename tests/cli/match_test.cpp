@@ -108,7 +108,7 @@ class ScriptedMatch : public testing::Test {
   std::vector<std::string> arguments(std::vector<std::string> more) const {
     const auto engine = source_file("tests/engines/scripted-engine").string();
     std::vector<std::string> all{
-        "match",   "--engine", "Ana=" + engine, "arg=die", "--engine", "Rui=" + engine, "arg=e2e4",
+        "match",   "--engine", "Ana=" + engine, "arg=die", "--engine", "Rui=" + engine, "arg=always:e2e4",
         "--nodes", "1",        "--threads",     "1"};
     all.insert(all.end(), more.begin(), more.end());
     return all;
@@ -199,7 +199,8 @@ TEST_F(ScriptedMatch, ThatWasKilled_IsContinued) {
 
 TEST_F(ScriptedMatch, OfThree_ShowsTheStandings) {
   const auto engine = source_file("tests/engines/scripted-engine").string();
-  const auto outcome = play({"--engine", "Eva=" + engine, "arg=e2e4", "--games", "2", "--tournament", "gauntlet"});
+  const auto outcome =
+      play({"--engine", "Eva=" + engine, "arg=always:e2e4", "--games", "2", "--tournament", "gauntlet"});
   EXPECT_THAT(outcome.out, HasSubstr("3. Ana: 0.0 of 4 (+0 =0 −4), Elo against the others −∞"));
   EXPECT_THAT(outcome.out, HasSubstr("\nAna – Rui: +0 =0 −2\nAna – Eva: +0 =0 −2\n"));
 }

@@ -86,7 +86,7 @@ TEST(Match, ThatIsContinued_PlaysTheMissingGames) {
 
 // An engine that always loses is found weaker without the rest of the games.
 TEST(Match, WithAnSprt_EndsWhenItIsDecided) {
-  auto plan = plan_of(scripted({"die"}), scripted({"e2e4"}), 100'000, 2);
+  auto plan = plan_of(scripted({"die"}), scripted({"always:e2e4"}), 100'000, 2);
   plan.sprt = SprtPlan{.elo0 = -100, .elo1 = 100};
   const auto report = play_match(plan, never, {});
   ASSERT_TRUE(report);
@@ -96,9 +96,9 @@ TEST(Match, WithAnSprt_EndsWhenItIsDecided) {
 }
 
 TEST(Match, OfThree_GivesEachItsColorsAndItsOwnScore) {
-  auto plan = plan_of(scripted({"die"}), scripted({"e2e4"}), 2, 1);
-  plan.engines.push_back(named("", scripted({"e2e4"})));
-  plan.engines.push_back(named("", scripted({"e2e4"})));
+  auto plan = plan_of(scripted({"die"}), scripted({"always:e2e4"}), 2, 1);
+  plan.engines.push_back(named("", scripted({"always:e2e4"})));
+  plan.engines.push_back(named("", scripted({"always:e2e4"})));
   plan.pairing = Pairing::gauntlet;
   const auto report = play_match(plan, never, {});
   ASSERT_TRUE(report);
