@@ -149,10 +149,9 @@ Command match_command(CLI::App& program, text::Language language) {
             say(language, Message::match_details) + "\n" + say(language, Message::match_details_engines) + "\n" +
                 say(language, Message::match_details_time) + "\n" + say(language, Message::match_details_record),
             {{"jadoube match stockfish --games 20", say(language, Message::match_example_plain)},
-             {"jadoube match --engine Strong=stockfish --engine Weak=stockfish 'option.Skill Level=3' --time 5+0.05",
+             {"jadoube match --engine A=stockfish --engine B=stockfish 'option.Skill Level=3'",
               say(language, Message::match_example_named)},
-             {"jadoube match stockfish ./my-engine --sprt elo0=0 elo1=5 --openings book.epd --order random --record "
-              "match.jsonl",
+             {"jadoube match stockfish ./my-engine --sprt elo0=0 elo1=5 --record match.jsonl",
               say(language, Message::match_example_sprt)}});
   return {app, [match](const Session& session) { return match.run(session); }};
 }

@@ -160,8 +160,7 @@ Command reconstruct_command(CLI::App& program, text::Language language) {
       *app,
       say(language, Message::reconstruct_details) + "\n" + say(language, Message::reconstruct_details_format) + "\n" +
           say(language, Message::reconstruct_details_status),
-      {{"jadoube reconstruct white.txt black.txt --position 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w'",
-        say(language, Message::reconstruct_example_plain)},
+      {{"jadoube reconstruct white.txt black.txt --plies 4", say(language, Message::reconstruct_example_plain)},
        {"jadoube reconstruct --format json white.txt black.txt", say(language, Message::reconstruct_example_json)}});
   return {app, [command](const Session& session) { return command.run(session); }};
 }
