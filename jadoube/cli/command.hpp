@@ -18,6 +18,8 @@ inline constexpr int done = 0;
 inline constexpr int findings = 1;   // a command that looks for errors found some
 inline constexpr int bad_usage = 2;  // also for input that cannot be read, or output that cannot be written
 
+inline constexpr int by_interrupt = 130;  // Ctrl-C, as shells report a program that SIGINT has ended
+
 // The environment of a running command.
 struct Session {
   text::Language language;

@@ -81,7 +81,9 @@ std::vector<std::string> usage(const Session& session, const CLI::App& app) {
 }
 
 bool takes_file(const Session& session, const CLI::Option& option) {
-  return takes_value(option) && option.get_type_name() == session.say(Message::placeholder_file);
+  const auto type = option.get_type_name();
+  return takes_value(option) &&
+         (type == session.say(Message::placeholder_file) || type == session.say(Message::placeholder_positions));
 }
 
 }  // namespace jadoube::cli

@@ -51,7 +51,7 @@ struct Program {
     app.allow_extras();
     app.fallthrough();
     app.require_subcommand(0, 1);
-    version = add_flag(app, "--version", say(language, Message::option_version));
+    version = add_flag(app, "-V,--version", say(language, Message::option_version));
     help = add_flag(app, "-h,--help", say(language, Message::option_help));
     for (const auto& make :
          {serve_command, perft_command, convert_command, referee_command, dead_command, audit_command,
@@ -93,8 +93,10 @@ int run(const Program& program, const Session& session, const std::vector<std::s
     session.out.write(fmt::format("jadoube {}\n{}\n", version, session.say(Message::version_kernel, kernels().name)));
     return done;
   }
-  // The default command serves the tables.
-  if (given == nullptr) return program.commands.front().run(session);
+  if (given == nullptr) {
+    print_help(session, program.app);
+    return done;
+  }
   return std::ranges::find(program.commands, given, &Command::app)->run(session);
 }
 
@@ -105,7 +107,7 @@ int run(const std::vector<std::string>& arguments) {
   const Session session{language, program.app, out};
   int status = bad_usage;
   try {
-    status = run(program, session, arguments, parse(program.app, arguments));
+    status = run(program, session, arguments, parse(program.app, joined_words(program.app, arguments)));
   } catch (const std::bad_alloc&) {
     return fail(command_given(program.app), session.say(Message::program_out_of_memory));
   } catch (const std::system_error& error) {  // no thread could be started

@@ -68,7 +68,8 @@ std::string page(const Session& session) {
   text += heading(session, Message::manual_options) + all_options(program);
   text += heading(session, Message::manual_exit_status) + tagged("0", session.say(Message::manual_exit_done)) +
           tagged("1", session.say(Message::manual_exit_findings)) +
-          tagged("2", session.say(Message::manual_exit_usage));
+          tagged("2", session.say(Message::manual_exit_usage)) +
+          tagged("130", session.say(Message::manual_exit_interrupted));
   text += heading(session, Message::manual_environment) +
           tagged("LC_ALL, LC_MESSAGES, LANG", session.say(Message::manual_locale)) +
           tagged("NO_COLOR", session.say(Message::manual_no_color)) +

@@ -1,43 +1,141 @@
-// jadoube match ENGINE [ENGINE2]: many games between two engines under the Laws.
+// jadoube match ENGINE [ENGINE2…]: many games between engines under the Laws.
+#include <algorithm>
+#include <random>
+
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/interrupt.hpp"
+#include "jadoube/cli/match_record.hpp"
 #include "jadoube/cli/match_report.hpp"
 #include "jadoube/cli/match_setup.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/system_error.hpp"
-#include "jadoube/notation/pgn/writer.hpp"
 
 namespace jadoube::cli {
 namespace {
+
+using Failed = std::unexpected<std::string>;
+
+// The files that a match writes while it is played.
+struct MatchFiles {
+  std::optional<AppendedFile> record, pgn;
+
+  bool failed() const { return (record && !record->state()) || (pgn && !pgn->state()); }
+};
 
 class EngineMatch {
  public:
   EngineMatch(CLI::App& app, text::Language language) : app_(&app), setup_(app, language) {}
 
   int run(const Session& session) const {
-    const auto plan = setup_.plan(session);
+    auto plan = setup_.plan(session);
     if (!plan) return fail(app_, plan.error());
-    std::optional<Output> file;
-    if (!setup_.pgn().empty()) {
-      auto opened = Output::file(setup_.pgn());
-      if (!opened) return fail(app_, describe(opened.error(), session.language));
-      file.emplace(std::move(*opened));
+    const auto interval = setup_.interval(session);
+    if (!interval) return fail(app_, interval.error());
+    std::optional<MatchRecord> earlier;
+    if (!setup_.record().empty()) {
+      auto read = read_match_record(session, setup_.record());
+      if (!read) return fail(app_, read.error());
+      earlier = *std::move(read);
     }
-    watch_for_interrupt();
-    const auto report = engines::play_match(*plan, interrupted, [&](const engines::MatchGame& game) {
-      session.out.write(match_game_line(game, session.language));
-      session.out.flush();
-      if (file) file->write(pgn::write(match_record(game, *plan, session.language)));
-    });
-    if (!report) return fail(app_, describe(report.error(), session.language));
-    session.out.write(match_summary(*report, session.language));
-    if (!file) return done;
-    if (const auto written = file->finish(); !written) return fail(app_, describe(written.error(), session.language));
-    return done;
+    const auto seed = complete(session, *plan, earlier);
+    if (!seed) return fail(app_, seed.error());
+    auto files = open_files(session, *plan, *seed, earlier);
+    if (!files) return fail(app_, files.error());
+    return play(session, *plan, *seed, *interval, *files);
   }
 
  private:
+  // Adds the openings, and the games of the earlier run; the seed.
+  std::expected<unsigned, std::string> complete(const Session& session, engines::MatchPlan& plan,
+                                                const std::optional<MatchRecord>& earlier) const {
+    const auto given = setup_.seed(session);
+    if (!given) return Failed(given.error());
+    if (earlier && *given && **given != earlier->seed)
+      return Failed(session.say(Message::match_other_record, setup_.record(), "seed"));
+    const unsigned seed = earlier ? earlier->seed : given->value_or(std::random_device()());
+    auto openings = setup_.openings(session, seed, plan.games);
+    if (!openings) return Failed(openings.error());
+    plan.openings = *std::move(openings);
+    if (!earlier) return seed;
+    // The numbers of an encounter's games do not change if there are more of them, as long as all are in pairs.
+    const bool same_numbers = earlier->games == plan.games || (earlier->games % 2 == 0 && plan.games > earlier->games);
+    const auto differs = same_numbers ? first_difference(earlier->plan, plan_json(plan)) : "games";
+    if (!differs.empty()) return Failed(session.say(Message::match_other_record, setup_.record(), differs));
+    plan.finished = earlier->finished;
+    return seed;
+  }
+
+  std::expected<MatchFiles, std::string> open_files(const Session& session, const engines::MatchPlan& plan,
+                                                    unsigned seed, const std::optional<MatchRecord>& earlier) const {
+    MatchFiles files;
+    const auto open = [&](const std::string& name, std::size_t kept,
+                          std::optional<AppendedFile>& file) -> std::expected<void, std::string> {
+      auto opened = AppendedFile::open(name, kept);
+      if (!opened && opened.error().code == EWOULDBLOCK) return Failed(session.say(Message::match_file_in_use, name));
+      if (!opened) return Failed(describe(opened.error(), session.language));
+      file.emplace(std::move(*opened));
+      return {};
+    };
+    if (!setup_.record().empty()) {
+      if (const auto opened = open(setup_.record(), earlier ? earlier->size : 0, files.record); !opened)
+        return Failed(opened.error());
+      if (!earlier) files.record->append(match_record_heading(seed, plan));
+    }
+    if (!setup_.pgn().empty()) {
+      if (const auto opened = open(setup_.pgn(), 0, files.pgn); !opened) return Failed(opened.error());
+      if (earlier) files.pgn->append(all_pgn(*earlier));
+    }
+    return files;
+  }
+
+  // The recorded games in their order.
+  static std::string all_pgn(const MatchRecord& record) {
+    std::map<unsigned, const std::string*> games;
+    for (std::size_t i = 0; i < record.finished.size(); ++i) games.emplace(record.finished[i].number, &record.pgn[i]);
+    std::string text;
+    for (const auto& [number, pgn] : games) text += *pgn;
+    return text;
+  }
+
+  int play(const Session& session, const engines::MatchPlan& plan, unsigned seed, unsigned interval,
+           MatchFiles& files) const {
+    const auto pgn_of = [&](const engines::MatchGame& game) {
+      return match_pgn(game, plan, setup_.tags(), session.language);
+    };
+    const auto summary = [&](const engines::MatchReport& report) {
+      return setup_.json() ? match_summary_json(report) : match_summary(report, session.language);
+    };
+    engines::MatchEvents events;
+    events.began = [&](const engines::MatchReport& report) {
+      if (setup_.json()) return;
+      session.out.write(match_heading(plan, report, session.language));
+      if (plan.openings.size() > 1) session.out.write(session.say(Message::match_seed_used, seed) + "\n");
+      if (!plan.finished.empty()) session.out.write(session.say(Message::match_continues, plan.finished.size()) + "\n");
+      session.out.flush();
+    };
+    events.ended = [&](const engines::MatchGame& game) {
+      if (files.record) files.record->append(match_record_line(game.finished(), pgn_of(game)));
+    };
+    events.reported = [&](const engines::MatchGame& game, const engines::MatchReport& report) {
+      session.out.write(setup_.json() ? match_game_json(game, session.language)
+                                      : match_game_line(game, session.language));
+      if (interval != 0 && report.games() % interval == 0) session.out.write(summary(report) + "\n");
+      session.out.flush();
+      if (files.pgn) files.pgn->append(pgn_of(game));
+    };
+    watch_for_interrupt();
+    const auto report = play_match(
+        plan, [&] { return interrupted() || files.failed() || session.out.failed(); }, events);
+    if (!report) return fail(app_, describe(report.error(), session.language));
+    session.out.write(summary(*report));
+    for (const auto* file : {&files.record, &files.pgn})
+      if (*file)
+        if (const auto written = (*file)->state(); !written)
+          return fail(app_, describe(written.error(), session.language));
+    return interrupted() ? by_interrupt : done;
+  }
+
   const CLI::App* app_;
   MatchSetup setup_;
 };
@@ -47,10 +145,14 @@ class EngineMatch {
 Command match_command(CLI::App& program, text::Language language) {
   auto* app = program.add_subcommand("match", say(language, Message::match_summary));
   const EngineMatch match(*app, language);
-  set_texts(*app, say(language, Message::match_details),
+  set_texts(*app,
+            say(language, Message::match_details) + "\n" + say(language, Message::match_details_engines) + "\n" +
+                say(language, Message::match_details_time) + "\n" + say(language, Message::match_details_record),
             {{"jadoube match stockfish --games 20", say(language, Message::match_example_plain)},
-             {"jadoube match stockfish ./my-engine --time 0.5+0.5 --openings book.pgn --pgn games.pgn",
-              say(language, Message::match_example_openings)}});
+             {"jadoube match --engine A=stockfish --engine B=stockfish 'option.Skill Level=3'",
+              say(language, Message::match_example_named)},
+             {"jadoube match stockfish ./my-engine --sprt elo0=0 elo1=5 --record match.jsonl",
+              say(language, Message::match_example_sprt)}});
   return {app, [match](const Session& session) { return match.run(session); }};
 }
 

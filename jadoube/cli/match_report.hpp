@@ -1,4 +1,4 @@
-// The output of jadoube match: games and summary.
+// The output of jadoube match, as text, JSON and PGN.
 #pragma once
 
 #include "jadoube/cli/command.hpp"
@@ -6,11 +6,23 @@
 
 namespace jadoube::cli {
 
-// One line.
+// How an engine thinks: its clock and its limits, in words.
+std::string describe_thinking(const engines::MatchEngine& engine, text::Language language);
+
+// A line for each engine: its name, its program, and how it thinks.
+std::string match_heading(const engines::MatchPlan& plan, const engines::MatchReport& report, text::Language language);
+// One line, as are those of JSON.
 std::string match_game_line(const engines::MatchGame& game, text::Language language);
-// The score, the difference in strength with its error bars, and how the games ended.
+std::string match_game_json(const engines::MatchGame& game, text::Language language);
+// The score, the difference in strength with its error bars, the SPRT, and how the games ended.
 std::string match_summary(const engines::MatchReport& report, text::Language language);
-// The game with its tags.
-pgn::Game match_record(const engines::MatchGame& game, const engines::MatchPlan& plan, text::Language language);
+std::string match_summary_json(const engines::MatchReport& report);
+
+struct MatchTags {
+  std::string event, site;  // may be empty
+};
+// The game in PGN; no comment is broken between lines.
+std::string match_pgn(const engines::MatchGame& game, const engines::MatchPlan& plan, const MatchTags& tags,
+                      text::Language language);
 
 }  // namespace jadoube::cli

@@ -9,6 +9,13 @@
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::cli {
+namespace {
+
+// What no word contains.
+constexpr char between_words = '\x1F';
+constexpr std::string_view ellipsis = "…";
+
+}  // namespace
 
 CLI::Option* add_argument(CLI::App& app, const std::string& name, const std::string& placeholder,
                           const std::string& description) {
@@ -25,6 +32,14 @@ CLI::Option* add_arguments(CLI::App& app, const std::string& name, const std::st
 CLI::Option* add_option(CLI::App& app, const std::string& names, const std::string& placeholder,
                         const std::string& description) {
   return app.add_option(names, description)->type_name(placeholder)->take_last();
+}
+
+CLI::Option* add_words_option(CLI::App& app, const std::string& name, const std::string& placeholder,
+                              const std::string& description) {
+  return add_option(app, name, placeholder, description)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->expected(1)
+      ->allow_extra_args(false);
 }
 
 CLI::Option* add_flag(CLI::App& app, const std::string& names, const std::string& description) {
@@ -59,6 +74,45 @@ std::string edition_alternatives() {
 }
 
 std::string listed(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, ", ")); }
+
+std::vector<std::string> joined_words(const CLI::App& program, const std::vector<std::string>& arguments) {
+  const CLI::App* command = nullptr;
+  const auto takes_words = [&](const std::string& word) {
+    if (command == nullptr) return false;
+    const auto* option = command->get_option_no_throw(word.substr(0, word.find('=')));
+    return option != nullptr && option->nonpositional() && option->get_type_name().ends_with(ellipsis);
+  };
+  std::vector<std::string> joined;
+  const auto end = std::ranges::find(arguments, "--");
+  for (auto word = arguments.begin(); word != end; ++word) {
+    if (command == nullptr && !word->starts_with('-'))
+      for (const auto* each : program.get_subcommands({}))
+        if (each->get_name() == *word) command = each;
+    joined.push_back(*word);
+    if (!word->starts_with("--") || !takes_words(*word)) continue;
+    bool first = !word->contains('=');
+    for (; word + 1 != end && !word[1].starts_with('-') && (first || word[1].contains('=')); ++word) {
+      if (first)
+        joined.push_back(word[1]);
+      else
+        joined.back().append(1, between_words).append(word[1]);
+      first = false;
+    }
+  }
+  joined.insert(joined.end(), end, arguments.end());
+  return joined;
+}
+
+std::expected<std::vector<KeyValue>, std::string> key_values(const Session& session, const std::string& words) {
+  std::vector<KeyValue> all;
+  for (const std::string& word : CLI::detail::split(words, between_words)) {
+    const auto equals = word.find('=');
+    if (equals == 0 || equals == std::string::npos)
+      return std::unexpected(session.say(Message::usage_no_key_value, word));
+    all.push_back({word.substr(0, equals), word.substr(equals + 1)});
+  }
+  return all;
+}
 
 std::string value(const CLI::Option& option) {
   return option.results().empty() ? std::string{} : option.results().back();

@@ -23,6 +23,10 @@ CLI::Option* add_arguments(CLI::App& app, const std::string& name, const std::st
 // An option with a value, `names` as in "-o,--output". Given more than once, the last counts.
 CLI::Option* add_option(CLI::App& app, const std::string& names, const std::string& placeholder,
                         const std::string& description);
+// An option whose value is several words KEY=VALUE, up to the next word that begins with a hyphen; `placeholder` ends
+// with "…". It may be given several times; results() has one value for each time, to be read by key_values().
+CLI::Option* add_words_option(CLI::App& app, const std::string& name, const std::string& placeholder,
+                              const std::string& description);
 // An option without a value.
 CLI::Option* add_flag(CLI::App& app, const std::string& names, const std::string& description);
 
@@ -39,6 +43,14 @@ std::string edition_alternatives();
 
 // "en, pt".
 std::string listed(const std::vector<std::string>& words);
+
+// The command line with the words of each option from add_words_option() joined to one, as CLI11 has to get them.
+std::vector<std::string> joined_words(const CLI::App& program, const std::vector<std::string>& arguments);
+struct KeyValue {
+  std::string key, value;
+};
+// The words of a value of such an option, or an error sentence for a word without "=" or a key.
+std::expected<std::vector<KeyValue>, std::string> key_values(const Session& session, const std::string& words);
 
 // The value given; empty if there is none.
 std::string value(const CLI::Option& option);

@@ -1,4 +1,4 @@
-// jadoube perft DEPTH [FEN]: counts move sequences.
+// jadoube perft DEPTH [POSITIONS]: counts move sequences.
 #include "jadoube/chess/perft.hpp"
 
 #include <fmt/format.h>
@@ -9,8 +9,10 @@
 
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/json_line.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
+#include "jadoube/cli/position_arguments.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/uci_castling.hpp"
 
@@ -41,57 +43,84 @@ class Perft {
         depth_(add_argument(app, "depth", say(language, Message::perft_placeholder_depth),
                             say(language, Message::perft_depth, deepest))
                    ->required()),
-        fen_(add_arguments(app, "fen", "FEN", say(language, Message::perft_fen))),
+        positions_(add_position_argument(app, language, say(language, Message::perft_fen))),
         divide_(add_flag(app, "--divide", say(language, Message::perft_divide))),
         threads_(add_option(app, "--threads", "N", say(language, Message::perft_threads))),
-        chess960_(add_option(app, "--chess960", "N", say(language, Message::perft_chess960, chess960_starts - 1))) {}
+        chess960_(add_option(app, "--chess960", "N", say(language, Message::perft_chess960, chess960_starts - 1))),
+        json_(add_flag(app, "--json", say(language, Message::option_json))) {}
 
   int run(const Session& session) const {
     const auto depth = whole_number(session, *depth_, 0, deepest);
     if (!depth) return fail(app_, depth.error());
     const auto threads = threads_->empty() ? 1U : whole_number(session, *threads_, 0, most_threads);
     if (!threads) return fail(app_, threads.error());
-    const auto start = position(session);
-    if (!start) return fail(app_, start.error());
-
-    const auto castling = chess960_->empty() ? notation::uci_castling(*start) : notation::UciCastling::rook;
+    const auto given = positions(session);
+    if (!given) return fail(app_, given.error());
     const auto before = std::chrono::steady_clock::now();
-    const auto entries = divide_->empty() ? std::vector<DivideEntry>{} : divide(*start, *depth, *threads);
-    const std::uint64_t nodes = divide_->empty() || *depth == 0 ? perft(*start, *depth, *threads) : sum(entries);
-    const std::chrono::duration<double, std::micro> elapsed = std::chrono::steady_clock::now() - before;
-
-    for (const auto& line : sorted_lines(entries, castling))
-      session.out.write(fmt::format("{} {}\n", line.move, line.nodes));
-    session.out.write(fmt::format("mnps {:.1f}\nnodes {}\n", static_cast<double>(nodes) / elapsed.count(), nodes));
-    return done;
+    std::uint64_t total = 0;
+    for (const auto& line : given->lines) {
+      if (session.out.failed()) break;
+      total += count(session, line.position, *depth, *threads, given->from_file);
+      if (given->from_file) session.out.flush();
+    }
+    if (json_->empty()) {
+      const std::chrono::duration<double, std::micro> elapsed = std::chrono::steady_clock::now() - before;
+      session.out.write(fmt::format("mnps {:.1f}\nnodes {}\n", static_cast<double>(total) / elapsed.count(), total));
+    }
+    return given->faults ? findings : done;
   }
 
  private:
+  // Counts from one position, and writes what belongs to it alone.
+  std::uint64_t count(const Session& session, const Position& start, unsigned depth, unsigned threads,
+                      bool one_of_several) const {
+    const auto castling = chess960_->empty() ? notation::uci_castling(start) : notation::UciCastling::rook;
+    const auto before = std::chrono::steady_clock::now();
+    const auto entries = divide_->empty() ? std::vector<DivideEntry>{} : divide(start, depth, threads);
+    const std::uint64_t nodes = divide_->empty() || depth == 0 ? perft(start, depth, threads) : sum(entries);
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - before;
+    const auto lines = sorted_lines(entries, castling);
+    if (!json_->empty()) {
+      JsonLine json;
+      json.add("fen", notation::write_fen(start)).add("depth", depth).add("nodes", nodes);
+      json.add("seconds", elapsed.count(), 6);
+      if (!divide_->empty()) {
+        JsonLine moves;
+        for (const auto& line : lines) moves.add(line.move, line.nodes);
+        json.add_json("moves", moves.text());
+      }
+      session.out.write(json.text() + "\n");
+      return nodes;
+    }
+    for (const auto& line : lines) session.out.write(fmt::format("{} {}\n", line.move, line.nodes));
+    if (one_of_several) session.out.write(fmt::format("{} {}\n", nodes, notation::write_fen(start)));
+    return nodes;
+  }
+
   static std::uint64_t sum(const std::vector<DivideEntry>& entries) {
     return std::accumulate(entries.begin(), entries.end(), std::uint64_t{0},
                            [](std::uint64_t total, const DivideEntry& entry) { return total + entry.nodes; });
   }
 
-  std::expected<Position, std::string> position(const Session& session) const {
-    if (!chess960_->empty() && !fen_->empty()) return std::unexpected(session.say(Message::perft_two_positions));
+  // Without any, the initial position.
+  std::expected<GivenPositions, std::string> positions(const Session& session) const {
+    if (!chess960_->empty() && !positions_->empty()) return std::unexpected(session.say(Message::perft_two_positions));
     if (!chess960_->empty()) {
       const auto number = whole_number(session, *chess960_, 0, chess960_starts - 1);
       if (!number) return std::unexpected(number.error());
-      return Position::chess960(*number);
+      return GivenPositions{.lines = {{.position = Position::chess960(*number)}}};
     }
-    if (fen_->empty()) return Position();
-    const std::string fen = fmt::format("{}", fmt::join(fen_->results(), " "));
-    const auto read = notation::read_fen(fen, notation::FenStyle::forgiving);
-    if (!read) return std::unexpected(describe(read.error(), session.language));
-    return *read;
+    if (positions_->empty()) return GivenPositions{.lines = {{.position = Position()}}};
+    return given_positions(session, app_, *positions_);
   }
 
   const CLI::App* app_;
   const CLI::Option* depth_;
-  const CLI::Option* fen_;
+  const CLI::Option* positions_;
   const CLI::Option* divide_;
   const CLI::Option* threads_;
   const CLI::Option* chess960_;
+  const CLI::Option* json_;
 };
 
 }  // namespace

@@ -56,6 +56,7 @@ class Reconstruct {
             add_option(app, "--from-letters", letter_alternatives(), say(language, Message::reconstruct_from_letters))),
         letters_(add_option(app, "--letters", letter_alternatives(), say(language, Message::reconstruct_letters))),
         format_(add_option(app, "--format", "text|json", say(language, Message::reconstruct_format))),
+        json_(add_flag(app, "--json", say(language, Message::reconstruct_json))),
         budget_(
             add_option(app, "--budget", "N",
                        say(language, Message::reconstruct_budget, archive::ReconstructionQuestion::default_states))) {}
@@ -69,7 +70,7 @@ class Reconstruct {
       if (!letters) return fail(app_, letters.error());
       style.letters = notation::all_letters[*letters];
     }
-    bool json = false;
+    bool json = !json_->empty();
     if (!format_->empty()) {
       const auto format = alternative(session, *format_);
       if (!format) return fail(app_, format.error());
@@ -146,6 +147,7 @@ class Reconstruct {
   const CLI::Option* from_letters_;
   const CLI::Option* letters_;
   const CLI::Option* format_;
+  const CLI::Option* json_;
   const CLI::Option* budget_;
 };
 
@@ -158,8 +160,7 @@ Command reconstruct_command(CLI::App& program, text::Language language) {
       *app,
       say(language, Message::reconstruct_details) + "\n" + say(language, Message::reconstruct_details_format) + "\n" +
           say(language, Message::reconstruct_details_status),
-      {{"jadoube reconstruct white.txt black.txt --plies 81 --position '8/5pk1/6p1/8/8/6P1/5PK1/8 b'",
-        say(language, Message::reconstruct_example_plain)},
+      {{"jadoube reconstruct white.txt black.txt --plies 4", say(language, Message::reconstruct_example_plain)},
        {"jadoube reconstruct --format json white.txt black.txt", say(language, Message::reconstruct_example_json)}});
   return {app, [command](const Session& session) { return command.run(session); }};
 }

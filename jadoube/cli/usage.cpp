@@ -40,6 +40,15 @@ std::vector<const CLI::Option*> options_here(const CLI::App& program) {
   return all;
 }
 
+// The commands that have the option.
+std::vector<std::string> commands_with(const CLI::App& program, const std::string& option) {
+  std::vector<std::string> names;
+  for (const auto* command : program.get_subcommands({}))
+    if (option.starts_with("--") && command->get_option_no_throw(option) != nullptr)
+      names.push_back(command->get_name());
+  return names;
+}
+
 std::string unknown_option(const Session& session, const std::string& word) {
   const std::string given = word.substr(0, word.find('='));
   std::vector<std::string> names;
@@ -47,10 +56,13 @@ std::string unknown_option(const Session& session, const std::string& word) {
     const auto of_option = option_names(*option);
     names.insert(names.end(), of_option.begin(), of_option.end());
   }
-  // Short options such as -x are close to every other one: only a long name can be guessed.
-  const auto meant = given.starts_with("--") ? nearest(given, names) : std::nullopt;
-  return meant ? session.say(Message::usage_unknown_option_but, given, *meant)
-               : session.say(Message::usage_unknown_option, given);
+  // Short options such as -x are close to every other one: only a long name can be guessed, with one hyphen or two.
+  const bool guessable = given.starts_with("--") || given.size() > 2;
+  const auto meant = guessable ? nearest(given.starts_with("--") ? given : "-" + given, names) : std::nullopt;
+  if (meant) return session.say(Message::usage_unknown_option_but, given, *meant);
+  const auto elsewhere = commands_with(session.program, given);
+  if (!elsewhere.empty()) return session.say(Message::usage_option_elsewhere, given, listed(elsewhere));
+  return session.say(Message::usage_unknown_option, given);
 }
 
 std::string superfluous(const Session& session, const std::string& word) {

@@ -63,13 +63,14 @@ struct SpawnAttributes {
 
 }  // namespace
 
-std::expected<Child, int> Child::start(const std::vector<std::string>& command) {
+std::expected<Child, int> Child::start(const std::vector<std::string>& command, const std::string& directory) {
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return std::unexpected(errno);
   const auto [ours, theirs] = ends;
   SpawnActions actions;
   ::posix_spawn_file_actions_adddup2(&actions.actions, theirs, STDIN_FILENO);
   ::posix_spawn_file_actions_adddup2(&actions.actions, theirs, STDOUT_FILENO);
+  if (!directory.empty()) ::posix_spawn_file_actions_addchdir_np(&actions.actions, directory.c_str());
   const SpawnAttributes attributes;
   std::vector<char*> words;
   for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));  // NOLINT: POSIX

@@ -23,9 +23,9 @@ class Child {
   };
   static constexpr std::size_t longest_line = std::size_t{1} << 20;
 
-  // `command`: the program, as a path or a name that is looked up as the shell does, and its arguments. The error is an
-  // errno.
-  static std::expected<Child, int> start(const std::vector<std::string>& command);
+  // `command`: the program, as a path or a name that is looked up as the shell does, and its arguments; `directory`:
+  // where it runs, if not where this program runs; a path of the program is seen from there. The error is an errno.
+  static std::expected<Child, int> start(const std::vector<std::string>& command, const std::string& directory = {});
 
   Child(Child&& other) noexcept;
   Child& operator=(Child&& other) noexcept;

@@ -105,7 +105,7 @@ std::expected<Engine, EngineFault> Engine::start(const EngineSetup& setup, std::
   const std::string program = command.empty() ? std::string() : command[0];
   if (program.empty()) return std::unexpected(EngineFault{EngineFault::Kind::not_started, program, {}, ENOENT});
   command[0] = find_program(program).value_or(program);
-  auto child = Child::start(command);
+  auto child = Child::start(command, setup.directory);
   if (!child) return std::unexpected(EngineFault{EngineFault::Kind::not_started, program, {}, child.error()});
   Engine engine(std::move(*child), program, std::move(ending));
   if (const auto greeted = engine.greet(); !greeted) return std::unexpected(greeted.error());

@@ -23,6 +23,7 @@ using std::chrono::milliseconds;
 struct EngineSetup {
   std::vector<std::string> command;                          // the program and its arguments
   std::vector<std::pair<std::string, std::string>> options;  // set by name
+  std::string directory{};                                   // where it runs; empty: where this program runs
 };
 
 // Why an engine failed.

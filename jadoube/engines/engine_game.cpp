@@ -67,7 +67,19 @@ class Table {
   }
 
   Limits limits() const {
-    return game_.regulations().has_clock() ? limits_of_clock(game_.regulations(), state()) : plan_.limits;
+    const Color color = state().on_move();
+    Limits limits = plan_.limits[index(color)];
+    if (!state().clock.dial(color).timed) return limits;
+    const Limits clock = limits_of_clock(game_.regulations(), state());
+    // An opponent without a clock is said to have as much time.
+    const auto& own = color == Color::white ? clock.white : clock.black;
+    const bool both = state().clock.dial(!color).timed;
+    limits.white = both ? clock.white : own;
+    limits.black = both ? clock.black : own;
+    limits.white_increment = clock.white_increment;
+    limits.black_increment = clock.black_increment;
+    limits.moves_to_go = clock.moves_to_go;
+    return limits;
   }
 
   // When the flag of the player to move falls.
@@ -89,6 +101,8 @@ class Table {
     if (!ruling.ok) return;  // the flag fell before the move arrived
     note(thought->move, *thought);
     agree(color);
+    if (!state().over() && plan_.most_moves > 0 && state().ply() >= 2 * plan_.most_moves)
+      rule(Actor::arbiter, laws::act::Declare{laws::Result::draw, {}});
   }
 
   // No answer until the flag falls is a loss on time, or a draw if the opponent could not checkmate. An engine that
@@ -114,7 +128,9 @@ class Table {
   }
 
   bool resigns(Color color) {
+    const auto& resigning = plan_.manners.resigning;
     if (!judgements_[index(color)].resigns()) return false;
+    if (resigning->both && !judgements_[index(!color)].wins()) return false;
     rule(laws::actor(color), laws::act::Resign{});
     return true;
   }

@@ -13,9 +13,11 @@ namespace jadoube::engines {
 struct EngineGamePlan {
   laws::Regulations regulations;  // `start` and `chess960` come from the opening
   Opening opening;
-  // How far to think if the regulations have no clock.
-  Limits limits;
+  // By color, how far to think at most; one is needed for a player without a clock.
+  std::array<Limits, 2> limits;
   DrawAndResignPolicy manners;
+  // After this many moves of both players the game is declared drawn; 0: never.
+  unsigned most_moves = 0;
 };
 
 struct EngineGame {

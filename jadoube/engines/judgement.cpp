@@ -11,12 +11,17 @@ using namespace std::chrono_literals;
 
 void Judgement::note(const std::optional<Score>& score) {
   last_ = score ? std::optional(score->centipawns()) : std::nullopt;
-  const auto& [resigning, drawing, below] = manners_;
+  const auto& resigning = manners_.resigning;
+  const auto& drawing = manners_.drawing;
   bad_ = resigning && last_ && *last_ < -static_cast<int>(resigning->below) ? bad_ + 1 : 0;
   even_ = drawing && last_ && std::abs(*last_) < static_cast<int>(drawing->within) ? even_ + 1 : 0;
 }
 
 bool Judgement::resigns() const { return manners_.resigning && bad_ >= manners_.resigning->moves; }
+
+bool Judgement::wins() const {
+  return manners_.resigning && last_ && *last_ > static_cast<int>(manners_.resigning->below);
+}
 
 bool Judgement::is_even(const laws::State& state) const {
   const auto& drawing = manners_.drawing;

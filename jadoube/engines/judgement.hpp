@@ -13,8 +13,9 @@ namespace jadoube::engines {
 // When an engine's own scores make it act. Scores are from its point of view, in centipawns.
 struct DrawAndResignPolicy {
   struct Resigning {
-    unsigned below;  // its score is below minus this
-    unsigned moves;  // for this many moves in a row
+    unsigned below;     // its score is below minus this
+    unsigned moves;     // for this many moves in a row
+    bool both = false;  // and the opponent's last score is above this
   };
   struct Drawing {
     unsigned within;     // its score is closer to zero than this
@@ -38,6 +39,8 @@ class Judgement {
   std::optional<int> centipawns() const { return last_; }
 
   bool resigns() const;
+  // Its last score is above that at which the opponent may resign.
+  bool wins() const;
   // It has considered the game even for long enough, and the game has lasted long enough.
   bool is_even(const laws::State& state) const;
   // Whether it accepts a draw: it finds the game even, or its score is below minus `claims_below`.

@@ -1,5 +1,6 @@
 #include "jadoube/engines/match.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <map>
 #include <mutex>
@@ -11,64 +12,85 @@ namespace {
 // The state shared by the threads of a match.
 class Match {
  public:
-  Match(const MatchPlan& plan, const Stopped& stopped, const std::function<void(const MatchGame&)>& each)
-      : plan_(plan), stopped_(stopped), each_(each) {}
+  Match(const MatchPlan& plan, const Stopped& stopped, const MatchEvents& events)
+      : plan_(plan), stopped_(stopped), events_(events), schedule_(plan.schedule()) {
+    for (const FinishedGame& game : plan.finished) finished_.emplace(game.number, game);
+  }
 
   std::expected<MatchReport, EngineFault> play() {
+    Engines engines;
+    for (std::size_t i = 0; i < plan_.engines.size(); ++i)
+      if (const auto ready = prepare(engines, i); !ready) return std::unexpected(ready.error());
+    report_.emplace(schedule_, names(engines), plan_.sprt);
+    if (events_.began) events_.began(*report_);
+    report_ready_games();
     {
       std::vector<std::jthread> threads;
-      for (unsigned i = 1; i < std::min(plan_.concurrency, plan_.games); ++i) threads.emplace_back([this] { work(); });
-      work();
+      for (std::size_t i = 1; i < std::min<std::size_t>(plan_.concurrency, schedule_.size()); ++i)
+        threads.emplace_back([this] { work({}); });
+      work(std::move(engines));
     }
     if (fault_) return std::unexpected(*fault_);
-    return report_;
+    return std::move(*report_);
   }
 
  private:
-  using Engines = std::array<std::optional<Engine>, 2>;
+  using Engines = std::map<std::size_t, Engine>;  // by their number in the plan
 
   // The work of one thread: game after game with its own engines.
-  void work() {
-    Engines engines;
+  void work(Engines engines) {
     while (const auto number = next()) {
-      if (const auto ready = prepare(engines); !ready) return give_up(ready.error());
-      MatchGame game = play_one(*number, engines);
-      if (game.game.fault) {
-        const std::size_t failed = game.game.culprit == first_color(*number) ? 0 : 1;
-        engines[failed].reset();
-      }
+      const ScheduledGame scheduled = schedule_.game(*number);
+      for (const std::size_t player : scheduled.players)
+        if (const auto ready = prepare(engines, player); !ready) return give_up(ready.error());
+      MatchGame game = play_one(scheduled, engines);
+      if (game.game.fault) engines.erase(scheduled.players[index(game.game.culprit)]);
       take(std::move(game));
     }
   }
 
-  static Color first_color(unsigned number) { return number % 2 == 1 ? Color::white : Color::black; }
-
+  // The next game that was not played by an earlier run.
   std::optional<unsigned> next() {
     const std::lock_guard lock(mutex_);
-    if (stopped_() || ended_ || given_ == plan_.games) return std::nullopt;
-    return ++given_;
+    if (stopped_() || ended_) return std::nullopt;
+    while (given_ < schedule_.size())
+      if (!finished_.contains(++given_)) return given_;
+    return std::nullopt;
   }
 
-  std::expected<void, EngineFault> prepare(Engines& engines) const {
-    for (std::size_t i = 0; i < engines.size(); ++i) {
-      if (engines[i]) continue;
-      auto engine = Engine::start(plan_.engines[i]);
-      if (!engine) return std::unexpected(engine.error());
-      engines[i] = std::move(*engine);
-    }
+  std::expected<void, EngineFault> prepare(Engines& engines, std::size_t number) const {
+    if (engines.contains(number)) return {};
+    auto engine = Engine::start(plan_.engines[number].setup);
+    if (!engine) return std::unexpected(engine.error());
+    engines.emplace(number, std::move(*engine));
     return {};
   }
 
-  MatchGame play_one(unsigned number, Engines& engines) {
-    const std::size_t white = first_color(number) == Color::white ? 0 : 1, black = 1 - white;
-    const auto name = [&](std::size_t i) { return plan_.names[i].empty() ? engines[i]->name() : plan_.names[i]; };
-    const EngineGamePlan game{plan_.regulations, plan_.openings[(number - 1) / 2 % plan_.openings.size()], plan_.limits,
-                              plan_.manners};
-    {
-      const std::lock_guard lock(mutex_);
-      report_.names = {name(0), name(1)};
+  // Different for every engine: a second one of the same name is called "Name (2)".
+  std::vector<std::string> names(const Engines& engines) const {
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i < plan_.engines.size(); ++i) {
+      const std::string own = plan_.engines[i].name.empty() ? engines.at(i).name() : plan_.engines[i].name;
+      std::string name = own;
+      for (unsigned copy = 2; std::ranges::find(all, name) != all.end(); ++copy)
+        name = own + " (" + std::to_string(copy) + ")";
+      all.push_back(std::move(name));
     }
-    return {number, {name(white), name(black)}, play_game(game, {&*engines[white], &*engines[black]}, [this] {
+    return all;
+  }
+
+  MatchGame play_one(const ScheduledGame& scheduled, Engines& engines) {
+    const auto [white, black] = scheduled.players;
+    const auto& players = plan_.engines;
+    EngineGamePlan game{plan_.regulations,
+                        plan_.openings[scheduled.opening % plan_.openings.size()],
+                        {players[white].limits, players[black].limits},
+                        plan_.manners,
+                        plan_.most_moves};
+    game.regulations.time = {players[white].time, players[black].time};
+    game.regulations.tempo = laws::tempo_of(game.regulations.edition, game.regulations.time);
+    const auto& names = report_->names();  // does not change
+    return {scheduled, {names[white], names[black]}, play_game(game, {&engines.at(white), &engines.at(black)}, [this] {
               return ended_ || stopped_();
             })};
   }
@@ -79,35 +101,40 @@ class Match {
     ended_ = true;
   }
 
-  // Reports games in order: a game waits for those before it.
   void take(MatchGame&& game) {
     const std::lock_guard lock(mutex_);
-    waiting_.emplace(game.number, std::move(game));
-    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == reported_ + 1;
-         first = waiting_.begin()) {
-      report(first->second);
-      waiting_.erase(first);
-      ++reported_;
-    }
+    if (game.game.result == laws::Result::none || ended_) return;  // stopped, or not needed any more
+    if (events_.ended) events_.ended(game);
+    waiting_.emplace(game.scheduled.number, std::move(game));
+    report_ready_games();
   }
 
-  void report(const MatchGame& game) {
-    const auto& [record, result, reason, fault, culprit] = game.game;
-    if (result == laws::Result::none) return;  // stopped
-    const Color first = first_color(game.number);
-    report_.tally.add(result, first);
-    ++report_.endings[static_cast<std::size_t>(result)][static_cast<std::size_t>(reason)];
-    if (fault) ++report_.faults[culprit == first ? 0 : 1];
-    each_(game);
+  // Reports games in order: a game waits for those before it.
+  void report_ready_games() {
+    while (!ended_) {
+      const unsigned number = report_->games() + 1;
+      if (const auto earlier = finished_.find(number); earlier != finished_.end()) {
+        report_->add(earlier->second);
+      } else if (const auto waiting = waiting_.find(number); waiting != waiting_.end()) {
+        report_->add(waiting->second.finished());
+        if (events_.reported) events_.reported(waiting->second, *report_);
+        waiting_.erase(waiting);
+      } else {
+        return;
+      }
+      if (const auto sprt = report_->sprt(); sprt && sprt->verdict != Sprt::Verdict::open) ended_ = true;
+    }
   }
 
   const MatchPlan& plan_;
   const Stopped& stopped_;
-  const std::function<void(const MatchGame&)>& each_;
+  const MatchEvents& events_;
+  const Schedule schedule_;
+  std::map<unsigned, FinishedGame> finished_;
   std::mutex mutex_;
-  unsigned given_ = 0, reported_ = 0;
+  unsigned given_ = 0;
   std::map<unsigned, MatchGame> waiting_;
-  MatchReport report_;
+  std::optional<MatchReport> report_;
   std::optional<EngineFault> fault_;
   std::atomic<bool> ended_ = false;
 };
@@ -115,8 +142,8 @@ class Match {
 }  // namespace
 
 std::expected<MatchReport, EngineFault> play_match(const MatchPlan& plan, const Stopped& stopped,
-                                                   const std::function<void(const MatchGame&)>& each) {
-  return Match(plan, stopped, each).play();
+                                                   const MatchEvents& events) {
+  return Match(plan, stopped, events).play();
 }
 
 }  // namespace jadoube::engines

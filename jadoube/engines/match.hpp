@@ -1,49 +1,107 @@
-// A match of many games between two engines, several at a time.
+// A match of many games between two or more engines, several at a time.
 //
-//   const auto report = play_match(plan, [] { return false; }, [](const MatchGame& game) { … });
-//   estimate(report->tally).difference
+//   const auto report = play_match(plan, [] { return false; }, {});
+//   report->elo(0).difference
 #pragma once
 
+#include <functional>
+
 #include "jadoube/engines/engine_game.hpp"
-#include "jadoube/engines/tally.hpp"
+#include "jadoube/engines/schedule.hpp"
+#include "jadoube/engines/sprt.hpp"
 
 namespace jadoube::engines {
 
+struct MatchEngine {
+  EngineSetup setup;
+  std::string name;  // if empty, the name that the engine gives itself
+  laws::TimeControl time;
+  Limits limits;  // one is needed without a clock
+};
+
+// How a game of a match ended.
+struct FinishedGame {
+  unsigned number = 0;
+  laws::Result result = laws::Result::none;
+  laws::Reason reason = laws::Reason::none;
+  std::optional<Color> culprit{};  // the engine that failed
+
+  friend bool operator==(const FinishedGame&, const FinishedGame&) = default;
+};
+
 struct MatchPlan {
-  std::array<EngineSetup, 2> engines;
-  // The players' names; if empty, the names that the engines give themselves.
-  std::array<std::string, 2> names;
-  unsigned games = 2;
-  // Games at a time; each has two processes of its own.
+  std::vector<MatchEngine> engines;  // two or more
+  Pairing pairing = Pairing::round_robin;
+  unsigned games = 2;  // of each encounter
+  // Games at a time; each has processes of its own.
   unsigned concurrency = 1;
-  // Each is played twice, with colors reversed, then the next; after the last, the first again. Not empty.
-  std::vector<Opening> openings;
-  laws::Regulations regulations;
-  Limits limits;
+  std::vector<Opening> openings;  // not empty
+  laws::Regulations regulations;  // without the time, which is the engines'
   DrawAndResignPolicy manners;
+  unsigned most_moves = 0;               // EngineGamePlan::most_moves
+  std::optional<SprtPlan> sprt{};        // for two engines: the match ends as soon as this is decided
+  std::vector<FinishedGame> finished{};  // games of an earlier run, which are not played again
+
+  Schedule schedule() const { return {engines.size(), pairing, games}; }
 };
 
 struct MatchGame {
-  unsigned number;                   // from 1; in odd games the first engine has White
+  ScheduledGame scheduled;
   std::array<std::string, 2> names;  // by color
   EngineGame game;
+
+  FinishedGame finished() const;
 };
 
-struct MatchReport {
-  static constexpr std::size_t results = static_cast<std::size_t>(laws::Result::both_lose) + 1;
-  static constexpr std::size_t reasons = static_cast<std::size_t>(laws::Reason::illegal_position) + 1;
+// The games in their order, up to the first that has not ended.
+class MatchReport {
+ public:
+  static constexpr std::size_t reasons = static_cast<std::size_t>(laws::Reason::signed_result) + 1;
 
-  Tally tally;
-  std::array<std::string, 2> names;
-  // How often each result occurred for each reason.
-  std::array<std::array<unsigned, reasons>, results> endings{};  // [Result][Reason]
-  std::array<unsigned, 2> faults{};                              // of each engine
+  MatchReport(const Schedule& schedule, std::vector<std::string> names, std::optional<SprtPlan> sprt);
+  void add(const FinishedGame& game);
+
+  const Schedule& schedule() const { return schedule_; }
+  const std::vector<std::string>& names() const { return names_; }
+  unsigned games() const { return games_; }
+  // Of an encounter, from its first engine's point of view.
+  const Tally& tally(std::size_t encounter) const { return tallies_[encounter]; }
+  const Pentanomial& pairs(std::size_t encounter) const { return pairs_[encounter]; }
+  // Of an engine against all others.
+  Tally tally_of(std::size_t engine) const;
+  // Of an engine against the field, by pairs of games if all games are in pairs.
+  Elo elo(std::size_t engine) const;
+  std::optional<Sprt> sprt() const;
+  // How many games ended for each reason; in how many games each engine failed.
+  const std::array<unsigned, reasons>& endings() const { return endings_; }
+  unsigned faults(std::size_t engine) const { return faults_[engine]; }
+
+ private:
+  Schedule schedule_;
+  std::vector<std::string> names_;
+  std::optional<SprtPlan> sprt_;
+  unsigned games_ = 0;
+  std::vector<Tally> tallies_;
+  std::vector<Pentanomial> pairs_;
+  std::array<unsigned, reasons> endings_{};
+  std::vector<unsigned> faults_;
+  std::vector<unsigned> half_points_;  // of each encounter's first engine, in the first game of the current pair
 };
 
-// `each` is called for the games in order, on any thread, one at a time. An engine that failed is restarted for the
-// next game; it is an error if one cannot be started. When `stopped`, which any thread may call, returns true, games in
-// progress are left without a result, and the report covers the finished ones.
+// Called on any thread, one at a time.
+struct MatchEvents {
+  // With the names, before the first game.
+  std::function<void(const MatchReport&)> began{};
+  // As soon as a game has ended, in any order.
+  std::function<void(const MatchGame&)> ended{};
+  // In the order of the games, with the report that includes this game; not for games of an earlier run.
+  std::function<void(const MatchGame&, const MatchReport&)> reported{};
+};
+
+// An engine that failed is restarted for the next game; it is an error if one cannot be started. When `stopped`, which
+// any thread may call, returns true, games in progress are left without a result, and the report covers the finished
+// ones; so it does when the SPRT is decided.
 std::expected<MatchReport, EngineFault> play_match(const MatchPlan& plan, const Stopped& stopped,
-                                                   const std::function<void(const MatchGame&)>& each);
+                                                   const MatchEvents& events);
 
 }  // namespace jadoube::engines

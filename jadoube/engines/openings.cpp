@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 
+#include "jadoube/chess/chess960.hpp"
 #include "jadoube/engines/messages.hpp"
+#include "jadoube/engines/polyglot.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/pgn/reader.hpp"
 #include "jadoube/notation/uci_castling.hpp"
@@ -109,6 +111,76 @@ std::expected<std::vector<Opening>, OpeningsFault> read_lines(std::string_view t
   return openings;
 }
 
+// xorshift64* (Vigna, 2016), begun by a step of splitmix64: the same numbers everywhere, which the distributions of the
+// standard library do not promise.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) {
+    std::uint64_t z = seed + 0x9E3779B97F4A7C15U;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBU;
+    state_ = (z ^ z >> 31) | 1;
+  }
+
+  // From 0 to `bound` - 1, each equally likely.
+  std::uint64_t below(std::uint64_t bound) {
+    const std::uint64_t rest = (0 - bound) % bound;  // 2^64 modulo the bound
+    for (;;)
+      if (const std::uint64_t number = next(); number >= rest) return number % bound;
+  }
+
+ private:
+  std::uint64_t next() {
+    state_ ^= state_ >> 12;
+    state_ ^= state_ << 25;
+    state_ ^= state_ >> 27;
+    return state_ * 0x2545F4914F6CDD1DU;
+  }
+
+  std::uint64_t state_;
+};
+
+void shuffle(std::vector<Opening>& openings, std::uint64_t seed) {
+  Random random(seed);
+  for (std::size_t i = openings.size(); i > 1; --i) std::swap(openings[i - 1], openings[random.below(i)]);
+}
+
+// A line from the initial position: each move by its weight among the book's, until the book or `plies` ends.
+Opening book_line(const PolyglotBook& book, std::size_t plies, Random& random) {
+  Opening opening;
+  Position position;
+  while (opening.moves.size() < plies) {
+    const auto moves = book.moves(position);
+    std::uint64_t total = 0;
+    for (const auto& [move, weight] : moves) total += weight;
+    if (total == 0) break;
+    std::uint64_t chosen = random.below(total);
+    const auto found = std::ranges::find_if(moves, [&](const PolyglotBook::WeightedMove& each) {
+      if (chosen < each.weight) return true;
+      chosen -= each.weight;
+      return false;
+    });
+    const Position after = position.after(found->move);
+    if (!after.has_legal_move()) break;
+    opening.moves.push_back(found->move);
+    position = after;
+  }
+  return opening;
+}
+
+// A Polyglot book holds binary numbers; texts have no zero bytes.
+bool is_binary(std::string_view content) { return content.substr(0, 4096).contains('\0'); }
+
+std::expected<std::vector<Opening>, OpeningsFault> read_book(std::string_view content, const OpeningChoice& choice) {
+  const auto book = PolyglotBook::from(content);
+  if (!book) return std::unexpected(OpeningsFault{OpeningsFault::Kind::none});
+  std::vector<Opening> openings;
+  Random random(choice.seed);
+  for (std::size_t i = 0; i < choice.lines; ++i) openings.push_back(book_line(*book, choice.plies, random));
+  if (openings.front().moves.empty()) return std::unexpected(OpeningsFault{OpeningsFault::Kind::none});
+  return openings;
+}
+
 // A game begins with a tag, a move number or a comment, and a FEN does not.
 bool is_pgn(std::string_view text) {
   for (;;) {
@@ -132,18 +204,37 @@ std::string describe(const OpeningsFault& fault, text::Language language) {
     case OpeningsFault::Kind::bad_game: return say(language, Message::openings_bad_line, fault.line, fault.sentence);
     case OpeningsFault::Kind::over: return say(language, Message::openings_over, fault.line);
     case OpeningsFault::Kind::none: return say(language, Message::openings_none);
+    case OpeningsFault::Kind::start: return say(language, Message::openings_start, fault.line);
   }
   return {};
 }
 
-std::expected<std::vector<Opening>, OpeningsFault> read_openings(pgn::Source& source, std::size_t plies,
+std::expected<std::vector<Opening>, OpeningsFault> read_openings(pgn::Source& source, const OpeningChoice& choice,
                                                                  text::Language language) {
   const auto text = whole(source);
   if (!text) return std::unexpected(OpeningsFault{OpeningsFault::Kind::unreadable, 0, {}, text.error()});
   std::string_view content = *text;
   if (content.starts_with("\xEF\xBB\xBF")) content.remove_prefix(3);
-  auto openings = is_pgn(content) ? read_games(content, plies, language) : read_lines(content, language);
-  if (openings && openings->empty()) return std::unexpected(OpeningsFault{OpeningsFault::Kind::none});
+  if (is_binary(content)) return read_book(content, choice);
+  auto openings = is_pgn(content) ? read_games(content, choice.plies, language) : read_lines(content, language);
+  if (!openings) return openings;
+  if (openings->empty()) return std::unexpected(OpeningsFault{OpeningsFault::Kind::none});
+  if (choice.start > openings->size())
+    return std::unexpected(OpeningsFault{OpeningsFault::Kind::start, openings->size()});
+  if (choice.random)
+    shuffle(*openings, choice.seed);
+  else
+    std::ranges::rotate(*openings, openings->begin() + static_cast<std::ptrdiff_t>(choice.start - 1));
+  if (choice.chess960)
+    for (Opening& opening : *openings) opening.chess960 = true;
+  return openings;
+}
+
+std::vector<Opening> chess960_openings(const OpeningChoice& choice) {
+  std::vector<Opening> openings;
+  for (unsigned number = 0; number < chess960_starts; ++number)
+    openings.push_back({Position::chess960(number), {}, true});
+  if (choice.random) shuffle(openings, choice.seed);
   return openings;
 }
 

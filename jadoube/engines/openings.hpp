@@ -17,6 +17,16 @@ struct Opening {
   bool chess960 = false;
 };
 
+// How openings are chosen.
+struct OpeningChoice {
+  std::size_t plies = 16;  // half-moves of PGN games and Polyglot books
+  bool random = false;     // in random order; a Polyglot book's lines are always random
+  std::uint64_t seed = 0;  // the same seed gives the same order, on every machine
+  std::size_t start = 1;   // the first one to use, in the order of the file
+  std::size_t lines = 1;   // how many lines of a Polyglot book
+  bool chess960 = false;   // every opening is Chess960
+};
+
 struct OpeningsFault {
   enum class Kind : std::uint8_t {
     unreadable,  // `source` says why
@@ -24,6 +34,7 @@ struct OpeningsFault {
     bad_game,    // in the game that begins before `line`
     over,        // the game is over where the opening in `line` ends
     none,        // there is no opening
+    start,       // there are not so many openings; `line` is how many there are
   };
   Kind kind;
   std::size_t line = 0;
@@ -33,9 +44,15 @@ struct OpeningsFault {
 // One sentence without a full stop, except for `unreadable`.
 std::string describe(const OpeningsFault& fault, text::Language language);
 
-// Reads PGN games (up to `plies` half-moves of each), or, if the first line is neither a tag nor a move number, lines
-// of FEN or EPD, whose operations are ignored. Empty lines and lines that begin with # are skipped.
-std::expected<std::vector<Opening>, OpeningsFault> read_openings(pgn::Source& source, std::size_t plies,
+// Reads a Polyglot book, if there are zero bytes in it; PGN games (up to `plies` half-moves of each); or, if the first
+// line is neither a tag nor a move number, lines of FEN or EPD, whose operations are ignored. Empty lines and lines
+// that begin with # are skipped.
+//
+// The lines of a Polyglot book start from the initial position; each move is chosen by its weight.
+std::expected<std::vector<Opening>, OpeningsFault> read_openings(pgn::Source& source, const OpeningChoice& choice,
                                                                  text::Language language);
+
+// The 960 initial positions of Chess960, by number or in random order.
+std::vector<Opening> chess960_openings(const OpeningChoice& choice);
 
 }  // namespace jadoube::engines

@@ -1,13 +1,47 @@
 #include "jadoube/engines/tally.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numeric>
+#include <span>
 
 namespace jadoube::engines {
 namespace {
 
-std::optional<double> elo_of(double score) {
-  if (score <= 0 || score >= 1) return std::nullopt;
+constexpr double two_sided_95 = 1.959964;
+
+double elo_of(double score) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  if (score <= 0) return -infinity;
+  if (score >= 1) return infinity;
   return -400 * std::log10(1 / score - 1);
+}
+
+// From counts of independent outcomes; the outcomes' scores go from 0 to 1 in equal steps.
+Elo estimate_of(std::span<const unsigned> counts) {
+  Elo elo;
+  const double all = std::accumulate(counts.begin(), counts.end(), 0.0);
+  if (all == 0) return elo;
+  const auto score = [&](std::size_t i) { return static_cast<double>(i) / static_cast<double>(counts.size() - 1); };
+  double mean = 0, variance = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) mean += counts[i] / all * score(i);
+  for (std::size_t i = 0; i < counts.size(); ++i) variance += counts[i] / all * (score(i) - mean) * (score(i) - mean);
+  elo.difference = elo_of(mean);
+  if (variance == 0) {
+    // All outcomes are equal: draws say nothing about the error; of wins, the superiority is that after a uniform prior.
+    const double least = std::pow(0.025, 1 / all);
+    if (mean == 1) elo.low = elo_of(least), elo.high = elo_of(1);
+    if (mean == 0) elo.low = elo_of(0), elo.high = elo_of(1 - least);
+    if (mean == 1) elo.superiority = 1 - std::pow(0.5, all + 1);
+    if (mean == 0) elo.superiority = std::pow(0.5, all + 1);
+    return elo;
+  }
+  const double deviation = std::sqrt(variance / all);
+  elo.low = elo_of(mean - two_sided_95 * deviation);
+  elo.high = elo_of(mean + two_sided_95 * deviation);
+  elo.superiority = 0.5 * std::erfc((0.5 - mean) / deviation / std::sqrt(2));
+  return elo;
 }
 
 }  // namespace
@@ -22,20 +56,14 @@ void Tally::add(laws::Result result, Color first) {
   }
 }
 
-Elo estimate(const Tally& tally) {
-  constexpr double two_sided_95 = 1.959964;
-  Elo elo;
-  const double games = tally.games();
-  if (tally.games() == 0) return elo;
-  const double mean = tally.points() / games;
-  const auto part = [&](unsigned count, double points) { return count / games * (points - mean) * (points - mean); };
-  const double deviation = std::sqrt((part(tally.wins, 1) + part(tally.draws, 0.5) + part(tally.losses, 0)) / games);
-  elo.difference = elo_of(mean);
-  elo.low = elo_of(mean - two_sided_95 * deviation);
-  elo.high = elo_of(mean + two_sided_95 * deviation);
-  if (const double decided = tally.wins + tally.losses; decided > 0)
-    elo.superiority = 0.5 * std::erfc((static_cast<double>(tally.losses) - tally.wins) / std::sqrt(2 * decided));
-  return elo;
+Tally& Tally::operator+=(const Tally& other) {
+  wins += other.wins;
+  draws += other.draws;
+  losses += other.losses;
+  return *this;
 }
+
+Elo estimate(const Tally& tally) { return estimate_of(std::array{tally.losses, tally.draws, tally.wins}); }
+Elo estimate(const Pentanomial& pairs) { return estimate_of(pairs); }
 
 }  // namespace jadoube::engines

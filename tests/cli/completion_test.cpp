@@ -49,7 +49,7 @@ TEST(BashCompletion, OffersCommands) {
 TEST(BashCompletion, OffersOptionsOfTheCommandAndOfTheProgram) {
   EXPECT_THAT(bash_offers({"--"}), ElementsAre("--lang", "--version", "--help"));
   EXPECT_THAT(bash_offers({"perft", "5", "--"}),
-              ElementsAre("--lang", "--version", "--help", "--divide", "--threads", "--chess960"));
+              ElementsAre("--lang", "--version", "--help", "--divide", "--threads", "--chess960", "--json"));
   EXPECT_THAT(bash_offers({"convert", "--l"}), ElementsAre("--lang", "--letters"));
 }
 

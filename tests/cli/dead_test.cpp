@@ -99,8 +99,34 @@ TEST(DeadCommand, APositionInPlaceOfAFile_IsAnswered) {
   EXPECT_THAT(lines(outcome.out).front(), MatchesRegex("W- [0-9]+ [0-9]+ 7k/8/8/8/8/8/8/KQ6 w - - 0 1"));
   EXPECT_EQ(outcome.status, 0);
   const auto refused = run({"dead", "8/8/8/8/8/8/8/8 w - -"});
-  EXPECT_THAT(refused.err, testing::HasSubstr("White has no king"));
-  EXPECT_EQ(refused.status, 1);
+  EXPECT_EQ(refused.err, "jadoube dead: FEN, column 1: White has no king.\n");
+  EXPECT_EQ(refused.status, 2);
+}
+
+TEST(DeadCommand, TakesAPositionAsPerftDoes_QuotedOrNot) {
+  const auto first = [](const std::vector<std::string>& arguments) {
+    return lines(run(arguments).out).front().substr(0, 2);
+  };
+  EXPECT_EQ(first({"dead", "7k/8/8/8/8/8/8/KQ6", "w", "-", "-"}), "W-");
+  EXPECT_EQ(first({"dead", "7k/8/8/8/8/8/8/KQ6", "w", "--line", "-", "-"}), "W-");
+  EXPECT_EQ(first({"dead", "W-", "7k/8/8/8/8/8/8/KQ6", "w", "-", "-"}), "W-");
+}
+
+TEST(DeadCommand, OfTwoFiles_SaysThatOneIsTooMany) {
+  const Scratch scratch;
+  scratch.write("a.fen", "7k/8/8/8/8/8/8/KQ6 w - -\n");
+  EXPECT_EQ(run({"dead", "a.fen", "b.fen"}, {.directory = scratch.path()}).err,
+            "jadoube dead: there is one argument too many: “b.fen”\n");
+}
+
+TEST(DeadCommand, Json_HasALineForEachPosition) {
+  const auto outcome = dead({"--json", "--line"}, "W- 7k/8/6K1/8/8/8/8/R7 w - -\n6Rk/8/7K/8/8/8/8/8 b - - 0 1\n");
+  EXPECT_THAT(
+      lines(outcome.out),
+      ElementsAre(MatchesRegex("\\{\"fen\":\"7k/8/6K1/8/8/8/8/R7 w - - 0 1\",\"white\":\\{\"can_mate\":true,"
+                               "\"expected\":true,\"nodes\":[0-9]+,\"line\":\"a1a8\"\\},\"black\":\\{"
+                               "\"can_mate\":false,\"expected\":false,\"nodes\":[0-9]+\\},\"microseconds\":[0-9]+\\}"),
+                  testing::HasSubstr("\"white\":{\"can_mate\":false,")));
 }
 
 TEST(DeadCommand, SpeaksPortuguese) {

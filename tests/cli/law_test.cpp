@@ -63,8 +63,38 @@ TEST(Law, RefusesAnUnknownArticle_NamingTheNearest) {
             "jadoube law: there is no article 9.5.c in the edition of 1997; the nearest are 9.5(b), 9.6\n");
 }
 
+TEST(Law, OfWords_TellsTheArticlesThatHaveThemAll) {
+  const auto outcome = run({"law", "threefold"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, AllOf(StartsWith("9.2.1  "), HasSubstr("\n9.2.2  ")));
+  EXPECT_THAT(outcome.out, Not(HasSubstr("9.3")));
+  const auto two = run({"law", "Touched", "rook"});
+  EXPECT_THAT(two.out, AllOf(StartsWith("4.4.1  "), Not(HasSubstr("9.2"))));
+  EXPECT_EQ(run({"law", "touched rook"}).out, two.out);
+  EXPECT_THAT(run({"law", "castling", "--edition", "1997"}).out, HasSubstr("3.5(a)(ii)  Castling"));
+}
+
+TEST(Law, OfWordsInPortuguese_IgnoresAccents) {
+  const auto outcome = run({"law", "repetição", "--lang", "pt"});
+  EXPECT_THAT(outcome.out, HasSubstr("9.2.1  "));
+  EXPECT_EQ(run({"law", "REPETICAO", "--lang", "pt"}).out, run({"law", "ocorrencia", "--lang", "pt"}).out);
+}
+
+TEST(Law, OfWordsThatNoArticleHas_SaysSo) {
+  const auto outcome = run({"law", "zugzwang"});
+  EXPECT_EQ(outcome.err, "jadoube law: no article of the edition of 2023 has the words “zugzwang”\n");
+  EXPECT_EQ(outcome.status, 2);
+}
+
+TEST(Law, Json_HasALineForEachArticle) {
+  const auto outcome = run({"law", "4.5", "--json"});
+  EXPECT_EQ(outcome.out,
+            "{\"article\":\"4.5\",\"edition\":\"2023\",\"name\":\"none_playable\",\"heading\":\"No touched piece can "
+            "be moved or captured\",\"says\":\"Then every legal move is permitted.\"}\n");
+}
+
 TEST(Law, RefusesWhatIsNoNumber) {
-  for (const char* word : {"castling", "", "4.4321", "9.2!", "4..abc"}) {
+  for (const char* word : {"", " ", "4.4321", "9.2!", "4..abc9"}) {
     const auto outcome = run({"law", word});
     EXPECT_THAT(outcome.err,
                 HasSubstr("is not the number of an article; examples of such numbers are 9.2.1, A.5.2, I.8\n"))

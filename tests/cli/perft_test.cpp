@@ -60,6 +60,28 @@ TEST(Perft, RefusesAFenThatIsNoPosition_SayingWhereAndWhy) {
   EXPECT_EQ(translated.status, 2);
 }
 
+// A file of positions, as for `dead`: with a count for each, and the sum.
+TEST(Perft, OfAFile_CountsEachPosition) {
+  const Scratch scratch;
+  const auto file = scratch.write("p.fen", "4k3/8/8/8/8/8/4P3/4K3 w - -\n\nWB 7k/8/6K1/8/8/8/8/R7 w - - 0 1\n");
+  const auto outcome = run({"perft", "1", file.string()});
+  EXPECT_THAT(lines(outcome.out), ElementsAre("6 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "20 7k/8/6K1/8/8/8/8/R7 w - - 0 1",
+                                              MatchesRegex(mnps), "nodes 26"));
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(run({"perft", "1", "-"}, {.input = scratch.read("p.fen")}).out.substr(0, 30), outcome.out.substr(0, 30));
+  const auto wrong = run({"perft", "1", "-"}, {.input = "x\n4k3/8/8/8/8/8/4P3/4K3 w - -\n"});
+  EXPECT_THAT(wrong.err, testing::StartsWith("<stdin>:1:1: FEN, "));
+  EXPECT_EQ(lines(wrong.out).back(), "nodes 6");
+  EXPECT_EQ(wrong.status, 1);
+}
+
+TEST(Perft, Json_IsALineForEachPosition) {
+  EXPECT_THAT(run({"perft", "2", "--json"}).out,
+              MatchesRegex("\\{\"fen\":\"[^\"]*\",\"depth\":2,\"nodes\":400,\"seconds\":[0-9.]+\\}\n"));
+  EXPECT_THAT(run({"perft", "1", "--divide", "--json", "7k/8/8/8/8/8/8/K7 w - -"}).out,
+              testing::HasSubstr("\"moves\":{\"a1a2\":1,\"a1b1\":1,\"a1b2\":1}}"));
+}
+
 TEST(Perft, RefusesTwoPositions) {
   const auto outcome = run({"perft", "1", "--chess960", "5", "8/8/8/8/8/8/8/K6k w - -"});
   EXPECT_EQ(outcome.err, "jadoube perft: give a FEN or --chess960, not both\n");

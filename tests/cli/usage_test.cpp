@@ -43,7 +43,13 @@ const std::vector<BadUsage> bad_usages{
     {{"help", "pertf"},
      "jadoube help: there is no command “pertf”; did you mean “perft”?",
      "jadoube help: não há nenhum comando “pertf”; queria dizer “perft”?"},
-    {{"--depth"}, "jadoube: there is no option “--depth” here", "jadoube: não há aqui nenhuma opção “--depth”"},
+    {{"--ply"}, "jadoube: there is no option “--ply” here", "jadoube: não há aqui nenhuma opção “--ply”"},
+    {{"--divide"},
+     "jadoube: there is no option “--divide” here; these commands have it: perft",
+     "jadoube: não há aqui nenhuma opção “--divide”; têm-na estes comandos: perft"},
+    {{"perft", "3", "-divide"},
+     "jadoube perft: there is no option “-divide” here; did you mean “--divide”?",
+     "jadoube perft: não há aqui nenhuma opção “-divide”; queria dizer “--divide”?"},
     {{"--", "perft"}, "jadoube: there is no option “--” here", "jadoube: não há aqui nenhuma opção “--”"},
     {{"perft", "3", "--dvide"},
      "jadoube perft: there is no option “--dvide” here; did you mean “--divide”?",
@@ -116,6 +122,18 @@ TEST(Language, OfTheOption_GoesBeforeTheLocale) {
 TEST(Language, AfterTheMarkThatEndsTheOptions_IsNotLookedFor) {
   EXPECT_THAT(run({"perft", "x", "--", "--lang", "pt"}).err, HasSubstr("must be a whole number"));
 }
+
+TEST(Jadoube, WithoutArguments_PrintsItsHelpAndMakesNothing) {
+  const Scratch scratch;
+  const auto outcome = run({}, {.directory = scratch.path()});
+  EXPECT_EQ(outcome.out, run({"help"}).out);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_TRUE(scratch.names().empty());
+  EXPECT_EQ(run({"--lang", "pt"}).out, run({"help", "--lang", "pt"}).out);
+}
+
+TEST(Version, HasAShortOption) { EXPECT_EQ(run({"-V"}).out, run({"--version"}).out); }
 
 TEST(Version, IsOneLineAndTheKernelAnother) {
   const auto outcome = run({"--version"}, {.variables = {{"JADOUBE_KERNEL", "portable"}}});

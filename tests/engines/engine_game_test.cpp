@@ -17,7 +17,7 @@ using Words = std::initializer_list<const char*>;
 EngineGamePlan without_clock(const char* fen = nullptr) {
   EngineGamePlan plan;
   plan.regulations.time = {};
-  plan.limits.nodes = 1;
+  for (Limits& limits : plan.limits) limits.nodes = 1;
   if (fen != nullptr) plan.opening.start = test::position_of(fen);
   return plan;
 }

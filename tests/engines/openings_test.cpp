@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/support/positions.hpp"
 
 namespace jadoube::engines {
@@ -11,10 +13,11 @@ namespace {
 using Kind = OpeningsFault::Kind;
 using testing::HasSubstr;
 
-auto read(std::string_view text, std::size_t plies = 4) {
+auto read(std::string_view text, const OpeningChoice& choice) {
   auto source = pgn::Source::text(text);
-  return read_openings(source, plies, text::Language::en);
+  return read_openings(source, choice, text::Language::en);
 }
+auto read(std::string_view text, std::size_t plies = 4) { return read(text, OpeningChoice{.plies = plies}); }
 
 TEST(Openings, OfPgn_AreTheFirstMovesOfEachGame) {
   const auto openings =
@@ -59,6 +62,42 @@ TEST(Openings, WhatIsWrong_IsSaidWithItsLine) {
   EXPECT_EQ(wrong("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n").kind, Kind::over);
   EXPECT_EQ(wrong("").kind, Kind::none);
   EXPECT_EQ(wrong("# nothing\n").kind, Kind::none);
+}
+
+// A pawn on each square of the second rank.
+const std::string eight_positions =
+    "4k3/8/8/8/8/8/P7/4K3 w - -\n4k3/8/8/8/8/8/1P6/4K3 w - -\n4k3/8/8/8/8/8/2P5/4K3 w - -\n"
+    "4k3/8/8/8/8/8/3P4/4K3 w - -\n4k3/8/8/8/8/8/4P3/4K3 w - -\n4k3/8/8/8/8/8/5P2/4K3 w - -\n"
+    "4k3/8/8/8/8/8/6P1/4K3 w - -\n4k3/8/8/8/8/8/7P/4K3 w - -\n";
+
+std::vector<Position> starts(const std::vector<Opening>& openings) {
+  std::vector<Position> all;
+  for (const auto& opening : openings) all.push_back(opening.start);
+  return all;
+}
+
+TEST(Openings, InRandomOrder_AreTheSameBySeed) {
+  const auto in_order = starts(*read(eight_positions));
+  const auto one = starts(*read(eight_positions, {.random = true, .seed = 1}));
+  EXPECT_EQ(one, starts(*read(eight_positions, {.random = true, .seed = 1})));
+  EXPECT_NE(one, in_order);
+  EXPECT_NE(one, starts(*read(eight_positions, {.random = true, .seed = 2})));
+  EXPECT_TRUE(std::ranges::is_permutation(one, in_order));
+}
+
+TEST(Openings, MayStartWithAnother) {
+  const auto in_order = starts(*read(eight_positions)), rotated = starts(*read(eight_positions, {.start = 3}));
+  EXPECT_EQ(rotated.front(), in_order[2]);
+  EXPECT_EQ(rotated.back(), in_order[1]);
+  EXPECT_EQ(read(eight_positions, {.start = 9}).error().kind, Kind::start);
+}
+
+TEST(Openings, OfChess960_AreAll960) {
+  const auto in_order = chess960_openings({});
+  EXPECT_EQ(in_order.size(), 960U);
+  EXPECT_EQ(in_order[518].start, Position());
+  EXPECT_TRUE(in_order[518].chess960);
+  EXPECT_TRUE(std::ranges::is_permutation(starts(chess960_openings({.random = true, .seed = 4})), starts(in_order)));
 }
 
 }  // namespace

@@ -184,6 +184,7 @@ class MoveWriter {
       lines_.end_line();
       return;
     }
+    if (options_.whole_comments) return lines_.put(fmt::format("{{{}}}", text));
     lines_.put("{");
     lines_.join();
     while (!text.empty()) {

@@ -24,6 +24,8 @@ struct WriteOptions {
   // their order. In both cases, the tags that describe a starting position are added.
   bool roster = true;
   bool comments = true;
+  // Does not break a comment between lines, for programs that read PGN by lines.
+  bool whole_comments = false;
   bool glyphs = true;
   bool variations = true;
 };
