@@ -15,6 +15,7 @@ import type { AnnouncementNames } from '../settings/settings.svelte';
 import { inOwnWords, moveSpoken, piecesSpoken, squareSpoken, timeSpoken, type Spoken } from '../text/announced';
 import { named, said, t } from '../text/text.svelte';
 import { plies, timeUsed, weightOf, type Ply } from './game';
+import { promotionPending } from './table-view';
 
 // A game as it is told to one person.
 export interface Told {
@@ -186,6 +187,7 @@ export function stateSpoken(told: Told, state: GameState, view: View, binding: E
     ...(view.unannounced ? [...own(t('spoken_still_to_announce')), ...move(view.unannounced)] : []),
     ...(binding ? rulingSpoken(binding) : []),
     ...own(
+      side === state.turn && promotionPending(state, view, readBoard(state.fen)) ? t('spoken_pawn_waits') : null,
       side && view.unpressed.includes(side) ? t('spoken_press') : null,
       side && state.offer === opponent(side) ? t('spoken_offer') : null,
     ),

@@ -16,7 +16,7 @@ import {
 import { settings } from '../../settings/settings.svelte';
 import { inOwnWords, squareSpoken, type Spoken } from '../../text/announced';
 import { readHeard, type Command } from '../../text/heard';
-import { said, t } from '../../text/text.svelte';
+import { named, said, t } from '../../text/text.svelte';
 import type { TableModel } from './model.svelte';
 
 export interface Line {
@@ -100,7 +100,7 @@ export class Announcer {
   help(): void {
     this.answer([
       inOwnWords(t('announce_help')),
-      inOwnWords(questions.map((name, i) => `${i + 1}: ${t(`ask_${name}`)}.`).join(' ')),
+      inOwnWords(questions.map((name, i) => `${i + 1}: ${named('ask', name)}.`).join(' ')),
     ]);
   }
 
@@ -218,7 +218,7 @@ export class Announcer {
     const { player, blind } = this.model;
     if (!player || !blind.includes(player)) return;
     if (begun) this.#catchUp();
-    else this.tell([inOwnWords(t(`spoken_your_${player}`))]);
+    else this.tell([inOwnWords(named('spoken_your', player))]);
     this.tell([inOwnWords(t('blind_greeting'))]);
   }
 
