@@ -36,7 +36,14 @@ test('Announcement_InTheNamesOfTheLaws', () => {
 });
 
 test('Announcement_InTheWordsOfAnyLanguageOfThePages', () => {
-  for (const text of ['knight h3', 'cavalo h três', 'cavalo de g1 para h3', 'knight g one to h three', 'g1 h3', 'G1-H3']) {
+  for (const text of [
+    'knight h3',
+    'cavalo h três',
+    'cavalo de g1 para h3',
+    'knight g one to h three',
+    'g1 h3',
+    'G1-H3',
+  ]) {
     assert.deepEqual(hear(text), move('g1h3'), text);
   }
   assert.deepEqual(hear('pawn takes d5'), move('e4d5'));
@@ -74,7 +81,17 @@ test('Announcement_OfNoPermittedMove_IsReferred', () => {
 });
 
 test('Announcement_NotUnderstood_IsNoMove', () => {
-  for (const text of ['rhubarb', 'Springer', 'Springer Felix', 'Felix neun', 'e9', 'Rochade', 'König Dame Eva zwei', 'e2 e4 e5', '?']) {
+  for (const text of [
+    'rhubarb',
+    'Springer',
+    'Springer Felix',
+    'Felix neun',
+    'e9',
+    'Rochade',
+    'König Dame Eva zwei',
+    'e2 e4 e5',
+    '?',
+  ]) {
     assert.deepEqual(hear(text), { kind: 'unknown' }, text);
   }
 });

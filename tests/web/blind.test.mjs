@@ -75,10 +75,7 @@ test('WholeGame_ByAnnouncementAlone_EveryMoveHeard', async () => {
   await sighted.ends('1–0', 'Checkmate');
 
   // Every move of both sides was heard, in order, and stands in the log of the page as well.
-  const moves = whites.flatMap(([, white], i) => [
-    ['White', white],
-    ...(blacks[i] ? [['Black', blacks[i][3]]] : []),
-  ]);
+  const moves = whites.flatMap(([, white], i) => [['White', white], ...(blacks[i] ? [['Black', blacks[i][3]]] : [])]);
   const said = await saidTo(blind);
   const heard = said.flatMap((text, i) =>
     /^en-GB (White|Black):$/.test(text) ? [[text.slice(6, 11), said[i + 1].replace('de-DE ', '')]] : [],
@@ -184,7 +181,11 @@ test('Keys_SpeakTheClocksTheLastMoveThePositionAndTheRuling', async () => {
   await asks('1', /^en-GB White has 15 minutes/, /^en-GB Black has \d+ minutes/, /Black’s clock is running/);
   await asks('1', /White has used/, /Moves completed: White 1, Black 0/);
   await asks('2', /^de-DE Springer Hector eins Felix zwei$/);
-  await asks('3', /^de-DE König Eva eins, Turm Anna eins, Springer Felix zwei$/, /^de-DE König Eva acht, Bauer Eva zwei$/);
+  await asks(
+    '3',
+    /^de-DE König Eva eins, Turm Anna eins, Springer Felix zwei$/,
+    /^de-DE König Eva acht, Bauer Eva zwei$/,
+  );
   await asks('4', /You play White/, /Black is to move/);
   await asks('5', /Article/);
   await asks('6', /Article/);

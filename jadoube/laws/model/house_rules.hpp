@@ -1,5 +1,5 @@
-// House rules: what the regulations of a game have otherwise than the Laws of their edition, without the Laws leaving it
-// to the regulations.
+// House rules: what the regulations of a game have otherwise than the Laws of their edition, without the Laws leaving
+// it to the regulations.
 //
 //   for (std::string_view key : house_rules(regulations)) …     // "start", "rook_first_castling"
 #pragma once

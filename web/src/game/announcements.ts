@@ -88,9 +88,6 @@ export function entrySpoken(told: Told): Spoken[] {
     const last = moves.at(-1);
     if (last?.uci) lines.push(...made(boardBefore(startFen, moves), last, names));
     if (weight !== 'quiet' || !last?.uci) lines.push(...rulingSpoken(entry));
-    if (!over && event.by === side && state.clocks && regulations.board !== 'screen') {
-      lines.push(...own(t('spoken_press')));
-    }
   } else if (event.do === 'press' && weight === 'quiet') {
     lines.push(...own(runningSpoken(state)));
   } else {
@@ -100,6 +97,9 @@ export function entrySpoken(told: Told): Spoken[] {
       lines.push(...(announced(entry, told) ?? rulingSpoken(entry)));
     }
   }
+  // What was announced beforehand is pressed together with the move.
+  const inParts = side !== null && event.by === side && event.do !== 'move' && event.do !== 'record';
+  if (!over && inParts && entry.view?.unpressed.includes(side) && state.clocks) lines.push(...own(t('spoken_press')));
   if (over) lines.push(...own(resultSpoken(state.result)));
   else if (side && effects.some(({ kind }) => kind === 'draw_offered') && state.offer === opponent(side)) {
     lines.push(...own(t('spoken_offer')));

@@ -153,7 +153,7 @@ export class TableModel {
   // To be called with each new entry.
   followMade({ event, answer }: Entry): void {
     const after = this.#afterMove;
-    if (!after || event.by !== after.color) return;
+    if (!after || event.by !== after.color || event.do !== 'move') return;
     this.#afterMove = null;
     const made = answer.effects.some(({ kind }) => kind === 'made');
     if (!made || this.over || (after.then === 'press' && !this.game?.clocks)) return;
