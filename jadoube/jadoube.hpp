@@ -61,6 +61,7 @@
 #include "jadoube/laws/model/edition.hpp"
 #include "jadoube/laws/model/event.hpp"
 #include "jadoube/laws/model/history.hpp"
+#include "jadoube/laws/model/house_rules.hpp"
 #include "jadoube/laws/model/inplace_vector.hpp"
 #include "jadoube/laws/model/penalty.hpp"
 #include "jadoube/laws/model/permission.hpp"

@@ -16,6 +16,7 @@
 #include "jadoube/laws/internal/restoration.hpp"
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/permission.hpp"
+#include "jadoube/laws/steps/internal/position_end.hpp"
 #include "jadoube/laws/steps/internal/score_sheet.hpp"
 #include "jadoube/laws/touch/internal/acts.hpp"
 
@@ -201,7 +202,10 @@ Ruling rule(const Regulations& regulations, State& state, const Event& event) {
   const auto color = color_of(event.by);
   if (!state.over()) {
     const bool starts = std::holds_alternative<act::Start>(event.act) && !color;
-    if (!state.clock.started() && !starts) state.clock.start(Milliseconds::zero(), state.on_move());
+    if (!state.clock.started() && !starts) {
+      state.clock.start(Milliseconds::zero(), state.on_move());
+      if (end_by_start(context)) return std::move(context.ruling);
+    }
     if (state.clock.started()) state.clock.advance(event.at);
     note_short_of_time(state);
     // Whoever acts is there.
@@ -219,7 +223,9 @@ Ruling rule(const Regulations& regulations, State& state, const Event& event) {
   }
   if (rule_lateness(context) || rule_late_resumption(context, event.act) || flags_decide(context, event.act))
     return std::move(context.ruling);
+  const bool begins = !state.clock.started();
   std::visit(Dispatch{context, color}, event.act);
+  if (begins && state.clock.started() && end_by_start(context)) return std::move(context.ruling);
   if (context.regulations.board == BoardKind::physical && color && !std::holds_alternative<act::Arrive>(event.act))
     state.arrived[index(*color)] = true;
   if (!state.clock.is_stopped()) state.call.reset();

@@ -67,6 +67,15 @@ void claim_quickplay(RulingContext& context, Color color, ClaimOf of) {
   if (of == ClaimOf::increment) offer_by_claim(context, color);
 }
 
+bool may_decide(const Regulations& regulations, const PendingClaim& claim, ClaimDecision decision) {
+  switch (decision) {
+    case ClaimDecision::uphold: break;
+    case ClaimDecision::postpone: return !claim.fallen && claim.of != ClaimOf::increment;
+    case ClaimDecision::reject: return claim.fallen || regulations.rules().quickplay_claim_can_be_rejected;
+  }
+  return true;
+}
+
 void rule_claim(RulingContext& context, const act::Rule& act) {
   State& state = context.state;
   if (!state.claim) {
@@ -96,7 +105,7 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
       end_game(context, Result::draw, Reason::quickplay);
       return;
     case ClaimDecision::postpone:
-      if (claim.fallen || increment) {
+      if (!may_decide(context.regulations, claim, act.decision)) {
         context.refuse(Message::ruled_cannot_postpone, claim.claimant, Article::quickplay_claim);
         return;
       }
@@ -107,7 +116,7 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
       if (state.clock.is_stopped()) state.clock.resume();
       return;
     case ClaimDecision::reject:
-      if (!claim.fallen && !context.rules().quickplay_claim_can_be_rejected) {
+      if (!may_decide(context.regulations, claim, act.decision)) {
         context.refuse(Message::ruled_cannot_reject, claim.claimant, Article::quickplay_claim);
         return;
       }

@@ -168,6 +168,14 @@ TEST_F(AgainstAnEngine, OnAPhysicalBoard_ItTouchesPlacesAndPresses) {
   EXPECT_EQ(state().clock.running(), Color::white);
 }
 
+TEST_F(AgainstAnEngine, OnABoardForTheBlind_ItAnnouncesBeforeItPresses) {
+  sit_down(R"({"time": "15+10", "board": {"white": "physical", "black": "blind"}})");
+  move("e2", "e4");
+  think_of("e7e5");
+  EXPECT_THAT(done(), ElementsAre("touch e7", "place e7 e5", "announce e7e5", "press"));
+  EXPECT_EQ(state().clock.running(), Color::white);
+}
+
 TEST_F(AgainstAnEngine, ItsHandIsSeenOnItsWay) {
   sit_down(R"({"time": "15+10"})");
   move("e2", "e4");

@@ -230,9 +230,81 @@ TEST(Tables, AClaimOfNoNormalMeans_IsPostponedByTheProgramAndHeardByAPerson) {
   const auto claimant = server.sit(supervised, "white"), opponent = server.sit(supervised, "black");
   ASSERT_TRUE(claimant->receive("entry"));
   claimant->send(R"({"do": "claim", "of": "no_normal_means", "id": 1})");
-  ASSERT_TRUE(acknowledged(*claimant, 1));
+  const auto claimed = acknowledged(*claimant, 1);
+  ASSERT_TRUE(claimed);
+  // The arbiter of 1997 does not reject it (10.2).
+  EXPECT_EQ(claimed->at("view").at("claim").at("answers"), json::parse(R"(["uphold", "postpone"])"));
   arbiter->send(R"({"do": "rule", "claim": "uphold", "id": 1})");
   EXPECT_EQ(acknowledged(*arbiter, 1)->at("answer").at("state").at("result"), "1/2-1/2");
+}
+
+TEST(Tables, AClaimOf2018_CanBeRejected_AndIsPostponedOnce) {
+  RunningServer server;
+  const auto made = server.make(
+      R"({"seat": "white", "arbiter": true, "regulations": {"edition": "2018", "time": "1.5", "tempo": "rapid", "quickplay_finish": true}})");
+  const auto arbiter = server.sit(made, "arbiter");
+  const auto white = server.sit(made, "white"), black = server.sit(made, "black");
+  ASSERT_TRUE(white->receive("entry"));
+  white->send(R"({"do": "claim", "of": "no_normal_means", "id": 1})");
+  const auto claimed = acknowledged(*white, 1);
+  ASSERT_TRUE(claimed);
+  EXPECT_EQ(claimed->at("view").at("claim").at("answers"), json::parse(R"(["uphold", "postpone", "reject"])"));
+  arbiter->send(R"({"do": "rule", "claim": "postpone", "id": 1})");
+  const auto postponed = acknowledged(*arbiter, 1);
+  ASSERT_TRUE(postponed);
+  EXPECT_EQ(postponed->at("view").at("claim").at("answers"), json::parse(R"(["uphold", "reject"])"));
+}
+
+TEST(Tables, WhereAPlayerIsBlind_TheViewHasWhatIsAnnouncedAndWhatIsNot) {
+  RunningServer server;
+  const auto made =
+      server.make(R"({"seat": "white", "regulations": {"board": {"white": "blind", "black": "physical"}}})");
+  const auto white = server.sit(made, "white"), black = server.sit(made, "black");
+  white->send(R"({"do": "announce", "move": "Springer Hector drei", "id": 1})");
+  const auto announced = acknowledged(*white, 1);
+  ASSERT_TRUE(announced);
+  EXPECT_EQ(announced->at("view").at("announced"), "g1h3");
+  EXPECT_TRUE(announced->at("view").at("unannounced").is_null());
+  white->send(R"({"do": "place", "from": "g1", "to": "f3", "id": 2})");
+  const auto placed = acknowledged(*white, 2);
+  ASSERT_TRUE(placed);
+  EXPECT_EQ(placed->at("view").at("unannounced"), "g1f3");
+  white->send(R"({"do": "announce", "move": "Springer Felix drei", "id": 3})");
+  const auto corrected = acknowledged(*white, 3);
+  ASSERT_TRUE(corrected);
+  EXPECT_TRUE(corrected->at("view").at("announced").is_null());
+  EXPECT_EQ(corrected->at("answer").at("state").at("ply"), 1);
+}
+
+TEST(Tables, AnAssistantsActs_AreMarkedInTheLog_AndKeptToTheDuties) {
+  RunningServer server;
+  const auto made =
+      server.make(R"({"seat": "white", "regulations": {"board": {"white": "blind", "black": "physical"}}})");
+  const auto white = server.sit(made, "white"), black = server.sit(made, "black");
+  white->send(R"({"do": "place", "from": "e2", "to": "e4", "assistant": true, "id": 1})");
+  const auto placed = acknowledged(*white, 1);
+  ASSERT_TRUE(placed);
+  EXPECT_EQ(placed->at("event").at("assistant"), true);
+  EXPECT_EQ(placed->at("answer").at("ok"), true);
+  white->send(R"({"do": "offer_draw", "assistant": true, "id": 2})");
+  const auto offered = acknowledged(*white, 2);
+  ASSERT_TRUE(offered);
+  EXPECT_EQ(offered->at("answer").at("ok"), false);
+  EXPECT_EQ(offered->at("answer").at("articles"), json::parse(R"(["D.2.10"])"));
+  EXPECT_THAT(server.get("/api/tables/" + made.id + "/log").body, HasSubstr(R"("assistant": true)"));
+  white->send(R"({"do": "press", "assistant": "yes", "id": 3})");
+  EXPECT_TRUE(white->receive("error"));
+}
+
+TEST(Tables, HouseRules_AreNamedWhereverRegulationsAreShown) {
+  RunningServer server;
+  const auto made = server.make(
+      R"({"seat": "white", "lobby": true, "regulations": {"rook_first_castling": true, "penalty_time": 90000}})");
+  const auto expected = json::parse(R"(["rook_first_castling", "penalty_time"])");
+  EXPECT_EQ(server.get("/api/tables/" + made.id).json().at("table").at("house_rules"), expected);
+  EXPECT_EQ(server.get("/api/tables").json().at("tables").at(0).at("house_rules"), expected);
+  const auto plain = server.make(R"({"seat": "white"})");
+  EXPECT_EQ(server.get("/api/tables/" + plain.id).json().at("table").at("house_rules"), json::array());
 }
 
 TEST(Tables, ASealedMove_IsInNoLogUntilTheEnvelopeIsOpened) {

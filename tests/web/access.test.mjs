@@ -111,6 +111,18 @@ for (const colorScheme of ['light', 'dark']) {
       await arbiter.unfold('Adjournment');
       await nothingSerious(arbiter, 'the resumption');
 
+      const blind = await fixture.seat(
+        { regulations: { time: '15', rook_first_castling: true, board: { white: 'blind', black: 'physical' } } },
+        { white: { colorScheme, viewport }, black: { colorScheme, viewport } },
+      );
+      await blind.white.page.getByLabel('Your announcement').fill('rhubarb');
+      await blind.white.page.keyboard.press('Enter');
+      await blind.white.page.locator('.error').waitFor();
+      await blind.white.page.getByText('Voice and help').click();
+      await nothingSerious(blind.white, 'a blind player’s table');
+      await blind.black.page.getByText('Announce your move yourself').click();
+      await nothingSerious(blind.black, 'a table with a blind opponent');
+
       const device = await fixture.make({ regulations: { time: '5' }, seat: 'both' });
       await person.sit(fixture.url, device, 'both');
       await person.button('Start White’s clock').click();

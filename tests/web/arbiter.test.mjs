@@ -227,6 +227,8 @@ for (const [edition, upheld, postponed] of [
     const claim = arbiter.page.getByRole('region', { name: 'No winning by normal means' });
     await claim.getByText('It waits for your ruling.').waitFor();
     await claim.getByLabel(/^Minutes to the opponent/).fill('1');
+    // Who ruled in 1997 could not reject it (10.2).
+    assert.equal(await claim.getByRole('button', { name: 'Reject' }).count(), edition === '1997' ? 0 : 1);
     await arbiter.button('Postpone').click();
     await black.ruled('', postponed);
     await white.running();

@@ -28,6 +28,12 @@ test('DeadPosition_EndsTheGameAtOnce', async () => {
   await black.ends('½–½', 'Dead position');
 });
 
+test('DeadPositionSetUp_EndsTheGameWhenItBegins', async () => {
+  const { white, black } = await fixture.seat({ regulations: { time: '5', start: '8/8/8/3k4/8/8/8/2B1K3 w - - 0 1' } });
+  await white.ends('½–½', 'Dead position');
+  await black.ends('½–½', 'Dead position');
+});
+
 test('Resignation_AfterASecondThought', async () => {
   const { white, black } = await fixture.seat({ regulations: { time: '5' } });
   await white.move('e2', 'e4', 'e4');

@@ -5,7 +5,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 // Where the tables are, from the repository's root.
-const textSources = ['web/texts/pages.def', 'web/texts/hall.def', 'jadoube/laws/messages/reasons.def'];
+const textSources = [
+  'web/texts/pages.def',
+  'web/texts/hall.def',
+  'web/texts/spoken.def',
+  'jadoube/laws/messages/reasons.def',
+];
 const penaltySource = 'jadoube/laws/model/provisions.def';
 
 const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));

@@ -60,6 +60,17 @@ std::optional<PositionEnd> position_end(const Regulations& regulations, State& s
   return std::nullopt;
 }
 
+std::optional<PositionEnd> start_end(const Position& position) {
+  if (!position.has_legal_move() && position.is_check())
+    return PositionEnd{win_for(!position.turn()), Reason::checkmate, Article::checkmate,
+                       Message::ruled_checkmate_from_the_start};
+  if (!position.has_legal_move())
+    return PositionEnd{Result::draw, Reason::stalemate, Article::stalemate, Message::ruled_stalemate_from_the_start};
+  if (!mate::surely_alive(position) && dead(position))
+    return PositionEnd{Result::draw, Reason::dead_position, Article::dead_position, Message::ruled_dead_from_the_start};
+  return std::nullopt;
+}
+
 // A pawn on the rank furthest from its start, or both kings in check (A.4.4).
 bool plainly_illegal(const Position& position) {
   const Bitboard pawns = position.pieces(Role::pawn) & (Bitboard(Rank::one) | Rank::eight);
@@ -83,6 +94,18 @@ bool end_by_position(RulingContext& context, Move made) {
   says.of_last_move = true;
   state.last_completed = true;
   context.add(effect::Completed{made});
+  end_game(context, end->result, end->reason);
+  return true;
+}
+
+bool end_by_start(RulingContext& context) {
+  const Position& position = context.state.position;
+  if (!context.regulations.ruled_since(Rulings::second) || position == Position()) return false;
+  const auto end = start_end(position);
+  if (!end) return false;
+  context.ruling.articles.clear();
+  context.cite(end->article);
+  context.say(end->message, position.turn());
   end_game(context, end->result, end->reason);
   return true;
 }

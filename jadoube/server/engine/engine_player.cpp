@@ -199,6 +199,9 @@ std::optional<EnginePlayer::Step> EnginePlayer::on_the_move(const laws::Game& ga
 std::optional<EnginePlayer::Step> EnginePlayer::by_hand(const laws::Game& game, Move move) const {
   const laws::State& state = game.state();
   const laws::Touches& touches = state.turn.touches;
+  // On a board for the blind the move is made when it has been announced, too (D.2.3.3).
+  if (const auto placed = state.turn.unannounced)
+    return perform(game, hurried(game, us_, to_speak), act::Announce{engines::written(game.regulations(), *placed)});
   const auto touch = [&](Square square) {
     return perform(game, hurried(game, us_, to_reach), act::Touch{.square = square});
   };

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/protocol/internal/acts.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/messages.hpp"
@@ -138,7 +139,12 @@ Read read_act(const boost::json::object& message) {
   for (const auto& member : message) {
     const std::string_view key(member.key().data(), member.key().size());
     if (key == "by" || key == "id") continue;
-    if (key == "at" || key == "lag" || key == "assistant")
+    if (key == "assistant") {
+      if (!member.value().is_bool()) return wrong_value(key, laws::Message::value_truth);
+      read.assistant = member.value().get_bool();
+      continue;
+    }
+    if (key == "at" || key == "lag")
       return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, key));
     fits = members.add(key, member.value()) && fits;
   }

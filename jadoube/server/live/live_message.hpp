@@ -20,6 +20,7 @@ struct DoAct {
   std::optional<laws::protocol::ReadError> error;
   NamedActor by = NamedActor::none;
   std::optional<std::int64_t> id{};
+  bool assistant = false;  // done for the player by an assistant
 };
 struct ShowHand {
   std::optional<Square> from;  // none: nothing is in the hand

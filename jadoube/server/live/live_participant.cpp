@@ -78,7 +78,9 @@ void LiveParticipant::take(const live::DoAct& message) {
     ++context_.metrics.dropped_flooding;
     return dismiss(CloseReason::not_allowed, refusal(Code::too_fast, Message::server_too_fast));
   }
-  if (!message.error) return table_->act(*this, {.act = *message.act, .by = message.by, .id = message.id});
+  if (!message.error)
+    return table_->act(*this,
+                       {.act = *message.act, .by = message.by, .id = message.id, .assistant = message.assistant});
   // A sender who may not do that at all gets that answer, not what is wrong with the message.
   if (message.act)
     if (const auto by = actor_for(seat, *message.act, message.by); !by) return refuse(message.id, describe(by.error()));

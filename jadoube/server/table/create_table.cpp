@@ -175,6 +175,7 @@ std::expected<CreateTable, Refusal> read_create_table(std::string_view body) {
   auto completed = complete_regulations(regulations == nullptr ? boost::json::object() : regulations->get_object());
   if (!completed) return std::unexpected(completed.error());
   request.info.regulations = *std::move(completed);
+  request.info.house_rules = write_house_rules(request.info.regulations);
   if (const auto read = read_names(*object, request.info); !read) return std::unexpected(read.error());
   if (const auto read = read_seat(*object, request); !read) return std::unexpected(read.error());
   if (const auto read = read_truth(*object, "lobby", request.info.listed); !read) return std::unexpected(read.error());

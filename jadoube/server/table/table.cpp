@@ -129,8 +129,12 @@ std::expected<Table::Submission, Refusal> Table::prepare(Participant& participan
   const auto by = actor_for(participant.seat, request.act, request.by);
   if (!by) return std::unexpected(describe(by.error()));
   if (n_ >= most_entries) return std::unexpected(refusal(Code::too_many, Message::server_log_full));
-  Submission submission{
-      .by = *by, .act = request.act, .date = date(*by, participant), .author = &participant, .id = request.id};
+  Submission submission{.by = *by,
+                        .act = request.act,
+                        .date = date(*by, participant),
+                        .author = &participant,
+                        .id = request.id,
+                        .assistant = request.assistant};
   if (auto* const seal = std::get_if<act::Seal>(&submission.act)) {
     const auto openers = SealedMove::openers(participant.secret, participant.seat, info_.arbiter, seats_);
     auto sealed = SealedMove::seal(std::exchange(seal->move, {}), openers);
@@ -167,8 +171,12 @@ void Table::submit(Submission submission) {
   const auto [at, lag] = submission.date;
   if (color_of(submission.by) && game_.state().clock.running() == color_of(submission.by)) clock_.give_back(lag);
   lag_.note_event(game_.state().clock, submission.by);
-  const auto entry = std::make_shared<Entry>(
-      Entry{.n = ++n_, .event = {at, submission.by, std::move(submission.act)}, .lag = lag, .ruling = {}, .json = {}});
+  const auto entry =
+      std::make_shared<Entry>(Entry{.n = ++n_,
+                                    .event = {at, submission.by, std::move(submission.act), submission.assistant},
+                                    .lag = lag,
+                                    .ruling = {},
+                                    .json = {}});
   entry->ruling = game_.rule(entry->event);
   last_ = at;
   if (!clock_.runs()) clock_.run(host_.now());

@@ -20,6 +20,7 @@ struct ActRequest {
   laws::Act act;
   NamedActor by = NamedActor::none;
   std::optional<std::int64_t> id{};  // the participant's own number for it
+  bool assistant = false;            // done for the player by an assistant (4.9, D.2.10)
 };
 Refusal describe(Denied denied);
 
@@ -90,6 +91,7 @@ class Table : public std::enable_shared_from_this<Table> {
     Participant* author = nullptr;     // none: the program
     std::optional<std::int64_t> id{};  // the author's number for it
     SealedMove sealed{};               // that comes with a `seal`
+    bool assistant = false;
   };
   void submit(Submission submission);
   void submit_by_program(laws::Actor by, laws::Act act, Milliseconds at);

@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "jadoube/laws/model/house_rules.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
+#include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/server/common/json.hpp"
 
 namespace jadoube::server {
@@ -71,6 +73,7 @@ std::string write_table_info(const TableInfo& info) {
   std::string out;
   JsonText json(out);
   json.raw(R"({"table": )").word(to_string(info.id)).raw(R"(, "regulations": )").raw(info.regulations);
+  json.raw(R"(, "house_rules": )").raw(info.house_rules);
   json.raw(R"(, "names": )").by_color([&](Color color) { json.text_or_null(info.names[index(color)]); });
   json.raw(R"(, "seats": )").word(info.one_device ? "one" : "two");
   json.raw(R"(, "arbiter": )").truth(info.arbiter).raw(R"(, "open_seat": )");
@@ -107,6 +110,7 @@ std::optional<TableInfo> read_table_info(store::TableId id, std::string_view tex
   if (regulations == nullptr || names == nullptr) return std::nullopt;
   TableInfo info{.id = id, .regulations = with_rulings(*regulations), .names = {}};
   info.names = {name_in(*names, "white"), name_in(*names, "black")};
+  info.house_rules = write_house_rules(info.regulations);
   info.one_device = name_in(*object, "seats") == "one";
   info.arbiter = truth_in(*object, "arbiter").value_or(false);
   info.listed = truth_in(*object, "lobby").value_or(false);
@@ -127,6 +131,17 @@ std::optional<TableInfo> read_table_info(store::TableId id, std::string_view tex
                   .round = static_cast<unsigned>(number_in(*place, "round").value_or(0)),
                   .board = static_cast<unsigned>(number_in(*place, "board").value_or(0))};
   return info;
+}
+
+std::string write_house_rules(std::string_view regulations) {
+  std::string line = R"({"regulations": )";
+  line.append(regulations) += "}";
+  std::string out;
+  JsonText json(out);
+  const auto read = laws::protocol::Parser().regulations(line);
+  json.list(read ? laws::house_rules(*read) : std::vector<std::string_view>(),
+            [&json](std::string_view key) { json.word(key); });
+  return out;
 }
 
 std::string regulations_line(const TableInfo& info) { return R"({"regulations": )" + info.regulations + "}"; }

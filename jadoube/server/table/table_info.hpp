@@ -20,6 +20,7 @@ struct TableInfo {
   store::TableId id{};
   std::string regulations;           // a JSON object, as the protocol has it, with the version of the rulings
   std::array<std::string, 2> names;  // by color; empty: none
+  std::string house_rules = "[]";    // a JSON list: those of the regulations (write_house_rules)
   bool one_device = false;
   bool arbiter = false;  // there is a seat for one
   bool listed = false;   // in the lobby
@@ -42,6 +43,9 @@ struct TableInfo {
 std::string write_table_info(const TableInfo& info);
 // What write_table_info() wrote; nothing if it was not that.
 std::optional<TableInfo> read_table_info(store::TableId id, std::string_view text);
+
+// The keys of such regulations that depart from the Laws of their edition (laws/model/house_rules.hpp), as a JSON list.
+std::string write_house_rules(std::string_view regulations);
 
 // {"regulations": …}: the first line of a log.
 std::string regulations_line(const TableInfo& info);

@@ -1,7 +1,9 @@
 #include "jadoube/server/table/view.hpp"
 
+#include "jadoube/laws/internal/quickplay.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/laws/steps/internal/score_sheet.hpp"
+#include "jadoube/notation/uci.hpp"
 
 namespace jadoube::server {
 namespace {
@@ -34,6 +36,7 @@ class View {
     json_.raw(R"(, "flags": )");
     colors([this](Color color) { return state_.clock.flag(color); });
     write_sheets();
+    if (regulations_.any_blind()) write_announced();
     json_.raw("}");
   }
 
@@ -58,7 +61,9 @@ class View {
     json_.or_null(state_.claim, [this](const auto& claim) {
       json_.raw(R"({"of": )").word(laws::protocol::word(laws::protocol::claim_words, claim.of)).raw(R"(, "by": )");
       color(claim.claimant);
-      json_.raw(R"(, "postponed": )").truth(claim.postponed).raw("}");
+      json_.raw(R"(, "postponed": )").truth(claim.postponed).raw(R"(, "answers": )");
+      answers(claim);
+      json_.raw("}");
     });
     json_.raw(R"(, "call": )");
     write_call(json_, state_);
@@ -66,6 +71,32 @@ class View {
     json_.or_null(state_.choice, [this](const auto& choice) { color(choice.chooser); });
     json_.raw(R"(, "envelope": )");
     json_.or_null(state_.envelope, [this](const auto& envelope) { color(envelope.sealer); });
+  }
+
+  // What the arbiter can answer to a claim in this edition.
+  void answers(const laws::PendingClaim& claim) {
+    std::vector<laws::ClaimDecision> open;
+    for (std::size_t i = 0; i < laws::protocol::decision_words.size(); ++i) {
+      const auto decision = static_cast<laws::ClaimDecision>(i);
+      const bool again = claim.postponed && decision == laws::ClaimDecision::postpone;
+      if (!again && may_decide(regulations_, claim, decision)) open.push_back(decision);
+    }
+    json_.list(open, [this](laws::ClaimDecision decision) {
+      json_.word(laws::protocol::word(laws::protocol::decision_words, decision));
+    });
+  }
+
+  // On a board for the blind: what is announced and not made yet, and what the hand has made and is not announced.
+  void write_announced() {
+    const notation::UciCastling castling =
+        regulations_.chess960 ? notation::UciCastling::rook : notation::UciCastling::king;
+    const auto write = [&](const std::optional<Move>& move) {
+      json_.or_null(move, [&](Move made) { json_.word(notation::write_uci(made, castling)); });
+    };
+    json_.raw(R"(, "announced": )");
+    write(state_.turn.announced);
+    json_.raw(R"(, "unannounced": )");
+    write(state_.turn.unannounced);
   }
 
   void color(Color color) { json_.word(laws::protocol::word(color_words, color)); }

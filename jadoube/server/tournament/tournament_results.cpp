@@ -148,7 +148,8 @@ std::string write_results(const Tournament& tournament, const TableInfos& tables
   JsonText json(out);
   json.raw(R"({"tournament": {"tournament": )").word(to_string(tournament.id)).raw(R"(, "event": )");
   json.text(tournament.event).raw(R"(, "kind": )").word(tournament.round_robin ? "round_robin" : "pairings");
-  json.raw(R"(, "regulations": )").raw(tournament.regulations).raw(R"(, "language": )");
+  json.raw(R"(, "regulations": )").raw(tournament.regulations).raw(R"(, "house_rules": )");
+  json.raw(write_house_rules(tournament.regulations)).raw(R"(, "language": )");
   json.word(code(tournament.language)).raw(R"(, "created": )").number(tournament.created).raw(R"(, "players": )");
   json.list(tournament.players, [&](const std::string& name) { json.text(name); });
   json.raw(R"(, "tie_breaks": )").list(tournament.order, [&](tournament::TieBreak rule) { json.word(word(rule)); });

@@ -88,6 +88,7 @@ std::vector<store::Change> Tournaments::make_round_tables(const Tournament& tour
         .created = registry_.unix_now(),
         .start_at = start_at,
         .place = TournamentBoard{tournament.id, tournament.event, round.number, game.board}};
+    info.house_rules = write_house_rules(info.regulations);
     game.table = info.id;
     const std::vector<store::Seat> seats{
         {store::SeatKind::white, hash_of(seat_secret(secret, info.id, Color::white))},

@@ -20,6 +20,15 @@ export const castlesOntoRook = (board: Board, move: Move): boolean => {
   return king?.role === 'king' && rook?.role === 'rook' && king.color === rook.color;
 };
 
+// On which side a move castles on this board; null: it does not.
+export function castlingSide(board: Board, uci: string): 'kingside' | 'queenside' | null {
+  const move = readMove(uci);
+  const steps = fileOf(move.to) - fileOf(move.from);
+  const castles = castlesOntoRook(board, move) || (board.get(move.from)?.role === 'king' && Math.abs(steps) === 2);
+  if (!castles) return null;
+  return steps > 0 ? 'kingside' : 'queenside';
+}
+
 // Where king and rook stand after castling: on the g and f files, or on c and d.
 export function castlingTargets(move: Move): { king: Square; rook: Square } {
   const kingside = fileOf(move.to) > fileOf(move.from);

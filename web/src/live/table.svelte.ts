@@ -43,6 +43,8 @@ export class LiveTable {
   constructor(
     readonly id: string,
     token: string | null,
+    // What is done here, an assistant does for the player of the seat.
+    readonly assistant = false,
   ) {
     this.#socket = new ReconnectingSocket<TableMessage>(`/api/tables/${id}/live`, {
       hello: () => ({ token, seen: this.entries.length }),
@@ -72,7 +74,8 @@ export class LiveTable {
   // is lost, and not kept for later.
   do(act: Act, by?: Color): void {
     const id = this.#next;
-    if (!this.#socket.send({ ...act, id, ...this.#by(by) })) return;
+    const assisted = this.assistant ? { assistant: true } : {};
+    if (!this.#socket.send({ ...act, id, ...this.#by(by), ...assisted })) return;
     this.#next += 1;
     this.waiting = new Map(this.waiting).set(id, act);
     this.refusal = null;

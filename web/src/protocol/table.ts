@@ -31,9 +31,13 @@ export interface Regulations {
   rulings?: number;
 }
 
+export type HouseRule = keyof Regulations;
+
 export interface TableInfo {
   table: string;
   regulations: Regulations;
+  // The keys of the regulations that depart from the Laws of their edition.
+  house_rules: HouseRule[];
   names: ByColor<string | null>;
   seats: 'two' | 'one';
   arbiter: boolean;
@@ -105,7 +109,11 @@ export interface TableEvent {
   reason?: string;
   ply?: number;
   resumes?: number;
+  assistant?: boolean;
 }
+
+// What the arbiter may answer to a claim in the quickplay finish.
+export type ClaimAnswer = 'uphold' | 'postpone' | 'reject';
 
 export interface Call {
   by: Color;
@@ -119,7 +127,7 @@ export interface View {
   touched: Square[];
   displaced: { from: Square; at: Square }[];
   unpressed: Color[];
-  claim: { of: string; by: Color; postponed: boolean } | null;
+  claim: { of: string; by: Color; postponed: boolean; answers: ClaimAnswer[] } | null;
   // Who stopped the clocks to call the arbiter, and why.
   call: Call | null;
   choice: Color | null;
@@ -129,6 +137,9 @@ export interface View {
   flags: Color[];
   // How many plies each player has written down, and who need not write; null where nobody keeps a score sheet.
   sheets: (ByColor<number> & { exempt: Color[] }) | null;
+  // Where a player is blind: the move announced and not made yet, and the one on the board that is not announced yet.
+  announced?: string | null;
+  unannounced?: string | null;
 }
 
 export interface Answer {
@@ -172,6 +183,7 @@ export type Act =
   | { do: 'place'; from: Square; to: Square }
   | { do: 'promote'; piece: PromotionRole }
   | { do: 'move'; move: string }
+  | { do: 'announce'; move: string }
   | { do: 'record'; san: string }
   | { do: 'claim'; of: string; move?: string }
   | { do: 'choose'; penalty: string; move?: string }
@@ -179,7 +191,7 @@ export type Act =
   | { do: 'seal'; move: string; resumes?: number }
   | { do: 'penalise'; player: Color | 'both'; penalty: Penalty; ms?: number; points?: number; article?: string }
   | { do: 'set_clocks'; white?: number; black?: number }
-  | { do: 'rule'; claim: 'uphold' | 'postpone' | 'reject'; ms?: number }
+  | { do: 'rule'; claim: ClaimAnswer; ms?: number }
   | { do: 'restore'; ply: number }
   | { do: 'open'; at_board: Color[]; lost?: true }
   | { do: 'discover'; what: Discovery; player?: Color; anew?: true }

@@ -1,7 +1,7 @@
 // Rounds and tournaments: docs/api.md, Tournaments and Watching a round, as types.
 import type { Language } from '../chess/letters';
 import type { Color } from '../chess/position';
-import type { ByColor, Call, Clocks, Refusal, Regulations, Result, Said } from './table';
+import type { ByColor, HouseRule, Call, Clocks, Refusal, Regulations, Result, Said } from './table';
 
 export const tieBreaks = ['direct_encounter', 'wins', 'sonneborn_berger', 'koya'] as const;
 export type TieBreak = (typeof tieBreaks)[number];
@@ -41,6 +41,7 @@ export interface TournamentInfo {
   event: string;
   kind: 'round_robin' | 'pairings';
   regulations: Regulations;
+  house_rules: HouseRule[];
   language: Language;
   created: number;
   players: string[];

@@ -1,4 +1,4 @@
-// The referee of the library, as WebAssembly: one line of the referee's protocol in, its answer out. See web/wasm/module.cpp.
+// The library's referee as WebAssembly: one line of its protocol in, the answer out. See web/wasm/module.cpp.
 
 interface Exports {
   memory: WebAssembly.Memory;

@@ -4,6 +4,8 @@ import type { Language } from '../chess/letters';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Wood = 'green' | 'wood' | 'slate';
+// In which names moves are announced: those of the Laws (D.2.1), or those of the reader's language.
+export type AnnouncementNames = 'laws' | 'own';
 
 interface Choices {
   language: Language;
@@ -13,6 +15,11 @@ interface Choices {
   brush: boolean;
   size: number;
   name: string;
+  // At a table with a blind player: whether the page speaks to that player, and to the others; how; and how fast.
+  voice: boolean;
+  hear: boolean;
+  names: AnnouncementNames;
+  rate: number;
 }
 
 const key = 'jadoube.settings';
@@ -41,6 +48,10 @@ const defaults: Choices = {
   brush: false,
   size: 1,
   name: '',
+  voice: true,
+  hear: false,
+  names: 'laws',
+  rate: 1,
 };
 
 export const settings: Choices = $state({ ...defaults, ...kept() });

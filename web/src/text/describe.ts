@@ -1,6 +1,7 @@
 // The regulations of a table in one line.
-import type { Regulations, TableInfo } from '../protocol/table';
+import type { HouseRule, Regulations, TableInfo } from '../protocol/table';
 import { settings } from '../settings/settings.svelte';
+import { points as pointsText } from './score';
 import { named, t } from './text.svelte';
 import { shortTime } from './time';
 
@@ -18,23 +19,51 @@ export function timeOf(regulations: Regulations): string {
   return time === 'none' ? t('no_clock') : shortTime(time);
 }
 
+// The board of a table in one word; with a blind player it is that player's (Appendix D).
+const boardText = ({ board }: Regulations): string =>
+  typeof board === 'object' ? t('board_blind') : board ? named('board', board) : '';
+
+// What the line says of time, board and start anyway; other regulations are added where they depart from the Laws.
+const shown: ReadonlySet<HouseRule> = new Set(['tempo', 'board', 'start'] as const);
+
+function departures({ draw_agreement: draws, quickplay_finish, points, false_move, penalty_time }: Regulations) {
+  const texts: Partial<Record<HouseRule, string>> = {
+    draw_agreement: typeof draws === 'object' ? t('house_draws_from', draws.from_move) : t('house_draws_forbidden'),
+    quickplay_finish: quickplay_finish === 'increment' ? t('house_quickplay') : t('house_no_quickplay'),
+    points: t('house_points', ...(points ?? []).map(pointsText)),
+    rook_first_castling: t('rook_first'),
+    false_move: named('false_move', false_move ?? 'fide'),
+    penalty_time: t('house_penalty_time', t('in_seconds', (penalty_time ?? 0) / 1000)),
+  };
+  return texts;
+}
+
 export function describe({
   regulations,
   engine,
-}: Pick<TableInfo, 'regulations'> & Partial<Pick<TableInfo, 'engine'>>): string {
-  const { tempo, board, start, edition } = regulations;
+  house_rules = [],
+}: Pick<TableInfo, 'regulations'> & Partial<Pick<TableInfo, 'engine' | 'house_rules'>>): string {
+  const { tempo, start, edition } = regulations;
+  // What departs from the Laws of the edition is said to.
+  const mark = (key: HouseRule, text: string): string =>
+    text && house_rules.includes(key) ? `${text} (${t('house_rule')})` : text;
+  const others = departures(regulations);
   return [
     timeOf(regulations),
-    regulations.time !== 'none' && tempo ? named('tempo', tempo) : '',
-    board ? named('board', board) : '',
-    start?.startsWith('chess960')
-      ? start.includes(':')
-        ? `Chess960 · ${start.split(':')[1]}`
-        : 'Chess960'
-      : start && start !== 'startpos'
-        ? t('own_start')
-        : '',
+    mark('tempo', regulations.time !== 'none' && tempo ? named('tempo', tempo) : ''),
+    mark('board', boardText(regulations)),
+    mark(
+      'start',
+      start?.startsWith('chess960')
+        ? start.includes(':')
+          ? `Chess960 · ${start.split(':')[1]}`
+          : 'Chess960'
+        : start && start !== 'startpos'
+          ? t('own_start')
+          : '',
+    ),
     t('laws_of', edition ?? '2023'),
+    ...house_rules.filter((key) => !shown.has(key)).map((key) => mark(key, others[key] ?? key)),
     engine ? t('computer_of_level', engine.level) : '',
   ]
     .filter(Boolean)

@@ -24,9 +24,10 @@ export function actText(event: TableEvent): string {
     result,
     reason,
     ply,
+    event.assistant && t('by_assistant'),
   ];
   return [named('did', event.do), ...further]
-    .filter((word) => word !== null && word !== undefined && word !== '')
+    .filter((word) => word !== null && word !== undefined && word !== '' && word !== false)
     .join(' ');
 }
 

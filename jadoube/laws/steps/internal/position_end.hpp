@@ -9,6 +9,10 @@ namespace jadoube::laws {
 // the ruling names that first, and the game is over. True if so.
 bool end_by_position(RulingContext& context, Move made);
 
+// The same in the position that the game begins from, if that was set up: no move can have been at fault (5.1.1, 5.2).
+// True if so.
+bool end_by_start(RulingContext& context);
+
 // Both kings in check, or a pawn on the last rank, still there when the next move has been completed (A.4.4): drawn.
 // True if so.
 bool end_by_illegal_position(RulingContext& context);

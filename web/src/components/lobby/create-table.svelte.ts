@@ -4,10 +4,14 @@ import type { CreateTable, Edition, Regulations } from '../../protocol/table';
 import { settings } from '../../settings/settings.svelte';
 import { readPeriods, type Tempo } from '../../text/time';
 
+export type Blind = 'nobody' | 'me' | 'other' | 'all';
+
 export class CreateTableForm {
   where = $state<'link' | 'lobby' | 'device' | 'engine'>('link');
   board = $state<'physical' | 'screen'>('physical');
   seat = $state<'random' | 'white' | 'black'>('random');
+  // Who plays on a board for the blind (Appendix D).
+  blind = $state<Blind>('nobody');
   otherName = $state('');
   // The computer's level, and whether it resigns.
   level = $state(3);
@@ -43,8 +47,23 @@ export class CreateTableForm {
   chosenTime = $derived(this.time === 'typed' ? this.typed.trim() : this.time);
   periods = $derived(readPeriods(this.chosenTime));
   mayBeUnequal = $derived(this.time !== 'none');
+  // The Laws of 1997 have no rules for play with the blind.
+  mayBeBlind: Blind[] = $derived(
+    this.board !== 'physical' || this.where === 'device' || this.edition === '1997'
+      ? []
+      : this.where === 'engine'
+        ? ['nobody', 'me']
+        : ['nobody', 'me', 'other', 'all'],
+  );
 
-  regulations(): Regulations {
+  #board(seat: 'white' | 'black' | 'random'): NonNullable<Regulations['board']> {
+    if (this.blind === 'nobody' || !this.mayBeBlind.includes(this.blind)) return this.board;
+    const blind = (color: 'white' | 'black') =>
+      this.blind === 'all' || (this.blind === 'me') === (color === seat) ? ('blind' as const) : ('physical' as const);
+    return { white: blind('white'), black: blind('black') };
+  }
+
+  regulations(seat: 'white' | 'black' | 'random' = this.seat): Regulations {
     const start =
       this.start === 'startpos'
         ? 'startpos'
@@ -59,7 +78,7 @@ export class CreateTableForm {
         this.unequal && this.mayBeUnequal
           ? { white: this.chosenTime, black: this.timeOfBlack.trim() }
           : this.chosenTime,
-      board: this.board,
+      board: this.#board(seat),
       supervision: this.supervision,
       start,
       draw_agreement: this.draws === 'from_move' ? { from_move: this.fromMove } : this.draws,
@@ -81,14 +100,17 @@ export class CreateTableForm {
     const name = settings.name.trim();
     const other = this.otherName.trim();
     const device = this.where === 'device';
+    // The regulations say the colour of who is blind, so the lot is drawn here.
+    const one = this.mayBeBlind.includes(this.blind) && (this.blind === 'me' || this.blind === 'other');
+    const seat = one && this.seat === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : this.seat;
     const names = device
       ? { ...(name ? { white: name } : {}), ...(other ? { black: other } : {}) }
-      : name && this.seat !== 'random'
-        ? { [this.seat]: name }
+      : name && seat !== 'random'
+        ? { [seat]: name }
         : {};
     return {
-      regulations: this.regulations(),
-      seat: device ? 'both' : this.seat,
+      regulations: this.regulations(seat),
+      seat: device ? 'both' : seat,
       lobby: this.where === 'lobby',
       ...(this.where === 'engine' ? { engine: { level: this.level, resigns: this.resigns } } : {}),
       arbiter: this.arbiter,

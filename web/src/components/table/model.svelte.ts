@@ -13,7 +13,7 @@ import {
 import { isOver, obligation, plies } from '../../game/game';
 import { boardWithWaiting, penaltyChooser, promotionPending, rookInHand } from '../../game/table-view';
 import type { LiveTable } from '../../live/table.svelte';
-import type { Act } from '../../protocol/table';
+import type { Act, Entry } from '../../protocol/table';
 import { settings } from '../../settings/settings.svelte';
 import type { Marks } from '../board/marks';
 import type { BoardAct, Mode } from '../board/state';
@@ -42,6 +42,11 @@ export class TableModel {
   player: Color | null = $derived.by(() => {
     const { seat } = this.live;
     return seat === 'white' || seat === 'black' ? seat : null;
+  });
+  // Who plays on a board for the blind (Appendix D).
+  blind: Color[] = $derived.by(() => {
+    const { board } = this.regulations;
+    return typeof board === 'object' ? (['white', 'black'] as const).filter((color) => board[color] === 'blind') : [];
   });
   mine: Color | 'both' | null = $derived(this.oneDevice ? 'both' : this.player);
   over = $derived(this.game !== null && isOver(this.game));
@@ -94,6 +99,8 @@ export class TableModel {
     return null;
   });
 
+  #afterMove: { color: Color; then: 'press' | 'offer_draw' } | null = null;
+
   // --- What has to be chosen or done
   #mayHandle = $derived(this.game !== null && !this.over && (this.mine === 'both' || this.mine === this.game.turn));
   // Who promotes a pawn that has been placed.
@@ -132,6 +139,25 @@ export class TableModel {
 
   press(color: Color): void {
     this.act({ do: 'press' }, color);
+  }
+
+  // Makes the move that has been announced, and then does what is done after a move: the clock is pressed, or a draw is
+  // offered before it is.
+  makeAnnounced(color: Color, then: 'press' | 'offer_draw'): void {
+    const move = this.view?.announced;
+    if (!move) return;
+    this.#afterMove = { color, then };
+    this.act({ do: 'move', move }, color);
+  }
+
+  // To be called with each new entry.
+  followMade({ event, answer }: Entry): void {
+    const after = this.#afterMove;
+    if (!after || event.by !== after.color || event.do !== 'move') return;
+    this.#afterMove = null;
+    const made = answer.effects.some(({ kind }) => kind === 'made');
+    if (!made || this.over || (after.then === 'press' && !this.game?.clocks)) return;
+    this.act({ do: after.then }, after.color);
   }
 
   // What a hand has done at the board.

@@ -1,0 +1,20 @@
+// House rules: what the regulations of a game have otherwise than the Laws of their edition, without the Laws leaving
+// it to the regulations.
+//
+//   for (std::string_view key : house_rules(regulations)) …     // "start", "rook_first_castling"
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "jadoube/laws/model/regulations.hpp"
+
+namespace jadoube::laws {
+
+// The keys of those regulations as the protocol writes them (docs/referee.md), in its order. What the Laws leave to the
+// organisers is none of them: supervision, how late a player may come, a board for the blind, points since 2009 (11.1,
+// later 10.1), draws by agreement since 2009 (9.1.a, later 9.1.1), a quickplay finish since 2014 (G.2, III.2.1). A
+// screen board is one, because it leaves no room for Articles 4, 6.2 and 7.
+std::vector<std::string_view> house_rules(const Regulations& regulations);
+
+}  // namespace jadoube::laws

@@ -1,0 +1,321 @@
+// Blind and visually disabled players (Appendix D): what they announce, hear and ask for, by keyboard alone.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useServer } from './support/fixture.mjs';
+import { listen, saidTo, says } from './support/voice.mjs';
+
+const fixture = useServer();
+
+// A table with a blind White, whose page speaks, and a sighted Black.
+async function seat(regulations = {}, { white = {}, ...request } = {}) {
+  const made = await fixture.make({
+    regulations: { time: '15+10', board: { white: 'blind', black: 'physical' }, ...regulations },
+    ...request,
+  });
+  const blind = await fixture.person(white);
+  await listen(blind);
+  await blind.sit(fixture.url, made, 'white');
+  const sighted = await fixture.sit(made, 'black');
+  await blind.runs('white');
+  return { blind, sighted, made };
+}
+
+// Types into the field that has the focus, as a blind player does: nothing is clicked.
+async function announce(person, text) {
+  if (text) await person.page.keyboard.type(text);
+  await person.page.keyboard.press('Enter');
+}
+
+// Announces a move, hears it repeated, and makes it and presses the clock by Enter alone.
+async function play(person, text, announced) {
+  const before = (await saidTo(person)).length;
+  await announce(person, text);
+  await says(person, announced, before);
+  await says(person, /Enter makes it/, before);
+  await announce(person, '');
+  await person.runs('black');
+}
+
+test('WholeGame_ByAnnouncementAlone_EveryMoveHeard', async () => {
+  const { blind, sighted, made } = await seat();
+  await sighted.page.getByText('White plays on a board for the blind.').waitFor();
+  // Légal's mate. White announces in the names of the Laws, in plain squares, in the player's own words.
+  const whites = [
+    ['Bauer Eva vier', 'Bauer Eva zwei Eva vier'],
+    ['g1 f3', 'Springer Gustav eins Felix drei'],
+    ['bishop c4', 'Läufer Felix eins Cesar vier'],
+    ['Springer Bella eins Cesar drei', 'Springer Bella eins Cesar drei'],
+    ['knight takes e5', 'Springer Felix drei schlägt Eva fünf'],
+    ['Laeufer Felix sieben', 'Läufer Cesar vier schlägt Felix sieben'],
+    ['Springer David fuenf', 'Springer Cesar drei David fünf'],
+  ];
+  const blacks = [
+    ['e7', 'e5', 'e5', 'Bauer Eva sieben Eva fünf'],
+    ['d7', 'd6', 'd6', 'Bauer David sieben David sechs'],
+    ['c8', 'g4', 'Bg4', 'Läufer Cesar acht Gustav vier'],
+    ['g7', 'g6', 'g6', 'Bauer Gustav sieben Gustav sechs'],
+    ['g4', 'd1', 'Bxd1', 'Läufer Gustav vier schlägt David eins'],
+    ['e8', 'e7', 'Ke7', 'König Eva acht Eva sieben'],
+  ];
+  for (const [i, [typed, announced]] of whites.entries()) {
+    await announce(blind, typed);
+    await says(blind, new RegExp(`^de-DE ${announced}$`));
+    await announce(blind, '');
+    if (!blacks[i]) break;
+    await blind.runs('black');
+    const [from, to, san, heard] = blacks[i];
+    await sighted.move(from, to, san);
+    await says(blind, new RegExp(`^de-DE ${heard}$`));
+    await blind.runs('white');
+  }
+  await says(blind, /^en-GB Check\.$/);
+  await blind.ends('1–0', 'Checkmate');
+  await says(blind, /^en-GB White checkmated/);
+  await says(blind, /^en-GB Result: 1–0: White won\.$/);
+  await sighted.ends('1–0', 'Checkmate');
+
+  // Every move of both sides was heard, in order, and stands in the log of the page as well.
+  const moves = whites.flatMap(([, white], i) => [['White', white], ...(blacks[i] ? [['Black', blacks[i][3]]] : [])]);
+  const said = await saidTo(blind);
+  const heard = said.flatMap((text, i) =>
+    /^en-GB (White|Black):$/.test(text) ? [[text.slice(6, 11), said[i + 1].replace('de-DE ', '')]] : [],
+  );
+  assert.deepEqual(heard, moves);
+  const written = await blind.page.getByTestId('spoken').innerText();
+  for (const [, move] of moves) assert.ok(written.includes(move), move);
+  // The log has each announcement before the move.
+  const acts = (await fixture.log(made)).filter(({ by }) => by === 'white').map(({ do: act }) => act);
+  assert.deepEqual(acts.slice(0, 3), ['announce', 'move', 'press']);
+});
+
+test('SlipOfTheTongue_CorrectedUntilTheClockIsPressed', async () => {
+  const { blind, sighted } = await seat();
+  await announce(blind, 'Springer Hector drei');
+  await says(blind, /^de-DE Springer Gustav eins Hector drei$/);
+  await sighted.page.locator('.ruling', { hasText: 'White announced the move Nh3.' }).waitFor();
+  await sighted.stands('white knight', 'g1');
+  await announce(blind, 'Springer Felix drei');
+  await says(blind, /^de-DE Springer Gustav eins Felix drei$/);
+  await says(blind, /^en-GB Article D\.2\.1, D\.2\.8\.$/);
+  await announce(blind, '');
+  await sighted.runs('black');
+  await sighted.stands('white knight', 'f3');
+});
+
+test('SlipOfTheTongue_AfterThePieceWasPlaced_NoPressBeforeTheMoveIsAnnounced', async () => {
+  const { blind, sighted } = await seat();
+  // On the page's own board, by its keys.
+  await blind.square('g1').focus();
+  await blind.page.keyboard.press('Enter');
+  await says(blind, /touched the knight on g1/);
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowLeft', 'Enter']) await blind.page.keyboard.press(key);
+  await says(blind, /the move is made when it has been announced/);
+  await blind.page.getByLabel('Your announcement').focus();
+  await announce(blind, '');
+  await says(blind, /only then may the clock be pressed/);
+  await announce(blind, 'Nh3');
+  await says(blind, /the slip of the tongue must be corrected/);
+  await announce(blind, 'Nf3');
+  await says(blind, /^de-DE Springer Gustav eins Felix drei$/);
+  await says(blind, /^en-GB The move is made; press the clock\.$/);
+  await announce(blind, '');
+  await sighted.runs('black');
+  await sighted.reads('Nf3');
+});
+
+test('WhatCannotBeDone_IsSpokenAndWritten', async () => {
+  const { blind, made } = await seat({ start: '4k3/P7/8/8/8/8/8/N3K1N1 w - - 0 1' });
+  const refused = async (text, why) => {
+    const before = (await saidTo(blind)).length;
+    await announce(blind, text);
+    await says(blind, why, before);
+    await blind.page.locator('.error', { hasText: why }).waitFor();
+    await blind.page.keyboard.press('Escape');
+  };
+  await refused('', /Nothing has been announced/);
+  await refused('rhubarb', /“rhubarb” was not understood/);
+  await refused('Anna acht', /Say which piece the pawn becomes/);
+  await refused('accept', /No draw has been offered to you/);
+  // What is no legal move is for the referee to say, with the article.
+  await announce(blind, 'Springer Eva fünf');
+  await says(blind, /^en-GB That is no legal move/);
+  await says(blind, /^en-GB Article D\.2\.1\.$/);
+  await announce(blind, 'Anna sieben Anna acht Turm');
+  await says(blind, /^de-DE Bauer Anna sieben Anna acht Turm$/);
+  await announce(blind, '');
+  await blind.reads('a8=R+');
+  const acts = (await fixture.log(made)).map(({ do: act }) => act);
+  assert.equal(acts.filter((act) => act === 'press').length, 1);
+});
+
+test('AmbiguousAnnouncement_AsksWhichPiece', async () => {
+  const { blind } = await seat({ start: '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1' });
+  await announce(blind, 'Turm Felix eins');
+  await says(blind, /^de-DE Turm Hector eins Felix eins$/);
+  await announce(blind, 'König David eins');
+  await announce(blind, 'lange Rochade');
+  await says(blind, /^de-DE Lange Rochade$/);
+  await announce(blind, 'castles kingside');
+  await says(blind, /^de-DE Kurze Rochade$/);
+  await announce(blind, '');
+  await blind.reads('O-O');
+  const other = await seat({ start: '4k3/8/8/8/8/8/4K3/R6R w - - 0 1' });
+  await announce(other.blind, 'rook e1');
+  await says(other.blind, /Which piece: the one on a1 or h1\?/);
+  await other.blind.page.keyboard.type('rook h1 e1');
+  await announce(other.blind, '');
+  await says(other.blind, /^de-DE Turm Hector eins Eva eins$/);
+});
+
+test('Keys_SpeakTheClocksTheLastMoveThePositionAndTheRuling', async () => {
+  const { blind, sighted } = await seat({ start: '4k3/8/8/8/8/8/4p3/R3K2N w - - 0 1' });
+  const asks = async (key, ...answers) => {
+    const before = (await saidTo(blind)).length;
+    await blind.page.keyboard.press(key);
+    for (const answer of answers) await says(blind, answer, before);
+  };
+  await asks('2', /No move has been made yet/);
+  await announce(blind, 'Springer Felix zwei');
+  await announce(blind, '');
+  await sighted.runs('black');
+  await asks('1', /^en-GB White has 15 minutes/, /^en-GB Black has \d+ minutes/, /Black’s clock is running/);
+  await asks('1', /White has used/, /Moves completed: White 1, Black 0/);
+  await asks('2', /^de-DE Springer Hector eins Felix zwei$/);
+  await asks(
+    '3',
+    /^de-DE König Eva eins, Turm Anna eins, Springer Felix zwei$/,
+    /^de-DE König Eva acht, Bauer Eva zwei$/,
+  );
+  await asks('4', /You play White/, /Black is to move/);
+  await asks('5', /Article/);
+  await asks('6', /Article/);
+  await asks('?', /Announce a move as the Laws suggest/, /1: Clocks\./);
+  await announce(blind, 'e2?');
+  await says(blind, /^de-DE Bauer Eva zwei$/);
+  await announce(blind, 'Anna?');
+  await says(blind, /^de-DE Turm Anna eins$/);
+  await announce(blind, 'd4?');
+  await says(blind, /David vier is empty/);
+});
+
+test('Draw_OfferedAfterTheMoveAndBeforeTheClock_RefusedThenResigned', async () => {
+  const { blind, sighted, made } = await seat({}, { white: { locale: 'pt-PT' } });
+  await announce(blind, 'peão e quatro');
+  await says(blind, /^de-DE Bauer Eva zwei Eva vier$/);
+  await announce(blind, 'empate');
+  await sighted.page.getByText('Your opponent offers a draw').waitFor();
+  await announce(blind, '');
+  await sighted.runs('black');
+  const acts = (await fixture.log(made)).filter(({ by }) => by === 'white').map(({ do: act }) => act);
+  assert.deepEqual(acts, ['announce', 'move', 'offer_draw', 'press']);
+  await sighted.button('Refuse').click();
+  await says(blind, /recusaram/);
+  await sighted.drag('e7', 'e5');
+  await sighted.reads('e5');
+  await sighted.button('Offer a draw').click();
+  await says(blind, /^pt-PT O adversário propõe empate/);
+  await announce(blind, 'recuso');
+  await sighted.hears('refused');
+  await sighted.press();
+  await says(blind, /^pt-PT Anda o relógio das brancas\.$/);
+  await announce(blind, 'abandono');
+  await says(blind, /Escreva “abandono” outra vez/);
+  await announce(blind, 'abandono');
+  await blind.ends('0–1', 'Abandono');
+  await says(blind, /^pt-PT Resultado: 0–1/);
+});
+
+test('OwnLanguage_AndAfterAReload_TheGameIsTold', async () => {
+  const { blind, sighted } = await seat();
+  await blind.page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('jadoube.settings') ?? '{}');
+    localStorage.setItem('jadoube.settings', JSON.stringify({ ...kept, names: 'own' }));
+  });
+  await play(blind, 'Springer Felix drei', /^de-DE Springer Gustav eins Felix drei$/);
+  await sighted.move('d7', 'd5', 'd5');
+  await blind.page.reload();
+  await blind.page.locator('.board').waitFor();
+  await says(blind, /^en-GB pawn d7 to d5$/);
+  await says(blind, /^en-GB White is to move\.$/);
+  await announce(blind, 'knight e5');
+  await says(blind, /^en-GB knight f3 to e5$/);
+});
+
+test('Flag_IsTold', async () => {
+  const { blind } = await seat({ time: '0.05' });
+  await blind.ends('0–1', 'Time');
+  await says(blind, /^en-GB Result: 0–1/);
+});
+
+test('Sighted_HearsAndAnnouncesToo', async () => {
+  const made = await fixture.make({ regulations: { time: '15', board: { white: 'physical', black: 'blind' } } });
+  const sighted = await fixture.person();
+  await listen(sighted);
+  await sighted.sit(fixture.url, made, 'white');
+  const blind = await fixture.person();
+  await listen(blind);
+  await blind.sit(fixture.url, made, 'black');
+  await sighted.runs('white');
+  await sighted.page.getByLabel('Speak the announcements aloud here, too').check();
+  await sighted.drag('e2', 'e4');
+  await sighted.reads('e4');
+  await says(blind, /^de-DE Bauer Eva zwei Eva vier$/);
+  await says(sighted, /^de-DE Bauer Eva zwei Eva vier$/);
+  await sighted.page.getByText('Announce your move yourself').click();
+  await sighted.page.getByRole('textbox', { name: 'Your announcement' }).fill('Bauer Eva drei');
+  await sighted.button('Announce').click();
+  await says(blind, /White announced another move than e4/);
+  await sighted.page.getByRole('textbox', { name: 'Your announcement' }).fill('Bauer Eva vier');
+  await sighted.button('Announce').click();
+  await says(blind, /White announced the move e4/);
+});
+
+test('Assistant_HasTheDutiesOfTheLawsAndNoOthers', async () => {
+  const { blind, sighted, made } = await seat();
+  const assistant = await fixture.person();
+  await assistant.page.goto(`${fixture.url}/t/${made.table}?assistant#${made.seats.white}`);
+  await assistant.page.locator('.board').waitFor();
+  await assistant.page.getByText('You act for White as an assistant').waitFor();
+  for (const name of ['Offer a draw', 'Resign', 'J’adoube']) assert.equal(await assistant.button(name).count(), 0);
+  await assistant.drag('e2', 'e4');
+  await assistant.hears('announced');
+  await assistant.page.getByLabel('Your announcement').fill('Bauer Eva vier');
+  await assistant.page.keyboard.press('Enter');
+  await says(blind, /^de-DE Bauer Eva zwei Eva vier$/);
+  await assistant.reads('e4');
+  await assistant.press();
+  await sighted.runs('black');
+  const whites = (await fixture.log(made)).filter(({ by }) => by === 'white');
+  assert.ok(whites.length >= 4);
+  for (const event of whites) assert.equal(event.assistant, true, JSON.stringify(event));
+  // What is no duty of an assistant has no standing.
+  await assistant.page.getByLabel('Your announcement').fill('draw');
+  await assistant.page.keyboard.press('Enter');
+  await assistant.hears('An assistant may not do that');
+});
+
+test('Lobby_TableForABlindPlayer_AndHouseRulesAreMarked', async () => {
+  const person = await fixture.person();
+  await listen(person);
+  await person.page.goto(fixture.url);
+  await person.choose('Black');
+  const group = person.page.getByRole('group', { name: 'Board for the blind (Appendix D)' });
+  await group.getByRole('radio', { name: 'I', exact: true }).check();
+  await person.page.getByText('More rules').click();
+  await person.page.getByLabel('Castling may begin with the rook').check();
+  await person.button('Set up the table').click();
+  await person.page.getByRole('region', { name: 'Announcements' }).waitFor();
+  await says(person, /You play Black/);
+  const title = await person.page.locator('header .title').textContent();
+  assert.match(title, /Board for the blind · /);
+  assert.match(title, /Castling may begin with the rook \(house rule\)/);
+  const id = new URL(person.page.url()).pathname.split('/')[2];
+  const { table } = await (await fetch(`${fixture.url}/api/tables/${id}`)).json();
+  assert.deepEqual(table.regulations.board, { white: 'physical', black: 'blind' });
+  assert.deepEqual(table.house_rules, ['rook_first_castling']);
+  // The Laws of 1997 know no such board.
+  await person.page.goto(fixture.url);
+  await person.page.getByText('More rules').click();
+  await person.page.getByRole('radio', { name: '1997' }).check();
+  assert.equal(await group.count(), 0);
+});

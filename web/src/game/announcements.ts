@@ -1,0 +1,195 @@
+// What a table with a blind player says aloud: each entry of its log, and what the player asks for.
+import {
+  fileOf,
+  kingOf,
+  opponent,
+  rankOf,
+  readBoard,
+  type Board,
+  type Color,
+  type Piece,
+  type Square,
+} from '../chess/position';
+import type { Entry, GameState, Regulations, View } from '../protocol/table';
+import type { AnnouncementNames } from '../settings/settings.svelte';
+import { inOwnWords, moveSpoken, piecesSpoken, squareSpoken, timeSpoken, type Spoken } from '../text/announced';
+import { named, said, t } from '../text/text.svelte';
+import { plies, timeUsed, weightOf, type Ply } from './game';
+import { promotionPending } from './table-view';
+
+// A game as it is told to one person.
+export interface Told {
+  entries: Entry[];
+  startFen: string;
+  regulations: Regulations;
+  // Whose side the person is on; null: neither's.
+  side: Color | null;
+  names: AnnouncementNames;
+}
+
+const mayCheck = /[+#]/;
+const own = (...texts: (string | null)[]): Spoken[] => texts.flatMap((text) => (text ? [inOwnWords(text)] : []));
+
+export const resultSpoken = (result: GameState['result']): string => {
+  const name = { '1-0': 'white', '0-1': 'black', '1/2-1/2': 'draw', '0-0': 'both_lose', '*': '' }[result];
+  return name ? t('spoken_result', named('declared', name)) : '';
+};
+
+// The move that was made: "White: Springer Gustav eins Felix drei. Check."
+function made(before: Board, ply: Ply, names: AnnouncementNames): Spoken[] {
+  const lines = [inOwnWords(named('spoken', ply.color)), moveSpoken(before, ply.uci, names)];
+  return mayCheck.test(ply.san) ? [...lines, inOwnWords(t('spoken_check'))] : lines;
+}
+
+const boardBefore = (startFen: string, moves: Ply[]): Board => readBoard(moves.at(-2)?.fen ?? startFen);
+
+export function lastMoveSpoken({ entries, startFen, names }: Told): Spoken[] {
+  const moves = plies(startFen, entries);
+  const last = moves.at(-1);
+  if (!last?.uci) return own(t('spoken_no_move'));
+  return made(boardBefore(startFen, moves), last, names);
+}
+
+// The ruling in its own words, with its articles where it has consequences.
+export function rulingSpoken({ answer }: Entry, articles = false): Spoken[] {
+  const weight = weightOf(answer);
+  const cited = (articles || weight === 'grave' || weight === 'refused') && answer.articles.length > 0;
+  return own(said(answer.says), cited ? t('article_spoken', answer.articles.join(', ')) : null);
+}
+
+// A move announced before it is made; of one's own, with what is to be done next.
+function announced(entry: Entry, told: Told): Spoken[] | null {
+  const { event, answer, view } = entry;
+  const uci = event.do === 'announce' && answer.ok ? view?.announced : null;
+  if (!uci || event.by === 'arbiter') return null;
+  const fen = answer.state.last_legal ?? answer.state.fen;
+  const move = moveSpoken(readBoard(fen), uci, told.names);
+  if (view?.unannounced) return rulingSpoken(entry);
+  const whose = event.by === told.side ? inOwnWords(t('spoken_announced')) : inOwnWords(named('spoken', event.by));
+  const next = event.by !== told.side ? null : t(answer.state.clocks ? 'spoken_then_press' : 'spoken_then_make');
+  // A slip of the tongue that was corrected has an article of its own.
+  const corrected = answer.articles.length > 1 ? t('article_spoken', answer.articles.join(', ')) : null;
+  return [whose, move, ...own(corrected, next)];
+}
+
+// Nothing, where it is of no use to a listener: touches that are no claim's concern, entries on score sheets, and what
+// a made move says already.
+export function entrySpoken(told: Told): Spoken[] {
+  const { entries, startFen, regulations, side, names } = told;
+  const entry = entries.at(-1);
+  if (!entry) return [];
+  const { event, answer } = entry;
+  const { state, effects } = answer;
+  const weight = weightOf(answer);
+  const over = effects.some(({ kind }) => kind === 'game_over');
+  const lines: Spoken[] = [];
+  if (effects.some(({ kind }) => kind === 'made')) {
+    const moves = plies(startFen, entries);
+    const last = moves.at(-1);
+    if (last?.uci) lines.push(...made(boardBefore(startFen, moves), last, names));
+    if (weight !== 'quiet' || !last?.uci) lines.push(...rulingSpoken(entry));
+  } else if (event.do === 'press' && weight === 'quiet') {
+    lines.push(...own(runningSpoken(state)));
+  } else {
+    const quiet = event.do === 'touch' && event.by !== side && regulations.supervision !== 'limited';
+    const written = event.do === 'record';
+    if (!((quiet || written) && (weight === 'plain' || weight === 'quiet'))) {
+      lines.push(...(announced(entry, told) ?? rulingSpoken(entry)));
+    }
+  }
+  // What was announced beforehand is pressed together with the move.
+  const inParts = side !== null && event.by === side && event.do !== 'move' && event.do !== 'record';
+  if (!over && inParts && entry.view?.unpressed.includes(side) && state.clocks) lines.push(...own(t('spoken_press')));
+  if (over) lines.push(...own(resultSpoken(state.result)));
+  else if (side && effects.some(({ kind }) => kind === 'draw_offered') && state.offer === opponent(side)) {
+    lines.push(...own(t('spoken_offer')));
+  }
+  return lines;
+}
+
+const runningSpoken = ({ clocks }: GameState): string =>
+  clocks === null
+    ? t('spoken_no_clock')
+    : clocks.running
+      ? named('spoken_runs', clocks.running)
+      : t('spoken_clocks_stand');
+
+// --- What is asked for
+
+// Both clocks, which one runs, the time used, and the moves completed (D.2.6.1, D.2.10.4). `left`: what a clock shows.
+export function clocksSpoken(
+  told: Told,
+  state: GameState,
+  view: View,
+  left: (color: Color) => number | null,
+): Spoken[] {
+  const sides = ['white', 'black'] as const;
+  const moves = plies(told.startFen, told.entries);
+  const by = (color: Color) =>
+    moves.filter((move) => move.color === color).length - (view.unpressed.includes(color) ? 1 : 0);
+  const completed = t('spoken_completed', by('white'), by('black'));
+  if (!state.clocks) return own(t('spoken_no_clock'), completed);
+  const used = timeUsed(told.entries);
+  const { running } = state.clocks;
+  return own(
+    ...sides.map((color) => {
+      const time = left(color);
+      return time === null ? null : named('spoken_clock', color, timeSpoken(time));
+    }),
+    runningSpoken(state),
+    ...sides.map((color) => {
+      // What runs now has not been entered yet.
+      const entered = state.clocks?.[color] ?? 0;
+      const since = running === color ? Math.max(0, entered - (left(color) ?? entered)) : 0;
+      return named('spoken_used', color, timeSpoken(used[color] + since));
+    }),
+    completed,
+  );
+}
+
+const order = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
+const inOrder = ([a, p]: [Square, Piece], [b, q]: [Square, Piece]): number =>
+  order.indexOf(p.role) - order.indexOf(q.role) || fileOf(a) - fileOf(b) || rankOf(a) - rankOf(b);
+
+function sidesSpoken(pieces: [Square, Piece][], names: AnnouncementNames): Spoken[] {
+  return (['white', 'black'] as const).flatMap((color) => {
+    const theirs = pieces.filter(([, piece]) => piece.color === color).sort(inOrder);
+    return theirs.length > 0 ? [inOwnWords(named('spoken', color)), piecesSpoken(theirs, names)] : [];
+  });
+}
+
+export const positionSpoken = (board: Board, names: AnnouncementNames): Spoken[] => sidesSpoken([...board], names);
+
+// What stands on a square, a file or a rank: "e4", "e", "4".
+export function placeSpoken(board: Board, about: string, names: AnnouncementNames): Spoken[] {
+  const pieces = [...board].filter(([square]) => square.includes(about));
+  if (pieces.length > 0) return sidesSpoken(pieces, names);
+  return about.length === 2
+    ? own(t('spoken_empty', names === 'laws' ? squareSpoken(about, names) : about))
+    : own(t('spoken_nothing_there'));
+}
+
+// Whose turn it is, what has been announced or touched, and what waits for the player.
+export function stateSpoken(told: Told, state: GameState, view: View, binding: Entry | null): Spoken[] {
+  const { side, names } = told;
+  if (state.result !== '*') return own(resultSpoken(state.result));
+  const board = readBoard(state.last_legal ?? state.fen);
+  const move = (uci: string | null | undefined) => (uci ? [moveSpoken(board, uci, names)] : []);
+  const inCheck = /\+/.test(plies(told.startFen, told.entries).at(-1)?.san ?? '');
+  return [
+    ...own(
+      side && named('spoken_your', side),
+      view.started ? named('spoken_turn', state.turn) : t('spoken_not_started'),
+      view.started && view.stopped ? t('spoken_stopped') : null,
+      inCheck && kingOf(board, state.turn) ? t('spoken_check') : null,
+    ),
+    ...(view.announced ? [...own(t('spoken_announced')), ...move(view.announced)] : []),
+    ...(view.unannounced ? [...own(t('spoken_still_to_announce')), ...move(view.unannounced)] : []),
+    ...(binding ? rulingSpoken(binding) : []),
+    ...own(
+      side === state.turn && promotionPending(state, view, readBoard(state.fen)) ? t('spoken_pawn_waits') : null,
+      side && view.unpressed.includes(side) ? t('spoken_press') : null,
+      side && state.offer === opponent(side) ? t('spoken_offer') : null,
+    ),
+  ];
+}

@@ -1,0 +1,198 @@
+// What a player types as an announcement: the names of the Laws (D.2.1), the words of any language of the pages, plain
+// squares, or algebraic notation. What is legal, the referee says: the moves that it permits tell which one is meant.
+import texts from '../generated/texts.json';
+import { toEnglish, type Language } from '../chess/letters';
+import { fileNames, pieceNames, rankNames } from '../chess/announcement-names';
+import { castlingSide, movesBetween, readMove } from '../chess/moves';
+import { promotionRoles, roleOf, type Board, type PromotionRole, type Role, type Square } from '../chess/position';
+import type { TextName } from './text.svelte';
+
+// A move as it was described; null: not said.
+export interface Described {
+  role: Role | null;
+  fromFile: string | null;
+  fromRank: string | null;
+  to: Square | null; // null: castling
+  promotion: PromotionRole | null;
+  castles: 'kingside' | 'queenside' | null;
+}
+
+export type Command = 'draw' | 'accept' | 'refuse' | 'resign' | 'flag' | 'ready';
+export type Heard =
+  | { kind: 'move'; uci: string }
+  // Not permitted, or not the player's turn: as the referee reads it, who says why not.
+  | { kind: 'refer'; move: string }
+  | { kind: 'several'; from: Square[] }
+  | { kind: 'promotion' }
+  | { kind: 'command'; command: Command }
+  // About a square, a file or a rank: "e4", "e", "4".
+  | { kind: 'question'; about: string }
+  | { kind: 'unknown' };
+
+const languages: Language[] = ['en', 'pt'];
+const roles: Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
+const commands: Command[] = ['draw', 'accept', 'refuse', 'resign', 'flag', 'ready'];
+const englishLetter: Record<Role, string> = { pawn: '', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' };
+
+// Lower case without accents; umlauts become their vowels.
+const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+// The German names are also written without umlauts: fuenf, Koenig, Laeufer.
+const spellings = (name: string): string[] => [
+  plain(name),
+  plain(name.replace('ö', 'oe').replace('ü', 'ue').replace('ä', 'ae')),
+];
+
+type Token =
+  | { is: 'piece'; role: Role }
+  | { is: 'file' | 'rank'; name: string }
+  | { is: 'castles' | 'kingside' | 'queenside' | 'between' };
+
+// All words that are understood, with what they stand for.
+const words: ReadonlyMap<string, Token> = (() => {
+  const known = new Map<string, Token>();
+  const learn = (word: string, token: Token) => known.set(word, token);
+  const listed = (name: string): string[] =>
+    languages.flatMap((language) => texts[`words_${name}` as TextName][language].split(' '));
+  for (const word of [...listed('between'), 'nimmt', 'schlagt', 'schlaegt', 'nach', 'von', 'auf', 'schach', 'matt']) {
+    learn(word, { is: 'between' });
+  }
+  for (const role of roles) {
+    for (const word of [...listed(role), ...spellings(pieceNames[role])]) learn(word, { is: 'piece', role });
+  }
+  for (const side of ['kingside', 'queenside'] as const) for (const word of listed(side)) learn(word, { is: side });
+  for (const word of listed('castles')) learn(word, { is: 'castles' });
+  learn('rochade', { is: 'castles' });
+  learn('kurze', { is: 'kingside' });
+  learn('lange', { is: 'queenside' });
+  for (let i = 0; i < 8; ++i) {
+    const file: Token = { is: 'file', name: 'abcdefgh'[i]! };
+    const rank: Token = { is: 'rank', name: String(i + 1) };
+    for (const word of [file.name, ...spellings(fileNames[i]!)]) learn(word, file);
+    for (const word of [rank.name, ...spellings(rankNames[i]!)]) learn(word, rank);
+    for (const language of languages) learn(texts.words_numbers[language].split(' ')[i]!, rank);
+  }
+  return known;
+})();
+
+const nothing: Described = { role: null, fromFile: null, fromRank: null, to: null, promotion: null, castles: null };
+
+const asPromotion = (role: Role | null | undefined): PromotionRole | null =>
+  promotionRoles.find((each) => each === role) ?? null;
+
+// Algebraic notation in the letters of `language`, or squares without a space between: "Cf3", "exd5", "g1f3", "e8=D".
+function readAlgebraic(text: string, language: Language): Described | null {
+  const san = toEnglish(text, language).replace(/\s+/g, '');
+  const castling = /^O-?O(-?O)?[+#]*$/.exec(san.replace(/[0o]/g, 'O'));
+  if (castling) return { ...nothing, role: 'king', castles: castling[1] ? 'queenside' : 'kingside' };
+  const found = /^([NBRQK])?([a-h])?([1-8])?[x:-]?([a-h][1-8])=?([NBRQ])?(?:e\.?p\.?)?[+#]*$/.exec(san);
+  if (!found) return null;
+  const [, letter, fromFile, fromRank, to, promoted] = found;
+  const from = fromFile !== undefined && fromRank !== undefined;
+  return {
+    role: letter ? roleOf(letter)! : from ? null : 'pawn',
+    fromFile: fromFile ?? null,
+    fromRank: fromRank ?? null,
+    to: to!,
+    promotion: asPromotion(promoted ? roleOf(promoted) : null),
+    castles: null,
+  };
+}
+
+// Words one after another; null: one of them is none that is known, or they describe no move.
+function readWords(text: string): Described | null {
+  const tokens: Token[] = [];
+  const split = plain(text)
+    .split(/[\s,.;:=()+#-]+/)
+    .filter(Boolean)
+    .flatMap((word) => (/^([a-h][1-8]){1,2}$/.test(word) ? [...word] : [word]));
+  for (const word of split) {
+    const token = words.get(word);
+    if (!token) return null;
+    if (token.is !== 'between') tokens.push(token);
+  }
+  if (tokens.some(({ is }) => is === 'castles')) {
+    const side = tokens.find((token) => token.is === 'kingside' || token.is === 'queenside')?.is;
+    return tokens.length === 2 && side ? { ...nothing, role: 'king', castles: side as 'kingside' | 'queenside' } : null;
+  }
+  const first = tokens[0]?.is === 'piece' ? tokens.shift() : undefined;
+  const last = tokens.at(-1)?.is === 'piece' ? tokens.pop() : undefined;
+  const role = first?.is === 'piece' ? first.role : null;
+  const promotion = last?.is === 'piece' ? asPromotion(last.role) : null;
+  if (last && !promotion) return null;
+  const shape = tokens.map(({ is }) => is[0]).join('');
+  const names = tokens.map((token) => ('name' in token ? token.name : ''));
+  const to = names.slice(-2).join('');
+  if (!/^(f|r|fr)?fr$/.test(shape)) return null;
+  const fromFile = shape.length > 2 && shape[0] === 'f' ? names[0]! : null;
+  const fromRank = shape === 'rfr' ? names[0]! : shape === 'frfr' ? names[1]! : null;
+  // A square alone is a pawn's move, as in algebraic notation.
+  return { role: role ?? (shape === 'frfr' ? null : 'pawn'), fromFile, fromRank, to, promotion, castles: null };
+}
+
+const describes = (move: Described, board: Board, uci: string): boolean => {
+  const { from, to, promotion } = readMove(uci);
+  const side = castlingSide(board, uci);
+  if (move.castles) return side === move.castles;
+  const role = board.get(from)?.role;
+  return (
+    (move.role === null || move.role === role) &&
+    (move.fromFile === null || move.fromFile === from[0]) &&
+    (move.fromRank === null || move.fromRank === from[1]) &&
+    (move.to === to || (move.to !== null && side !== null && movesBetween([uci], board, from, move.to).length > 0)) &&
+    (move.promotion === null || move.promotion === promotion)
+  );
+};
+
+// As the referee reads it: in algebraic notation, or by its squares.
+function written(move: Described): string {
+  if (move.castles) return move.castles === 'kingside' ? 'O-O' : 'O-O-O';
+  const promotion = move.promotion ? englishLetter[move.promotion] : '';
+  const to = move.to ?? '';
+  if (move.fromFile && move.fromRank) return `${move.fromFile}${move.fromRank}${to}${promotion.toLowerCase()}`;
+  const origin = `${englishLetter[move.role ?? 'pawn']}${move.fromFile ?? ''}${move.fromRank ?? ''}`;
+  return `${origin}${to}${promotion ? `=${promotion}` : ''}`;
+}
+
+function readCommand(text: string): Command | null {
+  const word = plain(text.trim());
+  return (
+    commands.find((command) =>
+      languages.some((language) => texts[`words_${command}`][language].split(' ').includes(word)),
+    ) ?? null
+  );
+}
+
+function readQuestion(text: string): string | null {
+  const asked = /^(.+)\?$/.exec(text.trim())?.[1];
+  if (asked === undefined) return null;
+  const tokens = plain(asked)
+    .split(/[\s,.]+/)
+    .filter(Boolean)
+    .flatMap((word) => (/^[a-h][1-8]$/.test(word) ? [...word] : [word]))
+    .map((word) => words.get(word));
+  const names = tokens.flatMap((token) => (token && 'name' in token ? [token] : []));
+  const shape = names.map(({ is }) => is[0]).join('');
+  return names.length === tokens.length && ['f', 'r', 'fr'].includes(shape)
+    ? names.map(({ name }) => name).join('')
+    : null;
+}
+
+export function readHeard(text: string, language: Language, board: Board, permitted: string[]): Heard {
+  const command = readCommand(text);
+  if (command) return { kind: 'command', command };
+  if (text.includes('?')) {
+    const about = readQuestion(text);
+    return about ? { kind: 'question', about } : { kind: 'unknown' };
+  }
+  const move = readAlgebraic(text, language) ?? readWords(text);
+  // In the letters of a language that the pages do not speak: the referee reads them all.
+  if (!move && /^[A-Z][a-h]?[1-8]?x?[a-h][1-8]=?[A-Z]?[+#]*$/.test(text.trim())) {
+    return { kind: 'refer', move: text.trim() };
+  }
+  if (!move) return { kind: 'unknown' };
+  const meant = permitted.filter((uci) => describes(move, board, uci));
+  if (meant.length === 0) return { kind: 'refer', move: written(move) };
+  if (meant.length === 1) return { kind: 'move', uci: meant[0]! };
+  const from = [...new Set(meant.map((uci) => uci.slice(0, 2)))];
+  return from.length > 1 ? { kind: 'several', from } : { kind: 'promotion' };
+}
