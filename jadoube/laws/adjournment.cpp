@@ -138,6 +138,9 @@ bool rule_late_resumption(RulingContext& context, const Act& act) {
 }
 
 Milliseconds latest_resumption(const Regulations& regulations) {
+  const auto& rules = regulations.rules();
+  const bool stated = regulations.default_time.value_or(Milliseconds::zero()) > Milliseconds::zero();
+  if (rules.resumption_lateness && !stated) return *rules.resumption_lateness;
   return regulations.default_time.value_or(usual_lateness);
 }
 

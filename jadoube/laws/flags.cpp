@@ -11,7 +11,8 @@ namespace {
 
 bool quick(const RulingContext& context) { return context.regulations.tempo != Tempo::standard; }
 
-// Both flags are down, and nobody can tell which fell first (1997: 6.11, 10.4, B8; later III.3, A.4.3). True if over.
+// Both flags are down, and nobody can tell which fell first (1997: 6.11, 10.4, B8; 2009: 6.11, A.4.d.3; later III.3).
+// True if over.
 bool rule_both_flags(RulingContext& context) {
   State& state = context.state;
   const Regulations& regulations = context.regulations;
@@ -25,13 +26,13 @@ bool rule_both_flags(RulingContext& context) {
   });
   const bool as_guideline =
       last && !additions && regulations.tempo != Tempo::blitz && regulations.quickplay_finish != QuickplayFinish::off;
+  const bool as_quick = quick(context) && context.rules().quick_both_flags_drawn && !arbiter_rules_unasked(regulations);
   const bool drawn = context.rules().both_flags_need_announcement
                          ? as_guideline
-                         : (quick(context) && context.rules().quick_both_flags_drawn) || finish ||
-                               (last && context.rules().last_period_both_flags_drawn);
+                         : as_quick || finish || (last && context.rules().last_period_both_flags_drawn);
   context.add(effect::Flag{Color::white}).add(effect::Flag{Color::black});
   if (drawn) {
-    context.cite(quick(context) ? Article::rapid_both_flags : Article::quickplay_both_flags);
+    context.cite(as_quick ? Article::rapid_both_flags : Article::quickplay_both_flags);
     context.say(Message::ruled_both_flags_drawn, Color::white);
     end_game(context, Result::draw, Reason::both_flags);
     return true;

@@ -42,12 +42,18 @@ bool one_minute_for_two(const RulingContext& context) {
           (regulations.tempo == Tempo::blitz && regulations.supervision == Supervision::limited));
 }
 
+// The article on illegal moves that nobody is bound to see, which stand once answered: that of rapid also holds in
+// blitz, except in 2009 (B.3.b).
+Article answered_article(const Regulations& regulations) {
+  return regulations.tempo == Tempo::blitz ? Article::blitz_answered_illegal_move : Article::rapid_illegal_move;
+}
+
 // The articles that give an illegal move its consequence at this tempo and under this supervision.
 void cite_consequence(RulingContext& context, Color offender) {
   const Regulations& regulations = context.regulations;
   const bool limited = regulations.supervision == Supervision::limited;
   const bool quick = regulations.tempo != Tempo::standard;
-  if (!illegal_move_rule(context.regulations).seen_at_once && quick) context.cite(Article::rapid_illegal_move);
+  if (!illegal_move_rule(context.regulations).seen_at_once && quick) context.cite(answered_article(regulations));
   if (penalties_apply(context, offender)) context.cite(Article::illegal_move_penalty);
   if (one_minute_for_two(context)) context.cite(Article::rapid_penalties);
   if (regulations.tempo == Tempo::blitz) {
@@ -63,7 +69,7 @@ void cite_consequence(RulingContext& context, Color offender) {
 void cite_immediate_loss(RulingContext& context) {
   const Regulations& regulations = context.regulations;
   if (regulations.tempo == Tempo::blitz) context.cite(Article::blitz_illegal_move);
-  context.cite(Article::rapid_illegal_move).cite(Article::illegal_move);
+  context.cite(answered_article(regulations)).cite(Article::illegal_move);
 }
 
 // The price of an illegal move. True if the game goes on.
@@ -257,11 +263,15 @@ void put_right(RulingContext& context, Color color) {
   State& state = context.state;
   const auto standing = state.standing;
   if (!context.regulations.ruled_since(Rulings::second) || !standing) {
-    context.refuse(Message::ruled_nothing_to_put_right, color, Article::rapid_illegal_move);
+    context.refuse(Message::ruled_nothing_to_put_right, color, answered_article(context.regulations));
+    return;
+  }
+  if (!context.rules().answered_move_put_right) {
+    context.refuse(Message::ruled_not_put_right, color, answered_article(context.regulations));
     return;
   }
   state.put_right[index(color)] = true;
-  context.cite(Article::rapid_illegal_move);
+  context.cite(answered_article(context.regulations));
   if (!state.put_right[index(!color)]) {
     context.say(Message::ruled_put_right_asked, color);
     return;

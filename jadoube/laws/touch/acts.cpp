@@ -1,6 +1,8 @@
 #include "jadoube/laws/touch/internal/acts.hpp"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/internal/complaints.hpp"
@@ -112,7 +114,8 @@ void adjust(RulingContext& context, Color color, const act::Adjust& act) {
     context.cite(Article::press);
     return;
   }
-  if (state.clock.running() == !color) {
+  const bool own_time_only = !number(Article::adjusting_own_time, context.regulations.edition).empty();
+  if (own_time_only && state.clock.running() == !color) {
     context.refuse(Message::ruled_adjust_on_other_clock, color, Article::adjusting_own_time);
     return;
   }
@@ -210,6 +213,13 @@ void promote(RulingContext& context, Color color, const act::Promote& act) {
     return;
   }
   context.cite(Article::promotion_choice);
+  if (const auto binding = std::exchange(state.turn.touches_broken, std::nullopt)) {
+    Turn before = state.turn;
+    before.touches.promotion.reset();
+    before.touches.squares = {};
+    for (const Square square : std::span(state.turn.touches.squares).first(*binding)) before.touches.touch(square);
+    return rule_breach(context, color, before, Move::promotion(promotion->from(), promotion->to(), act.piece));
+  }
   made_by_hand(context, color, Move::promotion(promotion->from(), promotion->to(), act.piece));
 }
 
