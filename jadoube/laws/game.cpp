@@ -73,8 +73,12 @@ bool is_allowed(RulingContext& context, const Event& event) {
   const Permission& permission = permission_for(event.act);
   const bool pointed_out = !color && permission.performer == PermissionHolder::player_or_arbiter;
   if (pointed_out && !arbiter_rules_unasked(context.regulations) && !intervenes_unasked(context, *claim)) {
+    const Article illegal =
+        context.regulations.tempo == Tempo::blitz ? Article::blitz_answered_illegal_move : Article::rapid_illegal_move;
     context.refuse(Message::ruled_for_the_players, told,
-                   claim->of == ClaimOf::flag ? Article::rapid_flag_observed : Article::rapid_ruling_on_request);
+                   claim->of == ClaimOf::flag           ? Article::rapid_flag_observed
+                   : claim->of == ClaimOf::illegal_move ? illegal
+                                                        : Article::rapid_ruling_on_request);
     context.add(effect::Claim{claim->of, false});
     return false;
   }

@@ -118,12 +118,13 @@ bool penalise_illegal_move(RulingContext& context, Color offender, Irregularity:
   return true;
 }
 
-Message illegal_message(Irregularity::Kind kind, bool time) {
+Message illegal_message(Irregularity::Kind kind, bool time, bool becomes_queen) {
   switch (kind) {
     case Irregularity::Kind::press_without_move:
       return time ? Message::ruled_empty_press_time : Message::ruled_empty_press_warning;
     case Irregularity::Kind::pawn_not_replaced:
-      return time ? Message::ruled_pawn_left_time : Message::ruled_pawn_left_warning;
+      if (!time) return Message::ruled_pawn_left_warning;
+      return becomes_queen ? Message::ruled_pawn_left_time : Message::ruled_pawn_left_choice;
     case Irregularity::Kind::two_hands: return time ? Message::ruled_two_hands_time : Message::ruled_two_hands_warning;
     case Irregularity::Kind::illegal_move:
     case Irregularity::Kind::touch_move: break;
@@ -144,7 +145,7 @@ void say_illegal(RulingContext& context, Color offender, Irregularity::Kind kind
   if (!penalise_illegal_move(context, offender, kind)) return;
   Statement& says = context.ruling.says;
   if (says.message == Message::ruled_illegal_move_restored) return;
-  says.message = illegal_message(kind, says.time != Milliseconds::zero());
+  says.message = illegal_message(kind, says.time != Milliseconds::zero(), context.rules().pawn_becomes_queen);
   if (says.message == Message::ruled_illegal_move_time && !why) says.message = Message::ruled_illegal_position_time;
   if (says.message == Message::ruled_illegal_move_warning && !why)
     says.message = Message::ruled_illegal_position_warning;
