@@ -1,14 +1,16 @@
-// sheets_bench FILE… [GAMES] [first|second] [-v] [only=RATE]: how many games can be reconstructed from two score sheets
-// with errors.
+// sheets_bench FILE… [GAMES] [first|second] [-v] [only=RATE] [part=K/N]: how many games can be reconstructed from two
+// score sheets with errors.
 //
 // Takes GAMES games (1,000) spread evenly over the PGN files, of the first or the second half of them (the second), and
 // writes both players' sheets with errors by rule from a fixed seed, each in the letters of a random language. Prints a
 // row for each rate of errors, or those with RATE in their name; -v also tells of each game that was restored wrongly.
-// The final position and the number of plies are given.
+// With part=K/N only every N-th of the games, from the K-th on (1 to N): the percentages of all parts have the
+// percentages of the whole as their mean. The final position and the number of plies are given.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <random>
 #include <span>
 
@@ -207,8 +209,9 @@ void print_row(const Rates& rate, std::span<const Measured> all) {
 }  // namespace
 
 int main(int argument_count, char** argument_values) {
+  constexpr const char* usage = "sheets_bench FILE… [GAMES] [first|second] [-v] [only=RATE] [part=K/N]\n";
   std::vector<std::string> files;
-  std::size_t wanted = 1000;
+  std::size_t wanted = 1000, part = 1, parts = 1;
   bool first_half = false, verbose = false;
   std::string only;
   for (const char* word : std::span(argument_values + 1, static_cast<std::size_t>(argument_count - 1))) {
@@ -221,13 +224,18 @@ int main(int argument_count, char** argument_values) {
       verbose = true;
     else if (argument.starts_with("only="))
       only = argument.substr(5);
-    else if (argument.find_first_not_of("0123456789") == std::string::npos)
+    else if (argument.starts_with("part=")) {
+      if (std::sscanf(argument.c_str(), "part=%zu/%zu", &part, &parts) != 2 || part < 1 || part > parts) {
+        fmt::print(stderr, usage);
+        return 2;
+      }
+    } else if (argument.find_first_not_of("0123456789") == std::string::npos)
       wanted = std::stoul(argument);
     else
       files.push_back(argument);
   }
   if (files.empty()) {
-    fmt::print(stderr, "sheets_bench FILE… [GAMES] [first|second] [-v] [only=RATE]\n");
+    fmt::print(stderr, usage);
     return 2;
   }
   std::vector<Truth> games;
@@ -252,14 +260,16 @@ int main(int argument_count, char** argument_values) {
     if (!only.empty() && std::string_view(rate.name).find(only) == std::string_view::npos) continue;
     std::vector<Measured> all;
     const auto seed = [](std::size_t i) { return 1'000'003 * std::uint64_t{i} + 17; };
+    const std::size_t measured = (count + parts - part) / parts;
+    const auto game = [&](std::size_t i) { return part - 1 + i * parts; };
     archive::in_order(
-        count, std::thread::hardware_concurrency(),
-        [&](std::size_t i) { return measure(*half[i * half.size() / count], rate, seed(i)); },
+        measured, std::thread::hardware_concurrency(),
+        [&](std::size_t i) { return measure(*half[game(i) * half.size() / count], rate, seed(game(i))); },
         [&](std::size_t i, const Measured& one) {
           all.push_back(one);
           const bool wrong = !one.right && (one.decidable || one.verdict == Verdict::certain);
           if (verbose && (wrong || one.certain_moves_wrong != 0 || one.milliseconds > 3000))
-            fmt::print("# {}, game {}: {}, probability {:.4f}, {:.0f} ms{}\n", rate.name, i, code(one.verdict),
+            fmt::print("# {}, game {}: {}, probability {:.4f}, {:.0f} ms{}\n", rate.name, game(i), code(one.verdict),
                        one.probability, one.milliseconds, one.right ? "" : ", wrong");
           return true;
         });

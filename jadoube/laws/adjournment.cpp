@@ -4,6 +4,7 @@
 #include "jadoube/laws/steps/internal/end_game.hpp"
 #include "jadoube/laws/steps/internal/go_back.hpp"
 #include "jadoube/laws/steps/internal/make_move.hpp"
+#include "jadoube/laws/steps/internal/obligation.hpp"
 #include "jadoube/laws/steps/internal/read_move.hpp"
 #include "jadoube/laws/steps/internal/turn.hpp"
 
@@ -138,6 +139,9 @@ bool rule_late_resumption(RulingContext& context, const Act& act) {
 }
 
 Milliseconds latest_resumption(const Regulations& regulations) {
+  const auto& rules = regulations.rules();
+  const bool stated = regulations.default_time.value_or(Milliseconds::zero()) > Milliseconds::zero();
+  if (rules.resumption_lateness && !stated) return *rules.resumption_lateness;
   return regulations.default_time.value_or(usual_lateness);
 }
 
@@ -182,8 +186,18 @@ void open(RulingContext& context, const act::Open& act) {
   context.cite(sealer_there ? Article::resumption_both_present : Article::resumption_sealer_absent);
   if (state.clock.is_stopped()) state.clock.resume();
   state.clock.run(context.regulations.time, sealer);
+  const Irregularity breach{.kind = Irregularity::Kind::touch_move,
+                            .offender = sealer,
+                            .ply = state.ply(),
+                            .touches = state.turn.touches,
+                            .why = {},
+                            .dial = state.clock.dial(sealer)};
+  const bool breaks_touch_move =
+      context.regulations.ruled_since(Rulings::second) && !permitted_now(context).moves.contains(*move);
   make_move(context, *move);
   if (state.over()) return;
+  // Another piece was touched before the move was sealed: the opponent may claim it (4.3, 4.8).
+  if (breaks_touch_move) state.touch_breach = breach;
   complete_move(context);
   state.unpressed[index(sealer)] = false;
   state.clock.press(context.regulations.time, sealer);

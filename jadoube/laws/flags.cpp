@@ -11,7 +11,18 @@ namespace {
 
 bool quick(const RulingContext& context) { return context.regulations.tempo != Tempo::standard; }
 
-// Both flags are down, and nobody can tell which fell first (1997: 6.11, 10.4, B8; later III.3, A.4.3). True if over.
+void rule_flag(RulingContext& context, Color fallen) {
+  context.cite(Article::flag);
+  context.add(effect::Flag{fallen});
+  lose(context, {.loser = fallen,
+                 .reason = Reason::time,
+                 .reason_if_unwinnable = Reason::time_unwinnable,
+                 .lost = Message::ruled_lost_on_time,
+                 .drawn = Message::ruled_time_unwinnable});
+}
+
+// Both flags are down, and nobody can tell which fell first (1997: 6.11, 10.4, B8; 2009: 6.11, A.4.d.3; later III.3).
+// True if over.
 bool rule_both_flags(RulingContext& context) {
   State& state = context.state;
   const Regulations& regulations = context.regulations;
@@ -25,32 +36,29 @@ bool rule_both_flags(RulingContext& context) {
   });
   const bool as_guideline =
       last && !additions && regulations.tempo != Tempo::blitz && regulations.quickplay_finish != QuickplayFinish::off;
+  const bool as_quick = quick(context) && context.rules().quick_both_flags_drawn && !arbiter_rules_unasked(regulations);
   const bool drawn = context.rules().both_flags_need_announcement
                          ? as_guideline
-                         : (quick(context) && context.rules().quick_both_flags_drawn) || finish ||
-                               (last && context.rules().last_period_both_flags_drawn);
+                         : as_quick || finish || (last && context.rules().last_period_both_flags_drawn);
+  // Without the guideline there is nothing but 6.9: whose flag was the first to fall has lost.
+  const auto first = state.clock.first_flag();
+  if (context.rules().both_flags_need_announcement && last && !drawn && first) {
+    rule_flag(context, *first);
+    return true;
+  }
   context.add(effect::Flag{Color::white}).add(effect::Flag{Color::black});
   if (drawn) {
-    context.cite(quick(context) ? Article::rapid_both_flags : Article::quickplay_both_flags);
+    context.cite(as_quick ? Article::rapid_both_flags : Article::quickplay_both_flags);
     context.say(Message::ruled_both_flags_drawn, Color::white);
     end_game(context, Result::draw, Reason::both_flags);
     return true;
   }
-  context.cite(Article::both_flags).cite(Article::clock_judgement);
+  if (!last || !context.rules().both_flags_need_announcement) context.cite(Article::both_flags);
+  context.cite(Article::clock_judgement);
   for (const Color color : both_colors) state.clock.next_period(regulations.time, color);
   state.flags_settled = state.clock.both_flags();
   context.say(Message::ruled_both_flags_go_on, Color::white);
   return false;
-}
-
-void rule_flag(RulingContext& context, Color fallen) {
-  context.cite(Article::flag);
-  context.add(effect::Flag{fallen});
-  lose(context, {.loser = fallen,
-                 .reason = Reason::time,
-                 .reason_if_unwinnable = Reason::time_unwinnable,
-                 .lost = Message::ruled_lost_on_time,
-                 .drawn = Message::ruled_time_unwinnable});
 }
 
 // The player whose flag has fallen, though that decides nothing until a postponed claim has been ruled on: the

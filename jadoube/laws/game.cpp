@@ -51,6 +51,14 @@ bool is_assistants_duty(const Regulations& regulations, const Act& act) {
   return regulations.any_blind() && of_blind;
 }
 
+// What the arbiter points out though rulings are on request (2009, A.4.c, A.4.d.1).
+bool intervenes_unasked(const RulingContext& context, const act::Claim& claim) {
+  const State& state = context.state;
+  if (claim.of == ClaimOf::flag) return context.rules().arbiter_may_call_both_flags && state.clock.both_flags();
+  return claim.of == ClaimOf::illegal_move && context.rules().plain_illegality_unasked &&
+         context.regulations.tempo == Tempo::rapid && plainly_illegal(state.position);
+}
+
 // Whether this one may do that at all, and now; says why not.
 bool is_allowed(RulingContext& context, const Event& event) {
   const State& state = context.state;
@@ -64,9 +72,13 @@ bool is_allowed(RulingContext& context, const Event& event) {
   const auto* const claim = std::get_if<act::Claim>(&event.act);
   const Permission& permission = permission_for(event.act);
   const bool pointed_out = !color && permission.performer == PermissionHolder::player_or_arbiter;
-  if (pointed_out && !arbiter_rules_unasked(context.regulations)) {
+  if (pointed_out && !arbiter_rules_unasked(context.regulations) && !intervenes_unasked(context, *claim)) {
+    const Article illegal =
+        context.regulations.tempo == Tempo::blitz ? Article::blitz_answered_illegal_move : Article::rapid_illegal_move;
     context.refuse(Message::ruled_for_the_players, told,
-                   claim->of == ClaimOf::flag ? Article::rapid_flag_observed : Article::rapid_ruling_on_request);
+                   claim->of == ClaimOf::flag           ? Article::rapid_flag_observed
+                   : claim->of == ClaimOf::illegal_move ? illegal
+                                                        : Article::rapid_ruling_on_request);
     context.add(effect::Claim{claim->of, false});
     return false;
   }
@@ -179,7 +191,10 @@ bool flags_decide(RulingContext& context, const Act& act) {
       if (!std::holds_alternative<act::Tick>(act)) return false;
       context.cite(Article::rapid_flag_observed);
       break;
-    case FlagSeen::claimed: return false;
+    case FlagSeen::claimed:
+      if (!std::holds_alternative<act::Tick>(act) || !context.rules().arbiter_may_call_both_flags ||
+          !state.clock.both_flags())
+        return false;
   }
   if (state.claim && std::holds_alternative<act::Rule>(act)) {
     rule_on_flag_of_postponed_claim(context);

@@ -42,12 +42,18 @@ bool one_minute_for_two(const RulingContext& context) {
           (regulations.tempo == Tempo::blitz && regulations.supervision == Supervision::limited));
 }
 
+// The article on illegal moves that nobody is bound to see, which stand once answered: that of rapid also holds in
+// blitz, except in 2009 (B.3.b).
+Article answered_article(const Regulations& regulations) {
+  return regulations.tempo == Tempo::blitz ? Article::blitz_answered_illegal_move : Article::rapid_illegal_move;
+}
+
 // The articles that give an illegal move its consequence at this tempo and under this supervision.
 void cite_consequence(RulingContext& context, Color offender) {
   const Regulations& regulations = context.regulations;
   const bool limited = regulations.supervision == Supervision::limited;
   const bool quick = regulations.tempo != Tempo::standard;
-  if (!illegal_move_rule(context.regulations).seen_at_once && quick) context.cite(Article::rapid_illegal_move);
+  if (!illegal_move_rule(context.regulations).seen_at_once && quick) context.cite(answered_article(regulations));
   if (penalties_apply(context, offender)) context.cite(Article::illegal_move_penalty);
   if (one_minute_for_two(context)) context.cite(Article::rapid_penalties);
   if (regulations.tempo == Tempo::blitz) {
@@ -63,7 +69,7 @@ void cite_consequence(RulingContext& context, Color offender) {
 void cite_immediate_loss(RulingContext& context) {
   const Regulations& regulations = context.regulations;
   if (regulations.tempo == Tempo::blitz) context.cite(Article::blitz_illegal_move);
-  context.cite(Article::rapid_illegal_move).cite(Article::illegal_move);
+  context.cite(answered_article(regulations)).cite(Article::illegal_move);
 }
 
 // The price of an illegal move. True if the game goes on.
@@ -112,12 +118,13 @@ bool penalise_illegal_move(RulingContext& context, Color offender, Irregularity:
   return true;
 }
 
-Message illegal_message(Irregularity::Kind kind, bool time) {
+Message illegal_message(Irregularity::Kind kind, bool time, bool becomes_queen) {
   switch (kind) {
     case Irregularity::Kind::press_without_move:
       return time ? Message::ruled_empty_press_time : Message::ruled_empty_press_warning;
     case Irregularity::Kind::pawn_not_replaced:
-      return time ? Message::ruled_pawn_left_time : Message::ruled_pawn_left_warning;
+      if (!time) return Message::ruled_pawn_left_warning;
+      return becomes_queen ? Message::ruled_pawn_left_time : Message::ruled_pawn_left_choice;
     case Irregularity::Kind::two_hands: return time ? Message::ruled_two_hands_time : Message::ruled_two_hands_warning;
     case Irregularity::Kind::illegal_move:
     case Irregularity::Kind::touch_move: break;
@@ -138,7 +145,7 @@ void say_illegal(RulingContext& context, Color offender, Irregularity::Kind kind
   if (!penalise_illegal_move(context, offender, kind)) return;
   Statement& says = context.ruling.says;
   if (says.message == Message::ruled_illegal_move_restored) return;
-  says.message = illegal_message(kind, says.time != Milliseconds::zero());
+  says.message = illegal_message(kind, says.time != Milliseconds::zero(), context.rules().pawn_becomes_queen);
   if (says.message == Message::ruled_illegal_move_time && !why) says.message = Message::ruled_illegal_position_time;
   if (says.message == Message::ruled_illegal_move_warning && !why)
     says.message = Message::ruled_illegal_position_warning;
@@ -257,11 +264,15 @@ void put_right(RulingContext& context, Color color) {
   State& state = context.state;
   const auto standing = state.standing;
   if (!context.regulations.ruled_since(Rulings::second) || !standing) {
-    context.refuse(Message::ruled_nothing_to_put_right, color, Article::rapid_illegal_move);
+    context.refuse(Message::ruled_nothing_to_put_right, color, answered_article(context.regulations));
+    return;
+  }
+  if (!context.rules().answered_move_put_right) {
+    context.refuse(Message::ruled_not_put_right, color, answered_article(context.regulations));
     return;
   }
   state.put_right[index(color)] = true;
-  context.cite(Article::rapid_illegal_move);
+  context.cite(answered_article(context.regulations));
   if (!state.put_right[index(!color)]) {
     context.say(Message::ruled_put_right_asked, color);
     return;

@@ -28,7 +28,9 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
     context.refuse(Message::ruled_no_quickplay, color, known ? article : Article::quickplay_claim);
     return false;
   }
-  if (regulations.tempo == Tempo::blitz) {
+  const bool supervised_blitz =
+      context.rules().quickplay_in_supervised_blitz && regulations.supervision == Supervision::every_game;
+  if (regulations.tempo == Tempo::blitz && !supervised_blitz) {
     context.refuse(Message::ruled_no_quickplay_blitz, color, Article::blitz_no_quickplay_claim);
     return false;
   }
@@ -64,7 +66,8 @@ void claim_quickplay(RulingContext& context, Color color, ClaimOf of) {
   context.cite(of == ClaimOf::increment ? Article::quickplay_increment : Article::quickplay_claim);
   context.add(effect::Claim{of, std::nullopt});
   context.say(of == ClaimOf::increment ? Message::ruled_increment_asked : Message::ruled_quickplay_claimed, color);
-  if (of == ClaimOf::increment) offer_by_claim(context, color);
+  if (of == ClaimOf::increment || context.rules().quickplay_claim_counts_as_offer) offer_by_claim(context, color);
+  if (of != ClaimOf::increment && state.offer == color) context.cite(Article::claim_is_offer);
 }
 
 bool may_decide(const Regulations& regulations, const PendingClaim& claim, ClaimDecision decision) {

@@ -107,6 +107,21 @@ TEST(Clock, TheFlagFallsExactlyAtZero) {
   EXPECT_EQ(game.clock.left(white), 0ms);
 }
 
+TEST(Clock, ShowsWhoseFlagFellFirst_UnlessTheArbiterSetBoth) {
+  Running game("1");
+  game.clock.advance(61s);
+  EXPECT_EQ(game.clock.first_flag(), white);
+  game.clock.press(game.time, white);
+  game.clock.advance(130s);
+  EXPECT_TRUE(game.clock.both_flags());
+  EXPECT_EQ(game.clock.first_flag(), white);
+  game.clock.set(white, 5s);
+  EXPECT_EQ(game.clock.first_flag(), std::nullopt);
+  game.clock.set(white, 0s);
+  EXPECT_TRUE(game.clock.both_flags());
+  EXPECT_EQ(game.clock.first_flag(), std::nullopt);
+}
+
 TEST(Clock, TheFlagFallsAfterTheDelay_WhereThereIsNothingElse) {
   Running game("0d5");
   game.clock.advance(4'999ms);

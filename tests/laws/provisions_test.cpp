@@ -73,14 +73,22 @@ TEST(Provisions, CoverTheEditionsOf2018And2023) {
 }
 
 TEST(Provisions, CoverTheEditionOf2009) {
-  constexpr unsigned articles[]{4, 4, 10, 7, 2, 14, 5, 7, 6, 2, 1, 10, 7, 1};
+  constexpr unsigned articles[]{3, 4, 9, 7, 2, 14, 5, 7, 6, 2, 1, 10, 7, 1};
   for (unsigned i = 0; i < std::size(articles); ++i)
-    if (i + 1 != 12 && i + 1 != 13) expect_all(Edition::e2009, std::to_string(i + 1) + ".", articles[i]);
+    expect_all(Edition::e2009, std::to_string(i + 1) + ".", articles[i]);
   expect_all(Edition::e2009, "A.", 4);
   expect_all(Edition::e2009, "B.", 3);
   expect_all(Edition::e2009, "C.", 13);
-  expect_all(Edition::e2009, "D.", 2);
+  expect_all(Edition::e2009, "D.", 1);
   expect_all(Edition::e2009, "E.", 2);
+  expect_all(Edition::e2009, "E.2.", 10);
+  expect_all(Edition::e2009, "F.", 3);
+  expect_all(Edition::e2009, "I.", 13);
+  EXPECT_THAT(numbers(Edition::e2009),
+              testing::IsSupersetOf({"3.8.a",   "4.4.d",   "5.2.e",   "6.11.b",  "7.4.b",  "8.5.c", "9.1.b.3",
+                                     "10.2.d",  "12.3.c",  "13.4.g",  "13.7.b",  "A.4.a",  "A.4.b", "A.4.c",
+                                     "A.4.d.1", "A.4.d.2", "A.4.d.3", "B.3.a",   "B.3.b",  "B.3.c", "D.1.a",
+                                     "D.1.b",   "E.1.e",   "E.2.3.c", "E.2.9.f", "I.10.c", "I.11.b"}));
 }
 
 TEST(Provisions, OfTheAppendicesOf2023_HaveNumbersOfTheirOwn) {

@@ -145,7 +145,7 @@ TEST(TimeControl, InPgn_IsInSeconds) {
   EXPECT_EQ(written("none"), "-");
 }
 
-TEST(QuickplayFinish, IsUsualIn1997_WhereTheLastPeriodHasNoIncrement) {
+TEST(QuickplayFinish, IsUsualIn1997And2009_WhereTheLastPeriodHasNoIncrement) {
   const auto usual = [](Edition edition, std::string_view text) {
     const auto control = *parse_time_control(text);
     return usual_quickplay_finish(edition, {control, control});
@@ -154,6 +154,8 @@ TEST(QuickplayFinish, IsUsualIn1997_WhereTheLastPeriodHasNoIncrement) {
   EXPECT_EQ(usual(Edition::e1997, "40/120+30:60"), QuickplayFinish::on);
   EXPECT_EQ(usual(Edition::e1997, "40/120:60+30"), QuickplayFinish::off);
   EXPECT_EQ(usual(Edition::e1997, "none"), QuickplayFinish::off);
+  EXPECT_EQ(usual(Edition::e2009, "40/120:60"), QuickplayFinish::on);
+  EXPECT_EQ(usual(Edition::e2009, "90+30"), QuickplayFinish::off);
   for (const Edition edition : {Edition::e2014, Edition::e2018, Edition::e2023})
     EXPECT_EQ(usual(edition, "40/120:60"), QuickplayFinish::off);
 }

@@ -120,5 +120,29 @@ TEST(StoredGames, MadeToday_StateTheNewestVersionAndADefaultTime) {
   EXPECT_EQ(again->regulations, made->info.regulations);
 }
 
+TEST(Tables, ForBlitz_StateOneMinuteForAnIllegalMove_WhereTheEditionHasOneForTwo) {
+  const auto regulations = [](const char* edition, const char* time, const char* more) {
+    const std::string body =
+        std::string(R"({"regulations": {"edition": ")") + edition + R"(", "time": ")" + time + '"' + more + "}}";
+    return read_create_table(body)->info.regulations;
+  };
+  for (const char* edition : {"2014", "2018", "2023"}) {
+    EXPECT_NE(regulations(edition, "3+2", "").find(R"("penalty_time":60000)"), std::string::npos) << edition;
+    EXPECT_EQ(regulations(edition, "15+10", "").find("penalty_time"), std::string::npos) << edition;
+  }
+  EXPECT_NE(regulations("2023", "3+2", R"(, "penalty_time": 120000)").find(R"("penalty_time":120000)"),
+            std::string::npos);
+  for (const char* edition : {"1997", "2009"})
+    EXPECT_EQ(regulations(edition, "3", "").find("penalty_time"), std::string::npos) << edition;
+}
+
+TEST(Tables, StateTheQuickplayFinish_WhereItIsInForceByItself) {
+  const auto regulations = [](const char* body) { return read_create_table(body)->info.regulations; };
+  constexpr const char* in_force = R"("quickplay_finish":true)";
+  EXPECT_NE(regulations(R"({"regulations": {"edition": "1997", "time": "60"}})").find(in_force), std::string::npos);
+  EXPECT_NE(regulations(R"({"regulations": {"edition": "2009", "time": "90"}})").find(in_force), std::string::npos);
+  EXPECT_EQ(regulations(R"({"regulations": {"edition": "2023", "time": "90"}})").find(in_force), std::string::npos);
+}
+
 }  // namespace
 }  // namespace jadoube::server

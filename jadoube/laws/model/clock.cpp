@@ -54,7 +54,9 @@ void Clock::advance(Milliseconds at) {
   mine.delay_left -= delayed;
   mine.left -= taken;
   mine.used += taken;
-  mine.fallen = mine.fallen || nothing_left(mine);
+  if (mine.fallen || !nothing_left(mine)) return;
+  mine.fallen = true;
+  if (!dial(!*running_).fallen) first_flag_ = running_;
 }
 
 void Clock::press(const std::array<TimeControl, 2>& time, Color color) {
@@ -116,6 +118,12 @@ void Clock::set(Color color, Milliseconds left) {
   if (!changed.timed) return;
   changed.left = std::max(left, Milliseconds::zero());
   changed.fallen = nothing_left(changed);
+  if (!changed.fallen && first_flag_ == color) first_flag_.reset();
+}
+
+void Clock::restore(Color color, const Dial& dial) {
+  of(color) = dial;
+  if (!dial.fallen && first_flag_ == color) first_flag_.reset();
 }
 
 void Clock::next_period(const std::array<TimeControl, 2>& time, Color color) {

@@ -34,6 +34,8 @@ class Clock {
   Milliseconds left(Color color) const { return dial(color).left; }
   bool flag(Color color) const { return dial(color).fallen; }
   bool both_flags() const { return dials_[0].fallen && dials_[1].fallen; }
+  // Whose flag fell while that clock ran and the other's was still up; nobody's if it was not seen so.
+  std::optional<Color> first_flag() const { return first_flag_; }
   // Whose clock runs; nobody's while it is stopped, or in a game without a clock.
   std::optional<Color> running() const { return stopped_ ? std::nullopt : running_; }
   bool started() const { return started_; }
@@ -69,7 +71,7 @@ class Clock {
   void add(Color color, Milliseconds time) { set(color, left(color) + time); }
   void set(Color color, Milliseconds left);
   // The dial as it was: what happened since did not count.
-  void restore(Color color, const Dial& dial) { of(color) = dial; }
+  void restore(Color color, const Dial& dial);
   // The next period begins though the moves of this one were not completed (6.11 of 1997, 8.6). Nothing in the last.
   void next_period(const std::array<TimeControl, 2>& time, Color color);
   // Five seconds a move from now on, for both (III.4).
@@ -85,6 +87,7 @@ class Clock {
   Milliseconds now_{};
   Milliseconds extra_increment_{};
   std::optional<Color> running_;
+  std::optional<Color> first_flag_;
   bool started_ = false;
   bool stopped_ = false;
 };

@@ -82,6 +82,9 @@ struct Rules {
   bool press_without_move_illegal;  // likewise
   bool pawn_becomes_queen;          // a pawn left on the last rank; else the player still chooses
   bool loss_needs_possible_mate;    // a loss by illegal moves is a draw where the opponent cannot mate
+  bool answered_move_put_right;     // an illegal move that was answered and stands, if both players agree
+  bool plain_illegality_unasked;    // in rapid the arbiter intervenes, though rulings are on request, where both kings
+                                    // are in check or a pawn is on the last rank (2009, A.4.c)
   // --- 5
   bool mate_needs_touch_move;            // a mate, stalemate or dead position against touch-move can be complained of
   bool resignation_needs_possible_mate;  // likewise a resignation
@@ -89,12 +92,16 @@ struct Rules {
   // --- 6
   bool tempo_counts_additions;               // increments and delays, for 60 moves
   std::optional<Milliseconds> default_time;  // none: whatever the regulations say
+  // How late a player may be at a resumption where the regulations have no default time; none: the default time.
+  std::optional<Milliseconds> resumption_lateness;
+  bool arbiter_may_call_both_flags;  // though the players are to claim a flag, when both have fallen (2009, A.4.d.1)
   // --- 8
   bool recording_in_advance_forbidden;
   bool increment_keeps_record;  // an increment of 30 s or more: no exemption from recording in time trouble
   bool exempt_for_the_period;   // the exemption lasts for the rest of the period, though time be added
   // --- 9
   bool claim_counts_as_offer;
+  bool quickplay_claim_counts_as_offer;
   Fivefold fivefold;
   bool seventy_five_moves;
   // --- 7.1, 7.2: found before this many moves of both players, the game is annulled; after, it goes on
@@ -107,11 +114,12 @@ struct Rules {
   // --- Quickplay finish
   bool quickplay_claim_can_be_rejected;  // else it is upheld or postponed
   bool quickplay_claim_on_move;          // only the player on the move may claim; else either may
+  bool quickplay_in_supervised_blitz;    // where the Competition Rules apply; else in no blitz
   bool quickplay_by_default;  // in force in a last period without increment, unless the regulations say otherwise
   bool last_period_both_flags_drawn;     // both flags down in the last period, order unknown: drawn. Else only in a
                                          // quickplay finish
   bool both_flags_need_announcement;     // and then only if the guideline was announced, and not in blitz
-  bool quick_both_flags_drawn;           // in rapid and blitz, in any period
+  bool quick_both_flags_drawn;           // in rapid and blitz where rulings are on request, in any period
   bool postponed_until_either_flag;      // a postponed claim is ruled on when either flag falls; else the claimant's
   Milliseconds quickplay_rejected_time;  // what the opponent gets for a rejected claim
   // --- A mate is written ++ rather than #, a promotion d8D rather than d8=D

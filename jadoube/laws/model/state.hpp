@@ -25,6 +25,8 @@ struct Turn {
   // all are the player's.
   InplaceVector<Displaced, most_men_of_a_side> displaced;
   bool two_hands = false;  // used for the move being made, where that is illegal
+  // Nobody saw that another pawn than the one touched was put on the last rank: how many of the touches bound before.
+  std::optional<std::uint8_t> touches_broken;
   // On a board for the blind: the move that the hand has made and that is not announced yet, and the one announced.
   std::optional<Move> unannounced;
   std::optional<Move> announced;

@@ -18,6 +18,14 @@ Article made_by(Move move, bool capture) {
   return capture ? Article::capture_made : Article::move_made;
 }
 
+// The move before the last one is completed; an illegal one that stood has no name.
+void complete_answered_move(RulingContext& context) {
+  const State& state = context.state;
+  if (state.ply() < 2) return;
+  const Move answered = state.history.move(state.ply() - 1);
+  if (answered != Move{}) context.add(effect::Completed{answered});
+}
+
 }  // namespace
 
 void complete_move(RulingContext& context) {
@@ -30,13 +38,17 @@ void complete_move(RulingContext& context) {
 void make_move(RulingContext& context, Move move) {
   State& state = context.state;
   const Color us = state.on_move();
-  if (!state.last_completed) {
+  // Without a clock the move before is completed by having been made. With one, a move that was answered before its
+  // press is completed by that press, or when its player moves again (6.2.1.2), which is when the clock counts it.
+  if (!context.regulations.has_clock() && !state.last_completed) {
     complete_move(context);
-    if (context.regulations.has_clock()) context.cite(Article::press);
     if (end_by_illegal_position(context)) return;
   }
-  // The clock's counter takes the moves that were answered before they were pressed when their player moves again.
-  if (state.unpressed[index(us)]) state.clock.count_move(context.regulations.time, us);
+  if (context.regulations.has_clock() && state.unpressed[index(us)]) {
+    complete_answered_move(context);
+    context.cite(Article::completed_by_next_move);
+    state.clock.count_move(context.regulations.time, us);
+  }
 
   const bool capture = state.position.occupied().contains(move.to()) && !move.is_castling();
   state.previous = state.position;
@@ -74,6 +86,7 @@ Pressed press_after_move(RulingContext& context, Color color) {
     complete_move(context);
   } else {
     says.message = Message::ruled_pressed_late;
+    complete_answered_move(context);
   }
   if (state.touch_breach && state.touch_breach->offender == color) state.touch_breach->dial = state.clock.dial(color);
   state.clock.press(context.regulations.time, color);

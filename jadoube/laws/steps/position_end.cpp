@@ -71,15 +71,14 @@ std::optional<PositionEnd> start_end(const Position& position) {
   return std::nullopt;
 }
 
-// A pawn on the rank furthest from its start, or both kings in check (A.4.4).
+}  // namespace
+
 bool plainly_illegal(const Position& position) {
   const Bitboard pawns = position.pieces(Role::pawn) & (Bitboard(Rank::one) | Rank::eight);
   return !pawns.empty() || std::ranges::all_of(both_colors, [&](Color color) {
     return !position.attackers(position.king(color), !color).empty();
   });
 }
-
-}  // namespace
 
 bool end_by_position(RulingContext& context, Move made) {
   State& state = context.state;

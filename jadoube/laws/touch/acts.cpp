@@ -1,6 +1,8 @@
 #include "jadoube/laws/touch/internal/acts.hpp"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/internal/complaints.hpp"
@@ -84,6 +86,14 @@ bool refused_after_release(RulingContext& context, Color color, Square origin, S
   return false;
 }
 
+// The promotions among them, one of the four for each pawn and square.
+std::vector<Move> promotions_in(const MoveList& moves) {
+  std::vector<Move> found;
+  std::ranges::copy_if(moves, std::back_inserter(found),
+                       [](Move move) { return move.is_promotion() && move.promoted() == Role::queen; });
+  return found;
+}
+
 // The pieces of one touch in the order in which they count: the king first, then the player's own, then the opponent's
 // (4.3.3, 4.4.1).
 std::vector<Square> in_order(const State& state, const act::Touch& act) {
@@ -112,7 +122,8 @@ void adjust(RulingContext& context, Color color, const act::Adjust& act) {
     context.cite(Article::press);
     return;
   }
-  if (state.clock.running() == !color) {
+  const bool own_time_only = !number(Article::adjusting_own_time, context.regulations.edition).empty();
+  if (own_time_only && state.clock.running() == !color) {
     context.refuse(Message::ruled_adjust_on_other_clock, color, Article::adjusting_own_time);
     return;
   }
@@ -193,23 +204,33 @@ void place(RulingContext& context, Color color, const act::Place& act) {
     context.cite(Article::two_hands).add(effect::Warning{color});
 }
 
+// From 2014 on the new piece may come before the pawn is taken off, or without the pawn on its square (4.6), where no
+// other pawn or square can be meant.
 void promote(RulingContext& context, Color color, const act::Promote& act) {
   if (!physical(context, color) || !may_act(context, color)) return;
   State& state = context.state;
   const Permitted allowed = permitted_now(context);
-  // From 2018 on the new piece may come before the pawn is taken off: the touched pawn's only square, or its capture's.
   std::optional<Move> promotion = state.turn.touches.promotion;
-  if (!promotion && context.rules().promotion_order_free && allowed.bound)
-    for (const Move move : allowed.moves) {
-      if (!move.is_promotion()) continue;
-      const bool captures = file_of(move.from()) != file_of(move.to());
-      if (captures == state.turn.touches.squares.contains(move.to())) promotion = move;
+  if (!promotion && context.rules().promotion_order_free) {
+    const std::vector<Move> possible = promotions_in(allowed.moves);
+    if (possible.size() > 1) {
+      context.refuse(Message::ruled_promotion_unclear, color, Article::promotion_choice);
+      return;
     }
+    if (!possible.empty()) promotion = possible[0];
+  }
   if (!promotion) {
     context.refuse(Message::ruled_no_promotion, color, Article::promotion);
     return;
   }
   context.cite(Article::promotion_choice);
+  if (const auto binding = std::exchange(state.turn.touches_broken, std::nullopt)) {
+    Turn before = state.turn;
+    before.touches.promotion.reset();
+    before.touches.squares = {};
+    for (const Square square : std::span(state.turn.touches.squares).first(*binding)) before.touches.touch(square);
+    return rule_breach(context, color, before, Move::promotion(promotion->from(), promotion->to(), act.piece));
+  }
   made_by_hand(context, color, Move::promotion(promotion->from(), promotion->to(), act.piece));
 }
 
@@ -275,8 +296,8 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   state.turn.announced = *read;
   // A pawn on the last rank becomes the piece that is named (D.2.1).
   const auto& promotion = state.turn.touches.promotion;
-  const bool names_piece =
-      promotion && read->is_promotion() && read->from() == promotion->from() && read->to() == promotion->to();
+  const bool names_piece = promotion && !state.turn.unannounced && read->is_promotion() &&
+                           read->from() == promotion->from() && read->to() == promotion->to();
   if (state.turn.unannounced == *read || names_piece) {
     context.cite(Article::blind_made_announced);
     state.turn.unannounced.reset();

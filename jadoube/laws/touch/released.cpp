@@ -14,6 +14,10 @@ bool has_move_of(const MoveList& moves, Square from) {
   return std::ranges::any_of(moves, [from](Move move) { return move.from() == from; });
 }
 
+bool has_move(const MoveList& moves, Square from, Square to) {
+  return std::ranges::any_of(moves, [&](Move move) { return move.from() == from && move.to() == to; });
+}
+
 // The arbiter watches the hands, and rules on touched pieces unasked.
 bool sees_touches(const RulingContext& context) {
   const Regulations& regulations = context.regulations;
@@ -39,6 +43,13 @@ void begin_castling(RulingContext& context, Color color, const Reading& reading)
     context.say(Message::ruled_castling_begun_by_rook, color).square = castling_rook_to(color, side);
   else
     context.say(Message::ruled_castling_begun, color).square = castling_king_to(color, side);
+}
+
+// A pawn was let go on the last rank, and the piece that it becomes is awaited (4.7.3).
+void begin_promotion(RulingContext& context, Color color, Move promotion) {
+  context.state.turn.touches.promotion = promotion;
+  context.cite(Article::promotion_made).add(effect::Obligation{color});
+  context.say(Message::ruled_promotion_begun, color).square = promotion.to();
 }
 
 }  // namespace
@@ -103,15 +114,16 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
     return;
   }
   if (reading.promotion && allowed.moves.contains(*reading.promotion)) {
-    state.turn.touches.promotion = *reading.promotion;
-    context.cite(Article::promotion_made).add(effect::Obligation{color});
-    context.say(Message::ruled_promotion_begun, color).square = reading.promotion->to();
-    return;
+    return begin_promotion(context, color, *reading.promotion);
   }
   if (reading.promotion) {
     // A pawn on the last rank that may not be there: it would take the king, or other moves are allowed.
     if (sees_touches(context)) return rule_breach(context, color, before, {});
     const Square from = reading.promotion->from(), to = reading.promotion->to();
+    if (has_move(permitted(state.position, {}, {}).moves, from, to)) {
+      state.turn.touches_broken = static_cast<std::uint8_t>(before.touches.squares.size());
+      return begin_promotion(context, color, *reading.promotion);
+    }
     context.say(Message::ruled_irregular, color).why =
         Illegality{Illegality::Reason::promotion_missing, from, to, state.position.piece_at(from)};
     context.cite(Article::illegal_move);

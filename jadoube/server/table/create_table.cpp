@@ -7,6 +7,7 @@
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/engines/level.hpp"
 #include "jadoube/laws/messages.hpp"
+#include "jadoube/laws/model/article.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/server/common/json.hpp"
@@ -154,6 +155,14 @@ std::expected<std::string, Refusal> complete_regulations(boost::json::object ask
     else
       asked["default_time"] = "none";
   }
+  if (value_in(asked, "quickplay_finish") == nullptr && read->quickplay_finish != laws::QuickplayFinish::off)
+    asked["quickplay_finish"] = true;
+  // A table for blitz states the minute that players expect where an edition has one instead of two, because in 2023
+  // the Competition Rules, to the letter, have two in blitz (B.2).
+  const bool has_minute = !laws::number(laws::Article::blitz_penalties, read->edition).empty() ||
+                          !laws::number(laws::Article::rapid_penalties, read->edition).empty();
+  if (value_in(asked, "penalty_time") == nullptr && read->tempo == laws::Tempo::blitz && has_minute)
+    asked["penalty_time"] = laws::Milliseconds(std::chrono::minutes(1)).count();
   asked["rulings"] = static_cast<int>(read->rulings);
   return boost::json::serialize(asked);
 }

@@ -73,9 +73,11 @@ export function plies(startFen: string, entries: Entry[]): Ply[] {
       made.length = state.ply;
       board = readBoard(fen);
       turn = turnOf(fen);
-    } else if (made.length > 0 && answer.effects.some((effect) => effect.kind === 'completed')) {
-      // The time beside a move is what was left when the clock had been pressed.
-      made[made.length - 1]!.clocks = state.clocks;
+    } else {
+      // The time beside a move is what was left when the clock had been pressed, which may be after the answer to it.
+      const completed = answer.effects.find((effect) => effect.kind === 'completed');
+      const pressed = completed && made.slice(-2).findLast(({ uci }) => uci === completed.move || uci === '');
+      if (pressed) pressed.clocks = state.clocks;
     }
   }
   return made;

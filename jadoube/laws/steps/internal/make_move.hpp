@@ -8,7 +8,7 @@ namespace jadoube::laws {
 // A permitted move is made on the board; nothing but the clock is left to do. Ends the game where the move does.
 void make_move(RulingContext& context, Move move);
 
-// The last move made is completed without its player's press: by the answer to it, or because it cannot be taken back.
+// The last move made is completed, by its player's press or because there is no clock.
 void complete_move(RulingContext& context);
 
 // `color`, who has made a move, presses the clock.

@@ -13,6 +13,10 @@ bool end_by_position(RulingContext& context, Move made);
 // True if so.
 bool end_by_start(RulingContext& context);
 
+// Whether anybody sees at a glance that no legal moves led there: both kings in check, or a pawn on the last rank
+// (A.4.4; 2009: A.4.c).
+bool plainly_illegal(const Position& position);
+
 // Both kings in check, or a pawn on the last rank, still there when the next move has been completed (A.4.4): drawn.
 // True if so.
 bool end_by_illegal_position(RulingContext& context);
