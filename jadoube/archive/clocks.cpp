@@ -54,7 +54,8 @@ std::optional<laws::Tempo> Clocks::tempo(laws::Edition edition) const {
   return tempo_of(edition, {control, control});
 }
 
-void Clocks::start(std::string_view time_control) {
+void Clocks::start(std::string_view time_control, Site site) {
+  site_ = site;
   if (time_control_ != time_control) {
     time_control_ = time_control;
     periods_ = parse_pgn_time_control(time_control);
@@ -130,6 +131,12 @@ void Clocks::read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t
   // A clock may add the next period's time when it is pressed, or when the previous period has run out.
   for (std::uint32_t done = moves > 1 ? moves - 1 : moves; done <= moves; ++done)
     if (begins_period(done, added) && ms <= *before + increment_ + added) return;
+  if (site_ == Site::lichess)
+    return sink.add({.kind = Kind::site_rule,
+                     .line = line,
+                     .ply = ply - 1,
+                     .sentence = Message::audit_site_time_given,
+                     .arguments = {std::string(name(site_)), Reading{*before}, Reading{ms}}});
   sink.add({.kind = Kind::clock_grown,
             .line = line,
             .ply = ply - 1,
