@@ -33,8 +33,7 @@ class Clocks {
   // nearly all are, and the time is possible; otherwise take() must be called.
   bool passes(std::string_view comment, Color mover) {
     const char* const clock = usual_clock(comment);
-    if (clock == nullptr) [[unlikely]]
-      return false;
+    if (clock == nullptr) return passes_without_blanks(comment, mover);
     const std::uint64_t code = code_of(clock);
     std::uint64_t& last = last_code_[jadoube::index(mover)];
     if (code > last + increment_code_) [[unlikely]]
@@ -73,6 +72,7 @@ class Clocks {
   static const char* usual_clock(std::string_view comment);
   static bool is_evaluation(const char* comment, std::size_t size);
   bool passes_by_time(std::uint64_t code, Color mover);
+  bool passes_without_blanks(std::string_view comment, Color mover);
   void read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink);
   bool begins_period(std::uint32_t moves, std::int64_t& added) const;
   void set_last(Color color, std::int64_t ms) {

@@ -77,8 +77,8 @@ class EndingCheck {
     return if_undecided;
   }
 
-  // The first dead position, given that the final position is dead. Dead positions stay dead, so a binary search finds
-  // it.
+  // The first dead position, given that the final position is dead. Dead positions stay dead; nearly always few moves
+  // were made in one, so the search goes back by more and more moves until a position is alive.
   std::uint32_t find_dead_position() {
     std::vector<Position> positions{game_.start};
     positions.reserve(game_.moves.size() + 1);
@@ -86,7 +86,18 @@ class EndingCheck {
     const auto is_alive = [this](const Position& position) {
       return verdicts_.end(position) != Verdicts::End::dead_position;
     };
-    return static_cast<std::uint32_t>(std::ranges::partition_point(positions, is_alive) - positions.begin());
+    std::size_t dead = positions.size() - 1, alive = 0;  // a dead position; all before `alive` are alive
+    for (std::size_t back = 1; dead > alive; back *= 2) {
+      const std::size_t earlier = dead - std::min(back, dead - alive);
+      if (is_alive(positions[earlier]))
+        alive = earlier + 1;
+      else
+        dead = earlier;
+      if (alive != 0) break;
+    }
+    const auto unknown = std::span(positions).subspan(alive, dead - alive);
+    return static_cast<std::uint32_t>(
+        alive + static_cast<std::size_t>(std::ranges::partition_point(unknown, is_alive) - unknown.begin()));
   }
 
   void find_board_end() {

@@ -16,8 +16,13 @@ namespace jadoube::cli {
 using archive::Kind;
 namespace {
 
-// Text never contains this character.
-bool is_binary(std::string_view sample) { return sample.find('\0') != std::string_view::npos; }
+// Text never contains this character, but a file that was not written to its end may have any number of it behind the
+// text.
+bool is_binary(std::string_view sample) {
+  const auto zero = sample.find('\0');
+  if (zero == std::string_view::npos) return false;
+  return zero == 0 || sample.find_first_not_of('\0', zero) != std::string_view::npos;
+}
 
 }  // namespace
 

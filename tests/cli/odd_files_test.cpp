@@ -44,15 +44,11 @@ std::vector<ReadGame> read(const fs::path& path) {
     ReadGame read;
     for (const pgn::Tag& tag : game.tags) read.tags.push_back(tag.name + " " + tag.value);
     std::ranges::sort(read.tags);
-    Position position = game.start();
     for (const Move move : game.moves()) {
-      // Both packages write castling in Chess960 as the king's own step.
-      read.moves += (read.moves.empty() ? "" : " ") + to_string(move.from()) +
-                    std::string(to_string(move.is_castling() ? castling_king_to(position.turn(), castling_side(move))
-                                                             : move.to()));
+      // Both lists have castling as the king's move to the rook's square, as it is here.
+      read.moves += (read.moves.empty() ? "" : " ") + to_string(move.from()) + std::string(to_string(move.to()));
       if (const auto role = move.promoted())
         read.moves += static_cast<char>(notation::letter(notation::Letters::en, *role)[0] | 0x20);
-      position.play(move);
     }
     read.result = to_string(game.result);
     games.push_back(read);
@@ -76,8 +72,9 @@ TEST(OddFiles, AreReadAsNpmReadersReadThem) {
       for (std::size_t i = 0; i < ours.size(); ++i) {
         EXPECT_EQ(ours[i].moves, theirs[i].moves);
         EXPECT_EQ(ours[i].result, theirs[i].result);
-        // One of them keeps some tags only.
-        EXPECT_TRUE(std::ranges::includes(ours[i].tags, theirs[i].tags));
+        // One of them keeps some tags only, the other adds those of the standard's roster that are missing.
+        for (const std::string& tag : theirs[i].tags)
+          EXPECT_TRUE(tag.ends_with(" ?") || std::ranges::binary_search(ours[i].tags, tag)) << tag;
       }
     }
   }
