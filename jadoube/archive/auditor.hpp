@@ -82,7 +82,10 @@ class Auditor : public pgn::Visitor {
   void add_game(GameRecord& record);
   bool is_wanted(KindSet any_of) const { return (options_.kinds & any_of) != 0; }
   Site site() const { return options_.site ? *options_.site : tags_.site(); }
-  laws::Edition automatic_draws() const { return options_.edition.value_or(tags_.earliest_edition()); }
+  // A game that is being played is played by the newest edition.
+  laws::Edition automatic_draws() const {
+    return options_.edition.value_or(options_.live ? tags_.edition() : tags_.earliest_edition());
+  }
   std::optional<Color> side_to_look_at_later(const Position& final, std::string_view closing);
   void judge(const Position& final, laws::Edition edition, std::uint32_t plies);
 
