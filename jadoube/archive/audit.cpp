@@ -30,6 +30,7 @@ std::expected<void, pgn::SourceFault> audit_alone(pgn::Source& source, const Aud
   for (bool more = true; more;) {
     batch.clear();
     while (more && batch.games.size() < most_games) more = auditor->audit_game(batch);
+    auditor->settle(batch);
     if (!take(batch, {})) return {};
   }
   return result_of(auditor->fault());
@@ -255,6 +256,13 @@ class Team {
 // A piece of this size stays in a core's own cache between cutting and reading it.
 constexpr std::size_t piece_size = std::size_t{512} << 10;
 
+// Smaller for a small file, so that all threads end at about the same time.
+std::uint64_t piece_size_for(std::uint64_t size, unsigned threads) {
+  constexpr std::uint64_t least = std::uint64_t{128} << 10, pieces_each = 16;
+  if (threads <= 1) return piece_size;
+  return std::clamp<std::uint64_t>(size / (pieces_each * threads), least, piece_size);
+}
+
 template <class Pieces>
 std::expected<void, pgn::SourceFault> audit_pieces(Pieces pieces, const AuditOptions& options, unsigned threads,
                                                    const TakeBatch& take) {
@@ -276,7 +284,7 @@ std::expected<void, pgn::SourceFault> audit(pgn::Source& source, const AuditOpti
 
 std::expected<void, pgn::SourceFault> audit(const pgn::RandomAccessFile& file, const AuditOptions& options,
                                             unsigned threads, std::atomic<std::uint64_t>& read, const TakeBatch& take) {
-  FileSplitter splitter(file, piece_size);
+  FileSplitter splitter(file, piece_size_for(file.size(), threads));
   BatchStart done;
   bool goes_on = true;
   const auto pieces = audit_pieces(FilePieces(file, splitter, read), options, threads,

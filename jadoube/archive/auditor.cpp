@@ -39,8 +39,8 @@ Kind kind_of(const PgnError& error) {
     case tag_without_end:
     case stray_quote: return Kind::bad_tag;
     case bad_setup:
-    case setup_without_fen:
-    case unknown_variant: return Kind::bad_setup;
+    case setup_without_fen: return Kind::bad_setup;
+    case unknown_variant: return Kind::other_variant;
     case bad_move: return kind_of_bad_move(error);
     case turn_passed: return Kind::illegal_move;
     case unknown_result:
@@ -63,15 +63,46 @@ std::optional<Article> article_of(Kind kind) {
 
 }  // namespace
 
+namespace {
+
+// What the repetition and the fifty moves are followed for, and what the end of a game is judged for.
+constexpr KindSet of_claims = bit(Kind::threefold) | bit(Kind::fifty_moves);
+constexpr KindSet of_positions = of_claims | bit(Kind::after_fivefold) | bit(Kind::after_seventy_five_moves) |
+                                 bit(Kind::wrong_result) | bit(Kind::ended) | bit(Kind::site_rule) |
+                                 bit(Kind::after_dead_position) | bit(Kind::duplicate);
+constexpr KindSet of_end = of_claims | bit(Kind::after_dead_position) | bit(Kind::after_fivefold) |
+                           bit(Kind::after_seventy_five_moves) | bit(Kind::after_checkmate) |
+                           bit(Kind::after_stalemate) | bit(Kind::ended) | bit(Kind::wrong_result) |
+                           bit(Kind::unwinnable_on_time) | bit(Kind::draw_not_due) | bit(Kind::result_disagrees) |
+                           bit(Kind::loser_below_zero) | bit(Kind::site_rule) | bit(Kind::undecided);
+constexpr KindSet of_comments =
+    (of_end & ~of_claims) | bit(Kind::clock_grown) | bit(Kind::clock_negative) | bit(Kind::clock_unreadable);
+
+Claims::Wanted wanted_claims(const AuditOptions& options) {
+  return {.every = options.live, .intended = options.live || options.claims_by_intention};
+}
+
+}  // namespace
+
+void FindingSink::note_more(std::uint64_t line) {
+  if (findings_.size() == most_findings)
+    findings_.push_back({.kind = Kind::unlisted,
+                         .line = line,
+                         .sentence = Message::audit_unlisted,
+                         .arguments = {std::uint64_t{most_findings}}});
+}
+
 Auditor::Auditor(pgn::Source& source, const AuditOptions& options, Verdicts& verdicts)
     : options_(options),
       verdicts_(verdicts),
       reader_(source, *this, {.letters = options.letters}),
-      claims_(options.live),
-      moves_(first_moves) {}
+      claims_(wanted_claims(options)),
+      moves_(first_moves),
+      open_endings_(wanted_claims(options)) {}
 
 void Auditor::restart(std::string_view text, const std::optional<pgn::SourceFault>& fault) {
   reader_.restart(text, fault);
+  open_endings_.clear();
   found_.clear();
   tags_.clear();
 }
@@ -79,6 +110,7 @@ void Auditor::restart(std::string_view text, const std::optional<pgn::SourceFaul
 bool Auditor::audit_game(Batch& batch) {
   batch_ = &batch;
   if (reader_.read_game()) return true;
+  settle(batch);
   batch.lines = reader_.place().line - 1;
   if (!found_.empty()) {
     // For findings after the last game.
@@ -94,7 +126,7 @@ void Auditor::begin_game(std::uint64_t number) {
   line_ = reader_.place().line;
   tags_.clear();
   has_start_ = false;
-  is_whole_ = true;
+  is_whole_ = is_readable_ = true;
   was_left_open_ = false;
   depth_ = 0;
   closing_ply_ = 0;
@@ -110,7 +142,7 @@ pgn::Next Auditor::begin_moves(const Position& start) {
   has_start_ = true;
   start_ = start;
   claims_.start(start);
-  clocks_.start(tags_.time_control());
+  clocks_.start(tags_.time_control(), site());
   return pgn::Next::read;
 }
 
@@ -118,7 +150,7 @@ void Auditor::line(const pgn::Line& line) {
   if (depth_ != 0) return;
   std::uint32_t ply = claims_.ply();
   take_moves(std::span(line.moves).first(line.plies), std::span(line.positions).subspan(1, line.plies));
-  if (line.items_size == line.plies) return;
+  if (line.items_size == line.plies || !is_wanted(of_comments)) return;
   Color by = mover(ply);
   for (const pgn::LineItem& item : std::span(line.items).first(line.items_size)) {
     if (item.kind == pgn::LineItem::Kind::move) {
@@ -138,7 +170,10 @@ void Auditor::take_moves(std::span<const Move> moves, std::span<const Position> 
   if (made + moves.size() > moves_.size()) [[unlikely]]
     moves_.resize(2 * moves_.size() + moves.size());
   std::memcpy(&moves_[made], moves.data(), moves.size_bytes());
-  claims_.push(after);
+  if (is_wanted(of_positions))
+    claims_.push(after);
+  else
+    claims_.skip(after.size());
   verdicts_.prefetch(after.back());
 }
 
@@ -155,6 +190,8 @@ void Auditor::error(const PgnError& error) {
   FindingSink sink(found_, options_.kinds);
   Finding finding{.kind = kind_of(error), .line = error.line};
   if (error.kind == PgnError::Kind::variation_without_end) was_left_open_ = true;
+  if (error.kind == PgnError::Kind::comment_without_end || error.kind == PgnError::Kind::too_long) is_readable_ = false;
+  bool stood = false;
   const bool is_move = error.kind == PgnError::Kind::bad_move || error.kind == PgnError::Kind::turn_passed;
   if (is_move) {
     finding.position = error.position;
@@ -165,17 +202,40 @@ void Auditor::error(const PgnError& error) {
       finding.kind = mate ? Kind::after_checkmate : Kind::after_stalemate;
       finding.sentence = mate ? Message::audit_move_after_checkmate : Message::audit_move_after_stalemate;
       finding.arguments = {error.text};
+    } else if (depth_ == 0 && error.stood) {
+      stood = error.san && finding.kind == Kind::illegal_move;
     } else if (depth_ == 0) {
-      is_whole_ = false;
+      is_whole_ = is_readable_ = false;
     }
   }
   // A variation was not played, so it breaks no article.
   if (depth_ == 0) finding.article = article_of(finding.kind);
   if (finding.sentence == Message{}) {
     if (is_move && depth_ != 0) finding.sentence = Message::audit_in_variation;
+    if (stood) {
+      const laws::Edition edition = options_.edition.value_or(tags_.edition());
+      const auto tempo = clocks_.tempo(edition);
+      const bool is_quick = tempo == laws::Tempo::rapid || tempo == laws::Tempo::blitz;
+      finding.sentence = is_quick ? Message::audit_illegal_stood : Message::audit_illegal_went_on;
+      if (is_quick)
+        finding.article = tempo == laws::Tempo::rapid ? Article::rapid_illegal_move : Article::blitz_illegal_move;
+    }
     finding.error = std::make_shared<PgnError>(error);
     finding.letters = options_.letters;
   }
+  sink.add(std::move(finding));
+}
+
+void Auditor::hint(const PgnError& hint) {
+  FindingSink sink(found_, options_.kinds);
+  Finding finding{.kind = Kind::unusual, .line = hint.line};
+  if (depth_ == 0 && hint.meant_move && has_start_) {
+    finding.ply = claims_.ply();
+    finding.position = hint.position;
+    finding.move = hint.meant_move;
+  }
+  finding.error = std::make_shared<PgnError>(hint);
+  finding.letters = options_.letters;
   sink.add(std::move(finding));
 }
 
@@ -185,33 +245,20 @@ void Auditor::end_game() {
   const auto plies = has_start_ ? claims_.ply() : 0;
   const laws::Edition edition = options_.edition.value_or(tags_.edition());
   if (has_start_) {
-    const std::span<const Move> moves(moves_.data(), plies);
-    Position final = was_left_open_ ? start_ : reader_.position();
-    if (was_left_open_)
-      for (const Move move : moves) final.play(move);
-    const std::string closing = closing_ply_ == plies && plies != 0 ? pgn::without_commands(closing_comment_) : "";
-    judge_ending({.start = start_,
-                  .moves = moves,
-                  .final = final,
-                  .claims = claims_,
-                  .clocks = clocks_,
-                  .edition = edition,
-                  .result = result_,
-                  .is_whole = is_whole_,
-                  .is_live = options_.live,
-                  .line = line_,
-                  .termination = tags_.termination(),
-                  .closing_comment = closing,
-                  .white = tags_.white(),
-                  .black = tags_.black()},
-                 verdicts_, sink);
+    if (was_left_open_) {
+      Position final = start_;
+      for (const Move move : std::span(moves_).first(plies)) final = pgn::after(final, move);
+      judge(final, edition, plies);
+    } else {
+      judge(reader_.position(), edition, plies);
+    }
   }
   GameRecord record{};
   record.number = number_;
   record.line = line_;
   record.plies = plies;
   record.edition = edition;
-  if (has_start_) {
+  if (has_start_ && is_readable_ && (options_.kinds & bit(Kind::duplicate)) != 0) {
     Hash hash;
     tags_.add_to(hash, plies < distinctive_plies);
     claims_.recurrence().add_to(hash);
@@ -220,15 +267,102 @@ void Auditor::end_game() {
   add_game(record);
 }
 
+namespace {
+
 // Adds the position and the move to each finding that has a ply.
-void Auditor::place_findings() {
-  for (Finding& finding : found_) {
+void place(std::span<Finding> findings, const Position& start, std::span<const Move> moves) {
+  for (Finding& finding : findings) {
     if (!finding.ply || finding.position) continue;
-    Position position = start_;
-    for (const Move move : std::span(moves_).first(*finding.ply)) position.play(move);
+    Position position = start;
+    for (const Move move : moves.first(*finding.ply)) position = pgn::after(position, move);
     finding.position = position;
-    if (*finding.ply < claims_.ply()) finding.move = moves_[*finding.ply];
+    if (*finding.ply < moves.size() && moves[*finding.ply] != pgn::null_move) finding.move = moves[*finding.ply];
   }
+}
+
+// The side that is likelier to have more: the winner, else one with a queen, a rook or a pawn where the other has none.
+Color side_likely_to_mate(const Position& position, pgn::Result result) {
+  if (result == pgn::Result::white_wins) return Color::white;
+  if (result == pgn::Result::black_wins) return Color::black;
+  for (const Role role : {Role::queen, Role::rook, Role::pawn}) {
+    const Bitboard all = position.pieces(role);
+    if (!(all & position.pieces(Color::white))) {
+      if (all) return Color::black;
+    } else if (!(all & position.pieces(Color::black))) {
+      return Color::white;
+    }
+  }
+  return Color::white;
+}
+
+}  // namespace
+
+// Whether a side can mate at the end of the game is asked of many games at once, if it is not known, and is likely. The
+// winner, if the game was won on time, since more depends on that side; else the stronger side.
+std::optional<Color> Auditor::side_to_look_at_later(const Position& final, std::string_view closing) {
+  if (options_.live || !OpenEndings::are_faster()) return std::nullopt;
+  const bool may_be_on_time = !closing.empty() || (!tags_.termination().empty() && tags_.termination() != "Normal");
+  const bool is_won = result_ == pgn::Result::white_wins || result_ == pgn::Result::black_wins;
+  Color side = side_likely_to_mate(final, result_);
+  if (!(may_be_on_time && is_won) && !OpenEndings::fits(final, side)) side = !side;
+  if (!OpenEndings::fits(final, side) ||
+      verdicts_.knows(final, may_be_on_time && is_won ? std::optional(side) : std::nullopt) ||
+      (final.is_check() && !final.has_legal_move()))
+    return std::nullopt;
+  return side;
+}
+
+void Auditor::judge(const Position& final, laws::Edition edition, std::uint32_t plies) {
+  if (!is_wanted(of_end)) return;
+  // Whether the position is dead matters to a claim alone where nothing else is wanted.
+  if (!is_wanted(of_end & ~of_claims) && claims_.threefold().empty() && claims_.fifty_moves().empty()) return;
+  FindingSink sink(found_, options_.kinds, false);
+  const std::span<const Move> moves(moves_.data(), plies);
+  const std::string closing = closing_ply_ == plies && plies != 0 ? pgn::without_commands(closing_comment_) : "";
+  const PlayedGame game{.start = start_,
+                        .moves = moves,
+                        .final = final,
+                        .claims = claims_,
+                        .clocks = clocks_,
+                        .edition = edition,
+                        .automatic_draws = automatic_draws(),
+                        .site = site(),
+                        .result = result_,
+                        .is_whole = is_whole_,
+                        .is_live = options_.live,
+                        .line = line_,
+                        .termination = tags_.termination(),
+                        .closing_comment = closing,
+                        .white = tags_.white(),
+                        .black = tags_.black(),
+                        .mates = side_to_look_at_later(final, closing)};
+  if (game.mates) open_endings_.add(game, tags_.time_control(), batch_->games.size(), found_.size());
+  judge_ending(game, verdicts_, sink);
+}
+
+// Puts other findings in the place of those of a game that were added when it was judged.
+void Auditor::settle(Batch& batch) {
+  open_endings_.look(
+      [&](const OpenEnding& ending) {
+        std::vector<Finding> findings;
+        FindingSink sink(findings, options_.kinds, false);
+        const PlayedGame game =
+            open_endings_.played(ending, batch.white(batch.games[ending.game]), batch.black(batch.games[ending.game]));
+        judge_ending(game, verdicts_, sink);
+        place(findings, game.start, game.moves);
+        GameRecord& record = batch.games[ending.game];
+        const auto begin =
+            batch.findings.begin() + record.first_finding + static_cast<std::ptrdiff_t>(ending.findings_before);
+        const auto end = ending.game + 1 < batch.games.size()
+                             ? batch.findings.begin() + batch.games[ending.game + 1].first_finding
+                             : batch.findings.end();
+        const auto grown = static_cast<std::uint32_t>(findings.size()) - static_cast<std::uint32_t>(end - begin);
+        const auto at = batch.findings.erase(begin, end);
+        batch.findings.insert(at, std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
+        for (std::size_t later = ending.game + 1; later < batch.games.size(); ++later)
+          batch.games[later].first_finding += grown;
+      },
+      verdicts_);
 }
 
 void Auditor::add_game(GameRecord& record) {
@@ -239,7 +373,7 @@ void Auditor::add_game(GameRecord& record) {
   record.names_end = static_cast<std::uint32_t>(batch_->names.size());
   record.first_finding = static_cast<std::uint32_t>(batch_->findings.size());
   if (!found_.empty()) [[unlikely]] {
-    place_findings();
+    place(found_, start_, std::span(moves_).first(has_start_ ? claims_.ply() : 0));
     std::ranges::move(found_, std::back_inserter(batch_->findings));
     found_.clear();
   }

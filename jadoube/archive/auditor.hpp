@@ -11,7 +11,9 @@
 #include "jadoube/archive/claims.hpp"
 #include "jadoube/archive/clocks.hpp"
 #include "jadoube/archive/ending.hpp"
+#include "jadoube/archive/open_endings.hpp"
 #include "jadoube/archive/tags.hpp"
+#include "jadoube/notation/pgn/null_move.hpp"
 #include "jadoube/notation/pgn/reader.hpp"
 
 namespace jadoube::archive {
@@ -25,6 +27,10 @@ struct AuditOptions {
   // For games in progress: reports every draw that can be claimed, not only the first of a game, and the end of a game
   // on the board, even if its result is still missing.
   bool live = false;
+  // Also reports a draw that could have been claimed with an intended move only; always so for games in progress.
+  bool claims_by_intention = false;
+  // The site by whose rules games were decided; if not set, the one that their tags name.
+  std::optional<Site> site{};
 };
 
 class Auditor : public pgn::Visitor {
@@ -37,6 +43,9 @@ class Auditor : public pgn::Visitor {
 
   // Audits one more game and adds it to `batch`; false if there is none.
   bool audit_game(Batch& batch);
+  // Decides what the last games of `batch` left open, so that their findings are complete. audit_game() does so before
+  // it returns false.
+  void settle(Batch& batch);
   // The fault that stopped the source before its end, if any.
   const std::optional<pgn::SourceFault>& fault() const { return reader_.fault(); }
 
@@ -47,6 +56,9 @@ class Auditor : public pgn::Visitor {
   void line(const pgn::Line& line);
   void move(const Position&, Move move, const Position& after, std::string_view) {
     if (depth_ == 0) take_moves({&move, 1}, {&after, 1});
+  }
+  void null_move(const Position&, const Position& after) {
+    if (depth_ == 0) take_moves({&pgn::null_move, 1}, {&after, 1});
   }
   void comment(std::string_view text) {
     if (depth_ == 0 && !clocks_.passes(text, mover(claims_.ply()))) take_comment(text, claims_.ply());
@@ -59,6 +71,7 @@ class Auditor : public pgn::Visitor {
   void result(pgn::Result result) { result_ = result; }
   void end_game();
   void error(const pgn::PgnError& error);
+  void hint(const pgn::PgnError& hint);
 
  private:
   // The side that made the half-move with this number.
@@ -67,7 +80,14 @@ class Auditor : public pgn::Visitor {
   void take_moves(std::span<const Move> moves, std::span<const Position> after);
   void take_comment(std::string_view text, std::uint32_t ply);
   void add_game(GameRecord& record);
-  void place_findings();
+  bool is_wanted(KindSet any_of) const { return (options_.kinds & any_of) != 0; }
+  Site site() const { return options_.site ? *options_.site : tags_.site(); }
+  // A game that is being played is played by the newest edition.
+  laws::Edition automatic_draws() const {
+    return options_.edition.value_or(options_.live ? tags_.edition() : tags_.earliest_edition());
+  }
+  std::optional<Color> side_to_look_at_later(const Position& final, std::string_view closing);
+  void judge(const Position& final, laws::Edition edition, std::uint32_t plies);
 
   AuditOptions options_;
   Verdicts& verdicts_;
@@ -82,12 +102,14 @@ class Auditor : public pgn::Visitor {
   Claims claims_;
   Clocks clocks_;
   std::vector<Move> moves_;
+  OpenEndings open_endings_;
   std::string closing_comment_;
   std::uint32_t closing_ply_ = 0;
   std::size_t depth_ = 0;
   pgn::Result result_ = pgn::Result::unknown;
   bool has_start_ = false;
   bool is_whole_ = true;
+  bool is_readable_ = true;
   bool was_left_open_ = false;  // a variation was not closed, so the reader's position is in it
 };
 

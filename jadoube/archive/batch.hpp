@@ -42,18 +42,29 @@ struct Batch {
   }
 };
 
+// More findings of a game than this are not listed, apart from those on how it ended.
+inline constexpr std::size_t most_findings = 100;
+
 // Keeps the findings of the selected kinds.
 class FindingSink {
  public:
-  FindingSink(std::vector<Finding>& findings, KindSet kinds) : findings_(findings), kinds_(kinds) {}
+  // `findings` are those of one game.
+  FindingSink(std::vector<Finding>& findings, KindSet kinds, bool is_limited = true)
+      : findings_(findings), kinds_(kinds), is_limited_(is_limited) {}
   bool is_selected(Kind kind) const { return (kinds_ & bit(kind)) != 0; }
   void add(Finding finding) {
-    if (is_selected(finding.kind)) findings_.push_back(std::move(finding));
+    if (!is_selected(finding.kind)) return;
+    if (is_limited_ && findings_.size() >= most_findings) [[unlikely]]
+      return note_more(finding.line);
+    findings_.push_back(std::move(finding));
   }
 
  private:
+  void note_more(std::uint64_t line);
+
   std::vector<Finding>& findings_;
   KindSet kinds_;
+  bool is_limited_;
 };
 
 }  // namespace jadoube::archive

@@ -38,7 +38,11 @@ void Claims::start(const Position& position) {
 }
 
 void Claims::push(std::span<const Position> after) {
-  recurrence_.push(after, nearly_fifty, [this](const Position& position, bool seen) { look_closer(position, seen); });
+  const auto look = [this](const Position& position, bool seen) { look_closer(position, seen); };
+  if (intended_)
+    recurrence_.push<true>(after, nearly_fifty, look);
+  else
+    recurrence_.push<false>(after, laws::fifty_moves_in_plies, look);
 }
 
 std::optional<std::uint32_t> Claims::fivefold(laws::Fivefold rule) const {
@@ -52,7 +56,7 @@ std::optional<std::uint32_t> Claims::fivefold(laws::Fivefold rule) const {
 
 void Claims::look_closer(const Position& after, bool seen) {
   const unsigned count = seen ? recurrence_.count(after) : 1;
-  if (count == 2) twice_.push_back({ply(), after});
+  if (count == 2 && intended_) twice_.push_back({ply(), after});
   if (count >= laws::fivefold_occurrences) {
     if (!fivefold_any_) fivefold_any_ = ply();
     if (!fivefold_consecutive_ && recurrence_.fivefold_consecutive()) fivefold_consecutive_ = ply();
@@ -71,6 +75,7 @@ void Claims::look_for_threefold(const Position& now, unsigned count) {
     threefold_.push_back(Claim{ply(), now, std::nullopt});
     return;
   }
+  if (!intended_) return;
   for (const auto& [when, position] : twice_) {
     if (when + now.halfmove_clock() < ply()) continue;
     if (const auto move = move_between(now, position)) {
@@ -86,6 +91,7 @@ void Claims::look_for_fifty(const Position& now) {
     if (!moves.empty()) fifty_moves_.push_back(Claim{ply(), now, std::nullopt});
     return;
   }
+  if (!intended_) return;
   for (const Move move : moves)
     if (is_quiet(now, move)) {
       fifty_moves_.push_back(Claim{ply(), now, move});

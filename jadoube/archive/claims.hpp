@@ -20,12 +20,21 @@ struct Claim {
 
 class Claims {
  public:
-  // With `every`, keeps not only the first opportunity of each kind, but each one to claim a threefold repetition, and
-  // the first in each stretch of fifty moves.
-  explicit Claims(bool every = false) : every_(every) {}
+  struct Wanted {
+    // Not only the first opportunity of each kind, but each one to claim a threefold repetition, and the first in each
+    // stretch of fifty moves.
+    bool every = false;
+    // Also those with a move that the player intends and that may never have been made (9.2.1, 9.3.1); if not, only
+    // what is on the board (9.2.2, 9.3.2).
+    bool intended = true;
+  };
+  Claims() : Claims(Wanted{}) {}
+  explicit Claims(Wanted wanted) : every_(wanted.every), intended_(wanted.intended) {}
   void start(const Position& position);
   // Adds the positions after each of some more moves.
   void push(std::span<const Position> after);
+  // Only counts some more moves, for a game in which no draw is looked for.
+  void skip(std::size_t plies) { recurrence_.skip(plies); }
 
   const std::vector<Claim>& threefold() const { return threefold_; }
   const std::vector<Claim>& fifty_moves() const { return fifty_moves_; }
@@ -47,6 +56,7 @@ class Claims {
   };
   std::vector<Repeated> twice_;  // positions that have occurred twice
   bool every_;
+  bool intended_;
   std::vector<Claim> threefold_, fifty_moves_;
   std::optional<std::uint32_t> fivefold_any_, fivefold_consecutive_, seventy_five_moves_;
 };

@@ -54,7 +54,8 @@ std::optional<laws::Tempo> Clocks::tempo(laws::Edition edition) const {
   return tempo_of(edition, {control, control});
 }
 
-void Clocks::start(std::string_view time_control) {
+void Clocks::start(std::string_view time_control, Site site) {
+  site_ = site;
   if (time_control_ != time_control) {
     time_control_ = time_control;
     periods_ = parse_pgn_time_control(time_control);
@@ -115,6 +116,24 @@ bool Clocks::passes_by_time(std::uint64_t code, Color mover) {
   return passes;
 }
 
+// "[%clk 0:05:01]" and "[%clk 0:05:01.9]", as Chess.com writes them.
+bool Clocks::passes_without_blanks(std::string_view comment, Color mover) {
+  constexpr std::string_view shape = "[%clk 0:00:00.0]";
+  constexpr std::size_t without_tenths = shape.size() - 2;
+  const bool has_tenths = comment.size() == shape.size();
+  if (!has_tenths && comment.size() != without_tenths) return false;
+  for (std::size_t i = 0; i + 1 < comment.size(); ++i)
+    if (shape[i] == '0' ? comment[i] < '0' || comment[i] > '9' : comment[i] != shape[i]) return false;
+  if (comment.back() != ']' || comment[8] > '5' || comment[11] > '5') return false;
+  const auto digit = [comment](std::size_t at) { return static_cast<std::int64_t>(comment[at] - '0'); };
+  const std::int64_t seconds = 3'600 * digit(6) + 60 * (10 * digit(8) + digit(9)) + 10 * digit(11) + digit(12);
+  const std::int64_t ms = 1'000 * seconds + (has_tenths ? 100 * digit(14) : 0);
+  const auto before = last(mover);
+  const bool passes = before ? ms <= *before + increment_ : is_known_ && ms <= most_at_first_;
+  if (passes) set_last(mover, ms);
+  return passes;
+}
+
 void Clocks::read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink) {
   const auto before = last(mover);
   set_last(mover, ms);
@@ -130,6 +149,12 @@ void Clocks::read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t
   // A clock may add the next period's time when it is pressed, or when the previous period has run out.
   for (std::uint32_t done = moves > 1 ? moves - 1 : moves; done <= moves; ++done)
     if (begins_period(done, added) && ms <= *before + increment_ + added) return;
+  if (site_ == Site::lichess)
+    return sink.add({.kind = Kind::site_rule,
+                     .line = line,
+                     .ply = ply - 1,
+                     .sentence = Message::audit_site_time_given,
+                     .arguments = {std::string(name(site_)), Reading{*before}, Reading{ms}}});
   sink.add({.kind = Kind::clock_grown,
             .line = line,
             .ply = ply - 1,

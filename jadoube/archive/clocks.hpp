@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "jadoube/archive/batch.hpp"
+#include "jadoube/archive/site.hpp"
 #include "jadoube/laws/model/time_control.hpp"
 
 namespace jadoube::archive {
@@ -27,13 +28,12 @@ std::vector<PgnPeriod> parse_pgn_time_control(std::string_view text);
 
 class Clocks {
  public:
-  void start(std::string_view time_control);
+  void start(std::string_view time_control, Site site = Site::none);
   // The fast path for the comment after a move of `mover`. Returns true if the comment is only a clock's time, as
   // nearly all are, and the time is possible; otherwise take() must be called.
   bool passes(std::string_view comment, Color mover) {
     const char* const clock = usual_clock(comment);
-    if (clock == nullptr) [[unlikely]]
-      return false;
+    if (clock == nullptr) return passes_without_blanks(comment, mover);
     const std::uint64_t code = code_of(clock);
     std::uint64_t& last = last_code_[jadoube::index(mover)];
     if (code > last + increment_code_) [[unlikely]]
@@ -46,6 +46,16 @@ class Clocks {
   bool take(std::string_view comment, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink);
   // What the time control makes the game in an edition; nothing where it is not known.
   std::optional<laws::Tempo> tempo(laws::Edition edition) const;
+  // The last readings, to judge a game later: resume() after a start() with the same time control.
+  struct Readings {
+    std::array<std::uint64_t, 2> codes{};
+    std::array<std::optional<std::int64_t>, 2> times{};
+  };
+  Readings readings() const { return {last_code_, last_}; }
+  void resume(const Readings& readings) {
+    last_code_ = readings.codes;
+    last_ = readings.times;
+  }
   // The last reading of a side's clock.
   std::optional<std::int64_t> last(Color color) const {
     const std::uint64_t code = last_code_[jadoube::index(color)];
@@ -62,6 +72,7 @@ class Clocks {
   static const char* usual_clock(std::string_view comment);
   static bool is_evaluation(const char* comment, std::size_t size);
   bool passes_by_time(std::uint64_t code, Color mover);
+  bool passes_without_blanks(std::string_view comment, Color mover);
   void read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink);
   bool begins_period(std::uint32_t moves, std::int64_t& added) const;
   void set_last(Color color, std::int64_t ms) {
@@ -81,6 +92,7 @@ class Clocks {
   std::uint64_t increment_code_ = 0;  // the increment, or less
   std::uint64_t before_first_ = 0;    // not a reading, but a limit for the first one
   bool reported_negative_ = false;
+  Site site_ = Site::none;
 };
 
 // Eight characters, the first in the lowest bits.

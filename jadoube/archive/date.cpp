@@ -25,6 +25,11 @@ std::optional<unsigned> field(std::string_view text) {
 }  // namespace
 
 std::optional<Date> parse_date(std::string_view text) {
+  constexpr std::size_t year_alone = 4;
+  if (text.size() == year_alone) {
+    const auto year = field(text);
+    return year ? std::optional(Date{*year, 0, 0}) : std::nullopt;
+  }
   if (text.size() != 10 || text[4] != '.' || text[7] != '.') return std::nullopt;
   const auto year = field(text.substr(0, 4)), month = field(text.substr(5, 2)), day = field(text.substr(8, 2));
   if (!year || !month || !day) return std::nullopt;
@@ -41,6 +46,10 @@ bool is_possible(const Date& date) {
   return !known || std::chrono::year_month_day(std::chrono::year(static_cast<int>(date.year)),
                                                std::chrono::month(date.month), std::chrono::day(date.day))
                        .ok();
+}
+
+laws::Edition earliest_edition_on(const Date& date) {
+  return date.year == 0 ? laws::editions.front() : edition_on(date);
 }
 
 laws::Edition edition_on(const Date& date) {

@@ -5,6 +5,7 @@
 
 #include "jadoube/archive/messages.hpp"
 #include "jadoube/laws/steps/could_win.hpp"
+#include "jadoube/notation/pgn/null_move.hpp"
 
 namespace jadoube::archive {
 
@@ -69,26 +70,38 @@ class EndingCheck {
   std::uint32_t plies() const { return static_cast<std::uint32_t>(game_.moves.size()); }
 
   bool can_mate(Color color, bool if_undecided) {
+    if (color == game_.mates) return true;
     const auto verdict = verdicts_.can_mate(game_.final, color);
     if (verdict != mate::MateVerdict::undecided) return verdict == mate::MateVerdict::can_mate;
     report_undecided(color);
     return if_undecided;
   }
 
-  // The first dead position, given that the final position is dead. Dead positions stay dead, so a binary search finds
-  // it.
+  // The first dead position, given that the final position is dead. Dead positions stay dead; nearly always few moves
+  // were made in one, so the search goes back by more and more moves until a position is alive.
   std::uint32_t find_dead_position() {
     std::vector<Position> positions{game_.start};
     positions.reserve(game_.moves.size() + 1);
-    for (const Move move : game_.moves) positions.push_back(positions.back().after(move));
+    for (const Move move : game_.moves) positions.push_back(pgn::after(positions.back(), move));
     const auto is_alive = [this](const Position& position) {
       return verdicts_.end(position) != Verdicts::End::dead_position;
     };
-    return static_cast<std::uint32_t>(std::ranges::partition_point(positions, is_alive) - positions.begin());
+    std::size_t dead = positions.size() - 1, alive = 0;  // a dead position; all before `alive` are alive
+    for (std::size_t back = 1; dead > alive; back *= 2) {
+      const std::size_t earlier = dead - std::min(back, dead - alive);
+      if (is_alive(positions[earlier]))
+        alive = earlier + 1;
+      else
+        dead = earlier;
+      if (alive != 0) break;
+    }
+    const auto unknown = std::span(positions).subspan(alive, dead - alive);
+    return static_cast<std::uint32_t>(
+        alive + static_cast<std::size_t>(std::ranges::partition_point(unknown, is_alive) - unknown.begin()));
   }
 
   void find_board_end() {
-    const Verdicts::End on_board = verdicts_.end(game_.final);
+    const Verdicts::End on_board = game_.mates ? Verdicts::End::open : verdicts_.end(game_.final);
     is_mate_ = on_board == Verdicts::End::checkmate;
     is_stalemate_ = on_board == Verdicts::End::stalemate;
     if (is_mate_ || is_stalemate_) {
@@ -100,7 +113,7 @@ class EndingCheck {
       end_ = end;
       end_ply_ = *ply;
     };
-    const laws::Rules& rules = laws::rules(game_.edition);
+    const laws::Rules& rules = laws::rules(game_.automatic_draws);
     if (rules.seventy_five_moves) earlier(BoardEnd::seventy_five_moves, game_.claims.seventy_five_moves());
     earlier(BoardEnd::fivefold, game_.claims.fivefold(rules.fivefold));
     if (on_board == Verdicts::End::dead_position) earlier(BoardEnd::dead_position, find_dead_position());
@@ -110,12 +123,20 @@ class EndingCheck {
   // Draws that could be claimed before the game was over.
   void report_claims() {
     for (const Claim& claim : game_.claims.threefold()) {
+      if (is_drawn_by_site(claim)) {
+        report_site(Message::audit_site_threefold, Article::threefold_appeared);
+        continue;
+      }
       if (claim.move)
         report(Kind::threefold, claim, Article::threefold_intended, Message::audit_threefold);
       else
         report(Kind::threefold, claim, Article::threefold_appeared, Message::audit_threefold_appeared);
     }
     for (const Claim& claim : game_.claims.fifty_moves()) {
+      if (is_drawn_by_site(claim)) {
+        report_site(Message::audit_site_fifty_moves, Article::fifty_completed);
+        continue;
+      }
       if (claim.move)
         report(Kind::fifty_moves, claim, Article::fifty_intended, Message::audit_fifty_moves_intended);
       else
@@ -135,10 +156,26 @@ class EndingCheck {
                .arguments = {claim.position.turn(), claim.move ? Argument(*claim.move) : Argument()}});
   }
 
+  // Chess.com does not wait for a claim.
+  bool is_drawn_by_site(const Claim& claim) const {
+    return game_.site == Site::chess_com && game_.result == Result::draw && !claim.move && claim.ply == plies();
+  }
+
+  void report_site(Message sentence, Article article, Argument detail = {}) {
+    sink_.add({.kind = Kind::site_rule,
+               .line = game_.line,
+               .ply = plies(),
+               .article = article,
+               .sentence = sentence,
+               .arguments = {std::string(name(game_.site)), std::move(detail)}});
+  }
+
   const Words& of_end() const { return words[static_cast<std::size_t>(end_)]; }
 
   void report_play_after() {
     if (end_ply_ >= plies()) return;
+    if (end_ == BoardEnd::dead_position && game_.site != Site::none)
+      return report_site(Message::audit_site_dead_position, of_end().article, std::uint64_t{plies() - end_ply_});
     sink_.add({.kind = of_end().kind_after,
                .line = game_.line,
                .ply = end_ply_,
@@ -160,6 +197,9 @@ class EndingCheck {
     const bool mate = end_ == BoardEnd::checkmate;
     const Result due = mate ? win_of(!game_.final.turn()) : Result::draw;
     if (game_.result == due || game_.result == Result::both_lose) return;
+    if (end_ == BoardEnd::dead_position && game_.site != Site::none)
+      return report_site(Message::audit_site_result_of_dead_position, of_end().article,
+                         std::string(to_string(game_.result)));
     sink_.add({.kind = Kind::wrong_result,
                .line = game_.line,
                .ply = end_ply_,
@@ -189,6 +229,10 @@ class EndingCheck {
 
   void check_statement(std::string_view statement, const StatedEnd& stated) {
     const auto winner = winner_of(game_.result);
+    // A flag that fell is no win for who cannot mate (6.9).
+    if (stated.flag_fell && game_.result == Result::draw &&
+        (end_ != BoardEnd::none || draws_on_time(*stated.flag_fell)))
+      return;
     if ((stated.winner && game_.result != win_of(*stated.winner)) || (stated.draw && game_.result != Result::draw) ||
         !is_consistent_with(stated.reason)) {
       report_disagreement(Message::audit_end_against_result, statement);
@@ -231,9 +275,24 @@ class EndingCheck {
     return true;
   }
 
+  // Whether the fall of this side's flag is a draw; if by the rule of the site alone, that is reported.
+  bool draws_on_time(Color flag) {
+    if (!could_win(!flag, true)) return true;
+    if (game_.site != Site::chess_com || !lacks_material_on_chess_com(game_.final.board(), !flag)) return false;
+    report_site(Message::audit_site_draw_on_time, Article::flag);
+    return true;
+  }
+
+  bool chess_com_takes_for_drawn() const {
+    return game_.site == Site::chess_com && lacks_material_on_chess_com(game_.final.board(), Color::white) &&
+           lacks_material_on_chess_com(game_.final.board(), Color::black);
+  }
+
   void check_material() {
     for (const Color color : both_colors) {
       if (end_ != BoardEnd::none || !can_mate(color, false)) continue;
+      if (chess_com_takes_for_drawn())
+        return report_site(Message::audit_site_draw_for_material, Article::dead_position);
       sink_.add({.kind = Kind::draw_not_due,
                  .line = game_.line,
                  .ply = plies(),
@@ -252,6 +311,12 @@ class EndingCheck {
 
   bool could_win(Color color, bool if_undecided) { return !lacks_potential(color) && can_mate(color, if_undecided); }
 
+  // The weaker side is asked first: a bare king needs no search.
+  bool either_could_win() {
+    const Color stronger = stronger_side(game_.final);
+    return could_win(!stronger, false) && could_win(stronger, false);
+  }
+
   void find_unwinnable(Color winner, Article article, Message sentence) {
     sink_.add({.kind = Kind::unwinnable_on_time,
                .line = game_.line,
@@ -267,9 +332,15 @@ class EndingCheck {
     if (winner) {
       if (lacks_potential(*winner))
         find_unwinnable(*winner, Article::blitz_mating_potential, Message::audit_no_mating_potential);
+      else if (!can_mate(*winner, true) && game_.site != Site::none)
+        report_site(Message::audit_site_win_on_time, Article::flag, *winner);
       else if (!can_mate(*winner, true))
         find_unwinnable(*winner, Article::flag, Message::audit_unwinnable_on_time);
-    } else if (game_.result == Result::draw && could_win(Color::white, false) && could_win(Color::black, false)) {
+    } else if (game_.result == Result::draw && either_could_win()) {
+      const Board& board = game_.final.board();
+      if (game_.site == Site::chess_com &&
+          (lacks_material_on_chess_com(board, Color::white) || lacks_material_on_chess_com(board, Color::black)))
+        return report_site(Message::audit_site_draw_on_time, Article::flag);
       sink_.add({.kind = Kind::draw_not_due,
                  .line = game_.line,
                  .ply = plies(),

@@ -20,6 +20,10 @@ struct PlayedGame {
   const Claims& claims;
   const Clocks& clocks;
   laws::Edition edition;
+  // The edition whose automatic draws (9.6) end the game: an older one, where the date does not say that they were in
+  // force.
+  laws::Edition automatic_draws;
+  Site site;
   pgn::Result result;
   // No move in the record was skipped, so `final` is the position in which the game ended.
   bool is_whole;
@@ -30,6 +34,8 @@ struct PlayedGame {
   std::string_view termination;
   std::string_view closing_comment;
   std::string_view white, black;
+  // A side that can surely mate in `final`, if that is known, or is to be looked at later.
+  std::optional<Color> mates{};
 };
 
 void judge_ending(const PlayedGame& game, Verdicts& verdicts, FindingSink& sink);

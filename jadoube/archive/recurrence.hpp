@@ -19,9 +19,9 @@ class Recurrence {
 
   void start(const Position& position);
   // Adds the positions after each of some more moves. Calls `look(position, seen)` for those that may have occurred
-  // before (`seen`), for all positions after some position has occurred twice, and for those after `quiet` half-moves;
-  // all counted from the last capture or pawn move.
-  template <class Look>
+  // before (`seen`), with `after_repetition` for all positions after some position has occurred twice, and for those
+  // after `quiet` half-moves; all counted from the last capture or pawn move.
+  template <bool after_repetition, class Look>
   void push(std::span<const Position> after, unsigned quiet, Look look) {
     if (ply_ + after.size() >= entries_.size()) [[unlikely]]
       entries_.resize(2 * entries_.size() + after.size());
@@ -37,7 +37,7 @@ class Recurrence {
       const std::uint32_t before = newest, clock = position.halfmove_clock();
       newest = ++number;
       *++entry = {key, before, 1};
-      if (std::max(before, repeated_) + clock >= number || clock >= quiet) [[unlikely]] {
+      if ((after_repetition ? std::max(before, repeated_) : before) + clock >= number || clock >= quiet) [[unlikely]] {
         ply_ = number - base;
         look(position, before + clock >= number);
       }
@@ -46,6 +46,8 @@ class Recurrence {
     sum_ = sum;
     sums_ = sums;
   }
+  // Counts some more moves without their positions; nothing but ply() may be asked after that.
+  void skip(std::size_t plies) { ply_ += static_cast<std::uint32_t>(plies); }
   // How many times the last position has occurred, itself included; to be called exactly once for each that was `seen`.
   // Compares keys only: different positions collide with a probability of 1 in 2^64.
   unsigned count(const Position& last);

@@ -113,8 +113,10 @@ StatedEnd stated_end(std::string_view text, std::string_view white, std::string_
   if (phrase != phrases.end()) end.reason = phrase->reason;
   for (const auto& [name, color] : Names(white, black).all)
     if (const auto statement = statement_about(name, lowered);
-        statement && statement->fate != Fate::draws && !end.winner)
+        statement && statement->fate != Fate::draws && !end.winner) {
       end.winner = statement->fate == Fate::wins ? color : !color;
+      if (statement->fate == Fate::loses && end.reason == EndReason::time) end.flag_fell = color;
+    }
   end.draw = statement_of_draw(lowered).has_value();
   return end;
 }

@@ -29,6 +29,8 @@ struct StatedEnd {
   EndReason reason = EndReason::unstated;
   std::optional<Color> winner{};
   bool draw = false;
+  // The side of which it says that its flag fell, or that it forfeits on time: that the other has won is not said.
+  std::optional<Color> flag_fell{};
 };
 
 // Recognises English, in any case, as written by the standard, the large sites and common programs. The players' names

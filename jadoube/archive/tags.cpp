@@ -1,32 +1,60 @@
 #include "jadoube/archive/tags.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "jadoube/archive/messages.hpp"
 #include "jadoube/notation/fen.hpp"
 
 namespace jadoube::archive {
 
-Tags::Known Tags::known(std::string_view name) {
+namespace {
+
+constexpr char small(char letter) { return static_cast<char>(letter | 0x20); }
+
+// Of names of the same size.
+bool same_but_for_case(std::string_view written, std::string_view name) {
+  for (std::size_t i = 0; i < name.size(); ++i)
+    if (small(written[i]) != small(name[i])) return false;
+  return true;
+}
+
+// By Known.
+constexpr std::array<std::string_view, 16> names{
+    "Event", "Site",    "Date",      "Round",    "White",    "Black", "Result",      "FEN",
+    "SetUp", "UTCDate", "EventDate", "WhiteElo", "BlackElo", "Time",  "Termination", "TimeControl",
+};
+
+}  // namespace
+
+// The tag, and whether its name is in another case.
+Tags::Named Tags::known(std::string_view name) {
   using enum Known;
-  const auto is = [name](std::string_view other, Known tag) { return name == other ? tag : none; };
+  // The size of each name is known where it is compared.
+  const auto is = [name]<std::size_t size>(const char(&other)[size], Known tag) -> Named {
+    if (std::memcmp(name.data(), other, size - 1) == 0) [[likely]]
+      return {tag, false};
+    if (!same_but_for_case(name, other)) return {none, false};
+    return {tag, true};
+  };
+  const auto at = [name](std::size_t place) { return small(name[place]); };
   switch (name.size()) {
     case 3: return is("FEN", fen);
-    case 4: return name[0] == 'S' ? is("Site", site) : name[0] == 'D' ? is("Date", date) : is("Time", time);
+    case 4: return at(0) == 's' ? is("Site", site) : at(0) == 'd' ? is("Date", date) : is("Time", time);
     case 5:
-      switch (name[0]) {
-        case 'W': return is("White", white);
-        case 'B': return is("Black", black);
-        case 'E': return is("Event", event);
-        case 'R': return is("Round", round);
+      switch (at(0)) {
+        case 'w': return is("White", white);
+        case 'b': return is("Black", black);
+        case 'e': return is("Event", event);
+        case 'r': return is("Round", round);
         default: return is("SetUp", set_up);
       }
     case 6: return is("Result", result);
-    case 7: return name[3] == 'D' ? is("UTCDate", utc_date) : is("UTCTime", time);
-    case 8: return name[0] == 'W' ? is("WhiteElo", white_elo) : is("BlackElo", black_elo);
+    case 7: return at(3) == 'd' ? is("UTCDate", utc_date) : is("UTCTime", time);
+    case 8: return at(0) == 'w' ? is("WhiteElo", white_elo) : is("BlackElo", black_elo);
     case 9: return is("EventDate", event_date);
-    case 11: return name[1] == 'e' ? is("Termination", termination) : is("TimeControl", time_control);
-    default: return none;
+    case 11: return at(1) == 'e' ? is("Termination", termination) : is("TimeControl", time_control);
+    default: return {none, false};
   }
 }
 
@@ -34,6 +62,7 @@ void Tags::clear() {
   text_.clear();
   seen_ = 0;
   date_ = utc_date_ = event_date_ = {};
+  noted_case_ = false;
 }
 
 void Tags::take_date(Date& into, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink) {
@@ -91,8 +120,10 @@ void Tags::take(std::span<const pgn::PlainTag> tags, std::uint64_t line, Finding
   const std::size_t base = text_.size();
   text_.append(begin, last.data() + last.size());
   for (const pgn::PlainTag& written : tags) {
-    const Known tag = known(written.name);
+    const auto [tag, is_in_other_case] = known(written.name);
     if (tag == none) continue;
+    if (is_in_other_case) [[unlikely]]
+      note_other_case(written.name, tag, line, sink);
     const auto report = [&](Message sentence) {
       sink.add({.kind = Kind::bad_tag, .line = line, .sentence = sentence, .arguments = {std::string(written.name)}});
     };
@@ -111,6 +142,17 @@ void Tags::take(std::span<const pgn::PlainTag> tags, std::uint64_t line, Finding
   }
 }
 
+// Names that differ in case are those of the same tag in old files. Said once for a game; that of a tag which the
+// reader itself needs, it says.
+void Tags::note_other_case(std::string_view written, Known tag, std::uint64_t line, FindingSink& sink) {
+  if (noted_case_) return;
+  noted_case_ = true;
+  sink.add({.kind = Kind::unusual,
+            .line = line,
+            .sentence = Message::audit_tag_in_other_case,
+            .arguments = {std::string(written), std::string(names[static_cast<std::size_t>(tag)])}});
+}
+
 void Tags::finish(std::uint64_t line, FindingSink& sink) const {
   const std::string_view set_up = value(Known::fen);
   if (set_up.empty()) [[likely]]
@@ -126,9 +168,9 @@ void Tags::finish(std::uint64_t line, FindingSink& sink) const {
       {.kind = Kind::bad_setup, .line = line, .sentence = Message::audit_fen_not_strict, .error = std::move(error)});
 }
 
-laws::Edition Tags::edition() const {
-  return edition_on(date_.year != 0 ? date_ : utc_date_.year != 0 ? utc_date_ : event_date_);
-}
+const Date& Tags::day() const { return date_.year != 0 ? date_ : utc_date_.year != 0 ? utc_date_ : event_date_; }
+
+Site Tags::site() const { return site_named(value(Known::site)); }
 
 void Tags::add_to(Hash& hash, bool is_short) const {
   hash.add(white());

@@ -7,6 +7,7 @@
 
 #include "jadoube/archive/batch.hpp"
 #include "jadoube/archive/date.hpp"
+#include "jadoube/archive/site.hpp"
 #include "jadoube/notation/pgn/line.hpp"
 
 namespace jadoube::archive {
@@ -24,7 +25,11 @@ class Tags {
   std::string_view termination() const { return value(Known::termination); }
   std::string_view time_control() const { return value(Known::time_control); }
   // The edition in force on the game's date, or on the event's date if that is not known.
-  laws::Edition edition() const;
+  laws::Edition edition() const { return edition_on(day()); }
+  // The one that was surely in force, which is older where the date is not known.
+  laws::Edition earliest_edition() const { return earliest_edition_on(day()); }
+  // Where it was played, by the tag Site.
+  Site site() const;
   // Adds players and date to the hash, and for a short game the other tags that distinguish games.
   void add_to(Hash& hash, bool is_short) const;
 
@@ -56,18 +61,25 @@ class Tags {
   };
 
   static constexpr std::uint32_t bit(Known tag) { return std::uint32_t{1} << static_cast<unsigned>(tag); }
-  static Known known(std::string_view name);
+  struct Named {
+    Known tag;
+    bool in_other_case;
+  };
+  static Named known(std::string_view name);
   std::string_view value(Known tag) const {
     if ((seen_ & bit(tag)) == 0) return {};
     const Part part = parts_[static_cast<std::size_t>(tag)];
     return {text_.data() + part.at, part.size};
   }
+  const Date& day() const;
+  void note_other_case(std::string_view written, Known tag, std::uint64_t line, FindingSink& sink);
   void check(Known tag, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink);
   void take_date(Date& into, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink);
 
   std::string text_;                                                 // the values, and the text between them
   std::array<Part, static_cast<std::size_t>(Known::none)> parts_{};  // of the tags seen
   std::uint32_t seen_ = 0;
+  bool noted_case_ = false;
   Date date_, utc_date_, event_date_;
   // Kept from the previous game: the next one is usually of the same day.
   std::string last_date_text_;

@@ -8,6 +8,15 @@ namespace jadoube::archive {
 
 using mate::MateVerdict;
 
+Color stronger_side(const Position& position) {
+  const auto value = [&](Color side) {
+    const auto count = [&](Role role) { return position.pieces(side, role).count(); };
+    return 9 * count(Role::queen) + 5 * count(Role::rook) + 4 * count(Role::pawn) +
+           3 * (count(Role::bishop) + count(Role::knight));
+  };
+  return value(Color::white) >= value(Color::black) ? Color::white : Color::black;
+}
+
 Verdicts::Entry& Verdicts::entry(const Position& position) {
   const std::uint64_t key = position.key(), occupied = position.occupied().bits();
   Group& group = groups_[key >> (64 - bits)];
@@ -29,19 +38,49 @@ MateVerdict Verdicts::can_mate(const Position& position, Color side) {
   return static_cast<MateVerdict>(found - 1);
 }
 
+bool Verdicts::knows(const Position& position, std::optional<Color> side) {
+  const Entry& found = entry(position);
+  return found.end != 0 && (!side || found.can_mate[index(*side)] != 0);
+}
+
+void Verdicts::remember_mate(const Position& position, Color side) {
+  Entry& found = entry(position);
+  found.end = static_cast<std::uint8_t>(End::open);
+  found.can_mate[index(side)] = static_cast<std::uint8_t>(static_cast<unsigned>(MateVerdict::can_mate) + 1);
+}
+
+// Two knights against a bare king mate unless that king is to move and can do nothing but take one: confirmed by
+// exhaustion in the tests. A search for such a mate takes thousands of times as long. Nothing for other positions.
+std::optional<bool> two_knights_mate(const Position& position) {
+  const Bitboard men = position.occupied() & ~position.pieces(Role::king), knights = position.pieces(Role::knight);
+  if (men != knights || !men.several() || !men.without_first().without_first().empty()) return std::nullopt;
+  const Color side = position.pieces(Color::white).contains(men.first()) ? Color::white : Color::black;
+  if ((men & position.pieces(!side))) return std::nullopt;
+  if (position.turn() == side) return true;
+  for (const Move move : position.legal_moves())
+    if (!men.contains(move.to())) return true;
+  return false;
+}
+
 MateVerdict Verdicts::decide_mate(const Position& position, Color side) const {
+  if (position.pieces(side) & position.pieces(Role::knight))
+    if (const auto mates = two_knights_mate(position))
+      return *mates || position.is_checkmate() ? MateVerdict::can_mate : MateVerdict::cannot_mate;
   if (mate::surely_can_mate(position, side)) return MateVerdict::can_mate;
   return mate::can_mate(position, side, {.budget = budget_}).verdict;
 }
 
-// One side that can checkmate is enough, and is usually found quickly: both are tried briefly before a long search.
+// One side that can checkmate is enough, and is usually found quickly, for the stronger side more so: both are tried
+// briefly before a long search.
 Verdicts::End Verdicts::decide_end(const Position& position) const {
   if (!position.has_legal_move()) return position.is_check() ? End::checkmate : End::stalemate;
+  if (const auto mates = two_knights_mate(position)) return *mates ? End::open : End::dead_position;
   if (mate::surely_alive(position)) return End::open;
   constexpr std::uint64_t brief = 2000;
+  const Color first = stronger_side(position);
   for (const std::uint64_t budget : {std::min(brief, budget_), budget_}) {
     bool decided = true;
-    for (const Color color : both_colors) {
+    for (const Color color : {first, !first}) {
       const auto verdict = mate::can_mate(position, color, {.budget = budget}).verdict;
       if (verdict == MateVerdict::can_mate) return End::open;
       decided = decided && verdict == MateVerdict::cannot_mate;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "jadoube/mate/can_mate.hpp"
@@ -12,6 +13,12 @@ namespace jadoube::archive {
 
 // The number of positions to search before the question whether a side can checkmate is left undecided.
 inline constexpr std::uint64_t default_mate_budget = 1'000'000;
+
+// The side with more material, a pawn counting as what it may become.
+Color stronger_side(const Position& position);
+
+// Whether two knights mate a bare king; nothing for any other material, or if the game is over.
+std::optional<bool> two_knights_mate(const Position& position);
 
 class Verdicts {
  public:
@@ -28,6 +35,12 @@ class Verdicts {
   // Call some time before end(): prefetches the remembered answer.
   void prefetch(const Position& position) const { __builtin_prefetch(&groups_[position.key() >> (64 - bits)]); }
   mate::MateVerdict can_mate(const Position& position, Color side);
+
+  // Whether end() is remembered, and, if a side is given, can_mate() for it.
+  bool knows(const Position& position, std::optional<Color> side);
+  // Remembers that `side` can mate there, which was found elsewhere.
+  void remember_mate(const Position& position, Color side);
+  std::uint64_t budget() const { return budget_; }
 
  private:
   struct Entry {

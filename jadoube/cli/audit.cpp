@@ -18,7 +18,8 @@
 namespace jadoube::cli {
 namespace {
 
-constexpr const char* formats = "text|json|csv";  // in the order of archive::Format
+constexpr const char* sites = "auto|none|chess.com|lichess";  // after the first, in the order of archive::Site
+constexpr const char* formats = "text|json|csv";              // in the order of archive::Format
 
 std::string letters_codes() {
   std::string codes;
@@ -44,6 +45,8 @@ class Audit {
                          say(language, Message::audit_only))),
         skip_(add_option(app, "--skip", say(language, Message::audit_placeholder_kinds),
                          say(language, Message::audit_skip))),
+        intention_(add_flag(app, "--claims-by-intention", say(language, Message::audit_claims_by_intention))),
+        site_(add_option(app, "--site", sites, say(language, Message::audit_site))),
         letters_(add_option(app, "--letters", letters_codes(), say(language, Message::audit_letters))),
         threads_(add_option(app, "--threads", "N", say(language, Message::audit_threads))),
         fix_(add_option(app, "--fix", say(language, Message::placeholder_file), say(language, Message::audit_fix))),
@@ -100,6 +103,12 @@ class Audit {
       if (!edition) return std::unexpected(edition.error());
       if (*edition != 0) task.options.edition = laws::editions[*edition - 1];
     }
+    task.options.claims_by_intention = !intention_->empty();
+    if (!site_->empty()) {
+      const auto site = alternative(session, *site_);
+      if (!site) return std::unexpected(site.error());
+      if (*site != 0) task.options.site = static_cast<archive::Site>(*site - 1);
+    }
     if (!letters_->empty()) {
       const auto letters = alternative(session, *letters_);
       if (!letters) return std::unexpected(letters.error());
@@ -151,6 +160,8 @@ class Audit {
   const CLI::Option* edition_;
   const CLI::Option* only_;
   const CLI::Option* skip_;
+  const CLI::Option* intention_;
+  const CLI::Option* site_;
   const CLI::Option* letters_;
   const CLI::Option* threads_;
   const CLI::Option* fix_;

@@ -16,8 +16,13 @@ namespace jadoube::cli {
 using archive::Kind;
 namespace {
 
-// Text never contains this character.
-bool is_binary(std::string_view sample) { return sample.find('\0') != std::string_view::npos; }
+// Text never contains this character, but a file that was not written to its end may have any number of it behind the
+// text.
+bool is_binary(std::string_view sample) {
+  const auto zero = sample.find('\0');
+  if (zero == std::string_view::npos) return false;
+  return zero == 0 || sample.find_first_not_of('\0', zero) != std::string_view::npos;
+}
 
 }  // namespace
 
@@ -60,6 +65,7 @@ bool AuditRun::long_file(const std::string& name) {
   if (!size || !pgn::is_plain(beginning)) return false;
   ++summary_.sources;
   sources_.push_back(name);
+  is_outside_games_ = false;
   if (is_binary(std::string_view(beginning).substr(0, kind_sample))) {
     refuse_source(name, session_.say(Message::audit_binary));
     return true;
@@ -77,6 +83,7 @@ void AuditRun::source(const std::string& name, std::expected<pgn::Source, pgn::S
   // A source in several parts is counted with its first part.
   if (!task_.part || task_.part->number == 1) ++summary_.sources;
   sources_.push_back(name == "-" ? "<stdin>" : name);
+  is_outside_games_ = false;
   if (!source) return refuse_source(name, why_unreadable(source.error(), session_.language));
   auto sampled = with_likely_letters(std::move(*source));
   if (!sampled) return refuse_source(name, why_unreadable(sampled.error(), session_.language));
@@ -131,6 +138,10 @@ bool AuditRun::take(const archive::Batch& batch, const archive::BatchStart& star
 
 void AuditRun::take_game(const archive::Batch& batch, std::size_t at, const archive::FoundIn& place) {
   const archive::GameRecord& game = batch.games[at];
+  // A text without a game that goes on from one piece to the next is told once.
+  const bool goes_on = game.number == 0 && is_outside_games_ && at == 0;
+  is_outside_games_ = game.number == 0;
+  if (goes_on) return;
   const std::size_t end = at + 1 < batch.games.size() ? batch.games[at + 1].first_finding : batch.findings.size();
   for (std::size_t i = game.first_finding; i < end; ++i) {
     archive::FoundIn here = place;

@@ -65,6 +65,7 @@ class AuditRun {
   std::string line_;
   ReadingProgress progress_;
   bool has_begun_ = false;
+  bool is_outside_games_ = false;  // the last batch ended in a text without a game
 };
 
 }  // namespace jadoube::cli

@@ -61,7 +61,7 @@ class PlayReader : public pgn::Visitor {
  public:
   PlayReader(Reading reading, const std::function<void(const PlayLine&)>& take) : reading_(reading), take_(take) {}
 
-  void begin_game(std::uint64_t) { starts_ = faulty_ = tagged_ = false; }
+  void begin_game(std::uint64_t) { starts_ = faulty_ = tagged_ = is_over_ = false; }
   void tag(std::string_view, std::string_view) { tagged_ = true; }
   pgn::Next begin_moves(const Position& start) {
     starts_ = true;
@@ -69,13 +69,21 @@ class PlayReader : public pgn::Visitor {
     play_.moves.clear();
     return pgn::Next::read;
   }
-  void move(const Position&, Move move, const Position&, std::string_view) { play_.moves.push_back(move); }
+  void move(const Position&, Move move, const Position&, std::string_view) {
+    if (!is_over_) play_.moves.push_back(move);
+  }
+  // A line of moves has no place for a pass or an illegal move, nor for what follows it.
+  void null_move(const Position&, const Position&) { is_over_ = true; }
+  void hint(const pgn::PgnError& hint) {
+    if (hint.kind == pgn::PgnError::Kind::null_move_played) error(hint);
+  }
   void end_game() {
     const bool nothing = faulty_ && !tagged_ && play_.moves.empty();
     if (starts_ && !nothing) take_(play_);
   }
   void error(const pgn::PgnError& error) {
     faulty_ = true;
+    is_over_ = is_over_ || error.stood;
     reading_.report(error);
   }
 
@@ -86,6 +94,7 @@ class PlayReader : public pgn::Visitor {
   bool starts_ = false;
   bool faulty_ = false;
   bool tagged_ = false;
+  bool is_over_ = false;  // no further moves are taken
 };
 
 std::expected<Sampled, pgn::SourceFault> in_letters(pgn::Source source, std::optional<notation::Letters> letters) {

@@ -53,6 +53,10 @@ struct Games : pgn::Visitor {
                           error.kind == bad_move || error.kind == turn_passed;
     if (of_moves && !first_error) first_error = error;
   }
+  // An engine cannot be told of a passed turn.
+  void hint(const pgn::PgnError& hint) {
+    if (hint.kind == pgn::PgnError::Kind::null_move_played && !first_error) first_error = hint;
+  }
 
   std::size_t most;
   bool begun = false;

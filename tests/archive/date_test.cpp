@@ -11,10 +11,11 @@ TEST(PgnDate, UnknownFields_AreZero) {
   EXPECT_EQ(parse_date("2024.05.31"), (Date{2024, 5, 31}));
   EXPECT_EQ(parse_date("2024.??.??"), (Date{2024, 0, 0}));
   EXPECT_EQ(parse_date("????.??.??"), (Date{0, 0, 0}));
+  EXPECT_EQ(parse_date("1834"), (Date{1834, 0, 0}));
 }
 
 TEST(PgnDate, OtherForms_AreNoDates) {
-  for (const auto* text : {"", "?", "2024", "31.05.2024", "2024-05-31", "2024.5.31", "2024.05.3x"})
+  for (const auto* text : {"", "?", "202x", "31.05.2024", "2024-05-31", "2024.5.31", "2024.05.3x"})
     EXPECT_FALSE(parse_date(text)) << text;
 }
 

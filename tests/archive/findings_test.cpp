@@ -51,10 +51,17 @@ TEST(Findings, Fivefold_EndsTheGameSince2014) {
 }
 
 TEST(Findings, AThreefold_IsFirstClaimedByWhoIntendsTheMove) {
-  const auto found = test::audited(game("", shuffle(2) + "1/2-1/2")).findings;
+  const auto found = test::audited(game("", shuffle(2) + "1/2-1/2"), {.claims_by_intention = true}).findings;
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].ply, 7U);
   EXPECT_EQ(move_text(found[0], notation::Letters::en), "4... Ng8");
+}
+
+TEST(Findings, WithoutIntendedMoves_AThreefoldIsWhatStandsOnTheBoard) {
+  const auto found = test::audited(game("", shuffle(2) + "1/2-1/2")).findings;
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].ply, 8U);
+  EXPECT_TRUE(kinds("", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 d5 1/2-1/2").empty());
 }
 
 TEST(Findings, NothingCanBeClaimed_OnceTheGameIsOver) {

@@ -2,9 +2,11 @@
 // other, and every legal move is tried.
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <map>
 
 #include "jadoube/archive/claims.hpp"
+#include "jadoube/mate/can_mate.hpp"
 #include "jadoube/notation/pgn/game.hpp"
 #include "tests/archive/audited.hpp"
 #include "tests/support/environment.hpp"
@@ -97,14 +99,95 @@ TEST_P(Recount, EveryDrawThatCouldBeClaimedOrNeedsNoClaim_IsFoundWhereItIs) {
   if (step != 1) return;
   std::map<Kind, std::size_t> found;
   auto again = pgn::Source::file(*file);
-  for (const Kind kind : test::audited(std::move(*again), {.mate_budget = 1000}).kinds())
+  for (const Kind kind :
+       test::audited(
+           std::move(*again),
+           {.edition = laws::Edition::e2023, .mate_budget = 1000, .claims_by_intention = true, .site = Site::none})
+           .kinds())
     if (kind == Kind::threefold || kind == Kind::fifty_moves || kind == Kind::after_fivefold ||
         kind == Kind::after_seventy_five_moves)
       ++found[kind];
   EXPECT_EQ(found, expected);
 }
 
-INSTANTIATE_TEST_SUITE_P(Files, Recount, testing::Values("twic.pgn", "lichess.pgn"));
+// A clock's time as the large sites write it, in seconds; nothing for any other comment.
+std::optional<double> plain_clock(std::string_view comment) {
+  const auto at = comment.find("[%clk ");
+  if (at == std::string_view::npos) return std::nullopt;
+  double hours = 0, minutes = 0, seconds = 0;
+  if (std::sscanf(std::string(comment.substr(at)).c_str(), "[%%clk %lf:%lf:%lf]", &hours, &minutes, &seconds) != 3)
+    return std::nullopt;
+  return 3600 * hours + 60 * minutes + seconds;
+}
+
+// How often a clock's time grew by more than the increment, in a game with one period.
+std::size_t plain_growths(const pgn::Game& game) {
+  unsigned time = 0, increment = 0;
+  int end = 0;
+  const std::string control(game.tag("TimeControl").value_or(""));
+  if (std::sscanf(control.c_str(), "%u+%u%n", &time, &increment, &end) != 2 || control.size() != std::size_t(end))
+    return 0;
+  std::size_t growths = 0, ply = 0;
+  std::array<std::optional<double>, 2> last;
+  for (auto at = game.first_move(); at != pgn::NodeId::root; at = game.next(at), ++ply)
+    for (const pgn::Note& note : game.notes(at)) {
+      const auto now = plain_clock(note.text);
+      if (!now) continue;
+      auto& before = last[ply % 2];
+      if (!before && *now > time + increment) return growths;  // the tag is not of this game
+      if (before && *now > *before + increment) ++growths;
+      before = now;
+    }
+  return growths;
+}
+
+struct PlainEnd {
+  std::optional<std::size_t> ply;  // when the game was over on the board
+  std::optional<pgn::Result> due;
+  bool dead = false;
+};
+
+PlainEnd plain_end(const pgn::Game& game, const Recounted& again) {
+  std::vector<Position> all{game.start()};
+  for (const Move move : game.moves()) all.push_back(all.back().after(move));
+  PlainEnd end;
+  const auto earlier = [&](std::optional<std::size_t> ply, pgn::Result due, bool dead = false) {
+    if (ply && (!end.ply || *ply < *end.ply)) end = {ply, due, dead};
+  };
+  if (all.back().is_checkmate()) earlier(game.moves().size(), pgn::win_of(!all.back().turn()));
+  if (all.back().is_stalemate()) earlier(game.moves().size(), pgn::Result::draw);
+  earlier(again.seventy_five, pgn::Result::draw);
+  earlier(again.fivefold, pgn::Result::draw);
+  if (!all.back().has_legal_move()) return end;
+  std::optional<std::size_t> dead;
+  for (std::size_t ply = all.size(); ply-- > 0 && mate::dead(all[ply]).dead();) dead = ply;
+  earlier(dead, pgn::Result::draw, true);
+  return end;
+}
+
+TEST_P(Recount, EveryResultAndClock_AgreesWithPlainCode) {
+  const auto file = test::data_file(GetParam());
+  if (!file || test::quick()) GTEST_SKIP() << "no " << GetParam() << " in JADOUBE_DATA";
+  auto source = pgn::Source::file(*file);
+  ASSERT_TRUE(source);
+  std::map<Kind, std::size_t> expected;
+  for (const pgn::Game& game : pgn::read_games(*source).games) {
+    expected[Kind::clock_grown] += plain_growths(game);
+    const PlainEnd end = plain_end(game, recount(game.start(), game.moves()));
+    if (!end.ply) continue;
+    if (game.result != *end.due && game.result != pgn::Result::both_lose) ++expected[Kind::wrong_result];
+    if (end.dead && *end.ply < game.moves().size()) ++expected[Kind::after_dead_position];
+  }
+  std::map<Kind, std::size_t> found{{Kind::clock_grown, 0}};
+  auto again = pgn::Source::file(*file);
+  for (const Kind kind :
+       test::audited(std::move(*again), {.edition = laws::Edition::e2023, .site = Site::none}).kinds())
+    if (kind == Kind::clock_grown || kind == Kind::wrong_result || kind == Kind::after_dead_position) ++found[kind];
+  EXPECT_EQ(found, expected);
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, Recount,
+                         testing::Values("twic.pgn", "lichess.pgn", "masters.pgn.zst", "online.pgn.zst"));
 
 // Long games of few pieces, in which all of these occur.
 TEST(Recount, RandomPlayOfFewPieces_AgreesWithTheNaiveCount) {

@@ -50,8 +50,8 @@ RC_GTEST_PROP(SameRulesProperty, Repetition_IsCountedAlikeByChess_Referee_Audito
     history.push(move, position);
     repetitions.push(position);
     bool stood_before = false;
-    recurrence.push(std::span(&position, 1), Setup::max_counter,
-                    [&](const Position&, bool seen) { stood_before = seen; });
+    recurrence.push<true>(std::span(&position, 1), Setup::max_counter,
+                          [&](const Position&, bool seen) { stood_before = seen; });
     const unsigned count = stood_before ? recurrence.count(position) : 1;
     RC_ASSERT(count == history.occurrences(position));
     RC_ASSERT(count == repetitions.count());

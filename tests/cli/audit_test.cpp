@@ -34,8 +34,11 @@ std::string output(const std::string& name) {
   std::string all;
   for (const auto* lang : {"en", "pt"})
     for (const auto* format : {"text", "json", "csv"}) {
-      const auto outcome = run({"audit", "--lang", lang, "--format", format, name + ".pgn"},
-                               {.directory = source_file("tests/cli/audit")});
+      std::vector<std::string> arguments{"audit", "--lang", lang, "--format", format, name + ".pgn"};
+      // NAME.options: further arguments, one a line.
+      std::ifstream options(source_file("tests/cli/audit/" + name + ".options"));
+      for (std::string option; std::getline(options, option);) arguments.push_back(option);
+      const auto outcome = run(arguments, {.directory = source_file("tests/cli/audit")});
       all += "# " + std::string(lang) + " " + format + ": " + std::to_string(outcome.status) + "\n" + outcome.out +
              outcome.err;
     }

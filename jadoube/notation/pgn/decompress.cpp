@@ -1,4 +1,5 @@
 #include "jadoube/notation/pgn/internal/decompress.hpp"
+#include "jadoube/notation/pgn/internal/utf16.hpp"
 
 #include <zlib.h>
 #include <zstd.h>
@@ -167,9 +168,7 @@ std::optional<SourceFault::Kind> foreign_kind(std::string_view begin) {
   if (begin.starts_with("BZh") && begin.size() > 3 && begin[3] >= '1' && begin[3] <= '9') return Kind::bzip2;
   if (begin == xz) return Kind::xz;
   if (begin.starts_with(zip)) return Kind::zip;
-  if (begin.size() < 2) return std::nullopt;
-  const bool marked = begin.starts_with("\xFF\xFE") || begin.starts_with("\xFE\xFF");
-  return marked || (begin[0] == '\0') != (begin[1] == '\0') ? std::optional(Kind::utf16) : std::nullopt;
+  return std::nullopt;
 }
 
 bool is_zstd(std::string_view begin) {
@@ -203,6 +202,8 @@ class Detected : public Stream {
         stream_ = std::make_unique<Zstd>(std::move(whole));
       else if (is_gzip(begin))
         stream_ = std::make_unique<Gzip>(std::move(whole));
+      else if (const auto order = utf16_order(begin))
+        stream_ = utf16_as_utf8(std::move(whole), *order);
       else
         stream_ = std::move(whole);
     }
@@ -218,7 +219,7 @@ class Detected : public Stream {
 
 bool is_plain(std::string_view beginning) {
   const std::string_view begin = beginning.substr(0, magic_size);
-  return !foreign_kind(begin) && !is_zstd(begin) && !is_gzip(begin);
+  return !foreign_kind(begin) && !is_zstd(begin) && !is_gzip(begin) && !utf16_order(begin);
 }
 
 std::unique_ptr<Stream> decompressed(std::unique_ptr<Stream> raw) { return std::make_unique<Detected>(std::move(raw)); }

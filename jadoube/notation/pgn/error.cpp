@@ -1,6 +1,7 @@
 #include "jadoube/notation/pgn/error.hpp"
 
 #include "jadoube/notation/messages.hpp"
+#include "jadoube/notation/pgn/internal/variants.hpp"
 #include "jadoube/text/catalogue.hpp"
 
 namespace jadoube::pgn {
@@ -19,7 +20,12 @@ std::string describe(const PgnError& error, text::Language language, notation::L
       return text::say(language, Message::pgn_bad_setup,
                        error.fen ? notation::describe(*error.fen, language) : std::string());
     case setup_without_fen: return say(Message::pgn_setup_without_fen);
-    case unknown_variant: return say(Message::pgn_unknown_variant);
+    case unknown_variant:
+      switch (variant_named(error.text)) {
+        case Variant::crazyhouse: return say(Message::pgn_crazyhouse);
+        case Variant::antichess: return say(Message::pgn_antichess);
+        default: return say(Message::pgn_unknown_variant);
+      }
     case bad_move:
       return text::say(language, Message::pgn_bad_move, error.text,
                        error.san && error.position ? notation::describe(*error.san, *error.position, language, letters)
@@ -36,6 +42,16 @@ std::string describe(const PgnError& error, text::Language language, notation::L
     case unknown_result: return say(Message::pgn_unknown_result);
     case result_missing: return say(Message::pgn_result_missing);
     case result_differs: return say(Message::pgn_result_differs);
+    case tag_in_other_case: return text::say(language, Message::pgn_tag_in_other_case, error.text, error.meant);
+    case other_move_form:
+      return text::say(language, Message::pgn_other_move_form, error.text,
+                       error.position && error.meant_move
+                           ? notation::write_san(*error.position, *error.meant_move, {.letters = letters})
+                           : std::string());
+    case joined_castling: return say(Message::pgn_joined_castling);
+    case other_result_form: return text::say(language, Message::pgn_other_result_form, error.text, error.meant);
+    case null_move_played: return say(Message::pgn_null_move_played);
+    case end_mark: return say(Message::pgn_end_mark);
   }
   return {};
 }

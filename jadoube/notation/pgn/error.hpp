@@ -20,9 +20,9 @@ struct PgnError {
     bad_setup,          // the FEN tag: `fen` says why
     setup_without_fen,  // SetUp "1" and no FEN
     unknown_variant,    // the game is not played by the rules of chess or Chess960
-    // Errors in moves. The rest of the line (the variation, or the game itself) is skipped.
+    // Errors in moves. The rest of the line (the variation, or the game itself) is skipped, unless the move stood.
     bad_move,     // unreadable, illegal or ambiguous: `san` says why, in `position`
-    turn_passed,  // the game itself passes a turn, or a variation does so in check
+    turn_passed,  // a turn is passed in check
     // Errors between the moves. They are skipped, except for a comment without end.
     comment_without_end,  // before the file ends or a line begins with [Event "
     variation_without_end,
@@ -36,6 +36,14 @@ struct PgnError {
     unknown_result,  // in the tag Result; the tag is ignored
     result_missing,  // the moves end without one
     result_differs,  // the result after the moves differs from the tag
+    // Hints: what is not written as the standard has it, but can mean one thing only, and is read as that. They go to
+    // Visitor::hint(); in each game, the first of each kind is reported.
+    tag_in_other_case,  // "fen" for FEN: `meant` is the tag
+    other_move_form,    // e1g1, c1b2, d8q: `meant_move` in `position`
+    joined_castling,    // O-OO-O: two moves without a blank between them
+    other_result_form,  // 1:0, 0.5-0.5, 1–0: `meant` is the result
+    null_move_played,   // -- or Z0 in the game itself: the turn passes
+    end_mark,           // Ctrl-Z, which ended the files of old systems
   };
 
   Kind kind;
@@ -46,7 +54,13 @@ struct PgnError {
   std::optional<notation::SanError> san{};
   std::optional<Position> position{};
   std::optional<notation::FenError> fen{};
+  // A bad_move that was made nevertheless, because the moves after it can only be read after it.
+  bool stood = false;
+  std::string meant{};
+  std::optional<Move> meant_move{};
 };
+
+constexpr bool is_hint(PgnError::Kind kind) { return kind >= PgnError::Kind::tag_in_other_case; }
 
 // One sentence without the place, with moves written in these letters: "Nf5 is not legal: …".
 std::string describe(const PgnError& error, text::Language language, notation::Letters letters = notation::Letters::en);

@@ -1,4 +1,4 @@
-// The null move, which passes the turn and is allowed in variations only.
+// The null move, which passes the turn. Chess has none; analyses have.
 #pragma once
 
 #include "jadoube/chess/position.hpp"

@@ -11,7 +11,9 @@
 // Accepted in addition to the standard's import format: Latin-1 and UTF-8 (detected for each text), a byte order mark,
 // any line ends, move numbers in any form or none, castling with zeros, moves as read_san() reads them, signs such as
 // += and the novelty's N as glyphs, (=) as a comment, 0-0 as a result, comments after the result, which belong to its
-// game. Comments and escaped lines before the tags are skipped. A null move, -- or Z0, is accepted in variations only.
+// game. Comments and escaped lines before the tags are skipped. With a hint: moves such as e1g1, c1b2 and d8q, O-OO-O,
+// results such as 1:0, 0.5-0.5 and 1–0, tags in another case, Ctrl-Z at the end, and a null move, -- or Z0, in the game
+// itself.
 #pragma once
 
 #include "jadoube/notation/pgn/scanner.hpp"
@@ -64,7 +66,7 @@ class Reader {
   void report_errors() {
     if (scanner_.errors().empty()) [[likely]]
       return;
-    for (const PgnError& error : scanner_.errors()) visitor_.error(error);
+    for (const PgnError& error : scanner_.errors()) is_hint(error.kind) ? visitor_.hint(error) : visitor_.error(error);
     scanner_.errors().clear();
   }
 

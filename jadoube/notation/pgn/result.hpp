@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "jadoube/chess/square.hpp"
 
@@ -35,6 +36,38 @@ constexpr std::optional<Result> parse_result(std::string_view text) {
       return text == "1/2-1/2" || text == "1/2" ? std::optional(Result::draw) : std::nullopt;
     default: return text == "½-½" || text == "½" ? std::optional(Result::draw) : std::nullopt;
   }
+}
+
+// A result in any form in which old files and other programs write it, at the beginning of a text: 1-0, 1:0, 1–0,
+// 1/2-1/2, 0.5-0.5, 0,5:0,5, ½–½. `size` is 0 if there is none.
+struct ResultForm {
+  std::size_t size = 0;
+  Result result = Result::unknown;
+};
+constexpr ResultForm result_in_any_form(std::string_view text) {
+  constexpr auto take = [](std::string_view from, auto... forms) {
+    std::size_t size = 0;
+    static_cast<void>(
+        ((from.starts_with(std::string_view(forms)) && ((size = std::string_view(forms).size()), true)) || ...));
+    return size;
+  };
+  // Points: 0, 1, or 2 for a half.
+  const auto points = [&take](std::string_view from) -> std::pair<std::size_t, int> {
+    if (const std::size_t size = take(from, "1/2", "½", "0.5", "0,5")) return {size, 2};
+    if (from.starts_with('1')) return {1, 1};
+    if (from.starts_with('0')) return {1, 0};
+    return {0, 0};
+  };
+  const auto [first_size, first] = points(text);
+  if (first_size == 0) return {};
+  text.remove_prefix(first_size);
+  const std::size_t between = take(text, "-", ":", "–", "—", "−", "‑", "‐");
+  if (between == 0) return {};
+  text.remove_prefix(between);
+  const auto [second_size, second] = points(text);
+  const std::size_t size = first_size + between + second_size;
+  if (second_size == 0 || (first == 2) != (second == 2) || (first != 2 && first == second)) return {};
+  return {size, first == 2 ? Result::draw : first == 1 ? Result::white_wins : Result::black_wins};
 }
 
 constexpr Result win_of(Color color) { return color == Color::white ? Result::white_wins : Result::black_wins; }

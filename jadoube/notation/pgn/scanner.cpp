@@ -44,6 +44,27 @@ PgnError Scanner::error_at(Kind kind, const char* at, std::size_t size) {
           .text = beginning({at, std::min(size, available)})};
 }
 
+PgnError* Scanner::hint(Kind kind, const char* at, std::size_t size) {
+  const auto bit =
+      static_cast<std::uint8_t>(1U << (static_cast<unsigned>(kind) - static_cast<unsigned>(Kind::tag_in_other_case)));
+  if ((hinted_ & bit) != 0) return nullptr;
+  hinted_ |= bit;
+  return &report(kind, at, size);
+}
+
+// Ctrl-Z with nothing but blanks and further ones behind it.
+bool Scanner::skip_end_mark() {
+  constexpr char mark = '\x1A';
+  constexpr std::size_t most = 1024;  // so that it does not matter how much of the text is in memory
+  if (here() != mark || !window_.is_last() || window_.size() > most) return false;
+  const char* at = window_.cursor();
+  while (at < window_.end() && (*at == mark || *at == '\0' || is_blank(*at))) ++at;
+  if (at != window_.end()) return false;
+  hint(Kind::end_mark, window_.cursor(), 1);
+  window_.move_to(window_.end());
+  return true;
+}
+
 std::string_view Scanner::utf8(std::string_view text) { return as_utf8(text, buffer_); }
 
 bool Scanner::at_line_start() const { return is_line_end(window_.cursor()[-1]); }
@@ -67,7 +88,7 @@ bool Scanner::next_game() {
   for (;;) {
     skip_blanks();
     const char c = here();
-    if (at_end()) return false;
+    if (at_end() || skip_end_mark()) return false;
     if (std::string_view(window_.cursor(), 3) == "\xEF\xBB\xBF") {
       window_.drop(3);
     } else if (c == '%' && at_line_start()) {
@@ -87,14 +108,16 @@ bool Scanner::next_game() {
   fen_.reset();
   set_up_ = false;
   variant_.clear();
-  has_move_ = has_ended_ = ran_out_ = false;
+  has_move_ = has_ended_ = ran_out_ = king_hangs_ = false;
   result_ = Result::unknown;
+  hinted_ = 0;
   return true;
 }
 
 const Line& Scanner::run() {
   line_.items_size = line_.plies = 0;
-  if (has_ended_) return line_;
+  // Where a king can be captured, the moves must be looked at one by one.
+  if (has_ended_ || king_hangs_) return line_;
   window_.fill();
   line_.cursor = window_.cursor();
   line_.limit = window_.is_last() ? window_.end() : window_.end() - Window::padding;
@@ -114,6 +137,7 @@ void Scanner::made() {
 
 Scanner::Token Scanner::next() {
   skip_blanks();
+  skip_end_mark();
   if (at_end()) return has_ended_ ? Token{.kind = TokenKind::end} : end_without_result();
   if (skip_escaped_line()) return {};
   const char c = here();

@@ -116,20 +116,29 @@ class Scanner {
   PgnError error_at(PgnError::Kind kind, const char* at, std::size_t size);
   PgnError& report(PgnError::Kind kind, const char* at, std::size_t size);
   PgnError& report_at(PgnError::Kind kind, const Place& place, std::string text);
+  // Adds a hint, the first of this kind in this game; null for a further one.
+  PgnError* hint(PgnError::Kind kind, const char* at, std::size_t size);
 
   std::optional<PlainTag> read_tag();
-  // All tags that matter here begin with F, R, S or V.
-  void note_tag(const PlainTag& tag) {
-    const unsigned from_f = static_cast<unsigned char>(tag.name.front()) - unsigned{'F'};
+  // All tags that matter here begin with F, R, S or V, in any case.
+  void note_tag(PlainTag& tag) {
+    const unsigned from_f = (static_cast<unsigned char>(tag.name.front()) & ~0x20U) - unsigned{'F'};
     constexpr unsigned first = 1U | 1U << ('R' - 'F') | 1U << ('S' - 'F') | 1U << ('V' - 'F');
     if (from_f <= 'V' - 'F' && (first >> from_f & 1U) != 0) note_setting(tag);
   }
-  void note_setting(const PlainTag& tag);
+  void note_setting(PlainTag& tag);  // names it as the standard does
+  void note_result(const PlainTag& tag);
   Place place_of(const PlainTag& tag);
 
   std::string_view word();
   Token word_token();
   Token passing(std::string_view text);
+  Token make(std::string_view text, Move move);
+  std::optional<Move> move_in_other_form(std::string_view text) const;
+  std::optional<Token> result_in_other_form();
+  bool skip_end_mark();
+  // The illegal move of the game itself that the text means, if the moves after it can be read after it alone.
+  std::optional<Move> illegal_move_that_stood(std::string_view text) const;
   Token bad_move(std::string_view text, notation::SanError error);
   Token comment();
   Token rest_of_line();
@@ -167,7 +176,8 @@ class Scanner {
   Position earlier_;
   bool has_move_ = false;
   bool has_ended_ = false;
-  bool ran_out_ = false;  // in a comment without end
+  bool king_hangs_ = false;  // of the side that is not to move, after an illegal move
+  bool ran_out_ = false;     // in a comment without end
   std::vector<Level> levels_;
   Result result_ = Result::unknown;
 
@@ -175,6 +185,7 @@ class Scanner {
   std::string name_buffer_;
   std::vector<PgnError> errors_;
   PgnError unreported_{};
+  std::uint8_t hinted_ = 0;  // the kinds of hints reported in this game, a bit for each
 };
 
 }  // namespace jadoube::pgn

@@ -5,6 +5,7 @@
 
 #include "jadoube/notation/pgn/internal/characters.hpp"
 #include "jadoube/notation/pgn/internal/encoding.hpp"
+#include "jadoube/notation/pgn/internal/variants.hpp"
 #include "jadoube/notation/pgn/scanner.hpp"
 
 namespace jadoube::pgn {
@@ -17,26 +18,12 @@ constexpr bool is_in_name(char c) {
   return is_letter(c) || is_digit(c) || std::string_view("_-+#=:").contains(c) || is_foreign(c);
 }
 
-// The names of variants that are played by the rules of chess or of Chess960, in lower case, letters and digits only.
-constexpr std::array<std::string_view, 11> chess_variants{"",
-                                                          "standard",
-                                                          "normal",
-                                                          "chess",
-                                                          "fromposition",
-                                                          "chess960",
-                                                          "fischerandom",
-                                                          "fischerrandom",
-                                                          "fischerrandomchess",
-                                                          "freestyle",
-                                                          "freestylechess"};
-
-bool is_chess(std::string_view variant) {
-  std::string plain;
-  for (char c : variant) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) plain += c;
-  }
-  return std::ranges::find(chess_variants, plain) != chess_variants.end();
+// Whether two names differ in case at most; the second has no character that has none.
+constexpr bool same_but_for_case(std::string_view written, std::string_view name) {
+  if (written.size() != name.size()) return false;
+  for (std::size_t i = 0; i < name.size(); ++i)
+    if ((written[i] | 0x20) != (name[i] | 0x20)) return false;
+  return true;
 }
 
 }  // namespace
@@ -48,7 +35,7 @@ std::span<const PlainTag> Scanner::next_tags() {
     window_.move_to(
         kernel_.read_tags(window_.cursor(), window_.end() - (window_.is_last() ? 0 : Window::padding), found));
     if (!found.empty()) [[likely]] {
-      for (const PlainTag& tag : found) note_tag(tag);
+      for (PlainTag& tag : found) note_tag(tag);
       return found;
     }
     skip_blanks();
@@ -129,36 +116,56 @@ std::optional<PlainTag> Scanner::read_tag() {
       value = buffer_;
     }
   }
-  note_tag({view(name, name_end), value});
+  PlainTag tag{view(name, name_end), value};
+  note_tag(tag);
   window_.move_to(bracket + 1);
-  return PlainTag{as_utf8(view(name, name_end), name_buffer_), value};
+  return PlainTag{as_utf8(tag.name, name_buffer_), value};
 }
 
-void Scanner::note_setting(const PlainTag& tag) {
+void Scanner::note_setting(PlainTag& tag) {
   // Compares lengths first: no two of these names have the same length, and few other tags have one of these lengths.
-  switch (tag.name.size()) {
+  constexpr std::array<std::string_view, 8> names{"", "", "", "FEN", "", "SetUp", "Result", "Variant"};
+  const std::size_t size = tag.name.size();
+  if (size >= names.size() || names[size].empty() || !same_but_for_case(tag.name, names[size])) return;
+  const std::string_view name = names[size];
+  const auto value_place = [&] { return place_of(tag); };
+  switch (size) {
     case 3:
-      if (tag.name != "FEN") return;
-      setup_place_ = place_of(tag);
+      setup_place_ = value_place();
       fen_ = tag.value;
-      return;
+      break;
     case 5:
-      if (tag.name != "SetUp") return;
-      if (!fen_) setup_place_ = place_of(tag);
+      if (!fen_) setup_place_ = value_place();
       set_up_ = tag.value == "1";
-      return;
-    case 6:
-      if (tag.name != "Result") return;
-      result_tag_ = parse_result(tag.value);
-      if (!result_tag_ && tag.value != "?") report_at(Kind::unknown_result, place_of(tag), beginning(tag.value));
-      return;
-    case 7:
-      if (tag.name != "Variant") return;
-      variant_place_ = place_of(tag);
+      break;
+    case 6: note_result(tag); break;
+    default:
+      variant_place_ = value_place();
       variant_ = tag.value;
-      return;
-    default: return;
+      break;
   }
+  if (tag.name == name) [[likely]]
+    return;
+  if (PgnError* const hint = this->hint(Kind::tag_in_other_case, tag.name.data(), size)) hint->meant = name;
+  tag.name = name;
+}
+
+void Scanner::note_result(const PlainTag& tag) {
+  result_tag_ = parse_result(tag.value);
+  if (result_tag_) [[likely]]
+    return;
+  if (const auto [size, result] = result_in_any_form(tag.value); size != 0 && size == tag.value.size()) {
+    result_tag_ = result;
+    if (PgnError* const hint = this->hint(Kind::other_result_form, tag.name.data(), 0)) {
+      const Place place = place_of(tag);
+      hint->line = place.line;
+      hint->column = place.column;
+      hint->text = beginning(tag.value);
+      hint->meant = to_string(result);
+    }
+    return;
+  }
+  if (tag.value != "?") report_at(Kind::unknown_result, place_of(tag), beginning(tag.value));
 }
 
 // The place of its value. The name is always a view of the text.
@@ -174,7 +181,7 @@ PgnError& Scanner::report_at(Kind kind, const Place& place, std::string text) {
 }
 
 const Position* Scanner::start() {
-  if (!variant_.empty() && !is_chess(variant_)) {
+  if (!variant_.empty() && variant_named(variant_) != Variant::chess) {
     report_at(Kind::unknown_variant, variant_place_, beginning(variant_));
     return nullptr;
   }

@@ -25,6 +25,16 @@ std::size_t promotion_size(std::string_view rest) {
   return piece == figurine || (rest[1] >= 'A' && rest[1] <= 'Z') ? piece + 2 : 0;
 }
 
+// The size of the first of two castlings that are joined, O-OO-O; 0 for anything else.
+std::size_t first_castling(std::string_view text) {
+  constexpr auto is_castling = [](std::string_view part) {
+    return part == "O-O" || part == "O-O-O" || part == "0-0" || part == "0-0-0";
+  };
+  for (const std::size_t size : {std::size_t{3}, std::size_t{5}})
+    if (text.size() > size && is_castling(text.substr(0, size)) && is_castling(text.substr(size))) return size;
+  return 0;
+}
+
 // A sign that stands for a glyph, as printed in books.
 struct Sign {
   std::string_view text;
@@ -85,6 +95,7 @@ Scanner::Token Scanner::word_token() {
   if (std::ranges::find(null_moves, text) != null_moves.end()) return passing(text);
   if (const auto result = parse_result(text); result && is_result_here(text, *result))
     return result_token(*result, text.size());
+  if (auto result = result_in_other_form()) return *result;
   if (const auto sign = std::ranges::find(signs, text, &Sign::text); sign != signs.end()) {
     pass(text.size());
     return {.kind = TokenKind::glyph, .number = sign->glyph};
@@ -113,22 +124,88 @@ Scanner::Token Scanner::word_token() {
     return {};
   }
   // Any signs of check are accepted.
-  auto move = notation::read_san(position(), unsigned_text, options_.letters);
-  if (!move) return bad_move(text, std::move(move.error()));
+  if (auto move = notation::read_san(position(), unsigned_text, options_.letters)) return make(text, *move);
+  if (const std::size_t first = first_castling(unsigned_text); first != 0) {
+    // The second one is the next word.
+    if (const auto move = notation::read_san(position(), text.substr(0, first), options_.letters)) {
+      hint(Kind::joined_castling, text.data(), text.size());
+      return make(text.substr(0, first), *move);
+    }
+  }
+  if (const auto move = move_in_other_form(unsigned_text)) {
+    if (PgnError* const hint = this->hint(Kind::other_move_form, text.data(), text.size())) {
+      hint->position = position();
+      hint->meant_move = move;
+    }
+    return make(text, *move);
+  }
+  return bad_move(text, notation::read_san(position(), unsigned_text, options_.letters).error());
+}
+
+Scanner::Token Scanner::make(std::string_view text, Move move) {
+  if (king_hangs_) {
+    if (position().pieces(!position().turn(), Role::king).contains(move.to()))
+      return bad_move(text, {.kind = notation::SanError::Kind::impossible, .column = 1, .parts = {}, .candidates = {}});
+    king_hangs_ = false;
+  }
   before_ = &(earlier_ = position());
-  line_.positions[0].play(*move);
+  line_.positions[0].play(move);
   has_move_ = true;
   pass(text.size());
-  return {.kind = TokenKind::move, .text = text, .move = *move};
+  return {.kind = TokenKind::move, .text = text, .move = move};
+}
+
+// Both squares without the piece's letter (e1g1, c1b2), castling as the king's move (Ke1-g1), a promotion in a small
+// letter (d8q).
+std::optional<Move> Scanner::move_in_other_form(std::string_view text) const {
+  std::string changed;
+  if (text.size() >= 3 && std::string_view("qrbn").contains(text.back()) &&
+      std::string_view("18=").contains(text[text.size() - 2])) {
+    const auto role = notation::role_of(notation::Letters::en, static_cast<char>(text.back() - 'a' + 'A'));
+    changed = std::string(text.substr(0, text.size() - 1)) +
+              std::string(notation::letter(options_.letters, role.value_or(Role::queen)));
+    text = changed;
+  }
+  const auto san = notation::parse_san(text, options_.letters);
+  if (!san) return std::nullopt;
+  if (!changed.empty())
+    if (const auto move = notation::resolve(position(), san->parts)) return move;
+  const notation::SanParts& parts = san->parts;
+  const bool any_piece = parts.role == Role::pawn;
+  if (parts.castling || parts.from.empty() || parts.from.several() || (!any_piece && parts.role != Role::king))
+    return std::nullopt;
+  for (const Move move : position().legal_moves()) {
+    if (!parts.from.contains(move.from()) || move.promoted() != parts.promotion) continue;
+    if (move.is_castling()
+            ? move.to() == parts.to || castling_king_to(position().turn(), castling_side(move)) == parts.to
+            : any_piece && move.to() == parts.to)
+      return move;
+  }
+  return std::nullopt;
+}
+
+// 1:0, 0.5-0.5, 1–0, which a word may not contain as a whole.
+std::optional<Scanner::Token> Scanner::result_in_other_form() {
+  constexpr std::size_t longest = 16;
+  const char* const at = window_.cursor();
+  if (!is_digit(*at) && !is_foreign(*at)) return std::nullopt;
+  const auto [size, result] = result_in_any_form({at, std::min(window_.size(), longest)});
+  if (size == 0 || parse_result({at, size})) return std::nullopt;
+  if (const char after = at[size];
+      at + size < window_.end() && !is_blank(after) && !is_structure(after) && after != '.')
+    return std::nullopt;
+  if (PgnError* const hint = this->hint(Kind::other_result_form, at, size)) hint->meant = to_string(result);
+  return result_token(result, size);
 }
 
 Scanner::Token Scanner::passing(std::string_view text) {
-  if (levels_.empty() || position().is_check()) {
+  if (position().is_check()) {
     report(Kind::turn_passed, text.data(), text.size());
     pass(text.size());
     skip_line();
     return {};
   }
+  if (levels_.empty()) hint(Kind::null_move_played, text.data(), text.size());
   before_ = &(earlier_ = position());
   line_.positions[0] = after(earlier_, null_move);
   has_move_ = true;
@@ -140,6 +217,16 @@ Scanner::Token Scanner::bad_move(std::string_view text, notation::SanError error
   PgnError& reported = report(Kind::bad_move, text.data(), text.size());
   reported.san = std::move(error);
   reported.position = position();
+  if (levels_.empty()) {
+    if (const auto move = illegal_move_that_stood(text)) {
+      reported.stood = true;
+      Token token = make(text, *move);
+      const Square king = position().king(!position().turn());
+      king_hangs_ = !position().attackers(king, position().turn()).empty();
+      return token;
+    }
+  }
+  king_hangs_ = false;
   pass(text.size());
   skip_line();
   return {};

@@ -63,7 +63,6 @@ std::string describe(const SourceFault& fault, text::Language language) {
     case SourceFault::Kind::shortened: return say(language, Message::source_shortened);
     case SourceFault::Kind::corrupt: return say(language, Message::source_corrupt);
     case SourceFault::Kind::window_too_large: return say(language, Message::source_window_too_large);
-    case SourceFault::Kind::utf16: return say(language, Message::source_utf16);
     case SourceFault::Kind::bzip2: return say(language, Message::source_compressed, "bzip2", "bunzip2");
     case SourceFault::Kind::xz: return say(language, Message::source_compressed, "xz", "unxz");
     case SourceFault::Kind::zip: return say(language, Message::source_compressed, "ZIP", "unzip");

@@ -1,6 +1,6 @@
 // Where PGN is read from: a file, standard input, or a text in memory; plain, or compressed by zstd or gzip, which is
-// detected from the first bytes. Formats that cannot be read are detected too: bzip2, xz, ZIP and UTF-16. Any number of
-// frames or members may follow each other, as `cat a.zst b.zst` makes them.
+// detected from the first bytes; text in UTF-16 is read as UTF-8. Formats that cannot be read are detected too: bzip2, xz
+// and ZIP. Any number of frames or members may follow each other, as `cat a.zst b.zst` makes them.
 //
 //   auto source = Source::file("games.pgn.zst");
 //   if (!source) std::cerr << describe(source.error(), text::Language::en);
@@ -25,7 +25,6 @@ struct SourceFault {
     shortened,         // the file became shorter while it was read
     corrupt,           // the compressed data are damaged
     window_too_large,  // zstd data that need more than 128 MiB of memory to decompress
-    utf16,             // text in UTF-16, detected by its byte order mark or by a zero beside the first character
     bzip2,             // a compression that is not supported, like the next two
     xz,
     zip,

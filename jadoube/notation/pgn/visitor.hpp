@@ -38,7 +38,7 @@ struct Visitor {
   void move(const Position& before, Move move, const Position& after, std::string_view san) {
     static_cast<void>(before), static_cast<void>(move), static_cast<void>(after), static_cast<void>(san);
   }
-  // -- or Z0 within a variation.
+  // -- or Z0.
   void null_move(const Position& before, const Position& after) { static_cast<void>(before), static_cast<void>(after); }
   // A comment of either kind, without its braces or semicolon, otherwise unchanged. Commands such as [%clk …] are part
   // of the text: see commands.hpp.
@@ -53,6 +53,8 @@ struct Visitor {
   void end_game() {}
 
   void error(const PgnError& error) { static_cast<void>(error); }
+  // What is written in another way than the standard's, and understood (see error.hpp).
+  void hint(const PgnError& hint) { static_cast<void>(hint); }
 };
 
 }  // namespace jadoube::pgn

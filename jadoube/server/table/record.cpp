@@ -9,8 +9,10 @@
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/laws/say.hpp"
+#include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
 #include "jadoube/notation/pgn/writer.hpp"
+#include "jadoube/notation/san.hpp"
 #include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
@@ -54,8 +56,11 @@ class Recorder {
     tag(game);
     pgn::NodeId at = pgn::NodeId::root;
     for (std::size_t ply = 0; ply < line_.size(); ++ply) {
-      // An illegal move that stood cannot be written, nor what followed.
-      if (ply > 0 && line_[ply].move == Move{}) break;
+      if (ply > 0 && line_[ply].move == Move{}) {
+        const std::string rest = after_illegal_move(static_cast<unsigned>(ply));
+        game.add_note(at, {.kind = pgn::Note::Kind::comment, .text = rest});
+        break;
+      }
       if (ply > 0) at = game.add_move(at, line_[ply].move);
       for (const std::string& comment : line_[ply].comments)
         game.add_note(at, {.kind = pgn::Note::Kind::comment, .text = comment});
@@ -66,6 +71,27 @@ class Recorder {
  private:
   // Of what is said without end about one move, the beginning is enough.
   static constexpr std::size_t most_comments = 50;
+
+  // An illegal move that stood, and the moves after it, as a comment: every reader of PGN that was tried (pgn-extract,
+  // chess.js, kokopu, chessops) reads the moves before it then, and none reads an illegal or a null move in the game.
+  std::string after_illegal_move(unsigned ply) const {
+    const laws::History& history = game_.state().history;
+    const auto position_text = [](const Position& position) {
+      return notation::write_fen(position, {.en_passant = notation::FenOptions::EnPassant::always});
+    };
+    std::string moves;
+    for (unsigned later = ply + 1; later < line_.size(); ++later) {
+      const Position before = history.at(later - 1);
+      const bool is_white = before.turn() == Color::white;
+      if (!moves.empty()) moves += ' ';
+      if (is_white || moves.empty()) moves += fmt::format("{}{} ", before.fullmove_number(), is_white ? "." : "...");
+      moves += line_[later].move == Move{} ? "[" + position_text(history.at(later)) + "]"
+                                           : notation::write_san(before, line_[later].move);
+    }
+    const std::string position = position_text(history.at(ply));
+    return moves.empty() ? say(language_, Message::server_record_illegal_move, position)
+                         : say(language_, Message::server_record_after_illegal_move, position, moves);
+  }
 
   static bool completed(const laws::Ruling& ruling) {
     return std::ranges::any_of(ruling.effects, [](const laws::Effect& effect) {

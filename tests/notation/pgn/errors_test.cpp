@@ -75,8 +75,9 @@ TEST(PgnErrors, ABadMove_SaysWhatMayHaveBeenMeant) {
   EXPECT_TRUE(describe_with_place(events.errors[0], text::Language::pt).starts_with("partida 1, linha 1, coluna 24: "));
 }
 
-TEST(PgnErrors, NullMoveInTheGame) {
-  expect_one("1. e4 -- 2. d4 1-0", {Kind::turn_passed, 1, 1, 7, "--"}, "game 1 start e4 1-0 end");
+TEST(PgnErrors, NullMoveInCheck) {
+  expect_one("1. e4 f6 2. d4 g5 3. Qh5+ -- 4. d5 1-0", {Kind::turn_passed, 1, 1, 27, "--"},
+             "game 1 start e4 f6 d4 g5 Qh5+ 1-0 end");
 }
 
 TEST(PgnErrors, ACommentWithoutEnd_StopsBeforeTheNextGame) {

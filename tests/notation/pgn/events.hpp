@@ -15,6 +15,7 @@ namespace jadoube::pgn::test {
 struct Events : Visitor {
   std::vector<std::string> words;
   std::vector<PgnError> errors;
+  std::vector<PgnError> hints;
   Next into_games = Next::read;
   Next into_variations = Next::read;
 
@@ -41,6 +42,7 @@ struct Events : Visitor {
   void result(Result result) { words.push_back(std::string(to_string(result))); }
   void end_game() { words.push_back("end"); }
   void error(const PgnError& error) { errors.push_back(error); }
+  void hint(const PgnError& hint) { hints.push_back(hint); }
 
   std::string joined() const {
     std::string all;

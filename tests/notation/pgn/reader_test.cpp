@@ -124,9 +124,9 @@ TEST(PgnReader, OtherLanguages) {
   EXPECT_EQ(moves_of("1. ♘f3 ♞c6 *", {.letters = notation::Letters::figurine}), "♘f3 ♞c6 *");
 }
 
-TEST(PgnReader, NullMoves_InVariationsOnly) {
+TEST(PgnReader, NullMoves_ButNotInCheck) {
   EXPECT_EQ(moves_of("1. e4 e5 (1... -- 2. d4 Z0 3. Nf3) 2. Nf3 *"), "e4 e5 ( pass d4 pass Nf3 ) Nf3 *");
-  EXPECT_EQ(events_of("1. e4 -- 2. d4 *").error_places(), "1:1:7");
+  EXPECT_EQ(moves_of("1. e4 -- 2. d4 *"), "e4 pass d4 *");
   EXPECT_EQ(events_of("1. e4 f6 2. d4 g5 3. Qh5# (3. Be2 e5 (3... h5 4. Bxh5+ --)) *").error_places(), "1:1:56");
 }
 

@@ -1,0 +1,105 @@
+#include "jadoube/archive/open_endings.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "jadoube/mate/lanes/internal/dash_kernel.hpp"
+#include "jadoube/notation/pgn/null_move.hpp"
+
+namespace jadoube::archive {
+
+bool OpenEndings::are_faster() { return mate::lanes::dash_kernel() != nullptr; }
+
+// A dash finds mates with a pawn, a rook or a queen; and does not capture en passant.
+bool OpenEndings::fits(const Position& final, Color side) {
+  const Bitboard strong = final.pieces(Role::pawn) | final.pieces(Role::rook) | final.pieces(Role::queen);
+  return !(strong & final.pieces(side)).empty() && !final.legal_en_passant();
+}
+
+void OpenEndings::clear() {
+  endings_.clear();
+  without_mate_.clear();
+  moves_.clear();
+  texts_.clear();
+}
+
+void OpenEndings::add(const PlayedGame& game, std::string_view time_control, std::size_t number,
+                      std::size_t findings_before) {
+  const auto put = [this](std::string_view text) {
+    const auto begin = static_cast<std::uint32_t>(texts_.size());
+    texts_ += text;
+    return begin;
+  };
+  const auto first_move = static_cast<std::uint32_t>(moves_.size());
+  moves_.insert(moves_.end(), game.moves.begin(), game.moves.end());
+  const std::uint32_t termination = put(game.termination), closing = put(game.closing_comment);
+  const std::uint32_t control = put(time_control);
+  endings_.push_back({.start = game.start,
+                      .final = game.final,
+                      .mates = *game.mates,
+                      .game = number,
+                      .findings_before = findings_before,
+                      .first_move = first_move,
+                      .plies = static_cast<std::uint32_t>(game.moves.size()),
+                      .edition = game.edition,
+                      .automatic_draws = game.automatic_draws,
+                      .site = game.site,
+                      .result = game.result,
+                      .is_whole = game.is_whole,
+                      .line = game.line,
+                      .termination = termination,
+                      .closing_comment = closing,
+                      .time_control = control,
+                      .texts_end = static_cast<std::uint32_t>(texts_.size()),
+                      .readings = game.clocks.readings()});
+}
+
+// A few at a time, so that they stay in the nearest cache.
+void OpenEndings::find_mates(Verdicts& verdicts) {
+  constexpr std::size_t together = 256;
+  std::vector<mate::lanes::DashStart> starts;
+  std::array<mate::lanes::DashEnd, together> ends;
+  starts.reserve(together);
+  for (std::size_t first = 0; first < endings_.size(); first += together) {
+    const auto some = std::span(endings_).subspan(first, std::min(together, endings_.size() - first));
+    starts.clear();
+    for (const OpenEnding& ending : some) starts.emplace_back(ending.final, ending.mates);
+    for (auto& end : std::span(ends).first(some.size())) end.mates = false, end.nodes = end.length = 0;
+    mate::lanes::dash_kernel()->run(starts, std::span(ends).first(some.size()), false);
+    for (std::size_t i = 0; i < some.size(); ++i)
+      if (ends[i].mates && ends[i].length != 0)
+        verdicts.remember_mate(some[i].final, some[i].mates);
+      else
+        without_mate_.push_back(some[i]);
+  }
+}
+
+PlayedGame OpenEndings::played(const OpenEnding& ending, std::string_view white, std::string_view black) {
+  const auto moves = std::span<const Move>(moves_).subspan(ending.first_move, ending.plies);
+  claims_.start(ending.start);
+  Position position = ending.start;
+  for (const Move move : moves) {
+    position = pgn::after(position, move);
+    claims_.push({&position, 1});
+  }
+  clocks_.start(text(ending.time_control, ending.texts_end), ending.site);
+  clocks_.resume(ending.readings);
+  return {.start = ending.start,
+          .moves = moves,
+          .final = ending.final,
+          .claims = claims_,
+          .clocks = clocks_,
+          .edition = ending.edition,
+          .automatic_draws = ending.automatic_draws,
+          .site = ending.site,
+          .result = ending.result,
+          .is_whole = ending.is_whole,
+          .is_live = false,
+          .line = ending.line,
+          .termination = text(ending.termination, ending.closing_comment),
+          .closing_comment = text(ending.closing_comment, ending.time_control),
+          .white = white,
+          .black = black};
+}
+
+}  // namespace jadoube::archive

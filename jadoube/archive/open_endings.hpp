@@ -1,0 +1,69 @@
+// Games judged as if a side could still mate in their final position, until that is looked at for many of them at once,
+// which is several times as fast as one by one. Nearly always it can; the other games are judged again.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "jadoube/archive/ending.hpp"
+
+namespace jadoube::archive {
+
+// What a game is judged by, kept for later.
+struct OpenEnding {
+  Position start, final;
+  Color mates;
+  std::size_t game;             // in Batch::games
+  std::size_t findings_before;  // of this game, before those on its end
+  std::uint32_t first_move, plies;
+  laws::Edition edition, automatic_draws;
+  Site site;
+  pgn::Result result;
+  bool is_whole;
+  std::uint64_t line;
+  std::uint32_t termination, closing_comment, time_control, texts_end;  // where each begins
+  Clocks::Readings readings;
+};
+
+class OpenEndings {
+ public:
+  // Claims are looked for as these say.
+  explicit OpenEndings(Claims::Wanted wanted) : claims_(wanted) {}
+
+  // Whether this processor looks at many positions at once faster than at one after the other.
+  static bool are_faster();
+  // Whether a position can be looked at in this way.
+  static bool fits(const Position& final, Color side);
+
+  void clear();
+  // A game whose `mates` is set.
+  void add(const PlayedGame& game, std::string_view time_control, std::size_t number, std::size_t findings_before);
+
+  // Looks at all, remembers the answers in `verdicts`, and calls `again` for the games for which no mate was found, in
+  // the order in which they were added. Then none are left.
+  template <class Again>
+  void look(Again again, Verdicts& verdicts) {
+    if (endings_.empty()) return;
+    find_mates(verdicts);
+    for (const OpenEnding& ending : without_mate_) again(ending);
+    clear();
+  }
+  // The game, to be judged again; valid until the next call.
+  PlayedGame played(const OpenEnding& ending, std::string_view white, std::string_view black);
+
+ private:
+  void find_mates(Verdicts& verdicts);
+  std::string_view text(std::uint32_t begin, std::uint32_t end) const {
+    return std::string_view(texts_).substr(begin, end - begin);
+  }
+
+  std::vector<OpenEnding> endings_, without_mate_;
+  std::vector<Move> moves_;
+  std::string texts_;
+  // Of the game that is judged again.
+  Claims claims_;
+  Clocks clocks_;
+};
+
+}  // namespace jadoube::archive

@@ -1,0 +1,25 @@
+// Sites that decide games by rules of their own, as far as these differ from the Laws.
+//
+// Chess.com draws a game by itself on the third repetition and after fifty moves, and when a flag falls against a side
+// without mating material, which is less than its mate being impossible. Lichess goes by material where the Laws ask
+// whether a position is dead, and lets a player give the opponent time.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "jadoube/chess/piece.hpp"
+
+namespace jadoube::archive {
+
+enum class Site : std::uint8_t { none, chess_com, lichess };
+
+// "Chess.com", "Lichess"; empty for none.
+std::string_view name(Site site);
+// The site that a tag Site names: "https://lichess.org/abcd1234", "Chess.com".
+Site site_named(std::string_view tag);
+
+// Whether Chess.com takes this side to have no mating material: a king alone, with a bishop, a knight, or two knights.
+bool lacks_material_on_chess_com(const Board& board, Color side);
+
+}  // namespace jadoube::archive

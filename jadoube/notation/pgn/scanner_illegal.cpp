@@ -1,0 +1,148 @@
+// Reading through an illegal move that stood: in rapid and blitz, one that the opponent answers cannot be claimed any
+// more, and the game goes on. It is made where the moves that follow can only be read after it.
+#include <algorithm>
+#include <vector>
+
+#include "jadoube/notation/pgn/internal/characters.hpp"
+#include "jadoube/notation/pgn/scanner.hpp"
+
+namespace jadoube::pgn {
+
+namespace {
+
+using notation::SanParts;
+
+// Castling with king and rook on their squares and nothing between them, without the right to it or through an attack.
+std::optional<Move> castling_on_board(const Position& position, CastlingSide side) {
+  const Color us = position.turn();
+  const Rank rank = relative_rank(Rank::one, us);
+  const Square king = square(File::e, rank), rook = square(side == CastlingSide::king_side ? File::h : File::a, rank);
+  const bool is_there = position.king(us) == king && position.pieces(us, Role::rook).contains(rook);
+  if (!is_there || (attacks::between(king, rook) & position.occupied())) return std::nullopt;
+  return Move(king, rook, Role::king, Move::Kind::castling);
+}
+
+// What a pawn's or piece's move on the board can be that is not legal.
+struct Illegal {
+  std::vector<Move> as_it_moves;  // but it leaves the king in check
+  std::vector<Move> otherwise;
+};
+
+Illegal illegal_moves(const Position& position, const SanParts& parts) {
+  Illegal found;
+  const Color us = position.turn();
+  if (parts.castling) {
+    if (const auto move = castling_on_board(position, *parts.castling)) found.as_it_moves.push_back(*move);
+    return found;
+  }
+  const Square to = parts.to;
+  if ((position.pieces(us) | position.pieces(Role::king)).contains(to)) return found;
+  const bool is_pawn = parts.role == Role::pawn;
+  const bool last_rank = relative_rank(rank_of(to), us) == Rank::eight;
+  if (is_pawn && (last_rank != parts.promotion.has_value() || relative_rank(rank_of(to), us) == Rank::one))
+    return found;
+  const Bitboard taken = Bitboard(to) & position.occupied();
+  for (const Square from : position.pieces(us, parts.role) & parts.from) {
+    Bitboard targets = attacks::of({us, parts.role}, from, position.occupied());
+    if (is_pawn) {
+      const Bitboard one = forward(Bitboard(from), us) & ~position.occupied();
+      const bool twice = relative_rank(rank_of(from), us) == Rank::two;
+      targets = (targets & taken) | one | (twice ? forward(one, us) & ~position.occupied() : Bitboard());
+    }
+    const bool moves_so = targets.contains(to);
+    const Move move = parts.promotion ? Move::promotion(from, to, *parts.promotion) : Move(from, to, parts.role);
+    (moves_so ? found.as_it_moves : found.otherwise).push_back(move);
+  }
+  return found;
+}
+
+// A word of the moves, and where the text goes on after it.
+struct Word {
+  std::string_view text;
+  const char* next;
+};
+
+// The next word of the game itself, without numbers, comments, glyphs and variations; empty at the end.
+Word next_word(const char* at, const char* end) {
+  const auto skip_to = [&](char c) { at = std::find(at, end, c); };
+  for (std::size_t depth = 0; at < end; ++at) {
+    const char c = *at;
+    if (c == '{') {
+      skip_to('}');
+      if (at == end) break;
+    } else if (c == ';') {
+      skip_to('\n');
+      if (at == end) break;
+    } else if (c == '(') {
+      ++depth;
+    } else if (c == ')') {
+      depth -= depth != 0;
+    } else if (depth == 0 && (c == '*' || c == '[')) {
+      break;
+    } else if (depth == 0 && !is_blank(c) && !is_structure(c) && c != '.') {
+      const char* const begin = at;
+      while (at < end && !is_blank(*at) && !is_structure(*at) && *at != '.') ++at;
+      const std::string_view text(begin, static_cast<std::size_t>(at - begin));
+      const bool is_glyph = begin[-1] == '$';
+      if (!is_glyph && text.find_first_not_of("0123456789") != std::string_view::npos) return {text, at};
+      --at;
+    }
+  }
+  return {{}, end};
+}
+
+struct Sequel {
+  std::size_t plies = 0;
+  bool to_the_end = false;  // of the game
+};
+
+// How many of the next half-moves can be read after a position.
+Sequel sequel(Position position, const char* at, const char* end, notation::Letters letters) {
+  constexpr std::size_t enough = 12;
+  Sequel found;
+  while (found.plies < enough) {
+    const Word word = next_word(at, end);
+    if (word.text.empty() || parse_result(word.text)) {
+      found.to_the_end = true;
+      return found;
+    }
+    const std::string_view text = word.text.substr(0, word.text.find_last_not_of("+#") + 1);
+    const auto move = notation::read_san(position, text, letters);
+    if (!move || position.pieces(!position.turn(), Role::king).contains(move->to())) return found;
+    position.play(*move);
+    ++found.plies;
+    at = word.next;
+  }
+  return found;
+}
+
+}  // namespace
+
+std::optional<Move> Scanner::illegal_move_that_stood(std::string_view text) const {
+  const auto san = notation::parse_san(text.substr(0, text.find_last_not_of("+#") + 1), options_.letters);
+  if (!san || king_hangs_) return std::nullopt;
+  // fill() guarantees so much, and what a game that goes on has.
+  constexpr std::ptrdiff_t furthest = Window::lookahead / 2;
+  const char* const begin = text.data() + text.size();
+  const char* const end = window_.end() - begin > furthest ? begin + furthest : window_.end();
+  const auto only = [&](const std::vector<Move>& moves, std::size_t least) -> std::optional<Move> {
+    std::optional<Move> best;
+    Sequel most;
+    bool is_only = false;
+    for (const Move move : moves) {
+      const Sequel after = sequel(position().after(move), begin, end, options_.letters);
+      if (best && after.plies == most.plies) is_only = false;
+      if (best && after.plies <= most.plies) continue;
+      best = move;
+      most = after;
+      is_only = true;
+    }
+    const bool enough = most.plies >= least || (most.to_the_end && most.plies != 0 && 2 * most.plies >= least);
+    return is_only && enough ? best : std::nullopt;
+  };
+  const Illegal moves = illegal_moves(position(), san->parts);
+  if (const auto move = only(moves.as_it_moves, 2)) return move;
+  return moves.as_it_moves.empty() ? only(moves.otherwise, 8) : std::nullopt;
+}
+
+}  // namespace jadoube::pgn
