@@ -2,7 +2,7 @@
 
 build_packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev libzstd-dev zlib1g-dev
   'libboost-json1.81-dev|libboost-json-dev' # Debian 12's; newer systems'
-  libsqlite3-dev libspdlog-dev libcurl4-openssl-dev libsodium-dev pkg-config nodejs)
+  libsqlite3-dev libspdlog-dev libcurl4-openssl-dev libsodium-dev libicu-dev pkg-config nodejs)
 # A Node.js from elsewhere brings its own npm.
 command -v npm >/dev/null || build_packages+=(npm)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev stockfish zstd chromium)

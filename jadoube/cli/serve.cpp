@@ -18,6 +18,7 @@ constexpr unsigned most_lag_cap = 10'000;
 constexpr unsigned most_connections = 1'000'000;
 constexpr unsigned most_tables = 1'000'000;
 constexpr unsigned most_engines = 256;
+constexpr unsigned most_send_queue = 1'000'000;  // MB
 
 class Serve {
  public:
@@ -29,12 +30,16 @@ class Serve {
                   say(language, Message::serve_data, defaults_.data))),
         origin_(add("--origin", "URL", say(language, Message::serve_origin))),
         proxy_(add("--behind-proxy", "no|yes", say(language, Message::serve_behind_proxy))),
+        trusted_proxies_(add("--trusted-proxies", "NET,…", say(language, Message::serve_trusted_proxies))),
+        trusted_networks_(add("--trusted-networks", "NET,…", say(language, Message::serve_trusted_networks))),
         lag_cap_(add("--lag-cap", "MS", say(language, Message::serve_lag_cap, defaults_.lag_cap.count()))),
         connections_(add("--connections", "N", say(language, Message::serve_connections, defaults_.connections))),
         create_rate_(add("--create-rate", "N", say(language, Message::serve_create_rate, defaults_.tables_an_hour))),
         engine_(
             add("--engine", say(language, Message::serve_placeholder_engine), say(language, Message::serve_engine))),
         engines_(add("--engines", "N", say(language, Message::serve_engines, defaults_.engines))),
+        send_queue_(add("--send-queue", "MB", say(language, Message::serve_send_queue, defaults_.send_queue_mb))),
+        metrics_(add("--metrics", "HOST:PORT", say(language, Message::serve_metrics))),
         log_level_(add("--log-level", "debug|info|warning|error|off", say(language, Message::serve_log_level))),
         config_(add("--config", say(language, Message::placeholder_file), say(language, Message::serve_config))) {}
 
@@ -98,6 +103,22 @@ class Serve {
       options.behind_proxy = *which == 1;
     }
     std::string wrong;
+    const auto networks = [&](const CLI::Option& option, server::Networks& out) {
+      if (option.empty() || !wrong.empty()) return;
+      if (auto read = server::Networks::parse(value(option)))
+        out = *std::move(read);
+      else
+        wrong = session.say(Message::serve_bad_networks, option.get_name(), value(option));
+    };
+    networks(*trusted_proxies_, options.trusted_proxies);
+    networks(*trusted_networks_, options.trusted_networks);
+    if (!metrics_->empty()) {
+      options.metrics = value(*metrics_);
+      const auto colon = options.metrics.rfind(':');
+      if (colon == std::string::npos || !server::parse_address(options.metrics))
+        if (wrong.empty() && !options.metrics.starts_with("localhost:"))
+          wrong = session.say(Message::serve_bad_metrics, options.metrics);
+    }
     const auto number = [&](const CLI::Option& option, unsigned least, unsigned most, auto set) {
       if (option.empty() || !wrong.empty()) return;
       const auto given = whole_number(session, option, least, most);
@@ -110,6 +131,7 @@ class Serve {
     number(*lag_cap_, 0, most_lag_cap, [&](unsigned cap) { options.lag_cap = laws::Milliseconds(cap); });
     number(*connections_, 1, most_connections, [&](unsigned most) { options.connections = most; });
     number(*create_rate_, 0, most_tables, [&](unsigned rate) { options.tables_an_hour = rate; });
+    number(*send_queue_, 1, most_send_queue, [&](unsigned most) { options.send_queue_mb = most; });
     number(*engines_, 1, most_engines, [&](unsigned most) { options.engines = most; });
     if (!wrong.empty()) return std::unexpected(wrong);
     return options;
@@ -123,8 +145,8 @@ class Serve {
 
   CLI::App* app_;
   server::Options defaults_{};
-  CLI::Option *address_, *port_, *data_, *origin_, *proxy_, *lag_cap_, *connections_, *create_rate_, *engine_,
-      *engines_, *log_level_, *config_;
+  CLI::Option *address_, *port_, *data_, *origin_, *proxy_, *trusted_proxies_, *trusted_networks_, *lag_cap_,
+      *connections_, *create_rate_, *engine_, *engines_, *send_queue_, *metrics_, *log_level_, *config_;
 };
 
 }  // namespace

@@ -2,16 +2,21 @@
 
 #include <fmt/format.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <csignal>
+#include <new>
 
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/http/http_connection.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/store/directory.hpp"
 #include "jadoube/store/sqlite.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::server {
 
@@ -20,11 +25,25 @@ namespace {
 
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 
-constexpr std::size_t most_listed = 10'000;
 constexpr auto time_to_say_goodbye = 2s;
 constexpr std::chrono::milliseconds time_around = 2s;
 
-Coroutine<> accept(ServerContext& context, Routes& routes, Acceptor& acceptor) {
+// A connection from the door to its end. A want of memory is that connection's.
+void let_in(ServerContext& context, Routes& routes, Socket socket, Door door) {
+  boost::system::error_code error;
+  socket.set_option(tcp::no_delay(true), error);
+  std::unique_ptr<Visit> visit;
+  if (door == Door::everybody) {
+    const auto peer = socket.remote_endpoint(error);
+    if (error) return;
+    visit = context.visitors->enter(peer.address());
+    if (!visit) return;  // it is closed
+  }
+  asio::co_spawn(context.io.get_executor(), serve_http(context, routes, std::move(socket), std::move(visit), door),
+                 asio::detached);
+}
+
+Coroutine<> accept(ServerContext& context, Routes& routes, Acceptor& acceptor, Door door) {
   Timer pause(context.io);
   while (acceptor.is_open()) {
     boost::system::error_code error;
@@ -37,12 +56,23 @@ Coroutine<> accept(ServerContext& context, Routes& routes, Acceptor& acceptor) {
       co_await pause.async_wait(awaiting_with(error));
       continue;
     }
-    if (context.connections->connections >= context.options.connections) {
-      log(Level::warning, "too_many_connections");
-      continue;  // it is closed
+    try {
+      let_in(context, routes, std::move(socket), door);
+    } catch (const std::bad_alloc&) {
+      log(Level::error, "no_memory", {{"for", "a connection"}});
     }
-    socket.set_option(tcp::no_delay(true), error);
-    asio::co_spawn(context.io.get_executor(), serve_http(context, routes, std::move(socket)), asio::detached);
+  }
+}
+
+// Until it is stopped. Where memory is wanting for what one connection or table does, the others go on.
+void run(asio::io_context& io) {
+  while (true) {
+    try {
+      io.run();
+      return;
+    } catch (const std::bad_alloc&) {
+      log(Level::error, "no_memory");
+    }
   }
 }
 
@@ -72,11 +102,11 @@ Coroutine<> say_goodbye(ServerContext& context) {
   context.io.stop();
 }
 
-std::expected<Acceptor, std::string> listen(asio::io_context& io, const Options& options) {
+std::expected<Acceptor, std::string> listen(asio::io_context& io, const std::string& at, std::uint16_t port) {
   boost::system::error_code error;
-  const auto address = asio::ip::make_address(options.address, error);
+  const auto address = asio::ip::make_address(at, error);
   if (error) return std::unexpected(error.message());
-  const tcp::endpoint endpoint(address, options.port);
+  const tcp::endpoint endpoint(address, port);
   Acceptor acceptor(io);
   acceptor.open(endpoint.protocol(), error);
   if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
@@ -87,11 +117,33 @@ std::expected<Acceptor, std::string> listen(asio::io_context& io, const Options&
 }
 
 // Each connection is a file descriptor; the system lets a program have as many as it asks for, up to its hard limit.
-void allow_many_connections() {
+// How many connections there may be then.
+unsigned allow_connections(unsigned asked) {
+  constexpr rlim_t for_other_files = 100;
   rlimit limit{};
-  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return asked;
   limit.rlim_cur = limit.rlim_max;
   ::setrlimit(RLIMIT_NOFILE, &limit);
+  if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur <= 2 * for_other_files) return asked;
+  return static_cast<unsigned>(std::min<rlim_t>(asked, limit.rlim_cur - for_other_files));
+}
+
+// A reader that goes away is no reason to end, nor a terminal that is closed, unless the program was started from it
+// and is in its foreground.
+bool ends_with_its_terminal() {
+  std::signal(SIGPIPE, SIG_IGN);
+  if (::isatty(STDIN_FILENO) == 1 && ::tcgetpgrp(STDIN_FILENO) == ::getpgrp()) return true;
+  std::signal(SIGHUP, SIG_IGN);
+  return false;
+}
+
+// HOST:PORT, [HOST]:PORT
+std::expected<Acceptor, std::string> listen_at(asio::io_context& io, std::string_view place) {
+  const auto colon = place.rfind(':');
+  const auto port = text::number<std::uint16_t>(place.substr(colon + 1));
+  std::string_view host = place.substr(0, colon);
+  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+  return listen(io, host == "localhost" ? "127.0.0.1" : std::string(host), port.value_or(0));
 }
 
 // An engine that is named is tried; Stockfish is taken where it is.
@@ -108,10 +160,13 @@ std::expected<std::string, engines::EngineFault> find_engine(const std::optional
 std::string describe(const ServeError& error, const Options& options, text::Language language) {
   if (error.kind == ServeError::Kind::store) return store::describe(error.store, language);
   if (error.kind == ServeError::Kind::engine) return engines::describe(*error.engine, language);
+  if (error.kind == ServeError::Kind::metrics)
+    return say(language, Message::serve_cannot_listen_metrics, options.metrics, error.detail);
   return say(language, Message::serve_cannot_listen, options.address, options.port, error.detail);
 }
 
 std::expected<void, ServeError> serve(const Options& asked, const std::function<void(std::uint16_t)>& listening) {
+  const bool with_terminal = ends_with_its_terminal();
   auto engine = find_engine(asked.engine);
   if (!engine) return std::unexpected(ServeError{ServeError::Kind::engine, {}, {}, engine.error()});
   Options options = asked;
@@ -125,16 +180,25 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   if (!writer) return store_error(writer.error());
   auto reader = store::open_sqlite(directory->file("tables.db"), store::Access::read);
   if (!reader) return store_error(reader.error());
+  auto heavy_reader = store::open_sqlite(directory->file("tables.db"), store::Access::read);
+  if (!heavy_reader) return store_error(heavy_reader.error());
   const auto listed = (*reader)->listed(most_listed);
   if (!listed) return store_error(listed.error());
 
-  allow_many_connections();
+  options.connections = allow_connections(options.connections);
   asio::io_context io(1);
-  auto acceptor = listen(io, options);
+  auto acceptor = listen(io, options.address, options.port);
   if (!acceptor) return std::unexpected(ServeError{ServeError::Kind::address, {}, acceptor.error(), {}});
+  std::optional<Acceptor> operators;
+  if (!options.metrics.empty()) {
+    auto listened = listen_at(io, options.metrics);
+    if (!listened) return std::unexpected(ServeError{ServeError::Kind::metrics, {}, listened.error(), {}});
+    operators.emplace(*std::move(listened));
+  }
   set_log_level(options.log_level);
-  ServerContext context(io, options, *std::move(writer), *std::move(reader));
-  Routes routes(io, context.registry, context.tournaments, options, context.metrics, *context.connections);
+  ServerContext context(io, options, {*std::move(writer), *std::move(reader), *std::move(heavy_reader)});
+  Routes routes(io, context.registry, context.tournaments, options, context.metrics, *context.connections,
+                *context.visitors);
   if (const auto opened = context.registry.open(*listed); !opened) return store_error(opened.error());
 
   const std::uint16_t port = acceptor->local_endpoint().port();
@@ -142,13 +206,17 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
       {{"address", options.address}, {"port", fmt::format("{}", port)}, {"data", options.data}});
   listening(port);
   Timer turns(io);
-  asio::co_spawn(io.get_executor(), accept(context, routes, *acceptor), asio::detached);
+  asio::co_spawn(io.get_executor(), accept(context, routes, *acceptor, Door::everybody), asio::detached);
+  if (operators)
+    asio::co_spawn(io.get_executor(), accept(context, routes, *operators, Door::operators), asio::detached);
   asio::co_spawn(io.get_executor(), look_after(context, turns), asio::detached);
   asio::signal_set signals(io, SIGTERM, SIGINT);
+  if (with_terminal) signals.add(SIGHUP);
   signals.async_wait([&](const boost::system::error_code&, int) {
     log(Level::info, "stopping");
     boost::system::error_code ignored;
     acceptor->close(ignored);
+    if (operators) operators->close(ignored);
     context.stopping = true;
     context.broadcasts.close();
     context.registry.close([&] {
@@ -156,7 +224,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
       asio::co_spawn(io.get_executor(), say_goodbye(context), asio::detached);
     });
   });
-  io.run();
+  run(io);
   log(Level::info, "stopped");
   return {};
 }

@@ -15,6 +15,7 @@ struct ServeError {
   enum class Kind : std::uint8_t {
     store,    // `store`
     address,  // `detail` is what the system says of the address and the port
+    metrics,  // likewise, of that of the metrics
     engine,   // `engine`
   };
   Kind kind;

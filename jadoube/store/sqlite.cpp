@@ -74,9 +74,10 @@ enum class Sql : std::uint8_t {
   listed,
   create_tournament,
   set_tournament,
-  tournament
+  tournament,
+  touch
 };
-constexpr std::array<std::string_view, 15> sql{"BEGIN",
+constexpr std::array<std::string_view, 16> sql{"BEGIN",
                                                "BEGIN IMMEDIATE",
                                                "COMMIT",
                                                "ROLLBACK",
@@ -91,7 +92,8 @@ constexpr std::array<std::string_view, 15> sql{"BEGIN",
                                                "SELECT id, facts FROM tables WHERE listed ORDER BY made DESC LIMIT ?1",
                                                "INSERT INTO tournaments (id, facts, arbiter) VALUES (?1, ?2, ?3)",
                                                "UPDATE tournaments SET facts = ?2 WHERE id = ?1",
-                                               "SELECT facts, arbiter FROM tournaments WHERE id = ?1"};
+                                               "SELECT facts, arbiter FROM tournaments WHERE id = ?1",
+                                               "PRAGMA application_id = 1245791311"};
 
 class Sqlite final : public Store {
  public:
@@ -230,6 +232,9 @@ class Sqlite final : public Store {
   int write(const change::SetTournament& set) {
     return statement(Sql::set_tournament).bind(1, set.tournament.number).bind(2, set.info).run();
   }
+
+  // The first page is written though nothing in it changes.
+  int write(const change::Touch& /*touch*/) { return statement(Sql::touch).run(); }
 
   Connection connection_;
   std::vector<Statement> statements_;

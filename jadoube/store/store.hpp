@@ -72,10 +72,13 @@ struct SetTournament {
   std::string info;
 };
 
+// Nothing is different afterwards, but the disk has been written: whether it can be.
+struct Touch {};
+
 }  // namespace change
 
 using Change = std::variant<change::Create, change::Append, change::SetInfo, change::AddSeat, change::SetEnvelope,
-                            change::CreateTournament, change::SetTournament>;
+                            change::CreateTournament, change::SetTournament, change::Touch>;
 
 struct Table {
   TableId id;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "jadoube/server/common/utf8.hpp"
 #include "tests/fuzz/check.hpp"
 
 namespace {

@@ -44,7 +44,7 @@ class AtTheTable : public testing::Test {
  protected:
   void set(const std::string& request, const std::vector<std::string>& log = {}, const std::string& envelope = {}) {
     auto info = read_create_table(request)->info;
-    auto replayed = replay(info, log, 0);
+    auto replayed = replay(info, log);
     std::vector<store::Seat> seats;
     seats.push_back({store::SeatKind::white, hash_of(secret_of(Seat::white))});
     seats.push_back({store::SeatKind::black, hash_of(secret_of(Seat::black))});

@@ -26,9 +26,15 @@ std::string lower(std::string text) {
 
 json::value HttpAnswer::json() const { return json::parse(body); }
 
-Wire::Wire(unsigned port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+Wire::Wire(unsigned port, std::string_view from) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
+  // The port is chosen when it is known where to: many may be open at once.
+  const int later = 1;
+  ::setsockopt(socket_, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &later, sizeof later);
+  ::inet_pton(AF_INET, std::string(from).c_str(), &address.sin_addr);
+  if (::bind(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
+    throw std::runtime_error("no such address here");
   address.sin_port = htons(static_cast<std::uint16_t>(port));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   if (::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
@@ -37,7 +43,7 @@ Wire::Wire(unsigned port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC
 
 Wire::~Wire() { ::close(socket_); }
 
-void Wire::shrink_receive_buffer(int bytes) { ::setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes); }
+void Wire::set_receive_buffer(int bytes) { ::setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes); }
 
 bool Wire::write(std::string_view bytes) {
   while (!bytes.empty()) {
@@ -84,14 +90,16 @@ HttpAnswer read_answer(Wire& wire) {
     answer.headers[lower(head->substr(at, colon - at))] = head->substr(colon + 2, end - colon - 2);
     at = end + 2;
   }
+  // An answer that says "not modified" has no body (RFC 9110, 15.4.5).
+  if (answer.status == 304) return answer;
   if (const auto length = answer.headers.find("content-length"); length != answer.headers.end())
     answer.body = wire.read(std::stoul(length->second)).value_or("");
   return answer;
 }
 
 HttpAnswer http(unsigned port, std::string_view method, std::string_view target, std::string_view body,
-                std::string_view headers) {
-  Wire wire(port);
+                std::string_view headers, std::string_view from) {
+  Wire wire(port, from);
   std::string request;
   ((request += method) += ' ') += target;
   request += " HTTP/1.1\r\nHost: localhost:" + std::to_string(port) + "\r\nConnection: close\r\n";
@@ -101,7 +109,8 @@ HttpAnswer http(unsigned port, std::string_view method, std::string_view target,
   return read_answer(wire);
 }
 
-WebSocket::WebSocket(unsigned port, std::string_view target, std::string_view headers) : wire_(port) {
+WebSocket::WebSocket(unsigned port, std::string_view target, std::string_view headers, std::string_view from)
+    : wire_(port, from) {
   std::string request = "GET ";
   request += target;
   request += " HTTP/1.1\r\nHost: localhost:" + std::to_string(port) +
@@ -112,8 +121,8 @@ WebSocket::WebSocket(unsigned port, std::string_view target, std::string_view he
   answer_ = read_answer(wire_);
 }
 
-bool WebSocket::frame(unsigned opcode, std::string_view payload) {
-  std::string bytes{static_cast<char>(0x80U | opcode)};
+bool WebSocket::frame(unsigned opcode, std::string_view payload, bool last) {
+  std::string bytes{static_cast<char>((last ? 0x80U : 0U) | opcode)};
   const std::size_t size = payload.size();
   if (size < 126) {
     bytes += static_cast<char>(0x80U | size);
@@ -131,9 +140,11 @@ bool WebSocket::frame(unsigned opcode, std::string_view payload) {
 }
 
 std::optional<json::value> WebSocket::receive() {
+  std::string message;
   while (true) {
     const auto head = wire_.read(2);
     if (!head) return std::nullopt;
+    const bool last = (static_cast<unsigned char>((*head)[0]) & 0x80U) != 0;
     const unsigned opcode = static_cast<unsigned char>((*head)[0]) & 0x0FU;
     std::size_t size = static_cast<unsigned char>((*head)[1]) & 0x7FU;
     if (size >= 126) {
@@ -144,7 +155,10 @@ std::optional<json::value> WebSocket::receive() {
     }
     const auto payload = wire_.read(size);
     if (!payload) return std::nullopt;
-    if (opcode == 1) return json::parse(*payload);
+    if (opcode <= 1) {
+      message += *payload;
+      if (last) return json::parse(message);
+    }
     if (opcode == 9 && answers_pings) frame(10, *payload);
     if (opcode == 8) {
       if (size >= 2)

@@ -22,7 +22,8 @@ struct HttpAnswer {
 // One connection. Everything that is waited for has ten seconds.
 class Wire {
  public:
-  explicit Wire(unsigned port);
+  // `from`: the loopback address that it comes from.
+  explicit Wire(unsigned port, std::string_view from = "127.0.0.1");
   Wire(const Wire&) = delete;
   Wire& operator=(const Wire&) = delete;
   ~Wire();
@@ -33,7 +34,7 @@ class Wire {
   std::optional<std::string> read(std::size_t size);
   std::optional<std::string> read_until(std::string_view end);
   // How much the system may hold for it that is not yet read.
-  void shrink_receive_buffer(int bytes);
+  void set_receive_buffer(int bytes);
   int descriptor() const { return socket_; }
 
  private:
@@ -46,19 +47,20 @@ class Wire {
 HttpAnswer read_answer(Wire& wire);
 // One request on a connection of its own.
 HttpAnswer http(unsigned port, std::string_view method, std::string_view target, std::string_view body = {},
-                std::string_view headers = {});
+                std::string_view headers = {}, std::string_view from = "127.0.0.1");
 
 class WebSocket {
  public:
   // `headers` are further ones, each with its end of line.
-  WebSocket(unsigned port, std::string_view target, std::string_view headers = {});
+  WebSocket(unsigned port, std::string_view target, std::string_view headers = {}, std::string_view from = "127.0.0.1");
 
   unsigned status() const { return answer_.status; }  // 101 where all is well
   const HttpAnswer& answer() const { return answer_; }
 
   bool send(std::string_view text) { return frame(1, text); }
-  bool frame(unsigned opcode, std::string_view payload);
-  // The next message; pings are answered. Nothing when the other side has closed: then close_code() says how.
+  bool frame(unsigned opcode, std::string_view payload, bool last = true);
+  // The next message, of one frame or several; pings are answered. Nothing when the other side has closed: then
+  // close_code() says how.
   std::optional<json::value> receive();
   // The next message with that member, others left out.
   std::optional<json::value> receive(std::string_view member);

@@ -83,7 +83,7 @@ class AgainstAnEngine : public testing::Test {
     auto request = read_create_table(R"({"regulations": )" + regulations + R"(, "engine": )" + engine + "}");
     ASSERT_TRUE(request) << request.error().en;
     const EngineSeat seat = *request->info.engine;
-    auto replayed = replay(request->info, log, 0);
+    auto replayed = replay(request->info, log);
     table =
         std::make_shared<Table>(host, std::move(request->info), std::vector<store::Seat>{}, "", *std::move(replayed));
     table->seat(std::make_shared<EngineParticipant>(*table, seat, host, 500ms));

@@ -113,7 +113,7 @@ TEST_F(Hostile, HandsBeyondTheRate_AreLeftOut) {
 
 TEST_F(Hostile, WhoDoesNotRead_IsDropped) {
   const auto slow = server_.sit(table_, "nobody");
-  slow->wire().shrink_receive_buffer(4096);
+  slow->wire().set_receive_buffer(4096);
   const std::string ping = R"({"ping": ")" + std::string(4000, 'x') + "\"}";
   for (int i = 0; i < 110; ++i) slow->send(ping);
   // For half a minute at most.
@@ -135,11 +135,11 @@ TEST_F(Hostile, RequestsThatAreNone_GetAnAnswer) {
   for (const auto& [request, status] : std::initializer_list<std::pair<std::string, unsigned>>{
            {"nonsense\r\n\r\n", 400},
            {"GET / HTTP/9.9\r\n\r\n", 400},
-           {"GET / HTTP/1.1\r\nX: " + std::string(10'000, 'x') + "\r\n\r\n", 413},
-           {"POST /api/tables HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n", 413},
-           {"DELETE /api/tables HTTP/1.1\r\n\r\n", 405},
-           {"GET /../../etc/passwd HTTP/1.1\r\n\r\n", 404},
-           {"GET /api/tables/none HTTP/1.1\r\n\r\n", 404}}) {
+           {"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + std::string(10'000, 'x') + "\r\n\r\n", 413},
+           {"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n", 413},
+           {"DELETE /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n", 405},
+           {"GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n", 404},
+           {"GET /api/tables/none HTTP/1.1\r\nHost: localhost\r\n\r\n", 404}}) {
     Wire wire(server_.port());
     wire.write(request);
     const auto answer = read_answer(wire);

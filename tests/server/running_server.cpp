@@ -8,6 +8,7 @@
 #include <boost/json/serialize.hpp>
 
 #include <csignal>
+#include <fstream>
 #include <stdexcept>
 
 namespace jadoube::test {
@@ -70,13 +71,20 @@ MadeTable RunningServer::make(std::string_view request) const {
   return made;
 }
 
-std::unique_ptr<WebSocket> RunningServer::connect(const MadeTable& table) const {
-  return std::make_unique<WebSocket>(port_, "/api/tables/" + table.id + "/live");
+std::unique_ptr<WebSocket> RunningServer::connect(const MadeTable& table, std::string_view from) const {
+  return std::make_unique<WebSocket>(port_, "/api/tables/" + table.id + "/live", std::string_view(), from);
+}
+
+std::size_t RunningServer::resident_bytes() const {
+  std::ifstream status("/proc/" + std::to_string(process_) + "/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with("VmRSS:")) return std::stoul(line.substr(6)) * 1024;
+  return 0;
 }
 
 std::unique_ptr<WebSocket> RunningServer::sit(const MadeTable& table, const std::string& seat, unsigned seen,
-                                              json::value* welcome) const {
-  auto socket = connect(table);
+                                              json::value* welcome, std::string_view from) const {
+  auto socket = connect(table, from);
   json::value hello{{"hello", {{"token", nullptr}, {"seen", seen}}}};
   if (const auto token = table.tokens.find(seat); token != table.tokens.end())
     hello.at("hello").as_object()["token"] = token->second;

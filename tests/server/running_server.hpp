@@ -34,16 +34,19 @@ class RunningServer {
   void start();
 
   MadeTable make(std::string_view request = "{}") const;
-  std::unique_ptr<WebSocket> connect(const MadeTable& table) const;
+  std::unique_ptr<WebSocket> connect(const MadeTable& table, std::string_view from = "127.0.0.1") const;
   // Connections and welcomed; without a token as a spectator. The welcome is in `welcome`, if that is given.
   std::unique_ptr<WebSocket> sit(const MadeTable& table, const std::string& seat, unsigned seen = 0,
-                                 json::value* welcome = nullptr) const;
-  HttpAnswer get(std::string_view target, std::string_view headers = {}) const {
-    return http(port_, "GET", target, {}, headers);
+                                 json::value* welcome = nullptr, std::string_view from = "127.0.0.1") const;
+  HttpAnswer get(std::string_view target, std::string_view headers = {}, std::string_view from = "127.0.0.1") const {
+    return http(port_, "GET", target, {}, headers, from);
   }
-  HttpAnswer post(std::string_view target, std::string_view body, std::string_view headers = {}) const {
-    return http(port_, "POST", target, body, headers);
+  HttpAnswer post(std::string_view target, std::string_view body, std::string_view headers = {},
+                  std::string_view from = "127.0.0.1") const {
+    return http(port_, "POST", target, body, headers, from);
   }
+  // Of memory that it has now.
+  std::size_t resident_bytes() const;
 
  private:
   Scratch data_;

@@ -32,7 +32,7 @@ class OldStore {
     return *read_table_info((*table)->id, (*table)->info);
   }
   std::vector<std::string> log(std::string_view id) { return *store_->log(*store::parse_table_id(id)); }
-  laws::Game game(std::string_view id) { return replay(info(id), log(id), 0)->game; }
+  laws::Game game(std::string_view id) { return replay(info(id), log(id))->game; }
 
  private:
   test::Scratch folder_;
@@ -82,7 +82,7 @@ TEST(StoredGames, ThatAreOver_KeepAResultThatTheirLogWouldNotGiveToday) {
   TableInfo info = store.info(rapid_finished);
   info.result = Result::draw;
   info.reason = Reason::agreement;
-  const auto replayed = replay(info, store.log(rapid_finished), 0);
+  const auto replayed = replay(info, store.log(rapid_finished));
   EXPECT_EQ(replayed->game.state().result, Result::draw);
   EXPECT_EQ(replayed->game.state().reason, Reason::agreement);
 }
@@ -94,7 +94,7 @@ TEST(StoredGames, ThatAreRunning_GoOnAsTheyBegan) {
   // Two minutes more for the illegal move, and a little used before that server ended.
   EXPECT_EQ(game.state().clock.left(Color::black), Milliseconds(1'019'819));
   // Another illegal move in this rapid game still costs two minutes: Black's first.
-  const Milliseconds at = replay(store.info(rapid_running), store.log(rapid_running), 0)->at;
+  const Milliseconds at = replay(store.info(rapid_running), store.log(rapid_running))->at;
   game.rule({at, laws::Actor::arbiter, laws::act::Resume{}});
   const Milliseconds before = game.state().clock.left(Color::white);
   game.rule({at, laws::Actor::black, laws::act::Place{Square::g8, Square::g6}});

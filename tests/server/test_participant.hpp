@@ -24,7 +24,7 @@ class TestParticipant : public Participant {
     write_members(message, refusal);
     heard.push_back(message + "}");
   }
-  void welcome(std::shared_ptr<const std::string> json) override { heard.push_back(*json); }
+  void welcome(Welcome welcome) override { heard.push_back(welcome.text()); }
   void dismiss(CloseReason /*why*/, const Refusal& /*refusal*/) override {}
   std::optional<Milliseconds> round_trip() const override { return trip_; }
 

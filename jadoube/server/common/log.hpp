@@ -2,9 +2,10 @@
 //
 //   log(Level::info, "listening", {{"address", "127.0.0.1"}, {"port", "8080"}});
 //
-// No secret is ever among the values.
+// No secret is ever among the values. A line that standard error has no room for, because nobody reads it, is dropped.
 #pragma once
 
+#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -16,6 +17,8 @@ enum class Level { debug, info, warning, error };
 
 // "debug", "info", "warning", "error" or "off": what is less important is not written.
 void set_log_level(std::string_view level);
+// How many lines have been dropped since the program began.
+std::uint64_t dropped_log_lines();
 void log(Level level, std::string_view event,
          std::initializer_list<std::pair<std::string_view, std::string_view>> values = {});
 

@@ -38,6 +38,16 @@ std::string write_metrics(const Metrics& metrics, const Gauges& gauges, const st
   write(out, "counter", "dropped_slow_total", "Connections dropped that did not read.", metrics.dropped_slow);
   write(out, "counter", "dropped_silent_total", "Connections dropped that did not answer.", metrics.dropped_silent);
   write(out, "counter", "dropped_flooding_total", "Connections dropped that sent too much.", metrics.dropped_flooding);
+  write(out, "counter", "dropped_for_memory_total", "Connections dropped because too much waited in all.",
+        metrics.dropped_for_memory);
+  write(out, "counter", "connections_evicted_total", "Silent connections closed for others.",
+        gauges.connections_evicted);
+  write(out, "counter", "connections_refused_total", "Connections for which there was no room.",
+        gauges.connections_refused);
+  write(out, "counter", "log_lines_dropped_total", "Lines of the server's log that nobody read.",
+        gauges.log_lines_dropped);
+  write(out, "gauge", "send_queue_bytes", "Waiting for slow connections.", gauges.waiting_bytes);
+  write(out, "gauge", "kept_bytes", "Written logs and games kept for those who ask again.", gauges.kept_bytes);
   write(out, "counter", "commits_total", "Commits to the log.", store.commits);
   write(out, "counter", "committed_changes_total", "Changes in those commits.", store.changes);
   write(out, "counter", "commit_failures_total", "Commits that failed.", store.failures);

@@ -16,6 +16,7 @@ struct Metrics {
   std::uint64_t events = 0;
   std::uint64_t refused = 0;  // messages and requests
   std::uint64_t dropped_slow = 0, dropped_silent = 0, dropped_flooding = 0;
+  std::uint64_t dropped_for_memory = 0;  // because too much waited in all
   std::uint64_t tables_made = 0;
   // From an act's arrival to its acknowledgement, in the buckets below, each with those of the ones before it.
   static constexpr std::array bounds{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0};
@@ -29,6 +30,9 @@ struct Metrics {
 // What there is now.
 struct Gauges {
   std::size_t connections = 0, tables = 0, participants = 0, listed = 0;
+  std::size_t waiting_bytes = 0, kept_bytes = 0;
+  // Since the server began, counted elsewhere.
+  std::uint64_t connections_evicted = 0, connections_refused = 0, log_lines_dropped = 0;
 };
 
 std::string write_metrics(const Metrics& metrics, const Gauges& gauges, const store::GroupCommit::Counts& store);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "jadoube/laws/model/edition.hpp"
+#include "jadoube/server/common/address.hpp"
 
 namespace jadoube::server {
 
@@ -17,13 +18,17 @@ struct Options {
   std::uint16_t port = 8080;  // 0: any that is free
   std::string data = "data";
   std::vector<std::string> origins;  // allowed beside the server's own
-  bool behind_proxy = false;         // X-Forwarded-For is believed
+  bool behind_proxy = false;         // whoever connects is a proxy, and the last address it forwards is believed
+  Networks trusted_proxies{};        // whose X-Forwarded-For is believed
+  Networks trusted_networks{};       // that are not limited by address: a playing hall
   laws::Milliseconds lag_cap{500};
   unsigned connections = 50'000;
   unsigned tables_an_hour = 60;  // that one address may make; 0: as many as it likes
   // A UCI engine to play against, by its path or name; empty: none. Not said: Stockfish, where it is installed.
   std::optional<std::string> engine{};
   unsigned engines = std::max(1U, std::thread::hardware_concurrency() / 2);  // that think at a time
+  unsigned send_queue_mb = 64;                                               // that wait for slow connections in all
+  std::string metrics{};                                                     // HOST:PORT of the metrics; empty: none
   std::string log_level = "info";
 };
 

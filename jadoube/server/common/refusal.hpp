@@ -16,6 +16,7 @@ enum class Code : std::uint8_t {
   not_allowed,
   too_fast,
   wrong_origin,
+  wrong_host,
   too_many,
   not_stored,
   stopping,

@@ -28,7 +28,7 @@ class EngineParticipant final : public Participant {
   void deliver(const Delivery& delivery) override;
   void notify(const Notice& /*notice*/) override { check_soon(); }
   void refuse(std::optional<std::int64_t> id, const Refusal& refusal) override;
-  void welcome(std::shared_ptr<const std::string> /*json*/) override { check_soon(); }
+  void welcome(Welcome /*welcome*/) override { check_soon(); }
   void dismiss(CloseReason why, const Refusal& refusal) override;
   std::optional<Milliseconds> round_trip() const override { return std::nullopt; }
   // While it has something to do, the table is kept.

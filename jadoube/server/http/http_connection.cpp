@@ -17,6 +17,7 @@
 
 #include "jadoube/server/common/http_headers.hpp"
 #include "jadoube/server/common/log.hpp"
+#include "jadoube/server/http/host.hpp"
 #include "jadoube/server/live/serve.hpp"
 #include "jadoube/server/messages.hpp"
 
@@ -55,20 +56,27 @@ bool allowed_origin(const HttpRequest& request, const Options& options) {
          std::ranges::find(options.origins, origin) != options.origins.end();
 }
 
-std::string address_of(const HttpRequest& request, const Stream& stream, const Options& options) {
-  if (options.behind_proxy) {
-    // The proxy's own word is the last.
-    std::string_view forwarded = view(request["X-Forwarded-For"]);
-    if (const auto comma = forwarded.rfind(','); comma != std::string_view::npos) forwarded.remove_prefix(comma + 1);
-    if (const auto first = forwarded.find_first_not_of(' '); first != std::string_view::npos)
-      return std::string(forwarded.substr(first));
+// All lines of a header, as one.
+std::string joined(const HttpRequest& request, beast::string_view name) {
+  std::string lines;
+  const auto [first, last] = request.equal_range(name);
+  for (auto line = first; line != last; ++line) {
+    if (!lines.empty()) lines += ',';
+    lines += view(line->value());
   }
-  boost::system::error_code error;
-  const auto peer = stream.socket().remote_endpoint(error);
-  return error ? std::string() : peer.address().to_string();
+  return lines;
 }
 
-Request request_for_routes(const HttpRequest& request, std::string address) {
+// Of the body only what is chunked can be read; what is packed, or has two lengths, is not guessed at.
+std::optional<http::status> wrong_body(const HttpRequest& request) {
+  const std::string coding = joined(request, "Transfer-Encoding");
+  if (coding.empty()) return std::nullopt;
+  if (!beast::iequals(coding, "chunked")) return http::status::not_implemented;
+  if (request.count(http::field::content_length) > 0 || request.version() < 11) return http::status::bad_request;
+  return std::nullopt;
+}
+
+Request request_for_routes(const HttpRequest& request, std::shared_ptr<Household> client, bool of_this_machine) {
   const std::string_view target = view(request.target());
   const auto question = std::min(target.find('?'), target.size());
   const bool get = request.method() == http::verb::get || request.method() == http::verb::head;
@@ -78,15 +86,18 @@ Request request_for_routes(const HttpRequest& request, std::string address) {
           .path = std::string(target.substr(0, question)),
           .query = std::string(target.substr(std::min(question + 1, target.size()))),
           .body = request.body(),
-          .address = std::move(address)};
+          .client = std::move(client),
+          .of_this_machine = of_this_machine};
 }
 
 // The routes answer by a call, perhaps later; here that is awaited.
-Coroutine<Response> respond(Routes& routes, Request request) {
+Coroutine<Response> respond(Routes& routes, Request request, Door door) {
   return asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
-      [&routes, request = std::move(request)](auto handler) {
+      [&routes, request = std::move(request), door](auto handler) {
         const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-        routes.respond(request, [shared](Response response) { std::move (*shared)(std::move(response)); });
+        const auto done = [shared](Response response) { std::move (*shared)(std::move(response)); };
+        if (door == Door::operators) return routes.respond_to_operator(request, done);
+        routes.respond(request, done);
       },
       awaiting);
 }
@@ -104,7 +115,7 @@ http::response<Body> make_message(const HttpRequest& request, const Response& re
   http::response<Body> message(static_cast<http::status>(response.status), request.version());
   set_security_headers(message);
   message.keep_alive(request.keep_alive());
-  std::string_view body = response.body;
+  std::string_view body = response.shared ? std::string_view(*response.shared) : std::string_view(response.body);
   if (const Page* const page = response.page) {
     body = page->body;
     const std::string tag = page_tag(*page);
@@ -134,6 +145,7 @@ http::response<Body> make_message(const HttpRequest& request, const Response& re
   } else {
     message.set(http::field::cache_control, "no-store");
   }
+  if (message.result() == http::status::not_modified) return message;
   message.set(http::field::content_type, {response.type.data(), response.type.size()});
   message.body() = {body.data(), body.size()};
   message.prepare_payload();
@@ -156,11 +168,6 @@ Coroutine<bool> write(Stream& stream, http::response<Body>& message, bool head_o
   else
     co_await http::async_write(stream, serializer, awaiting_with(error));
   co_return !error;
-}
-
-Coroutine<bool> write(Stream& stream, const HttpRequest& request, const Response& response) {
-  auto message = make_message(request, response);
-  co_return co_await write(stream, message, request.method() == http::verb::head) && message.keep_alive();
 }
 
 // A request to become a WebSocket (RFC 6455, 4.2.1).
@@ -188,15 +195,32 @@ http::response<Body> make_handshake(const HttpRequest& request) {
   return message;
 }
 
-class Connection {
+class Connection final : public SendBudget::Sender {
  public:
-  Connection(ServerContext& context, Routes& routes, Socket socket)
-      : context_(context), routes_(routes), connections_(context.connections), stream_(std::move(socket)) {
-    ++connections_->connections;
+  Connection(ServerContext& context, Routes& routes, Socket socket, std::unique_ptr<Visit> visit, Door door)
+      : context_(context),
+        routes_(routes),
+        connections_(context.connections),
+        stream_(std::move(socket)),
+        visit_(std::move(visit)),
+        door_(door) {
+    boost::system::error_code unknown;
+    const auto endpoint = stream_.socket().remote_endpoint(unknown);
+    if (!unknown) peer_ = endpoint.address();
+    if (visit_) visit_->evict_by([this] { let_go(); });
+    connections_->budget.enter(*this);
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
-  ~Connection() { --connections_->connections; }
+  ~Connection() {
+    hold(0);
+    connections_->budget.leave(*this);
+  }
+
+  // --- SendBudget::Sender: the answer that is being sent
+  std::size_t waiting_bytes() const override { return held_; }
+  Moment last_progress() const override { return answered_; }
+  void let_go() override { stream_.close(); }
 
   Coroutine<> serve() {
     beast::flat_buffer buffer(most_header_bytes + most_body_bytes);
@@ -205,6 +229,7 @@ class Connection {
       Parser parser;
       parser.header_limit(most_header_bytes);
       parser.body_limit(most_body_bytes);
+      if (visit_) visit_->be_silent();
       stream_.expires_after(std::exchange(first, false) ? time_for_request : time_between_requests);
       boost::system::error_code error;
       co_await http::async_read(stream_, buffer, parser, awaiting_with(error));
@@ -213,19 +238,62 @@ class Connection {
         break;
       }
       HttpRequest request = parser.release();
-      if (asks_for_websocket(request)) {
+      if (visit_) {
+        visit_->is_of(client_address(peer_, joined(request, "X-Forwarded-For"), context_.visitors->proxies()));
+        visit_->speak();
+      }
+      if (const auto refused = wrong_request(request)) {
+        ++context_.metrics.refused;
+        request.keep_alive(false);
+        co_await write(request, *refused);
+        co_await discard_rest();
+        break;
+      }
+      if (asks_for_websocket(request) && door_ == Door::everybody) {
         if (co_await upgrade(request, buffer)) co_return;
         continue;
       }
       const Response response = co_await respond_to(request);
       if (response.status >= 400) ++context_.metrics.refused;
-      if (!co_await write(stream_, request, response)) break;
+      if (!co_await write(request, response)) break;
     }
     boost::system::error_code ignored;
     stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
   }
 
  private:
+  void hold(std::size_t bytes) {
+    SendBudget& budget = connections_->budget;
+    budget.remove(held_);
+    budget.add(held_ = bytes);
+    answered_ = std::chrono::steady_clock::now();
+    if (bytes > 0 && budget.exceeded()) context_.metrics.dropped_for_memory += budget.make_room();
+  }
+
+  // Whether the connection goes on.
+  Coroutine<bool> write(const HttpRequest& request, const Response& response) {
+    auto message = make_message(request, response);
+    hold(response.body.size());
+    const bool written = co_await server::write(stream_, message, request.method() == http::verb::head);
+    hold(0);
+    co_return written&& message.keep_alive();
+  }
+
+  // What is not answered, whatever it asks for.
+  std::optional<Response> wrong_request(const HttpRequest& request) const {
+    if (const auto status = wrong_body(request)) {
+      auto response = refuse(refusal(Code::bad_request, Message::server_not_http));
+      response.status = static_cast<unsigned>(*status);
+      return response;
+    }
+    const auto hosts = request.count(http::field::host);
+    if (hosts > 1 || (hosts == 0 && request.version() >= 11))
+      return refuse(refusal(Code::bad_request, Message::server_not_http));
+    if (hosts == 1 && door_ == Door::everybody && !is_own_host(view(request[http::field::host]), context_.options))
+      return refuse(refusal(Code::wrong_host, Message::server_wrong_host));
+    return std::nullopt;
+  }
+
   Coroutine<> refuse_unreadable(const boost::system::error_code& error) {
     if (error == http::error::end_of_stream || error == beast::error::timeout ||
         error.category() == asio::error::get_system_category())
@@ -234,7 +302,7 @@ class Connection {
     HttpRequest none;
     none.version(11);
     none.keep_alive(false);
-    co_await write(stream_, none, refuse(describe_unreadable(error)));
+    co_await write(none, refuse(describe_unreadable(error)));
     co_await discard_rest();
   }
 
@@ -252,7 +320,9 @@ class Connection {
     if (context_.stopping) co_return refuse(refusal(Code::stopping, Message::server_stopping));
     if (request.method() == http::verb::post && !allowed_origin(request, context_.options))
       co_return refuse(refusal(Code::wrong_origin, Message::server_wrong_origin));
-    co_return co_await respond(routes_, request_for_routes(request, address_of(request, stream_, context_.options)));
+    const bool of_this_machine = peer_.is_loopback() && request.count("X-Forwarded-For") == 0;
+    auto asked = request_for_routes(request, visit_ ? visit_->household() : nullptr, of_this_machine);
+    co_return co_await respond(routes_, std::move(asked), door_);
   }
 
   // True: nothing more is read here, because the connection is a WebSocket now, or has ended.
@@ -278,16 +348,16 @@ class Connection {
         message.result(http::status::upgrade_required);
         message.set(http::field::sec_websocket_version, "13");
       }
-      co_return !(co_await write(stream_, message, false) && message.keep_alive());
+      co_return !(co_await server::write(stream_, message, false) && message.keep_alive());
     }
     auto handshake = make_handshake(request);
-    if (!co_await write(stream_, handshake, false)) co_return true;
+    if (!co_await server::write(stream_, handshake, false)) co_return true;
     const auto rest = buffer.cdata();
     std::string early(static_cast<const char*>(rest.data()), rest.size());
     if (tournament)
-      serve_subscriber(context_, *tournament, stream_.release_socket(), std::move(early));
+      serve_subscriber(context_, *tournament, stream_.release_socket(), std::move(early), std::move(visit_));
     else
-      serve_participant(context_, *table, stream_.release_socket(), std::move(early));
+      serve_participant(context_, *table, stream_.release_socket(), std::move(early), std::move(visit_));
     co_return true;
   }
 
@@ -295,13 +365,23 @@ class Connection {
   Routes& routes_;
   std::shared_ptr<Connections> connections_;
   Stream stream_;
+  std::unique_ptr<Visit> visit_;  // none: an operator's
+  Door door_;
+  IpAddress peer_;
+  std::size_t held_ = 0;  // bytes of the answer that is being sent
+  Moment answered_{};
 };
 
 }  // namespace
 
-Coroutine<> serve_http(ServerContext& context, Routes& routes, Socket socket) {
-  Connection connection(context, routes, std::move(socket));
-  co_await connection.serve();
+Coroutine<> serve_http(ServerContext& context, Routes& routes, Socket socket, std::unique_ptr<Visit> visit, Door door) {
+  // What one connection does ends that connection, and no other.
+  try {
+    Connection connection(context, routes, std::move(socket), std::move(visit), door);
+    co_await connection.serve();
+  } catch (const std::exception& failure) {
+    log(Level::error, "connection_failed", {{"why", failure.what()}});
+  }
 }
 
 }  // namespace jadoube::server

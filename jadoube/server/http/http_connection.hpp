@@ -1,4 +1,4 @@
-// A connection that speaks HTTP, until it becomes a WebSocket. Internal.
+// HTTP on one connection, from its first request to its end, or until it has become a WebSocket. Internal.
 #pragma once
 
 #include "jadoube/server/common/net.hpp"
@@ -7,6 +7,13 @@
 
 namespace jadoube::server {
 
-Coroutine<> serve_http(ServerContext& context, Routes& routes, Socket socket);
+// At which address the connection came.
+enum class Door : std::uint8_t {
+  everybody,
+  operators,  // --metrics
+};
+
+// `visit` is none at the operators' door.
+Coroutine<> serve_http(ServerContext& context, Routes& routes, Socket socket, std::unique_ptr<Visit> visit, Door door);
 
 }  // namespace jadoube::server

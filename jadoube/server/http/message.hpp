@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "jadoube/server/common/refusal.hpp"
+#include "jadoube/server/common/visitors.hpp"
 #include "jadoube/server/http/pages.hpp"
 
 namespace jadoube::server {
@@ -18,14 +19,16 @@ struct Request {
   std::string path;   // without the query
   std::string query;  // without the question mark
   std::string body;
-  std::string address;  // the client's
+  std::shared_ptr<Household> client;
+  bool of_this_machine = false;  // not by a proxy
 };
 
 struct Response {
   unsigned status = 200;
   std::string_view type = "application/json";
   std::string body{};
-  const Page* page = nullptr;  // instead of the body
+  const Page* page = nullptr;                   // instead of the body
+  std::shared_ptr<const std::string> shared{};  // likewise: one text for all who ask
   // Instead of the body, for those who ask again and again: not sent to who has it.
   struct Kept {
     std::shared_ptr<const std::string> body;

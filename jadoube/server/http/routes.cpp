@@ -9,9 +9,9 @@
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/server/common/json.hpp"
+#include "jadoube/server/common/log.hpp"
 #include "jadoube/server/http/laws_text.hpp"
 #include "jadoube/server/messages.hpp"
-#include "jadoube/server/table/record.hpp"
 #include "jadoube/server/table/view.hpp"
 
 namespace jadoube::server {
@@ -19,11 +19,6 @@ namespace jadoube::server {
 namespace {
 
 constexpr std::array<std::string_view, 4> holder_words{"white", "black", "both", "arbiter"};
-constexpr double tables_at_once = 20;
-constexpr double reconstructions_a_second = 0.2, reconstructions_at_once = 10;
-constexpr double joins_a_second = 1, joins_at_once = 60;
-// Then those of whom nothing is remembered that matters are forgotten.
-constexpr std::size_t many_addresses = 10'000;
 
 unsigned status_of(Code code) {
   switch (code) {
@@ -33,6 +28,7 @@ unsigned status_of(Code code) {
     case Code::seat_taken: return 409;
     case Code::not_allowed:
     case Code::wrong_origin: return 403;
+    case Code::wrong_host: return 421;
     case Code::too_fast: return 429;
     case Code::too_many:
     case Code::not_stored:
@@ -49,11 +45,6 @@ std::optional<std::pair<store::TableId, std::string_view>> table_path(std::strin
   const auto id = store::parse_table_id(path.substr(0, path.find('/')));
   if (!id) return std::nullopt;
   return std::pair(*id, path.substr(std::min(path.find('/'), path.size())));
-}
-
-bool take(std::unordered_map<std::string, Rate>& rates, const std::string& address, const Rate& anew, Moment now) {
-  if (rates.size() > many_addresses) std::erase_if(rates, [&](const auto& entry) { return entry.second.full(now); });
-  return rates.try_emplace(address, anew).first->second.take(now);
 }
 
 }  // namespace
@@ -77,12 +68,14 @@ Response wrong_method() {
 Response refuse(const Refusal& refusal) { return {.status = status_of(refusal.code), .body = error_message(refusal)}; }
 
 Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, const Options& options,
-               Metrics& metrics, const Connections& connected)
+               Metrics& metrics, const Connections& connected, const Visitors& visitors)
     : registry_(registry),
-      tournaments_(tournaments),
+      tournaments_(tournaments, registry),
       options_(options),
       metrics_(metrics),
       connections_(connected),
+      visitors_(visitors),
+      readiness_(registry),
       reconstructions_(io) {}
 
 std::optional<store::TableId> Routes::live_table(std::string_view path) {
@@ -97,18 +90,34 @@ void Routes::respond(const Request& request, Done done) {
   if (path.starts_with("/api/")) return respond_api(request, path, std::move(done));
   if (request.method != Method::get) return done(wrong_method());
   if (path == "/healthz") return done(health());
-  if (path == "/metrics") {
-    Gauges gauges = registry_.gauges();
-    gauges.connections = connections_.connections;
-    return done(
-        {.type = "text/plain; version=0.0.4", .body = write_metrics(metrics_, gauges, registry_.store_counts())});
-  }
+  // Where it has no address of its own, only this machine is told.
+  if (path == "/metrics" && options_.metrics.empty() && request.of_this_machine) return done(metrics());
+  if (path == "/livez" || path == "/readyz") return respond_to_operator(request, std::move(done));
   const Page* const page = page_at(path);
   if (page == nullptr) return done(no_such_address());
   done({.type = page->type, .page = page});
 }
 
+void Routes::respond_to_operator(const Request& request, Done done) {
+  if (request.method != Method::get) return done(wrong_method());
+  if (request.path == "/metrics") return done(metrics());
+  if (request.path == "/livez") return done({.type = "text/plain; charset=utf-8", .body = "ok\n"});
+  if (request.path == "/readyz") return readiness_.respond(std::move(done));
+  done(no_such_address());
+}
+
+Response Routes::metrics() const {
+  Gauges gauges = registry_.gauges();
+  gauges.connections = visitors_.connections();
+  gauges.connections_evicted = visitors_.evicted();
+  gauges.connections_refused = visitors_.refused();
+  gauges.waiting_bytes = connections_.budget.bytes();
+  gauges.log_lines_dropped = dropped_log_lines();
+  return {.type = "text/plain; version=0.0.4", .body = write_metrics(metrics_, gauges, registry_.store_counts())};
+}
+
 void Routes::respond_api(const Request& request, std::string_view path, Done done) {
+  if (!may(Demand::request, request, done)) return;
   if (path == "/api/tables") {
     if (request.method == Method::post) return make(request, std::move(done));
     if (request.method == Method::get) return done({.body = registry_.lobby()});
@@ -118,7 +127,8 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
     return done(request.method == Method::get ? Response{.type = laws_page().type, .page = &laws_page()}
                                               : wrong_method());
   if (TournamentRoutes::has(path)) {
-    if (TournamentRoutes::makes_tables(request) && !may_make(request, done)) return;
+    if (TournamentRoutes::makes_tables(request) && !may(Demand::table, request, done)) return;
+    if (TournamentRoutes::takes_time(request) && !may(Demand::record, request, done)) return;
     return tournaments_.respond(request, std::move(done));
   }
   if (path == "/api/reconstruct") return reconstruct(request, std::move(done));
@@ -136,43 +146,41 @@ void Routes::respond_table(const Request& request, store::TableId id, std::strin
   if (!rest.empty() && rest != "/pgn" && rest != "/log") return done(no_such_address());
   if (request.method != Method::get) return done(wrong_method());
   if (rest.empty()) return show(id, std::move(done));
-  if (rest == "/pgn") return pgn(request, id, std::move(done));
-  log(id, std::move(done));
+  record(request, id, rest == "/pgn" ? TableRegistry::RecordKind::pgn : TableRegistry::RecordKind::log,
+         std::move(done));
 }
 
-bool Routes::may_make(const Request& request, const Done& done) {
-  const Rate rate(options_.tables_an_hour / 3600.0, tables_at_once);
-  if (options_.tables_an_hour == 0 || take(makers_, request.address, rate, registry_.now())) return true;
+bool Routes::may(Demand demand, const Request& request, const Done& done) {
+  if (request.client->may(demand, registry_.now())) return true;
   done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
   return false;
 }
 
 void Routes::make(const Request& request, Done done) {
-  if (!may_make(request, done)) return;
+  if (!may(Demand::table, request, done)) return;
   auto asked = read_create_table(request.body);
   if (!asked) return done(refuse(asked.error()));
   if (asked->info.engine && !registry_.has_engine())
     return done(refuse(refusal(Code::bad_request, Message::server_no_engine)));
-  registry_.make(*std::move(asked), [done = std::move(done)](const std::expected<TableRegistry::Made, Refusal>& made) {
-    if (!made) return done(refuse(made.error()));
-    Response response{.status = 201};
-    laws::protocol::JsonText json(response.body);
-    json.raw(R"({"table": )").word(to_string(made->info.id)).raw(R"(, "mine": )");
-    json.word(laws::protocol::word(holder_words, made->mine)).raw(R"(, "seats": {)");
-    for (bool first = true; const auto& [holder, token] : made->tokens) {
-      if (!std::exchange(first, false)) json.raw(", ");
-      json.word(laws::protocol::word(holder_words, holder)).raw(": ").word(token);
-    }
-    json.raw("}}");
-    done(std::move(response));
-  });
+  registry_.make(*std::move(asked), request.client,
+                 [done = std::move(done)](const std::expected<TableRegistry::Made, Refusal>& made) {
+                   if (!made) return done(refuse(made.error()));
+                   Response response{.status = 201};
+                   laws::protocol::JsonText json(response.body);
+                   json.raw(R"({"table": )").word(to_string(made->info.id)).raw(R"(, "mine": )");
+                   json.word(laws::protocol::word(holder_words, made->mine)).raw(R"(, "seats": {)");
+                   for (bool first = true; const auto& [holder, token] : made->tokens) {
+                     if (!std::exchange(first, false)) json.raw(", ");
+                     json.word(laws::protocol::word(holder_words, holder)).raw(": ").word(token);
+                   }
+                   json.raw("}}");
+                   done(std::move(response));
+                 });
 }
 
 void Routes::reconstruct(const Request& request, Done done) {
   if (request.method != Method::post) return done(wrong_method());
-  const Rate rate(reconstructions_a_second, reconstructions_at_once);
-  if (!take(reconstructors_, request.address, rate, registry_.now()))
-    return done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
+  if (!may(Demand::reconstruction, request, done)) return;
   reconstructions_.respond(request, std::move(done));
 }
 
@@ -182,17 +190,16 @@ Response Routes::show_engines() const {
 }
 
 void Routes::join(const Request& request, store::TableId id, Done done) {
-  if (!take(joiners_, request.address, Rate(joins_a_second, joins_at_once), registry_.now()))
-    return done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
+  if (!may(Demand::join, request, done)) return;
   const auto value = parse_json(request.body.empty() ? "{}" : request.body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return done(refuse(refusal(Code::bad_request, Message::server_not_json)));
   const auto* const told = string_in(*object, "name");
   auto name = told == nullptr ? std::string() : read_name({told->data(), told->size()});
   if (!name) return done(refuse(name.error()));
-  registry_.find(id, [name = *std::move(name), done = std::move(done), id](const auto& found) {
+  registry_.find(id, [name = *std::move(name), client = request.client, done = std::move(done), id](const auto& found) {
     if (!found) return done(refuse(found.error()));
-    (*found)->join(name, [done, id](const auto& joined) {
+    (*found)->join(name, client, [done, id](const auto& joined) {
       if (!joined) return done(refuse(joined.error()));
       Response response;
       laws::protocol::JsonText json(response.body);
@@ -219,28 +226,15 @@ void Routes::show(store::TableId id, Done done) {
   });
 }
 
-void Routes::pgn(const Request& request, store::TableId id, Done done) {
+void Routes::record(const Request& request, store::TableId id, TableRegistry::RecordKind kind, Done done) {
+  if (!may(Demand::record, request, done)) return;
   const auto asked = parameter(request.query, "lang");
   const auto language = asked ? text::parse_language(*asked) : std::nullopt;
-  registry_.find(id, [this, id, language, done = std::move(done)](const auto& found) {
-    if (!found) return done(refuse(found.error()));
-    registry_.read_log(id, [info = (*found)->info(), language, done](const auto& lines) {
-      if (!lines) return done(refuse(lines.error()));
-      done({.type = "application/x-chess-pgn; charset=utf-8",
-            .body = write_record(info, *lines, language.value_or(info.language))});
-    });
-  });
-}
-
-void Routes::log(store::TableId id, Done done) {
-  registry_.find(id, [this, id, done = std::move(done)](const auto& found) {
-    if (!found) return done(refuse(found.error()));
-    registry_.read_log(id, [info = (*found)->info(), done](const auto& lines) {
-      if (!lines) return done(refuse(lines.error()));
-      Response response{.type = "application/jsonl; charset=utf-8", .body = regulations_line(info) + "\n"};
-      for (const std::string& line : *lines) (response.body += line) += '\n';
-      done(std::move(response));
-    });
+  const bool pgn = kind == TableRegistry::RecordKind::pgn;
+  registry_.record(id, kind, language, request.client->name(), [pgn, done = std::move(done)](const auto& text) {
+    if (!text) return done(refuse(text.error()));
+    done(
+        {.type = pgn ? "application/x-chess-pgn; charset=utf-8" : "application/jsonl; charset=utf-8", .shared = *text});
   });
 }
 

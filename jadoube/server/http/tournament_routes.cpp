@@ -24,9 +24,9 @@ std::optional<std::pair<store::TableId, std::string_view>> tournament_path(std::
   return std::pair(*id, path.substr(std::min(path.find('/'), path.size())));
 }
 
-Response read_pairings(std::string_view bytes) {
-  const auto read = tournament::read_pairings(bytes);
-  if (!read) return refuse(refusal_by(Code::bad_request, read.error()));
+Response show_pairings(std::string_view bytes) {
+  const auto read = read_pairings(bytes);
+  if (!read) return refuse(read.error());
   Response response;
   JsonText json(response.body);
   json.raw(R"({"pairings": )").list(*read, [&](const tournament::ListedGame& game) {
@@ -53,6 +53,10 @@ bool TournamentRoutes::makes_tables(const Request& request) {
   return request.method == Method::post && (request.path == all || request.path.ends_with("/rounds"));
 }
 
+bool TournamentRoutes::takes_time(const Request& request) {
+  return request.method == Method::get && request.path.starts_with("/api/tournaments/");
+}
+
 std::optional<store::TableId> TournamentRoutes::live_tournament(std::string_view path) {
   const auto tournament = tournament_path(path);
   if (!tournament || tournament->second != "/live") return std::nullopt;
@@ -63,7 +67,7 @@ void TournamentRoutes::respond(const Request& request, Done done) {
   if (request.path == all || request.path == pairings) {
     if (request.method != Method::post) return done(wrong_method());
     if (request.path == all) return make(request, std::move(done));
-    return done(read_pairings(request.body));
+    return done(show_pairings(request.body));
   }
   const auto found = tournament_path(request.path);
   if (!found) return done(refuse(refusal(Code::not_found, Message::server_no_tournament)));
@@ -79,7 +83,7 @@ void TournamentRoutes::respond(const Request& request, Done done) {
 void TournamentRoutes::make(const Request& request, Done done) {
   auto asked = read_create_tournament(request.body);
   if (!asked) return done(refuse(asked.error()));
-  tournaments_.make(*std::move(asked), [done = std::move(done)](const auto& made) {
+  tournaments_.make(*std::move(asked), request.client->name(), [done = std::move(done)](const auto& made) {
     if (!made) return done(refuse(made.error()));
     Response response{.status = 201};
     JsonText(response.body)
@@ -94,15 +98,16 @@ void TournamentRoutes::make(const Request& request, Done done) {
 
 void TournamentRoutes::get(const Request& request, store::TableId id, std::string_view rest, Done done) {
   if (rest == "/pgn") return record(request, id, std::move(done));
-  const std::string what(rest);
-  tournaments_.results(id, [request, what, done = std::move(done)](const auto& results) {
-    if (!results) return done(refuse(results.error()));
-    const auto& [tournament, tables] = *results;
-    if (what.empty()) return done({.body = write_results(*tournament, tables)});
-    const auto language = language_of(request, tournament->language);
-    done({.type = "text/csv; charset=utf-8",
-          .body = what == "/results.csv" ? write_results_csv(*tournament, tables, language)
-                                         : write_standings_csv(*tournament, tables, language)});
+  const bool csv = !rest.empty();
+  const auto write = [request, what = std::string(rest)](const Tournament& tournament, const TableInfos& tables) {
+    if (what.empty()) return write_results(tournament, tables);
+    const auto language = language_of(request, tournament.language);
+    return what == "/results.csv" ? write_results_csv(tournament, tables, language)
+                                  : write_standings_csv(tournament, tables, language);
+  };
+  tournaments_.results(id, request.client->name(), write, [csv, done = std::move(done)](const auto& text) {
+    if (!text) return done(refuse(text.error()));
+    done({.type = csv ? "text/csv; charset=utf-8" : "application/json", .body = *text});
   });
 }
 
@@ -115,11 +120,12 @@ void TournamentRoutes::record(const Request& request, store::TableId id, Done do
   }
   tournaments_.find(id, [this, request, id, round, done = std::move(done)](const auto& found) {
     if (!found) return done(refuse(found.error()));
-    tournaments_.record(id, round, language_of(request, (*found)->language), [done](const auto& record) {
-      if (!record) return done(refuse(record.error()));
-      done({.type = "application/x-chess-pgn; charset=utf-8",
-            .kept = Response::Kept{record->pgn, record->tag, record->modified}});
-    });
+    tournaments_.record(id, round, language_of(request, (*found)->language), request.client->name(),
+                        [done](const auto& record) {
+                          if (!record) return done(refuse(record.error()));
+                          done({.type = "application/x-chess-pgn; charset=utf-8",
+                                .kept = Response::Kept{record->pgn, record->tag, record->modified}});
+                        });
   });
 }
 
@@ -128,11 +134,18 @@ void TournamentRoutes::post(const Request& request, store::TableId id, std::stri
   if (!asked) return done(refuse(asked.error()));
   if (rest == "/links") return links(id, *asked, std::move(done));
   const bool opens = rest == "/rounds";
-  const auto answer = [done = std::move(done), opens](const auto& changed) {
+  const auto answer = [this, client = request.client, done = std::move(done), opens](const auto& changed) {
     if (!changed) return done(refuse(changed.error()));
-    done({.status = opens ? 201U : 200U, .body = write_results(**changed, {})});
+    registry_.read_in_turn(
+        client->name(),
+        [done, opens, held = *changed](store::Store& /*store*/) -> store::GroupCommit::Task {
+          return [done, response = Response{.status = opens ? 201U : 200U, .body = write_results(*held, {})}] {
+            done(response);
+          };
+        },
+        [done](const Refusal& why) { done(refuse(why)); });
   };
-  if (opens) return tournaments_.open_round(id, *asked, answer);
+  if (opens) return tournaments_.open_round(id, *asked, request.client->name(), answer);
   tournaments_.set_score(id, *asked, answer);
 }
 

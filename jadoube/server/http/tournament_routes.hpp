@@ -8,13 +8,16 @@ namespace jadoube::server {
 
 class TournamentRoutes {
  public:
-  explicit TournamentRoutes(Tournaments& tournaments) : tournaments_(tournaments) {}
+  TournamentRoutes(Tournaments& tournaments, TableRegistry& registry)
+      : tournaments_(tournaments), registry_(registry) {}
 
   using Done = std::function<void(Response)>;
   // Whether such a path is here.
   static bool has(std::string_view path);
   // A request that makes tables, of which an address may make so many an hour.
   static bool makes_tables(const Request& request);
+  // It reads all games of a tournament.
+  static bool takes_time(const Request& request);
   void respond(const Request& request, Done done);
   // The tournament of /api/tournaments/ID/live; nothing for another path.
   static std::optional<store::TableId> live_tournament(std::string_view path);
@@ -27,6 +30,7 @@ class TournamentRoutes {
   void links(store::TableId id, const ArbiterRequest& request, Done done);
 
   Tournaments& tournaments_;
+  TableRegistry& registry_;
 };
 
 }  // namespace jadoube::server

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <unordered_set>
 
-#include "jadoube/server/common/rate.hpp"
+#include "jadoube/server/common/send_budget.hpp"
 
 namespace jadoube::server {
 
@@ -23,25 +23,23 @@ class Monitored {
   ~Monitored() = default;
 };
 
-// Who is connected. It outlives the context where a connection's last breath comes late.
+// Who is connected by WebSocket. It outlives the context where a connection's last breath comes late.
 struct Connections {
-  std::size_t connections = 0;
+  explicit Connections(std::size_t most_waiting_bytes) : budget(most_waiting_bytes) {}
+
+  SendBudget budget;
   // In groups that are looked after in turn, so that thousands of connections do not wait for one pass over all.
   std::array<std::unordered_set<Monitored*>, 40> groups{};
   std::size_t next_group = 0;  // of a connection that comes
 
   // Gives the group that it is looked after with.
   std::size_t enter(Monitored& connection) {
-    ++connections;
     const std::size_t group = next_group;
     groups[group].insert(&connection);
     next_group = (group + 1) % groups.size();
     return group;
   }
-  void leave(Monitored& connection, std::size_t group) {
-    groups[group].erase(&connection);
-    --connections;
-  }
+  void leave(Monitored& connection, std::size_t group) { groups[group].erase(&connection); }
 
   bool nobody_is_live() const {
     return std::ranges::all_of(groups, [](const auto& group) { return group.empty(); });

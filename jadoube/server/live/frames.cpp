@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "jadoube/server/common/utf8.hpp"
+
 namespace jadoube::server {
 namespace {
 
@@ -23,42 +25,11 @@ unsigned head_size(unsigned char length) {
   return 2 + extended + ((length & mask_bit) != 0 ? 4 : 0);
 }
 
-// The bytes that continue a character that starts with `first`, and the least value of the first of them and the
-// greatest; nothing if no character starts so (Unicode, table 3-7).
-struct Continuation {
-  unsigned count = 0;
-  unsigned char least = 0x80, greatest = 0xbf;
-};
-std::optional<Continuation> continuation_of(unsigned char first) {
-  if (first < 0x80) return Continuation{};
-  if (first >= 0xc2 && first <= 0xdf) return Continuation{.count = 1};
-  if (first == 0xe0) return Continuation{.count = 2, .least = 0xa0};
-  if (first == 0xed) return Continuation{.count = 2, .greatest = 0x9f};
-  if (first >= 0xe1 && first <= 0xef) return Continuation{.count = 2};
-  if (first == 0xf0) return Continuation{.count = 3, .least = 0x90};
-  if (first >= 0xf1 && first <= 0xf3) return Continuation{.count = 3};
-  if (first == 0xf4) return Continuation{.count = 3, .greatest = 0x8f};
-  return std::nullopt;
-}
-
 bool may_be_sent(unsigned code) {
   return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) || (code >= 3000 && code <= 4999);
 }
 
 }  // namespace
-
-bool is_utf8(std::string_view text) {
-  while (!text.empty()) {
-    const auto rest = continuation_of(byte(text[0]));
-    if (!rest || text.size() <= rest->count) return false;
-    for (unsigned i = 1; i <= rest->count; ++i) {
-      const unsigned char next = byte(text[i]);
-      if (next < (i == 1 ? rest->least : 0x80) || next > (i == 1 ? rest->greatest : 0xbf)) return false;
-    }
-    text.remove_prefix(1 + rest->count);
-  }
-  return true;
-}
 
 // True when the head is complete.
 std::expected<bool, CloseCode> FrameParser::take_head(std::span<char>& bytes) {
@@ -87,6 +58,7 @@ std::expected<void, CloseCode> FrameParser::begin_frame() {
   }
   std::copy_n(head_.begin() + mask_begin, 4, frame.mask.begin());
   head_size_ = 0;
+  ++frames_;
   if (is_control(frame.opcode)) {
     if (!frame.last || frame.left > longest_control) return std::unexpected(CloseCode::protocol_error);
   } else {
@@ -155,11 +127,11 @@ std::expected<std::optional<FrameParser::Message>, CloseCode> FrameParser::next(
   }
 }
 
-char* write_frame_head_before(char* end, Opcode opcode, std::size_t size) {
+char* write_frame_head_before(char* end, Opcode opcode, std::size_t size, bool last) {
   const int length_bytes = size < 126 ? 0 : size < 65'536 ? 2 : 8;
   for (int i = 0; i < length_bytes; ++i) *--end = static_cast<char>((size >> (8 * i)) & 0xffU);
   *--end = static_cast<char>(length_bytes == 0 ? size : length_bytes == 2 ? 126 : 127);
-  *--end = static_cast<char>(last_bit | static_cast<unsigned char>(opcode));
+  *--end = static_cast<char>((last ? last_bit : 0U) | static_cast<unsigned>(opcode));
   return end;
 }
 

@@ -17,6 +17,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace jadoube::server {
 
@@ -47,6 +48,8 @@ class FrameParser {
   // The next message that `bytes` complete; nothing when they are used up. They are unmasked where they are. After an
   // error nothing more can be parsed.
   std::expected<std::optional<Message>, CloseCode> next(std::span<char>& bytes);
+  // How many frames have begun since it was asked last: of one message there may be any number.
+  unsigned take_frames() { return std::exchange(frames_, 0U); }
 
  private:
   struct Frame {
@@ -68,11 +71,13 @@ class FrameParser {
   std::string message_, control_;       // as far as they have come
   std::string given_control_;           // the control frame that was given out, where it came in parts
   bool delivered_ = false;              // message_ was given out whole
+  unsigned frames_ = 0;
 };
 
-// What stands before a payload of `size` bytes in an unfragmented frame, written from `end` backwards: its first byte.
+// What stands before a payload of `size` bytes in a frame, the `last` of its message, written from `end` backwards: its
+// first byte.
 inline constexpr std::size_t longest_frame_head = 10;
-char* write_frame_head_before(char* end, Opcode opcode, std::size_t size);
+char* write_frame_head_before(char* end, Opcode opcode, std::size_t size, bool last = true);
 std::string frame(Opcode opcode, std::string_view payload);
 
 // The payload of a close frame that is sent.
@@ -82,7 +87,5 @@ std::expected<void, CloseCode> check_close_payload(std::string_view payload);
 
 // The code in the payload of a close frame; `normal` where there is none.
 CloseCode code_of(std::string_view close_payload);
-
-bool is_utf8(std::string_view text);
 
 }  // namespace jadoube::server

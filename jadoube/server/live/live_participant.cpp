@@ -7,18 +7,29 @@
 #include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
+namespace {
 
-LiveParticipant::LiveParticipant(ServerContext& context, store::TableId id, Socket socket)
+// Whoever came at a bad moment may come again.
+CloseReason reason_for(Code code) {
+  return code == Code::not_stored || code == Code::too_fast || code == Code::too_many ? CloseReason::try_again
+                                                                                      : CloseReason::not_allowed;
+}
+
+}  // namespace
+
+LiveParticipant::LiveParticipant(ServerContext& context, store::TableId id, Socket socket, std::unique_ptr<Visit> visit)
     : context_(context),
       connections_(context.connections),
       group_(connections_->enter(*this)),
+      visit_(std::move(visit)),
       id_(id),
-      socket_(*this, context.metrics, std::move(socket)),
+      socket_(*this, context.metrics, connections_, std::move(socket)),
       came_(context.registry.now()),
       heard_(came_),
-      acts_(20, 60),
-      messages_(60, 120),
-      hands_(30, 60) {}
+      messages_(60, 120) {
+  visit_->evict_by([this] { socket_.drop(); });
+  visit_->be_silent();
+}
 
 LiveParticipant::~LiveParticipant() { connections_->leave(*this, group_); }
 
@@ -30,7 +41,7 @@ void LiveParticipant::ended() {
 
 void LiveParticipant::receive(std::string_view text, Moment now) {
   heard_ = now;
-  if (!messages_.take(heard_)) {
+  if (!may_speak()) {
     ++context_.metrics.dropped_flooding;
     return dismiss(CloseReason::not_allowed, refusal(Code::too_fast, Message::server_too_fast));
   }
@@ -48,6 +59,24 @@ void LiveParticipant::receive(std::string_view text, Moment now) {
   take_at_table(*message);
 }
 
+// A seat's messages are counted over all its connections; those of spectators by connection and by address.
+bool LiveParticipant::may_speak() {
+  if (table_ && seat != Seat::spectator) return table_->pace(seat).messages.take(heard_);
+  return messages_.take(heard_) && visit_->household()->may(Demand::message, heard_);
+}
+
+std::optional<Refusal> LiveParticipant::may_have(Seat seat) {
+  if (seat != Seat::spectator) {
+    visit_->sit();
+    return std::nullopt;
+  }
+  if (!visit_->household()->may(Demand::hello, heard_)) return refusal(Code::too_fast, Message::server_too_fast);
+  watches_ = Share::take(visit_->household(), &Household::spectators, most_spectators_by_address);
+  if (!watches_) return refusal(Code::too_many, Message::server_too_many_from_address);
+  visit_->speak();
+  return std::nullopt;
+}
+
 void LiveParticipant::receive_binary() {
   ++context_.metrics.refused;
   dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_not_json));
@@ -56,7 +85,7 @@ void LiveParticipant::receive_binary() {
 void LiveParticipant::take(const live::Hello& hello) {
   greeted_ = true;
   context_.registry.admit(self(), id_, hello.token, hello.seen, [self = self()](const auto& table) {
-    if (!table) return self->dismiss(CloseReason::not_allowed, table.error());
+    if (!table) return self->dismiss(reason_for(table.error().code), table.error());
     self->table_ = *table;
     // The connection has ended meanwhile.
     if (self->ended_) self->ended();
@@ -74,7 +103,7 @@ void LiveParticipant::take_at_table(const LiveMessage& message) {
 }
 
 void LiveParticipant::take(const live::DoAct& message) {
-  if (!acts_.take(heard_)) {
+  if (seat != Seat::spectator && !table_->pace(seat).acts.take(heard_)) {
     ++context_.metrics.dropped_flooding;
     return dismiss(CloseReason::not_allowed, refusal(Code::too_fast, Message::server_too_fast));
   }
@@ -95,7 +124,7 @@ void LiveParticipant::take(const live::ShowHand& hand) {
   if (!plays(seat) || (hand.by != NamedActor::none && !one_device)) return;
   if (one_device && hand.by != NamedActor::white && hand.by != NamedActor::black) return;
   // The hand's rest is never left out, so that it does not hover for ever.
-  if (!hands_.take(heard_) && hand.from) return;
+  if (!table_->pace(seat).hands.take(heard_) && hand.from) return;
   const bool white = one_device ? hand.by == NamedActor::white : seat == Seat::white;
   table_->relay_hand(*this, {.by = white ? Color::white : Color::black, .from = hand.from, .x = hand.x, .y = hand.y});
 }
@@ -147,8 +176,9 @@ void LiveParticipant::look_after(Moment now) {
   socket_.look_after(now);
 }
 
-void serve_participant(ServerContext& context, store::TableId table, Socket socket, std::string early) {
-  std::make_shared<LiveParticipant>(context, table, std::move(socket))->start(std::move(early));
+void serve_participant(ServerContext& context, store::TableId table, Socket socket, std::string early,
+                       std::unique_ptr<Visit> visit) {
+  std::make_shared<LiveParticipant>(context, table, std::move(socket), std::move(visit))->start(std::move(early));
 }
 
 }  // namespace jadoube::server

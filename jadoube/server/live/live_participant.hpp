@@ -9,7 +9,7 @@ namespace jadoube::server {
 
 class LiveParticipant final : public Participant, public Monitored, public WebSocket::Owner {
  public:
-  LiveParticipant(ServerContext& context, store::TableId id, Socket socket);
+  LiveParticipant(ServerContext& context, store::TableId id, Socket socket, std::unique_ptr<Visit> visit);
   ~LiveParticipant() override;
 
   // Of the connection, behind the handshake.
@@ -18,7 +18,9 @@ class LiveParticipant final : public Participant, public Monitored, public WebSo
   void deliver(const Delivery& delivery) override;
   void notify(const Notice& notice) override { socket_.send(notice.json()); }
   void refuse(std::optional<std::int64_t> id, const Refusal& refusal) override;
-  void welcome(std::shared_ptr<const std::string> json) override { socket_.send(json); }
+  void welcome(Welcome welcome) override { socket_.send(std::move(welcome)); }
+  std::optional<Refusal> may_have(Seat seat) override;
+  std::string_view client() const override { return visit_->household()->name(); }
   void dismiss(CloseReason why, const Refusal& refusal) override;
   std::optional<Milliseconds> round_trip() const override { return socket_.round_trip(); }
 
@@ -30,6 +32,7 @@ class LiveParticipant final : public Participant, public Monitored, public WebSo
   void ended() override;
 
  private:
+  bool may_speak();
   void take(const live::Hello& hello);
   void take_before_welcome(const LiveMessage& message);
   void take_at_table(const LiveMessage& message);
@@ -43,6 +46,8 @@ class LiveParticipant final : public Participant, public Monitored, public WebSo
   ServerContext& context_;
   std::shared_ptr<Connections> connections_;
   std::size_t group_;
+  std::unique_ptr<Visit> visit_;
+  Share watches_;  // as a spectator
   store::TableId id_;
   WebSocket socket_;
   std::shared_ptr<Table> table_;
@@ -50,7 +55,7 @@ class LiveParticipant final : public Participant, public Monitored, public WebSo
   bool ended_ = false;
 
   Moment came_, heard_;
-  Rate acts_, messages_, hands_;
+  Rate messages_;  // of whoever has no seat
 };
 
 }  // namespace jadoube::server

@@ -36,14 +36,19 @@ std::optional<Hello> read_hello(const boost::json::object& message) {
 
 }  // namespace
 
-LiveSubscriber::LiveSubscriber(ServerContext& context, store::TableId tournament, Socket socket)
+LiveSubscriber::LiveSubscriber(ServerContext& context, store::TableId tournament, Socket socket,
+                               std::unique_ptr<Visit> visit)
     : context_(context),
       connections_(context.connections),
       group_(connections_->enter(*this)),
+      visit_(std::move(visit)),
       tournament_(tournament),
-      socket_(*this, context.metrics, std::move(socket)),
+      socket_(*this, context.metrics, connections_, std::move(socket)),
       came_(context.registry.now()),
-      messages_(2, 20) {}
+      messages_(2, 20) {
+  visit_->evict_by([this] { socket_.drop(); });
+  visit_->be_silent();
+}
 
 LiveSubscriber::~LiveSubscriber() { connections_->leave(*this, group_); }
 
@@ -88,6 +93,8 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
     ++context_.metrics.refused;
     return dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_watch_hello));
   }
+  if (!hello->token && !visit_->household()->may(Demand::hello, now))
+    return dismiss(CloseReason::try_again, refusal(Code::too_fast, Message::server_too_fast));
   context_.broadcasts.find(tournament_, hello->round, hello->token,
                            [self = shared_from_this(), as_arbiter = hello->token.has_value()](const auto& broadcast) {
                              if (!broadcast) return self->dismiss(CloseReason::not_allowed, broadcast.error());
@@ -97,6 +104,16 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
 
 void LiveSubscriber::enter(const std::shared_ptr<Broadcast>& broadcast, bool as_arbiter) {
   if (ended_) return context_.broadcasts.left(broadcast);
+  if (as_arbiter) {
+    visit_->sit();
+  } else {
+    watches_ = Share::take(visit_->household(), &Household::spectators, most_spectators_by_address);
+    if (!watches_) {
+      dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
+      return context_.broadcasts.left(broadcast);
+    }
+    visit_->speak();
+  }
   broadcast_ = broadcast;
   arbiter = as_arbiter;
   behind_.assign(broadcast_->boards(), false);
@@ -122,8 +139,9 @@ void LiveSubscriber::dismiss(CloseReason why, const Refusal& refusal) {
   socket_.close(close_code(why));
 }
 
-void serve_subscriber(ServerContext& context, store::TableId tournament, Socket socket, std::string early) {
-  std::make_shared<LiveSubscriber>(context, tournament, std::move(socket))->start(std::move(early));
+void serve_subscriber(ServerContext& context, store::TableId tournament, Socket socket, std::string early,
+                      std::unique_ptr<Visit> visit) {
+  std::make_shared<LiveSubscriber>(context, tournament, std::move(socket), std::move(visit))->start(std::move(early));
 }
 
 }  // namespace jadoube::server

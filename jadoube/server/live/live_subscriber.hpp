@@ -12,7 +12,7 @@ class LiveSubscriber final : public Subscriber,
                              public WebSocket::Owner,
                              public std::enable_shared_from_this<LiveSubscriber> {
  public:
-  LiveSubscriber(ServerContext& context, store::TableId tournament, Socket socket);
+  LiveSubscriber(ServerContext& context, store::TableId tournament, Socket socket, std::unique_ptr<Visit> visit);
   ~LiveSubscriber() override;
 
   // Of the connection, behind the handshake.
@@ -35,6 +35,8 @@ class LiveSubscriber final : public Subscriber,
   ServerContext& context_;
   std::shared_ptr<Connections> connections_;
   std::size_t group_;
+  std::unique_ptr<Visit> visit_;
+  Share watches_;
   store::TableId tournament_;
   WebSocket socket_;
   std::shared_ptr<Broadcast> broadcast_;

@@ -7,7 +7,9 @@
 namespace jadoube::server {
 
 // Each from behind the handshake to the end of the connection; `early` is what has come behind it already.
-void serve_participant(ServerContext& context, store::TableId table, Socket socket, std::string early);
-void serve_subscriber(ServerContext& context, store::TableId tournament, Socket socket, std::string early);
+void serve_participant(ServerContext& context, store::TableId table, Socket socket, std::string early,
+                       std::unique_ptr<Visit> visit);
+void serve_subscriber(ServerContext& context, store::TableId tournament, Socket socket, std::string early,
+                      std::unique_ptr<Visit> visit);
 
 }  // namespace jadoube::server

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "jadoube/server/common/visitors.hpp"
 #include "jadoube/server/engine/engine_room.hpp"
 #include "jadoube/server/live/connections.hpp"
 #include "jadoube/server/tournament/broadcast.hpp"
@@ -10,21 +11,27 @@
 namespace jadoube::server {
 
 struct ServerContext {
-  ServerContext(boost::asio::io_context& context, const Options& given, std::unique_ptr<store::Store> writer,
-                std::unique_ptr<store::Store> reader)
+  ServerContext(boost::asio::io_context& context, const Options& given, TableRegistry::Stores stores)
       : io(context),
         options(given),
+        visitors(std::make_shared<Visitors>(
+            Visitors::Limits{.connections = given.connections,
+                             .tables_an_hour = given.tables_an_hour,
+                             .trusted = given.trusted_networks,
+                             .proxies = {.any_peer = given.behind_proxy, .networks = given.trusted_proxies}})),
+        connections(std::make_shared<Connections>(std::size_t{given.send_queue_mb} << 20U)),
         engines(given.engine && !given.engine->empty()
                     ? std::make_unique<EngineRoom>(context, *given.engine, given.engines)
                     : nullptr),
-        registry(context, options, metrics, std::move(writer), std::move(reader), make_engine()),
+        registry(context, options, metrics, std::move(stores), make_engine()),
         tournaments(registry, metrics),
         broadcasts(io, registry, tournaments) {}
 
   boost::asio::io_context& io;
   const Options& options;
   Metrics metrics{};
-  std::shared_ptr<Connections> connections = std::make_shared<Connections>();
+  std::shared_ptr<Visitors> visitors;
+  std::shared_ptr<Connections> connections;
   std::unique_ptr<EngineRoom> engines;  // none: nothing to play against
   TableRegistry registry;
   Tournaments tournaments;

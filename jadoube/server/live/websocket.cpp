@@ -2,7 +2,7 @@
 
 #include <sys/socket.h>
 
-#include <boost/asio/write.hpp>
+#include <algorithm>
 #include <cerrno>
 
 #include "jadoube/server/common/log.hpp"
@@ -17,7 +17,10 @@ constexpr std::size_t longest_message = 4'096;
 constexpr std::size_t most_waiting_bytes = std::size_t{1} << 20U;
 // What the system holds for a reader beside what is being written: little, so that who reads slowly is noticed.
 constexpr int send_buffer_bytes = 128 * 1024;
-constexpr auto time_for_write = 20s;
+// Within this time the system must have taken something of what waits.
+constexpr auto time_for_progress = 20s;
+// A welcome that is shorter is one frame.
+constexpr std::size_t short_welcome = std::size_t{64} * 1024;
 constexpr auto time_for_goodbye = 5s;
 // A time between these, so that connections opened together are not all pinged together.
 constexpr auto least_between_pings = 10s;
@@ -25,20 +28,37 @@ constexpr auto most_between_pings = 15s;
 constexpr auto ping_spread_ms =
     static_cast<std::uint32_t>(Milliseconds(most_between_pings - least_between_pings).count());
 
-std::size_t memory(const Outgoing& message) { return message.size() + sizeof message; }
+// Pages of a welcome are shared by all who get it.
+bool is_page(const Outgoing& message) { return message.owner != nullptr && !message.last; }
+// What it takes of this connection's queue.
+std::size_t memory(const Outgoing& message) {
+  return sizeof message + message.head.size() + (is_page(message) ? 0 : message.body.size());
+}
+// What nobody else holds.
+std::size_t own_memory(const Outgoing& message) { return sizeof message + message.head.size(); }
 
 }  // namespace
 
-WebSocket::WebSocket(Owner& owner, Metrics& metrics, Socket socket)
+WebSocket::WebSocket(Owner& owner, Metrics& metrics, std::shared_ptr<Connections> connections, Socket socket)
     : owner_(owner),
       metrics_(metrics),
+      connections_(std::move(connections)),
       socket_(std::move(socket)),
       parser_(longest_message),
       heard_(std::chrono::steady_clock::now()),
       ping_due_(heard_),
-      pings_(10, 20) {
+      controls_(10, 20),
+      fragments_(100, 200) {
   boost::system::error_code unset;  // then the system's own size holds
   socket_.set_option(asio::socket_base::send_buffer_size(send_buffer_bytes), unset);
+  connections_->budget.enter(*this);
+}
+
+WebSocket::~WebSocket() {
+  forget_waiting();
+  if (current_) forget(*current_);
+  connections_->budget.remove(counted_bytes_);
+  connections_->budget.leave(*this);
 }
 
 void WebSocket::start(std::string early) {
@@ -66,6 +86,11 @@ void WebSocket::take(std::span<char> bytes) {
   // Behind the other side's last word, or after an error, nothing is taken any more.
   while (!other_closed_ && !ended_) {
     const auto message = parser_.next(bytes);
+    // One frame of those that have begun is the message's own.
+    const unsigned frames = parser_.take_frames();
+    const unsigned fragments = message && *message && frames > 0 ? frames - 1 : frames;
+    for (unsigned i = 0; i < fragments; ++i)
+      if (!fragments_.take(std::chrono::steady_clock::now())) return fail_flooding();
     if (!message) return fail(message.error());
     if (!*message) return;
     take(**message);
@@ -83,12 +108,12 @@ void WebSocket::take(const FrameParser::Message& message) {
       ++metrics_.messages_in;
       if (!closing_) owner_.receive_binary();
       break;
-    case Opcode::pong: take_pong(heard_); break;
+    case Opcode::pong:
+      if (!ping_sent_ && !controls_.take(heard_)) return fail_flooding();
+      take_pong(heard_);
+      break;
     case Opcode::ping:
-      if (!pings_.take(heard_)) {
-        ++metrics_.dropped_flooding;
-        return fail(CloseCode::policy_error);
-      }
+      if (!controls_.take(heard_)) return fail_flooding();
       if (!closing_) send(Outgoing{.head = std::string(message.payload), .opcode = Opcode::pong});
       break;
     case Opcode::close:
@@ -107,6 +132,11 @@ void WebSocket::take_pong(Moment now) {
   const auto took = std::chrono::duration_cast<Milliseconds>(now - *std::exchange(ping_sent_, std::nullopt));
   // A single slow answer says little: what is given back follows it only half way.
   round_trip_ = round_trip_ && took > *round_trip_ ? (*round_trip_ + took) / 2 : took;
+}
+
+void WebSocket::fail_flooding() {
+  ++metrics_.dropped_flooding;
+  fail(CloseCode::policy_error);
 }
 
 void WebSocket::fail(CloseCode code) {
@@ -138,13 +168,30 @@ void WebSocket::send(std::string_view beginning, const SharedMessage& end, const
   queue({std::string(beginning), owner, end.body()});
 }
 
+void WebSocket::send(Welcome welcome) {
+  std::size_t size = welcome.beginning.size() + welcome.end.size();
+  for (const PageView& page : welcome.pages) size += page.text.size();
+  if (size <= short_welcome) return send(welcome.text());
+  // One message (RFC 6455, 5.4), of which each page is a frame.
+  Opcode opcode = Opcode::text;
+  send(Outgoing{
+      .head = std::move(welcome.beginning), .opcode = std::exchange(opcode, Opcode::continuation), .last = false});
+  for (PageView& page : welcome.pages)
+    send(Outgoing{.head = {}, .owner = std::move(page.owner), .body = page.text, .opcode = opcode, .last = false});
+  send(Outgoing{.head = std::move(welcome.end), .opcode = opcode});
+}
+
 void WebSocket::send(Outgoing message) {
   if (closing_) return;
-  if (message.opcode == Opcode::text) ++metrics_.messages_out;
+  if (message.last && !(message.opcode >= Opcode::close)) ++metrics_.messages_out;
   if (!writing_) {
+    if (is_page(message)) {
+      queue(std::move(message));
+      return;
+    }
     std::array<char, longest_frame_head> head;
     char* const head_end = head.data() + head.size();
-    std::string frame(write_frame_head_before(head_end, message.opcode, message.size()), head_end);
+    std::string frame(write_frame_head_before(head_end, message.opcode, message.size(), message.last), head_end);
     if (send_at_once(frame.append(message.head).append(message.body))) return;
   }
   queue(std::move(message));
@@ -161,52 +208,112 @@ bool WebSocket::send_at_once(std::string_view frame) {
   const auto sent = static_cast<std::size_t>(taken);
   if (sent == frame.size()) return true;
   rest_ = frame.substr(sent);
+  counted_bytes_ += rest_.size();
+  connections_->budget.add(rest_.size());
+  unsent_ = {asio::buffer(rest_), {}, {}};
   writing_ = true;
-  writing_since_ = std::chrono::steady_clock::now();
-  asio::async_write(socket_, asio::buffer(rest_),
-                    [this, owner = owner_.shared_owner()](const boost::system::error_code& error, std::size_t) {
-                      rest_ = {};
-                      written(error);
-                    });
+  progress_ = std::chrono::steady_clock::now();
+  write_rest();
+  make_room();
   return true;
 }
 
 void WebSocket::queue(Outgoing message) {
   waiting_bytes_ += memory(message);
   if (waiting_bytes_ > most_waiting_bytes && writing_) {
+    waiting_bytes_ -= memory(message);
     ++metrics_.dropped_slow;
     return drop();
   }
-  waiting_.push_back(std::move(message));
+  count(message);
+  const bool urgent = message.opcode == Opcode::ping || message.opcode == Opcode::pong;
+  (urgent ? urgent_ : waiting_).push_back(std::move(message));
   if (!writing_) write_next();
+  make_room();
+}
+
+void WebSocket::count(const Outgoing& message) {
+  SendBudget& budget = connections_->budget;
+  counted_bytes_ += own_memory(message);
+  budget.add(own_memory(message));
+  if (message.owner) budget.hold(message.owner.get(), message.body.size());
+}
+
+void WebSocket::forget(Outgoing& message) {
+  SendBudget& budget = connections_->budget;
+  waiting_bytes_ -= memory(message);
+  counted_bytes_ -= own_memory(message);
+  budget.remove(own_memory(message));
+  if (message.owner) budget.release(message.owner.get());
+}
+
+// Where too much waits in the whole process, the slowest are let go: perhaps this one.
+void WebSocket::make_room() {
+  if (connections_->budget.exceeded()) metrics_.dropped_for_memory += connections_->budget.make_room();
+}
+
+// What is being written stays until the system has said that it is not.
+void WebSocket::let_go() {
+  drop();
+  forget_waiting();
+}
+
+void WebSocket::forget_waiting() {
+  for (std::size_t i = written_; i < writing_now_.size(); ++i) forget(writing_now_[i]);
+  for (auto* const queue : {&waiting_, &urgent_})
+    for (Outgoing& message : *queue) forget(message);
+  writing_now_.clear();
+  written_ = 0;
+  waiting_.clear();
+  urgent_.clear();
 }
 
 void WebSocket::write_next() {
-  if (written_ == writing_now_.size()) {
-    writing_now_.clear();
-    writing_now_.swap(waiting_);
-    written_ = 0;
+  if (!urgent_.empty()) {
+    current_ = std::move(urgent_.front());
+    urgent_.erase(urgent_.begin());
+  } else {
+    if (written_ == writing_now_.size()) {
+      writing_now_.clear();
+      writing_now_.swap(waiting_);
+      written_ = 0;
+    }
+    current_ = std::move(writing_now_[written_++]);
   }
   writing_ = true;
-  writing_since_ = std::chrono::steady_clock::now();
-  const Outgoing& next = writing_now_[written_];
+  progress_ = std::chrono::steady_clock::now();
   char* const head_end = head_.data() + head_.size();
-  const char* const head = write_frame_head_before(head_end, next.opcode, next.size());
-  const std::array<asio::const_buffer, 3> buffers{asio::buffer(head, static_cast<std::size_t>(head_end - head)),
-                                                  asio::buffer(next.head),
-                                                  asio::buffer(next.body.data(), next.body.size())};
-  asio::async_write(socket_, buffers,
-                    [this, owner = owner_.shared_owner()](const boost::system::error_code& error, std::size_t) {
-                      Outgoing& done = writing_now_[written_++];
-                      waiting_bytes_ -= memory(done);
-                      done = {};
-                      written(error);
-                    });
+  const char* const head = write_frame_head_before(head_end, current_->opcode, current_->size(), current_->last);
+  unsent_ = {asio::buffer(head, static_cast<std::size_t>(head_end - head)), asio::buffer(current_->head),
+             asio::buffer(current_->body.data(), current_->body.size())};
+  write_rest();
 }
 
-void WebSocket::written(const boost::system::error_code& error) {
+void WebSocket::write_rest() {
+  socket_.async_write_some(
+      unsent_, [this, owner = owner_.shared_owner()](const boost::system::error_code& error, std::size_t taken) {
+        if (error) {
+          writing_ = false;
+          return drop();
+        }
+        if (taken > 0) progress_ = std::chrono::steady_clock::now();
+        for (asio::const_buffer& buffer : unsent_) {
+          const std::size_t of_this = std::min(taken, buffer.size());
+          buffer += of_this;
+          taken -= of_this;
+        }
+        if (asio::buffer_size(unsent_) > 0) return write_rest();
+        written();
+      });
+}
+
+void WebSocket::written() {
   writing_ = false;
-  if (error) return drop();
+  if (current_) forget(*current_);
+  current_.reset();
+  counted_bytes_ -= rest_.size();
+  connections_->budget.remove(rest_.size());
+  rest_ = {};
   if (anything_waits()) return write_next();
   if (!closing_) return owner_.drained();
   closing_since_ = std::chrono::steady_clock::now();
@@ -228,7 +335,7 @@ void WebSocket::ping(Moment now) {
 }
 
 void WebSocket::look_after(Moment now) {
-  const bool slow = writing_ && now - writing_since_ > time_for_write;
+  const bool slow = writing_ && now - progress_ > time_for_progress;
   const bool silent = now - heard_ > time_for_silence;
   const bool gone = closing_ && !writing_ && now - closing_since_ > time_for_goodbye;
   if (slow) ++metrics_.dropped_slow;

@@ -7,6 +7,7 @@
 
 #include "jadoube/server/common/metrics.hpp"
 #include "jadoube/server/common/net.hpp"
+#include "jadoube/server/live/connections.hpp"
 #include "jadoube/server/live/frames.hpp"
 #include "jadoube/server/table/participant.hpp"
 
@@ -17,12 +18,13 @@ inline constexpr std::chrono::seconds time_for_silence{45};
 // So long the first message, the hello, is waited for.
 inline constexpr std::chrono::seconds time_for_hello{10};
 
-// A message that waits: its beginning is the receiver's own, its body everybody's.
+// A frame that waits: its beginning is the receiver's own, its body everybody's.
 struct Outgoing {
   std::string head;
   std::shared_ptr<const void> owner{};  // of the body
   std::string_view body{};
   Opcode opcode = Opcode::text;
+  bool last = true;  // of its message
 
   std::size_t size() const { return head.size() + body.size(); }
 };
@@ -30,7 +32,7 @@ struct Outgoing {
 // How it ends: close() says so to the other side and waits for its answer; fail() does that when the other side has
 // broken the protocol; drop() closes the socket at once. Each leads to an error of the read that is under way, and
 // there, and only there, ended() is called: never while the owner is inside a call of its own.
-class WebSocket {
+class WebSocket final : public SendBudget::Sender {
  public:
   // Whom the connection is for. It owns the WebSocket, and lives as long as anything is under way.
   class Owner {
@@ -48,7 +50,10 @@ class WebSocket {
     ~Owner() = default;
   };
 
-  WebSocket(Owner& owner, Metrics& metrics, Socket socket);
+  WebSocket(Owner& owner, Metrics& metrics, std::shared_ptr<Connections> connections, Socket socket);
+  WebSocket(const WebSocket&) = delete;
+  WebSocket& operator=(const WebSocket&) = delete;
+  ~WebSocket();
 
   // Begins to read. `early` is what has come behind the handshake.
   void start(std::string early);
@@ -61,6 +66,8 @@ class WebSocket {
   }
   // The end of a message that several get, behind a beginning of this one's own; `owner` keeps it.
   void send(std::string_view beginning, const SharedMessage& end, const std::shared_ptr<const void>& owner);
+  // In frames of its own for each page, so that they are sent as fast as they are read, and never copied.
+  void send(Welcome welcome);
   bool writing() const { return writing_; }
 
   // Behind all that has been sent, says that it ends here; and ends when the other side has said so too.
@@ -68,6 +75,11 @@ class WebSocket {
   bool closing() const { return closing_; }
   // At once. Whatever is under way ends with an error.
   void drop();
+
+  // --- SendBudget::Sender
+  std::size_t waiting_bytes() const override { return counted_bytes_; }
+  Moment last_progress() const override { return progress_; }
+  void let_go() override;
 
   // Every few seconds: whoever is silent or does not read is dropped, others are pinged now and then.
   void look_after(Moment now);
@@ -80,28 +92,39 @@ class WebSocket {
   void take_pong(Moment now);
   void ping(Moment now);
   void fail(CloseCode code);
+  void fail_flooding();
   void finish();
   bool send_at_once(std::string_view frame);
   void queue(Outgoing message);
+  void count(const Outgoing& message);
+  void forget(Outgoing& message);
+  void forget_waiting();
+  void make_room();
   void write_next();
-  void written(const boost::system::error_code& error);
-  bool anything_waits() const { return written_ < writing_now_.size() || !waiting_.empty(); }
+  void write_rest();
+  void written();
+  bool anything_waits() const { return written_ < writing_now_.size() || !waiting_.empty() || !urgent_.empty(); }
   void end();
 
   Owner& owner_;
   Metrics& metrics_;
+  std::shared_ptr<Connections> connections_;
   Socket socket_;
   FrameParser parser_;
   std::array<char, 512> incoming_;
 
   // Those that are being written one after another, up to which of them that is done, and those behind them.
   std::vector<Outgoing> writing_now_, waiting_;
+  std::vector<Outgoing> urgent_;  // pings and pongs: between the frames of a long message
   std::size_t written_ = 0;
-  std::size_t waiting_bytes_ = 0;
+  std::size_t waiting_bytes_ = 0;              // of messages that wait, without the shared pages of a welcome
+  std::size_t counted_bytes_ = 0;              // in the budget of all
   std::string rest_;                           // of a frame that the system took only in part
-  std::array<char, longest_frame_head> head_;  // of the frame that is being written
+  std::optional<Outgoing> current_;            // the frame that is being written, if it is another one
+  std::array<char, longest_frame_head> head_;  // of it
+  std::array<asio::const_buffer, 3> unsent_{};
   bool writing_ = false;
-  Moment writing_since_{};
+  Moment progress_{};  // when the system last took something of it
 
   bool closing_ = false;       // the close frame is sent or waits
   bool other_closed_ = false;  // the other side's has come, or nothing of it is taken any more
@@ -112,7 +135,8 @@ class WebSocket {
   Moment heard_, ping_due_;
   std::optional<Moment> ping_sent_;  // unanswered
   std::optional<Milliseconds> round_trip_;
-  Rate pings_;  // that are answered
+  Rate controls_;   // pings, which are answered, and pongs
+  Rate fragments_;  // frames that are no message by themselves
 };
 
 CloseCode close_code(CloseReason why);

@@ -12,6 +12,8 @@
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/secret.hpp"
+#include "jadoube/server/common/utf8.hpp"
+#include "jadoube/server/common/visible_name.hpp"
 #include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
@@ -197,15 +199,10 @@ std::expected<CreateTable, Refusal> read_create_table(std::string_view body) {
 }
 
 std::expected<std::string, Refusal> read_name(std::string_view text) {
-  const auto first = text.find_first_not_of(' ');
-  if (first == std::string_view::npos) return std::string();
-  text = text.substr(first, text.find_last_not_of(' ') - first + 1);
-  const auto character = [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; };
-  const auto control = [](char byte) { return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F; };
-  if (std::ranges::count_if(text, character) > static_cast<std::ptrdiff_t>(longest_name) ||
-      std::ranges::any_of(text, control))
+  auto name = visible_name(text);
+  if (!name || characters(*name) > longest_name)
     return std::unexpected(refusal(Code::bad_request, Message::server_bad_name, longest_name));
-  return std::string(text);
+  return *std::move(name);
 }
 
 }  // namespace jadoube::server

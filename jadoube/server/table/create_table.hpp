@@ -23,7 +23,7 @@ std::expected<void, Refusal> read_moment(const boost::json::object& object, std:
 // “key” must be what `expected` says.
 std::unexpected<Refusal> wrong_value(std::string_view key, text::Message expected);
 
-// A name, without blanks around it, or why it is none: too long, no UTF-8, control characters.
+// A name as visible_name() makes it, or why it is none: too long, no UTF-8, characters that cannot be seen.
 std::expected<std::string, Refusal> read_name(std::string_view text);
 
 }  // namespace jadoube::server

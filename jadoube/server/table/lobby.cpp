@@ -15,6 +15,13 @@ void Lobby::note(const TableInfo& info) {
     tables_.erase(key);
   else
     tables_.insert_or_assign(key, info);
+  if (tables_.size() > most_listed) tables_.erase(tables_.begin());
+}
+
+bool Lobby::made_since(store::TableId id, std::int64_t moment) const {
+  for (auto table = tables_.lower_bound({moment, store::TableId{}}); table != tables_.end(); ++table)
+    if (table->second.id == id) return true;
+  return false;
 }
 
 std::string Lobby::write(const std::function<bool(store::TableId)>& somebody_is_there, std::int64_t fresh) const {

@@ -8,11 +8,16 @@
 
 namespace jadoube::server {
 
+// Then the oldest are no longer listed.
+inline constexpr std::size_t most_listed = 10'000;
+
 class Lobby {
  public:
   // As they now are: in, out, or changed.
   void note(const TableInfo& info);
   std::size_t size() const { return tables_.size(); }
+  // Whether a table is here and was made since that moment, Unix ms.
+  bool made_since(store::TableId id, std::int64_t moment) const;
 
   // {"tables": […]}: those with an open seat, then those being played, the newest first. Shown are those at which
   // somebody is, and those made since `fresh`.

@@ -4,6 +4,7 @@
 
 #include "jadoube/server/table/entry.hpp"
 #include "jadoube/server/table/notice.hpp"
+#include "jadoube/server/table/transcript.hpp"
 
 namespace jadoube::server {
 
@@ -20,6 +21,20 @@ struct Delivery {
   std::optional<std::int64_t> id = {};  // the number that the participant gave to it
 };
 
+// {"welcome": …}, in pieces that follow one another. The pages are shared by all who are welcomed, and may be many
+// times larger than the rest.
+struct Welcome {
+  std::string beginning;
+  std::vector<PageView> pages{};
+  std::string end{};
+
+  std::string text() const {
+    std::string text = beginning;
+    for (const PageView& page : pages) text += page.text;
+    return text += end;
+  }
+};
+
 class Participant : public std::enable_shared_from_this<Participant> {
  public:
   Participant() = default;
@@ -32,7 +47,11 @@ class Participant : public std::enable_shared_from_this<Participant> {
   // Its act is not in the log: it was not allowed, or could not be stored.
   virtual void refuse(std::optional<std::int64_t> id, const Refusal& refusal) = 0;
   // It has been admitted: {"welcome": …}.
-  virtual void welcome(std::shared_ptr<const std::string> json) = 0;
+  virtual void welcome(Welcome welcome) = 0;
+  // It would have this seat; why it may not, if so.
+  virtual std::optional<Refusal> may_have(Seat /*seat*/) { return std::nullopt; }
+  // Whom its questions are counted for.
+  virtual std::string_view client() const { return {}; }
   virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
   // As measured lately; nothing before the first answer to a ping.
   virtual std::optional<Milliseconds> round_trip() const = 0;

@@ -1,31 +1,38 @@
 #include "jadoube/server/table/replay.hpp"
 
-#include <algorithm>
-
 #include "jadoube/laws/protocol/parser.hpp"
-#include "jadoube/server/table/entry.hpp"
 
 namespace jadoube::server {
 
-std::optional<Replayed> replay(const TableInfo& info, std::span<const std::string> lines, std::uint32_t seen) {
+std::optional<Replayed> begin_replay(const TableInfo& info) {
   laws::protocol::Parser parser;
   auto regulations = parser.regulations(regulations_line(info));
   if (!regulations) return std::nullopt;
-  Replayed replayed{.game = laws::Game(*std::move(regulations)), .entries = "["};
+  return Replayed{.game = laws::Game(*std::move(regulations))};
+}
+
+bool replay_on(const TableInfo& info, Replayed& replayed, std::span<const std::string> lines,
+               const std::function<void(std::string_view, const laws::Ruling&)>& told) {
+  laws::protocol::Parser parser;
+  // Events are read as the version of the rulings did under which they were written.
+  if (!parser.regulations(regulations_line(info))) return false;
   for (const std::string& line : lines) {
     const auto event = parser.event(line);
-    if (!event || event->at < replayed.at) return std::nullopt;
+    if (!event || event->at < replayed.at) return false;
     replayed.at = event->at;
     const laws::Ruling ruling = replayed.game.rule(*event);
     ++replayed.n;
+    replayed.budget.note(event->by, line.size(), replayed.game.state().ply());
     if (auto notable = notable_ruling(replayed.n, replayed.game, ruling)) replayed.notable = std::move(notable);
-    if (replayed.n <= seen) continue;
-    if (replayed.entries.size() > 1) replayed.entries += ", ";
-    write_entry(replayed.entries, replayed.n, line, replayed.game, ruling,
-                replayed.n < lines.size() ? EntryDetail::brief : EntryDetail::full);
+    if (told) told(line, ruling);
   }
-  replayed.entries += "]";
-  if (info.result != laws::Result::none) replayed.game.keep_result(info.result, info.reason);
+  return true;
+}
+
+std::optional<Replayed> replay(const TableInfo& info, std::span<const std::string> lines) {
+  auto replayed = begin_replay(info);
+  if (!replayed || !replay_on(info, *replayed, lines)) return std::nullopt;
+  if (info.result != laws::Result::none) replayed->game.keep_result(info.result, info.reason);
   return replayed;
 }
 

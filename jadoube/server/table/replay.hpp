@@ -1,9 +1,11 @@
-// A stored log ruled on again: the game as it stands, and its entries for those who have not seen them.
+// A stored log ruled on again: the game as it stands.
 #pragma once
 
+#include <functional>
 #include <span>
 
 #include "jadoube/laws/game.hpp"
+#include "jadoube/server/table/log_budget.hpp"
 #include "jadoube/server/table/notable_ruling.hpp"
 #include "jadoube/server/table/table_info.hpp"
 
@@ -14,11 +16,17 @@ struct Replayed {
   laws::Milliseconds at{};  // of the last event
   std::uint32_t n = 0;      // how many entries there are
   std::optional<NotableRuling> notable{};
-  std::string entries;  // those after the first `seen`, as a JSON list
+  LogBudget budget{};
 };
 
 // Nothing if the log makes no sense: it was not written by this program. A game that is over has the result that was
 // stored with it, whatever the rulings on its log say today.
-std::optional<Replayed> replay(const TableInfo& info, std::span<const std::string> lines, std::uint32_t seen);
+std::optional<Replayed> replay(const TableInfo& info, std::span<const std::string> lines);
+
+// The same step by step: from the regulations; with further lines, of which each is told with its ruling. False where
+// they make no sense.
+std::optional<Replayed> begin_replay(const TableInfo& info);
+bool replay_on(const TableInfo& info, Replayed& replayed, std::span<const std::string> lines,
+               const std::function<void(std::string_view line, const laws::Ruling& ruling)>& told = {});
 
 }  // namespace jadoube::server

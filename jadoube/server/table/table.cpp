@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t usual_line = 80, usual_entry = 1'500;  // characters
 // More acts of the program than that in a row would never end.
 constexpr int most_at_once = 8;
+// A seat that was joined is kept so long for who has not come yet.
+constexpr std::chrono::minutes time_for_coming{2};
 constexpr std::array<Seat, 4> seat_of_holder{Seat::white, Seat::black, Seat::both, Seat::arbiter};
 
 }  // namespace
@@ -35,6 +37,7 @@ Table::Table(TableHost& host, TableInfo info, std::vector<store::Seat> seats, st
       seats_(std::move(seats)),
       sealed_(std::move(envelope)),
       game_(std::move(replayed.game)),
+      budget_(replayed.budget),
       clock_(replayed.at),
       lag_(host.lag_cap()),
       last_(replayed.at),
@@ -67,11 +70,13 @@ std::optional<Seat> Table::seat_of(std::string_view token) const {
   std::optional<Seat> found;
   for (const store::Seat& seat : seats_)
     if (same(seat.hash, hash)) found = seat_of_holder[static_cast<std::size_t>(seat.holder)];
+  if (reserved_ && same(reserved_->seat.hash, hash)) found = server::seat_of(reserved_->color);
   return found;
 }
 
 void Table::enter(Participant& participant) {
   participants_.enter(participant);
+  if (reserved_ && participant.seat == server::seat_of(reserved_->color)) take_reserved_seat();
   if (stoppage_.outage && plays(participant.seat) && !stoppage_.player_back) stoppage_.player_back = host_.now();
   host_.presence_changed(*this);
 }
@@ -98,19 +103,44 @@ void Table::watch_from_desk(bool watched) {
   host_.presence_changed(*this);
 }
 
-void Table::join(const std::string& name, Joined done) {
+void Table::join(const std::string& name, const std::shared_ptr<Household>& joiner, const Joined& done) {
   if (!info_.open_seat) return done(std::unexpected(refusal(Code::seat_taken, Message::server_seat_taken)));
+  auto of_joiner = Share::take(joiner, &Household::reserved_seats, most_reserved_seats_by_address);
+  if (!of_joiner) return done(std::unexpected(refusal(Code::too_fast, Message::server_too_many_from_address)));
   const Color color = *info_.open_seat;
+  const std::string token = draw_secret();
+  reserved_.emplace(
+      Reserved{.seat = {color == Color::white ? store::SeatKind::white : store::SeatKind::black, hash_of(token)},
+               .color = color,
+               .name_before = info_.names[index(color)],
+               .until = host_.now() + time_for_coming,
+               .of_joiner = std::move(of_joiner)});
   info_.open_seat.reset();
   if (!name.empty()) info_.names[index(color)] = name;
-  std::string token = draw_secret();
-  const store::Seat seat{color == Color::white ? store::SeatKind::white : store::SeatKind::black, hash_of(token)};
+  tell_info();
+  done(std::pair(color, token));
+}
+
+void Table::free_seat_not_taken() {
+  if (!reserved_ || host_.now() < reserved_->until) return;
+  info_.open_seat = reserved_->color;
+  info_.names[index(reserved_->color)] = reserved_->name_before;
+  reserved_.reset();
+  tell_info();
+}
+
+// What the player does at the table is stored behind this.
+void Table::take_reserved_seat() {
+  const store::Seat seat = reserved_->seat;
+  reserved_.reset();
   seats_.push_back(seat);
-  change_info({store::change::AddSeat{info_.id, seat}, set_info()},
-              [done = std::move(done), color, token = std::move(token)](bool stored) {
-                if (!stored) return done(std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
-                done(std::pair(color, token));
-              });
+  change_info({store::change::AddSeat{info_.id, seat}, set_info()});
+}
+
+void Table::tell_info() {
+  participants_.tell(info_);
+  host_.info_changed(info_);
+  host_.table_changed(*this);
 }
 
 // --- What they do
@@ -128,7 +158,17 @@ void Table::act(Participant& participant, const ActRequest& request) {
 std::expected<Table::Submission, Refusal> Table::prepare(Participant& participant, const ActRequest& request) const {
   const auto by = actor_for(participant.seat, request.act, request.by);
   if (!by) return std::unexpected(describe(by.error()));
-  if (n_ >= most_entries) return std::unexpected(refusal(Code::too_many, Message::server_log_full));
+  if (has_long_text(request.act))
+    return std::unexpected(refusal(Code::too_large, Message::server_text_too_long, most_text));
+  switch (budget_.may(*by, request.act, game_.state().ply())) {
+    case LogBudget::Verdict::fits: break;
+    case LogBudget::Verdict::fits_if_it_carries_on:
+      if (would_carry_on({.at = time_of_event(), .by = *by, .act = request.act})) break;
+      [[fallthrough]];
+    case LogBudget::Verdict::seat_used_up:
+      return std::unexpected(refusal(Code::too_many, Message::server_seat_used_up));
+    case LogBudget::Verdict::log_full: return std::unexpected(refusal(Code::too_many, Message::server_log_full));
+  }
   Submission submission{.by = *by,
                         .act = request.act,
                         .date = date(*by, participant),
@@ -145,6 +185,14 @@ std::expected<Table::Submission, Refusal> Table::prepare(Participant& participan
   if (const auto* const open = std::get_if<act::Open>(&submission.act); open != nullptr && !open->move.empty())
     return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, "move"));
   return submission;
+}
+
+// Whether a move would be made by it, a clock pressed, or the game ended.
+bool Table::would_carry_on(const laws::Event& event) const {
+  laws::Game trial = game_;
+  if (!trial.rule(event).ok) return false;
+  const laws::State &before = game_.state(), &after = trial.state();
+  return after.ply() != before.ply() || after.clock.running() != before.clock.running() || after.over();
 }
 
 LagCompensation::Date Table::date(laws::Actor by, const Participant& participant) const {
@@ -187,6 +235,7 @@ void Table::submit(Submission submission) {
   std::string line;
   line.reserve(usual_line);
   laws::protocol::write_event(line, entry->event, lag);
+  budget_.note(entry->event.by, line.size(), game_.state().ply());
   if (participants_.anybody_reads_json()) {
     std::string& json = entry->json.start(usual_entry);
     json += R"("entry": )";
@@ -259,9 +308,10 @@ void Table::follow(std::vector<store::Change>& changes) {
 
 void Table::ready(const Participant& participant) {
   if (!game_.state().clock.is_stopped() || game_.state().over()) return;
+  const auto before = stoppage_.ready;
   if (participant.seat != Seat::black) stoppage_.ready[index(Color::white)] = true;
   if (participant.seat != Seat::white) stoppage_.ready[index(Color::black)] = true;
-  tell_ready();
+  if (stoppage_.ready != before) tell_ready();
   make_due_acts();
 }
 
@@ -279,8 +329,14 @@ void Table::tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble) {
   change_info({set_info()});
 }
 
+// A seat that is only reserved is open in the store.
 store::Change Table::set_info() const {
-  return store::change::SetInfo{info_.id, write_table_info(info_), info_.listed};
+  TableInfo stored = info_;
+  if (reserved_) {
+    stored.open_seat = reserved_->color;
+    stored.names[index(reserved_->color)] = reserved_->name_before;
+  }
+  return store::change::SetInfo{info_.id, write_table_info(stored), info_.listed};
 }
 
 void Table::change_info(std::vector<store::Change> changes, std::function<void(bool)> done) {
@@ -290,9 +346,7 @@ void Table::change_info(std::vector<store::Change> changes, std::function<void(b
                    if (done) done(false);
                    return self->host_.unload_after_failure(*self, outcome.error());
                  }
-                 self->participants_.tell(self->info_);
-                 self->host_.info_changed(self->info_);
-                 self->host_.table_changed(*self);
+                 self->tell_info();
                  if (done) done(true);
                });
 }

@@ -6,6 +6,7 @@
 
 #include <functional>
 
+#include "jadoube/server/common/visitors.hpp"
 #include "jadoube/server/table/lag_compensation.hpp"
 #include "jadoube/server/table/participants.hpp"
 #include "jadoube/server/table/program_arbiter.hpp"
@@ -24,8 +25,12 @@ struct ActRequest {
 };
 Refusal describe(Denied denied);
 
-inline constexpr std::uint32_t most_entries = 20'000;
 inline constexpr std::size_t most_participants = 500;
+
+// How much a seat may send, over all its connections and however often it reconnects.
+struct SeatPace {
+  Rate acts{20, 60}, messages{60, 120}, hands{30, 60};
+};
 
 class Table : public std::enable_shared_from_this<Table> {
  public:
@@ -49,11 +54,16 @@ class Table : public std::enable_shared_from_this<Table> {
   void tell_presence();
   // An arbiter watches this table among others, and counts as present.
   void watch_from_desk(bool watched);
-  // Takes the open seat; `done` has its token when that is on the disk.
+  // Takes the open seat; `done` has its token. The seat is kept for who has it for two minutes; when they come, it is
+  // theirs, and that is stored.
   using Joined = std::function<void(std::expected<std::pair<Color, std::string>, Refusal>)>;
-  void join(const std::string& name, Joined done);
+  void join(const std::string& name, const std::shared_ptr<Household>& joiner, const Joined& done);
+  // The seat is open again for which nobody came.
+  void free_seat_not_taken();
 
   // --- What they do
+  // Of a seat that plays or rules.
+  SeatPace& pace(Seat seat) { return paces_[static_cast<std::size_t>(seat)]; }
   // It is ruled on, and delivered as an entry when it is on the disk; or refused.
   void act(Participant& participant, const ActRequest& request);
   void ready(const Participant& participant);
@@ -81,7 +91,7 @@ class Table : public std::enable_shared_from_this<Table> {
   const std::array<bool, 2>& ready_players() const { return stoppage_.ready; }
   Milliseconds now() const { return clock_.now(host_.now()); }
   // Nothing happens here unless somebody comes.
-  bool idle() const { return !participants_.anybody_keeps_table() && settled() && !due(); }
+  bool idle() const { return !participants_.anybody_keeps_table() && settled() && !due() && !reserved_; }
 
  private:
   struct Submission {
@@ -97,6 +107,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void submit_by_program(laws::Actor by, laws::Act act, Milliseconds at);
   void committed(const std::shared_ptr<const Entry>& entry, const Participant* author, std::optional<std::int64_t> id);
   std::expected<Submission, Refusal> prepare(Participant& participant, const ActRequest& request) const;
+  bool would_carry_on(const laws::Event& event) const;
   LagCompensation::Date date(laws::Actor by, const Participant& participant) const;
   Milliseconds time_of_event() const { return std::max(now(), last_); }
   Milliseconds flag_check_delay() const;
@@ -109,13 +120,27 @@ class Table : public std::enable_shared_from_this<Table> {
   store::Change set_info() const;
   // Stores the changes of what everybody may know, then tells of them.
   void change_info(std::vector<store::Change> changes, std::function<void(bool)> done = {});
+  void tell_info();
   void tell_ready() const { participants_.tell(ReadyPlayers{stoppage_.ready}); }
+
+  // The seat that was open, between joining and coming.
+  struct Reserved {
+    store::Seat seat;
+    Color color;
+    std::string name_before;
+    Moment until;
+    Share of_joiner;
+  };
+  void take_reserved_seat();
 
   TableHost& host_;
   TableInfo info_;
   std::vector<store::Seat> seats_;
+  std::optional<Reserved> reserved_;
   SealedMove sealed_;
   laws::Game game_;
+  LogBudget budget_;
+  std::array<SeatPace, all_seats.size()> paces_{};
   TableClock clock_;
   LagCompensation lag_;
   Milliseconds last_;  // when the last event was

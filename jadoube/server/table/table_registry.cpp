@@ -1,6 +1,7 @@
 #include "jadoube/server/table/table_registry.hpp"
 
 #include <boost/asio/post.hpp>
+#include <new>
 
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/secret.hpp"
@@ -16,6 +17,8 @@ constexpr auto presence_delay = 100ms;
 constexpr auto between_sweeps = 10s;
 // A table in the lobby is shown so long though nobody is at it yet.
 constexpr std::int64_t fresh_ms = 60'000;
+// What is kept of written logs for those who ask again.
+constexpr std::size_t most_transcripts = std::size_t{32} << 20U, most_records = std::size_t{16} << 20U;
 
 Refusal not_read(const store::Error& error) {
   log(Level::error, "store_not_read", {{"why", describe(error, text::Language::en)}});
@@ -24,8 +27,7 @@ Refusal not_read(const store::Error& error) {
 
 }  // namespace
 
-TableRegistry::TableRegistry(boost::asio::io_context& io, const Options& options, Metrics& metrics,
-                             std::unique_ptr<store::Store> writer, std::unique_ptr<store::Store> reader,
+TableRegistry::TableRegistry(boost::asio::io_context& io, const Options& options, Metrics& metrics, Stores stores,
                              MakeEngine make_engine)
     : options_(options),
       metrics_(metrics),
@@ -33,8 +35,12 @@ TableRegistry::TableRegistry(boost::asio::io_context& io, const Options& options
       alarm_(io),
       presence_timer_(io),
       sweep_timer_(io),
-      commits_(std::move(writer), std::move(reader),
-               [&io](store::GroupCommit::Task task) { boost::asio::post(io, std::move(task)); }) {
+      transcripts_(most_transcripts),
+      records_(most_records),
+      commits_(std::move(stores.writer), std::move(stores.reader),
+               [&io](store::GroupCommit::Task task) { boost::asio::post(io, std::move(task)); }),
+      heavy_reads_(std::move(stores.heavy_reader),
+                   [&io](store::GroupCommit::Task task) { boost::asio::post(io, std::move(task)); }) {
   sweep();
 }
 
@@ -65,7 +71,13 @@ void TableRegistry::close(std::function<void()> done) {
   });
 }
 
-void TableRegistry::make(CreateTable request, std::function<void(std::expected<Made, Refusal>)> done) {
+void TableRegistry::make(CreateTable request, const std::shared_ptr<Household>& maker,
+                         std::function<void(std::expected<Made, Refusal>)> done) {
+  auto open_seat = std::make_shared<Share>();
+  if (request.info.open_seat) {
+    *open_seat = Share::take(maker, &Household::open_seats, most_open_seats_by_address);
+    if (!*open_seat) return done(std::unexpected(refusal(Code::too_many, Message::server_too_many_from_address)));
+  }
   Made made{.info = std::move(request.info), .tokens = {}, .mine = store::SeatKind::both};
   made.info.id = draw_table_id();
   made.info.created = unix_now();
@@ -83,10 +95,11 @@ void TableRegistry::make(CreateTable request, std::function<void(std::expected<M
   std::vector<store::Change> changes{
       store::change::Create{made.info.id, write_table_info(made.info), std::move(seats), made.info.listed}};
   commit(std::make_shared<store::CommitOrder>(), std::move(changes),
-         [this, made = std::move(made), done = std::move(done)](const auto& outcome) {
+         [this, made = std::move(made), open_seat, done = std::move(done)](const auto& outcome) {
            if (!outcome) return done(std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
            ++metrics_.tables_made;
            lobby_.note(made.info);
+           if (*open_seat) open_seats_.emplace(made.info.id, std::move(*open_seat));
            done(made);
          });
 }
@@ -97,20 +110,39 @@ void TableRegistry::find(store::TableId id, Found found) {
   auto& waiting = loading_[id];
   waiting.push_back(std::move(found));
   if (waiting.size() > 1) return;
-  commits_.read([this, id](store::Store& store) -> store::GroupCommit::Task {
-    auto stored = store.table(id);
-    if (!stored) return [this, id, why = stored.error()] { loaded(id, std::unexpected(not_read(why))); };
-    if (!*stored)
-      return [this, id] { loaded(id, std::unexpected(refusal(Code::not_found, Message::server_no_table))); };
-    const auto lines = store.log(id);
-    if (!lines) return [this, id, why = lines.error()] { loaded(id, std::unexpected(not_read(why))); };
-    const auto info = read_table_info(id, (*stored)->info);
-    // Only the game is wanted, no entries.
-    auto replayed = info ? replay(*info, *lines, static_cast<std::uint32_t>(lines->size())) : std::nullopt;
-    return [this, id, stored = *std::move(stored), replayed = std::move(replayed)]() mutable {
-      loaded(id, build_table(std::move(stored), std::move(replayed)));
-    };
+  const auto failed = [this, id] { loaded(id, std::unexpected(refusal(Code::too_many, Message::server_busy_now))); };
+  read(
+      [this, id](store::Store& store) -> store::GroupCommit::Task {
+        auto stored = store.table(id);
+        if (!stored) return [this, id, why = stored.error()] { loaded(id, std::unexpected(not_read(why))); };
+        if (!*stored)
+          return [this, id] { loaded(id, std::unexpected(refusal(Code::not_found, Message::server_no_table))); };
+        const auto lines = store.log(id);
+        if (!lines) return [this, id, why = lines.error()] { loaded(id, std::unexpected(not_read(why))); };
+        const auto info = read_table_info(id, (*stored)->info);
+        auto replayed = info ? replay(*info, *lines) : std::nullopt;
+        return [this, id, stored = *std::move(stored), replayed = std::move(replayed)]() mutable {
+          loaded(id, build_table(std::move(stored), std::move(replayed)));
+        };
+      },
+      failed);
+}
+
+void TableRegistry::read(HeavyReads::Ask ask, HeavyReads::Task failed) {
+  commits_.read([ask = std::move(ask), failed = std::move(failed)](store::Store& store) -> store::GroupCommit::Task {
+    try {
+      return ask(store);
+    } catch (const std::bad_alloc&) {
+      return failed;
+    }
   });
+}
+
+void TableRegistry::read_in_turn(std::string_view client, HeavyReads::Ask ask,
+                                 std::function<void(const Refusal&)> failed) {
+  const auto no_memory = [failed] { failed(refusal(Code::too_many, Message::server_busy_now)); };
+  if (!heavy_reads_.read(std::string(client), std::move(ask), no_memory))
+    failed(refusal(Code::too_fast, Message::server_too_fast));
 }
 
 std::expected<std::shared_ptr<Table>, Refusal> TableRegistry::build_table(std::optional<store::Table> stored,
@@ -152,14 +184,24 @@ void TableRegistry::complete_waiting_requests(store::TableId id,
   for (const Found& found : waiting.mapped()) found(outcome);
 }
 
-void TableRegistry::read_log(store::TableId id, Log done) {
-  commits_.read([id, done = std::move(done)](store::Store& store) -> store::GroupCommit::Task {
-    auto lines = store.log(id);
-    return [done, lines = std::move(lines)]() mutable {
-      if (!lines) return done(std::unexpected(not_read(lines.error())));
-      done(*std::move(lines));
-    };
-  });
+void TableRegistry::record(store::TableId id, RecordKind kind, std::optional<text::Language> language,
+                           std::string_view client, Recorded done) {
+  read_in_turn(
+      client,
+      [this, id, kind, language, done](store::Store& store) -> store::GroupCommit::Task {
+        const auto refused = [&done](const Refusal& why) { return [done, why] { done(std::unexpected(why)); }; };
+        const auto stored = store.table(id);
+        if (!stored) return refused(not_read(stored.error()));
+        if (!*stored) return refused(refusal(Code::not_found, Message::server_no_table));
+        const auto lines = store.log(id);
+        if (!lines) return refused(not_read(lines.error()));
+        const auto info = read_table_info(id, (*stored)->info);
+        if (!info) return refused(not_read({store::Error::Kind::damaged, options_.data, to_string(id)}));
+        const auto of_pgn = std::optional(language.value_or(info->language));
+        return
+            [done, text = records_.of(*info, *lines, kind == RecordKind::pgn ? of_pgn : std::nullopt)] { done(text); };
+      },
+      [done](const Refusal& why) { done(std::unexpected(why)); });
 }
 
 void TableRegistry::admit(std::shared_ptr<Participant> participant, store::TableId id, std::optional<std::string> token,
@@ -171,6 +213,7 @@ void TableRegistry::admit(std::shared_ptr<Participant> participant, store::Table
     if (!seat) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
     if ((*found)->participants().all().size() >= most_participants && *seat == Seat::spectator)
       return done(std::unexpected(refusal(Code::too_many, Message::server_too_many_readers)));
+    if (auto why = participant->may_have(*seat)) return done(std::unexpected(*std::move(why)));
     participant->seat = *seat;
     if (*seat != Seat::spectator) participant->secret = *token;
     welcome(participant, *found, seen, done);
@@ -179,32 +222,41 @@ void TableRegistry::admit(std::shared_ptr<Participant> participant, store::Table
 
 void TableRegistry::welcome(const std::shared_ptr<Participant>& participant, const std::shared_ptr<Table>& table,
                             std::uint32_t seen, Found done) {
-  const auto greet = [participant, table, done](std::uint32_t from, std::string_view entries, const laws::Game& game) {
+  const auto greet = [participant, table, done](std::uint32_t from, Transcript::Entries entries,
+                                                const laws::Game& game) {
     table->enter(*participant);
-    participant->welcome(
-        std::make_shared<const std::string>(write_welcome(*table, participant->seat, from, entries, game)));
+    participant->welcome(write_welcome(*table, participant->seat, from, std::move(entries), game));
     done(table);
     table->make_due_acts();
   };
-  if (table->settled() && seen == table->entries()) return greet(seen, "[]", table->game());
-  commits_.read([this, participant, table, seen, done, greet,
-                 info = table->info()](store::Store& store) -> store::GroupCommit::Task {
+  if (table->settled() && seen == table->entries()) return greet(seen, {}, table->game());
+  const auto failed = [done](const Refusal& why) { done(std::unexpected(why)); };
+  auto ask = [this, participant, table, seen, done, greet, failed,
+              info = table->info()](store::Store& store) -> store::GroupCommit::Task {
     const auto lines = store.log(info.id);
-    auto replayed = lines ? replay(info, *lines, seen) : std::nullopt;
+    const auto transcript = lines ? transcripts_.of(info, *lines) : nullptr;
     // Who has seen more than there is has seen another log.
-    const bool anew = replayed && seen > replayed->n;
-    if (anew) replayed = replay(info, *lines, 0);
-    return [this, participant, table, seen, done, greet, replayed = std::move(replayed), anew] {
+    const std::uint32_t from = transcript && seen > transcript->n() ? 0 : seen;
+    auto entries = transcript ? transcript->after(from) : Transcript::Entries{};
+    return [this, participant, table, seen, done, greet, failed, info, transcript, from,
+            entries = std::move(entries)]() mutable {
       if (const auto kept = tables_.find(table->info().id); kept == tables_.end() || kept->second.table != table)
         return done(std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
-      if (!replayed)
-        return done(
-            std::unexpected(not_read({store::Error::Kind::damaged, options_.data, to_string(table->info().id)})));
+      if (!transcript)
+        return failed(not_read({store::Error::Kind::damaged, options_.data, to_string(table->info().id)}));
       // Entries delivered while the log was read may be missing in it; it is read again.
-      if (replayed->n != table->durable() || table->has_unwritten()) return welcome(participant, table, seen, done);
-      greet(anew ? 0 : seen, replayed->entries, replayed->game);
+      if (transcript->n() != table->durable() || table->has_unwritten()) return welcome(participant, table, seen, done);
+      if (table->settled()) return greet(from, std::move(entries), table->game());
+      // Further entries are under way: the game is shown as it is on the disk.
+      laws::Game game = transcript->game();
+      if (info.result != laws::Result::none) game.keep_result(info.result, info.reason);
+      greet(from, std::move(entries), game);
     };
-  });
+  };
+  // Those who play and rule do not wait for those who watch.
+  if (participant->seat != Seat::spectator)
+    return read(std::move(ask), [failed] { failed(refusal(Code::too_many, Message::server_busy_now)); });
+  read_in_turn(participant->client(), std::move(ask), failed);
 }
 
 std::string TableRegistry::lobby() const {
@@ -219,6 +271,7 @@ std::string TableRegistry::lobby() const {
 Gauges TableRegistry::gauges() const {
   Gauges gauges{.tables = tables_.size(), .listed = lobby_.size()};
   for (const auto& [id, kept] : tables_) gauges.participants += kept.table->participants().all().size();
+  gauges.kept_bytes = transcripts_.bytes() + records_.bytes();
   return gauges;
 }
 
@@ -242,6 +295,12 @@ void TableRegistry::commit(std::shared_ptr<store::CommitOrder> order, std::vecto
     }
     done(outcome);
   });
+}
+
+void TableRegistry::try_to_write(store::GroupCommit::Done done) {
+  std::vector<store::Change> changes;
+  changes.emplace_back(store::change::Touch{});
+  commit(std::make_shared<store::CommitOrder>(), std::move(changes), std::move(done));
 }
 
 void TableRegistry::wake(Table& table, Moment when) {
@@ -295,6 +354,7 @@ void TableRegistry::presence_changed(Table& table) {
 
 void TableRegistry::info_changed(const TableInfo& info) {
   if (info.listed || info.result != laws::Result::none) lobby_.note(info);
+  if (!info.open_seat || info.result != laws::Result::none) open_seats_.erase(info.id);
 }
 
 void TableRegistry::table_changed(Table& table) {
@@ -315,6 +375,14 @@ void TableRegistry::unload_after_failure(Table& table, const store::Error& /*why
 
 // Tables at which nothing is expected leave the memory; they are in the store.
 void TableRegistry::sweep() {
+  for (const auto& [id, kept] : tables_) kept.table->free_seat_not_taken();
+  // Nor does a seat count for its maker in whose table nobody is interested any more.
+  const std::int64_t fresh = unix_now() - fresh_ms;
+  std::erase_if(open_seats_, [&](const auto& entry) {
+    const auto kept = tables_.find(entry.first);
+    const bool somebody = kept != tables_.end() && !kept->second.table->participants().all().empty();
+    return !somebody && !lobby_.made_since(entry.first, fresh);
+  });
   std::erase_if(tables_, [this](const auto& entry) {
     const Kept& kept = entry.second;
     if (kept.table.use_count() > 1 || !kept.table->idle()) return false;

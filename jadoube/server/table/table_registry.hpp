@@ -8,9 +8,13 @@
 
 #include "jadoube/server/common/metrics.hpp"
 #include "jadoube/server/common/options.hpp"
+#include "jadoube/server/common/visitors.hpp"
 #include "jadoube/server/table/create_table.hpp"
+#include "jadoube/server/table/heavy_reads.hpp"
 #include "jadoube/server/table/lobby.hpp"
+#include "jadoube/server/table/records.hpp"
 #include "jadoube/server/table/table.hpp"
+#include "jadoube/server/table/transcript.hpp"
 
 namespace jadoube::server {
 
@@ -19,8 +23,11 @@ class TableRegistry final : public TableHost {
  public:
   // Makes the engine that sits at a table, which it belongs to; empty: there is nothing to play against.
   using MakeEngine = std::function<std::shared_ptr<Participant>(Table&, const EngineSeat&)>;
-  TableRegistry(boost::asio::io_context& io, const Options& options, Metrics& metrics,
-                std::unique_ptr<store::Store> writer, std::unique_ptr<store::Store> reader, MakeEngine make_engine);
+  struct Stores {
+    std::unique_ptr<store::Store> writer, reader, heavy_reader;
+  };
+  TableRegistry(boost::asio::io_context& io, const Options& options, Metrics& metrics, Stores stores,
+                MakeEngine make_engine);
 
   // The lobby as it was; an error if the store cannot be read.
   std::expected<void, store::Error> open(std::span<const store::Table> listed);
@@ -33,12 +40,17 @@ class TableRegistry final : public TableHost {
     std::vector<std::pair<store::SeatKind, std::string>> tokens;
     store::SeatKind mine;
   };
-  void make(CreateTable request, std::function<void(std::expected<Made, Refusal>)> done);
+  void make(CreateTable request, const std::shared_ptr<Household>& maker,
+            std::function<void(std::expected<Made, Refusal>)> done);
 
   using Found = std::function<void(std::expected<std::shared_ptr<Table>, Refusal>)>;
   void find(store::TableId id, Found found);
-  // `ask` runs on another thread; what it gives comes back here.
-  void read(std::function<store::GroupCommit::Task(store::Store&)> ask) { commits_.read(std::move(ask)); }
+  // `ask` runs on the thread that reads what takes little time, or that those need who have a seat; what it gives comes
+  // back here, or `failed` where memory is wanting.
+  void read(HeavyReads::Ask ask, HeavyReads::Task failed);
+  // `ask` runs on another thread, in turn with those of other clients; what it gives comes back here, or `failed` with
+  // a refusal.
+  void read_in_turn(std::string_view client, HeavyReads::Ask ask, std::function<void(const Refusal&)> failed);
   // `table_changed` is called when a table has a new entry in the log, or its participants have changed; `unloaded`
   // when it is given up.
   struct Observer {
@@ -46,8 +58,11 @@ class TableRegistry final : public TableHost {
     std::function<void(store::TableId)> unloaded;
   };
   void observe(Observer observer) { observer_ = std::move(observer); }
-  using Log = std::function<void(std::expected<std::vector<std::string>, Refusal>)>;
-  void read_log(store::TableId id, Log done);
+  // The game as PGN, in that language or the table's own; or its log.
+  enum class RecordKind : std::uint8_t { pgn, log };
+  using Recorded = std::function<void(std::expected<Records::Text, Refusal>)>;
+  void record(store::TableId id, RecordKind kind, std::optional<text::Language> language, std::string_view client,
+              Recorded done);
 
   // A participant takes the seat that the token opens, or without a token watches; the welcome is sent, `done` gets the
   // table.
@@ -56,6 +71,9 @@ class TableRegistry final : public TableHost {
 
   // Somebody can play against an engine here.
   bool has_engine() const { return make_engine_ != nullptr; }
+
+  // Writes to the disk, and changes nothing.
+  void try_to_write(store::GroupCommit::Done done);
 
   std::string lobby() const;
   Gauges gauges() const;
@@ -103,7 +121,11 @@ class TableRegistry final : public TableHost {
   std::optional<store::Error> store_error_;
   Observer observer_;
   bool closing_ = false;
-  store::GroupCommit commits_;  // the last: nothing is posted once the others are gone
+  std::unordered_map<store::TableId, Share> open_seats_;  // in the lobby, of those who made the tables
+  Transcripts transcripts_;
+  Records records_;
+  store::GroupCommit commits_;  // the last two: nothing is posted once the others are gone
+  HeavyReads heavy_reads_;
 };
 
 }  // namespace jadoube::server

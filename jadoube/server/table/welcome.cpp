@@ -7,10 +7,14 @@
 
 namespace jadoube::server {
 
-std::string write_welcome(const Table& table, Seat seat, std::uint32_t from, std::string_view entries,
-                          const laws::Game& game) {
-  std::string out = fmt::format(R"({{"welcome": {{"seat": "{}", "table": {}, "from": {}, "entries": {}, "state": )",
-                                word(seat), write_table_info(table.info()), from, entries);
+Welcome write_welcome(const Table& table, Seat seat, std::uint32_t from, Transcript::Entries entries,
+                      const laws::Game& game) {
+  Welcome welcome{.beginning = fmt::format(R"({{"welcome": {{"seat": "{}", "table": {}, "from": {}, "entries": [)",
+                                           word(seat), write_table_info(table.info()), from),
+                  .pages = std::move(entries.pages),
+                  .end = std::move(entries.last)};
+  std::string& out = welcome.end;
+  out += R"(], "state": )";
   laws::protocol::write_state(out, game.regulations(), game.state());
   out += R"(, "view": )";
   write_view(out, game.regulations(), game.state());
@@ -18,7 +22,8 @@ std::string write_welcome(const Table& table, Seat seat, std::uint32_t from, std
   write_presence(out, table.participants().presence());
   out += R"(, "ready": )";
   write_ready(out, {table.ready_players()});
-  return out += "}}";
+  out += "}}";
+  return welcome;
 }
 
 }  // namespace jadoube::server

@@ -14,6 +14,7 @@ using laws::protocol::JsonText;
 namespace {
 
 constexpr auto between_tellings = 200ms;
+constexpr auto boards_last = 50ms;
 
 }  // namespace
 
@@ -108,6 +109,8 @@ void Broadcast::mark(std::size_t board) {
 
 void Broadcast::tell() {
   due_ = false;
+  // Who comes behind this has not heard it.
+  all_boards_.clear();
   std::vector<bool> changed(boards_.size(), false);
   bool any = false;
   for (std::size_t board = 0; board < boards_.size(); ++board) {
@@ -146,15 +149,18 @@ std::string Broadcast::message(const std::vector<bool>& boards) const {
   return out += "]}";
 }
 
-std::string Broadcast::welcome(const Subscriber& spectator) const {
+std::string Broadcast::welcome(const Subscriber& spectator) {
   std::string out = R"({"welcome": {"tournament": )";
   JsonText json(out);
   json.word(to_string(tournament_->id)).raw(R"(, "event": )").text(tournament_->event).raw(R"(, "round": )");
   json.number(round_).raw(R"(, "regulations": )").raw(tournament_->regulations).raw(R"(, "arbiter": )");
   json.truth(spectator.arbiter).raw(R"(, "boards": )");
-  out += std::string_view(message(std::vector<bool>(boards_.size(), true)))
-             .substr(std::string_view(R"({"boards": )").size());
-  return out += "}";
+  // Many who come together get the same.
+  if (const Moment now = registry_.now(); all_boards_.empty() || now - all_written_ > boards_last) {
+    all_boards_ = message(std::vector<bool>(boards_.size(), true)).substr(std::string_view(R"({"boards": )").size());
+    all_written_ = now;
+  }
+  return (out += all_boards_) += "}";
 }
 
 Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments)

@@ -5,6 +5,7 @@
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/create_table.hpp"
+#include "jadoube/server/tournament/csv.hpp"
 #include "jadoube/server/tournament/tournament.hpp"
 #include "jadoube/tournament/berger.hpp"
 
@@ -55,8 +56,8 @@ Done read_pairings_in(const boost::json::object& object, std::vector<tournament:
   const auto* const value = value_in(object, "pairings");
   if (value == nullptr) return {};
   if (!value->is_string()) return wrong_value("pairings", Message::server_expected_text);
-  auto read = tournament::read_pairings(view(value->get_string()));
-  if (!read) return std::unexpected(refusal_by(Code::bad_request, read.error()));
+  auto read = read_pairings(view(value->get_string()));
+  if (!read) return std::unexpected(read.error());
   out = *std::move(read);
   return {};
 }
@@ -110,6 +111,18 @@ std::vector<TournamentRound> round_robin(unsigned players) {
 }
 
 }  // namespace
+
+std::expected<std::vector<tournament::ListedGame>, Refusal> read_pairings(std::string_view bytes) {
+  auto read = tournament::read_pairings(bytes);
+  if (!read) return std::unexpected(refusal_by(Code::bad_request, read.error()));
+  for (tournament::ListedGame& game : *read)
+    for (std::string* const player : {&game.white, &game.black}) {
+      auto name = read_name(without_formula_guard(*player));
+      if (!name) return std::unexpected(name.error());
+      *player = *std::move(name);
+    }
+  return *std::move(read);
+}
 
 TournamentRound read_round(unsigned number, std::span<const tournament::ListedGame> pairings,
                            std::vector<std::string>& players) {

@@ -81,6 +81,9 @@ struct ArbiterRequest {
 };
 std::expected<ArbiterRequest, Refusal> read_arbiter_request(std::string_view body);
 
+// The pairings of a round from a CSV, with names that can be seen.
+std::expected<std::vector<tournament::ListedGame>, Refusal> read_pairings(std::string_view bytes);
+
 // The players of the pairings, those who are new at the end of `players`.
 TournamentRound read_round(unsigned number, std::span<const tournament::ListedGame> pairings,
                            std::vector<std::string>& players);

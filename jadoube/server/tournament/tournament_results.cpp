@@ -8,6 +8,7 @@
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/server/messages.hpp"
+#include "jadoube/server/tournament/csv.hpp"
 
 namespace jadoube::server {
 
@@ -93,43 +94,6 @@ void write_game(JsonText& json, const TournamentGame& game, const Outcome& outco
   json.raw(R"(, "plies": )").number(outcome.plies).raw("}");
 }
 
-class Csv {
- public:
-  explicit Csv(text::Language language) : language_(language) {}
-
-  Csv& field(std::string_view text) {
-    if (!std::exchange(first_, false)) out_ += ',';
-    if (text.find_first_of(",;\"\r\n\t") == text.npos) {
-      out_ += text;
-      return *this;
-    }
-    out_ += '"';
-    for (const char letter : text) {
-      if (letter == '"') out_ += '"';
-      out_ += letter;
-    }
-    out_ += '"';
-    return *this;
-  }
-  Csv& heading(Message message) { return field(say(language_, message)); }
-  Csv& number(unsigned number) { return field(fmt::format("{}", number)); }
-  Csv& hundredths(std::optional<unsigned> number) {
-    std::string text;
-    if (number) JsonText(text).hundredths(*number);
-    return field(text);
-  }
-  void end_line() {
-    out_ += "\r\n";
-    first_ = true;
-  }
-  std::string out() && { return std::move(out_); }
-
- private:
-  text::Language language_;
-  std::string out_ = "\xEF\xBB\xBF";
-  bool first_ = true;
-};
-
 Message heading(tournament::TieBreak rule) {
   switch (rule) {
     case tournament::TieBreak::direct_encounter: return Message::results_direct_encounter;
@@ -184,8 +148,8 @@ std::string write_results_csv(const Tournament& tournament, const TableInfos& ta
     for (const TournamentGame& game : round.games) {
       if (!round.open && !game.score) continue;
       const Outcome outcome = results.outcome(game);
-      csv.number(round.number).number(game.board).field(tournament.players[game.white]);
-      csv.field(tournament.players[game.black]).field(outcome.result);
+      csv.number(round.number).number(game.board).name(tournament.players[game.white]);
+      csv.name(tournament.players[game.black]).field(outcome.result);
       for (const std::size_t color : {0U, 1U})
         csv.hundredths(outcome.points ? std::optional((*outcome.points)[color]) : std::nullopt);
       csv.field(outcome.reason).number(outcome.plies).field(game.table ? to_string(*game.table) : std::string());
@@ -200,7 +164,7 @@ std::string write_standings_csv(const Tournament& tournament, const TableInfos& 
   for (const tournament::TieBreak rule : tournament.order) csv.heading(heading(rule));
   csv.end_line();
   for (const tournament::Place& place : Results(tournament, tables).standings()) {
-    csv.number(place.rank).field(tournament.players[place.player]).hundredths(place.points);
+    csv.number(place.rank).name(tournament.players[place.player]).hundredths(place.points);
     for (const auto& value : place.tie_breaks) csv.hundredths(value);
     csv.end_line();
   }

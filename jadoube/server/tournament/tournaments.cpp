@@ -18,6 +18,8 @@ namespace {
 // So many are held in memory; others are read when somebody asks.
 constexpr std::size_t most_held = 200;
 constexpr auto record_lasts = 250ms;
+// Of games written out, then all of them are written anew.
+constexpr std::size_t most_record_bytes = std::size_t{48} << 20U;
 
 Refusal not_read(const store::Error& error) {
   log(Level::error, "store_not_read", {{"why", describe(error, text::Language::en)}});
@@ -57,25 +59,34 @@ std::string Tournaments::seat_secret(std::string_view arbiter, store::TableId ta
   return derive_secret(arbiter, to_string(table) + (color == Color::white ? " white" : " black"));
 }
 
-void Tournaments::make(CreateTournament request, Done<Made> done) {
+void Tournaments::make(CreateTournament request, std::string_view client, Done<Made> done) {
   auto made = std::make_shared<Tournament>(std::move(request.tournament));
   made->id = draw_table_id();
   made->created = registry_.unix_now();
   std::string secret = draw_secret();
   made->arbiter = hash_of(secret);
-  std::vector<store::Change> changes;
-  if (!made->round_robin) changes = make_round_tables(*made, made->rounds.front(), secret, request.start_at);
-  changes.insert(changes.begin(), store::change::CreateTournament{made->id, write_tournament(*made), made->arbiter});
-  change(made, std::move(changes), [secret = std::move(secret), done = std::move(done)](const auto& outcome) {
-    if (!outcome) return done(std::unexpected(outcome.error()));
-    done(Made{*outcome, secret});
-  });
+  registry_.read_in_turn(
+      client,
+      [this, made, secret, start_at = request.start_at, done](store::Store& /*store*/) -> store::GroupCommit::Task {
+        std::vector<store::Change> changes;
+        if (!made->round_robin)
+          changes = make_round_tables(*made, made->rounds.front(), secret, start_at, made->created);
+        changes.insert(changes.begin(),
+                       store::change::CreateTournament{made->id, write_tournament(*made), made->arbiter});
+        return [this, made, secret, done, changes = std::move(changes)]() mutable {
+          change(made, std::move(changes), [secret, done](const auto& outcome) {
+            if (!outcome) return done(std::unexpected(outcome.error()));
+            done(Made{*outcome, secret});
+          });
+        };
+      },
+      [done](const Refusal& why) { done(std::unexpected(why)); });
 }
 
 // The tables of a round, each with the arbiter's seat for the tournament's arbiter.
 std::vector<store::Change> Tournaments::make_round_tables(const Tournament& tournament, TournamentRound& round,
-                                                          std::string_view secret,
-                                                          std::optional<std::int64_t> start_at) const {
+                                                          std::string_view secret, std::optional<std::int64_t> start_at,
+                                                          std::int64_t now) {
   std::vector<store::Change> changes;
   round.open = true;
   for (TournamentGame& game : round.games) {
@@ -85,7 +96,7 @@ std::vector<store::Change> Tournaments::make_round_tables(const Tournament& tour
         .names = {tournament.players[game.white], tournament.players[game.black]},
         .arbiter = true,
         .language = tournament.language,
-        .created = registry_.unix_now(),
+        .created = now,
         .start_at = start_at,
         .place = TournamentBoard{tournament.id, tournament.event, round.number, game.board}};
     info.house_rules = write_house_rules(info.regulations);
@@ -122,21 +133,24 @@ void Tournaments::change(std::shared_ptr<Tournament> changed, std::vector<store:
 
 void Tournaments::find(store::TableId id, Done<Held> done) {
   if (const auto found = held_.find(id); found != held_.end()) return done(found->second);
-  registry_.read([this, id, done = std::move(done)](store::Store& store) -> store::GroupCommit::Task {
-    auto stored = store.tournament(id);
-    return [this, id, done, stored = std::move(stored)] {
-      if (!stored) return done(std::unexpected(not_read(stored.error())));
-      if (!*stored) return done(std::unexpected(refusal(Code::not_found, Message::server_no_tournament)));
-      // Another may have read it, and changed it, meanwhile.
-      if (const auto found = held_.find(id); found != held_.end()) return done(found->second);
-      auto read = read_tournament(**stored);
-      if (!read) return done(std::unexpected(not_read({store::Error::Kind::damaged, "tournaments", to_string(id)})));
-      if (held_.size() >= most_held) held_.clear();
-      const auto held = std::make_shared<const Tournament>(*std::move(read));
-      held_[id] = held;
-      done(held);
-    };
-  });
+  registry_.read(
+      [this, id, done](store::Store& store) -> store::GroupCommit::Task {
+        auto stored = store.tournament(id);
+        return [this, id, done, stored = std::move(stored)] {
+          if (!stored) return done(std::unexpected(not_read(stored.error())));
+          if (!*stored) return done(std::unexpected(refusal(Code::not_found, Message::server_no_tournament)));
+          // Another may have read it, and changed it, meanwhile.
+          if (const auto found = held_.find(id); found != held_.end()) return done(found->second);
+          auto read = read_tournament(**stored);
+          if (!read)
+            return done(std::unexpected(not_read({store::Error::Kind::damaged, "tournaments", to_string(id)})));
+          if (held_.size() >= most_held) held_.clear();
+          const auto held = std::make_shared<const Tournament>(*std::move(read));
+          held_[id] = held;
+          done(held);
+        };
+      },
+      [done] { done(std::unexpected(refusal(Code::too_many, Message::server_busy_now))); });
 }
 
 void Tournaments::find_for_arbiter(store::TableId id, const std::string& token, Done<Held> done) {
@@ -147,28 +161,47 @@ void Tournaments::find_for_arbiter(store::TableId id, const std::string& token, 
   });
 }
 
-void Tournaments::open_round(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
-  find_for_arbiter(id, request.token, [this, request, done = std::move(done)](const auto& found) {
-    if (!found) return done(found);
-    auto changed = std::make_shared<Tournament>(**found);
-    unsigned number = request.round;
-    if (number == 0) number = (*found)->current() == nullptr ? 1 : (*found)->current()->number + 1;
-    auto round = std::ranges::find(changed->rounds, number, &TournamentRound::number);
-    if (round != changed->rounds.end() && round->open)
-      return done(std::unexpected(refusal(Code::bad_request, Message::server_round_there, number)));
-    if (changed->round_robin != request.pairings.empty())
-      return done(std::unexpected(refusal(Code::bad_request, Message::server_players_or_pairings)));
-    if (!changed->round_robin) {
-      auto drawn = read_round(number, request.pairings, changed->players);
-      const auto behind = std::ranges::upper_bound(changed->rounds, number, {}, &TournamentRound::number);
-      round = changed->rounds.insert(behind, std::move(drawn));
-    } else if (round == changed->rounds.end()) {
-      return done(std::unexpected(refusal(Code::bad_request, Message::server_no_round, number)));
-    }
-    auto changes = make_round_tables(*changed, *round, request.token, request.start_at);
-    changes.emplace_back(store::change::SetTournament{changed->id, write_tournament(*changed)});
-    change(std::move(changed), std::move(changes), done);
-  });
+void Tournaments::open_round(store::TableId id, const ArbiterRequest& request, std::string_view client,
+                             Done<Held> done) {
+  find_for_arbiter(id, request.token,
+                   [this, request, client = std::string(client), done = std::move(done)](const auto& found) {
+                     if (!found) return done(found);
+                     open_round_of(*found, request, client, done);
+                   });
+}
+
+void Tournaments::open_round_of(const Held& before, const ArbiterRequest& request, const std::string& client,
+                                Done<Held> done) {
+  auto changed = std::make_shared<Tournament>(*before);
+  unsigned number = request.round;
+  if (number == 0) number = before->current() == nullptr ? 1 : before->current()->number + 1;
+  auto round = std::ranges::find(changed->rounds, number, &TournamentRound::number);
+  if (round != changed->rounds.end() && round->open)
+    return done(std::unexpected(refusal(Code::bad_request, Message::server_round_there, number)));
+  if (changed->round_robin != request.pairings.empty())
+    return done(std::unexpected(refusal(Code::bad_request, Message::server_players_or_pairings)));
+  if (!changed->round_robin) {
+    auto drawn = read_round(number, request.pairings, changed->players);
+    const auto behind = std::ranges::upper_bound(changed->rounds, number, {}, &TournamentRound::number);
+    round = changed->rounds.insert(behind, std::move(drawn));
+  } else if (round == changed->rounds.end()) {
+    return done(std::unexpected(refusal(Code::bad_request, Message::server_no_round, number)));
+  }
+  const auto place = static_cast<std::size_t>(round - changed->rounds.begin());
+  registry_.read_in_turn(
+      client,
+      [this, before, changed, place, request, client, done,
+       now = registry_.unix_now()](store::Store& /*store*/) -> store::GroupCommit::Task {
+        auto changes = make_round_tables(*changed, changed->rounds[place], request.token, request.start_at, now);
+        changes.emplace_back(store::change::SetTournament{changed->id, write_tournament(*changed)});
+        return [this, before, changed, request, client, done, changes = std::move(changes)]() mutable {
+          // The tournament may have been changed meanwhile.
+          const auto held = held_.find(changed->id);
+          if (held != held_.end() && held->second != before) return open_round_of(held->second, request, client, done);
+          change(changed, std::move(changes), done);
+        };
+      },
+      [done](const Refusal& why) { done(std::unexpected(why)); });
 }
 
 void Tournaments::set_score(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
@@ -188,66 +221,80 @@ void Tournaments::set_score(store::TableId id, const ArbiterRequest& request, Do
   });
 }
 
-void Tournaments::results(store::TableId id, Done<std::pair<Held, TableInfos>> done) {
-  find(id, [this, done = std::move(done)](const auto& found) {
+void Tournaments::results(store::TableId id, std::string_view client, Write write, Done<std::string> done) {
+  find(id, [this, client = std::string(client), write = std::move(write), done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
-    registry_.read([held = *found, done](store::Store& store) -> store::GroupCommit::Task {
-      TableInfos info;
-      for (const TournamentRound& round : held->rounds)
-        for (const TournamentGame& game : round.games) {
-          if (!game.table) continue;
-          const auto stored = store.table(*game.table);
-          if (!stored) return [done, why = stored.error()] { done(std::unexpected(not_read(why))); };
-          if (!*stored) continue;
-          if (auto read = read_table_info(*game.table, (*stored)->info)) info.emplace(*game.table, *std::move(read));
-        }
-      return [held, done, info = std::move(info)]() mutable { done(std::pair(held, std::move(info))); };
-    });
+    registry_.read_in_turn(
+        client,
+        [held = *found, write, done](store::Store& store) -> store::GroupCommit::Task {
+          TableInfos info;
+          for (const TournamentRound& round : held->rounds)
+            for (const TournamentGame& game : round.games) {
+              if (!game.table) continue;
+              const auto stored = store.table(*game.table);
+              if (!stored) return [done, why = stored.error()] { done(std::unexpected(not_read(why))); };
+              if (!*stored) continue;
+              if (auto read = read_table_info(*game.table, (*stored)->info))
+                info.emplace(*game.table, *std::move(read));
+            }
+          return [done, text = write(*held, info)] { done(text); };
+        },
+        [done](const Refusal& why) { done(std::unexpected(why)); });
   });
 }
 
-void Tournaments::record(store::TableId id, unsigned number, text::Language language, Done<Record> done) {
-  if (records_.size() >= most_held) records_.clear();
+void Tournaments::record(store::TableId id, unsigned number, text::Language language, std::string_view client,
+                         Done<Record> done) {
+  if (records_.size() >= most_held || record_bytes_ > most_record_bytes) {
+    records_.clear();
+    record_bytes_ = 0;
+  }
   const auto key = std::tuple(id, number, language);
   if (const auto known = records_.find(key); known != records_.end() && known->second.record.pgn != nullptr &&
                                              registry_.now() - known->second.asked < record_lasts)
     return done(known->second.record);
-  find(id, [this, key, number, language, done = std::move(done)](const auto& found) {
+  find(id, [this, key, number, language, client = std::string(client), done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
     if (number != 0 && (*found)->round(number) == nullptr)
       return done(std::unexpected(refusal(Code::not_found, Message::server_no_round, number)));
-    registry_.read([this, key, held = *found, number, language, done,
-                    written = records_[key].written](store::Store& store) -> store::GroupCommit::Task {
-      std::string text;
-      for (const TournamentRound& round : held->rounds) {
-        if (number != 0 && round.number != number) continue;
-        for (const TournamentGame& game : round.games) {
-          if (!game.table) continue;
-          const auto stored = store.table(*game.table);
-          const auto lines = store.log(*game.table);
-          const auto info = stored && *stored ? read_table_info(*game.table, (*stored)->info) : std::nullopt;
-          if (!lines || !info) continue;
-          const std::tuple from(*game.table, lines->size(), game.score ? static_cast<int>(*game.score) : -1);
-          auto known = written->games.find(from);
-          if (known == written->games.end()) {
-            const auto earlier = written->games.lower_bound({*game.table, 0, -1});
-            for (auto old = earlier; old != written->games.end() && std::get<0>(old->first) == *game.table;)
-              old = written->games.erase(old);
-            known = written->games.emplace(from, write_record(*info, *lines, language, decided(game.score))).first;
+    registry_.read_in_turn(
+        client,
+        [this, key, held = *found, number, language, done,
+         written = records_[key].written](store::Store& store) -> store::GroupCommit::Task {
+          std::string text;
+          for (const TournamentRound& round : held->rounds) {
+            if (number != 0 && round.number != number) continue;
+            for (const TournamentGame& game : round.games) {
+              if (!game.table) continue;
+              const auto stored = store.table(*game.table);
+              const auto lines = store.log(*game.table);
+              const auto info = stored && *stored ? read_table_info(*game.table, (*stored)->info) : std::nullopt;
+              if (!lines || !info) continue;
+              const std::tuple from(*game.table, lines->size(), game.score ? static_cast<int>(*game.score) : -1);
+              auto known = written->games.find(from);
+              if (known == written->games.end()) {
+                const auto earlier = written->games.lower_bound({*game.table, 0, -1});
+                for (auto old = earlier; old != written->games.end() && std::get<0>(old->first) == *game.table;)
+                  old = written->games.erase(old);
+                known = written->games.emplace(from, write_record(*info, *lines, language, decided(game.score))).first;
+              }
+              text += known->second;
+              if (!text.ends_with("\n\n")) text += '\n';
+            }
           }
-          text += known->second;
-          if (!text.ends_with("\n\n")) text += '\n';
-        }
-      }
-      return [this, key, done, text = std::move(text)]() mutable {
-        Recorded& recorded = records_[key];
-        recorded.asked = registry_.now();
-        const std::string tag = '"' + fingerprint(text) + '"';
-        if (recorded.record.tag != tag)
-          recorded.record = {std::make_shared<const std::string>(std::move(text)), tag, registry_.unix_now() / 1000};
-        done(recorded.record);
-      };
-    });
+          return [this, key, done, text = std::move(text)]() mutable {
+            Recorded& recorded = records_[key];
+            recorded.asked = registry_.now();
+            const std::string tag = '"' + fingerprint(text) + '"';
+            if (recorded.record.tag != tag) {
+              record_bytes_ += 2 * text.size();
+              recorded.record = {std::make_shared<const std::string>(std::move(text)), tag,
+                                 registry_.unix_now() / 1000};
+            }
+            done(recorded.record);
+          };
+        },
+        [done](const Refusal& why) { done(std::unexpected(why)); });
   });
 }
 

@@ -21,20 +21,22 @@ class Tournaments {
     Held tournament;
     std::string secret;  // the arbiter's; it opens that seat at each of the tables
   };
-  void make(CreateTournament request, Done<Made> done);
+  // `client` is whom the work is counted for; work that takes time is done on another thread.
+  void make(CreateTournament request, std::string_view client, Done<Made> done);
   void find(store::TableId id, Done<Held> done);
   // As find(), if the token is the arbiter's.
   void find_for_arbiter(store::TableId id, const std::string& token, Done<Held> done);
 
   // The tables of a round, drawn or with new pairings.
-  void open_round(store::TableId id, const ArbiterRequest& request, Done<Held> done);
+  void open_round(store::TableId id, const ArbiterRequest& request, std::string_view client, Done<Held> done);
   void set_score(store::TableId id, const ArbiterRequest& request, Done<Held> done);
 
   // Calls `changed` with what a change has left on the disk.
   void observe(std::function<void(const Held&)> changed) { observer_ = std::move(changed); }
 
-  // The tournament with the info of its tables as they are in the store.
-  void results(store::TableId id, Done<std::pair<Held, TableInfos>> done);
+  // What `write` makes, on another thread, of the tournament with the info of its tables as they are in the store.
+  using Write = std::function<std::string(const Tournament&, const TableInfos&)>;
+  void results(store::TableId id, std::string_view client, Write write, Done<std::string> done);
 
   // All games of a round, or of all rounds where it is 0, as PGN. At most a second old.
   struct Record {
@@ -42,13 +44,13 @@ class Tournaments {
     std::string tag;            // the same for the same text
     std::int64_t modified = 0;  // Unix s
   };
-  void record(store::TableId id, unsigned round, text::Language language, Done<Record> done);
+  void record(store::TableId id, unsigned round, text::Language language, std::string_view client, Done<Record> done);
 
   // The secret of a seat at one of the tables, made of the arbiter's own.
   static std::string seat_secret(std::string_view arbiter, store::TableId table, Color color);
 
  private:
-  // What PGN a log has become, by how many lines it had. Touched by the reading thread alone.
+  // What PGN a log has become, by how many lines it had. Touched by one other thread alone.
   struct Written {
     std::map<std::tuple<store::TableId, std::size_t, int>, std::string> games;
   };
@@ -58,8 +60,11 @@ class Tournaments {
     std::shared_ptr<Written> written = std::make_shared<Written>();
   };
 
-  std::vector<store::Change> make_round_tables(const Tournament& tournament, TournamentRound& round,
-                                               std::string_view secret, std::optional<std::int64_t> start_at) const;
+  // On another thread: it takes a while to make the keys of all seats.
+  static std::vector<store::Change> make_round_tables(const Tournament& tournament, TournamentRound& round,
+                                                      std::string_view secret, std::optional<std::int64_t> start_at,
+                                                      std::int64_t now);
+  void open_round_of(const Held& before, const ArbiterRequest& request, const std::string& client, Done<Held> done);
   void change(std::shared_ptr<Tournament> changed, std::vector<store::Change> changes, Done<Held> done);
 
   TableRegistry& registry_;
@@ -67,6 +72,7 @@ class Tournaments {
   std::function<void(const Held&)> observer_;
   std::unordered_map<store::TableId, Held> held_;
   std::map<std::tuple<store::TableId, unsigned, text::Language>, Recorded> records_;
+  std::size_t record_bytes_ = 0;  // of those, roughly: each game is kept by itself, too
   // Changes of one tournament are under way one after another.
   std::shared_ptr<store::CommitOrder> commit_order_ = std::make_shared<store::CommitOrder>();
 };

@@ -1,0 +1,82 @@
+// bystander PORT PID FROM SECONDS PROBE: what somebody else feels. At a few tables two play, ten acts a second in all
+// at each; the time from an act to its acknowledgement, the memory of the server (process PID) meanwhile, and what the
+// disk takes for a bare fdatasync() in the file PROBE.
+#include <fmt/format.h>
+
+#include <boost/json/serialize.hpp>
+
+#include <algorithm>
+#include <mutex>
+#include <thread>
+
+#include "bench/server/measure.hpp"
+#include "tests/server/client.hpp"
+
+namespace {
+
+using namespace jadoube;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+using test::WebSocket;
+
+constexpr int tables = 4;
+constexpr auto between_acts = 100ms;
+
+// Acts from `first` on, at one table.
+bench::Latencies play(unsigned port, std::string_view from, Clock::time_point first, Clock::time_point end) {
+  bench::Latencies latencies;
+  const auto answer =
+      test::http(port, "POST", "/api/tables", R"({"seat": "white", "regulations": {"time": "90+30"}})", {}, from);
+  const auto made = answer.json();
+  const std::string address = "/api/tables/" + std::string(made.at("table").as_string()) + "/live";
+  WebSocket white(port, address, std::string_view(), from), black(port, address, std::string_view(), from);
+  const auto hello = [&](WebSocket& socket, const char* seat) {
+    socket.send(R"({"hello": {"token": ")" + std::string(made.at("seats").at(seat).as_string()) + R"(", "seen": 0}})");
+    socket.receive("welcome");
+  };
+  hello(white, "white");
+  hello(black, "black");
+  int id = 0;
+  for (auto due = first; due < end; due += between_acts) {
+    std::this_thread::sleep_until(due);
+    WebSocket& player = id % 2 == 0 ? white : black;
+    const auto before = Clock::now();
+    if (!player.send(fmt::format(R"({{"do": "adjust", "square": "e2", "id": {}}})", ++id))) break;
+    while (const auto message = player.receive("ack"))
+      if (message->at("ack") == id) break;
+    latencies.add(Clock::now() - std::max(before, due));
+  }
+  return latencies;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 6) return 2;
+  const auto port = static_cast<unsigned>(std::atoi(argv[1]));
+  const int process = std::atoi(argv[2]);
+  const std::string from = argv[3];
+  const auto first = Clock::now() + 500ms, end = first + std::chrono::seconds(std::atoi(argv[4]));
+  bench::DiskProbe probe(argv[5]);
+  std::mutex mutex;
+  bench::Latencies all;
+  double most_kb = 0;
+  {
+    std::vector<std::jthread> threads;
+    for (int table = 0; table < tables; ++table)
+      threads.emplace_back([&, table] {
+        const auto latencies = play(port, from, first + table * between_acts / tables, end);
+        const std::scoped_lock lock(mutex);
+        all.milliseconds.insert(all.milliseconds.end(), latencies.milliseconds.begin(), latencies.milliseconds.end());
+      });
+    while (Clock::now() < end) {
+      most_kb = std::max(most_kb, bench::resident_kb(process));
+      std::this_thread::sleep_for(50ms);
+    }
+  }
+  auto disk = probe.latencies();
+  fmt::print(
+      "{} acts: p50 {:.1f} p99 {:.1f} most {:.1f} ms; fdatasync p50 {:.1f} p99 {:.1f} ms; memory at most {:.0f} MB\n",
+      all.milliseconds.size(), all.quantile(0.5), all.quantile(0.99), all.quantile(1), disk.quantile(0.5),
+      disk.quantile(0.99), most_kb / 1024);
+}

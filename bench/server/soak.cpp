@@ -1,0 +1,123 @@
+// soak PORT PID SECONDS: tables made, played, abandoned, joined and watched, over and over, by a few who behave. Every
+// tenth of the time prints the server's memory and files. Status 1: one of them has grown after the first third.
+#include <dirent.h>
+#include <fmt/format.h>
+
+#include <boost/json/serialize.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include "bench/server/measure.hpp"
+#include "tests/server/client.hpp"
+
+namespace {
+
+using namespace jadoube;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+using test::WebSocket;
+
+constexpr int people = 8;
+// What memory may vary by, as a part of it and in KB; and files.
+constexpr double growth = 0.1, growth_kb = 8'192;
+constexpr int more_files = 40;
+
+int open_files(int process) {
+  DIR* const folder = ::opendir(fmt::format("/proc/{}/fd", process).c_str());
+  if (folder == nullptr) return 0;
+  int files = 0;
+  while (::readdir(folder) != nullptr) ++files;
+  ::closedir(folder);
+  return files;
+}
+
+class Person {
+ public:
+  explicit Person(unsigned port) : port_(port) {}
+
+  // One evening: a table made, a game begun, watched, left in the middle or played to its end.
+  void play(unsigned turn) {
+    const bool lobby = turn % 3 == 0;
+    const auto made = test::http(port_, "POST", "/api/tables",
+                                 lobby ? R"({"seat": "white", "lobby": true, "regulations": {"time": "1"}})"
+                                       : R"({"seat": "white", "regulations": {"time": "1"}})");
+    if (made.status != 201) return std::this_thread::sleep_for(50ms);
+    const auto table = made.json();
+    const std::string id(table.at("table").as_string());
+    std::string black_token;
+    if (lobby) {
+      const auto joined = test::http(port_, "POST", "/api/tables/" + id + "/join", R"({"name": "Bia"})");
+      if (joined.status != 200) return;
+      black_token = joined.json().at("token").as_string();
+      if (turn % 2 == 0) return;  // and never comes
+    } else {
+      black_token = table.at("seats").at("black").as_string();
+    }
+    WebSocket white(port_, "/api/tables/" + id + "/live"), black(port_, "/api/tables/" + id + "/live");
+    WebSocket spectator(port_, "/api/tables/" + id + "/live");
+    hello(white, std::string(table.at("seats").at("white").as_string()));
+    hello(black, black_token);
+    spectator.send(R"({"hello": {"token": null, "seen": 0}})");
+    spectator.receive("welcome");
+    for (const char* move : {"e2e4", "e7e5", "g1f3", "b8c6"}) {
+      WebSocket& player = move[1] < '5' ? white : black;
+      player.send(fmt::format(R"({{"do": "move", "move": "{}", "id": 1}})", move));
+      player.receive("ack");
+      player.send(R"({"do": "press", "id": 2})");
+      player.receive("ack");
+    }
+    ++games;
+    test::http(port_, "GET", "/api/tables/" + id + "/pgn");
+    if (turn % 4 == 1) return;  // both leave, with the clock running
+    white.send(R"({"do": "resign", "id": 3})");
+    white.receive("ack");
+  }
+  static inline std::atomic<unsigned> games = 0;
+
+ private:
+  static void hello(WebSocket& socket, const std::string& token) {
+    socket.send(R"({"hello": {"token": ")" + token + R"(", "seen": 0}})");
+    socket.receive("welcome");
+  }
+  unsigned port_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 4) return 2;
+  const auto port = static_cast<unsigned>(std::atoi(argv[1]));
+  const int process = std::atoi(argv[2]);
+  const auto duration = std::chrono::seconds(std::atoi(argv[3]));
+  const auto first = Clock::now();
+  std::vector<double> memory;
+  std::vector<int> files;
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < people; ++i)
+      threads.emplace_back([&](const std::stop_token& stop) {
+        for (unsigned turn = 0; !stop.stop_requested(); ++turn) try {
+            Person(port).play(turn);
+          } catch (const std::exception&) {
+            std::this_thread::sleep_for(10ms);
+          }
+      });
+    for (int tenth = 1; tenth <= 10; ++tenth) {
+      std::this_thread::sleep_until(first + duration * tenth / 10);
+      memory.push_back(bench::resident_kb(process));
+      files.push_back(open_files(process));
+      fmt::print("{:3}%: {:6} games, {:.1f} MB, {} files\n", tenth * 10, Person::games.load(), memory.back() / 1024,
+                 files.back());
+      std::fflush(stdout);
+    }
+  }
+  const double before = *std::max_element(memory.begin(), memory.begin() + 4);
+  const double after = *std::max_element(memory.begin() + 7, memory.end());
+  const int files_before = *std::max_element(files.begin(), files.begin() + 4);
+  const int files_after = *std::max_element(files.begin() + 7, files.end());
+  const bool flat = after <= before * (1 + growth) + growth_kb && files_after <= files_before + more_files;
+  fmt::print("{}\n", flat ? "flat" : "GROWS");
+  return flat && Person::games > 0 ? 0 : 1;
+}

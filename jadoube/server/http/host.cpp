@@ -1,0 +1,47 @@
+#include "jadoube/server/http/host.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace jadoube::server {
+namespace {
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& letter : result)
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  return result;
+}
+
+// Without the port, and the dot behind a full name.
+std::string name_of(std::string_view host) {
+  if (const auto colon = host.rfind(':'); colon != host.npos && host.find(']', colon) == host.npos)
+    host = host.substr(0, colon);
+  if (host.ends_with('.')) host.remove_suffix(1);
+  return lower(host);
+}
+
+std::string own_name() {
+  std::array<char, 256> name{};
+  return ::gethostname(name.data(), name.size() - 1) == 0 ? lower(name.data()) : std::string();
+}
+
+}  // namespace
+
+bool is_own_host(std::string_view host, const Options& options) {
+  if (parse_address(host)) return true;
+  const std::string name = name_of(host);
+  if (name.empty()) return false;
+  if (name == "localhost" || name.ends_with(".localhost") || name.ends_with(".local")) return true;
+  static const std::string own = own_name();
+  if (!own.empty() && (name == own || name == own.substr(0, own.find('.')))) return true;
+  return std::ranges::any_of(options.origins, [&](const std::string& origin) {
+    const auto scheme = origin.find("://");
+    return scheme != origin.npos && name_of(std::string_view(origin).substr(scheme + 3)) == name;
+  });
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,97 @@
+#include "jadoube/server/table/transcript.hpp"
+
+#include <algorithm>
+
+#include "jadoube/server/table/entry.hpp"
+
+namespace jadoube::server {
+namespace {
+
+constexpr std::size_t page_bytes = std::size_t{64} * 1024;
+// What a game takes besides its entries, roughly: positions and moves, for each entry.
+constexpr std::size_t bytes_of_state = 200;
+
+}  // namespace
+
+std::optional<Transcript> Transcript::begin(const TableInfo& info) {
+  auto replayed = begin_replay(info);
+  if (!replayed) return std::nullopt;
+  return Transcript(*std::move(replayed));
+}
+
+bool Transcript::follow(const TableInfo& info, std::span<const std::string> lines) {
+  if (lines.empty()) return true;
+  laws::Ruling last;
+  const bool sound = replay_on(info, replayed_, lines, [&](std::string_view line, const laws::Ruling& ruling) {
+    if (!last_brief_.empty()) put(last_brief_);
+    last_brief_.clear();
+    write_entry(last_brief_, replayed_.n, line, replayed_.game, ruling, EntryDetail::brief);
+    bytes_ += bytes_of_state;
+    last = ruling;
+  });
+  last_.clear();
+  if (sound) write_entry(last_, replayed_.n, lines.back(), replayed_.game, last, EntryDetail::full);
+  return sound;
+}
+
+void Transcript::put(std::string_view entry) {
+  open_.starts.push_back(static_cast<std::uint32_t>(open_.text.size()));
+  (open_.text += entry) += ", ";
+  bytes_ += entry.size() + 2 + sizeof(std::uint32_t);
+  if (open_.text.size() >= page_bytes) finish_page();
+}
+
+void Transcript::finish_page() {
+  const std::uint32_t before = open_.before + static_cast<std::uint32_t>(open_.starts.size());
+  pages_.push_back(std::make_shared<const Page>(std::move(open_)));
+  open_ = {.text = {}, .before = before, .starts = {}};
+}
+
+Transcript::Entries Transcript::after(std::uint32_t seen) const {
+  if (seen >= n()) return {};
+  Entries entries{.pages = {}, .last = last_};
+  const auto add = [&](const std::shared_ptr<const Page>& page) {
+    if (page->before + page->starts.size() <= seen) return;
+    const std::size_t from = seen > page->before ? page->starts[seen - page->before] : 0;
+    entries.pages.push_back({page, std::string_view(page->text).substr(from)});
+  };
+  // The pages before that of the first one wanted are left out.
+  const auto first = std::ranges::upper_bound(pages_, seen, {}, [](const auto& page) { return page->before; });
+  for (auto page = first == pages_.begin() ? first : first - 1; page != pages_.end(); ++page) add(*page);
+  if (!open_.starts.empty()) add(std::make_shared<const Page>(open_));
+  return entries;
+}
+
+std::shared_ptr<const Transcript> Transcripts::of(const TableInfo& info, std::span<const std::string> lines) {
+  std::shared_ptr<const Transcript> known;
+  {
+    const std::scoped_lock lock(mutex_);
+    if (const auto kept = kept_.find(info.id); kept != kept_.end()) {
+      kept->second.used = ++uses_;
+      known = kept->second.transcript;
+    }
+  }
+  if (known && known->n() == lines.size()) return known;
+  if (known && known->n() > lines.size()) known.reset();
+  auto longer = known ? std::optional(*known) : Transcript::begin(info);
+  if (!longer || !longer->follow(info, lines.subspan(longer->n()))) return nullptr;
+  const auto made = std::make_shared<const Transcript>(*std::move(longer));
+  const std::scoped_lock lock(mutex_);
+  Kept& kept = kept_[info.id];
+  if (kept.transcript) bytes_ -= kept.transcript->bytes();
+  kept = {made, ++uses_};
+  bytes_ += made->bytes();
+  while (bytes_ > most_bytes_ && kept_.size() > 1) {
+    const auto oldest = std::ranges::min_element(kept_, {}, [](const auto& entry) { return entry.second.used; });
+    bytes_ -= oldest->second.transcript->bytes();
+    kept_.erase(oldest);
+  }
+  return made;
+}
+
+std::size_t Transcripts::bytes() const {
+  const std::scoped_lock lock(mutex_);
+  return bytes_;
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,25 @@
+// Any bytes as what an engine says: read or passed over, and fit to be shown and stored afterwards.
+#include "jadoube/engines/uci_output.hpp"
+#include "jadoube/server/common/utf8.hpp"
+#include "jadoube/server/table/create_table.hpp"
+#include "tests/fuzz/check.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using jadoube::fuzz::check;
+  using namespace jadoube;
+  const std::string_view line = fuzz::text_of(data, size);
+  static_cast<void>(engines::read_option(line));
+  static_cast<void>(engines::read_score(line));
+  static_cast<void>(engines::read_depth(line));
+  static_cast<void>(engines::read_best_move(line));
+  const auto said = engines::read_name(line);
+  const std::string shown = server::valid_utf8(said.value_or(std::string(line)), server::longest_name);
+  check(server::is_utf8(shown) && server::characters(shown) <= server::longest_name);
+  if (const auto name = server::read_name(shown)) {
+    server::TableInfo info{.regulations = "{}", .names = {*name, ""}};
+    info.engine = server::EngineSeat{.trouble = server::EngineSeat::Trouble{.en = shown, .pt = shown}};
+    const auto read = server::read_table_info({}, server::write_table_info(info));
+    check(read && read->names[0] == *name && read->engine->trouble->en == shown);
+  }
+  return 0;
+}

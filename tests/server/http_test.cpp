@@ -1,0 +1,158 @@
+// HTTP as it should be spoken: bodies that are understood, names that are the server's own, answers without what they
+// must not have; and the signals and pipes around the program.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+
+#include "jadoube/server/common/log.hpp"
+#include "jadoube/server/http/host.hpp"
+#include "tests/server/running_server.hpp"
+
+namespace jadoube::test {
+namespace {
+
+using testing::HasSubstr;
+
+class Http : public testing::Test {
+ protected:
+  unsigned status(const std::string& request) const {
+    Wire wire(server_.port());
+    wire.write(request);
+    return read_answer(wire).status;
+  }
+  RunningServer server_;
+};
+
+TEST_F(Http, OnlyChunkedBodies_AreDecoded) {
+  const std::string post = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\n";
+  EXPECT_EQ(status(post + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"), 201U);
+  EXPECT_EQ(status(post + "Transfer-Encoding: Chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"), 201U);
+  for (const char* coding : {"gzip, chunked", "deflate,chunked", "x-unknown, chunked"})
+    EXPECT_EQ(status(post + "Transfer-Encoding: " + coding + "\r\n\r\n2\r\n{}\r\n0\r\n\r\n"), 501U) << coding;
+  // Two lengths are a request that another server may read otherwise.
+  EXPECT_EQ(status(post + "Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n2\r\n{}\r\n0\r\n\r\n"), 400U);
+}
+
+TEST_F(Http, AForeignName_IsRefused) {
+  const auto named = [this](const std::string& host) {
+    return status("GET /healthz HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
+  };
+  for (const char* own :
+       {"localhost:8080", "127.0.0.1", "192.168.1.20:8080", "[::1]:8080", "chess.local", "CHESS.LOCAL.:80"})
+    EXPECT_EQ(named(own), 200U) << own;
+  for (const char* foreign :
+       {"evil.example", "evil.example:8080", "localhost.evil.example", "local", "127.0.0.1.evil.example"})
+    EXPECT_EQ(named(foreign), 421U) << foreign;
+  EXPECT_EQ(status("GET /healthz HTTP/1.1\r\n\r\n"), 400U);
+  EXPECT_EQ(status("GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n"), 400U);
+  EXPECT_EQ(status("GET /healthz HTTP/1.0\r\n\r\n"), 200U);
+}
+
+TEST(Hosts, AreThoseOfTheOriginsAndOfTheMachine) {
+  server::Options options;
+  options.origins = {"https://chess.example.org", "https://club.example:8443"};
+  EXPECT_TRUE(server::is_own_host("chess.example.org", options));
+  EXPECT_TRUE(server::is_own_host("Chess.Example.Org.:443", options));
+  EXPECT_TRUE(server::is_own_host("club.example:8443", options));
+  EXPECT_FALSE(server::is_own_host("example.org", options));
+  std::array<char, 256> name{};
+  ASSERT_EQ(::gethostname(name.data(), name.size() - 1), 0);
+  EXPECT_TRUE(server::is_own_host(name.data(), options));
+}
+
+TEST_F(Http, NotModified_HasNoLengthAndNoType) {
+  const auto page = server_.get("/");
+  const auto again = server_.get("/", "If-None-Match: " + page.headers.at("etag") + "\r\n");
+  EXPECT_EQ(again.status, 304U);
+  EXPECT_FALSE(again.headers.contains("content-length"));
+  EXPECT_FALSE(again.headers.contains("content-type"));
+  EXPECT_EQ(again.headers.at("etag"), page.headers.at("etag"));
+}
+
+TEST_F(Http, NamesThatCannotBeSeen_AreRefused) {
+  for (const char* name : {"A\\u202ena", "A\\u200bna", "A\\u2028na", "A\\ufeffna"})
+    EXPECT_EQ(server_.post("/api/tables", std::string(R"({"names": {"white": ")") + name + "\"}}").status, 400U)
+        << name;
+  EXPECT_EQ(server_.post("/api/tables", R"({"names": {"white": "João"}})").status, 201U);
+}
+
+TEST(Metrics, HaveAnAddressOfTheirOwn) {
+  // Two servers do not listen at one port; which is free is found out by listening.
+  const RunningServer other;
+  const unsigned port = other.port() == 65'535 ? 1'025 : other.port() + 1;
+  const RunningServer server({"--metrics", "127.0.0.1:" + std::to_string(port)});
+  EXPECT_THAT(http(port, "GET", "/metrics").body, HasSubstr("jadoube_connections "));
+  EXPECT_EQ(http(port, "GET", "/livez").body, "ok\n");
+  EXPECT_EQ(http(port, "GET", "/readyz").body, "ok\n");
+  EXPECT_EQ(http(port, "GET", "/api/tables").status, 404U);
+  EXPECT_EQ(server.get("/metrics").status, 404U);
+  EXPECT_EQ(server.get("/readyz").status, 200U);
+}
+
+TEST(Metrics, AreForThisMachineAlone_WhereTheyHaveNoAddress) {
+  const RunningServer server({"--behind-proxy", "yes"});
+  EXPECT_EQ(server.get("/metrics").status, 200U);
+  EXPECT_EQ(server.get("/metrics", "X-Forwarded-For: 192.0.2.7\r\n").status, 404U);
+}
+
+TEST(Readiness, IsAWriteThatReachesTheDisk_ForAllWhoAskTogether) {
+  const RunningServer server;
+  const auto commits = [&] {
+    const std::string body = server.get("/metrics").body;
+    return std::stoi(body.substr(body.find("\njadoube_commits_total ") + 23));
+  };
+  const int before = commits();
+  for (int i = 0; i < 100; ++i) EXPECT_EQ(server.get("/readyz").status, 200U);
+  EXPECT_GT(commits(), before);
+  EXPECT_LT(commits(), before + 100);
+  EXPECT_EQ(server.get("/livez").body, "ok\n");
+}
+
+TEST(Signals, OfAPipeAndOfATerminal_EndNothing) {
+  RunningServer server;
+  for (const int signal : {SIGPIPE, SIGHUP}) {
+    ASSERT_EQ(::kill(server.process(), signal), 0);
+    EXPECT_EQ(server.get("/healthz").status, 200U);
+  }
+  EXPECT_EQ(server.end(SIGTERM), 0);
+}
+
+// Standard error is a pipe that nobody reads: lines are dropped and counted, and nothing waits.
+TEST(Log, ThatNobodyReads_StopsNothing) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(::pipe2(ends.data(), O_CLOEXEC), 0);
+  const int kept = ::dup(STDERR_FILENO);
+  ::dup2(ends[1], STDERR_FILENO);
+  const auto before = server::dropped_log_lines();
+  for (int i = 0; i < 5'000; ++i) server::log(server::Level::error, "something", {{"what", std::string(200, 'x')}});
+  const auto dropped = server::dropped_log_lines() - before;
+  // When there is room again, it is told how many were dropped.
+  std::string read(1 << 20, '\0');
+  const auto size = ::read(ends[0], read.data(), read.size());
+  server::log(server::Level::error, "afterwards", {});
+  std::string rest(1 << 16, '\0');
+  const auto more = ::read(ends[0], rest.data(), rest.size());
+  ::dup2(kept, STDERR_FILENO);
+  ::close(kept);
+  ::close(ends[0]);
+  ::close(ends[1]);
+  EXPECT_GT(size, 4'000);
+  EXPECT_GT(dropped, 4'000U);
+  ASSERT_GT(more, 0);
+  EXPECT_THAT(rest.substr(0, static_cast<std::size_t>(more)), HasSubstr("log_lines_dropped"));
+}
+
+TEST(Log, WithBytesThatAreNoText_IsStillJson) {
+  testing::internal::CaptureStderr();
+  server::log(server::Level::error, "engine_failed", {{"why", "\xFF\xFE\"\n"}});
+  const std::string line = testing::internal::GetCapturedStderr();
+  EXPECT_THAT(line, HasSubstr("\xEF\xBF\xBD"));
+  EXPECT_EQ(line.find('\n'), line.size() - 1);
+}
+
+}  // namespace
+}  // namespace jadoube::test
