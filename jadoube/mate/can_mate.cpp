@@ -90,7 +90,7 @@ void Inquiry::ask(Color side, const lanes::DashEnd* dashed) {
   decide(side, MateVerdict::undecided, MateGround::budget_spent);
   if (dashed == nullptr && !has_only_a_minor_piece(position_.board(), side) && dash(side, 2)) return;
   if (structure_forbids(position_, side)) return decide(side, MateVerdict::cannot_mate, MateGround::structure);
-  if (!dash_to_corner(side)) dash(side, 8);
+  if (!dash_to_corner(side) && !has_only_a_minor_piece(position_.board(), side)) dash(side, 8);
 }
 
 // The line of a dash in a lane, each move and the mate looked at once more.
