@@ -150,9 +150,9 @@ TEST(DashInLanes, EveryKindOfProcessor_GivesTheSame) {
   }
 }
 
-TEST(DashInLanes, ARaceUntilOneIsAnswered_AnswersTheOtherOnlyByChance) {
-  const std::vector<Asked> asked{{position_of("7k/8/6KQ/8/8/8/8/8 w - - 0 1"), Color::white},
-                                 {position_of("7k/8/6KQ/8/8/8/8/8 w - - 0 1"), Color::black}};
+TEST(DashInLanes, ARaceUntilOneIsAnswered_StopsThere) {
+  const std::vector<Asked> asked{{position_of("7k/8/6K1/8/8/8/3Q4/8 w - - 0 1"), Color::white},
+                                 {position_of("7k/8/6K1/8/8/8/3Q4/8 w - - 0 1"), Color::black}};
   const auto starts = starts_of(asked);
   for (const lanes::DashKernel& kernel : lanes::all_dash_kernels()) {
     if (!runs_here(kernel.name)) continue;
