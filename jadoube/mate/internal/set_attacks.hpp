@@ -1,8 +1,8 @@
 // What whole sets of equal men attack, one board at a time.
 #pragma once
 
-#include "jadoube/chess/piece.hpp"
 #include "jadoube/chess/internal/fills.hpp"
+#include "jadoube/chess/piece.hpp"
 
 namespace jadoube::mate {
 
