@@ -7,6 +7,7 @@
 #include "jadoube/mate/internal/dash.hpp"
 #include "jadoube/mate/internal/exhaust.hpp"
 #include "jadoube/mate/internal/progress.hpp"
+#include "jadoube/mate/internal/queen_mate.hpp"
 #include "jadoube/mate/internal/search.hpp"
 #include "jadoube/mate/internal/skeleton.hpp"
 #include "jadoube/mate/internal/structure.hpp"
@@ -25,6 +26,7 @@ class Inquiry {
 
   // `dashed`: what a dash in a lane came to, if there was one.
   void ask(Color side, const lanes::DashEnd* dashed = nullptr);
+  bool queen_mates(Color side);
   void settle();
   MateAnswer& answer(Color side) { return answers_[index(side)]; }
 
@@ -88,7 +90,7 @@ void Inquiry::ask(Color side, const lanes::DashEnd* dashed) {
   decide(side, MateVerdict::undecided, MateGround::budget_spent);
   if (dashed == nullptr && !has_only_a_minor_piece(position_.board(), side) && dash(side, 2)) return;
   if (structure_forbids(position_, side)) return decide(side, MateVerdict::cannot_mate, MateGround::structure);
-  if (!dash_to_corner(side)) dash(side, 8);
+  if (!dash_to_corner(side) && !has_only_a_minor_piece(position_.board(), side)) dash(side, 8);
 }
 
 // The line of a dash in a lane, each move and the mate looked at once more.
@@ -129,6 +131,10 @@ bool Inquiry::accept(const lanes::DashEnd& dashed, Color side) {
 bool Inquiry::dash(Color side, unsigned tries) {
   // A dash is not stopped half-way.
   return left(side) >= std::uint64_t{tries} * MateAttempt::longest && accept(mate::dash(position_, side, tries), side);
+}
+
+bool Inquiry::queen_mates(Color side) {
+  return left(side) >= queen_mate_nodes && accept(queen_mate(position_, side, 0), side);
 }
 
 bool Inquiry::dash_to_corner(Color side) {
@@ -279,44 +285,67 @@ void Inquiry::respect_history(Color side) {
 
 }  // namespace
 
+namespace {
+
+// Whether dashes in lanes may be made: their lines are not kept for the automatic draws, and they are not stopped
+// half-way.
+bool may_dash_in_lanes(const MateQuestion& question, std::uint64_t nodes) {
+  return lanes::dash_kernel() != nullptr && !question.history && (!question.budget || *question.budget >= nodes);
+}
+
+bool fits_a_lane(const Board& board, Color side) {
+  return !insufficient(board, side) && !has_only_a_minor_piece(board, side);
+}
+
+// The question for these sides: first whether a queen mates at once, then by a race of dashes.
+void ask(Inquiry& inquiry, const Position& position, std::span<const Color> sides, const MateQuestion& question) {
+  const bool in_lanes = may_dash_in_lanes(question, 2 * lanes::dash_rounds);
+  std::vector<lanes::DashStart> starts;
+  std::array<bool, 2> mates{}, races{};
+  for (const Color side : sides) {
+    mates[index(side)] = inquiry.queen_mates(side);
+    races[index(side)] = in_lanes && !mates[index(side)] && fits_a_lane(position.board(), side);
+    if (races[index(side)]) starts.emplace_back(position, side);
+  }
+  std::array<lanes::DashEnd, 2> ends;
+  if (!starts.empty())
+    lanes::dash_kernel()->race(starts, std::span(ends).first(starts.size()), lanes::RaceUntil::all, question.line);
+  auto end = ends.begin();
+  for (const Color side : sides)
+    if (!mates[index(side)]) inquiry.ask(side, races[index(side)] ? &*end++ : nullptr);
+  inquiry.settle();
+}
+
+}  // namespace
+
 MateAnswer can_mate(const Position& position, Color side, const MateQuestion& question) {
   Inquiry inquiry(position, question);
-  inquiry.ask(side);
-  inquiry.settle();
+  ask(inquiry, position, std::array{side}, question);
   return std::move(inquiry.answer(side));
 }
 
 DeadAnswer dead(const Position& position, const MateQuestion& question) {
   Inquiry inquiry(position, question);
-  for (const Color side : both_colors) inquiry.ask(side);
-  inquiry.settle();
+  ask(inquiry, position, both_colors, question);
   return {std::move(inquiry.answer(Color::white)), std::move(inquiry.answer(Color::black))};
 }
 
 namespace {
 
-void dead_one_by_one(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question) {
-  std::ranges::transform(positions, answers.begin(), [&](const Position& at) { return dead(at, question); });
-}
-
 // The questions for some positions, those that need a dash in lanes.
 void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question) {
   std::vector<lanes::DashStart> starts;
   starts.reserve(2 * positions.size());
-  const auto fits = [](const Position& position, Color side) {
-    const Board& board = position.board();
-    return !position.legal_en_passant() && !insufficient(board, side) && !has_only_a_minor_piece(board, side);
-  };
   for (const Position& position : positions)
     for (const Color side : both_colors)
-      if (fits(position, side)) starts.emplace_back(position, side);
+      if (fits_a_lane(position.board(), side)) starts.emplace_back(position, side);
   std::vector<lanes::DashEnd> ends(starts.size());
   lanes::dash_kernel()->run(starts, ends, question.line);
 
   auto end = ends.begin();
   for (std::size_t i = 0; i < positions.size(); ++i) {
     Inquiry inquiry(positions[i], question);
-    for (const Color side : both_colors) inquiry.ask(side, fits(positions[i], side) ? &*end++ : nullptr);
+    for (const Color side : both_colors) inquiry.ask(side, fits_a_lane(positions[i].board(), side) ? &*end++ : nullptr);
     inquiry.settle();
     answers[i] = {std::move(inquiry.answer(Color::white)), std::move(inquiry.answer(Color::black))};
   }
@@ -327,8 +356,10 @@ void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> an
 void dead(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question) {
   constexpr std::size_t together = 512;
   constexpr std::uint64_t nodes = 2 * lanes::dash_attempts * lanes::dash_rounds;
-  if (lanes::dash_kernel() == nullptr || question.history || (question.budget && *question.budget < nodes))
-    return dead_one_by_one(positions, answers, question);
+  if (!may_dash_in_lanes(question, nodes)) {
+    std::ranges::transform(positions, answers.begin(), [&](const Position& at) { return dead(at, question); });
+    return;
+  }
   for (std::size_t first = 0; first < positions.size(); first += together) {
     const std::size_t count = std::min(together, positions.size() - first);
     dead_in_lanes(positions.subspan(first, count), answers.subspan(first, count), question);

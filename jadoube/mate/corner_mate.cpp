@@ -21,6 +21,9 @@ struct Pattern {
   // a mark, and with no attack on the corner.
   Bitboard holds{};
   Bitboard posts{};
+  // From each square, the moves of the mating king to the nearest of `kings` and of `holds`, and those of the minor
+  // piece to the nearest of `posts`.
+  std::array<std::uint8_t, 64> king_to_kings{}, king_to_holds{}, minor_to_posts{};
 };
 
 constexpr Bitboard long_diagonal{0x8040201008040200};  // without a1
@@ -58,6 +61,11 @@ constexpr Pattern turned(const Pattern& pattern, std::size_t way) {
   for (const Square at : ~taken& Bitboard::all()) {
     if (distance(other.minor, at, other.marks) == 1 && distance(other.minor, at, other.corner) > 1) other.posts |= at;
     if (distance(Role::king, at, other.kings) == 1 && king_distance(at, other.corner) > 2) other.holds |= at;
+  }
+  for (std::size_t at = 0; at < 64; ++at) {
+    other.king_to_kings[at] = static_cast<std::uint8_t>(distance(Role::king, square(at), other.kings));
+    other.king_to_holds[at] = static_cast<std::uint8_t>(distance(Role::king, square(at), other.holds));
+    other.minor_to_posts[at] = static_cast<std::uint8_t>(distance(other.minor, square(at), other.posts));
   }
   return other;
 }
@@ -213,12 +221,13 @@ class Walk {
     const Bitboard open = ~position_.pieces(side_);
     const bool ready = position_.king(!side_) == pattern_.corner && pattern_.posts.contains(minor_) &&
                        left(pattern_, helper_, !side_) <= 1;
-    const Bitboard places = ready ? pattern_.kings : pattern_.holds;
-    const int of_king = distance(Role::king, king, places), of_minor = distance(pattern_.minor, minor_, pattern_.posts);
+    const auto& king_to = ready ? pattern_.king_to_kings : pattern_.king_to_holds;
+    const auto& minor_to = pattern_.minor_to_posts;
+    const int of_king = king_to[index(king)], of_minor = minor_to[index(minor_)];
     for (const Square to : attacks::king(king) & open)
-      offer(distance(Role::king, to, places) + of_minor, Move(king, to, Role::king), our_capture(to));
+      offer(king_to[index(to)] + of_minor, Move(king, to, Role::king), our_capture(to));
     for (const Square to : attacks::of({side_, pattern_.minor}, minor_, position_.occupied()) & open)
-      offer(of_king + distance(pattern_.minor, to, pattern_.posts), Move(minor_, to, pattern_.minor), our_capture(to));
+      offer(of_king + minor_to[index(to)], Move(minor_, to, pattern_.minor), our_capture(to));
   }
 
   int our_capture(Square at) const {

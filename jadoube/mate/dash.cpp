@@ -6,17 +6,6 @@
 namespace jadoube::mate {
 namespace {
 
-// What a side's men attack; the other king shields nothing.
-Bitboard attacked_by(const Position& position, Color side) {
-  const Bitboard empty = ~position.occupied() | position.pieces(!side, Role::king);
-  const Bitboard queens = position.pieces(side, Role::queen);
-  Bitboard all = attacks::king(position.king(side)) | pawn_attacks(side, position.pieces(side, Role::pawn)) |
-                 knight_attacks(position.pieces(side, Role::knight));
-  if (const Bitboard bishops = position.pieces(side, Role::bishop) | queens) all |= bishop_attacks(bishops, empty);
-  if (const Bitboard rooks = position.pieces(side, Role::rook) | queens) all |= rook_attacks(rooks, empty);
-  return all;
-}
-
 class Runner {
  public:
   // For `astray` plies chance has a great say.
@@ -67,7 +56,8 @@ class Runner {
     for (const Move move : moves) {
       if (!checks[index(move.placed())].contains(move.to())) continue;
       if (flights == Bitboard::all())
-        flights = attacks::king(king) & ~position_.pieces(!side_) & ~attacked_by(position_, side_);
+        flights = attacks::king(king) & ~position_.pieces(!side_) &
+                  ~attacked_by(position_.board(), side_, position_.pieces(side_), ~occupied | king);
       const Bitboard open = (occupied & ~Bitboard(move.from()) & ~Bitboard(king)) | move.to();
       if (flights & ~attacks::of({side_, move.placed()}, move.to(), open) & ~Bitboard(move.to())) continue;
       if (position_.after(move).is_checkmate()) return move;

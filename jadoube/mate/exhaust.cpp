@@ -20,16 +20,6 @@ struct Rest {
   bool is_plain() const { return castling_rooks.empty() && en_passant.empty(); }
 };
 
-// What a side attacks if the board holds no more than this.
-Bitboard attacked_by(const Board& board, Color side) {
-  const Bitboard empty = ~board.occupied(), queens = board.of(side, Role::queen);
-  Bitboard all = pawn_attacks(side, board.of(side, Role::pawn)) | knight_attacks(board.of(side, Role::knight)) |
-                 king_attacks(board.of(side, Role::king));
-  if (const Bitboard bishops = board.of(side, Role::bishop) | queens) all |= bishop_attacks(bishops, empty);
-  if (const Bitboard rooks = board.of(side, Role::rook) | queens) all |= rook_attacks(rooks, empty);
-  return all;
-}
-
 }  // namespace
 
 class Exhaustion::Space {

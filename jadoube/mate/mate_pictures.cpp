@@ -42,21 +42,35 @@ class PictureBuilder {
       for (const Role role : all_roles) left_[index(color)][index(role)] = position.pieces(color, role).count();
   }
 
+  // Begins with the squares that are nearest to the king, so that most of what others cost is soon too much.
   std::vector<MatePicture> build() {
-    for (const Square mated : edge_squares) {
-      kept_.clear();
-      add_checkers(mated);
-      all_.insert(all_.end(), kept_.begin(), kept_.end());
-    }
-    std::ranges::stable_sort(all_, {}, &MatePicture::cost);
-    if (all_.size() > most_) all_.resize(most_);
+    for (int steps = 0; steps < 8; ++steps)
+      for (const Square mated : edge_squares) {
+        if (king_distance(position_.king(!side_), mated) != steps) continue;
+        kept_.clear();
+        add_checkers(mated);
+        all_.insert(all_.end(), kept_.begin(), kept_.end());
+        std::ranges::stable_sort(all_, {}, &MatePicture::cost);
+        if (all_.size() > most_) all_.resize(most_);
+      }
     return std::move(all_);
   }
 
  private:
   static constexpr std::size_t most_for_square = 4;
 
-  bool too_far() const { return kept_.size() == most_for_square && cost_of(ours_, theirs_) >= kept_.back().cost; }
+  bool too_far() const {
+    const int cost = cost_of(ours_, theirs_);
+    return (kept_.size() == most_for_square && cost >= kept_.back().cost) ||
+           (all_.size() == most_ && cost >= all_.back().cost);
+  }
+
+  // Of the men where they stand, found once for each place.
+  int steps_to(Piece man, Square at) {
+    std::uint8_t& kept = steps_[index(man.color)][index(man.role)][index(at)];
+    if (kept == 0) kept = static_cast<std::uint8_t>(distance_of(position_, man, at) + 1);
+    return kept - 1;
+  }
 
   // Calls `next` with the man on its place, unless there is none or that costs too much.
   template <class Next>
@@ -66,7 +80,7 @@ class PictureBuilder {
     int& source = promoted ? left_[index(man.color)][index(Role::pawn)] : left;
     if (source == 0 || taken_.contains(at) || picture_.count == MatePicture::most_places) return;
     if (man.role == Role::pawn && ((Bitboard(Rank::one) | Rank::eight).contains(at))) return;
-    const int steps = distance_of(position_, man, at);
+    const int steps = steps_to(man, at);
     if (steps >= unreachable) return;
     int& total = man.color == side_ ? ours_ : theirs_;
     total += steps;
@@ -126,7 +140,8 @@ class PictureBuilder {
   const Position& position_;
   Color side_;
   std::size_t most_;
-  std::array<std::array<int, 6>, 2> left_{};  // men not yet placed
+  std::array<std::array<int, 6>, 2> left_{};                            // men not yet placed
+  std::array<std::array<std::array<std::uint8_t, 64>, 6>, 2> steps_{};  // one more than they are; 0: not yet known
   MatePicture picture_;
   Bitboard taken_;
   int ours_ = 0, theirs_ = 0;

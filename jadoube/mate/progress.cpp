@@ -46,14 +46,6 @@ int to_edge(std::size_t coordinate) { return static_cast<int>(std::min(coordinat
 int to_edge(Square square) { return std::min(to_edge(index(file_of(square))), to_edge(index(rank_of(square)))); }
 int to_corner(Square square) { return to_edge(index(file_of(square))) + to_edge(index(rank_of(square))); }
 
-Bitboard attacked_by(const Position& position, Color side, Bitboard empty) {
-  const Bitboard queens = position.pieces(side, Role::queen);
-  return attacks::king(position.king(side)) | pawn_attacks(side, position.pieces(side, Role::pawn)) |
-         knight_attacks(position.pieces(side, Role::knight)) |
-         bishop_attacks(position.pieces(side, Role::bishop) | queens, empty) |
-         rook_attacks(position.pieces(side, Role::rook) | queens, empty);
-}
-
 // What the hunt for the next man still takes: a king does not take what the other king or a pawn protects.
 int to_next_prey(const Position& position, Color side, Bitboard takeable) {
   const Square own_king = position.king(side), other_king = position.king(!side);
@@ -111,7 +103,8 @@ std::optional<int> moves_left(const Position& position, Color color) {
   if (rook_attacks((own & position.pieces(Role::rook)) | queens, empty) & ~own) return std::nullopt;
   const Square king = position.king(color);
   const Bitboard beside = attacks::king(king) & ~own;
-  if (beside && beside & ~attacked_by(position, !color, empty | king)) return std::nullopt;
+  if (beside && beside & ~attacked_by(position.board(), !color, position.pieces(!color), empty | king))
+    return std::nullopt;
   const Bitboard open = ~position.pieces(Role::pawn);
   int moves = 0;
   for (Bitboard at = forward(own & position.pieces(Role::pawn), color) & open; at; at = forward(at, color) & open)
@@ -144,7 +137,7 @@ Distances by_plans(const Position& position, Color side) {
   const Bitboard bishops = position.pieces(side, Role::bishop);
   const Bitboard minor_pieces = bishops | position.pieces(side, Role::knight);
   const Bitboard men = position.pieces(!side) & ~Bitboard(king);
-  const Bitboard attacked = attacked_by(position, side, ~position.occupied() | king);
+  const Bitboard attacked = attacked_by(position.board(), side, position.pieces(side), ~position.occupied() | king);
   const Bitboard flights = attacks::king(king) & ~position.pieces(!side) & ~attacked;
   const int apart = std::max(0, king_distance(king, own_king) - 2);
   const int open_flights = flight * flights.count();

@@ -1,21 +1,48 @@
 #include "jadoube/mate/screen.hpp"
 
+#include <algorithm>
+
 #include "jadoube/mate/internal/dash.hpp"
+#include "jadoube/mate/internal/queen_mate.hpp"
+#include "jadoube/mate/lanes/internal/dash_kernel.hpp"
 #include "jadoube/mate/material.hpp"
 
 namespace jadoube::mate {
 
-bool surely_can_mate(const Position& position, Color side) {
+namespace {
+
+// Whether one of a few dashes mates: first of eight in lanes, then one by one.
+bool dash_mates(const Position& position, std::span<const Color> sides) {
   constexpr unsigned tries = 2;
-  return !insufficient(position.board(), side) && dash(position, side, tries).mates;
+  if (const lanes::DashKernel* const kernel = lanes::dash_kernel()) {
+    const std::array starts{lanes::DashStart(position, sides.front()), lanes::DashStart(position, sides.back())};
+    std::array<lanes::DashEnd, 2> ends;
+    kernel->race(std::span(starts).first(sides.size()), ends, lanes::RaceUntil::one, false);
+    // A mate that is on the board is left to the others, which know about captures en passant.
+    for (const lanes::DashEnd& end : ends)
+      if (end.mates && end.length > 0) return true;
+  }
+  return std::ranges::any_of(sides, [&](Color side) { return dash(position, side, tries).mates; });
+}
+
+}  // namespace
+
+bool surely_can_mate(const Position& position, Color side) {
+  if (insufficient(position.board(), side)) return false;
+  return queen_mate(position, side, 0).mates || dash_mates(position, std::array{side});
 }
 
 bool surely_alive(const Position& position) {
-  const auto heavy = [&](Color side) {
-    return (position.pieces(side) & (position.pieces(Role::queen) | position.pieces(Role::rook))).bits();
-  };
-  const Color first = heavy(Color::white) != 0 ? Color::white : Color::black;
-  return surely_can_mate(position, first) || surely_can_mate(position, !first);
+  // One that is found is found by the side that is not to move somewhat more often.
+  const std::array sides{!position.turn(), position.turn()};
+  for (const unsigned detours : {0U, 3U})
+    for (const Color side : sides)
+      if (queen_mate(position, side, detours).mates) return true;
+  const auto able = [&](Color side) { return !insufficient(position.board(), side); };
+  if (able(sides[0]) && able(sides[1])) return dash_mates(position, sides);
+  for (const Color side : sides)
+    if (able(side)) return dash_mates(position, std::array{side});
+  return false;
 }
 
 // The position is the same if the move was no capture, no pawn's and no castling, and no right was lost. Asked of the

@@ -6,8 +6,8 @@
 
 namespace jadoube::mate {
 
-// True only if `side` can mate by some series of legal moves: one was found by a dash. False says nothing. Some
-// microseconds.
+// True only if `side` can mate by some series of legal moves: one was found, by a queen that only has to go where it
+// mates or by a dash. False says nothing. A microsecond or a few.
 bool surely_can_mate(const Position& position, Color side);
 
 // True only if the position is not dead (Article 5.2.2). False says nothing.
@@ -18,7 +18,7 @@ bool surely_alive(const Position& position);
 // nothing.
 bool can_be_undone(const Position& before, Move move, const Position& after);
 
-// The screen along the moves of a game, for nanoseconds each in the common case.
+// The screen along the moves of a game, for nanoseconds each where a move can be undone.
 //
 //   AliveWatch watch;
 //   … watch.follow(before, move, after) …   // after each move of the game, in order

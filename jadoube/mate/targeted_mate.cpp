@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t most_pictures = 24;
 constexpr int farthest_cost = 512;
 
-struct Reached {
+struct Station {
   Packed position;
   std::uint32_t before;
   std::uint32_t move;
@@ -58,7 +58,7 @@ int spoilers(const MatePicture& picture, const Position& position, Color side) {
 }  // namespace
 
 bool TargetedMate::search(const MatePicture& picture, std::uint64_t positions) {
-  std::vector<Reached> reached;
+  std::vector<Station> reached;
   IndexTable table;
   Nearest nearest;
   nearest.push(0, 0);
@@ -91,7 +91,7 @@ bool TargetedMate::search(const MatePicture& picture, std::uint64_t positions) {
     }
   }
   // A list may be half empty; each index is in the table and in one of the lists of `nearest`.
-  constexpr std::uint64_t bytes_each = 2 * sizeof(Reached) + IndexTable::most_bytes_each + 2 * sizeof(std::uint32_t);
+  constexpr std::uint64_t bytes_each = 2 * sizeof(Station) + IndexTable::most_bytes_each + 2 * sizeof(std::uint32_t);
   bytes_ = std::max(bytes_, reached.size() * bytes_each);
   return false;
 }

@@ -23,27 +23,35 @@ TEST(FlagFall, WhereAnIllegalMoveStands_Loses) {
   EXPECT_EQ(table.state().reason, Reason::time);
 }
 
-// 6.9: both sides can mate here, which takes tens of thousands of positions to find. A ruling does not wait much longer
-// than for that: what is not decided counts as possible, and is said.
+// 6.9: to see whether White can mate here takes more positions and memory than a ruling is given. What is not decided
+// counts as possible, and is said.
 TEST(FlagFall, WhereTheMateWasNotDecided_LosesAndSaysSo) {
   test::Table table(
-      test::Rulebook{.edition = Edition::e2023, .time = "3+2", .fen = "k7/Pp1p1p1p/1P6/8/8/8/3P1P1P/7K w - - 0 1"});
-  auto ruling = table.at(10min, Actor::arbiter, act::Tick{});
-  EXPECT_EQ(table.state().result, Result::black_wins);
+      test::Rulebook{.edition = Edition::e2023, .time = "3+2", .fen = "8/p1p1p1p1/8/8/8/6p1/P1P1P1Pp/k6K b - - 0 1"});
+  const auto ruling = table.at(10min, Actor::arbiter, act::Tick{});
+  EXPECT_EQ(table.state().result, Result::white_wins);
   EXPECT_EQ(table.state().reason, Reason::time);
-  EXPECT_FALSE(ruling.says.mate_undecided);
-  ruling.says.mate_undecided = true;
+  EXPECT_TRUE(ruling.says.mate_undecided);
   EXPECT_EQ(
       say(ruling.says, table.state(), text::Language::en),
-      "White's flag has fallen, and Black wins; whether a mate was still possible was not decided, and it counts as "
+      "Black's flag has fallen, and White wins; whether a mate was still possible was not decided, and it counts as "
       "possible.");
   EXPECT_EQ(
       say(ruling.says, table.state(), text::Language::pt),
-      "Caiu a bandeira das brancas, e ganham as pretas; não ficou decidido se um mate ainda era possível, e conta como "
+      "Caiu a bandeira das pretas, e ganham as brancas; não ficou decidido se um mate ainda era possível, e conta como "
       "possível.");
 }
 
-// The same, decided: a king alone cannot mate.
+// The same, decided after tens of thousands of positions.
+TEST(FlagFall, WhereTheMateTakesLongToFind_IsDecided) {
+  test::Table table(
+      test::Rulebook{.edition = Edition::e2023, .time = "3+2", .fen = "k7/Pp1p1p1p/1P6/8/8/8/3P1P1P/7K w - - 0 1"});
+  const auto ruling = table.at(10min, Actor::arbiter, act::Tick{});
+  EXPECT_EQ(table.state().result, Result::black_wins);
+  EXPECT_FALSE(ruling.says.mate_undecided);
+}
+
+// The same, decided at once: a rook mates.
 TEST(FlagFall, WhereTheMateIsDecided_SaysNothingOfIt) {
   test::Table table(test::Rulebook{.edition = Edition::e2023, .time = "3+2", .fen = "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"});
   const auto ruling = table.at(10min, Actor::arbiter, act::Tick{});

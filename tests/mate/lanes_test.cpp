@@ -24,8 +24,7 @@ struct Asked {
 std::vector<Asked> questions(std::span<const Position> positions) {
   std::vector<Asked> all;
   for (const Position& position : positions)
-    for (const Color side : both_colors)
-      if (!position.legal_en_passant()) all.push_back({position, side});
+    for (const Color side : both_colors) all.push_back({position, side});
   return all;
 }
 
@@ -68,13 +67,32 @@ bool runs_here(std::string_view kernel) {
   return false;
 }
 
-std::vector<lanes::DashEnd> dashes(const lanes::DashKernel& kernel, std::span<const Asked> asked) {
+using Way = std::vector<lanes::DashEnd>(const lanes::DashKernel& kernel, std::span<const Asked> asked);
+
+std::vector<lanes::DashStart> starts_of(std::span<const Asked> asked) {
   std::vector<lanes::DashStart> starts;
   for (const auto& [position, side] : asked) starts.emplace_back(position, side);
-  std::vector<lanes::DashEnd> ends(starts.size());
-  kernel.run(starts, ends, true);
+  return starts;
+}
+
+std::vector<lanes::DashEnd> dashes(const lanes::DashKernel& kernel, std::span<const Asked> asked) {
+  std::vector<lanes::DashEnd> ends(asked.size());
+  kernel.run(starts_of(asked), ends, true);
   return ends;
 }
+
+// Two questions at a time.
+std::vector<lanes::DashEnd> races(const lanes::DashKernel& kernel, std::span<const Asked> asked) {
+  const auto starts = starts_of(asked);
+  std::vector<lanes::DashEnd> ends(asked.size());
+  for (std::size_t i = 0; i < ends.size(); i += 2) {
+    const std::size_t count = std::min<std::size_t>(2, ends.size() - i);
+    kernel.race(std::span(starts).subspan(i, count), std::span(ends).subspan(i, count), lanes::RaceUntil::all, true);
+  }
+  return ends;
+}
+
+constexpr std::array<Way*, 2> ways{dashes, races};
 
 // The legal move from square to square, of several that by which a dash promotes.
 std::optional<Move> move_between(const Position& position, lanes::DashEnd::Step step, Role promoted) {
@@ -100,31 +118,49 @@ TEST(DashInLanes, AMateItFinds_IsReachedByLegalMoves) {
   for (const lanes::DashKernel& kernel : lanes::all_dash_kernels()) {
     if (!runs_here(kernel.name)) continue;
     const auto asked = questions(many_positions(test::quick() ? 300 : 5000));
-    const auto ends = dashes(kernel, asked);
-    std::size_t mates = 0;
-    for (std::size_t i = 0; i < asked.size(); ++i) {
-      if (!ends[i].mates) continue;
-      ++mates;
-      expect_mate(asked[i], ends[i]);
+    for (Way* const way : ways) {
+      const auto ends = way(kernel, asked);
+      std::size_t mates = 0;
+      for (std::size_t i = 0; i < asked.size(); ++i) {
+        if (!ends[i].mates) continue;
+        ++mates;
+        expect_mate(asked[i], ends[i]);
+      }
+      EXPECT_GT(mates, asked.size() / 4) << kernel.name;
     }
-    EXPECT_GT(mates, asked.size() / 4) << kernel.name;
   }
 }
 
 TEST(DashInLanes, EveryKindOfProcessor_GivesTheSame) {
   const auto asked = questions(many_positions(test::quick() ? 100 : 1000));
-  std::optional<std::vector<lanes::DashEnd>> first;
+  for (Way* const way : ways) {
+    std::optional<std::vector<lanes::DashEnd>> first;
+    for (const lanes::DashKernel& kernel : lanes::all_dash_kernels()) {
+      if (!runs_here(kernel.name)) continue;
+      const auto ends = way(kernel, asked);
+      if (!first) first = ends;
+      for (std::size_t i = 0; i < asked.size(); ++i) {
+        const auto &a = (*first)[i], &b = ends[i];
+        ASSERT_TRUE(a.mates == b.mates && a.nodes == b.nodes && a.length == b.length)
+            << kernel.name << ' ' << test::fen_of(asked[i].position);
+        for (std::size_t ply = 0; ply < a.length; ++ply)
+          ASSERT_TRUE(a.steps[ply].from == b.steps[ply].from && a.steps[ply].to == b.steps[ply].to) << kernel.name;
+      }
+    }
+  }
+}
+
+TEST(DashInLanes, ARaceUntilOneIsAnswered_StopsThere) {
+  const std::vector<Asked> asked{{position_of("7k/8/6K1/8/8/8/3Q4/8 w - - 0 1"), Color::white},
+                                 {position_of("7k/8/6K1/8/8/8/3Q4/8 w - - 0 1"), Color::black}};
+  const auto starts = starts_of(asked);
   for (const lanes::DashKernel& kernel : lanes::all_dash_kernels()) {
     if (!runs_here(kernel.name)) continue;
-    const auto ends = dashes(kernel, asked);
-    if (!first) first = ends;
-    for (std::size_t i = 0; i < asked.size(); ++i) {
-      const auto &a = (*first)[i], &b = ends[i];
-      ASSERT_TRUE(a.mates == b.mates && a.nodes == b.nodes && a.length == b.length)
-          << kernel.name << ' ' << test::fen_of(asked[i].position);
-      for (std::size_t ply = 0; ply < a.length; ++ply)
-        ASSERT_TRUE(a.steps[ply].from == b.steps[ply].from && a.steps[ply].to == b.steps[ply].to) << kernel.name;
-    }
+    std::vector<lanes::DashEnd> ends(2);
+    kernel.race(starts, ends, lanes::RaceUntil::one, true);
+    EXPECT_TRUE(ends[0].mates && ends[0].length == 1);
+    EXPECT_FALSE(ends[1].mates);
+    EXPECT_EQ(ends[1].nodes, 2U);
   }
 }
 
@@ -134,10 +170,12 @@ TEST(DashInLanes, AMateOnTheBoard_IsALineOfNoMoves_AStalemateNone) {
                                  {position_of("8/8/8/8/8/7k/8/r6K w - - 0 1"), Color::black}};
   for (const lanes::DashKernel& kernel : lanes::all_dash_kernels()) {
     if (!runs_here(kernel.name)) continue;
-    const auto ends = dashes(kernel, asked);
-    EXPECT_TRUE(ends[0].mates && ends[0].length == 0);
-    EXPECT_FALSE(ends[1].mates);
-    EXPECT_TRUE(ends[2].mates && ends[2].length == 0);
+    for (Way* const way : ways) {
+      const auto ends = way(kernel, asked);
+      EXPECT_TRUE(ends[0].mates && ends[0].length == 0);
+      EXPECT_FALSE(ends[1].mates);
+      EXPECT_TRUE(ends[2].mates && ends[2].length == 0);
+    }
   }
 }
 

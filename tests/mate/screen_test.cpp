@@ -4,6 +4,7 @@
 
 #include "jadoube/mate/can_mate.hpp"
 #include "jadoube/mate/internal/dash.hpp"
+#include "jadoube/mate/internal/queen_mate.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random_positions.hpp"
@@ -79,24 +80,55 @@ TEST(AliveWatch, AfterAJump_BeginsAnew) {
   EXPECT_FALSE(watch.follow(locked, move_of(locked, "e1e2"), locked.after(move_of(locked, "e1e2"))));
 }
 
+// True if the attempt mates, after a look at its line.
+bool mates_by_its_line(const Position& start, Color side, const MateAttempt& attempt) {
+  if (!attempt.mates) return false;
+  Position position = start;
+  for (const Move move : attempt.line()) {
+    EXPECT_TRUE(position.is_legal(move)) << test::fen_of(start) << ' ' << test::uci960(move);
+    if (!position.is_legal(move)) return true;
+    position.play(move);
+  }
+  EXPECT_TRUE(position.is_checkmate() && position.turn() == !side) << test::fen_of(start);
+  return true;
+}
+
 TEST(Dash, ALineItFinds_IsLegalAndEndsInMate) {
   test::RandomPositions random(64);
   unsigned found = 0;
   for (unsigned i = test::quick() ? 100 : 1000; i > 0; --i) {
     const Position start = random.next();
-    for (const Color side : both_colors) {
-      const MateAttempt dash = mate::dash(start, side, 2);
-      if (!dash.mates) continue;
-      ++found;
-      Position position = start;
-      for (const Move move : dash.line()) {
-        ASSERT_TRUE(position.is_legal(move)) << test::fen_of(start);
-        position.play(move);
-      }
-      ASSERT_TRUE(position.is_checkmate() && position.turn() == !side) << test::fen_of(start);
-    }
+    for (const Color side : both_colors) found += mates_by_its_line(start, side, mate::dash(start, side, 2));
   }
   EXPECT_GT(found, test::quick() ? 50U : 500U);
+}
+
+TEST(QueenMate, ALineItFinds_IsLegalAndEndsInMate) {
+  test::RandomPositions random(1851);
+  for (const unsigned detours : {0U, 3U}) {
+    unsigned found = 0;
+    for (unsigned i = test::quick() ? 300 : 5000; i > 0; --i) {
+      const Position start = random.next();
+      for (const Color side : both_colors) found += mates_by_its_line(start, side, queen_mate(start, side, detours));
+    }
+    EXPECT_GT(found, test::quick() ? 30U : 500U) << detours;
+  }
+}
+
+TEST(QueenMate, MatesBesideTheKing_WithAManThatComesToProtect) {
+  const auto attempt = [](const char* fen, Color side) { return queen_mate(position_of(fen), side, 0); };
+  // The bishop is there; the knight comes; the king comes.
+  const auto bishop = attempt("rnbqkbnr/pppp1ppp/8/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3", Color::white);
+  EXPECT_TRUE(mates_by_its_line(position_of("rnbqkbnr/pppp1ppp/8/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3"),
+                                Color::white, bishop));
+  EXPECT_EQ(bishop.length, 2U);
+  EXPECT_TRUE(attempt("r4rk1/ppp2ppp/8/8/8/2N5/PPP1QPPP/R4RK1 w - - 0 1", Color::white).mates);
+  EXPECT_TRUE(attempt("7k/8/8/8/8/n7/8/2Q1K3 w - - 0 1", Color::white).mates);
+}
+
+TEST(QueenMate, OfASideWithoutAQueenOrAMove_IsNone) {
+  EXPECT_FALSE(queen_mate(position_of("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1"), Color::white, 3).mates);
+  EXPECT_FALSE(queen_mate(position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Color::white, 3).mates);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "jadoube/chess/internal/fills.hpp"
+#include "jadoube/chess/piece.hpp"
 
 namespace jadoube::mate {
 
@@ -61,6 +62,21 @@ inline Bitboard set_attacks(Piece kind, Bitboard from, Bitboard empty) {
     case Role::king: return king_attacks(from);
   }
   return {};
+}
+
+// What these men of a side attack; sliders pass over the empty squares.
+inline Bitboard attacked_by(const Board& board, Color side, Bitboard men, Bitboard empty) {
+  const auto set = [&](Role role) { return board.of(side, role) & men; };
+  const Bitboard queens = set(Role::queen);
+  Bitboard all =
+      pawn_attacks(side, set(Role::pawn)) | knight_attacks(set(Role::knight)) | king_attacks(set(Role::king));
+  if (const Bitboard bishops = set(Role::bishop) | queens) all |= bishop_attacks(bishops, empty);
+  if (const Bitboard rooks = set(Role::rook) | queens) all |= rook_attacks(rooks, empty);
+  return all;
+}
+// What all its men attack.
+inline Bitboard attacked_by(const Board& board, Color side) {
+  return attacked_by(board, side, board.of(side), ~board.occupied());
 }
 
 }  // namespace jadoube::mate

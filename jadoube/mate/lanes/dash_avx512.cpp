@@ -6,6 +6,7 @@
 // GCC 12's own intrinsics use deliberately undefined values, which it then warns about (GCC bug 105593).
 #if !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
 #include <immintrin.h>
 
@@ -17,6 +18,7 @@ JADOUBE_TARGET_BEGIN("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512cd,avx51
 
 #include "jadoube/chess/internal/lanes_avx512.hpp"
 #include "jadoube/mate/lanes/internal/dash.hpp"
+#include "jadoube/mate/lanes/internal/race.hpp"
 
 namespace jadoube::mate::lanes {
 
@@ -26,9 +28,13 @@ void run(std::span<const DashStart> starts, std::span<DashEnd> ends, bool lines)
   Dashes<Lanes512>(starts, ends, lines).run();
 }
 
+void race(std::span<const DashStart> starts, std::span<DashEnd> ends, RaceUntil until, bool lines) {
+  Race<Lanes512>(starts, ends, until, lines).run();
+}
+
 }  // namespace
 
-constinit const DashKernel avx512_dash_kernel{"avx512", run};
+constinit const DashKernel avx512_dash_kernel{"avx512", run, race};
 
 }  // namespace jadoube::mate::lanes
 

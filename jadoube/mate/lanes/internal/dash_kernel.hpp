@@ -9,7 +9,8 @@
 
 namespace jadoube::mate::lanes {
 
-// The question whether a side can mate, on a board turned so that its pawns go up. No capture en passant is legal.
+// The question whether a side can mate, on a board turned so that its pawns go up. Captures en passant are not made; if
+// one is legal now, a mate of no moves is none.
 struct DashStart {
   // Of the mating side and of the other: pawns, knights, what moves diagonally, what moves along files and ranks (a
   // queen does both), king.
@@ -39,10 +40,15 @@ inline constexpr std::size_t dash_rounds = 30;
 inline constexpr unsigned dash_attempts = 3;
 static_assert(2 * dash_rounds <= MateAttempt::longest);
 
+// When a race of several questions is over: with the first answer, or with all of them.
+enum class RaceUntil : std::uint8_t { one, all };
+
 struct DashKernel {
   std::string_view name;
   // As many ends as starts; with the steps only if `lines`.
   void (*run)(std::span<const DashStart> starts, std::span<DashEnd> ends, bool lines);
+  // The same for one question or two, with eight dashes at once: the first that succeeds answers its question.
+  void (*race)(std::span<const DashStart> starts, std::span<DashEnd> ends, RaceUntil until, bool lines);
 };
 
 // Every version compiled into this binary, with the same results; the names are of those in all_kernels().
