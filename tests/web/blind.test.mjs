@@ -215,7 +215,7 @@ test('Draw_OfferedAfterTheMoveAndBeforeTheClock_RefusedThenResigned', async () =
   await sighted.button('Offer a draw').click();
   await says(blind, /^pt-PT O adversário propõe empate/);
   await announce(blind, 'recuso');
-  await sighted.hears('refused');
+  await sighted.hears('declined');
   await sighted.press();
   await says(blind, /^pt-PT Anda o relógio das brancas\.$/);
   await announce(blind, 'abandono');
