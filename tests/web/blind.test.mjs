@@ -28,7 +28,7 @@ async function announce(person, text) {
 
 // Announces a move, hears it repeated, and makes it and presses the clock by Enter alone.
 async function play(person, text, announced) {
-  const before = (await saidTo(person)).length;
+  const before = saidTo(person).length;
   await announce(person, text);
   await says(person, announced, before);
   await says(person, /Enter makes it/, before);
@@ -76,7 +76,7 @@ test('WholeGame_ByAnnouncementAlone_EveryMoveHeard', async () => {
 
   // Every move of both sides was heard, in order, and stands in the log of the page as well.
   const moves = whites.flatMap(([, white], i) => [['White', white], ...(blacks[i] ? [['Black', blacks[i][3]]] : [])]);
-  const said = await saidTo(blind);
+  const said = saidTo(blind);
   const heard = said.flatMap((text, i) =>
     /^en-GB (White|Black):$/.test(text) ? [[text.slice(6, 11), said[i + 1].replace('de-DE ', '')]] : [],
   );
@@ -126,7 +126,7 @@ test('SlipOfTheTongue_AfterThePieceWasPlaced_NoPressBeforeTheMoveIsAnnounced', a
 test('WhatCannotBeDone_IsSpokenAndWritten', async () => {
   const { blind, made } = await seat({ start: '4k3/P7/8/8/8/8/8/N3K1N1 w - - 0 1' });
   const refused = async (text, why) => {
-    const before = (await saidTo(blind)).length;
+    const before = saidTo(blind).length;
     await announce(blind, text);
     await says(blind, why, before);
     await blind.page.locator('.error', { hasText: why }).waitFor();
@@ -170,7 +170,7 @@ test('AmbiguousAnnouncement_AsksWhichPiece', async () => {
 test('Keys_SpeakTheClocksTheLastMoveThePositionAndTheRuling', async () => {
   const { blind, sighted } = await seat({ start: '4k3/8/8/8/8/8/4p3/R3K2N w - - 0 1' });
   const asks = async (key, ...answers) => {
-    const before = (await saidTo(blind)).length;
+    const before = saidTo(blind).length;
     await blind.page.keyboard.press(key);
     for (const answer of answers) await says(blind, answer, before);
   };
@@ -215,7 +215,7 @@ test('Draw_OfferedAfterTheMoveAndBeforeTheClock_RefusedThenResigned', async () =
   await sighted.button('Offer a draw').click();
   await says(blind, /^pt-PT O adversário propõe empate/);
   await announce(blind, 'recuso');
-  await sighted.hears('refused');
+  await sighted.hears('declined');
   await sighted.press();
   await says(blind, /^pt-PT Anda o relógio das brancas\.$/);
   await announce(blind, 'abandono');

@@ -1,10 +1,13 @@
-// The browser's speech synthesis, replaced by one that keeps what it is asked to say: "de-DE Springer Felix drei".
+// The browser's speech synthesis, replaced by one that tells the test what it is asked to say: "de-DE Springer Felix drei".
 //
 //   const blind = await fixture.person();
 //   await listen(blind);               // before the page is opened
 //   await says(blind, /Springer/);
+const patience = 30_000;
+// By person: what has been said, and who waits for more.
+const ears = new WeakMap();
+
 function speechStub() {
-  window.said = [];
   class Utterance {
     constructor(text) {
       this.text = text;
@@ -12,24 +15,42 @@ function speechStub() {
     }
   }
   const synthesis = {
-    speak(utterance) {
-      window.said.push(`${utterance.lang} ${utterance.text}`);
-      setTimeout(() => utterance.onend?.(), 0);
-    },
+    speak: (utterance) => window.saidToTest(`${utterance.lang} ${utterance.text}`).then(() => utterance.onend?.()),
     cancel() {},
   };
   Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
   Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
 }
 
-export const listen = (person) => person.context.addInitScript(speechStub);
+export async function listen(person) {
+  const ear = { said: [], waiting: new Set() };
+  ears.set(person, ear);
+  await person.context.exposeFunction('saidToTest', (text) => {
+    ear.said.push(text);
+    for (const look of ear.waiting) look();
+  });
+  await person.context.addInitScript(speechStub);
+}
 
 // All that has been said so far.
-export const saidTo = (person) => person.page.evaluate(() => window.said);
+export const saidTo = (person) => ears.get(person).said;
 
 // Waits until something has been said, after the first `from` sayings.
-export const says = (person, text, from = 0) =>
-  person.page.waitForFunction(
-    ([source, first]) => window.said.slice(first).some((said) => new RegExp(source).test(said)),
-    [text.source, from],
-  );
+export function says(person, text, from = 0) {
+  const { said, waiting } = ears.get(person);
+  const heard = () => said.slice(from).some((each) => text.test(each));
+  if (heard()) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      waiting.delete(look);
+      reject(new Error(`${text} was not said, but: ${said.slice(from).join(' | ')}`));
+    }, patience);
+    const look = () => {
+      if (!heard()) return;
+      clearTimeout(late);
+      waiting.delete(look);
+      resolve();
+    };
+    waiting.add(look);
+  });
+}

@@ -42,6 +42,8 @@ export class Announcer {
   #told: number | null = null; // how many entries; null before the table is known
   #last: Spoken[] = [];
   #resigning = false;
+  // Enter was pressed before the announcement was answered: what has then been announced is made at once.
+  #completing = false;
   #next = 1;
 
   // To be made in a component. `aloud`: whether the voice speaks, too.
@@ -147,7 +149,8 @@ export class Announcer {
     if (!game || !view) return false;
     this.#resigning = false;
     if (model.over) return this.#refuse(t('heard_game_over'));
-    if (view.unpressed.includes(color) && game.clocks) model.press(color);
+    if ([...model.live.waiting.values()].some((act) => act.do === 'announce')) this.#completing = true;
+    else if (view.unpressed.includes(color) && game.clocks) model.press(color);
     else if (game.turn !== color) return this.#refuse(t('heard_not_your_turn'));
     else if (view.displaced.length > 0 || view.unannounced) model.press(color);
     else if (view.announced) model.makeAnnounced(color, 'press');
@@ -208,8 +211,13 @@ export class Announcer {
     if (before === null) return this.#greet(entries.length > 0);
     if (entries.length - before > mostMissed) return this.#catchUp();
     for (let n = before + 1; n <= entries.length; ++n) {
+      const entry = entries[n - 1]!;
       this.tell(entrySpoken(this.#as(entries.slice(0, n))));
-      this.model.followMade(entries[n - 1]!);
+      this.model.followMade(entry);
+      if (entry.event.do !== 'announce' || entry.event.by !== this.color) continue;
+      const completes = this.#completing && entry.answer.ok;
+      this.#completing = false;
+      if (completes && this.color) this.#complete(this.color);
     }
   }
 
