@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/engines/messages.hpp"

@@ -197,6 +197,16 @@ TEST_F(ScriptedMatch, ThatWasKilled_IsContinued) {
   EXPECT_THAT(continued.out, HasSubstr("0.0 of " + std::to_string(games) + "\n"));
 }
 
+// A match that cannot begin changes no file.
+TEST_F(ScriptedMatch, WhoseEngineCannotBeStarted_LeavesItsFilesAlone) {
+  scratch_.write("match.pgn", "old games");
+  const auto outcome =
+      run({"match", "/bin/true", "--pgn", "match.pgn", "--record", "match.jsonl"}, {.directory = scratch_.path()});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(scratch_.read("match.pgn"), "old games");
+  EXPECT_EQ(scratch_.names(), (std::vector<std::string>{"match.pgn"}));
+}
+
 TEST_F(ScriptedMatch, OfThree_ShowsTheStandings) {
   const auto engine = source_file("tests/engines/scripted-engine").string();
   const auto outcome =
