@@ -245,6 +245,21 @@ TEST(MatchCommand, ItsComments_AreNotBroken) {
   EXPECT_GT(comments, 4U);
 }
 
+// e2e4 from the initial position is the only move of this book. Its first byte is a zero, as in UTF-16.
+TEST(MatchCommand, WithAPolyglotBook_PlaysItsMoves) {
+  if (!Stockfish::installed()) GTEST_SKIP() << "no Stockfish";
+  const Scratch scratch;
+  const auto entry = [](const char* key, char from, char to) {
+    return std::string(key, 8) + from + to + std::string("\0\1\0\0\0\0", 6);
+  };
+  scratch.write("book.bin", entry("\0\0\0\0\0\0\0\1", 3, 28) + entry("\x46\x3B\x96\x18\x16\x91\xFC\x9C", 3, 28));
+  const auto outcome = run({"match", "stockfish", "--openings", "book.bin", "--nodes", "100", "--option", "Hash=1",
+                            "--games", "2", "--max-moves", "2", "--pgn", "m.pgn"},
+                           {.directory = scratch.path()});
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_THAT(scratch.read("m.pgn"), HasSubstr("\n1. e4 "));
+}
+
 TEST(MatchCommand, OfChess960_IsPlayedAndAuditedAsThat) {
   if (!Stockfish::installed()) GTEST_SKIP() << "no Stockfish";
   const Scratch scratch;
