@@ -81,7 +81,7 @@ class Law {
     }
     const auto given = fmt::format("{}", fmt::join(article_->results(), " "));
     const auto number = laws::parse_article(given);
-    if (!number && given.find_first_of("0123456789") == given.npos && !words(given).empty())
+    if (!number && given.find_first_of("0123456789") == given.npos && !text::trimmed(given).empty())
       return search(session, edition, given);
     if (!number) return fail(app_, session.say(Message::law_no_number, given, examples(edition)));
     const auto found = provisions_under(edition, *number);

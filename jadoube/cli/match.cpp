@@ -1,5 +1,6 @@
 // jadoube match ENGINE [ENGINE2…]: many games between engines under the Laws.
-#include <algorithm>
+#include <cerrno>
+#include <map>
 #include <random>
 
 #include "jadoube/cli/describe.hpp"
@@ -40,9 +41,7 @@ class EngineMatch {
     }
     const auto seed = complete(session, *plan, earlier);
     if (!seed) return fail(app_, seed.error());
-    auto files = open_files(session, *plan, *seed, earlier);
-    if (!files) return fail(app_, files.error());
-    return play(session, *plan, *seed, *interval, *files);
+    return play(session, *plan, *seed, *interval, earlier);
   }
 
  private:
@@ -66,9 +65,8 @@ class EngineMatch {
     return seed;
   }
 
-  std::expected<MatchFiles, std::string> open_files(const Session& session, const engines::MatchPlan& plan,
-                                                    unsigned seed, const std::optional<MatchRecord>& earlier) const {
-    MatchFiles files;
+  std::expected<void, std::string> open_files(const Session& session, const engines::MatchPlan& plan, unsigned seed,
+                                              const std::optional<MatchRecord>& earlier, MatchFiles& files) const {
     const auto open = [&](const std::string& name, std::size_t kept,
                           std::optional<AppendedFile>& file) -> std::expected<void, std::string> {
       auto opened = AppendedFile::open(name, kept);
@@ -86,7 +84,7 @@ class EngineMatch {
       if (const auto opened = open(setup_.pgn(), 0, files.pgn); !opened) return Failed(opened.error());
       if (earlier) files.pgn->append(all_pgn(*earlier));
     }
-    return files;
+    return {};
   }
 
   // The recorded games in their order.
@@ -99,7 +97,9 @@ class EngineMatch {
   }
 
   int play(const Session& session, const engines::MatchPlan& plan, unsigned seed, unsigned interval,
-           MatchFiles& files) const {
+           const std::optional<MatchRecord>& earlier) const {
+    MatchFiles files;
+    std::string refused;
     const auto pgn_of = [&](const engines::MatchGame& game) {
       return match_pgn(game, plan, setup_.tags(), session.language);
     };
@@ -107,8 +107,10 @@ class EngineMatch {
       return setup_.json() ? match_summary_json(report) : match_summary(report, session.language);
     };
     engines::MatchEvents events;
+    // The files are changed only when all engines have been started.
     events.began = [&](const engines::MatchReport& report) {
-      if (setup_.json()) return;
+      if (const auto opened = open_files(session, plan, seed, earlier, files); !opened) refused = opened.error();
+      if (setup_.json() || !refused.empty()) return;
       session.out.write(match_heading(plan, report, session.language));
       if (plan.openings.size() > 1) session.out.write(session.say(Message::match_seed_used, seed) + "\n");
       if (!plan.finished.empty()) session.out.write(session.say(Message::match_continues, plan.finished.size()) + "\n");
@@ -126,8 +128,9 @@ class EngineMatch {
     };
     watch_for_interrupt();
     const auto report = play_match(
-        plan, [&] { return interrupted() || files.failed() || session.out.failed(); }, events);
+        plan, [&] { return !refused.empty() || interrupted() || files.failed() || session.out.failed(); }, events);
     if (!report) return fail(app_, describe(report.error(), session.language));
+    if (!refused.empty()) return fail(app_, refused);
     session.out.write(summary(*report));
     for (const auto* file : {&files.record, &files.pgn})
       if (*file)

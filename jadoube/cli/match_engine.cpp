@@ -1,5 +1,6 @@
 #include "jadoube/cli/match_engine.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "jadoube/cli/messages.hpp"

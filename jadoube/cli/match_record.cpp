@@ -1,9 +1,11 @@
 #include "jadoube/cli/match_record.hpp"
 
+#include <unistd.h>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
-#include <set>
+#include <algorithm>
+#include <array>
 
 #include "jadoube/cli/json_line.hpp"
 #include "jadoube/cli/messages.hpp"

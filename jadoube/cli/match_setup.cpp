@@ -1,6 +1,8 @@
 #include "jadoube/cli/match_setup.hpp"
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <thread>
 
 #include "jadoube/cli/match_engine.hpp"
@@ -88,6 +90,17 @@ class Settings {
   std::vector<KeyValue> given_;
   std::string error_;
 };
+
+// The Polyglot book in that file, if it is one. Such a book has zero bytes, and a text has none.
+std::optional<engines::PolyglotBook> polyglot_book(const std::string& name) {
+  std::ifstream file(name, std::ios::binary);
+  std::string bytes(1 << 12, '\0');
+  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  bytes.resize(static_cast<std::size_t>(file.gcount()));
+  if (!bytes.contains('\0')) return std::nullopt;
+  bytes.append(std::istreambuf_iterator<char>(file), {});
+  return engines::PolyglotBook::from(bytes);
+}
 
 }  // namespace
 
@@ -304,6 +317,12 @@ std::expected<std::vector<engines::Opening>, std::string> MatchSetup::openings(c
   choice.chess960 = !chess960_->empty();
   const std::string name = value(*openings_);
   if (name.empty()) return choice.chess960 ? engines::chess960_openings(choice) : std::vector{engines::Opening{}};
+  if (const auto book = polyglot_book(name)) {
+    auto openings = engines::book_openings(*book, choice);
+    if (!openings.front().moves.empty() || choice.plies == 0) return openings;
+    return Failed(session.say(Message::match_openings_unread, name,
+                              describe(engines::OpeningsFault{engines::OpeningsFault::Kind::none}, session.language)));
+  }
   auto source = pgn::Source::file(name);
   if (!source) return Failed(describe_unread(name, source.error(), session.language));
   auto openings = engines::read_openings(*source, choice, session.language);

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/engines/messages.hpp"
-#include "jadoube/engines/polyglot.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/pgn/reader.hpp"
 #include "jadoube/notation/uci_castling.hpp"
@@ -172,19 +172,6 @@ Opening book_line(const PolyglotBook& book, std::size_t plies, Random& random) {
   return opening;
 }
 
-// A Polyglot book holds binary numbers; texts have no zero bytes.
-bool is_binary(std::string_view content) { return content.substr(0, 4096).contains('\0'); }
-
-std::expected<std::vector<Opening>, OpeningsFault> read_book(std::string_view content, const OpeningChoice& choice) {
-  const auto book = PolyglotBook::from(content);
-  if (!book) return std::unexpected(OpeningsFault{OpeningsFault::Kind::none});
-  std::vector<Opening> openings;
-  Random random(choice.seed);
-  for (std::size_t i = 0; i < choice.lines; ++i) openings.push_back(book_line(*book, choice.plies, random));
-  if (openings.front().moves.empty()) return std::unexpected(OpeningsFault{OpeningsFault::Kind::none});
-  return openings;
-}
-
 // A game begins with a tag, a move number or a comment, and a FEN does not.
 bool is_pgn(std::string_view text) {
   for (;;) {
@@ -219,7 +206,6 @@ std::expected<std::vector<Opening>, OpeningsFault> read_openings(pgn::Source& so
   if (!text) return std::unexpected(OpeningsFault{OpeningsFault::Kind::unreadable, 0, {}, text.error()});
   std::string_view content = *text;
   if (content.starts_with("\xEF\xBB\xBF")) content.remove_prefix(3);
-  if (is_binary(content)) return read_book(content, choice);
   auto openings = is_pgn(content) ? read_games(content, choice.plies, language) : read_lines(content, language);
   if (!openings) return openings;
   if (openings->empty()) return std::unexpected(OpeningsFault{OpeningsFault::Kind::none});
@@ -231,6 +217,13 @@ std::expected<std::vector<Opening>, OpeningsFault> read_openings(pgn::Source& so
     std::ranges::rotate(*openings, openings->begin() + static_cast<std::ptrdiff_t>(choice.start - 1));
   if (choice.chess960)
     for (Opening& opening : *openings) opening.chess960 = true;
+  return openings;
+}
+
+std::vector<Opening> book_openings(const PolyglotBook& book, const OpeningChoice& choice) {
+  std::vector<Opening> openings;
+  Random random(choice.seed);
+  for (std::size_t i = 0; i < choice.lines; ++i) openings.push_back(book_line(book, choice.plies, random));
   return openings;
 }
 

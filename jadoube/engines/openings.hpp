@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "jadoube/chess/position.hpp"
+#include "jadoube/engines/polyglot.hpp"
 #include "jadoube/notation/pgn/source.hpp"
 #include "jadoube/text/language.hpp"
 
@@ -44,13 +44,14 @@ struct OpeningsFault {
 // One sentence without a full stop, except for `unreadable`.
 std::string describe(const OpeningsFault& fault, text::Language language);
 
-// Reads a Polyglot book, if there are zero bytes in it; PGN games (up to `plies` half-moves of each); or, if the first
-// line is neither a tag nor a move number, lines of FEN or EPD, whose operations are ignored. Empty lines and lines
-// that begin with # are skipped.
-//
-// The lines of a Polyglot book start from the initial position; each move is chosen by its weight.
+// Reads PGN games (up to `plies` half-moves of each), or, if the first line is neither a tag nor a move number, lines
+// of FEN or EPD, whose operations are ignored. Empty lines and lines that begin with # are skipped.
 std::expected<std::vector<Opening>, OpeningsFault> read_openings(pgn::Source& source, const OpeningChoice& choice,
                                                                  text::Language language);
+
+// Lines of a Polyglot book from the initial position; each move is chosen by its weight. They have no moves if the book
+// does not have that position.
+std::vector<Opening> book_openings(const PolyglotBook& book, const OpeningChoice& choice);
 
 // The 960 initial positions of Chess960, by number or in random order.
 std::vector<Opening> chess960_openings(const OpeningChoice& choice);

@@ -77,7 +77,7 @@ TEST(Law, OfWords_TellsTheArticlesThatHaveThemAll) {
 TEST(Law, OfWordsInPortuguese_IgnoresAccents) {
   const auto outcome = run({"law", "repetição", "--lang", "pt"});
   EXPECT_THAT(outcome.out, HasSubstr("9.2.1  "));
-  EXPECT_EQ(run({"law", "REPETICAO", "--lang", "pt"}).out, run({"law", "ocorrencia", "--lang", "pt"}).out);
+  EXPECT_EQ(run({"law", "REPETICAO", "--lang", "pt"}).out, outcome.out);
 }
 
 TEST(Law, OfWordsThatNoArticleHas_SaysSo) {

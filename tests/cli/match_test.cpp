@@ -197,6 +197,16 @@ TEST_F(ScriptedMatch, ThatWasKilled_IsContinued) {
   EXPECT_THAT(continued.out, HasSubstr("0.0 of " + std::to_string(games) + "\n"));
 }
 
+// A match that cannot begin changes no file.
+TEST_F(ScriptedMatch, WhoseEngineCannotBeStarted_LeavesItsFilesAlone) {
+  scratch_.write("match.pgn", "old games");
+  const auto outcome =
+      run({"match", "/bin/true", "--pgn", "match.pgn", "--record", "match.jsonl"}, {.directory = scratch_.path()});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(scratch_.read("match.pgn"), "old games");
+  EXPECT_EQ(scratch_.names(), (std::vector<std::string>{"match.pgn"}));
+}
+
 TEST_F(ScriptedMatch, OfThree_ShowsTheStandings) {
   const auto engine = source_file("tests/engines/scripted-engine").string();
   const auto outcome =
@@ -233,6 +243,21 @@ TEST(MatchCommand, ItsComments_AreNotBroken) {
     comments += static_cast<unsigned>(std::ranges::count(line, '{'));
   }
   EXPECT_GT(comments, 4U);
+}
+
+// e2e4 from the initial position is the only move of this book. Its first byte is a zero, as in UTF-16.
+TEST(MatchCommand, WithAPolyglotBook_PlaysItsMoves) {
+  if (!Stockfish::installed()) GTEST_SKIP() << "no Stockfish";
+  const Scratch scratch;
+  const auto entry = [](const char* key, char from, char to) {
+    return std::string(key, 8) + from + to + std::string("\0\1\0\0\0\0", 6);
+  };
+  scratch.write("book.bin", entry("\0\0\0\0\0\0\0\1", 3, 28) + entry("\x46\x3B\x96\x18\x16\x91\xFC\x9C", 3, 28));
+  const auto outcome = run({"match", "stockfish", "--openings", "book.bin", "--nodes", "100", "--option", "Hash=1",
+                            "--games", "2", "--max-moves", "2", "--pgn", "m.pgn"},
+                           {.directory = scratch.path()});
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_THAT(scratch.read("m.pgn"), HasSubstr("\n1. e4 "));
 }
 
 TEST(MatchCommand, OfChess960_IsPlayedAndAuditedAsThat) {

@@ -75,13 +75,10 @@ TEST(PolyglotBook, OfAFileThatIsNone_IsNothing) {
 }
 
 TEST(Openings, OfAPolyglotBook_AreItsLinesByWeight) {
-  const std::string book = small_book();
-  auto source = pgn::Source::text(book);
-  const auto openings = read_openings(source, {.seed = 1, .lines = 4'000}, text::Language::en);
-  ASSERT_TRUE(openings);
-  ASSERT_EQ(openings->size(), 4'000U);
+  const auto openings = book_openings(*PolyglotBook::from(small_book()), {.seed = 1, .lines = 4'000});
+  ASSERT_EQ(openings.size(), 4'000U);
   unsigned with_e4 = 0;
-  for (const auto& opening : *openings) {
+  for (const auto& opening : openings) {
     ASSERT_FALSE(opening.moves.empty());
     EXPECT_NE(opening.moves.front().to(), Square::a3);
     if (opening.moves.front().to() != Square::e4) continue;

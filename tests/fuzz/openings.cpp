@@ -5,21 +5,24 @@
 #include "tests/fuzz/check.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using jadoube::fuzz::check;
   using namespace jadoube;
-  auto source = pgn::Source::text(fuzz::text_of(data, size));
-  const auto openings = engines::read_openings(source, {.plies = 8, .random = size % 2 == 0, .seed = size, .lines = 4},
-                                               text::Language::en);
-  if (!openings) {
-    for (const auto language : text::languages) static_cast<void>(describe(openings.error(), language));
-    return 0;
-  }
-  for (const auto& opening : *openings) {
+  const std::string_view text = fuzz::text_of(data, size);
+  const engines::OpeningChoice choice{.plies = 8, .random = size % 2 == 0, .seed = size, .lines = 4};
+  std::vector<engines::Opening> openings;
+  auto source = pgn::Source::text(text);
+  if (auto read = engines::read_openings(source, choice, text::Language::en))
+    openings = *std::move(read);
+  else
+    for (const auto language : text::languages) static_cast<void>(describe(read.error(), language));
+  if (const auto book = engines::PolyglotBook::from(text))
+    for (auto& opening : engines::book_openings(*book, choice)) openings.push_back(std::move(opening));
+  for (const auto& opening : openings) {
     Position position = opening.start;
     for (const Move move : opening.moves) {
-      check(position.is_legal(move));
+      fuzz::check(position.is_legal(move));
       position.play(move);
     }
+    fuzz::check(position.has_legal_move());
   }
   return 0;
 }
