@@ -133,6 +133,22 @@ TEST_F(Connected, AClientBehindAProxy_IsCountedByItsOwnAddress) {
   EXPECT_EQ(visit->household()->name(), "192.0.2.99");
 }
 
+TEST(Proxied, ClientsHaveRoomOneByOne) {
+  const auto visitors =
+      std::make_shared<Visitors>(Visitors::Limits{.proxies = {.networks = *Networks::parse("127.0.0.1")}});
+  std::vector<std::unique_ptr<Visit>> visits;
+  for (unsigned i = 0; i <= most_connections_by_address; ++i) {
+    visits.push_back(visitors->enter(ip("127.0.0.1")));
+    ASSERT_TRUE(visits.back());
+    visits.back()->is_of(ip("192.0.2.7"));
+    visits.back()->speak();
+    EXPECT_EQ(visits.back()->has_room(), i < most_connections_by_address);
+  }
+  const auto other = visitors->enter(ip("127.0.0.1"));
+  other->is_of(ip("192.0.2.8"));
+  EXPECT_TRUE(other->has_room());
+}
+
 TEST(Households, AreForgottenWhenNothingOfThemMatters) {
   const auto visitors = std::make_shared<Visitors>(Visitors::Limits{});
   for (int i = 0; i < 30'000; ++i)

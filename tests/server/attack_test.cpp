@@ -24,6 +24,13 @@ using testing::HasSubstr;
 // The attacker comes from 127.0.0.1, the bystander from another address.
 constexpr std::string_view elsewhere = "127.0.0.2";
 
+// The sanitizers take memory of their own, and end a program that gets none.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool sanitized = true;
+#else
+constexpr bool sanitized = false;
+#endif
+
 double metric(const RunningServer& server, const std::string& name) {
   const std::string body = server.get("/metrics", {}, elsewhere).body;
   const auto at = body.find("\njadoube_" + name + " ");
@@ -103,7 +110,9 @@ TEST(Attack, SpectatorsOfALongLogWhoDoNotRead_HoldOneBufferTogether) {
   // All of them have been answered when a watcher who came last has been.
   server.sit(table, "nobody", 0, &welcome);
   EXPECT_GE(welcome.at("present").at("spectators").as_int64(), 40);
-  EXPECT_LT(server.resident_bytes(), before + 4 * of_one);
+  if (const std::size_t now = server.resident_bytes(); !sanitized) {
+    EXPECT_LT(now, before + 4 * of_one);
+  }
   EXPECT_TRUE(others.play());
   // One of them reads after all, and has missed nothing.
   spectators[7]->wire().set_receive_buffer(1 << 20);
@@ -322,6 +331,7 @@ TEST(Attack, ARecord_HasWhatHasHappenedSinceItWasWritten) {
 }
 
 TEST(Attack, WhereMemoryIsWanting_AConnectionEndsAndNotTheServer) {
+  if (sanitized) GTEST_SKIP();
   allow_many_files();
   RunningServer server({"--engine", "none"});
   Bystanders others(server);

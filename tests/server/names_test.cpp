@@ -1,8 +1,11 @@
 // Names are what everybody sees: no characters that cannot be seen, no formulas in a spreadsheet.
 #include <gtest/gtest.h>
 
+#include "jadoube/laws/protocol/parser.hpp"
+#include "jadoube/laws/protocol/write_event.hpp"
 #include "jadoube/server/common/utf8.hpp"
 #include "jadoube/server/common/visible_name.hpp"
+#include "jadoube/server/live/live_message.hpp"
 #include "jadoube/server/tournament/csv.hpp"
 #include "jadoube/server/tournament/tournament.hpp"
 
@@ -55,6 +58,24 @@ TEST(Utf8, IsMadeOfAnyBytes) {
   for (int first = 0; first < 256; ++first)
     for (int second = 0; second < 256; ++second)
       EXPECT_TRUE(is_utf8(valid_utf8(std::string{static_cast<char>(first), static_cast<char>(second), 'x'})));
+}
+
+// What is said at a table is in its log, and must be read from there again.
+TEST(Acts, WithAnyText_AreReadAgainFromTheLog) {
+  for (const char* text :
+       {R"(\u0000)", R"(\"\\\/)", R"(\ud83d\ude00)", R"(\u2028\u202e)", R"(\u007f\u0085)", "ã李", R"(\n\t)"}) {
+    const auto message = read_live_message(std::string(R"({"do": "stop_clocks", "reason": ")") + text + "\"}");
+    ASSERT_TRUE(message) << text;
+    const auto& said = std::get<live::DoAct>(*message);
+    ASSERT_TRUE(said.act && !said.error) << text;
+    const laws::Event event{.at = laws::Milliseconds(1), .by = laws::Actor::white, .act = *said.act};
+    std::string line;
+    laws::protocol::write_event(line, event);
+    const auto read = laws::protocol::Parser().event(line);
+    ASSERT_TRUE(read) << line;
+    EXPECT_EQ(*read, event) << line;
+  }
+  EXPECT_FALSE(read_live_message(R"({"do": "stop_clocks", "reason": "\ud83d"})"));
 }
 
 TEST(Csv, Formulas_AreDefusedAndUndone) {

@@ -35,7 +35,7 @@ Household::Household(std::string name, bool exempt, unsigned tables_an_hour) : n
 bool Household::may(Demand demand, Moment now) { return exempt_ || rates_[static_cast<std::size_t>(demand)].take(now); }
 
 bool Household::forgettable(Moment now) const {
-  if (connections + spectators + open_seats + reserved_seats > 0) return false;
+  if (connections + spectators + open_seats + reserved_seats + engine_games > 0) return false;
   for (const Rate& rate : rates_)
     if (!rate.full(now)) return false;
   return true;
@@ -77,6 +77,11 @@ void Visit::is_of(const IpAddress& client) {
   if (counted_) ++household_->connections;
 }
 
+bool Visit::has_room() const {
+  return !counted_ || household_->connections <= most_connections_by_address ||
+         visitors_->evict(household_.get(), this);
+}
+
 void Visit::be_silent() { become(Standing::silent); }
 void Visit::speak() { become(Standing::speaking); }
 void Visit::sit() { become(Standing::seated); }
@@ -89,10 +94,7 @@ std::unique_ptr<Visit> Visitors::enter(const IpAddress& peer) {
   visit->place_ = silent_.insert(silent_.end(), visit.get());
   // Behind a proxy the client is known when a request has come.
   if (!limits_.proxies.trust(peer)) visit->is_of(peer);
-  const Household* const household = visit->counted_ ? visit->household_.get() : nullptr;
-  const bool too_many_of_it = household != nullptr && household->connections > most_connections_by_address;
-  if ((too_many_of_it && !evict(household, visit.get())) ||
-      (connections_ > limits_.connections && !evict(nullptr, visit.get()))) {
+  if (!visit->has_room() || (connections_ > limits_.connections && !evict(nullptr, visit.get()))) {
     ++refused_;
     return nullptr;
   }

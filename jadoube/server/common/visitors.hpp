@@ -21,7 +21,8 @@ namespace jadoube::server {
 
 inline constexpr unsigned most_connections_by_address = 500;  // not seated
 inline constexpr unsigned most_spectators_by_address = 200;
-inline constexpr unsigned most_open_seats_by_address = 20;      // in the lobby
+inline constexpr unsigned most_open_seats_by_address = 20;  // in the lobby
+inline constexpr unsigned most_engine_games_by_address = 10;
 inline constexpr unsigned most_reserved_seats_by_address = 10;  // joined, and nobody has come yet
 
 // What an address may ask for, and how often. A hall has many people behind one address.
@@ -50,6 +51,7 @@ class Household {
   unsigned spectators = 0;
   unsigned open_seats = 0;
   unsigned reserved_seats = 0;
+  unsigned engine_games = 0;
 
   // Nothing of it needs to be remembered.
   bool forgettable(Moment now) const;
@@ -95,6 +97,8 @@ class Visit {
   void evict_by(std::function<void()> evict) { evict_ = std::move(evict); }
   // The client's address is known: of a request behind a proxy.
   void is_of(const IpAddress& client);
+  // Whether its household may have so many; if not, a silent one of it is closed for this one.
+  bool has_room() const;
   void be_silent();
   void speak();
   void sit();

@@ -1,17 +1,26 @@
 #include "jadoube/server/engine/engine_room.hpp"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <thread>
 
 namespace jadoube::server {
 
-EngineRoom::EngineRoom(boost::asio::io_context& io, const std::string& program, unsigned most)
-    : io_(io), pool_({.engine = {.command = {program}, .options = {}}, .size = most}, [&io](engines::Pool::Task task) {
-        boost::asio::post(io, std::move(task));
-      }) {}
+EngineRoom::EngineRoom(boost::asio::io_context& io, const std::string& program, unsigned most) : io_(io) {
+  // The pool's threads, and the processes that they start, have the priority of the thread that makes it.
+  std::thread([&] {
+    constexpr int niceness = 5;
+    ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
+    pool_.emplace(engines::Pool::Plan{.engine = {.command = {program}, .options = {}}, .size = most},
+                  [&io](engines::Pool::Task task) { boost::asio::post(io, std::move(task)); });
+  }).join();
+}
 
 void EngineRoom::think(engines::Problem problem, std::stop_token stop, engines::Pool::Done done) {
-  pool_.think(std::move(problem), std::move(stop), std::move(done));
+  pool_->think(std::move(problem), std::move(stop), std::move(done));
 }
 
 void EngineRoom::later(Milliseconds pause, std::function<void()> task) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <optional>
 
 #include "jadoube/server/engine/engine_participant.hpp"
 
@@ -9,7 +10,8 @@ namespace jadoube::server {
 
 class EngineRoom final : public EngineHost {
  public:
-  // `program` is started when somebody plays against it, `most` processes at a time.
+  // `program` is started when somebody plays against it, `most` processes at a time. Where the processors are busy, all
+  // else goes before them.
   EngineRoom(boost::asio::io_context& io, const std::string& program, unsigned most);
 
   void think(engines::Problem problem, std::stop_token stop, engines::Pool::Done done) override;
@@ -17,7 +19,7 @@ class EngineRoom final : public EngineHost {
 
  private:
   boost::asio::io_context& io_;
-  engines::Pool pool_;
+  std::optional<engines::Pool> pool_;
 };
 
 }  // namespace jadoube::server

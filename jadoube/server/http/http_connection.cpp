@@ -281,6 +281,8 @@ class Connection final : public SendBudget::Sender {
 
   // What is not answered, whatever it asks for.
   std::optional<Response> wrong_request(const HttpRequest& request) const {
+    // Behind a proxy, the client is known only now.
+    if (visit_ && !visit_->has_room()) return refuse(refusal(Code::too_many, Message::server_too_many_from_address));
     if (const auto status = wrong_body(request)) {
       auto response = refuse(refusal(Code::bad_request, Message::server_not_http));
       response.status = static_cast<unsigned>(*status);

@@ -1,5 +1,8 @@
 #include "jadoube/server/http/reconstructions.hpp"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <boost/asio/post.hpp>
 
 #include "jadoube/archive/sheets/known_end.hpp"
@@ -65,6 +68,14 @@ std::expected<Asked, Refusal> read(const std::string& body) {
 }
 
 }  // namespace
+
+Reconstructions::Reconstructions(boost::asio::io_context& io) : io_(io) {
+  // Where the processors are busy, games that are being played go first.
+  boost::asio::post(thread_, [] {
+    constexpr int niceness = 10;
+    ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
+  });
+}
 
 Reconstructions::~Reconstructions() {
   thread_.stop();

@@ -12,7 +12,7 @@ namespace jadoube::server {
 
 class Reconstructions {
  public:
-  explicit Reconstructions(boost::asio::io_context& io) : io_(io) {}
+  explicit Reconstructions(boost::asio::io_context& io);
   // Waits for the game that is being computed; those in the queue are dropped.
   ~Reconstructions();
 

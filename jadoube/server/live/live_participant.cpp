@@ -65,8 +65,13 @@ bool LiveParticipant::may_speak() {
   return messages_.take(heard_) && visit_->household()->may(Demand::message, heard_);
 }
 
-std::optional<Refusal> LiveParticipant::may_have(Seat seat) {
+std::optional<Refusal> LiveParticipant::may_have(Seat seat, const TableInfo& table) {
   if (seat != Seat::spectator) {
+    // Engines are few, and everybody waits for them.
+    if (plays(seat) && table.engine && table.result == laws::Result::none) {
+      engine_ = Share::take(visit_->household(), &Household::engine_games, most_engine_games_by_address);
+      if (!engine_) return refusal(Code::too_many, Message::server_too_many_from_address);
+    }
     visit_->sit();
     return std::nullopt;
   }

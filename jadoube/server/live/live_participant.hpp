@@ -19,7 +19,7 @@ class LiveParticipant final : public Participant, public Monitored, public WebSo
   void notify(const Notice& notice) override { socket_.send(notice.json()); }
   void refuse(std::optional<std::int64_t> id, const Refusal& refusal) override;
   void welcome(Welcome welcome) override { socket_.send(std::move(welcome)); }
-  std::optional<Refusal> may_have(Seat seat) override;
+  std::optional<Refusal> may_have(Seat seat, const TableInfo& table) override;
   std::string_view client() const override { return visit_->household()->name(); }
   void dismiss(CloseReason why, const Refusal& refusal) override;
   std::optional<Milliseconds> round_trip() const override { return socket_.round_trip(); }
@@ -48,6 +48,7 @@ class LiveParticipant final : public Participant, public Monitored, public WebSo
   std::size_t group_;
   std::unique_ptr<Visit> visit_;
   Share watches_;  // as a spectator
+  Share engine_;   // that it plays against
   store::TableId id_;
   WebSocket socket_;
   std::shared_ptr<Table> table_;

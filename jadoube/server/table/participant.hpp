@@ -48,8 +48,8 @@ class Participant : public std::enable_shared_from_this<Participant> {
   virtual void refuse(std::optional<std::int64_t> id, const Refusal& refusal) = 0;
   // It has been admitted: {"welcome": …}.
   virtual void welcome(Welcome welcome) = 0;
-  // It would have this seat; why it may not, if so.
-  virtual std::optional<Refusal> may_have(Seat /*seat*/) { return std::nullopt; }
+  // It would have this seat at this table; why it may not, if so.
+  virtual std::optional<Refusal> may_have(Seat /*seat*/, const TableInfo& /*table*/) { return std::nullopt; }
   // Whom its questions are counted for.
   virtual std::string_view client() const { return {}; }
   virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;

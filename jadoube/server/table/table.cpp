@@ -1,6 +1,7 @@
 #include "jadoube/server/table/table.hpp"
 
 #include <algorithm>
+#include <new>
 
 #include "jadoube/laws/points.hpp"
 #include "jadoube/laws/protocol/write_event.hpp"
@@ -156,6 +157,7 @@ void Table::act(Participant& participant, const ActRequest& request) {
 }
 
 std::expected<Table::Submission, Refusal> Table::prepare(Participant& participant, const ActRequest& request) const {
+  if (given_up_) return std::unexpected(refusal(Code::not_stored, Message::server_not_stored));
   const auto by = actor_for(participant.seat, request.act, request.by);
   if (!by) return std::unexpected(describe(by.error()));
   if (has_long_text(request.act))
@@ -214,6 +216,15 @@ void Table::submit_by_program(laws::Actor by, laws::Act act, Milliseconds at) {
 }
 
 void Table::submit(Submission submission) {
+  try {
+    rule_and_commit(std::move(submission));
+  } catch (const std::bad_alloc&) {
+    host_.unload_after_failure(*this, {store::Error::Kind::failed, {}, {}});
+    throw;
+  }
+}
+
+void Table::rule_and_commit(Submission submission) {
   if (auto* const open = std::get_if<act::Open>(&submission.act); open != nullptr && !open->lost)
     open->move = sealed_move().value_or("");
   const auto [at, lag] = submission.date;
@@ -370,7 +381,7 @@ void Table::make_due_acts() {
 }
 
 std::optional<DueAct> Table::due() const {
-  if (n_ > 0 && last_refused_own_entry_ == n_) return std::nullopt;
+  if (given_up_ || (n_ > 0 && last_refused_own_entry_ == n_)) return std::nullopt;
   return next_due_act(snapshot());
 }
 

@@ -29,7 +29,7 @@ inline constexpr std::size_t most_participants = 500;
 
 // How much a seat may send, over all its connections and however often it reconnects.
 struct SeatPace {
-  Rate acts{20, 60}, messages{60, 120}, hands{30, 60};
+  Rate hellos{0.5, 30}, acts{20, 60}, messages{60, 120}, hands{30, 60};
 };
 
 class Table : public std::enable_shared_from_this<Table> {
@@ -41,6 +41,9 @@ class Table : public std::enable_shared_from_this<Table> {
   void open();
   // The server ends: a clock that runs is stopped now.
   void close();
+
+  // It is not the table any more: another will be loaded from the store in its place.
+  void give_up() noexcept { given_up_ = true; }
 
   // --- Who is there
   // The seat that a token opens; nothing if it opens none.
@@ -103,7 +106,9 @@ class Table : public std::enable_shared_from_this<Table> {
     SealedMove sealed{};               // that comes with a `seal`
     bool assistant = false;
   };
+  // Where memory is wanting in the middle of it, the table is given up: it is loaded again from the log.
   void submit(Submission submission);
+  void rule_and_commit(Submission submission);
   void submit_by_program(laws::Actor by, laws::Act act, Milliseconds at);
   void committed(const std::shared_ptr<const Entry>& entry, const Participant* author, std::optional<std::int64_t> id);
   std::expected<Submission, Refusal> prepare(Participant& participant, const ActRequest& request) const;
@@ -151,6 +156,7 @@ class Table : public std::enable_shared_from_this<Table> {
   Participants participants_;
   std::optional<NotableRuling> notable_;
   Stoppage stoppage_;
+  bool given_up_ = false;
   std::optional<Moment> arbiter_left_;
   std::optional<Moment> wake_;                // that was asked for last
   std::uint32_t last_refused_own_entry_ = 0;  // the entry of the program's last act that had no standing

@@ -213,7 +213,9 @@ void TableRegistry::admit(std::shared_ptr<Participant> participant, store::Table
     if (!seat) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
     if ((*found)->participants().all().size() >= most_participants && *seat == Seat::spectator)
       return done(std::unexpected(refusal(Code::too_many, Message::server_too_many_readers)));
-    if (auto why = participant->may_have(*seat)) return done(std::unexpected(*std::move(why)));
+    if (*seat != Seat::spectator && !(*found)->pace(*seat).hellos.take(now()))
+      return done(std::unexpected(refusal(Code::too_fast, Message::server_too_fast)));
+    if (auto why = participant->may_have(*seat, (*found)->info())) return done(std::unexpected(*std::move(why)));
     participant->seat = *seat;
     if (*seat != Seat::spectator) participant->secret = *token;
     welcome(participant, *found, seen, done);
@@ -365,6 +367,7 @@ void TableRegistry::unload_after_failure(Table& table, const store::Error& /*why
   const auto kept = tables_.find(table.info().id);
   if (kept == tables_.end() || kept->second.table.get() != &table) return;
   const auto held = kept->second.table;
+  held->give_up();
   if (kept->second.wake) wakes_.erase({*kept->second.wake, kept->first});
   tables_.erase(kept);
   const auto all = held->participants().all();

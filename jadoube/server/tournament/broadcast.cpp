@@ -110,7 +110,7 @@ void Broadcast::mark(std::size_t board) {
 void Broadcast::tell() {
   due_ = false;
   // Who comes behind this has not heard it.
-  all_boards_.clear();
+  all_boards_.reset();
   std::vector<bool> changed(boards_.size(), false);
   bool any = false;
   for (std::size_t board = 0; board < boards_.size(); ++board) {
@@ -149,18 +149,19 @@ std::string Broadcast::message(const std::vector<bool>& boards) const {
   return out += "]}";
 }
 
-std::string Broadcast::welcome(const Subscriber& spectator) {
-  std::string out = R"({"welcome": {"tournament": )";
-  JsonText json(out);
+Welcome Broadcast::welcome(const Subscriber& spectator) {
+  std::string beginning = R"({"welcome": {"tournament": )";
+  JsonText json(beginning);
   json.word(to_string(tournament_->id)).raw(R"(, "event": )").text(tournament_->event).raw(R"(, "round": )");
   json.number(round_).raw(R"(, "regulations": )").raw(tournament_->regulations).raw(R"(, "arbiter": )");
   json.truth(spectator.arbiter).raw(R"(, "boards": )");
   // Many who come together get the same.
-  if (const Moment now = registry_.now(); all_boards_.empty() || now - all_written_ > boards_last) {
-    all_boards_ = message(std::vector<bool>(boards_.size(), true)).substr(std::string_view(R"({"boards": )").size());
+  if (const Moment now = registry_.now(); all_boards_ == nullptr || now - all_written_ > boards_last) {
+    const std::string all = message(std::vector<bool>(boards_.size(), true));
+    all_boards_ = std::make_shared<const std::string>(all, std::string_view(R"({"boards": )").size());
     all_written_ = now;
   }
-  return (out += all_boards_) += "}";
+  return {.beginning = std::move(beginning), .pages = {{all_boards_, *all_boards_}}, .end = "}"};
 }
 
 Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments)

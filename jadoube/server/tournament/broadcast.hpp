@@ -47,7 +47,7 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
 
   std::size_t boards() const { return boards_.size(); }
   // {"welcome": {…}}, with all boards; {"boards": […]} with those that are true.
-  std::string welcome(const Subscriber& spectator);
+  Welcome welcome(const Subscriber& spectator);
   std::string message(const std::vector<bool>& boards) const;
 
  private:
@@ -68,8 +68,8 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
   std::vector<Board> boards_;
   std::map<store::TableId, std::size_t> by_table_;
   std::vector<Subscriber*> subscribers_;
-  std::vector<bool> fresh_;   // changed, and not yet sent
-  std::string all_boards_{};  // as a welcome has them; empty: to be written anew
+  std::vector<bool> fresh_;                          // changed, and not yet sent
+  std::shared_ptr<const std::string> all_boards_{};  // as a welcome has them; null: to be written anew
   Moment all_written_{};
   bool due_ = false;
   bool arbiter_ = false;  // one watches the round

@@ -282,10 +282,10 @@ void Tournaments::record(store::TableId id, unsigned number, text::Language lang
               if (!text.ends_with("\n\n")) text += '\n';
             }
           }
-          return [this, key, done, text = std::move(text)]() mutable {
+          std::string tag = '"' + fingerprint(text) + '"';
+          return [this, key, done, text = std::move(text), tag = std::move(tag)]() mutable {
             Recorded& recorded = records_[key];
             recorded.asked = registry_.now();
-            const std::string tag = '"' + fingerprint(text) + '"';
             if (recorded.record.tag != tag) {
               record_bytes_ += 2 * text.size();
               recorded.record = {std::make_shared<const std::string>(std::move(text)), tag,
