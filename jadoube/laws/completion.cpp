@@ -20,6 +20,16 @@ AfterPress press(RulingContext& context, Color color) {
     context.cite(Article::blind_made_announced);
     return AfterPress::nothing;
   }
+  if (state.unplayable) {
+    context.refuse(Message::ruled_unplayable, state.on_move(), Article::illegal_move);
+    return AfterPress::nothing;
+  }
+  if (state.slip_of_tongue && state.unpressed[index(color)] && state.on_move() != color) {
+    Statement& says = context.refuse(Message::ruled_announced_otherwise, color, Article::blind_slip);
+    says.move = state.history.move(state.ply());
+    says.of_last_move = true;
+    return AfterPress::nothing;
+  }
   if (state.unpressed[index(color)])
     return press_after_move(context, color).with_two_hands ? AfterPress::two_hands : AfterPress::nothing;
   if (state.on_move() != color) {

@@ -46,15 +46,17 @@ bool rule_both_flags(RulingContext& context) {
     rule_flag(context, *first);
     return true;
   }
+  // Nor can anybody tell which was the first: the Laws do not say what then, and the guideline is the case most like it
+  // (Preface).
+  const bool by_analogy = context.rules().both_flags_need_announcement && last && !drawn;
   context.add(effect::Flag{Color::white}).add(effect::Flag{Color::black});
-  if (drawn) {
+  if (drawn || by_analogy) {
     context.cite(as_quick ? Article::rapid_both_flags : Article::quickplay_both_flags);
-    context.say(Message::ruled_both_flags_drawn, Color::white);
+    context.say(by_analogy ? Message::ruled_both_flags_by_analogy : Message::ruled_both_flags_drawn, Color::white);
     end_game(context, Result::draw, Reason::both_flags);
     return true;
   }
-  if (!last || !context.rules().both_flags_need_announcement) context.cite(Article::both_flags);
-  context.cite(Article::clock_judgement);
+  context.cite(Article::both_flags).cite(Article::clock_judgement);
   for (const Color color : both_colors) state.clock.next_period(regulations.time, color);
   state.flags_settled = state.clock.both_flags();
   context.say(Message::ruled_both_flags_go_on, Color::white);

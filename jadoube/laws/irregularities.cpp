@@ -1,6 +1,7 @@
 #include "jadoube/laws/internal/irregularities.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/internal/accept_illegal_position.hpp"
@@ -151,6 +152,16 @@ void say_illegal(RulingContext& context, Color offender, Irregularity::Kind kind
     says.message = Message::ruled_illegal_position_warning;
 }
 
+// The illegal moves completed after the one that was found first are found with it: each has its price (7.5.5).
+void penalise_later(RulingContext& context, const InplaceVector<LaterIllegalMove, most_later_illegal_moves>& later) {
+  const Color first = context.ruling.says.player;
+  for (const LaterIllegalMove& illegal : later) {
+    context.say(Message::ruled_illegal_move_warning, illegal.offender);
+    if (!penalise_illegal_move(context, illegal.offender, illegal.kind)) return;
+  }
+  context.say(Message::ruled_several_illegal_moves, first);
+}
+
 // What the pieces say that stand on the board: why they are no legal move.
 std::optional<Illegality> why_displaced(const State& state) {
   const Turn& turn = state.turn;
@@ -185,14 +196,34 @@ void rule_two_hands(RulingContext& context, Color color) {
   say_illegal(context, color, Irregularity::Kind::two_hands, std::nullopt);
 }
 
+namespace {
+
+// The pawn let go on the last rank is still there, and no new piece in its place.
+bool stands_on_last_rank(const Turn& turn) {
+  const Move pawn = *turn.touches.promotion;
+  return std::ranges::any_of(turn.displaced,
+                             [&](Displaced piece) { return piece.origin == pawn.from() && piece.now == pawn.to(); });
+}
+
+}  // namespace
+
 void complete_irregular(RulingContext& context, Color color) {
   State& state = context.state;
   const Rules& rules = context.rules();
-  const bool nothing_done = state.turn.displaced.empty() && !state.turn.touches.promotion;
+  const bool second = context.regulations.ruled_since(Rulings::second);
+  const bool pawn_left = state.turn.touches.promotion && (!second || stands_on_last_rank(state.turn));
+  const bool nothing_done = state.turn.displaced.empty() && !pawn_left;
   Irregularity::Kind kind = Irregularity::Kind::illegal_move;
-  if (state.turn.touches.promotion) kind = Irregularity::Kind::pawn_not_replaced;
+  if (pawn_left) kind = Irregularity::Kind::pawn_not_replaced;
   if (nothing_done) kind = Irregularity::Kind::press_without_move;
 
+  // A move was made, and the arbiter has put it back since: that it broke Article 4.3 makes it no illegal one.
+  if (nothing_done && second && std::exchange(state.turn.put_back, false)) {
+    const Permitted allowed = permitted_now(context);
+    context.refuse(Message::ruled_press_after_put_back, color, allowed.article);
+    state_obligation(context);
+    return;
+  }
   if (nothing_done && !rules.press_without_move_illegal) {
     context.refuse(Message::ruled_empty_press_rejected, color, Article::press_without_move);
     context.add(effect::Warning{color});
@@ -216,12 +247,34 @@ void complete_irregular(RulingContext& context, Color color) {
     return;
   }
 
+  // Only the opponent's claim makes the arbiter rule (1997: B5, C3; 2009: A.4.c), though nobody can play on from there.
+  if (second && !arbiter_rules_unasked(context.regulations) && !nothing_done) {
+    hold_unclaimed(context, {.kind = kind,
+                             .offender = color,
+                             .ply = state.ply(),
+                             .touches = state.turn.touches,
+                             .why = why,
+                             .dial = state.clock.dial(color)});
+    state.unplayable = true;
+    state.clock.press(context.regulations.time, color);
+    context.cite(article_of(kind));
+    cite_consequence(context, color);
+    context.say(Message::ruled_unplayable_stands, color);
+    return;
+  }
+
   // The square on which a pawn was left stands: it becomes a queen, or (1997) what its player chooses.
   if (kind == Irregularity::Kind::pawn_not_replaced) {
     const Move queen = *state.turn.touches.promotion;
     say_illegal(context, color, kind, why);
     if (state.over()) return;
-    if (!rules.pawn_becomes_queen) return state_obligation(context);
+    if (!rules.pawn_becomes_queen) {
+      if (second) {
+        state.turn.displaced.clear();
+        context.add(effect::Restored{state.ply()});
+      }
+      return state_obligation(context);
+    }
     const Statement says = context.ruling.says;
     make_move(context, queen);
     if (state.over()) return;
@@ -305,8 +358,13 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
     return;
   }
   context.add(effect::Claim{ClaimOf::illegal_move, true});
+  const auto later = state.later_illegal;
+  const bool unplayable = state.unplayable;
   go_back_to(context, *unclaimed);
+  // What the press gave is no longer due.
+  if (unplayable && unclaimed->ply == state.ply()) state.clock.restore(unclaimed->offender, unclaimed->dial);
   say_illegal(context, unclaimed->offender, unclaimed->kind, unclaimed->why);
+  if (!state.over() && !later.empty()) penalise_later(context, later);
   if (state.over()) return;
   if (unclaimed->kind == Irregularity::Kind::pawn_not_replaced && context.rules().pawn_becomes_queen) {
     const Statement says = context.ruling.says;

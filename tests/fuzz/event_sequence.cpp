@@ -87,7 +87,11 @@ Act act_from(Bytes& bytes, const State& state) {
     case 3: return act::Touch{any_square(bytes), bytes.below(4) == 0};
     case 4:
     case 5: return hands_on(bytes, state);
-    case 6: return act::Promote{promotion_roles[bytes.below(4)]};
+    case 6: {
+      act::Promote promote{promotion_roles[bytes.below(4)]};
+      if (bytes.below(2) == 1) promote.square = any_square(bytes);
+      return promote;
+    }
     case 7:
     case 8: return act::Press{};
     case 9:

@@ -49,7 +49,9 @@ Act random_act(Random& random, const State& state) {
     case 6:
     case 7:
     case 8: return act::Place{move.from(), move.to()};
-    case 9: return act::Promote{promotion_roles[random.below(4)]};
+    case 9:
+      return act::Promote{promotion_roles[random.below(4)],
+                          random.chance(50) ? std::optional(any_square(random)) : std::nullopt};
     case 10:
     case 11:
     case 12:

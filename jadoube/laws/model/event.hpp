@@ -71,8 +71,10 @@ struct Place {
   unsigned hands = 1;
   friend bool operator==(const Place&, const Place&) = default;
 };
+// `square`: where the new piece is put, which need not be told once the pawn stands there (4.6).
 struct Promote {
   Role piece;
+  std::optional<Square> square{};
   friend bool operator==(const Promote&, const Promote&) = default;
 };
 // `displaced`: the opponent has displaced pieces, and is to put them back in their own time (1997, 7.3).

@@ -25,8 +25,9 @@ struct Turn {
   // all are the player's.
   InplaceVector<Displaced, most_men_of_a_side> displaced;
   bool two_hands = false;  // used for the move being made, where that is illegal
-  // Nobody saw that another pawn than the one touched was put on the last rank: how many of the touches bound before.
-  std::optional<std::uint8_t> touches_broken;
+  // Nobody saw that a pawn was put on the last rank against what bound: what that was.
+  std::optional<Touches> bound_before;
+  bool put_back = false;  // the arbiter has put back what was moved, and no piece has been touched since
   // On a board for the blind: the move that the hand has made and that is not announced yet, and the one announced.
   std::optional<Move> unannounced;
   std::optional<Move> announced;
@@ -42,6 +43,14 @@ struct Irregularity {
   std::optional<Illegality> why{};
   Dial dial{};  // the offender's, before the clock was pressed
 };
+
+// An illegal move completed while an earlier one was still unclaimed.
+struct LaterIllegalMove {
+  Irregularity::Kind kind;
+  Color offender;
+  unsigned ply;  // after which it happened
+};
+inline constexpr std::size_t most_later_illegal_moves = 4;  // the rest are not counted
 
 // A choice that the offender's opponent has under a historical rule.
 struct PendingChoice {
@@ -98,6 +107,7 @@ struct State {
   bool last_completed = true;  // the last move made has been completed
   // Such a move was made with two hands, where that is illegal (7.5.4), by color.
   std::array<bool, 2> two_handed{};
+  bool slip_of_tongue = false;  // the last move made has been announced otherwise since (D.2.8)
 
   // --- The clock, and who is there
   Clock clock;
@@ -114,6 +124,8 @@ struct State {
   // (7.5.4).
   std::optional<Irregularity> unclaimed;
   std::optional<Irregularity> touch_breach;
+  InplaceVector<LaterIllegalMove, most_later_illegal_moves> later_illegal;
+  bool unplayable = false;  // no game can go on from what stands on the board, and the illegal move waits for a claim
   std::optional<Irregularity> two_hands;
   // The last illegal move that stands, which the players may still agree to put right, and who has agreed (A.5.2).
   std::optional<Irregularity> standing;

@@ -138,7 +138,7 @@ constexpr auto press_keys = with_common({"displaced"});
 constexpr auto sign_keys = with_common({"result"});
 constexpr auto player_keys = with_common({"player"});
 constexpr auto place_keys = with_common({"from", "to", "hands"});
-constexpr auto promote_keys = with_common({"piece"});
+constexpr auto promote_keys = with_common({"piece", "square"});
 constexpr auto move_keys = with_common({"move"});
 constexpr auto record_keys = with_common({"san"});
 constexpr auto claim_keys = with_common({"of", "move"});
@@ -177,9 +177,12 @@ constexpr std::array readers{
               [](Fields& fields) -> Act { return act::Excuse{both_colors[fields.word("player", color_words)]}; }},
     ActReader{act_index<act::Move>, "move", move_keys,
               [](Fields& fields) -> Act { return act::Move{fields.text("move")}; }},
-    ActReader{
-        act_index<act::Promote>, "promote", promote_keys,
-        [](Fields& fields) -> Act { return act::Promote{promotion_roles[fields.word("piece", promotion_words)]}; }},
+    ActReader{act_index<act::Promote>, "promote", promote_keys,
+              [](Fields& fields) -> Act {
+                act::Promote promote{promotion_roles[fields.word("piece", promotion_words)]};
+                if (fields.find("square") != nullptr) promote.square = fields.square("square");
+                return promote;
+              }},
     ActReader{act_index<act::Adjust>, "adjust", square_keys,
               [](Fields& fields) -> Act { return act::Adjust{fields.square("square")}; }},
     ActReader{act_index<act::Record>, "record", record_keys,

@@ -35,6 +35,7 @@ class ActWriter {
   void operator()(const act::Promote& act) const {
     const auto role = std::ranges::find(promotion_roles, act.piece) - promotion_roles.begin();
     word("piece", promotion_words[static_cast<std::size_t>(role)]);
+    if (act.square) square("square", *act.square);
   }
   void operator()(const act::Press& act) const { if_true("displaced", act.displaced); }
   void operator()(const act::Announce& act) const { key("move").text(act.move); }

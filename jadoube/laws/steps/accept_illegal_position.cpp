@@ -29,6 +29,14 @@ std::optional<Position> position_as_it_stands(const State& state) {
   return *position;
 }
 
+void hold_unclaimed(RulingContext& context, const Irregularity& unclaimed) {
+  State& state = context.state;
+  if (!state.unclaimed || illegal_move_rule(context.regulations).stands_once_answered)
+    state.unclaimed = unclaimed;
+  else if (context.regulations.ruled_since(Rulings::second) && state.later_illegal.size() < most_later_illegal_moves)
+    state.later_illegal.push_back({unclaimed.kind, unclaimed.offender, unclaimed.ply});
+}
+
 void accept_illegal_position(RulingContext& context, const Irregularity& unclaimed, const Position& position) {
   State& state = context.state;
   state.previous = state.position;
@@ -38,8 +46,7 @@ void accept_illegal_position(RulingContext& context, const Irregularity& unclaim
   state.turn = {};
   state.last_completed = true;
   state.unpressed[index(unclaimed.offender)] = false;
-  // The first of several is the one to go back to, where it can still be claimed.
-  if (!state.unclaimed || illegal_move_rule(context.regulations).stands_once_answered) state.unclaimed = unclaimed;
+  hold_unclaimed(context, unclaimed);
   if (illegal_move_rule(context.regulations).stands_once_answered) {
     state.standing = unclaimed;
     state.put_right = {};

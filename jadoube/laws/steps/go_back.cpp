@@ -25,8 +25,13 @@ void go_back(RulingContext& context, unsigned ply) {
   state.unpressed = {};
   state.last_completed = true;
   state.two_handed = {};
+  state.slip_of_tongue = false;
+  state.unplayable = false;
   // An illegal move that is not taken back can still be claimed.
   if (state.unclaimed && state.unclaimed->ply >= ply) state.unclaimed.reset();
+  const auto later = std::exchange(state.later_illegal, {});
+  for (const LaterIllegalMove& illegal : later)
+    if (state.unclaimed && illegal.ply < ply) state.later_illegal.push_back(illegal);
   if (state.standing && state.standing->ply >= ply) {
     state.standing.reset();
     state.put_right = {};

@@ -1,7 +1,6 @@
 #include "jadoube/laws/touch/internal/acts.hpp"
 
 #include <algorithm>
-#include <span>
 #include <utility>
 
 #include "jadoube/laws/messages.hpp"
@@ -12,6 +11,7 @@
 #include "jadoube/laws/steps/internal/read_move.hpp"
 #include "jadoube/laws/steps/internal/turn.hpp"
 #include "jadoube/laws/touch/internal/board_reading.hpp"
+#include "jadoube/laws/touch/internal/moved_on.hpp"
 #include "jadoube/laws/touch/internal/released.hpp"
 #include "jadoube/laws/touch/internal/touched.hpp"
 
@@ -23,6 +23,7 @@ namespace {
 void touch_deliberately(RulingContext& context, Color color, Square origin) {
   State& state = context.state;
   state.turn.touches.touch(origin);
+  state.turn.put_back = false;
   lose_right_to_complain(context, color);
   if (context.rules().touch_refuses_offer) end_offer_by(context, !color);
 }
@@ -30,6 +31,10 @@ void touch_deliberately(RulingContext& context, Color color, Square origin) {
 // Whether a player may act on the board at all; says why not. `places`: a piece is put down.
 bool may_act(RulingContext& context, Color color, bool places = false) {
   const State& state = context.state;
+  if (state.unplayable) {
+    context.refuse(Message::ruled_unplayable, state.on_move(), Article::illegal_move);
+    return false;
+  }
   if (state.on_move() != color && places && context.regulations.ruled_since(Rulings::second) &&
       state.unpressed[index(color)] && !state.last_completed) {
     const Move last = state.history.move(state.ply());
@@ -64,10 +69,11 @@ bool castles_from(const State& state, CastlingSide side, Square square) {
 }
 
 // A king let go where castling puts it, or a pawn on the last rank, stays there (4.7.2, 4.7.3). Refuses to take it
-// elsewhere.
+// elsewhere, where somebody watches the hands; else it is for the opponent to claim (4.8).
 bool refused_after_release(RulingContext& context, Color color, Square origin, Square to) {
   const State& state = context.state;
   if (!context.regulations.ruled_since(Rulings::second)) return false;
+  if (!sees_touches(context) && !state.turn.unannounced) return false;
   const Touches& touches = state.turn.touches;
   if (touches.castling && origin == state.position.king(color) && to != castling_king_to(color, *touches.castling) &&
       origin_of(state.turn, castling_king_to(color, *touches.castling)) == origin) {
@@ -86,12 +92,66 @@ bool refused_after_release(RulingContext& context, Color color, Square origin, S
   return false;
 }
 
-// The promotions among them, one of the four for each pawn and square.
-std::vector<Move> promotions_in(const MoveList& moves) {
-  std::vector<Move> found;
-  std::ranges::copy_if(moves, std::back_inserter(found),
-                       [](Move move) { return move.is_promotion() && move.promoted() == Role::queen; });
-  return found;
+// The new piece stands on the last rank already, and its pawn is taken off now (4.6.2).
+bool takes_pawn_off(RulingContext& context, Color color, Square square) {
+  const State& state = context.state;
+  const bool unpressed = state.on_move() != color && state.unpressed[index(color)] && !state.last_completed;
+  if (!context.regulations.ruled_since(Rulings::second) || !unpressed) return false;
+  const Move last = state.history.move(state.ply());
+  if (!last.is_promotion() || last.from() != square) return false;
+  context.cite(Article::promotion_any_order);
+  Statement& says = context.say(Message::ruled_pawn_taken_off, color);
+  says.move = last;
+  says.of_last_move = true;
+  says.square = square;
+  return true;
+}
+
+// The pawn that has been put on the last rank and awaits the new piece.
+std::optional<Move> pawn_on_last_rank(const State& state) {
+  if (state.turn.displaced.empty()) return state.turn.touches.promotion;
+  const Reading reading = read_board(state.position, state.turn);
+  if (!reading.promotion || reading.promotion->to() == state.position.king(!state.on_move())) return std::nullopt;
+  return reading.promotion;
+}
+
+// The promotions to that piece, on that square if one is told, among some moves.
+MoveList promotions(const MoveList& moves, const act::Promote& act) {
+  MoveList promotions = moves;
+  const auto kept = std::remove_if(promotions.data(), promotions.data() + promotions.size(), [&](Move move) {
+    return move.promoted() != act.piece || (act.square && move.to() != *act.square);
+  });
+  promotions.set_end(kept);
+  return promotions;
+}
+
+// The new piece is put down before the pawn is, from 2014 on (4.6): the move is clear where a single pawn and square
+// are possible for the pieces that have been touched, or else at all.
+void promote_before_pawn(RulingContext& context, Color color, const act::Promote& act) {
+  const State& state = context.state;
+  if (!context.rules().promotion_order_free || !state.turn.displaced.empty()) {
+    context.refuse(Message::ruled_no_promotion, color, Article::promotion);
+    return;
+  }
+  const Permitted allowed = permitted_now(context);
+  const MoveList owed = promotions(allowed.moves, act);
+  const MoveList any = promotions(permitted(state.position, {}, {}).moves, act);
+  const MoveList& possible = owed.empty() ? any : owed;
+  if (possible.empty()) {
+    context.refuse(Message::ruled_nothing_to_promote, color, Article::promotion);
+    return;
+  }
+  if (possible.size() > 1) {
+    context.refuse(Message::ruled_promotion_unclear, color, Article::promotion_any_order);
+    return;
+  }
+  const Move move = possible[0];
+  const Turn before = state.turn;
+  touch_deliberately(context, color, move.from());
+  context.cite(Article::promotion_choice);
+  if (owed.empty()) return rule_breach(context, color, before, move);
+  context.cite(Article::promotion_any_order);
+  made_by_hand(context, color, move);
 }
 
 // The pieces of one touch in the order in which they count: the king first, then the player's own, then the opponent's
@@ -122,8 +182,10 @@ void adjust(RulingContext& context, Color color, const act::Adjust& act) {
     context.cite(Article::press);
     return;
   }
-  const bool own_time_only = !number(Article::adjusting_own_time, context.regulations.edition).empty();
-  if (own_time_only && state.clock.running() == !color) {
+  // 1997 and 2009 ask for the move alone.
+  const bool own_time = !context.regulations.ruled_since(Rulings::second) ||
+                        !number(Article::adjusting_own_time, context.regulations.edition).empty();
+  if (own_time && state.clock.running() == !color) {
     context.refuse(Message::ruled_adjust_on_other_clock, color, Article::adjusting_own_time);
     return;
   }
@@ -143,6 +205,7 @@ void touch(RulingContext& context, Color color, const act::Touch& act) {
   State& state = context.state;
   const auto piece = state.turn.displaced.empty() ? state.position.piece_at(act.square)
                                                   : board_as_it_stands(state).piece_at(act.square);
+  if (!piece && takes_pawn_off(context, color, act.square)) return;
   if (!piece) {
     context.refuse(Message::ruled_nothing_there, color, Article::touch).square = act.square;
     return;
@@ -176,6 +239,10 @@ void touch(RulingContext& context, Color color, const act::Touch& act) {
 void place(RulingContext& context, Color color, const act::Place& act) {
   if (!physical(context, color)) return;
   State& state = context.state;
+  takes_up_made_move(context, color, act);
+  // A pawn that was put on the last rank unseen is moved on, or another piece is: what bound before it binds.
+  if (state.turn.bound_before && state.on_move() == color)
+    state.turn.touches = *std::exchange(state.turn.bound_before, std::nullopt);
   const Board board = board_as_it_stands(state);
   const Turn before = state.turn;
   // In Chess960 the king may land where its own rook stood, or the rook where the king did: the other is in the hand.
@@ -204,34 +271,47 @@ void place(RulingContext& context, Color color, const act::Place& act) {
     context.cite(Article::two_hands).add(effect::Warning{color});
 }
 
-// From 2014 on the new piece may come before the pawn is taken off, or without the pawn on its square (4.6), where no
-// other pawn or square can be meant.
-void promote(RulingContext& context, Color color, const act::Promote& act) {
-  if (!physical(context, color) || !may_act(context, color)) return;
-  State& state = context.state;
+// Version 1 of the rulings took the touched pawn's only square, or its capture's, for the one that is meant.
+void promote_by_first_rulings(RulingContext& context, Color color, const act::Promote& act) {
+  const State& state = context.state;
   const Permitted allowed = permitted_now(context);
   std::optional<Move> promotion = state.turn.touches.promotion;
-  if (!promotion && context.rules().promotion_order_free) {
-    const std::vector<Move> possible = promotions_in(allowed.moves);
-    if (possible.size() > 1) {
-      context.refuse(Message::ruled_promotion_unclear, color, Article::promotion_choice);
-      return;
+  if (!promotion && context.rules().promotion_order_free && allowed.bound)
+    for (const Move move : allowed.moves) {
+      if (!move.is_promotion()) continue;
+      const bool captures = file_of(move.from()) != file_of(move.to());
+      if (captures == state.turn.touches.squares.contains(move.to())) promotion = move;
     }
-    if (!possible.empty()) promotion = possible[0];
-  }
   if (!promotion) {
     context.refuse(Message::ruled_no_promotion, color, Article::promotion);
     return;
   }
   context.cite(Article::promotion_choice);
-  if (const auto binding = std::exchange(state.turn.touches_broken, std::nullopt)) {
-    Turn before = state.turn;
-    before.touches.promotion.reset();
-    before.touches.squares = {};
-    for (const Square square : std::span(state.turn.touches.squares).first(*binding)) before.touches.touch(square);
-    return rule_breach(context, color, before, Move::promotion(promotion->from(), promotion->to(), act.piece));
-  }
   made_by_hand(context, color, Move::promotion(promotion->from(), promotion->to(), act.piece));
+}
+
+void promote(RulingContext& context, Color color, const act::Promote& act) {
+  if (!physical(context, color) || !may_act(context, color)) return;
+  if (!context.regulations.ruled_since(Rulings::second)) return promote_by_first_rulings(context, color, act);
+  State& state = context.state;
+  if (state.turn.unannounced) {
+    context.refuse(Message::ruled_only_announcement_left, color, Article::promotion_choice).move =
+        *state.turn.unannounced;
+    return;
+  }
+  const auto pawn = pawn_on_last_rank(state);
+  if (!pawn) return promote_before_pawn(context, color, act);
+  if (act.square && *act.square != pawn->to()) {
+    context.refuse(Message::ruled_only_promotion_left, color, Article::promotion_made).square = pawn->to();
+    return;
+  }
+  const Move move = Move::promotion(pawn->from(), pawn->to(), act.piece);
+  context.cite(Article::promotion_choice);
+  Turn before = state.turn;
+  before.touches = state.turn.bound_before.value_or(before.touches);
+  const Permitted allowed = permitted(state.position, before.touches, touch_rules(context.regulations));
+  if (allowed.moves.contains(move)) return made_by_hand(context, color, move);
+  rule_breach(context, color, before, move);
 }
 
 void move(RulingContext& context, Color color, const act::Move& act) {
@@ -245,6 +325,10 @@ void move(RulingContext& context, Color color, const act::Move& act) {
   const bool screen = context.regulations.board == BoardKind::screen;
   if (!read && !screen) {
     const Illegality& why = *read.error().why;
+    // A piece that stands elsewhere than in the position is moved from where it stands.
+    const bool stands_there = context.regulations.ruled_since(Rulings::second) && why.from != why.to &&
+                              board_as_it_stands(state).piece_at(why.from);
+    if (why.reason == Illegality::Reason::no_piece && stands_there) return place(context, color, {why.from, why.to});
     if (why.from == why.to || why.reason == Illegality::Reason::no_piece ||
         why.reason == Illegality::Reason::not_yours) {
       context.refuse(Message::ruled_illegal_refused, color, Article::move_made).why = why;
@@ -286,6 +370,7 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   if (made) {
     const Move last = state.history.move(state.ply());
     if (*read != last) context.cite(Article::blind_slip);
+    state.slip_of_tongue = context.regulations.ruled_since(Rulings::second) && *read != last;
     Statement& says = context.say(*read == last ? Message::ruled_announced : Message::ruled_announced_otherwise, color);
     says.move = last;
     says.of_last_move = true;

@@ -14,16 +14,6 @@ bool has_move_of(const MoveList& moves, Square from) {
   return std::ranges::any_of(moves, [from](Move move) { return move.from() == from; });
 }
 
-bool has_move(const MoveList& moves, Square from, Square to) {
-  return std::ranges::any_of(moves, [&](Move move) { return move.from() == from && move.to() == to; });
-}
-
-// The arbiter watches the hands, and rules on touched pieces unasked.
-bool sees_touches(const RulingContext& context) {
-  const Regulations& regulations = context.regulations;
-  return regulations.supervision == Supervision::every_game && arbiter_rules_unasked(regulations);
-}
-
 // The pieces as they have been put down. Where nobody watches the hands, a rook that goes where castling would put it
 // has made a move of its own if it can; else, and in Chess960 (II.3.2.5), it comes before the king that was touched.
 Reading read_released(const RulingContext& context, Square origin) {
@@ -45,6 +35,14 @@ void begin_castling(RulingContext& context, Color color, const Reading& reading)
     context.say(Message::ruled_castling_begun, color).square = castling_king_to(color, side);
 }
 
+// Whether that pawn may be promoted on that square, to whatever piece: a wrong claim can have left a single one.
+bool may_promote(const RulingContext& context, const MoveList& moves, Move promotion) {
+  if (!context.regulations.ruled_since(Rulings::second)) return moves.contains(promotion);
+  return std::ranges::any_of(moves, [&](Move move) {
+    return move.is_promotion() && move.from() == promotion.from() && move.to() == promotion.to();
+  });
+}
+
 // A pawn was let go on the last rank, and the piece that it becomes is awaited (4.7.3).
 void begin_promotion(RulingContext& context, Color color, Move promotion) {
   context.state.turn.touches.promotion = promotion;
@@ -53,6 +51,11 @@ void begin_promotion(RulingContext& context, Color color, Move promotion) {
 }
 
 }  // namespace
+
+bool sees_touches(const RulingContext& context) {
+  const Regulations& regulations = context.regulations;
+  return regulations.supervision == Supervision::every_game && arbiter_rules_unasked(regulations);
+}
 
 void made_by_hand(RulingContext& context, Color color, Move move) {
   State& state = context.state;
@@ -79,6 +82,7 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
     return;
   }
   state.turn = before;
+  state.turn.put_back = true;
   const Permitted allowed = permitted_now(context);
   context.cite(allowed.article).cite(Article::penalties);
   context.add(effect::Warning{color}).add(effect::Obligation{color});
@@ -113,16 +117,25 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
     context.say(Message::ruled_touch_still_bound, color);
     return;
   }
-  if (reading.promotion && allowed.moves.contains(*reading.promotion)) {
+  if (reading.promotion && may_promote(context, allowed.moves, *reading.promotion))
     return begin_promotion(context, color, *reading.promotion);
-  }
   if (reading.promotion) {
     // A pawn on the last rank that may not be there: it would take the king, or other moves are allowed.
     if (sees_touches(context)) return rule_breach(context, color, before, {});
     const Square from = reading.promotion->from(), to = reading.promotion->to();
-    if (has_move(permitted(state.position, {}, {}).moves, from, to)) {
-      state.turn.touches_broken = static_cast<std::uint8_t>(before.touches.squares.size());
-      return begin_promotion(context, color, *reading.promotion);
+    if (context.regulations.ruled_since(Rulings::second)) {
+      if (to == state.position.king(!color)) {
+        state_obligation(context);
+        context.cite(Article::illegal_move).cite(Article::king_not_captured);
+        context.say(Message::ruled_takes_king, color);
+        return;
+      }
+      // Nobody has seen it, and it can be claimed when the new piece has been put down.
+      state.turn.bound_before = before.touches;
+      state.turn.touches.promotion = *reading.promotion;
+      context.cite(Article::promotion_made).cite(allowed.article).add(effect::Obligation{color});
+      context.say(Message::ruled_promotion_begun_unseen, color).square = to;
+      return;
     }
     context.say(Message::ruled_irregular, color).why =
         Illegality{Illegality::Reason::promotion_missing, from, to, state.position.piece_at(from)};

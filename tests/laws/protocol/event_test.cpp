@@ -58,6 +58,8 @@ TEST(EventLine, KnowsEveryAct) {
   EXPECT_EQ(place.hands, 2U);
   EXPECT_EQ(act<act::Place>(R"("do": "place", "from": "e1", "to": "g1")").hands, 1U);
   EXPECT_EQ(act<act::Promote>(R"("do": "promote", "piece": "knight")").piece, Role::knight);
+  EXPECT_EQ(act<act::Promote>(R"("do": "promote", "piece": "knight")").square, std::nullopt);
+  EXPECT_EQ(act<act::Promote>(R"("do": "promote", "piece": "queen", "square": "b8")").square, Square::b8);
   act<act::Press>(R"("do": "press")");
   EXPECT_EQ(act<act::Move>(R"("do": "move", "move": "e7e8q")").text, "e7e8q");
   EXPECT_EQ(act<act::Record>(R"("do": "record", "san": "Cf3(=) ")").san, "Cf3(=) ");

@@ -79,7 +79,11 @@ act::Announce make(const act::Announce&) { return {text()}; }
 act::Sign make(act::Sign) { return {of(Result::white_wins, Result::both_lose)}; }
 act::Excuse make(act::Excuse) { return {color()}; }
 act::Place make(act::Place) { return {square(), square(), truth() ? 2U : 1U}; }
-act::Promote make(act::Promote) { return {*rc::gen::elementOf(promotion_roles)}; }
+act::Promote make(act::Promote) {
+  act::Promote promote{*rc::gen::elementOf(promotion_roles)};
+  if (*rc::gen::arbitrary<bool>()) promote.square = square();
+  return promote;
+}
 act::Move make(const act::Move&) { return {text()}; }
 act::Record make(const act::Record&) { return {text()}; }
 act::Claim make(const act::Claim&) {

@@ -5,6 +5,9 @@
 
 namespace jadoube::laws {
 
+// The arbiter watches the hands, and rules on touched pieces unasked.
+bool sees_touches(const RulingContext& context);
+
 // `color` has let go of the piece that comes from `origin`; `before` is the turn as it was before, and `allowed` what
 // was permitted then.
 void judge_released(RulingContext& context, Color color, const Turn& before, const Permitted& allowed, Square origin);

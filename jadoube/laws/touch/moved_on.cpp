@@ -1,0 +1,82 @@
+#include "jadoube/laws/touch/internal/moved_on.hpp"
+
+#include <algorithm>
+
+#include "jadoube/laws/steps/internal/go_back.hpp"
+#include "jadoube/laws/touch/internal/board_reading.hpp"
+#include "jadoube/laws/touch/internal/released.hpp"
+
+namespace jadoube::laws {
+
+namespace {
+
+struct Step {
+  Square from, to;
+  friend bool operator==(const Step&, const Step&) = default;
+};
+
+// Where a move, no capture and no promotion, puts its pieces.
+InplaceVector<Step, 2> steps_of(Move move, Color color) {
+  InplaceVector<Step, 2> steps;
+  if (move.is_castling()) {
+    const CastlingSide side = castling_side(move);
+    steps.push_back({move.from(), castling_king_to(color, side)});
+    steps.push_back({move.to(), castling_rook_to(color, side)});
+  } else {
+    steps.push_back({move.from(), move.to()});
+  }
+  return steps;
+}
+
+// The castling of which `made` and then `next` are the two parts, whichever comes first.
+std::optional<Move> castling_of(const Position& position, Step made, Step next) {
+  for (const CastlingSide side : castling_sides) {
+    const auto castling = legal_castling(position, side);
+    if (!castling) continue;
+    const auto steps = steps_of(*castling, position.turn());
+    if ((made == steps[0] && next == steps[1]) || (made == steps[1] && next == steps[0])) return castling;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool takes_up_made_move(RulingContext& context, Color color, const act::Place& act) {
+  State& state = context.state;
+  const bool unpressed = state.on_move() != color && state.unpressed[index(color)] && !state.unpressed[index(!color)] &&
+                         !state.last_completed;
+  if (!context.regulations.ruled_since(Rulings::second) || !unpressed || context.regulations.blind[index(color)])
+    return false;
+  const Move made = state.history.move(state.ply());
+  const Position& before = state.previous;
+  const bool captures = !made.is_castling() && before.occupied().contains(made.to());
+  if (captures || made.is_promotion() || made.kind() == Move::Kind::en_passant) return false;
+
+  const auto steps = steps_of(made, color);
+  const auto castling =
+      made.is_castling() ? std::nullopt : castling_of(before, steps[0], {.from = act.from, .to = act.to});
+  const bool king_first = castling && made.role() == Role::king;
+  const bool moved_on = std::ranges::any_of(steps, [&](Step step) { return step.to == act.from; });
+  if (!king_first && (sees_touches(context) || (!castling && !moved_on))) return false;
+
+  const Dial dial = state.clock.dial(color);
+  const auto breach = state.touch_breach;
+  const bool two_hands = state.two_handed[index(color)];
+  go_back(context, state.ply() - 1);
+  state.clock.restore(color, dial);
+  Turn& turn = state.turn;
+  turn.two_hands = two_hands;
+  // An earlier breach of touch-move is not made good by a second one.
+  if (breach && breach->offender == color) turn.touches = breach->touches;
+  for (const Step step : steps) {
+    put_down(turn, step.from, step.to);
+    turn.touches.touch(step.from);
+  }
+  if (!king_first && !(breach && breach->offender == color)) {
+    turn.touches.required_move = made;
+    turn.touches.required_by = made.is_castling() ? Article::castling_made : Article::move_made;
+  }
+  return true;
+}
+
+}  // namespace jadoube::laws
