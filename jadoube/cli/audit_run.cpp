@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "jadoube/archive/correct.hpp"
 #include "jadoube/archive/split.hpp"
 #include "jadoube/cli/interrupt.hpp"
@@ -16,12 +18,15 @@ namespace jadoube::cli {
 using archive::Kind;
 namespace {
 
-// Text never contains this character, but a file that was not written to its end may have any number of it behind the
-// text.
+// Text never contains a zero, but a file that was not written to its end may have any number of them behind the text.
 bool is_binary(std::string_view sample) {
   const auto zero = sample.find('\0');
   if (zero == std::string_view::npos) return false;
-  return zero == 0 || sample.find_first_not_of('\0', zero) != std::string_view::npos;
+  const auto is_control = [](char c) {
+    return (c >= '\0' && c < ' ' && !std::string_view("\t\n\v\f\r\x1A").contains(c)) || c == '\x7F';
+  };
+  return zero == 0 || std::ranges::any_of(sample.substr(0, zero), is_control) ||
+         sample.find_first_not_of('\0', zero) != std::string_view::npos;
 }
 
 }  // namespace
