@@ -1,4 +1,4 @@
-// The browser's speech synthesis, replaced by one that tells the test what it is asked to say: "de-DE Springer Felix drei".
+// The browser’s speech synthesis, replaced by one that tells the test what it is to say: "de-DE Springer Felix drei".
 //
 //   const blind = await fixture.person();
 //   await listen(blind);               // before the page is opened
