@@ -65,7 +65,7 @@ struct DeadAnswer {
 
 // The question for both sides, each with the whole budget.
 DeadAnswer dead(const Position& position, const MateQuestion& question = {});
-// The same for many positions at once, several times as fast; as many answers as positions.
+// The same for many positions at once, two or three times as fast; as many answers as positions.
 void dead(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question = {});
 
 }  // namespace jadoube::mate
