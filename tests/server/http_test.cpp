@@ -3,10 +3,13 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <array>
 #include <csignal>
+#include <stdexcept>
 
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/http/host.hpp"
@@ -16,6 +19,19 @@ namespace jadoube::test {
 namespace {
 
 using testing::HasSubstr;
+
+// One at which nobody listens now.
+unsigned free_port() {
+  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  ::socklen_t size = sizeof address;
+  auto* const any = reinterpret_cast<sockaddr*>(&address);
+  if (::bind(socket, any, size) != 0 || ::getsockname(socket, any, &size) != 0) throw std::runtime_error("no port");
+  ::close(socket);
+  return ntohs(address.sin_port);
+}
 
 class Http : public testing::Test {
  protected:
@@ -81,9 +97,7 @@ TEST_F(Http, NamesThatCannotBeSeen_AreRefused) {
 }
 
 TEST(Metrics, HaveAnAddressOfTheirOwn) {
-  // Two servers do not listen at one port; which is free is found out by listening.
-  const RunningServer other;
-  const unsigned port = other.port() == 65'535 ? 1'025 : other.port() + 1;
+  const unsigned port = free_port();
   const RunningServer server({"--metrics", "127.0.0.1:" + std::to_string(port)});
   EXPECT_THAT(http(port, "GET", "/metrics").body, HasSubstr("jadoube_connections "));
   EXPECT_EQ(http(port, "GET", "/livez").body, "ok\n");

@@ -75,8 +75,7 @@ TEST_F(Budgets, BothPlayersTogether_CannotFillTheLog) {
 
 TEST_F(Budgets, AreTheSameAfterTheTableWasLoadedAgain) {
   set(R"({"seat": "white", "regulations": {"time": "90+30"}})");
-  const auto black = sit(Seat::black);
-  sit(Seat::white);
+  const auto black = sit(Seat::black), white = sit(Seat::white);
   act_until_refused(*black, "stop_clocks", R"(, "reason": ")" + std::string(most_text, 'x') + "\"");
   const auto log = host.log;
   set(R"({"seat": "white", "regulations": {"time": "90+30"}})", log);
@@ -89,8 +88,7 @@ TEST_F(Budgets, AreTheSameAfterTheTableWasLoadedAgain) {
 
 TEST_F(Budgets, TextsInActs_HaveAtMost300Characters) {
   set(R"({"seat": "white", "regulations": {"time": "90+30"}})");
-  const auto white = sit(Seat::white);
-  sit(Seat::black);
+  const auto white = sit(Seat::white), black = sit(Seat::black);
   const std::string letter = "ã";
   std::string text;
   for (std::size_t i = 0; i < most_text; ++i) text += letter;
@@ -131,7 +129,7 @@ TEST_F(Budgets, ASeatThatWasJoined_IsOpenAgainIfNobodyComes) {
 TEST_F(Budgets, WhoeverComesToTheSeatTheyJoined_KeepsIt) {
   set(R"({"seat": "white", "lobby": true})");
   table->join("Bia", household_, [](const auto&) {});
-  sit(Seat::black);
+  const auto black = sit(Seat::black);
   EXPECT_EQ(household_->reserved_seats, 0U);
   pass(10min);
   table->free_seat_not_taken();

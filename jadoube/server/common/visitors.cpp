@@ -14,13 +14,14 @@ struct Pace {
   double per_second, at_once;
 };
 constexpr std::array<Pace, demands> paces{{
-    {50, 1'000},  // request
-    {10, 200},    // record
-    {0, 0},       // table: as the options say
-    {1, 60},      // join
-    {0.2, 10},    // reconstruction
-    {10, 400},    // hello
-    {120, 600},   // message
+    {100, 3'000},  // connection
+    {50, 1'000},   // request
+    {10, 200},     // record
+    {0, 0},        // table: as the options say
+    {1, 60},       // join
+    {0.2, 10},     // reconstruction
+    {10, 400},     // hello
+    {120, 600},    // message
 }};
 
 }  // namespace
@@ -94,7 +95,9 @@ std::unique_ptr<Visit> Visitors::enter(const IpAddress& peer) {
   visit->place_ = silent_.insert(silent_.end(), visit.get());
   // Behind a proxy the client is known when a request has come.
   if (!limits_.proxies.trust(peer)) visit->is_of(peer);
-  if (!visit->has_room() || (connections_ > limits_.connections && !evict(nullptr, visit.get()))) {
+  const bool too_fast =
+      visit->household_ != nullptr && !visit->household_->may(Demand::connection, std::chrono::steady_clock::now());
+  if (too_fast || !visit->has_room() || (connections_ > limits_.connections && !evict(nullptr, visit.get()))) {
     ++refused_;
     return nullptr;
   }

@@ -27,6 +27,7 @@ inline constexpr unsigned most_reserved_seats_by_address = 10;  // joined, and n
 
 // What an address may ask for, and how often. A hall has many people behind one address.
 enum class Demand : std::uint8_t {
+  connection,
   request,  // of /api
   record,   // that takes time to write: PGN, logs, results
   table,    // or a tournament, or a round
@@ -35,7 +36,7 @@ enum class Demand : std::uint8_t {
   hello,    // of a spectator or a watcher
   message,  // of spectators and watchers
 };
-inline constexpr std::size_t demands = 7;
+inline constexpr std::size_t demands = 8;
 
 // What is kept of one address.
 class Household {

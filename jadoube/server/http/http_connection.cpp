@@ -273,6 +273,8 @@ class Connection final : public SendBudget::Sender {
   // Whether the connection goes on.
   Coroutine<bool> write(const HttpRequest& request, const Response& response) {
     auto message = make_message(request, response);
+    // Whoever asks too much connects anew, which is counted too.
+    if (message.result() == http::status::too_many_requests) message.keep_alive(false);
     hold(response.body.size());
     const bool written = co_await server::write(stream_, message, request.method() == http::verb::head);
     hold(0);
