@@ -360,21 +360,25 @@ TEST(Attack, WhereMemoryIsWanting_AConnectionEndsAndNotTheServer) {
   EXPECT_EQ(::kill(server.process(), 0), 0);
 }
 
-TEST(Attack, WhatIsSentBetweenHelloAndWelcome_IsRefusedOrLeftOut) {
+TEST(Attack, AnActBeforeTheWelcome_IsRefused_AndOneAfterItCounts) {
   RunningServer server;
   const auto table = server.make(R"({"seat": "white", "regulations": {"time": "none"}})");
   fill_log(server, table, 3'000);
   const auto white = server.connect(table);
-  // In one go: the log has not been read when the act comes.
+  // In one go: as a rule the log has not been read when the act comes.
   white->send(R"({"hello": {"token": ")" + table.tokens.at("white") + R"(", "seen": 0}})");
   white->send(R"({"do": "adjust", "square": "e2", "id": 7})");
   white->send(R"({"hand": null})");
-  const auto refused = white->receive();
-  ASSERT_TRUE(refused);
-  ASSERT_TRUE(refused->as_object().contains("refused")) << json::serialize(*refused).substr(0, 200);
-  EXPECT_EQ(refused->at("refused"), 7);
-  EXPECT_EQ(refused->at("code"), "not_allowed");
-  EXPECT_TRUE(white->receive("welcome"));
+  const auto first = white->receive();
+  ASSERT_TRUE(first);
+  if (first->as_object().contains("refused")) {
+    EXPECT_EQ(first->at("refused"), 7);
+    EXPECT_EQ(first->at("code"), "not_allowed");
+    EXPECT_TRUE(white->receive("welcome"));
+  } else {
+    EXPECT_TRUE(first->as_object().contains("welcome"));
+    EXPECT_TRUE(acknowledged(*white, 7));
+  }
   white->send(R"({"do": "adjust", "square": "e2", "id": 8})");
   EXPECT_TRUE(acknowledged(*white, 8));
 }

@@ -346,15 +346,6 @@ TEST(Server, OnSigterm_StopsTheClocksAndEndsWell) {
   EXPECT_EQ(white->receive("entry")->at("entry").at("event").at("do"), "resume");
 }
 
-TEST(Server, WithoutACommand_ServesTheTables) {
-  const Scratch here;
-  // Where nobody may write, it says so: it was going to serve.
-  const auto outcome =
-      run({"--lang", "en"}, {.directory = here.path(), .variables = {{"JADOUBE_SERVE_DATA", "/proc/none"}}});
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("the tables in /proc/none cannot be opened"));
-}
-
 TEST(Server, TakesOptionsFromEnvironmentAndFile) {
   const Scratch here;
   const auto file = here.write("settings", "port=99999\n").string();
