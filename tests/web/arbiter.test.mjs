@@ -182,7 +182,7 @@ test('Position_ChosenInTheListSeenAndRestored', async () => {
   await arbiter.button('Restore').click();
   await white.stands('black pawn', 'e7');
   await white.stands('white knight', 'g1');
-  await white.ruled('restored the position');
+  await white.ruled('restored an earlier position');
   assert.equal((await fixture.log(made)).at(-1).ply, 1);
   await arbiter.page.getByText('The board shows the position after 1.e4').waitFor({ state: 'detached' });
   await black.move('c7', 'c5', 'c5');

@@ -115,7 +115,7 @@ test('ARoundOfFive_FromCsvToTheResults_WithTheDeskOpen', async () => {
   await chair.getByRole('region', { name: 'The arbiter’s desk' }).waitFor();
   await chair.close();
   await players.act('3 arbiter', { do: 'restore', ply: 2 });
-  await rules(arbiter, 3, 'restored the position');
+  await rules(arbiter, 3, 'restored an earlier position');
   await players.act('3 arbiter', { do: 'resume' });
   await board(arbiter, 3).locator('.needs').waitFor({ state: 'detached' });
 
