@@ -6,6 +6,7 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,5 +1,6 @@
 #include "jadoube/archive/internal/plain.hpp"
 
+#include <cstdint>
 #include <cstring>
 
 #include "jadoube/notation/pgn/internal/encoding.hpp"

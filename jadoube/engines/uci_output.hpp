@@ -4,6 +4,7 @@
 //   read_score("info depth 12 score cp 31 nodes 4711 pv e2e4")       // 31 centipawns
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -3,6 +3,7 @@
 
 #include <boost/json/parse.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 

@@ -1,3 +1,5 @@
+#include <cstdint>
+
 #include "jadoube/server/common/visible_name.hpp"
 
 #include <unicode/normalizer2.h>

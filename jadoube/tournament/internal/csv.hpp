@@ -2,6 +2,7 @@
 // Internal.
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <string>
 #include <string_view>
