@@ -250,7 +250,8 @@ std::expected<void, Error> check(const Connection& connection) {
   const auto pages = connection.number("PRAGMA page_count");
   if (!pages) return std::unexpected(pages.error());
   if (*pages > most_checked_pages) return {};
-  const auto faults = connection.number("SELECT count(*) FROM pragma_quick_check(1) WHERE quick_check <> 'ok'");
+  // Without an argument: newer versions of SQLite take a number here for the name of a table.
+  const auto faults = connection.number("SELECT count(*) FROM pragma_quick_check WHERE quick_check <> 'ok'");
   if (!faults) return std::unexpected(faults.error());
   if (*faults > 0) return std::unexpected(Error{Error::Kind::damaged, connection.path(), "quick_check"});
   return {};
