@@ -66,8 +66,7 @@ class Utf16 : public Source::Stream {
   void take(char32_t unit) {
     const bool is_low = unit >= 0xDC00 && unit < 0xE000;
     if (high_ != 0 && !is_low) append_utf8(text_, replacement);
-    if (is_low)
-      append_utf8(text_, high_ != 0 ? 0x10000 + ((high_ - 0xD800) << 10) + (unit - 0xDC00) : replacement);
+    if (is_low) append_utf8(text_, high_ != 0 ? 0x10000 + ((high_ - 0xD800) << 10) + (unit - 0xDC00) : replacement);
     high_ = unit >= 0xD800 && unit < 0xDC00 ? unit : 0;
     if (!is_low && high_ == 0 && unit != mark) append_utf8(text_, unit);
   }
