@@ -1,5 +1,7 @@
 #include "jadoube/store/sqlite_connection.hpp"
 
+#include <algorithm>
+
 namespace jadoube::store {
 namespace {
 
@@ -76,6 +78,14 @@ std::string Statement::text(int column) const {
 std::span<const unsigned char> Statement::bytes(int column) const {
   const auto* const data = static_cast<const unsigned char*>(sqlite3_column_blob(handle_.get(), column));
   return {data, data == nullptr ? 0 : static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column))};
+}
+
+std::optional<Hash> Statement::hash(int column) const {
+  const auto found = bytes(column);
+  Hash hash;
+  if (found.size() != hash.size()) return std::nullopt;
+  std::ranges::copy(found, hash.begin());
+  return hash;
 }
 
 }  // namespace jadoube::store

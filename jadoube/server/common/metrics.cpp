@@ -38,6 +38,8 @@ std::string write_metrics(const Metrics& metrics, const Gauges& gauges, const st
   write(out, "counter", "dropped_slow_total", "Connections dropped that did not read.", metrics.dropped_slow);
   write(out, "counter", "dropped_silent_total", "Connections dropped that did not answer.", metrics.dropped_silent);
   write(out, "counter", "dropped_flooding_total", "Connections dropped that sent too much.", metrics.dropped_flooding);
+  write(out, "gauge", "store_bytes", "Bytes of the store's files.", metrics.store_bytes);
+  write(out, "gauge", "store_quota_bytes", "Bytes that they may have; 0: any number.", metrics.store_quota);
   write(out, "counter", "commits_total", "Commits to the log.", store.commits);
   write(out, "counter", "committed_changes_total", "Changes in those commits.", store.changes);
   write(out, "counter", "commit_failures_total", "Commits that failed.", store.failures);

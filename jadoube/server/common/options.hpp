@@ -24,6 +24,9 @@ struct Options {
   // A UCI engine to play against, by its path or name; empty: none. Not said: Stockfish, where it is installed.
   std::optional<std::string> engine{};
   unsigned engines = std::max(1U, std::thread::hardware_concurrency() / 2);  // that think at a time
+  // Days until a table is deleted at which nothing happens: see admin/housekeeping.hpp; 0: never.
+  unsigned keep_unplayed = 30, keep_abandoned = 365, keep_finished = 0;
+  unsigned quota_mb = 0;  // megabytes of the files, above which no table is made; 0: any number
   std::string log_level = "info";
 };
 

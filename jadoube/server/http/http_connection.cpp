@@ -188,6 +188,18 @@ http::response<Body> make_handshake(const HttpRequest& request) {
   return message;
 }
 
+// As long as a request is being answered.
+class Answering {
+ public:
+  explicit Answering(Connections& connections) : connections_(connections) { ++connections_.answering; }
+  Answering(const Answering&) = delete;
+  Answering& operator=(const Answering&) = delete;
+  ~Answering() { --connections_.answering; }
+
+ private:
+  Connections& connections_;
+};
+
 class Connection {
  public:
   Connection(ServerContext& context, Routes& routes, Socket socket)
@@ -213,6 +225,11 @@ class Connection {
         break;
       }
       HttpRequest request = parser.release();
+      const Answering answering(*connections_);
+      if (context_.bans.has(address_of(request, stream_, context_.options), context_.registry.unix_now() / 1000)) {
+        co_await write(stream_, request, refuse(refusal(Code::not_allowed, Message::server_banned)));
+        break;
+      }
       if (asks_for_websocket(request)) {
         if (co_await upgrade(request, buffer)) co_return;
         continue;

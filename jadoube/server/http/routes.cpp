@@ -96,7 +96,7 @@ void Routes::respond(const Request& request, Done done) {
   const std::string_view path = request.path;
   if (path.starts_with("/api/")) return respond_api(request, path, std::move(done));
   if (request.method != Method::get) return done(wrong_method());
-  if (path == "/healthz") return done(health());
+  if (path == "/healthz") return registry_.probe([this, done = std::move(done)] { done(health()); });
   if (path == "/metrics") {
     Gauges gauges = registry_.gauges();
     gauges.connections = connections_.connections;
@@ -141,6 +141,10 @@ void Routes::respond_table(const Request& request, store::TableId id, std::strin
 }
 
 bool Routes::may_make(const Request& request, const Done& done) {
+  if (metrics_.store_quota > 0 && metrics_.store_bytes >= metrics_.store_quota) {
+    done(refuse(refusal(Code::too_many, Message::server_quota_reached)));
+    return false;
+  }
   const Rate rate(options_.tables_an_hour / 3600.0, tables_at_once);
   if (options_.tables_an_hour == 0 || take(makers_, request.address, rate, registry_.now())) return true;
   done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
@@ -204,8 +208,16 @@ void Routes::join(const Request& request, store::TableId id, Done done) {
   });
 }
 
+void Routes::find_shown(store::TableId id, TableRegistry::Found found) {
+  registry_.find(id, [found = std::move(found)](const auto& table) {
+    if (table && (*table)->info().hidden)
+      return found(std::unexpected(refusal(Code::not_found, Message::server_no_table)));
+    found(table);
+  });
+}
+
 void Routes::show(store::TableId id, Done done) {
-  registry_.find(id, [done = std::move(done)](const auto& found) {
+  find_shown(id, [done = std::move(done)](const auto& found) {
     if (!found) return done(refuse(found.error()));
     const Table& table = **found;
     Response response;
@@ -222,7 +234,7 @@ void Routes::show(store::TableId id, Done done) {
 void Routes::pgn(const Request& request, store::TableId id, Done done) {
   const auto asked = parameter(request.query, "lang");
   const auto language = asked ? text::parse_language(*asked) : std::nullopt;
-  registry_.find(id, [this, id, language, done = std::move(done)](const auto& found) {
+  find_shown(id, [this, id, language, done = std::move(done)](const auto& found) {
     if (!found) return done(refuse(found.error()));
     registry_.read_log(id, [info = (*found)->info(), language, done](const auto& lines) {
       if (!lines) return done(refuse(lines.error()));
@@ -233,7 +245,7 @@ void Routes::pgn(const Request& request, store::TableId id, Done done) {
 }
 
 void Routes::log(store::TableId id, Done done) {
-  registry_.find(id, [this, id, done = std::move(done)](const auto& found) {
+  find_shown(id, [this, id, done = std::move(done)](const auto& found) {
     if (!found) return done(refuse(found.error()));
     registry_.read_log(id, [info = (*found)->info(), done](const auto& lines) {
       if (!lines) return done(refuse(lines.error()));

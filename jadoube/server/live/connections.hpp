@@ -26,6 +26,7 @@ class Monitored {
 // Who is connected. It outlives the context where a connection's last breath comes late.
 struct Connections {
   std::size_t connections = 0;
+  std::size_t answering = 0;  // of them are being answered by HTTP
   // In groups that are looked after in turn, so that thousands of connections do not wait for one pass over all.
   std::array<std::unordered_set<Monitored*>, 40> groups{};
   std::size_t next_group = 0;  // of a connection that comes

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "jadoube/server/common/bans.hpp"
 #include "jadoube/server/engine/engine_room.hpp"
 #include "jadoube/server/live/connections.hpp"
 #include "jadoube/server/tournament/broadcast.hpp"
@@ -24,6 +25,7 @@ struct ServerContext {
   boost::asio::io_context& io;
   const Options& options;
   Metrics metrics{};
+  Bans bans{};
   std::shared_ptr<Connections> connections = std::make_shared<Connections>();
   std::unique_ptr<EngineRoom> engines;  // none: nothing to play against
   TableRegistry registry;

@@ -4,8 +4,10 @@
 
 #include "jadoube/laws/points.hpp"
 #include "jadoube/laws/protocol/write_event.hpp"
+#include "jadoube/server/common/not_stored.hpp"
 #include "jadoube/server/common/secret.hpp"
 #include "jadoube/server/messages.hpp"
+#include "jadoube/server/table/private_texts.hpp"
 
 namespace jadoube::server {
 
@@ -77,6 +79,7 @@ void Table::enter(Participant& participant) {
 }
 
 void Table::leave(Participant& participant) {
+  wipe(participant.secret);
   if (!participants_.leave(participant)) return;
   if (participant.seat == Seat::arbiter) arbiter_left_ = host_.now();
   host_.presence_changed(*this);
@@ -106,11 +109,12 @@ void Table::join(const std::string& name, Joined done) {
   std::string token = draw_secret();
   const store::Seat seat{color == Color::white ? store::SeatKind::white : store::SeatKind::black, hash_of(token)};
   seats_.push_back(seat);
-  change_info({store::change::AddSeat{info_.id, seat}, set_info()},
-              [done = std::move(done), color, token = std::move(token)](bool stored) {
-                if (!stored) return done(std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
-                done(std::pair(color, token));
-              });
+  std::vector<store::Change> changes{store::change::AddSeat{info_.id, seat}, set_info()};
+  if (!name.empty()) changes.emplace_back(store::change::SetName{info_.id, name_slot(color), name});
+  change_info(std::move(changes), [done = std::move(done), color, token = std::move(token)](const auto& stored) {
+    if (!stored) return done(std::unexpected(stored.error()));
+    done(std::pair(color, token));
+  });
 }
 
 // --- What they do
@@ -133,7 +137,8 @@ std::expected<Table::Submission, Refusal> Table::prepare(Participant& participan
       .by = *by, .act = request.act, .date = date(*by, participant), .author = &participant, .id = request.id};
   if (auto* const seal = std::get_if<act::Seal>(&submission.act)) {
     const auto openers = SealedMove::openers(participant.secret, participant.seat, info_.arbiter, seats_);
-    auto sealed = SealedMove::seal(std::exchange(seal->move, {}), openers);
+    auto sealed = SealedMove::seal(seal->move, openers);
+    wipe(seal->move);
     if (!sealed) return std::unexpected(sealed.error());
     submission.sealed = *std::move(sealed);
   }
@@ -189,7 +194,8 @@ void Table::submit(Submission submission) {
   }
   std::vector<store::Change> changes;
   changes.reserve(2);
-  changes.emplace_back(store::change::Append{info_.id, n_, std::move(line)});
+  const store::PrivatePart reason = reason_in(entry->event, line);
+  changes.emplace_back(store::change::Append{info_.id, n_, std::move(line), reason});
   if (ruling.ok && !submission.sealed.empty()) {
     sealed_ = std::move(submission.sealed);
     changes.emplace_back(store::change::SetEnvelope{info_.id, sealed_.envelope()});
@@ -202,7 +208,7 @@ void Table::submit(Submission submission) {
        author = named ? submission.author->weak_from_this() : std::weak_ptr<Participant>()](const auto& outcome) {
         const auto still_there = author.lock();
         if (outcome) return self->committed(entry, still_there.get(), id);
-        if (still_there) still_there->refuse(id, refusal(Code::not_stored, Message::server_not_stored));
+        if (still_there) still_there->refuse(id, not_stored(outcome.error()));
         self->host_.unload_after_failure(*self, outcome.error());
       });
 }
@@ -258,11 +264,25 @@ void Table::ready(const Participant& participant) {
 }
 
 std::expected<void, Refusal> Table::name(const Participant& participant, const std::string& name) {
-  std::string& seat = info_.names[index(participant.seat == Seat::white ? Color::white : Color::black)];
+  const Color color = participant.seat == Seat::white ? Color::white : Color::black;
+  std::string& seat = info_.names[index(color)];
   if (!seat.empty()) return std::unexpected(refusal(Code::not_allowed, Message::server_name_given));
   seat = name;
-  change_info({set_info()});
+  change_info({set_info(), store::change::SetName{info_.id, name_slot(color), name}});
   return {};
+}
+
+void Table::rename(Color color, const std::string& name, bool forgotten, Outcome done) {
+  info_.names[index(color)] = name;
+  std::vector<store::Change> changes{set_info(), store::change::SetName{info_.id, name_slot(color), name}};
+  if (forgotten) changes.emplace_back(store::change::ForgetTexts{info_.id});
+  change_info(std::move(changes), std::move(done));
+}
+
+void Table::hide(bool hidden, Outcome done) {
+  info_.hidden = hidden;
+  info_.listed = info_.listed && !hidden;
+  change_info({set_info()}, std::move(done));
 }
 
 void Table::tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble) {
@@ -275,17 +295,17 @@ store::Change Table::set_info() const {
   return store::change::SetInfo{info_.id, write_table_info(info_), info_.listed};
 }
 
-void Table::change_info(std::vector<store::Change> changes, std::function<void(bool)> done) {
+void Table::change_info(std::vector<store::Change> changes, Outcome done) {
   host_.commit(commit_order_, std::move(changes),
                [self = shared_from_this(), done = std::move(done)](const auto& outcome) {
                  if (!outcome) {
-                   if (done) done(false);
+                   if (done) done(std::unexpected(not_stored(outcome.error())));
                    return self->host_.unload_after_failure(*self, outcome.error());
                  }
                  self->participants_.tell(self->info_);
                  self->host_.info_changed(self->info_);
                  self->host_.table_changed(*self);
-                 if (done) done(true);
+                 if (done) done({});
                });
 }
 
@@ -325,8 +345,14 @@ TableSnapshot Table::snapshot() const {
           .arbiter_present = participants_.arbiter_present(),
           .arbiter_left = arbiter_left_,
           .stoppage = stoppage_,
-          .envelope_opens = envelope && envelope->resumes && sealed_move().has_value(),
+          .envelope_opens = envelope && envelope->resumes && envelope_opens(),
           .flag_check_delay = flag_check_delay()};
+}
+
+bool Table::envelope_opens() const {
+  auto move = sealed_move();
+  if (move) wipe(*move);
+  return move.has_value();
 }
 
 std::optional<std::string> Table::sealed_move() const {
