@@ -12,6 +12,7 @@
 #include "jadoube/server/admin/housekeeping.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/service.hpp"
+#include "jadoube/server/common/wiped_memory.hpp"
 #include "jadoube/server/http/http_connection.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/store/directory.hpp"
@@ -138,6 +139,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
     return std::unexpected(ServeError{ServeError::Kind::store, error, {}, {}});
   };
   keep_secrets_in_process();
+  wipe_freed_memory();
   const auto directory = store::Directory::hold(options.data);
   if (!directory) return store_error(directory.error());
   auto writer = store::open_sqlite(directory->file("tables.db"), store::Access::write);

@@ -65,7 +65,7 @@ constexpr std::array<std::string_view, 30> sql{
     "SELECT id, facts, at FROM tables LEFT JOIN chain_heads ON table_id = id WHERE id > ?1 ORDER BY id LIMIT ?2",
     "SELECT id, facts, arbiter FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2",
     "DELETE FROM tournaments WHERE id = ?1",
-    "UPDATE private_texts SET salt = NULL, text = NULL WHERE table_id = ?1",
+    "UPDATE private_texts SET salt = NULL, text = NULL WHERE table_id = ?1 AND slot = 0",
     "INSERT OR REPLACE INTO bans (addresses, until) VALUES (?1, ?2)",
     "DELETE FROM bans WHERE addresses = ?1",
     "SELECT addresses, until FROM bans ORDER BY addresses",

@@ -94,14 +94,14 @@ std::unexpected<Error> failed(const Connection& connection, int code) {
 // Where the reason stands in a line that says why a player stopped the clocks, as the versions before the chain wrote
 // it: the one text about a person in a log.
 PrivatePart find_reason(std::string_view line) {
-  constexpr std::string_view act = R"("do": "stop_clocks", "reason": ")";
-  const auto found = line.find(act);
+  constexpr std::string_view act = R"("do": "stop_clocks")", key = R"(, "reason": ")";
+  const auto found = line.find(std::string(act) + std::string(key));
   if (found == std::string_view::npos) return {};
   const std::size_t begin = found + act.size();
-  std::size_t end = begin;
+  std::size_t end = begin + key.size();
   while (end < line.size() && line[end] != '"') end += line[end] == '\\' ? 2 : 1;
   if (end >= line.size()) return {};
-  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin)};
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end + 1 - begin)};
 }
 
 std::expected<void, Error> set_reasons_apart(const Connection& connection) {

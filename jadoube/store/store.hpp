@@ -98,7 +98,7 @@ struct Delete {
 struct DeleteTournament {
   TableId tournament;
 };
-// The private parts of a table's lines, and what names it has had.
+// The private parts of a table's lines.
 struct ForgetTexts {
   TableId table;
 };

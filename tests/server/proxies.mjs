@@ -156,16 +156,51 @@ async function behind(name, start, port) {
 
 const nginx = unpack('nginx', 'nginx');
 const caddy = unpack('caddy', 'caddy');
-if (!nginx || !caddy) skip('nginx and Caddy are not here, and apt-get cannot download them');
+const openssl = unpack('openssl', 'openssl');
+if (!nginx || !caddy || !openssl) skip('nginx, Caddy and openssl are not here, and apt-get cannot download them');
 
 const work = mkdtempSync(join(folder, 'run-'));
 const port = await freePort();
-const server = spawn(program, ['serve', '--lang', 'en', '--port', String(port), '--data', join(work, 'data'), '--behind-proxy', 'yes', '--engine', 'none'], { stdio: 'ignore' });
+const server = spawn(
+  program,
+  [
+    'serve',
+    '--lang',
+    'en',
+    '--port',
+    String(port),
+    '--data',
+    join(work, 'data'),
+    '--behind-proxy',
+    'yes',
+    '--engine',
+    'none',
+  ],
+  { stdio: 'ignore' },
+);
 try {
   await listening(port);
   const key = join(work, 'key.pem');
   const certificate = join(work, 'certificate.pem');
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${host}`, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  execFileSync(
+    openssl,
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      `/CN=${host}`,
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ],
+    { stdio: 'ignore' },
+  );
   const example = (file) => readFileSync(join(root, 'packaging', file), 'utf8');
 
   const nginxPort = await freePort();

@@ -305,19 +305,26 @@ void Admin::forget_at(const Held& act, std::size_t place) {
     forget_at(act, place + 1);
   };
   const std::string& name = act->words[1];
-  if (place < traces.tables.size())
-    return registry_.find(traces.tables[place], [name, go_on](const auto& found) {
-      if (!found) return go_on(std::unexpected(found.error()));
+  if (place < traces.tables.size()) {
+    const auto id = traces.tables[place];
+    // The reasons are in the game, too, as it is in memory.
+    const auto reloaded = [this, id, go_on](const std::expected<void, Refusal>& outcome) {
+      if (outcome) registry_.reload(id);
+      go_on(outcome);
+    };
+    return registry_.find(id, [name, reloaded](const auto& found) {
+      if (!found) return reloaded(std::unexpected(found.error()));
       const auto& names = (*found)->info().names;
       const bool white = names[index(Color::white)] == name, black = names[index(Color::black)] == name;
-      if (!white && !black) return go_on({});
+      if (!white && !black) return reloaded({});
       (*found)->rename(white ? Color::white : Color::black, {}, true,
-                       [table = *found, white, black, go_on](const std::expected<void, Refusal>& outcome) {
+                       [table = *found, white, black, reloaded](const std::expected<void, Refusal>& outcome) {
                          // Who has played against themselves has two names to be taken.
-                         if (!outcome || !white || !black) return go_on(outcome);
-                         table->rename(Color::black, {}, true, go_on);
+                         if (!outcome || !white || !black) return reloaded(outcome);
+                         table->rename(Color::black, {}, true, reloaded);
                        });
     });
+  }
   if (const std::size_t rest = place - traces.tables.size(); rest < traces.tournaments.size())
     return tournaments_.rename(traces.tournaments[rest], name, {}, go_on);
   scrub(act, traces.told +

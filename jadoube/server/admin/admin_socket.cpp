@@ -5,9 +5,12 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include <boost/asio/buffer.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
+#include <cerrno>
+#include <system_error>
 
 namespace jadoube::server {
 namespace {
@@ -40,7 +43,8 @@ AdminRequest read_request(std::string_view line, std::int64_t by) {
 
 std::expected<std::unique_ptr<AdminSocket>, std::string> AdminSocket::open(asio::io_context& io,
                                                                            const std::string& path, Admin& admin) {
-  if (path.size() >= sizeof sockaddr_un{}.sun_path) return std::unexpected("ENAMETOOLONG");
+  if (path.size() >= sizeof sockaddr_un{}.sun_path)
+    return std::unexpected(std::generic_category().message(ENAMETOOLONG));
   std::unique_ptr<AdminSocket> made(new AdminSocket(io, path, admin));
   // One that an earlier run has left: the folder is held by this one.
   ::unlink(path.c_str());

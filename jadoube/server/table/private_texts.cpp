@@ -11,11 +11,11 @@ store::PrivatePart reason_in(const laws::Event& event, std::string_view line) {
   const auto* const stop = std::get_if<laws::act::StopClocks>(&event.act);
   if (stop == nullptr || stop->reason.empty()) return {};
   // Nothing before it in the line is free text.
-  constexpr std::string_view key = R"("reason": ")";
+  constexpr std::string_view key = R"(, "reason": ")";
   std::string written = stop->reason;
   laws::protocol::escape_from(written, 0);
-  const auto at = line.find(key) + key.size();
-  return {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(written.size())};
+  // With its key: without it the line is the same act without a reason.
+  return {static_cast<std::uint32_t>(line.find(key)), static_cast<std::uint32_t>(key.size() + written.size() + 1)};
 }
 
 store::PrivateSlot name_slot(Color color) {

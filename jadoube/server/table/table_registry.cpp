@@ -326,6 +326,10 @@ void TableRegistry::remove(store::TableId id, std::function<void(const std::expe
   });
 }
 
+void TableRegistry::reload(store::TableId id) {
+  unload(id, CloseReason::try_again, refusal(Code::not_stored, Message::server_table_changed));
+}
+
 bool TableRegistry::in_use(store::TableId id) const {
   const auto kept = tables_.find(id);
   return loading_.contains(id) || (kept != tables_.end() && !kept->second.table->idle());

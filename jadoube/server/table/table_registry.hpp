@@ -37,6 +37,8 @@ class TableRegistry final : public TableHost {
 
   // Deletes a table, with everybody at it sent away; one that cannot be read, too.
   void remove(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done);
+  // What is in memory of a table is given up, and read from the store again; who is there connects again.
+  void reload(store::TableId id);
   // In memory, and somebody is there or something is expected.
   bool in_use(store::TableId id) const;
   // Rewrites the store's files without what was deleted: see Store::scrub().
