@@ -209,11 +209,13 @@ int AppendLogWriter::append(const change::Append& entry) {
     without = std::string(line.substr(0, entry.apart.at)) + std::string(line.substr(entry.apart.at + entry.apart.size));
     line = without;
   }
+  // The clock is read once for all lines of a commit.
+  if (open_.lines.size() == kept_) next_ = std::max(next_, microseconds_now());
   const Line appended{.table = entry.table.number,
                       .n = entry.n,
                       .at = 0,
                       .size = 0,
-                      .number = next_,
+                      .number = next_++,
                       .before = end->hash,
                       .hash = chain_link(end->hash, entry.n, line, *end->pending)};
   end->n = entry.n;
@@ -221,7 +223,6 @@ int AppendLogWriter::append(const change::Append& entry) {
   end->pending->clear();
   open_.take(appended, line);
   due_ += pace;
-  next_ = std::max(next_ + 1, microseconds_now());
   return pick(statements_, Write::append, which_)
       .bind(1, appended.number)
       .bind(2, appended.table)

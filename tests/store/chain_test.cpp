@@ -256,21 +256,22 @@ TEST_F(Chained, TheFiles_CanBeReadByTheirOwnerAlone) {
 TEST_F(Chained, AStoreDeletedOrReplacedUnderneath_IsNoticedBeforeACommitIsAcknowledged) {
   const auto moved = path() + ".away";
   const auto create = [](std::int64_t id) { return std::vector<Change>{change::Create{{id}, "info", {}, false}}; };
+  std::int64_t id = 0;
   for (const char* const beside : {"", "-wal"}) {
     const auto store = open();
-    ASSERT_TRUE(store->commit(create(std::string_view(beside).empty() ? 10 : 20)));
+    ASSERT_TRUE(store->commit(create(++id)));
     std::filesystem::rename(path() + beside, moved);
-    const auto deleted = store->commit(create(30));
+    const auto deleted = store->commit(create(++id));
     ASSERT_FALSE(deleted) << beside;
     EXPECT_EQ(deleted.error().kind, Error::Kind::replaced);
     scratch_.write(std::filesystem::path(path() + beside).filename(), "another file");
-    const auto replaced = store->commit(create(31));
+    const auto replaced = store->commit(create(++id));
     ASSERT_FALSE(replaced) << beside;
     EXPECT_EQ(replaced.error().kind, Error::Kind::replaced);
     EXPECT_THAT(describe(replaced.error(), text::Language::en), HasSubstr("was deleted, moved or replaced"));
     // Put back, it is as before.
     std::filesystem::rename(moved, path() + beside);
-    EXPECT_TRUE(store->commit(create(std::string_view(beside).empty() ? 32 : 33)));
+    EXPECT_TRUE(store->commit(create(++id)));
   }
 }
 

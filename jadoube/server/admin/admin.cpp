@@ -259,8 +259,9 @@ void Admin::rename(const Held& act) {
   const Color color = act->word(3) == "white" ? Color::white : Color::black;
   note(act, fmt::format("rename table {} {}", act->word(2), act->word(3)),
        [this, id = object->id, color, name = *name, answer] {
-         registry_.find(id, [color, name, answer](const auto& found) {
+         registry_.find(id, [this, color, name, answer](const auto& found) {
            if (!found) return answer(std::unexpected(found.error()));
+           tournaments_.forget_records();
            (*found)->rename(color, name, false, answer);
          });
        });

@@ -38,6 +38,9 @@ class Tournaments {
   // A player; empty: the name is erased. Names at the tables follow, unless it is erased there by itself.
   void rename(store::TableId id, const std::string& name, const std::string& new_name, Outcome done);
 
+  // What has been written as PGN is written anew: a name at a table has changed.
+  void forget_records() { records_.clear(); }
+
   // Calls `changed` with what a change has left on the disk.
   void observe(std::function<void(const Held&)> changed) { observer_ = std::move(changed); }
 
