@@ -7,6 +7,8 @@
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <cerrno>
+#include <system_error>
 
 #include "jadoube/server/admin/admin_socket.hpp"
 #include "jadoube/server/admin/housekeeping.hpp"
