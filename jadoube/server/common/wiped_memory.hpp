@@ -4,8 +4,8 @@
 
 namespace jadoube::server {
 
-// From now on, for all memory that `delete` gives back in this process. It is not done in builds with a sanitizer, which
-// has an allocator of its own.
+// From now on, for all memory that `delete` gives back in this process. It is not done in builds with a sanitizer,
+// which has an allocator of its own.
 void wipe_freed_memory();
 
 }  // namespace jadoube::server
