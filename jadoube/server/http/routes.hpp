@@ -35,7 +35,6 @@ class Routes {
   Response show_engines() const;
   Response health() const;
   Response metrics() const;
-  void ready(Done done);
 
   TableRegistry& registry_;
   TournamentRoutes tournaments_;
