@@ -154,6 +154,9 @@ TEST(Admin, AForgottenPerson_IsInNoByteOfTheFiles_AndTheGameStays) {
     ASSERT_TRUE(acknowledged(*white, 2));
   }
   EXPECT_THAT(server.get("/api/tables/" + table.id + "/log").body, HasSubstr("feels unwell"));
+  json::value welcome;
+  server.sit(table, "nobody", 0, &welcome);
+  EXPECT_THAT(json::serialize(welcome), HasSubstr("feels unwell"));
   EXPECT_THAT(files_with(data_of(server), name), Not(testing::IsEmpty()));
   const auto forgotten = admin(server, {"forget", name});
   EXPECT_EQ(forgotten.status, 0) << forgotten.out;
@@ -164,6 +167,9 @@ TEST(Admin, AForgottenPerson_IsInNoByteOfTheFiles_AndTheGameStays) {
   const auto log = server.get("/api/tables/" + table.id + "/log").body;
   EXPECT_THAT(log, HasSubstr("stop_clocks"));
   EXPECT_THAT(log, Not(HasSubstr("unwell")));
+  // What was written out for those who watch is written anew.
+  server.sit(table, "nobody", 0, &welcome);
+  EXPECT_THAT(json::serialize(welcome), Not(HasSubstr("unwell")));
   EXPECT_THAT(server.get("/api/tables/" + table.id).body, Not(HasSubstr("Zebedeu")));
   EXPECT_EQ(check(data_of(server)).status, 0) << check(data_of(server)).out;
   server.end(SIGTERM);
