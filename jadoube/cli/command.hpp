@@ -46,6 +46,8 @@ Command perft_command(CLI::App& program, text::Language language);
 Command convert_command(CLI::App& program, text::Language language);
 Command referee_command(CLI::App& program, text::Language language);
 Command serve_command(CLI::App& program, text::Language language);
+Command admin_command(CLI::App& program, text::Language language);
+Command store_command(CLI::App& program, text::Language language);
 Command law_command(CLI::App& program, text::Language language);
 Command dead_command(CLI::App& program, text::Language language);
 Command audit_command(CLI::App& program, text::Language language);

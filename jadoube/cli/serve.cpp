@@ -19,6 +19,8 @@ constexpr unsigned most_connections = 1'000'000;
 constexpr unsigned most_tables = 1'000'000;
 constexpr unsigned most_engines = 256;
 constexpr unsigned most_send_queue = 1'000'000;  // MB
+constexpr unsigned most_days = 36'500;
+constexpr unsigned most_megabytes = 1'000'000'000;
 
 class Serve {
  public:
@@ -40,6 +42,13 @@ class Serve {
         engines_(add("--engines", "N", say(language, Message::serve_engines, defaults_.engines))),
         send_queue_(add("--send-queue", "MB", say(language, Message::serve_send_queue, defaults_.send_queue_mb))),
         metrics_(add("--metrics", "HOST:PORT", say(language, Message::serve_metrics))),
+        keep_unplayed_(
+            add("--keep-unplayed", "DAYS", say(language, Message::serve_keep_unplayed, defaults_.keep_unplayed))),
+        keep_abandoned_(
+            add("--keep-abandoned", "DAYS", say(language, Message::serve_keep_abandoned, defaults_.keep_abandoned))),
+        keep_finished_(
+            add("--keep-finished", "DAYS", say(language, Message::serve_keep_finished, defaults_.keep_finished))),
+        quota_(add("--quota", "MB", say(language, Message::serve_quota, defaults_.quota_mb))),
         log_level_(add("--log-level", "debug|info|warning|error|off", say(language, Message::serve_log_level))),
         config_(add("--config", say(language, Message::placeholder_file), say(language, Message::serve_config))) {}
 
@@ -132,6 +141,10 @@ class Serve {
     number(*connections_, 1, most_connections, [&](unsigned most) { options.connections = most; });
     number(*create_rate_, 0, most_tables, [&](unsigned rate) { options.tables_an_hour = rate; });
     number(*send_queue_, 1, most_send_queue, [&](unsigned most) { options.send_queue_mb = most; });
+    number(*keep_unplayed_, 0, most_days, [&](unsigned days) { options.keep_unplayed = days; });
+    number(*keep_abandoned_, 0, most_days, [&](unsigned days) { options.keep_abandoned = days; });
+    number(*keep_finished_, 0, most_days, [&](unsigned days) { options.keep_finished = days; });
+    number(*quota_, 0, most_megabytes, [&](unsigned most) { options.quota_mb = most; });
     number(*engines_, 1, most_engines, [&](unsigned most) { options.engines = most; });
     if (!wrong.empty()) return std::unexpected(wrong);
     return options;
@@ -146,7 +159,8 @@ class Serve {
   CLI::App* app_;
   server::Options defaults_{};
   CLI::Option *address_, *port_, *data_, *origin_, *proxy_, *trusted_proxies_, *trusted_networks_, *lag_cap_,
-      *connections_, *create_rate_, *engine_, *engines_, *send_queue_, *metrics_, *log_level_, *config_;
+      *connections_, *create_rate_, *engine_, *engines_, *send_queue_, *metrics_, *keep_unplayed_, *keep_abandoned_,
+      *keep_finished_, *quota_, *log_level_, *config_;
 };
 
 }  // namespace

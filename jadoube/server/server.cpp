@@ -2,16 +2,23 @@
 
 #include <fmt/format.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <cerrno>
 #include <csignal>
 #include <new>
+#include <system_error>
 
+#include "jadoube/server/admin/admin_socket.hpp"
+#include "jadoube/server/admin/housekeeping.hpp"
 #include "jadoube/server/common/log.hpp"
+#include "jadoube/server/common/service.hpp"
+#include "jadoube/server/common/wiped_memory.hpp"
 #include "jadoube/server/http/http_connection.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/store/directory.hpp"
@@ -94,12 +101,28 @@ Coroutine<> look_after(ServerContext& context, Timer& timer) {
 Coroutine<> say_goodbye(ServerContext& context) {
   Timer pause(context.io);
   const Moment latest = context.registry.now() + time_to_say_goodbye;
-  while (!context.connections->nobody_is_live() && context.registry.now() < latest) {
+  // Requests that have come are answered.
+  while ((!context.connections->nobody_is_live() || context.connections->answering > 0) &&
+         context.registry.now() < latest) {
     pause.expires_after(20ms);
     boost::system::error_code error;
     co_await pause.async_wait(awaiting_with(error));
   }
   context.io.stop();
+}
+
+// A socket that was passed to this process listens already; its address is what the options say no more.
+std::expected<Acceptor, std::string> take_over(asio::io_context& io, int passed) {
+  sockaddr_storage bound{};
+  socklen_t size = sizeof bound;
+  if (::getsockname(passed, reinterpret_cast<sockaddr*>(&bound), &size) != 0)
+    return std::unexpected(std::generic_category().message(errno));
+  boost::system::error_code error;
+  Acceptor acceptor(io);
+  acceptor.assign(bound.ss_family == AF_INET6 ? tcp::v6() : tcp::v4(), passed, error);
+  if (!error) acceptor.local_endpoint(error);
+  if (error) return std::unexpected(error.message());
+  return acceptor;
 }
 
 std::expected<Acceptor, std::string> listen(asio::io_context& io, const std::string& at, std::uint16_t port) {
@@ -174,6 +197,8 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   const auto store_error = [](const store::Error& error) {
     return std::unexpected(ServeError{ServeError::Kind::store, error, {}, {}});
   };
+  keep_secrets_in_process();
+  wipe_freed_memory();
   const auto directory = store::Directory::hold(options.data);
   if (!directory) return store_error(directory.error());
   auto writer = store::open_sqlite(directory->file("tables.db"), store::Access::write);
@@ -187,7 +212,8 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
 
   options.connections = allow_connections(options.connections);
   asio::io_context io(1);
-  auto acceptor = listen(io, options.address, options.port);
+  const auto passed = passed_socket();
+  auto acceptor = passed ? take_over(io, *passed) : listen(io, options.address, options.port);
   if (!acceptor) return std::unexpected(ServeError{ServeError::Kind::address, {}, acceptor.error(), {}});
   std::optional<Acceptor> operators;
   if (!options.metrics.empty()) {
@@ -201,10 +227,17 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
                 *context.visitors);
   if (const auto opened = context.registry.open(*listed); !opened) return store_error(opened.error());
 
+  Admin admin(context.registry, context.tournaments, context.bans);
+  const auto admin_socket = AdminSocket::open(io, directory->file(admin_socket_name), admin);
+  if (!admin_socket) log(Level::warning, "no_admin_socket", {{"why", admin_socket.error()}});
+  Housekeeping housekeeping(io, context.registry, context.metrics, options);
+  housekeeping.start();
+
   const std::uint16_t port = acceptor->local_endpoint().port();
   log(Level::info, "listening",
       {{"address", options.address}, {"port", fmt::format("{}", port)}, {"data", options.data}});
   listening(port);
+  notify_service("READY=1");
   Timer turns(io);
   asio::co_spawn(io.get_executor(), accept(context, routes, *acceptor, Door::everybody), asio::detached);
   if (operators)
@@ -214,6 +247,8 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   if (with_terminal) signals.add(SIGHUP);
   signals.async_wait([&](const boost::system::error_code&, int) {
     log(Level::info, "stopping");
+    notify_service("STOPPING=1");
+    housekeeping.stop();
     boost::system::error_code ignored;
     acceptor->close(ignored);
     if (operators) operators->close(ignored);

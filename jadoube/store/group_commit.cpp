@@ -1,5 +1,6 @@
 #include "jadoube/store/group_commit.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <iterator>
 #include <utility>
@@ -30,6 +31,14 @@ void GroupCommit::commit(std::shared_ptr<CommitOrder> order, std::vector<Change>
   {
     const std::scoped_lock lock(mutex_);
     jobs_.push_back({std::move(order), std::move(changes), std::move(done)});
+  }
+  to_write_.notify_one();
+}
+
+void GroupCommit::scrub(Done done) {
+  {
+    const std::scoped_lock lock(mutex_);
+    jobs_.push_back({.order = std::make_shared<CommitOrder>(), .changes = {}, .done = std::move(done), .scrub = true});
   }
   to_write_.notify_one();
 }
@@ -70,9 +79,9 @@ void GroupCommit::write_group(std::vector<Job> group) {
   const auto outcome = writer_->commit(changes);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
   std::vector<bool> committed;
-  for (const Job& job : group) {
-    committed.push_back(outcome && !job.order->broken);
-  }
+  std::expected<void, Error> scrubbed;
+  if (outcome && std::ranges::any_of(group, &Job::scrub)) scrubbed = writer_->scrub();
+  for (const Job& job : group) committed.push_back(outcome && !job.order->broken && (!job.scrub || scrubbed));
   if (!outcome)
     for (const Job& job : group) job.order->broken = true;
   {
@@ -81,9 +90,9 @@ void GroupCommit::write_group(std::vector<Job> group) {
     if (outcome) counts_.changes += changes.size();
     counts_.seconds += took.count();
   }
-  post_([group = std::move(group), committed = std::move(committed), outcome] {
-    const std::expected<void, Error> behind =
-        std::unexpected(outcome ? Error{Error::Kind::failed, {}, {}} : outcome.error());
+  post_([group = std::move(group), committed = std::move(committed), outcome, scrubbed] {
+    const Error why = !outcome ? outcome.error() : !scrubbed ? scrubbed.error() : Error{Error::Kind::failed, {}, {}};
+    const std::expected<void, Error> behind = std::unexpected(why);
     for (std::size_t i = 0; i < group.size(); ++i) group[i].done(committed[i] ? std::expected<void, Error>{} : behind);
   });
 }

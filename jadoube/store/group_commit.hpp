@@ -36,6 +36,8 @@ class GroupCommit {
 
   // `done` is posted when all the changes are on the disk, or none is. Changes are committed in the order of the calls.
   void commit(std::shared_ptr<CommitOrder> order, std::vector<Change> changes, Done done);
+  // Store::scrub(), behind what has been committed before.
+  void scrub(Done done);
   // `ask` runs on the reading thread; what it gives is posted.
   void read(std::function<Task(Store&)> ask);
 
@@ -51,6 +53,7 @@ class GroupCommit {
     std::shared_ptr<CommitOrder> order;
     std::vector<Change> changes;
     Done done;
+    bool scrub = false;
   };
   void write(const std::stop_token& stop);
   void write_group(std::vector<Job> group);

@@ -4,59 +4,11 @@
 
 #include "jadoube/store/sqlite_append_log.hpp"
 #include "jadoube/store/sqlite_checkpoint.hpp"
+#include "jadoube/store/sqlite_files.hpp"
+#include "jadoube/store/sqlite_schema.hpp"
 
 namespace jadoube::store {
 namespace {
-
-constexpr std::int64_t application_id = 0x4a41444f;  // JADO
-constexpr std::int64_t schema_version = 3;
-
-// A log is clustered: a table's lines lie together, and are read in one go.
-constexpr const char* schema = R"(
-  BEGIN IMMEDIATE;
-  CREATE TABLE tables (
-    id INTEGER PRIMARY KEY,
-    made INTEGER NOT NULL,
-    listed INTEGER NOT NULL,
-    facts TEXT NOT NULL,
-    envelope TEXT NOT NULL DEFAULT '');
-  CREATE INDEX tables_listed ON tables (made) WHERE listed;
-  CREATE TABLE seats (
-    table_id INTEGER NOT NULL,
-    holder INTEGER NOT NULL,
-    hash BLOB NOT NULL,
-    PRIMARY KEY (table_id, holder)) WITHOUT ROWID;
-  CREATE TABLE events (
-    table_id INTEGER NOT NULL,
-    n INTEGER NOT NULL,
-    line TEXT NOT NULL,
-    PRIMARY KEY (table_id, n)) WITHOUT ROWID;
-  PRAGMA application_id = 1245791311;
-  PRAGMA user_version = 1;
-  COMMIT;
-)";
-static_assert(application_id == 1245791311);
-
-// What leads from each version to the next, the first from 1 to 2; a new file goes through all of them.
-constexpr std::array migrations{
-    R"(
-  BEGIN IMMEDIATE;
-  CREATE TABLE daybook_0 (number INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL);
-  CREATE TABLE daybook_1 (number INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL);
-  PRAGMA user_version = 2;
-  COMMIT;
-)",
-    R"(
-  BEGIN IMMEDIATE;
-  CREATE TABLE tournaments (
-    id INTEGER PRIMARY KEY,
-    facts TEXT NOT NULL,
-    arbiter BLOB NOT NULL);
-  PRAGMA user_version = 3;
-  COMMIT;
-)",
-};
-static_assert(migrations.size() + 1 == schema_version);
 
 // The statements, in the order of Sql.
 enum class Sql : std::uint8_t {
@@ -71,49 +23,97 @@ enum class Sql : std::uint8_t {
   table,
   seats,
   log,
+  parts,
   listed,
   create_tournament,
   set_tournament,
   tournament,
-  touch
+  tables_after,
+  tournaments_after,
+  delete_tournament,
+  forget_texts,
+  ban,
+  unban,
+  bans,
+  add_note,
+  notes,
+  touch,
+  // What belongs to a table.
+  delete_table,
+  delete_seats,
+  delete_events,
+  delete_head,
+  delete_texts
 };
-constexpr std::array<std::string_view, 16> sql{"BEGIN",
-                                               "BEGIN IMMEDIATE",
-                                               "COMMIT",
-                                               "ROLLBACK",
-                                               "INSERT INTO tables (id, made, listed, facts) VALUES (?1, (SELECT "
-                                               "coalesce(max(made), 0) + 1 FROM tables WHERE listed), ?2, ?3)",
-                                               "UPDATE tables SET listed = ?2, facts = ?3 WHERE id = ?1",
-                                               "INSERT INTO seats (table_id, holder, hash) VALUES (?1, ?2, ?3)",
-                                               "UPDATE tables SET envelope = ?2 WHERE id = ?1",
-                                               "SELECT facts, envelope FROM tables WHERE id = ?1",
-                                               "SELECT holder, hash FROM seats WHERE table_id = ?1 ORDER BY holder",
-                                               "SELECT line FROM events WHERE table_id = ?1 ORDER BY n",
-                                               "SELECT id, facts FROM tables WHERE listed ORDER BY made DESC LIMIT ?1",
-                                               "INSERT INTO tournaments (id, facts, arbiter) VALUES (?1, ?2, ?3)",
-                                               "UPDATE tournaments SET facts = ?2 WHERE id = ?1",
-                                               "SELECT facts, arbiter FROM tournaments WHERE id = ?1",
-                                               "PRAGMA application_id = 1245791311"};
+constexpr std::array<std::string_view, 31> sql{
+    "BEGIN",
+    "BEGIN IMMEDIATE",
+    "COMMIT",
+    "ROLLBACK",
+    "INSERT INTO tables (id, made, listed, facts, origin) VALUES (?1, (SELECT coalesce(max(made), 0) + 1 FROM tables "
+    "WHERE listed), ?2, ?3, ?4)",
+    "UPDATE tables SET listed = ?2, facts = ?3 WHERE id = ?1",
+    "INSERT INTO seats (table_id, holder, hash) VALUES (?1, ?2, ?3)",
+    "UPDATE tables SET envelope = ?2 WHERE id = ?1",
+    "SELECT facts, envelope FROM tables WHERE id = ?1",
+    "SELECT holder, hash FROM seats WHERE table_id = ?1 ORDER BY holder",
+    "SELECT line FROM events WHERE table_id = ?1 ORDER BY n",
+    "SELECT n, at, text FROM private_texts WHERE table_id = ?1 AND text IS NOT NULL",
+    "SELECT id, facts FROM tables WHERE listed ORDER BY made DESC LIMIT ?1",
+    "INSERT INTO tournaments (id, facts, arbiter) VALUES (?1, ?2, ?3)",
+    "UPDATE tournaments SET facts = ?2 WHERE id = ?1",
+    "SELECT id, facts, arbiter FROM tournaments WHERE id = ?1",
+    "SELECT id, facts, at FROM tables LEFT JOIN chain_heads ON table_id = id WHERE id > ?1 ORDER BY id LIMIT ?2",
+    "SELECT id, facts, arbiter FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2",
+    "DELETE FROM tournaments WHERE id = ?1",
+    "UPDATE private_texts SET salt = NULL, text = NULL WHERE table_id = ?1 AND slot = 0",
+    "INSERT OR REPLACE INTO bans (addresses, until) VALUES (?1, ?2)",
+    "DELETE FROM bans WHERE addresses = ?1",
+    "SELECT addresses, until FROM bans ORDER BY addresses",
+    "INSERT INTO notes (at, by, text) VALUES (?1, ?2, ?3)",
+    "SELECT at, by, text FROM notes ORDER BY number",
+    "PRAGMA application_id = 1245791311",
+    "DELETE FROM tables WHERE id = ?1",
+    "DELETE FROM seats WHERE table_id = ?1",
+    "DELETE FROM events WHERE table_id = ?1",
+    "DELETE FROM chain_heads WHERE table_id = ?1",
+    "DELETE FROM private_texts WHERE table_id = ?1"};
 
 class Sqlite final : public Store {
  public:
   Sqlite(Connection connection, std::vector<Statement> statements, AppendLogReader reader)
       : connection_(std::move(connection)), statements_(std::move(statements)), reader_(std::move(reader)) {}
 
+  ~Sqlite() override {
+    checkpoints_.reset();
+    if (append_log_) finish_log(connection_);
+  }
+
   // From now on it can be written; `own` is the thread's that writes the file proper.
   void write_with(AppendLogWriter append_log, Connection own) {
     append_log_ = std::move(append_log);
+    files_.emplace(connection_.path());
     checkpoints_.emplace(connection_, std::move(own));
   }
 
   std::expected<void, Error> commit(std::span<const Change> changes) override {
+    // A deletion is for lines that are among the events.
+    const bool deletes = std::ranges::any_of(
+        changes, [](const Change& change) { return std::holds_alternative<change::Delete>(change); });
+    if (deletes || append_log_->has_left())
+      if (const int code = append_log_->move_all(connection_); code != SQLITE_DONE) return failure(code);
+    if (lost_ && !files_->in_place()) return replaced();
+    lost_ = false;
     if (const int code = statement(Sql::begin).run(); code != SQLITE_DONE) return failure(code);
     for (const Change& change : changes)
       if (const int code = std::visit([this](const auto& kind) { return write(kind); }, change); code != SQLITE_DONE)
         return roll_back(code);
-    if (const int code = append_log_->move_lines(); code != SQLITE_DONE) return roll_back(code);
+    if (const int code = append_log_->finish(); code != SQLITE_DONE) return roll_back(code);
     if (const int code = statement(Sql::commit).run(); code != SQLITE_DONE) return roll_back(code);
     append_log_->committed();
+    // What went into a file that nobody finds any more is not acknowledged.
+    lost_ = !files_->in_place();
+    if (lost_) return replaced();
     return {};
   }
 
@@ -137,6 +137,11 @@ class Sqlite final : public Store {
     int code =
         each(statement(Sql::log).bind(1, id.number), [&](const Statement& row) { lines.push_back(row.text(0)); });
     if (code == SQLITE_DONE) code = reader_.add(id, lines);
+    if (code == SQLITE_DONE)
+      code = each(statement(Sql::parts).bind(1, id.number), [&](const Statement& row) {
+        const auto n = static_cast<std::size_t>(row.number(0)), at = static_cast<std::size_t>(row.number(1));
+        if (n > 0 && n <= lines.size() && at <= lines[n - 1].size()) lines[n - 1].insert(at, row.text(2));
+      });
     if (code != SQLITE_DONE) return end_reading(code);
     if (code = statement(Sql::commit).run(); code != SQLITE_DONE) return end_reading(code);
     return lines;
@@ -154,19 +159,66 @@ class Sqlite final : public Store {
   }
 
   std::expected<std::optional<Tournament>, Error> tournament(TableId id) override {
-    Tournament found{.id = id, .info = {}, .arbiter = {}};
-    bool exists = false, sound = true;
-    const int code = each(statement(Sql::tournament).bind(1, id.number), [&](const Statement& row) {
-      exists = true;
-      found.info = row.text(0);
-      const auto hash = row.bytes(1);
-      sound = hash.size() == found.arbiter.size();
-      if (sound) std::ranges::copy(hash, found.arbiter.begin());
+    const auto found = read_tournaments(statement(Sql::tournament).bind(1, id.number));
+    if (!found) return std::unexpected(found.error());
+    if (found->empty()) return std::nullopt;
+    return found->front();
+  }
+
+  std::expected<std::vector<Aged>, Error> tables_after(std::int64_t number, std::size_t most) override {
+    std::vector<Aged> tables;
+    if (const int code = statement(Sql::begin_reading).run(); code != SQLITE_DONE) return failure(code);
+    int code = each(statement(Sql::tables_after).bind(1, number).bind(2, static_cast<std::int64_t>(most)),
+                    [&](const Statement& row) {
+                      tables.push_back({.id = {row.number(0)}, .info = row.text(1), .last = row.number(2)});
+                    });
+    for (Aged& table : tables) {
+      std::int64_t last = 0;
+      if (code == SQLITE_DONE) code = reader_.last_number(table.id, last);
+      table.last = std::max(table.last, last / 1'000'000);
+    }
+    if (code == SQLITE_DONE) code = statement(Sql::commit).run();
+    if (code != SQLITE_DONE) return end_reading(code);
+    return tables;
+  }
+
+  std::expected<std::vector<Tournament>, Error> tournaments_after(std::int64_t number, std::size_t most) override {
+    return read_tournaments(statement(Sql::tournaments_after).bind(1, number).bind(2, static_cast<std::int64_t>(most)));
+  }
+
+  std::expected<std::vector<change::Ban>, Error> bans() override {
+    std::vector<change::Ban> bans;
+    const int code = each(statement(Sql::bans), [&](const Statement& row) {
+      bans.push_back({row.text(0), row.number(1)});
     });
     if (code != SQLITE_DONE) return failure(code);
-    if (!sound) return std::unexpected(Error{Error::Kind::damaged, connection_.path(), "tournaments"});
-    if (!exists) return std::nullopt;
-    return found;
+    return bans;
+  }
+
+  std::expected<std::vector<change::Note>, Error> notes() override {
+    std::vector<change::Note> notes;
+    const int code = each(statement(Sql::notes), [&](const Statement& row) {
+      notes.push_back({row.number(0), row.number(1), row.text(2)});
+    });
+    if (code != SQLITE_DONE) return failure(code);
+    return notes;
+  }
+
+  std::expected<void, Error> scrub() override {
+    if (const int code = append_log_->move_all(connection_); code != SQLITE_DONE) return failure(code);
+    // What VACUUM writes goes through the log, and is moved into the file before the log is emptied.
+    checkpoints_->pause();
+    auto done = connection_.execute("PRAGMA secure_delete = ON; VACUUM; PRAGMA secure_delete = FAST");
+    if (done) {
+      const auto busy = connection_.number("PRAGMA wal_checkpoint(TRUNCATE)");
+      if (!busy)
+        done = std::unexpected(busy.error());
+      else if (*busy != 0)
+        done = std::unexpected(Error{Error::Kind::in_use, connection_.path(), {}});
+    }
+    lay_out_log(connection_);
+    checkpoints_->go_on();
+    return done;
   }
 
  private:
@@ -180,6 +232,23 @@ class Sqlite final : public Store {
     auto error = failure(code);
     statement(Sql::rollback).run();
     return error;
+  }
+
+  std::unexpected<Error> replaced() const {
+    return std::unexpected(Error{Error::Kind::replaced, connection_.path(), {}});
+  }
+
+  std::expected<std::vector<Tournament>, Error> read_tournaments(Statement& query) {
+    std::vector<Tournament> found;
+    bool sound = true;
+    const int code = each(query, [&](const Statement& row) {
+      const auto arbiter = row.hash(2);
+      sound = sound && arbiter.has_value();
+      found.push_back({.id = {row.number(0)}, .info = row.text(1), .arbiter = arbiter.value_or(SecretHash{})});
+    });
+    if (code != SQLITE_DONE) return failure(code);
+    if (!sound) return std::unexpected(Error{Error::Kind::damaged, connection_.path(), "tournaments"});
+    return found;
   }
 
   std::expected<void, Error> read_seats(Table& table) {
@@ -197,14 +266,20 @@ class Sqlite final : public Store {
   }
 
   int write(const change::Create& made) {
-    const int code =
-        statement(Sql::create).bind(1, made.table.number).bind(2, std::int64_t{made.listed}).bind(3, made.info).run();
+    const Hash origin = hash_of_origin(made.origin);
+    const int code = statement(Sql::create)
+                         .bind(1, made.table.number)
+                         .bind(2, std::int64_t{made.listed})
+                         .bind(3, made.info)
+                         .bind(4, std::span<const unsigned char>(origin))
+                         .run();
     if (code != SQLITE_DONE) return code;
     for (const Seat& seat : made.seats)
       if (const int added = write(change::AddSeat{made.table, seat}); added != SQLITE_DONE) return added;
     return SQLITE_DONE;
   }
   int write(const change::Append& entry) { return append_log_->append(entry); }
+  int write(const change::SetName& set) { return append_log_->set_name(set); }
   int write(const change::SetInfo& set) {
     return statement(Sql::set_facts)
         .bind(1, set.table.number)
@@ -233,6 +308,23 @@ class Sqlite final : public Store {
     return statement(Sql::set_tournament).bind(1, set.tournament.number).bind(2, set.info).run();
   }
 
+  int write(const change::Delete& gone) {
+    for (const Sql each :
+         {Sql::delete_table, Sql::delete_seats, Sql::delete_events, Sql::delete_head, Sql::delete_texts})
+      if (const int code = statement(each).bind(1, gone.table.number).run(); code != SQLITE_DONE) return code;
+    return SQLITE_DONE;
+  }
+  int write(const change::DeleteTournament& gone) {
+    return statement(Sql::delete_tournament).bind(1, gone.tournament.number).run();
+  }
+  int write(const change::ForgetTexts& of) { return statement(Sql::forget_texts).bind(1, of.table.number).run(); }
+  int write(const change::Ban& ban) {
+    if (ban.until == 0) return statement(Sql::unban).bind(1, ban.addresses).run();
+    return statement(Sql::ban).bind(1, ban.addresses).bind(2, ban.until).run();
+  }
+  int write(const change::Note& note) {
+    return statement(Sql::add_note).bind(1, note.at).bind(2, note.by).bind(3, note.text).run();
+  }
   // The first page is written though nothing in it changes.
   int write(const change::Touch& /*touch*/) { return statement(Sql::touch).run(); }
 
@@ -240,71 +332,34 @@ class Sqlite final : public Store {
   std::vector<Statement> statements_;
   AppendLogReader reader_;
   std::optional<AppendLogWriter> append_log_;  // if it is open for writing
+  bool lost_ = false;                          // the files were not where they should be
+  std::optional<FilesInPlace> files_;          // likewise
   std::optional<CheckpointThread> checkpoints_;
 };
-
-// Longer files are not read through at the start: what is out of place is found when it is read.
-constexpr std::int64_t most_checked_pages = 16'384;
-
-std::expected<void, Error> check(const Connection& connection) {
-  const auto pages = connection.number("PRAGMA page_count");
-  if (!pages) return std::unexpected(pages.error());
-  if (*pages > most_checked_pages) return {};
-  // Without an argument: newer versions of SQLite take a number here for the name of a table.
-  const auto faults = connection.number("SELECT count(*) FROM pragma_quick_check WHERE quick_check <> 'ok'");
-  if (!faults) return std::unexpected(faults.error());
-  if (*faults > 0) return std::unexpected(Error{Error::Kind::damaged, connection.path(), "quick_check"});
-  return {};
-}
-
-std::expected<void, Error> migrate(const Connection& connection, std::int64_t from) {
-  for (auto version = static_cast<std::size_t>(from); version < schema_version; ++version)
-    if (const auto moved = connection.execute(migrations[version - 1]); !moved) return moved;
-  return {};
-}
-
-// Whether the file is ours, and none of its pages is out of place; a new one gets its tables, one of an earlier version
-// those it lacks.
-std::expected<void, Error> recognise(const Connection& connection) {
-  const auto fault = [&](Error::Kind kind) { return std::unexpected(Error{kind, connection.path(), {}}); };
-  const auto id = connection.number("PRAGMA application_id");
-  if (!id) return std::unexpected(id.error());
-  const auto things = connection.number("SELECT count(*) FROM sqlite_schema");
-  if (!things) return std::unexpected(things.error());
-  if (*things == 0 && *id == 0) {
-    if (const auto made = connection.execute(schema); !made) return made;
-  } else {
-    if (*id != application_id) return fault(Error::Kind::foreign);
-    if (const auto checked = check(connection); !checked) return checked;
-  }
-  const auto version = connection.number("PRAGMA user_version");
-  if (!version) return std::unexpected(version.error());
-  if (*version > schema_version) return fault(Error::Kind::newer);
-  return migrate(connection, *version);
-}
 
 }  // namespace
 
 std::expected<std::unique_ptr<Store>, Error> open_sqlite(const std::string& path, Access access) {
-  const bool writes = access == Access::write;
+  const bool writes = access != Access::read;
   auto connection = Connection::open(path, writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY);
   if (!connection) return std::unexpected(connection.error());
-  if (writes) {
-    // Nothing is changed in a file that turns out to be of something else.
-    const auto prepared = recognise(*connection);
-    if (!prepared) return std::unexpected(prepared.error());
-    // What is freed is not overwritten: it holds no secret.
-    const auto set =
-        connection->execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST");
-    if (!set) return std::unexpected(set.error());
-  }
+  // What is made beside it later gets its mode from it.
+  if (writes) keep_to_owner(path);
+  const auto prepared = writes ? prepare_schema(*connection) : recognise_schema(*connection);
+  if (!prepared) return std::unexpected(prepared.error());
+  // What is freed is overwritten where that costs nothing; scrub() does the rest.
+  if (writes)
+    if (const auto set =
+            connection->execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST");
+        !set)
+      return std::unexpected(set.error());
   auto statements = Statement::prepare(*connection, sql);
   if (!statements) return std::unexpected(statements.error());
   auto reader = AppendLogReader::open(*connection);
   if (!reader) return std::unexpected(reader.error());
   if (!writes) return std::make_unique<Sqlite>(*std::move(connection), *std::move(statements), *std::move(reader));
 
-  auto append_log = AppendLogWriter::open(*connection);
+  auto append_log = AppendLogWriter::open(*connection, access == Access::write);
   if (!append_log) return std::unexpected(append_log.error());
   lay_out_log(*connection);
   auto own = Connection::open(path, SQLITE_OPEN_READWRITE);

@@ -1,6 +1,7 @@
 #include "jadoube/store/sqlite_checkpoint.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace jadoube::store {
 namespace {
@@ -36,6 +37,20 @@ void lay_out_log(const Connection& connection) {
   log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
 }
 
+void finish_log(const Connection& connection) {
+  int keep = 1, pages = 0, done = 0;
+  const int code = sqlite3_wal_checkpoint_v2(connection.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, &pages, &done);
+  sqlite3_file* const log = file(connection, SQLITE_FCNTL_JOURNAL_POINTER);
+  sqlite3_file* const proper = file(connection, SQLITE_FCNTL_FILE_POINTER);
+  if (code != SQLITE_OK || pages != done || log == nullptr || proper == nullptr) return;
+  // The header without which the rest is no log goes only after the file has everything.
+  if (proper->pMethods->xSync(proper, SQLITE_SYNC_NORMAL) != SQLITE_OK) return;
+  const std::array<char, 32> header{};
+  if (log->pMethods->xWrite(log, header.data(), static_cast<int>(header.size()), 0) != SQLITE_OK) return;
+  log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
+  sqlite3_file_control(connection.get(), "main", SQLITE_FCNTL_PERSIST_WAL, &keep);
+}
+
 CheckpointThread::CheckpointThread(const Connection& watched, Connection own)
     : watched_(watched), own_(std::move(own)), thread_([this](const std::stop_token& stop) { run(stop); }) {
   sqlite3_wal_hook(watched_.get(), committed, this);
@@ -57,6 +72,7 @@ int CheckpointThread::committed(void* self, sqlite3* connection, const char* nam
     }
     thread.pages_ = pages;
     if (pages < due_pages) return SQLITE_OK;
+    if (thread.paused_) return SQLITE_OK;
     nearly = pages - thread.done_ <= few_pages;
     thread.due_ = !nearly;
   }
@@ -67,11 +83,26 @@ int CheckpointThread::committed(void* self, sqlite3* connection, const char* nam
   return SQLITE_OK;
 }
 
+void CheckpointThread::pause() {
+  std::unique_lock lock(mutex_);
+  paused_ = true;
+  rested_.wait(lock, [this] { return !busy_; });
+}
+
+void CheckpointThread::go_on() {
+  const std::scoped_lock lock(mutex_);
+  paused_ = false;
+  pages_ = done_ = 0;
+  ++begun_;
+}
+
 // A checkpoint that fails (a full disk) loses nothing: the next one tries again.
 void CheckpointThread::run(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   while (wanted_.wait(lock, stop, [this] { return due_; })) {
     due_ = false;
+    if (paused_) continue;
+    busy_ = true;
     const unsigned begun = begun_;
     lock.unlock();
     int done = 0;
@@ -80,6 +111,8 @@ void CheckpointThread::run(const std::stop_token& stop) {
     sqlite3_file* const proper = file(own_, SQLITE_FCNTL_FILE_POINTER);
     const bool synced = proper != nullptr && proper->pMethods->xSync(proper, SQLITE_SYNC_NORMAL) == SQLITE_OK;
     lock.lock();
+    busy_ = false;
+    rested_.notify_all();
     if (code == SQLITE_OK && synced && begun == begun_) done_ = done;
   }
 }

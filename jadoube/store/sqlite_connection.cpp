@@ -1,5 +1,7 @@
 #include "jadoube/store/sqlite_connection.hpp"
 
+#include <algorithm>
+
 namespace jadoube::store {
 namespace {
 
@@ -14,7 +16,9 @@ Error::Kind kind_of(int code) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return Error::Kind::in_use;
     // A write that comes to no good end for another reason than a full disk is rare, and the remedy is the same.
-    case SQLITE_IOERR: return code == SQLITE_IOERR_WRITE ? Error::Kind::full : Error::Kind::failed;
+    // The file of shared memory beside the log grows with it.
+    case SQLITE_IOERR:
+      return code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_SHMSIZE ? Error::Kind::full : Error::Kind::failed;
     default: return Error::Kind::failed;
   }
 }
@@ -76,6 +80,14 @@ std::string Statement::text(int column) const {
 std::span<const unsigned char> Statement::bytes(int column) const {
   const auto* const data = static_cast<const unsigned char*>(sqlite3_column_blob(handle_.get(), column));
   return {data, data == nullptr ? 0 : static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column))};
+}
+
+std::optional<Hash> Statement::hash(int column) const {
+  const auto found = bytes(column);
+  Hash hash;
+  if (found.size() != hash.size()) return std::nullopt;
+  std::ranges::copy(found, hash.begin());
+  return hash;
 }
 
 }  // namespace jadoube::store

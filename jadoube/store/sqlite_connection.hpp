@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "jadoube/store/chain.hpp"
 #include "jadoube/store/store.hpp"
 
 namespace jadoube::store {
@@ -66,6 +67,8 @@ class Statement {
   std::int64_t number(int column) const { return sqlite3_column_int64(handle_.get(), column); }
   std::string text(int column) const;
   std::span<const unsigned char> bytes(int column) const;
+  // Nothing if there is anything else than a hash.
+  std::optional<Hash> hash(int column) const;
 
  private:
   struct Finalize {

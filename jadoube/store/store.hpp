@@ -32,19 +32,37 @@ struct Seat {
   friend bool operator==(const Seat&, const Seat&) = default;
 };
 
+// Whose a private text is, that is not in the chain of the log's hashes and can be erased without breaking it (see
+// chain.hpp).
+enum class PrivateSlot : std::uint8_t { line, white, black };
+
+// A part of a line that is kept outside the chain: a reason that somebody gives. Reading the log gives the line with
+// it, until it is erased, and then without.
+struct PrivatePart {
+  std::uint32_t at = 0, size = 0;  // bytes
+};
+
 namespace change {
 
 struct Create {
   TableId table;
   std::string info;
   std::vector<Seat> seats;
-  bool listed;  // in the lobby
+  bool listed;              // in the lobby
+  std::string origin = {};  // what never changes in `info`: the chain of the log's hashes begins with it
 };
 // The log's entry number `n`, from 1 without gaps.
 struct Append {
   TableId table;
   std::uint32_t n;
   std::string line;
+  PrivatePart apart = {};
+};
+// A player's name, which is in the info too: the next entry of the log commits to it. Empty: there is none any more.
+struct SetName {
+  TableId table;
+  PrivateSlot slot;
+  std::string name;
 };
 struct SetInfo {
   TableId table;
@@ -72,19 +90,50 @@ struct SetTournament {
   std::string info;
 };
 
+// With its log and all that belongs to it.
+struct Delete {
+  TableId table;
+};
+// Without its tables.
+struct DeleteTournament {
+  TableId tournament;
+};
+// The private parts of a table's lines.
+struct ForgetTexts {
+  TableId table;
+};
+// Nobody is let in from there before `until` (Unix s); 0: they are again.
+struct Ban {
+  std::string addresses;  // an address, or a network as 192.0.2.0/24
+  std::int64_t until;
+};
+// What an operator has done, who has the user id `by`. It names no person.
+struct Note {
+  std::int64_t at;  // Unix s
+  std::int64_t by;
+  std::string text;
+};
 // Nothing is different afterwards, but the disk has been written: whether it can be.
 struct Touch {};
 
 }  // namespace change
 
-using Change = std::variant<change::Create, change::Append, change::SetInfo, change::AddSeat, change::SetEnvelope,
-                            change::CreateTournament, change::SetTournament, change::Touch>;
+using Change = std::variant<change::Create, change::Append, change::SetName, change::SetInfo, change::AddSeat,
+                            change::SetEnvelope, change::CreateTournament, change::SetTournament, change::Delete,
+                            change::DeleteTournament, change::ForgetTexts, change::Ban, change::Note, change::Touch>;
 
 struct Table {
   TableId id;
   std::string info;
   std::vector<Seat> seats;
   std::string envelope;
+};
+
+// A table without its seats and its envelope.
+struct Aged {
+  TableId id;
+  std::string info;
+  std::int64_t last = 0;  // Unix s of the last entry, not exactly; 0: there is none, or it is from before this was kept
 };
 
 // Its id is drawn like a table's.
@@ -100,7 +149,10 @@ struct Error {
     in_use,        // by another server
     foreign,       // a file of something else
     newer,         // written by a later version of this program
+    older,         // written by an earlier one, and opened to be read: it is brought up to date when it is written
     damaged,       // what is read makes no sense
+    altered,       // lines of the append log are missing or changed; `detail` says which
+    replaced,      // the file was deleted, moved, or replaced by another, while it was open
     full,          // no space on the disk, or the file may not grow
     not_writable,  // the file or its folder is read-only
     failed,        // `detail` is what the database says
@@ -130,6 +182,17 @@ class Store {
   // The tables in the lobby, those made last first.
   virtual std::expected<std::vector<Table>, Error> listed(std::size_t most) = 0;
   virtual std::expected<std::optional<Tournament>, Error> tournament(TableId id) = 0;
+
+  // --- For operators
+  // Tables and tournaments whose number is higher than that, the lowest first: all of them, some at a time.
+  virtual std::expected<std::vector<Aged>, Error> tables_after(std::int64_t number, std::size_t most) = 0;
+  virtual std::expected<std::vector<Tournament>, Error> tournaments_after(std::int64_t number, std::size_t most) = 0;
+  virtual std::expected<std::vector<change::Ban>, Error> bans() = 0;
+  // The first first.
+  virtual std::expected<std::vector<change::Note>, Error> notes() = 0;
+  // Nothing that was deleted or replaced is in any byte of the files afterwards. It rewrites them, which takes seconds
+  // for each gigabyte, and as much space again.
+  virtual std::expected<void, Error> scrub() = 0;
 };
 
 }  // namespace jadoube::store

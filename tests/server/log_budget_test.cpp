@@ -137,6 +137,17 @@ TEST_F(Budgets, WhoeverComesToTheSeatTheyJoined_KeepsIt) {
   EXPECT_EQ(table->info().names[1], "Bia");
 }
 
+TEST_F(Budgets, ANameErasedWhileTheSeatIsReserved_DoesNotComeBackWithTheOpenSeat) {
+  set(R"({"seat": "white", "lobby": true, "names": {"black": "Rui"}})");
+  table->join("Bia", household_, [](const auto&) {});
+  table->rename(Color::black, {}, true, {});
+  EXPECT_EQ(table->info().names[1], "");
+  pass(2min);
+  table->free_seat_not_taken();
+  EXPECT_EQ(table->info().open_seat, Color::black);
+  EXPECT_EQ(table->info().names[1], "");
+}
+
 TEST_F(Budgets, AnAddress_ReservesOnlySoManySeats) {
   std::vector<std::shared_ptr<Table>> tables;
   bool refused = false;

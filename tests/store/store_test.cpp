@@ -35,6 +35,19 @@ class Stored : public testing::Test {
 };
 
 constexpr TableId one{1}, two{2};
+
+// What the first release made.
+constexpr const char* first_version = R"(
+  CREATE TABLE tables (id INTEGER PRIMARY KEY, made INTEGER NOT NULL, listed INTEGER NOT NULL, facts TEXT NOT NULL,
+                       envelope TEXT NOT NULL DEFAULT '');
+  CREATE INDEX tables_listed ON tables (made) WHERE listed;
+  CREATE TABLE seats (table_id INTEGER NOT NULL, holder INTEGER NOT NULL, hash BLOB NOT NULL,
+                      PRIMARY KEY (table_id, holder)) WITHOUT ROWID;
+  CREATE TABLE events (table_id INTEGER NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL,
+                       PRIMARY KEY (table_id, n)) WITHOUT ROWID;
+  PRAGMA application_id = 1245791311;
+  PRAGMA user_version = 1;
+)";
 const Seat white{SeatKind::white, {1, 2, 3}};
 
 TEST_F(Stored, ATable_IsFoundAgainAsItWasMade) {
@@ -94,9 +107,7 @@ TEST_F(Stored, Logs_AreWholeWhereverTheirLinesAre) {
 }
 
 TEST_F(Stored, AFileOfTheFirstVersion_IsTakenOver) {
-  open();
-  change(R"(DROP TABLE daybook_0; DROP TABLE daybook_1; DROP TABLE tournaments; PRAGMA user_version = 1;
-            INSERT INTO events (table_id, n, line) VALUES (1, 1, 'first'))");
+  change(std::string(first_version) + "INSERT INTO events VALUES (1, 1, 'first')");
   const auto store = open();
   EXPECT_TRUE(store->commit(std::vector<Change>{change::Append{one, 2, "second"}}));
   EXPECT_THAT(store->log(one).value(), ElementsAre("first", "second"));
@@ -228,12 +239,14 @@ TEST_F(Stored, ATournament_IsFoundAgainAsItWasLastSet) {
 }
 
 TEST_F(Stored, AFileFromBeforeTournaments_KeepsItsTablesAndLearnsOfThem) {
-  {
-    const auto store = open();
-    const Change changes[]{change::Create{one, "facts", {white}, true}, change::Append{one, 1, "line"}};
-    ASSERT_TRUE(store->commit(changes));
-  }
-  change("DROP TABLE tournaments; PRAGMA user_version = 2");
+  change(std::string(first_version) + R"(
+    CREATE TABLE daybook_0 (number INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, n INTEGER NOT NULL,
+                            line TEXT NOT NULL);
+    CREATE TABLE daybook_1 (number INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, n INTEGER NOT NULL,
+                            line TEXT NOT NULL);
+    INSERT INTO tables VALUES (1, 1, 1, 'facts', '');
+    INSERT INTO daybook_1 VALUES (7, 1, 1, 'line');
+    PRAGMA user_version = 2)");
   for (int opened = 0; opened < 2; ++opened) {
     const auto store = open();
     EXPECT_EQ((*store->table(one))->info, "facts");

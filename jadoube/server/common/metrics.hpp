@@ -18,6 +18,7 @@ struct Metrics {
   std::uint64_t dropped_slow = 0, dropped_silent = 0, dropped_flooding = 0;
   std::uint64_t dropped_for_memory = 0;  // because too much waited in all
   std::uint64_t tables_made = 0;
+  std::uint64_t store_bytes = 0, store_quota = 0;  // the files of the store; 0: as large as they like
   // From an act's arrival to its acknowledgement, in the buckets below, each with those of the ones before it.
   static constexpr std::array bounds{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0};
   std::array<std::uint64_t, bounds.size()> acknowledged_within{};

@@ -29,6 +29,9 @@ struct Options {
   unsigned engines = std::max(1U, std::thread::hardware_concurrency() / 2);  // that think at a time
   unsigned send_queue_mb = 64;                                               // that wait for slow connections in all
   std::string metrics{};                                                     // HOST:PORT of the metrics; empty: none
+  // Days until a table is deleted at which nothing happens: see admin/housekeeping.hpp; 0: never.
+  unsigned keep_unplayed = 30, keep_abandoned = 365, keep_finished = 0;
+  unsigned quota_mb = 0;  // megabytes of the files, above which no table is made; 0: any number
   std::string log_level = "info";
 };
 

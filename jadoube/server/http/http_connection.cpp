@@ -195,6 +195,18 @@ http::response<Body> make_handshake(const HttpRequest& request) {
   return message;
 }
 
+// As long as a request is being answered.
+class Answering {
+ public:
+  explicit Answering(Connections& connections) : connections_(connections) { ++connections_.answering; }
+  Answering(const Answering&) = delete;
+  Answering& operator=(const Answering&) = delete;
+  ~Answering() { --connections_.answering; }
+
+ private:
+  Connections& connections_;
+};
+
 class Connection final : public SendBudget::Sender {
  public:
   Connection(ServerContext& context, Routes& routes, Socket socket, std::unique_ptr<Visit> visit, Door door)
@@ -238,8 +250,10 @@ class Connection final : public SendBudget::Sender {
         break;
       }
       HttpRequest request = parser.release();
+      const Answering answering(*connections_);
       if (visit_) {
-        visit_->is_of(client_address(peer_, joined(request, "X-Forwarded-For"), context_.visitors->proxies()));
+        client_ = client_address(peer_, joined(request, "X-Forwarded-For"), context_.visitors->proxies());
+        visit_->is_of(client_);
         visit_->speak();
       }
       if (const auto refused = wrong_request(request)) {
@@ -283,6 +297,8 @@ class Connection final : public SendBudget::Sender {
 
   // What is not answered, whatever it asks for.
   std::optional<Response> wrong_request(const HttpRequest& request) const {
+    if (visit_ && context_.bans.has(client_, context_.registry.unix_now() / 1000))
+      return refuse(refusal(Code::not_allowed, Message::server_banned));
     // Behind a proxy, the client is known only now.
     if (visit_ && !visit_->has_room()) return refuse(refusal(Code::too_many, Message::server_too_many_from_address));
     if (const auto status = wrong_body(request)) {
@@ -371,8 +387,8 @@ class Connection final : public SendBudget::Sender {
   Stream stream_;
   std::unique_ptr<Visit> visit_;  // none: an operator's
   Door door_;
-  IpAddress peer_;
-  std::size_t held_ = 0;  // bytes of the answer that is being sent
+  IpAddress peer_, client_;  // the client is the peer, unless that is a proxy
+  std::size_t held_ = 0;     // bytes of the answer that is being sent
   Moment answered_{};
 };
 

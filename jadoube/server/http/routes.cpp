@@ -89,7 +89,7 @@ void Routes::respond(const Request& request, Done done) {
   const std::string_view path = request.path;
   if (path.starts_with("/api/")) return respond_api(request, path, std::move(done));
   if (request.method != Method::get) return done(wrong_method());
-  if (path == "/healthz") return done(health());
+  if (path == "/healthz") return registry_.probe([this, done = std::move(done)] { done(health()); });
   // Where it has no address of its own, only this machine is told.
   if (path == "/metrics" && options_.metrics.empty() && request.of_this_machine) return done(metrics());
   if (path == "/livez" || path == "/readyz") return respond_to_operator(request, std::move(done));
@@ -151,6 +151,10 @@ void Routes::respond_table(const Request& request, store::TableId id, std::strin
 }
 
 bool Routes::may(Demand demand, const Request& request, const Done& done) {
+  if (demand == Demand::table && metrics_.store_quota > 0 && metrics_.store_bytes >= metrics_.store_quota) {
+    done(refuse(refusal(Code::too_many, Message::server_quota_reached)));
+    return false;
+  }
   if (request.client->may(demand, registry_.now())) return true;
   done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
   return false;
@@ -211,8 +215,16 @@ void Routes::join(const Request& request, store::TableId id, Done done) {
   });
 }
 
+void Routes::find_shown(store::TableId id, TableRegistry::Found found) {
+  registry_.find(id, [found = std::move(found)](const auto& table) {
+    if (table && (*table)->info().hidden)
+      return found(std::unexpected(refusal(Code::not_found, Message::server_no_table)));
+    found(table);
+  });
+}
+
 void Routes::show(store::TableId id, Done done) {
-  registry_.find(id, [done = std::move(done)](const auto& found) {
+  find_shown(id, [done = std::move(done)](const auto& found) {
     if (!found) return done(refuse(found.error()));
     const Table& table = **found;
     Response response;

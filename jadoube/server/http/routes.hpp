@@ -28,12 +28,13 @@ class Routes {
   void make(const Request& request, Done done);
   void reconstruct(const Request& request, Done done);
   void join(const Request& request, store::TableId id, Done done);
+  // A table that is hidden is not found.
+  void find_shown(store::TableId id, TableRegistry::Found found);
   void show(store::TableId id, Done done);
   void record(const Request& request, store::TableId id, TableRegistry::RecordKind kind, Done done);
   Response show_engines() const;
   Response health() const;
   Response metrics() const;
-  void ready(Done done);
 
   TableRegistry& registry_;
   TournamentRoutes tournaments_;

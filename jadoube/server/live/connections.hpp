@@ -28,6 +28,7 @@ struct Connections {
   explicit Connections(std::size_t most_waiting_bytes) : budget(most_waiting_bytes) {}
 
   SendBudget budget;
+  std::size_t answering = 0;  // requests by HTTP that are being answered
   // In groups that are looked after in turn, so that thousands of connections do not wait for one pass over all.
   std::array<std::unordered_set<Monitored*>, 40> groups{};
   std::size_t next_group = 0;  // of a connection that comes

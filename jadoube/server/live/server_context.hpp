@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "jadoube/server/common/bans.hpp"
 #include "jadoube/server/common/visitors.hpp"
 #include "jadoube/server/engine/engine_room.hpp"
 #include "jadoube/server/live/connections.hpp"
@@ -30,6 +31,7 @@ struct ServerContext {
   boost::asio::io_context& io;
   const Options& options;
   Metrics metrics{};
+  Bans bans{};
   std::shared_ptr<Visitors> visitors;
   std::shared_ptr<Connections> connections;
   std::unique_ptr<EngineRoom> engines;  // none: nothing to play against

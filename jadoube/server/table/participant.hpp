@@ -2,6 +2,7 @@
 // takes the text that was written once for all.
 #pragma once
 
+#include "jadoube/server/common/secret.hpp"
 #include "jadoube/server/table/entry.hpp"
 #include "jadoube/server/table/notice.hpp"
 #include "jadoube/server/table/transcript.hpp"
@@ -40,7 +41,7 @@ class Participant : public std::enable_shared_from_this<Participant> {
   Participant() = default;
   Participant(const Participant&) = delete;
   Participant& operator=(const Participant&) = delete;
-  virtual ~Participant() = default;
+  virtual ~Participant() { wipe(secret); }
 
   virtual void deliver(const Delivery& delivery) = 0;
   virtual void notify(const Notice& notice) = 0;
@@ -60,7 +61,7 @@ class Participant : public std::enable_shared_from_this<Participant> {
   virtual bool reads_json() const { return true; }
 
   Seat seat = Seat::spectator;
-  std::string secret{};  // that opened the seat; empty: none
+  std::string secret{};  // that opened the seat; empty: none. It is overwritten when the participant leaves
 };
 
 }  // namespace jadoube::server

@@ -41,6 +41,15 @@ Records::Text Records::of(const TableInfo& info, std::span<const std::string> li
   return text;
 }
 
+void Records::forget(store::TableId id) {
+  const std::scoped_lock lock(mutex_);
+  std::erase_if(kept_, [&](const auto& entry) {
+    if (!entry.first.starts_with(to_string(id))) return false;
+    bytes_ -= entry.second.text->size();
+    return true;
+  });
+}
+
 std::size_t Records::bytes() const {
   const std::scoped_lock lock(mutex_);
   return bytes_;

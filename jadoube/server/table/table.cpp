@@ -5,8 +5,10 @@
 
 #include "jadoube/laws/points.hpp"
 #include "jadoube/laws/protocol/write_event.hpp"
+#include "jadoube/server/common/not_stored.hpp"
 #include "jadoube/server/common/secret.hpp"
 #include "jadoube/server/messages.hpp"
+#include "jadoube/server/table/private_texts.hpp"
 
 namespace jadoube::server {
 
@@ -83,6 +85,7 @@ void Table::enter(Participant& participant) {
 }
 
 void Table::leave(Participant& participant) {
+  wipe(participant.secret);
   if (!participants_.leave(participant)) return;
   if (participant.seat == Seat::arbiter) arbiter_left_ = host_.now();
   host_.presence_changed(*this);
@@ -133,9 +136,14 @@ void Table::free_seat_not_taken() {
 // What the player does at the table is stored behind this.
 void Table::take_reserved_seat() {
   const store::Seat seat = reserved_->seat;
+  const Color color = reserved_->color;
+  const std::string before = std::move(reserved_->name_before);
   reserved_.reset();
   seats_.push_back(seat);
-  change_info({store::change::AddSeat{info_.id, seat}, set_info()});
+  const std::string& name = info_.names[index(color)];
+  std::vector<store::Change> changes{store::change::AddSeat{info_.id, seat}, set_info()};
+  if (name != before) changes.emplace_back(store::change::SetName{info_.id, name_slot(color), name});
+  change_info(std::move(changes));
 }
 
 void Table::tell_info() {
@@ -179,7 +187,8 @@ std::expected<Table::Submission, Refusal> Table::prepare(Participant& participan
                         .assistant = request.assistant};
   if (auto* const seal = std::get_if<act::Seal>(&submission.act)) {
     const auto openers = SealedMove::openers(participant.secret, participant.seat, info_.arbiter, seats_);
-    auto sealed = SealedMove::seal(std::exchange(seal->move, {}), openers);
+    auto sealed = SealedMove::seal(seal->move, openers);
+    wipe(seal->move);
     if (!sealed) return std::unexpected(sealed.error());
     submission.sealed = *std::move(sealed);
   }
@@ -257,7 +266,8 @@ void Table::rule_and_commit(Submission submission) {
   }
   std::vector<store::Change> changes;
   changes.reserve(2);
-  changes.emplace_back(store::change::Append{info_.id, n_, std::move(line)});
+  const store::PrivatePart reason = reason_in(entry->event, line);
+  changes.emplace_back(store::change::Append{info_.id, n_, std::move(line), reason});
   if (ruling.ok && !submission.sealed.empty()) {
     sealed_ = std::move(submission.sealed);
     changes.emplace_back(store::change::SetEnvelope{info_.id, sealed_.envelope()});
@@ -270,7 +280,7 @@ void Table::rule_and_commit(Submission submission) {
        author = named ? submission.author->weak_from_this() : std::weak_ptr<Participant>()](const auto& outcome) {
         const auto still_there = author.lock();
         if (outcome) return self->committed(entry, still_there.get(), id);
-        if (still_there) still_there->refuse(id, refusal(Code::not_stored, Message::server_not_stored));
+        if (still_there) still_there->refuse(id, not_stored(outcome.error()));
         self->host_.unload_after_failure(*self, outcome.error());
       });
 }
@@ -327,11 +337,26 @@ void Table::ready(const Participant& participant) {
 }
 
 std::expected<void, Refusal> Table::name(const Participant& participant, const std::string& name) {
-  std::string& seat = info_.names[index(participant.seat == Seat::white ? Color::white : Color::black)];
+  const Color color = participant.seat == Seat::white ? Color::white : Color::black;
+  std::string& seat = info_.names[index(color)];
   if (!seat.empty()) return std::unexpected(refusal(Code::not_allowed, Message::server_name_given));
   seat = name;
-  change_info({set_info()});
+  change_info({set_info(), store::change::SetName{info_.id, name_slot(color), name}});
   return {};
+}
+
+void Table::rename(Color color, const std::string& name, bool forgotten, Outcome done) {
+  info_.names[index(color)] = name;
+  if (reserved_ && reserved_->color == color) reserved_->name_before = name;
+  std::vector<store::Change> changes{set_info(), store::change::SetName{info_.id, name_slot(color), name}};
+  if (forgotten) changes.emplace_back(store::change::ForgetTexts{info_.id});
+  change_info(std::move(changes), std::move(done));
+}
+
+void Table::hide(bool hidden, Outcome done) {
+  info_.hidden = hidden;
+  info_.listed = info_.listed && !hidden;
+  change_info({set_info()}, std::move(done));
 }
 
 void Table::tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble) {
@@ -350,15 +375,15 @@ store::Change Table::set_info() const {
   return store::change::SetInfo{info_.id, write_table_info(stored), info_.listed};
 }
 
-void Table::change_info(std::vector<store::Change> changes, std::function<void(bool)> done) {
+void Table::change_info(std::vector<store::Change> changes, Outcome done) {
   host_.commit(commit_order_, std::move(changes),
                [self = shared_from_this(), done = std::move(done)](const auto& outcome) {
                  if (!outcome) {
-                   if (done) done(false);
+                   if (done) done(std::unexpected(not_stored(outcome.error())));
                    return self->host_.unload_after_failure(*self, outcome.error());
                  }
                  self->tell_info();
-                 if (done) done(true);
+                 if (done) done({});
                });
 }
 
@@ -398,8 +423,14 @@ TableSnapshot Table::snapshot() const {
           .arbiter_present = participants_.arbiter_present(),
           .arbiter_left = arbiter_left_,
           .stoppage = stoppage_,
-          .envelope_opens = envelope && envelope->resumes && sealed_move().has_value(),
+          .envelope_opens = envelope && envelope->resumes && envelope_opens(),
           .flag_check_delay = flag_check_delay()};
+}
+
+bool Table::envelope_opens() const {
+  auto move = sealed_move();
+  if (move) wipe(*move);
+  return move.has_value();
 }
 
 std::optional<std::string> Table::sealed_move() const {

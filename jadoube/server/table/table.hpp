@@ -71,6 +71,10 @@ class Table : public std::enable_shared_from_this<Table> {
   void act(Participant& participant, const ActRequest& request);
   void ready(const Participant& participant);
   std::expected<void, Refusal> name(const Participant& participant, const std::string& name);
+  // By an operator. Empty: there is no name any more; `forgotten`: and the reasons given at the table are erased.
+  using Outcome = std::function<void(const std::expected<void, Refusal>&)>;
+  void rename(Color color, const std::string& name, bool forgotten, Outcome done);
+  void hide(bool hidden, Outcome done);
   // What the engine at this table has failed in, or that it plays on: to everybody.
   void tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble);
   // To all others.
@@ -117,6 +121,7 @@ class Table : public std::enable_shared_from_this<Table> {
   Milliseconds time_of_event() const { return std::max(now(), last_); }
   Milliseconds flag_check_delay() const;
   std::optional<std::string> sealed_move() const;
+  bool envelope_opens() const;
   TableSnapshot snapshot() const;
   // The program's next due_act, unless its last act had no standing and nothing has happened since.
   std::optional<DueAct> due() const;
@@ -124,7 +129,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void follow(std::vector<store::Change>& changes);
   store::Change set_info() const;
   // Stores the changes of what everybody may know, then tells of them.
-  void change_info(std::vector<store::Change> changes, std::function<void(bool)> done = {});
+  void change_info(std::vector<store::Change> changes, Outcome done = {});
   void tell_info();
   void tell_ready() const { participants_.tell(ReadyPlayers{stoppage_.ready}); }
 

@@ -80,6 +80,7 @@ std::string write_table_info(const TableInfo& info) {
   json.or_null(info.open_seat, [&](Color seat) { json.word(laws::protocol::word(color_words, seat)); });
   json.raw(R"(, "engine": )").or_null(info.engine, [&](const EngineSeat& engine) { write_engine(json, engine); });
   json.raw(R"(, "lobby": )").truth(info.listed);
+  if (info.hidden) json.raw(R"(, "hidden": true)");
   json.raw(R"(, "language": )").word(code(info.language));
   json.raw(R"(, "created": )").number(info.created).raw(R"(, "start_at": )");
   json.or_null(info.start_at, [&](std::int64_t moment) { json.number(moment); });
@@ -114,6 +115,7 @@ std::optional<TableInfo> read_table_info(store::TableId id, std::string_view tex
   info.one_device = name_in(*object, "seats") == "one";
   info.arbiter = truth_in(*object, "arbiter").value_or(false);
   info.listed = truth_in(*object, "lobby").value_or(false);
+  info.hidden = truth_in(*object, "hidden").value_or(false);
   info.open_seat = find_word<Color>(color_words, name_in(*object, "open_seat"));
   info.engine = engine_in(*object);
   info.language = text::parse_language(name_in(*object, "language")).value_or(text::Language::en);

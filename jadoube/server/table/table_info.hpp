@@ -24,6 +24,7 @@ struct TableInfo {
   bool one_device = false;
   bool arbiter = false;  // there is a seat for one
   bool listed = false;   // in the lobby
+  bool hidden = false;   // by an operator: shown to those alone who have a seat
   std::optional<Color> open_seat{};
   std::optional<EngineSeat> engine{};
   text::Language language = text::Language::en;

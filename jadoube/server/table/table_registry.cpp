@@ -4,8 +4,10 @@
 #include <new>
 
 #include "jadoube/server/common/log.hpp"
+#include "jadoube/server/common/not_stored.hpp"
 #include "jadoube/server/common/secret.hpp"
 #include "jadoube/server/messages.hpp"
+#include "jadoube/server/table/private_texts.hpp"
 #include "jadoube/server/table/welcome.hpp"
 
 namespace jadoube::server {
@@ -92,11 +94,12 @@ void TableRegistry::make(CreateTable request, const std::shared_ptr<Household>& 
   if (made.info.arbiter) made.tokens.emplace_back(store::SeatKind::arbiter, draw_secret());
   std::vector<store::Seat> seats;
   for (const auto& [holder, token] : made.tokens) seats.push_back({holder, hash_of(token)});
-  std::vector<store::Change> changes{
-      store::change::Create{made.info.id, write_table_info(made.info), std::move(seats), made.info.listed}};
+  std::vector<store::Change> changes{store::change::Create{made.info.id, write_table_info(made.info), std::move(seats),
+                                                           made.info.listed, regulations_line(made.info)}};
+  add_names(changes, made.info);
   commit(std::make_shared<store::CommitOrder>(), std::move(changes),
          [this, made = std::move(made), open_seat, done = std::move(done)](const auto& outcome) {
-           if (!outcome) return done(std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
+           if (!outcome) return done(std::unexpected(not_stored(outcome.error())));
            ++metrics_.tables_made;
            lobby_.note(made.info);
            if (*open_seat) open_seats_.emplace(made.info.id, std::move(*open_seat));
@@ -105,6 +108,7 @@ void TableRegistry::make(CreateTable request, const std::shared_ptr<Household>& 
 }
 
 void TableRegistry::find(store::TableId id, Found found) {
+  if (removed_.contains(id)) return found(std::unexpected(refusal(Code::not_found, Message::server_no_table)));
   if (const auto kept = tables_.find(id); kept != tables_.end() && !loading_.contains(id))
     return found(kept->second.table);
   auto& waiting = loading_[id];
@@ -197,6 +201,7 @@ void TableRegistry::record(store::TableId id, RecordKind kind, std::optional<tex
         if (!lines) return refused(not_read(lines.error()));
         const auto info = read_table_info(id, (*stored)->info);
         if (!info) return refused(not_read({store::Error::Kind::damaged, options_.data, to_string(id)}));
+        if (info->hidden) return refused(refusal(Code::not_found, Message::server_no_table));
         const auto of_pgn = std::optional(language.value_or(info->language));
         return
             [done, text = records_.of(*info, *lines, kind == RecordKind::pgn ? of_pgn : std::nullopt)] { done(text); };
@@ -211,6 +216,8 @@ void TableRegistry::admit(std::shared_ptr<Participant> participant, store::Table
     if (!found) return done(found);
     const auto seat = token ? (*found)->seat_of(*token) : Seat::spectator;
     if (!seat) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
+    if (*seat == Seat::spectator && (*found)->info().hidden)
+      return done(std::unexpected(refusal(Code::not_found, Message::server_no_table)));
     if ((*found)->participants().all().size() >= most_participants && *seat == Seat::spectator)
       return done(std::unexpected(refusal(Code::too_many, Message::server_too_many_readers)));
     if (*seat != Seat::spectator && !(*found)->pace(*seat).hellos.take(now()))
@@ -233,10 +240,10 @@ void TableRegistry::welcome(const std::shared_ptr<Participant>& participant, con
   };
   if (table->settled() && seen == table->entries()) return greet(seen, {}, table->game());
   const auto failed = [done](const Refusal& why) { done(std::unexpected(why)); };
-  auto ask = [this, participant, table, seen, done, greet, failed,
-              info = table->info()](store::Store& store) -> store::GroupCommit::Task {
+  auto ask = [this, participant, table, seen, done, greet, failed, info = table->info(),
+              forgotten = transcripts_.forgotten()](store::Store& store) -> store::GroupCommit::Task {
     const auto lines = store.log(info.id);
-    const auto transcript = lines ? transcripts_.of(info, *lines) : nullptr;
+    const auto transcript = lines ? transcripts_.of(info, *lines, forgotten) : nullptr;
     // Who has seen more than there is has seen another log.
     const std::uint32_t from = transcript && seen > transcript->n() ? 0 : seen;
     auto entries = transcript ? transcript->after(from) : Transcript::Entries{};
@@ -355,24 +362,77 @@ void TableRegistry::presence_changed(Table& table) {
 }
 
 void TableRegistry::info_changed(const TableInfo& info) {
-  if (info.listed || info.result != laws::Result::none) lobby_.note(info);
-  if (!info.open_seat || info.result != laws::Result::none) open_seats_.erase(info.id);
+  if (info.listed || info.hidden || info.result != laws::Result::none) lobby_.note(info);
+  if (!info.open_seat || info.hidden || info.result != laws::Result::none) open_seats_.erase(info.id);
 }
 
 void TableRegistry::table_changed(Table& table) {
   if (observer_.table_changed) observer_.table_changed(table);
 }
 
-void TableRegistry::unload_after_failure(Table& table, const store::Error& /*why*/) {
+void TableRegistry::remove(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done) {
+  // What is under way at the table comes first.
+  find(id, [this, id, done = std::move(done)](const auto& found) {
+    if (!found && found.error().code == Code::not_found) return done(std::unexpected(found.error()));
+    removed_.insert(id);
+    if (found) {
+      TableInfo gone = (*found)->info();
+      gone.listed = false;
+      lobby_.note(gone);
+    }
+    open_seats_.erase(id);
+    unload(id, CloseReason::not_allowed, refusal(Code::not_found, Message::server_no_table));
+    commit(std::make_shared<store::CommitOrder>(), {store::change::Delete{id}}, [this, id, done](const auto& outcome) {
+      removed_.erase(id);
+      if (!outcome) return done(std::unexpected(not_stored(outcome.error())));
+      forget_texts(id);
+      done({});
+    });
+  });
+}
+
+// What was written of a table's log before it was changed or deleted.
+void TableRegistry::forget_texts(store::TableId id) {
+  transcripts_.forget(id);
+  records_.forget(id);
+}
+
+void TableRegistry::reload(store::TableId id) {
+  forget_texts(id);
+  unload(id, CloseReason::try_again, refusal(Code::not_stored, Message::server_table_changed));
+}
+
+bool TableRegistry::in_use(store::TableId id) const {
+  const auto kept = tables_.find(id);
+  return loading_.contains(id) || (kept != tables_.end() && !kept->second.table->idle());
+}
+
+void TableRegistry::probe(std::function<void()> done) {
+  commits_.commit(std::make_shared<store::CommitOrder>(), {}, [this, done = std::move(done)](const auto& outcome) {
+    // That there is space again is seen when something is written.
+    if (!outcome)
+      store_error_ = outcome.error();
+    else if (store_error_ && store_error_->kind == store::Error::Kind::replaced)
+      store_error_.reset();
+    done();
+  });
+}
+
+void TableRegistry::unload_after_failure(Table& table, const store::Error& why) {
   const auto kept = tables_.find(table.info().id);
   if (kept == tables_.end() || kept->second.table.get() != &table) return;
+  unload(kept->first, CloseReason::try_again, not_stored(why));
+}
+
+void TableRegistry::unload(store::TableId id, CloseReason why, const Refusal& refusal) {
+  const auto kept = tables_.find(id);
+  if (kept == tables_.end()) return;
   const auto held = kept->second.table;
   held->give_up();
   if (kept->second.wake) wakes_.erase({*kept->second.wake, kept->first});
   tables_.erase(kept);
   const auto all = held->participants().all();
-  for (Participant* const participant : std::vector(all.begin(), all.end()))
-    participant->dismiss(CloseReason::try_again, refusal(Code::not_stored, Message::server_not_stored));
+  for (Participant* const participant : std::vector(all.begin(), all.end())) participant->dismiss(why, refusal);
   if (observer_.unloaded) observer_.unloaded(held->info().id);
 }
 

@@ -43,6 +43,17 @@ class TableRegistry final : public TableHost {
   void make(CreateTable request, const std::shared_ptr<Household>& maker,
             std::function<void(std::expected<Made, Refusal>)> done);
 
+  // Deletes a table, with everybody at it sent away; one that cannot be read, too.
+  void remove(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done);
+  // What is in memory of a table is given up, and read from the store again; who is there connects again.
+  void reload(store::TableId id);
+  // In memory, and somebody is there or something is expected.
+  bool in_use(store::TableId id) const;
+  // Rewrites the store's files without what was deleted: see Store::scrub().
+  void scrub(store::GroupCommit::Done done) { commits_.scrub(std::move(done)); }
+  // Asks the store whether it can be written to, as far as that is known without writing; then store_error() tells.
+  void probe(std::function<void()> done);
+
   using Found = std::function<void(std::expected<std::shared_ptr<Table>, Refusal>)>;
   void find(store::TableId id, Found found);
   // `ask` runs on the thread that reads what takes little time, or that those need who have a seat; what it gives comes
@@ -105,6 +116,8 @@ class TableRegistry final : public TableHost {
   void seat_engine(const std::shared_ptr<Table>& table);
   void welcome(const std::shared_ptr<Participant>& participant, const std::shared_ptr<Table>& table, std::uint32_t seen,
                Found done);
+  void unload(store::TableId id, CloseReason why, const Refusal& refusal);
+  void forget_texts(store::TableId id);
   void set_alarm();
   void sweep();
 
@@ -114,6 +127,7 @@ class TableRegistry final : public TableHost {
   MakeEngine make_engine_;  // none: nothing to play against
   std::unordered_map<store::TableId, Kept> tables_;
   std::unordered_map<store::TableId, std::vector<Found>> loading_;
+  std::set<store::TableId> removed_;  // that are being deleted
   std::set<std::pair<Moment, store::TableId>> wakes_;
   std::optional<Moment> alarm_at_;
   boost::asio::steady_timer alarm_, presence_timer_, sweep_timer_;

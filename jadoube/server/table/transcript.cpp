@@ -62,11 +62,12 @@ Transcript::Entries Transcript::after(std::uint32_t seen) const {
   return entries;
 }
 
-std::shared_ptr<const Transcript> Transcripts::of(const TableInfo& info, std::span<const std::string> lines) {
+std::shared_ptr<const Transcript> Transcripts::of(const TableInfo& info, std::span<const std::string> lines,
+                                                  std::uint64_t forgotten) {
   std::shared_ptr<const Transcript> known;
   {
     const std::scoped_lock lock(mutex_);
-    if (const auto kept = kept_.find(info.id); kept != kept_.end()) {
+    if (const auto kept = kept_.find(info.id); kept != kept_.end() && forgotten == forgotten_) {
       kept->second.used = ++uses_;
       known = kept->second.transcript;
     }
@@ -77,6 +78,7 @@ std::shared_ptr<const Transcript> Transcripts::of(const TableInfo& info, std::sp
   if (!longer || !longer->follow(info, lines.subspan(longer->n()))) return nullptr;
   const auto made = std::make_shared<const Transcript>(*std::move(longer));
   const std::scoped_lock lock(mutex_);
+  if (forgotten != forgotten_) return made;
   Kept& kept = kept_[info.id];
   if (kept.transcript) bytes_ -= kept.transcript->bytes();
   kept = {made, ++uses_};
@@ -87,6 +89,20 @@ std::shared_ptr<const Transcript> Transcripts::of(const TableInfo& info, std::sp
     kept_.erase(oldest);
   }
   return made;
+}
+
+void Transcripts::forget(store::TableId id) {
+  const std::scoped_lock lock(mutex_);
+  ++forgotten_;
+  const auto kept = kept_.find(id);
+  if (kept == kept_.end()) return;
+  bytes_ -= kept->second.transcript->bytes();
+  kept_.erase(kept);
+}
+
+std::uint64_t Transcripts::forgotten() const {
+  const std::scoped_lock lock(mutex_);
+  return forgotten_;
 }
 
 std::size_t Transcripts::bytes() const {

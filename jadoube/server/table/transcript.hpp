@@ -64,8 +64,13 @@ class Transcripts {
  public:
   explicit Transcripts(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  // That of a table's whole log, of which `lines` are all; nothing if it makes no sense.
-  std::shared_ptr<const Transcript> of(const TableInfo& info, std::span<const std::string> lines);
+  // That of a table's whole log, of which `lines` are all; nothing if it makes no sense. `forgotten` is how many tables
+  // had been forgotten before the lines were read: if there are more now, the transcript is not kept.
+  std::shared_ptr<const Transcript> of(const TableInfo& info, std::span<const std::string> lines,
+                                       std::uint64_t forgotten);
+  // Something in a table's log was erased: what was made of it is given up.
+  void forget(store::TableId id);
+  std::uint64_t forgotten() const;
   std::size_t bytes() const;
 
  private:
@@ -77,7 +82,7 @@ class Transcripts {
   mutable std::mutex mutex_;
   std::unordered_map<store::TableId, Kept> kept_;
   std::size_t bytes_ = 0;
-  std::uint64_t uses_ = 0;
+  std::uint64_t uses_ = 0, forgotten_ = 0;
 };
 
 }  // namespace jadoube::server

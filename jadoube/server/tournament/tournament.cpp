@@ -93,7 +93,7 @@ std::string write_tournament(const Tournament& tournament) {
   json.raw(R"(, "language": )").word(code(tournament.language)).raw(R"(, "created": )").number(tournament.created);
   json.raw(R"(, "kind": )")
       .word(tournament.round_robin ? "round_robin" : "pairings")
-      .raw(R"(, "players": )")
+      .raw(tournament.hidden ? R"(, "hidden": true, "players": )" : R"(, "players": )")
       .list(tournament.players, [&](const std::string& name) { json.text(name); });
   json.raw(R"(, "tie_breaks": )").list(tournament.order, [&](tournament::TieBreak rule) { json.word(word(rule)); });
   json.raw(R"(, "rounds": )").list(tournament.rounds, [&](const TournamentRound& round) { write_round(json, round); });
@@ -115,6 +115,7 @@ std::optional<Tournament> read_tournament(const store::Tournament& stored) {
                         .arbiter = stored.arbiter};
   tournament.language = text::parse_language(text_in(*object, "language")).value_or(text::Language::en);
   tournament.created = number_in(*object, "created").value_or(0);
+  tournament.hidden = truth_in(*object, "hidden").value_or(false);
   tournament.round_robin = text_in(*object, "kind") == "round_robin";
   for (const auto& name : array_in(*object, "players"))
     if (name.is_string()) tournament.players.emplace_back(name.get_string());

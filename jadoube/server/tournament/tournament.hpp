@@ -46,6 +46,7 @@ struct Tournament {
   text::Language language = text::Language::en;
   std::int64_t created = 0;  // Unix ms
   bool round_robin = false;
+  bool hidden = false;  // by an operator: shown to its arbiter alone
   std::vector<std::string> players;
   std::vector<tournament::TieBreak> order;
   std::vector<TournamentRound> rounds;

@@ -1,13 +1,13 @@
 #include "jadoube/server/tournament/tournaments.hpp"
 
-#include <boost/json/serialize.hpp>
-
 #include <algorithm>
 
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/log.hpp"
+#include "jadoube/server/common/not_stored.hpp"
 #include "jadoube/server/common/secret.hpp"
 #include "jadoube/server/messages.hpp"
+#include "jadoube/server/table/private_texts.hpp"
 #include "jadoube/server/table/record.hpp"
 
 namespace jadoube::server {
@@ -25,7 +25,6 @@ Refusal not_read(const store::Error& error) {
   log(Level::error, "store_not_read", {{"why", describe(error, text::Language::en)}});
   return refusal(Code::not_stored, Message::server_not_read);
 }
-Refusal not_stored() { return refusal(Code::not_stored, Message::server_not_stored); }
 
 // With another time control; the tempo follows from it.
 std::string with_time(const std::string& regulations, const std::string& time) {
@@ -106,7 +105,8 @@ std::vector<store::Change> Tournaments::make_round_tables(const Tournament& tour
         {store::SeatKind::black, hash_of(seat_secret(secret, info.id, Color::black))},
         {store::SeatKind::arbiter, tournament.arbiter},
     };
-    changes.emplace_back(store::change::Create{info.id, write_table_info(info), seats, false});
+    changes.emplace_back(store::change::Create{info.id, write_table_info(info), seats, false, regulations_line(info)});
+    add_names(changes, info);
   }
   return changes;
 }
@@ -127,11 +127,19 @@ void Tournaments::change(std::shared_ptr<Tournament> changed, std::vector<store:
                      }
                      held_.erase(id);
                      commit_order_ = std::make_shared<store::CommitOrder>();
-                     done(std::unexpected(not_stored()));
+                     done(std::unexpected(not_stored(outcome.error())));
                    });
 }
 
 void Tournaments::find(store::TableId id, Done<Held> done) {
+  find_any(id, [done = std::move(done)](const auto& found) {
+    if (found && (*found)->hidden)
+      return done(std::unexpected(refusal(Code::not_found, Message::server_no_tournament)));
+    done(found);
+  });
+}
+
+void Tournaments::find_any(store::TableId id, Done<Held> done) {
   if (const auto found = held_.find(id); found != held_.end()) return done(found->second);
   registry_.read(
       [this, id, done](store::Store& store) -> store::GroupCommit::Task {
@@ -154,7 +162,7 @@ void Tournaments::find(store::TableId id, Done<Held> done) {
 }
 
 void Tournaments::find_for_arbiter(store::TableId id, const std::string& token, Done<Held> done) {
-  find(id, [token, done = std::move(done)](const auto& found) {
+  find_any(id, [token, done = std::move(done)](const auto& found) {
     if (found && !same((*found)->arbiter, hash_of(token)))
       return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_the_arbiter)));
     done(found);
@@ -245,10 +253,7 @@ void Tournaments::results(store::TableId id, std::string_view client, Write writ
 
 void Tournaments::record(store::TableId id, unsigned number, text::Language language, std::string_view client,
                          Done<Record> done) {
-  if (records_.size() >= most_held || record_bytes_ > most_record_bytes) {
-    records_.clear();
-    record_bytes_ = 0;
-  }
+  if (records_.size() >= most_held || record_bytes_ > most_record_bytes) forget_records();
   const auto key = std::tuple(id, number, language);
   if (const auto known = records_.find(key); known != records_.end() && known->second.record.pgn != nullptr &&
                                              registry_.now() - known->second.asked < record_lasts)

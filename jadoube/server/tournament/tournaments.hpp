@@ -31,6 +31,20 @@ class Tournaments {
   void open_round(store::TableId id, const ArbiterRequest& request, std::string_view client, Done<Held> done);
   void set_score(store::TableId id, const ArbiterRequest& request, Done<Held> done);
 
+  // --- By an operator
+  using Outcome = std::function<void(const std::expected<void, Refusal>&)>;
+  // With its tables.
+  void hide(store::TableId id, bool hidden, Outcome done);
+  void remove(store::TableId id, Outcome done);
+  // A player; empty: the name is erased. Names at the tables follow, unless it is erased there by itself.
+  void rename(store::TableId id, const std::string& name, const std::string& new_name, Outcome done);
+
+  // What has been written as PGN is written anew: a name at a table has changed.
+  void forget_records() {
+    records_.clear();
+    record_bytes_ = 0;
+  }
+
   // Calls `changed` with what a change has left on the disk.
   void observe(std::function<void(const Held&)> changed) { observer_ = std::move(changed); }
 
@@ -65,6 +79,11 @@ class Tournaments {
                                                       std::string_view secret, std::optional<std::int64_t> start_at,
                                                       std::int64_t now);
   void open_round_of(const Held& before, const ArbiterRequest& request, const std::string& client, Done<Held> done);
+  // Though it is hidden.
+  void find_any(store::TableId id, Done<Held> done);
+  // Does something with each of the tables, one after another, then calls `done`.
+  using Each = std::function<void(store::TableId, Outcome)>;
+  static void with_tables(std::shared_ptr<std::vector<store::TableId>> tables, Each each, Outcome done);
   void change(std::shared_ptr<Tournament> changed, std::vector<store::Change> changes, Done<Held> done);
 
   TableRegistry& registry_;

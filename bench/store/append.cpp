@@ -1,0 +1,68 @@
+// store_append TABLES LINES FOLDER: how long commits of appended lines take.
+//
+// LINES lines of 90 characters go to TABLES tables in turn, first 64 to a commit, then one to a commit (a hundredth of
+// them). The processor's time of the writing thread is given beside the time that passed, which the disk decides.
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <span>
+
+#include "jadoube/store/sqlite.hpp"
+
+namespace {
+
+using namespace jadoube;
+
+double processor_seconds() {
+  rusage used{};
+  ::getrusage(RUSAGE_THREAD, &used);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
+class Appends {
+ public:
+  Appends(store::Store& store, unsigned tables) : store_(store), entries_(tables) {}
+
+  bool run(unsigned lines, unsigned at_once) {
+    const auto before = std::chrono::steady_clock::now();
+    const double used = processor_seconds();
+    for (unsigned done = 0; done < lines; done += at_once) {
+      std::vector<store::Change> changes;
+      for (unsigned i = 0; i < at_once; ++i, next_ = (next_ + 1) % entries_.size())
+        changes.emplace_back(store::change::Append{
+            {static_cast<std::int64_t>(next_) * 7'919 + 1}, ++entries_[next_], std::string(90, 'x')});
+      if (!store_.commit(changes)) return false;
+    }
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
+    fmt::print("{:2} lines a commit: {:.2f} us of the processor a line, {:.2f} us in all\n", at_once,
+               (processor_seconds() - used) * 1e6 / lines, took.count() * 1e6 / lines);
+    return true;
+  }
+
+ private:
+  store::Store& store_;
+  std::vector<std::uint32_t> entries_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::span words(argv, static_cast<std::size_t>(argc));
+  if (words.size() != 4) {
+    std::fputs("store_append TABLES LINES FOLDER\n", stderr);
+    return 2;
+  }
+  const auto tables = static_cast<unsigned>(std::stoul(words[1])), lines = static_cast<unsigned>(std::stoul(words[2]));
+  const std::string path = std::string(words[3]) + "/tables.db";
+  auto store = store::open_sqlite(path, store::Access::write);
+  if (!store) return 2;
+  Appends appends(**store, tables);
+  return appends.run(lines, 64) && appends.run(lines / 100, 1) ? 0 : 1;
+}

@@ -1,0 +1,105 @@
+// jadoube store: checks and repairs a folder of tables.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/messages.hpp"
+#include "jadoube/cli/options.hpp"
+#include "jadoube/server/common/options.hpp"
+#include "jadoube/server/table/private_texts.hpp"
+#include "jadoube/store/directory.hpp"
+#include "jadoube/store/sqlite.hpp"
+
+namespace jadoube::cli {
+namespace {
+
+constexpr std::string_view check_word = "check", repair_word = "repair";
+
+class StoreTool {
+ public:
+  StoreTool(CLI::App& app, text::Language language)
+      : app_(&app),
+        action_(add_argument(app, "action", "check|repair", say(language, Message::store_action))),
+        table_(add_argument(app, "table", say(language, Message::store_placeholder_table),
+                            say(language, Message::store_table))),
+        data_(add_option(app, "--data", say(language, Message::placeholder_folder),
+                         say(language, Message::store_data, server::Options().data))) {}
+
+  int run(const Session& session) const {
+    const std::string action = value(*action_), data = data_->empty() ? server::Options().data : value(*data_);
+    if ((action != check_word && action != repair_word) || table_->empty() != (action == check_word))
+      return fail(app_, session.say(Message::store_no_action));
+    const std::string path = data + "/tables.db";
+    if (!std::filesystem::exists(path)) return fail(app_, session.say(Message::store_no_file, data));
+    return action == check_word ? check(session, path) : repair(session, data, path);
+  }
+
+ private:
+  int check(const Session& session, const std::string& path) const {
+    const auto report = store::check_store(path, server::known_of);
+    if (!report) return fail(app_, describe(report.error(), session.language));
+    for (const store::Finding& finding : report->findings)
+      session.out.write(describe(finding, session.language) + "\n");
+    if (report->more) session.out.write(session.say(Message::store_and_more) + "\n");
+    const bool whole = report->findings.empty();
+    session.out.write(
+        (whole ? session.say(Message::store_whole, report->tables, report->entries)
+               : session.say(Message::store_not_whole, report->tables, report->entries, report->findings.size())) +
+        "\n");
+    return whole ? done : findings;
+  }
+
+  int repair(const Session& session, const std::string& data, const std::string& path) const {
+    const auto stop = [&](const store::Error& error) { return fail(app_, describe(error, session.language)); };
+    const std::string name = value(*table_);
+    const auto id = store::parse_table_id(name);
+    if (!id) return fail(app_, session.say(Message::store_no_table, name));
+    const auto held = store::Directory::hold(data);
+    if (!held) return stop(held.error());
+    const auto sound = store::sound_entries(path, *id, server::known_of);
+    if (!sound) return stop(sound.error());
+    if (!*sound) return fail(app_, session.say(Message::store_no_table, name));
+    std::optional<store::Table> table;
+    std::vector<std::string> lines;
+    {
+      const auto store = store::open_sqlite(path, store::Access::read);
+      if (!store) return stop(store.error());
+      auto found = (*store)->table(*id);
+      if (!found) return stop(found.error());
+      auto log = (*store)->log(*id);
+      if (!log) return stop(log.error());
+      table = *std::move(found);
+      lines = *std::move(log);
+    }
+    const auto keep = std::min<std::size_t>(**sound, lines.size());
+    const auto info = server::info_after(*table, std::span(lines).first(keep));
+    if (!info) return fail(app_, session.say(Message::store_beyond_repair, name));
+    // Where nothing is dropped, what is known of the table stays as it is, and the count is made anew.
+    const bool whole = keep == lines.size();
+    const auto before = server::read_table_info(*id, table->info);
+    const auto cut = store::cut_log(path, *id, static_cast<std::uint32_t>(keep),
+                                    whole ? table->info : server::write_table_info(*info), before && before->listed);
+    if (!cut) return stop(cut.error());
+    session.out.write((whole ? session.say(Message::store_nothing_to_repair, name, keep)
+                             : session.say(Message::store_repaired, name, keep, lines.size() - keep)) +
+                      "\n");
+    return done;
+  }
+
+  CLI::App* app_;
+  CLI::Option *action_, *table_, *data_;
+};
+
+}  // namespace
+
+Command store_command(CLI::App& program, text::Language language) {
+  auto* app = program.add_subcommand("store", say(language, Message::store_summary));
+  const StoreTool store(*app, language);
+  set_texts(*app, say(language, Message::store_details),
+            {{"jadoube store check --data /var/lib/jadoube", say(language, Message::store_example_check)},
+             {"jadoube store repair 4pmm68zqmar2k", say(language, Message::store_example_repair)}});
+  return {app, [store](const Session& session) { return store.run(session); }};
+}
+
+}  // namespace jadoube::cli

@@ -1,0 +1,60 @@
+// What operators do with the tables and tournaments of a running server: `jadoube admin`. See docs/serving.md.
+#pragma once
+
+#include "jadoube/server/common/bans.hpp"
+#include "jadoube/server/tournament/tournaments.hpp"
+
+namespace jadoube::server {
+
+struct AdminRequest {
+  std::vector<std::string> words;  // "delete", "table", "4pmm68zqmar2k"
+  text::Language language;
+  std::int64_t by;  // the operator's user id
+};
+struct AdminAnswer {
+  bool done;
+  std::string text;  // lines
+};
+
+// On the registry's thread. What an operator does is in the audit log before it is done; reading is not noted.
+class Admin {
+ public:
+  Admin(TableRegistry& registry, Tournaments& tournaments, Bans& bans);
+
+  using Done = std::function<void(AdminAnswer)>;
+  void take(AdminRequest request, Done done);
+
+ private:
+  struct Act;  // one request under way
+  using Held = std::shared_ptr<Act>;
+  using Next = std::function<void(bool)>;
+  void read(const Held& act, HeavyReads::Ask ask);
+  void list(const Held& act);
+  void list_tables(const Held& act, std::int64_t after);
+  void list_tournaments(const Held& act, std::int64_t after);
+  void hide(const Held& act, bool hidden);
+  void rename(const Held& act);
+  void remove(const Held& act);
+  void forget(const Held& act);
+  void forget_at(const Held& act, std::size_t place);
+  void ban(const Held& act, bool lifted);
+
+  // Writes to the audit log, then goes on.
+  void note(const Held& act, const std::string& text, std::function<void()> then);
+  void scrub(const Held& act, std::string text);
+  static void finish(const Held& act, std::string text, bool done = true);
+  static void refuse(const Held& act, const Refusal& why);
+  static void misunderstood(const Held& act);
+  // The table or tournament that the words name: {"table" or "tournament", id}.
+  struct Object {
+    bool tournament;
+    store::TableId id;
+  };
+  static std::optional<Object> object_of(const Held& act);
+
+  TableRegistry& registry_;
+  Tournaments& tournaments_;
+  Bans& bans_;
+};
+
+}  // namespace jadoube::server

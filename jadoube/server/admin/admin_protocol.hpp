@@ -1,0 +1,14 @@
+// How operators speak to a running server: through a socket in the folder of its data.
+//
+// A request is one line, its language and then its words, with a unit separator (U+001F) between them. The answer is
+// "0", or "1" if it could not be done, in a line, then text to the end.
+#pragma once
+
+#include <string_view>
+
+namespace jadoube::server {
+
+inline constexpr std::string_view admin_socket_name = "admin.sock";
+inline constexpr char admin_separator = '\x1f';
+
+}  // namespace jadoube::server

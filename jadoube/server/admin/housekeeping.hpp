@@ -1,0 +1,38 @@
+// What the server does with its data by itself: tables that nobody will play at are deleted when they are old enough,
+// and the space that the files take is watched.
+#pragma once
+
+#include "jadoube/server/common/net.hpp"
+#include "jadoube/server/table/table_registry.hpp"
+
+namespace jadoube::server {
+
+// The days after which a table is deleted, counted from its last entry, or from when it was made; 0: never.
+struct Retention {
+  unsigned unplayed = 0, abandoned = 0, finished = 0;
+};
+// Whether a table is to go at that time. Those of a tournament go with it alone.
+bool expired(const TableInfo& info, std::int64_t last_entry, const Retention& retention, std::int64_t now);
+
+class Housekeeping {
+ public:
+  Housekeeping(asio::io_context& io, TableRegistry& registry, Metrics& metrics, const Options& options);
+  void start();
+  void stop();
+
+ private:
+  void measure();
+  void delete_expired(std::int64_t after);
+  void delete_next(std::shared_ptr<std::vector<store::TableId>> expired, std::function<void()> then);
+  void wait();
+
+  TableRegistry& registry_;
+  Metrics& metrics_;
+  const Options& options_;
+  Retention retention_;
+  Timer measuring_, deleting_;
+  bool warned_ = false, warned_of_disk_ = false;
+  std::size_t deleted_ = 0;
+};
+
+}  // namespace jadoube::server

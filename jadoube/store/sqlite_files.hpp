@@ -1,0 +1,35 @@
+// Whether the files of a database are still where they were opened. Internal.
+#pragma once
+
+#include <sys/types.h>
+
+#include <array>
+#include <optional>
+#include <string>
+
+namespace jadoube::store {
+
+// The database file and the files beside it can be read and written by their owner alone.
+void keep_to_owner(const std::string& path);
+
+// A file that is deleted or moved away while it is open can still be written, and nobody would find what was written.
+class FilesInPlace {
+ public:
+  // Of the database file at `path`, and the write-ahead log beside it, which both are there.
+  explicit FilesInPlace(const std::string& path);
+  // By device, inode and number of links: two calls of the system, a few microseconds.
+  bool in_place() const;
+
+ private:
+  struct File {
+    std::string path;
+    dev_t device = 0;
+    ino_t inode = 0;
+    bool found = false;
+  };
+  static std::optional<File> look(const std::string& path);
+
+  std::array<File, 2> files_;
+};
+
+}  // namespace jadoube::store
