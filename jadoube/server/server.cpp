@@ -209,6 +209,8 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   if (!heavy_reader) return store_error(heavy_reader.error());
   const auto listed = (*reader)->listed(most_listed);
   if (!listed) return store_error(listed.error());
+  const auto bans = (*reader)->bans();
+  if (!bans) return store_error(bans.error());
 
   options.connections = allow_connections(options.connections);
   asio::io_context io(1);
@@ -226,6 +228,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   Routes routes(io, context.registry, context.tournaments, options, context.metrics, *context.connections,
                 *context.visitors);
   if (const auto opened = context.registry.open(*listed); !opened) return store_error(opened.error());
+  for (const auto& ban : *bans) context.bans.set(ban);
 
   Admin admin(context.registry, context.tournaments, context.bans);
   const auto admin_socket = AdminSocket::open(io, directory->file(admin_socket_name), admin);

@@ -39,7 +39,7 @@ std::vector<std::string> bash_offers(const std::vector<std::string>& words) {
 
 TEST(BashCompletion, OffersCommands) {
   EXPECT_THAT(bash_offers({""}), ElementsAre("serve", "perft", "convert", "referee", "dead", "audit", "reconstruct",
-                                             "match", "law", "completion", "manual", "help"));
+                                             "match", "law", "admin", "store", "completion", "manual", "help"));
   EXPECT_THAT(bash_offers({"co"}), ElementsAre("convert", "completion"));
   EXPECT_THAT(bash_offers({"--lang", "pt", "per"}), ElementsAre("perft"));
   EXPECT_THAT(bash_offers({"--lang", "=", "pt", "per"}), ElementsAre("perft"));
@@ -116,7 +116,7 @@ TEST(FishCompletion, OffersCommandsOptionsAndValues) {
   };
   EXPECT_THAT(offers("jadoube "),
               testing::UnorderedElementsAre("serve", "perft", "convert", "referee", "dead", "audit", "reconstruct",
-                                            "match", "law", "completion", "manual", "help"));
+                                            "match", "law", "admin", "store", "completion", "manual", "help"));
   EXPECT_THAT(offers("jadoube perft --"), IsSupersetOf({"--divide", "--threads", "--chess960", "--lang"}));
   EXPECT_THAT(offers("jadoube perft "), IsEmpty());
   EXPECT_THAT(offers("jadoube --lang "), ElementsAre("en", "pt"));
@@ -127,7 +127,7 @@ TEST(FishCompletion, OffersCommandsOptionsAndValues) {
   EXPECT_THAT(offers("jadoube convert --to fen --ev"), ElementsAre("--every"));
   EXPECT_THAT(offers("jadoube help "),
               testing::UnorderedElementsAre("serve", "perft", "convert", "referee", "dead", "audit", "reconstruct",
-                                            "match", "law", "completion", "manual", "help"));
+                                            "match", "law", "admin", "store", "completion", "manual", "help"));
   EXPECT_THAT(offers("jadoube help perft "), IsEmpty());
   EXPECT_THAT(offers("jadoube convert g"), ElementsAre("games.pgn"));
   EXPECT_THAT(offers("jadoube convert -o g"), ElementsAre("games.pgn"));

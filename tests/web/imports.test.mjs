@@ -8,7 +8,7 @@ import { web } from './support/modules.mjs';
 // From the bottom; folders in one row do not know each other.
 const rows = [
   ['base', 'generated'],
-  ['chess'],
+  ['chess', 'referee'],
   ['protocol'],
   ['settings'],
   ['text'],

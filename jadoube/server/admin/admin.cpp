@@ -103,18 +103,7 @@ struct Admin::Act {
 };
 
 Admin::Admin(TableRegistry& registry, Tournaments& tournaments, Bans& bans)
-    : registry_(registry), tournaments_(tournaments), bans_(bans) {
-  const auto failed = [](const std::string& why) { log(Level::error, "bans_not_read", {{"why", why}}); };
-  registry_.read(
-      [this, failed](store::Store& store) -> store::GroupCommit::Task {
-        auto kept = store.bans();
-        return [this, failed, kept = std::move(kept)] {
-          if (!kept) return failed(describe(kept.error(), text::Language::en));
-          for (const auto& ban : *kept) bans_.set(ban);
-        };
-      },
-      [failed] { failed("no memory"); });
-}
+    : registry_(registry), tournaments_(tournaments), bans_(bans) {}
 
 void Admin::take(AdminRequest request, Done done) {
   const auto act = std::make_shared<Act>(Act{std::move(request.words), request.language, request.by, std::move(done)});
