@@ -231,7 +231,7 @@ void Inquiry::skip_forced_moves() {
 // longer. What neither decides soon may be decided by the skeleton. Where a side is shut in, few positions can arise
 // until its pawns have moved, and exhaustion comes first.
 void Inquiry::settle() {
-  constexpr std::uint64_t first = 512, soon = 1024, most = 2048, beside_a_side_shut_in = 512;
+  constexpr std::uint64_t first = 256, soon = 1024, most = 2048, beside_a_side_shut_in = 128;
   constexpr std::uint64_t few_skeletons = 256, many_skeletons = 8192;
   const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
   if (open(Color::white) || open(Color::black)) skip_forced_moves();
@@ -249,7 +249,7 @@ void Inquiry::settle() {
     for (const Color side : both_colors) target(side, effort);
     for (const Color side : both_colors) search(side, effort);
     if (is_open(Color::white) || is_open(Color::black))
-      exhaust(exhaustion_ && exhaustion_->is_closing() ? 2 * effort : effort / 2);
+      exhaust(exhaustion_ && exhaustion_->is_closing() ? 2 * effort : effort);
     if (effort == soon) skeleton(many_skeletons);
   }
   if (question_.history)
