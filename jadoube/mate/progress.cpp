@@ -1,6 +1,7 @@
 #include "jadoube/mate/internal/progress.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "jadoube/mate/internal/distance.hpp"
 #include "jadoube/mate/internal/promotion_distance.hpp"
@@ -91,15 +92,18 @@ int to_corner_mate(const Position& position, Color side, bool dark) {
   return least;
 }
 
+// By color, the moves of a side that is shut in.
+using MovesLeft = std::array<std::optional<int>, 2>;
+
 // For each move that sides which are shut in have spent.
-int cost_of_spent_moves(const Position& position) {
+int cost_of_spent_moves(const MovesLeft& left) {
   int spent = 0;
-  for (const Color color : both_colors)
-    if (const auto left = moves_left(position, color)) spent += std::max(0, most_moves - *left);
+  for (const auto& moves : left)
+    if (moves) spent += std::max(0, most_moves - *moves);
   return spent_move * spent;
 }
 
-Distances by_plans(const Position& position, Color side) {
+Distances by_plans(const Position& position, Color side, const std::optional<int>& moves_left) {
   const Square king = position.king(!side), own_king = position.king(side);
   const Bitboard bishops = position.pieces(side, Role::bishop);
   const Bitboard minor_pieces = bishops | position.pieces(side, Role::knight);
@@ -119,13 +123,13 @@ Distances by_plans(const Position& position, Color side) {
   }
   if (position.pieces(side, Role::pawn)) {
     const int promotion = to_promotion(position, side);
-    by_heavy_piece =
-        within(no_heavy_piece + promotion + open_flights + step_to_edge * to_edge(king) + apart + men.count());
-    if (const auto left = moves_left(position, side)) {
-      by_release = within(to_release(position, side, *left));
+    if (moves_left) {
+      by_release = within(to_release(position, side, *moves_left));
       by_hunting = within(to_be_fed(position, side) + promotion);
       return distances;
     }
+    by_heavy_piece =
+        within(no_heavy_piece + promotion + open_flights + step_to_edge * to_edge(king) + apart + men.count());
     if (men) by_hunting = within(to_take * men.count() + step_of_hunter * to_next_prey(position, side, men));
   }
   if (minor_pieces.empty()) return distances;
@@ -154,11 +158,12 @@ Distances by_plans(const Position& position, Color side) {
 }  // namespace
 
 Distances distances_to_mate(const Position& position, Color side) {
-  Distances distances = by_plans(position, side);
-  if (const int spent = cost_of_spent_moves(position))
-    for (auto* left : {&distances.by_heavy_piece, &distances.by_hunting, &distances.by_minor_pieces,
-                       &distances.in_corner, &distances.with_piece})
-      if (*left) *left = std::min(farthest - 1, **left + spent);
+  const MovesLeft left{moves_left(position, Color::white), moves_left(position, Color::black)};
+  Distances distances = by_plans(position, side, left[index(side)]);
+  if (const int spent = cost_of_spent_moves(left))
+    for (auto* distance : {&distances.by_heavy_piece, &distances.by_hunting, &distances.by_minor_pieces,
+                           &distances.in_corner, &distances.with_piece})
+      if (*distance) *distance = std::min(farthest - 1, **distance + spent);
   return distances;
 }
 

@@ -11,7 +11,7 @@ namespace jadoube::mate {
 // compare.
 struct Distances {
   std::optional<int> by_heavy_piece;   // a queen or rook, or a pawn that becomes one
-  std::optional<int> by_hunting;       // the king takes what blocks the pawns
+  std::optional<int> by_hunting;       // the king takes what blocks the pawns, or, shut in, what is given to it
   std::optional<int> by_release;       // from being shut in, by a man of the other side that is given away
   std::optional<int> by_minor_pieces;  // with the other king's flights taken early
   std::optional<int> in_corner;        // by minor pieces, the other king free until it is in the corner
