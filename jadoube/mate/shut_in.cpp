@@ -10,14 +10,14 @@ namespace jadoube::mate {
 namespace {
 
 // What each unit of work still to be done costs; tuned on positions that are hard to decide.
-constexpr int move_of_prey = 3;  // of the side that gives a man away
-constexpr int step_of_pawn = 3;  // of the pawn that has taken it, to its promotion
-constexpr int man_ahead = 10;    // of that pawn
-constexpr int too_late = 20;     // each move for which the side that is shut in has none left
-constexpr int king_takes = 5;    // it is free then, and a pawn is still to be promoted
-constexpr int to_be_taken = 4;   // a move of a piece, where the whole way is not looked at
-constexpr int no_piece = 20;     // for that, and a pawn is to become one
-constexpr int far = 40;          // moves
+constexpr int move_to_release = 3;        // of the side that gives a man away
+constexpr int step_of_released_pawn = 3;  // of the pawn that has taken it, to its promotion
+constexpr int man_ahead_of_it = 10;       // of that pawn
+constexpr int too_late = 20;              // each move for which the side that is shut in has none left
+constexpr int king_takes = 5;             // it is free then, and a pawn is still to be promoted
+constexpr int to_be_taken = 4;            // a move of a piece, where the whole way is not looked at
+constexpr int no_piece = 20;              // for that, and a pawn is to become one
+constexpr int too_far = 40;               // moves
 
 int ranks_ahead(Square at, Color color) {
   const int rank = static_cast<int>(index(rank_of(at)));
@@ -33,7 +33,7 @@ int steps_open(const Position& position, Bitboard pawns, Color color) {
 }
 
 // The steps of a pawn to its promotion; a double step counts as one.
-int steps(Square pawn, Color color) {
+int steps_to_promotion(Square pawn, Color color) {
   const int ahead = ranks_ahead(pawn, color);
   return ahead == 6 ? 5 : ahead;
 }
@@ -41,7 +41,8 @@ int steps(Square pawn, Color color) {
 // What a pawn that has just captured on this square still needs.
 int cost_after_capture(const Position& position, Color side, Square at) {
   const Bitboard others = (position.pieces(Role::pawn) | position.pieces(side)) & ~Bitboard(at);
-  return step_of_pawn * ranks_ahead(at, side) + man_ahead * (beyond(Bitboard(at), side) & others).count();
+  return step_of_released_pawn * ranks_ahead(at, side) +
+         man_ahead_of_it * (beyond(Bitboard(at), side) & others).count();
 }
 
 // Those of some pieces that are not held by men of their own.
@@ -56,11 +57,11 @@ Bitboard movable(const Position& position, Bitboard pieces) {
 
 // Moves until something can be taken, and what is left then.
 struct Release {
-  int moves = far;
+  int moves = too_far;
   int left = 0;  // moves of the side that is shut in
   int cost_after = 0;
 
-  int cost() const { return move_of_prey * moves + too_late * std::max(0, moves - left) + cost_after; }
+  int cost() const { return move_to_release * moves + too_late * std::max(0, moves - left) + cost_after; }
 };
 
 }  // namespace
@@ -92,13 +93,13 @@ int to_release(const Position& position, Color side, int left) {
   // A pawn with nothing ahead of it runs.
   for (const Square pawn : own_pawns)
     if (!(beyond(Bitboard(pawn), side) & (position.pieces(Role::pawn) | own)))
-      consider({0, left, step_of_pawn * ranks_ahead(pawn, side)});
+      consider({0, left, step_of_released_pawn * ranks_ahead(pawn, side)});
 
   // Where something would be taken, and at what further cost.
   const Bitboard guarded = attacked_by(position.board(), !side, theirs & ~pieces, ~position.occupied());
   const Bitboard by_pawns = pawn_attacks(side, own_pawns) & ~own;
   const Bitboard by_king = attacks::king(king) & ~guarded & ~their_pawns;
-  int least_after = far;
+  int least_after = too_far;
   for (const Square at : by_pawns) least_after = std::min(least_after, cost_after_capture(position, side, at));
   if (by_king & own) least_after = std::min(least_after, king_takes);
 
@@ -122,7 +123,7 @@ int to_release(const Position& position, Color side, int left) {
       const int moves = ranks_ahead(pawn, !side) - ranks_ahead(at, !side);
       consider({walk + moves, left - lost, cost_after_capture(position, side, at)});
     }
-    consider({walk + steps(pawn, !side) + 1, left - lost, least_after});
+    consider({walk + steps_to_promotion(pawn, !side) + 1, left - lost, least_after});
   }
   return best.cost();
 }
