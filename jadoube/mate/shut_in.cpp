@@ -96,7 +96,8 @@ int to_release(const Position& position, Color side, int left) {
       consider({0, left, step_of_released_pawn * ranks_ahead(pawn, side)});
 
   // Where something would be taken, and at what further cost.
-  const Bitboard guarded = attacked_by(position.board(), !side, theirs & ~pieces, ~position.occupied());
+  const Bitboard guarded =
+      attacked_by(position.board(), !side, theirs & ~pieces & ~Bitboard(their_king), ~position.occupied());
   const Bitboard by_pawns = pawn_attacks(side, own_pawns) & ~own;
   const Bitboard by_king = attacks::king(king) & ~guarded & ~their_pawns;
   int least_after = too_far;
