@@ -228,11 +228,12 @@ void Inquiry::skip_forced_moves() {
 }
 
 // The search finds mates in open positions, exhaustion decides the closed ones: by turns, at first each time for
-// longer. What neither decides soon may be decided by the skeleton. Where a side is shut in, few positions can arise
-// until its pawns have moved, and exhaustion comes first.
+// longer. The skeleton, which costs little, comes before them, and once more with more of its own. Where a side is shut
+// in, few positions can arise until its pawns have moved, and exhaustion comes before the search.
 void Inquiry::settle() {
   constexpr std::uint64_t first = 256, soon = 1024, most = 2048, beside_a_side_shut_in = 128;
   constexpr std::uint64_t few_skeletons = 256, many_skeletons = 8192;
+  constexpr std::uint64_t for_pictures = 4;  // each begins anew in every round
   const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
   if (open(Color::white) || open(Color::black)) skip_forced_moves();
   if (open(Color::white) || open(Color::black)) skeleton(few_skeletons);
@@ -246,7 +247,7 @@ void Inquiry::settle() {
         if (is_open(side)) decide(side, MateVerdict::undecided, MateGround::memory_spent);
       break;
     }
-    for (const Color side : both_colors) target(side, effort);
+    for (const Color side : both_colors) target(side, for_pictures * effort);
     for (const Color side : both_colors) search(side, effort);
     if (is_open(Color::white) || is_open(Color::black))
       exhaust(exhaustion_ && exhaustion_->is_closing() ? 2 * effort : effort);
