@@ -127,7 +127,7 @@ void Auditor::begin_game(std::uint64_t number) {
   tags_.clear();
   has_start_ = false;
   is_whole_ = is_readable_ = true;
-  was_left_open_ = false;
+  was_left_open_ = is_mate_written_ = false;
   depth_ = 0;
   closing_ply_ = 0;
   closing_comment_.clear();
@@ -148,6 +148,7 @@ pgn::Next Auditor::begin_moves(const Position& start) {
 
 void Auditor::line(const pgn::Line& line) {
   if (depth_ != 0) return;
+  note_mate_sign(line);
   std::uint32_t ply = claims_.ply();
   take_moves(std::span(line.moves).first(line.plies), std::span(line.positions).subspan(1, line.plies));
   if (line.items_size == line.plies || !is_wanted(of_comments)) return;
@@ -162,6 +163,13 @@ void Auditor::line(const pgn::Line& line) {
         take_comment(text, ply);
     }
   }
+}
+
+// A checkmate that is written as one is not looked at again with other ends of games. If it is not, it is found there.
+void Auditor::note_mate_sign(const pgn::Line& line) {
+  std::size_t at = line.items_size;
+  while (at != 0 && line.items[at - 1].kind != pgn::LineItem::Kind::move) --at;
+  if (at != 0) is_mate_written_ = pgn::with_signs(line.items[at - 1].text, line.items[at - 1].size).ends_with('#');
 }
 
 void Auditor::take_moves(std::span<const Move> moves, std::span<const Position> after) {
@@ -307,7 +315,7 @@ std::optional<Color> Auditor::side_to_look_at_later(const Position& final, std::
   if (!(may_be_on_time && is_won) && !OpenEndings::fits(final, side)) side = !side;
   if (!OpenEndings::fits(final, side) ||
       verdicts_.knows(final, may_be_on_time && is_won ? std::optional(side) : std::nullopt) ||
-      (final.is_check() && !final.has_legal_move()))
+      (is_mate_written_ && final.is_checkmate()))
     return std::nullopt;
   return side;
 }
