@@ -255,7 +255,7 @@ class Team {
 
 // A piece of this size stays in a core's own cache between cutting and reading it, with what is kept of its games; and
 // little memory is touched for a small file.
-constexpr std::size_t piece_size = std::size_t{128} << 10;
+constexpr std::size_t piece_size = std::size_t{256} << 10;
 
 template <class Pieces>
 std::expected<void, pgn::SourceFault> audit_pieces(Pieces pieces, const AuditOptions& options, unsigned threads,
