@@ -90,6 +90,7 @@ class Auditor : public pgn::Visitor {
     return options_.edition.value_or(options_.live ? tags_.edition() : tags_.earliest_edition());
   }
   std::optional<Color> side_to_look_at_later(const Position& final, std::string_view closing);
+  bool may_find_at_end(std::string_view closing) const;
   void judge(const Position& final, laws::Edition edition, std::uint32_t plies);
 
   AuditOptions options_;
