@@ -87,6 +87,7 @@ std::optional<store::TableId> Routes::live_table(std::string_view path) {
 void Routes::respond(const Request& request, Done done) {
   ++metrics_.requests;
   const std::string_view path = request.path;
+  if (first_ && first_(request, done)) return;
   if (path.starts_with("/api/")) return respond_api(request, path, std::move(done));
   if (request.method != Method::get) return done(wrong_method());
   if (path == "/healthz") return registry_.probe([this, done = std::move(done)] { done(health()); });
