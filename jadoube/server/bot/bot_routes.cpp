@@ -412,6 +412,7 @@ void BotRoutes::stream_game(const Held& ask, store::TableId id) {
                                                                     std::move(line.socket), std::move(line.visit),
                                                                     line.chunked);
                    const auto player = table->game().state().over() ? nullptr : bots_.player(table, color, caller);
+                   if (player) player->expect_stream();
                    stream->start(std::move(line.head),
                                  [weak = std::weak_ptr(stream), player = std::weak_ptr(player)] {
                                    const auto ended = weak.lock();
@@ -420,8 +421,9 @@ void BotRoutes::stream_game(const Held& ask, store::TableId id) {
                                  });
                    // Something may have begun since.
                    bots_.when_settled(table, [stream, player](const std::shared_ptr<Table>& now) {
-                     if (!now) return stream->end();
-                     if (player && player->table() == now) return player->follow(stream);
+                     // The table was loaded again, or cannot be: the client connects anew.
+                     if (!now || (player && player->table() != now)) return stream->end();
+                     if (player) return player->follow(stream);
                      stream->send(write_game_full(*now));
                      stream->end();
                    });

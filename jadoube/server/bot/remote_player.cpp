@@ -43,8 +43,12 @@ void RemotePlayer::enter() {
 // --- What is told
 
 void RemotePlayer::follow(const std::shared_ptr<LineStream>& stream) {
+  --expected_streams_;
   stream->send(write_game_full(*table_));
-  if (game().state().over()) return stream->end();
+  if (gone_ || game().state().over()) {
+    stream->end();
+    return leave_if_idle();
+  }
   if (streams_.size() >= most_streams_of_a_seat) {
     streams_.front()->end();
     streams_.pop_front();
@@ -133,7 +137,7 @@ void RemotePlayer::answer(std::int64_t id, const std::expected<void, std::string
 }
 
 void RemotePlayer::leave_if_idle() {
-  if (gone_ || !streams_.empty() || !waiting_.empty() || (kept_ && !game().state().over())) return;
+  if (gone_ || expected_streams_ > 0 || !streams_.empty() || !waiting_.empty() || (kept_ && !game().state().over())) return;
   gone_ = true;
   const auto held = self();
   // The caller may be going through those who are here.

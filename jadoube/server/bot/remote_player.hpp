@@ -26,7 +26,9 @@ class RemotePlayer final : public Participant {
   const std::shared_ptr<Table>& table() const { return table_; }
   bool gone() const { return gone_; }
 
-  // The table must be settled(): what is told is on the disk. Call left_stream() when the stream has ended.
+  // A stream will follow() soon, and the player stays until then.
+  void expect_stream() { ++expected_streams_; }
+  // The table must be settled(): what is told is on the disk. Call leave_stream() when the stream has ended.
   void follow(const std::shared_ptr<LineStream>& stream);
   void leave_stream(const LineStream& stream);
 
@@ -80,7 +82,7 @@ class RemotePlayer final : public Participant {
   std::optional<Kept> kept_;
   std::int64_t last_id_ = 0;
   std::string told_;  // the signature of what the streams know
-  std::string start_told_;
+  unsigned expected_streams_ = 0;
   bool opponent_was_there_ = true;
   std::optional<std::string> refused_;  // why an act was not taken, of those under way
   Timer alarm_;                         // the opponent's flag may be claimed then
