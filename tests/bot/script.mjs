@@ -4,10 +4,13 @@ import { Refused } from './client.mjs';
 
 // A game by lot is long; after so many plies its players agree to a draw.
 const longestGame = 240;
+// A request that came too late is refused; more than that are wrong.
+const mostRefusals = 100;
 
 /** Plays one side of a game to its end: the last state. `turn` and `offered` are the side's own (see `scripts`). */
 export async function play(game, { turn, offered = async () => {}, again = () => {} }, seed) {
   const draw = numbers(seed);
+  const refusals = [];
   let wake;
   const changed = () => new Promise((resolve) => (wake = resolve));
   let next = changed();
@@ -47,8 +50,11 @@ export async function play(game, { turn, offered = async () => {}, again = () =>
         }
         if (mine) await turn({ game, moves, position, draw });
       } catch (error) {
-        // The game may have ended, or the server, while this was on its way.
-        if (error instanceof Refused && !game.over && state === game.state && error.status !== 400) throw error;
+        // The game may have ended, or the server or the stream, while this was on its way.
+        if (error instanceof Refused && ![400, 404, 503].includes(error.status)) throw error;
+        refusals.push(error.message);
+        if (refusals.length > mostRefusals) throw new Error(`refused again and again: ${refusals.at(-1)}`);
+        setTimeout(stir, 20);
       }
     }
     if (game.over || game.aborted) break;

@@ -18,7 +18,7 @@ struct Account {
   store::PlayerKind kind;
   std::map<store::TableId, TableInfo> games{};  // where it plays, or is invited to
   std::shared_ptr<LineStream> events{};         // none: it is not connected
-  Rate requests{50, 1'000}, challenges{0.5, 60};
+  Rate requests{500, 5'000}, challenges{0.5, 60};
 
   bool program() const { return kind == store::PlayerKind::program; }
 };

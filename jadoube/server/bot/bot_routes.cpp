@@ -63,9 +63,10 @@ void BotRoutes::fail(const Held& ask, unsigned status, std::string_view why) {
 }
 
 void BotRoutes::refuse_with(const Held& ask, const Refusal& why) {
-  const unsigned status = refuse(why).status;
+  Response response = refuse_plainly(why);
   // Whoever asks for what cannot be done has asked for something wrong.
-  fail(ask, status == 403 || status == 409 ? 400 : status, why.en);
+  if (response.status == 403 || response.status == 409) response.status = 400;
+  ask->done(std::move(response));
 }
 
 bool BotRoutes::is_ours(const Ask& ask) const {

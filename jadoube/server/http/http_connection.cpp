@@ -370,7 +370,10 @@ class Connection final : public SendBudget::Sender {
   }
 
   Coroutine<Response> respond_to(const HttpRequest& request) {
-    if (context_.stopping) co_return refuse(refusal(Code::stopping, Message::server_stopping));
+    if (context_.stopping) {
+      const Refusal why = refusal(Code::stopping, Message::server_stopping);
+      co_return request.count(http::field::authorization) > 0 ? refuse_plainly(why) : refuse(why);
+    }
     if (request.method() == http::verb::post && !allowed_origin(request, context_.options))
       co_return refuse(refusal(Code::wrong_origin, Message::server_wrong_origin));
     const bool of_this_machine = peer_.is_loopback() && request.count("X-Forwarded-For") == 0;

@@ -51,6 +51,8 @@ struct Response {
 };
 
 Response refuse(const Refusal& refusal);
+// {"error": "…"} in English, as the clients expect that send a token.
+Response refuse_plainly(const Refusal& refusal);
 Response no_such_address();
 Response wrong_method();
 

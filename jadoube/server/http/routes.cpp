@@ -67,6 +67,12 @@ Response wrong_method() {
 
 Response refuse(const Refusal& refusal) { return {.status = status_of(refusal.code), .body = error_message(refusal)}; }
 
+Response refuse_plainly(const Refusal& refusal) {
+  Response response{.status = status_of(refusal.code)};
+  laws::protocol::JsonText(response.body).raw(R"({"error":)").text(refusal.en).raw("}");
+  return response;
+}
+
 Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, const Options& options,
                Metrics& metrics, const Connections& connected, const Visitors& visitors)
     : registry_(registry),
