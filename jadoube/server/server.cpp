@@ -16,6 +16,7 @@
 
 #include "jadoube/server/admin/admin_socket.hpp"
 #include "jadoube/server/admin/housekeeping.hpp"
+#include "jadoube/server/bot/bot_routes.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/service.hpp"
 #include "jadoube/server/common/wiped_memory.hpp"
@@ -207,6 +208,8 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   if (!reader) return store_error(reader.error());
   auto heavy_reader = store::open_sqlite(directory->file("tables.db"), store::Access::read);
   if (!heavy_reader) return store_error(heavy_reader.error());
+  auto reader_of_accounts = store::open_sqlite(directory->file("tables.db"), store::Access::read);
+  if (!reader_of_accounts) return store_error(reader_of_accounts.error());
   const auto listed = (*reader)->listed(most_listed);
   if (!listed) return store_error(listed.error());
   const auto bans = (*reader)->bans();
@@ -229,8 +232,15 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
                 *context.visitors);
   if (const auto opened = context.registry.open(*listed); !opened) return store_error(opened.error());
   for (const auto& ban : *bans) context.bans.set(ban);
+  Bots bots(context);
+  if (const auto opened = bots.open(**reader_of_accounts); !opened) return store_error(opened.error());
+  reader_of_accounts->reset();
+  BotRoutes bot_routes(bots);
+  routes.answer_first([&bot_routes](const Request& request, const Routes::Done& done) {
+    return bot_routes.respond(request, done);
+  });
 
-  Admin admin(context.registry, context.tournaments, context.bans);
+  Admin admin(context.registry, context.tournaments, context.bans, bots);
   const auto admin_socket = AdminSocket::open(io, directory->file(admin_socket_name), admin);
   if (!admin_socket) log(Level::warning, "no_admin_socket", {{"why", admin_socket.error()}});
   Housekeeping housekeeping(io, context.registry, context.metrics, options);
@@ -257,6 +267,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
     if (operators) operators->close(ignored);
     context.stopping = true;
     context.broadcasts.close();
+    bots.close();
     context.registry.close([&] {
       turns.cancel();
       asio::co_spawn(io.get_executor(), say_goodbye(context), asio::detached);

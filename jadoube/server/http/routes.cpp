@@ -67,6 +67,12 @@ Response wrong_method() {
 
 Response refuse(const Refusal& refusal) { return {.status = status_of(refusal.code), .body = error_message(refusal)}; }
 
+Response refuse_plainly(const Refusal& refusal) {
+  Response response{.status = status_of(refusal.code)};
+  laws::protocol::JsonText(response.body).raw(R"({"error":)").text(refusal.en).raw("}");
+  return response;
+}
+
 Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, const Options& options,
                Metrics& metrics, const Connections& connected, const Visitors& visitors)
     : registry_(registry),
@@ -87,6 +93,7 @@ std::optional<store::TableId> Routes::live_table(std::string_view path) {
 void Routes::respond(const Request& request, Done done) {
   ++metrics_.requests;
   const std::string_view path = request.path;
+  if (first_ && first_(request, done)) return;
   if (path.starts_with("/api/")) return respond_api(request, path, std::move(done));
   if (request.method != Method::get) return done(wrong_method());
   if (path == "/healthz") return registry_.probe([this, done = std::move(done)] { done(health()); });

@@ -15,6 +15,9 @@ class Routes {
 
   using Done = std::function<void(Response)>;
   void respond(const Request& request, Done done);
+  // Who is asked before the others: true if the address is its own, and then it answers.
+  using Interface = std::function<bool(const Request&, const Done&)>;
+  void answer_first(Interface interface) { first_ = std::move(interface); }
   // What has an address of its own, for those who run the server (--metrics): /metrics, /livez, /readyz.
   void respond_to_operator(const Request& request, Done done);
   // The table of /api/tables/ID/live; nothing for another path.
@@ -36,6 +39,7 @@ class Routes {
   Response health() const;
   Response metrics() const;
 
+  Interface first_;
   TableRegistry& registry_;
   TournamentRoutes tournaments_;
   const Options& options_;

@@ -11,7 +11,7 @@ inline constexpr std::size_t longest_name = 60;  // characters
 
 // What a request to make a table asks for.
 struct CreateTable {
-  TableInfo info;
+  TableInfo info;             // its `id` is drawn, unless it has one
   std::optional<Color> seat;  // the maker's; none for one device
 };
 std::expected<CreateTable, Refusal> read_create_table(std::string_view body);

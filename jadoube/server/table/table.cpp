@@ -22,6 +22,7 @@ constexpr int most_at_once = 8;
 // A seat that was joined is kept so long for who has not come yet.
 constexpr std::chrono::minutes time_for_coming{2};
 constexpr std::array<Seat, 4> seat_of_holder{Seat::white, Seat::black, Seat::both, Seat::arbiter};
+constexpr std::array<store::SeatKind, 2> board_holders{store::SeatKind::white_board, store::SeatKind::black_board};
 
 }  // namespace
 
@@ -71,10 +72,49 @@ void Table::close() {
 std::optional<Seat> Table::seat_of(std::string_view token) const {
   const store::SecretHash hash = hash_of(token);
   std::optional<Seat> found;
-  for (const store::Seat& seat : seats_)
-    if (same(seat.hash, hash)) found = seat_of_holder[static_cast<std::size_t>(seat.holder)];
+  for (const store::Seat& seat : seats_) {
+    const auto holder = static_cast<std::size_t>(seat.holder);
+    if (holder < seat_of_holder.size() && same(seat.hash, hash)) found = seat_of_holder[holder];
+  }
   if (reserved_ && same(reserved_->seat.hash, hash)) found = server::seat_of(reserved_->color);
   return found;
+}
+
+std::optional<Color> Table::board_of(std::string_view secret) const {
+  const store::SecretHash hash = hash_of(secret);
+  std::optional<Color> found;
+  for (const store::Seat& seat : seats_)
+    for (const Color color : both_colors)
+      if (seat.holder == board_holders[index(color)] && same(seat.hash, hash)) found = color;
+  return found;
+}
+
+void Table::set_board(Color color, const std::optional<std::string>& secret, Outcome done) {
+  const store::SeatKind holder = board_holders[index(color)];
+  std::erase_if(seats_, [holder](const store::Seat& seat) { return seat.holder == holder; });
+  store::Change change = store::change::RemoveSeat{info_.id, holder};
+  if (secret) {
+    seats_.push_back({holder, hash_of(*secret)});
+    change = store::change::AddSeat{info_.id, seats_.back()};
+  }
+  change_info({std::move(change)}, std::move(done));
+}
+
+void Table::set_player(Color color, ProgramSeat player, const std::string& name, Outcome done) {
+  std::vector<store::Change> changes;
+  auto& seat = info_.players[index(color)];
+  if (seat && seat->player != player.player)
+    changes.emplace_back(store::change::SetPlaying{seat->player, info_.id, false});
+  const bool plays = player.state != ProgramSeat::State::declined;
+  changes.emplace_back(store::change::SetPlaying{player.player, info_.id, plays});
+  if (plays && info_.open_seat == color) info_.open_seat.reset();
+  if (player.state == ProgramSeat::State::seated && info_.names[index(color)].empty()) {
+    info_.names[index(color)] = name;
+    changes.emplace_back(store::change::SetName{info_.id, name_slot(color), name});
+  }
+  seat = std::move(player);
+  changes.push_back(set_info());
+  change_info(std::move(changes), std::move(done));
 }
 
 void Table::enter(Participant& participant) {

@@ -48,6 +48,13 @@ class Table : public std::enable_shared_from_this<Table> {
   // --- Who is there
   // The seat that a token opens; nothing if it opens none.
   std::optional<Seat> seat_of(std::string_view token) const;
+  // The player's whose board has that secret.
+  std::optional<Color> board_of(std::string_view secret) const;
+  // A board of the player's own has this secret, and no other; none: no board has one.
+  using Outcome = std::function<void(const std::expected<void, Refusal>&)>;
+  void set_board(Color color, const std::optional<std::string>& secret, Outcome done);
+  // A player with an account is invited to a seat, takes it, or does not. The seat is then not open any more.
+  void set_player(Color color, ProgramSeat player, const std::string& name, Outcome done);
   // make_due_acts() is due when the participant has been welcomed.
   void enter(Participant& participant);
   void leave(Participant& participant);
@@ -72,7 +79,6 @@ class Table : public std::enable_shared_from_this<Table> {
   void ready(const Participant& participant);
   std::expected<void, Refusal> name(const Participant& participant, const std::string& name);
   // By an operator. Empty: there is no name any more; `forgotten`: and the reasons given at the table are erased.
-  using Outcome = std::function<void(const std::expected<void, Refusal>&)>;
   void rename(Color color, const std::string& name, bool forgotten, Outcome done);
   void hide(bool hidden, Outcome done);
   // What the engine at this table has failed in, or that it plays on: to everybody.

@@ -81,12 +81,13 @@ void TableRegistry::make(CreateTable request, const std::shared_ptr<Household>& 
     if (!*open_seat) return done(std::unexpected(refusal(Code::too_many, Message::server_too_many_from_address)));
   }
   Made made{.info = std::move(request.info), .tokens = {}, .mine = store::SeatKind::both};
-  made.info.id = draw_table_id();
+  if (made.info.id == store::TableId{}) made.info.id = draw_table_id();
   made.info.created = unix_now();
   if (request.seat) {
     made.mine = *request.seat == Color::white ? store::SeatKind::white : store::SeatKind::black;
     for (const store::SeatKind holder : {store::SeatKind::white, store::SeatKind::black})
-      if (holder == made.mine || !(made.info.listed || made.info.engine))
+      if (!made.info.players[index(holder == store::SeatKind::white ? Color::white : Color::black)] &&
+          (holder == made.mine || !(made.info.listed || made.info.engine)))
         made.tokens.emplace_back(holder, draw_secret());
   } else {
     made.tokens.emplace_back(store::SeatKind::both, draw_secret());
@@ -97,6 +98,8 @@ void TableRegistry::make(CreateTable request, const std::shared_ptr<Household>& 
   std::vector<store::Change> changes{store::change::Create{made.info.id, write_table_info(made.info), std::move(seats),
                                                            made.info.listed, regulations_line(made.info)}};
   add_names(changes, made.info);
+  for (const auto& player : made.info.players)
+    if (player) changes.emplace_back(store::change::SetPlaying{player->player, made.info.id, true});
   commit(std::make_shared<store::CommitOrder>(), std::move(changes),
          [this, made = std::move(made), open_seat, done = std::move(done)](const auto& outcome) {
            if (!outcome) return done(std::unexpected(not_stored(outcome.error())));
@@ -367,7 +370,8 @@ void TableRegistry::info_changed(const TableInfo& info) {
 }
 
 void TableRegistry::table_changed(Table& table) {
-  if (observer_.table_changed) observer_.table_changed(table);
+  for (const Observer& observer : observers_)
+    if (observer.table_changed) observer.table_changed(table);
 }
 
 void TableRegistry::remove(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done) {
@@ -433,7 +437,8 @@ void TableRegistry::unload(store::TableId id, CloseReason why, const Refusal& re
   tables_.erase(kept);
   const auto all = held->participants().all();
   for (Participant* const participant : std::vector(all.begin(), all.end())) participant->dismiss(why, refusal);
-  if (observer_.unloaded) observer_.unloaded(held->info().id);
+  for (const Observer& observer : observers_)
+    if (observer.unloaded) observer.unloaded(held->info().id);
 }
 
 // Tables at which nothing is expected leave the memory; they are in the store.

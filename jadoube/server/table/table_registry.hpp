@@ -68,7 +68,7 @@ class TableRegistry final : public TableHost {
     std::function<void(Table&)> table_changed;
     std::function<void(store::TableId)> unloaded;
   };
-  void observe(Observer observer) { observer_ = std::move(observer); }
+  void observe(Observer observer) { observers_.push_back(std::move(observer)); }
   // The game as PGN, in that language or the table's own; or its log.
   enum class RecordKind : std::uint8_t { pgn, log };
   using Recorded = std::function<void(std::expected<Records::Text, Refusal>)>;
@@ -133,7 +133,7 @@ class TableRegistry final : public TableHost {
   boost::asio::steady_timer alarm_, presence_timer_, sweep_timer_;
   std::vector<std::weak_ptr<Table>> presence_;
   std::optional<store::Error> store_error_;
-  Observer observer_;
+  std::vector<Observer> observers_;
   bool closing_ = false;
   std::unordered_map<store::TableId, Share> open_seats_;  // in the lobby, of those who made the tables
   Transcripts transcripts_;
