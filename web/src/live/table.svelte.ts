@@ -72,13 +72,15 @@ export class LiveTable {
 
   // Sends an act to the server; `by` counts on a device with both seats only. An act is not sent while the connection
   // is lost, and not kept for later.
-  do(act: Act, by?: Color): void {
+  // Whether it was sent.
+  do(act: Act, by?: Color): boolean {
     const id = this.#next;
     const assisted = this.assistant ? { assistant: true } : {};
-    if (!this.#socket.send({ ...act, id, ...this.#by(by), ...assisted })) return;
+    if (!this.#socket.send({ ...act, id, ...this.#by(by), ...assisted })) return false;
     this.#next += 1;
     this.waiting = new Map(this.waiting).set(id, act);
     this.refusal = null;
+    return true;
   }
 
   hand(hand: Hand | null, by?: Color): void {
