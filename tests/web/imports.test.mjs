@@ -7,7 +7,7 @@ import { web } from './support/modules.mjs';
 
 // From the bottom; folders in one row do not know each other.
 const rows = [
-  ['base', 'generated'],
+  ['base', 'generated', 'referee'],
   ['chess'],
   ['protocol'],
   ['settings'],
