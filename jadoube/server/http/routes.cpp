@@ -29,7 +29,8 @@ unsigned status_of(Code code) {
     case Code::not_allowed:
     case Code::wrong_origin: return 403;
     case Code::wrong_host: return 421;
-    case Code::too_fast: return 429;
+    case Code::too_fast:
+    case Code::too_soon: return 429;
     case Code::too_many:
     case Code::not_stored:
     case Code::stopping: break;

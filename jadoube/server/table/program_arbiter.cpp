@@ -13,6 +13,8 @@ namespace act = laws::act;
 namespace {
 
 constexpr auto longest_stop = 2min;
+// A player who leaves while the clocks are stopped is not waited for after this time.
+constexpr auto player_expected_back = 10s;
 constexpr auto longest_wait_after_outage = 5min;
 constexpr auto longest_wait_for_refusal = 1min;
 // A person who leaves the arbiter's seat may come back within this time before the program takes over.
@@ -73,6 +75,7 @@ class Duties {
     if (!state_.clock.is_stopped() || !stoppage.since || table_.arbiter_present) return std::nullopt;
     const Moment now = table_.now;
     const bool all_ready = stoppage.ready[0] && stoppage.ready[1];
+    const bool anybody_ready = stoppage.ready[0] || stoppage.ready[1];
     const auto due_act = [this](Moment when, laws::Act act) {
       const auto left = table_.arbiter_left;
       return arbiters(left ? std::max(when, *left + arbiter_expected_back) : when, std::move(act));
@@ -95,7 +98,28 @@ class Duties {
       if (stoppage.player_back) return due_act(*stoppage.player_back + longest_wait_after_outage, act::Resume{});
       return std::nullopt;
     }
-    return due_act(all_ready ? now : *stoppage.since + longest_stop, act::Resume{});
+    Moment when = *stoppage.since + longest_stop;
+    if (anybody_ready) when = std::min(when, std::max(ready_at(Color::white), ready_at(Color::black)));
+    if (table_.stopped_again) return due_act(when, penalty(*table_.stopped_again));
+    return due_act(when, act::Resume{});
+  }
+  // A player who is gone is not waited for.
+  Moment ready_at(Color color) const {
+    if (table_.stoppage.ready[index(color)]) return table_.now;
+    if (present(color)) return Moment::max();
+    const auto& left = table_.left[index(color)];
+    return left ? std::max(table_.now, *left + player_expected_back) : table_.now;
+  }
+  // Stopping the clocks again without a ground disturbs the opponent, who gets as much time as for an illegal move
+  // (6.11.2, 11.5, 12.9.2).
+  laws::Act penalty(Color offender) const {
+    const laws::Regulations& regulations = table_.regulations;
+    const Milliseconds time = laws::illegal_move_rule(regulations).time;
+    const bool timed = time > Milliseconds::zero() && state_.clock.dial(!offender).timed;
+    return act::Penalise{.player = offender,
+                         .penalty = timed ? laws::Penalty::add_time : laws::Penalty::warning,
+                         .time = timed ? time : Milliseconds::zero(),
+                         .article = std::string(laws::number(laws::Article::stopping_clocks, regulations.edition))};
   }
   static act::Rule ruling(laws::ClaimDecision decision) { return {.decision = decision, .time = std::nullopt}; }
 

@@ -27,12 +27,14 @@ struct TableSnapshot {
   std::int64_t unix_now = 0;               // ms
   std::optional<std::int64_t> start_at{};  // as appointed, Unix ms
   bool one_device = false;
-  std::array<bool, 2> present{};  // players, by color
+  std::array<bool, 2> present{};                // players, by color
+  std::array<std::optional<Moment>, 2> left{};  // when a player who is not present has left, by color
   bool arbiter_present = false;
   std::optional<Moment> arbiter_left{};  // when the arbiter's seat was left
   Stoppage stoppage{};
-  bool envelope_opens = false;      // somebody is there whose secret opens it
-  Milliseconds flag_check_delay{};  // how much later than it falls the running flag is looked at
+  std::optional<Color> stopped_again{};  // who has stopped the clocks without a ground for a second time
+  bool envelope_opens = false;           // somebody is there whose secret opens it
+  Milliseconds flag_check_delay{};       // how much later than it falls the running flag is looked at
 };
 
 // An act of the arbiter's, or an arrival that the program notes for a player. An `open` has neither the move nor that

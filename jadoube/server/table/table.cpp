@@ -42,6 +42,7 @@ Table::Table(TableHost& host, TableInfo info, std::vector<store::Seat> seats, st
       sealed_(std::move(envelope)),
       game_(std::move(replayed.game)),
       budget_(replayed.budget),
+      interruptions_(replayed.interruptions),
       clock_(replayed.at),
       lag_(host.lag_cap()),
       last_(replayed.at),
@@ -128,6 +129,8 @@ void Table::leave(Participant& participant) {
   wipe(participant.secret);
   if (!participants_.leave(participant)) return;
   if (participant.seat == Seat::arbiter) arbiter_left_ = host_.now();
+  for (const Color color : both_colors)
+    if (participant.seat == server::seat_of(color)) player_left_[index(color)] = host_.now();
   host_.presence_changed(*this);
 }
 
@@ -210,6 +213,9 @@ std::expected<Table::Submission, Refusal> Table::prepare(Participant& participan
   if (!by) return std::unexpected(describe(by.error()));
   if (has_long_text(request.act))
     return std::unexpected(refusal(Code::too_large, Message::server_text_too_long, most_text));
+  if (const auto color = color_of(*by); color && std::holds_alternative<act::Press>(request.act) &&
+                                        interruptions_.too_soon(game_.state(), *color, time_of_event()))
+    return std::unexpected(refusal(Code::too_soon, Message::server_too_soon));
   switch (budget_.may(*by, request.act, game_.state().ply())) {
     case LogBudget::Verdict::fits: break;
     case LogBudget::Verdict::fits_if_it_carries_on:
@@ -286,6 +292,7 @@ void Table::rule_and_commit(Submission submission) {
                                     .ruling = {},
                                     .json = {}});
   entry->ruling = game_.rule(entry->event);
+  interruptions_.note(entry->event, entry->ruling, game_.state());
   last_ = at;
   if (!clock_.runs()) clock_.run(host_.now());
   const laws::Ruling& ruling = entry->ruling;
@@ -460,9 +467,11 @@ TableSnapshot Table::snapshot() const {
           .start_at = info_.start_at,
           .one_device = info_.one_device,
           .present = {participants_.player_present(Color::white), participants_.player_present(Color::black)},
+          .left = player_left_,
           .arbiter_present = participants_.arbiter_present(),
           .arbiter_left = arbiter_left_,
           .stoppage = stoppage_,
+          .stopped_again = interruptions_.stopped_again(),
           .envelope_opens = envelope && envelope->resumes && envelope_opens(),
           .flag_check_delay = flag_check_delay()};
 }

@@ -156,6 +156,7 @@ class Table : public std::enable_shared_from_this<Table> {
   SealedMove sealed_;
   laws::Game game_;
   LogBudget budget_;
+  Interruptions interruptions_;
   std::array<SeatPace, all_seats.size()> paces_{};
   TableClock clock_;
   LagCompensation lag_;
@@ -169,8 +170,9 @@ class Table : public std::enable_shared_from_this<Table> {
   Stoppage stoppage_;
   bool given_up_ = false;
   std::optional<Moment> arbiter_left_;
-  std::optional<Moment> wake_;                // that was asked for last
-  std::uint32_t last_refused_own_entry_ = 0;  // the entry of the program's last act that had no standing
+  std::array<std::optional<Moment>, 2> player_left_{};  // by color
+  std::optional<Moment> wake_;                          // that was asked for last
+  std::uint32_t last_refused_own_entry_ = 0;            // the entry of the program's last act that had no standing
 };
 
 }  // namespace jadoube::server

@@ -1,7 +1,13 @@
 // A table as this page knows it: the log so far, the state after it, and the table's clock, over a socket that connects
 // again by itself.
 import { api } from '../api/api';
-import { isLasting, ReconnectingSocket, type Connection } from '../api/socket';
+import {
+  isLasting,
+  ReconnectingSocket,
+  type Connection,
+  type SocketEnvironment,
+  type SocketHandlers,
+} from '../api/socket';
 import type { Color } from '../chess/position';
 import { inForce } from '../laws/edition.svelte';
 import type {
@@ -45,13 +51,16 @@ export class LiveTable {
     token: string | null,
     // What is done here, an assistant does for the player of the seat.
     readonly assistant = false,
+    // What is connected to instead of the server.
+    local?: SocketEnvironment,
   ) {
-    this.#socket = new ReconnectingSocket<TableMessage>(`/api/tables/${id}/live`, {
+    const handlers: SocketHandlers<TableMessage> = {
       hello: () => ({ token, seen: this.entries.length }),
       onmessage: (message) => this.#receive(message),
       onconnection: (connection) => (this.connection = connection),
       onclose: (again) => this.#closed(again),
-    });
+    };
+    this.#socket = new ReconnectingSocket<TableMessage>(`/api/tables/${id}/live`, handlers, local);
   }
 
   // The table's clock, in milliseconds.
@@ -72,13 +81,15 @@ export class LiveTable {
 
   // Sends an act to the server; `by` counts on a device with both seats only. An act is not sent while the connection
   // is lost, and not kept for later.
-  do(act: Act, by?: Color): void {
+  // Whether it was sent.
+  do(act: Act, by?: Color): boolean {
     const id = this.#next;
     const assisted = this.assistant ? { assistant: true } : {};
-    if (!this.#socket.send({ ...act, id, ...this.#by(by), ...assisted })) return;
+    if (!this.#socket.send({ ...act, id, ...this.#by(by), ...assisted })) return false;
     this.#next += 1;
     this.waiting = new Map(this.waiting).set(id, act);
     this.refusal = null;
+    return true;
   }
 
   hand(hand: Hand | null, by?: Color): void {
