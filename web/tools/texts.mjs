@@ -1,5 +1,6 @@
 // What the pages have from the program's own tables, as JSON in src/generated/; fails on an entry that it cannot read.
 //   texts.json: {"name": {"en": "…", "pt": "…"}}, the names without "page_", and reasons with a capital letter.
+//   public/pieces.svg: the drawings of the pieces.
 //   penalties.json: the penalties that each edition lists, with their articles: {"2023": {"warning": "12.9.1", …}}.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -53,12 +54,18 @@ function readPenalties(definitions) {
   return penalties;
 }
 
-// A file whose contents do not change keeps its time.
-function write(name, value) {
-  const file = inRepository(`web/src/generated/${name}`);
-  const json = JSON.stringify(value, null, 1) + '\n';
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== json) writeFileSync(file, json);
+// The drawings of the pieces, without the page around them: the program puts them into its pictures of positions.
+function drawings() {
+  const [symbols] = /<symbol[^]*<\/symbol>/.exec(read('web/src/components/common/PieceSprite.svelte'));
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n  ${symbols}\n</svg>\n`;
 }
+
+// A file whose contents do not change keeps its time.
+function writeFile(path, text) {
+  const file = inRepository(path);
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
+const write = (name, value) => writeFile(`web/src/generated/${name}`, JSON.stringify(value, null, 1) + '\n');
 
 mkdirSync(inRepository('web/src/generated'), { recursive: true });
 const definitions = textSources
@@ -66,4 +73,5 @@ const definitions = textSources
   .join('\n')
   .replace(/^\s*\/\/.*$/gm, '');
 write('texts.json', readTexts(definitions));
+writeFile('web/public/pieces.svg', drawings());
 write('penalties.json', readPenalties(read(penaltySource)));

@@ -87,7 +87,10 @@ Request request_for_routes(const HttpRequest& request, std::shared_ptr<Household
           .query = std::string(target.substr(std::min(question + 1, target.size()))),
           .body = request.body(),
           .client = std::move(client),
-          .of_this_machine = of_this_machine};
+          .of_this_machine = of_this_machine,
+          .origin = (beast::iequals(view(request["X-Forwarded-Proto"]), "https") ? "https://" : "http://") +
+                    std::string(view(request[http::field::host])),
+          .wants_page = view(request[http::field::accept]).contains("text/html")};
 }
 
 // The routes answer by a call, perhaps later; here that is awaited.

@@ -21,6 +21,8 @@ struct Request {
   std::string body;
   std::shared_ptr<Household> client;
   bool of_this_machine = false;  // not by a proxy
+  std::string origin{};          // "https://example.org", as the client knows it
+  bool wants_page = false;       // a browser that shows what it gets
 };
 
 struct Response {
