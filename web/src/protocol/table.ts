@@ -258,6 +258,8 @@ export interface TableWelcome {
   now: number;
   present: Present;
   ready: Color[];
+  begins: { in: number } | null;
+  rematch: string | null;
 }
 
 // From the server to those who are connected to a table.
@@ -271,6 +273,9 @@ export interface TableMessage {
   hand?: { by: Color; from: string | null; at?: [number, number] };
   present?: Present;
   ready?: Color[];
+  // Milliseconds until play begins or goes on; null: it does not yet.
+  begins?: { in: number } | null;
+  rematch?: string | null;
   table?: TableInfo;
   error?: Refusal;
   pong?: number;

@@ -20,6 +20,10 @@ interface Choices {
   hear: boolean;
   names: AnnouncementNames;
   rate: number;
+  // Others use this browser, too: it keeps no seats.
+  shared: boolean;
+  // A clock has been pressed in this browser, or read about.
+  knowsClock: boolean;
 }
 
 const key = 'jadoube.settings';
@@ -52,6 +56,8 @@ const defaults: Choices = {
   hear: false,
   names: 'laws',
   rate: 1,
+  shared: false,
+  knowsClock: false,
 };
 
 export const settings: Choices = $state({ ...defaults, ...kept() });
