@@ -12,6 +12,8 @@ const textSources = [
   'web/texts/spoken.def',
   'jadoube/laws/messages/reasons.def',
 ];
+// The Portuguese of Brazil, where it differs.
+const brazilianSource = 'web/texts/pt-BR.def';
 const penaltySource = 'jadoube/laws/model/provisions.def';
 
 const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -38,6 +40,20 @@ function readTexts(definitions) {
     texts[name] = { en: written(valueOf(english)), pt: written(valueOf(portuguese)) };
     at = entry.lastIndex;
   }
+}
+
+// Adds the Portuguese of Brazil where it differs, from entries TEXT_BR(name, "…").
+function addBrazilian(texts, definitions) {
+  const entry = /\s*TEXT_BR\(\s*(?:page_)?(\w+)\s*,\s*("(?:[^"\\]|\\.)*")\s*\)\s*/gy;
+  while (entry.lastIndex < definitions.length) {
+    const at = entry.lastIndex;
+    const found = entry.exec(definitions);
+    if (!found) throw new Error(`${brazilianSource}: cannot read “${definitions.slice(at, at + 60)}”`);
+    const [, name, text] = found;
+    if (!texts[name]) throw new Error(`${brazilianSource}: there is no text “${name}”`);
+    texts[name]['pt-BR'] = JSON.parse(text);
+  }
+  return texts;
 }
 
 // {edition: {penalty: article}} from rows PROVISION(penalty_NAME, "1997", "2009", "2014", "2018", "2023").
@@ -68,10 +84,8 @@ function writeFile(path, text) {
 const write = (name, value) => writeFile(`web/src/generated/${name}`, JSON.stringify(value, null, 1) + '\n');
 
 mkdirSync(inRepository('web/src/generated'), { recursive: true });
-const definitions = textSources
-  .map(read)
-  .join('\n')
-  .replace(/^\s*\/\/.*$/gm, '');
-write('texts.json', readTexts(definitions));
+const withoutComments = (text) => text.replace(/^\s*\/\/.*$/gm, '');
+const definitions = withoutComments(textSources.map(read).join('\n'));
+write('texts.json', addBrazilian(readTexts(definitions), withoutComments(read(brazilianSource))));
 writeFile('web/public/pieces.svg', drawings());
 write('penalties.json', readPenalties(read(penaltySource)));

@@ -41,8 +41,9 @@ export function otherWords(query: string): string[] {
   for (const line of lines) {
     // The longest term of the line that the query has.
     const term = line.filter((each) => padded.includes(` ${each} `)).sort((a, b) => b.length - a.length)[0];
-    if (term)
-      {found.push(...line.filter((each) => each !== term).map((each) => padded.replace(` ${term} `, ` ${each} `)));}
+    if (term) {
+      found.push(...line.filter((each) => each !== term).map((each) => padded.replace(` ${term} `, ` ${each} `)));
+    }
   }
   return found;
 }

@@ -5,7 +5,8 @@ import type { Color, PromotionRole, Square } from '../chess/position';
 export type Seat = 'white' | 'black' | 'both' | 'arbiter' | 'spectator';
 export type Result = '*' | '1-0' | '0-1' | '1/2-1/2' | '0-0';
 // A sentence in each language.
-export type Said = Record<Language, string>;
+// The Portuguese of Brazil is given where it differs.
+export type Said = Record<Language, string> & { 'pt-BR'?: string };
 export interface ByColor<T> {
   white: T;
   black: T;

@@ -9,6 +9,8 @@ export type AnnouncementNames = 'laws' | 'own';
 
 interface Choices {
   language: Language;
+  // Portuguese is that of Brazil.
+  brazil: boolean;
   theme: Theme;
   wood: Wood;
   sounds: boolean;
@@ -44,8 +46,14 @@ function kept(): Partial<Choices> {
   }
 }
 
+// The first Portuguese that the browser asks for; without a country it is that of Portugal.
+function browserIsBrazilian(): boolean {
+  return navigator.languages.find((tag) => /^pt\b/i.test(tag))?.toLowerCase() === 'pt-br';
+}
+
 const defaults: Choices = {
   language: browserLanguage(),
+  brazil: browserIsBrazilian(),
   theme: 'auto',
   wood: 'green',
   sounds: true,
@@ -62,13 +70,17 @@ const defaults: Choices = {
 
 export const settings: Choices = $state({ ...defaults, ...kept() });
 
+// The language of the texts as a tag: "pt" is that of Portugal.
+export const textLanguage = (): Language | 'pt-BR' =>
+  settings.language === 'pt' && settings.brazil ? 'pt-BR' : settings.language;
+
 const systemIsDark = new MediaQuery('prefers-color-scheme: dark');
 
 // Each change takes effect at once and is kept.
 export function followSettings(): void {
   $effect(() => {
     const root = document.documentElement;
-    root.lang = settings.language;
+    root.lang = textLanguage();
     root.dataset.theme = settings.theme === 'auto' ? (systemIsDark.current ? 'dark' : 'light') : settings.theme;
     root.dataset.wood = settings.wood;
     try {
