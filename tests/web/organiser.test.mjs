@@ -14,11 +14,7 @@ for (const { viewport, colorScheme, name } of sizes) {
     const arbiter = await fixture.person({ viewport, colorScheme });
     const { page } = arbiter;
     await page.goto(`${fixture.url}/tournament`);
-    await page
-      .getByText('Everybody against everybody')
-      .or(page.getByText(/round robin/i))
-      .first()
-      .click();
+    await arbiter.choose('A round robin');
     await page.getByLabel('Name of the event').fill('Open');
     const field = page.getByRole('textbox', { name: 'Players' });
     await field.fill('Name;Rating;Club\nAna;x;Lisboa\nBo;2000;Porto');
