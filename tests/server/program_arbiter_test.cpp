@@ -43,6 +43,26 @@ TEST_F(ProgramArbiter, StartsWhenBothPlayersAreThere) {
   EXPECT_EQ(due_act->act, laws::Act(act::Start{}));
 }
 
+TEST_F(ProgramArbiter, WaitsUntilPersonsAreReady_ThenForTheEndOfTheNotice) {
+  auto snapshot = table();
+  snapshot.present = {true, true};
+  snapshot.says_ready = {true, true};
+  snapshot.stoppage.ready = {true, false};
+  EXPECT_FALSE(all_agree(snapshot));
+  EXPECT_FALSE(next_due_act(snapshot));
+  snapshot.stoppage.ready = {true, true};
+  EXPECT_TRUE(all_agree(snapshot));
+  snapshot.begins = noon + 3s;
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 3s);
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Start{}));
+  // A program is ready at once; who has left is not.
+  snapshot.says_ready = {true, false};
+  snapshot.stoppage.ready = {true, false};
+  EXPECT_TRUE(all_agree(snapshot));
+  snapshot.present = {true, false};
+  EXPECT_FALSE(all_agree(snapshot));
+}
+
 TEST_F(ProgramArbiter, LeavesTheStartToThePlayersOfOneDevice) {
   auto snapshot = table();
   snapshot.one_device = true;

@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import './fonts.css';
 import './app.css';
 
 // Where browsers allow it (not over a network without TLS), what this page needs is kept for when there is no network.

@@ -17,11 +17,13 @@ struct Options {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;  // 0: any that is free
   std::string data = "data";
+  std::string shared_address{};      // of this machine in its network, for links that others open; empty: not said
   std::vector<std::string> origins;  // allowed beside the server's own
   bool behind_proxy = false;         // whoever connects is a proxy, and the last address it forwards is believed
   Networks trusted_proxies{};        // whose X-Forwarded-For is believed
   Networks trusted_networks{};       // that are not limited by address: a playing hall
   laws::Milliseconds lag_cap{500};
+  std::chrono::seconds notice{3};  // before play begins or goes on
   unsigned connections = 50'000;
   unsigned tables_an_hour = 60;  // that one address may make; 0: as many as it likes
   // A UCI engine to play against, by its path or name; empty: none. Not said: Stockfish, where it is installed.

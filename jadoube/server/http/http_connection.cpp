@@ -99,7 +99,10 @@ Request request_for_routes(const HttpRequest& request, std::shared_ptr<Household
           .client = std::move(client),
           .of_this_machine = of_this_machine,
           .bearer = bearer_of(view(request[http::field::authorization])),
-          .content_type = view(request[http::field::content_type])};
+          .content_type = view(request[http::field::content_type]),
+          .origin = (beast::iequals(view(request["X-Forwarded-Proto"]), "https") ? "https://" : "http://") +
+                    std::string(view(request[http::field::host])),
+          .wants_page = view(request[http::field::accept]).contains("text/html")};
 }
 
 // The routes answer by a call, perhaps later; here that is awaited.

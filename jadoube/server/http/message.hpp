@@ -25,6 +25,8 @@ struct Request {
   bool of_this_machine = false;     // not by a proxy
   std::string_view bearer{};        // the token of the header Authorization, as long as the request is there
   std::string_view content_type{};  // likewise
+  std::string origin{};             // "https://example.org", as the client knows it
+  bool wants_page = false;          // a browser that shows what it gets
 };
 
 struct Response {

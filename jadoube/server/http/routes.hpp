@@ -35,7 +35,11 @@ class Routes {
   void find_shown(store::TableId id, TableRegistry::Found found);
   void show(store::TableId id, Done done);
   void record(const Request& request, store::TableId id, TableRegistry::RecordKind kind, Done done);
+  void rematch(const Request& request, store::TableId id, Done done);
+  // A page with what is shown of it by who shares its address.
+  void respond_page(const Request& request, const Page& index, Done done);
   Response show_engines() const;
+  Response show_service() const;
   Response health() const;
   Response metrics() const;
 

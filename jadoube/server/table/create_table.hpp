@@ -15,6 +15,8 @@ struct CreateTable {
   std::optional<Color> seat;  // the maker's; none for one device
 };
 std::expected<CreateTable, Refusal> read_create_table(std::string_view body);
+// The same table with colors changed. A start that was drawn by lot stays.
+CreateTable create_rematch(const TableInfo& before);
 
 // The regulations that a request asks for, checked, and with what pages show of them filled in.
 std::expected<std::string, Refusal> complete_regulations(boost::json::object asked);

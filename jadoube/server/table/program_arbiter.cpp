@@ -24,6 +24,18 @@ class Duties {
  public:
   explicit Duties(const TableSnapshot& table) : table_(table), state_(table.state) {}
 
+  bool all_agree() const {
+    if (state_.over() || table_.one_device) return false;
+    if (!state_.clock.started())
+      return !table_.start_at && ready_to_begin(Color::white) && ready_to_begin(Color::black);
+    const Stoppage& stoppage = table_.stoppage;
+    if (!state_.clock.is_stopped() || !stoppage.since || table_.arbiter_present || state_.envelope || state_.claim)
+      return false;
+    if (stoppage.outage) return ready_to_begin(Color::white) && ready_to_begin(Color::black);
+    const bool anybody = stoppage.ready[0] || stoppage.ready[1];
+    return anybody && ready_to_go_on(Color::white) && ready_to_go_on(Color::black);
+  }
+
   std::optional<DueAct> next() const {
     if (state_.over()) return std::nullopt;
     if (!state_.clock.started()) return before_start();
@@ -46,8 +58,19 @@ class Duties {
   std::optional<DueAct> before_start() const {
     if (table_.one_device) return std::nullopt;
     if (table_.start_at) return arbiters(moment_of(*table_.start_at), act::Start{});
-    if (both_present()) return arbiters(table_.now, act::Start{});
+    if (all_agree()) return arbiters(table_.begins.value_or(table_.now), act::Start{});
     return std::nullopt;
+  }
+
+  // Without a clock there is nothing to be ready for: the game waits for White alone.
+  bool ready_to_begin(Color color) const {
+    return present(color) &&
+           (!table_.says_ready[index(color)] || table_.stoppage.ready[index(color)] || !table_.regulations.has_clock());
+  }
+  // A program is ready when the other player, a person, is.
+  bool ready_to_go_on(Color color) const {
+    return table_.stoppage.ready[index(color)] ||
+           (present(color) && !table_.says_ready[index(color)] && table_.says_ready[index(!color)]);
   }
 
   // Lateness is followed where the start was appointed.
@@ -93,13 +116,18 @@ class Duties {
     if (state_.claim && !state_.claim->postponed) return due_act(now, ruling(laws::ClaimDecision::postpone));
     if (state_.claim && state_.claim->fallen) return due_act(now, ruling(laws::ClaimDecision::reject));
 
+    const bool agreed = all_agree();
     if (stoppage.outage) {
-      if (both_present()) return due_act(now, act::Resume{});
+      if (agreed) return due_act(table_.begins.value_or(now), act::Resume{});
       if (stoppage.player_back) return due_act(*stoppage.player_back + longest_wait_after_outage, act::Resume{});
       return std::nullopt;
     }
     Moment when = *stoppage.since + longest_stop;
-    if (anybody_ready) when = std::min(when, std::max(ready_at(Color::white), ready_at(Color::black)));
+    // The two players of one device need no notice of what they do together.
+    if (agreed || all_ready)
+      when = std::min(when, table_.begins.value_or(now));
+    else if (anybody_ready)
+      when = std::min(when, std::max(ready_at(Color::white), ready_at(Color::black)));
     if (table_.stopped_again) return due_act(when, penalty(*table_.stopped_again));
     return due_act(when, act::Resume{});
   }
@@ -151,6 +179,8 @@ class Duties {
 };
 
 }  // namespace
+
+bool all_agree(const TableSnapshot& table) { return Duties(table).all_agree(); }
 
 std::optional<DueAct> next_due_act(const TableSnapshot& table) { return Duties(table).next(); }
 

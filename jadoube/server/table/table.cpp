@@ -131,6 +131,11 @@ void Table::leave(Participant& participant) {
   if (participant.seat == Seat::arbiter) arbiter_left_ = host_.now();
   for (const Color color : both_colors)
     if (participant.seat == server::seat_of(color)) player_left_[index(color)] = host_.now();
+  // Who leaves before the game begins is no longer ready.
+  if (n_ == 0)
+    for (const Color color : both_colors)
+      if (!participants_.player_present(color) && std::exchange(stoppage_.ready[index(color)], false)) tell_ready();
+  follow_agreement();
   host_.presence_changed(*this);
 }
 
@@ -211,6 +216,7 @@ std::expected<Table::Submission, Refusal> Table::prepare(Participant& participan
   if (given_up_) return std::unexpected(refusal(Code::not_stored, Message::server_not_stored));
   const auto by = actor_for(participant.seat, request.act, request.by);
   if (!by) return std::unexpected(describe(by.error()));
+  if (color_of(*by) && waits_to_begin()) return std::unexpected(refusal(Code::not_allowed, Message::server_not_begun));
   if (has_long_text(request.act))
     return std::unexpected(refusal(Code::too_large, Message::server_text_too_long, most_text));
   if (const auto color = color_of(*by); color && std::holds_alternative<act::Press>(request.act) &&
@@ -371,11 +377,13 @@ void Table::follow(std::vector<store::Change>& changes) {
   }
   const bool somebody_was_ready = stoppage_.ready[0] || stoppage_.ready[1];
   stoppage_ = {};
+  begins_.reset();
   if (somebody_was_ready) tell_ready();
 }
 
 void Table::ready(const Participant& participant) {
-  if (!game_.state().clock.is_stopped() || game_.state().over()) return;
+  const laws::State& state = game_.state();
+  if (state.over() || (state.clock.started() && !state.clock.is_stopped())) return;
   const auto before = stoppage_.ready;
   if (participant.seat != Seat::black) stoppage_.ready[index(Color::white)] = true;
   if (participant.seat != Seat::white) stoppage_.ready[index(Color::black)] = true;
@@ -404,6 +412,17 @@ void Table::hide(bool hidden, Outcome done) {
   info_.hidden = hidden;
   info_.listed = info_.listed && !hidden;
   change_info({set_info()}, std::move(done));
+}
+
+void Table::tell_rematch(store::TableId table) {
+  rematch_.table = table;
+  participants_.tell(rematch_);
+}
+
+void Table::begin() {
+  if (given_up_ || game_.state().clock.started() || game_.state().over()) return;
+  submit_by_program(laws::Actor::arbiter, act::Start{}, time_of_event());
+  make_due_acts();
 }
 
 void Table::tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble) {
@@ -436,7 +455,30 @@ void Table::change_info(std::vector<store::Change> changes, Outcome done) {
 
 // --- What the server does by itself
 
+void Table::follow_agreement() {
+  if (given_up_ || (game_.state().clock.running() && !begins_)) return;
+  const bool agreed = all_agree(snapshot());
+  if (agreed == begins_.has_value()) return;
+  const bool person = participants_.player_says_ready(Color::white) || participants_.player_says_ready(Color::black);
+  begins_.reset();
+  const bool noticed = person && game_.regulations().has_clock();
+  if (agreed) begins_ = host_.now() + (noticed ? host_.notice() : Milliseconds::zero());
+  if (person) participants_.tell(beginning());
+}
+
+Beginning Table::beginning() const {
+  if (!begins_) return {};
+  return {std::chrono::duration_cast<Milliseconds>(std::max(*begins_ - host_.now(), Moment::duration::zero()))};
+}
+
+bool Table::waits_to_begin() const {
+  if (game_.state().clock.started() || game_.state().over() || !game_.regulations().has_clock()) return false;
+  if (info_.one_device || info_.start_at) return false;
+  return participants_.player_says_ready(Color::white) || participants_.player_says_ready(Color::black);
+}
+
 void Table::make_due_acts() {
+  follow_agreement();
   for (int made = 0; made < most_at_once; ++made) {
     auto due_act = due();
     if (!due_act) return;
@@ -468,6 +510,8 @@ TableSnapshot Table::snapshot() const {
           .one_device = info_.one_device,
           .present = {participants_.player_present(Color::white), participants_.player_present(Color::black)},
           .left = player_left_,
+          .says_ready = {participants_.player_says_ready(Color::white), participants_.player_says_ready(Color::black)},
+          .begins = begins_,
           .arbiter_present = participants_.arbiter_present(),
           .arbiter_left = arbiter_left_,
           .stoppage = stoppage_,

@@ -81,6 +81,11 @@ class Table : public std::enable_shared_from_this<Table> {
   // By an operator. Empty: there is no name any more; `forgotten`: and the reasons given at the table are erased.
   void rename(Color color, const std::string& name, bool forgotten, Outcome done);
   void hide(bool hidden, Outcome done);
+  // Its two players play again there.
+  void tell_rematch(store::TableId table);
+  const Rematch& rematch() const { return rematch_; }
+  // The tournament's arbiter starts White's clock.
+  void begin();
   // What the engine at this table has failed in, or that it plays on: to everybody.
   void tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble);
   // To all others.
@@ -102,6 +107,7 @@ class Table : public std::enable_shared_from_this<Table> {
   // The last ruling that asks to be seen; nothing before the first.
   const std::optional<NotableRuling>& notable() const { return notable_; }
   const std::array<bool, 2>& ready_players() const { return stoppage_.ready; }
+  Beginning beginning() const;
   Milliseconds now() const { return clock_.now(host_.now()); }
   // Nothing happens here unless somebody comes.
   bool idle() const { return !participants_.anybody_keeps_table() && settled() && !due() && !reserved_; }
@@ -137,6 +143,10 @@ class Table : public std::enable_shared_from_this<Table> {
   // Stores the changes of what everybody may know, then tells of them.
   void change_info(std::vector<store::Change> changes, Outcome done = {});
   void tell_info();
+  // Gives notice when all agree that play begins or goes on, and takes it back when they no longer do.
+  void follow_agreement();
+  // Before a game with a clock begins, persons first say that they are ready.
+  bool waits_to_begin() const;
   void tell_ready() const { participants_.tell(ReadyPlayers{stoppage_.ready}); }
 
   // The seat that was open, between joining and coming.
@@ -168,6 +178,8 @@ class Table : public std::enable_shared_from_this<Table> {
   Participants participants_;
   std::optional<NotableRuling> notable_;
   Stoppage stoppage_;
+  std::optional<Moment> begins_;  // the end of the notice
+  Rematch rematch_{};
   bool given_up_ = false;
   std::optional<Moment> arbiter_left_;
   std::array<std::optional<Moment>, 2> player_left_{};  // by color

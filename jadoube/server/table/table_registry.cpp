@@ -1,5 +1,6 @@
 #include "jadoube/server/table/table_registry.hpp"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <new>
 
@@ -21,6 +22,9 @@ constexpr auto between_sweeps = 10s;
 constexpr std::int64_t fresh_ms = 60'000;
 // What is kept of written logs for those who ask again.
 constexpr std::size_t most_transcripts = std::size_t{32} << 20U, most_records = std::size_t{16} << 20U;
+
+// Whose seats the second of the two players has not asked for yet, or has.
+constexpr std::size_t most_rematches = 2'000;
 
 Refusal not_read(const store::Error& error) {
   log(Level::error, "store_not_read", {{"why", describe(error, text::Language::en)}});
@@ -108,6 +112,37 @@ void TableRegistry::make(CreateTable request, const std::shared_ptr<Household>& 
            if (*open_seat) open_seats_.emplace(made.info.id, std::move(*open_seat));
            done(made);
          });
+}
+
+void TableRegistry::rematch(store::TableId id, const std::string& token, const std::shared_ptr<Household>& asking,
+                            std::function<void(std::expected<RematchSeat, Refusal>)> done) {
+  find(id, [this, id, token, asking, done = std::move(done)](const auto& found) {
+    if (!found) return done(std::unexpected(found.error()));
+    const auto seat = (*found)->seat_of(token);
+    const TableInfo& before = (*found)->info();
+    if (!seat || !plays(*seat) || before.place)
+      return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_yours)));
+    if (before.result == laws::Result::none)
+      return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_over)));
+    const auto kind = *seat == Seat::both    ? store::SeatKind::both
+                      : *seat == Seat::white ? store::SeatKind::black
+                                             : store::SeatKind::white;
+    const auto give = [kind, done](const Made& made) {
+      const auto mine = std::ranges::find(made.tokens, kind, &std::pair<store::SeatKind, std::string>::first);
+      if (mine == made.tokens.end())
+        return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_yours)));
+      done(RematchSeat{made.info.id, kind, mine->second});
+    };
+    if (const auto made = rematches_.find(id); made != rematches_.end()) return give(made->second);
+    make(create_rematch(before), asking, [this, id, give, done](const std::expected<Made, Refusal>& made) {
+      if (!made) return done(std::unexpected(made.error()));
+      // The other may have asked meanwhile.
+      if (rematches_.size() >= most_rematches) rematches_.clear();
+      const Made& kept = rematches_.try_emplace(id, *made).first->second;
+      if (const auto there = tables_.find(id); there != tables_.end()) there->second.table->tell_rematch(kept.info.id);
+      give(kept);
+    });
+  });
 }
 
 void TableRegistry::find(store::TableId id, Found found) {

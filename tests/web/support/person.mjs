@@ -14,9 +14,17 @@ export function launch() {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
 }
 
+// Says “Ready” at a table as soon as the page asks for it.
+function readyAtOnce() {
+  const press = () => document.querySelector('[data-testid=ready-to-begin]:not(:disabled)')?.click();
+  new MutationObserver(press).observe(document, { childList: true, subtree: true, attributes: true });
+}
+
 export class Person {
-  static async at(browser, options = {}) {
+  // With `ready: false` the test says itself when the person is ready to begin.
+  static async at(browser, { ready = true, ...options } = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+    if (ready) await context.addInitScript(readyAtOnce);
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
     return new Person(context, page);
@@ -48,7 +56,12 @@ export class Person {
     const box = await this.square(name).boundingBox();
     return [box.x + box.width / 2, box.y + box.height / 2];
   }
+  // Until the game has begun, hands have no effect.
+  async begun() {
+    await this.page.locator('main.table:not([data-waiting])').waitFor();
+  }
   async take(from) {
+    await this.begun();
     const [x, y] = await this.#centre(from);
     await this.page.mouse.move(x, y);
     await this.page.mouse.down();
@@ -82,6 +95,7 @@ export class Person {
     await this.dialog().waitFor({ state: 'detached' });
   }
   async press() {
+    await this.begun();
     await this.page.keyboard.press('Space');
   }
 

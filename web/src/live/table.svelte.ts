@@ -33,6 +33,10 @@ export class LiveTable {
   view = $state.raw<View | null>(null);
   present = $state.raw<Present>({ white: false, black: false, arbiter: false, spectators: 0 });
   ready = $state.raw<Color[]>([]);
+  // When play begins or goes on, as performance.now() has it; null: no notice has been given of it.
+  begins = $state.raw<number | null>(null);
+  // The table at which the two play again, once one of them has asked for it.
+  rematch = $state.raw<string | null>(null);
   hands = $state.raw<{ white: Hand | null; black: Hand | null }>({ white: null, black: null });
   // Why the table cannot be shown, or the last act was not an event.
   refusal = $state.raw<Refusal | null>(null);
@@ -55,7 +59,7 @@ export class LiveTable {
     local?: SocketEnvironment,
   ) {
     const handlers: SocketHandlers<TableMessage> = {
-      hello: () => ({ token, seen: this.entries.length }),
+      hello: () => ({ token, seen: this.entries.length, ready: false }),
       onmessage: (message) => this.#receive(message),
       onconnection: (connection) => (this.connection = connection),
       onclose: (again) => this.#closed(again),
@@ -142,6 +146,10 @@ export class LiveTable {
       this.present = message.present;
     } else if (message.ready) {
       this.ready = message.ready;
+    } else if (message.begins !== undefined) {
+      this.#setBeginning(message.begins);
+    } else if (message.rematch !== undefined) {
+      this.rematch = message.rematch;
     } else if (message.table) {
       this.info = message.table;
     } else if (message.error) {
@@ -161,6 +169,12 @@ export class LiveTable {
     this.view = welcome.view;
     this.present = welcome.present;
     this.ready = welcome.ready;
+    this.#setBeginning(welcome.begins);
+    this.rematch = welcome.rematch;
+  }
+
+  #setBeginning(begins: { in: number } | null): void {
+    this.begins = begins && performance.now() + begins.in;
   }
 
   #enter(entry: Entry): void {
@@ -169,6 +183,7 @@ export class LiveTable {
     this.state = entry.answer.state;
     this.view = entry.view ?? this.view;
     const { by, do: act } = entry.event;
+    if (act === 'start' || act === 'resume') this.begins = null;
     if (by !== 'arbiter' && act !== 'touch') this.hands = { ...this.hands, [by]: null };
     this.onentry?.(entry);
   }

@@ -113,9 +113,11 @@ export class TableModel {
   underneath = $derived.by(() =>
     this.game && this.view && this.shownPly === null && !this.over ? piecesUnderneath(this.game, this.view) : [],
   );
+  // A game between two seats with a clock begins when its clock does; on one device a hand may begin it.
+  waitsToBegin = $derived(!this.oneDevice && this.game?.clocks != null && this.view?.started === false);
   mode: Mode = $derived.by(() => {
     const { game, view } = this;
-    const watching = this.over || this.shownPly !== null || this.mine === null;
+    const watching = this.over || this.shownPly !== null || this.mine === null || this.waitsToBegin;
     if (watching || !game || view?.envelope || (view?.stopped && view.started)) return 'watch';
     return this.physical ? 'physical' : 'screen';
   });
