@@ -15,7 +15,7 @@ const rows = [
   ['api'],
   ['laws'],
   ['game'],
-  ['live'],
+  ['learn', 'live'],
   ['components/common'],
   ['components/board'],
   ['components/table'],
