@@ -4,6 +4,7 @@
 
 #include <array>
 #include <iterator>
+#include <utility>
 
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/server/common/json.hpp"
@@ -14,6 +15,9 @@ namespace jadoube::server {
 namespace {
 
 constexpr int square_size = 100, border = 40;
+
+constexpr std::string_view white_look = R"(fill="#fffdf5" stroke="#40352b" stroke-width="3" stroke-linejoin="round")";
+constexpr std::string_view black_look = R"(fill="#2b2724" stroke="#d8ccb8" stroke-width="3" stroke-linejoin="round")";
 
 // A title and an address can have any characters.
 std::string escaped(std::string_view text) {
@@ -33,13 +37,19 @@ std::string_view name_of(Role role) {
   return names[static_cast<std::size_t>(role)];
 }
 
-// The drawings of the pieces, as the pages have them.
-std::string_view symbols() {
+// The drawings of the pieces, as the pages have them. The policy of contents allows no style in the picture, so what
+// the pages' style says is said by attributes.
+std::string symbols() {
   const Page* const drawings = page_at("/pieces.svg");
   if (drawings == nullptr) return {};
-  std::string_view text = drawings->body;
+  std::string text(drawings->body);
+  for (const auto& [style, attribute] :
+       {std::pair<std::string_view, std::string_view>(R"(class="line")", R"(fill="none")"),
+        std::pair<std::string_view, std::string_view>(R"(class="dot")", R"(stroke="none")")})
+    for (auto at = text.find(style); at != text.npos; at = text.find(style, at))
+      text.replace(at, style.size(), attribute);
   const auto first = text.find("<symbol"), last = text.rfind("</symbol>");
-  return first == text.npos || last == text.npos ? std::string_view() : text.substr(first, last + 9 - first);
+  return first == text.npos || last == text.npos ? std::string() : text.substr(first, last + 9 - first);
 }
 
 }  // namespace
@@ -60,16 +70,13 @@ std::string shared_page(std::string_view page, const Shared& shared) {
   const auto at = page.find(old_title);
   if (at == page.npos) return std::string(page);
   const std::string title = escaped(shared.title);
-  const std::string words = escaped(say(text::Language::en, Message::server_page_description));
   std::string head = fmt::format(
       R"(<title>{0}</title>
-    <meta name="description" content="{1}" />
     <meta property="og:site_name" content="J’adoube" />
     <meta property="og:type" content="website" />
     <meta property="og:title" content="{0}" />
-    <meta property="og:description" content="{1}" />
-    <meta property="og:url" content="{2}" />)",
-      title, words, escaped(shared.address));
+    <meta property="og:url" content="{1}" />)",
+      title, escaped(shared.address));
   if (!shared.picture.empty())
     fmt::format_to(std::back_inserter(head), R"(
     <meta property="og:image" content="{}" />)",
@@ -95,7 +102,6 @@ std::string board_picture(const Position& position) {
   constexpr int side = 8 * square_size, whole = side + 2 * border;
   std::string out = fmt::format(
       R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {0}" width="{0}" height="{0}">
-<style>.white{{fill:#fffdf5;stroke:#40352b;--engraved:#57483a}}.black{{fill:#2b2724;stroke:#191614;--engraved:#e6dccb}}use{{stroke-width:3;stroke-linejoin:round;stroke-linecap:round}}.line{{fill:none;stroke:var(--engraved)}}.dot{{fill:var(--engraved);stroke:none}}</style>
 <defs>{1}</defs>
 <rect width="{0}" height="{0}" fill="#3c4a3e"/>
 )",
@@ -108,9 +114,9 @@ std::string board_picture(const Position& position) {
                      (file + rank) % 2 == 0 ? "#6f9272" : "#efe8d2");
       const auto square = parse_square(std::string{static_cast<char>('a' + file), static_cast<char>('1' + rank)});
       if (const auto piece = position.piece_at(*square))
-        fmt::format_to(put, R"(<use href="#{}" class="{}" x="{}" y="{}" width="{}" height="{}"/>)",
-                       name_of(piece->role), piece->color == Color::white ? "white" : "black", x + 5, y + 5,
-                       square_size - 10, square_size - 10);
+        fmt::format_to(put, R"(<use href="#{}" {} x="{}" y="{}" width="{}" height="{}"/>)", name_of(piece->role),
+                       piece->color == Color::white ? white_look : black_look, x + 5, y + 5, square_size - 10,
+                       square_size - 10);
       out += '\n';
     }
   return out + "</svg>\n";

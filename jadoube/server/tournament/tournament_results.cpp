@@ -1,5 +1,7 @@
 #include "jadoube/server/tournament/tournament_results.hpp"
 
+#include <algorithm>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -180,11 +182,11 @@ std::string write_standings_csv(const Tournament& tournament, const TableInfos& 
   csv.heading(Message::results_points);
   for (const tournament::TieBreak rule : tournament.order) csv.heading(heading(rule));
   csv.end_line();
-  for (const tournament::Place& place : Results(tournament, tables).standings()) {
-    if (place.games > 0)
-      csv.number(place.rank);
-    else
-      csv.field("");  // before play nobody is first
+  const auto standings = Results(tournament, tables).standings();
+  // Before play nobody is first.
+  const bool played = std::ranges::any_of(standings, [](const tournament::Place& place) { return place.games > 0; });
+  for (const tournament::Place& place : standings) {
+    csv.field(played ? std::to_string(place.rank) : std::string());
     csv.name(tournament.players[place.player]);
     if (detailed) {
       const PlayerDetails details = tournament.details_of(place.player);
