@@ -81,7 +81,10 @@ test('Device_AWholeGameWithTheNetworkCut_AndItsLogRulesTheSame', async (t) => {
   const lines = [JSON.stringify({ regulations: info.regulations }), ...log];
   const { stdout, status } = spawnSync(program, ['referee'], { input: lines.join('\n') + '\n', encoding: 'utf8' });
   assert.equal(status, 0);
-  const byProgram = stdout.trim().split('\n').map((line) => JSON.parse(line));
+  const byProgram = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   assert.equal(byProgram.at(-1).state.result, '0-1');
   await person.tab('Log').click();
   const shown = await page.locator('.log li p').allInnerTexts();
