@@ -73,7 +73,7 @@ test('WithoutAClock_OneDevice_WhiteBegins', async () => {
   assert.equal(await device.button('Start White’s clock').count(), 0);
   await device.drag('f2', 'f3');
   await device.reads('f3');
-  await device.button('Claim…').first().click();
+  await device.button('Claim… (White)').click();
   assert.equal(await device.dialog().getByRole('radio', { name: /^Flag/ }).count(), 0);
   await device.goBack();
   await device.drag('e7', 'e5');

@@ -1,5 +1,7 @@
 #include "web/wasm/local_table.hpp"
 
+#include <algorithm>
+
 #include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/write_event.hpp"

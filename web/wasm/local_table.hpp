@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "jadoube/laws/game.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/server/table/interruptions.hpp"
 #include "jadoube/server/table/program_arbiter.hpp"

@@ -121,8 +121,9 @@ export class Person {
     await this.page.locator('.face.running').waitFor();
   }
   async ends(score, reason) {
-    await this.page.locator('.outcome .score', { hasText: score }).waitFor();
-    await this.page.locator('.outcome', { hasText: reason }).waitFor();
+    // On one device at both ends.
+    await this.page.locator('.outcome .score', { hasText: score }).first().waitFor();
+    await this.page.locator('.outcome', { hasText: reason }).first().waitFor();
   }
   // Chooses a radio button by the beginning of its text.
   async choose(text) {

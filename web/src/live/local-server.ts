@@ -23,6 +23,8 @@ export interface Keeper {
 // The first line of a log.
 export const regulationsLine = (info: TableInfo): string => JSON.stringify({ regulations: info.regulations });
 
+const wording = (name: 'too_soon' | 'not_on_one_device') => texts[name];
+
 interface Standing {
   state: GameState;
   view: View;
@@ -98,7 +100,8 @@ export class LocalServer {
     const { answer, taken } = this.#table.take(line, false);
     if (!taken) {
       const { refused, says } = JSON.parse(answer) as { refused: string; says?: string };
-      const why = refused === 'too_soon' ? texts.too_soon : says ? { en: says, pt: says } : texts.not_on_one_device;
+      const why =
+        refused === 'too_soon' ? wording('too_soon') : says ? { en: says, pt: says } : wording('not_on_one_device');
       this.#send({ refused: id, code: refused, ...why });
       return false;
     }
