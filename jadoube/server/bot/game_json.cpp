@@ -135,8 +135,8 @@ void write_state_members(JsonText& json, const Table& table, std::string_view st
   json.raw(R"("type":"gameState","moves":)").word(moves_of(game));
   for (const Color color : both_colors) {
     const char letter = color == Color::white ? 'w' : 'b';
-    json.raw(fmt::format(R"(,"{}time":{},"{}inc":{})", letter, time_left(table, color), letter,
-                         increment_of(game, color)));
+    json.raw(
+        fmt::format(R"(,"{}time":{},"{}inc":{})", letter, time_left(table, color), letter, increment_of(game, color)));
     json.raw(fmt::format(R"(,"{}draw":{})", letter, state.offer == color));
   }
   json.raw(R"(,"status":)").word(status);
@@ -201,10 +201,9 @@ std::string_view speed_of(const laws::Regulations& regulations) {
   if (!regulations.has_clock()) return "correspondence";
   const laws::TimeControl& control = regulations.time[0].empty() ? regulations.time[1] : regulations.time[0];
   const laws::Period& first = control.front();
-  const auto seconds =
-      std::chrono::duration_cast<Seconds>(first.time + (first.increment + first.delay + first.bronstein) *
-                                                           moves_of_a_usual_game)
-          .count();
+  const auto seconds = std::chrono::duration_cast<Seconds>(
+                           first.time + (first.increment + first.delay + first.bronstein) * moves_of_a_usual_game)
+                           .count();
   if (seconds < 30) return "ultraBullet";
   if (seconds < 180) return "bullet";
   if (seconds < 480) return "blitz";

@@ -23,8 +23,8 @@ struct TableInfo {
   std::array<std::string, 2> names;  // by color; empty: none
   std::string house_rules = "[]";    // a JSON list: those of the regulations (write_house_rules)
   bool one_device = false;
-  bool arbiter = false;  // there is a seat for one
-  bool listed = false;   // in the lobby
+  bool arbiter = false;    // there is a seat for one
+  bool listed = false;     // in the lobby
   bool challenge = false;  // made by a challenge over the interface for programs
   bool hidden = false;     // by an operator: shown to those alone who have a seat
   std::optional<Color> open_seat{};
