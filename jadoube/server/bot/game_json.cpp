@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "jadoube/laws/protocol/internal/words.hpp"
-#include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "jadoube/server/bot/accounts.hpp"
@@ -188,12 +187,6 @@ ShownPlayer shown_player(const TableInfo& info, Color color) {
   // Some clients know their own side by the name.
   if (player.name.empty() || player.name == info.names[index(!color)]) player.name = word;
   return player;
-}
-
-std::optional<laws::Regulations> regulations_of(const TableInfo& info) {
-  auto read = laws::protocol::Parser().regulations(regulations_line(info));
-  if (!read) return std::nullopt;
-  return *std::move(read);
 }
 
 // By the time of a usual game.

@@ -14,8 +14,6 @@ struct ShownPlayer {
 };
 ShownPlayer shown_player(const TableInfo& info, Color color);
 
-std::optional<laws::Regulations> regulations_of(const TableInfo& info);
-
 std::string_view speed_of(const laws::Regulations& regulations);
 // `"variant": …, "speed": …` and so on: what a game and a challenge have in common.
 void write_variant(laws::protocol::JsonText& json, const laws::Regulations& regulations);

@@ -52,6 +52,9 @@ std::optional<TableInfo> read_table_info(store::TableId id, std::string_view tex
 // The keys of such regulations that depart from the Laws of their edition (laws/model/house_rules.hpp), as a JSON list.
 std::string write_house_rules(std::string_view regulations);
 
+// Nothing if they make no sense.
+std::optional<laws::Regulations> regulations_of(const TableInfo& info);
+
 // {"regulations": …}: the first line of a log.
 std::string regulations_line(const TableInfo& info);
 
