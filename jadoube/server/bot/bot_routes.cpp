@@ -300,12 +300,13 @@ void BotRoutes::answer_account(const Held& ask) {
       Response response{.body = R"({"nowPlaying":[)"};
       JsonText json(response.body);
       bool first = true;
+      std::int64_t turns = 0;
       for (const auto& [table, color] : games) {
         if (table->game().state().over()) continue;
         if (!std::exchange(first, false)) json.raw(",");
-        write_now_playing(json, *table, color);
+        if (write_now_playing(json, *table, color)) ++turns;
       }
-      json.raw("]}");
+      json.raw(R"(],"nbMyTurn":)").number(turns).raw("}");
       ask->done(std::move(response));
     });
   if (!ask->is({"api", "account"})) return fail(ask, 404, "There is nothing of that kind on this server");

@@ -268,7 +268,7 @@ void write_game_info(JsonText& json, const Table& table, Color color) {
   json.raw("}}");
 }
 
-void write_now_playing(JsonText& json, const Table& table, Color color) {
+bool write_now_playing(JsonText& json, const Table& table, Color color) {
   const ShownPlayer opponent = shown_player(table.info(), !color);
   json.raw("{");
   write_game_members(json, table, color);
@@ -276,6 +276,7 @@ void write_now_playing(JsonText& json, const Table& table, Color color) {
   json.raw(R"(,"opponent":{"id":)").text(opponent.id).raw(R"(,"username":)").text(opponent.name);
   if (opponent.level) json.raw(R"(,"ai":)").number(*opponent.level);
   json.raw("}}");
+  return is_turn_of(table.game(), color);
 }
 
 std::string signature_of(const Table& table) {
