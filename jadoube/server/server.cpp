@@ -236,9 +236,8 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   if (const auto opened = bots.open(**reader_of_accounts); !opened) return store_error(opened.error());
   reader_of_accounts->reset();
   BotRoutes bot_routes(bots);
-  routes.answer_first([&bot_routes](const Request& request, const Routes::Done& done) {
-    return bot_routes.respond(request, done);
-  });
+  routes.answer_first(
+      [&bot_routes](const Request& request, const Routes::Done& done) { return bot_routes.respond(request, done); });
 
   Admin admin(context.registry, context.tournaments, context.bans, bots);
   const auto admin_socket = AdminSocket::open(io, directory->file(admin_socket_name), admin);

@@ -374,9 +374,8 @@ class Sqlite final : public Store {
   }
 
   int write(const change::Delete& gone) {
-    for (const Sql each :
-         {Sql::delete_table, Sql::delete_seats, Sql::delete_events, Sql::delete_head, Sql::delete_texts,
-          Sql::delete_playing})
+    for (const Sql each : {Sql::delete_table, Sql::delete_seats, Sql::delete_events, Sql::delete_head,
+                           Sql::delete_texts, Sql::delete_playing})
       if (const int code = statement(each).bind(1, gone.table.number).run(); code != SQLITE_DONE) return code;
     return SQLITE_DONE;
   }

@@ -146,8 +146,9 @@ struct Touch {};
 }  // namespace change
 
 using Change = std::variant<change::Create, change::Append, change::SetName, change::SetInfo, change::AddSeat,
-                            change::RemoveSeat, change::SetToken, change::SetPlaying, change::SetEnvelope, change::CreateTournament, change::SetTournament, change::Delete,
-                            change::DeleteTournament, change::ForgetTexts, change::Ban, change::Note, change::Touch>;
+                            change::RemoveSeat, change::SetToken, change::SetPlaying, change::SetEnvelope,
+                            change::CreateTournament, change::SetTournament, change::Delete, change::DeleteTournament,
+                            change::ForgetTexts, change::Ban, change::Note, change::Touch>;
 
 struct Table {
   TableId id;

@@ -182,7 +182,7 @@ test('WhatWasSent_HasThePublishedTypes', async (t) => {
   assert.equal(statuses.length, 2);
   const playing = await ana.get('/api/account/playing');
   recorder.record("operations['apiAccountPlaying']['responses'][200]['content']['application/json']", playing);
-  recorder.record('User', await rui.get('/api/user/ana'));
+  recorder.record('UserExtended', await rui.get('/api/user/ana'));
   assert.equal(recorder.check(), '');
   t.diagnostic(`${recorder.shapes} shapes of ${JSON.stringify(recorder.counts)}`);
   // It is no check that cannot fail.

@@ -212,11 +212,11 @@ test('AProgram_IsInvitedByTheArbiterOfATournament', async () => {
   const made = await (
     await fetch(`${server.url}/api/tournaments`, {
       method: 'POST',
-      body: JSON.stringify({ event: 'Open', pairings: '1;Ana;Rui', regulations: { time: '5+3' } }),
+      body: JSON.stringify({ event: 'Open', pairings: '1,Ana,Rui', regulations: { time: '5+3' } }),
     })
   ).json();
-  const arbiter = made.token ?? made.secret ?? made.arbiter;
-  const shown = await (await fetch(`${server.url}/api/tournaments/${made.tournament.id ?? made.tournament}`)).json();
+  const { arbiter } = made;
+  const shown = await (await fetch(`${server.url}/api/tournaments/${made.tournament}`)).json();
   const table = JSON.stringify(shown).match(/"table": ?"([0-9a-z]{13})"/)[1];
   for (const [client, seat] of [
     [ana, 'white'],

@@ -343,24 +343,26 @@ void Admin::player(const Held& act) {
     if (!token) return refuse(act, token.error());
     finish(act, *token + "\n");
   };
-  note(act, fmt::format("player {} {}", what, is_player_name(name) ? name : "?"), [this, act, adds, what, name, kind, told] {
-    if (adds)
-      return bots_.add_player(name, kind == "program" ? store::PlayerKind::program : store::PlayerKind::person, told);
-    if (what == "token") return bots_.add_token(name, told);
-    bots_.revoke(name, [act](const std::expected<void, Refusal>& outcome) {
-      if (!outcome) return refuse(act, outcome.error());
-      finish(act, say(act->language, Message::admin_done) + "\n");
-    });
-  });
+  note(act, fmt::format("player {} {}", what, is_player_name(name) ? name : "?"),
+       [this, act, adds, what, name, kind, told] {
+         if (adds)
+           return bots_.add_player(name, kind == "program" ? store::PlayerKind::program : store::PlayerKind::person,
+                                   told);
+         if (what == "token") return bots_.add_token(name, told);
+         bots_.revoke(name, [act](const std::expected<void, Refusal>& outcome) {
+           if (!outcome) return refuse(act, outcome.error());
+           finish(act, say(act->language, Message::admin_done) + "\n");
+         });
+       });
 }
 
 void Admin::list_players(const Held& act) {
   std::string text;
   for (const auto& [id, account] : bots_.accounts().all()) {
     const auto tokens = bots_.accounts().tokens_of(id);
-    const Message state = tokens.empty()                ? Message::player_state_revoked
+    const Message state = tokens.empty()              ? Message::player_state_revoked
                           : bots_.connected(*account) ? Message::player_state_connected
-                                                        : Message::player_state_away;
+                                                      : Message::player_state_away;
     text += fmt::format("{}  {}  {}  {}\n", account->name,
                         say(act->language, account->program() ? Message::player_program : Message::player_person),
                         say(act->language, state), say(act->language, Message::player_tokens, tokens.size()));

@@ -57,7 +57,8 @@ void Accounts::note(const store::PlayerToken& token) {
   tokens_.insert_or_assign(token.hash, token);
   const std::string id = player_id(token.name);
   auto& account = accounts_[id];
-  if (account == nullptr) account = std::make_unique<Account>(Account{.id = id, .name = token.name, .kind = token.kind});
+  if (account == nullptr)
+    account = std::make_unique<Account>(Account{.id = id, .name = token.name, .kind = token.kind});
 }
 
 std::vector<store::PlayerToken> Accounts::tokens_of(std::string_view id) const {

@@ -17,11 +17,11 @@ constexpr std::string_view json_lines = "application/x-ndjson";
 
 // What clients of lichess ask for that is not here is answered as that server answers, and not with a page.
 constexpr std::array<std::string_view, 38> others{
-    "tv",     "puzzle",    "puzzles", "study",  "studies", "team",     "teams",        "games",       "game",
-    "player", "crosstable", "cloud-eval", "import", "storm", "simul",  "swiss",        "tournament",  "broadcast",
-    "broadcasts", "streamer", "rel", "rating", "timeline", "racer",    "fide",         "bulk-pairing", "external-engine",
-    "opening", "explorer", "tablebase", "message", "token", "account", "user",         "users",       "bot",
-    "board",  "challenge"};
+    "tv",         "puzzle",       "puzzles",         "study",      "studies",  "team",      "teams",    "games",
+    "game",       "player",       "crosstable",      "cloud-eval", "import",   "storm",     "simul",    "swiss",
+    "tournament", "broadcast",    "broadcasts",      "streamer",   "rel",      "rating",    "timeline", "racer",
+    "fide",       "bulk-pairing", "external-engine", "opening",    "explorer", "tablebase", "message",  "token",
+    "account",    "user",         "users",           "bot",        "board",    "challenge"};
 
 std::string lower_case(std::string_view text) { return player_id(text); }
 
@@ -51,9 +51,8 @@ bool BotRoutes::Ask::is(std::initializer_list<std::string_view> parts) const {
 // "*" stands for any part.
 bool BotRoutes::Ask::begins(std::initializer_list<std::string_view> parts) const {
   return path.size() >= parts.size() &&
-         std::equal(parts.begin(), parts.end(), path.begin(), [](std::string_view asked, const std::string& part) {
-           return asked == "*" || asked == part;
-         });
+         std::equal(parts.begin(), parts.end(), path.begin(),
+                    [](std::string_view asked, const std::string& part) { return asked == "*" || asked == part; });
 }
 
 void BotRoutes::ok(const Held& ask) { ask->done({.body = R"({"ok":true})"}); }
@@ -71,7 +70,8 @@ void BotRoutes::refuse_with(const Held& ask, const Refusal& why) {
 
 bool BotRoutes::is_ours(const Ask& ask) const {
   if (ask.begins({"game", "export"}) || ask.is({"api", "programs"}) || ask.begins({"api", "stream"})) return true;
-  if (ask.begins({"api", "tables", "*"}) && ask.path.size() == 4) return ask.path[3] == "invite" || ask.path[3] == "board";
+  if (ask.begins({"api", "tables", "*"}) && ask.path.size() == 4)
+    return ask.path[3] == "invite" || ask.path[3] == "board";
   return ask.path.size() >= 2 && ask.path[0] == "api" && std::ranges::find(others, ask.path[1]) != others.end();
 }
 
@@ -130,13 +130,13 @@ void BotRoutes::identify(const Held& ask, std::string_view token, std::function<
   }
   const auto board = Bots::read_board_token(token);
   if (!board) return fail(ask, 401, "No such token");
-  bots_.context().registry.find(
-      board->first, [ask, id = board->first, secret = std::string(board->second), then](const auto& found) {
-        const auto color = found ? (*found)->board_of(secret) : std::nullopt;
-        if (!color) return fail(ask, 401, "No such token");
-        ask->caller = {.scopes = "board:play", .board = std::pair(id, *color)};
-        then();
-      });
+  bots_.context().registry.find(board->first,
+                                [ask, id = board->first, secret = std::string(board->second), then](const auto& found) {
+                                  const auto color = found ? (*found)->board_of(secret) : std::nullopt;
+                                  if (!color) return fail(ask, 401, "No such token");
+                                  ask->caller = {.scopes = "board:play", .board = std::pair(id, *color)};
+                                  then();
+                                });
 }
 
 // {TOKEN: {…} or null}. Guessing is limited by address.
@@ -248,7 +248,8 @@ void BotRoutes::answer_table(const Held& ask, store::TableId id) {
   const std::string_view token = value_of(ask->body, "token"), seat = value_of(ask->body, "seat");
   std::optional<Color> color;
   if (seat == "white" || seat == "black") color = seat == "white" ? Color::white : Color::black;
-  if (!color && !seat.empty()) return ask->done(refuse(wrong_value("seat", Message::server_expected_engine_seat).error()));
+  if (!color && !seat.empty())
+    return ask->done(refuse(wrong_value("seat", Message::server_expected_engine_seat).error()));
   for (const auto& [key, value] : ask->body)
     if (key != "token" && key != "seat" && key != (ask->part(3) == "invite" ? "player" : "revoke"))
       return ask->done(refuse(refusal(Code::bad_request, Message::server_unknown_key, key)));
@@ -299,12 +300,13 @@ void BotRoutes::answer_account(const Held& ask) {
       Response response{.body = R"({"nowPlaying":[)"};
       JsonText json(response.body);
       bool first = true;
+      std::int64_t turns = 0;
       for (const auto& [table, color] : games) {
         if (table->game().state().over()) continue;
         if (!std::exchange(first, false)) json.raw(",");
-        write_now_playing(json, *table, color);
+        if (write_now_playing(json, *table, color)) ++turns;
       }
-      json.raw("]}");
+      json.raw(R"(],"nbMyTurn":)").number(turns).raw("}");
       ask->done(std::move(response));
     });
   if (!ask->is({"api", "account"})) return fail(ask, 404, "There is nothing of that kind on this server");
@@ -330,9 +332,8 @@ void BotRoutes::stream_events(const Held& ask) {
   const auto caller = ask->caller;
   ask->done({.type = json_lines, .lines = [this, caller](Response::Line line) {
                ServerContext& context = bots_.context();
-               const auto stream = std::make_shared<LineStream>(context.metrics, context.connections,
-                                                                std::move(line.socket), std::move(line.visit),
-                                                                line.chunked);
+               const auto stream = std::make_shared<LineStream>(
+                   context.metrics, context.connections, std::move(line.socket), std::move(line.visit), line.chunked);
                stream->start(std::move(line.head), [this, caller, weak = std::weak_ptr(stream)] {
                  if (const auto ended = weak.lock()) bots_.end_events(caller, *ended);
                });
@@ -409,17 +410,15 @@ void BotRoutes::stream_game(const Held& ask, store::TableId id) {
       if (!table) return fail(ask, 503, "The table cannot be read now");
       ask->done({.type = json_lines, .lines = [this, caller = ask->caller, table, color = *color](Response::Line line) {
                    ServerContext& context = bots_.context();
-                   const auto stream = std::make_shared<LineStream>(context.metrics, context.connections,
-                                                                    std::move(line.socket), std::move(line.visit),
-                                                                    line.chunked);
+                   const auto stream =
+                       std::make_shared<LineStream>(context.metrics, context.connections, std::move(line.socket),
+                                                    std::move(line.visit), line.chunked);
                    const auto player = table->game().state().over() ? nullptr : bots_.player(table, color, caller);
                    if (player) player->expect_stream();
-                   stream->start(std::move(line.head),
-                                 [weak = std::weak_ptr(stream), player = std::weak_ptr(player)] {
-                                   const auto ended = weak.lock();
-                                   if (const auto follower = player.lock(); ended && follower)
-                                     follower->leave_stream(*ended);
-                                 });
+                   stream->start(std::move(line.head), [weak = std::weak_ptr(stream), player = std::weak_ptr(player)] {
+                     const auto ended = weak.lock();
+                     if (const auto follower = player.lock(); ended && follower) follower->leave_stream(*ended);
+                   });
                    // Something may have begun since.
                    bots_.when_settled(table, [stream, player](const std::shared_ptr<Table>& now) {
                      // The table was loaded again, or cannot be: the client connects anew.

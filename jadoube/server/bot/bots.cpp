@@ -148,10 +148,11 @@ void Bots::give_board(store::TableId id, std::string_view secret, std::optional<
     const auto color = seat_for_board(**found, secret, seat);
     if (!color) return done(std::unexpected(color.error()));
     const std::string drawn = draw_secret();
-    (*found)->set_board(*color, drawn, [done, token = std::string(board_prefix) + to_string(id) + drawn](const auto& set) {
-      if (!set) return done(std::unexpected(set.error()));
-      done(token);
-    });
+    (*found)->set_board(*color, drawn,
+                        [done, token = std::string(board_prefix) + to_string(id) + drawn](const auto& set) {
+                          if (!set) return done(std::unexpected(set.error()));
+                          done(token);
+                        });
   });
 }
 
@@ -246,19 +247,17 @@ std::shared_ptr<RemotePlayer> Bots::player(const std::shared_ptr<Table>& table, 
   const std::pair key(table->info().id, color);
   auto& held = players_[key];
   if (held && !held->gone() && held->table() == table) return held;
-  held = std::make_shared<RemotePlayer>(context_.io, table, color, caller.account != nullptr && caller.account->program(),
-                                        context_.options.lag_cap, [this, key] {
-                                          if (const auto left = players_.find(key);
-                                              left != players_.end() && left->second->gone())
-                                            players_.erase(left);
-                                        });
+  held = std::make_shared<RemotePlayer>(
+      context_.io, table, color, caller.account != nullptr && caller.account->program(), context_.options.lag_cap,
+      [this, key] {
+        if (const auto left = players_.find(key); left != players_.end() && left->second->gone()) players_.erase(left);
+      });
   const auto made = held;
   made->enter();
   return made;
 }
 
-void Bots::when_settled(const std::shared_ptr<Table>& table,
-                        std::function<void(const std::shared_ptr<Table>&)> then) {
+void Bots::when_settled(const std::shared_ptr<Table>& table, std::function<void(const std::shared_ptr<Table>&)> then) {
   const auto look = [this, id = table->info().id, then = std::move(then)](const auto& again, int tries) -> void {
     registry_.find(id, [this, then, again, tries](const auto& found) {
       if (!found || tries == most_tries) return then(nullptr);
@@ -311,7 +310,8 @@ void Bots::table_changed(Table& table) {
 void Bots::game_over(Table& table, Color color, Account& account, bool aborted) {
   const store::TableId id = table.info().id;
   if (account.games.erase(id) == 0) return;
-  if (table.info().players[index(color)]->state == ProgramSeat::State::seated) tell_game(account, "gameFinish", table, color);
+  if (table.info().players[index(color)]->state == ProgramSeat::State::seated)
+    tell_game(account, "gameFinish", table, color);
   if (!aborted)
     registry_.commit(std::make_shared<store::CommitOrder>(), {no_longer(account.name, id)}, [](const auto&) {});
 }

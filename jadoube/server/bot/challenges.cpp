@@ -48,9 +48,8 @@ Regulations read_clock(const Form& form) {
   const auto limit = number_in(form, "clock.limit");
   const auto increment = incremented ? number_in(form, "clock.increment") : 0U;
   if (!limit || !increment || *limit > longest_limit || *increment > longest_increment)
-    return std::unexpected(
-        fmt::format("clock.limit is a number of seconds up to {}, and clock.increment one up to {}", longest_limit,
-                    longest_increment));
+    return std::unexpected(fmt::format("clock.limit is a number of seconds up to {}, and clock.increment one up to {}",
+                                       longest_limit, longest_increment));
   // Minutes have three decimals at most.
   const unsigned thousandths = *limit * 50 / 3;
   if (*limit * 50 % 3 != 0 || (*limit == 0 && *increment == 0))

@@ -8,16 +8,16 @@
 namespace jadoube::server {
 
 struct Challenge {
-  CreateTable request;     // its table's `id` is the challenge's; an invitation's table is there already
+  CreateTable request;  // its table's `id` is the challenge's; an invitation's table is there already
   bool invitation = false;
   std::string challenger;  // the account's name; empty: somebody at a table, whose name is below
   std::string challenger_name{};
   bool challenger_program = true;
-  std::string asked;       // the account's name
+  std::string asked;  // the account's name
   bool asked_program = true;
-  bool by_lot = false;     // the colors
-  Color color;             // of who is asked
-  Moment until{};          // of an invitation: none
+  bool by_lot = false;  // the colors
+  Color color;          // of who is asked
+  Moment until{};       // of an invitation: none
 
   store::TableId id() const { return request.info.id; }
 };

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "jadoube/laws/protocol/internal/words.hpp"
-#include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "jadoube/server/bot/accounts.hpp"
@@ -135,8 +134,8 @@ void write_state_members(JsonText& json, const Table& table, std::string_view st
   json.raw(R"("type":"gameState","moves":)").word(moves_of(game));
   for (const Color color : both_colors) {
     const char letter = color == Color::white ? 'w' : 'b';
-    json.raw(fmt::format(R"(,"{}time":{},"{}inc":{})", letter, time_left(table, color), letter,
-                         increment_of(game, color)));
+    json.raw(
+        fmt::format(R"(,"{}time":{},"{}inc":{})", letter, time_left(table, color), letter, increment_of(game, color)));
     json.raw(fmt::format(R"(,"{}draw":{})", letter, state.offer == color));
   }
   json.raw(R"(,"status":)").word(status);
@@ -190,21 +189,14 @@ ShownPlayer shown_player(const TableInfo& info, Color color) {
   return player;
 }
 
-std::optional<laws::Regulations> regulations_of(const TableInfo& info) {
-  auto read = laws::protocol::Parser().regulations(regulations_line(info));
-  if (!read) return std::nullopt;
-  return *std::move(read);
-}
-
 // By the time of a usual game.
 std::string_view speed_of(const laws::Regulations& regulations) {
   if (!regulations.has_clock()) return "correspondence";
   const laws::TimeControl& control = regulations.time[0].empty() ? regulations.time[1] : regulations.time[0];
   const laws::Period& first = control.front();
-  const auto seconds =
-      std::chrono::duration_cast<Seconds>(first.time + (first.increment + first.delay + first.bronstein) *
-                                                           moves_of_a_usual_game)
-          .count();
+  const auto seconds = std::chrono::duration_cast<Seconds>(
+                           first.time + (first.increment + first.delay + first.bronstein) * moves_of_a_usual_game)
+                           .count();
   if (seconds < 30) return "ultraBullet";
   if (seconds < 180) return "bullet";
   if (seconds < 480) return "blitz";
@@ -276,7 +268,7 @@ void write_game_info(JsonText& json, const Table& table, Color color) {
   json.raw("}}");
 }
 
-void write_now_playing(JsonText& json, const Table& table, Color color) {
+bool write_now_playing(JsonText& json, const Table& table, Color color) {
   const ShownPlayer opponent = shown_player(table.info(), !color);
   json.raw("{");
   write_game_members(json, table, color);
@@ -284,6 +276,7 @@ void write_now_playing(JsonText& json, const Table& table, Color color) {
   json.raw(R"(,"opponent":{"id":)").text(opponent.id).raw(R"(,"username":)").text(opponent.name);
   if (opponent.level) json.raw(R"(,"ai":)").number(*opponent.level);
   json.raw("}}");
+  return is_turn_of(table.game(), color);
 }
 
 std::string signature_of(const Table& table) {

@@ -14,8 +14,6 @@ struct ShownPlayer {
 };
 ShownPlayer shown_player(const TableInfo& info, Color color);
 
-std::optional<laws::Regulations> regulations_of(const TableInfo& info);
-
 std::string_view speed_of(const laws::Regulations& regulations);
 // `"variant": …, "speed": …` and so on: what a game and a challenge have in common.
 void write_variant(laws::protocol::JsonText& json, const laws::Regulations& regulations);
@@ -23,8 +21,8 @@ void write_variant(laws::protocol::JsonText& json, const laws::Regulations& regu
 std::string write_game_full(const Table& table);
 std::string write_game_state(const Table& table);
 void write_game_info(laws::protocol::JsonText& json, const Table& table, Color color);
-// As in the list nowPlaying.
-void write_now_playing(laws::protocol::JsonText& json, const Table& table, Color color);
+// As in the list nowPlaying; whether it is that player's turn.
+bool write_now_playing(laws::protocol::JsonText& json, const Table& table, Color color);
 // What those who follow a game are told of it, without its times: it differs where there is something new.
 std::string signature_of(const Table& table);
 // The state of a game that was aborted, which has no other end in the Laws.

@@ -123,23 +123,23 @@ void LineStream::write() {
 }
 
 void LineStream::write_rest() {
-  socket_.async_write_some(
-      asio::buffer(writing_.data() + written_, writing_.size() - written_),
-      [self = shared_from_this()](const boost::system::error_code& error, std::size_t taken) {
-        if (error) {
-          self->busy_ = false;
-          return self->drop();
-        }
-        if (taken > 0) self->progress_ = std::chrono::steady_clock::now();
-        self->written_ += taken;
-        if (self->written_ < self->writing_.size()) return self->write_rest();
-        self->busy_ = false;
-        self->writing_.clear();
-        if (!self->waiting_.empty()) self->write();
-        boost::system::error_code ignored;
-        if (self->closing_ && !self->busy_) self->socket_.shutdown(tcp::socket::shutdown_send, ignored);
-        self->count();
-      });
+  socket_.async_write_some(asio::buffer(writing_.data() + written_, writing_.size() - written_),
+                           [self = shared_from_this()](const boost::system::error_code& error, std::size_t taken) {
+                             if (error) {
+                               self->busy_ = false;
+                               return self->drop();
+                             }
+                             if (taken > 0) self->progress_ = std::chrono::steady_clock::now();
+                             self->written_ += taken;
+                             if (self->written_ < self->writing_.size()) return self->write_rest();
+                             self->busy_ = false;
+                             self->writing_.clear();
+                             if (!self->waiting_.empty()) self->write();
+                             boost::system::error_code ignored;
+                             if (self->closing_ && !self->busy_)
+                               self->socket_.shutdown(tcp::socket::shutdown_send, ignored);
+                             self->count();
+                           });
 }
 
 // Where too much waits in the whole process, the slowest are let go: perhaps this one.

@@ -11,9 +11,7 @@
 
 namespace jadoube::server {
 
-class LineStream final : public Monitored,
-                         public SendBudget::Sender,
-                         public std::enable_shared_from_this<LineStream> {
+class LineStream final : public Monitored, public SendBudget::Sender, public std::enable_shared_from_this<LineStream> {
  public:
   // `chunked`: as HTTP/1.1 sends what has no length (RFC 9112, 7.1).
   LineStream(Metrics& metrics, std::shared_ptr<Connections> connections, Socket socket, std::unique_ptr<Visit> visit,

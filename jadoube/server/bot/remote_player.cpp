@@ -137,7 +137,8 @@ void RemotePlayer::answer(std::int64_t id, const std::expected<void, std::string
 }
 
 void RemotePlayer::leave_if_idle() {
-  if (gone_ || expected_streams_ > 0 || !streams_.empty() || !waiting_.empty() || (kept_ && !game().state().over())) return;
+  if (gone_ || expected_streams_ > 0 || !streams_.empty() || !waiting_.empty() || (kept_ && !game().state().over()))
+    return;
   gone_ = true;
   const auto held = self();
   // The caller may be going through those who are here.

@@ -171,4 +171,10 @@ std::string write_house_rules(std::string_view regulations) {
 
 std::string regulations_line(const TableInfo& info) { return R"({"regulations": )" + info.regulations + "}"; }
 
+std::optional<laws::Regulations> regulations_of(const TableInfo& info) {
+  auto read = laws::protocol::Parser().regulations(regulations_line(info));
+  if (!read) return std::nullopt;
+  return *std::move(read);
+}
+
 }  // namespace jadoube::server

@@ -23,8 +23,8 @@ struct TableInfo {
   std::array<std::string, 2> names;  // by color; empty: none
   std::string house_rules = "[]";    // a JSON list: those of the regulations (write_house_rules)
   bool one_device = false;
-  bool arbiter = false;  // there is a seat for one
-  bool listed = false;   // in the lobby
+  bool arbiter = false;    // there is a seat for one
+  bool listed = false;     // in the lobby
   bool challenge = false;  // made by a challenge over the interface for programs
   bool hidden = false;     // by an operator: shown to those alone who have a seat
   std::optional<Color> open_seat{};
@@ -51,6 +51,9 @@ std::optional<TableInfo> read_table_info(store::TableId id, std::string_view tex
 
 // The keys of such regulations that depart from the Laws of their edition (laws/model/house_rules.hpp), as a JSON list.
 std::string write_house_rules(std::string_view regulations);
+
+// Nothing if they make no sense.
+std::optional<laws::Regulations> regulations_of(const TableInfo& info);
 
 // {"regulations": …}: the first line of a log.
 std::string regulations_line(const TableInfo& info);
