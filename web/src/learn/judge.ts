@@ -60,8 +60,9 @@ export class Attempt {
   }
 
   #outcome(task: ActsTask, answer: Answer, made: unknown, san: string): Outcome {
+    if (task.wrong.some(({ ruling }) => isRuling(answer, ruling))) return 'wrong';
     if (this.#isSolved(task.solved, answer, made, san)) return 'solved';
-    if (!answer.ok || task.wrong.some(({ ruling }) => isRuling(answer, ruling))) return 'wrong';
+    if (!answer.ok) return 'wrong';
     if (answer.articles.some((article) => article.startsWith('7.5'))) return 'wrong';
     if (answer.effects.some((effect) => ['illegal_move', 'warning', 'game_over'].includes(effect.kind))) return 'wrong';
     if (answer.effects.some((effect) => effect.kind === 'claim' && effect['upheld'] === false)) return 'wrong';
