@@ -73,7 +73,14 @@ export interface SquaresTask {
   wrong: WrongActs[];
 }
 
-export const endings = ['checkmate', 'stalemate', 'dead_position', 'fivefold', 'seventy_five_moves', 'goes_on'] as const;
+export const endings = [
+  'checkmate',
+  'stalemate',
+  'dead_position',
+  'fivefold',
+  'seventy_five_moves',
+  'goes_on',
+] as const;
 export type Ending = (typeof endings)[number];
 
 export interface EndingTask {

@@ -151,7 +151,8 @@ function board(value: unknown, place: string): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(place, 'must be an object');
   for (const [key, piece] of Object.entries(value)) {
     square(key, place);
-    if (typeof piece !== 'string' || !/^[KQRBNPkqrbnp-]$/.test(piece)) fail(`${place}.${key}`, 'must be a letter or “-”');
+    if (typeof piece !== 'string' || !/^[KQRBNPkqrbnp-]$/.test(piece))
+      fail(`${place}.${key}`, 'must be a letter or “-”');
   }
   return value as Record<string, string>;
 }
