@@ -13,16 +13,13 @@ export interface Step {
 
 function placed(fen: string): Map<string, string> {
   const board = new Map<string, string>();
-  fen
-    .split(' ')[0]
-    .split('/')
-    .forEach((rank, down) => {
-      let file = 0;
-      for (const letter of rank) {
-        if (/\d/.test(letter)) file += Number(letter);
-        else board.set('abcdefgh'[file++] + String(8 - down), letter);
-      }
-    });
+  (fen.split(' ')[0] ?? '').split('/').forEach((rank, down) => {
+    let file = 0;
+    for (const letter of rank) {
+      if (/\d/.test(letter)) file += Number(letter);
+      else board.set('abcdefgh'[file++] + String(8 - down), letter);
+    }
+  });
   return board;
 }
 
