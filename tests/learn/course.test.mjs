@@ -1,5 +1,5 @@
-// The files of the course: each exercise is solved by its solution and by none of its wrong answers, each wrong answer is
-// ruled on as its file says, and no text is missing. JADOUBE_LESSONS=rook,knight checks these alone.
+// The files of the course: each exercise is solved by its solution and by none of its wrong answers, each wrong answer
+// is ruled on as its file says, and no text is missing. JADOUBE_LESSONS=rook,knight checks these alone.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -83,6 +83,9 @@ test('Check_RefusesAnAnswerThatIsNotTheReferees', async () => {
 
 test('Check_RefusesAPositionOrAnActThatTheRefereeRefuses', async () => {
   await refuses((value) => (value.exercises[0].start = '8/8/8/8/8/8/8/8 w - - 0 1'), /^castle: .*no king/);
-  await refuses((value) => (value.screens[0].picture.acts = ['O-O', 'Ke5']), /^screens\[0\]\.picture: act 2 is refused/);
+  await refuses(
+    (value) => (value.screens[0].picture.acts = ['O-O', 'Ke5']),
+    /^screens\[0\]\.picture: act 2 is refused/,
+  );
   await refuses((value) => (value.screens[0].picture.acts = [{ do: 'dance' }]), /^screens\[0\]\.picture: .*dance/);
 });

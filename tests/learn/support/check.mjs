@@ -51,8 +51,9 @@ async function* checkActs(exercise, task) {
     });
   const steps = await follow(task.solution);
   const { outcome, answer } = steps.at(-1);
-  if (outcome !== 'solved' || steps.length < task.solution.length)
+  if (outcome !== 'solved' || steps.length < task.solution.length) {
     yield `the solution is ${outcome} at act ${steps.length} of ${task.solution.length}: ${brief(answer)}`;
+  }
   for (const [index, { acts, ruling }] of task.wrong.entries()) {
     const taken = await follow(acts);
     const last = taken.at(-1);
@@ -84,9 +85,11 @@ async function* checkOptions(exercise, { options }) {
   for (const [index, { acts, ruling, right }] of options.entries()) {
     const answer = await ruledLast(exercise, acts);
     if (!isRuling(answer, ruling)) yield `options[${index}] is ruled otherwise: ${brief(answer)}`;
-    for (const other of options)
-      if (right && !other.right && isRuling(answer, other.ruling))
+    for (const other of options) {
+      if (right && !other.right && isRuling(answer, other.ruling)) {
         yield `options[${index}], the right one, is ruled as a wrong one is`;
+      }
+    }
   }
 }
 
@@ -127,8 +130,9 @@ export async function problems(value) {
     return [error.message];
   }
   const all = [];
-  for (const [index, screen] of lesson.screens.entries())
+  for (const [index, screen] of lesson.screens.entries()) {
     for await (const one of at(`screens[${index}].picture`, checkPicture(screen.picture))) all.push(one);
+  }
   for (const exercise of lesson.exercises) {
     const check = checks[exercise.task.kind];
     for await (const one of at(exercise.id, check(exercise, exercise.task))) all.push(one);

@@ -1,7 +1,7 @@
 // The program's referee, a process for each game: a line in, the answer out.
 import { spawn } from 'node:child_process';
 
-// Gives a function from a line to its answer, and `end`. A line of regulations has no answer; if the program refuses it,
+// Gives a function from a line to its answer, and `end`. Regulations have no answer; if the program refuses them,
 // the next line is rejected with the program's words.
 export function beginGame(program = process.env.JADOUBE_PROGRAM) {
   const child = spawn(program, ['--lang', 'en', 'referee'], { stdio: 'pipe' });

@@ -13,16 +13,13 @@ export interface Step {
 
 function placed(fen: string): Map<string, string> {
   const board = new Map<string, string>();
-  fen
-    .split(' ')[0]
-    .split('/')
-    .forEach((rank, down) => {
-      let file = 0;
-      for (const letter of rank) {
-        if (/\d/.test(letter)) file += Number(letter);
-        else board.set('abcdefgh'[file++] + String(8 - down), letter);
-      }
-    });
+  (fen.split(' ')[0] ?? '').split('/').forEach((rank, down) => {
+    let file = 0;
+    for (const letter of rank) {
+      if (/\d/.test(letter)) file += Number(letter);
+      else board.set('abcdefgh'[file++] + String(8 - down), letter);
+    }
+  });
   return board;
 }
 
@@ -60,8 +57,9 @@ export class Attempt {
   }
 
   #outcome(task: ActsTask, answer: Answer, made: unknown, san: string): Outcome {
+    if (task.wrong.some(({ ruling }) => isRuling(answer, ruling))) return 'wrong';
     if (this.#isSolved(task.solved, answer, made, san)) return 'solved';
-    if (!answer.ok || task.wrong.some(({ ruling }) => isRuling(answer, ruling))) return 'wrong';
+    if (!answer.ok) return 'wrong';
     if (answer.articles.some((article) => article.startsWith('7.5'))) return 'wrong';
     if (answer.effects.some((effect) => ['illegal_move', 'warning', 'game_over'].includes(effect.kind))) return 'wrong';
     if (answer.effects.some((effect) => effect.kind === 'claim' && effect['upheld'] === false)) return 'wrong';

@@ -22,8 +22,8 @@ export interface Act {
   [key: string]: unknown;
 }
 
-// What an answer of the referee must contain, at least: its keys, as far as they stand here. The first of "articles" must
-// be the first, the others be there; "effects" must come in this order; lists of moves are those, in any order.
+// What an answer of the referee must contain, at least: its keys, as far as they stand here. The first of "articles"
+// must be the first, the others be there; "effects" must come in this order; lists of moves are those, in any order.
 export interface Ruling {
   ok?: boolean;
   articles?: string[];

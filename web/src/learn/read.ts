@@ -39,8 +39,9 @@ function fields(value: unknown, place: string, needed: string[], allowed: string
   if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(place, 'must be an object');
   const object = value as Fields;
   const known = [...needed, ...allowed];
-  for (const key of Object.keys(object))
+  for (const key of Object.keys(object)) {
     if (!known.includes(key)) fail(place, `does not know the key “${key}”; it knows ${known.join(', ')}`);
+  }
   for (const key of needed) if (!(key in object)) fail(place, `lacks “${key}”`);
   return object;
 }
@@ -151,8 +152,9 @@ function board(value: unknown, place: string): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(place, 'must be an object');
   for (const [key, piece] of Object.entries(value)) {
     square(key, place);
-    if (typeof piece !== 'string' || !/^[KQRBNPkqrbnp-]$/.test(piece))
+    if (typeof piece !== 'string' || !/^[KQRBNPkqrbnp-]$/.test(piece)) {
       fail(`${place}.${key}`, 'must be a letter or “-”');
+    }
   }
   return value as Record<string, string>;
 }

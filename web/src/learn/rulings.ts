@@ -39,8 +39,9 @@ function inOrder(found: unknown[], expected: unknown[]): boolean {
 }
 
 function contains(found: unknown, expected: unknown, key: string): boolean {
-  if (isRecord(expected))
+  if (isRecord(expected)) {
     return isRecord(found) && Object.entries(expected).every(([name, value]) => contains(found[name], value, name));
+  }
   if (!Array.isArray(expected)) return found === expected;
   if (!Array.isArray(found)) return false;
   if (key === 'permitted' || key === 'moves') return sameList(found, expected);

@@ -1,4 +1,4 @@
-// A game of the course before the referee: acts in, answers out. Wherever the referee is, a line goes in and a line out.
+// A game of the course before the referee: acts in, answers out. Wherever it is, a line goes in and a line out.
 import type { Act, Color } from './lesson';
 import type { Answer } from './rulings';
 
