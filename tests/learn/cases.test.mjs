@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { checkCase } from '../../learn/format/check.mjs';
 import { sameAnswer } from '../../learn/format/ruling.mjs';
+import { SETS, TEMPOS, setOf, tempoOf } from '../../learn/format/sets.mjs';
 import { complaints, filesOf } from './support/files.mjs';
 import { ruled } from './support/referee.mjs';
 
@@ -23,6 +24,18 @@ function differences(name, file) {
 
 test('there are enough cases for several exams', () => {
   assert.ok(cases.length >= 150, `${cases.length} cases`);
+});
+
+test('every case is in a set, no set is empty, and each tempo has enough for an exam of twenty', () => {
+  const sets = new Set();
+  const tempos = new Map(TEMPOS.map((tempo) => [tempo, 0]));
+  for (const { name, value } of cases) {
+    assert.ok(setOf(name), `${name}: the folder is no set: ${Object.keys(SETS).join(', ')}`);
+    sets.add(setOf(name));
+    tempos.set(tempoOf(value.regulations), tempos.get(tempoOf(value.regulations)) + 1);
+  }
+  assert.deepEqual([...sets].sort(), Object.keys(SETS).sort());
+  for (const [tempo, count] of tempos) assert.ok(count >= 20, `${count} cases of ${tempo} chess`);
 });
 
 test('no two cases have the same title or the same situation', () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { dialogue, expandActs } from '../../learn/format/acts.mjs';
 import { checkCase, checkStory } from '../../learn/format/check.mjs';
+import { tempoOf } from '../../learn/format/sets.mjs';
 import { textIn } from '../../learn/format/texts.mjs';
 import { complaints, parse } from './support/files.mjs';
 
@@ -77,4 +78,11 @@ test('acts without a time come a second after the one before, and moves are made
 test('Brazilian Portuguese is that of Portugal where it has no text of its own', () => {
   assert.equal(textIn(text, 'pt-BR'), 'Um cavalo');
   assert.equal(textIn({ ...text, 'pt-BR': 'Um cavalinho' }, 'pt-BR'), 'Um cavalinho');
+});
+
+test('the tempo follows from sixty moves, as A.1 and B.1 count them', () => {
+  const tempos = { '90+30': 'standard', 60: 'standard', '30+30': 'standard', '59': 'rapid', '15+10': 'rapid', '10+1': 'rapid', 10: 'blitz', '3+2': 'blitz', '5+5': 'blitz', '40/90:30': 'standard' };
+  for (const [time, tempo] of Object.entries(tempos)) assert.equal(tempoOf({ time }), tempo, time);
+  assert.equal(tempoOf({ time: 'none' }), 'standard');
+  assert.equal(tempoOf({ time: '15', tempo: 'standard' }), 'standard');
 });
