@@ -38,6 +38,9 @@ export function expandActs(regulations, acts) {
 
 /** The text for `jadoube referee`: the regulations with this edition, then one line for each act. */
 export function dialogue(regulations, edition, acts) {
-  const lines = [{ regulations: { ...regulations, ...(edition === null ? {} : { edition }) } }, ...expandActs(regulations, acts)];
+  const lines = [
+    { regulations: { ...regulations, ...(edition === null ? {} : { edition }) } },
+    ...expandActs(regulations, acts),
+  ];
   return lines.map((line) => JSON.stringify(line)).join('\n') + '\n';
 }

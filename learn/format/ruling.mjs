@@ -10,7 +10,12 @@
 export const PENALTIES = ['none', 'warning', 'time', 'points', 'loss', 'draw'];
 export const RESULTS = ['*', '1-0', '0-1', '1/2-1/2', '0-0'];
 
-const PENALTY_OF_REASON = { illegal_move: 'loss', illegal_move_unwinnable: 'draw', default: 'loss', sealed_move: 'loss' };
+const PENALTY_OF_REASON = {
+  illegal_move: 'loss',
+  illegal_move_unwinnable: 'draw',
+  default: 'loss',
+  sealed_move: 'loss',
+};
 
 function penalty(effects, last) {
   const over = effects.find((effect) => effect.kind === 'game_over');
@@ -24,7 +29,8 @@ function penalty(effects, last) {
 
 function clock(effects) {
   const added = {};
-  for (const effect of effects) if (effect.kind === 'time') added[effect.player] = (added[effect.player] ?? 0) + effect.ms;
+  for (const effect of effects)
+    if (effect.kind === 'time') added[effect.player] = (added[effect.player] ?? 0) + effect.ms;
   return added;
 }
 

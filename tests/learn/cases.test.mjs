@@ -16,7 +16,9 @@ function differences(name, file) {
     const { ruling, answers } = ruled(file.regulations, edition, [...file.acts, ...(file.decision ?? [])]);
     for (const [question, value] of Object.entries(expected)) {
       if (!sameAnswer(value, ruling[question]))
-        found.push(`${name}: rulings.${edition}.${question} is ${JSON.stringify(value)}, the referee rules ${JSON.stringify(ruling[question])}: ${answers.at(-1).says.en}`);
+        found.push(
+          `${name}: rulings.${edition}.${question} is ${JSON.stringify(value)}, the referee rules ${JSON.stringify(ruling[question])}: ${answers.at(-1).says.en}`,
+        );
     }
   }
   return found;
@@ -61,5 +63,8 @@ test('a case whose ruling is wrong is found', () => {
   const { name, value } = cases.find((one) => one.name === 'cases/touch/knight-taken-by-the-head.json');
   const wrong = structuredClone(value);
   wrong.rulings['2023'].article = '4.2.1';
-  assert.match(differences(name, wrong).join('\n'), /knight-taken-by-the-head\.json: rulings\.2023\.article is "4\.2\.1", the referee rules "4\.3\.1"/);
+  assert.match(
+    differences(name, wrong).join('\n'),
+    /knight-taken-by-the-head\.json: rulings\.2023\.article is "4\.2\.1", the referee rules "4\.3\.1"/,
+  );
 });

@@ -17,7 +17,9 @@ function differences(name, file) {
       const { ruling, answers } = ruled(scene.regulations, null, [...scene.before, ...scene.acts.slice(0, index + 1)]);
       for (const [question, value] of Object.entries(expected)) {
         if (!sameAnswer(value, ruling[question]))
-          found.push(`${name}: scenes[${number}].rulings[${index}].${question} is ${JSON.stringify(value)}, the referee rules ${JSON.stringify(ruling[question])}: ${answers.at(-1).says.en}`);
+          found.push(
+            `${name}: scenes[${number}].rulings[${index}].${question} is ${JSON.stringify(value)}, the referee rules ${JSON.stringify(ruling[question])}: ${answers.at(-1).says.en}`,
+          );
       }
     });
   });
@@ -43,5 +45,8 @@ test('a scene whose ruling is wrong is found', () => {
   const { name, value } = stories.find((one) => one.name === 'stories/tarrasch-alapin-1889.json');
   const wrong = structuredClone(value);
   wrong.scenes[1].rulings[0].moves = ['f8d6'];
-  assert.match(differences(name, wrong).join('\n'), /scenes\[1\]\.rulings\[0\]\.moves is \["f8d6"\], the referee rules \["f8e7"\]/);
+  assert.match(
+    differences(name, wrong).join('\n'),
+    /scenes\[1\]\.rulings\[0\]\.moves is \["f8d6"\], the referee rules \["f8e7"\]/,
+  );
 });

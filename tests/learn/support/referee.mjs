@@ -2,19 +2,28 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dialogue } from '../../../learn/format/acts.mjs';
+import { dialogue, expandActs } from '../../../learn/format/acts.mjs';
 import { positionToMove, rulingOf } from '../../../learn/format/ruling.mjs';
-import { expandActs } from '../../../learn/format/acts.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const program = process.env.JADOUBE_PROGRAM ?? path.join(root, 'build/release/bin/jadoube');
 
 /** The answers to the acts; an Error with the program's own sentence if it refuses the regulations or a line. */
 export function answersTo(regulations, edition, acts) {
-  const run = spawnSync(program, ['referee'], { input: dialogue(regulations, edition, acts), encoding: 'utf8', maxBuffer: 1 << 28 });
+  const run = spawnSync(program, ['referee'], {
+    input: dialogue(regulations, edition, acts),
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
   if (run.error) throw run.error;
   if (run.status !== 0) throw new Error(run.stderr.trim());
-  const answers = run.stdout.trim() === '' ? [] : run.stdout.trim().split('\n').map((line) => JSON.parse(line));
+  const answers =
+    run.stdout.trim() === ''
+      ? []
+      : run.stdout
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line));
   for (const answer of answers) if (answer.error) throw new Error(answer.error.message);
   return answers;
 }
