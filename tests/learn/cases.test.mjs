@@ -15,10 +15,9 @@ function differences(name, file) {
   for (const [edition, expected] of Object.entries(file.rulings)) {
     const { ruling, answers } = ruled(file.regulations, edition, [...file.acts, ...(file.decision ?? [])]);
     for (const [question, value] of Object.entries(expected)) {
-      if (!sameAnswer(value, ruling[question]))
-        found.push(
-          `${name}: rulings.${edition}.${question} is ${JSON.stringify(value)}, the referee rules ${JSON.stringify(ruling[question])}: ${answers.at(-1).says.en}`,
-        );
+      if (sameAnswer(value, ruling[question])) continue;
+      const told = `the referee rules ${JSON.stringify(ruling[question])}: ${answers.at(-1).says.en}`;
+      found.push(`${name}: rulings.${edition}.${question} is ${JSON.stringify(value)}, ${told}`);
     }
   }
   return found;
@@ -41,7 +40,7 @@ test('every case is in a set, no set is empty, and each tempo has enough for an 
 });
 
 test('no two cases have the same title or the same situation', () => {
-  for (const field of ['title', 'situation'])
+  for (const field of ['title', 'situation']) {
     for (const language of ['en', 'pt']) {
       const seen = new Map();
       for (const { name, value } of cases) {
@@ -50,6 +49,7 @@ test('no two cases have the same title or the same situation', () => {
         seen.set(text, name);
       }
     }
+  }
 });
 
 for (const { name, value } of cases) {

@@ -16,10 +16,9 @@ function differences(name, file) {
       if (expected === null) return;
       const { ruling, answers } = ruled(scene.regulations, null, [...scene.before, ...scene.acts.slice(0, index + 1)]);
       for (const [question, value] of Object.entries(expected)) {
-        if (!sameAnswer(value, ruling[question]))
-          found.push(
-            `${name}: scenes[${number}].rulings[${index}].${question} is ${JSON.stringify(value)}, the referee rules ${JSON.stringify(ruling[question])}: ${answers.at(-1).says.en}`,
-          );
+        if (sameAnswer(value, ruling[question])) continue;
+        const told = `the referee rules ${JSON.stringify(ruling[question])}: ${answers.at(-1).says.en}`;
+        found.push(`${name}: scenes[${number}].rulings[${index}].${question} is ${JSON.stringify(value)}, ${told}`);
       }
     });
   });

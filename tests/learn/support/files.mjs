@@ -21,9 +21,9 @@ export function filesOf(folder) {
     for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
       const full = path.join(directory, entry.name);
       if (entry.isDirectory()) visit(full);
-      else if (entry.name.endsWith('.json'))
+      else if (entry.name.endsWith('.json')) {
         found.push({ name: path.relative(learn, full), value: parse(fs.readFileSync(full, 'utf8'), full) });
-      else throw new Error(`${full}: only .json files are read here`);
+      } else throw new Error(`${full}: only .json files are read here`);
     }
   };
   visit(path.join(learn, folder));
