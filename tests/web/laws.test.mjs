@@ -97,9 +97,13 @@ test('Laws_ARulingAtATable_LeadsToItsArticleInTheTablesEdition', async () => {
   const person = await fixture.person();
   await person.sit(fixture.url, made, 'both');
   await person.tap('g1');
-  const article = person.page.locator('.ruling a.article').first();
-  await article.waitFor();
-  const [opened] = await Promise.all([person.page.context().waitForEvent('page'), article.click()]);
+  await person.page.locator('.ruling a.article').first().click();
+  const article = person.page.getByRole('complementary', { name: /^Article 4\.3/ });
+  await article.getByText('Laws of 1997').waitFor();
+  const [opened] = await Promise.all([
+    person.page.context().waitForEvent('page'),
+    article.getByRole('link', { name: 'In the Laws' }).click(),
+  ]);
   await opened.locator('article.sought').first().waitFor();
   assert.match(opened.url(), /\/laws\/1997#4\.3/);
   assert.match(await opened.locator('article.sought').first().innerText(), /^4\.3/);

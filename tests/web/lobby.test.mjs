@@ -144,7 +144,7 @@ test('Address_TitleDescriptionAndPicture_AndNoPage', async () => {
   const made = await fixture.make({ regulations: { time: '15+10' }, names: { white: 'Ana & <Bo>' } });
   const html = await (await fetch(`${fixture.url}/t/${made.table}`)).text();
   assert.match(html, /<title>Ana &amp; &lt;Bo&gt; – Black · 15\+10 · J’adoube<\/title>/);
-  assert.match(html, /<meta name="description" content="[^"]+"/);
+  assert.match(html, /<meta\s+name="description"\s+content="[^"]+"/);
   const [, picture] = /property="og:image" content="([^"]+)"/.exec(html);
   assert.equal(picture, `${fixture.url}/t/${made.table}/board.svg`);
   const person = await fixture.person();
@@ -186,7 +186,7 @@ test('Language_OfBrazilByTheBrowsersOwn_AndOfPortugalWithoutACountry', async () 
   ]) {
     const person = await fixture.person({ locale });
     await person.page.goto(fixture.url);
-    await person.page.getByText(text).waitFor();
+    await person.page.getByText(text, { exact: true }).waitFor();
     assert.equal(await person.page.evaluate(() => document.documentElement.lang), lang);
   }
 });
@@ -243,7 +243,7 @@ test('Ready_BothSaySo_ThenNotice_ThenTheClock_LikewiseAfterAStop', async () => {
     await black.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
     await white.button('Ready to go on').click();
     await black.button('Ready to go on').click();
-    await black.page.getByText('Play goes on').waitFor();
+    await black.page.getByText('Play goes on: Black’s clock starts now').waitFor();
     await white.runs('black');
     const log = await (await fetch(`${url}/api/tables/${made.table}/log`)).text();
     const acts = log
