@@ -42,7 +42,7 @@ for (const { viewport, colorScheme, name } of sizes) {
 
     // A result is confirmed, and undone.
     const row = page.getByTestId('round-1').locator('tbody tr').first();
-    await page.getByLabel('Result of board 1').selectOption('1-0');
+    await row.getByLabel('Result of board 1').selectOption('1-0');
     await arbiter.dialog().getByText('1–0').waitFor();
     await arbiter.dialog().getByRole('button', { name: 'Result by the arbiter' }).click();
     await row.locator('.score', { hasText: '1–0' }).waitFor();
