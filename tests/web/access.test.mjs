@@ -55,6 +55,7 @@ for (const colorScheme of ['light', 'dark']) {
 
       const screen = await fixture.make({ regulations: { time: '5', board: 'screen' } });
       await person.sit(fixture.url, screen, 'white');
+      await other.sit(fixture.url, screen, 'black');
       await person.tap('e2');
       await person.page.locator('.square.target').first().waitFor();
       await nothingSerious(person, 'a screen table');
