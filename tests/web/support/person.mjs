@@ -53,8 +53,14 @@ export class Person {
   square(name) {
     return this.page.locator(`[data-square="${name}"]`);
   }
+  // Of a square that has stopped moving: a ruling that has just come may shift the board.
   async #centre(name) {
-    const box = await this.square(name).boundingBox();
+    let box = await this.square(name).boundingBox();
+    for (let before; !before || before.x !== box.x || before.y !== box.y || before.width !== box.width; ) {
+      before = box;
+      await this.page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+      box = await this.square(name).boundingBox();
+    }
     return [box.x + box.width / 2, box.y + box.height / 2];
   }
   // Until the game has begun, hands have no effect.
