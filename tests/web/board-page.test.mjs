@@ -192,7 +192,10 @@ test('Typed_SquaresAreTakenFromAndPutOn_AsByHand', async () => {
 test('Keys_OneTellsBothClocks_OneThePosition', async () => {
   const { white } = await fixture.seat({ regulations });
   // Times are said in whole seconds, rounded up.
-  await white.page.getByTestId('clock-white').filter({ hasText: /14:5[0-8]/ }).waitFor();
+  await white.page
+    .getByTestId('clock-white')
+    .filter({ hasText: /14:5[0-8]/ })
+    .waitFor();
   await white.page.locator('body').click({ position: { x: 5, y: 5 } });
   await white.page.keyboard.press('c');
   await white.hears(/White.*14 minutes.*Black.*15 minutes/s);
