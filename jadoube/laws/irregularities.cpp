@@ -162,11 +162,20 @@ void penalise_later(RulingContext& context, const InplaceVector<LaterIllegalMove
   context.say(Message::ruled_several_illegal_moves, first);
 }
 
-// What the pieces say that stand on the board: why they are no legal move.
+// What the pieces say that stand on the board: why they are no legal move. King and rook that stand where castling puts
+// them are an illegal castling.
 std::optional<Illegality> why_displaced(const State& state) {
-  const Turn& turn = state.turn;
-  if (turn.displaced.size() != 1) return std::nullopt;
-  return why_illegal(state.position, turn.displaced[0].origin, turn.displaced[0].now);
+  const auto& displaced = state.turn.displaced;
+  if (displaced.size() == 1) return why_illegal(state.position, displaced[0].origin, displaced[0].now);
+  if (displaced.size() != 2) return std::nullopt;
+  const Color us = state.on_move();
+  const auto [king, rook] = displaced[0].origin == state.position.king(us) ? std::pair(displaced[0], displaced[1])
+                                                                           : std::pair(displaced[1], displaced[0]);
+  if (king.origin != state.position.king(us) || state.position.piece_at(rook.origin) != Piece{us, Role::rook})
+    return std::nullopt;
+  const CastlingSide side = rook.origin > king.origin ? CastlingSide::king_side : CastlingSide::queen_side;
+  if (king.now != castling_king_to(us, side) || rook.now != castling_rook_to(us, side)) return std::nullopt;
+  return why_illegal(state.position, king.origin, king.now);
 }
 
 void refuse_claim(RulingContext& context, std::optional<Color> claimant, Message message, Article article, ClaimOf of) {

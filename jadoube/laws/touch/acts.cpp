@@ -314,6 +314,36 @@ void promote(RulingContext& context, Color color, const act::Promote& act) {
   rule_breach(context, color, before, move);
 }
 
+namespace {
+
+// The rook of an illegal castling that is written as one move.
+std::optional<Square> rook_of_castling(const Position& position, const Illegality& why) {
+  using enum Illegality::Reason;
+  if (why.from != position.king(position.turn())) return std::nullopt;
+  if (why.reason == castling_right_lost && !why.squares.empty()) return why.squares.first();
+  const bool castling = why.reason == castling_blocked || why.reason == castling_in_check ||
+                        why.reason == castling_through_attack || why.reason == castling_into_attack;
+  for (const CastlingSide side : castling_sides)
+    if (const auto rook = position.castling_rook(position.turn(), side); castling && rook)
+      if (why.to == *rook || why.to == castling_king_to(position.turn(), side)) return rook;
+  return std::nullopt;
+}
+
+// King and rook are put where the castling would put them, the king first.
+void castle_illegally(RulingContext& context, Color color, Square rook) {
+  State& state = context.state;
+  const Square king = state.position.king(color);
+  const CastlingSide side = rook > king ? CastlingSide::king_side : CastlingSide::queen_side;
+  const Square king_to = castling_king_to(color, side), rook_to = castling_rook_to(color, side);
+  if (king == king_to) return place(context, color, {rook, rook_to});
+  place(context, color, {king, king_to});
+  if (origin_of(state.turn, king_to) != king) return;
+  touch_deliberately(context, color, rook);
+  put_down(state.turn, rook, rook_to);
+}
+
+}  // namespace
+
 void move(RulingContext& context, Color color, const act::Move& act) {
   if (!may_act(context, color, true)) return;
   State& state = context.state;
@@ -334,6 +364,7 @@ void move(RulingContext& context, Color color, const act::Move& act) {
       context.refuse(Message::ruled_illegal_refused, color, Article::move_made).why = why;
       return;
     }
+    if (const auto rook = rook_of_castling(state.position, why)) return castle_illegally(context, color, *rook);
     return place(context, color, {why.from, why.to});
   }
   if (!read) {
