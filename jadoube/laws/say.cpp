@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <iterator>
 
@@ -95,10 +96,9 @@ struct Filler {
   }
 };
 
-}  // namespace
-
-void say(std::string& out, const Statement& statement, const State& state, Language language) {
-  const std::string_view pattern = text::pattern(language, statement.message);
+// `pattern`, with its places filled from the statement.
+void fill(std::string& out, std::string_view pattern, const Statement& statement, const State& state,
+          Language language) {
   const Filler filler{out, statement, state, language};
   for (std::size_t at = 0; at < pattern.size();) {
     const std::size_t open = std::min(pattern.find('{', at), pattern.size());
@@ -114,6 +114,31 @@ void say(std::string& out, const Statement& statement, const State& state, Langu
   if (!statement.mate_undecided) return;
   if (out.ends_with('.')) out.pop_back();
   out += text::pattern(language, Message::ruled_mate_undecided);
+}
+
+struct BrazilianText {
+  Message message;
+  std::string_view pattern;
+};
+
+constexpr BrazilianText brazilian_texts[] = {
+#define TEXT_BR(name, pattern) {Message::name, pattern},
+#include "jadoube/laws/messages/rulings_br.def"
+#undef TEXT_BR
+};
+
+}  // namespace
+
+void say(std::string& out, const Statement& statement, const State& state, Language language) {
+  fill(out, text::pattern(language, statement.message), statement, state, language);
+}
+
+std::optional<std::string> say_in_brazil(const Statement& statement, const State& state) {
+  const auto found = std::ranges::find(brazilian_texts, statement.message, &BrazilianText::message);
+  if (found == std::end(brazilian_texts)) return std::nullopt;
+  std::string out;
+  fill(out, found->pattern, statement, state, Language::pt);
+  return out;
 }
 
 std::string say(const Statement& statement, const State& state, Language language) {

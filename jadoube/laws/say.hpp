@@ -14,6 +14,10 @@
 // In Portuguese the two sides are plural and feminine.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
+
 #include "jadoube/laws/model/state.hpp"
 #include "jadoube/text/language.hpp"
 
@@ -22,6 +26,9 @@ namespace jadoube::laws {
 // Appended to `out`; `state` as the ruling left it. Moves are written in the language's own letters.
 void say(std::string& out, const Statement& statement, const State& state, text::Language language);
 std::string say(const Statement& statement, const State& state, text::Language language);
+
+// The sentence as Brazil says it, where that differs from Portugal's (laws/messages/rulings_br.def).
+std::optional<std::string> say_in_brazil(const Statement& statement, const State& state);
 
 // How a game ended, in a few words: "checkmate", "draw by agreement".
 std::string_view describe(Reason reason, text::Language language);

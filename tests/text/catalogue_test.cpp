@@ -5,8 +5,10 @@
 
 #include <array>
 #include <cctype>
+#include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "jadoube/archive/messages.hpp"
@@ -75,6 +77,37 @@ TEST(Catalogue, RulingsHaveThePlacesThatTheRefereeFills) {
           << name(message) << ": {" << fact << "}";
   }
   EXPECT_GT(rulings, 100U);
+}
+
+// What Brazil says differently (rulings_br.def), by the ruling's name.
+const std::map<std::string_view, std::string_view> in_brazil{
+#define TEXT_BR(name, pattern) {#name, pattern},
+#include "jadoube/laws/messages/rulings_br.def"
+#undef TEXT_BR
+};
+
+TEST(Catalogue, RulingsInBrazil_HaveTheSamePlacesAndOtherWords) {
+  std::size_t found = 0;
+  for (const Message message : laws::messages()) {
+    const auto text = in_brazil.find(name(message));
+    if (text == in_brazil.end()) continue;
+    ++found;
+    const std::string_view portugal = pattern(Language::pt, message);
+    EXPECT_EQ(named_places(text->second), named_places(portugal)) << name(message);
+    EXPECT_NE(text->second, portugal) << name(message);
+  }
+  EXPECT_EQ(found, in_brazil.size());
+}
+
+TEST(Catalogue, NoRulingInBrazil_HasAWordThatOnlyPortugalSays) {
+  for (const Message message : laws::messages()) {
+    if (!is_ruling(message)) continue;
+    const auto text = in_brazil.find(name(message));
+    const std::string_view said = text == in_brazil.end() ? pattern(Language::pt, message) : text->second;
+    for (const std::string_view foreign :
+         {"prem", "ecrã", "registo", "controlo", "telemóve", "contacto", "facto", "a andar", "folha"})
+      EXPECT_EQ(said.find(foreign), said.npos) << name(message) << ": " << foreign;
+  }
 }
 
 TEST(Catalogue, EachTextIsInEveryLanguage) {

@@ -122,10 +122,7 @@ test('Search_FindsWhatPeopleSay_InEitherLanguage', async () => {
   const page = await open('/laws');
   const found = async (query, name) => {
     await page.getByTestId('search').fill(query);
-    await page.waitForFunction(
-      ([wanted]) => [...document.querySelectorAll('article')].some((one) => one.dataset.name === wanted),
-      [name],
-    );
+    await page.locator(`article[data-name="${name}"]`).first().waitFor();
     const all = await shown(page);
     assert.ok(all.length < 60, `${query} finds ${all.length}`);
   };

@@ -7,6 +7,7 @@ import { sizes } from './support/sizes.mjs';
 import { useServer } from './support/fixture.mjs';
 import { launch, Person } from './support/person.mjs';
 import { makeTable, serve } from './support/server.mjs';
+import { until } from './support/until.mjs';
 
 const fixture = useServer();
 
@@ -279,7 +280,7 @@ test('Lan_LinksCarryTheMachinesAddress', async (context) => {
     await ana.page.goto(url);
     await ana.button('Set up the table').click();
     const link = ana.page.getByLabel('For the other player');
-    await ana.page.waitForFunction((host) => document.querySelector('.links input')?.value.includes(host), address);
+    await until(async () => (await link.inputValue()).includes(address));
     const ben = await person();
     await ben.page.goto(await link.inputValue());
     await ben.page.locator('.board').waitFor();

@@ -4,8 +4,8 @@
 
 #include "jadoube/laws/points.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
+#include "jadoube/laws/protocol/internal/sentences.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
-#include "jadoube/laws/say.hpp"
 #include "jadoube/laws/steps/permitted.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/san.hpp"
@@ -26,9 +26,9 @@ class Answer {
   void write(const Ruling& ruling) {
     json_.raw(ruling.ok ? R"({"ok": true, "articles": [)" : R"({"ok": false, "articles": [)");
     write_articles(ruling);
-    json_.raw(R"(], "says": {)");
-    write_sentences(ruling.says);
-    json_.raw(R"(}, "effects": [)");
+    json_.raw(R"(], "says": )");
+    write_sentences(json_, ruling.says, state_);
+    json_.raw(R"(, "effects": [)");
     Separator separator(json_);
     for (const Effect& effect : ruling.effects) {
       separator.next();
@@ -81,16 +81,6 @@ class Answer {
       if (told == ruling.article) continue;
       separator.next();
       json_.word(told);
-    }
-  }
-
-  void write_sentences(const Statement& statement) {
-    Separator separator(json_);
-    for (const auto language : text::languages) {
-      separator.next();
-      json_.word(text::code(language)).raw(": ").text_by([&](std::string& out) {
-        say(out, statement, state_, language);
-      });
     }
   }
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "jadoube/laws/protocol/internal/json_text.hpp"
-#include "jadoube/laws/say.hpp"
+#include "jadoube/laws/protocol/internal/sentences.hpp"
 
 namespace jadoube::server {
 namespace {
@@ -35,14 +35,11 @@ std::optional<NotableRuling> notable_ruling(std::uint32_t n, const laws::Game& g
     if (!std::exchange(first, false)) json.raw(", ");
     json.word(laws::number(article, game.regulations().edition));
   }
-  json.raw(R"(], "says": {)");
-  for (const auto language : text::languages) {
-    if (language != text::languages.front()) json.raw(", ");
-    json.word(text::code(language)).raw(": ").text(laws::say(ruling.says, game.state(), language));
-  }
+  json.raw(R"(], "says": )");
+  laws::protocol::write_sentences(json, ruling.says, game.state());
   const bool irregular = std::ranges::any_of(
       ruling.effects, [](const laws::Effect& effect) { return is_one_of<laws::effect::IllegalMove>(effect); });
-  json.raw(R"(}, "irregular": )").truth(irregular).raw("}");
+  json.raw(R"(, "irregular": )").truth(irregular).raw("}");
   return notable;
 }
 

@@ -6,8 +6,9 @@
 #include <mutex>
 #include <optional>
 #include <span>
-#include <unordered_map>
+#include <string>
 
+#include "jadoube/server/common/recently_used.hpp"
 #include "jadoube/server/table/table_info.hpp"
 
 namespace jadoube::server {
@@ -15,7 +16,7 @@ namespace jadoube::server {
 class Records {
  public:
   using Text = std::shared_ptr<const std::string>;
-  explicit Records(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  explicit Records(std::size_t most_bytes) : kept_(most_bytes) {}
 
   // `lines` are the whole log. Without a language, the log itself: the regulations and a line for each event.
   Text of(const TableInfo& info, std::span<const std::string> lines, std::optional<text::Language> pgn);
@@ -27,14 +28,10 @@ class Records {
   struct Kept {
     Text text;
     std::string info;
-    std::size_t n = 0;
-    std::uint64_t used = 0;
+    std::size_t n;
   };
-  std::size_t most_bytes_;
   mutable std::mutex mutex_;
-  std::unordered_map<std::string, Kept> kept_;  // by table and language
-  std::size_t bytes_ = 0;
-  std::uint64_t uses_ = 0;
+  RecentlyUsed<std::string, Kept> kept_;  // by table and language
 };
 
 }  // namespace jadoube::server

@@ -34,6 +34,10 @@ bool Transcript::follow(const TableInfo& info, std::span<const std::string> line
   return sound;
 }
 
+std::size_t Transcript::bytes() const {
+  return sizeof(Transcript) + bytes_ + last_.capacity() + last_brief_.capacity();
+}
+
 void Transcript::put(std::string_view entry) {
   open_.starts.push_back(static_cast<std::uint32_t>(open_.text.size()));
   (open_.text += entry) += ", ";
@@ -67,10 +71,7 @@ std::shared_ptr<const Transcript> Transcripts::of(const TableInfo& info, std::sp
   std::shared_ptr<const Transcript> known;
   {
     const std::scoped_lock lock(mutex_);
-    if (const auto kept = kept_.find(info.id); kept != kept_.end() && forgotten == forgotten_) {
-      kept->second.used = ++uses_;
-      known = kept->second.transcript;
-    }
+    if (const auto* const kept = kept_.find(info.id); kept != nullptr && forgotten == forgotten_) known = *kept;
   }
   if (known && known->n() == lines.size()) return known;
   if (known && known->n() > lines.size()) known.reset();
@@ -78,26 +79,14 @@ std::shared_ptr<const Transcript> Transcripts::of(const TableInfo& info, std::sp
   if (!longer || !longer->follow(info, lines.subspan(longer->n()))) return nullptr;
   const auto made = std::make_shared<const Transcript>(*std::move(longer));
   const std::scoped_lock lock(mutex_);
-  if (forgotten != forgotten_) return made;
-  Kept& kept = kept_[info.id];
-  if (kept.transcript) bytes_ -= kept.transcript->bytes();
-  kept = {made, ++uses_};
-  bytes_ += made->bytes();
-  while (bytes_ > most_bytes_ && kept_.size() > 1) {
-    const auto oldest = std::ranges::min_element(kept_, {}, [](const auto& entry) { return entry.second.used; });
-    bytes_ -= oldest->second.transcript->bytes();
-    kept_.erase(oldest);
-  }
+  if (forgotten == forgotten_) kept_.put(info.id, made, made->bytes());
   return made;
 }
 
 void Transcripts::forget(store::TableId id) {
   const std::scoped_lock lock(mutex_);
   ++forgotten_;
-  const auto kept = kept_.find(id);
-  if (kept == kept_.end()) return;
-  bytes_ -= kept->second.transcript->bytes();
-  kept_.erase(kept);
+  kept_.erase(id);
 }
 
 std::uint64_t Transcripts::forgotten() const {
@@ -107,7 +96,7 @@ std::uint64_t Transcripts::forgotten() const {
 
 std::size_t Transcripts::bytes() const {
   const std::scoped_lock lock(mutex_);
-  return bytes_;
+  return kept_.bytes();
 }
 
 }  // namespace jadoube::server

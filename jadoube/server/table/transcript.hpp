@@ -11,9 +11,9 @@
 #include <mutex>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
+#include "jadoube/server/common/recently_used.hpp"
 #include "jadoube/server/table/replay.hpp"
 
 namespace jadoube::server {
@@ -39,7 +39,8 @@ class Transcript {
 
   std::uint32_t n() const { return replayed_.n; }
   const laws::Game& game() const { return replayed_.game; }
-  std::size_t bytes() const { return bytes_; }
+  // What it takes in memory.
+  std::size_t bytes() const;
 
  private:
   struct Page {
@@ -56,13 +57,13 @@ class Transcript {
   Page open_{};       // that is being filled
   std::string last_;  // the last entry, in full
   std::string last_brief_;
-  std::size_t bytes_ = 0;
+  std::size_t bytes_ = 0;  // of the pages, and of the game's positions and moves
 };
 
 // Those that were wanted lately, for as long as they fit into a number of bytes. For any thread.
 class Transcripts {
  public:
-  explicit Transcripts(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  explicit Transcripts(std::size_t most_bytes) : kept_(most_bytes) {}
 
   // That of a table's whole log, of which `lines` are all; nothing if it makes no sense. `forgotten` is how many tables
   // had been forgotten before the lines were read: if there are more now, the transcript is not kept.
@@ -74,15 +75,9 @@ class Transcripts {
   std::size_t bytes() const;
 
  private:
-  struct Kept {
-    std::shared_ptr<const Transcript> transcript;
-    std::uint64_t used = 0;
-  };
-  std::size_t most_bytes_;
   mutable std::mutex mutex_;
-  std::unordered_map<store::TableId, Kept> kept_;
-  std::size_t bytes_ = 0;
-  std::uint64_t uses_ = 0, forgotten_ = 0;
+  RecentlyUsed<store::TableId, std::shared_ptr<const Transcript>> kept_;
+  std::uint64_t forgotten_ = 0;
 };
 
 }  // namespace jadoube::server
