@@ -20,8 +20,9 @@ using Clock = std::chrono::steady_clock;
 using test::WebSocket;
 
 constexpr int people = 8;
-// What memory may vary by, as a part of it and in KB; and files.
-constexpr double growth = 0.1, growth_kb = 8'192;
+// What memory may vary by, as a part of it and in KB, which is what a lobby takes with as many tables as it can list; and
+// files.
+constexpr double growth = 0.1, growth_kb = 16'384;
 constexpr int more_files = 40;
 
 int open_files(int process) {
@@ -37,12 +38,12 @@ class Person {
  public:
   explicit Person(unsigned port) : port_(port) {}
 
-  // One evening: a table made, a game begun, watched, left in the middle or played to its end.
+  // One evening: a table made, a game of six seconds begun, watched, left in the middle or played to its end.
   void play(unsigned turn) {
     const bool lobby = turn % 3 == 0;
     const auto made = test::http(port_, "POST", "/api/tables",
-                                 lobby ? R"({"seat": "white", "lobby": true, "regulations": {"time": "1"}})"
-                                       : R"({"seat": "white", "regulations": {"time": "1"}})");
+                                 lobby ? R"({"seat": "white", "lobby": true, "regulations": {"time": "0.1"}})"
+                                       : R"({"seat": "white", "regulations": {"time": "0.1"}})");
     if (made.status != 201) return std::this_thread::sleep_for(50ms);
     const auto table = made.json();
     const std::string id(table.at("table").as_string());

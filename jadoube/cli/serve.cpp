@@ -19,7 +19,7 @@ constexpr unsigned most_notice = 60;  // seconds
 constexpr unsigned most_connections = 1'000'000;
 constexpr unsigned most_tables = 1'000'000;
 constexpr unsigned most_engines = 256;
-constexpr unsigned most_send_queue = 1'000'000;  // MB
+constexpr unsigned most_memory = 1'000'000;  // MB
 constexpr unsigned most_days = 36'500;
 constexpr unsigned most_megabytes = 1'000'000'000;
 
@@ -44,6 +44,8 @@ class Serve {
             add("--engine", say(language, Message::serve_placeholder_engine), say(language, Message::serve_engine))),
         engines_(add("--engines", "N", say(language, Message::serve_engines, defaults_.engines))),
         send_queue_(add("--send-queue", "MB", say(language, Message::serve_send_queue, defaults_.send_queue_mb))),
+        record_cache_(
+            add("--record-cache", "MB", say(language, Message::serve_record_cache, defaults_.record_cache_mb))),
         metrics_(add("--metrics", "HOST:PORT", say(language, Message::serve_metrics))),
         keep_unplayed_(
             add("--keep-unplayed", "DAYS", say(language, Message::serve_keep_unplayed, defaults_.keep_unplayed))),
@@ -154,7 +156,8 @@ class Serve {
     number(*notice_, 0, most_notice, [&](unsigned seconds) { options.notice = std::chrono::seconds(seconds); });
     number(*connections_, 1, most_connections, [&](unsigned most) { options.connections = most; });
     number(*create_rate_, 0, most_tables, [&](unsigned rate) { options.tables_an_hour = rate; });
-    number(*send_queue_, 1, most_send_queue, [&](unsigned most) { options.send_queue_mb = most; });
+    number(*send_queue_, 1, most_memory, [&](unsigned most) { options.send_queue_mb = most; });
+    number(*record_cache_, 0, most_memory, [&](unsigned most) { options.record_cache_mb = most; });
     number(*keep_unplayed_, 0, most_days, [&](unsigned days) { options.keep_unplayed = days; });
     number(*keep_abandoned_, 0, most_days, [&](unsigned days) { options.keep_abandoned = days; });
     number(*keep_finished_, 0, most_days, [&](unsigned days) { options.keep_finished = days; });
@@ -173,8 +176,8 @@ class Serve {
   CLI::App* app_;
   server::Options defaults_{};
   CLI::Option *address_, *port_, *lan_, *data_, *origin_, *proxy_, *trusted_proxies_, *trusted_networks_, *lag_cap_,
-      *notice_, *connections_, *create_rate_, *engine_, *engines_, *send_queue_, *metrics_, *keep_unplayed_,
-      *keep_abandoned_, *keep_finished_, *quota_, *log_level_, *config_;
+      *notice_, *connections_, *create_rate_, *engine_, *engines_, *send_queue_, *record_cache_, *metrics_,
+      *keep_unplayed_, *keep_abandoned_, *keep_finished_, *quota_, *log_level_, *config_;
 };
 
 }  // namespace

@@ -30,6 +30,7 @@ struct Options {
   std::optional<std::string> engine{};
   unsigned engines = std::max(1U, std::thread::hardware_concurrency() / 2);  // that think at a time
   unsigned send_queue_mb = 64;                                               // that wait for slow connections in all
+  unsigned record_cache_mb = 48;                                             // of logs and games kept written
   std::string metrics{};                                                     // HOST:PORT of the metrics; empty: none
   // Days until a table is deleted at which nothing happens: see admin/housekeeping.hpp; 0: never.
   unsigned keep_unplayed = 30, keep_abandoned = 365, keep_finished = 0;

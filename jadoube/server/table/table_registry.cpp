@@ -20,11 +20,11 @@ constexpr auto presence_delay = 100ms;
 constexpr auto between_sweeps = 10s;
 // A table in the lobby is shown so long though nobody is at it yet.
 constexpr std::int64_t fresh_ms = 60'000;
-// What is kept of written logs for those who ask again.
-constexpr std::size_t most_transcripts = std::size_t{32} << 20U, most_records = std::size_t{16} << 20U;
 
 // Whose seats the second of the two players has not asked for yet, or has.
 constexpr std::size_t most_rematches = 2'000;
+
+std::size_t cache_bytes(const Options& options) { return std::size_t{options.record_cache_mb} << 20U; }
 
 Refusal not_read(const store::Error& error) {
   log(Level::error, "store_not_read", {{"why", describe(error, text::Language::en)}});
@@ -41,8 +41,8 @@ TableRegistry::TableRegistry(boost::asio::io_context& io, const Options& options
       alarm_(io),
       presence_timer_(io),
       sweep_timer_(io),
-      transcripts_(most_transcripts),
-      records_(most_records),
+      transcripts_(cache_bytes(options) / 3 * 2),
+      records_(cache_bytes(options) / 3),
       commits_(std::move(stores.writer), std::move(stores.reader),
                [&io](store::GroupCommit::Task task) { boost::asio::post(io, std::move(task)); }),
       heavy_reads_(std::move(stores.heavy_reader),
