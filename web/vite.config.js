@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
@@ -38,6 +39,8 @@ function serviceWorker() {
 // style.
 export default defineConfig({
   plugins: [svelte(), referee(), serviceWorker()],
+  // What reads the acts and rulings of learn/, for the pages and for the tests of its files.
+  resolve: { alias: { '@format': fileURLToPath(new URL('../learn/format', import.meta.url)) } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
