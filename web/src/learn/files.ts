@@ -25,8 +25,8 @@ export interface StoryEntry {
   when: Words;
 }
 
-export const lessons: LessonEntry[] = course;
-export const caseSets = cases as Record<CaseSet, CaseEntry[]>;
+export const lessons = course as unknown as LessonEntry[];
+export const caseSets = cases as unknown as Record<CaseSet, CaseEntry[]>;
 export const storyList: StoryEntry[] = stories;
 
 const lessonFiles = import.meta.glob<unknown>('../../../learn/course/*.json', { import: 'default' });
