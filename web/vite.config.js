@@ -47,7 +47,10 @@ function serviceWorker() {
       const now = Object.keys(bundle).filter((file) => !later.has(file));
       const files = ['/', '/favicon.svg', '/manifest.webmanifest', ...now.map((file) => `/${file}`)];
       const kept = [...new Set(files)].filter((file) => file !== '/index.html').sort();
-      const version = createHash('sha256').update([...kept, ...later].join()).digest('hex').slice(0, 10);
+      const version = createHash('sha256')
+        .update([...kept, ...later].join())
+        .digest('hex')
+        .slice(0, 10);
       const source = readFileSync(new URL('tools/service-worker.js', import.meta.url), 'utf8')
         .replace("'VERSION'", JSON.stringify(version))
         .replace("['FILES']", JSON.stringify(kept));

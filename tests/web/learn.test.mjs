@@ -289,7 +289,10 @@ test('Worksheet_EveryExerciseWithADiagram_AndTheSolutionsOnAPageOfTheirOwn', asy
   if (!person) return;
   const { page } = person;
   const { exercises } = course.find(({ lesson }) => lesson === 'castling');
-  await page.locator('.questions li').nth(exercises.length - 1).waitFor();
+  await page
+    .locator('.questions li')
+    .nth(exercises.length - 1)
+    .waitFor();
   assert.equal(await page.locator('.questions svg[role=img]').count(), exercises.length);
   assert.equal(await page.locator('.solutions li').count(), exercises.length);
   await page.locator('.solutions li', { hasText: 'O-O-O' }).first().waitFor();

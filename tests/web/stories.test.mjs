@@ -48,14 +48,14 @@ test('Story_KarpovChernin_SteppedThrough_TheQuestionBeforeTheAnswer', async (t) 
   await next.click();
   await next.click();
   assert.ok(await next.isDisabled());
-  // The ruling is not yet said, and the queen still stands on e6.
+  // No ruling is said yet, and the queen still stands on e6.
   const today = page.getByRole('region', { name: 'As Leis de 2023' });
   await today.locator('.stands[data-at=e6]').waitFor();
   assert.equal(await today.locator('.article').filter({ hasText: '7.5.1' }).count(), 0);
   assert.equal(await page.getByText(file.afterwards.pt[0]).count(), 0);
   for (const question of await page.locator('fieldset').all()) await question.locator('label').first().click();
   await page.getByRole('button', { name: 'É esta a minha decisão' }).click();
-  await today.locator('.article').filter({ hasText: '7.5.1' }).waitFor();
+  await today.locator('.article').filter({ hasText: '7.5.1' }).first().waitFor();
   await page.getByText(file.afterwards.pt[0]).waitFor();
   await page.locator('[data-outcome]').waitFor();
   // Then it goes on.

@@ -20,7 +20,7 @@ const scheduler = fsrs({ enable_fuzz: false });
 // The card after an answer; null: none is needed, since the answer was right and no earlier one was wrong.
 export function answered(card: KeptCard | undefined, right: boolean, now: Date): KeptCard | null {
   if (!card && right) return null;
-  const before = (card as CardInput | undefined) ?? createEmptyCard(now);
+  const before: CardInput = card ? (card as unknown as CardInput) : createEmptyCard(now);
   const { card: after } = scheduler.next(before, now, right ? Rating.Good : Rating.Again);
   return JSON.parse(JSON.stringify(after)) as KeptCard;
 }

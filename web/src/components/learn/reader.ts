@@ -14,4 +14,7 @@ export function readAloud(...texts: string[]): void {
   voice.say(texts.filter(Boolean).map((text) => ({ text, lang: textLanguage() })));
 }
 
+// The reader has done something on the page: browsers let it speak only from then on.
+export const maySpeak = (): void => voice.allow();
+
 export const beSilent = (): void => voice.silence();
