@@ -78,8 +78,10 @@ test('OwnSituation_TheLinkHoldsAllOfIt_ABrokenOneIsNone', () => {
   for (const broken of ['', '%', 'AAAA', '!!']) assert.equal(fromFragment(broken), null);
   assert.equal(linked(null), null);
   assert.equal(linked({ ...situation, board: 'glass' }), null);
-  assert.equal(linked({ ...situation, acts: [{}] }), null);
-  assert.equal(linked({ ...situation, acts: Array(201).fill({ do: 'press' }) }), null);
+  for (const act of [{}, { do: 'press' }, { do: 'move', by: 'white', move: 7 }, { do: 'touch', by: 'nobody' }]) {
+    assert.equal(linked({ ...situation, acts: [act] }), null);
+  }
+  assert.equal(linked({ ...situation, acts: Array(201).fill({ do: 'press', by: 'white' }) }), null);
 });
 
 test('Repetition_WhatWasWrongComesAgain_WhatWasRightAtOnceDoesNot', () => {

@@ -28,8 +28,23 @@ export function asFragment(situation: Situation): string {
     .replaceAll('=', '');
 }
 
-const isAct = (value: unknown): value is Act =>
-  typeof value === 'object' && value !== null && typeof (value as Act).do === 'string';
+const actors = ['white', 'black', 'arbiter'];
+// The keys of acts whose values are no texts (docs/referee.md).
+const numbers = ['at', 'ms', 'points', 'hands', 'ply', 'white', 'black', 'resumes'];
+const truths = ['accidental', 'displaced', 'lost', 'assistant', 'anew'];
+const isText = (value: unknown) => typeof value === 'string';
+
+function isAct(value: unknown): value is Act {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!isText((value as Act).do) || !actors.includes(String((value as Act).by))) return false;
+  return Object.entries(value).every(
+    ([key, one]) =>
+      isText(one) ||
+      (typeof one === 'number' && numbers.includes(key)) ||
+      (typeof one === 'boolean' && truths.includes(key)) ||
+      (Array.isArray(one) && ['squares', 'at_board'].includes(key) && one.every(isText)),
+  );
+}
 
 // Null if the link is broken. What its acts mean, the referee says.
 export function fromFragment(fragment: string): Situation | null {

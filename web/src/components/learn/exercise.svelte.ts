@@ -92,9 +92,8 @@ export class ExerciseModel {
     this.#attempt = attempt;
     this.player = attempt.player;
     const last = frames.at(-1)!;
-    // On a screen board what is permitted must be known before the first act, too.
-    const looks = this.byHand && !this.physical && !last.answer;
-    this.frame = looks ? { ...last, answer: await attempt.table.look() } : last;
+    // What is permitted, and what the clocks show, must be known before the first act, too.
+    this.frame = this.byHand && !last.answer ? { ...last, answer: await attempt.table.look() } : last;
     this.verdict = null;
     this.chosen = [];
     this.adjusting = false;
