@@ -1,6 +1,5 @@
 // Whether the program was built with the referee for pages (web/wasm). Pages that need it are tested without it only in
 // what they then say.
-import assert from 'node:assert/strict';
 
 export async function hasReferee(url) {
   return (await (await fetch(`${url}/sw.js`)).text()).includes('/assets/referee-');
