@@ -54,6 +54,7 @@ set(built_pages)
 if(NPM AND EXISTS ${web}/package.json)
   file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/* ${web}/tools/*
        ${web}/texts/*.def
+       ${PROJECT_SOURCE_DIR}/learn/*
        ${PROJECT_SOURCE_DIR}/jadoube/laws/messages/reasons.def
        ${PROJECT_SOURCE_DIR}/jadoube/laws/model/provisions.def)
   file(GLOB web_settings CONFIGURE_DEPENDS ${web}/*.json ${web}/*.ts ${web}/*.js ${web}/*.html)

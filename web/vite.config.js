@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
@@ -17,15 +18,39 @@ function referee() {
   };
 }
 
+// What is loaded only when it is wanted: the chunks that no page needs at once, and their styles.
+function loadedLater(bundle) {
+  const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
+  const needed = new Set();
+  const need = (chunk) => {
+    if (!chunk || needed.has(chunk)) return;
+    needed.add(chunk);
+    for (const file of chunk.imports) need(bundle[file]);
+  };
+  for (const chunk of chunks) if (chunk.isEntry) need(chunk);
+  const stylesOf = (chunk) => [...(chunk.viteMetadata?.importedCss ?? [])];
+  const styles = new Set([...needed].flatMap(stylesOf));
+  const later = chunks.filter((chunk) => !needed.has(chunk));
+  return new Set([
+    ...later.map(({ fileName }) => fileName),
+    ...later.flatMap(stylesOf).filter((file) => !styles.has(file)),
+  ]);
+}
+
 // The service worker, with the list of what it keeps.
 function serviceWorker() {
   return {
     name: 'service-worker',
     enforce: 'post',
     generateBundle(_, bundle) {
-      const files = ['/', '/favicon.svg', '/manifest.webmanifest', ...Object.keys(bundle).map((file) => `/${file}`)];
+      const later = loadedLater(bundle);
+      const now = Object.keys(bundle).filter((file) => !later.has(file));
+      const files = ['/', '/favicon.svg', '/manifest.webmanifest', ...now.map((file) => `/${file}`)];
       const kept = [...new Set(files)].filter((file) => file !== '/index.html').sort();
-      const version = createHash('sha256').update(kept.join()).digest('hex').slice(0, 10);
+      const version = createHash('sha256')
+        .update([...kept, ...later].join())
+        .digest('hex')
+        .slice(0, 10);
       const source = readFileSync(new URL('tools/service-worker.js', import.meta.url), 'utf8')
         .replace("'VERSION'", JSON.stringify(version))
         .replace("['FILES']", JSON.stringify(kept));
@@ -38,6 +63,8 @@ function serviceWorker() {
 // style.
 export default defineConfig({
   plugins: [svelte(), referee(), serviceWorker()],
+  // What reads the acts and rulings of learn/, for the pages and for the tests of its files.
+  resolve: { alias: { '@format': fileURLToPath(new URL('../learn/format', import.meta.url)) } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

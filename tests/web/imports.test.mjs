@@ -19,7 +19,7 @@ const rows = [
   ['components/common'],
   ['components/board'],
   ['components/table'],
-  ['components/arbiter', 'components/lobby', 'components/tournament', 'components/laws'],
+  ['components/arbiter', 'components/lobby', 'components/tournament', 'components/laws', 'components/learn'],
   ['pages'],
   ['.'],
 ];

@@ -28,7 +28,16 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') {
     event.respondWith(fetch(request).catch(() => caches.match('/')));
-  } else if (files.includes(pathname)) {
-    event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
+  } else if (files.includes(pathname) || pathname.startsWith('/assets/')) {
+    event.respondWith(keptOrFetched(request, pathname));
   }
 });
+
+// A lesson, a story or a set of cases is loaded when it is opened, and kept from then on.
+async function keptOrFetched(request, pathname) {
+  const kept = await caches.match(pathname);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await caches.open(cacheName).then((cache) => cache.put(pathname, response.clone()));
+  return response;
+}

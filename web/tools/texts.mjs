@@ -10,6 +10,7 @@ const textSources = [
   'web/texts/pages.def',
   'web/texts/hall.def',
   'web/texts/spoken.def',
+  'web/texts/learn.def',
   'jadoube/laws/messages/reasons.def',
 ];
 // The Portuguese of Brazil, where it differs.

@@ -34,10 +34,18 @@ export class Attempt {
     readonly player: Color,
   ) {}
 
-  // Throws Error if the referee refuses the position or an act before the exercise.
-  static async begin(exercise: Exercise, referee: Referee): Promise<Attempt> {
+  // `onact` sees each act before the exercise with its answer. Throws Error if the referee refuses the position or one
+  // of these acts.
+  static async begin(
+    exercise: Exercise,
+    referee: Referee,
+    onact: (act: Act & { by: Color | 'arbiter' }, answer: Answer) => void = () => {},
+  ): Promise<Attempt> {
     const table = await Table.open(referee, exercise.start, exercise.regulations);
-    for (const act of exercise.before) await table.act(act);
+    for (const act of exercise.before) {
+      const by = act.by ?? table.turn;
+      onact({ ...act, by }, await table.act(act));
+    }
     return new Attempt(exercise, table, exercise.player ?? table.turn);
   }
 

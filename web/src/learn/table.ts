@@ -5,6 +5,12 @@ import type { Answer } from './rulings';
 // One game of the referee's protocol. Takes a line, returns the answer's line.
 export type Referee = (line: string) => Promise<string>;
 
+// What the referee says of regulations that it does not take.
+function refusal(answer: string): string {
+  const { error } = JSON.parse(answer) as { error?: { message: string } };
+  return error?.message ?? answer;
+}
+
 export class Table {
   #at = -1000;
   #last: Answer | null = null;
@@ -17,7 +23,7 @@ export class Table {
   // Throws Error with the referee's words if the regulations or the position are invalid.
   static async open(referee: Referee, start: string, regulations: Record<string, unknown>): Promise<Table> {
     const answer = await referee(JSON.stringify({ regulations: { ...regulations, start } }));
-    if (answer.trim() !== '') throw new Error(answer);
+    if (answer.trim() !== '') throw new Error(refusal(answer));
     return new Table(referee, start.split(' ')[1] === 'b' ? 'black' : 'white');
   }
 

@@ -19,6 +19,7 @@ export interface KeptTable extends Kept {
 }
 
 const prefix = 'jadoube.seats.';
+const others = ['jadoube.tournaments', 'jadoube.table', 'jadoube.learn'];
 const storage = () => (settings.shared ? sessionStorage : localStorage);
 
 // Earlier versions kept the tokens alone.
@@ -81,13 +82,13 @@ export function forgetSeats(table: string): void {
   }
 }
 
-// All seats and tournaments, and the name: who comes next at this browser finds none of them.
+// All seats and tournaments, the name, and what was learnt: who comes next at this browser finds none of them.
 export function forgetBrowser(): void {
   settings.name = '';
   for (const kept of [localStorage, sessionStorage]) {
     try {
       for (const key of Object.keys(kept)) {
-        if (key.startsWith(prefix) || key === 'jadoube.tournaments' || key === 'jadoube.table') kept.removeItem(key);
+        if (key.startsWith(prefix) || others.includes(key)) kept.removeItem(key);
       }
     } catch {
       // The browser keeps nothing.

@@ -12,4 +12,6 @@ export interface Marks {
   // Pieces that stand where a hand has put them, and not (yet) by a legal move.
   displaced: Square[];
   premove: { from: Square; to: Square } | null;
+  // Squares that a lesson points at, or that a learner has marked.
+  shown?: Square[];
 }

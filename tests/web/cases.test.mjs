@@ -1,0 +1,239 @@
+// The cases for arbiters: ruled one by one, an exam passed and one failed, and a situation of one's own shared by link.
+// Skipped where the program was built without the referee for pages.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { sameAnswer } from '../../learn/format/ruling.mjs';
+import { useServer } from './support/fixture.mjs';
+import { fitsAcross, looks, nothingSerious } from './support/looks.mjs';
+import { load } from './support/modules.mjs';
+import { needsReferee } from './support/referee.mjs';
+
+const { drawn, isPassed } = await load('learn/exam.ts');
+const { asFragment, fromFragment, emptySituation } = await load('learn/situation.ts');
+const { answered, dueOf } = await load('learn/repetition.ts');
+
+const folder = fileURLToPath(new URL('../../learn/cases/', import.meta.url));
+const cases = new Map(
+  readdirSync(folder).flatMap((set) =>
+    readdirSync(folder + set).map((file) => [
+      `${set}/${file.replace('.json', '')}`,
+      JSON.parse(readFileSync(`${folder}${set}/${file}`, 'utf8')),
+    ]),
+  ),
+);
+
+const fixture = useServer();
+
+async function at(t, path, options) {
+  if (!(await needsReferee(t, fixture, '/cases/own'))) return null;
+  const person = await fixture.person(options);
+  await person.page.goto(fixture.url + path);
+  await person.page.locator('.board, main details').first().waitFor();
+  return person;
+}
+
+// Answers each question of the case that is shown: rightly, or the first of them wrongly. The choices are those of the
+// file in another order, so the right one is found by what the page itself says once it is ruled, or by its value.
+async function answer(person, name, right = true) {
+  const { ask, rulings } = cases.get(name);
+  const shown = person.page.locator(`[data-case="${name}"]`);
+  for (const [i, question] of Object.keys(ask).entries()) {
+    const choices = [rulings['2023'][question], ...ask[question]];
+    const wanted = right || i > 0 ? choices[0] : choices[1];
+    // The order of the page: learn/cases.ts.
+    const order = (value) =>
+      [...(name + JSON.stringify(value))].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+    const place = [...choices].sort((a, b) => order(a) - order(b)).findIndex((one) => sameAnswer(one, wanted));
+    await shown.locator(`fieldset[data-question=${question}] input[type=radio]`).nth(place).check();
+  }
+  await shown.locator('form .button.primary:enabled').click();
+}
+
+test('Exam_EightyPercentPass_OfTwentyAndOfFewer', () => {
+  assert.ok(isPassed(16, 20));
+  assert.ok(!isPassed(15, 20));
+  assert.ok(isPassed(4, 5));
+  assert.ok(!isPassed(3, 4));
+  assert.ok(!isPassed(0, 0));
+});
+
+test('Exam_CasesAreDrawnOnce', () => {
+  const all = Array.from({ length: 30 }, (_, i) => i);
+  const some = drawn(all, 20);
+  assert.equal(new Set(some).size, 20);
+  assert.deepEqual(
+    drawn([1, 2, 3], 20, () => 0),
+    [1, 2, 3],
+  );
+  assert.equal(all.length, 30);
+});
+
+test('OwnSituation_TheLinkHoldsAllOfIt_ABrokenOneIsNone', () => {
+  const situation = { ...emptySituation(), acts: [{ do: 'stop_clocks', by: 'white', reason: 'ç ♞ “é”' }] };
+  assert.deepEqual(fromFragment(asFragment(situation)), situation);
+  assert.match(asFragment(situation), /^[\w-]+$/);
+  const linked = (value) => fromFragment(Buffer.from(JSON.stringify(value)).toString('base64url'));
+  for (const broken of ['', '%', 'AAAA', '!!']) assert.equal(fromFragment(broken), null);
+  assert.equal(linked(null), null);
+  assert.equal(linked({ ...situation, board: 'glass' }), null);
+  for (const act of [{}, { do: 'press' }, { do: 'move', by: 'white', move: 7 }, { do: 'touch', by: 'nobody' }]) {
+    assert.equal(linked({ ...situation, acts: [act] }), null);
+  }
+  assert.equal(linked({ ...situation, acts: Array(201).fill({ do: 'press', by: 'white' }) }), null);
+});
+
+test('Repetition_WhatWasWrongComesAgain_WhatWasRightAtOnceDoesNot', () => {
+  const now = new Date('2026-11-23T10:00:00Z');
+  assert.equal(answered(undefined, true, now), null);
+  const card = answered(undefined, false, now);
+  assert.deepEqual(dueOf({ one: card }, now), []);
+  const later = new Date('2026-11-23T10:30:00Z');
+  assert.deepEqual(dueOf({ one: card }, later), ['one']);
+  // Right now, it comes after a longer time than before.
+  const known = answered(answered(card, true, later), true, later);
+  assert.ok(new Date(known.due) - later > 24 * 3600_000);
+});
+
+for (const { name, ...look } of looks) {
+  test(`Cases_HowTheyLook_${name}`, async (t) => {
+    const person = await at(t, '/cases', look);
+    if (!person) return;
+    await person.page.locator('main details summary').first().click();
+    await fitsAcross(person, 'the sets');
+    await nothingSerious(person, 'the sets');
+    const [first] = [...cases.keys()].filter((one) => cases.get(one).ask.board);
+    await person.page.goto(`${fixture.url}/cases/${first}`);
+    await person.page.locator('.case').waitFor();
+    await fitsAcross(person, 'a case');
+    await nothingSerious(person, 'a case');
+    await answer(person, first, false);
+    await person.page.locator('[data-outcome=wrong]').waitFor();
+    await person.page.locator('dl dt').first().waitFor();
+    await fitsAcross(person, 'its ruling');
+    await nothingSerious(person, 'its ruling');
+    await person.page.goto(`${fixture.url}/cases/own`);
+    await person.page.locator('.board').waitFor();
+    await fitsAcross(person, 'a situation of one’s own');
+    await nothingSerious(person, 'a situation of one’s own');
+  });
+}
+
+test('Case_TheRulingIsNotSeenBeforeTheAnswer_AndFollowsInEveryEdition', async (t) => {
+  // One piece is put where it may not go, and the clock is pressed: 7.5.1.
+  const name = [...cases.keys()].find((one) => {
+    const { acts, ask, rulings } = cases.get(one);
+    return ask.board && acts.map(({ do: act }) => act).join() === 'place,press' && rulings['2023'].penalty === 'time';
+  });
+  const file = cases.get(name);
+  const person = await at(t, `/cases/${name}`);
+  if (!person) return;
+  const { page } = person;
+  for (let i = 0; i < file.acts.length; ++i) await page.getByRole('button', { name: 'One step on' }).click();
+  const { to } = file.acts.at(-2);
+  await page.locator(`.case .stands[data-at="${to}"]`).waitFor();
+  assert.equal(await page.locator('.ruling').count(), 0);
+  await answer(person, name);
+  await page.locator('[data-outcome=right]').waitFor();
+  await page.locator('.case .ruling').waitFor();
+  // Every edition that the file names, each once.
+  await page.locator('dl dt').first().waitFor();
+  const years = (await page.locator('dl dt').allInnerTexts()).join(' ').match(/\d{4}/g);
+  assert.deepEqual(years.sort(), Object.keys(file.rulings).sort());
+  await page.getByText(file.why.en).waitFor();
+});
+
+test('Exam_Passed_EverySingleCaseAsTheRefereeRules', async (t) => {
+  const person = await at(t, '/cases/exam');
+  if (!person) return;
+  const { page } = person;
+  for (let i = 1; i <= 20; ++i) {
+    await page.getByText(`Case ${i} of 20`).first().waitFor();
+    await answer(person, await page.locator('.case').getAttribute('data-case'));
+  }
+  await page.getByRole('heading', { name: 'Passed', exact: true }).waitFor();
+  await page.getByText('20 of 20 cases right').waitFor();
+});
+
+test('Exam_FailedByFive_AndTheWrongOnesComeAgain', async (t) => {
+  const person = await at(t, '/cases/exam');
+  if (!person) return;
+  const { page } = person;
+  const wrong = [];
+  for (let i = 1; i <= 20; ++i) {
+    await page.getByText(`Case ${i} of 20`).first().waitFor();
+    const name = await page.locator('.case').getAttribute('data-case');
+    if (i <= 5) wrong.push(name);
+    await answer(person, name, i > 5);
+  }
+  await page.getByRole('heading', { name: 'Not passed' }).waitFor();
+  await page.getByText('15 of 20 cases right').waitFor();
+  await nothingSerious(person, 'an exam’s result');
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('jadoube.learn')));
+  assert.deepEqual(Object.keys(kept.again).sort(), wrong.sort());
+  // When they are due, they are asked again.
+  await page.evaluate((key) => {
+    const all = JSON.parse(localStorage.getItem(key));
+    for (const card of Object.values(all.again)) card.due = '2026-01-01T00:00:00Z';
+    localStorage.setItem(key, JSON.stringify(all));
+  }, 'jadoube.learn');
+  await page.goto(`${fixture.url}/cases`);
+  await page.getByRole('link', { name: 'Once more: 5' }).click();
+  await page.locator('.case').waitFor();
+  assert.ok(wrong.includes(await page.locator('.case').getAttribute('data-case')));
+});
+
+test('Exam_TheClockEndsIt', async (t) => {
+  if (!(await needsReferee(t, fixture, '/cases/own'))) return;
+  const person = await fixture.person();
+  await person.page.clock.install();
+  await person.page.goto(`${fixture.url}/cases/exam`);
+  await person.page.locator('.case').waitFor();
+  await person.page.clock.fastForward('41:00');
+  await person.page.getByRole('heading', { name: 'Not passed' }).waitFor();
+  await person.page.getByText('0 of 20 cases right').waitFor();
+});
+
+test('OwnSituation_ByHand_RuledInEveryEdition_AndSharedByLink', async (t) => {
+  const person = await at(t, '/cases/own');
+  if (!person) return;
+  const { page } = person;
+  const tap = (name) => page.locator(`[data-square="${name}"]`).click();
+  await tap('g1');
+  await page.locator('.square.touched[data-square=g1]').waitFor();
+  await tap('g3');
+  await page.locator('.displaced').waitFor();
+  await page.getByRole('button', { name: 'presses the clock' }).click();
+  await page.getByText('White: presses the clock').waitFor();
+  // In 1997 and 2023 alike it is the first illegal move; the articles differ.
+  await page
+    .getByRole('link', { name: /^Article 7\.5\.1/ })
+    .first()
+    .waitFor();
+  const years = (await page.locator('dl dt').allInnerTexts()).join(' ').match(/\d{4}/g);
+  assert.deepEqual(years.sort(), ['1997', '2009', '2014', '2018', '2023']);
+  const link = await page.getByRole('textbox', { name: 'The link to this situation' }).inputValue();
+  assert.equal(link, page.url());
+  const other = await fixture.person({ locale: 'pt-BR' });
+  await other.page.goto(link);
+  await other.page.getByText('Brancas: toca g1').waitFor();
+  await other.page
+    .getByRole('link', { name: /^Artigo 7\.5\.1/ })
+    .first()
+    .waitFor();
+  await other.page.goto(`${fixture.url}/cases/own#broken`);
+  await other.page.reload();
+  await other.page.getByText('Este link está com defeito').waitFor();
+});
+
+test('OwnSituation_APositionThatIsNone_IsSaid', async (t) => {
+  const person = await at(t, '/cases/own');
+  if (!person) return;
+  const { page } = person;
+  await page.getByText('Position and regulations').click();
+  await page.getByRole('textbox', { name: /FEN/ }).fill('8/8/8/8/8/8/8/8 w - - 0 1');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('alert').waitFor();
+  assert.doesNotMatch(await page.getByRole('alert').innerText(), /[{}]/);
+});

@@ -1,0 +1,330 @@
+// The course: lessons done by mouse, by touch, by keyboard and by a reader who sees nothing; what is wrong is explained
+// by the ruling and comes again. Skipped where the program was built without the referee for pages.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { useServer } from './support/fixture.mjs';
+import { fitsAcross, looks, nothingSerious } from './support/looks.mjs';
+import { needsReferee } from './support/referee.mjs';
+import { listen, says } from './support/voice.mjs';
+
+const folder = fileURLToPath(new URL('../../learn/course/', import.meta.url));
+const course = readdirSync(folder)
+  .sort()
+  .map((name) => JSON.parse(readFileSync(folder + name, 'utf8')));
+
+const fixture = useServer();
+
+// At a lesson or the list, with a voice; null, and the test is skipped, where there is no referee in the pages.
+async function at(t, path, { voice = 'young', prepare = null, ...options } = {}) {
+  if (!(await needsReferee(t, fixture, '/learn/board'))) return null;
+  const person = await fixture.person(options);
+  await prepare?.(person);
+  await person.context.addInitScript(
+    (text) => localStorage.getItem('jadoube.learn') ?? localStorage.setItem('jadoube.learn', text),
+    JSON.stringify({ voice }),
+  );
+  await person.page.goto(fixture.url + path);
+  await person.page.locator('.board, main ol, .sheet').first().waitFor();
+  return person;
+}
+const next = (person) => person.page.getByRole('button', { name: 'Next' }).click();
+const exercise = (person, id) => person.page.locator(`[data-exercise="${id}"][data-ready=true]`).waitFor();
+const outcome = (person, what) => person.page.locator(`.verdict[data-outcome=${what}]`).waitFor();
+// The screens of a lesson, up to its first exercise.
+async function readScreens(person, lesson) {
+  const { screens, exercises } = course.find(({ lesson: name }) => name === lesson);
+  for (let i = 0; i < screens.length; ++i) await next(person);
+  await exercise(person, exercises[0].id);
+}
+
+test('Course_EveryLessonIsListed_InThreeLanguages', async (t) => {
+  for (const [locale, key] of [
+    ['en-GB', 'en'],
+    ['pt-PT', 'pt'],
+    ['pt-BR', 'pt-BR'],
+  ]) {
+    const person = await at(t, '/learn', { locale });
+    if (!person) return;
+    const titles = course.map(({ title }) => {
+      const words = Object.entries(title).find(([voices]) => voices.includes('young'))[1];
+      return words[key] ?? words.pt;
+    });
+    assert.deepEqual(await person.page.locator('main ol li a').allInnerTexts(), titles);
+  }
+});
+
+for (const { name, ...look } of looks) {
+  test(`Course_HowItLooks_${name}`, async (t) => {
+    const person = await at(t, '/learn', look);
+    if (!person) return;
+    await fitsAcross(person, 'the list');
+    await nothingSerious(person, 'the list');
+    await person.page.goto(`${fixture.url}/learn/illegal-move`);
+    await readScreens(person, 'illegal-move');
+    await fitsAcross(person, 'an exercise');
+    await nothingSerious(person, 'an exercise');
+    await person.page.getByTestId('press-white').click();
+    await outcome(person, 'wrong');
+    await fitsAcross(person, 'a wrong answer');
+    await nothingSerious(person, 'a wrong answer');
+  });
+}
+
+// The board of a lesson is no table: its hands wait for nothing.
+const drag = async (person, from, to) => {
+  const centre = async (name) => {
+    const { x, y, width, height } = await person.square(name).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  await person.page.mouse.move(...(await centre(from)));
+  await person.page.mouse.down();
+  const [x, y] = await centre(to);
+  await person.page.mouse.move(x + 5, y + 5);
+  await person.page.mouse.move(x, y);
+  await person.page.mouse.up();
+};
+
+test('Lesson_ByMouse_TheBoardToItsEnd_AndItIsKept', async (t) => {
+  const person = await at(t, '/learn/board');
+  if (!person) return;
+  await readScreens(person, 'board');
+  await drag(person, 'e1', 'e4');
+  await outcome(person, 'solved');
+  await next(person);
+  await exercise(person, 'board-2');
+  await drag(person, 'a3', 'f3');
+  await outcome(person, 'solved');
+  await next(person);
+  await exercise(person, 'board-3');
+  await drag(person, 'c3', 'h8');
+  await outcome(person, 'solved');
+  await next(person);
+  await person.page.getByText('This lesson is done.').waitFor();
+  await person.page.getByRole('link', { name: 'Learn', exact: true }).last().click();
+  await person.page.getByRole('progressbar', { name: '3 of 3 exercises solved' }).waitFor();
+});
+
+test('Lesson_ByTouch_ATouchedKnightMustMove_4_3_1_AndTheWrongAnswerComesAgain', async (t) => {
+  const person = await at(t, '/learn/touch', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  if (!person) return;
+  const { page } = person;
+  await readScreens(person, 'touch');
+  // Another piece than the touched one is played.
+  await person.square('e2').tap();
+  await person.square('e4').tap();
+  await outcome(person, 'wrong');
+  await page.locator('.verdict .ruling', { hasText: 'must be moved' }).waitFor();
+  await page
+    .locator('.verdict')
+    .getByRole('link', { name: /^Article 4\.3\.1:/ })
+    .waitFor();
+  await person.button('Go on; it comes again').tap();
+  await exercise(person, 'touch-2');
+  for (const square of ['d1', 'e4']) await person.square(square).tap();
+  await page.getByRole('button', { name: 'These are all: 2' }).tap();
+  await outcome(person, 'solved');
+  // The others are passed over; the first comes once more.
+  for (const id of ['touch-3', 'touch-4', 'touch-5', 'touch-6']) {
+    await next(person);
+    await exercise(person, id);
+    if (id === 'touch-3') {
+      await person.square('d1').tap();
+      await person.square('d5').tap();
+    } else {
+      const { squares } = course.find(({ lesson }) => lesson === 'touch').exercises.find(({ id: name }) => name === id);
+      for (const square of squares.solution) await person.square(square).tap();
+      await page.getByRole('button', { name: /^These are all/ }).tap();
+    }
+    await outcome(person, 'solved');
+  }
+  await next(person);
+  await exercise(person, 'touch-1');
+  await page.getByText('This one comes once more.').waitFor();
+  await person.square('g1').tap();
+  await person.square('f3').tap();
+  await outcome(person, 'solved');
+  await next(person);
+  await page.getByText('This lesson is done.').waitFor();
+  const { again } = await page.evaluate(() => JSON.parse(localStorage.getItem('jadoube.learn')));
+  assert.deepEqual(Object.keys(again), ['touch-1']);
+});
+
+test('Lesson_ByKeyboard_TheMoveAndThePressOfTheClock_6_2_1', async (t) => {
+  const person = await at(t, '/learn/clock');
+  if (!person) return;
+  const { page } = person;
+  await readScreens(person, 'clock');
+  await page.keyboard.press('Space');
+  await outcome(person, 'solved');
+  // “Next” has the focus.
+  await page.keyboard.press('Enter');
+  await exercise(person, 'clock-2');
+  await person.square('e2').focus();
+  await page.keyboard.press('Enter');
+  for (let i = 0; i < 2; ++i) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await person.stands('white pawn', 'e4');
+  await page.keyboard.press('Space');
+  await outcome(person, 'solved');
+});
+
+test('Lesson_APressWithoutAMoveIsExplained_7_5_3_AndTheSolutionIsShown', async (t) => {
+  const person = await at(t, '/learn/clock');
+  if (!person) return;
+  await readScreens(person, 'clock');
+  await person.page.keyboard.press('Space');
+  await outcome(person, 'solved');
+  await next(person);
+  await exercise(person, 'clock-2');
+  await person.page.keyboard.press('Space');
+  await outcome(person, 'wrong');
+  await person.page
+    .locator('.verdict')
+    .getByRole('link', { name: /^Article 7\.5\.3:/ })
+    .waitFor();
+  await person.button('Show me').click();
+  await person.stands('white pawn', 'e4');
+  await person.page.getByRole('button', { name: 'Try again' }).click();
+  await person.stands('white pawn', 'e2');
+});
+
+test('Lesson_ReadToAChild_AndToAReaderWhoSeesNothing', async (t) => {
+  const person = await at(t, '/learn/board', { voice: 'child', prepare: listen });
+  if (!person) return;
+  const { page } = person;
+  await says(person, /64 squares/);
+  await next(person);
+  await says(person, /Each square has a name/);
+  for (let i = 1; i < course.find(({ lesson }) => lesson === 'board').screens.length; ++i) await next(person);
+  // The question has the focus, the board is a grid with names, the outcome is a status.
+  await exercise(person, 'board-1');
+  await says(person, /Take the queen to e4/);
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Take the queen to e4.');
+  await page.getByRole('grid', { name: 'Board' }).waitFor();
+  await page.getByRole('gridcell', { name: /^e1 white queen/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'Not so.' }).waitFor();
+  await says(person, /it is not what was asked/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('gridcell', { name: /^e1 white queen/ }).focus();
+  await page.keyboard.press('Enter');
+  for (let i = 0; i < 3; ++i) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'Right!' }).waitFor();
+  await says(person, /Right!/);
+});
+
+test('Lesson_JadoubeClaimWritingAndCastling', async (t) => {
+  const person = await at(t, '/learn/adjust');
+  if (!person) return;
+  const { page } = person;
+  const open = async (lesson) => {
+    await page.goto(`${fixture.url}/learn/${lesson}`);
+    await readScreens(person, lesson);
+  };
+  await readScreens(person, 'adjust');
+  const [first] = course.find(({ lesson }) => lesson === 'adjust').exercises;
+  await person.button('J’adoube').click();
+  await person.square(first.acts.solution.find(({ do: act }) => act === 'adjust').square).click();
+  await outcome(person, 'solved');
+  await open('claims');
+  await person.button('Claim…').click();
+  await person.dialog().getByRole('button', { name: 'Claim', exact: true }).click();
+  await outcome(person, 'solved');
+  await open('score-sheet');
+  await page.getByLabel('The move, as it is written down').fill('e5');
+  await person.button('Write').click();
+  await outcome(person, 'wrong');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('The move, as it is written down').fill('e4');
+  await person.button('Write').click();
+  await outcome(person, 'solved');
+});
+
+test('Lesson_EveryExerciseOpens', async (t) => {
+  const person = await at(t, '/learn/board');
+  if (!person) return;
+  // Through the list of what is due, which takes exercises of every lesson.
+  const ids = course.flatMap(({ exercises }) => exercises.map(({ id }) => id));
+  const card = { due: '2026-01-01T00:00:00Z', stability: 1, difficulty: 5, elapsed_days: 0, scheduled_days: 0 };
+  const again = Object.fromEntries(
+    ids.map((id) => [id, { ...card, learning_steps: 0, reps: 1, lapses: 0, state: 1, last_review: card.due }]),
+  );
+  await person.page.evaluate(
+    (text) => localStorage.setItem('jadoube.learn', text),
+    JSON.stringify({ voice: 'adult', solved: {}, again }),
+  );
+  await person.page.goto(`${fixture.url}/learn`);
+  await person.page.getByRole('link', { name: `Once more: ${ids.length}` }).click();
+  await exercise(person, ids[0]);
+  await person.page.getByLabel(`Step 1 of ${ids.length}`).first().waitFor();
+});
+
+test('Lesson_WithoutTheReferee_SaysSo_AndTriesAgain', async (t) => {
+  if (!(await needsReferee(t, fixture, '/learn/board'))) return;
+  const person = await fixture.person({ serviceWorkers: 'block' });
+  const module = '**/assets/referee-*.wasm';
+  await person.page.route(module, (route) => route.abort());
+  await person.page.goto(`${fixture.url}/learn/board`);
+  await person.page.getByRole('alert').filter({ hasText: 'cannot be loaded now' }).waitFor();
+  await person.page.unroute(module);
+  await person.button('Try again').click();
+  await person.page.locator('.board').waitFor();
+});
+
+test('Lesson_AnUnknownOne_IsNoPage', async () => {
+  const person = await fixture.person();
+  await person.page.goto(`${fixture.url}/learn/no-such-lesson`);
+  await person.page.getByRole('heading', { name: 'There is no page at this address.' }).waitFor();
+});
+
+const pagesOf = (pdf) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
+
+test('Worksheet_EveryExerciseWithADiagram_AndTheSolutionsOnAPageOfTheirOwn', async (t) => {
+  const person = await at(t, '/learn/castling/sheet');
+  if (!person) return;
+  const { page } = person;
+  const { exercises } = course.find(({ lesson }) => lesson === 'castling');
+  await page
+    .locator('.questions li')
+    .nth(exercises.length - 1)
+    .waitFor();
+  assert.equal(await page.locator('.questions svg[role=img]').count(), exercises.length);
+  assert.equal(await page.locator('.solutions li').count(), exercises.length);
+  await page.locator('.solutions li', { hasText: 'O-O-O' }).first().waitFor();
+  await nothingSerious(person, 'a worksheet');
+  // The solutions begin a page: without them the paper has one page less, or several.
+  const all = pagesOf(await page.pdf({ format: 'A4' }));
+  const asked = await page.locator('.solutions').evaluate((part) => {
+    part.style.display = 'none';
+    return getComputedStyle(part).breakBefore;
+  });
+  assert.equal(asked, 'page');
+  const questions = pagesOf(await page.pdf({ format: 'A4' }));
+  assert.ok(questions >= 1 && all > questions, `${all} pages, ${questions} without solutions`);
+});
+
+test('Hall_ALessonIsSteppedThroughByKey_TheSolutionAfterTheQuestion', async (t) => {
+  const person = await at(t, '/learn/rook/hall');
+  if (!person) return;
+  const { page } = person;
+  const last = Number(await page.locator('main').getAttribute('data-slides')) - 1;
+  for (let i = 0; i < last; ++i) await page.keyboard.press('ArrowRight');
+  await page.locator(`main[data-slide="${last}"] .solution`).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.locator(`main[data-slide="${last - 1}"]`).waitFor();
+});
+
+test('Certificate_TheNameIsPrintedAndKeptNowhere', async (t) => {
+  const person = await at(t, '/learn/certificate/1');
+  if (!person) return;
+  const { page } = person;
+  await page.getByRole('textbox', { name: 'Name' }).fill('Inês');
+  await page.locator('[data-testid=name]', { hasText: 'Inês' }).waitFor();
+  assert.equal(pagesOf(await page.pdf({ format: 'A4' })), 1);
+  assert.doesNotMatch(await page.evaluate(() => JSON.stringify({ ...localStorage })), /Inês/);
+});

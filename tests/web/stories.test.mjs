@@ -1,0 +1,80 @@
+// The stories: each opens, and one is stepped through, with its question before the answer. Skipped where the program
+// was built without the referee for pages.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { useServer } from './support/fixture.mjs';
+import { fitsAcross, looks, nothingSerious } from './support/looks.mjs';
+import { needsReferee } from './support/referee.mjs';
+
+const folder = fileURLToPath(new URL('../../learn/stories/', import.meta.url));
+const stories = new Map(
+  readdirSync(folder).map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(folder + file, 'utf8'))]),
+);
+
+const fixture = useServer();
+
+async function at(t, path, options) {
+  if (!(await needsReferee(t, fixture, '/stories/lucena-1497'))) return null;
+  const person = await fixture.person(options);
+  await person.page.goto(fixture.url + path);
+  await person.page.locator('.board, main ol').first().waitFor();
+  return person;
+}
+
+for (const { name, ...look } of looks) {
+  test(`Stories_HowTheyLook_${name}`, async (t) => {
+    const person = await at(t, '/stories', look);
+    if (!person) return;
+    await fitsAcross(person, 'the list');
+    await nothingSerious(person, 'the list');
+    await person.page.goto(`${fixture.url}/stories/karpov-chernin-1992`);
+    for (let i = 0; i < 2; ++i) await person.page.getByRole('button', { name: 'One step on' }).click();
+    await person.page.getByText('What would you have ruled?').waitFor();
+    await fitsAcross(person, 'a story');
+    await nothingSerious(person, 'a story');
+  });
+}
+
+test('Story_KarpovChernin_SteppedThrough_TheQuestionBeforeTheAnswer', async (t) => {
+  const person = await at(t, '/stories/karpov-chernin-1992', { locale: 'pt-PT' });
+  if (!person) return;
+  const { page } = person;
+  const file = stories.get('karpov-chernin-1992');
+  for (const paragraph of file.text.pt) await page.getByText(paragraph).waitFor();
+  await page.getByText(file.sources[2]).waitFor();
+  const next = page.getByRole('button', { name: 'Um passo em frente' });
+  await next.click();
+  await next.click();
+  assert.ok(await next.isDisabled());
+  // No ruling is said yet, and the queen still stands on e6.
+  const today = page.getByRole('region', { name: 'As Leis de 2023' });
+  await today.locator('.stands[data-at=e6]').waitFor();
+  assert.equal(await today.locator('.article').filter({ hasText: '7.5.1' }).count(), 0);
+  assert.equal(await page.getByText(file.afterwards.pt[0]).count(), 0);
+  for (const question of await page.locator('fieldset').all()) await question.locator('label').first().click();
+  await page.getByRole('button', { name: 'É esta a minha decisão' }).click();
+  await today.locator('.article').filter({ hasText: '7.5.1' }).first().waitFor();
+  await page.getByText(file.afterwards.pt[0]).waitFor();
+  await page.locator('[data-outcome]').waitFor();
+  // Then it goes on.
+  await next.click();
+  await page.getByRole('region', { name: 'As Leis de 1997' }).getByText('Pretas: reclama').waitFor();
+});
+
+test('Stories_EachOneOpens_WithEveryRuleSideBySide', async (t) => {
+  const person = await at(t, '/stories');
+  if (!person) return;
+  const { page } = person;
+  assert.equal(await page.locator('main li').count(), stories.size);
+  for (const [name, { scenes, title }] of stories) {
+    await page.goto(`${fixture.url}/stories/${name}`);
+    await page.getByRole('heading', { name: title.en, exact: true }).waitFor();
+    await page
+      .locator('.scene')
+      .nth(scenes.length - 1)
+      .waitFor();
+    assert.equal(await page.locator('.scene [role=alert]').count(), 0, name);
+  }
+});

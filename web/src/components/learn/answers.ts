@@ -1,0 +1,63 @@
+// Acts, and the answers to what is asked about a ruling, as text.
+import { inLetters } from '../../chess/letters';
+import { castlingSide } from '../../chess/moves';
+import { readBoard, type Role } from '../../chess/position';
+import type { CaseAct, Facts, Question } from '../../learn/cases';
+import type { Act } from '../../learn/lesson';
+import type { TableEvent } from '../../protocol/table';
+import { settings } from '../../settings/settings.svelte';
+import { actorText, actText } from '../../text/log';
+import { named, t } from '../../text/text.svelte';
+import { face } from '../../text/time';
+
+const letters: Record<Role, string> = { king: 'K', queen: 'Q', rook: 'R', bishop: 'B', knight: 'N', pawn: '' };
+
+// A move with the piece that makes it and both squares, "Ng1–f3", which needs no knowledge of other moves.
+function moveText(uci: string, fen: string): string {
+  const board = readBoard(fen);
+  const side = castlingSide(board, uci);
+  if (side) return side === 'kingside' ? 'O-O' : 'O-O-O';
+  const piece = board.get(uci.slice(0, 2));
+  const promotion = uci[4] ? `=${uci[4].toUpperCase()}` : '';
+  const english = `${piece ? letters[piece.role] : ''}${uci.slice(0, 2)}–${uci.slice(2, 4)}${promotion}`;
+  return inLetters(english, settings.language);
+}
+
+// `fen`: the position in which the next move is made.
+export function answerText(question: Question, value: unknown, fen: string): string {
+  if (question === 'article') return t('case_article', String(value));
+  if (question === 'act') return named('case_act', String(value));
+  if (question === 'penalty') return named('case_penalty', String(value));
+  if (question === 'result') return value === '*' ? t('learn_choice_goes_on') : String(value).replaceAll('1/2', '½');
+  if (question === 'clock') {
+    const added = Object.entries(value as Facts['clock']);
+    if (added.length === 0) return t('case_no_time');
+    return added
+      .map(([player, ms]) => `${t(player as 'white')} ${ms < 0 ? '−' : '+'}${face(Math.abs(ms))}`)
+      .join(' · ');
+  }
+  if (question === 'moves') {
+    if (value === 'any') return t('case_any_move');
+    const moves = value as string[];
+    return moves.length === 0 ? t('case_no_move') : moves.map((uci) => moveText(uci, fen)).join(', ');
+  }
+  return String(value);
+}
+
+// An act in words, with its actor: "White: touches g1"; several moves as they are written.
+export function stepText(act: CaseAct): string {
+  if (act.play) return t('case_moves', act.play.map((san) => inLetters(san, settings.language)).join(' '));
+  return eventText(act as Act);
+}
+
+export function eventText(act: Act): string {
+  const squares = Array.isArray(act['squares']) ? act['squares'].join(', ') : '';
+  const notes = [
+    squares,
+    act['hands'] === 2 ? t('case_two_hands') : '',
+    act['accidental'] ? t('case_accidental') : '',
+    typeof act['ms'] === 'number' ? face(act['ms']) : '',
+  ];
+  const event = act as unknown as TableEvent;
+  return [`${actorText(event)}: ${actText(event)}`, ...notes].filter(Boolean).join(' ');
+}

@@ -1,0 +1,264 @@
+// An exercise as it is being done: the board, what the learner may do, and whether it is solved.
+import { movesBetween, readMove } from '../../chess/moves';
+import { opponent, type Color, type PromotionRole, type Square } from '../../chess/position';
+import { firstFrame, nextFrame, openGame, type Frame } from '../../learn/game';
+import { Attempt } from '../../learn/judge';
+import type { Act, Castling, Ending, Exercise } from '../../learn/lesson';
+import type { Answer } from '../../learn/rulings';
+import type { Referees } from '../../referee/referee';
+import type { BoardAct, Mode } from '../board/state';
+
+// Why an answer is wrong or right: the referee's ruling, or one of the pages' own sentences.
+export interface Verdict {
+  outcome: 'solved' | 'wrong';
+  answer: Answer | null;
+  // The ruling permits what was done; it is only not what was asked.
+  permitted: boolean;
+  // In an exercise that asks how the game stands: what the referee says of it.
+  standing: Ending | null;
+  // Squares that are missing.
+  missing: Square[];
+}
+
+const none = { answer: null, permitted: false, standing: null, missing: [] };
+
+// A ruling that explains by itself why an act was wrong.
+const explains = (answer: Answer): boolean =>
+  !answer.ok ||
+  answer.articles.some((article) => article.startsWith('7.5')) ||
+  answer.effects.some(({ kind, upheld }) => ['illegal_move', 'warning'].includes(kind) || upheld === false);
+
+export class ExerciseModel {
+  frame: Frame = $state.raw(firstFrame(undefined));
+  ready = $state(false);
+  verdict: Verdict | null = $state.raw(null);
+  // The learner's marks, in an exercise that asks for squares.
+  chosen: Square[] = $state([]);
+  adjusting = $state(false);
+  // A move of a pawn whose new piece has yet to be chosen.
+  choosing: { from: Square; to: Square } | null = $state.raw(null);
+  player: Color = $state('white');
+  // The opponent's reply is on its way, or the solution is shown.
+  showing = $state(false);
+  solution = $state(false);
+
+  #attempt: Attempt | null = null;
+  #end = () => {};
+  #queue: Promise<void> = Promise.resolve();
+  #turn = 0;
+
+  constructor(
+    readonly exercise: Exercise,
+    readonly referees: Referees,
+    readonly ondone: (right: boolean) => void,
+    // How long a reply, or a step of the solution, waits; milliseconds.
+    readonly pace = 700,
+  ) {}
+
+  get physical(): boolean {
+    return this.exercise.regulations['board'] !== 'screen';
+  }
+  get clocked(): boolean {
+    return this.exercise.regulations['time'] !== 'none';
+  }
+  get byHand(): boolean {
+    return this.exercise.task.kind === 'acts';
+  }
+  get mode(): Mode {
+    if (!this.ready || this.verdict || !this.byHand || this.showing) return 'watch';
+    return this.physical ? 'physical' : 'screen';
+  }
+  get promoting(): { square: Square; color: Color } | null {
+    if (this.choosing) return { square: this.choosing.to, color: this.player };
+    if (this.mode !== 'physical') return null;
+    const { board, displaced, answer } = this.frame;
+    const waits = displaced.find((square) => /[18]$/.test(square) && board.get(square)?.role === 'pawn');
+    return waits && answer?.state.permitted.some((uci) => uci.length === 5)
+      ? { square: waits, color: this.player }
+      : null;
+  }
+
+  // The position is set up anew. Throws Error if the referee refuses it.
+  async begin(): Promise<void> {
+    const turn = ++this.#turn;
+    this.#end();
+    const { referee, end } = openGame(this.referees);
+    this.#end = end;
+    const frames = [firstFrame(this.exercise.start)];
+    const attempt = await Attempt.begin(this.exercise, referee, (act, answer) => {
+      frames.push(nextFrame(frames.at(-1)!, act, answer));
+    });
+    if (turn !== this.#turn) return;
+    this.#attempt = attempt;
+    this.player = attempt.player;
+    const last = frames.at(-1)!;
+    // What is permitted, and what the clocks show, must be known before the first act, too.
+    this.frame = this.byHand && !last.answer ? { ...last, answer: await attempt.table.look() } : last;
+    this.verdict = null;
+    this.chosen = [];
+    this.adjusting = false;
+    this.choosing = null;
+    this.showing = false;
+    this.solution = false;
+    this.ready = true;
+  }
+
+  end(): void {
+    ++this.#turn;
+    this.#end();
+    this.#end = () => {};
+  }
+
+  // What a hand has done at the board.
+  handle(act: BoardAct): void {
+    if (act.do === 'touch') {
+      const { square, accidental } = act;
+      void this.act({ do: 'touch', square, ...(accidental ? { accidental } : {}) });
+    } else if (act.do === 'adjust') {
+      this.adjusting = false;
+      void this.act({ do: 'adjust', square: act.square });
+    } else if (act.do === 'place') {
+      void this.act({ do: 'place', from: act.from, to: act.to });
+    } else if (act.do === 'move') {
+      this.#move(act.from, act.to);
+    }
+  }
+
+  promote(piece: PromotionRole): void {
+    const { choosing } = this;
+    if (!choosing) return void this.act({ do: 'promote', piece });
+    this.choosing = null;
+    const move = (this.frame.answer?.state.permitted ?? []).find(
+      (uci) => uci.startsWith(choosing.from + choosing.to) && readMove(uci).promotion === piece,
+    );
+    if (move) void this.act({ do: 'move', move });
+  }
+
+  // Acts are ruled on one after another.
+  act(act: Act): Promise<void> {
+    this.#queue = this.#queue.then(() => this.#act(act));
+    return this.#queue;
+  }
+
+  mark(square: Square): void {
+    if (this.verdict || !this.ready) return;
+    this.chosen = this.chosen.includes(square)
+      ? this.chosen.filter((one) => one !== square)
+      : [...this.chosen, square].sort();
+  }
+
+  // The squares that are marked are the answer.
+  async answerSquares(): Promise<void> {
+    const attempt = this.#attempt!;
+    const { task } = this.exercise;
+    if (task.kind !== 'squares') return;
+    const right = await attempt.squares();
+    const extra = this.chosen.find((square) => !right.includes(square));
+    const missing = right.filter((square) => !this.chosen.includes(square));
+    if (!extra && missing.length === 0) return this.#done({ ...none, outcome: 'solved' });
+    if (!extra) return this.#done({ ...none, outcome: 'wrong', missing });
+    // The referee says why a move there is none; on a piece that may not move there is nothing to try.
+    const answer = task.of ? await attempt.table.act({ do: 'move', move: task.of + extra }, attempt.player) : null;
+    this.#done({ ...none, outcome: 'wrong', answer: answer && !answer.ok ? answer : null });
+  }
+
+  async answerEnding(ending: Ending): Promise<void> {
+    const standing = await this.#attempt!.ending();
+    this.#done({ ...none, outcome: ending === standing ? 'solved' : 'wrong', standing });
+  }
+
+  async answerCastling(castling: Castling): Promise<void> {
+    const attempt = this.#attempt!;
+    const right = await attempt.castling();
+    const claimed = (side: Castling) => castling === 'both' || castling === side;
+    const allowed = (side: Castling) => right === 'both' || right === side;
+    const rank = attempt.player === 'white' ? '1' : '8';
+    const sides = [
+      ['king_side', `e${rank}g${rank}`],
+      ['queen_side', `e${rank}c${rank}`],
+    ] as const;
+    // A castling that is not allowed is tried, and the referee says why; one that is, is shown.
+    const refused = sides.find(([side]) => !allowed(side) && (claimed(side) || castling === right));
+    const forgotten = sides.find(([side]) => allowed(side) && !claimed(side));
+    const [, move] = refused ?? forgotten ?? [];
+    const answer = move ? await attempt.table.act({ do: 'move', move }, attempt.player) : null;
+    if (answer?.ok) this.#show({ do: 'move', move: move! }, answer);
+    this.#done({ ...none, outcome: castling === right ? 'solved' : 'wrong', answer });
+  }
+
+  // The acts of the option are played, and the ruling on the last of them is the reason.
+  async answerOption(index: number): Promise<void> {
+    const attempt = this.#attempt!;
+    const { task } = this.exercise;
+    if (task.kind !== 'options') return;
+    const { acts, right } = task.options[index]!;
+    for (const act of acts) this.#show(act, await attempt.table.act(act, attempt.player));
+    this.#done({ ...none, outcome: right ? 'solved' : 'wrong', answer: attempt.table.last });
+  }
+
+  // The solution is played, or marked, on the board.
+  async showSolution(): Promise<void> {
+    await this.begin();
+    const turn = this.#turn;
+    const attempt = this.#attempt!;
+    const { task } = this.exercise;
+    this.showing = true;
+    this.solution = true;
+    if (task.kind === 'squares') this.chosen = await attempt.squares();
+    if (task.kind !== 'acts') return;
+    for (const act of task.solution) {
+      await this.#pause();
+      if (turn !== this.#turn) return;
+      const { answer, reply } = await attempt.act(act);
+      this.#show(act, answer);
+      if (reply) await this.#reply(reply);
+    }
+  }
+
+  #pause = (): Promise<void> => new Promise((next) => setTimeout(next, this.pace));
+
+  #move(from: Square, to: Square): void {
+    const permitted = this.frame.answer?.state.permitted ?? [];
+    const meant = movesBetween(permitted, this.frame.board, from, to);
+    if (meant.length > 1) this.choosing = { from, to };
+    else void this.act({ do: 'move', move: meant[0] ?? this.#asMove(from, to) });
+  }
+
+  // A move that is not permitted, for the referee to say why not.
+  #asMove(from: Square, to: Square): string {
+    const promotes = this.frame.board.get(from)?.role === 'pawn' && /[18]$/.test(to);
+    return from + to + (promotes ? 'q' : '');
+  }
+
+  async #act(act: Act): Promise<void> {
+    const attempt = this.#attempt;
+    const turn = this.#turn;
+    if (!attempt || this.verdict || this.showing) return;
+    const step = await attempt.act(act);
+    if (turn !== this.#turn) return;
+    const { outcome, answer, reply } = step;
+    this.#show(act, answer);
+    if (outcome !== 'unfinished') {
+      this.#done({ ...none, outcome, answer, permitted: outcome === 'wrong' && !explains(answer) });
+    } else if (reply) {
+      this.showing = true;
+      await this.#reply(reply);
+      if (turn === this.#turn) this.showing = false;
+    }
+  }
+
+  async #reply(answer: Answer): Promise<void> {
+    const turn = this.#turn;
+    await this.#pause();
+    if (turn === this.#turn) this.#show({ do: 'move', by: opponent(this.player) }, answer);
+  }
+
+  #show(act: Act, answer: Answer): void {
+    this.frame = nextFrame(this.frame, { ...act, by: act.by ?? this.player }, answer);
+  }
+
+  #done(verdict: Verdict): void {
+    this.verdict = verdict;
+    this.ondone(verdict.outcome === 'solved');
+  }
+}

@@ -1,0 +1,71 @@
+// The exercises of a lesson with the positions in which they begin, and their solutions as the referee plays them.
+import { inLetters } from '../../chess/letters';
+import { firstFrame, nextFrame, openGame, type Frame } from '../../learn/game';
+import { Attempt } from '../../learn/judge';
+import type { Exercise, Lesson, Voice } from '../../learn/lesson';
+import type { Referees } from '../../referee/referee';
+import { settings } from '../../settings/settings.svelte';
+import { named, said, t } from '../../text/text.svelte';
+import { eventText } from './answers';
+
+export interface Prepared {
+  exercise: Exercise;
+  // Where it begins, then after each act of the solution; of an exercise without acts only where it begins.
+  frames: Frame[];
+  turn: 'white' | 'black';
+}
+
+async function prepared(exercise: Exercise, referees: Referees): Promise<Prepared> {
+  const { referee, end } = openGame(referees);
+  try {
+    let frame = firstFrame(exercise.start);
+    const attempt = await Attempt.begin(exercise, referee, (act, answer) => {
+      frame = nextFrame(frame, act, answer);
+    });
+    const frames = [frame];
+    if (exercise.task.kind === 'acts') {
+      for (const act of exercise.task.solution) {
+        const { answer, reply } = await attempt.act(act);
+        frames.push(nextFrame(frames.at(-1)!, { ...act, by: act.by ?? attempt.player }, answer));
+        if (!reply) continue;
+        const by = attempt.player === 'white' ? 'black' : 'white';
+        frames.push(nextFrame(frames.at(-1)!, { do: 'move', by }, reply));
+      }
+    }
+    return { exercise, frames, turn: attempt.player };
+  } finally {
+    end();
+  }
+}
+
+export const prepare = (lesson: Lesson, referees: Referees): Promise<Prepared[]> =>
+  Promise.all(lesson.exercises.map((exercise) => prepared(exercise, referees)));
+
+// The solution in words: moves as they are written, other acts as the log tells them.
+export function solutionText({ exercise, frames }: Prepared, voice: Voice): string {
+  const { task } = exercise;
+  if (task.kind === 'squares') return task.solution.join(', ');
+  if (task.kind === 'ending') return endingText(task.solution);
+  if (task.kind === 'castling') return named('learn_castling', task.solution);
+  if (task.kind === 'options') return said(task.options.find(({ right }) => right)!.text[voice]);
+  return frames
+    .slice(1)
+    .map(({ act, answer }) => {
+      const made = answer?.effects.find(({ kind }) => kind === 'made');
+      return made ? inLetters(String(made['san']), settings.language) : eventText(act!);
+    })
+    .join(' · ');
+}
+
+export const endingText = (ending: string): string =>
+  ending === 'goes_on' ? t('learn_choice_goes_on') : named('reason', ending);
+
+// What may be chosen, in an exercise that is a choice.
+export function choicesOf({ task }: Exercise, voice: Voice): string[] {
+  if (task.kind === 'ending') return task.choices.map(endingText);
+  if (task.kind === 'options') return task.options.map(({ text }) => said(text[voice]));
+  if (task.kind === 'castling') {
+    return (['both', 'king_side', 'queen_side', 'neither'] as const).map((one) => named('learn_castling', one));
+  }
+  return [];
+}

@@ -1,0 +1,138 @@
+// The files of cases and stories as types (docs/teaching.md), and how the referee rules on them in each edition.
+import { expandActs } from '@format/acts.mjs';
+import { positionToMove, rulingOf, sameAnswer } from '@format/ruling.mjs';
+import type { Edition } from '../protocol/table';
+import type { Referees } from '../referee/referee';
+import { play, type Frame } from './game';
+import type { Act, Words } from './lesson';
+
+export const caseSetNames = [
+  'touch',
+  'end',
+  'clock',
+  'irregularities',
+  'record',
+  'draws',
+  'conduct',
+  'rapid',
+  'blitz',
+  'blind',
+  'adjourned',
+  'quickplay',
+] as const;
+export type CaseSet = (typeof caseSetNames)[number];
+
+// What is asked about a ruling: learn/format/ruling.mjs.
+export interface Facts {
+  article: string;
+  act: 'accepted' | 'refused' | 'pending';
+  penalty: 'none' | 'warning' | 'time' | 'points' | 'loss' | 'draw';
+  clock: { white?: number; black?: number };
+  board: string;
+  moves: 'any' | string[];
+  result: string;
+}
+export type Question = keyof Facts;
+export type Given = Partial<Facts>;
+export type Wrong = { [Name in Question]?: Facts[Name][] };
+
+// An act, or {"play": […]}, several moves made and pressed.
+export type CaseAct = Partial<Act> & { play?: string[] };
+
+export interface CaseFile {
+  title: Words;
+  situation: Words;
+  regulations: Record<string, unknown>;
+  acts: CaseAct[];
+  decision?: CaseAct[];
+  ask: Wrong;
+  rulings: Partial<Record<Edition, Given>>;
+  why: Words;
+}
+
+export interface Paragraphs {
+  en: string[];
+  pt: string[];
+  'pt-BR'?: string[];
+}
+
+export interface Scene {
+  rules: Words;
+  regulations: Record<string, unknown> & { edition: Edition };
+  before: CaseAct[];
+  acts: CaseAct[];
+  rulings: (Given | null)[];
+  ask?: { after: number; wrong: Wrong };
+}
+
+export interface StoryFile {
+  title: Words;
+  when: Words;
+  text: Paragraphs;
+  scenes: Scene[];
+  question: Words;
+  afterwards: Paragraphs;
+  sources: string[];
+}
+
+// The edition in which a case is asked.
+export const asked: Edition = '2023';
+
+// The acts as the referee reads them, with their times; "play" is several of them.
+export const spelledOut = (regulations: Record<string, unknown>, acts: CaseAct[]): Act[] =>
+  expandActs(regulations, acts) as Act[];
+
+async function legalIn(referees: Referees, fen: string): Promise<string[]> {
+  try {
+    const [, started] = await play(referees, fen, { time: 'none' }, [{ do: 'start', by: 'arbiter' }]);
+    return started!.answer!.state.permitted;
+  } catch {
+    // No game can reach it.
+    return [];
+  }
+}
+
+export interface Ruled {
+  frames: Frame[];
+  // What the last answer says to each question.
+  facts: Facts;
+}
+
+// Throws Error with the referee's words if an act has no meaning in the edition.
+export async function ruled(
+  referees: Referees,
+  regulations: Record<string, unknown>,
+  edition: Edition,
+  acts: CaseAct[],
+): Promise<Ruled> {
+  const { start, ...rest } = regulations;
+  const frames = await play(referees, start as string | undefined, { ...rest, edition }, spelledOut(regulations, acts));
+  const { act, answer } = frames.at(-1)!;
+  const legal = await legalIn(referees, positionToMove(answer!.state));
+  return { frames, facts: rulingOf(answer!, act!, legal) as Facts };
+}
+
+export const same = (a: unknown, b: unknown): boolean => sameAnswer(a, b);
+
+// The questions of a case, each with its choices: the right one is among them, at a place that follows from the case.
+export interface Choices {
+  question: Question;
+  choices: unknown[];
+  right: unknown;
+}
+
+function order(seed: string): number {
+  let sum = 7;
+  for (const letter of seed) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003;
+  return sum;
+}
+
+export function questionsOf(seed: string, wrong: Wrong, right: Given): Choices[] {
+  return (Object.keys(wrong) as Question[]).map((question) => ({
+    question,
+    choices: [right[question], ...(wrong[question] as unknown[])].sort(
+      (a, b) => order(seed + JSON.stringify(a)) - order(seed + JSON.stringify(b)),
+    ),
+    right: right[question],
+  }));
+}

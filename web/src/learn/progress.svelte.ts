@@ -1,0 +1,62 @@
+// What this browser keeps of a learner: the voice, what has been solved, and what is to come again. Nothing of it is
+// sent anywhere. On a browser that others use, too, it is kept for as long as its tab is open.
+import { settings } from '../settings/settings.svelte';
+import type { Voice } from './lesson';
+import { answered, dueOf, type KeptCard } from './repetition';
+
+interface Kept {
+  voice: Voice | null;
+  // Exercises by their names, cases as "touch/NAME", stories as "story/NAME".
+  solved: Record<string, true>;
+  again: Record<string, KeptCard>;
+}
+
+const key = 'jadoube.learn';
+const storage = () => (settings.shared ? sessionStorage : localStorage);
+
+function kept(): Kept {
+  const none: Kept = { voice: null, solved: {}, again: {} };
+  try {
+    return { ...none, ...(JSON.parse(storage().getItem(key) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return none;
+  }
+}
+
+export const progress: Kept = $state(kept());
+
+function keep(): void {
+  try {
+    storage().setItem(key, JSON.stringify(progress));
+  } catch {
+    // The browser keeps nothing: it holds for this visit.
+  }
+}
+
+export const voiceOf = (): Voice => progress.voice ?? 'young';
+
+export function setVoice(voice: Voice): void {
+  progress.voice = voice;
+  keep();
+}
+
+export const isSolved = (name: string): boolean => progress.solved[name] === true;
+
+// An answer has been given to an exercise, a case or the question of a story.
+export function noteAnswer(name: string, right: boolean, now = new Date()): void {
+  if (right) progress.solved[name] = true;
+  const card = answered(progress.again[name], right, now);
+  if (card) progress.again[name] = card;
+  keep();
+}
+
+// What is due now; cases have a "/" in their names, exercises none.
+export const due = (now = new Date()): string[] => dueOf(progress.again, now);
+export const dueExercises = (): string[] => due().filter((name) => !name.includes('/'));
+export const dueCases = (): string[] => due().filter((name) => name.includes('/') && !name.startsWith('story/'));
+
+export function forgetProgress(): void {
+  progress.solved = {};
+  progress.again = {};
+  keep();
+}

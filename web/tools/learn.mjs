@@ -1,0 +1,65 @@
+// What the pages for learning have of learn/, in src/generated/learn/: an index of each kind, which a list needs, and
+// the cases of each set in one file. A lesson and a story are files of their own already.
+//   course.json   [{"file", "lesson", "level", "articles", "title", "exercises": [ids]}], in the course's order
+//   cases.json    {"touch": [{"name", "title", "tempo"}]}
+//   stories.json  [{"name", "title", "when"}], the oldest first
+//   cases/SET.json  {"NAME": the case}
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { SETS, tempoOf } from '../../learn/format/sets.mjs';
+
+const learn = new URL('../../learn/', import.meta.url);
+const generated = new URL('../src/generated/learn/', import.meta.url);
+const filesOf = (folder) =>
+  readdirSync(new URL(`${folder}/`, learn))
+    .filter((name) => name.endsWith('.json'))
+    .sort();
+const read = (path) => JSON.parse(readFileSync(new URL(path, learn), 'utf8'));
+
+// A file whose contents do not change keeps its time.
+function write(path, value) {
+  const file = fileURLToPath(new URL(path, generated));
+  const text = JSON.stringify(value) + '\n';
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
+
+mkdirSync(new URL('cases/', generated), { recursive: true });
+
+write(
+  'course.json',
+  filesOf('course').map((name) => {
+    const { lesson, level, articles, title, exercises } = read(`course/${name}`);
+    return {
+      file: name.replace(/\.json$/, ''),
+      lesson,
+      level,
+      articles,
+      title,
+      exercises: exercises.map(({ id }) => id),
+    };
+  }),
+);
+
+const cases = {};
+for (const set of Object.keys(SETS)) {
+  const all = filesOf(`cases/${set}`).map((name) => [name.replace(/\.json$/, ''), read(`cases/${set}/${name}`)]);
+  write(`cases/${set}.json`, Object.fromEntries(all));
+  cases[set] = all.map(([name, { title, regulations }]) => ({ name, title, tempo: tempoOf(regulations) }));
+}
+write('cases.json', cases);
+for (const name of readdirSync(new URL('cases/', generated))) {
+  if (!(name.replace(/\.json$/, '') in SETS)) rmSync(new URL(`cases/${name}`, generated));
+}
+
+// When a story was: the first year that its "when" names, or the beginning of its century.
+function year({ when }) {
+  const [, named, century] = /(\d{4})|(\d\d)th century/.exec(when.en) ?? [];
+  return named ? Number(named) : century ? (Number(century) - 1) * 100 : 0;
+}
+write(
+  'stories.json',
+  filesOf('stories')
+    .map((name) => ({ name: name.replace(/\.json$/, ''), ...read(`stories/${name}`) }))
+    .sort((a, b) => year(a) - year(b) || (a.name < b.name ? -1 : 1))
+    .map(({ name, title, when }) => ({ name, title, when })),
+);
