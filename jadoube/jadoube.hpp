@@ -28,6 +28,7 @@
 #include "jadoube/archive/summary.hpp"
 #include "jadoube/archive/tags.hpp"
 #include "jadoube/archive/verdicts.hpp"
+#include "jadoube/boards/dgt.hpp"
 #include "jadoube/chess/attacks.hpp"
 #include "jadoube/chess/bitboard.hpp"
 #include "jadoube/chess/chess960.hpp"
