@@ -83,7 +83,9 @@ std::vector<std::string> usage(const Session& session, const CLI::App& app) {
 bool takes_file(const Session& session, const CLI::Option& option) {
   const auto type = option.get_type_name();
   return takes_value(option) &&
-         (type == session.say(Message::placeholder_file) || type == session.say(Message::placeholder_positions));
+         (type == session.say(Message::placeholder_file) || type == session.say(Message::placeholder_positions) ||
+          type == session.say(Message::board_placeholder_device) ||
+          type == session.say(Message::board_placeholder_regulations));
 }
 
 }  // namespace jadoube::cli

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "jadoube/cli/json_line.hpp"
 #include "jadoube/cli/messages.hpp"
@@ -115,7 +116,7 @@ std::string standings(const MatchReport& report, text::Language language) {
     const auto tally = report.tally_of(engine);
     return tally.games() == 0 ? 0.0 : tally.points() / tally.games();
   };
-  std::ranges::stable_sort(order, std::greater{}, share);
+  std::ranges::sort(order, {}, [&](std::size_t engine) { return std::pair{-share(engine), engine}; });
   std::string text;
   for (std::size_t place = 0; place < order.size(); ++place) {
     const auto tally = report.tally_of(order[place]);

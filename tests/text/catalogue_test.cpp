@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "jadoube/archive/messages.hpp"
+#include "jadoube/boards/messages.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/engines/messages.hpp"
 #include "jadoube/laws/messages.hpp"
@@ -26,8 +27,9 @@ namespace {
 // The texts of all floors.
 std::vector<Message> messages() {
   std::vector<Message> all;
-  for (const auto texts : {notation::messages(), laws::messages(), archive::messages(), engines::messages(),
-                           tournament::messages(), store::messages(), server::messages(), cli::messages()})
+  for (const auto texts :
+       {notation::messages(), laws::messages(), archive::messages(), boards::messages(), engines::messages(),
+        tournament::messages(), store::messages(), server::messages(), cli::messages()})
     all.insert(all.end(), texts.begin(), texts.end());
   return all;
 }

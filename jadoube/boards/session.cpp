@@ -1,0 +1,258 @@
+#include "jadoube/boards/session.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace jadoube::boards {
+namespace {
+
+constexpr Square turned_square(Square told) { return square(63 - index(told)); }
+
+Board turned_board(const Board& board) {
+  Board other;
+  for (const Square square : board.occupied()) other.put(turned_square(square), *board.piece_at(square));
+  return other;
+}
+
+// Both kings stand as in the game.
+bool kings_agree(const Board& board, const Board& game) {
+  return board.of(Role::king) == game.of(Role::king) &&
+         board.of(Color::white, Role::king) == game.of(Color::white, Role::king);
+}
+
+}  // namespace
+
+Session::Session(laws::Regulations regulations, SessionOptions options)
+    : game_(std::move(regulations)), options_(options) {}
+
+Square Session::square_on_board(Square told) const { return turned_ ? turned_square(told) : told; }
+
+// --- The board
+
+std::vector<std::uint8_t> Session::connected() {
+  decoder_ = {};
+  skipped_ = 0;
+  board_known_ = false;
+  right_high_.reset();
+  if (std::exchange(was_lost_, false)) notes_.emplace_back(note::Connection{true});
+  using enum dgt::Command;
+  std::vector<std::uint8_t> commands;
+  for (const dgt::Command command :
+       {reset, send_version, send_serial_number, send_battery, send_clock, send_board, send_updates})
+    commands.push_back(dgt::encode(command));
+  return commands;
+}
+
+void Session::disconnected() {
+  was_lost_ = true;
+  board_known_ = false;
+  notes_.emplace_back(note::Connection{false});
+}
+
+void Session::received(Milliseconds now, std::span<const std::uint8_t> bytes) {
+  for (const std::uint8_t byte : bytes)
+    if (const auto message = decoder_.take(byte)) take(now, *message);
+  // What was skipped may have been an update: the board is read anew.
+  if (decoder_.skipped() != skipped_) commands_.push_back(dgt::encode(dgt::Command::send_board));
+  skipped_ = decoder_.skipped();
+  judge(now);
+}
+
+void Session::take(Milliseconds now, const dgt::Message& message) {
+  if (const auto* const dump = std::get_if<dgt::BoardDump>(&message)) {
+    told_ = dump->board;
+    read_board(now);
+  } else if (const auto* const update = std::get_if<dgt::FieldUpdate>(&message)) {
+    // Before the board has been read it is not known what else has changed.
+    if (board_known_) changed(now, update->square, update->piece);
+  } else if (const auto* const clock = std::get_if<dgt::ClockTimes>(&message)) {
+    if (clock_connected_ != true) notes_.emplace_back(note::Clock{true});
+    clock_connected_ = true;
+    lever(now, clock->right_high);
+  } else if (std::holds_alternative<dgt::NoClock>(message)) {
+    if (clock_connected_ != false) notes_.emplace_back(note::Clock{false});
+    clock_connected_ = false;
+    right_high_.reset();
+  } else if (const auto* const number = std::get_if<dgt::SerialNumber>(&message)) {
+    notes_.emplace_back(note::Board{number->text});
+  } else if (const auto* const battery = std::get_if<dgt::Battery>(&message)) {
+    notes_.emplace_back(note::Battery{battery->percent});
+  }
+}
+
+void Session::read_board(Milliseconds now) {
+  board_known_ = true;
+  check_at_ = now + options_.hands.quiet;
+  check_missing_ = true;
+  if (!hands_) {
+    set_up();
+    return;
+  }
+  Board board = turned_ ? turned_board(told_) : told_;
+  const Board game = laws::board_as_it_stands(game_.state());
+  if (const Board other = turned_board(board); board != game && other == game) {
+    turned_ = !turned_;
+    board = other;
+  }
+  judge(now);
+  hands_->reread(now, board, game_.state());
+}
+
+void Session::changed(Milliseconds now, Square square, std::optional<Piece> piece) {
+  told_.remove(square);
+  if (piece) told_.put(square, *piece);
+  check_at_ = now + options_.hands.quiet;
+  if (hands_) {
+    check_missing_ = false;  // a hand is at the board
+    hands_->changed(now, square_on_board(square), piece);
+  } else {
+    set_up();
+  }
+}
+
+// Whether the pieces stand as the game begins, one way round or the other.
+bool Session::set_up() {
+  const Board& start = game_.regulations().start.board();
+  const Board other = turned_board(told_);
+  if (told_ != start && other != start) {
+    turned_ = !kings_agree(told_, start) && kings_agree(other, start);
+    return false;
+  }
+  turned_ = told_ != start;
+  hands_.emplace(start, options_.hands);
+  differences_.clear();
+  check_at_.reset();
+  check_missing_ = false;
+  notes_.emplace_back(note::Ready{turned_});
+  return true;
+}
+
+void Session::lever(Milliseconds now, bool right_high) {
+  const auto before = std::exchange(right_high_, right_high);
+  if (!before || *before == right_high || !hands_) return;
+  const Color presser = right_high ? options_.left : !options_.left;
+  if (origin_) {
+    hands_->said(now, laws::act::Press{}, laws::actor(presser));
+    check_at_ = now + options_.hands.quiet;
+    check_missing_ = true;
+  } else if (presser != game_.state().on_move()) {
+    begin(now);
+  }
+}
+
+// --- What is typed
+
+bool Session::typed(Milliseconds now, const Typed& typed) {
+  if (std::holds_alternative<typed::Quit>(typed)) return false;
+  const bool press = std::holds_alternative<typed::Press>(typed);
+  if (press && game_.state().over()) return false;
+  const bool start = std::holds_alternative<typed::Start>(typed);
+  if (!hands_) {
+    check_at_ = now;
+    check_missing_ = true;
+    differences_.clear();
+    judge(now);
+    return true;
+  }
+  if ((press || start) && !origin_) {
+    judge(now);
+    if (!origin_) begin(now);
+  } else if (press) {
+    hands_->said(now, laws::act::Press{});
+  } else if (std::holds_alternative<typed::Announce>(typed)) {
+    hands_->announced(now);
+  } else if (const auto* const said = std::get_if<typed::Act>(&typed)) {
+    hands_->said(now, said->act, said->by);
+  }
+  if (press) {
+    check_at_ = now + options_.hands.quiet;
+    check_missing_ = true;
+  }
+  judge(now);
+  return true;
+}
+
+// --- The game
+
+void Session::begin(Milliseconds now) {
+  origin_ = now;
+  before_.clear();
+  act({.at = now, .by = laws::Actor::arbiter, .act = laws::act::Start{}});
+}
+
+void Session::act(laws::Event event) {
+  event.at = last_ = std::max(event.at - *origin_, last_);
+  game_.rule(event);
+  events_.push_back(std::move(event));
+  if (game_.state().over() && !std::exchange(over_told_, true)) notes_.emplace_back(note::Over{game_.state().result});
+}
+
+void Session::judge(Milliseconds now) {
+  while (hands_) {
+    auto event = hands_->next(now, game_.regulations(), game_.state());
+    if (!event) break;
+    if (!origin_) {
+      // Pieces are straightened before the start; a piece that is let go elsewhere begins the game, with its touch.
+      const bool begins = !std::holds_alternative<laws::act::Touch>(event->act) &&
+                          !std::holds_alternative<laws::act::Adjust>(event->act);
+      before_.push_back(*std::move(event));
+      if (!begins) continue;
+      origin_ = before_.front().at;
+      for (auto& first : std::exchange(before_, {})) act(std::move(first));
+      continue;
+    }
+    act(*std::move(event));
+  }
+  if (hands_ && !origin_ && hands_->settled() && hands_->board() == game_.regulations().start.board()) before_.clear();
+  if (const auto falls = flag_falls(); falls && now >= *falls + options_.hands.quiet)
+    act({.at = *falls, .by = laws::Actor::arbiter, .act = laws::act::Tick{}});
+  tell_differences(now);
+}
+
+// When the running flag falls, if the arbiter sees it. What was let go before is judged before.
+std::optional<Milliseconds> Session::flag_falls() const {
+  const laws::Clock& clock = game_.state().clock;
+  const auto running = clock.running();
+  if (!origin_ || game_.state().over() || !running || clock.flag(*running) || !clock.dial(*running).timed ||
+      laws::flag_seen(game_.regulations()) != laws::FlagSeen::at_once)
+    return std::nullopt;
+  return *origin_ + clock.now() + clock.left(*running) + clock.dial(*running).delay_left;
+}
+
+void Session::tell_differences(Milliseconds now) {
+  if (!check_at_ || now < *check_at_ || !board_known_) return;
+  check_at_.reset();
+  const bool missing = std::exchange(check_missing_, false);
+  if (game_.state().over()) return;
+  std::vector<Difference> all;
+  if (hands_) {
+    all = hands_->differences(game_.state());
+  } else {
+    all = Hands(turned_ ? turned_board(told_) : told_).differences(game_.state());
+  }
+  // A piece that is nowhere is in a hand.
+  const bool misplaced = std::ranges::any_of(all, [](const Difference& one) { return one.board.has_value(); });
+  if (all.empty()) {
+    if (!std::exchange(differences_, {}).empty() && hands_) notes_.emplace_back(note::Agrees{});
+  } else if ((misplaced || missing) && all != differences_) {
+    differences_ = all;
+    if (hands_)
+      notes_.emplace_back(note::Differs{std::move(all)});
+    else
+      notes_.emplace_back(note::NotReady{std::move(all)});
+  }
+}
+
+void Session::pass(Milliseconds now) { judge(now); }
+
+std::optional<Milliseconds> Session::due() const {
+  std::optional<Milliseconds> due = hands_ ? hands_->due() : std::nullopt;
+  const auto sooner = [&](std::optional<Milliseconds> other) {
+    if (other && (!due || *other < *due)) due = other;
+  };
+  if (board_known_) sooner(check_at_);
+  if (const auto falls = flag_falls()) sooner(*falls + options_.hands.quiet);
+  return due;
+}
+
+}  // namespace jadoube::boards

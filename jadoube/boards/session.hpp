@@ -1,0 +1,87 @@
+// A game at an electronic board: bytes of the board, what is typed, and time go in; acts of the game, notes for people
+// and commands to the board come out. It reads no clock and no device.
+//
+//   Session session(regulations, {});
+//   write(session.connected(now));
+//   session.received(now, bytes); session.pass(now);
+//   for (const auto& event : session.take_events()) …
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "jadoube/boards/dgt.hpp"
+#include "jadoube/boards/keyboard.hpp"
+#include "jadoube/boards/note.hpp"
+#include "jadoube/laws/game.hpp"
+
+namespace jadoube::boards {
+
+struct SessionOptions {
+  HandTimes hands{};
+  // Who sits on the left, as one who stands in front of the clock sees it.
+  Color left = Color::white;
+};
+
+// Times are of one clock that never goes back, in milliseconds; those of the events are since White's clock was
+// started.
+class Session {
+ public:
+  explicit Session(laws::Regulations regulations, SessionOptions options = {});
+
+  // --- What happens
+  // The connection to the board is made, or made again. What is to be sent to the board.
+  std::vector<std::uint8_t> connected();
+  void disconnected();
+  void received(Milliseconds now, std::span<const std::uint8_t> bytes);
+  // False if the program is to end.
+  bool typed(Milliseconds now, const Typed& typed);
+  // Time passes; to be called at due() if nothing happens before.
+  void pass(Milliseconds now);
+  std::optional<Milliseconds> due() const;
+
+  // --- What comes of it, each once
+  std::vector<laws::Event> take_events() { return std::exchange(events_, {}); }
+  std::vector<Note> take_notes() { return std::exchange(notes_, {}); }
+  std::vector<std::uint8_t> take_commands() { return std::exchange(commands_, {}); }
+
+  const laws::Game& game() const { return game_; }
+
+ private:
+  void take(Milliseconds now, const dgt::Message& message);
+  void read_board(Milliseconds now);
+  void changed(Milliseconds now, Square square, std::optional<Piece> piece);
+  void lever(Milliseconds now, bool right_high);
+  bool set_up();
+  void begin(Milliseconds now);
+  void judge(Milliseconds now);
+  void act(laws::Event event);
+  void tell_differences(Milliseconds now);
+  Square square_on_board(Square told) const;
+  std::optional<Milliseconds> flag_falls() const;
+
+  laws::Game game_;
+  SessionOptions options_;
+  dgt::Decoder decoder_;
+  std::uint64_t skipped_ = 0;
+  Board told_;                // the squares as the board names them
+  bool board_known_ = false;  // since the connection was made
+  bool turned_ = false;       // the board's a1 is h8
+  bool was_lost_ = false;
+  std::optional<bool> right_high_, clock_connected_;
+  std::optional<Hands> hands_;            // once the pieces stand as the game begins
+  std::optional<Milliseconds> origin_;    // when White's clock was started
+  Milliseconds last_{};                   // of the last event
+  std::vector<laws::Event> before_;       // touches of pieces before that
+  std::optional<Milliseconds> check_at_;  // when the board is compared with the game
+  bool check_missing_ = false;            // pieces that are nowhere count, too
+  std::vector<Difference> differences_;   // those last told
+  bool over_told_ = false;
+  std::vector<laws::Event> events_;
+  std::vector<Note> notes_;
+  std::vector<std::uint8_t> commands_;
+};
+
+}  // namespace jadoube::boards

@@ -1,0 +1,73 @@
+// What is typed beside an electronic board.
+#include "jadoube/boards/keyboard.hpp"
+
+#include <gmock/gmock.h>
+
+namespace jadoube::boards {
+namespace {
+
+namespace act = laws::act;
+
+void expect_act(std::string_view line, const laws::Act& act, std::optional<laws::Actor> by = {}) {
+  const auto typed = read_typed(line);
+  ASSERT_TRUE(typed) << line << ": " << describe(typed.error(), text::Language::en);
+  const auto* const said = std::get_if<typed::Act>(&*typed);
+  ASSERT_NE(said, nullptr) << line;
+  EXPECT_EQ(said->act, act) << line;
+  EXPECT_EQ(said->by, by) << line;
+}
+
+std::string refusal(std::string_view line) {
+  const auto typed = read_typed(line);
+  return typed ? "accepted" : describe(typed.error(), text::Language::en);
+}
+
+TEST(Keyboard, AnEmptyLinePresses) {
+  EXPECT_TRUE(std::holds_alternative<typed::Press>(read_typed("").value()));
+  EXPECT_TRUE(std::holds_alternative<typed::Press>(read_typed(" \r").value()));
+}
+
+TEST(Keyboard, JadoubeStartAndQuit) {
+  EXPECT_TRUE(std::holds_alternative<typed::Announce>(read_typed("adjust").value()));
+  EXPECT_TRUE(std::holds_alternative<typed::Start>(read_typed("start").value()));
+  EXPECT_TRUE(std::holds_alternative<typed::Quit>(read_typed(" quit ").value()));
+}
+
+TEST(Keyboard, ActsOfThePlayerWhomTheyConcern) {
+  expect_act("draw", act::OfferDraw{});
+  expect_act("accept", act::AcceptDraw{});
+  expect_act("decline", act::DeclineDraw{});
+  expect_act("claim threefold Nf3", act::Claim{laws::ClaimOf::threefold, "Nf3"});
+  expect_act("claim flag", act::Claim{laws::ClaimOf::flag, ""});
+  expect_act("promote knight", act::Promote{.piece = Role::knight});
+  expect_act("sign 1/2-1/2", act::Sign{laws::Result::draw});
+  expect_act("stop he speaks", act::StopClocks{"he speaks"});
+  expect_act("stop", act::StopClocks{});
+}
+
+TEST(Keyboard, SaysWhoseActItIs) {
+  expect_act("black resign", act::Resign{}, laws::Actor::black);
+  expect_act("white press", act::Press{}, laws::Actor::white);
+  expect_act("arbiter claim illegal_move", act::Claim{laws::ClaimOf::illegal_move, ""}, laws::Actor::arbiter);
+  expect_act("pause", act::Pause{}, laws::Actor::arbiter);
+}
+
+TEST(Keyboard, AnyActOfTheProtocolWithoutItsTime) {
+  expect_act(R"({"by": "arbiter", "do": "restore", "ply": 12})", act::Restore{12}, laws::Actor::arbiter);
+}
+
+TEST(Keyboard, WhatIsNoActIsSaidToBeNone) {
+  EXPECT_EQ(refusal("e4"), "“e4” is no act that can be typed");
+  EXPECT_EQ(refusal("white"), "“white” is no act that can be typed");
+  EXPECT_EQ(refusal("draw now"), "“now” does not belong there");
+  EXPECT_EQ(refusal("black quit"), "“quit” does not belong there");
+  EXPECT_THAT(refusal("claim everything"), testing::HasSubstr("threefold"));
+  EXPECT_THAT(refusal("promote king"), testing::HasSubstr("queen"));
+  EXPECT_THAT(refusal("promote"), testing::HasSubstr("piece"));
+  EXPECT_THAT(refusal(R"({"at": 5, "by": "white", "do": "press"})"), testing::HasSubstr("at"));
+  EXPECT_EQ(refusal(R"(claim "flag")"), "“\"flag\"” is no act that can be typed");
+  EXPECT_EQ(refusal(std::string(100'000, 'x')), "“" + std::string(40, 'x') + "” is no act that can be typed");
+}
+
+}  // namespace
+}  // namespace jadoube::boards

@@ -1,0 +1,96 @@
+// The program at a board that is a pseudo-terminal.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "jadoube/chess/position.hpp"
+#include "jadoube/engines/child.hpp"
+#include "tests/boards/pseudo_board.hpp"
+#include "tests/cli/program.hpp"
+
+namespace jadoube::boards::test {
+namespace {
+
+using engines::Child;
+using jadoube::test::run;
+using testing::HasSubstr;
+
+constexpr Piece pawn{Color::white, Role::pawn};
+
+engines::Clock::time_point patience() { return engines::Clock::now() + std::chrono::seconds(60); }
+
+std::string answer(Child& program) {
+  const auto line = program.read_line(patience());
+  return line ? *line : "no answer";
+}
+
+// Answers the program's commands until it has asked for the whole board.
+void show_board(PseudoBoard& board) {
+  constexpr std::size_t board_and_clock = 67 + 10;
+  while (board.sent() < board_and_clock) ASSERT_TRUE(board.answer());
+}
+
+TEST(BoardProgram, ConductsAGameWithTheReferee_AlsoWhenTheCableIsPulledOut) {
+  const jadoube::test::Scratch scratch;
+  const auto device = scratch.path() / "board";
+  auto board = std::make_unique<PseudoBoard>(Position().board());
+  std::filesystem::create_symlink(board->device(), device);
+  auto program = Child::start({"bash", "-c", "\"$0\" board --dgt \"$1\" --quiet 50 2>/dev/null | \"$0\" referee",
+                               JADOUBE_PROGRAM, device.string()});
+  ASSERT_TRUE(program);
+  show_board(*board);
+  board->press(Color::black);
+  EXPECT_THAT(answer(*program), HasSubstr(R"("running": "white")"));
+  board->change(Square::e2, {});
+  EXPECT_THAT(answer(*program), HasSubstr("White touched the pawn on e2 and must move it."));
+  board->change(Square::e4, pawn);
+  EXPECT_THAT(answer(*program), HasSubstr(R"({"kind": "made", "move": "e2e4")"));
+  board->press(Color::white);
+  EXPECT_THAT(answer(*program), HasSubstr(R"({"kind": "completed", "move": "e2e4")"));
+
+  // Black moves while the cable is out.
+  Board moved = board->board();
+  board.reset();
+  moved.remove(Square::e7);
+  moved.put(Square::e5, {Color::black, Role::pawn});
+  board = std::make_unique<PseudoBoard>(moved);
+  std::filesystem::remove(device);
+  std::filesystem::create_symlink(board->device(), device);
+  show_board(*board);
+  EXPECT_THAT(answer(*program), HasSubstr("Black touched the pawn on e7 and must move it."));
+  EXPECT_THAT(answer(*program), HasSubstr(R"({"kind": "made", "move": "e7e5")"));
+  ASSERT_TRUE(program->write_line("", patience()));
+  EXPECT_THAT(answer(*program), HasSubstr(R"({"kind": "completed", "move": "e7e5")"));
+  ASSERT_TRUE(program->write_line("white resign", patience()));
+  EXPECT_THAT(answer(*program), HasSubstr(R"("result": "0-1")"));
+  ASSERT_TRUE(program->write_line("quit", patience()));
+  program->end(patience());
+}
+
+TEST(BoardProgram, WritesTheRegulationsFirst) {
+  PseudoBoard board{Position().board()};
+  auto program =
+      Child::start({JADOUBE_PROGRAM, "board", "--dgt", board.device(), "--regulations", R"({"time": "3+2"})"});
+  ASSERT_TRUE(program);
+  EXPECT_EQ(answer(*program), R"({"regulations": {"time": "3+2"}})");
+  ASSERT_TRUE(program->write_line("quit", patience()));
+  program->end(patience());
+}
+
+TEST(BoardProgram, SaysInOneSentenceWhatIsWrong) {
+  EXPECT_EQ(run({"board"}).err, "jadoube board: say where the board is: --dgt DEVICE\n");
+  EXPECT_EQ(run({"board", "--dgt", "/nowhere/tty"}).err,
+            "jadoube board: cannot open /nowhere/tty: no such file or directory\n");
+  EXPECT_EQ(run({"board", "--dgt", "/dev/null"}).err, "jadoube board: /dev/null is no serial line\n");
+  EXPECT_EQ(run({"board", "--dgt", "/dev/null"}).status, 2);
+  EXPECT_THAT(run({"board", "--dgt", "/dev/null", "--quiet", "x"}).err, HasSubstr("--quiet"));
+  EXPECT_THAT(run({"board", "--dgt", "/dev/null", "--left", "both"}).err, HasSubstr("white, black"));
+  EXPECT_THAT(run({"board", "--dgt", "/dev/null", "--regulations", R"({"tempo": "bullet"})"}).err, HasSubstr("bullet"));
+  EXPECT_THAT(run({"board", "--dgt", "/dev/null", "--regulations", R"({"board": "screen"})"}).err,
+              HasSubstr("“physical”"));
+  EXPECT_EQ(run({"board", "--dgt", "/dev/null", "--regulations", "/nowhere/regulations"}).err,
+            "jadoube board: cannot read /nowhere/regulations: no such file or directory\n");
+}
+
+}  // namespace
+}  // namespace jadoube::boards::test
