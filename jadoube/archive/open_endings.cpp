@@ -2,11 +2,19 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "jadoube/mate/lanes/internal/dash_kernel.hpp"
 #include "jadoube/notation/pgn/null_move.hpp"
 
 namespace jadoube::archive {
+
+namespace {
+
+// About what a piece of a text has.
+constexpr std::size_t first_endings = 512, first_moves = 16'384;
+
+}  // namespace
 
 bool OpenEndings::are_faster() { return mate::lanes::dash_kernel() != nullptr; }
 
@@ -19,7 +27,7 @@ bool OpenEndings::fits(const Position& final, Color side) {
 void OpenEndings::clear() {
   endings_.clear();
   without_mate_.clear();
-  moves_.clear();
+  moves_size_ = 0;
   texts_.clear();
 }
 
@@ -30,10 +38,15 @@ void OpenEndings::add(const PlayedGame& game, std::string_view time_control, std
     texts_ += text;
     return begin;
   };
-  const auto first_move = static_cast<std::uint32_t>(moves_.size());
-  moves_.insert(moves_.end(), game.moves.begin(), game.moves.end());
+  const auto first_move = static_cast<std::uint32_t>(moves_size_);
+  if (moves_size_ + game.moves.size() > moves_.size()) [[unlikely]]
+    moves_.resize(2 * moves_.size() + game.moves.size() + first_moves);
+  // insert() would copy them one by one.
+  if (!game.moves.empty()) std::memcpy(&moves_[moves_size_], game.moves.data(), game.moves.size_bytes());
+  moves_size_ += game.moves.size();
   const std::uint32_t termination = put(game.termination), closing = put(game.closing_comment);
   const std::uint32_t control = put(time_control);
+  if (endings_.capacity() == 0) endings_.reserve(first_endings);
   endings_.push_back({.start = game.start,
                       .final = game.final,
                       .mates = *game.mates,
@@ -54,24 +67,49 @@ void OpenEndings::add(const PlayedGame& game, std::string_view time_control, std
                       .readings = game.clocks.readings()});
 }
 
-// A few at a time, so that they stay in the nearest cache.
-void OpenEndings::find_mates(Verdicts& verdicts) {
+namespace {
+
+// Whether some side can mate at each of these ends; `side` says which. A few at a time, so that they stay in the
+// nearest cache.
+void dash_all(std::span<const OpenEnding> endings, auto side, auto found) {
   constexpr std::size_t together = 512;
   std::vector<mate::lanes::DashStart> starts;
   std::array<mate::lanes::DashEnd, together> ends;
-  starts.reserve(together);
-  for (std::size_t first = 0; first < endings_.size(); first += together) {
-    const auto some = std::span(endings_).subspan(first, std::min(together, endings_.size() - first));
+  starts.reserve(std::min(together, endings.size()));
+  for (std::size_t first = 0; first < endings.size(); first += together) {
+    const auto some = endings.subspan(first, std::min(together, endings.size() - first));
     starts.clear();
-    for (const OpenEnding& ending : some) starts.emplace_back(ending.final, ending.mates);
+    for (const OpenEnding& ending : some) starts.emplace_back(ending.final, side(ending));
     for (auto& end : std::span(ends).first(some.size())) end.mates = false, end.nodes = end.length = 0;
     mate::lanes::dash_kernel()->run(starts, std::span(ends).first(some.size()), false);
-    for (std::size_t i = 0; i < some.size(); ++i)
-      if (ends[i].mates && ends[i].length != 0)
-        verdicts.remember_mate(some[i].final, some[i].mates);
-      else
-        without_mate_.push_back(some[i]);
+    for (std::size_t i = 0; i < some.size(); ++i) found(some[i], ends[i].mates && ends[i].length != 0);
   }
+}
+
+}  // namespace
+
+void OpenEndings::find_mates(Verdicts& verdicts) {
+  dash_all(
+      endings_, [](const OpenEnding& ending) { return ending.mates; },
+      [&](const OpenEnding& ending, bool mates) {
+        if (mates)
+          verdicts.remember_mate(ending.final, ending.mates);
+        else
+          without_mate_.push_back(ending);
+      });
+  if (!without_mate_.empty()) find_mates_of_others(verdicts);
+}
+
+// A mate by the other side answers most of what will be asked of these games.
+void OpenEndings::find_mates_of_others(Verdicts& verdicts) {
+  std::vector<OpenEnding> fitting;
+  for (const OpenEnding& ending : without_mate_)
+    if (fits(ending.final, !ending.mates)) fitting.push_back(ending);
+  dash_all(
+      fitting, [](const OpenEnding& ending) { return !ending.mates; },
+      [&](const OpenEnding& ending, bool mates) {
+        if (mates) verdicts.remember_mate(ending.final, !ending.mates);
+      });
 }
 
 PlayedGame OpenEndings::played(const OpenEnding& ending, std::string_view white, std::string_view black) {

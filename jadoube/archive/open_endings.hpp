@@ -54,12 +54,14 @@ class OpenEndings {
 
  private:
   void find_mates(Verdicts& verdicts);
+  void find_mates_of_others(Verdicts& verdicts);
   std::string_view text(std::uint32_t begin, std::uint32_t end) const {
     return std::string_view(texts_).substr(begin, end - begin);
   }
 
   std::vector<OpenEnding> endings_, without_mate_;
-  std::vector<Move> moves_;
+  std::vector<Move> moves_;  // of all games, the first `moves_size_` of it
+  std::size_t moves_size_ = 0;
   std::string texts_;
   // Of the game that is judged again.
   Claims claims_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jadoube/mate/material.hpp"
 #include "jadoube/mate/screen.hpp"
 
 namespace jadoube::archive {
@@ -77,6 +78,8 @@ MateVerdict Verdicts::decide_mate(const Position& position, Color side) const {
 Verdicts::End Verdicts::decide_end(const Position& position) const {
   if (!position.has_legal_move()) return position.is_check() ? End::checkmate : End::stalemate;
   if (const auto mates = two_knights_mate(position)) return *mates ? End::open : End::dead_position;
+  if (mate::insufficient(position.board(), Color::white) && mate::insufficient(position.board(), Color::black))
+    return End::dead_position;
   if (mate::surely_alive(position)) return End::open;
   constexpr std::uint64_t brief = 2000;
   const Color first = stronger_side(position);

@@ -9,6 +9,7 @@
 #endif
 #include <immintrin.h>
 
+#include <atomic>
 #include <limits>
 
 #include "jadoube/chess/internal/slider_tables.hpp"
@@ -25,7 +26,7 @@ namespace jadoube {
 
 namespace {
 
-struct Avx512 {
+struct FromTables {
   const SliderTables& tables = slider_tables();
 
   static JADOUBE_INLINE Bitboard look_up(const SliderTables::Line& line, Bitboard occupied) {
@@ -37,7 +38,15 @@ struct Avx512 {
   JADOUBE_INLINE Bitboard rook(Square from, Bitboard occupied) const {
     return look_up(tables.rook[index(from)], occupied);
   }
+};
 
+struct Computed {
+  static JADOUBE_INLINE Bitboard bishop(Square from, Bitboard occupied) { return attacks::bishop(from, occupied); }
+  static JADOUBE_INLINE Bitboard rook(Square from, Bitboard occupied) { return attacks::rook(from, occupied); }
+};
+
+template <class Sliders>
+struct Avx512 : Sliders {
   // Eight moves per store, with no loop over the targets: the set's members are compressed out of 0, 1, …, 63.
   static JADOUBE_INLINE Move* emit(Move* out, Bitboard targets, Move to_a1) {
     const __m512i squares = members(targets);
@@ -114,7 +123,16 @@ struct Avx512 {
   }
 };
 
-Move* generate(const Position& position, Move* out) { return movegen::generate(Avx512(), position, out); }
+// Making the tables takes as long as they save in some tens of thousands of calls; many programs make fewer.
+Move* generate(const Position& position, Move* out) {
+  constexpr std::uint32_t few = 1 << 15;
+  static constinit std::atomic<std::uint32_t> calls{0};
+  if (calls.load(std::memory_order_relaxed) < few) [[unlikely]] {
+    calls.fetch_add(1, std::memory_order_relaxed);
+    return movegen::generate(Avx512<Computed>(), position, out);
+  }
+  return movegen::generate(Avx512<FromTables>(), position, out);
+}
 
 std::uint64_t count_replies(const Position& position, const MoveList& moves) {
   return replies::count_replies<Lanes512, generate>(position, moves);

@@ -75,12 +75,6 @@ class Inquiry {
   std::optional<Exhaustion> exhaustion_;
 };
 
-// Such a side mates in a corner only, where no dash leads.
-bool has_only_a_minor_piece(const Board& board, Color side) {
-  const Bitboard men = board.of(side) & ~board.of(side, Role::king);
-  return !men.several() && !(men & (board.of(Role::pawn) | board.of(Role::rook) | board.of(Role::queen)));
-}
-
 void Inquiry::ask(Color side, const lanes::DashEnd* dashed) {
   if (insufficient(position_.board(), side)) return decide(side, MateVerdict::cannot_mate, MateGround::material);
   if (dashed != nullptr && accept(*dashed, side)) return;
@@ -300,10 +294,6 @@ bool may_dash_in_lanes(const MateQuestion& question, std::uint64_t nodes) {
   return lanes::dash_kernel() != nullptr && !question.history && (!question.budget || *question.budget >= nodes);
 }
 
-bool fits_a_lane(const Board& board, Color side) {
-  return !insufficient(board, side) && !has_only_a_minor_piece(board, side);
-}
-
 // The question for these sides: first whether a queen mates at once, then by a race of dashes.
 void ask(Inquiry& inquiry, const Position& position, std::span<const Color> sides, const MateQuestion& question) {
   const bool in_lanes = may_dash_in_lanes(question, 2 * lanes::dash_rounds);
@@ -311,7 +301,7 @@ void ask(Inquiry& inquiry, const Position& position, std::span<const Color> side
   std::array<bool, 2> mates{}, races{};
   for (const Color side : sides) {
     mates[index(side)] = inquiry.queen_mates(side);
-    races[index(side)] = in_lanes && !mates[index(side)] && fits_a_lane(position.board(), side);
+    races[index(side)] = in_lanes && !mates[index(side)] && may_dash(position.board(), side);
     if (races[index(side)]) starts.emplace_back(position, side);
   }
   std::array<lanes::DashEnd, 2> ends;
@@ -345,14 +335,14 @@ void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> an
   starts.reserve(2 * positions.size());
   for (const Position& position : positions)
     for (const Color side : both_colors)
-      if (fits_a_lane(position.board(), side)) starts.emplace_back(position, side);
+      if (may_dash(position.board(), side)) starts.emplace_back(position, side);
   std::vector<lanes::DashEnd> ends(starts.size());
   lanes::dash_kernel()->run(starts, ends, question.line);
 
   auto end = ends.begin();
   for (std::size_t i = 0; i < positions.size(); ++i) {
     Inquiry inquiry(positions[i], question);
-    for (const Color side : both_colors) inquiry.ask(side, fits_a_lane(positions[i].board(), side) ? &*end++ : nullptr);
+    for (const Color side : both_colors) inquiry.ask(side, may_dash(positions[i].board(), side) ? &*end++ : nullptr);
     inquiry.settle();
     answers[i] = {std::move(inquiry.answer(Color::white)), std::move(inquiry.answer(Color::black))};
   }

@@ -15,4 +15,11 @@ inline constexpr Bitboard dark_squares{0xAA55AA55AA55AA55};
 //     pawn, or bishop on the other color nothing can block them but rooks and queens (see material.cpp).
 bool insufficient(const Board& board, Color side);
 
+// Whether a side has nothing but one minor piece, or nothing, besides its king. It mates in a corner only, where no
+// dash leads.
+constexpr bool has_only_a_minor_piece(const Board& board, Color side) {
+  const Bitboard men = board.of(side) & ~board.of(side, Role::king);
+  return !men.several() && !(men & (board.of(Role::pawn) | board.of(Role::rook) | board.of(Role::queen)));
+}
+
 }  // namespace jadoube::mate

@@ -30,7 +30,8 @@ bool dash_mates(const Position& position, std::span<const Color> sides) {
 
 bool surely_can_mate(const Position& position, Color side) {
   if (insufficient(position.board(), side)) return false;
-  return queen_mate(position, side, 0).mates || dash_mates(position, std::array{side});
+  return queen_mate(position, side, 0).mates ||
+         (may_dash(position.board(), side) && dash_mates(position, std::array{side}));
 }
 
 bool surely_alive(const Position& position) {
@@ -39,7 +40,7 @@ bool surely_alive(const Position& position) {
   for (const unsigned detours : {0U, 3U})
     for (const Color side : sides)
       if (queen_mate(position, side, detours).mates) return true;
-  const auto able = [&](Color side) { return !insufficient(position.board(), side); };
+  const auto able = [&](Color side) { return may_dash(position.board(), side); };
   if (able(sides[0]) && able(sides[1])) return dash_mates(position, sides);
   for (const Color side : sides)
     if (able(side)) return dash_mates(position, std::array{side});

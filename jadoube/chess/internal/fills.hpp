@@ -34,6 +34,12 @@ consteval std::uint64_t landing(int direction) {
 
 template <int direction, class Lanes>
 JADOUBE_INLINE Lanes step(Lanes set) {
+  if constexpr (landing(direction) != ~std::uint64_t{0} && requires { set.one_east(); }) {
+    constexpr bool eastwards = direction == east || direction == north_east || direction == south_east;
+    constexpr int along_file = direction - (eastwards ? east : west);
+    if constexpr (along_file != 0) set = shifted<along_file>(set);
+    return eastwards ? set.one_east() : set.one_west();
+  }
   const Lanes moved = shifted<direction>(set);
   return landing(direction) == ~std::uint64_t{0} ? moved : moved & Lanes(landing(direction));
 }

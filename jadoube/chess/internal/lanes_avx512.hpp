@@ -44,6 +44,12 @@ struct Lanes512 {
     return _mm512_ternarylogic_epi64(a.v, b.v, c.v, 0xF8);
   }
 
+  // One step along the ranks, without wrapping round the edge of the board.
+  JADOUBE_INLINE Lanes512 one_east() const { return _mm512_add_epi8(v, v); }
+  JADOUBE_INLINE Lanes512 one_west() const {
+    return _mm512_gf2p8affine_epi64_epi8(v, _mm512_set1_epi64(0x0204081020408000), 0);
+  }
+
   // What sliders attack along ranks, up to and including the first piece: with s the sliders and o all pieces, a borrow
   // in o - 2s runs from each slider up to the next piece, in each byte separately.
   static JADOUBE_INLINE Lanes512 eastwards(Lanes512 sliders, Lanes512 empty) {

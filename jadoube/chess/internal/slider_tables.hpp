@@ -19,7 +19,7 @@ struct SliderTables {
 
 SliderTables make_slider_tables();
 
-// Computed at the first call, in about a millisecond; 841 KiB.
+// Computed at the first call, in half a millisecond to one; 841 KiB.
 inline const SliderTables& slider_tables() {
   static const SliderTables tables = make_slider_tables();
   return tables;

@@ -70,15 +70,16 @@ class Boards {
     unsigned mates, ended;
   };
 
-  // A turn of each side in every lane. `now` counts the rounds.
-  JADOUBE_INLINE Round play(std::size_t now) {
+  // A turn of each side in every lane. `now` counts the rounds. The moves are kept only if lines are wanted: writing
+  // them takes half of the nearest cache.
+  JADOUBE_INLINE Round play(std::size_t now, bool with_steps) {
     Men<Lanes> mating = memory_.load(0), helping = memory_.load(1);
     const Lanes moving = Lanes::load(memory_.moves_first.data());
     const Dice<Lanes> dice{next_random<Lanes>(memory_.random[0]), next_random<Lanes>(memory_.random[1])};
     const Turn<Lanes> ours = mating_turn(mating, helping, moving, dice);
-    record_.add(2 * now, ours.from, ours.to);
+    if (with_steps) record_.add(2 * now, ours.from, ours.to);
     const Turn<Lanes> theirs = helping_turn(helping, mating, turned_over(dice));
-    record_.add(2 * now + 1, theirs.from, theirs.to);
+    if (with_steps) record_.add(2 * now + 1, theirs.from, theirs.to);
     memory_.store(0, mating);
     memory_.store(1, helping);
     Lanes(~std::uint64_t{0}).store(memory_.moves_first.data());

@@ -15,7 +15,7 @@ class Dashes {
   JADOUBE_INLINE void run() {
     for (std::size_t lane = 0; lane < Lanes::size; ++lane) take_next(lane);
     for (now_ = 0; busy_ != 0; ++now_) {
-      const auto [mates, done] = boards_.play(now_);
+      const auto [mates, done] = boards_.play(now_, lines_);
       unsigned late = 0;
       for (std::size_t lane = 0; lane < Lanes::size; ++lane)
         late |= unsigned{now_ - runners_[lane].begun + 1 >= dash_rounds} << lane;

@@ -107,7 +107,7 @@ JADOUBE_INLINE Turn<Lanes> helping_turn(Men<Lanes>& helping, Men<Lanes>& mating,
   const HelpingSide<Lanes> side(helping, mating);
   Choice<Lanes> choice;
   consider_all<helping_policy>(side, dice, choice, std::make_index_sequence<helping_policy.size()>());
-  side.consider_the_rest(choice);
+  if (!choice.is_complete()) side.consider_the_rest(choice);
 
   const Lanes to = lowest(choice.to);
   const Lanes from = source<Way::down>(choice.men, side.limits, to, side.empty, ~widened(helping.king));

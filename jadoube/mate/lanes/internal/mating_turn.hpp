@@ -123,7 +123,7 @@ JADOUBE_INLINE Turn<Lanes> mating_turn(Men<Lanes>& mating, Men<Lanes>& helping, 
   Choice<Lanes> choice;
   side.consider_mates(helping, choice);
   consider_all<mating_policy>(side, dice, choice, std::make_index_sequence<mating_policy.size()>());
-  side.consider_the_rest(choice);
+  if (!choice.is_complete()) side.consider_the_rest(choice);
 
   const Lanes to = lowest(choice.to) & moving;
   const Lanes from = source<Way::up>(choice.men, side.limits, to, side.empty, ~side.rings.two);

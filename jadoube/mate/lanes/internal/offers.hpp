@@ -89,12 +89,18 @@ template <class Lanes>
 struct Choice {
   Lanes to;
   Men<Lanes> men;
+  typename Lanes::Mask made;  // the lanes that have one
 
-  JADOUBE_INLINE Choice() : to(0), men{Lanes(0), Lanes(0), Lanes(0), Lanes(0), Lanes(0)} {}
+  JADOUBE_INLINE Choice()
+      : to(0), men{Lanes(0), Lanes(0), Lanes(0), Lanes(0), Lanes(0)}, made(Lanes::first_lanes(0)) {}
+
+  JADOUBE_INLINE bool is_complete() const { return Lanes::bits(made) == Lanes::bits(Lanes::first_lanes(Lanes::size)); }
 
   // Taken in the lanes that have none so far.
   JADOUBE_INLINE void add(Man man, Lanes targets, Lanes sources) {
-    const auto taken = Lanes::without(targets.any(targets), to.any(to));
+    const auto some = targets.any(targets);
+    const auto taken = Lanes::without(some, made);
+    made = made | some;
     const auto set = [&](Lanes& of_kind) { of_kind = Lanes::choose(taken, sources, of_kind); };
     to = Lanes::choose(taken, targets, to);
     switch (man) {

@@ -19,7 +19,7 @@ class Race {
     for (now_ = 0; running_ != 0 && now_ < dash_rounds; ++now_) {
       unsigned mates = 0, ended = 0;
       for (std::size_t i = 0; i < vectors_.size(); ++i) {
-        const auto round = vectors_[i].play(now_);
+        const auto round = vectors_[i].play(now_, lines_);
         mates |= round.mates << i * Lanes::size;
         ended |= round.ended << i * Lanes::size;
       }
