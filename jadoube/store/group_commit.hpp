@@ -17,7 +17,7 @@
 namespace jadoube::store {
 
 // What one table has under way. When a commit fails, all that stands in line behind it with the same order fails too,
-// so that no log has a gap.
+// so that no log has a gap. A change that is refused for its own sake (Error::Kind::conflict, fenced) fails alone.
 struct CommitOrder {
   bool broken = false;  // touched by the writing thread alone
 };
@@ -56,6 +56,8 @@ class GroupCommit {
     bool scrub = false;
   };
   void write(const std::stop_token& stop);
+  std::vector<std::expected<void, Error>> commit_group(std::vector<Job>& group);
+  std::expected<void, Error> commit_changes(std::span<const Change> changes);
   void write_group(std::vector<Job> group);
   void run_reads(const std::stop_token& stop);
 

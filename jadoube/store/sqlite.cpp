@@ -1,6 +1,7 @@
 #include "jadoube/store/sqlite.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "jadoube/store/sqlite_append_log.hpp"
 #include "jadoube/store/sqlite_checkpoint.hpp"
@@ -165,6 +166,14 @@ class Sqlite final : public Store {
     return found->front();
   }
 
+  std::expected<std::uint64_t, Error> bytes() override {
+    std::uint64_t bytes = 0;
+    std::error_code error;
+    for (const char* const behind : {"", "-wal"})
+      if (const auto size = std::filesystem::file_size(connection_.path() + behind, error); !error) bytes += size;
+    return bytes;
+  }
+
   std::expected<std::vector<Aged>, Error> tables_after(std::int64_t number, std::size_t most) override {
     std::vector<Aged> tables;
     if (const int code = statement(Sql::begin_reading).run(); code != SQLITE_DONE) return failure(code);
@@ -305,6 +314,13 @@ class Sqlite final : public Store {
         .run();
   }
   int write(const change::SetTournament& set) {
+    if (set.replaces) {
+      bool same = false;
+      const int code = each(statement(Sql::tournament).bind(1, set.tournament.number),
+                            [&](const Statement& row) { same = hash_of_origin(row.text(1)) == *set.replaces; });
+      if (code != SQLITE_DONE) return code;
+      if (!same) return SQLITE_CONSTRAINT;
+    }
     return statement(Sql::set_tournament).bind(1, set.tournament.number).bind(2, set.info).run();
   }
 

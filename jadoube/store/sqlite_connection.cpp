@@ -15,6 +15,7 @@ Error::Kind kind_of(int code) {
     case SQLITE_CANTOPEN: return Error::Kind::cannot_open;
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return Error::Kind::in_use;
+    case SQLITE_CONSTRAINT: return Error::Kind::conflict;
     // A write that comes to no good end for another reason than a full disk is rare, and the remedy is the same.
     // The file of shared memory beside the log grows with it.
     case SQLITE_IOERR:
