@@ -3,9 +3,11 @@
 #include <poll.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
+#include <type_traits>
 
 namespace jadoube::store::postgres {
 namespace {

@@ -325,6 +325,7 @@ class Sqlite final : public Store {
   }
 
   int write(const change::Delete& gone) {
+    if (const int code = append_log_->drop(gone.table); code != SQLITE_DONE) return code;
     for (const Sql each :
          {Sql::delete_table, Sql::delete_seats, Sql::delete_events, Sql::delete_head, Sql::delete_texts})
       if (const int code = statement(each).bind(1, gone.table.number).run(); code != SQLITE_DONE) return code;

@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cstddef>
 #include <cstdlib>
+#include <filesystem>
 #include <thread>
 #include <type_traits>
 
@@ -228,12 +230,18 @@ TEST_F(InPostgres, ConnectionsThatAreUsedUp_AreToldAsSuch) {
   const auto few = fmt::format("postgresql://few_{0}@127.0.0.1:{1}/{0}", database_, server_.port());
   const auto north = PostgresNode::join(few, "north", "");
   ASSERT_TRUE(north);
-  const auto first = (*north)->open();
-  ASSERT_TRUE(first);
-  const auto second = (*north)->open();
-  ASSERT_FALSE(second);
-  EXPECT_EQ(second.error().kind, Error::Kind::unreachable);
-  EXPECT_THAT(second.error().detail, HasSubstr("too many connections"));
+  std::vector<std::unique_ptr<Store>> opened;
+  std::optional<Error> refused;
+  while (!refused && opened.size() < 3) {
+    auto store = (*north)->open();
+    if (store)
+      opened.push_back(*std::move(store));
+    else
+      refused = store.error();
+  }
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->kind, Error::Kind::unreachable);
+  EXPECT_THAT(refused->detail, HasSubstr("too many connections"));
 }
 
 // --- Who is let in
@@ -246,7 +254,7 @@ TEST_F(InPostgres, APasswordInTheAddress_IsRefused_AndNotRepeated) {
     EXPECT_EQ(refused.error().kind, Error::Kind::password);
     EXPECT_THAT(describe(refused.error(), text::Language::en), Not(HasSubstr("hunter2")));
   }
-  const auto unreadable = PostgresNode::join("postgresql://host:port:hunter2/x", "north", "");
+  const auto unreadable = PostgresNode::join("postgresql://tables%zzhunter2@127.0.0.1/x", "north", "");
   ASSERT_FALSE(unreadable);
   EXPECT_EQ(unreadable.error().kind, Error::Kind::bad_address);
   EXPECT_THAT(describe(unreadable.error(), text::Language::en), Not(HasSubstr("hunter2")));
@@ -270,6 +278,7 @@ TEST_F(InPostgres, TLS_IsUsedAndVerifiedAsTheAddressSays) {
   const auto certificate = (server_.folder() / "certificate.pem").string();
   const auto verified = PostgresNode::join(url() + "?sslmode=verify-ca&sslrootcert=" + certificate, "north", "");
   ASSERT_TRUE(verified) << describe(verified.error(), text::Language::en);
+  const auto store = (*verified)->open();
   EXPECT_EQ(server_.sql(database_,
                         "SELECT bool_and(ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE "
                         "application_name LIKE 'jadoube%'"),
@@ -308,7 +317,7 @@ TEST_F(InPostgres, AStore_IsCopiedFromSqliteAndBack_WithItsHashes) {
       changes.emplace_back(change::Create{{table}, "info", {{SeatKind::white, {3}}}, table % 2 == 0, "regulations"});
       changes.emplace_back(change::SetEnvelope{{table}, "sealed"});
       for (std::uint32_t n = 1; n <= static_cast<std::uint32_t>(table) - 1; ++n)
-        changes.emplace_back(change::Append{{table}, n, R"({"do": "stop_clocks", "reason": "ill"})", {21, 17}});
+        changes.emplace_back(change::Append{{table}, n, R"({"do": "stop_clocks", "reason": "ill"})", {20, 17}});
     }
     ASSERT_TRUE(store->commit(changes));
     ASSERT_TRUE(store->commit(Changes{change::ForgetTexts{{3}}}));

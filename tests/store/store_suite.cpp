@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <future>
 #include <map>
 

@@ -61,11 +61,14 @@ void TableRegistry::close(std::function<void()> done) {
   for (auto& [id, kept] : tables_) kept.table->close();
   // Behind all that is under way.
   commits_.commit(std::make_shared<store::CommitOrder>(), {}, [this, why, done = std::move(done)](const auto&) {
+    std::vector<store::TableId> all_tables;
     for (auto& [id, kept] : tables_) {
+      all_tables.push_back(id);
       const auto all = kept.table->participants().all();
       for (Participant* const participant : std::vector(all.begin(), all.end()))
         participant->dismiss(CloseReason::stopping, why);
     }
+    release(std::move(all_tables));
     alarm_.cancel();
     presence_timer_.cancel();
     sweep_timer_.cancel();
@@ -117,6 +120,11 @@ void TableRegistry::find(store::TableId id, Found found) {
   const auto failed = [this, id] { loaded(id, std::unexpected(refusal(Code::too_many, Message::server_busy_now))); };
   read(
       [this, id](store::Store& store) -> store::GroupCommit::Task {
+        // Whoever had it before writes nothing more.
+        const auto owner = store.acquire(id);
+        if (!owner) return [this, id, why = owner.error()] { loaded(id, std::unexpected(not_read(why))); };
+        if (*owner)
+          return [this, id] { loaded(id, std::unexpected(refusal(Code::not_stored, Message::server_elsewhere))); };
         auto stored = store.table(id);
         if (!stored) return [this, id, why = stored.error()] { loaded(id, std::unexpected(not_read(why))); };
         if (!*stored)
@@ -297,6 +305,8 @@ void TableRegistry::commit(std::shared_ptr<store::CommitOrder> order, std::vecto
     metrics_.acknowledge(now() - asked);
     if (outcome) {
       store_error_.reset();
+    } else if (outcome.error().kind == store::Error::Kind::fenced) {
+      log(Level::warning, "table_taken", {{"table", outcome.error().detail}});
     } else if (outcome.error().kind != store::Error::Kind::failed || !outcome.error().path.empty()) {
       if (!store_error_)
         log(Level::error, "store_not_written", {{"why", describe(outcome.error(), text::Language::en)}});
@@ -436,6 +446,34 @@ void TableRegistry::unload(store::TableId id, CloseReason why, const Refusal& re
   if (observer_.unloaded) observer_.unloaded(held->info().id);
 }
 
+// What other nodes have put into the lobby, or taken out. What is in memory here is known better here.
+void TableRegistry::refresh_lobby() {
+  commits_.read([this, asked = unix_now()](store::Store& store) -> store::GroupCommit::Task {
+    auto listed = store.listed(most_listed);
+    if (!listed) return [] {};
+    std::unordered_map<store::TableId, TableInfo> infos;
+    for (const store::Table& table : *listed)
+      if (auto info = read_table_info(table.id, table.info)) infos.emplace(table.id, *std::move(info));
+    return [this, asked, infos = std::move(infos)] {
+      for (const auto& [id, info] : infos)
+        if (!tables_.contains(id) && !removed_.contains(id)) lobby_.note(info);
+      lobby_.remove_if([&](const TableInfo& info) {
+        return !infos.contains(info.id) && !tables_.contains(info.id) && info.created < asked - fresh_ms;
+      });
+    };
+  });
+}
+
+// Other nodes may serve them from now on. Behind what is being read, so that a table that is asked for again is taken
+// again after this.
+void TableRegistry::release(std::vector<store::TableId> tables) {
+  commits_.read([tables = std::move(tables)](store::Store& store) -> store::GroupCommit::Task {
+    if (const auto released = store.release(tables); !released)
+      return [why = released.error()] { static_cast<void>(not_read(why)); };
+    return [] {};
+  });
+}
+
 // Tables at which nothing is expected leave the memory; they are in the store.
 void TableRegistry::sweep() {
   for (const auto& [id, kept] : tables_) kept.table->free_seat_not_taken();
@@ -446,12 +484,16 @@ void TableRegistry::sweep() {
     const bool somebody = kept != tables_.end() && !kept->second.table->participants().all().empty();
     return !somebody && !lobby_.made_since(entry.first, fresh);
   });
-  std::erase_if(tables_, [this](const auto& entry) {
+  std::vector<store::TableId> left;
+  std::erase_if(tables_, [&](const auto& entry) {
     const Kept& kept = entry.second;
     if (kept.table.use_count() > 1 || !kept.table->idle()) return false;
     if (kept.wake) wakes_.erase({*kept.wake, entry.first});
+    left.push_back(entry.first);
     return true;
   });
+  if (!left.empty()) release(std::move(left));
+  if (shared()) refresh_lobby();
   sweep_timer_.expires_after(between_sweeps);
   sweep_timer_.async_wait([this](const boost::system::error_code& error) {
     if (!error) sweep();
