@@ -58,9 +58,15 @@ Error::Kind kind_of(std::string_view state) {
 }
 
 std::string one_line(std::string_view text) {
-  std::string line(text);
-  while (!line.empty() && (line.back() == '\n' || line.back() == ' ')) line.pop_back();
-  std::ranges::replace(line, '\n', ' ');
+  std::string line;
+  for (const char letter : text) {
+    const bool space = letter == '\n' || letter == '\t' || letter == ' ';
+    if (!space)
+      line += letter;
+    else if (!line.empty() && line.back() != ' ')
+      line += ' ';
+  }
+  if (line.ends_with(' ')) line.pop_back();
   return line;
 }
 
