@@ -263,11 +263,6 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   Housekeeping housekeeping(io, context.registry, context.metrics, options);
   housekeeping.start();
 
-  const std::uint16_t port = acceptor->local_endpoint().port();
-  log(Level::info, "listening",
-      {{"address", options.address}, {"port", fmt::format("{}", port)}, {"data", options.data}});
-  listening(port);
-  notify_service("READY=1");
   Timer turns(io);
   asio::co_spawn(io.get_executor(), accept(context, routes, *acceptor, Door::everybody), asio::detached);
   if (operators)
@@ -289,6 +284,12 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
       asio::co_spawn(io.get_executor(), say_goodbye(context), asio::detached);
     });
   });
+  // Now a signal stops it in order; whoever reads the address may send one at once.
+  const std::uint16_t port = acceptor->local_endpoint().port();
+  log(Level::info, "listening",
+      {{"address", options.address}, {"port", fmt::format("{}", port)}, {"data", options.data}});
+  listening(port);
+  notify_service("READY=1");
   run(io);
   log(Level::info, "stopped");
   return {};
