@@ -22,6 +22,7 @@ set(types
     mp3 "audio/mpeg"
     ogg "audio/ogg"
     wav "audio/wav"
+    wasm "application/wasm"
     txt "text/plain; charset=utf-8")
 
 set(assembler ".section .rodata\n")

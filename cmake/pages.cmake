@@ -7,6 +7,49 @@ find_program(NPM npm)
 find_program(GZIP gzip REQUIRED)
 mark_as_advanced(NPM GZIP)
 
+# The referee in the pages, for a game on one device without a network: WebAssembly, where the tools for it are installed
+# (they are large, and nothing here installs them: see wasm_packages in tools/common.sh). Else the pages do without.
+option(JADOUBE_OFFLINE "Build the referee for the pages, if its tools are installed" ON)
+set(referee ${PROJECT_SOURCE_DIR}/build/wasm/web/wasm/jadoube.wasm)
+set(wasm_module)
+set(wasm_output)
+find_program(JADOUBE_WASM_COMPILER clang++-19)
+find_program(JADOUBE_WASM_LINKER wasm-ld-19)
+find_file(JADOUBE_WASM_LIBC wasm32-wasi/stdio.h PATHS /usr/include NO_DEFAULT_PATH)
+find_file(
+  JADOUBE_WASM_LIBCXX libc++.a
+  PATHS /usr/lib/wasm32-wasi /usr/lib/llvm-19/lib/wasm32-wasi
+  NO_DEFAULT_PATH)
+mark_as_advanced(JADOUBE_WASM_COMPILER JADOUBE_WASM_LINKER JADOUBE_WASM_LIBC JADOUBE_WASM_LIBCXX)
+if(JADOUBE_OFFLINE
+   AND NPM
+   AND JADOUBE_WASM_COMPILER
+   AND JADOUBE_WASM_LINKER
+   AND JADOUBE_WASM_LIBC
+   AND JADOUBE_WASM_LIBCXX)
+  file(GLOB_RECURSE wasm_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/jadoube/text/*
+       ${PROJECT_SOURCE_DIR}/jadoube/chess/*
+       ${PROJECT_SOURCE_DIR}/jadoube/notation/*
+       ${PROJECT_SOURCE_DIR}/jadoube/mate/*
+       ${PROJECT_SOURCE_DIR}/jadoube/laws/*
+       ${PROJECT_SOURCE_DIR}/jadoube/server/table/*
+       ${web}/wasm/*)
+  add_custom_command(
+    OUTPUT ${referee}
+    COMMAND ${CMAKE_COMMAND} -S ${PROJECT_SOURCE_DIR} -B ${PROJECT_SOURCE_DIR}/build/wasm -G Ninja -DJADOUBE_WASM=ON
+            -DCMAKE_BUILD_TYPE=MinSizeRel -DCMAKE_TOOLCHAIN_FILE=${PROJECT_SOURCE_DIR}/cmake/wasm32-wasi.cmake
+    COMMAND ${CMAKE_COMMAND} --build ${PROJECT_SOURCE_DIR}/build/wasm
+    COMMAND ${CMAKE_COMMAND} -E touch ${referee}
+    DEPENDS ${wasm_sources} ${PROJECT_SOURCE_DIR}/cmake/wasm32-wasi.cmake
+    COMMENT "Building the referee for the pages"
+    VERBATIM)
+  set(wasm_module JADOUBE_WASM=${referee})
+  set(wasm_output ${referee})
+  add_custom_target(referee DEPENDS ${referee})
+else()
+  message(STATUS "The pages are built without the referee: one device needs the server")
+endif()
+
 set(built_pages)
 if(NPM AND EXISTS ${web}/package.json)
   file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/* ${web}/tools/*
@@ -25,9 +68,9 @@ if(NPM AND EXISTS ${web}/package.json)
     VERBATIM)
   add_custom_command(
     OUTPUT ${built}
-    COMMAND ${NPM} run build --silent
+    COMMAND ${CMAKE_COMMAND} -E env ${wasm_module} ${NPM} run build --silent
     COMMAND ${CMAKE_COMMAND} -E touch ${built}
-    DEPENDS ${embedded}/installed ${web_sources} ${web_settings}
+    DEPENDS ${embedded}/installed ${web_sources} ${web_settings} ${wasm_output}
     WORKING_DIRECTORY ${web}
     COMMENT "Building the pages"
     VERBATIM)

@@ -46,10 +46,10 @@ struct Piece {
   char* make_room(std::size_t size) {
     const std::size_t all = size + 2 * padding;
     if (room.capacity() < all) {
-      room.clear();  // so that resize() does not copy the old contents
+      room.clear();  // so that reserve() does not copy the old contents
       room.reserve(all + all / 4);
     }
-    room.resize(all);
+    room.resize_and_overwrite(all, [](char*, std::size_t wanted) { return wanted; });
     return room.data() + padding;
   }
   std::string_view text() {
@@ -253,15 +253,9 @@ class Team {
   std::optional<pgn::SourceFault> fault_;  // of the first piece that was not used
 };
 
-// A piece of this size stays in a core's own cache between cutting and reading it.
-constexpr std::size_t piece_size = std::size_t{512} << 10;
-
-// Smaller for a small file, so that all threads end at about the same time.
-std::uint64_t piece_size_for(std::uint64_t size, unsigned threads) {
-  constexpr std::uint64_t least = std::uint64_t{128} << 10, pieces_each = 16;
-  if (threads <= 1) return piece_size;
-  return std::clamp<std::uint64_t>(size / (pieces_each * threads), least, piece_size);
-}
+// A piece of this size stays in a core's own cache between cutting and reading it, with what is kept of its games; and
+// little memory is touched for a small file.
+constexpr std::size_t piece_size = std::size_t{256} << 10;
 
 template <class Pieces>
 std::expected<void, pgn::SourceFault> audit_pieces(Pieces pieces, const AuditOptions& options, unsigned threads,
@@ -284,7 +278,7 @@ std::expected<void, pgn::SourceFault> audit(pgn::Source& source, const AuditOpti
 
 std::expected<void, pgn::SourceFault> audit(const pgn::RandomAccessFile& file, const AuditOptions& options,
                                             unsigned threads, std::atomic<std::uint64_t>& read, const TakeBatch& take) {
-  FileSplitter splitter(file, piece_size_for(file.size(), threads));
+  FileSplitter splitter(file, piece_size);
   BatchStart done;
   bool goes_on = true;
   const auto pieces = audit_pieces(FilePieces(file, splitter, read), options, threads,

@@ -65,18 +65,23 @@ std::optional<Article> article_of(Kind kind) {
 
 namespace {
 
-// What the repetition and the fifty moves are followed for, and what the end of a game is judged for.
-constexpr KindSet of_claims = bit(Kind::threefold) | bit(Kind::fifty_moves);
-constexpr KindSet of_positions = of_claims | bit(Kind::after_fivefold) | bit(Kind::after_seventy_five_moves) |
-                                 bit(Kind::wrong_result) | bit(Kind::ended) | bit(Kind::site_rule) |
-                                 bit(Kind::after_dead_position) | bit(Kind::duplicate);
-constexpr KindSet of_end = of_claims | bit(Kind::after_dead_position) | bit(Kind::after_fivefold) |
-                           bit(Kind::after_seventy_five_moves) | bit(Kind::after_checkmate) |
-                           bit(Kind::after_stalemate) | bit(Kind::ended) | bit(Kind::wrong_result) |
-                           bit(Kind::unwinnable_on_time) | bit(Kind::draw_not_due) | bit(Kind::result_disagrees) |
-                           bit(Kind::loser_below_zero) | bit(Kind::site_rule) | bit(Kind::undecided);
-constexpr KindSet of_comments =
-    (of_end & ~of_claims) | bit(Kind::clock_grown) | bit(Kind::clock_negative) | bit(Kind::clock_unreadable);
+// What is looked at for which kinds of findings, so that what was not asked for takes no time.
+//
+// Draws that can be claimed, or need no claim.
+constexpr KindSet of_draws =
+    bit(Kind::threefold) | bit(Kind::fifty_moves) | bit(Kind::after_fivefold) | bit(Kind::after_seventy_five_moves);
+// The end of every game on the board.
+constexpr KindSet of_board_end =
+    bit(Kind::wrong_result) | bit(Kind::ended) | bit(Kind::after_dead_position) | bit(Kind::undecided);
+// What the record says about how the game ended.
+constexpr KindSet of_statements = bit(Kind::result_disagrees) | bit(Kind::unwinnable_on_time) | bit(Kind::draw_not_due);
+constexpr KindSet of_end = of_draws | of_board_end | of_statements | bit(Kind::loser_below_zero) | bit(Kind::site_rule);
+// Positions that have occurred before, and the moves since a capture or a pawn's move: they may have ended the game.
+constexpr KindSet of_recurrence = of_end & ~bit(Kind::loser_below_zero);
+// Comments with a clock's time, or about the end.
+constexpr KindSet of_comments = of_statements | bit(Kind::undecided) | bit(Kind::loser_below_zero) |
+                                bit(Kind::site_rule) | bit(Kind::clock_grown) | bit(Kind::clock_negative) |
+                                bit(Kind::clock_unreadable);
 
 Claims::Wanted wanted_claims(const AuditOptions& options) {
   return {.every = options.live, .intended = options.live || options.claims_by_intention};
@@ -127,7 +132,7 @@ void Auditor::begin_game(std::uint64_t number) {
   tags_.clear();
   has_start_ = false;
   is_whole_ = is_readable_ = true;
-  was_left_open_ = false;
+  was_left_open_ = is_mate_written_ = false;
   depth_ = 0;
   closing_ply_ = 0;
   closing_comment_.clear();
@@ -148,6 +153,7 @@ pgn::Next Auditor::begin_moves(const Position& start) {
 
 void Auditor::line(const pgn::Line& line) {
   if (depth_ != 0) return;
+  note_mate_sign(line);
   std::uint32_t ply = claims_.ply();
   take_moves(std::span(line.moves).first(line.plies), std::span(line.positions).subspan(1, line.plies));
   if (line.items_size == line.plies || !is_wanted(of_comments)) return;
@@ -164,17 +170,26 @@ void Auditor::line(const pgn::Line& line) {
   }
 }
 
+// A checkmate that is written as one is not looked at again with other ends of games. If it is not, it is found there.
+void Auditor::note_mate_sign(const pgn::Line& line) {
+  std::size_t at = line.items_size;
+  while (at != 0 && line.items[at - 1].kind != pgn::LineItem::Kind::move) --at;
+  if (at != 0) is_mate_written_ = pgn::with_signs(line.items[at - 1].text, line.items[at - 1].size).ends_with('#');
+}
+
 void Auditor::take_moves(std::span<const Move> moves, std::span<const Position> after) {
   if (moves.empty()) return;
   const std::size_t made = claims_.ply();
   if (made + moves.size() > moves_.size()) [[unlikely]]
     moves_.resize(2 * moves_.size() + moves.size());
   std::memcpy(&moves_[made], moves.data(), moves.size_bytes());
-  if (is_wanted(of_positions))
+  if (is_wanted(of_recurrence))
     claims_.push(after);
+  else if (is_wanted(bit(Kind::duplicate)))
+    claims_.add_keys(after);
   else
     claims_.skip(after.size());
-  verdicts_.prefetch(after.back());
+  if (is_wanted(of_end)) verdicts_.prefetch(after.back());
 }
 
 void Auditor::take_comment(std::string_view text, std::uint32_t ply) {
@@ -307,18 +322,29 @@ std::optional<Color> Auditor::side_to_look_at_later(const Position& final, std::
   if (!(may_be_on_time && is_won) && !OpenEndings::fits(final, side)) side = !side;
   if (!OpenEndings::fits(final, side) ||
       verdicts_.knows(final, may_be_on_time && is_won ? std::optional(side) : std::nullopt) ||
-      (final.is_check() && !final.has_legal_move()))
+      (is_mate_written_ && final.is_checkmate()))
     return std::nullopt;
   return side;
 }
 
+// Whether there can be anything of what is wanted at the end of this game.
+bool Auditor::may_find_at_end(std::string_view closing) const {
+  if (is_wanted(of_board_end)) return true;
+  if (is_wanted(of_draws) && claims_.has_draws()) return true;
+  // "Normal" says nothing but that no flag fell.
+  const std::string_view termination = tags_.termination();
+  if (is_wanted(of_statements) && (!closing.empty() || (!termination.empty() && termination != "Normal"))) return true;
+  const auto is_negative = [this](Color color) { return clocks_.last(color).value_or(0) < 0; };
+  if (is_wanted(bit(Kind::loser_below_zero)) && (is_negative(Color::white) || is_negative(Color::black))) return true;
+  return is_wanted(bit(Kind::site_rule)) && site() != Site::none;
+}
+
 void Auditor::judge(const Position& final, laws::Edition edition, std::uint32_t plies) {
   if (!is_wanted(of_end)) return;
-  // Whether the position is dead matters to a claim alone where nothing else is wanted.
-  if (!is_wanted(of_end & ~of_claims) && claims_.threefold().empty() && claims_.fifty_moves().empty()) return;
+  const std::string closing = closing_ply_ == plies && plies != 0 ? pgn::without_commands(closing_comment_) : "";
+  if (!may_find_at_end(closing)) return;
   FindingSink sink(found_, options_.kinds, false);
   const std::span<const Move> moves(moves_.data(), plies);
-  const std::string closing = closing_ply_ == plies && plies != 0 ? pgn::without_commands(closing_comment_) : "";
   const PlayedGame game{.start = start_,
                         .moves = moves,
                         .final = final,

@@ -54,8 +54,10 @@ class Auditor : public pgn::Visitor {
   void tags(std::span<const pgn::PlainTag> tags);
   pgn::Next begin_moves(const Position& start);
   void line(const pgn::Line& line);
-  void move(const Position&, Move move, const Position& after, std::string_view) {
-    if (depth_ == 0) take_moves({&move, 1}, {&after, 1});
+  void move(const Position&, Move move, const Position& after, std::string_view san) {
+    if (depth_ != 0) return;
+    take_moves({&move, 1}, {&after, 1});
+    is_mate_written_ = san.ends_with('#');
   }
   void null_move(const Position&, const Position& after) {
     if (depth_ == 0) take_moves({&pgn::null_move, 1}, {&after, 1});
@@ -78,6 +80,7 @@ class Auditor : public pgn::Visitor {
   Color mover(std::uint32_t ply) const { return ply % 2 == 1 ? start_.turn() : !start_.turn(); }
   // Moves of the main line.
   void take_moves(std::span<const Move> moves, std::span<const Position> after);
+  void note_mate_sign(const pgn::Line& line);
   void take_comment(std::string_view text, std::uint32_t ply);
   void add_game(GameRecord& record);
   bool is_wanted(KindSet any_of) const { return (options_.kinds & any_of) != 0; }
@@ -87,6 +90,7 @@ class Auditor : public pgn::Visitor {
     return options_.edition.value_or(options_.live ? tags_.edition() : tags_.earliest_edition());
   }
   std::optional<Color> side_to_look_at_later(const Position& final, std::string_view closing);
+  bool may_find_at_end(std::string_view closing) const;
   void judge(const Position& final, laws::Edition edition, std::uint32_t plies);
 
   AuditOptions options_;
@@ -110,7 +114,8 @@ class Auditor : public pgn::Visitor {
   bool has_start_ = false;
   bool is_whole_ = true;
   bool is_readable_ = true;
-  bool was_left_open_ = false;  // a variation was not closed, so the reader's position is in it
+  bool is_mate_written_ = false;  // with the last move
+  bool was_left_open_ = false;    // a variation was not closed, so the reader's position is in it
 };
 
 }  // namespace jadoube::archive

@@ -33,6 +33,12 @@ class Claims {
   void start(const Position& position);
   // Adds the positions after each of some more moves.
   void push(std::span<const Position> after);
+  // Whether there is anything in what follows.
+  bool has_draws() const {
+    return !threefold_.empty() || !fifty_moves_.empty() || fivefold_any_ || seventy_five_moves_;
+  }
+  // Only adds up the positions after some more moves, for recurrence().add_to().
+  void add_keys(std::span<const Position> after) { recurrence_.add_keys(after); }
   // Only counts some more moves, for a game in which no draw is looked for.
   void skip(std::size_t plies) { recurrence_.skip(plies); }
 

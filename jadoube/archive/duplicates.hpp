@@ -17,7 +17,7 @@ struct GamePlace {
 
 class Duplicates {
  public:
-  // The number of different games to remember; each takes 37 to 74 bytes.
+  // The number of different games to remember; each takes 28 to 55 bytes.
   explicit Duplicates(std::uint64_t most = default_most) : most_(most), slots_(first_size) {}
   static constexpr std::uint64_t default_most = 10'000'000;
 
@@ -27,16 +27,19 @@ class Duplicates {
   void prefetch(const Fingerprint& fingerprint) const {
     __builtin_prefetch(&slots_[fingerprint.high & (slots_.size() - 1)]);
   }
-  // Whether some games were not remembered because the limit was reached.
+  // Whether some games were not remembered because a limit was reached: `most`, or 16 million sources.
   bool is_full() const { return is_full_; }
 
  private:
   struct Slot {
     Fingerprint fingerprint;
-    GamePlace place{};  // source 0: an empty slot
+    // A GamePlace: the source in the highest bits, the game in the others. 0: an empty slot.
+    std::uint64_t place = 0;
   };
+  static constexpr unsigned game_bits = 40;
   static constexpr std::size_t first_size = 1024;
   Slot& slot(const Fingerprint& fingerprint);
+  void grow();
 
   std::uint64_t most_;
   std::uint64_t size_ = 0;

@@ -162,9 +162,13 @@ class EndingCheck {
   }
 
   void report_site(Message sentence, Article article, Argument detail = {}) {
+    report_site(plies(), sentence, article, std::move(detail));
+  }
+
+  void report_site(std::uint32_t ply, Message sentence, Article article, Argument detail) {
     sink_.add({.kind = Kind::site_rule,
                .line = game_.line,
-               .ply = plies(),
+               .ply = ply,
                .article = article,
                .sentence = sentence,
                .arguments = {std::string(name(game_.site)), std::move(detail)}});
@@ -175,7 +179,8 @@ class EndingCheck {
   void report_play_after() {
     if (end_ply_ >= plies()) return;
     if (end_ == BoardEnd::dead_position && game_.site != Site::none)
-      return report_site(Message::audit_site_dead_position, of_end().article, std::uint64_t{plies() - end_ply_});
+      return report_site(end_ply_, Message::audit_site_dead_position, of_end().article,
+                         std::uint64_t{plies() - end_ply_});
     sink_.add({.kind = of_end().kind_after,
                .line = game_.line,
                .ply = end_ply_,
@@ -198,7 +203,7 @@ class EndingCheck {
     const Result due = mate ? win_of(!game_.final.turn()) : Result::draw;
     if (game_.result == due || game_.result == Result::both_lose) return;
     if (end_ == BoardEnd::dead_position && game_.site != Site::none)
-      return report_site(Message::audit_site_result_of_dead_position, of_end().article,
+      return report_site(end_ply_, Message::audit_site_result_of_dead_position, of_end().article,
                          std::string(to_string(game_.result)));
     sink_.add({.kind = Kind::wrong_result,
                .line = game_.line,

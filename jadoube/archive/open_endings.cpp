@@ -56,7 +56,7 @@ void OpenEndings::add(const PlayedGame& game, std::string_view time_control, std
 
 // A few at a time, so that they stay in the nearest cache.
 void OpenEndings::find_mates(Verdicts& verdicts) {
-  constexpr std::size_t together = 256;
+  constexpr std::size_t together = 512;
   std::vector<mate::lanes::DashStart> starts;
   std::array<mate::lanes::DashEnd, together> ends;
   starts.reserve(together);

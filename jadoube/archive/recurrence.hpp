@@ -46,6 +46,12 @@ class Recurrence {
     sum_ = sum;
     sums_ = sums;
   }
+  // Adds the positions after each of some more moves for add_to() alone; nothing else but ply() may be asked after
+  // that.
+  void add_keys(std::span<const Position> after) {
+    for (const Position& position : after) sums_ += sum_ += position.key();
+    skip(after.size());
+  }
   // Counts some more moves without their positions; nothing but ply() may be asked after that.
   void skip(std::size_t plies) { ply_ += static_cast<std::uint32_t>(plies); }
   // How many times the last position has occurred, itself included; to be called exactly once for each that was `seen`.

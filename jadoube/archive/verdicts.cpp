@@ -18,8 +18,10 @@ Color stronger_side(const Position& position) {
 }
 
 Verdicts::Entry& Verdicts::entry(const Position& position) {
-  const std::uint64_t key = position.key(), occupied = position.occupied().bits();
-  Group& group = groups_[key >> (64 - bits)];
+  constexpr std::uint64_t mix = 0x9E3779B97F4A7C15;
+  const std::uint64_t key = position.key();
+  const auto occupied = static_cast<std::uint32_t>(position.occupied().bits() * mix >> 32);
+  auto& group = groups_[key >> (64 - bits)].entries;
   for (Entry& entry : group)
     if (entry.key == key && entry.occupied == occupied) return entry;
   std::shift_right(group.begin(), group.end(), 1);

@@ -45,13 +45,15 @@ class Verdicts {
  private:
   struct Entry {
     std::uint64_t key;
-    std::uint64_t occupied;
+    std::uint32_t occupied;                // the occupied squares, mixed: two positions with one key differ in it
     std::uint8_t end;                      // 0: not computed
     std::array<std::uint8_t, 2> can_mate;  // the verdict plus one; 0: not computed
   };
-  // Entries whose keys begin alike, the newest first; at most four are remembered.
-  using Group = std::array<Entry, 4>;
-  static constexpr unsigned bits = 12;
+  // Entries whose keys begin alike, the newest first; at most four are remembered, in one line of the cache.
+  struct alignas(64) Group {
+    std::array<Entry, 4> entries;
+  };
+  static constexpr unsigned bits = 11;
   Entry& entry(const Position& position);
   End decide_end(const Position& position) const;
   mate::MateVerdict decide_mate(const Position& position, Color side) const;

@@ -47,6 +47,7 @@ Command convert_command(CLI::App& program, text::Language language);
 Command referee_command(CLI::App& program, text::Language language);
 Command serve_command(CLI::App& program, text::Language language);
 Command admin_command(CLI::App& program, text::Language language);
+Command player_command(CLI::App& program, text::Language language);
 Command store_command(CLI::App& program, text::Language language);
 Command law_command(CLI::App& program, text::Language language);
 Command dead_command(CLI::App& program, text::Language language);

@@ -16,6 +16,7 @@ namespace {
 
 constexpr unsigned most_port = 65'535;
 constexpr unsigned most_lag_cap = 10'000;
+constexpr unsigned most_notice = 60;  // seconds
 constexpr unsigned most_connections = 1'000'000;
 constexpr unsigned most_tables = 1'000'000;
 constexpr unsigned most_engines = 256;
@@ -29,6 +30,7 @@ class Serve {
       : app_(&app),
         address_(add("--address", "IP", say(language, Message::serve_address, defaults_.address))),
         port_(add("--port", "N", say(language, Message::serve_port, defaults_.port))),
+        lan_(add_flag(app, "--lan", say(language, Message::serve_lan))),
         data_(add("--data", say(language, Message::placeholder_folder),
                   say(language, Message::serve_data, defaults_.data))),
         store_(add("--store", "postgresql://…", say(language, Message::serve_store))),
@@ -38,6 +40,7 @@ class Serve {
         trusted_proxies_(add("--trusted-proxies", "NET,…", say(language, Message::serve_trusted_proxies))),
         trusted_networks_(add("--trusted-networks", "NET,…", say(language, Message::serve_trusted_networks))),
         lag_cap_(add("--lag-cap", "MS", say(language, Message::serve_lag_cap, defaults_.lag_cap.count()))),
+        notice_(add("--notice", "SECONDS", say(language, Message::serve_notice, defaults_.notice.count()))),
         connections_(add("--connections", "N", say(language, Message::serve_connections, defaults_.connections))),
         create_rate_(add("--create-rate", "N", say(language, Message::serve_create_rate, defaults_.tables_an_hour))),
         engine_(
@@ -60,6 +63,10 @@ class Serve {
     const auto options = gather(session);
     if (!options) return fail(app_, options.error());
     const auto listening = [&](std::uint16_t port) {
+      if (!options->shared_address.empty()) {
+        session.out.write(session.say(Message::serve_listening_lan, options->shared_address, port) + "\n");
+        return session.out.flush();
+      }
       session.out.write(session.say(Message::serve_listening, shown_host(options->address), port) + "\n");
       session.out.flush();
     };
@@ -102,6 +109,12 @@ class Serve {
   std::expected<server::Options, std::string> gather(const Session& session) const {
     server::Options options = defaults_;
     if (!address_->empty()) options.address = value(*address_);
+    if (!lan_->empty()) {
+      if (address_->empty()) options.address = "0.0.0.0";
+      const auto own = server::address_in_network();
+      if (!own) return std::unexpected(session.say(Message::serve_no_network));
+      options.shared_address = *own;
+    }
     if (!data_->empty()) options.data = value(*data_);
     if (!store_->empty()) options.store = value(*store_);
     if (!options.store.empty() && !store::is_postgres(options.store))
@@ -145,6 +158,7 @@ class Serve {
     };
     number(*port_, 0, most_port, [&](unsigned port) { options.port = static_cast<std::uint16_t>(port); });
     number(*lag_cap_, 0, most_lag_cap, [&](unsigned cap) { options.lag_cap = laws::Milliseconds(cap); });
+    number(*notice_, 0, most_notice, [&](unsigned seconds) { options.notice = std::chrono::seconds(seconds); });
     number(*connections_, 1, most_connections, [&](unsigned most) { options.connections = most; });
     number(*create_rate_, 0, most_tables, [&](unsigned rate) { options.tables_an_hour = rate; });
     number(*send_queue_, 1, most_send_queue, [&](unsigned most) { options.send_queue_mb = most; });
@@ -165,9 +179,9 @@ class Serve {
 
   CLI::App* app_;
   server::Options defaults_{};
-  CLI::Option *address_, *port_, *data_, *store_, *node_, *origin_, *proxy_, *trusted_proxies_, *trusted_networks_,
-      *lag_cap_, *connections_, *create_rate_, *engine_, *engines_, *send_queue_, *metrics_, *keep_unplayed_,
-      *keep_abandoned_, *keep_finished_, *quota_, *log_level_, *config_;
+  CLI::Option *address_, *port_, *lan_, *data_, *store_, *node_, *origin_, *proxy_, *trusted_proxies_,
+      *trusted_networks_, *lag_cap_, *notice_, *connections_, *create_rate_, *engine_, *engines_, *send_queue_,
+      *metrics_, *keep_unplayed_, *keep_abandoned_, *keep_finished_, *quota_, *log_level_, *config_;
 };
 
 }  // namespace

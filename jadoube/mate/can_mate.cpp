@@ -9,6 +9,7 @@
 #include "jadoube/mate/internal/progress.hpp"
 #include "jadoube/mate/internal/queen_mate.hpp"
 #include "jadoube/mate/internal/search.hpp"
+#include "jadoube/mate/internal/shut_in.hpp"
 #include "jadoube/mate/internal/skeleton.hpp"
 #include "jadoube/mate/internal/structure.hpp"
 #include "jadoube/mate/internal/targeted_mate.hpp"
@@ -150,14 +151,16 @@ bool Inquiry::accept(const MateAttempt& attempt, Color side) {
   return attempt.mates;
 }
 
-// For a side with minor pieces alone.
+// For a side with minor pieces alone. With few of them it succeeds sooner than the others, but begins anew each time.
 void Inquiry::target(Color side, std::uint64_t positions) {
+  constexpr int few_men = 4;
   const Board& board = position_.board();
   if (!is_open(side) || (board.of(side) & (board.of(Role::pawn) | board.of(Role::rook) | board.of(Role::queen))))
     return;
   auto& targeted = targeted_[index(side)];
   if (!targeted) targeted.emplace(position_, side);
   const std::uint64_t before = targeted->nodes();
+  if (board.of(side).count() <= few_men) positions *= 4;
   const bool mates = targeted->run(std::min(positions, left(side)));
   answers_[index(side)].nodes += targeted->nodes() - before;
   if (mates) decide(side, MateVerdict::can_mate, MateGround::line, targeted->line());
@@ -194,14 +197,16 @@ void Inquiry::exhaust(std::uint64_t positions) {
   }
 }
 
+// So many skeletons count as one position of a search, and take as long.
 void Inquiry::skeleton(std::uint64_t most) {
+  constexpr std::uint64_t skeletons_of_position = 8;
   std::uint64_t allowed = 0;
   for (const Color side : both_colors)
-    if (is_open(side)) allowed = std::max(allowed, std::min(most, left(side)));
+    if (is_open(side)) allowed = std::max(allowed, std::min(most, skeletons_of_position * left(side)));
   const auto [forbids, nodes] = skeleton_forbids(position_, {is_open(Color::white), is_open(Color::black)}, allowed);
   for (const Color side : both_colors) {
     if (!is_open(side)) continue;
-    answers_[index(side)].nodes += nodes;
+    answers_[index(side)].nodes += (nodes + skeletons_of_position - 1) / skeletons_of_position;
     if (forbids[index(side)]) decide(side, MateVerdict::cannot_mate, MateGround::structure);
   }
 }
@@ -225,15 +230,17 @@ void Inquiry::skip_forced_moves() {
 }
 
 // The search finds mates in open positions, exhaustion decides the closed ones: by turns, at first each time for
-// longer. What neither decides soon may be decided by the skeleton. Where a side is shut in, few positions can arise
-// until its pawns have moved, and exhaustion comes first.
+// longer. The skeleton, which costs little, comes before them, and once more with more of its own. Where a side is shut
+// in, few positions can arise until its pawns have moved, and exhaustion comes before the search.
 void Inquiry::settle() {
-  constexpr std::uint64_t first = 512, soon = 1024, most = 2048, few_skeletons = 512, beside_a_side_shut_in = 512;
+  constexpr std::uint64_t first = 256, soon = 1024, most = 2048, beside_a_side_shut_in = 128;
+  constexpr std::uint64_t few_skeletons = 256, many_skeletons = 8192;
   const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
   if (open(Color::white) || open(Color::black)) skip_forced_moves();
+  if (open(Color::white) || open(Color::black)) skeleton(few_skeletons);
   const bool heavy = static_cast<bool>(position_.pieces(Role::queen) | position_.pieces(Role::rook));
   if ((open(Color::white) || open(Color::black)) && !heavy &&
-      (is_shut_in(position_, Color::white) || is_shut_in(position_, Color::black)))
+      (moves_left(position_, Color::white) || moves_left(position_, Color::black)))
     exhaust(beside_a_side_shut_in);
   for (std::uint64_t effort = first; open(Color::white) || open(Color::black); effort = std::min(2 * effort, most)) {
     if (!enough_memory()) {
@@ -244,8 +251,8 @@ void Inquiry::settle() {
     for (const Color side : both_colors) target(side, effort);
     for (const Color side : both_colors) search(side, effort);
     if (is_open(Color::white) || is_open(Color::black))
-      exhaust(exhaustion_ && exhaustion_->is_closing() ? 2 * effort : effort / 2);
-    if (effort == soon) skeleton(few_skeletons);
+      exhaust(exhaustion_ && exhaustion_->is_closing() ? 2 * effort : effort);
+    if (effort == soon) skeleton(many_skeletons);
   }
   if (question_.history)
     for (const Color side : both_colors) respect_history(side);

@@ -1,7 +1,6 @@
 #include "jadoube/mate/internal/exhaust.hpp"
 
 #include <algorithm>
-#include <deque>
 
 #include "jadoube/mate/internal/index_table.hpp"
 #include "jadoube/mate/internal/packed.hpp"
@@ -20,6 +19,52 @@ struct Rest {
   bool is_plain() const { return castling_rooks.empty() && en_passant.empty(); }
 };
 
+// The men, pieces twice: with few, little can arise, and mate is near when pawns have been taken and promoted.
+std::uint8_t men_on(const Board& board) {
+  return static_cast<std::uint8_t>(2 * board.occupied().count() - board.of(Role::pawn).count());
+}
+
+// What is to be looked at, each item in two lists: by the order in which it was reached, and by its men, the fewest
+// first. They take turns. When one of them is empty, everything was looked at.
+class Queue {
+ public:
+  struct Item {
+    std::uint32_t entry;
+    Color turn;
+  };
+
+  bool empty() const { return in_order_.empty() || taken_by_men_ == in_order_.items.size(); }
+  void push(Item item, std::uint8_t men) {
+    in_order_.items.push_back(item);
+    by_men_[men].items.push_back(item);
+    fewest_ = std::min<std::size_t>(fewest_, men);
+  }
+  // Not from an empty queue. What was taken from the other list before comes once more.
+  Item pop() {
+    in_turn_ = !in_turn_;
+    if (in_turn_) return in_order_.pop();
+    while (by_men_[fewest_].empty()) ++fewest_;
+    ++taken_by_men_;
+    return by_men_[fewest_].pop();
+  }
+  // A list may be half empty.
+  std::uint64_t bytes() const { return 2 * 2 * in_order_.items.size() * sizeof(Item); }
+
+ private:
+  struct List {
+    std::vector<Item> items;
+    std::size_t head = 0;
+
+    bool empty() const { return head == items.size(); }
+    Item pop() { return items[head++]; }
+  };
+
+  List in_order_;
+  std::array<List, 2 * 32 + 1> by_men_;
+  std::size_t fewest_ = 0, taken_by_men_ = 0;
+  bool in_turn_ = false;
+};
+
 }  // namespace
 
 class Exhaustion::Space {
@@ -29,7 +74,7 @@ class Exhaustion::Space {
   // A list may be half empty.
   std::uint64_t bytes() const {
     return entries_.size() * (2 * sizeof(Entry) + IndexTable::most_bytes_each) + records_.size() * 2 * sizeof(Record) +
-           queue_.size() * sizeof(queue_.front());
+           queue_.bytes();
   }
 
   std::array<std::optional<std::vector<Move>>, 2> lines{};
@@ -58,6 +103,7 @@ class Exhaustion::Space {
     std::uint64_t hash;
     Bitboard walkers;
     Move move;
+    std::uint8_t men;  // see men_on()
   };
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
@@ -94,7 +140,7 @@ class Exhaustion::Space {
   std::vector<Record> records_;
   IndexTable table_;
   std::vector<Added> added_;
-  std::deque<std::pair<std::uint32_t, Color>> queue_;
+  Queue queue_;
 };
 
 // --- The walker's room
@@ -139,7 +185,7 @@ std::uint32_t Exhaustion::Space::entry_of(const Packed& rest, std::uint64_t hash
 void Exhaustion::Space::add(const Rest& rest, Bitboard walkers, Move move) {
   if (!walkers) return;
   const Packed packed = pack(rest.board, Color::white, rest.castling_rooks, rest.en_passant);
-  added_.push_back({packed, hash(packed), walkers, move});
+  added_.push_back({packed, hash(packed), walkers, move, men_on(rest.board)});
   table_.prefetch(added_.back().hash);
 }
 
@@ -150,7 +196,7 @@ void Exhaustion::Space::keep_added(Color turn, std::uint32_t from) {
     Entry& entry = entries_[at];
     const Bitboard fresh = added.walkers & ~entry.reached[index(turn)];
     if (!fresh) continue;
-    if (!entry.pending[index(turn)]) queue_.emplace_back(at, turn);
+    if (!entry.pending[index(turn)]) queue_.push({at, turn}, added.men);
     entry.reached[index(turn)] |= fresh;
     entry.pending[index(turn)] |= fresh;
     records_.push_back({fresh, from, added.move.bits(), entry.record[index(turn)]});
@@ -310,10 +356,10 @@ void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t moves)
   wanted_ = wanted;
   const std::uint64_t end = made + moves;
   while (made < end && !queue_.empty() && !satisfied()) {
-    const auto [at, turn] = queue_.front();
-    queue_.pop_front();
+    const auto [at, turn] = queue_.pop();
     Entry& entry = entries_[at];
     const Bitboard walkers = entry.pending[index(turn)];
+    if (!walkers) continue;  // looked at since it was put there
     entry.pending[index(turn)] = {};
     look(at, turn, walkers);
     made += added_.size() + 1;

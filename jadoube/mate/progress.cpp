@@ -1,10 +1,12 @@
 #include "jadoube/mate/internal/progress.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "jadoube/mate/internal/distance.hpp"
 #include "jadoube/mate/internal/promotion_distance.hpp"
 #include "jadoube/mate/internal/set_attacks.hpp"
+#include "jadoube/mate/internal/shut_in.hpp"
 
 namespace jadoube::mate {
 namespace {
@@ -20,8 +22,6 @@ constexpr int minor_piece = 5;      // lost, that was to give mate
 constexpr int defender = 6;
 constexpr int to_take = 6;         // a man that the mating king hunts
 constexpr int step_of_hunter = 2;  // of that king
-constexpr int to_be_taken = 4;     // a move of a piece that a pawn, or a king shut in, may take then
-constexpr int no_piece = 20;       // for that, and a pawn is to become one
 constexpr int spent_move = 2;      // of a side that is shut in
 constexpr int most_moves = 20;     // that such a side is credited with
 
@@ -92,47 +92,18 @@ int to_corner_mate(const Position& position, Color side, bool dark) {
   return least;
 }
 
-// The moves that are left to the pawns of a side that is shut in, none of whose other men can move; nothing if one can,
-// or if there are no pawns. When they are spent, the side is stalemated.
-std::optional<int> moves_left(const Position& position, Color color) {
-  const Bitboard own = position.pieces(color), empty = ~position.occupied();
-  if (!(own & position.pieces(Role::pawn))) return std::nullopt;
-  const Bitboard queens = own & position.pieces(Role::queen);
-  if (knight_attacks(own & position.pieces(Role::knight)) & ~own) return std::nullopt;
-  if (bishop_attacks((own & position.pieces(Role::bishop)) | queens, empty) & ~own) return std::nullopt;
-  if (rook_attacks((own & position.pieces(Role::rook)) | queens, empty) & ~own) return std::nullopt;
-  const Square king = position.king(color);
-  const Bitboard beside = attacks::king(king) & ~own;
-  if (beside && beside & ~attacked_by(position.board(), !color, position.pieces(!color), empty | king))
-    return std::nullopt;
-  const Bitboard open = ~position.pieces(Role::pawn);
-  int moves = 0;
-  for (Bitboard at = forward(own & position.pieces(Role::pawn), color) & open; at; at = forward(at, color) & open)
-    moves += at.count();
-  return moves;
-}
+// By color, the moves of a side that is shut in.
+using MovesLeft = std::array<std::optional<int>, 2>;
 
 // For each move that sides which are shut in have spent.
-int cost_of_spent_moves(const Position& position) {
+int cost_of_spent_moves(const MovesLeft& left) {
   int spent = 0;
-  for (const Color color : both_colors)
-    if (const auto left = moves_left(position, color)) spent += std::max(0, most_moves - *left);
+  for (const auto& moves : left)
+    if (moves) spent += std::max(0, most_moves - *moves);
   return spent_move * spent;
 }
 
-// The moves by which the other side comes to give a man away to the pawns or king of a side that is shut in.
-int to_release(const Position& position, Color side) {
-  const Bitboard pieces = position.pieces(!side) & ~position.pieces(Role::pawn) & ~position.pieces(Role::king);
-  if (!pieces) return no_piece + to_promotion(position, !side);
-  const Bitboard takes = pawn_attacks(side, position.pieces(side, Role::pawn)) | attacks::king(position.king(side));
-  const Within within(position, pieces);
-  int least = 4;
-  for (const Square at : takes & ~position.pieces(side))
-    least = std::min(least, pieces.contains(at) ? 0 : within.moves(at, least));
-  return to_be_taken * least;
-}
-
-Distances by_plans(const Position& position, Color side) {
+Distances by_plans(const Position& position, Color side, const std::optional<int>& moves_left) {
   const Square king = position.king(!side), own_king = position.king(side);
   const Bitboard bishops = position.pieces(side, Role::bishop);
   const Bitboard minor_pieces = bishops | position.pieces(side, Role::knight);
@@ -144,7 +115,7 @@ Distances by_plans(const Position& position, Color side) {
   const auto within = [](int left) { return std::optional(std::clamp(left, 0, farthest - 1)); };
 
   Distances distances;
-  auto& [by_heavy_piece, by_hunting, by_minor_pieces, in_corner, with_piece] = distances;
+  auto& [by_heavy_piece, by_hunting, by_release, by_minor_pieces, in_corner, with_piece] = distances;
   if (position.pieces(side, Role::queen) | position.pieces(side, Role::rook)) {
     const int left = open_flights + step_to_edge * to_edge(king) + step_of_king * apart + man * men.count();
     by_heavy_piece = within(attacked & men ? left - prey : left);
@@ -152,12 +123,13 @@ Distances by_plans(const Position& position, Color side) {
   }
   if (position.pieces(side, Role::pawn)) {
     const int promotion = to_promotion(position, side);
-    by_heavy_piece =
-        within(no_heavy_piece + promotion + open_flights + step_to_edge * to_edge(king) + apart + men.count());
-    if (moves_left(position, side)) {
-      by_hunting = within(to_release(position, side) + promotion);
+    if (moves_left) {
+      by_release = within(to_release(position, side, *moves_left));
+      by_hunting = within(to_be_fed(position, side) + promotion);
       return distances;
     }
+    by_heavy_piece =
+        within(no_heavy_piece + promotion + open_flights + step_to_edge * to_edge(king) + apart + men.count());
     if (men) by_hunting = within(to_take * men.count() + step_of_hunter * to_next_prey(position, side, men));
   }
   if (minor_pieces.empty()) return distances;
@@ -186,14 +158,13 @@ Distances by_plans(const Position& position, Color side) {
 }  // namespace
 
 Distances distances_to_mate(const Position& position, Color side) {
-  Distances distances = by_plans(position, side);
-  if (const int spent = cost_of_spent_moves(position))
-    for (auto* left : {&distances.by_heavy_piece, &distances.by_hunting, &distances.by_minor_pieces,
-                       &distances.in_corner, &distances.with_piece})
-      if (*left) *left = std::min(farthest - 1, **left + spent);
+  const MovesLeft left{moves_left(position, Color::white), moves_left(position, Color::black)};
+  Distances distances = by_plans(position, side, left[index(side)]);
+  if (const int spent = cost_of_spent_moves(left))
+    for (auto* distance : {&distances.by_heavy_piece, &distances.by_hunting, &distances.by_minor_pieces,
+                           &distances.in_corner, &distances.with_piece})
+      if (*distance) *distance = std::min(farthest - 1, **distance + spent);
   return distances;
 }
-
-bool is_shut_in(const Position& position, Color side) { return moves_left(position, side).has_value(); }
 
 }  // namespace jadoube::mate

@@ -3,17 +3,6 @@
 #include "jadoube/mate/internal/set_attacks.hpp"
 
 namespace jadoube::mate {
-namespace {
-
-// The squares ahead of a pawn's square on its file.
-Bitboard beyond(Bitboard square, Color color) {
-  Bitboard all;
-  for (Bitboard ahead = forward(square, color); ahead; ahead = forward(ahead, color)) all |= ahead;
-  return all;
-}
-
-}  // namespace
-
 Reachability::Reachability(const Position& position) : vacant_(~position.occupied()) {
   for (const Color color : both_colors) {
     for (const Role role : all_roles)

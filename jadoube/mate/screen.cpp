@@ -1,6 +1,7 @@
 #include "jadoube/mate/screen.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "jadoube/mate/internal/dash.hpp"
 #include "jadoube/mate/internal/queen_mate.hpp"
@@ -72,6 +73,35 @@ bool can_be_undone(const Position& before, Move move, const Position& after) {
       }
     }
   return false;
+}
+
+namespace {
+
+// By the least man that can.
+std::optional<Move> recapture(const Position& position, Square at) {
+  const Color us = position.turn();
+  const Bitboard attackers = attacks::attackers(position.board(), at, us, position.occupied());
+  for (const Role role : {Role::pawn, Role::knight, Role::bishop, Role::rook, Role::queen, Role::king})
+    for (const Square from : attackers& position.pieces(us, role)) {
+      const bool promotes = role == Role::pawn && back_rank(!us).contains(at);
+      const Move move = promotes ? Move::promotion(from, at, Role::queen) : Move(from, at, role);
+      if (position.is_legal(move)) return move;
+    }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool AliveWatch::look(const Position& before, Move move, const Position& after) {
+  if (before.pieces(!before.turn()).contains(move.to()))
+    if (const auto reply = recapture(after, move.to())) {
+      const Position foreseen = after.after(*reply);
+      if (surely_alive(foreseen)) {
+        foreseen_ = foreseen.key();
+        return true;
+      }
+    }
+  return surely_alive(after);
 }
 
 }  // namespace jadoube::mate

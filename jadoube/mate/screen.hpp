@@ -28,14 +28,20 @@ class AliveWatch {
   // watch begins anew.
   bool follow(const Position& before, Move move, const Position& after) {
     const bool was_alive = alive_ && before.key() == key_;
-    alive_ = (was_alive && can_be_undone(before, move, after)) || surely_alive(after);
+    alive_ =
+        (was_alive && (after.key() == foreseen_ || can_be_undone(before, move, after))) || look(before, move, after);
     key_ = after.key();
     return alive_;
   }
 
  private:
+  // After a capture, first at the position after a recapture: if it is not dead, neither is this one, and as often as
+  // not it is the next.
+  bool look(const Position& before, Move move, const Position& after);
+
   bool alive_ = false;  // the position of this key
   std::uint64_t key_ = 0;
+  std::uint64_t foreseen_ = 0;  // of a position after it that is not dead either
 };
 
 }  // namespace jadoube::mate

@@ -105,7 +105,7 @@ struct MateSearch::Work {
   bool has_pawns;  // from the beginning: lines are long then
   Reached reached{};
   Novelty novelty{};
-  static constexpr std::size_t plans = 5;
+  static constexpr std::size_t plans = 6;
   std::array<Frontier, plans> frontiers{};  // one for each of the Distances
   std::size_t turn = 0;
   // A position with few moves is counted as a part of one.
@@ -138,9 +138,9 @@ struct MateSearch::Work {
       const auto clock = static_cast<std::uint16_t>(draws ? position.halfmove_clock() : 0);
       const auto at = reached.add({packed, before, move.bits(), clock, kept_ply, false, may_be_locked, changed}, hash);
       if (!at) continue;
-      const auto [by_heavy_piece, by_hunting, by_minor_pieces, in_corner, with_piece] =
+      const auto [by_heavy_piece, by_hunting, by_release, by_minor_pieces, in_corner, with_piece] =
           distances_to_mate(position, side);
-      const std::array distances{by_heavy_piece, by_hunting, by_minor_pieces, in_corner, with_piece};
+      const std::array distances{by_heavy_piece, by_hunting, by_release, by_minor_pieces, in_corner, with_piece};
       const int old = before == *at ? 0 : novelty.penalty(position, move);
       for (std::size_t plan = 0; plan < plans; ++plan)
         if (distances[plan]) frontiers[plan].push(*at, std::min(*distances[plan] + old, farthest - 1));

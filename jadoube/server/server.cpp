@@ -18,6 +18,7 @@
 
 #include "jadoube/server/admin/admin_socket.hpp"
 #include "jadoube/server/admin/housekeeping.hpp"
+#include "jadoube/server/bot/bot_routes.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/service.hpp"
 #include "jadoube/server/common/wiped_memory.hpp"
@@ -185,6 +186,7 @@ std::expected<std::string, engines::EngineFault> find_engine(const std::optional
 struct OpenedStores {
   std::unique_ptr<store::PostgresNode> node;  // none: nobody shares them
   TableRegistry::Stores stores;
+  std::unique_ptr<store::Store> accounts;  // read once, at the start
 };
 
 std::string name_of_machine() {
@@ -201,7 +203,7 @@ std::expected<OpenedStores, store::Error> open_stores(const Options& options, co
     opened.node = *std::move(node);
   }
   auto& [writer, reader, heavy_reader] = opened.stores;
-  for (auto* const each : {&writer, &reader, &heavy_reader}) {
+  for (auto* const each : {&writer, &reader, &heavy_reader, &opened.accounts}) {
     const auto access = each == &writer ? store::Access::write : store::Access::read;
     auto store = opened.node ? opened.node->open() : store::open_sqlite(file, access);
     if (!store) return std::unexpected(store.error());
@@ -239,6 +241,8 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   if (!opened) return store_error(opened.error());
   const auto listed = opened->stores.reader->listed(most_listed);
   if (!listed) return store_error(listed.error());
+  const auto bans = opened->stores.reader->bans();
+  if (!bans) return store_error(bans.error());
 
   options.connections = allow_connections(options.connections);
   asio::io_context io(1);
@@ -255,9 +259,16 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   ServerContext context(io, options, std::move(opened->stores));
   Routes routes(io, context.registry, context.tournaments, options, context.metrics, *context.connections,
                 *context.visitors);
-  if (const auto opened = context.registry.open(*listed); !opened) return store_error(opened.error());
+  if (const auto read = context.registry.open(*listed); !read) return store_error(read.error());
+  for (const auto& ban : *bans) context.bans.set(ban);
+  Bots bots(context);
+  if (const auto read = bots.open(*opened->accounts); !read) return store_error(read.error());
+  opened->accounts.reset();
+  BotRoutes bot_routes(bots);
+  routes.answer_first(
+      [&bot_routes](const Request& request, const Routes::Done& done) { return bot_routes.respond(request, done); });
 
-  Admin admin(context.registry, context.tournaments, context.bans);
+  Admin admin(context.registry, context.tournaments, context.bans, bots);
   const auto admin_socket = AdminSocket::open(io, directory->file(admin_socket_name), admin);
   if (!admin_socket) log(Level::warning, "no_admin_socket", {{"why", admin_socket.error()}});
   Housekeeping housekeeping(io, context.registry, context.metrics, options);
@@ -279,6 +290,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
     if (operators) operators->close(ignored);
     context.stopping = true;
     context.broadcasts.close();
+    bots.close();
     context.registry.close([&] {
       turns.cancel();
       asio::co_spawn(io.get_executor(), say_goodbye(context), asio::detached);

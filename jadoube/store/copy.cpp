@@ -32,11 +32,17 @@ std::expected<void, Error> compare(Image& from, Image& to, const std::string& pl
     if (!other) return std::unexpected(other.error());
     if (!same(*one, *other)) return different(to_string(id));
   }
-  const auto tournaments = from.tournaments(), copied_tournaments = to.tournaments();
-  if (!tournaments) return std::unexpected(tournaments.error());
-  if (!copied_tournaments) return std::unexpected(copied_tournaments.error());
-  if (*tournaments != *copied_tournaments) return different("tournaments");
-  return {};
+  const auto rows = [&](const auto& one, const auto& other, const char* what) -> std::expected<void, Error> {
+    if (!one) return std::unexpected(one.error());
+    if (!other) return std::unexpected(other.error());
+    if (*one != *other) return different(what);
+    return {};
+  };
+  if (const auto same = rows(from.tournaments(), to.tournaments(), "tournaments"); !same) return same;
+  if (const auto same = rows(from.tokens(), to.tokens(), "players"); !same) return same;
+  if (const auto same = rows(from.playing(), to.playing(), "playing"); !same) return same;
+  if (const auto same = rows(from.bans(), to.bans(), "bans"); !same) return same;
+  return rows(from.notes(), to.notes(), "notes");
 }
 
 template <typename Things>
@@ -71,6 +77,8 @@ std::expected<CopyReport, Error> copy_store(const std::string& from, const std::
     const auto tournaments = (*image)->tournaments();
     if (const auto put = put_all(**writer, tournaments); !put) return std::unexpected(put.error());
     report.tournaments = tournaments->size();
+    if (const auto put = put_all(**writer, (*image)->tokens()); !put) return std::unexpected(put.error());
+    if (const auto put = put_all(**writer, (*image)->playing()); !put) return std::unexpected(put.error());
     if (const auto put = put_all(**writer, (*image)->bans()); !put) return std::unexpected(put.error());
     if (const auto put = put_all(**writer, (*image)->notes()); !put) return std::unexpected(put.error());
     if (const auto finished = (*writer)->finish(); !finished) return std::unexpected(finished.error());

@@ -5,6 +5,7 @@
 
 #include "jadoube/store/postgres_commit.hpp"
 #include "jadoube/store/postgres_node.hpp"
+#include "jadoube/store/postgres_rows.hpp"
 #include "jadoube/store/postgres_schema.hpp"
 
 namespace jadoube::store {
@@ -24,15 +25,24 @@ constexpr std::chrono::hours time_to_scrub{6};
 class Postgres final : public Store {
  public:
   Postgres(Connection connection, std::shared_ptr<Node> node)
-      : connection_(std::move(connection)), node_(std::move(node)) {}
+      : connection_(std::move(connection)), node_(std::move(node)), writer_(node_ ? node_->draw_writer() : 0) {}
+
+  // The row that the numbers of its commits are in.
+  std::expected<void, Error> begin() {
+    const auto made = connection_.run(Query{"INSERT INTO commits (node, writer, number) VALUES ($1, $2, 0)",
+                                            Parameters().add(node_->number()).add(writer_)});
+    if (!made) return std::unexpected(made.error());
+    return {};
+  }
 
   std::expected<void, Error> commit(std::span<const Change> changes) override {
+    if (!node_) return std::unexpected(connection_.error(Error::Kind::not_writable, {}));
     for (int attempt = 1;; ++attempt) {
-      Commit one(connection_, node_.get(), changes);
+      Commit one(connection_, *node_, {writer_, ++commits_}, changes);
       const auto done = one.run();
       if (done) return {};
-      if (one.doubtful() && !connection_.open()) {
-        const auto committed = ask(*one.doubtful());
+      if (one.doubtful()) {
+        const auto committed = last_was_committed();
         if (!committed) return std::unexpected(committed.error());
         if (*committed) return {};
       }
@@ -95,6 +105,22 @@ class Postgres final : public Store {
     if (!found) return std::unexpected(found.error());
     if (found->empty()) return std::nullopt;
     return std::move(found->front());
+  }
+
+  std::expected<std::vector<PlayerToken>, Error> tokens() override {
+    const Query query[]{{select_tokens}};
+    const auto found = read(query);
+    if (!found) return std::unexpected(found.error());
+    auto tokens = tokens_in(found->front());
+    if (!tokens) return std::unexpected(connection_.error(Error::Kind::damaged, "players"));
+    return *std::move(tokens);
+  }
+
+  std::expected<std::vector<Playing>, Error> playing() override {
+    const Query query[]{{select_playing}};
+    const auto found = read(query);
+    if (!found) return std::unexpected(found.error());
+    return playing_in(found->front());
   }
 
   std::expected<std::optional<Owner>, Error> acquire(TableId id) override {
@@ -171,24 +197,17 @@ class Postgres final : public Store {
   }
 
   std::expected<std::vector<change::Ban>, Error> bans() override {
-    const Query query[]{{"SELECT addresses, until FROM bans ORDER BY addresses COLLATE \"C\""}};
+    const Query query[]{{select_bans}};
     const auto found = read(query);
     if (!found) return std::unexpected(found.error());
-    std::vector<change::Ban> bans;
-    const Result& rows = found->front();
-    for (int row = 0; row < rows.rows(); ++row) bans.push_back({rows.text(row, 0), rows.number(row, 1)});
-    return bans;
+    return bans_in(found->front());
   }
 
   std::expected<std::vector<change::Note>, Error> notes() override {
-    const Query query[]{{"SELECT at, by, text FROM notes ORDER BY number"}};
+    const Query query[]{{select_notes}};
     const auto found = read(query);
     if (!found) return std::unexpected(found.error());
-    std::vector<change::Note> notes;
-    const Result& rows = found->front();
-    for (int row = 0; row < rows.rows(); ++row)
-      notes.push_back({rows.number(row, 0), rows.number(row, 1), rows.text(row, 2)});
-    return notes;
+    return notes_in(found->front());
   }
 
   std::expected<void, Error> scrub() override {
@@ -216,48 +235,40 @@ class Postgres final : public Store {
     return results;
   }
 
-  // Whether a transaction was committed whose COMMIT had no answer.
-  std::expected<bool, Error> ask(const std::string& transaction) {
+  // Whether the last commit is in the database, whose COMMIT had no answer. A transaction's own number would not tell:
+  // a database that crashed gives it again to another one. The lock waits until the transaction has come to its end.
+  std::expected<bool, Error> last_was_committed() {
     const auto latest = steady_clock::now() + time_in_doubt;
-    std::expected<bool, Error> known = std::unexpected(connection_.error(Error::Kind::unreachable, {}));
-    while (steady_clock::now() < latest) {
-      const auto status =
-          connection_.run(Query{"SELECT pg_xact_status($1::text::xid8)", Parameters().add(transaction)});
-      if (status && status->text(0, 0) == "committed") return true;
-      if (status && status->text(0, 0) == "aborted") return false;
-      if (!status) known = std::unexpected(status.error());
+    while (true) {
+      const auto row = connection_.run(Query{"SELECT number FROM commits WHERE node = $1 AND writer = $2 FOR UPDATE",
+                                             Parameters().add(node_->number()).add(writer_)});
+      if (row) return !row->empty() && row->number(0, 0) == commits_;
+      if (steady_clock::now() > latest) return std::unexpected(row.error());
       std::this_thread::sleep_for(between_attempts);
     }
-    return known;
   }
 
   std::expected<std::vector<Tournament>, Error> tournaments(Query query) {
     const auto results = read(std::span(&query, 1));
     if (!results) return std::unexpected(results.error());
-    std::vector<Tournament> found;
-    const Result& rows = results->front();
-    for (int row = 0; row < rows.rows(); ++row) {
-      const auto arbiter = rows.hash(row, 2);
-      if (!arbiter) return std::unexpected(connection_.error(Error::Kind::damaged, "tournaments"));
-      found.push_back({.id = {rows.number(row, 0)}, .info = rows.text(row, 1), .arbiter = *arbiter});
-    }
-    return found;
+    auto found = tournaments_in(results->front());
+    if (!found) return std::unexpected(connection_.error(Error::Kind::damaged, "tournaments"));
+    return *std::move(found);
   }
 
   std::expected<void, Error> seat(std::vector<Table>& tables, const Result& rows) const {
     for (int row = 0; row < rows.rows(); ++row) {
-      const auto hash = rows.hash(row, 2);
-      const std::int64_t holder = rows.number(row, 1);
-      if (!hash || holder < 0 || holder > static_cast<int>(SeatKind::arbiter))
-        return std::unexpected(connection_.error(Error::Kind::damaged, "seats"));
+      const auto seat = seat_in(rows, row, 1, 2);
+      if (!seat) return std::unexpected(connection_.error(Error::Kind::damaged, "seats"));
       const auto table = std::ranges::find(tables, TableId{rows.number(row, 0)}, &Table::id);
-      if (table != tables.end()) table->seats.push_back({static_cast<SeatKind>(holder), *hash});
+      if (table != tables.end()) table->seats.push_back(*seat);
     }
     return {};
   }
 
   Connection connection_;
   std::shared_ptr<Node> node_;  // none: it is read only
+  std::int64_t writer_, commits_ = 0;
 };
 
 class Joined final : public PostgresNode {
@@ -266,8 +277,9 @@ class Joined final : public PostgresNode {
 
   std::expected<std::unique_ptr<Store>, Error> open() override {
     Connection connection(place_, {});
-    if (const auto connected = connection.connect(); !connected) return std::unexpected(connected.error());
-    return std::make_unique<Postgres>(std::move(connection), node_);
+    auto store = std::make_unique<Postgres>(std::move(connection), node_);
+    if (const auto begun = store->begin(); !begun) return std::unexpected(begun.error());
+    return store;
   }
 
  private:

@@ -15,8 +15,8 @@ Overloaded(Kinds...) -> Overloaded<Kinds...>;
 }  // namespace
 
 // Which rows are locked is known before anything is read.
-Commit::Commit(Connection& connection, const Node* node, std::span<const Change> changes)
-    : connection_(connection), node_(node), changes_(changes) {
+Commit::Commit(Connection& connection, const Node& node, Number number, std::span<const Change> changes)
+    : connection_(connection), node_(node), number_(number), changes_(changes) {
   std::unordered_set<std::int64_t> made;
   const auto touch = [&](TableId table) {
     if (!made.contains(table.number)) tables_.push_back(table.number);
@@ -27,6 +27,7 @@ Commit::Commit(Connection& connection, const Node* node, std::span<const Change>
             [&](const change::Create& create) { made.insert(create.table.number); },
             [&](const change::Append& of) { touch(of.table); }, [&](const change::SetName& of) { touch(of.table); },
             [&](const change::SetInfo& of) { touch(of.table); }, [&](const change::AddSeat& of) { touch(of.table); },
+            [&](const change::RemoveSeat& of) { touch(of.table); },
             [&](const change::SetEnvelope& of) { touch(of.table); }, [&](const change::Delete& of) { touch(of.table); },
             [&](const change::ForgetTexts& of) { touch(of.table); },
             [&](const change::SetTournament& set) {
@@ -52,20 +53,18 @@ std::expected<void, Error> Commit::run() {
   flush();
   queries_.push_back({"COMMIT"});
   const auto done = connection_.run(queries_);
-  if (done) {
-    doubtful_.reset();
-    return {};
-  }
+  if (done) return {};
   // An error of a statement leaves nothing in doubt: the transaction waits for its end.
-  if (connection_.open()) {
-    doubtful_.reset();
-    connection_.roll_back();
-  }
+  doubtful_ = !connection_.open();
+  connection_.roll_back();
   return std::unexpected(done.error());
 }
 
 std::expected<void, Error> Commit::lock() {
-  std::vector<Query> queries{{"BEGIN"}, {"SELECT pg_current_xact_id()::text"}};
+  std::vector<Query> queries{{"BEGIN"},
+                             {"INSERT INTO commits (node, writer, number) VALUES ($1, $2, $3) ON CONFLICT (node, "
+                              "writer) DO UPDATE SET number = excluded.number",
+                              Parameters().add(node_.number()).add(number_.writer).add(number_.number)}};
   if (!tables_.empty()) {
     queries.push_back(
         {"SELECT table_id, n, head, epoch FROM logs WHERE table_id = ANY($1) ORDER BY table_id FOR NO "
@@ -84,12 +83,11 @@ std::expected<void, Error> Commit::lock() {
     connection_.roll_back();
     return std::unexpected(results.error());
   }
-  doubtful_ = (*results)[1].text(0, 0);
   if (!tables_.empty()) {
     const Result &logs = (*results)[2], &texts = (*results)[3];
     for (int row = 0; row < logs.rows(); ++row) {
       const TableId table{logs.number(row, 0)};
-      if (node_->epoch(table) != logs.number(row, 3)) {
+      if (node_.epoch(table) != logs.number(row, 3)) {
         connection_.roll_back();
         return std::unexpected(fault(Error::Kind::fenced, to_string(table)));
       }
@@ -234,11 +232,43 @@ std::expected<void, Error> Commit::write(const change::SetInfo& set) {
 }
 
 std::expected<void, Error> Commit::write(const change::AddSeat& added) {
-  queries_.push_back({"INSERT INTO seats (table_id, holder, hash) VALUES ($1, $2, $3)",
-                      Parameters()
-                          .add(added.table.number)
-                          .add(static_cast<std::int64_t>(added.seat.holder))
-                          .add(std::span<const unsigned char>(added.seat.hash))});
+  queries_.push_back(
+      {"INSERT INTO seats (table_id, holder, hash) VALUES ($1, $2, $3) ON CONFLICT (table_id, holder) DO "
+       "UPDATE SET hash = excluded.hash",
+       Parameters()
+           .add(added.table.number)
+           .add(static_cast<std::int64_t>(added.seat.holder))
+           .add(std::span<const unsigned char>(added.seat.hash))});
+  return {};
+}
+
+std::expected<void, Error> Commit::write(const change::RemoveSeat& removed) {
+  queries_.push_back({"DELETE FROM seats WHERE table_id = $1 AND holder = $2",
+                      Parameters().add(removed.table.number).add(static_cast<std::int64_t>(removed.holder))});
+  return {};
+}
+
+std::expected<void, Error> Commit::write(const change::SetToken& set) {
+  const PlayerToken& token = set.token;
+  queries_.push_back(
+      {"INSERT INTO players (hash, name, kind, scopes, created, revoked) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT "
+       "(hash) DO UPDATE SET name = excluded.name, kind = excluded.kind, scopes = excluded.scopes, created = "
+       "excluded.created, revoked = excluded.revoked",
+       Parameters()
+           .add(std::span<const unsigned char>(token.hash))
+           .add(token.name)
+           .add(static_cast<std::int64_t>(token.kind))
+           .add(token.scopes)
+           .add(token.created)
+           .add(token.revoked)});
+  return {};
+}
+
+// Any node writes it, also of a table that another one has: it is no part of the game.
+std::expected<void, Error> Commit::write(const change::SetPlaying& set) {
+  queries_.push_back({set.playing ? "INSERT INTO playing (table_id, name) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+                                  : "DELETE FROM playing WHERE table_id = $1 AND name = $2",
+                      Parameters().add(set.table.number).add(set.name)});
   return {};
 }
 
@@ -270,9 +300,10 @@ std::expected<void, Error> Commit::write(const change::SetTournament& set) {
 
 std::expected<void, Error> Commit::write(const change::Delete& gone) {
   flush();
-  for (const char* const sql : {"DELETE FROM tables WHERE id = $1", "DELETE FROM seats WHERE table_id = $1",
-                                "DELETE FROM events WHERE table_id = $1", "DELETE FROM logs WHERE table_id = $1",
-                                "DELETE FROM private_texts WHERE table_id = $1"})
+  for (const char* const sql :
+       {"DELETE FROM tables WHERE id = $1", "DELETE FROM seats WHERE table_id = $1",
+        "DELETE FROM events WHERE table_id = $1", "DELETE FROM logs WHERE table_id = $1",
+        "DELETE FROM private_texts WHERE table_id = $1", "DELETE FROM playing WHERE table_id = $1"})
     queries_.push_back({sql, Parameters().add(gone.table.number)});
   ends_.erase(gone.table.number);
   return {};

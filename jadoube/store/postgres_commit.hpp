@@ -12,11 +12,15 @@ namespace jadoube::store::postgres {
 
 class Commit {
  public:
-  Commit(Connection& connection, const Node* node, std::span<const Change> changes);
+  // Whether it was committed is seen in the database by its number, which is the last one of its writer.
+  struct Number {
+    std::int64_t writer, number;
+  };
+  Commit(Connection& connection, const Node& node, Number number, std::span<const Change> changes);
 
   std::expected<void, Error> run();
-  // The transaction's number, once COMMIT has been sent: it may have been committed whatever run() says.
-  const std::optional<std::string>& doubtful() const { return doubtful_; }
+  // COMMIT has been sent and had no answer: it may have been committed whatever run() says.
+  bool doubtful() const { return doubtful_; }
 
  private:
   struct End {
@@ -36,6 +40,9 @@ class Commit {
   std::expected<void, Error> write(const change::SetName& set);
   std::expected<void, Error> write(const change::SetInfo& set);
   std::expected<void, Error> write(const change::AddSeat& added);
+  std::expected<void, Error> write(const change::RemoveSeat& removed);
+  std::expected<void, Error> write(const change::SetToken& set);
+  std::expected<void, Error> write(const change::SetPlaying& set);
   std::expected<void, Error> write(const change::SetEnvelope& set);
   std::expected<void, Error> write(const change::CreateTournament& made);
   std::expected<void, Error> write(const change::SetTournament& set);
@@ -47,7 +54,8 @@ class Commit {
   std::expected<void, Error> write(const change::Touch& touch);
 
   Connection& connection_;
-  const Node* node_;
+  const Node& node_;
+  Number number_;
   std::span<const Change> changes_;
   std::vector<std::int64_t> tables_, tournaments_;  // that are there already and are changed
   std::unordered_map<std::int64_t, End> ends_;
@@ -58,7 +66,7 @@ class Commit {
   std::vector<std::int64_t> appended_tables_, appended_numbers_;
   std::vector<std::string_view> appended_lines_;
   std::vector<Hash> appended_before_;
-  std::optional<std::string> doubtful_;
+  bool doubtful_ = false;
 };
 
 }  // namespace jadoube::store::postgres

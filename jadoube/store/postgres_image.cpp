@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "jadoube/store/image.hpp"
+#include "jadoube/store/postgres_rows.hpp"
 #include "jadoube/store/postgres_schema.hpp"
 
 namespace jadoube::store {
@@ -66,11 +67,9 @@ class PostgresImage final : public Image {
     }
     const Result& seats = (*results)[1];
     for (int row = 0; row < seats.rows(); ++row) {
-      const auto hash = seats.hash(row, 1);
-      const std::int64_t holder = seats.number(row, 0);
-      if (!hash || holder < 0 || holder > static_cast<int>(SeatKind::arbiter))
-        return std::unexpected(connection_.error(Error::Kind::damaged, "seats"));
-      image.table.seats.push_back({static_cast<SeatKind>(holder), *hash});
+      const auto seat = seat_in(seats, row, 0, 1);
+      if (!seat) return std::unexpected(connection_.error(Error::Kind::damaged, "seats"));
+      image.table.seats.push_back(*seat);
     }
     const Result& lines = (*results)[2];
     for (int row = 0; row < lines.rows(); ++row)
@@ -92,29 +91,35 @@ class PostgresImage final : public Image {
   std::expected<std::vector<Tournament>, Error> tournaments() override {
     const auto rows = connection_.run(Query{"SELECT id, facts, arbiter FROM tournaments ORDER BY id"});
     if (!rows) return std::unexpected(rows.error());
-    std::vector<Tournament> found;
-    for (int row = 0; row < rows->rows(); ++row)
-      found.push_back({.id = {rows->number(row, 0)},
-                       .info = rows->text(row, 1),
-                       .arbiter = rows->hash(row, 2).value_or(SecretHash{})});
-    return found;
+    auto found = tournaments_in(*rows);
+    if (!found) return std::unexpected(connection_.error(Error::Kind::damaged, "tournaments"));
+    return *std::move(found);
+  }
+
+  std::expected<std::vector<PlayerToken>, Error> tokens() override {
+    const auto rows = connection_.run(Query{select_tokens});
+    if (!rows) return std::unexpected(rows.error());
+    auto found = tokens_in(*rows);
+    if (!found) return std::unexpected(connection_.error(Error::Kind::damaged, "players"));
+    return *std::move(found);
+  }
+
+  std::expected<std::vector<Playing>, Error> playing() override {
+    const auto rows = connection_.run(Query{select_playing});
+    if (!rows) return std::unexpected(rows.error());
+    return playing_in(*rows);
   }
 
   std::expected<std::vector<change::Ban>, Error> bans() override {
-    const auto rows = connection_.run(Query{"SELECT addresses, until FROM bans ORDER BY addresses COLLATE \"C\""});
+    const auto rows = connection_.run(Query{select_bans});
     if (!rows) return std::unexpected(rows.error());
-    std::vector<change::Ban> found;
-    for (int row = 0; row < rows->rows(); ++row) found.push_back({rows->text(row, 0), rows->number(row, 1)});
-    return found;
+    return bans_in(*rows);
   }
 
   std::expected<std::vector<change::Note>, Error> notes() override {
-    const auto rows = connection_.run(Query{"SELECT at, by, text FROM notes ORDER BY number"});
+    const auto rows = connection_.run(Query{select_notes});
     if (!rows) return std::unexpected(rows.error());
-    std::vector<change::Note> found;
-    for (int row = 0; row < rows->rows(); ++row)
-      found.push_back({rows->number(row, 0), rows->number(row, 1), rows->text(row, 2)});
-    return found;
+    return notes_in(*rows);
   }
 
  private:
@@ -178,6 +183,23 @@ class PostgresImageWriter final : public ImageWriter {
                                .add(std::span<const unsigned char>(tournament.arbiter))}};
     return write(queries);
   }
+  std::expected<void, Error> put(const PlayerToken& token) override {
+    const Query queries[]{
+        {"INSERT INTO players (hash, name, kind, scopes, created, revoked) VALUES ($1, $2, $3, $4, $5, $6)",
+         Parameters()
+             .add(std::span<const unsigned char>(token.hash))
+             .add(token.name)
+             .add(static_cast<std::int64_t>(token.kind))
+             .add(token.scopes)
+             .add(token.created)
+             .add(token.revoked)}};
+    return write(queries);
+  }
+  std::expected<void, Error> put(const Playing& playing) override {
+    const Query queries[]{{"INSERT INTO playing (table_id, name) VALUES ($1, $2)",
+                           Parameters().add(playing.table.number).add(playing.name)}};
+    return write(queries);
+  }
   std::expected<void, Error> put(const change::Ban& ban) override {
     const Query queries[]{
         {"INSERT INTO bans (addresses, until) VALUES ($1, $2)", Parameters().add(ban.addresses).add(ban.until)}};
@@ -235,7 +257,8 @@ std::expected<std::unique_ptr<ImageWriter>, Error> open_postgres_image_writer(co
       {"BEGIN"},
       {"LOCK TABLE nodes IN EXCLUSIVE MODE"},
       {"SELECT (SELECT count(*) FROM nodes WHERE until > clock_timestamp()), (SELECT count(*) FROM tables) + (SELECT "
-       "count(*) FROM logs) + (SELECT count(*) FROM tournaments)"},
+       "count(*) FROM logs) + (SELECT count(*) FROM tournaments) + (SELECT count(*) FROM players)"},
+      {"DELETE FROM playing"},
       {"DELETE FROM bans"},
       {"DELETE FROM notes"}};
   const auto asked = connection.run(queries);

@@ -24,6 +24,8 @@ std::expected<std::shared_ptr<Node>, Error> Node::join(const Place& place, std::
               Parameters().add(name).add(address).add(lease_time.count())});
     if (!joined) return std::unexpected(joined.error());
     if (!joined->empty()) {
+      // What earlier processes left.
+      static_cast<void>(connection.run(Query{"DELETE FROM commits WHERE node NOT IN (SELECT number FROM nodes)"}));
       connection = Connection(connection.place(), limits);
       return std::shared_ptr<Node>(new Node(std::move(connection), joined->number(0, 0)));
     }
@@ -40,7 +42,9 @@ Node::Node(Connection connection, std::int64_t number)
 Node::~Node() {
   thread_.request_stop();
   thread_.join();
-  static_cast<void>(connection_.run(Query{"DELETE FROM nodes WHERE number = $1", Parameters().add(number_)}));
+  const Query queries[]{{"DELETE FROM nodes WHERE number = $1", Parameters().add(number_)},
+                        {"DELETE FROM commits WHERE node = $1", Parameters().add(number_)}};
+  static_cast<void>(connection_.run(queries));
 }
 
 std::optional<std::int64_t> Node::epoch(TableId table) const {

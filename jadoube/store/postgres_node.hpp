@@ -6,6 +6,7 @@
 // makes no difference when a node notices that it has lost one.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -30,6 +31,9 @@ class Node {
   // Never used twice in a database.
   std::int64_t number() const { return number_; }
 
+  // For one of the stores that write as this node: its row in `commits`.
+  std::int64_t draw_writer() { return ++writers_; }
+
   // The epoch with which this node took the table; nothing if it did not.
   std::optional<std::int64_t> epoch(TableId table) const;
   void taken(TableId table, std::int64_t epoch);
@@ -41,6 +45,7 @@ class Node {
 
   Connection connection_;  // of the thread
   std::int64_t number_;
+  std::atomic<std::int64_t> writers_ = 0;
   mutable std::mutex mutex_;
   std::unordered_map<TableId, std::int64_t> epochs_;
   std::mutex sleep_mutex_;

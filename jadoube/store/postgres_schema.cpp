@@ -24,11 +24,17 @@ constexpr std::array first{
     "slot smallint NOT NULL, at bigint NOT NULL, commitment bytea NOT NULL, salt bytea, text text, "
     "PRIMARY KEY (table_id, n, k))",
     "CREATE TABLE jadoube.tournaments (id bigint PRIMARY KEY, facts text NOT NULL, arbiter bytea NOT NULL)",
+    "CREATE TABLE jadoube.players (number bigserial PRIMARY KEY, hash bytea NOT NULL UNIQUE, name text NOT NULL, "
+    "kind smallint NOT NULL, scopes text NOT NULL, created bigint NOT NULL, revoked bigint NOT NULL)",
+    "CREATE TABLE jadoube.playing (table_id bigint NOT NULL, name text NOT NULL, PRIMARY KEY (table_id, name))",
     "CREATE TABLE jadoube.bans (addresses text PRIMARY KEY, until bigint NOT NULL)",
     "CREATE TABLE jadoube.notes (number bigserial PRIMARY KEY, at bigint NOT NULL, by bigint NOT NULL, "
     "text text NOT NULL)",
     "CREATE TABLE jadoube.nodes (number bigint PRIMARY KEY, name text NOT NULL UNIQUE, address text NOT NULL, "
     "until timestamptz NOT NULL)",
+    "CREATE TABLE jadoube.commits (node bigint, writer bigint, number bigint NOT NULL, PRIMARY KEY (node, writer)) "
+    "WITH "
+    "(fillfactor = 20)",
     "CREATE SEQUENCE jadoube.node_numbers",
     "CREATE SEQUENCE jadoube.made_numbers",
     "INSERT INTO jadoube.store (one, version, touched) VALUES (true, 1, clock_timestamp())"};

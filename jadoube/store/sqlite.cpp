@@ -39,14 +39,21 @@ enum class Sql : std::uint8_t {
   add_note,
   notes,
   touch,
+  remove_seat,
+  set_token,
+  tokens,
+  set_playing,
+  end_playing,
+  playing,
   // What belongs to a table.
   delete_table,
   delete_seats,
   delete_events,
   delete_head,
-  delete_texts
+  delete_texts,
+  delete_playing
 };
-constexpr std::array<std::string_view, 31> sql{
+constexpr std::array<std::string_view, 38> sql{
     "BEGIN",
     "BEGIN IMMEDIATE",
     "COMMIT",
@@ -54,7 +61,7 @@ constexpr std::array<std::string_view, 31> sql{
     "INSERT INTO tables (id, made, listed, facts, origin) VALUES (?1, (SELECT coalesce(max(made), 0) + 1 FROM tables "
     "WHERE listed), ?2, ?3, ?4)",
     "UPDATE tables SET listed = ?2, facts = ?3 WHERE id = ?1",
-    "INSERT INTO seats (table_id, holder, hash) VALUES (?1, ?2, ?3)",
+    "INSERT OR REPLACE INTO seats (table_id, holder, hash) VALUES (?1, ?2, ?3)",
     "UPDATE tables SET envelope = ?2 WHERE id = ?1",
     "SELECT facts, envelope FROM tables WHERE id = ?1",
     "SELECT holder, hash FROM seats WHERE table_id = ?1 ORDER BY holder",
@@ -74,11 +81,19 @@ constexpr std::array<std::string_view, 31> sql{
     "INSERT INTO notes (at, by, text) VALUES (?1, ?2, ?3)",
     "SELECT at, by, text FROM notes ORDER BY number",
     "PRAGMA application_id = 1245791311",
+    "DELETE FROM seats WHERE table_id = ?1 AND holder = ?2",
+    "INSERT INTO players (hash, name, kind, scopes, created, revoked) VALUES (?1, ?2, ?3, ?4, ?5, ?6) "
+    "ON CONFLICT (hash) DO UPDATE SET name = ?2, kind = ?3, scopes = ?4, created = ?5, revoked = ?6",
+    "SELECT hash, name, kind, scopes, created, revoked FROM players ORDER BY number",
+    "INSERT OR IGNORE INTO playing (table_id, name) VALUES (?1, ?2)",
+    "DELETE FROM playing WHERE table_id = ?1 AND name = ?2",
+    "SELECT table_id, name FROM playing ORDER BY table_id, name",
     "DELETE FROM tables WHERE id = ?1",
     "DELETE FROM seats WHERE table_id = ?1",
     "DELETE FROM events WHERE table_id = ?1",
     "DELETE FROM chain_heads WHERE table_id = ?1",
-    "DELETE FROM private_texts WHERE table_id = ?1"};
+    "DELETE FROM private_texts WHERE table_id = ?1",
+    "DELETE FROM playing WHERE table_id = ?1"};
 
 class Sqlite final : public Store {
  public:
@@ -174,6 +189,28 @@ class Sqlite final : public Store {
     return bytes;
   }
 
+  std::expected<std::vector<PlayerToken>, Error> tokens() override {
+    std::vector<PlayerToken> tokens;
+    bool sound = true;
+    const int code = each(statement(Sql::tokens), [&](const Statement& row) {
+      const auto token = token_in(row);
+      sound = sound && token;
+      if (token) tokens.push_back(*token);
+    });
+    if (code != SQLITE_DONE) return failure(code);
+    if (!sound) return std::unexpected(Error{Error::Kind::damaged, connection_.path(), "players"});
+    return tokens;
+  }
+
+  std::expected<std::vector<Playing>, Error> playing() override {
+    std::vector<Playing> found;
+    const int code = each(statement(Sql::playing), [&](const Statement& row) {
+      found.push_back({row.text(1), {row.number(0)}});
+    });
+    if (code != SQLITE_DONE) return failure(code);
+    return found;
+  }
+
   std::expected<std::vector<Aged>, Error> tables_after(std::int64_t number, std::size_t most) override {
     std::vector<Aged> tables;
     if (const int code = statement(Sql::begin_reading).run(); code != SQLITE_DONE) return failure(code);
@@ -265,7 +302,7 @@ class Sqlite final : public Store {
     const int code = each(statement(Sql::seats).bind(1, table.id.number), [&](const Statement& row) {
       Seat seat{.holder = static_cast<SeatKind>(row.number(0)), .hash = {}};
       const auto hash = row.bytes(1);
-      sound = sound && hash.size() == seat.hash.size() && row.number(0) <= static_cast<int>(SeatKind::arbiter);
+      sound = sound && hash.size() == seat.hash.size() && row.number(0) <= static_cast<int>(SeatKind::black_board);
       if (sound) std::ranges::copy(hash, seat.hash.begin());
       table.seats.push_back(seat);
     });
@@ -303,6 +340,29 @@ class Sqlite final : public Store {
         .bind(3, std::span<const unsigned char>(added.seat.hash))
         .run();
   }
+  int write(const change::RemoveSeat& removed) {
+    return statement(Sql::remove_seat)
+        .bind(1, removed.table.number)
+        .bind(2, static_cast<std::int64_t>(removed.holder))
+        .run();
+  }
+  int write(const change::SetToken& set) {
+    const PlayerToken& token = set.token;
+    return statement(Sql::set_token)
+        .bind(1, std::span<const unsigned char>(token.hash))
+        .bind(2, token.name)
+        .bind(3, static_cast<std::int64_t>(token.kind))
+        .bind(4, token.scopes)
+        .bind(5, token.created)
+        .bind(6, token.revoked)
+        .run();
+  }
+  int write(const change::SetPlaying& set) {
+    return statement(set.playing ? Sql::set_playing : Sql::end_playing)
+        .bind(1, set.table.number)
+        .bind(2, set.name)
+        .run();
+  }
   int write(const change::SetEnvelope& set) {
     return statement(Sql::set_envelope).bind(1, set.table.number).bind(2, set.envelope).run();
   }
@@ -326,8 +386,8 @@ class Sqlite final : public Store {
 
   int write(const change::Delete& gone) {
     if (const int code = append_log_->drop(gone.table); code != SQLITE_DONE) return code;
-    for (const Sql each :
-         {Sql::delete_table, Sql::delete_seats, Sql::delete_events, Sql::delete_head, Sql::delete_texts})
+    for (const Sql each : {Sql::delete_table, Sql::delete_seats, Sql::delete_events, Sql::delete_head,
+                           Sql::delete_texts, Sql::delete_playing})
       if (const int code = statement(each).bind(1, gone.table.number).run(); code != SQLITE_DONE) return code;
     return SQLITE_DONE;
   }

@@ -91,4 +91,16 @@ std::optional<Hash> Statement::hash(int column) const {
   return hash;
 }
 
+std::optional<PlayerToken> token_in(const Statement& row) {
+  const auto hash = row.hash(0);
+  const std::int64_t kind = row.number(2);
+  if (!hash || kind < 0 || kind > static_cast<int>(PlayerKind::program)) return std::nullopt;
+  return PlayerToken{.hash = *hash,
+                     .name = row.text(1),
+                     .kind = static_cast<PlayerKind>(kind),
+                     .scopes = row.text(3),
+                     .created = row.number(4),
+                     .revoked = row.number(5)};
+}
+
 }  // namespace jadoube::store

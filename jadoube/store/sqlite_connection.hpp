@@ -89,4 +89,7 @@ int each(Statement& query, Take take) {
   return code;
 }
 
+// Of a row with hash, name, kind, scopes, created, revoked; nothing if it makes no sense.
+std::optional<PlayerToken> token_in(const Statement& row);
+
 }  // namespace jadoube::store

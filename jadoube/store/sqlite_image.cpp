@@ -21,10 +21,12 @@ enum class Query : std::uint8_t {
   append_head,
   append_rows = 8,
   tournaments = 10,
+  tokens,
+  playing,
   bans,
   notes
 };
-constexpr std::array<std::string_view, 13> queries{
+constexpr std::array<std::string_view, 15> queries{
     "SELECT id FROM tables UNION SELECT table_id FROM chain_heads ORDER BY 1",
     "SELECT facts, envelope, listed, made, origin FROM tables WHERE id = ?1",
     "SELECT holder, hash FROM seats WHERE table_id = ?1 ORDER BY holder",
@@ -36,6 +38,8 @@ constexpr std::array<std::string_view, 13> queries{
     "SELECT number, table_id, n, line, before FROM daybook_0 ORDER BY number",
     "SELECT number, table_id, n, line, before FROM daybook_1 ORDER BY number",
     "SELECT id, facts, arbiter FROM tournaments ORDER BY id",
+    "SELECT hash, name, kind, scopes, created, revoked FROM players ORDER BY number",
+    "SELECT table_id, name FROM playing ORDER BY table_id, name",
     "SELECT addresses, until FROM bans ORDER BY addresses",
     "SELECT at, by, text FROM notes ORDER BY number"};
 
@@ -93,7 +97,7 @@ class SqliteImage final : public Image {
     if (code == SQLITE_DONE)
       code = each(statement(Query::seats).bind(1, id.number), [&](const Statement& row) {
         const auto hash = row.hash(1);
-        sound = sound && hash && row.number(0) <= static_cast<int>(SeatKind::arbiter);
+        sound = sound && hash && row.number(0) <= static_cast<int>(SeatKind::black_board);
         image.table.seats.push_back({static_cast<SeatKind>(row.number(0)), hash.value_or(Hash{})});
       });
     if (code == SQLITE_DONE)
@@ -118,6 +122,28 @@ class SqliteImage final : public Image {
     std::vector<Tournament> found;
     const int code = each(statement(Query::tournaments), [&](const Statement& row) {
       found.push_back({.id = {row.number(0)}, .info = row.text(1), .arbiter = row.hash(2).value_or(SecretHash{})});
+    });
+    if (code != SQLITE_DONE) return failure(code);
+    return found;
+  }
+
+  std::expected<std::vector<PlayerToken>, Error> tokens() override {
+    std::vector<PlayerToken> found;
+    bool sound = true;
+    const int code = each(statement(Query::tokens), [&](const Statement& row) {
+      const auto token = token_in(row);
+      sound = sound && token;
+      if (token) found.push_back(*token);
+    });
+    if (code != SQLITE_DONE) return failure(code);
+    if (!sound) return std::unexpected(Error{Error::Kind::damaged, connection_.path(), "players"});
+    return found;
+  }
+
+  std::expected<std::vector<Playing>, Error> playing() override {
+    std::vector<Playing> found;
+    const int code = each(statement(Query::playing), [&](const Statement& row) {
+      found.push_back({row.text(1), {row.number(0)}});
     });
     if (code != SQLITE_DONE) return failure(code);
     return found;
@@ -199,8 +225,8 @@ class SqliteImage final : public Image {
 };
 
 // Statements of the writer, in the order of Put.
-enum class Put : std::uint8_t { table, seat, event, head, text, tournament, ban, note };
-constexpr std::array<std::string_view, 8> puts{
+enum class Put : std::uint8_t { table, seat, event, head, text, tournament, token, playing, ban, note };
+constexpr std::array<std::string_view, 10> puts{
     "INSERT INTO tables (id, made, listed, facts, envelope, origin) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     "INSERT INTO seats (table_id, holder, hash) VALUES (?1, ?2, ?3)",
     "INSERT INTO events (table_id, n, line, before) VALUES (?1, ?2, ?3, ?4)",
@@ -208,6 +234,8 @@ constexpr std::array<std::string_view, 8> puts{
     "INSERT INTO private_texts (table_id, n, k, slot, at, commitment, salt, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, "
     "?8)",
     "INSERT INTO tournaments (id, facts, arbiter) VALUES (?1, ?2, ?3)",
+    "INSERT INTO players (hash, name, kind, scopes, created, revoked) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    "INSERT INTO playing (table_id, name) VALUES (?1, ?2)",
     "INSERT INTO bans (addresses, until) VALUES (?1, ?2)",
     "INSERT INTO notes (at, by, text) VALUES (?1, ?2, ?3)"};
 
@@ -268,6 +296,19 @@ class SqliteImageWriter final : public ImageWriter {
                        .bind(3, std::span<const unsigned char>(tournament.arbiter))
                        .run());
   }
+  std::expected<void, Error> put(const PlayerToken& token) override {
+    return outcome(statement(Put::token)
+                       .bind(1, std::span<const unsigned char>(token.hash))
+                       .bind(2, token.name)
+                       .bind(3, static_cast<std::int64_t>(token.kind))
+                       .bind(4, token.scopes)
+                       .bind(5, token.created)
+                       .bind(6, token.revoked)
+                       .run());
+  }
+  std::expected<void, Error> put(const Playing& playing) override {
+    return outcome(statement(Put::playing).bind(1, playing.table.number).bind(2, playing.name).run());
+  }
   std::expected<void, Error> put(const change::Ban& ban) override {
     return outcome(statement(Put::ban).bind(1, ban.addresses).bind(2, ban.until).run());
   }
@@ -305,12 +346,13 @@ std::expected<std::unique_ptr<ImageWriter>, Error> open_sqlite_image_writer(cons
   auto connection = Connection::open(path, SQLITE_OPEN_READWRITE);
   if (!connection) return std::unexpected(connection.error());
   const auto there = connection->number(
-      "SELECT (SELECT count(*) FROM tables) + (SELECT count(*) FROM tournaments) + (SELECT count(*) FROM chain_heads)");
+      "SELECT (SELECT count(*) FROM tables) + (SELECT count(*) FROM tournaments) + (SELECT count(*) FROM chain_heads) "
+      "+ "
+      "(SELECT count(*) FROM players)");
   if (!there) return std::unexpected(there.error());
   if (*there > 0) return std::unexpected(Error{Error::Kind::not_empty, path, {}});
-  if (const auto begun =
-          connection->execute("PRAGMA synchronous = FULL; BEGIN IMMEDIATE; DELETE FROM bans; DELETE FROM "
-                              "notes");
+  if (const auto begun = connection->execute(
+          "PRAGMA synchronous = FULL; BEGIN IMMEDIATE; DELETE FROM playing; DELETE FROM bans; DELETE FROM notes");
       !begun)
     return std::unexpected(begun.error());
   auto statements = Statement::prepare(*connection, puts);

@@ -6,7 +6,7 @@ namespace jadoube::store {
 namespace {
 
 constexpr std::int64_t application_id = 0x4a41444f;  // JADO
-constexpr std::int64_t schema_version = 4;
+constexpr std::int64_t schema_version = 5;
 
 // A log is clustered: a table's lines lie together, and are read in one go.
 constexpr const char* schema = R"(
@@ -82,6 +82,21 @@ constexpr std::array migrations{
   CREATE TABLE bans (addresses TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE notes (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, by INTEGER NOT NULL, text TEXT NOT NULL);
   PRAGMA user_version = 4;
+)",
+    R"(
+  CREATE TABLE players (
+    number INTEGER PRIMARY KEY,
+    hash BLOB NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    kind INTEGER NOT NULL,
+    scopes TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    revoked INTEGER NOT NULL);
+  CREATE TABLE playing (
+    table_id INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (table_id, name)) WITHOUT ROWID;
+  PRAGMA user_version = 5;
 )",
 };
 static_assert(migrations.size() + 1 == schema_version);

@@ -21,8 +21,8 @@
 
 namespace jadoube::store {
 
-// Whose secret it is: both, the players of a game on one device.
-enum class SeatKind : std::uint8_t { white, black, both, arbiter };
+// Whose secret it is: both, the players of a game on one device; the last two, a board that is connected for a player.
+enum class SeatKind : std::uint8_t { white, black, both, arbiter, white_board, black_board };
 
 // A secret is not kept, only what is made of it and does not tell it.
 using SecretHash = std::array<unsigned char, 32>;
@@ -30,6 +30,18 @@ struct Seat {
   SeatKind holder;
   SecretHash hash;
   friend bool operator==(const Seat&, const Seat&) = default;
+};
+
+// A token of somebody who has an account: a program, or a person. A player may have several.
+enum class PlayerKind : std::uint8_t { person, program };
+struct PlayerToken {
+  SecretHash hash{};
+  std::string name;  // the player's
+  PlayerKind kind = PlayerKind::program;
+  std::string scopes;        // separated by commas
+  std::int64_t created = 0;  // Unix s
+  std::int64_t revoked = 0;  // likewise; 0: it is valid
+  friend bool operator==(const PlayerToken&, const PlayerToken&) = default;
 };
 
 // Whose a private text is, that is not in the chain of the log's hashes and can be erased without breaking it (see
@@ -69,9 +81,24 @@ struct SetInfo {
   std::string info;
   bool listed;
 };
+// In place of that holder's secret, if there is one.
 struct AddSeat {
   TableId table;
   Seat seat;
+};
+struct RemoveSeat {
+  TableId table;
+  SeatKind holder;
+};
+// A new token, or one that has changed.
+struct SetToken {
+  PlayerToken token;
+};
+// A player with an account plays at a table, or is invited to; or not any more.
+struct SetPlaying {
+  std::string name;
+  TableId table;
+  bool playing;
 };
 // The envelope of a sealed move, which the log does not hold; empty when it has been opened.
 struct SetEnvelope {
@@ -107,12 +134,14 @@ struct ForgetTexts {
 struct Ban {
   std::string addresses;  // an address, or a network as 192.0.2.0/24
   std::int64_t until;
+  friend bool operator==(const Ban&, const Ban&) = default;
 };
 // What an operator has done, who has the user id `by`. It names no person.
 struct Note {
   std::int64_t at;  // Unix s
   std::int64_t by;
   std::string text;
+  friend bool operator==(const Note&, const Note&) = default;
 };
 // Nothing is different afterwards, but the disk has been written: whether it can be.
 struct Touch {};
@@ -120,8 +149,9 @@ struct Touch {};
 }  // namespace change
 
 using Change = std::variant<change::Create, change::Append, change::SetName, change::SetInfo, change::AddSeat,
-                            change::SetEnvelope, change::CreateTournament, change::SetTournament, change::Delete,
-                            change::DeleteTournament, change::ForgetTexts, change::Ban, change::Note, change::Touch>;
+                            change::RemoveSeat, change::SetToken, change::SetPlaying, change::SetEnvelope,
+                            change::CreateTournament, change::SetTournament, change::Delete, change::DeleteTournament,
+                            change::ForgetTexts, change::Ban, change::Note, change::Touch>;
 
 struct Table {
   TableId id;
@@ -129,6 +159,13 @@ struct Table {
   std::vector<Seat> seats;
   std::string envelope;
   friend bool operator==(const Table&, const Table&) = default;
+};
+
+// A player with an account, and a table that a SetPlaying names.
+struct Playing {
+  std::string name;
+  TableId table;
+  friend bool operator==(const Playing&, const Playing&) = default;
 };
 
 // A table without its seats and its envelope.
@@ -193,6 +230,9 @@ class Store {
   // The tables in the lobby, those made last first.
   virtual std::expected<std::vector<Table>, Error> listed(std::size_t most) = 0;
   virtual std::expected<std::optional<Tournament>, Error> tournament(TableId id) = 0;
+  // All tokens, the first made first; and who plays where.
+  virtual std::expected<std::vector<PlayerToken>, Error> tokens() = 0;
+  virtual std::expected<std::vector<Playing>, Error> playing() = 0;
 
   // --- Which of several nodes serves a table
   // A node, as it calls itself, and where it is reached.

@@ -109,6 +109,12 @@ Error error(Error::Kind kind, const CsvField& at, std::size_t number = 0) {
   return {.kind = kind, .line = at.at.line, .column = at.at.column, .found = at.text, .number = number};
 }
 
+bool fits(const CsvField& field) {
+  const auto control = [](char byte) { return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F; };
+  return notation::characters_before(field.text, field.text.size()) <= longest_name &&
+         std::ranges::none_of(field.text, control);
+}
+
 class Reader {
  public:
   std::expected<std::vector<ListedGame>, Error> read(const std::vector<CsvRow>& rows) {
@@ -181,10 +187,7 @@ class Reader {
 
   std::expected<std::string, Error> name(const CsvField& field) {
     if (field.text.empty()) return std::unexpected(error(Error::Kind::no_name, field));
-    const auto control = [](char byte) { return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F; };
-    if (notation::characters_before(field.text, field.text.size()) > longest_name ||
-        std::ranges::any_of(field.text, control))
-      return std::unexpected(error(Error::Kind::name, field));
+    if (!fits(field)) return std::unexpected(error(Error::Kind::name, field));
     if (const auto [seen, anew] = players_.try_emplace(field.text, field.at.line); !anew)
       return std::unexpected(error(Error::Kind::player_again, field, seen->second));
     return field.text;
@@ -196,23 +199,93 @@ class Reader {
   std::map<std::string, std::size_t> players_;
 };
 
-}  // namespace
-
-std::expected<std::vector<ListedGame>, PairingsError> read_pairings(std::string_view bytes) {
+// The rows of a text in UTF-8, with or without a byte order mark, or in Latin-1.
+std::expected<std::vector<CsvRow>, Error> read_rows(std::string_view bytes) {
   constexpr std::string_view mark = "\xEF\xBB\xBF";
   if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
     return std::unexpected(Error{.kind = Error::Kind::utf16});
   if (bytes.starts_with(mark)) bytes.remove_prefix(mark.size());
   std::string buffer;
   const std::string_view text = pgn::as_utf8(bytes, buffer);
-  const auto rows = read_csv(text);
-  if (!rows) {
-    const bool open = rows.error().kind == CsvError::Kind::not_closed;
-    return std::unexpected(Error{.kind = open ? Error::Kind::not_closed : Error::Kind::text_after_quotes,
-                                 .line = rows.error().at.line,
-                                 .column = rows.error().at.column});
+  auto rows = read_csv(text);
+  if (rows) return *std::move(rows);
+  const bool open = rows.error().kind == CsvError::Kind::not_closed;
+  return std::unexpected(Error{.kind = open ? Error::Kind::not_closed : Error::Kind::text_after_quotes,
+                               .line = rows.error().at.line,
+                               .column = rows.error().at.column});
+}
+
+// The columns of players, by their headings; nothing if the row has none of these.
+using PlayerColumns = std::array<std::optional<std::size_t>, 3>;
+std::optional<PlayerColumns> read_player_header(const CsvRow& row) {
+  constexpr std::array<std::pair<std::string_view, std::size_t>, 10> known{{{"name", 0},
+                                                                            {"player", 0},
+                                                                            {"nome", 0},
+                                                                            {"jogador", 0},
+                                                                            {"rating", 1},
+                                                                            {"elo", 1},
+                                                                            {"rtg", 1},
+                                                                            {"club", 2},
+                                                                            {"clube", 2},
+                                                                            {"club/city", 2}}};
+  PlayerColumns columns;
+  bool any = false;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const std::string heading = plain(row[i].text);
+    const auto found =
+        std::ranges::find(known, std::string_view(heading), &std::pair<std::string_view, std::size_t>::first);
+    if (found == known.end() || columns[found->second]) continue;
+    columns[found->second] = i;
+    any = true;
   }
+  return any ? std::optional(columns) : std::nullopt;
+}
+
+}  // namespace
+
+std::expected<std::vector<ListedGame>, PairingsError> read_pairings(std::string_view bytes) {
+  const auto rows = read_rows(bytes);
+  if (!rows) return std::unexpected(rows.error());
   return Reader().read(*rows);
+}
+
+std::expected<std::vector<ListedPlayer>, PairingsError> read_players(std::string_view bytes) {
+  const auto rows = read_rows(bytes);
+  if (!rows) return std::unexpected(rows.error());
+  std::span<const CsvRow> listed = *rows;
+  PlayerColumns columns{0, 1, 2};
+  if (const auto header = listed.empty() ? std::nullopt : read_player_header(listed.front())) {
+    columns = *header;
+    if (!columns[0]) return std::unexpected(error(Error::Kind::no_name_column, listed.front().front()));
+    listed = listed.subspan(1);
+  }
+  if (listed.empty()) return std::unexpected(Error{.kind = Error::Kind::no_players});
+  std::vector<ListedPlayer> players;
+  std::map<std::string, std::size_t> lines;
+  for (const CsvRow& row : listed) {
+    if (players.size() == most_listed_players)
+      return std::unexpected(error(Error::Kind::too_many_players, row.front()));
+    const auto field = [&](std::size_t column) -> const CsvField* {
+      return columns[column] && *columns[column] < row.size() ? &row[*columns[column]] : nullptr;
+    };
+    const CsvField* const name = field(0);
+    if (name == nullptr || name->text.empty()) return std::unexpected(error(Error::Kind::no_name, row.front()));
+    if (!fits(*name)) return std::unexpected(error(Error::Kind::name, *name));
+    if (const auto [seen, anew] = lines.try_emplace(name->text, name->at.line); !anew)
+      return std::unexpected(error(Error::Kind::player_again, *name, seen->second));
+    ListedPlayer player{.name = name->text};
+    if (const CsvField* const rating = field(1); rating != nullptr && !rating->text.empty()) {
+      const auto number = text::number<unsigned>(rating->text);
+      if (!number || *number > highest_rating) return std::unexpected(error(Error::Kind::rating, *rating));
+      player.rating = *number;
+    }
+    if (const CsvField* const club = field(2); club != nullptr) {
+      if (!fits(*club)) return std::unexpected(error(Error::Kind::name, *club));
+      player.club = club->text;
+    }
+    players.push_back(std::move(player));
+  }
+  return players;
 }
 
 }  // namespace jadoube::tournament

@@ -44,6 +44,10 @@ struct PairingsError {
     player_again,       // the player also occurs in line `number`
     time,               // not a time control; `time` says why
     too_many,           // more than most_boards
+    no_players,         // no player at all
+    no_name_column,     // a header, but not of names
+    rating,             // not a whole number up to highest_rating
+    too_many_players,   // more than most_listed_players
   };
   Kind kind;
   std::size_t line = 1, column = 1;  // from 1; columns are counted in characters
@@ -54,6 +58,18 @@ struct PairingsError {
 
 // The boards in the order of the text.
 std::expected<std::vector<ListedGame>, PairingsError> read_pairings(std::string_view bytes);
+
+// A player of a round robin as a CSV has it: columns name, rating and club, in this order or, with a header, in any;
+// all but the name may be missing.
+struct ListedPlayer {
+  std::string name;
+  unsigned rating = 0;  // 0: none
+  std::string club{};
+  friend bool operator==(const ListedPlayer&, const ListedPlayer&) = default;
+};
+inline constexpr std::size_t most_listed_players = 200;
+inline constexpr unsigned highest_rating = 4'000;
+std::expected<std::vector<ListedPlayer>, PairingsError> read_players(std::string_view bytes);
 
 // One sentence, with a full stop: what is wrong, in which line and column, and what was expected.
 std::string describe(const PairingsError& error, text::Language language);

@@ -1,6 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "tests/archive/audited.hpp"
+#include "tests/support/environment.hpp"
 
 namespace jadoube::archive {
 namespace {
@@ -33,6 +37,45 @@ TEST(Findings, ADeadPosition_EndsTheGameWhereItFirstArises) {
   EXPECT_EQ(found[0].kind, Kind::after_dead_position);
   EXPECT_EQ(found[0].ply, 1U);
   EXPECT_EQ(found[1].kind, Kind::wrong_result);
+}
+
+// After 69... Qxa7+ the king can only take the queen.
+TEST(Findings, ADeadPositionOnASite_IsToldWhereItFirstArises) {
+  const std::string lichess = "[Site \"https://lichess.org/XfKwKX2D\"]\n";
+  const auto found =
+      test::audited(game(lichess + "[SetUp \"1\"]\n[FEN \"8/q7/K7/8/2k5/8/8/8 w - - 0 70\"]\n", "70. Kxa7 Kb4 1/2-1/2"))
+          .findings;
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].kind, Kind::site_rule);
+  EXPECT_EQ(found[0].ply, 0U);
+}
+
+// Each kind alone finds what it finds among all: what is not looked at for it has no part in it.
+TEST(Findings, OfOneKindAlone_AreThoseOfThatKindAmongAll) {
+  std::string text;
+  for (const auto& entry : std::filesystem::directory_iterator(test::source_file("tests/cli/audit")))
+    // There, the findings of a game are too many to list all of them.
+    if (entry.path().extension() == ".pgn" && entry.path().stem() != "many_findings") {
+      std::ifstream file(entry.path(), std::ios::binary);
+      text.append(std::istreambuf_iterator<char>(file), {});
+      text += "\n\n";
+    }
+  for (const bool live : {false, true}) {
+    const auto all = test::audited(text, {.live = live}).findings;
+    for (std::size_t i = 0; i < kind_count; ++i) {
+      const auto kind = static_cast<Kind>(i);
+      std::vector<Finding> expected;
+      for (const Finding& finding : all)
+        if (finding.kind == kind) expected.push_back(finding);
+      const auto alone = test::audited(text, {.kinds = bit(kind), .live = live}).findings;
+      ASSERT_EQ(alone.size(), expected.size()) << code(kind);
+      for (std::size_t at = 0; at < alone.size(); ++at) {
+        EXPECT_EQ(alone[at].line, expected[at].line) << code(kind);
+        EXPECT_EQ(alone[at].ply, expected[at].ply) << code(kind);
+        EXPECT_EQ(alone[at].sentence, expected[at].sentence) << code(kind);
+      }
+    }
+  }
 }
 
 TEST(Findings, ADeadPosition_NeedsNoFurtherMove) { EXPECT_TRUE(kinds(bare_kings, "1. Kxd2 1/2-1/2").empty()); }

@@ -168,6 +168,37 @@ live.pgn:4: game 1, Ana – Rui, 7. Kf2: error: “Kf2” is written after the g
 )");
 }
 
+// A broadcast writes the file of a round anew at each move. In blitz, an illegal move that is answered stands (B.3),
+// and the game goes on: what can be claimed later in it is still told, and so is the next illegal move.
+TEST(Audit, FollowOfARound_GoesOnThroughAnIllegalMoveThatStood) {
+  const Scratch scratch;
+  const std::string script =
+      "game() { printf '[White \"%s\"]\\n[Black \"%s\"]\\n[Date \"2024.05.31\"]\\n[TimeControl \"180\"]\\n\\n%s "
+      "*\\n\\n' \"$@\"; }\n"
+      "broadcast() { { game Ana Rui \"$first\"; game Eva Ivo \"$1\"; } > new.pgn; mv new.pgn live.pgn; }\n"
+      "await() { for ((i = 0; i < 600; ++i)); do (($(wc -l < alerts) >= $1)) && return; sleep 0.1; done; }\n"
+      "first='1. e4 e5 2. Bc4 Bc5 3. Bxf7+ Nf6'; broadcast '1. f3'\n"
+      "\"$0\" audit --follow live.pgn > alerts & follower=$!\n"
+      "await 1\n"
+      "first+=' 4. Nf3 Kxf7 5. Nxe5+ Ke8 6. Nf3 Ng8 7. Ne5 Nf6 8. Nf3 Ng8 9. Ne5'; broadcast '1. f3 e5'\n"
+      "await 2\n"
+      "broadcast '1. f3 e5 2. g4 Qh4#'\n"
+      "await 3\n"
+      "first+=' Nf6 10. Ke3'; broadcast '1. f3 e5 2. g4 Qh4#'\n"
+      "await 5\n"
+      "kill -INT $follower; wait $follower\n";
+  const auto outcome = run_command({"bash", "-c", script, JADOUBE_PROGRAM}, {.directory = scratch.path()});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(
+      scratch.read("alerts"),
+      R"(live.pgn:6: game 1, Ana – Rui, 3... Nf6: error: The knight on g8 cannot go to f6: the king on e8, attacked by the bishop on f7, would still be in check. (7.5.1, 2023) rnbqk1nr/pppp1Bpp/8/2b1p3/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 0 3
+live.pgn:1: game 1, Ana – Rui, 9... Nf6: information: Black could claim a draw with 9... Nf6, after which the position stands on the board for the third time. (9.2.1, 2023) rnbqk1nr/pppp2pp/8/2b1N3/4P3/8/PPPP1PPP/RNBQK2R b KQ - 8 9
+live.pgn:8: game 2, Eva – Ivo: information: Black gave checkmate: the game is over. (5.1.1, 2023) rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3
+live.pgn:6: game 1, Ana – Rui, 10. Ke3: error: A king goes one square in any direction, except in castling; it cannot go from e1 to e3; perhaps Ke2, Kf1 or 0-0 was meant. (7.5.1, 2023) rnbqk2r/pppp2pp/5n2/2b1N3/4P3/8/PPPP1PPP/RNBQK2R w KQ - 9 10
+live.pgn:1: game 1, Ana – Rui: information: White could claim a draw: the position stands on the board for the third time at least. (9.2.2, 2023) rnbqk2r/pppp2pp/5n2/2b1N3/4P3/8/PPPP1PPP/RNBQK2R w KQ - 9 10
+)");
+}
+
 // A server that supports ETag as `jadoube serve` does, and records its answers.
 TEST(Audit, FollowOfAnAddress_AlertsAsTheFileGrows_AndFetchesItAnewOnlyThen) {
   if (run_command({"bash", "-c", "command -v python3"}, {}).status != 0) GTEST_SKIP() << "there is no python3";

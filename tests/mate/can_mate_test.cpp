@@ -50,8 +50,10 @@ TEST(CanMate, AMinorPieceAgainstAQueenAndMore_Can) {
 
 // The pawns' moves must not be spent before the king is freed or mated: a line of up to a hundred plies.
 TEST(CanMate, WhereAKingIsShutIn_ThePawnsMovesAreCountedOut) {
-  for (const char* fen : {"8/1p1p1p1p/1P6/KP6/PP6/8/3P1P1P/k7 w - - 0 1", "k7/Pp1p1p1p/1P6/8/8/8/3P1P1P/7K w - - 0 1",
-                          "4k3/p1p1p1p1/6P1/6PK/6PP/6P1/P1P1P3/8 w - - 0 1"})
+  for (const char* fen :
+       {"8/1p1p1p1p/1P6/KP6/PP6/8/3P1P1P/k7 w - - 0 1", "k7/Pp1p1p1p/1P6/8/8/8/3P1P1P/7K w - - 0 1",
+        "4k3/p1p1p1p1/6P1/6PK/6PP/6P1/P1P1P3/8 w - - 0 1", "8/p1p1p1p1/8/8/8/6p1/P1P1P1Pp/k6K w - - 0 1",
+        "1k6/1P1p1p1p/BP6/1P5p/8/8/3P1P1P/5K2 b - - 0 1"})
     for (const Color side : both_colors)
       EXPECT_EQ(can_mate(position_of(fen), side, {.budget = 20'000}).verdict, MateVerdict::can_mate) << fen;
   EXPECT_TRUE(dead(position_of("8/1p1p1p1p/1P6/KP6/PP6/5P2/3P3P/k7 w - - 0 1"), {.budget = 20'000}).dead());

@@ -80,6 +80,28 @@ TEST(AliveWatch, AfterAJump_BeginsAnew) {
   EXPECT_FALSE(watch.follow(locked, move_of(locked, "e1e2"), locked.after(move_of(locked, "e1e2"))));
 }
 
+// What the watch says after each of these moves.
+std::vector<bool> watched(const char* fen, std::initializer_list<const char*> moves) {
+  Position position = position_of(fen);
+  AliveWatch watch;
+  std::vector<bool> alive;
+  for (const char* const text : moves) {
+    const Move move = move_of(position, text);
+    const Position next = position.after(move);
+    alive.push_back(watch.follow(position, move, next));
+    position = next;
+  }
+  return alive;
+}
+
+TEST(AliveWatch, AfterACapture_LooksAtTheRecaptureToo) {
+  using Alive = std::vector<bool>;
+  EXPECT_EQ(watched("3rk3/8/8/8/8/8/8/3RK2R w - - 0 1", {"d1d8", "e8d8"}), (Alive{true, true}));
+  EXPECT_EQ(watched("3rk3/8/8/8/8/8/8/3RK2R w - - 0 1", {"d1d8", "e8e7"}), (Alive{true, true}));
+  // The recapture leaves the kings alone.
+  EXPECT_EQ(watched("4k3/3r4/8/8/8/8/3R4/3K4 w - - 0 1", {"d2d7", "e8d7"}), (Alive{true, false}));
+}
+
 // True if the attempt mates, after a look at its line.
 bool mates_by_its_line(const Position& start, Color side, const MateAttempt& attempt) {
   if (!attempt.mates) return false;

@@ -43,6 +43,26 @@ TEST_F(ProgramArbiter, StartsWhenBothPlayersAreThere) {
   EXPECT_EQ(due_act->act, laws::Act(act::Start{}));
 }
 
+TEST_F(ProgramArbiter, WaitsUntilPersonsAreReady_ThenForTheEndOfTheNotice) {
+  auto snapshot = table();
+  snapshot.present = {true, true};
+  snapshot.says_ready = {true, true};
+  snapshot.stoppage.ready = {true, false};
+  EXPECT_FALSE(all_agree(snapshot));
+  EXPECT_FALSE(next_due_act(snapshot));
+  snapshot.stoppage.ready = {true, true};
+  EXPECT_TRUE(all_agree(snapshot));
+  snapshot.begins = noon + 3s;
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 3s);
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Start{}));
+  // A program is ready at once; who has left is not.
+  snapshot.says_ready = {true, false};
+  snapshot.stoppage.ready = {true, false};
+  EXPECT_TRUE(all_agree(snapshot));
+  snapshot.present = {true, false};
+  EXPECT_FALSE(all_agree(snapshot));
+}
+
 TEST_F(ProgramArbiter, LeavesTheStartToThePlayersOfOneDevice) {
   auto snapshot = table();
   snapshot.one_device = true;
@@ -88,6 +108,28 @@ TEST_F(StoppedClocks, AreStartedAfterTwoMinutes_OrWhenBothPlayersAreReady) {
   EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Resume{}));
   snapshot.stoppage.ready = {true, true};
   EXPECT_EQ(next_due_act(snapshot)->when, noon);
+}
+
+TEST_F(StoppedClocks, WhoIsGoneIsNotWaitedFor_AfterTenSeconds) {
+  auto snapshot = stopped();
+  snapshot.present = {false, true};
+  snapshot.left[0] = noon - 4s;
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 2min);
+  snapshot.stoppage.ready = {false, true};
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 6s);
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Resume{}));
+  snapshot.present = {true, true};
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 2min);
+}
+
+TEST_F(StoppedClocks, ASecondTimeWithoutAGround_GiveTheOpponentTime_Article6_11_2) {
+  auto snapshot = stopped();
+  snapshot.stopped_again = Color::white;
+  const auto due_act = next_due_act(snapshot);
+  EXPECT_EQ(due_act->when, noon + 2min);
+  EXPECT_EQ(due_act->by, Actor::arbiter);
+  EXPECT_EQ(due_act->act,
+            laws::Act(act::Penalise{Color::white, laws::Penalty::add_time, laws::Milliseconds(2min), "6.11.2"}));
 }
 
 TEST_F(StoppedClocks, AreLeftToAPersonInTheArbitersSeat_AndForHalfAMinuteAfterThatPersonHasLeft) {

@@ -129,6 +129,61 @@ TEST_F(AtTheTable, AStoppedClock_GoesOnAfterTwoMinutesUnlessAPersonIsTheArbiter)
   EXPECT_FALSE(table->game().state().call);
 }
 
+TEST_F(AtTheTable, StoppingTheClocksAgainWithoutAGround_CostsTime_EvenIfWhoStoppedThemHasLeft) {
+  set(R"({"regulations": {"time": "90"}})");
+  const auto white = sit(Seat::white), black = sit(Seat::black);
+  act(*white, "stop_clocks", R"(, "reason": "noise")");
+  ring();
+  EXPECT_EQ(host.last().at("do"), "resume");
+  EXPECT_EQ(left(Color::black), 90min);
+  act(*white, "stop_clocks", R"(, "reason": "light")");
+  table->leave(*white);
+  ring();
+  EXPECT_EQ(left(Color::black), 92min);
+  EXPECT_EQ(host.last().at("do"), "resume");
+  EXPECT_EQ(table->game().state().clock.running(), Color::white);
+}
+
+TEST_F(AtTheTable, StoppingTheClocksAgain_IsNoOffenceWhereTheArbiterHasRuled) {
+  set(R"({"regulations": {"time": "90"}, "arbiter": true})");
+  const auto white = sit(Seat::white), black = sit(Seat::black);
+  const auto arbiter = sit(Seat::arbiter);
+  act(*white, "stop_clocks", R"(, "reason": "noise")");
+  act(*arbiter, "penalise", R"(, "player": "black", "penalty": "warning")");
+  act(*arbiter, "resume");
+  table->leave(*arbiter);
+  act(*white, "stop_clocks", R"(, "reason": "noise again")");
+  ring();
+  EXPECT_EQ(host.last().at("do"), "resume");
+  EXPECT_EQ(left(Color::black), 90min);
+}
+
+TEST_F(AtTheTable, APressRightAfterARuling_IsRefusedAndNotLogged_UnlessSomethingHasBeenLetGo) {
+  set(R"({"regulations": {"time": "90"}})");
+  const auto white = sit(Seat::white), black = sit(Seat::black);
+  act(*white, "place", R"(, "from": "e2", "to": "e5")");
+  act(*white, "press");
+  EXPECT_EQ(table->game().state().illegal_moves[0], 1U);
+  const auto entries = table->entries();
+  pass(1'400ms);
+  act(*white, "press");
+  EXPECT_NE(white->heard.back().find(R"("too_soon")"), std::string::npos);
+  EXPECT_EQ(table->entries(), entries);
+  act(*white, "place", R"(, "from": "e2", "to": "e4")");
+  act(*white, "press");
+  EXPECT_EQ(table->game().state().clock.running(), Color::black);
+}
+
+TEST_F(AtTheTable, APressThatIsNoLongerHasty_CostsWhatArticle7_5_3Says) {
+  set(R"({"regulations": {"time": "90"}})");
+  const auto white = sit(Seat::white), black = sit(Seat::black);
+  act(*white, "place", R"(, "from": "e2", "to": "e5")");
+  act(*white, "press");
+  pass(1'500ms);
+  act(*white, "press");
+  EXPECT_EQ(table->game().state().result, laws::Result::black_wins);
+}
+
 TEST_F(AtTheTable, ARequestForAnIncrement_IsGrantedWhenTheDrawIsDeclined) {
   set(R"({"regulations": {"time": "1.5", "tempo": "rapid", "quickplay_finish": "increment"}})");
   const auto white = sit(Seat::white), black = sit(Seat::black);

@@ -86,9 +86,12 @@ TEST_F(InPostgres, ANodeWhoseTableWasTaken_AcknowledgesNothingMore_AndTheOthersL
   end_lease("north");
   ASSERT_FALSE(other->acquire(one).value());
   ASSERT_THAT(other->log(one).value(), ElementsAre("by north"));
+  // Who plays where is no part of the game: it may be written for a table of another node.
+  ASSERT_TRUE(writer->commit(Changes{change::SetPlaying{"Ana", one, true}}));
   // Woken, north renews its lease; what it had of the table is not its own any more, though the next number is free.
   for (const Change& late : Changes{change::Append{one, 2, "too late"}, change::SetInfo{one, "too late", false},
-                                    change::AddSeat{one, {SeatKind::white, {}}}, change::SetEnvelope{one, "too late"},
+                                    change::AddSeat{one, {SeatKind::white, {}}},
+                                    change::RemoveSeat{one, SeatKind::white}, change::SetEnvelope{one, "too late"},
                                     change::SetName{one, PrivateSlot::white, "Ana"}, change::ForgetTexts{one}})
     EXPECT_EQ(writer->commit(std::span(&late, 1)).error().kind, Error::Kind::fenced);
   ASSERT_TRUE(other->commit(Changes{change::Append{one, 2, "by south"}}));
@@ -308,11 +311,17 @@ TEST_F(InPostgres, AnOperatorWhoTurnedSynchronousCommitOff_DoesNotTurnItOffHere)
 
 TEST_F(InPostgres, AStore_IsCopiedFromSqliteAndBack_WithItsHashes) {
   const test::Scratch scratch;
+  const PlayerToken ana{
+      .hash = {1}, .name = "Ana", .kind = PlayerKind::person, .scopes = "board:play", .created = 6, .revoked = 7};
   const auto from = (scratch.path() / "from.db").string(), back = (scratch.path() / "back.db").string();
   {
     const auto store = *open_sqlite(from, Access::write);
-    Changes changes{change::CreateTournament{one, "event", {7}}, change::Ban{"192.0.2.1", 5},
-                    change::Note{1, 2, "note"}};
+    Changes changes{change::CreateTournament{one, "event", {7}},
+                    change::Ban{"192.0.2.1", 5},
+                    change::Note{1, 2, "note"},
+                    change::SetToken{ana},
+                    change::SetToken{{.hash = {2}, .name = "DeepFish", .scopes = "bot:play", .created = 5}},
+                    change::SetPlaying{"Ana", one, true}};
     for (std::int64_t table = 1; table <= 30; ++table) {
       changes.emplace_back(change::Create{{table}, "info", {{SeatKind::white, {3}}}, table % 2 == 0, "regulations"});
       changes.emplace_back(change::SetEnvelope{{table}, "sealed"});
@@ -349,6 +358,9 @@ TEST_F(InPostgres, AStore_IsCopiedFromSqliteAndBack_WithItsHashes) {
   EXPECT_EQ(one_of->log({4}).value()[0], R"({"do": "stop_clocks", "reason": "ill"})");
   EXPECT_EQ(one_of->bans().value().size(), 1U);
   EXPECT_EQ(one_of->notes().value()[0].text, "note");
+  EXPECT_EQ(one_of->tokens().value().size(), 2U);
+  EXPECT_EQ(one_of->tokens().value()[0], ana);
+  EXPECT_THAT(one_of->playing().value(), ElementsAre(Playing{"Ana", one}));
 }
 
 #if __has_include(<postgresql/libpq-fe.h>)

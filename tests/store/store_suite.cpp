@@ -112,13 +112,46 @@ TEST_F(EachStore, AnEntry_FollowsTheLastOneOfItsTable_OrNothingOfItsCommitIsTher
   EXPECT_TRUE(store->commit(Changes{change::Append{one, 2, "b"}, change::Append{one, 3, "c"}}));
 }
 
-TEST_F(EachStore, ATableOrASeatMadeTwice_IsRefused) {
+TEST_F(EachStore, ATableMadeTwice_IsRefused) {
   const auto store = backend_->open();
   make(*store, {one});
   EXPECT_EQ(store->commit(Changes{change::Create{one, "other", {}, false}}).error().kind, Error::Kind::conflict);
   EXPECT_EQ((*store->table(one))->info, "info");
-  ASSERT_TRUE(store->commit(Changes{change::AddSeat{one, white}}));
-  EXPECT_EQ(store->commit(Changes{change::AddSeat{one, white}}).error().kind, Error::Kind::conflict);
+}
+
+TEST_F(EachStore, ABoardsSecret_IsReplacedByANewOne_AndRemoved) {
+  const auto store = backend_->open();
+  make(*store, {one, two});
+  const Seat first{SeatKind::white_board, {4}}, second{SeatKind::white_board, {5}}, other{SeatKind::black_board, {6}};
+  ASSERT_TRUE(
+      store->commit(Changes{change::AddSeat{one, white}, change::AddSeat{one, first}, change::AddSeat{one, second},
+                            change::AddSeat{one, other}, change::AddSeat{two, first}}));
+  EXPECT_THAT(store->table(one).value()->seats, ElementsAre(white, second, other));
+  ASSERT_TRUE(store->commit(Changes{change::RemoveSeat{one, SeatKind::white_board}}));
+  EXPECT_THAT(store->table(one).value()->seats, ElementsAre(white, other));
+  EXPECT_THAT(store->table(two).value()->seats, ElementsAre(first));
+}
+
+TEST_F(EachStore, TokensAndWhoPlaysWhere_AreFoundAgainAsTheyAre) {
+  PlayerToken token{.hash = {7}, .name = "DeepFish", .scopes = "bot:play", .created = 5};
+  const PlayerToken other{.hash = {8}, .name = "Ana", .kind = PlayerKind::person, .scopes = "board:play", .created = 6};
+  {
+    const auto store = backend_->open();
+    make(*store, {one, two});
+    ASSERT_TRUE(store->commit(Changes{change::SetToken{token}, change::SetToken{other},
+                                      change::SetPlaying{"DeepFish", one, true}, change::SetPlaying{"Ana", one, true},
+                                      change::SetPlaying{"Ana", one, true}, change::SetPlaying{"Ana", two, true},
+                                      change::SetPlaying{"Ana", two, false}}));
+    token.revoked = 9;
+    ASSERT_TRUE(store->commit(Changes{change::SetToken{token}}));
+  }
+  backend_->close();
+  const auto store = backend_->open();
+  EXPECT_THAT(store->tokens().value(), ElementsAre(token, other));
+  EXPECT_THAT(store->playing().value(), ElementsAre(Playing{"Ana", one}, Playing{"DeepFish", one}));
+  ASSERT_FALSE(store->acquire(one).value());
+  ASSERT_TRUE(store->commit(Changes{change::Delete{one}}));
+  EXPECT_TRUE(store->playing().value().empty());
 }
 
 TEST_F(EachStore, ATournament_IsReplacedOnlyIfItIsTheOneThatWasRead) {

@@ -105,6 +105,30 @@ TEST(Pairings, MoreBoardsThanARoundHas_AreRefusedWhereTheyBegin) {
   EXPECT_EQ(error.line, most_boards + 1);
 }
 
+TEST(Players, NameRatingAndClub_WithAndWithoutAHeader) {
+  const std::vector<ListedPlayer> expected{{"Ana", 2100, "Lisboa"}, {"Bento", 0, {}}};
+  EXPECT_EQ(read_players("Ana,2100,Lisboa\nBento"), expected);
+  EXPECT_EQ(read_players("Clube;Elo;Nome\nLisboa;2100;Ana\n;;Bento\n"), expected);
+}
+
+TEST(Players, WhatIsNoPlayer_IsRefusedWhereItStands) {
+  const auto refused = [](std::string_view text) { return read_players(text).error(); };
+  EXPECT_EQ(refused("").kind, Kind::no_players);
+  EXPECT_EQ(refused("Rating,Club\n2100,Lisboa").kind, Kind::no_name_column);
+  EXPECT_EQ(refused("Ana,4001").kind, Kind::rating);
+  EXPECT_EQ(refused("Ana,good").column, 5U);
+  EXPECT_EQ(refused("Ana\nBento\nAna").line, 3U);
+  EXPECT_EQ(refused("Ana\nBento\nAna").number, 1U);
+  EXPECT_EQ(describe(refused("Ana,x"), text::Language::en),
+            "Line 1, column 5: a rating was expected, a whole number up to 4000, not “x”.");
+}
+
+RC_GTEST_PROP(Players, AnyBytes_AreReadOrRefusedInOneSentence, (const std::string& bytes)) {
+  const auto players = read_players(bytes);
+  if (players) return;
+  RC_ASSERT(describe(players.error(), text::Language::pt).ends_with('.'));
+}
+
 RC_GTEST_PROP(Pairings, AnyBytes_AreReadOrRefusedInOneSentence, (const std::string& bytes)) {
   const auto games = read_pairings(bytes);
   if (games) return;

@@ -1,27 +1,10 @@
 // axe-core on every page and dialog, light and dark, wide and narrow: nothing serious.
-import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { linksOf, makeTournament } from './support/tournament.mjs';
+import { nothingSerious } from './support/axe.mjs';
 import { useServer } from './support/fixture.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const fixture = useServer();
-
-// The pages' policy allows no foreign script, so axe is evaluated instead of loaded.
-async function nothingSerious(person, what) {
-  if (!(await person.page.evaluate('typeof axe !== "undefined"'))) await person.page.evaluate(axe);
-  const { violations } = await person.page.evaluate('axe.run()');
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  assert.deepEqual(
-    serious.map(
-      ({ id, nodes }) =>
-        `${what}: ${id}: ${nodes.map(({ target, failureSummary }) => `${target} (${failureSummary})`).join('; ')}`,
-    ),
-    [],
-  );
-}
 
 for (const colorScheme of ['light', 'dark']) {
   for (const viewport of [
@@ -72,6 +55,7 @@ for (const colorScheme of ['light', 'dark']) {
 
       const screen = await fixture.make({ regulations: { time: '5', board: 'screen' } });
       await person.sit(fixture.url, screen, 'white');
+      await other.sit(fixture.url, screen, 'black');
       await person.tap('e2');
       await person.page.locator('.square.target').first().waitFor();
       await nothingSerious(person, 'a screen table');

@@ -299,9 +299,9 @@ test('Lobby_TableForABlindPlayer_AndHouseRulesAreMarked', async () => {
   await listen(person);
   await person.page.goto(fixture.url);
   await person.choose('Black');
+  await person.page.getByText('More rules').click();
   const group = person.page.getByRole('group', { name: 'Board for the blind (Appendix D)' });
   await group.getByRole('radio', { name: 'I', exact: true }).check();
-  await person.page.getByText('More rules').click();
   await person.page.getByLabel('Castling may begin with the rook').check();
   await person.button('Set up the table').click();
   await person.page.getByRole('region', { name: 'Announcements' }).waitFor();

@@ -67,6 +67,17 @@ test('Adjusting_APressAdjustsAPieceAndTakesNone_Article4_2', () => {
   assert.deepEqual(state.enter(adjusting, null, 'e4'), { held: null, acts: [] });
 });
 
+test('Physical_APieceThatIsMovedAgainIsNotTouched_Article4_7', () => {
+  const made = physical({
+    board: readBoard('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR'),
+    turn: 'black',
+    unpressed: ['white'],
+  });
+  const taken = state.enter(made, null, 'e4');
+  assert.deepEqual(taken, { held: inHand('e4'), acts: [] });
+  assert.deepEqual(state.enter(made, taken.held, 'e3').acts, [emptyHand, { do: 'place', from: 'e4', to: 'e3' }]);
+});
+
 test('Watching_NothingIsTouched', () => {
   assert.deepEqual(state.enter(physical({ mode: 'watch' }), null, 'e2'), { held: null, acts: [] });
 });
@@ -77,13 +88,17 @@ test('OneDevice_ThePiecesOfTheSideToMoveAreOurs', () => {
   assert.deepEqual(state.enter(device, null, 'e2').held, null);
 });
 
-test('Screen_OnlyPermittedMovesAreMade', () => {
+test('Screen_WholeMovesAreMade', () => {
   assert.deepEqual([...state.targetsOf(screen(), inHand('e2'))], ['e3', 'e4']);
   assert.deepEqual(state.enter(screen(), inHand('e2'), 'e4'), {
     held: null,
     acts: [{ do: 'move', from: 'e2', to: 'e4' }],
   });
-  assert.deepEqual(state.enter(screen(), inHand('e2'), 'e5'), { held: null, acts: [] });
+  // Another is told to the referee, who says why not.
+  assert.deepEqual(state.enter(screen(), inHand('e2'), 'e5'), {
+    held: null,
+    acts: [{ do: 'move', from: 'e2', to: 'e5' }],
+  });
 });
 
 test('Screen_AnotherPieceIsChosenInstead', () => {

@@ -69,11 +69,13 @@ test('WithoutAClock_OneDevice_WhiteBegins', async () => {
     await fixture.make({ regulations: { time: 'none', edition: '1997' }, seat: 'both' }),
     'both',
   );
-  await device.page.getByText('White begins').waitFor();
+  // Said at both ends, each in its player's direction.
+  await device.page.getByText('White begins').first().waitFor();
+  assert.equal(await device.page.getByText('White begins').count(), 2);
   assert.equal(await device.button('Start White’s clock').count(), 0);
   await device.drag('f2', 'f3');
   await device.reads('f3');
-  await device.button('Claim…').first().click();
+  await device.button('Claim… (White)').click();
   assert.equal(await device.dialog().getByRole('radio', { name: /^Flag/ }).count(), 0);
   await device.goBack();
   await device.drag('e7', 'e5');

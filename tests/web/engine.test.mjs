@@ -117,7 +117,7 @@ test('AServerWithoutAnEngine_OffersNone', async () => {
   const server = await serve(['--engine', 'none']);
   const ana = await Person.at(browser);
   await ana.page.goto(server.url);
-  await ana.page.getByText('By link').waitFor();
+  await ana.page.getByText('By link', { exact: true }).waitFor();
   assert.equal(await ana.page.getByText('Against the computer').count(), 0);
   await ana.leaves();
   await server.stop();

@@ -7,7 +7,7 @@ import { web } from './support/modules.mjs';
 
 // From the bottom; folders in one row do not know each other.
 const rows = [
-  ['base', 'generated'],
+  ['base', 'generated', 'referee'],
   ['chess'],
   ['protocol'],
   ['settings'],
@@ -15,7 +15,7 @@ const rows = [
   ['api'],
   ['laws'],
   ['game'],
-  ['live'],
+  ['learn', 'live'],
   ['components/common'],
   ['components/board'],
   ['components/table'],

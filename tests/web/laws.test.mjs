@@ -97,9 +97,13 @@ test('Laws_ARulingAtATable_LeadsToItsArticleInTheTablesEdition', async () => {
   const person = await fixture.person();
   await person.sit(fixture.url, made, 'both');
   await person.tap('g1');
-  const article = person.page.locator('.ruling a.article').first();
-  await article.waitFor();
-  const [opened] = await Promise.all([person.page.context().waitForEvent('page'), article.click()]);
+  await person.page.locator('.ruling a.article').first().click();
+  const article = person.page.getByRole('complementary', { name: /^Article 4\.3/ });
+  await article.getByText('Laws of 1997').waitFor();
+  const [opened] = await Promise.all([
+    person.page.context().waitForEvent('page'),
+    article.getByRole('link', { name: 'In the Laws' }).click(),
+  ]);
   await opened.locator('article.sought').first().waitFor();
   assert.match(opened.url(), /\/laws\/1997#4\.3/);
   assert.match(await opened.locator('article.sought').first().innerText(), /^4\.3/);
@@ -112,4 +116,40 @@ test('Laws_SmallBoards_SayWhatTheyShow', async () => {
   const portuguese = await open('/laws/2023', { locale: 'pt-BR' });
   const tabuleiro = portuguese.locator('article[data-name="castling_through_attack"]').getByRole('img');
   assert.match(await tabuleiro.getAttribute('aria-label'), /Brancas: Re1, Th1\. Pretas: Tf8/);
+});
+
+test('Search_FindsWhatPeopleSay_InEitherLanguage', async () => {
+  const page = await open('/laws');
+  const found = async (query, name) => {
+    await page.getByTestId('search').fill(query);
+    await page.waitForFunction(
+      ([wanted]) => [...document.querySelectorAll('article')].some((one) => one.dataset.name === wanted),
+      [name],
+    );
+    const all = await shown(page);
+    assert.ok(all.length < 60, `${query} finds ${all.length}`);
+  };
+  await found('mobile phone', 'devices_forbidden');
+  await found('underpromotion', 'promotion');
+  await found('telemóvel', 'devices_forbidden'); // a Portuguese word on the English page
+  await found('peão', 'promotion');
+});
+
+test('Article_OpensBesideARunningGame', async () => {
+  const { white, black } = await fixture.seat({ regulations: { time: '5+3' } });
+  await white.tap('g1');
+  await white.ruled('must move it');
+  const before = white.context.pages().length;
+  await white.page
+    .getByRole('link', { name: /^Article 4\.3\.1/ })
+    .first()
+    .click();
+  const article = white.page.getByRole('complementary', { name: /^Article 4\.3\.1/ });
+  await article.getByRole('heading', { level: 3 }).first().waitFor();
+  assert.equal(white.context.pages().length, before);
+  // The game goes on beside it.
+  await white.drag('g1', 'f3');
+  await black.reads('Nf3');
+  await white.page.keyboard.press('Escape');
+  await article.waitFor({ state: 'detached' });
 });

@@ -146,7 +146,7 @@ test('StoppedClocks_PlayGoesOnWhenBothAreReady', async () => {
   await black.button('Stop the clocks').click();
   await black.page.getByLabel('Why').fill('The lamp');
   await black.page.getByRole('dialog').getByRole('button', { name: 'Stop the clocks' }).click();
-  await white.page.getByText('The clocks are stopped', { exact: true }).waitFor();
+  await white.page.getByText('Black stopped the clocks: “The lamp”').waitFor();
   await white.button('Ready to go on').click();
   await black.button('Ready to go on').click();
   await white.runs('black');

@@ -193,11 +193,11 @@ test('ARoundOfFive_FromCsvToTheResults_WithTheDeskOpen', async () => {
     lines.map((line) => line.replace(/,\w*$/, '')),
     [
       'Ronda,Mesa,Brancas,Pretas,Resultado,Pontos das brancas,Pontos das pretas,Motivo,Meios-lances',
-      '3,1,Ana,Bento,1/2-1/2,0.5,0.5,quickplay,4',
-      '3,2,Caio,Davi,1-0,1,0,resignation,2',
-      '3,3,Eva,Fábio,1/2-1/2,0.5,0.5,agreement,4',
-      '3,4,"Gil; Jr.",Hugo,1-0,1,0,arbiter,1',
-      '3,5,Iara,João,1-0,1,0,checkmate,7',
+      '3,1,Ana,Bento,1/2-1/2,0.5,0.5,final rápido,4',
+      '3,2,Caio,Davi,1-0,1,0,abandono,2',
+      '3,3,Eva,Fábio,1/2-1/2,0.5,0.5,empate por acordo,4',
+      '3,4,"Gil; Jr.",Hugo,1-0,1,0,decisão do árbitro,1',
+      '3,5,Iara,João,1-0,1,0,xeque-mate,7',
     ],
   );
 
@@ -259,8 +259,11 @@ test('AnArbitersWord_CountsBeforeTheTables_OnTheDeskAndTheWall', async () => {
   await needs(desk, 2, 'Clocks stopped');
   await summary(desk, 'Calling the arbiter: 1 · in play: 1 · boards: 3');
   await desk.page.getByRole('link', { name: 'Results' }).click();
-  const decide = (number, score) =>
-    desk.page.getByRole('combobox', { name: `Result of board ${number}` }).selectOption({ label: score });
+  const decide = async (number, score) => {
+    await desk.page.getByRole('combobox', { name: `Result of board ${number}` }).selectOption({ label: score });
+    await desk.dialog().getByRole('button', { name: 'Result by the arbiter' }).click();
+    await desk.page.getByText(new RegExp(`^Entered: .*${score.replace('+', '\\+')}`)).waitFor();
+  };
   await decide(1, '0–1');
   await decide(2, '0–0');
   await decide(3, '+/–');

@@ -275,3 +275,20 @@ test('Laws_ARulingsNumber_LeadsToItselfOrWhatIsUnderItOrTheNearestAbove', () => 
   assert.equal(laws.findArticle(book, '1997', '4.2(c)'), '4.2');
   assert.equal(laws.findArticle(book, '1997', '5.1'), null);
 });
+
+test('Texts_TheBrazilianCatalogueHasNoGap', () => {
+  const texts = JSON.parse(readFileSync(`${web}src/generated/texts.json`, 'utf8'));
+  const places = (text) => [...text.matchAll(/\{\d\}/g)].map(([place]) => place).sort();
+  // Words of Portugal that Brazil does not say.
+  const foreign = /\b(ecrã|telemóve(l|is)|rondas?|registo|registado|ficheiros?|prem(ir|e)|prima|premido|controlo)\b/i;
+  let differs = 0;
+  for (const [name, text] of Object.entries(texts)) {
+    const brazilian = text['pt-BR'] ?? text.pt;
+    assert.deepEqual(places(brazilian), places(text.pt), name);
+    assert.doesNotMatch(brazilian, foreign, name);
+    if (!text['pt-BR']) continue;
+    assert.notEqual(text['pt-BR'], text.pt, name);
+    differs += 1;
+  }
+  assert.ok(differs > 80);
+});

@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { load } from './support/modules.mjs';
 
-const { loadReferee } = await load('referee/referee.ts');
-const begin = await loadReferee(readFileSync(process.env.JADOUBE_WASM));
+const { loadReferees } = await load('referee/referee.ts');
+const { begin } = await loadReferees(readFileSync(process.env.JADOUBE_WASM));
 const folder = fileURLToPath(new URL('../laws/scenarios/', import.meta.url));
 
 // What the referee is told in each game of a scenario.

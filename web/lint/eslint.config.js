@@ -55,7 +55,7 @@ export default ts.config(
     },
   },
   {
-    files: ['web/*.js', 'web/{lint,tools}/**', 'tests/web/**'],
+    files: ['web/*.js', 'web/{lint,tools}/**', 'tests/web/**', 'tests/learn/**'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
 );

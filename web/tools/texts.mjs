@@ -1,5 +1,6 @@
 // What the pages have from the program's own tables, as JSON in src/generated/; fails on an entry that it cannot read.
 //   texts.json: {"name": {"en": "…", "pt": "…"}}, the names without "page_", and reasons with a capital letter.
+//   public/pieces.svg: the drawings of the pieces.
 //   penalties.json: the penalties that each edition lists, with their articles: {"2023": {"warning": "12.9.1", …}}.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +12,8 @@ const textSources = [
   'web/texts/spoken.def',
   'jadoube/laws/messages/reasons.def',
 ];
+// The Portuguese of Brazil, where it differs.
+const brazilianSource = 'web/texts/pt-BR.def';
 const penaltySource = 'jadoube/laws/model/provisions.def';
 
 const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -39,6 +42,20 @@ function readTexts(definitions) {
   }
 }
 
+// Adds the Portuguese of Brazil where it differs, from entries TEXT_BR(name, "…").
+function addBrazilian(texts, definitions) {
+  const entry = /\s*TEXT_BR\(\s*(?:page_)?(\w+)\s*,\s*("(?:[^"\\]|\\.)*")\s*\)\s*/gy;
+  while (entry.lastIndex < definitions.length) {
+    const at = entry.lastIndex;
+    const found = entry.exec(definitions);
+    if (!found) throw new Error(`${brazilianSource}: cannot read “${definitions.slice(at, at + 60)}”`);
+    const [, name, text] = found;
+    if (!texts[name]) throw new Error(`${brazilianSource}: there is no text “${name}”`);
+    texts[name]['pt-BR'] = JSON.parse(text);
+  }
+  return texts;
+}
+
 // {edition: {penalty: article}} from rows PROVISION(penalty_NAME, "1997", "2009", "2014", "2018", "2023").
 function readPenalties(definitions) {
   const editions = ['1997', '2009', '2014', '2018', '2023'];
@@ -53,17 +70,22 @@ function readPenalties(definitions) {
   return penalties;
 }
 
-// A file whose contents do not change keeps its time.
-function write(name, value) {
-  const file = inRepository(`web/src/generated/${name}`);
-  const json = JSON.stringify(value, null, 1) + '\n';
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== json) writeFileSync(file, json);
+// The drawings of the pieces, without the page around them: the program puts them into its pictures of positions.
+function drawings() {
+  const [symbols] = /<symbol[^]*<\/symbol>/.exec(read('web/src/components/common/PieceSprite.svelte'));
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n  ${symbols}\n</svg>\n`;
 }
 
+// A file whose contents do not change keeps its time.
+function writeFile(path, text) {
+  const file = inRepository(path);
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
+const write = (name, value) => writeFile(`web/src/generated/${name}`, JSON.stringify(value, null, 1) + '\n');
+
 mkdirSync(inRepository('web/src/generated'), { recursive: true });
-const definitions = textSources
-  .map(read)
-  .join('\n')
-  .replace(/^\s*\/\/.*$/gm, '');
-write('texts.json', readTexts(definitions));
+const withoutComments = (text) => text.replace(/^\s*\/\/.*$/gm, '');
+const definitions = withoutComments(textSources.map(read).join('\n'));
+write('texts.json', addBrazilian(readTexts(definitions), withoutComments(read(brazilianSource))));
+writeFile('web/public/pieces.svg', drawings());
 write('penalties.json', readPenalties(read(penaltySource)));

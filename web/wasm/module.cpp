@@ -9,10 +9,12 @@
 #include <string>
 
 #include "jadoube/laws/protocol/dialogue.hpp"
+#include "web/wasm/local_table.hpp"
 
 namespace {
 
 using jadoube::laws::protocol::Dialogue;
+using jadoube::wasm::LocalTable;
 
 std::string& last_answer() {
   static std::string answer;
@@ -40,5 +42,29 @@ extern "C" {
 }
 [[clang::export_name("jadoube_answer")]] const char* jadoube_answer() { return last_answer().data(); }
 [[clang::export_name("jadoube_answer_size")]] std::size_t jadoube_answer_size() { return last_answer().size(); }
+
+// A table on one device: see local_table.hpp. Null if the regulations are wrong; then the answer says why.
+[[clang::export_name("jadoube_table_begin")]] LocalTable* jadoube_table_begin(const char* line, std::size_t size,
+                                                                              bool portuguese) {
+  last_answer().clear();
+  return LocalTable::begin({line, size}, portuguese ? jadoube::text::Language::pt : jadoube::text::Language::en,
+                           last_answer())
+      .release();
+}
+[[clang::export_name("jadoube_table_end")]] void jadoube_table_end(LocalTable* table) { delete table; }
+[[clang::export_name("jadoube_table_take")]] bool jadoube_table_take(LocalTable* table, const char* line,
+                                                                     std::size_t size, bool replayed) {
+  last_answer().clear();
+  return table->take({line, size}, replayed, last_answer());
+}
+[[clang::export_name("jadoube_table_ready")]] void jadoube_table_ready(LocalTable* table) { table->ready(); }
+[[clang::export_name("jadoube_table_due")]] void jadoube_table_due(LocalTable* table, double now) {
+  last_answer().clear();
+  table->due(jadoube::laws::Milliseconds(static_cast<std::int64_t>(now)), last_answer());
+}
+[[clang::export_name("jadoube_table_standing")]] void jadoube_table_standing(LocalTable* table) {
+  last_answer().clear();
+  table->write_standing(last_answer());
+}
 
 }  // extern "C"

@@ -11,15 +11,13 @@ namespace jadoube::mate {
 // compare.
 struct Distances {
   std::optional<int> by_heavy_piece;   // a queen or rook, or a pawn that becomes one
-  std::optional<int> by_hunting;       // the king takes what blocks the pawns
+  std::optional<int> by_hunting;       // the king takes what blocks the pawns, or, shut in, what is given to it
+  std::optional<int> by_release;       // from being shut in, by a man of the other side that is given away
   std::optional<int> by_minor_pieces;  // with the other king's flights taken early
   std::optional<int> in_corner;        // by minor pieces, the other king free until it is in the corner
   std::optional<int> with_piece;       // by minor pieces, a piece of the other side beside its king
 };
 inline constexpr int farthest = 256;  // above all of them
 Distances distances_to_mate(const Position& position, Color side);
-
-// Whether no man of a side can move but its pawns, which soon may not either.
-bool is_shut_in(const Position& position, Color side);
 
 }  // namespace jadoube::mate

@@ -51,6 +51,13 @@ JADOUBE_INLINE Bitboard pawn_attacks(Color color, Bitboard pawns) {
   return east(ahead) | west(ahead);
 }
 
+// The squares ahead of a pawn's square on its file.
+inline Bitboard beyond(Bitboard square, Color color) {
+  Bitboard all;
+  for (Bitboard ahead = forward(square, color); ahead; ahead = forward(ahead, color)) all |= ahead;
+  return all;
+}
+
 // Every square that a man of this kind attacks from some square of the set; sliders pass over the empty squares.
 inline Bitboard set_attacks(Piece kind, Bitboard from, Bitboard empty) {
   switch (kind.role) {

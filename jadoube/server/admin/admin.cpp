@@ -102,19 +102,8 @@ struct Admin::Act {
   std::string_view word(std::size_t place) const { return place < words.size() ? words[place] : std::string_view(); }
 };
 
-Admin::Admin(TableRegistry& registry, Tournaments& tournaments, Bans& bans)
-    : registry_(registry), tournaments_(tournaments), bans_(bans) {
-  const auto failed = [](const std::string& why) { log(Level::error, "bans_not_read", {{"why", why}}); };
-  registry_.read(
-      [this, failed](store::Store& store) -> store::GroupCommit::Task {
-        auto kept = store.bans();
-        return [this, failed, kept = std::move(kept)] {
-          if (!kept) return failed(describe(kept.error(), text::Language::en));
-          for (const auto& ban : *kept) bans_.set(ban);
-        };
-      },
-      [failed] { failed("no memory"); });
-}
+Admin::Admin(TableRegistry& registry, Tournaments& tournaments, Bans& bans, Bots& bots)
+    : registry_(registry), tournaments_(tournaments), bans_(bans), bots_(bots) {}
 
 void Admin::take(AdminRequest request, Done done) {
   const auto act = std::make_shared<Act>(Act{std::move(request.words), request.language, request.by, std::move(done)});
@@ -124,6 +113,7 @@ void Admin::take(AdminRequest request, Done done) {
   if (what == "rename") return rename(act);
   if (what == "delete") return remove(act);
   if (what == "forget") return forget(act);
+  if (what == "player") return player(act);
   if (what == "ban" || what == "unban") return ban(act, what == "unban");
   misunderstood(act);
 }
@@ -339,6 +329,45 @@ void Admin::forget_at(const Held& act, std::size_t place) {
     return tournaments_.rename(traces.tournaments[rest], name, {}, go_on);
   scrub(act, traces.told +
                  say(act->language, Message::admin_forgotten, traces.tables.size(), traces.tournaments.size()) + "\n");
+}
+
+// player add NAME program|person, player token NAME, player revoke NAME, player list
+void Admin::player(const Held& act) {
+  const std::string_view what = act->word(1);
+  const std::string name(act->word(2));
+  if (what == "list" && act->words.size() == 2) return list_players(act);
+  const std::string_view kind = act->word(3);
+  const bool adds = what == "add" && act->words.size() == 4 && (kind == "program" || kind == "person");
+  if (!adds && !((what == "token" || what == "revoke") && act->words.size() == 3)) return misunderstood(act);
+  const auto told = [act](const std::expected<std::string, Refusal>& token) {
+    if (!token) return refuse(act, token.error());
+    finish(act, *token + "\n");
+  };
+  note(act, fmt::format("player {} {}", what, is_player_name(name) ? name : "?"),
+       [this, act, adds, what, name, kind, told] {
+         if (adds)
+           return bots_.add_player(name, kind == "program" ? store::PlayerKind::program : store::PlayerKind::person,
+                                   told);
+         if (what == "token") return bots_.add_token(name, told);
+         bots_.revoke(name, [act](const std::expected<void, Refusal>& outcome) {
+           if (!outcome) return refuse(act, outcome.error());
+           finish(act, say(act->language, Message::admin_done) + "\n");
+         });
+       });
+}
+
+void Admin::list_players(const Held& act) {
+  std::string text;
+  for (const auto& [id, account] : bots_.accounts().all()) {
+    const auto tokens = bots_.accounts().tokens_of(id);
+    const Message state = tokens.empty()              ? Message::player_state_revoked
+                          : bots_.connected(*account) ? Message::player_state_connected
+                                                      : Message::player_state_away;
+    text += fmt::format("{}  {}  {}  {}\n", account->name,
+                        say(act->language, account->program() ? Message::player_program : Message::player_person),
+                        say(act->language, state), say(act->language, Message::player_tokens, tokens.size()));
+  }
+  finish(act, text);
 }
 
 void Admin::ban(const Held& act, bool lifted) {

@@ -1,6 +1,7 @@
 // What operators do with the tables and tournaments of a running server: `jadoube admin`. See docs/serving.md.
 #pragma once
 
+#include "jadoube/server/bot/bots.hpp"
 #include "jadoube/server/common/bans.hpp"
 #include "jadoube/server/tournament/tournaments.hpp"
 
@@ -19,7 +20,7 @@ struct AdminAnswer {
 // On the registry's thread. What an operator does is in the audit log before it is done; reading is not noted.
 class Admin {
  public:
-  Admin(TableRegistry& registry, Tournaments& tournaments, Bans& bans);
+  Admin(TableRegistry& registry, Tournaments& tournaments, Bans& bans, Bots& bots);
 
   using Done = std::function<void(AdminAnswer)>;
   void take(AdminRequest request, Done done);
@@ -38,6 +39,8 @@ class Admin {
   void forget(const Held& act);
   void forget_at(const Held& act, std::size_t place);
   void ban(const Held& act, bool lifted);
+  void player(const Held& act);
+  void list_players(const Held& act);
 
   // Writes to the audit log, then goes on.
   void note(const Held& act, const std::string& text, std::function<void()> then);
@@ -55,6 +58,7 @@ class Admin {
   TableRegistry& registry_;
   Tournaments& tournaments_;
   Bans& bans_;
+  Bots& bots_;
 };
 
 }  // namespace jadoube::server

@@ -1,5 +1,10 @@
 #include "jadoube/server/common/address.hpp"
 
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netdb.h>
+#include <netinet/in.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -42,6 +47,21 @@ bool begin_alike(const std::array<unsigned char, size>& a, const std::array<unsi
 }
 
 }  // namespace
+
+std::optional<std::string> address_in_network() {
+  ifaddrs* all = nullptr;
+  if (::getifaddrs(&all) != 0) return std::nullopt;
+  std::optional<std::string> found;
+  for (const ifaddrs* each = all; each != nullptr && !found; each = each->ifa_next) {
+    if (each->ifa_addr == nullptr || each->ifa_addr->sa_family != AF_INET) continue;
+    if ((each->ifa_flags & IFF_UP) == 0 || (each->ifa_flags & IFF_LOOPBACK) != 0) continue;
+    std::array<char, NI_MAXHOST> text{};
+    if (::getnameinfo(each->ifa_addr, sizeof(sockaddr_in), text.data(), text.size(), nullptr, 0, NI_NUMERICHOST) == 0)
+      found = text.data();
+  }
+  ::freeifaddrs(all);
+  return found;
+}
 
 IpAddress plain(const IpAddress& address) {
   if (!address.is_v6()) return address;

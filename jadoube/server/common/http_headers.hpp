@@ -12,7 +12,8 @@ template <typename Message>
 void set_security_headers(Message& message) {
   namespace http = boost::beast::http;
   message.set("Content-Security-Policy",
-              "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+              "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+              "font-src 'self'; "
               "media-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
               "frame-ancestors 'none'");
   message.set("X-Content-Type-Options", "nosniff");

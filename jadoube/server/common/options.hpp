@@ -19,11 +19,13 @@ struct Options {
   std::string data = "data";
   std::string store{};               // the address of a database in PostgreSQL; empty: a file in the folder `data`
   std::string node{};                // this server among those that share the database; empty: the machine's name
+  std::string shared_address{};      // of this machine in its network, for links that others open; empty: not said
   std::vector<std::string> origins;  // allowed beside the server's own
   bool behind_proxy = false;         // whoever connects is a proxy, and the last address it forwards is believed
   Networks trusted_proxies{};        // whose X-Forwarded-For is believed
   Networks trusted_networks{};       // that are not limited by address: a playing hall
   laws::Milliseconds lag_cap{500};
+  std::chrono::seconds notice{3};  // before play begins or goes on
   unsigned connections = 50'000;
   unsigned tables_an_hour = 60;  // that one address may make; 0: as many as it likes
   // A UCI engine to play against, by its path or name; empty: none. Not said: Stockfish, where it is installed.

@@ -15,6 +15,7 @@ enum class Code : std::uint8_t {
   seat_taken,
   not_allowed,
   too_fast,
+  too_soon,
   wrong_origin,
   wrong_host,
   too_many,

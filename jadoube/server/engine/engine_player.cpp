@@ -44,7 +44,9 @@ Milliseconds hurried(const laws::Game& game, Color color, Milliseconds usual) {
 }  // namespace
 
 EnginePlayer::EnginePlayer(const EngineSeat& seat)
-    : us_(seat.color), them_(!seat.color), judgement_(manners_of(seat)) {}
+    : us_(seat.color), them_(!seat.color), judges_(true), judgement_(manners_of(seat)) {}
+
+EnginePlayer::EnginePlayer(Color color) : us_(color), them_(!color), judges_(false), judgement_({}) {}
 
 std::optional<EnginePlayer::Step> EnginePlayer::next(const laws::Game& game, Milliseconds now, Milliseconds lag) {
   const laws::State& state = game.state();
@@ -90,6 +92,11 @@ void EnginePlayer::decide(const laws::Game& game, const engines::Thought& though
   decision_.emplace(turn_of(game), thought.move);
 }
 
+void EnginePlayer::decide(const laws::Game& game, Move move, bool offers_draw) {
+  decision_.emplace(turn_of(game), move);
+  offers_with_move_ = offers_draw;
+}
+
 void EnginePlayer::note_done(const laws::Game& game, const Step& step) {
   if (step.kind == Step::Kind::ready) said_ready_ = true;
   if (step.kind != Step::Kind::act) return;
@@ -98,7 +105,9 @@ void EnginePlayer::note_done(const laws::Game& game, const Step& step) {
   last_ = step.act;
   last_turn_ = turn_of(game);
   if (again) note_refused(game);
-  if (std::holds_alternative<act::OfferDraw>(step.act)) offered_ = game.state().ply();
+  if (!std::holds_alternative<act::OfferDraw>(step.act)) return;
+  offered_ = game.state().ply();
+  offers_with_move_ = false;
 }
 
 void EnginePlayer::note_refused(const laws::Game& game) {
@@ -144,7 +153,7 @@ std::optional<EnginePlayer::Step> EnginePlayer::claim_irregularity(const laws::G
 
 std::optional<EnginePlayer::Step> EnginePlayer::answer_offer(const laws::Game& game) const {
   const laws::State& state = game.state();
-  if (state.offer != them_) return std::nullopt;
+  if (!judges_ || state.offer != them_) return std::nullopt;
   if (judgement_.accepts_draw(state))
     if (auto accepted = perform(game, hurried(game, us_, to_speak), act::AcceptDraw{})) return accepted;
   return perform(game, hurried(game, us_, to_speak), act::DeclineDraw{});
@@ -152,6 +161,7 @@ std::optional<EnginePlayer::Step> EnginePlayer::answer_offer(const laws::Game& g
 
 std::optional<EnginePlayer::Step> EnginePlayer::offer(const laws::Game& game) const {
   const laws::State& state = game.state();
+  if (!judges_) return offers_with_move_ && !state.offer ? perform(game, {}, act::OfferDraw{}) : std::nullopt;
   const auto from = game.regulations().draw_agreement.from_move;
   const bool allowed = from && state.position.fullmove_number() >= *from;
   const bool lately = offered_ && state.ply() < *offered_ + plies_between_offers;
@@ -176,12 +186,12 @@ std::optional<EnginePlayer::Step> EnginePlayer::on_the_move(const laws::Game& ga
   std::optional<Move> move;
   if (decision_ && decision_->first == turn_of(game) && permitted.contains(decision_->second))
     move = decision_->second;
-  else if (permitted.size() == 1)
+  else if (judges_ && permitted.size() == 1)
     move = permitted[0];
   if (!move) return Step{.kind = Step::Kind::think};
 
   if (auto answer = answer_offer(game)) return answer;
-  if (state.turn.touches.none()) {
+  if (judges_ && state.turn.touches.none()) {
     if (judgement_.resigns())
       if (auto resigned = perform(game, to_speak, act::Resign{})) return resigned;
     if (const auto claim = judgement_.claim(game.regulations(), state, *move)) {

@@ -11,6 +11,9 @@ namespace jadoube::server {
 class EnginePlayer {
  public:
   explicit EnginePlayer(const EngineSeat& seat);
+  // For a program elsewhere that chooses its moves and speaks for itself: it is not judged for it whether a draw is
+  // offered, accepted or claimed, nor when to resign.
+  explicit EnginePlayer(Color color);
 
   struct Step {
     enum class Kind : std::uint8_t {
@@ -41,6 +44,10 @@ class EnginePlayer {
 
   // It has thought of its move in this turn.
   void decide(const laws::Game& game, const engines::Thought& thought);
+  // The program elsewhere has chosen its move of this turn, and whether a draw is offered with it.
+  void decide(const laws::Game& game, Move move, bool offers_draw);
+  // Its choice is not followed any more.
+  void forget_decision() { decision_.reset(); }
   // It does that now.
   void note_done(const laws::Game& game, const Step& step);
   // What it did last had no standing: it is not done again in this turn.
@@ -59,7 +66,9 @@ class EnginePlayer {
   bool refused(const laws::Game& game, const laws::Act& act) const;
 
   Color us_, them_;
+  bool judges_;  // by itself
   engines::Judgement judgement_;
+  bool offers_with_move_ = false;
   std::optional<std::pair<Turn, Move>> decision_;
   bool said_ready_ = false;
   std::optional<unsigned> offered_;  // a draw, after so many plies

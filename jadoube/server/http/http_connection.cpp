@@ -7,6 +7,7 @@
 #include <boost/asio/detached.hpp>
 #include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/rfc7230.hpp>
@@ -14,6 +15,7 @@
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/detail/hybi13.hpp>
+#include <sstream>
 
 #include "jadoube/server/common/http_headers.hpp"
 #include "jadoube/server/common/log.hpp"
@@ -76,6 +78,14 @@ std::optional<http::status> wrong_body(const HttpRequest& request) {
   return std::nullopt;
 }
 
+std::string_view bearer_of(std::string_view authorization) {
+  constexpr std::string_view scheme = "bearer ";
+  if (!beast::iequals(authorization.substr(0, scheme.size()), scheme)) return {};
+  authorization.remove_prefix(scheme.size());
+  while (authorization.starts_with(' ')) authorization.remove_prefix(1);
+  return authorization;
+}
+
 Request request_for_routes(const HttpRequest& request, std::shared_ptr<Household> client, bool of_this_machine) {
   const std::string_view target = view(request.target());
   const auto question = std::min(target.find('?'), target.size());
@@ -87,7 +97,12 @@ Request request_for_routes(const HttpRequest& request, std::shared_ptr<Household
           .query = std::string(target.substr(std::min(question + 1, target.size()))),
           .body = request.body(),
           .client = std::move(client),
-          .of_this_machine = of_this_machine};
+          .of_this_machine = of_this_machine,
+          .bearer = bearer_of(view(request[http::field::authorization])),
+          .content_type = view(request[http::field::content_type]),
+          .origin = (beast::iequals(view(request["X-Forwarded-Proto"]), "https") ? "https://" : "http://") +
+                    std::string(view(request[http::field::host])),
+          .wants_page = view(request[http::field::accept]).contains("text/html")};
 }
 
 // The routes answer by a call, perhaps later; here that is awaited.
@@ -150,6 +165,20 @@ http::response<Body> make_message(const HttpRequest& request, const Response& re
   message.body() = {body.data(), body.size()};
   message.prepare_payload();
   return message;
+}
+
+// What is sent before lines that go on. Nothing on the way is to wait for more of them, or to keep them.
+std::string write_head_of_lines(const HttpRequest& request, const Response& response) {
+  http::response<http::empty_body> message(http::status::ok, request.version());
+  set_security_headers(message);
+  message.set(http::field::content_type, {response.type.data(), response.type.size()});
+  message.set(http::field::cache_control, "no-store, no-transform");
+  message.set("X-Accel-Buffering", "no");
+  if (request.version() >= 11) message.chunked(true);
+  message.keep_alive(false);
+  std::ostringstream head;
+  head << message.base();
+  return std::move(head).str();
 }
 
 Refusal describe_unreadable(const boost::system::error_code& error) {
@@ -269,6 +298,13 @@ class Connection final : public SendBudget::Sender {
       }
       const Response response = co_await respond_to(request);
       if (response.status >= 400) ++context_.metrics.refused;
+      if (response.lines && request.method() == http::verb::get) {
+        response.lines({.socket = stream_.release_socket(),
+                        .visit = std::move(visit_),
+                        .head = write_head_of_lines(request, response),
+                        .chunked = request.version() >= 11});
+        co_return;
+      }
       if (!co_await write(request, response)) break;
     }
     boost::system::error_code ignored;
@@ -337,7 +373,10 @@ class Connection final : public SendBudget::Sender {
   }
 
   Coroutine<Response> respond_to(const HttpRequest& request) {
-    if (context_.stopping) co_return refuse(refusal(Code::stopping, Message::server_stopping));
+    if (context_.stopping) {
+      const Refusal why = refusal(Code::stopping, Message::server_stopping);
+      co_return request.count(http::field::authorization) > 0 ? refuse_plainly(why) : refuse(why);
+    }
     if (request.method() == http::verb::post && !allowed_origin(request, context_.options))
       co_return refuse(refusal(Code::wrong_origin, Message::server_wrong_origin));
     const bool of_this_machine = peer_.is_loopback() && request.count("X-Forwarded-For") == 0;

@@ -1,11 +1,13 @@
 // A request and the answer to it, without the network.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "jadoube/server/common/net.hpp"
 #include "jadoube/server/common/refusal.hpp"
 #include "jadoube/server/common/visitors.hpp"
 #include "jadoube/server/http/pages.hpp"
@@ -20,7 +22,11 @@ struct Request {
   std::string query;  // without the question mark
   std::string body;
   std::shared_ptr<Household> client;
-  bool of_this_machine = false;  // not by a proxy
+  bool of_this_machine = false;     // not by a proxy
+  std::string_view bearer{};        // the token of the header Authorization, as long as the request is there
+  std::string_view content_type{};  // likewise
+  std::string origin{};             // "https://example.org", as the client knows it
+  bool wants_page = false;          // a browser that shows what it gets
 };
 
 struct Response {
@@ -36,9 +42,19 @@ struct Response {
     std::int64_t modified;  // Unix s
   };
   std::optional<Kept> kept{};
+  // Instead of the body: lines that go on. It gets the connection, and what it sends first.
+  struct Line {
+    Socket socket;
+    std::unique_ptr<Visit> visit;
+    std::string head;
+    bool chunked;  // else until the connection ends
+  };
+  std::function<void(Line)> lines{};
 };
 
 Response refuse(const Refusal& refusal);
+// {"error": "…"} in English, as the clients expect that send a token.
+Response refuse_plainly(const Refusal& refusal);
 Response no_such_address();
 Response wrong_method();
 

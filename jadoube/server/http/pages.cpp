@@ -9,7 +9,7 @@ namespace jadoube::server {
 
 const Page* page_at(std::string_view path) {
   constexpr std::array<std::string_view, 4> within{"/laws/", "/t/", "/tournament/", "/wall/"};
-  constexpr std::array<std::string_view, 3> exactly{"/", "/laws", "/tournament"};
+  constexpr std::array<std::string_view, 4> exactly{"/", "/device", "/laws", "/tournament"};
   if (std::ranges::find(exactly, path) != exactly.end() ||
       std::ranges::any_of(within, [&](std::string_view start) { return path.starts_with(start); }))
     path = "/index.html";

@@ -11,6 +11,7 @@
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/http/laws_text.hpp"
+#include "jadoube/server/http/shared_page.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/view.hpp"
 
@@ -29,7 +30,8 @@ unsigned status_of(Code code) {
     case Code::not_allowed:
     case Code::wrong_origin: return 403;
     case Code::wrong_host: return 421;
-    case Code::too_fast: return 429;
+    case Code::too_fast:
+    case Code::too_soon: return 429;
     case Code::too_many:
     case Code::not_stored:
     case Code::stopping: break;
@@ -67,6 +69,12 @@ Response wrong_method() {
 
 Response refuse(const Refusal& refusal) { return {.status = status_of(refusal.code), .body = error_message(refusal)}; }
 
+Response refuse_plainly(const Refusal& refusal) {
+  Response response{.status = status_of(refusal.code)};
+  laws::protocol::JsonText(response.body).raw(R"({"error":)").text(refusal.en).raw("}");
+  return response;
+}
+
 Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, const Options& options,
                Metrics& metrics, const Connections& connected, const Visitors& visitors)
     : registry_(registry),
@@ -87,14 +95,25 @@ std::optional<store::TableId> Routes::live_table(std::string_view path) {
 void Routes::respond(const Request& request, Done done) {
   ++metrics_.requests;
   const std::string_view path = request.path;
+  if (first_ && first_(request, done)) return;
   if (path.starts_with("/api/")) return respond_api(request, path, std::move(done));
   if (request.method != Method::get) return done(wrong_method());
   if (path == "/healthz") return registry_.probe([this, done = std::move(done)] { done(health()); });
   // Where it has no address of its own, only this machine is told.
   if (path == "/metrics" && options_.metrics.empty() && request.of_this_machine) return done(metrics());
   if (path == "/livez" || path == "/readyz") return respond_to_operator(request, std::move(done));
+  if (const auto id = picture_table(path))
+    return find_shown(*id, [done = std::move(done)](const auto& found) {
+      if (!found) return done(refuse(found.error()));
+      done({.type = "image/svg+xml", .body = board_picture((*found)->game().state().position)});
+    });
   const Page* const page = page_at(path);
+  const Page* const index = page_at("/");
+  // A person who asks for an address that is none gets a page that says so.
+  if (page == nullptr && request.wants_page && index != nullptr)
+    return done({.status = 404, .type = index->type, .page = index});
   if (page == nullptr) return done(no_such_address());
+  if (page == index) return respond_page(request, *index, std::move(done));
   done({.type = page->type, .page = page});
 }
 
@@ -132,6 +151,7 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
     return tournaments_.respond(request, std::move(done));
   }
   if (path == "/api/reconstruct") return reconstruct(request, std::move(done));
+  if (path == "/api/service") return done(request.method == Method::get ? show_service() : wrong_method());
   if (path == "/api/engines") return done(request.method == Method::get ? show_engines() : wrong_method());
   if (const auto table = table_path(path)) return respond_table(request, table->first, table->second, std::move(done));
   done(path.starts_with("/api/tables/") ? refuse(refusal(Code::not_found, Message::server_no_table))
@@ -142,6 +162,10 @@ void Routes::respond_table(const Request& request, store::TableId id, std::strin
   if (rest == "/join") {
     if (request.method != Method::post) return done(wrong_method());
     return join(request, id, std::move(done));
+  }
+  if (rest == "/rematch") {
+    if (request.method != Method::post) return done(wrong_method());
+    return rematch(request, id, std::move(done));
   }
   if (!rest.empty() && rest != "/pgn" && rest != "/log") return done(no_such_address());
   if (request.method != Method::get) return done(wrong_method());
@@ -213,6 +237,43 @@ void Routes::join(const Request& request, store::TableId id, Done done) {
       done(std::move(response));
     });
   });
+}
+
+void Routes::rematch(const Request& request, store::TableId id, Done done) {
+  if (!may(Demand::table, request, done)) return;
+  const auto value = parse_json(request.body);
+  const auto* const object = value ? value->if_object() : nullptr;
+  const auto* const token = object == nullptr ? nullptr : string_in(*object, "token");
+  if (token == nullptr) return done(refuse(refusal(Code::bad_request, Message::server_not_json)));
+  registry_.rematch(id, std::string(*token), request.client, [done = std::move(done)](const auto& seat) {
+    if (!seat) return done(refuse(seat.error()));
+    Response response;
+    laws::protocol::JsonText json(response.body);
+    json.raw(R"({"table": )").word(to_string(seat->table)).raw(R"(, "seat": )");
+    json.word(laws::protocol::word(holder_words, seat->seat)).raw(R"(, "token": )").word(seat->token).raw("}");
+    done(std::move(response));
+  });
+}
+
+// Where this server is reached from other machines; null where the operator has not said so.
+Response Routes::show_service() const {
+  Response response;
+  laws::protocol::JsonText json(response.body);
+  json.raw(R"({"address": )").text_or_null(options_.shared_address).raw("}");
+  return response;
+}
+
+void Routes::respond_page(const Request& request, const Page& index, Done done) {
+  const auto id = page_table(request.path);
+  if (!id) return done({.type = index.type, .page = &index});
+  find_shown(*id,
+             [id, &index, origin = request.origin, path = request.path, done = std::move(done)](const auto& found) {
+               if (!found) return done({.type = index.type, .page = &index});
+               done({.type = index.type,
+                     .body = shared_page(index.body, {.title = shared_title((*found)->info()),
+                                                      .address = origin + path,
+                                                      .picture = origin + "/t/" + to_string(*id) + "/board.svg"})});
+             });
 }
 
 void Routes::find_shown(store::TableId id, TableRegistry::Found found) {

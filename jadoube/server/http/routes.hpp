@@ -15,6 +15,9 @@ class Routes {
 
   using Done = std::function<void(Response)>;
   void respond(const Request& request, Done done);
+  // Who is asked before the others: true if the address is its own, and then it answers.
+  using Interface = std::function<bool(const Request&, const Done&)>;
+  void answer_first(Interface interface) { first_ = std::move(interface); }
   // What has an address of its own, for those who run the server (--metrics): /metrics, /livez, /readyz.
   void respond_to_operator(const Request& request, Done done);
   // The table of /api/tables/ID/live; nothing for another path.
@@ -32,10 +35,15 @@ class Routes {
   void find_shown(store::TableId id, TableRegistry::Found found);
   void show(store::TableId id, Done done);
   void record(const Request& request, store::TableId id, TableRegistry::RecordKind kind, Done done);
+  void rematch(const Request& request, store::TableId id, Done done);
+  // A page with what is shown of it by who shares its address.
+  void respond_page(const Request& request, const Page& index, Done done);
   Response show_engines() const;
+  Response show_service() const;
   Response health() const;
   Response metrics() const;
 
+  Interface first_;
   TableRegistry& registry_;
   TournamentRoutes tournaments_;
   const Options& options_;

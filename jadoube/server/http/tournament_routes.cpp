@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::string_view all = "/api/tournaments";
 constexpr std::string_view pairings = "/api/pairings";
+constexpr std::string_view players = "/api/players";
 
 // /api/tournaments/ID and what follows.
 std::optional<std::pair<store::TableId, std::string_view>> tournament_path(std::string_view path) {
@@ -37,6 +38,21 @@ Response show_pairings(std::string_view bytes) {
   return response;
 }
 
+Response show_players(std::string_view bytes) {
+  const auto read = tournament::read_players(bytes);
+  if (!read) return refuse(refusal_by(Code::bad_request, read.error()));
+  Response response;
+  JsonText json(response.body);
+  json.raw(R"({"players": )").list(*read, [&](const tournament::ListedPlayer& player) {
+    json.raw(R"({"name": )").text(player.name).raw(R"(, "rating": )");
+    json.or_null(player.rating == 0 ? std::nullopt : std::optional(player.rating),
+                 [&](unsigned rating) { json.number(rating); });
+    json.raw(R"(, "club": )").text_or_null(player.club).raw("}");
+  });
+  json.raw("}");
+  return response;
+}
+
 text::Language language_of(const Request& request, text::Language usual) {
   const auto asked = parameter(request.query, "lang");
   const auto language = asked ? text::parse_language(*asked) : std::nullopt;
@@ -46,7 +62,7 @@ text::Language language_of(const Request& request, text::Language usual) {
 }  // namespace
 
 bool TournamentRoutes::has(std::string_view path) {
-  return path == all || path == pairings || path.starts_with("/api/tournaments/");
+  return path == all || path == pairings || path == players || path.starts_with("/api/tournaments/");
 }
 
 bool TournamentRoutes::makes_tables(const Request& request) {
@@ -64,15 +80,16 @@ std::optional<store::TableId> TournamentRoutes::live_tournament(std::string_view
 }
 
 void TournamentRoutes::respond(const Request& request, Done done) {
-  if (request.path == all || request.path == pairings) {
+  if (request.path == all || request.path == pairings || request.path == players) {
     if (request.method != Method::post) return done(wrong_method());
     if (request.path == all) return make(request, std::move(done));
-    return done(show_pairings(request.body));
+    return done(request.path == players ? show_players(request.body) : show_pairings(request.body));
   }
   const auto found = tournament_path(request.path);
   if (!found) return done(refuse(refusal(Code::not_found, Message::server_no_tournament)));
   const auto& [id, rest] = *found;
-  const bool changes = rest == "/rounds" || rest == "/links" || rest == "/results";
+  const bool changes =
+      rest == "/rounds" || rest == "/links" || rest == "/results" || rest == "/start" || rest == "/players";
   const bool reads = rest.empty() || rest == "/pgn" || rest == "/results.csv" || rest == "/standings.csv";
   if (!changes && !reads) return done(no_such_address());
   if (request.method != (changes ? Method::post : Method::get)) return done(wrong_method());
@@ -146,6 +163,8 @@ void TournamentRoutes::post(const Request& request, store::TableId id, std::stri
         [done](const Refusal& why) { done(refuse(why)); });
   };
   if (opens) return tournaments_.open_round(id, *asked, request.client->name(), answer);
+  if (rest == "/start") return tournaments_.start_round(id, *asked, answer);
+  if (rest == "/players") return tournaments_.correct_player(id, *asked, answer);
   tournaments_.set_score(id, *asked, answer);
 }
 

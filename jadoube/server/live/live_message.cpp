@@ -38,6 +38,10 @@ Read read_hello(const boost::json::value& value) {
     if (!seen || *seen < 0 || *seen > most_seen) return wrong_value("hello", Message::server_expected_hello);
     hello.seen = static_cast<std::uint32_t>(*seen);
   }
+  if (const auto* const ready = value_in(*object, "ready")) {
+    if (!ready->is_bool()) return wrong_value("hello", Message::server_expected_hello);
+    hello.ready = ready->get_bool();
+  }
   return hello;
 }
 

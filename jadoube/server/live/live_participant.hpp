@@ -24,6 +24,8 @@ class LiveParticipant final : public Participant, public Monitored, public WebSo
   void dismiss(CloseReason why, const Refusal& refusal) override;
   std::optional<Milliseconds> round_trip() const override { return socket_.round_trip(); }
 
+  bool says_ready() const override { return says_ready_; }
+
   void look_after(Moment now) override;
 
   std::shared_ptr<Owner> shared_owner() override { return self(); }
@@ -54,6 +56,7 @@ class LiveParticipant final : public Participant, public Monitored, public WebSo
   std::shared_ptr<Table> table_;
   bool greeted_ = false;  // hello was said
   bool ended_ = false;
+  bool says_ready_ = false;
 
   Moment came_, heard_;
   Rate messages_;  // of whoever has no seat

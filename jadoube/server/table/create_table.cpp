@@ -198,6 +198,32 @@ std::expected<CreateTable, Refusal> read_create_table(std::string_view body) {
   return request;
 }
 
+CreateTable create_rematch(const TableInfo& before) {
+  CreateTable request;
+  TableInfo& info = request.info;
+  info.names = {before.names[1], before.names[0]};
+  info.one_device = before.one_device;
+  info.language = before.language;
+  info.engine = before.engine;
+  info.regulations = before.regulations;
+  // What is said of each color changes with them: unequal times, a board for a blind player.
+  if (auto value = parse_json(before.regulations); value && value->is_object()) {
+    for (auto& member : value->get_object()) {
+      auto* const by_color = member.value().if_object();
+      if (by_color != nullptr && by_color->contains("white") && by_color->contains("black"))
+        std::swap((*by_color)["white"], (*by_color)["black"]);
+    }
+    info.regulations = boost::json::serialize(*value);
+  }
+  info.house_rules = write_house_rules(info.regulations);
+  if (info.engine) {
+    info.engine->color = !info.engine->color;
+    info.engine->trouble.reset();
+  }
+  if (!info.one_device) request.seat = info.engine ? !info.engine->color : Color::white;
+  return request;
+}
+
 std::expected<std::string, Refusal> read_name(std::string_view text) {
   auto name = visible_name(text);
   if (!name || characters(*name) > longest_name)

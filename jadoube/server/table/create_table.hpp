@@ -11,10 +11,12 @@ inline constexpr std::size_t longest_name = 60;  // characters
 
 // What a request to make a table asks for.
 struct CreateTable {
-  TableInfo info;
+  TableInfo info;             // its `id` is drawn, unless it has one
   std::optional<Color> seat;  // the maker's; none for one device
 };
 std::expected<CreateTable, Refusal> read_create_table(std::string_view body);
+// The same table with colors changed. A start that was drawn by lot stays.
+CreateTable create_rematch(const TableInfo& before);
 
 // The regulations that a request asks for, checked, and with what pages show of them filled in.
 std::expected<std::string, Refusal> complete_regulations(boost::json::object asked);

@@ -22,6 +22,16 @@ struct Writer {
     write_ready(out, ready);
     out += "}";
   }
+  void operator()(const Beginning& beginning) const {
+    out += R"({"begins": )";
+    write_beginning(out, beginning);
+    out += "}";
+  }
+  void operator()(const Rematch& rematch) const {
+    out += R"({"rematch": )";
+    write_rematch(out, rematch);
+    out += "}";
+  }
   void operator()(const TableInfo& info) const { (out += R"({"table": )") += write_table_info(info) + "}"; }
   void operator()(const Hand& hand) const {
     const auto by = laws::protocol::word(laws::protocol::color_words, hand.by);
@@ -52,6 +62,17 @@ void write_presence(std::string& out, const Presence& presence) {
 void write_ready(std::string& out, const ReadyPlayers& ready) {
   const auto& [white, black] = ready.by_color;
   out += white && black ? R"(["white", "black"])" : white ? R"(["white"])" : black ? R"(["black"])" : "[]";
+}
+
+void write_beginning(std::string& out, const Beginning& beginning) {
+  if (beginning.in)
+    fmt::format_to(std::back_inserter(out), R"({{"in": {}}})", beginning.in->count());
+  else
+    out += "null";
+}
+
+void write_rematch(std::string& out, const Rematch& rematch) {
+  out += rematch.table ? '"' + to_string(*rematch.table) + '"' : "null";
 }
 
 }  // namespace jadoube::server

@@ -22,6 +22,16 @@ struct ReadyPlayers {
   std::array<bool, 2> by_color{};
 };
 
+// Play begins or goes on after that time, unless somebody leaves before; none: it does not yet.
+struct Beginning {
+  std::optional<laws::Milliseconds> in;
+};
+
+// The table at which the two play again; none: nobody has asked for one.
+struct Rematch {
+  std::optional<store::TableId> table;
+};
+
 // Where the piece in a hand is, in squares from the outer corner of a1.
 struct Hand {
   Color by;
@@ -31,7 +41,7 @@ struct Hand {
 
 class Notice {
  public:
-  using What = std::variant<Presence, ReadyPlayers, TableInfo, Hand>;
+  using What = std::variant<Presence, ReadyPlayers, Beginning, Rematch, TableInfo, Hand>;
   explicit Notice(What what) : what_(std::move(what)) {}
 
   const What& what() const { return what_; }
@@ -46,5 +56,7 @@ class Notice {
 // Appended to `out`, as they stand in the messages and in a welcome.
 void write_presence(std::string& out, const Presence& presence);
 void write_ready(std::string& out, const ReadyPlayers& ready);
+void write_beginning(std::string& out, const Beginning& beginning);
+void write_rematch(std::string& out, const Rematch& rematch);
 
 }  // namespace jadoube::server

@@ -59,6 +59,8 @@ class Participant : public std::enable_shared_from_this<Participant> {
   // The table is needed as long as it is here.
   virtual bool keeps_table() const { return true; }
   virtual bool reads_json() const { return true; }
+  // A person, who says when they are ready; a program is ready at once.
+  virtual bool says_ready() const { return false; }
 
   Seat seat = Seat::spectator;
   std::string secret{};  // that opened the seat; empty: none. It is overwritten when the participant leaves

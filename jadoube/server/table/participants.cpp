@@ -27,6 +27,12 @@ Milliseconds Participants::longest_round_trip(Color color) const {
   return longest;
 }
 
+bool Participants::player_says_ready(Color color) const {
+  return std::ranges::any_of(all_, [color](const Participant* each) {
+    return (each->seat == seat_of(color) || each->seat == Seat::both) && each->says_ready();
+  });
+}
+
 bool Participants::anybody_reads_json() const {
   return std::ranges::any_of(all_, [](const Participant* each) { return each->reads_json(); });
 }

@@ -20,6 +20,8 @@ class Participants {
   std::span<Participant* const> all() const { return all_; }
   bool player_present(Color color) const { return count(Seat::both) > 0 || count(seat_of(color)) > 0; }
   bool arbiter_present() const { return count(Seat::arbiter) > 0 || from_desk_; }
+  // Somebody plays that color who says when they are ready.
+  bool player_says_ready(Color color) const;
   Presence presence() const;
   // The longest round trip of those who play that color; zero where none is known.
   Milliseconds longest_round_trip(Color color) const;

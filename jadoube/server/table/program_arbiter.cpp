@@ -13,6 +13,8 @@ namespace act = laws::act;
 namespace {
 
 constexpr auto longest_stop = 2min;
+// A player who leaves while the clocks are stopped is not waited for after this time.
+constexpr auto player_expected_back = 10s;
 constexpr auto longest_wait_after_outage = 5min;
 constexpr auto longest_wait_for_refusal = 1min;
 // A person who leaves the arbiter's seat may come back within this time before the program takes over.
@@ -21,6 +23,18 @@ constexpr auto arbiter_expected_back = 30s;
 class Duties {
  public:
   explicit Duties(const TableSnapshot& table) : table_(table), state_(table.state) {}
+
+  bool all_agree() const {
+    if (state_.over() || table_.one_device) return false;
+    if (!state_.clock.started())
+      return !table_.start_at && ready_to_begin(Color::white) && ready_to_begin(Color::black);
+    const Stoppage& stoppage = table_.stoppage;
+    if (!state_.clock.is_stopped() || !stoppage.since || table_.arbiter_present || state_.envelope || state_.claim)
+      return false;
+    if (stoppage.outage) return ready_to_begin(Color::white) && ready_to_begin(Color::black);
+    const bool anybody = stoppage.ready[0] || stoppage.ready[1];
+    return anybody && ready_to_go_on(Color::white) && ready_to_go_on(Color::black);
+  }
 
   std::optional<DueAct> next() const {
     if (state_.over()) return std::nullopt;
@@ -44,8 +58,19 @@ class Duties {
   std::optional<DueAct> before_start() const {
     if (table_.one_device) return std::nullopt;
     if (table_.start_at) return arbiters(moment_of(*table_.start_at), act::Start{});
-    if (both_present()) return arbiters(table_.now, act::Start{});
+    if (all_agree()) return arbiters(table_.begins.value_or(table_.now), act::Start{});
     return std::nullopt;
+  }
+
+  // Without a clock there is nothing to be ready for: the game waits for White alone.
+  bool ready_to_begin(Color color) const {
+    return present(color) &&
+           (!table_.says_ready[index(color)] || table_.stoppage.ready[index(color)] || !table_.regulations.has_clock());
+  }
+  // A program is ready when the other player, a person, is.
+  bool ready_to_go_on(Color color) const {
+    return table_.stoppage.ready[index(color)] ||
+           (present(color) && !table_.says_ready[index(color)] && table_.says_ready[index(!color)]);
   }
 
   // Lateness is followed where the start was appointed.
@@ -73,6 +98,7 @@ class Duties {
     if (!state_.clock.is_stopped() || !stoppage.since || table_.arbiter_present) return std::nullopt;
     const Moment now = table_.now;
     const bool all_ready = stoppage.ready[0] && stoppage.ready[1];
+    const bool anybody_ready = stoppage.ready[0] || stoppage.ready[1];
     const auto due_act = [this](Moment when, laws::Act act) {
       const auto left = table_.arbiter_left;
       return arbiters(left ? std::max(when, *left + arbiter_expected_back) : when, std::move(act));
@@ -90,12 +116,38 @@ class Duties {
     if (state_.claim && !state_.claim->postponed) return due_act(now, ruling(laws::ClaimDecision::postpone));
     if (state_.claim && state_.claim->fallen) return due_act(now, ruling(laws::ClaimDecision::reject));
 
+    const bool agreed = all_agree();
     if (stoppage.outage) {
-      if (both_present()) return due_act(now, act::Resume{});
+      if (agreed) return due_act(table_.begins.value_or(now), act::Resume{});
       if (stoppage.player_back) return due_act(*stoppage.player_back + longest_wait_after_outage, act::Resume{});
       return std::nullopt;
     }
-    return due_act(all_ready ? now : *stoppage.since + longest_stop, act::Resume{});
+    Moment when = *stoppage.since + longest_stop;
+    // The two players of one device need no notice of what they do together.
+    if (agreed || all_ready)
+      when = std::min(when, table_.begins.value_or(now));
+    else if (anybody_ready)
+      when = std::min(when, std::max(ready_at(Color::white), ready_at(Color::black)));
+    if (table_.stopped_again) return due_act(when, penalty(*table_.stopped_again));
+    return due_act(when, act::Resume{});
+  }
+  // A player who is gone is not waited for.
+  Moment ready_at(Color color) const {
+    if (table_.stoppage.ready[index(color)]) return table_.now;
+    if (present(color)) return Moment::max();
+    const auto& left = table_.left[index(color)];
+    return left ? std::max(table_.now, *left + player_expected_back) : table_.now;
+  }
+  // Stopping the clocks again without a ground disturbs the opponent, who gets as much time as for an illegal move
+  // (6.11.2, 11.5, 12.9.2).
+  laws::Act penalty(Color offender) const {
+    const laws::Regulations& regulations = table_.regulations;
+    const Milliseconds time = laws::illegal_move_rule(regulations).time;
+    const bool timed = time > Milliseconds::zero() && state_.clock.dial(!offender).timed;
+    return act::Penalise{.player = offender,
+                         .penalty = timed ? laws::Penalty::add_time : laws::Penalty::warning,
+                         .time = timed ? time : Milliseconds::zero(),
+                         .article = std::string(laws::number(laws::Article::stopping_clocks, regulations.edition))};
   }
   static act::Rule ruling(laws::ClaimDecision decision) { return {.decision = decision, .time = std::nullopt}; }
 
@@ -127,6 +179,8 @@ class Duties {
 };
 
 }  // namespace
+
+bool all_agree(const TableSnapshot& table) { return Duties(table).all_agree(); }
 
 std::optional<DueAct> next_due_act(const TableSnapshot& table) { return Duties(table).next(); }
 

@@ -15,7 +15,7 @@ struct Stoppage {
   std::optional<Moment> since;        // when the clocks were stopped
   std::optional<Moment> player_back;  // by an outage: since when one of the players is back
   bool outage = false;                // they were stopped because the server ended
-  std::array<bool, 2> ready{};        // to go on, by color
+  std::array<bool, 2> ready{};        // to begin or to go on, by color
 };
 
 // How a table stands, as far as the program's duties depend on it.
@@ -27,12 +27,16 @@ struct TableSnapshot {
   std::int64_t unix_now = 0;               // ms
   std::optional<std::int64_t> start_at{};  // as appointed, Unix ms
   bool one_device = false;
-  std::array<bool, 2> present{};  // players, by color
+  std::array<bool, 2> present{};                // players, by color
+  std::array<std::optional<Moment>, 2> left{};  // when a player who is not present has left, by color
+  std::array<bool, 2> says_ready{};  // of them, the persons: they say when they are ready; programs are so at once
+  std::optional<Moment> begins{};    // the end of the notice that is given when all agree
   bool arbiter_present = false;
   std::optional<Moment> arbiter_left{};  // when the arbiter's seat was left
   Stoppage stoppage{};
-  bool envelope_opens = false;      // somebody is there whose secret opens it
-  Milliseconds flag_check_delay{};  // how much later than it falls the running flag is looked at
+  std::optional<Color> stopped_again{};  // who has stopped the clocks without a ground for a second time
+  bool envelope_opens = false;           // somebody is there whose secret opens it
+  Milliseconds flag_check_delay{};       // how much later than it falls the running flag is looked at
 };
 
 // An act of the arbiter's, or an arrival that the program notes for a player. An `open` has neither the move nor that
@@ -42,6 +46,9 @@ struct DueAct {
   laws::Actor by;
   laws::Act act;
 };
+
+// Whether both players are there and ready, and play begins or goes on when notice has been given of it.
+bool all_agree(const TableSnapshot& table);
 
 // The first due_act that falls due if nothing else happens; nothing if there is none.
 std::optional<DueAct> next_due_act(const TableSnapshot& table);

@@ -32,6 +32,24 @@ bool worth_telling(const laws::Ruling& ruling) {
   return !ruling.ok || !std::ranges::all_of(ruling.effects, every_move_has);
 }
 
+// As the PGN standard has it (9.8.1).
+std::string_view termination(laws::Reason reason) {
+  switch (reason) {
+    case laws::Reason::none: return "unterminated";
+    case laws::Reason::time:
+    case laws::Reason::time_unwinnable:
+    case laws::Reason::both_flags: return "time forfeit";
+    case laws::Reason::illegal_move:
+    case laws::Reason::illegal_move_unwinnable:
+    case laws::Reason::illegal_position:
+    case laws::Reason::sealed_move: return "rules infraction";
+    case laws::Reason::arbiter:
+    case laws::Reason::quickplay: return "adjudication";
+    case laws::Reason::default_time: return "abandoned";
+    default: return "normal";
+  }
+}
+
 class Recorder {
  public:
   Recorder(const TableInfo& info, laws::Game game, text::Language language, std::optional<pgn::Result> decided)
@@ -123,7 +141,7 @@ class Recorder {
     const auto name = [](const std::string& told) { return told.empty() ? std::string("?") : told; };
     const std::string event = info_.place ? info_.place->event : std::string();
     game.set_tag("Event", event.empty() ? say(language_, Message::server_record_event) : event);
-    game.set_tag("Site", to_string(info_.id));
+    game.set_tag("Site", "J'adoube");
     game.set_tag("Date", fmt::format("{:04}.{:02}.{:02}", static_cast<int>(date.year()),
                                      static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day())));
     game.set_tag("Round", info_.place ? fmt::format("{}", info_.place->round) : "-");
@@ -135,8 +153,8 @@ class Recorder {
     game.set_tag("Result", to_string(game.result));
     if (info_.place) game.set_tag("Board", fmt::format("{}", info_.place->board));
     game.set_tag("TimeControl", to_pgn(game_.regulations().time[0]));
-    if (game_.state().reason != laws::Reason::none)
-      game.set_tag("Termination", laws::protocol::word(laws::protocol::reason_words, game_.state().reason));
+    if (game_.state().reason != laws::Reason::none) game.set_tag("Termination", termination(game_.state().reason));
+    game.set_tag("GameId", to_string(info_.id));
     if (game_.regulations().chess960) game.set_tag("Variant", "Chess960");
   }
 

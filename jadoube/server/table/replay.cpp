@@ -22,6 +22,7 @@ bool replay_on(const TableInfo& info, Replayed& replayed, std::span<const std::s
     replayed.at = event->at;
     const laws::Ruling ruling = replayed.game.rule(*event);
     ++replayed.n;
+    replayed.interruptions.note(*event, ruling, replayed.game.state());
     replayed.budget.note(event->by, line.size(), replayed.game.state().ply());
     if (auto notable = notable_ruling(replayed.n, replayed.game, ruling)) replayed.notable = std::move(notable);
     if (told) told(line, ruling);

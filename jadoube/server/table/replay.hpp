@@ -5,6 +5,7 @@
 #include <span>
 
 #include "jadoube/laws/game.hpp"
+#include "jadoube/server/table/interruptions.hpp"
 #include "jadoube/server/table/log_budget.hpp"
 #include "jadoube/server/table/notable_ruling.hpp"
 #include "jadoube/server/table/table_info.hpp"
@@ -17,6 +18,7 @@ struct Replayed {
   std::uint32_t n = 0;      // how many entries there are
   std::optional<NotableRuling> notable{};
   LogBudget budget{};
+  Interruptions interruptions{};
 };
 
 // Nothing if the log makes no sense: it was not written by this program. A game that is over has the result that was

@@ -22,6 +22,7 @@ constexpr int most_at_once = 8;
 // A seat that was joined is kept so long for who has not come yet.
 constexpr std::chrono::minutes time_for_coming{2};
 constexpr std::array<Seat, 4> seat_of_holder{Seat::white, Seat::black, Seat::both, Seat::arbiter};
+constexpr std::array<store::SeatKind, 2> board_holders{store::SeatKind::white_board, store::SeatKind::black_board};
 
 }  // namespace
 
@@ -41,6 +42,7 @@ Table::Table(TableHost& host, TableInfo info, std::vector<store::Seat> seats, st
       sealed_(std::move(envelope)),
       game_(std::move(replayed.game)),
       budget_(replayed.budget),
+      interruptions_(replayed.interruptions),
       clock_(replayed.at),
       lag_(host.lag_cap()),
       last_(replayed.at),
@@ -71,10 +73,49 @@ void Table::close() {
 std::optional<Seat> Table::seat_of(std::string_view token) const {
   const store::SecretHash hash = hash_of(token);
   std::optional<Seat> found;
-  for (const store::Seat& seat : seats_)
-    if (same(seat.hash, hash)) found = seat_of_holder[static_cast<std::size_t>(seat.holder)];
+  for (const store::Seat& seat : seats_) {
+    const auto holder = static_cast<std::size_t>(seat.holder);
+    if (holder < seat_of_holder.size() && same(seat.hash, hash)) found = seat_of_holder[holder];
+  }
   if (reserved_ && same(reserved_->seat.hash, hash)) found = server::seat_of(reserved_->color);
   return found;
+}
+
+std::optional<Color> Table::board_of(std::string_view secret) const {
+  const store::SecretHash hash = hash_of(secret);
+  std::optional<Color> found;
+  for (const store::Seat& seat : seats_)
+    for (const Color color : both_colors)
+      if (seat.holder == board_holders[index(color)] && same(seat.hash, hash)) found = color;
+  return found;
+}
+
+void Table::set_board(Color color, const std::optional<std::string>& secret, Outcome done) {
+  const store::SeatKind holder = board_holders[index(color)];
+  std::erase_if(seats_, [holder](const store::Seat& seat) { return seat.holder == holder; });
+  store::Change change = store::change::RemoveSeat{info_.id, holder};
+  if (secret) {
+    seats_.push_back({holder, hash_of(*secret)});
+    change = store::change::AddSeat{info_.id, seats_.back()};
+  }
+  change_info({std::move(change)}, std::move(done));
+}
+
+void Table::set_player(Color color, ProgramSeat player, const std::string& name, Outcome done) {
+  std::vector<store::Change> changes;
+  auto& seat = info_.players[index(color)];
+  if (seat && seat->player != player.player)
+    changes.emplace_back(store::change::SetPlaying{seat->player, info_.id, false});
+  const bool plays = player.state != ProgramSeat::State::declined;
+  changes.emplace_back(store::change::SetPlaying{player.player, info_.id, plays});
+  if (plays && info_.open_seat == color) info_.open_seat.reset();
+  if (player.state == ProgramSeat::State::seated && info_.names[index(color)].empty()) {
+    info_.names[index(color)] = name;
+    changes.emplace_back(store::change::SetName{info_.id, name_slot(color), name});
+  }
+  seat = std::move(player);
+  changes.push_back(set_info());
+  change_info(std::move(changes), std::move(done));
 }
 
 void Table::enter(Participant& participant) {
@@ -88,6 +129,13 @@ void Table::leave(Participant& participant) {
   wipe(participant.secret);
   if (!participants_.leave(participant)) return;
   if (participant.seat == Seat::arbiter) arbiter_left_ = host_.now();
+  for (const Color color : both_colors)
+    if (participant.seat == server::seat_of(color)) player_left_[index(color)] = host_.now();
+  // Who leaves before the game begins is no longer ready.
+  if (n_ == 0)
+    for (const Color color : both_colors)
+      if (!participants_.player_present(color) && std::exchange(stoppage_.ready[index(color)], false)) tell_ready();
+  follow_agreement();
   host_.presence_changed(*this);
 }
 
@@ -168,8 +216,12 @@ std::expected<Table::Submission, Refusal> Table::prepare(Participant& participan
   if (given_up_) return std::unexpected(refusal(Code::not_stored, Message::server_not_stored));
   const auto by = actor_for(participant.seat, request.act, request.by);
   if (!by) return std::unexpected(describe(by.error()));
+  if (color_of(*by) && waits_to_begin()) return std::unexpected(refusal(Code::not_allowed, Message::server_not_begun));
   if (has_long_text(request.act))
     return std::unexpected(refusal(Code::too_large, Message::server_text_too_long, most_text));
+  if (const auto color = color_of(*by); color && std::holds_alternative<act::Press>(request.act) &&
+                                        interruptions_.too_soon(game_.state(), *color, time_of_event()))
+    return std::unexpected(refusal(Code::too_soon, Message::server_too_soon));
   switch (budget_.may(*by, request.act, game_.state().ply())) {
     case LogBudget::Verdict::fits: break;
     case LogBudget::Verdict::fits_if_it_carries_on:
@@ -246,6 +298,7 @@ void Table::rule_and_commit(Submission submission) {
                                     .ruling = {},
                                     .json = {}});
   entry->ruling = game_.rule(entry->event);
+  interruptions_.note(entry->event, entry->ruling, game_.state());
   last_ = at;
   if (!clock_.runs()) clock_.run(host_.now());
   const laws::Ruling& ruling = entry->ruling;
@@ -324,11 +377,13 @@ void Table::follow(std::vector<store::Change>& changes) {
   }
   const bool somebody_was_ready = stoppage_.ready[0] || stoppage_.ready[1];
   stoppage_ = {};
+  begins_.reset();
   if (somebody_was_ready) tell_ready();
 }
 
 void Table::ready(const Participant& participant) {
-  if (!game_.state().clock.is_stopped() || game_.state().over()) return;
+  const laws::State& state = game_.state();
+  if (state.over() || (state.clock.started() && !state.clock.is_stopped())) return;
   const auto before = stoppage_.ready;
   if (participant.seat != Seat::black) stoppage_.ready[index(Color::white)] = true;
   if (participant.seat != Seat::white) stoppage_.ready[index(Color::black)] = true;
@@ -357,6 +412,17 @@ void Table::hide(bool hidden, Outcome done) {
   info_.hidden = hidden;
   info_.listed = info_.listed && !hidden;
   change_info({set_info()}, std::move(done));
+}
+
+void Table::tell_rematch(store::TableId table) {
+  rematch_.table = table;
+  participants_.tell(rematch_);
+}
+
+void Table::begin() {
+  if (given_up_ || game_.state().clock.started() || game_.state().over()) return;
+  submit_by_program(laws::Actor::arbiter, act::Start{}, time_of_event());
+  make_due_acts();
 }
 
 void Table::tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble) {
@@ -389,7 +455,30 @@ void Table::change_info(std::vector<store::Change> changes, Outcome done) {
 
 // --- What the server does by itself
 
+void Table::follow_agreement() {
+  if (given_up_ || (game_.state().clock.running() && !begins_)) return;
+  const bool agreed = all_agree(snapshot());
+  if (agreed == begins_.has_value()) return;
+  const bool person = participants_.player_says_ready(Color::white) || participants_.player_says_ready(Color::black);
+  begins_.reset();
+  const bool noticed = person && game_.regulations().has_clock();
+  if (agreed) begins_ = host_.now() + (noticed ? host_.notice() : Milliseconds::zero());
+  if (person) participants_.tell(beginning());
+}
+
+Beginning Table::beginning() const {
+  if (!begins_) return {};
+  return {std::chrono::duration_cast<Milliseconds>(std::max(*begins_ - host_.now(), Moment::duration::zero()))};
+}
+
+bool Table::waits_to_begin() const {
+  if (game_.state().clock.started() || game_.state().over() || !game_.regulations().has_clock()) return false;
+  if (info_.one_device || info_.start_at) return false;
+  return participants_.player_says_ready(Color::white) || participants_.player_says_ready(Color::black);
+}
+
 void Table::make_due_acts() {
+  follow_agreement();
   for (int made = 0; made < most_at_once; ++made) {
     auto due_act = due();
     if (!due_act) return;
@@ -420,9 +509,13 @@ TableSnapshot Table::snapshot() const {
           .start_at = info_.start_at,
           .one_device = info_.one_device,
           .present = {participants_.player_present(Color::white), participants_.player_present(Color::black)},
+          .left = player_left_,
+          .says_ready = {participants_.player_says_ready(Color::white), participants_.player_says_ready(Color::black)},
+          .begins = begins_,
           .arbiter_present = participants_.arbiter_present(),
           .arbiter_left = arbiter_left_,
           .stoppage = stoppage_,
+          .stopped_again = interruptions_.stopped_again(),
           .envelope_opens = envelope && envelope->resumes && envelope_opens(),
           .flag_check_delay = flag_check_delay()};
 }

@@ -48,6 +48,13 @@ class Table : public std::enable_shared_from_this<Table> {
   // --- Who is there
   // The seat that a token opens; nothing if it opens none.
   std::optional<Seat> seat_of(std::string_view token) const;
+  // The player's whose board has that secret.
+  std::optional<Color> board_of(std::string_view secret) const;
+  // A board of the player's own has this secret, and no other; none: no board has one.
+  using Outcome = std::function<void(const std::expected<void, Refusal>&)>;
+  void set_board(Color color, const std::optional<std::string>& secret, Outcome done);
+  // A player with an account is invited to a seat, takes it, or does not. The seat is then not open any more.
+  void set_player(Color color, ProgramSeat player, const std::string& name, Outcome done);
   // make_due_acts() is due when the participant has been welcomed.
   void enter(Participant& participant);
   void leave(Participant& participant);
@@ -72,9 +79,13 @@ class Table : public std::enable_shared_from_this<Table> {
   void ready(const Participant& participant);
   std::expected<void, Refusal> name(const Participant& participant, const std::string& name);
   // By an operator. Empty: there is no name any more; `forgotten`: and the reasons given at the table are erased.
-  using Outcome = std::function<void(const std::expected<void, Refusal>&)>;
   void rename(Color color, const std::string& name, bool forgotten, Outcome done);
   void hide(bool hidden, Outcome done);
+  // Its two players play again there.
+  void tell_rematch(store::TableId table);
+  const Rematch& rematch() const { return rematch_; }
+  // The tournament's arbiter starts White's clock.
+  void begin();
   // What the engine at this table has failed in, or that it plays on: to everybody.
   void tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble);
   // To all others.
@@ -96,6 +107,7 @@ class Table : public std::enable_shared_from_this<Table> {
   // The last ruling that asks to be seen; nothing before the first.
   const std::optional<NotableRuling>& notable() const { return notable_; }
   const std::array<bool, 2>& ready_players() const { return stoppage_.ready; }
+  Beginning beginning() const;
   Milliseconds now() const { return clock_.now(host_.now()); }
   // Nothing happens here unless somebody comes.
   bool idle() const { return !participants_.anybody_keeps_table() && settled() && !due() && !reserved_; }
@@ -131,6 +143,10 @@ class Table : public std::enable_shared_from_this<Table> {
   // Stores the changes of what everybody may know, then tells of them.
   void change_info(std::vector<store::Change> changes, Outcome done = {});
   void tell_info();
+  // Gives notice when all agree that play begins or goes on, and takes it back when they no longer do.
+  void follow_agreement();
+  // Before a game with a clock begins, persons first say that they are ready.
+  bool waits_to_begin() const;
   void tell_ready() const { participants_.tell(ReadyPlayers{stoppage_.ready}); }
 
   // The seat that was open, between joining and coming.
@@ -150,6 +166,7 @@ class Table : public std::enable_shared_from_this<Table> {
   SealedMove sealed_;
   laws::Game game_;
   LogBudget budget_;
+  Interruptions interruptions_;
   std::array<SeatPace, all_seats.size()> paces_{};
   TableClock clock_;
   LagCompensation lag_;
@@ -161,10 +178,13 @@ class Table : public std::enable_shared_from_this<Table> {
   Participants participants_;
   std::optional<NotableRuling> notable_;
   Stoppage stoppage_;
+  std::optional<Moment> begins_;  // the end of the notice
+  Rematch rematch_{};
   bool given_up_ = false;
   std::optional<Moment> arbiter_left_;
-  std::optional<Moment> wake_;                // that was asked for last
-  std::uint32_t last_refused_own_entry_ = 0;  // the entry of the program's last act that had no standing
+  std::array<std::optional<Moment>, 2> player_left_{};  // by color
+  std::optional<Moment> wake_;                          // that was asked for last
+  std::uint32_t last_refused_own_entry_ = 0;            // the entry of the program's last act that had no standing
 };
 
 }  // namespace jadoube::server

@@ -19,6 +19,8 @@ class TableHost {
   virtual Moment now() const = 0;
   virtual std::int64_t unix_now() const = 0;  // ms
   virtual laws::Milliseconds lag_cap() const = 0;
+  // Given before play begins or goes on, where a person plays.
+  virtual laws::Milliseconds notice() const { return std::chrono::seconds(3); }
   virtual void commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
                       store::GroupCommit::Done done) = 0;
   // Calls make_due_acts() then, or before.

@@ -30,6 +30,8 @@ void write_engine(JsonText& json, const EngineSeat& engine) {
   json.raw("}");
 }
 
+constexpr laws::protocol::Words<3> seat_state_words{"asked", "seated", "declined"};
+
 template <typename Enum, std::size_t size>
 std::optional<Enum> find_word(const laws::protocol::Words<size>& words, std::string_view text) {
   const auto found = std::ranges::find(words, text);
@@ -60,6 +62,14 @@ std::optional<EngineSeat> engine_in(const boost::json::object& info) {
   return engine;
 }
 
+std::optional<ProgramSeat> player_in(const boost::json::object& players, std::string_view color) {
+  const auto* const object = object_in(players, color);
+  if (object == nullptr) return std::nullopt;
+  const auto state = find_word<ProgramSeat::State>(seat_state_words, name_in(*object, "state"));
+  if (!state) return std::nullopt;
+  return ProgramSeat{name_in(*object, "player"), truth_in(*object, "program").value_or(true), *state};
+}
+
 // Tables made before the version of the rulings was stored keep the first, under which they began. They may also leave
 // out the default time, which then is that of the first version: an hour in 1997, none later.
 std::string with_rulings(boost::json::object regulations) {
@@ -79,7 +89,17 @@ std::string write_table_info(const TableInfo& info) {
   json.raw(R"(, "arbiter": )").truth(info.arbiter).raw(R"(, "open_seat": )");
   json.or_null(info.open_seat, [&](Color seat) { json.word(laws::protocol::word(color_words, seat)); });
   json.raw(R"(, "engine": )").or_null(info.engine, [&](const EngineSeat& engine) { write_engine(json, engine); });
+  if (info.has_players()) {
+    json.raw(R"(, "players": )").by_color([&](Color color) {
+      json.or_null(info.players[index(color)], [&](const ProgramSeat& seat) {
+        json.raw(R"({"player": )").word(seat.player).raw(R"(, "program": )").truth(seat.program);
+        json.raw(R"(, "state": )");
+        json.word(laws::protocol::word(seat_state_words, seat.state)).raw("}");
+      });
+    });
+  }
   json.raw(R"(, "lobby": )").truth(info.listed);
+  if (info.challenge) json.raw(R"(, "challenge": true)");
   if (info.hidden) json.raw(R"(, "hidden": true)");
   json.raw(R"(, "language": )").word(code(info.language));
   json.raw(R"(, "created": )").number(info.created).raw(R"(, "start_at": )");
@@ -115,9 +135,12 @@ std::optional<TableInfo> read_table_info(store::TableId id, std::string_view tex
   info.one_device = name_in(*object, "seats") == "one";
   info.arbiter = truth_in(*object, "arbiter").value_or(false);
   info.listed = truth_in(*object, "lobby").value_or(false);
+  info.challenge = truth_in(*object, "challenge").value_or(false);
   info.hidden = truth_in(*object, "hidden").value_or(false);
   info.open_seat = find_word<Color>(color_words, name_in(*object, "open_seat"));
   info.engine = engine_in(*object);
+  if (const auto* const players = object_in(*object, "players"))
+    info.players = {player_in(*players, "white"), player_in(*players, "black")};
   info.language = text::parse_language(name_in(*object, "language")).value_or(text::Language::en);
   info.created = number_in(*object, "created").value_or(0);
   info.start_at = number_in(*object, "start_at");
@@ -147,5 +170,11 @@ std::string write_house_rules(std::string_view regulations) {
 }
 
 std::string regulations_line(const TableInfo& info) { return R"({"regulations": )" + info.regulations + "}"; }
+
+std::optional<laws::Regulations> regulations_of(const TableInfo& info) {
+  auto read = laws::protocol::Parser().regulations(regulations_line(info));
+  if (!read) return std::nullopt;
+  return *std::move(read);
+}
 
 }  // namespace jadoube::server

@@ -4,6 +4,7 @@
 #include "jadoube/laws/model/state.hpp"
 #include "jadoube/server/common/refusal.hpp"
 #include "jadoube/server/table/engine_seat.hpp"
+#include "jadoube/server/table/program_seat.hpp"
 #include "jadoube/store/store.hpp"
 
 namespace jadoube::server {
@@ -22,11 +23,13 @@ struct TableInfo {
   std::array<std::string, 2> names;  // by color; empty: none
   std::string house_rules = "[]";    // a JSON list: those of the regulations (write_house_rules)
   bool one_device = false;
-  bool arbiter = false;  // there is a seat for one
-  bool listed = false;   // in the lobby
-  bool hidden = false;   // by an operator: shown to those alone who have a seat
+  bool arbiter = false;    // there is a seat for one
+  bool listed = false;     // in the lobby
+  bool challenge = false;  // made by a challenge over the interface for programs
+  bool hidden = false;     // by an operator: shown to those alone who have a seat
   std::optional<Color> open_seat{};
   std::optional<EngineSeat> engine{};
+  std::array<std::optional<ProgramSeat>, 2> players{};  // by color: those with an account
   text::Language language = text::Language::en;
   std::int64_t created = 0;                // Unix ms
   std::optional<std::int64_t> start_at{};  // likewise
@@ -37,6 +40,7 @@ struct TableInfo {
   unsigned plies = 0;
   std::optional<TournamentBoard> place{};
 
+  bool has_players() const { return players[0] || players[1]; }
   bool playing() const { return begun && result == laws::Result::none; }
 };
 
@@ -47,6 +51,9 @@ std::optional<TableInfo> read_table_info(store::TableId id, std::string_view tex
 
 // The keys of such regulations that depart from the Laws of their edition (laws/model/house_rules.hpp), as a JSON list.
 std::string write_house_rules(std::string_view regulations);
+
+// Nothing if they make no sense.
+std::optional<laws::Regulations> regulations_of(const TableInfo& info);
 
 // {"regulations": …}: the first line of a log.
 std::string regulations_line(const TableInfo& info);

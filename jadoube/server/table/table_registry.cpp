@@ -1,5 +1,6 @@
 #include "jadoube/server/table/table_registry.hpp"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <new>
 
@@ -21,6 +22,9 @@ constexpr auto between_sweeps = 10s;
 constexpr std::int64_t fresh_ms = 60'000;
 // What is kept of written logs for those who ask again.
 constexpr std::size_t most_transcripts = std::size_t{32} << 20U, most_records = std::size_t{16} << 20U;
+
+// Whose seats the second of the two players has not asked for yet, or has.
+constexpr std::size_t most_rematches = 2'000;
 
 Refusal not_read(const store::Error& error) {
   log(Level::error, "store_not_read", {{"why", describe(error, text::Language::en)}});
@@ -84,12 +88,13 @@ void TableRegistry::make(CreateTable request, const std::shared_ptr<Household>& 
     if (!*open_seat) return done(std::unexpected(refusal(Code::too_many, Message::server_too_many_from_address)));
   }
   Made made{.info = std::move(request.info), .tokens = {}, .mine = store::SeatKind::both};
-  made.info.id = draw_table_id();
+  if (made.info.id == store::TableId{}) made.info.id = draw_table_id();
   made.info.created = unix_now();
   if (request.seat) {
     made.mine = *request.seat == Color::white ? store::SeatKind::white : store::SeatKind::black;
     for (const store::SeatKind holder : {store::SeatKind::white, store::SeatKind::black})
-      if (holder == made.mine || !(made.info.listed || made.info.engine))
+      if (!made.info.players[index(holder == store::SeatKind::white ? Color::white : Color::black)] &&
+          (holder == made.mine || !(made.info.listed || made.info.engine)))
         made.tokens.emplace_back(holder, draw_secret());
   } else {
     made.tokens.emplace_back(store::SeatKind::both, draw_secret());
@@ -100,6 +105,8 @@ void TableRegistry::make(CreateTable request, const std::shared_ptr<Household>& 
   std::vector<store::Change> changes{store::change::Create{made.info.id, write_table_info(made.info), std::move(seats),
                                                            made.info.listed, regulations_line(made.info)}};
   add_names(changes, made.info);
+  for (const auto& player : made.info.players)
+    if (player) changes.emplace_back(store::change::SetPlaying{player->player, made.info.id, true});
   commit(std::make_shared<store::CommitOrder>(), std::move(changes),
          [this, made = std::move(made), open_seat, done = std::move(done)](const auto& outcome) {
            if (!outcome) return done(std::unexpected(not_stored(outcome.error())));
@@ -108,6 +115,37 @@ void TableRegistry::make(CreateTable request, const std::shared_ptr<Household>& 
            if (*open_seat) open_seats_.emplace(made.info.id, std::move(*open_seat));
            done(made);
          });
+}
+
+void TableRegistry::rematch(store::TableId id, const std::string& token, const std::shared_ptr<Household>& asking,
+                            std::function<void(std::expected<RematchSeat, Refusal>)> done) {
+  find(id, [this, id, token, asking, done = std::move(done)](const auto& found) {
+    if (!found) return done(std::unexpected(found.error()));
+    const auto seat = (*found)->seat_of(token);
+    const TableInfo& before = (*found)->info();
+    if (!seat || !plays(*seat) || before.place)
+      return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_yours)));
+    if (before.result == laws::Result::none)
+      return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_over)));
+    const auto kind = *seat == Seat::both    ? store::SeatKind::both
+                      : *seat == Seat::white ? store::SeatKind::black
+                                             : store::SeatKind::white;
+    const auto give = [kind, done](const Made& made) {
+      const auto mine = std::ranges::find(made.tokens, kind, &std::pair<store::SeatKind, std::string>::first);
+      if (mine == made.tokens.end())
+        return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_yours)));
+      done(RematchSeat{made.info.id, kind, mine->second});
+    };
+    if (const auto made = rematches_.find(id); made != rematches_.end()) return give(made->second);
+    make(create_rematch(before), asking, [this, id, give, done](const std::expected<Made, Refusal>& made) {
+      if (!made) return done(std::unexpected(made.error()));
+      // The other may have asked meanwhile.
+      if (rematches_.size() >= most_rematches) rematches_.clear();
+      const Made& kept = rematches_.try_emplace(id, *made).first->second;
+      if (const auto there = tables_.find(id); there != tables_.end()) there->second.table->tell_rematch(kept.info.id);
+      give(kept);
+    });
+  });
 }
 
 void TableRegistry::find(store::TableId id, Found found) {
@@ -377,7 +415,8 @@ void TableRegistry::info_changed(const TableInfo& info) {
 }
 
 void TableRegistry::table_changed(Table& table) {
-  if (observer_.table_changed) observer_.table_changed(table);
+  for (const Observer& observer : observers_)
+    if (observer.table_changed) observer.table_changed(table);
 }
 
 void TableRegistry::remove(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done) {
@@ -443,7 +482,8 @@ void TableRegistry::unload(store::TableId id, CloseReason why, const Refusal& re
   tables_.erase(kept);
   const auto all = held->participants().all();
   for (Participant* const participant : std::vector(all.begin(), all.end())) participant->dismiss(why, refusal);
-  if (observer_.unloaded) observer_.unloaded(held->info().id);
+  for (const Observer& observer : observers_)
+    if (observer.unloaded) observer.unloaded(held->info().id);
 }
 
 // What other nodes have put into the lobby, or taken out. What is in memory here is known better here.

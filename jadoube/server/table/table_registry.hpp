@@ -54,6 +54,15 @@ class TableRegistry final : public TableHost {
   // Asks the store whether it can be written to, as far as that is known without writing; then store_error() tells.
   void probe(std::function<void()> done);
 
+  // Another table for the players of a game that is over, with colors changed: made for the first who asks, by the
+  // secret of a player's seat, and told to both.
+  struct RematchSeat {
+    store::TableId table;
+    store::SeatKind seat;
+    std::string token;
+  };
+  void rematch(store::TableId id, const std::string& token, const std::shared_ptr<Household>& asking,
+               std::function<void(std::expected<RematchSeat, Refusal>)> done);
   using Found = std::function<void(std::expected<std::shared_ptr<Table>, Refusal>)>;
   void find(store::TableId id, Found found);
   // `ask` runs on the thread that reads what takes little time, or that those need who have a seat; what it gives comes
@@ -68,7 +77,7 @@ class TableRegistry final : public TableHost {
     std::function<void(Table&)> table_changed;
     std::function<void(store::TableId)> unloaded;
   };
-  void observe(Observer observer) { observer_ = std::move(observer); }
+  void observe(Observer observer) { observers_.push_back(std::move(observer)); }
   // The game as PGN, in that language or the table's own; or its log.
   enum class RecordKind : std::uint8_t { pgn, log };
   using Recorded = std::function<void(std::expected<Records::Text, Refusal>)>;
@@ -98,6 +107,7 @@ class TableRegistry final : public TableHost {
   Moment now() const override { return std::chrono::steady_clock::now(); }
   std::int64_t unix_now() const override;
   Milliseconds lag_cap() const override { return options_.lag_cap; }
+  Milliseconds notice() const override { return options_.notice; }
   void commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
               store::GroupCommit::Done done) override;
   void wake(Table& table, Moment when) override;
@@ -137,8 +147,9 @@ class TableRegistry final : public TableHost {
   boost::asio::steady_timer alarm_, presence_timer_, sweep_timer_;
   std::vector<std::weak_ptr<Table>> presence_;
   std::optional<store::Error> store_error_;
-  Observer observer_;
+  std::vector<Observer> observers_;
   bool closing_ = false;
+  std::unordered_map<store::TableId, Made> rematches_;    // by the table before
   std::unordered_map<store::TableId, Share> open_seats_;  // in the lobby, of those who made the tables
   Transcripts transcripts_;
   Records records_;

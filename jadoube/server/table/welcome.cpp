@@ -22,6 +22,10 @@ Welcome write_welcome(const Table& table, Seat seat, std::uint32_t from, Transcr
   write_presence(out, table.participants().presence());
   out += R"(, "ready": )";
   write_ready(out, {table.ready_players()});
+  out += R"(, "begins": )";
+  write_beginning(out, table.beginning());
+  out += R"(, "rematch": )";
+  write_rematch(out, table.rematch());
   out += "}}";
   return welcome;
 }

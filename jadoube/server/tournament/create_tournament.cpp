@@ -15,6 +15,8 @@ namespace {
 
 using Done = std::expected<void, Refusal>;
 
+constexpr std::int64_t highest_rating = 4'000;
+
 std::string_view view(const boost::json::string& text) { return {text.data(), text.size()}; }
 
 Done only(const boost::json::object& object, std::span<const std::string_view> keys) {
@@ -62,13 +64,36 @@ Done read_pairings_in(const boost::json::object& object, std::vector<tournament:
   return {};
 }
 
-Done read_players(const boost::json::value& value, std::vector<std::string>& out) {
+// A rating and a club, of a player that is an object.
+Done read_details(const boost::json::object& object, PlayerDetails& out) {
+  if (value_in(object, "rating") != nullptr && !value_in(object, "rating")->is_null()) {
+    const auto rating = number_in(object, "rating");
+    if (!rating || *rating < 0 || *rating > highest_rating)
+      return wrong_value("rating", Message::server_expected_rating);
+    out.rating = static_cast<unsigned>(*rating);
+  }
+  if (value_in(object, "club") != nullptr && value_in(object, "club")->is_null()) return {};
+  return read_name_in(object, "club", out.club);
+}
+
+Done read_players(const boost::json::value& value, std::vector<std::string>& out,
+                  std::vector<PlayerDetails>& all_details) {
+  static constexpr std::array<std::string_view, 3> keys{"name", "rating", "club"};
   const auto* const list = value.if_array();
   if (list == nullptr || list->size() < 2 || list->size() > most_players)
     return wrong_value("players", Message::server_expected_players);
   for (const auto& each : *list) {
-    if (!each.is_string()) return wrong_value("players", Message::server_expected_players);
-    auto name = read_name(view(each.get_string()));
+    PlayerDetails details;
+    const auto* const object = each.if_object();
+    const auto* const told = object != nullptr ? string_in(*object, "name") : each.if_string();
+    if (told == nullptr) return wrong_value("players", Message::server_expected_players);
+    if (object != nullptr) {
+      if (const auto known = only(*object, keys); !known) return std::unexpected(known.error());
+      if (const auto read = read_details(*object, details); !read) return std::unexpected(read.error());
+      all_details.resize(out.size());
+      all_details.push_back(details);
+    }
+    auto name = read_name(view(*told));
     if (!name) return std::unexpected(name.error());
     if (name->empty()) return std::unexpected(refusal(Code::bad_request, Message::server_player_unnamed));
     if (std::ranges::find(out, *name) != out.end())
@@ -171,7 +196,7 @@ std::expected<CreateTournament, Refusal> read_create_tournament(std::string_view
     made.rounds.push_back(read_round(number, pairings, made.players));
     return request;
   }
-  read = read_players(*players, made.players);
+  read = read_players(*players, made.players, made.details);
   if (read) read = read_order(*object, made.order);
   if (!read) return std::unexpected(read.error());
   made.round_robin = true;
@@ -180,7 +205,8 @@ std::expected<CreateTournament, Refusal> read_create_tournament(std::string_view
 }
 
 std::expected<ArbiterRequest, Refusal> read_arbiter_request(std::string_view body) {
-  static constexpr std::array<std::string_view, 6> keys{"token", "round", "board", "pairings", "start_at", "result"};
+  static constexpr std::array<std::string_view, 10> keys{"token",  "round",  "board", "pairings", "start_at",
+                                                         "result", "player", "name",  "rating",   "club"};
   const auto value = parse_json(body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
@@ -190,7 +216,11 @@ std::expected<ArbiterRequest, Refusal> read_arbiter_request(std::string_view bod
   auto read = read_round_number(*object, request.round);
   if (read) read = read_moment(*object, request.start_at);
   if (read) read = read_pairings_in(*object, request.pairings);
+  if (read) read = read_name_in(*object, "name", request.name);
+  if (read) read = read_details(*object, request.details);
   if (!read) return std::unexpected(read.error());
+  if (const auto player = number_in(*object, "player"); player && *player >= 0 && *player < 10'000)
+    request.player = static_cast<unsigned>(*player);
   if (const auto board = number_in(*object, "board"); board && *board > 0 && *board <= 9'999)
     request.board = static_cast<unsigned>(*board);
   if (const auto* const result = value_in(*object, "result")) {

@@ -95,6 +95,10 @@ std::string write_tournament(const Tournament& tournament) {
       .word(tournament.round_robin ? "round_robin" : "pairings")
       .raw(tournament.hidden ? R"(, "hidden": true, "players": )" : R"(, "players": )")
       .list(tournament.players, [&](const std::string& name) { json.text(name); });
+  if (!tournament.details.empty())
+    json.raw(R"(, "details": )").list(tournament.details, [&](const PlayerDetails& details) {
+      json.raw(R"({"rating": )").number(details.rating).raw(R"(, "club": )").text(details.club).raw("}");
+    });
   json.raw(R"(, "tie_breaks": )").list(tournament.order, [&](tournament::TieBreak rule) { json.word(word(rule)); });
   json.raw(R"(, "rounds": )").list(tournament.rounds, [&](const TournamentRound& round) { write_round(json, round); });
   json.raw("}");
@@ -119,6 +123,10 @@ std::optional<Tournament> read_tournament(const store::Tournament& stored) {
   tournament.round_robin = text_in(*object, "kind") == "round_robin";
   for (const auto& name : array_in(*object, "players"))
     if (name.is_string()) tournament.players.emplace_back(name.get_string());
+  for (const auto& details : array_in(*object, "details"))
+    if (details.is_object())
+      tournament.details.push_back(
+          {unsigned_in(details.get_object(), "rating"), text_in(details.get_object(), "club")});
   for (const auto& rule : array_in(*object, "tie_breaks"))
     if (const auto found = std::ranges::find(
             tie_break_words, rule.is_string() ? std::string_view(rule.get_string()) : std::string_view());

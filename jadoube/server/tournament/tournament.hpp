@@ -39,6 +39,12 @@ struct TournamentRound {
   bool open = false;  // its tables have been made
 };
 
+// What else is known of a player.
+struct PlayerDetails {
+  unsigned rating = 0;  // 0: none
+  std::string club{};
+};
+
 struct Tournament {
   store::TableId id{};
   std::string event;
@@ -48,10 +54,14 @@ struct Tournament {
   bool round_robin = false;
   bool hidden = false;  // by an operator: shown to its arbiter alone
   std::vector<std::string> players;
+  std::vector<PlayerDetails> details{};  // by player; those who are missing have none
   std::vector<tournament::TieBreak> order;
   std::vector<TournamentRound> rounds;
   store::SecretHash arbiter{};
 
+  PlayerDetails details_of(std::size_t player) const {
+    return player < details.size() ? details[player] : PlayerDetails();
+  }
   const TournamentRound* round(unsigned number) const;
   // The last of those whose tables have been made; null before.
   const TournamentRound* current() const;
@@ -79,6 +89,10 @@ struct ArbiterRequest {
   std::vector<tournament::ListedGame> pairings{};
   std::optional<std::int64_t> start_at{};
   std::optional<Score> score{};
+  // A player, from 0, and what is corrected.
+  std::optional<unsigned> player{};
+  std::string name{};
+  PlayerDetails details{};
 };
 std::expected<ArbiterRequest, Refusal> read_arbiter_request(std::string_view body);
 

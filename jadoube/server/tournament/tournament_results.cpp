@@ -1,5 +1,7 @@
 #include "jadoube/server/tournament/tournament_results.hpp"
 
+#include <algorithm>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -7,6 +9,7 @@
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
+#include "jadoube/laws/say.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/tournament/csv.hpp"
 
@@ -19,6 +22,7 @@ struct Outcome {
   std::string_view result = "*";
   std::optional<std::array<unsigned, 2>> points{};  // hundredths, by color, once it is over
   std::string_view reason{};
+  laws::Reason why = laws::Reason::none;
   bool playing = false;
   unsigned plies = 0;
 };
@@ -55,12 +59,14 @@ class Results {
       outcome.plies = info.plies;
       outcome.points = info.points;
       outcome.result = laws::protocol::word(laws::protocol::result_words, info.result);
+      outcome.why = info.reason;
       outcome.reason = laws::protocol::word(laws::protocol::reason_words, info.reason);
     }
     if (game.score) {
       outcome.result = word(*game.score);
       outcome.points = points_of(*game.score, worth_);
       outcome.reason = "arbiter";
+      outcome.why = laws::Reason::arbiter;
       outcome.playing = false;
     }
     return outcome;
@@ -116,7 +122,15 @@ std::string write_results(const Tournament& tournament, const TableInfos& tables
   json.raw(write_house_rules(tournament.regulations)).raw(R"(, "language": )");
   json.word(code(tournament.language)).raw(R"(, "created": )").number(tournament.created).raw(R"(, "players": )");
   json.list(tournament.players, [&](const std::string& name) { json.text(name); });
-  json.raw(R"(, "tie_breaks": )").list(tournament.order, [&](tournament::TieBreak rule) { json.word(word(rule)); });
+  json.raw(R"(, "details": [)");
+  for (std::size_t player = 0; player < tournament.players.size(); ++player) {
+    const PlayerDetails details = tournament.details_of(player);
+    json.raw(player == 0 ? R"({"rating": )" : R"(, {"rating": )");
+    json.or_null(details.rating == 0 ? std::nullopt : std::optional(details.rating),
+                 [&](unsigned rating) { json.number(rating); });
+    json.raw(R"(, "club": )").text_or_null(details.club).raw("}");
+  }
+  json.raw(R"(], "tie_breaks": )").list(tournament.order, [&](tournament::TieBreak rule) { json.word(word(rule)); });
   json.raw(R"(, "rounds": )").list(tournament.rounds, [&](const TournamentRound& round) {
     json.raw(R"({"round": )").number(round.number).raw(R"(, "open": )").truth(round.open);
     json.raw(R"(, "bye": )").or_null(round.bye, [&](auto player) { json.number(player); });
@@ -152,7 +166,9 @@ std::string write_results_csv(const Tournament& tournament, const TableInfos& ta
       csv.name(tournament.players[game.black]).field(outcome.result);
       for (const std::size_t color : {0U, 1U})
         csv.hundredths(outcome.points ? std::optional((*outcome.points)[color]) : std::nullopt);
-      csv.field(outcome.reason).number(outcome.plies).field(game.table ? to_string(*game.table) : std::string());
+      csv.field(outcome.why == laws::Reason::none ? std::string_view() : laws::describe(outcome.why, language))
+          .number(outcome.plies)
+          .field(game.table ? to_string(*game.table) : std::string());
       csv.end_line();
     }
   return std::move(csv).out();
@@ -160,11 +176,23 @@ std::string write_results_csv(const Tournament& tournament, const TableInfos& ta
 
 std::string write_standings_csv(const Tournament& tournament, const TableInfos& tables, text::Language language) {
   Csv csv(language);
-  csv.heading(Message::results_rank).heading(Message::results_player).heading(Message::results_points);
+  const bool detailed = !tournament.details.empty();
+  csv.heading(Message::results_rank).heading(Message::results_player);
+  if (detailed) csv.heading(Message::results_rating).heading(Message::results_club);
+  csv.heading(Message::results_points);
   for (const tournament::TieBreak rule : tournament.order) csv.heading(heading(rule));
   csv.end_line();
-  for (const tournament::Place& place : Results(tournament, tables).standings()) {
-    csv.number(place.rank).name(tournament.players[place.player]).hundredths(place.points);
+  const auto standings = Results(tournament, tables).standings();
+  // Before play nobody is first.
+  const bool played = std::ranges::any_of(standings, [](const tournament::Place& place) { return place.games > 0; });
+  for (const tournament::Place& place : standings) {
+    csv.field(played ? std::to_string(place.rank) : std::string());
+    csv.name(tournament.players[place.player]);
+    if (detailed) {
+      const PlayerDetails details = tournament.details_of(place.player);
+      csv.field(details.rating == 0 ? std::string() : std::to_string(details.rating)).name(details.club);
+    }
+    csv.hundredths(place.points);
     for (const auto& value : place.tie_breaks) csv.hundredths(value);
     csv.end_line();
   }

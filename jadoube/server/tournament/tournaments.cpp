@@ -239,6 +239,52 @@ void Tournaments::open_round_of(const Held& before, const ArbiterRequest& reques
       [done](const Refusal& why) { done(std::unexpected(why)); });
 }
 
+void Tournaments::start_round(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
+  find_for_arbiter(id, request.token, [this, request, done = std::move(done)](const auto& found) {
+    if (!found) return done(found);
+    const TournamentRound* const round = request.round == 0 ? (*found)->current() : (*found)->round(request.round);
+    if (round == nullptr || !round->open)
+      return done(std::unexpected(refusal(Code::bad_request, Message::server_no_round, std::max(request.round, 1U))));
+    auto tables = std::make_shared<std::vector<store::TableId>>();
+    for (const TournamentGame& game : round->games)
+      if (game.table && !game.score) tables->push_back(*game.table);
+    const auto each = [this](store::TableId table, Outcome next) {
+      registry_.find(table, [next = std::move(next)](const auto& there) {
+        if (!there) return next(std::unexpected(there.error()));
+        (*there)->begin();
+        next({});
+      });
+    };
+    with_tables(tables, each, [held = *found, done](const auto& outcome) {
+      if (!outcome) return done(std::unexpected(outcome.error()));
+      done(held);
+    });
+  });
+}
+
+void Tournaments::correct_player(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
+  find_for_arbiter(id, request.token, [this, id, request, done = std::move(done)](const auto& found) {
+    if (!found) return done(found);
+    const auto& players = (*found)->players;
+    if (!request.player || *request.player >= players.size())
+      return done(std::unexpected(refusal(Code::bad_request, Message::server_no_player)));
+    if (request.name.empty()) return done(std::unexpected(refusal(Code::bad_request, Message::server_player_unnamed)));
+    const auto set_details = [this, id, request, done](const std::expected<void, Refusal>& renamed) {
+      if (!renamed) return done(std::unexpected(renamed.error()));
+      find_any(id, [this, request, done](const auto& now) {
+        if (!now) return done(now);
+        auto changed = std::make_shared<Tournament>(**now);
+        if (changed->details.size() <= *request.player) changed->details.resize(changed->players.size());
+        changed->details[*request.player] = request.details;
+        std::vector<store::Change> changes{store::change::SetTournament{changed->id, write_tournament(*changed)}};
+        change(std::move(changed), std::move(changes), done);
+      });
+    };
+    if (players[*request.player] == request.name) return set_details({});
+    rename(id, players[*request.player], request.name, set_details);
+  });
+}
+
 void Tournaments::set_score(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
   find_for_arbiter(id, request.token, [this, request, done = std::move(done)](const auto& found) {
     if (!found) return done(found);

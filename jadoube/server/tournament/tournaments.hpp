@@ -29,6 +29,10 @@ class Tournaments {
 
   // The tables of a round, drawn or with new pairings.
   void open_round(store::TableId id, const ArbiterRequest& request, std::string_view client, Done<Held> done);
+  // Starts White's clock at every table of a round at which it has not been started.
+  void start_round(store::TableId id, const ArbiterRequest& request, Done<Held> done);
+  // Corrects a player's name, rating and club, at the tables, too.
+  void correct_player(store::TableId id, const ArbiterRequest& request, Done<Held> done);
   void set_score(store::TableId id, const ArbiterRequest& request, Done<Held> done);
 
   // --- By an operator

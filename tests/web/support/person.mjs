@@ -14,9 +14,20 @@ export function launch() {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
 }
 
+// Reported as errors by the browser, but none of the pages' code. Without HTTPS the header has no effect in a network.
+const expected = /Failed to load resource|WebSocket connection|Cross-Origin-Opener-Policy header has been ignored/;
+
+// Says “Ready” at a table as soon as the page asks for it.
+function readyAtOnce() {
+  const press = () => document.querySelector('[data-testid=ready-to-begin]:not(:disabled)')?.click();
+  new MutationObserver(press).observe(document, { childList: true, subtree: true, attributes: true });
+}
+
 export class Person {
-  static async at(browser, options = {}) {
+  // With `ready: false` the test says itself when the person is ready to begin.
+  static async at(browser, { ready = true, ...options } = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+    if (ready) await context.addInitScript(readyAtOnce);
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
     return new Person(context, page);
@@ -29,9 +40,7 @@ export class Person {
     this.complaints = [];
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) {
-        this.complaints.push(message.text());
-      }
+      if (message.type() === 'error' && !expected.test(message.text())) this.complaints.push(message.text());
     });
   }
 
@@ -44,11 +53,22 @@ export class Person {
   square(name) {
     return this.page.locator(`[data-square="${name}"]`);
   }
+  // Of a square that has stopped moving: a ruling that has just come may shift the board.
   async #centre(name) {
-    const box = await this.square(name).boundingBox();
+    let box = await this.square(name).boundingBox();
+    for (let before; !before || before.x !== box.x || before.y !== box.y || before.width !== box.width; ) {
+      before = box;
+      await this.page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+      box = await this.square(name).boundingBox();
+    }
     return [box.x + box.width / 2, box.y + box.height / 2];
   }
+  // Until the game has begun, hands have no effect.
+  async begun() {
+    await this.page.locator('main.table:not([data-waiting])').waitFor();
+  }
   async take(from) {
+    await this.begun();
     const [x, y] = await this.#centre(from);
     await this.page.mouse.move(x, y);
     await this.page.mouse.down();
@@ -82,6 +102,7 @@ export class Person {
     await this.dialog().waitFor({ state: 'detached' });
   }
   async press() {
+    await this.begun();
     await this.page.keyboard.press('Space');
   }
 
@@ -107,8 +128,9 @@ export class Person {
     await this.page.locator('.face.running').waitFor();
   }
   async ends(score, reason) {
-    await this.page.locator('.outcome .score', { hasText: score }).waitFor();
-    await this.page.locator('.outcome', { hasText: reason }).waitFor();
+    // On one device at both ends.
+    await this.page.locator('.outcome .score', { hasText: score }).first().waitFor();
+    await this.page.locator('.outcome', { hasText: reason }).first().waitFor();
   }
   // Chooses a radio button by the beginning of its text.
   async choose(text) {

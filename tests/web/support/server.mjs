@@ -8,13 +8,27 @@ import { join } from 'node:path';
 export const program =
   process.env.JADOUBE_PROGRAM ?? new URL('../../../build/release/bin/jadoube', import.meta.url).pathname;
 
-// {url, stop()}, with further options of the command. JADOUBE_URL names a server that runs already.
+// {url, stop()}, with further options of the command, which must not be those below. JADOUBE_URL names a server that
+// runs already.
 export async function serve(options = []) {
   if (process.env.JADOUBE_URL && options.length === 0) return { url: process.env.JADOUBE_URL, stop: async () => {} };
   const data = mkdtempSync(join(tmpdir(), 'jadoube-web-'));
   const server = spawn(
     program,
-    ['serve', '--port', '0', '--data', data, '--create-rate', '0', '--log-level', 'warning', ...options],
+    [
+      'serve',
+      '--port',
+      '0',
+      '--data',
+      data,
+      '--create-rate',
+      '0',
+      '--notice',
+      '0',
+      '--log-level',
+      'warning',
+      ...options,
+    ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

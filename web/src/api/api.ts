@@ -9,10 +9,11 @@ import type { Color } from '../chess/position';
 import texts from '../generated/texts.json';
 import type { Laws } from '../protocol/laws';
 import type { ReconstructedGame, TwoSheets } from '../protocol/sheets';
-import type { CreatedTable, CreateTable, Refusal, TableInfo } from '../protocol/table';
+import type { CreatedTable, CreateTable, Refusal, TableInfo, View } from '../protocol/table';
 import type {
   CreatedTournament,
   CreateTournament,
+  ListedPlayer,
   Pairing,
   RoundLinks,
   Score,
@@ -46,15 +47,22 @@ const post = <T>(path: string, body: object) =>
 export const api = {
   // The lobby: tables with an open seat first.
   tables: () => get<{ tables: TableInfo[] }>('/api/tables'),
-  table: (id: string) => get<{ table: TableInfo }>(`/api/tables/${id}`),
+  table: (id: string) => get<{ table: TableInfo; view: View }>(`/api/tables/${id}`),
   createTable: (table: CreateTable) => post<CreatedTable>('/api/tables', table),
   joinTable: (id: string, name: string) => post<{ seat: Color; token: string }>(`/api/tables/${id}/join`, { name }),
+  // The seat of a player at the table where the two play again, with colours changed.
+  rematch: (id: string, token: string) =>
+    post<{ table: string; seat: 'white' | 'black' | 'both'; token: string }>(`/api/tables/${id}/rematch`, { token }),
+  // Where the server is reached from other machines, if the operator has said so.
+  service: () => get<{ address: string | null }>('/api/service'),
   engines: () => get<{ engines: { levels: number }[] }>('/api/engines'),
   laws: () => get<Laws>('/api/laws'),
   reconstruct: (sheets: TwoSheets) => post<ReconstructedGame>('/api/reconstruct', sheets),
 
   // Reads pairings, as text or CSV, without creating anything.
   readPairings: (text: string) => request<{ pairings: Pairing[] }>('/api/pairings', { method: 'POST', body: text }),
+  // Reads a list of players, as CSV, without creating anything.
+  readPlayers: (text: string) => request<{ players: ListedPlayer[] }>('/api/players', { method: 'POST', body: text }),
   createTournament: (tournament: CreateTournament) => post<CreatedTournament>('/api/tournaments', tournament),
   tournament: (id: string) => get<TournamentAnswer>(`/api/tournaments/${id}`),
   // Sets up the tables of a round; `pairings` where the program does not pair by itself.
@@ -64,6 +72,11 @@ export const api = {
       round,
       ...(pairings === undefined ? {} : { pairings }),
     }),
+  // Starts White's clock at all boards of a round.
+  startRound: (id: string, token: string, round: number) =>
+    post<TournamentAnswer>(`/api/tournaments/${id}/start`, { token, round }),
+  correctPlayer: (id: string, token: string, player: number, { name, rating, club }: ListedPlayer) =>
+    post<TournamentAnswer>(`/api/tournaments/${id}/players`, { token, player, name, rating, club }),
   // Records a result by the arbiter's word; null withdraws it.
   recordResult: (id: string, token: string, round: number, board: number, result: Score | null) =>
     post<TournamentAnswer>(`/api/tournaments/${id}/results`, { token, round, board, result }),

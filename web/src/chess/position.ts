@@ -49,7 +49,7 @@ export function readBoard(fen: string): Board {
 export const turnOf = (fen: string): Color => (fen.split(' ')[1] === 'b' ? 'black' : 'white');
 export const fullmoveOf = (fen: string): number => Number(fen.split(' ')[5] ?? '1') || 1;
 
-const usualStart = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+export const usualStart = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 // Where the knights stand among the five squares left for them, rooks and king (Scharnagl's numbering).
 const knightPlaces = ['01', '02', '03', '04', '12', '13', '14', '23', '24', '34'];
 

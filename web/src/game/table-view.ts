@@ -1,6 +1,6 @@
 // The state of a game as the page shows it: the board with acts not yet answered, and who has to choose what.
 import { castlesOntoRook, castlingTargets, readMove } from '../chess/moves';
-import { opponent, readBoard, type Board, type Color, type Square } from '../chess/position';
+import { opponent, readBoard, type Board, type Color, type Piece, type Square } from '../chess/position';
 import type { Act, GameState, Regulations, View } from '../protocol/table';
 
 // The board with the acts that were sent and are not yet answered.
@@ -15,6 +15,31 @@ export function boardWithWaiting(fen: string, waiting: Iterable<Act>): Board {
     shown.set(to, piece);
   }
   return shown;
+}
+
+export interface Underneath {
+  square: Square;
+  piece: Piece;
+}
+
+// The pieces that stand on a square where a hand has put another one, of the player's own or already moved: the board
+// has room for one, and the position for none of this. From the position before the move and what is displaced.
+export function piecesUnderneath(game: GameState, view: View): Underneath[] {
+  if (view.displaced.length === 0) return [];
+  const before = readBoard(game.last_legal ?? game.fen);
+  const shown = readBoard(game.fen);
+  const gone = new Set(view.displaced.map(({ from }) => from));
+  const under: Underneath[] = [];
+  view.displaced.forEach(({ from, at }, i) => {
+    const piece = before.get(from);
+    if (!piece) return;
+    // Its own colour's piece that has not left the square.
+    const stayed = gone.has(at) ? undefined : before.get(at);
+    const top = !view.displaced.slice(i + 1).some((later) => later.at === at);
+    if (top && stayed?.color === piece.color) under.push({ square: at, piece: stayed });
+    if (!top) under.push({ square: at, piece });
+  });
+  return under.filter(({ square }) => shown.has(square));
 }
 
 // Whether a pawn of the side to move is on the last rank and its new piece has to be chosen.

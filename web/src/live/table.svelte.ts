@@ -1,7 +1,13 @@
 // A table as this page knows it: the log so far, the state after it, and the table's clock, over a socket that connects
 // again by itself.
 import { api } from '../api/api';
-import { isLasting, ReconnectingSocket, type Connection } from '../api/socket';
+import {
+  isLasting,
+  ReconnectingSocket,
+  type Connection,
+  type SocketEnvironment,
+  type SocketHandlers,
+} from '../api/socket';
 import type { Color } from '../chess/position';
 import { inForce } from '../laws/edition.svelte';
 import type {
@@ -27,6 +33,10 @@ export class LiveTable {
   view = $state.raw<View | null>(null);
   present = $state.raw<Present>({ white: false, black: false, arbiter: false, spectators: 0 });
   ready = $state.raw<Color[]>([]);
+  // When play begins or goes on, as performance.now() has it; null: no notice has been given of it.
+  begins = $state.raw<number | null>(null);
+  // The table at which the two play again, once one of them has asked for it.
+  rematch = $state.raw<string | null>(null);
   hands = $state.raw<{ white: Hand | null; black: Hand | null }>({ white: null, black: null });
   // Why the table cannot be shown, or the last act was not an event.
   refusal = $state.raw<Refusal | null>(null);
@@ -45,13 +55,16 @@ export class LiveTable {
     token: string | null,
     // What is done here, an assistant does for the player of the seat.
     readonly assistant = false,
+    // What is connected to instead of the server.
+    local?: SocketEnvironment,
   ) {
-    this.#socket = new ReconnectingSocket<TableMessage>(`/api/tables/${id}/live`, {
-      hello: () => ({ token, seen: this.entries.length }),
+    const handlers: SocketHandlers<TableMessage> = {
+      hello: () => ({ token, seen: this.entries.length, ready: false }),
       onmessage: (message) => this.#receive(message),
       onconnection: (connection) => (this.connection = connection),
       onclose: (again) => this.#closed(again),
-    });
+    };
+    this.#socket = new ReconnectingSocket<TableMessage>(`/api/tables/${id}/live`, handlers, local);
   }
 
   // The table's clock, in milliseconds.
@@ -72,13 +85,15 @@ export class LiveTable {
 
   // Sends an act to the server; `by` counts on a device with both seats only. An act is not sent while the connection
   // is lost, and not kept for later.
-  do(act: Act, by?: Color): void {
+  // Whether it was sent.
+  do(act: Act, by?: Color): boolean {
     const id = this.#next;
     const assisted = this.assistant ? { assistant: true } : {};
-    if (!this.#socket.send({ ...act, id, ...this.#by(by), ...assisted })) return;
+    if (!this.#socket.send({ ...act, id, ...this.#by(by), ...assisted })) return false;
     this.#next += 1;
     this.waiting = new Map(this.waiting).set(id, act);
     this.refusal = null;
+    return true;
   }
 
   hand(hand: Hand | null, by?: Color): void {
@@ -131,6 +146,10 @@ export class LiveTable {
       this.present = message.present;
     } else if (message.ready) {
       this.ready = message.ready;
+    } else if (message.begins !== undefined) {
+      this.#setBeginning(message.begins);
+    } else if (message.rematch !== undefined) {
+      this.rematch = message.rematch;
     } else if (message.table) {
       this.info = message.table;
     } else if (message.error) {
@@ -150,6 +169,12 @@ export class LiveTable {
     this.view = welcome.view;
     this.present = welcome.present;
     this.ready = welcome.ready;
+    this.#setBeginning(welcome.begins);
+    this.rematch = welcome.rematch;
+  }
+
+  #setBeginning(begins: { in: number } | null): void {
+    this.begins = begins && performance.now() + begins.in;
   }
 
   #enter(entry: Entry): void {
@@ -158,6 +183,7 @@ export class LiveTable {
     this.state = entry.answer.state;
     this.view = entry.view ?? this.view;
     const { by, do: act } = entry.event;
+    if (act === 'start' || act === 'resume') this.begins = null;
     if (by !== 'arbiter' && act !== 'touch') this.hands = { ...this.hands, [by]: null };
     this.onentry?.(entry);
   }

@@ -5,7 +5,8 @@ import type { Color, PromotionRole, Square } from '../chess/position';
 export type Seat = 'white' | 'black' | 'both' | 'arbiter' | 'spectator';
 export type Result = '*' | '1-0' | '0-1' | '1/2-1/2' | '0-0';
 // A sentence in each language.
-export type Said = Record<Language, string>;
+// The Portuguese of Brazil is given where it differs.
+export type Said = Record<Language, string> & { 'pt-BR'?: string };
 export interface ByColor<T> {
   white: T;
   black: T;
@@ -258,6 +259,8 @@ export interface TableWelcome {
   now: number;
   present: Present;
   ready: Color[];
+  begins: { in: number } | null;
+  rematch: string | null;
 }
 
 // From the server to those who are connected to a table.
@@ -271,6 +274,9 @@ export interface TableMessage {
   hand?: { by: Color; from: string | null; at?: [number, number] };
   present?: Present;
   ready?: Color[];
+  // Milliseconds until play begins or goes on; null: it does not yet.
+  begins?: { in: number } | null;
+  rematch?: string | null;
   table?: TableInfo;
   error?: Refusal;
   pong?: number;

@@ -15,6 +15,12 @@ export interface Pairing {
   time: string | null;
 }
 
+export interface ListedPlayer {
+  name: string;
+  rating: number | null;
+  club: string | null;
+}
+
 export interface TournamentGame {
   board: number;
   white: number;
@@ -45,6 +51,8 @@ export interface TournamentInfo {
   language: Language;
   created: number;
   players: string[];
+  // Of each player.
+  details: Omit<ListedPlayer, 'name'>[];
   tie_breaks: TieBreak[];
   rounds: TournamentRound[];
 }
@@ -112,7 +120,10 @@ export type CreateTournament = {
   event: string;
   regulations: Regulations;
   language: Language;
-} & ({ pairings: string; round: number; start_at?: number } | { players: string[]; tie_breaks: TieBreak[] });
+} & (
+  | { pairings: string; round: number; start_at?: number }
+  | { players: (string | ListedPlayer)[]; tie_breaks: TieBreak[] }
+);
 
 export interface CreatedTournament {
   tournament: string;

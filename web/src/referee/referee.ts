@@ -8,14 +8,37 @@ interface Exports {
   jadoube_begin(portuguese: number): number;
   jadoube_end(game: number): void;
   jadoube_take(game: number, line: number, size: number): number;
+  jadoube_table_begin(line: number, size: number, portuguese: number): number;
+  jadoube_table_end(table: number): void;
+  jadoube_table_take(table: number, line: number, size: number, replayed: number): number;
+  jadoube_table_ready(table: number): void;
+  jadoube_table_due(table: number, now: number): void;
+  jadoube_table_standing(table: number): void;
   jadoube_answer(): number;
   jadoube_answer_size(): number;
 }
+
+type Language = 'en' | 'pt';
 
 export interface Referee {
   // The answer to a line: JSON, or nothing for regulations and blank lines. `over` if the line held wrong regulations.
   take(line: string): { answer: string; over: boolean };
   end(): void;
+}
+
+// A table on one device, as local_table.hpp says. What is JSON there, is JSON here.
+export interface RefereedTable {
+  take(line: string, replayed: boolean): { answer: string; taken: boolean };
+  ready(): void;
+  due(now: number): string;
+  standing(): string;
+  end(): void;
+}
+
+export interface Referees {
+  begin(language: Language): Referee;
+  // Throws with the referee's sentence if the regulations are wrong.
+  beginTable(regulations: string, language: Language): RefereedTable;
 }
 
 // The module asks a system for nothing but to be ended. Where wasi-libc names more, the referee never calls it.
@@ -30,7 +53,7 @@ function system(module: WebAssembly.Module): WebAssembly.Imports {
   return imports;
 }
 
-export async function loadReferee(bytes: BufferSource): Promise<(language: 'en' | 'pt') => Referee> {
+export async function loadReferees(bytes: BufferSource): Promise<Referees> {
   const module = await WebAssembly.compile(bytes);
   const instance = await WebAssembly.instantiate(module, system(module));
   const exports = instance.exports as unknown as Exports;
@@ -38,19 +61,52 @@ export async function loadReferee(bytes: BufferSource): Promise<(language: 'en' 
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
 
-  return (language) => {
-    const game = exports.jadoube_begin(language === 'pt' ? 1 : 0);
-    return {
-      take(line) {
-        const bytes = encoder.encode(line);
-        const address = exports.jadoube_allocate(bytes.length);
-        new Uint8Array(exports.memory.buffer, address, bytes.length).set(bytes);
-        const over = exports.jadoube_take(game, address, bytes.length) === 0;
-        exports.jadoube_free(address);
-        const answer = new Uint8Array(exports.memory.buffer, exports.jadoube_answer(), exports.jadoube_answer_size());
-        return { answer: decoder.decode(answer), over };
-      },
-      end: () => exports.jadoube_end(game),
-    };
+  function withText<Result>(text: string, use: (address: number, size: number) => Result): Result {
+    const bytes = encoder.encode(text);
+    const address = exports.jadoube_allocate(bytes.length);
+    new Uint8Array(exports.memory.buffer, address, bytes.length).set(bytes);
+    const result = use(address, bytes.length);
+    exports.jadoube_free(address);
+    return result;
+  }
+  const answer = () =>
+    decoder.decode(new Uint8Array(exports.memory.buffer, exports.jadoube_answer(), exports.jadoube_answer_size()));
+  const portuguese = (language: Language) => (language === 'pt' ? 1 : 0);
+
+  return {
+    begin(language) {
+      const game = exports.jadoube_begin(portuguese(language));
+      return {
+        take(line) {
+          const over = withText(line, (address, size) => exports.jadoube_take(game, address, size)) === 0;
+          return { answer: answer(), over };
+        },
+        end: () => exports.jadoube_end(game),
+      };
+    },
+    beginTable(regulations, language) {
+      const table = withText(regulations, (address, size) =>
+        exports.jadoube_table_begin(address, size, portuguese(language)),
+      );
+      if (table === 0) throw new Error(answer());
+      return {
+        take(line, replayed) {
+          const taken = withText(line, (address, size) =>
+            exports.jadoube_table_take(table, address, size, replayed ? 1 : 0),
+          );
+          return { answer: answer(), taken: taken !== 0 };
+        },
+        ready: () => exports.jadoube_table_ready(table),
+        due(now) {
+          exports.jadoube_table_due(table, now);
+          return answer();
+        },
+        standing() {
+          exports.jadoube_table_standing(table);
+          return answer();
+        },
+        end: () => exports.jadoube_table_end(table),
+      };
+    },
   };
 }

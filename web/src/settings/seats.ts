@@ -1,19 +1,96 @@
-// The secrets of seats that this browser has received, kept in it by table.
+// The secrets of seats that this browser has received, kept in it by table: for good, or on a browser that is shared
+// for as long as its tab is open.
+//
+//   keepSeats(table, seats, 'white');     // after creating a table: the browser's own seat, and the other's link
+//   ownToken(table)                       // the secret of the own seat, or null
+import type { Seat, SeatTokens } from '../protocol/table';
+import { settings } from './settings.svelte';
 
-import type { SeatTokens } from '../protocol/table';
+export type OwnSeat = Exclude<Seat, 'spectator'>;
+interface Kept {
+  seats: SeatTokens;
+  // The seat that is this browser's.
+  mine: OwnSeat | null;
+  // When it was first kept, Unix milliseconds.
+  at: number;
+}
+export interface KeptTable extends Kept {
+  table: string;
+}
 
-export function keepSeats(table: string, seats: SeatTokens): void {
+const prefix = 'jadoube.seats.';
+const storage = () => (settings.shared ? sessionStorage : localStorage);
+
+// Earlier versions kept the tokens alone.
+function read(text: string | null): Kept | null {
+  if (!text) return null;
+  const kept = JSON.parse(text) as Partial<Kept> & SeatTokens;
+  if (kept.seats) return { seats: kept.seats, mine: kept.mine ?? null, at: kept.at ?? 0 };
+  const { white, black, both, arbiter } = kept;
+  const mine = both ? 'both' : white && !black ? 'white' : black && !white ? 'black' : arbiter ? 'arbiter' : null;
+  return { seats: kept as SeatTokens, mine, at: 0 };
+}
+
+function keptOf(table: string): Kept | null {
   try {
-    localStorage.setItem(`jadoube.seats.${table}`, JSON.stringify(seats));
+    return read(storage().getItem(prefix + table));
+  } catch {
+    return null;
+  }
+}
+
+// The first seat that is kept as the browser's own remains it.
+export function keepSeats(table: string, seats: SeatTokens, mine: OwnSeat): void {
+  const before = keptOf(table);
+  try {
+    const kept: Kept = { seats, mine: before?.mine ?? mine, at: before?.at || Date.now() };
+    storage().setItem(prefix + table, JSON.stringify(kept));
   } catch {
     // The link in the address still has the seat.
   }
 }
 
-export function knownSeats(table: string): SeatTokens {
+export const knownSeats = (table: string): SeatTokens => keptOf(table)?.seats ?? {};
+
+export function ownToken(table: string): string | null {
+  const kept = keptOf(table);
+  return (kept?.mine && kept.seats[kept.mine]) || null;
+}
+
+// The tables at which this browser has a seat, the newest first.
+export function keptTables(): KeptTable[] {
   try {
-    return JSON.parse(localStorage.getItem(`jadoube.seats.${table}`) ?? '{}') as SeatTokens;
+    const kept = storage();
+    return Array.from({ length: kept.length }, (_, i) => kept.key(i))
+      .filter((key) => key?.startsWith(prefix))
+      .flatMap((key) => {
+        const found = read(kept.getItem(key!));
+        return found?.mine ? [{ ...found, table: key!.slice(prefix.length) }] : [];
+      })
+      .sort((a, b) => b.at - a.at);
   } catch {
-    return {};
+    return [];
+  }
+}
+
+export function forgetSeats(table: string): void {
+  try {
+    storage().removeItem(prefix + table);
+  } catch {
+    // There is nothing to forget.
+  }
+}
+
+// All seats and tournaments, and the name: who comes next at this browser finds none of them.
+export function forgetBrowser(): void {
+  settings.name = '';
+  for (const kept of [localStorage, sessionStorage]) {
+    try {
+      for (const key of Object.keys(kept)) {
+        if (key.startsWith(prefix) || key === 'jadoube.tournaments' || key === 'jadoube.table') kept.removeItem(key);
+      }
+    } catch {
+      // The browser keeps nothing.
+    }
   }
 }

@@ -9,6 +9,8 @@ export type AnnouncementNames = 'laws' | 'own';
 
 interface Choices {
   language: Language;
+  // Portuguese is that of Brazil.
+  brazil: boolean;
   theme: Theme;
   wood: Wood;
   sounds: boolean;
@@ -20,6 +22,10 @@ interface Choices {
   hear: boolean;
   names: AnnouncementNames;
   rate: number;
+  // Others use this browser, too: it keeps no seats.
+  shared: boolean;
+  // A clock has been pressed in this browser, or read about.
+  knowsClock: boolean;
 }
 
 const key = 'jadoube.settings';
@@ -40,8 +46,14 @@ function kept(): Partial<Choices> {
   }
 }
 
+// The first Portuguese that the browser asks for; without a country it is that of Portugal.
+function browserIsBrazilian(): boolean {
+  return navigator.languages.find((tag) => /^pt\b/i.test(tag))?.toLowerCase() === 'pt-br';
+}
+
 const defaults: Choices = {
   language: browserLanguage(),
+  brazil: browserIsBrazilian(),
   theme: 'auto',
   wood: 'green',
   sounds: true,
@@ -52,9 +64,15 @@ const defaults: Choices = {
   hear: false,
   names: 'laws',
   rate: 1,
+  shared: false,
+  knowsClock: false,
 };
 
 export const settings: Choices = $state({ ...defaults, ...kept() });
+
+// The language of the texts as a tag: "pt" is that of Portugal.
+export const textLanguage = (): Language | 'pt-BR' =>
+  settings.language === 'pt' && settings.brazil ? 'pt-BR' : settings.language;
 
 const systemIsDark = new MediaQuery('prefers-color-scheme: dark');
 
@@ -62,7 +80,7 @@ const systemIsDark = new MediaQuery('prefers-color-scheme: dark');
 export function followSettings(): void {
   $effect(() => {
     const root = document.documentElement;
-    root.lang = settings.language;
+    root.lang = textLanguage();
     root.dataset.theme = settings.theme === 'auto' ? (systemIsDark.current ? 'dark' : 'light') : settings.theme;
     root.dataset.wood = settings.wood;
     try {

@@ -7,7 +7,7 @@ import { shortTime } from './time';
 
 // A date and time in the language of the settings.
 export const moment = (unix: number): string =>
-  new Date(unix).toLocaleString(settings.language === 'pt' ? 'pt-PT' : 'en-GB', {
+  new Date(unix).toLocaleString(settings.language === 'en' ? 'en-GB' : settings.brazil ? 'pt-BR' : 'pt-PT', {
     dateStyle: 'long',
     timeStyle: 'short',
   });

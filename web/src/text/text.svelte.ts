@@ -1,13 +1,14 @@
 // The pages' texts, in the language of the settings.
 import texts from '../generated/texts.json';
 import type { Said } from '../protocol/table';
-import { settings } from '../settings/settings.svelte';
+import { settings, textLanguage } from '../settings/settings.svelte';
 
 export type TextName = keyof typeof texts;
 
 // The text with its places {0}, {1}, … filled.
 export function t(name: TextName, ...values: (string | number)[]): string {
-  return texts[name][settings.language].replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)]));
+  const text: Said = texts[name];
+  return (text[textLanguage()] ?? text[settings.language]).replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)]));
 }
 
 // A text by a name of two parts, such as "piece" and a role; without such a text, the second part itself.
@@ -16,4 +17,4 @@ export function named(prefix: string, name: string, ...values: (string | number)
   return key in texts ? t(key as TextName, ...values) : name;
 }
 
-export const said = (sentence: Said): string => sentence[settings.language];
+export const said = (sentence: Said): string => sentence[textLanguage()] ?? sentence[settings.language];

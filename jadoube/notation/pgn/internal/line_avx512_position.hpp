@@ -64,6 +64,31 @@ constexpr auto beside_pawn = [] {
   return all;
 }();
 
+// The squares between two on a line, by how far apart they are in files and ranks, counted from the lower of them: so
+// the table stays in the nearest cache.
+constexpr unsigned spread(unsigned at) { return at + (at & 56U); }  // so that a difference is that of files and ranks
+constexpr unsigned no_difference = spread(63);
+constexpr auto between_by_difference = [] {
+  std::array<std::uint64_t, 2 * no_difference + 1> all{};
+  for (unsigned from = 0; from < 64; ++from)
+    for (const int files : {-1, 0, 1})
+      for (const int ranks : {-1, 0, 1}) {
+        if (files == 0 && ranks == 0) continue;
+        std::uint64_t passed = 0;
+        int file = static_cast<int>(from & 7U) + files, rank = static_cast<int>(from >> 3U) + ranks;
+        for (; file >= 0 && file < 8 && rank >= 0 && rank < 8; file += files, rank += ranks) {
+          const auto to = static_cast<unsigned>(8 * rank + file);
+          all[no_difference + spread(to) - spread(from)] = passed >> std::min(from, to);
+          passed |= std::uint64_t{1} << to;
+        }
+      }
+  return all;
+}();
+JADOUBE_INLINE std::uint64_t between(std::uint64_t from, std::uint64_t to) {
+  const auto at = static_cast<unsigned>(from), target = static_cast<unsigned>(to);
+  return between_by_difference[no_difference + spread(target) - spread(at)] << std::min(at, target);
+}
+
 constexpr auto bit_of = [] {
   std::array<std::uint64_t, 64> all{};
   for (std::size_t i = 0; i < 64; ++i) all[i] = Bitboard(square(i)).bits();
@@ -171,7 +196,7 @@ class MovingPosition512 {
     // Whether the move is wrong. A pawn's target must be empty if it advances and occupied if it captures: (a ^ b) & c
     const __m256i no_pawn = _mm256_ternarylogic_epi64(half(piece.captures), occupied, half(piece.is_pawn), 0x28);
     const __m256i taboo = _mm256_or_si256(low(own), no_pawn);
-    __m256i wrong = _mm256_and_si256(half(attacks::detail::between_squares[from][to].bits()), occupied);
+    __m256i wrong = _mm256_and_si256(half(between(from, to)), occupied);
     // a | (b & c)
     wrong = _mm256_ternarylogic_epi64(wrong, taboo, low(target), 0xF8);
     // Whether the king is attacked after it.

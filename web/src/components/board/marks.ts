@@ -9,5 +9,7 @@ export interface Marks {
   touched: Square[];
   // The pieces one of which must be moved (Article 4.3).
   owed: Square[];
+  // Pieces that stand where a hand has put them, and not (yet) by a legal move.
+  displaced: Square[];
   premove: { from: Square; to: Square } | null;
 }

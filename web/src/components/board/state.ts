@@ -1,7 +1,7 @@
 // What a hand does at a board, without pointers and pages: each step takes what the hand holds and gives what it holds
 // then, with what is to be reported. On a physical board a piece that is taken is touched, and may be released on any
 // square; on a screen board whole moves are made.
-import { movesBetween, readMove } from '../../chess/moves';
+import { readMove } from '../../chess/moves';
 import type { Board, Color, Piece, Square } from '../../chess/position';
 import type { Point } from './geometry';
 
@@ -15,6 +15,9 @@ export interface Situation {
   mine: Color | 'both' | null;
   turn: Color;
   permitted: string[];
+  // Whose move is made and whose clock is not yet pressed: a piece that such a player takes again is not touched, since
+  // the move stands; where it is put down is said to the referee, who says what remains (4.7).
+  unpressed?: Color[];
   // The next press adjusts a piece.
   adjusting: boolean;
 }
@@ -42,6 +45,13 @@ export interface Step {
 const isOurs = ({ mine, turn }: Situation, piece: Piece | undefined): boolean =>
   !!piece && (mine === 'both' ? piece.color === turn : piece.color === mine);
 
+const isMade = ({ mine, turn, mode, unpressed = [] }: Situation, piece: Piece | undefined): boolean =>
+  !!piece &&
+  mode === 'physical' &&
+  piece.color !== turn &&
+  unpressed.includes(piece.color) &&
+  (mine === 'both' || mine === piece.color);
+
 const isOurTurn = ({ mine, turn }: Situation): boolean => mine === 'both' || mine === turn;
 
 // The squares that the held piece may move to, on a screen board.
@@ -65,7 +75,8 @@ export function release(situation: Situation, held: Held, to: Square): Step {
   const { from } = held;
   if (situation.mode === 'physical') acts.push({ do: 'place', from, to });
   else if (!isOurTurn(situation)) acts.push({ do: 'premove', from, to });
-  else if (movesBetween(situation.permitted, situation.board, from, to).length > 0) acts.push({ do: 'move', from, to });
+  // Also one that is not permitted: the referee says why not.
+  else acts.push({ do: 'move', from, to });
   return { held: null, acts };
 }
 
@@ -90,13 +101,14 @@ export function press(situation: Situation, held: Held | null, square: Square): 
     held: mayTake(situation, square) ? { from: square, at: null } : held,
     acts: [],
     pressed,
-    touches: mode === 'physical' && pressed === 'first',
+    touches: mode === 'physical' && pressed === 'first' && !isMade(situation, board.get(square)),
   };
 }
 
 // A player's piece may be taken at any time on a screen board, for a premove; on a physical one in the player's turn.
 const mayTake = (situation: Situation, square: Square): boolean =>
-  isOurs(situation, situation.board.get(square)) && (situation.mode === 'screen' || isOurTurn(situation));
+  (isOurs(situation, situation.board.get(square)) && (situation.mode === 'screen' || isOurTurn(situation))) ||
+  isMade(situation, situation.board.get(square));
 
 // A second piece of the player's own, pressed while the first is held, is touched or chosen instead; on a screen board
 // unless castling is written so.

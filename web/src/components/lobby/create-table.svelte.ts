@@ -2,9 +2,36 @@
 import type { Language } from '../../chess/letters';
 import type { CreateTable, Edition, Regulations } from '../../protocol/table';
 import { settings } from '../../settings/settings.svelte';
-import { readPeriods, type Tempo } from '../../text/time';
+import { named, t } from '../../text/text.svelte';
+import { readPeriods, shortTime, type Tempo } from '../../text/time';
 
 export type Blind = 'nobody' | 'me' | 'other' | 'all';
+
+// What is remembered of the form in this browser: what was chosen for the last table, not whom it was for or when.
+const key = 'jadoube.table';
+const remembered = [
+  'where',
+  'board',
+  'seat',
+  'blind',
+  'level',
+  'resigns',
+  'time',
+  'typed',
+  'unequal',
+  'timeOfBlack',
+  'tempo',
+  'edition',
+  'supervision',
+  'draws',
+  'fromMove',
+  'quickplay',
+  'falseMove',
+  'rookFirst',
+  'scoreSheets',
+  'points',
+  'arbiter',
+] as const;
 
 export class CreateTableForm {
   where = $state<'link' | 'lobby' | 'device' | 'engine'>('link');
@@ -55,6 +82,42 @@ export class CreateTableForm {
         ? ['nobody', 'me']
         : ['nobody', 'me', 'other', 'all'],
   );
+
+  constructor() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+      for (const name of remembered) {
+        if (typeof kept[name] === typeof this[name]) Object.assign(this, { [name]: kept[name] });
+      }
+    } catch {
+      // Nothing is kept, or not by this page: the usual form.
+    }
+  }
+
+  remember(): void {
+    try {
+      localStorage.setItem(key, JSON.stringify(Object.fromEntries(remembered.map((name) => [name, this[name]]))));
+    } catch {
+      // The browser keeps nothing.
+    }
+  }
+
+  // What will be made, in one line.
+  summary(): string {
+    const time = this.time === 'none' ? t('no_clock') : this.periods ? shortTime(this.chosenTime) : this.chosenTime;
+    return [
+      named('where', this.where),
+      this.unequal && this.mayBeUnequal && this.timeOfBlack.trim()
+        ? `${time} / ${shortTime(this.timeOfBlack.trim())}`
+        : time,
+      named('by', this.board),
+      this.where === 'device' ? '' : named('colour_of', this.seat),
+      this.start === 'chess960' ? 'Chess960' : '',
+      this.edition === '2023' ? '' : t('laws_of', this.edition),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  }
 
   #board(seat: 'white' | 'black' | 'random'): NonNullable<Regulations['board']> {
     if (this.blind === 'nobody' || !this.mayBeBlind.includes(this.blind)) return this.board;

@@ -11,7 +11,13 @@ import {
   type Square,
 } from '../../chess/position';
 import { isOver, obligation, plies } from '../../game/game';
-import { boardWithWaiting, penaltyChooser, promotionPending, rookInHand } from '../../game/table-view';
+import {
+  boardWithWaiting,
+  penaltyChooser,
+  piecesUnderneath,
+  promotionPending,
+  rookInHand,
+} from '../../game/table-view';
 import type { LiveTable } from '../../live/table.svelte';
 import type { Act, Entry } from '../../protocol/table';
 import { settings } from '../../settings/settings.svelte';
@@ -32,6 +38,10 @@ export class TableModel {
   // A move on a screen board whose promotion piece has yet to be chosen.
   choosing: FromTo | null = $state(null);
   premove: FromTo | null = $state(null);
+  // Where a hand has done something that could not be sent.
+  unsent: Square | null = $state(null);
+  // The entry of the log that the board shows after the game, counted from 1; null: none.
+  chosenEntry: number | null = $state(null);
 
   game = $derived.by(() => this.live.state);
   view = $derived.by(() => this.live.view);
@@ -52,9 +62,21 @@ export class TableModel {
   over = $derived(this.game !== null && isOver(this.game));
   startFen = $derived(startFenOf(this.regulations.start));
 
+  // Those who have made a move and not yet pressed the clock.
+  unpressed: Color[] = $derived.by(() => (this.physical && !this.over ? (this.view?.unpressed ?? []) : []));
+
   moves = $derived.by(() => plies(this.startFen, this.live.entries));
   // The ply that the board shows; null: the game as it stands.
-  shownPly = $derived(this.chosenPly !== null && this.chosenPly < this.moves.length ? this.chosenPly : null);
+  shownEntry: Entry | null = $derived.by(() =>
+    this.chosenEntry !== null && this.mayLookBack ? (this.live.entries[this.chosenEntry - 1] ?? null) : null,
+  );
+  shownPly = $derived(
+    this.shownEntry
+      ? this.shownEntry.answer.state.ply
+      : this.chosenPly !== null && this.chosenPly < this.moves.length
+        ? this.chosenPly
+        : null,
+  );
   latest = $derived.by(() => this.live.entries.at(-1) ?? null);
   // The last ruling with an obligation that still binds.
   obligation = $derived.by(() => {
@@ -68,7 +90,8 @@ export class TableModel {
 
   // --- The board as it is shown, with the acts that the server has not yet answered
   board = $derived.by(() => {
-    const { shownPly, startFen } = this;
+    const { shownPly, shownEntry, startFen } = this;
+    if (shownEntry) return readBoard(shownEntry.answer.state.fen);
     if (shownPly === null) return boardWithWaiting(this.game?.fen ?? startFen, this.live.waiting.values());
     return readBoard(shownPly === 0 ? startFen : this.moves[shownPly - 1]!.fen);
   });
@@ -76,17 +99,25 @@ export class TableModel {
     const move = this.moves[(this.shownPly ?? this.moves.length) - 1] ?? null;
     const inCheck = move && /[+#]/.test(move.san) && !this.game?.last_legal;
     const now = this.shownPly === null;
+    const event = this.shownEntry?.event;
+    const touchedThen = event && (event.do === 'touch' || event.do === 'adjust') && event.square ? [event.square] : [];
     return {
       last: move?.uci ? [move.uci.slice(0, 2), move.uci.slice(2, 4)] : [],
       check: inCheck ? kingOf(this.board, opponent(move.color)) : null,
-      touched: now ? (this.view?.touched ?? []).filter((square) => this.board.has(square)) : [],
+      touched: now ? (this.view?.touched ?? []).filter((square) => this.board.has(square)) : touchedThen,
+      displaced: now && this.physical && !this.over ? this.#displaced() : [],
       owed: now ? this.#obligedPieces() : [],
       premove: this.premove,
     };
   });
+  underneath = $derived.by(() =>
+    this.game && this.view && this.shownPly === null && !this.over ? piecesUnderneath(this.game, this.view) : [],
+  );
+  // A game between two seats with a clock begins when its clock does; on one device a hand may begin it.
+  waitsToBegin = $derived(!this.oneDevice && this.game?.clocks != null && this.view?.started === false);
   mode: Mode = $derived.by(() => {
     const { game, view } = this;
-    const watching = this.over || this.shownPly !== null || this.mine === null;
+    const watching = this.over || this.shownPly !== null || this.mine === null || this.waitsToBegin;
     if (watching || !game || view?.envelope || (view?.stopped && view.started)) return 'watch';
     return this.physical ? 'physical' : 'screen';
   });
@@ -123,6 +154,9 @@ export class TableModel {
   constructor(live: LiveTable) {
     this.live = live;
     $effect(() => {
+      if (live.connection === 'open') this.unsent = null;
+    });
+    $effect(() => {
       const { premove, game } = this;
       if (!premove || !game || this.over || game.turn !== this.player) return;
       const meant = movesBetween(game.permitted, this.board, premove.from, premove.to);
@@ -134,7 +168,19 @@ export class TableModel {
 
   // --- Acts
   act(act: Act, color: Color | null = this.player): void {
-    this.live.do(act, color ?? undefined);
+    const sent = this.live.do(act, color ?? undefined);
+    const at = act.do === 'place' ? act.to : act.do === 'touch' ? act.square : null;
+    const moved = act.do === 'move' ? act.move.slice(2, 4) : null;
+    if (!sent) this.unsent = at ?? (moved && /^[a-h][1-8]$/.test(moved) ? moved : null) ?? this.unsent;
+  }
+
+  // Whether this player has let go of something since the clock was pressed last: what a press completes.
+  hasLetGo(color: Color): boolean {
+    const { game, view, live } = this;
+    if (!game || !view) return false;
+    if (view.unpressed.includes(color)) return true;
+    const onTheWay = [...live.waiting.values()].some(({ do: act }) => ['place', 'move', 'promote'].includes(act));
+    return onTheWay || (game.turn === color && view.displaced.length > 0);
   }
 
   press(color: Color): void {
@@ -171,7 +217,7 @@ export class TableModel {
     } else if (act.do === 'hand') {
       this.live.hand(act.held, this.handOwner ?? undefined);
     } else if (act.do === 'place') {
-      this.act(act, this.handOwner);
+      this.act(act, this.#ownerOfPieceOn(act.from));
     } else if (act.do === 'move') {
       this.#move(act);
     } else {
@@ -194,6 +240,33 @@ export class TableModel {
     if (move.trim()) this.act({ do: 'move', move: toEnglish(move, settings.language) }, this.handOwner);
   }
 
+  // --- Looking back
+  showPly(ply: number | null): void {
+    this.chosenEntry = null;
+    this.chosenPly = ply;
+  }
+
+  // An entry of the log with its ruling, counted from 1; null: the game as it stands.
+  showEntry(n: number | null): void {
+    this.chosenPly = null;
+    this.chosenEntry = n !== null && n >= 1 && n <= this.live.entries.length ? n : null;
+  }
+
+  // By a key: a move, or where rulings are looked at, an entry, back or on. Whether the key is one of these.
+  step(key: string): boolean {
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[key];
+    if (by === undefined) return false;
+    if (this.chosenEntry !== null) {
+      const last = this.live.entries.length;
+      this.showEntry(Math.min(last, Math.max(1, this.chosenEntry + by)));
+      return true;
+    }
+    const last = this.moves.length;
+    const ply = Math.min(last, Math.max(0, (this.shownPly ?? last) + by));
+    this.showPly(ply >= last ? null : ply);
+    return true;
+  }
+
   toggleAdjusting(): void {
     if (this.physical && this.mine && !this.over) this.adjusting = this.adjusting ? null : this.handOwner;
   }
@@ -208,7 +281,24 @@ export class TableModel {
   #move({ from, to }: FromTo): void {
     const meant = movesBetween(this.game?.permitted ?? [], this.board, from, to);
     if (meant.length > 1) this.choosing = { from, to };
-    else if (meant[0]) this.act({ do: 'move', move: meant[0] }, this.handOwner);
+    else this.act({ do: 'move', move: meant[0] ?? this.#asMove(from, to) }, this.handOwner);
+  }
+
+  // A move that is not permitted, for the referee to say why not.
+  #asMove(from: Square, to: Square): string {
+    const promotes = this.board.get(from)?.role === 'pawn' && /[18]$/.test(to);
+    return from + to + (promotes ? 'q' : '');
+  }
+
+  // On one device a piece that is moved again, after its move was made, is in its own player's hand.
+  #ownerOfPieceOn(square: Square): Color | null {
+    const color = this.board.get(square)?.color;
+    return this.oneDevice && color && this.unpressed.includes(color) ? color : this.handOwner;
+  }
+
+  // What stands otherwise than by a legal move; a king or rook in castling, too, until the other has followed.
+  #displaced(): Square[] {
+    return (this.view?.displaced ?? []).map(({ at }) => at).filter((square) => this.board.has(square));
   }
 
   // The pieces one of which must be moved, if they are few.

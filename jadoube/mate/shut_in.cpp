@@ -1,0 +1,143 @@
+#include "jadoube/mate/internal/shut_in.hpp"
+
+#include <algorithm>
+
+#include "jadoube/mate/internal/distance.hpp"
+#include "jadoube/mate/internal/promotion_distance.hpp"
+#include "jadoube/mate/internal/set_attacks.hpp"
+
+namespace jadoube::mate {
+namespace {
+
+// What each unit of work still to be done costs; tuned on positions that are hard to decide.
+constexpr int move_to_release = 3;        // of the side that gives a man away
+constexpr int step_of_released_pawn = 3;  // of the pawn that has taken it, to its promotion
+constexpr int man_ahead_of_it = 10;       // of that pawn
+constexpr int too_late = 20;              // each move for which the side that is shut in has none left
+constexpr int king_takes = 5;             // it is free then, and a pawn is still to be promoted
+constexpr int to_be_taken = 4;            // a move of a piece, where the whole way is not looked at
+constexpr int no_piece = 20;              // for that, and a pawn is to become one
+constexpr int too_far = 40;               // moves
+
+int ranks_ahead(Square at, Color color) {
+  const int rank = static_cast<int>(index(rank_of(at)));
+  return color == Color::white ? 7 - rank : rank;
+}
+
+// The steps that some pawns of a side can make up to the next pawns ahead of them.
+int steps_open(const Position& position, Bitboard pawns, Color color) {
+  const Bitboard open = ~position.pieces(Role::pawn);
+  int steps = 0;
+  for (Bitboard at = forward(pawns, color) & open; at; at = forward(at, color) & open) steps += at.count();
+  return steps;
+}
+
+// The steps of a pawn to its promotion; a double step counts as one.
+int steps_to_promotion(Square pawn, Color color) {
+  const int ahead = ranks_ahead(pawn, color);
+  return ahead == 6 ? 5 : ahead;
+}
+
+// What a pawn that has just captured on this square still needs.
+int cost_after_capture(const Position& position, Color side, Square at) {
+  const Bitboard others = (position.pieces(Role::pawn) | position.pieces(side)) & ~Bitboard(at);
+  return step_of_released_pawn * ranks_ahead(at, side) +
+         man_ahead_of_it * (beyond(Bitboard(at), side) & others).count();
+}
+
+// Those of some pieces that are not held by men of their own.
+Bitboard movable(const Position& position, Bitboard pieces) {
+  Bitboard all;
+  for (const Square at : pieces) {
+    const Piece piece = *position.piece_at(at);
+    if (attacks::of(piece, at, position.occupied()) & ~position.pieces(piece.color)) all |= at;
+  }
+  return all;
+}
+
+// Moves until something can be taken, and what is left then.
+struct Release {
+  int moves = too_far;
+  int left = 0;  // moves of the side that is shut in
+  int cost_after = 0;
+
+  int cost() const { return move_to_release * moves + too_late * std::max(0, moves - left) + cost_after; }
+};
+
+}  // namespace
+
+std::optional<int> moves_left(const Position& position, Color color) {
+  const Bitboard own = position.pieces(color), empty = ~position.occupied();
+  if (!(own & position.pieces(Role::pawn))) return std::nullopt;
+  const Bitboard queens = own & position.pieces(Role::queen);
+  if (knight_attacks(own & position.pieces(Role::knight)) & ~own) return std::nullopt;
+  if (bishop_attacks((own & position.pieces(Role::bishop)) | queens, empty) & ~own) return std::nullopt;
+  if (rook_attacks((own & position.pieces(Role::rook)) | queens, empty) & ~own) return std::nullopt;
+  const Square king = position.king(color);
+  const Bitboard beside = attacks::king(king) & ~own;
+  if (beside && beside & ~attacked_by(position.board(), !color, position.pieces(!color), empty | king))
+    return std::nullopt;
+  return steps_open(position, own & position.pieces(Role::pawn), color);
+}
+
+int to_release(const Position& position, Color side, int left) {
+  const Bitboard own = position.pieces(side), own_pawns = own & position.pieces(Role::pawn);
+  const Bitboard theirs = position.pieces(!side), their_pawns = theirs & position.pieces(Role::pawn);
+  const Bitboard pieces = movable(position, theirs & ~their_pawns & ~position.pieces(Role::king));
+  const Square their_king = position.king(!side), king = position.king(side);
+  Release best;
+  const auto consider = [&](const Release& release) {
+    if (release.cost() < best.cost()) best = release;
+  };
+
+  // A pawn with nothing ahead of it runs.
+  for (const Square pawn : own_pawns)
+    if (!(beyond(Bitboard(pawn), side) & (position.pieces(Role::pawn) | own)))
+      consider({0, left, step_of_released_pawn * ranks_ahead(pawn, side)});
+
+  // Where something would be taken, and at what further cost.
+  const Bitboard guarded =
+      attacked_by(position.board(), !side, theirs & ~pieces & ~Bitboard(their_king), ~position.occupied());
+  const Bitboard by_pawns = pawn_attacks(side, own_pawns) & ~own;
+  const Bitboard by_king = attacks::king(king) & ~guarded & ~their_pawns;
+  int least_after = too_far;
+  for (const Square at : by_pawns) least_after = std::min(least_after, cost_after_capture(position, side, at));
+  if (by_king & own) least_after = std::min(least_after, king_takes);
+
+  if (pieces) {
+    const Within within(position, pieces);
+    for (const Square at : by_pawns)
+      consider({pieces.contains(at) ? 0 : within.moves(at, 4), left, cost_after_capture(position, side, at)});
+    for (const Square at : by_king) consider({pieces.contains(at) ? 0 : within.moves(at, 4), left, king_takes});
+  }
+
+  // A pawn comes to be taken on its way, or becomes a piece that is; its king takes what is ahead of it.
+  for (const Square pawn : their_pawns) {
+    const Bitboard way = beyond(Bitboard(pawn), !side);
+    if (way.contains(king)) continue;
+    int walk = 0, lost = 0;
+    for (const Square at : way& own_pawns) {
+      walk += king_distance(their_king, at);
+      lost += steps_open(position, Bitboard(at), side);
+    }
+    for (const Square at : way& by_pawns) {
+      const int moves = ranks_ahead(pawn, !side) - ranks_ahead(at, !side);
+      consider({walk + moves, left - lost, cost_after_capture(position, side, at)});
+    }
+    consider({walk + steps_to_promotion(pawn, !side) + 1, left - lost, least_after});
+  }
+  return best.cost();
+}
+
+int to_be_fed(const Position& position, Color side) {
+  const Bitboard pieces = position.pieces(!side) & ~position.pieces(Role::pawn) & ~position.pieces(Role::king);
+  if (!pieces) return no_piece + to_promotion(position, !side);
+  const Bitboard takes = pawn_attacks(side, position.pieces(side, Role::pawn)) | attacks::king(position.king(side));
+  const Within within(position, pieces);
+  int least = 4;
+  for (const Square at : takes & ~position.pieces(side))
+    least = std::min(least, pieces.contains(at) ? 0 : within.moves(at, least));
+  return to_be_taken * least;
+}
+
+}  // namespace jadoube::mate

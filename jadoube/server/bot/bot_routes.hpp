@@ -1,0 +1,63 @@
+// The addresses of the Bot and Board interface of lichess, at the server's root, and those of this server's own that
+// belong to it. See docs/bots.md.
+#pragma once
+
+#include "jadoube/server/bot/bots.hpp"
+#include "jadoube/server/http/message.hpp"
+
+namespace jadoube::server {
+
+class BotRoutes {
+ public:
+  using Done = std::function<void(Response)>;
+  explicit BotRoutes(Bots& bots) : bots_(bots) {}
+
+  // True: the address is one of these, and `done` gets the answer.
+  bool respond(const Request& request, const Done& done);
+
+ private:
+  // A request while it is answered, its path in parts.
+  struct Ask {
+    Method method;
+    std::vector<std::string> path;
+    Form query;
+    Form body;
+    std::string text;  // the body as it came
+    std::shared_ptr<Household> client;
+    Done done;
+    Caller caller{};
+
+    const std::string& part(std::size_t place) const {
+      static const std::string none;
+      return place < path.size() ? path[place] : none;
+    }
+    bool is(std::initializer_list<std::string_view> parts) const;
+    bool begins(std::initializer_list<std::string_view> parts) const;
+  };
+  using Held = std::shared_ptr<Ask>;
+
+  static void ok(const Held& ask);
+  static void fail(const Held& ask, unsigned status, std::string_view why);
+  static void refuse_with(const Held& ask, const Refusal& why);
+
+  bool is_ours(const Ask& ask) const;
+  // As whom it asks; then the rest.
+  void identify(const Held& ask, std::string_view token, std::function<void()> then);
+  void test_tokens(const Held& ask);
+  void answer(const Held& ask);
+  void answer_public(const Held& ask);
+  void answer_table(const Held& ask, store::TableId id);
+  void answer_account(const Held& ask);
+  void answer_challenge(const Held& ask);
+  void answer_game(const Held& ask, std::string_view scope);
+  void stream_events(const Held& ask);
+  void stream_game(const Held& ask, store::TableId id);
+  void play(const Held& ask, store::TableId id);
+  void do_at_table(const Held& ask, const std::shared_ptr<Table>& table, Color color);
+  void export_game(const Held& ask);
+  void write_user(std::string& out, const Account& account) const;
+
+  Bots& bots_;
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,332 @@
+#include "jadoube/server/bot/bots.hpp"
+
+#include <fmt/format.h>
+
+#include "jadoube/server/bot/game_json.hpp"
+#include "jadoube/server/common/log.hpp"
+#include "jadoube/server/common/not_stored.hpp"
+#include "jadoube/server/messages.hpp"
+
+namespace jadoube::server {
+
+namespace {
+
+constexpr std::string_view account_prefix = "jadoube_", board_prefix = "board_";
+constexpr std::size_t table_id_length = 13;
+// Where something is always under way, it is read between two commits at some time.
+constexpr int most_tries = 100;
+
+store::change::SetPlaying no_longer(const std::string& name, store::TableId id) { return {name, id, false}; }
+
+}  // namespace
+
+Bots::Bots(ServerContext& context) : context_(context), registry_(context.registry), expiry_(context.io) {
+  registry_.observe({.table_changed = [this](Table& table) { table_changed(table); }, .unloaded = {}});
+}
+
+std::expected<void, store::Error> Bots::open(store::Store& store) {
+  const auto tokens = store.tokens();
+  if (!tokens) return std::unexpected(tokens.error());
+  for (const store::PlayerToken& token : *tokens) accounts_.note(token);
+  const auto playing = store.playing();
+  if (!playing) return std::unexpected(playing.error());
+  for (const auto& [name, id] : *playing) {
+    const auto stored = store.table(id);
+    if (!stored) return std::unexpected(stored.error());
+    const auto info = *stored ? read_table_info(id, (*stored)->info) : std::nullopt;
+    Account* const account = accounts_.find(name);
+    if (info && account != nullptr && info->result == laws::Result::none)
+      account->games.emplace(id, *info);
+    else
+      registry_.commit(std::make_shared<store::CommitOrder>(), {no_longer(name, id)}, [](const auto&) {});
+  }
+  return {};
+}
+
+void Bots::close() {
+  expiry_.cancel();
+  for (const auto& [id, account] : accounts_.all())
+    if (account->events) account->events->end();
+  for (const auto& [id, stream] : boards_) stream->end();
+}
+
+// --- By who runs the server
+
+void Bots::set_token(store::PlayerToken token, Outcome done) {
+  registry_.commit(std::make_shared<store::CommitOrder>(), {store::change::SetToken{token}},
+                   [this, token, done = std::move(done)](const auto& outcome) {
+                     if (!outcome) return done(std::unexpected(not_stored(outcome.error())));
+                     accounts_.note(token);
+                     done({});
+                   });
+}
+
+void Bots::add_player(const std::string& name, store::PlayerKind kind, Done<std::string> done) {
+  if (!is_player_name(name)) return done(std::unexpected(refusal(Code::bad_request, Message::player_bad_name)));
+  if (accounts_.find(name) != nullptr)
+    return done(std::unexpected(refusal(Code::seat_taken, Message::player_exists, name)));
+  std::string token = std::string(account_prefix) + draw_secret();
+  set_token({.hash = hash_of(token),
+             .name = name,
+             .kind = kind,
+             .scopes = std::string(scopes_of(kind)),
+             .created = registry_.unix_now() / 1000},
+            [token, done = std::move(done)](const auto& outcome) {
+              if (!outcome) return done(std::unexpected(outcome.error()));
+              done(token);
+            });
+}
+
+void Bots::add_token(std::string_view name, Done<std::string> done) {
+  const Account* const account = accounts_.find(name);
+  if (account == nullptr) return done(std::unexpected(refusal(Code::not_found, Message::player_unknown, name)));
+  std::string token = std::string(account_prefix) + draw_secret();
+  set_token({.hash = hash_of(token),
+             .name = account->name,
+             .kind = account->kind,
+             .scopes = std::string(scopes_of(account->kind)),
+             .created = registry_.unix_now() / 1000},
+            [token, done = std::move(done)](const auto& outcome) {
+              if (!outcome) return done(std::unexpected(outcome.error()));
+              done(token);
+            });
+}
+
+void Bots::revoke(std::string_view name, Outcome done) {
+  Account* const account = accounts_.find(name);
+  if (account == nullptr) return done(std::unexpected(refusal(Code::not_found, Message::player_unknown, name)));
+  std::vector<store::Change> changes;
+  auto tokens = accounts_.tokens_of(account->id);
+  for (store::PlayerToken& token : tokens) {
+    token.revoked = registry_.unix_now() / 1000;
+    changes.emplace_back(store::change::SetToken{token});
+  }
+  registry_.commit(std::make_shared<store::CommitOrder>(), std::move(changes),
+                   [this, account, tokens, done = std::move(done)](const auto& outcome) {
+                     if (!outcome) return done(std::unexpected(not_stored(outcome.error())));
+                     for (const store::PlayerToken& token : tokens) accounts_.note(token);
+                     if (account->events) account->events->drop();
+                     std::vector<std::shared_ptr<RemotePlayer>> leaving;
+                     for (const auto& [key, player] : players_)
+                       if (const auto& seat = player->table()->info().players[index(key.second)];
+                           seat && seat->player == account->name)
+                         leaving.push_back(player);
+                     for (const auto& player : leaving)
+                       player->dismiss(CloseReason::not_allowed, refusal(Code::not_allowed, Message::player_revoked));
+                     done({});
+                   });
+}
+
+// --- Boards
+
+std::optional<std::pair<store::TableId, std::string_view>> Bots::read_board_token(std::string_view token) {
+  if (!token.starts_with(board_prefix)) return std::nullopt;
+  token.remove_prefix(board_prefix.size());
+  if (token.size() <= table_id_length) return std::nullopt;
+  const auto id = store::parse_table_id(token.substr(0, table_id_length));
+  if (!id) return std::nullopt;
+  return std::pair(*id, token.substr(table_id_length));
+}
+
+namespace {
+
+// The seat that a secret of the table gives a board for: its own; on one device the one that is named.
+std::expected<Color, Refusal> seat_for_board(const Table& table, std::string_view secret, std::optional<Color> named) {
+  const auto seat = table.seat_of(secret);
+  if (!seat) return std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token));
+  if (table.game().state().over()) return std::unexpected(refusal(Code::not_allowed, Message::bot_game_over));
+  if (*seat == Seat::white || *seat == Seat::black) return *seat == Seat::white ? Color::white : Color::black;
+  if (*seat == Seat::both && named) return *named;
+  return std::unexpected(refusal(Code::not_allowed, Message::server_not_yours));
+}
+
+}  // namespace
+
+void Bots::give_board(store::TableId id, std::string_view secret, std::optional<Color> seat, Done<std::string> done) {
+  registry_.find(id, [id, secret = std::string(secret), seat, done = std::move(done)](const auto& found) {
+    if (!found) return done(std::unexpected(found.error()));
+    const auto color = seat_for_board(**found, secret, seat);
+    if (!color) return done(std::unexpected(color.error()));
+    const std::string drawn = draw_secret();
+    (*found)->set_board(*color, drawn,
+                        [done, token = std::string(board_prefix) + to_string(id) + drawn](const auto& set) {
+                          if (!set) return done(std::unexpected(set.error()));
+                          done(token);
+                        });
+  });
+}
+
+void Bots::revoke_board(store::TableId id, std::string_view secret, std::optional<Color> seat, Outcome done) {
+  registry_.find(id, [this, id, secret = std::string(secret), seat, done = std::move(done)](const auto& found) {
+    if (!found) return done(std::unexpected(found.error()));
+    const auto color = seat_for_board(**found, secret, seat);
+    if (!color) return done(std::unexpected(color.error()));
+    if (const auto stream = boards_.find({id, *color}); stream != boards_.end()) stream->second->drop();
+    if (const auto player = players_.find({id, *color});
+        player != players_.end() && !(*found)->info().players[index(*color)])
+      std::shared_ptr(player->second)
+          ->dismiss(CloseReason::not_allowed, refusal(Code::not_allowed, Message::player_revoked));
+    (*found)->set_board(*color, std::nullopt, done);
+  });
+}
+
+// --- Who is there
+
+void Bots::tell(const Account& account, std::string_view type, std::string_view key, std::string_view object) const {
+  if (account.events) account.events->send(fmt::format(R"({{"type":"{}","{}":{}}})", type, key, object));
+}
+
+void Bots::tell_game(const Account& account, std::string_view type, const Table& table, Color color) const {
+  std::string game;
+  laws::protocol::JsonText json(game);
+  write_game_info(json, table, color);
+  tell(account, type, "game", game);
+}
+
+void Bots::follow_events(const Caller& caller, const std::shared_ptr<LineStream>& stream) {
+  if (caller.board) {
+    auto& held = boards_[*caller.board];
+    if (const auto before = std::exchange(held, stream)) before->end();
+  } else {
+    if (const auto before = std::exchange(caller.account->events, stream)) before->end();
+    for (const auto& [key, challenge] : challenges_)
+      if (key.second == caller.account->id && !challenge.invitation)
+        tell(*caller.account, "challenge", "challenge", write_challenge(challenge, ChallengeStatus::created, true));
+    for (const auto& [id, info] : caller.account->games)
+      for (const Color color : both_colors)
+        if (const auto& seat = info.players[index(color)];
+            seat && seat->player == caller.account->name && seat->state == ProgramSeat::State::asked)
+          tell(*caller.account, "challenge", "challenge",
+               write_challenge(invitation_to(info, color), ChallengeStatus::created, true));
+  }
+  games_of(caller, [stream](const Games& games) {
+    for (const auto& [table, color] : games) {
+      if (table->game().state().over()) continue;
+      std::string line = R"({"type":"gameStart","game":)";
+      laws::protocol::JsonText json(line);
+      write_game_info(json, *table, color);
+      stream->send(line + "}");
+    }
+  });
+}
+
+void Bots::end_events(const Caller& caller, const LineStream& stream) {
+  if (caller.board) {
+    if (const auto held = boards_.find(*caller.board); held != boards_.end() && held->second.get() == &stream)
+      boards_.erase(held);
+  } else if (caller.account->events.get() == &stream) {
+    caller.account->events.reset();
+  }
+}
+
+std::string Bots::write_programs() const {
+  std::string out = R"({"programs": [)";
+  laws::protocol::JsonText json(out);
+  bool first = true;
+  for (const auto& [id, account] : accounts_.all()) {
+    if (!account->program() || !connected(*account)) continue;
+    if (!std::exchange(first, false)) json.raw(", ");
+    json.raw(R"({"player": )").word(account->name).raw(R"(, "games": )");
+    json.number(static_cast<std::int64_t>(account->games.size())).raw("}");
+  }
+  return out + "]}";
+}
+
+// --- Games
+
+std::optional<Color> Bots::seat_of(const Caller& caller, const TableInfo& info) {
+  if (caller.board) return caller.board->first == info.id ? std::optional(caller.board->second) : std::nullopt;
+  for (const Color color : both_colors)
+    if (const auto& seat = info.players[index(color)];
+        seat && seat->player == caller.account->name && seat->state == ProgramSeat::State::seated)
+      return color;
+  return std::nullopt;
+}
+
+std::shared_ptr<RemotePlayer> Bots::player(const std::shared_ptr<Table>& table, Color color, const Caller& caller) {
+  const std::pair key(table->info().id, color);
+  auto& held = players_[key];
+  if (held && !held->gone() && held->table() == table) return held;
+  held = std::make_shared<RemotePlayer>(
+      context_.io, table, color, caller.account != nullptr && caller.account->program(), context_.options.lag_cap,
+      [this, key] {
+        if (const auto left = players_.find(key); left != players_.end() && left->second->gone()) players_.erase(left);
+      });
+  const auto made = held;
+  made->enter();
+  return made;
+}
+
+void Bots::when_settled(const std::shared_ptr<Table>& table, std::function<void(const std::shared_ptr<Table>&)> then) {
+  const auto look = [this, id = table->info().id, then = std::move(then)](const auto& again, int tries) -> void {
+    registry_.find(id, [this, then, again, tries](const auto& found) {
+      if (!found || tries == most_tries) return then(nullptr);
+      if ((*found)->settled()) return then(*found);
+      registry_.commit(std::make_shared<store::CommitOrder>(), {},
+                       [again, tries](const auto&) { again(again, tries + 1); });
+    });
+  };
+  look(look, 0);
+}
+
+void Bots::games_of(const Caller& caller, std::function<void(const Games&)> done) {
+  auto ids = std::make_shared<std::vector<store::TableId>>();
+  if (caller.board) {
+    ids->push_back(caller.board->first);
+  } else {
+    for (const auto& [id, info] : caller.account->games) ids->push_back(id);
+  }
+  add_games(caller, ids, std::make_shared<Games>(), std::move(done));
+}
+
+void Bots::add_games(const Caller& caller, std::shared_ptr<std::vector<store::TableId>> ids,
+                     std::shared_ptr<Games> games, std::function<void(const Games&)> done) {
+  if (ids->empty()) return done(*games);
+  const store::TableId id = ids->back();
+  ids->pop_back();
+  registry_.find(id, [this, caller, ids, games, done = std::move(done)](const auto& found) {
+    if (found)
+      if (const auto color = seat_of(caller, (*found)->info())) games->emplace_back(*found, *color);
+    add_games(caller, ids, games, done);
+  });
+}
+
+void Bots::table_changed(Table& table) {
+  const store::TableId id = table.info().id;
+  const bool over = table.game().state().over() && table.settled();
+  for (const Color color : both_colors) {
+    if (const auto board = boards_.find({id, color}); board != boards_.end() && over) {
+      std::string line = R"({"type":"gameFinish","game":)";
+      laws::protocol::JsonText json(line);
+      write_game_info(json, table, color);
+      board->second->send(line + "}");
+    }
+    const auto& seat = table.info().players[index(color)];
+    if (!seat || !over) continue;
+    if (Account* const account = accounts_.find(seat->player)) game_over(table, color, *account, false);
+  }
+}
+
+void Bots::game_over(Table& table, Color color, Account& account, bool aborted) {
+  const store::TableId id = table.info().id;
+  if (account.games.erase(id) == 0) return;
+  if (table.info().players[index(color)]->state == ProgramSeat::State::seated)
+    tell_game(account, "gameFinish", table, color);
+  if (!aborted)
+    registry_.commit(std::make_shared<store::CommitOrder>(), {no_longer(account.name, id)}, [](const auto&) {});
+}
+
+void Bots::abort(const std::shared_ptr<Table>& table, Outcome done) {
+  const TableInfo& info = table->info();
+  if (!info.challenge || table->game().state().ply() >= 2 || table->game().state().over())
+    return done(std::unexpected(refusal(Code::not_allowed, Message::bot_not_aborted)));
+  for (const Color color : both_colors) {
+    if (const auto player = players_.find({info.id, color}); player != players_.end())
+      std::shared_ptr(player->second)->tell_aborted();
+    if (const auto& seat = info.players[index(color)])
+      if (Account* const account = accounts_.find(seat->player)) game_over(*table, color, *account, true);
+  }
+  registry_.remove(info.id, std::move(done));
+}
+
+}  // namespace jadoube::server

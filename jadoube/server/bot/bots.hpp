@@ -1,0 +1,103 @@
+// All who play over the Bot and Board interface: accounts, who is connected, their games and challenges. What each
+// address of the interface does is in bot_routes.hpp.
+#pragma once
+
+#include "jadoube/server/bot/challenges.hpp"
+#include "jadoube/server/bot/remote_player.hpp"
+#include "jadoube/server/live/server_context.hpp"
+
+namespace jadoube::server {
+
+inline constexpr std::size_t most_games_of_a_player = 100;
+inline constexpr std::size_t most_engine_games_of_a_player = 10;
+
+// Whose request it is: an account's, or that of a board for one seat.
+struct Caller {
+  Account* account = nullptr;
+  std::string scopes{};
+  std::optional<std::pair<store::TableId, Color>> board{};
+};
+
+class Bots {
+ public:
+  template <typename Value>
+  using Done = std::function<void(std::expected<Value, Refusal>)>;
+  using Outcome = std::function<void(const std::expected<void, Refusal>&)>;
+
+  explicit Bots(ServerContext& context);
+  // The accounts and their games, as they are in the store.
+  std::expected<void, store::Error> open(store::Store& store);
+  // The server ends.
+  void close();
+
+  ServerContext& context() { return context_; }
+  const Accounts& accounts() const { return accounts_; }
+
+  // --- By who runs the server
+  // `done` gets the new token, which is kept nowhere.
+  void add_player(const std::string& name, store::PlayerKind kind, Done<std::string> done);
+  void add_token(std::string_view name, Done<std::string> done);
+  // All tokens of a player; who is connected is sent away.
+  void revoke(std::string_view name, Outcome done);
+
+  // --- Boards
+  // A token for that seat alone, in place of an earlier one; revoking leaves none.
+  void give_board(store::TableId id, std::string_view secret, std::optional<Color> seat, Done<std::string> done);
+  void revoke_board(store::TableId id, std::string_view secret, std::optional<Color> seat, Outcome done);
+  // The parts of such a token; nothing if it is another.
+  static std::optional<std::pair<store::TableId, std::string_view>> read_board_token(std::string_view token);
+
+  // --- Who is there
+  void follow_events(const Caller& caller, const std::shared_ptr<LineStream>& stream);
+  void end_events(const Caller& caller, const LineStream& stream);
+  bool connected(const Account& account) const { return account.events != nullptr; }
+  // Programs that can be invited: {"programs": […]}
+  std::string write_programs() const;
+
+  // --- Challenges
+  // To another account, or without one to the server's engine.
+  void challenge(Account& from, ChallengeRequest request, Account& to, Done<std::string> done);
+  void play_engine(Account& from, CreateTable request, Done<std::shared_ptr<Table>> done);
+  void accept(Account& by, store::TableId id, Outcome done);
+  void decline(Account& by, store::TableId id, std::string_view reason, Outcome done);
+  void cancel(Account& by, store::TableId id, Outcome done);
+  // A player with an account to a seat of any table, by who has a secret that may give that seat away.
+  void invite(store::TableId id, std::string_view secret, Color seat, std::string_view player, Outcome done);
+  std::string write_challenges(const Account& account) const;
+
+  // --- Games
+  // The seat that the caller has at a table.
+  static std::optional<Color> seat_of(const Caller& caller, const TableInfo& info);
+  std::shared_ptr<RemotePlayer> player(const std::shared_ptr<Table>& table, Color color, const Caller& caller);
+  // `then` when nothing at the table is on its way to the disk; null: it is not there any more.
+  void when_settled(const std::shared_ptr<Table>& table, std::function<void(const std::shared_ptr<Table>&)> then);
+  void abort(const std::shared_ptr<Table>& table, Outcome done);
+  // The tables where the caller plays.
+  using Games = std::vector<std::pair<std::shared_ptr<Table>, Color>>;
+  void games_of(const Caller& caller, std::function<void(const Games&)> done);
+
+ private:
+  using ChallengeKey = std::pair<store::TableId, std::string>;  // and the account's identifier that is asked
+  void table_changed(Table& table);
+  void game_over(Table& table, Color color, Account& account, bool aborted);
+  void tell(const Account& account, std::string_view type, std::string_view key, std::string_view object) const;
+  void tell_game(const Account& account, std::string_view type, const Table& table, Color color) const;
+  void begin(const std::shared_ptr<Table>& table);
+  void drop(std::map<ChallengeKey, Challenge>::iterator challenge, ChallengeStatus why, std::string_view reason = {});
+  void expire();
+  void add_games(const Caller& caller, std::shared_ptr<std::vector<store::TableId>> ids, std::shared_ptr<Games> games,
+                 std::function<void(const Games&)> done);
+  void set_token(store::PlayerToken token, Outcome done);
+  std::expected<void, Refusal> may_play_more(const Account& account) const;
+  std::map<ChallengeKey, Challenge>::iterator challenge_by(const Account& by, store::TableId id);
+
+  ServerContext& context_;
+  TableRegistry& registry_;
+  Accounts accounts_;
+  std::map<ChallengeKey, Challenge> challenges_;
+  std::map<std::pair<store::TableId, Color>, std::shared_ptr<RemotePlayer>> players_;
+  std::map<std::pair<store::TableId, Color>, std::shared_ptr<LineStream>> boards_;  // their streams of events
+  Timer expiry_;
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,234 @@
+// Challenges and invitations, from being made to the game that comes of them.
+#include "jadoube/server/bot/bots.hpp"
+
+#include <algorithm>
+
+#include "jadoube/server/bot/game_json.hpp"
+#include "jadoube/server/messages.hpp"
+
+namespace jadoube::server {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto time_for_answer = 60s;
+constexpr std::size_t most_challenges = 50;  // to one player at a time
+
+Refusal no_challenge() { return refusal(Code::not_found, Message::bot_no_challenge); }
+
+}  // namespace
+
+std::expected<void, Refusal> Bots::may_play_more(const Account& account) const {
+  if (account.games.size() >= most_games_of_a_player)
+    return std::unexpected(refusal(Code::too_many, Message::bot_too_many_games, account.name));
+  return {};
+}
+
+void Bots::challenge(Account& from, ChallengeRequest request, Account& to, Done<std::string> done) {
+  if (&from == &to) return done(std::unexpected(refusal(Code::bad_request, Message::bot_challenges_itself)));
+  if (!connected(to)) return done(std::unexpected(refusal(Code::bad_request, Message::bot_not_connected, to.name)));
+  for (const Account* const each : {&from, &to})
+    if (const auto may = may_play_more(*each); !may) return done(std::unexpected(may.error()));
+  const auto waiting = std::ranges::count_if(challenges_, [&](const auto& each) { return each.first.second == to.id; });
+  if (static_cast<std::size_t>(waiting) >= most_challenges || !from.challenges.take(registry_.now()))
+    return done(std::unexpected(refusal(Code::too_fast, Message::server_too_fast)));
+  const Color own = request.color.value_or(both_colors[draw_number(2)]);
+  Challenge made{.request = std::move(request.table),
+                 .challenger = from.name,
+                 .challenger_program = from.program(),
+                 .asked = to.name,
+                 .asked_program = to.program(),
+                 .by_lot = !request.color,
+                 .color = !own,
+                 .until = registry_.now() + time_for_answer};
+  TableInfo& info = made.request.info;
+  info.id = draw_table_id();
+  info.players[index(own)] = ProgramSeat{from.name, from.program(), ProgramSeat::State::seated};
+  info.players[index(!own)] = ProgramSeat{to.name, to.program(), ProgramSeat::State::seated};
+  info.names[index(own)] = from.name;
+  info.names[index(!own)] = to.name;
+  made.request.seat = own;
+  tell(to, "challenge", "challenge", write_challenge(made, ChallengeStatus::created, true));
+  const std::string outgoing = write_challenge(made, ChallengeStatus::created, false);
+  tell(from, "challenge", "challenge", outgoing);
+  challenges_.emplace(ChallengeKey(info.id, to.id), std::move(made));
+  expire();
+  done(outgoing);
+}
+
+void Bots::play_engine(Account& from, CreateTable request, Done<std::shared_ptr<Table>> done) {
+  if (!registry_.has_engine()) return done(std::unexpected(refusal(Code::bad_request, Message::server_no_engine)));
+  if (const auto may = may_play_more(from); !may) return done(std::unexpected(may.error()));
+  const auto against_engine =
+      std::ranges::count_if(from.games, [](const auto& each) { return each.second.engine.has_value(); });
+  if (static_cast<std::size_t>(against_engine) >= most_engine_games_of_a_player)
+    return done(std::unexpected(refusal(Code::too_many, Message::bot_too_many_games, from.name)));
+  if (!from.challenges.take(registry_.now()))
+    return done(std::unexpected(refusal(Code::too_fast, Message::server_too_fast)));
+  const Color own = *request.seat;
+  request.info.players[index(own)] = ProgramSeat{from.name, from.program(), ProgramSeat::State::seated};
+  request.info.names[index(own)] = from.name;
+  registry_.make(std::move(request), {}, [this, done = std::move(done)](const auto& made) {
+    if (!made) return done(std::unexpected(made.error()));
+    registry_.find(made->info.id, [this, done](const auto& found) {
+      if (found) begin(*found);
+      done(found);
+    });
+  });
+}
+
+// A game that has come about is told to its players.
+void Bots::begin(const std::shared_ptr<Table>& table) {
+  for (const Color color : both_colors) {
+    const auto& seat = table->info().players[index(color)];
+    Account* const account = seat ? accounts_.find(seat->player) : nullptr;
+    if (account == nullptr || seat->state != ProgramSeat::State::seated) continue;
+    const auto known = account->games.find(table->info().id);
+    const bool told = known != account->games.end() && known->second.players[index(color)] &&
+                      known->second.players[index(color)]->state == ProgramSeat::State::seated;
+    account->games.insert_or_assign(table->info().id, table->info());
+    if (!told) tell_game(*account, "gameStart", *table, color);
+  }
+}
+
+std::map<Bots::ChallengeKey, Challenge>::iterator Bots::challenge_by(const Account& by, store::TableId id) {
+  return std::ranges::find_if(challenges_, [&](const auto& each) {
+    return each.first.first == id && (each.first.second == by.id || each.second.challenger == by.name);
+  });
+}
+
+void Bots::accept(Account& by, store::TableId id, Outcome done) {
+  if (const auto found = challenges_.find({id, by.id}); found != challenges_.end()) {
+    if (const auto may = may_play_more(by); !may) return done(std::unexpected(may.error()));
+    CreateTable request = found->second.request;
+    challenges_.erase(found);
+    return registry_.make(std::move(request), {}, [this, done = std::move(done)](const auto& made) {
+      if (!made) return done(std::unexpected(made.error()));
+      registry_.find(made->info.id, [this, done](const auto& table) {
+        if (!table) return done(std::unexpected(table.error()));
+        begin(*table);
+        done({});
+      });
+    });
+  }
+  // An invitation to a table.
+  if (!by.games.contains(id)) return done(std::unexpected(no_challenge()));
+  registry_.find(id, [this, &by, done = std::move(done)](const auto& found) {
+    if (!found) return done(std::unexpected(found.error()));
+    for (const Color color : both_colors) {
+      const auto& seat = (*found)->info().players[index(color)];
+      if (!seat || seat->player != by.name || seat->state != ProgramSeat::State::asked) continue;
+      return (*found)->set_player(color, {by.name, by.program(), ProgramSeat::State::seated}, by.name,
+                                  [this, table = *found, done](const auto& outcome) {
+                                    if (outcome) begin(table);
+                                    done(outcome);
+                                  });
+    }
+    done(std::unexpected(no_challenge()));
+  });
+}
+
+void Bots::decline(Account& by, store::TableId id, std::string_view reason, Outcome done) {
+  if (const auto found = challenges_.find({id, by.id}); found != challenges_.end()) {
+    drop(found, ChallengeStatus::declined, reason);
+    return done({});
+  }
+  if (!by.games.contains(id)) return done(std::unexpected(no_challenge()));
+  registry_.find(id, [&by, id, done = std::move(done)](const auto& found) {
+    if (!found) return done(std::unexpected(found.error()));
+    for (const Color color : both_colors) {
+      const auto& seat = (*found)->info().players[index(color)];
+      if (!seat || seat->player != by.name || seat->state != ProgramSeat::State::asked) continue;
+      by.games.erase(id);
+      return (*found)->set_player(color, {by.name, by.program(), ProgramSeat::State::declined}, {}, done);
+    }
+    done(std::unexpected(no_challenge()));
+  });
+}
+
+void Bots::cancel(Account& by, store::TableId id, Outcome done) {
+  const auto found = challenge_by(by, id);
+  if (found == challenges_.end() || found->second.challenger != by.name) return done(std::unexpected(no_challenge()));
+  drop(found, ChallengeStatus::canceled);
+  done({});
+}
+
+void Bots::drop(std::map<ChallengeKey, Challenge>::iterator challenge, ChallengeStatus why, std::string_view reason) {
+  const Challenge gone = std::move(challenge->second);
+  challenges_.erase(challenge);
+  const std::string_view type = why == ChallengeStatus::declined ? "challengeDeclined" : "challengeCanceled";
+  for (const bool incoming : {true, false})
+    if (const Account* const account = accounts_.find(incoming ? gone.asked : gone.challenger))
+      tell(*account, type, "challenge", write_challenge(gone, why, incoming, reason));
+}
+
+// Challenges that nobody has answered are dropped, the next one in time.
+void Bots::expire() {
+  const Moment now = registry_.now();
+  while (true) {
+    const auto late = std::ranges::find_if(challenges_, [now](const auto& each) { return each.second.until <= now; });
+    if (late == challenges_.end()) break;
+    drop(late, ChallengeStatus::canceled);
+  }
+  if (challenges_.empty() || context_.stopping) return;
+  const auto next = std::ranges::min_element(challenges_, {}, [](const auto& each) { return each.second.until; });
+  expiry_.expires_at(next->second.until);
+  expiry_.async_wait([this](const boost::system::error_code& error) {
+    if (!error) expire();
+  });
+}
+
+void Bots::invite(store::TableId id, std::string_view secret, Color color, std::string_view player, Outcome done) {
+  Account* const account = accounts_.find(player);
+  if (account == nullptr || !connected(*account))
+    return done(std::unexpected(refusal(Code::not_found, Message::bot_not_connected, player)));
+  if (const auto may = may_play_more(*account); !may) return done(std::unexpected(may.error()));
+  registry_.find(id, [this, account, secret = std::string(secret), color, done = std::move(done)](const auto& found) {
+    if (!found) return done(std::unexpected(found.error()));
+    const Table& table = **found;
+    const TableInfo& info = table.info();
+    const auto seat = table.seat_of(secret);
+    if (!seat) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
+    // Who has the seat, or an arbiter; an open seat, or one that was declined, the other player too.
+    const auto& before = info.players[index(color)];
+    const bool free = info.open_seat == color || (before && before->state == ProgramSeat::State::declined);
+    if (*seat != server::seat_of(color) && *seat != Seat::arbiter && !(free && *seat == server::seat_of(!color)))
+      return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_yours)));
+    if (table.game().state().over()) return done(std::unexpected(refusal(Code::not_allowed, Message::bot_game_over)));
+    const bool taken = (before && before->state == ProgramSeat::State::seated) ||
+                       (info.engine && info.engine->color == color) || info.one_device ||
+                       table.participants().player_present(color) || seat_of({.account = account}, info);
+    if (taken) return done(std::unexpected(refusal(Code::seat_taken, Message::server_seat_taken)));
+    if (before)
+      if (Account* const earlier = accounts_.find(before->player)) earlier->games.erase(info.id);
+    (*found)->set_player(color, {account->name, account->program(), ProgramSeat::State::asked}, {},
+                         [this, account, color, table = *found, done](const auto& outcome) {
+                           if (!outcome) return done(outcome);
+                           account->games.insert_or_assign(table->info().id, table->info());
+                           tell(*account, "challenge", "challenge",
+                                write_challenge(invitation_to(table->info(), color), ChallengeStatus::created, true));
+                           done({});
+                         });
+  });
+}
+
+std::string Bots::write_challenges(const Account& account) const {
+  std::string in, out;
+  const auto add = [](std::string& list, const std::string& challenge) {
+    if (!list.empty()) list += ',';
+    list += challenge;
+  };
+  for (const auto& [key, challenge] : challenges_) {
+    if (key.second == account.id) add(in, write_challenge(challenge, ChallengeStatus::created, true));
+    if (challenge.challenger == account.name) add(out, write_challenge(challenge, ChallengeStatus::created, false));
+  }
+  for (const auto& [id, info] : account.games)
+    for (const Color color : both_colors)
+      if (const auto& seat = info.players[index(color)];
+          seat && seat->player == account.name && seat->state == ProgramSeat::State::asked)
+        add(in, write_challenge(invitation_to(info, color), ChallengeStatus::created, true));
+  return R"({"in":[)" + in + R"(],"out":[)" + out + "]}";
+}
+
+}  // namespace jadoube::server

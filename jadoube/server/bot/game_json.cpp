@@ -1,0 +1,290 @@
+#include "jadoube/server/bot/game_json.hpp"
+
+#include <fmt/format.h>
+
+#include "jadoube/laws/protocol/internal/words.hpp"
+#include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/uci.hpp"
+#include "jadoube/server/bot/accounts.hpp"
+
+namespace jadoube::server {
+
+using laws::Reason;
+using laws::protocol::color_words;
+using laws::protocol::JsonText;
+
+namespace {
+
+using Seconds = std::chrono::seconds;
+
+// What stands for “as long as you like”.
+constexpr std::int64_t endless_ms = 2'147'483'647;
+constexpr int moves_of_a_usual_game = 40;
+
+struct Status {
+  int id;
+  std::string_view name;
+};
+
+Status status_of(const laws::State& state) {
+  switch (state.reason) {
+    case Reason::checkmate: return {30, "mate"};
+    case Reason::resignation: return {31, "resign"};
+    case Reason::stalemate: return {32, "stalemate"};
+    case Reason::dead_position:
+    case Reason::agreement:
+    case Reason::threefold:
+    case Reason::fivefold:
+    case Reason::fifty_moves:
+    case Reason::seventy_five_moves:
+    case Reason::quickplay: return {34, "draw"};
+    case Reason::time:
+    case Reason::time_unwinnable:
+    case Reason::both_flags: return {35, "outoftime"};
+    case Reason::default_time: return {37, "noStart"};
+    case Reason::none: return state.over() ? Status{38, "unknownFinish"} : Status{20, "started"};
+    case Reason::illegal_move:
+    case Reason::illegal_move_unwinnable:
+    case Reason::arbiter:
+    case Reason::sealed_move:
+    case Reason::illegal_position:
+    case Reason::signed_result: break;
+  }
+  return {38, "unknownFinish"};
+}
+
+std::optional<Color> winner_of(laws::Result result) {
+  if (result == laws::Result::white_wins) return Color::white;
+  if (result == laws::Result::black_wins) return Color::black;
+  return std::nullopt;
+}
+
+void write_winner(JsonText& json, const laws::State& state) {
+  if (const auto winner = winner_of(state.result))
+    json.raw(R"(,"winner":)").word(laws::protocol::word(color_words, *winner));
+}
+
+notation::UciCastling castling_of(const laws::Regulations& regulations) {
+  return regulations.chess960 ? notation::UciCastling::rook : notation::UciCastling::king;
+}
+
+// The moves that are made and completed: while the clock has not been pressed, the opponent is not told.
+unsigned told_plies(const laws::Game& game) {
+  const laws::State& state = game.state();
+  const bool waits = game.regulations().has_clock() && !state.last_completed && !state.over();
+  return state.ply() - (waits && state.ply() > 0 ? 1 : 0);
+}
+
+// An illegal move that stood cannot be written: what is told begins behind the last one.
+unsigned first_told(const laws::Game& game) {
+  unsigned first = 0;
+  for (unsigned ply = 1; ply <= game.state().ply(); ++ply)
+    if (game.state().history.move(ply) == Move{}) first = ply;
+  return first;
+}
+
+std::string moves_of(const laws::Game& game) {
+  std::string moves;
+  for (unsigned ply = first_told(game) + 1; ply <= told_plies(game); ++ply) {
+    if (!moves.empty()) moves += ' ';
+    moves += notation::write_uci(game.state().history.move(ply), castling_of(game.regulations()));
+  }
+  return moves;
+}
+
+std::string initial_fen(const laws::Game& game) {
+  static const Position usual = laws::Regulations().start;
+  const Position first = game.state().history.at(first_told(game));
+  return first == usual ? "startpos" : notation::write_fen(first);
+}
+
+std::int64_t time_left(const Table& table, Color color) {
+  const laws::State& state = table.game().state();
+  const laws::Dial& dial = state.clock.dial(color);
+  if (!dial.timed) return endless_ms;
+  Milliseconds left = dial.left;
+  if (state.clock.running() == color && !state.over())
+    left -= std::max(Milliseconds::zero(), table.now() - state.clock.now() - dial.delay_left);
+  return std::max<std::int64_t>(0, left.count());
+}
+
+std::int64_t increment_of(const laws::Game& game, Color color) {
+  const laws::Period* const period = game.state().clock.period(game.regulations().time, color);
+  return period == nullptr ? 0 : period->increment.count();
+}
+
+// A perf is named for people, and a speed for programs.
+std::string name_of(const laws::Regulations& regulations) {
+  if (regulations.chess960) return "Chess960";
+  std::string name(speed_of(regulations));
+  name[0] = static_cast<char>(name[0] & ~0x20);
+  return name;
+}
+
+void write_player(JsonText& json, const TableInfo& info, Color color) {
+  const ShownPlayer player = shown_player(info, color);
+  json.raw(R"({"id":)").text(player.id).raw(R"(,"name":)").text(player.name);
+  if (player.level) json.raw(R"(,"aiLevel":)").number(*player.level);
+  json.raw(R"(,"title":)").raw(player.program ? R"("BOT"})" : "null}");
+}
+
+void write_state_members(JsonText& json, const Table& table, std::string_view status) {
+  const laws::Game& game = table.game();
+  const laws::State& state = game.state();
+  json.raw(R"("type":"gameState","moves":)").word(moves_of(game));
+  for (const Color color : both_colors) {
+    const char letter = color == Color::white ? 'w' : 'b';
+    json.raw(
+        fmt::format(R"(,"{}time":{},"{}inc":{})", letter, time_left(table, color), letter, increment_of(game, color)));
+    json.raw(fmt::format(R"(,"{}draw":{})", letter, state.offer == color));
+  }
+  json.raw(R"(,"status":)").word(status);
+  write_winner(json, state);
+}
+
+// The position that is told, and the move that led to it.
+Position told_position(const laws::Game& game) { return game.state().history.at(told_plies(game)); }
+std::string last_move(const laws::Game& game) {
+  const unsigned told = told_plies(game);
+  const Move move = told == 0 ? Move{} : game.state().history.move(told);
+  return move == Move{} ? "" : notation::write_uci(move, castling_of(game.regulations()));
+}
+
+bool is_turn_of(const laws::Game& game, Color color) {
+  return !game.state().over() && told_position(game).turn() == color;
+}
+
+void write_game_members(JsonText& json, const Table& table, Color color) {
+  const laws::Game& game = table.game();
+  const laws::State& state = game.state();
+  const std::string id = to_string(table.info().id);
+  const ShownPlayer opponent = shown_player(table.info(), !color);
+  json.raw(R"("fullId":)").word(id).raw(R"(,"gameId":)").word(id);
+  json.raw(R"(,"fen":)").word(notation::write_fen(told_position(game)));
+  json.raw(R"(,"color":)").word(laws::protocol::word(color_words, color));
+  json.raw(R"(,"lastMove":)").word(last_move(game));
+  json.raw(R"(,"source":)").word(table.info().place ? "tournament" : opponent.level ? "ai" : "friend");
+  json.raw(R"(,"variant":)");
+  write_variant(json, game.regulations());
+  json.raw(R"(,"speed":)").word(speed_of(game.regulations()));
+  json.raw(R"(,"perf":)").word(game.regulations().chess960 ? "chess960" : speed_of(game.regulations()));
+  json.raw(R"(,"rated":false,"hasMoved":)").truth(told_plies(game) > (color == Color::white ? 0U : 1U));
+  json.raw(R"(,"isMyTurn":)").truth(is_turn_of(game, color));
+  json.raw(R"(,"secondsLeft":)").number(time_left(table, color) / 1000);
+  write_winner(json, state);
+}
+
+}  // namespace
+
+ShownPlayer shown_player(const TableInfo& info, Color color) {
+  const auto& account = info.players[index(color)];
+  if (account && account->state == ProgramSeat::State::seated)
+    return {.id = player_id(account->player), .name = account->player, .program = account->program};
+  const std::string_view word = laws::protocol::word(color_words, color);
+  if (info.engine && info.engine->color == color)
+    return {.id = "engine", .name = fmt::format("Engine level {}", info.engine->level), .level = info.engine->level};
+  ShownPlayer player{.id = fmt::format("{}-{}", word, to_string(info.id)), .name = info.names[index(color)]};
+  // Some clients know their own side by the name.
+  if (player.name.empty() || player.name == info.names[index(!color)]) player.name = word;
+  return player;
+}
+
+// By the time of a usual game.
+std::string_view speed_of(const laws::Regulations& regulations) {
+  if (!regulations.has_clock()) return "correspondence";
+  const laws::TimeControl& control = regulations.time[0].empty() ? regulations.time[1] : regulations.time[0];
+  const laws::Period& first = control.front();
+  const auto seconds = std::chrono::duration_cast<Seconds>(
+                           first.time + (first.increment + first.delay + first.bronstein) * moves_of_a_usual_game)
+                           .count();
+  if (seconds < 30) return "ultraBullet";
+  if (seconds < 180) return "bullet";
+  if (seconds < 480) return "blitz";
+  return seconds < 1500 ? "rapid" : "classical";
+}
+
+void write_variant(JsonText& json, const laws::Regulations& regulations) {
+  static const Position usual = laws::Regulations().start;
+  if (regulations.chess960)
+    json.raw(R"({"key":"chess960","name":"Chess960","short":"960"})");
+  else if (regulations.start == usual)
+    json.raw(R"({"key":"standard","name":"Standard","short":"Std"})");
+  else
+    json.raw(R"({"key":"fromPosition","name":"From Position","short":"FEN"})");
+}
+
+std::string write_game_state(const Table& table) {
+  std::string out = "{";
+  JsonText json(out);
+  write_state_members(json, table, status_of(table.game().state()).name);
+  json.raw("}");
+  return out;
+}
+
+std::string write_aborted_state(const Table& table) {
+  std::string out = "{";
+  JsonText json(out);
+  write_state_members(json, table, "aborted");
+  json.raw("}");
+  return out;
+}
+
+std::string write_game_full(const Table& table) {
+  const TableInfo& info = table.info();
+  const laws::Regulations& regulations = table.game().regulations();
+  std::string out;
+  JsonText json(out);
+  json.raw(R"({"type":"gameFull","id":)").word(to_string(info.id)).raw(R"(,"variant":)");
+  write_variant(json, regulations);
+  json.raw(R"(,"speed":)").word(speed_of(regulations)).raw(R"(,"perf":{"name":)").word(name_of(regulations));
+  json.raw(R"(},"rated":false,"createdAt":)").number(info.created);
+  if (regulations.has_clock()) {
+    const laws::TimeControl& control = regulations.time[0].empty() ? regulations.time[1] : regulations.time[0];
+    json.raw(R"(,"clock":{"initial":)").number(control.front().time.count());
+    json.raw(R"(,"increment":)").number(control.front().increment.count()).raw("}");
+  }
+  json.raw(R"(,"white":)");
+  write_player(json, info, Color::white);
+  json.raw(R"(,"black":)");
+  write_player(json, info, Color::black);
+  json.raw(R"(,"initialFen":)").word(initial_fen(table.game()));
+  if (info.place) json.raw(R"(,"tournamentId":)").word(to_string(info.place->tournament));
+  json.raw(R"(,"state":)").raw(write_game_state(table)).raw("}");
+  return out;
+}
+
+void write_game_info(JsonText& json, const Table& table, Color color) {
+  const ShownPlayer opponent = shown_player(table.info(), !color);
+  const Status status = status_of(table.game().state());
+  json.raw("{");
+  write_game_members(json, table, color);
+  json.raw(fmt::format(R"(,"status":{{"id":{},"name":"{}"}})", status.id, status.name));
+  json.raw(R"(,"id":)").word(to_string(table.info().id));
+  json.raw(R"(,"compat":{"bot":true,"board":true},"opponent":{"id":)");
+  if (opponent.level)
+    json.raw("null").raw(R"(,"username":)").text(opponent.name).raw(R"(,"ai":)").number(*opponent.level);
+  else
+    json.text(opponent.id).raw(R"(,"username":)").text(opponent.name).raw(R"(,"rating":0)");
+  json.raw("}}");
+}
+
+bool write_now_playing(JsonText& json, const Table& table, Color color) {
+  const ShownPlayer opponent = shown_player(table.info(), !color);
+  json.raw("{");
+  write_game_members(json, table, color);
+  json.raw(R"(,"status":)").word(status_of(table.game().state()).name);
+  json.raw(R"(,"opponent":{"id":)").text(opponent.id).raw(R"(,"username":)").text(opponent.name);
+  if (opponent.level) json.raw(R"(,"ai":)").number(*opponent.level);
+  json.raw("}}");
+  return is_turn_of(table.game(), color);
+}
+
+std::string signature_of(const Table& table) {
+  const laws::State& state = table.game().state();
+  return fmt::format("{} {} {} {} {} {} {}", first_told(table.game()), moves_of(table.game()),
+                     static_cast<int>(state.result), static_cast<int>(state.reason),
+                     state.offer ? static_cast<int>(index(*state.offer)) : -1,
+                     state.illegal_moves[0] + state.illegal_moves[1], state.clock.is_stopped());
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,17 @@
+// The seat of a table that a player with an account has, or is invited to.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace jadoube::server {
+
+struct ProgramSeat {
+  enum class State : std::uint8_t { asked, seated, declined };
+
+  std::string player;  // the account's name
+  bool program = true;
+  State state = State::asked;
+};
+
+}  // namespace jadoube::server

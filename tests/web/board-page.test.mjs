@@ -1,0 +1,209 @@
+// A table as its players see it: nothing stands in the way of the game.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useServer } from './support/fixture.mjs';
+import { fitsAcross, looks, nestedScrollers, nothingSerious, places } from './support/looks.mjs';
+
+const fixture = useServer();
+const regulations = { time: '15+10' };
+
+const face = (person, color) => person.page.locator('.face', { has: person.page.getByTestId(`clock-${color}`) });
+const background = (person, color) => face(person, color).evaluate((it) => getComputedStyle(it).backgroundColor);
+
+for (const { name, ...look } of looks) {
+  test(`Table_NothingMovesWhenARulingComes_${name}`, async () => {
+    const { white, black } = await fixture.seat({ regulations }, { white: look });
+    await white.running();
+    const before = await places(white);
+    await white.drag('e2', 'e5');
+    await white.press();
+    await white.ruled('illegal move', '7.5.1');
+    assert.deepEqual(await places(white), before);
+    assert.ok(await white.page.locator('.ruling.grave').first().isVisible());
+    await fitsAcross(white, 'a table');
+    if (look.viewport.width === 1366) assert.deepEqual(await nestedScrollers(white), []);
+    const { height } = look.viewport;
+    const last = await face(white, 'white').boundingBox();
+    assert.ok(last.y + last.height <= height, `the clock ends at ${last.y + last.height} of ${height}`);
+    await nothingSerious(white, 'a table');
+    await black.leaves();
+  });
+
+  test(`OneDevice_TheBoardAndBothClocksAreInView_AndDoNotMove_${name}`, async () => {
+    const made = await fixture.make({ regulations, seat: 'both' });
+    const device = await fixture.sit(made, 'both', look);
+    await device.button('Start White’s clock').click();
+    await device.runs('white');
+    const before = await places(device);
+    await device.drag('e2', 'e5');
+    await device.press();
+    await device.ruled('illegal move', '7.5.1');
+    assert.deepEqual(await places(device), before);
+    await fitsAcross(device, 'one device');
+    const { width, height } = look.viewport;
+    for (const [what, x, y, w, h] of before) {
+      assert.ok(x >= 0 && y >= 0 && x + w <= width && y + h <= height, `${what} at ${x}, ${y}: ${w} × ${h}`);
+    }
+    await nothingSerious(device, 'one device');
+  });
+}
+
+test('Zoom200_TheBoardAndBothClocksAreInView', async () => {
+  const { white } = await fixture.seat({ regulations }, { white: { viewport: { width: 683, height: 384 } } });
+  await white.running();
+  await fitsAcross(white, 'a table at 200 %');
+  for (const color of ['white', 'black']) {
+    const { y, height } = await face(white, color).boundingBox();
+    assert.ok(y >= 0 && y + height <= 384, `${color}: ${y} + ${height}`);
+  }
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`Clocks_LookDifferentStoppedAndRunning_WhiteAndBlack_${colorScheme}`, async () => {
+    const { white, black } = await fixture.seat({ regulations }, { white: { colorScheme } });
+    await white.runs('white');
+    const first = [await background(white, 'white'), await background(white, 'black')];
+    await white.move('e2', 'e4', 'e4');
+    await white.runs('black');
+    const second = [await background(white, 'white'), await background(white, 'black')];
+    assert.equal(new Set([...first, ...second]).size, 4);
+    await black.leaves();
+  });
+}
+
+test('StoppedClocks_TheOtherSideSeesWhy_AndGoesOnAloneWhenThePlayerIsGone', async () => {
+  const { white, black } = await fixture.seat({ regulations });
+  await white.running();
+  await white.button('Stop the clocks').click();
+  await white.dialog().getByText('There is no arbiter here').waitFor();
+  await white.page.getByLabel('Why').fill('a lamp is broken');
+  await white.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
+  await black.page.getByText('White stopped the clocks: “a lamp is broken”').waitFor();
+  await black.page.getByText('or after two minutes').waitFor();
+  await white.leaves();
+  await black.button('Ready to go on').click();
+  await black.runs('white'); // ten seconds after White has left
+});
+
+test('Press_TheKeyPressesOnlyWhenSomethingWasLetGo_AClickCounts_Article7_5_3', async () => {
+  const { white, made } = await fixture.seat({ regulations });
+  await white.running();
+  const presses = async () => (await fixture.log(made)).filter((event) => event.do === 'press').length;
+  await white.press();
+  await white.hears('Nothing has been let go');
+  assert.equal(await presses(), 0);
+  await white.drag('e2', 'e5');
+  await white.press();
+  await white.ruled('illegal move', '7.5.1');
+  // At once after the ruling the table refuses it, and does not log it.
+  await white.page.getByTestId('press-white').click();
+  await white.page.getByText('this press of the clock does not count').waitFor();
+  assert.equal(await presses(), 1);
+  // Later it costs what the Laws say: a second illegal move loses.
+  while ((await presses()) === 1) await white.page.getByTestId('press-white').click();
+  await white.ends('0–1', 'illegal move');
+  assert.equal(await presses(), 2);
+});
+
+test('Physical_AMovedPieceIsMovedAgain_TheMoveIsMadeAndTheClockRemains_Article4_7', async () => {
+  const { white } = await fixture.seat({ regulations });
+  await white.drag('e2', 'e4');
+  await white.reads('e4');
+  await white.drag('e4', 'e3');
+  await white.ruled('only the clock is left to press', '4.7');
+  await white.stands('white pawn', 'e4');
+});
+
+for (const { name, ...look } of looks) {
+  test(`Screen_AnIllegalDropSaysWhy_AndAPromotionIsChosenAtTheSquare_${name}`, async () => {
+    const start = '7k/P7/8/8/8/8/8/K7 w - - 0 1';
+    const { white } = await fixture.seat({ regulations: { ...regulations, board: 'screen', start } }, { white: look });
+    await white.drag('a1', 'c3');
+    await white.ruled('a king goes one square', '4.7');
+    await white.drag('a7', 'a8');
+    const choice = white.page.locator('.frame').getByRole('group', { name: 'Take the piece for the promotion' });
+    await choice.waitFor();
+    const board = await white.page.locator('.board').boundingBox();
+    const box = await choice.boundingBox();
+    assert.ok(Math.abs(box.x - board.x) < 2 && Math.abs(box.y - board.y) < 2, 'at a8');
+    await nothingSerious(white, 'a promotion');
+    await choice.getByRole('button', { name: 'white knight' }).click();
+    await white.reads('a8=N');
+  });
+}
+
+test('Physical_TwoPiecesOnASquareAndDisplacedPiecesAreShown', async () => {
+  const { white, black } = await fixture.seat({ regulations });
+  await white.drag('b1', 'd2');
+  await black.stands('white knight', 'd2');
+  await black.page.locator('.under[data-under="white pawn"][data-at="d2"]').waitFor();
+  await black.page.locator('.square.displaced[data-square="d2"]').waitFor();
+  assert.match(await black.square('d2').getAttribute('aria-label'), /put here by hand/);
+});
+
+test('Physical_APieceInTheOtherHandIsSaidToBe', async () => {
+  const { white, black } = await fixture.seat({ regulations });
+  await white.take('e2');
+  await white.carry('e5');
+  await black.page.locator('.square.air[data-square="e2"]').waitFor();
+  assert.match(await black.square('e2').getAttribute('aria-label'), /in the other player’s hand/);
+  await white.letGo();
+});
+
+test('ConnectionLost_ThePageSaysSoAtThePiece_AndOnesOwnDotIsNotGreen', async () => {
+  const made = await fixture.make({ regulations });
+  await fixture.sit(made, 'black');
+  const white = await fixture.person();
+  let cut = false;
+  const open = [];
+  await white.page.routeWebSocket(/live$/, (socket) => {
+    if (cut) return socket.close();
+    socket.connectToServer();
+    open.push(socket);
+  });
+  await white.sit(fixture.url, made, 'white');
+  await white.running();
+  assert.equal(await white.page.locator('.presence.here').count(), 2);
+  // The connection ends and none comes back.
+  cut = true;
+  for (const socket of open) await socket.close();
+  await white.page.getByText('The connection is lost').waitFor();
+  assert.equal(await white.page.locator('.presence.here').count(), 0);
+  await white.drag('e2', 'e4');
+  await white.page.locator('.remark', { hasText: 'No connection: this has not reached the table' }).waitFor();
+  await white.stands('white pawn', 'e2');
+});
+
+test('Typed_SquaresAreTakenFromAndPutOn_AsByHand', async () => {
+  const { white, made } = await fixture.seat({ regulations });
+  const field = white.page.getByPlaceholder('A square, a move: e2, e2e4, Nf3');
+  const type = async (text) => {
+    await field.fill(text);
+    await white.page.keyboard.press('Enter');
+  };
+  await type('e2');
+  await white.hears('touched the pawn on e2');
+  await type('e4');
+  await white.reads('e4');
+  const acts = (await fixture.log(made)).map((event) => event.do);
+  assert.deepEqual(acts, ['start', 'touch', 'place']);
+});
+
+test('Keys_OneTellsBothClocks_OneThePosition', async () => {
+  const { white } = await fixture.seat({ regulations });
+  // Times are said in whole seconds, rounded up.
+  await white.page.getByTestId('clock-white').filter({ hasText: /14:5[0-8]/ }).waitFor();
+  await white.page.locator('body').click({ position: { x: 5, y: 5 } });
+  await white.page.keyboard.press('c');
+  await white.hears(/White.*14 minutes.*Black.*15 minutes/s);
+  await white.page.keyboard.press('p');
+  await white.hears(/king e1/i);
+});
+
+test('OneDevice_EachButtonSaysWhoseItIs', async () => {
+  const made = await fixture.make({ regulations, seat: 'both' });
+  const device = await fixture.sit(made, 'both');
+  for (const name of ['Resign (White)', 'Resign (Black)', 'Claim… (White)', 'Claim… (Black)']) {
+    assert.equal(await device.button(name).count(), 1, name);
+  }
+});

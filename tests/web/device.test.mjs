@@ -1,0 +1,129 @@
+// One device between two players without a network: the referee is in the page. Skipped where the program was built
+// without it.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { useServer } from './support/fixture.mjs';
+import { fitsAcross, looks, nothingSerious } from './support/looks.mjs';
+import { program, serve } from './support/server.mjs';
+
+const fixture = useServer();
+
+async function atTheDevice(t, url, options) {
+  const person = await fixture.person(options);
+  await person.page.goto(`${url}/device`);
+  const start = person.page.locator('form button.primary:enabled');
+  await start.or(person.page.getByRole('alert')).first().waitFor();
+  if ((await person.page.getByRole('alert').count()) > 0) {
+    t.skip('the program was built without the referee for pages');
+    return null;
+  }
+  return person;
+}
+
+for (const { name, ...look } of looks) {
+  test(`Device_ThePageBeforeAndDuringAGame_${name}`, async (t) => {
+    const person = await atTheDevice(t, fixture.url, look);
+    if (!person) return;
+    await fitsAcross(person, 'the page of one device');
+    await nothingSerious(person, 'the page of one device');
+    await person.button('Set up the table').click();
+    await person.button('Start White’s clock').click();
+    await person.runs('white');
+    await fitsAcross(person, 'one device');
+    await nothingSerious(person, 'one device');
+  });
+}
+
+test('Device_AWholeGameWithTheNetworkCut_AndItsLogRulesTheSame', async (t) => {
+  const server = await serve(['--lag-cap', '0']);
+  const person = await atTheDevice(t, server.url, { viewport: { width: 390, height: 844 } });
+  if (!person) return server.stop();
+  const { page } = person;
+  await page.clock.install();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+  // The network is cut, the server is gone; the page is opened again.
+  await server.stop();
+  await person.context.setOffline(true);
+  await page.reload();
+  await page.getByLabel('Time').selectOption({ label: '5′' });
+  await person.button('Set up the table').click();
+  await person.button('Start White’s clock').click();
+  await person.runs('white');
+
+  // Touch-move: the knight is touched, and a pawn moved.
+  await person.tap('g1');
+  await person.hears('touched the knight on g1');
+  await person.tap('g1');
+  await person.drag('e2', 'e4');
+  await person.hears('must be moved');
+  await person.move('g1', 'f3', 'Nf3');
+  await person.runs('black');
+  // An illegal move and its penalty.
+  await person.drag('e7', 'e4');
+  await person.press();
+  await person.ruled('completed illegal move', '7.5.1');
+  await person.move('e7', 'e5', 'e5');
+  await person.runs('white');
+  // A claim that is wrong.
+  await person.button('Claim… (White)').click();
+  await person.dialog().getByRole('button', { name: 'Claim', exact: true }).click();
+  await person.ruled('', '9.5.3');
+  // The page is left and opened again: the game goes on.
+  await page.reload();
+  await person.stands('white knight', 'f3');
+  // A flag.
+  await page.clock.fastForward('08:00');
+  await person.ends('0–1', 'Time');
+
+  const { info, log } = await page.evaluate(() => JSON.parse(localStorage.getItem('jadoube.device')));
+  const lines = [JSON.stringify({ regulations: info.regulations }), ...log];
+  const { stdout, status } = spawnSync(program, ['referee'], { input: lines.join('\n') + '\n', encoding: 'utf8' });
+  assert.equal(status, 0);
+  const byProgram = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.equal(byProgram.at(-1).state.result, '0-1');
+  await person.tab('Log').click();
+  const shown = await page.locator('.log li p').allInnerTexts();
+  const told = ({ says, articles }) => [says.en, ...articles].join(' ').replace(/\s+/g, ' ').trim();
+  assert.deepEqual(
+    shown.map((text) => text.replace(/\s+/g, ' ').trim()),
+    byProgram.map(told),
+  );
+});
+
+test('Device_IsInstallable', async (t) => {
+  const person = await atTheDevice(t, fixture.url);
+  if (!person) return;
+  const manifest = await person.page.evaluate(async () => {
+    const address = document.querySelector('link[rel=manifest]').href;
+    return (await fetch(address)).json();
+  });
+  assert.equal(manifest.start_url, '/device');
+  assert.equal(manifest.display, 'standalone');
+  for (const { src, type } of manifest.icons) {
+    const response = await fetch(`${fixture.url}${src}`);
+    assert.equal(response.headers.get('content-type'), type);
+  }
+});
+
+test('Device_ThePolicyAllowsWasmAndNoMore', async () => {
+  const response = await fetch(`${fixture.url}/device`);
+  const policy = response.headers.get('content-security-policy');
+  assert.match(policy, /script-src 'self' 'wasm-unsafe-eval';/);
+  assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'/);
+});
+
+test('Device_WithoutTlsOverANetwork_ThePageSaysWhy', async (t) => {
+  const person = await atTheDevice(t, fixture.url);
+  if (!person) return;
+  await person.page.getByText('works without a network from now on').waitFor();
+  const plain = await fixture.person();
+  // As over a network without TLS, where browsers say that this is no secure context.
+  await plain.page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await plain.page.goto(`${fixture.url}/device`);
+  await plain.page.getByText('This address has no TLS').waitFor();
+});

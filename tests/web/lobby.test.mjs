@@ -1,0 +1,292 @@
+// From opening the lobby to one's seat and to the first move, and back to one's games: on a laptop, on a phone and on a
+// phone in landscape, light and dark.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { nothingSerious } from './support/axe.mjs';
+import { sizes } from './support/sizes.mjs';
+import { useServer } from './support/fixture.mjs';
+import { launch, Person } from './support/person.mjs';
+import { makeTable, serve } from './support/server.mjs';
+
+const fixture = useServer();
+
+const inView = (locator) =>
+  locator.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  });
+
+for (const { viewport, colorScheme, name } of sizes) {
+  test(`Lobby_TheSeatIsTwoClicksAway_WithoutScrolling_${name}`, async () => {
+    const ana = await fixture.person({ viewport, colorScheme });
+    let clicks = 0;
+    const click = async (locator) => {
+      assert.ok(await inView(locator), 'what is clicked is in view');
+      clicks += 1;
+      await locator.click();
+    };
+    await ana.page.goto(fixture.url);
+    const make = ana.button('Set up the table');
+    await make.waitFor();
+    await ana.page.getByTestId('summary').filter({ hasText: 'By link · 15′ + 10″ · by hand' }).waitFor();
+    // Nothing is wider than the window.
+    assert.ok(await ana.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await nothingSerious(ana, `the lobby, ${name}`);
+    await click(make);
+    await ana.page.locator('.board').waitFor();
+    await ana.page.getByText('Waiting for the other player').first().waitFor();
+    assert.ok(clicks <= 2);
+
+    // Whoever sits down at a table in the lobby is there as fast.
+    await fixture.make({ regulations: { time: '5+3' }, names: { white: `Eva ${name}` }, seat: 'white', lobby: true });
+    const ben = await fixture.person({ viewport, colorScheme });
+    await ben.page.goto(fixture.url);
+    const row = ben.page.locator('li', { hasText: `Eva ${name}` });
+    await row.getByRole('button', { name: 'Sit down' }).click();
+    await ben.page.locator('.board').waitFor();
+  });
+}
+
+test('Lobby_WhatWasChosenLastIsRemembered', async () => {
+  const ana = await fixture.person();
+  await ana.page.goto(fixture.url);
+  await ana.choose('In the lobby');
+  await ana.choose('3′ + 2″');
+  await ana.choose('Screen board');
+  await ana.choose('Black');
+  const summary = ana.page.getByTestId('summary');
+  await summary.filter({ hasText: 'In the lobby · 3′ + 2″ · on a screen board · you have Black' }).waitFor();
+  await ana.button('Set up the table').click();
+  await ana.page.locator('.board').waitFor();
+  await ana.page.goto(fixture.url);
+  await summary.filter({ hasText: 'In the lobby · 3′ + 2″ · on a screen board · you have Black' }).waitFor();
+});
+
+test('YourGames_RunningAndFinished_SeatWithoutItsSecret_AndForgotten', async () => {
+  const { white, black, made } = await fixture.seat({
+    regulations: { time: '5+3' },
+    names: { white: 'Ana', black: 'Bo' },
+  });
+  await white.move('e2', 'e4', 'e4');
+  await black.runs('black');
+  await white.page.goto(fixture.url);
+  const games = white.page.getByRole('region', { name: 'Your games' });
+  const game = games.getByRole('link', { name: /Ana – Bo/ });
+  await game.filter({ hasText: 'being played' }).waitFor();
+  await nothingSerious(white, 'the lobby with games');
+  // The table's address without the secret: the seat that the browser holds.
+  await white.page.goto(`${fixture.url}/t/${made.table}`);
+  await white.page.locator('.board').waitFor();
+  await black.move('e7', 'e5', 'e5');
+  await white.runs('white');
+  await white.move('g1', 'f3', 'Nf3');
+  await black.button('Resign').click();
+  await black.dialog().getByRole('button', { name: 'Resign' }).click();
+  await white.ends('1–0', 'Resignation');
+  await white.page.goto(fixture.url);
+  await game.filter({ hasText: '1–0' }).waitFor();
+  await games.getByRole('button', { name: 'Forget this browser' }).click();
+  await white.dialog().getByRole('button', { name: 'Forget this browser' }).click();
+  await games.waitFor({ state: 'detached' });
+  await white.page.goto(`${fixture.url}/t/${made.table}`);
+  await white.page.getByText('You are watching.').waitFor();
+});
+
+test('YourGames_ASharedBrowserKeepsNone', async () => {
+  const ana = await fixture.person();
+  await ana.page.goto(fixture.url);
+  await ana.button('Settings').click();
+  await ana.page.getByLabel('Others use this browser, too').check();
+  await ana.button('Done').click();
+  await ana.button('Set up the table').click();
+  await ana.page.locator('.board').waitFor();
+  await ana.page.goto(fixture.url);
+  await ana.button('Set up the table').waitFor();
+  assert.equal(await ana.page.getByRole('region', { name: 'Your games' }).count(), 0);
+  assert.equal(
+    await ana.page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('seats')).length),
+    0,
+  );
+});
+
+test('Rematch_OneClickEach_ColoursChanged', async () => {
+  const { white, black, made } = await fixture.seat({
+    regulations: { time: '5+3' },
+    names: { white: 'Ana', black: 'Bo' },
+  });
+  await white.button('Resign').click();
+  await white.dialog().getByRole('button', { name: 'Resign' }).click();
+  await black.ends('0–1', 'Resignation');
+  await white.button('Rematch, colours changed').click();
+  await black.page.getByText('The other player wants to play again.').waitFor();
+  await black.button('Rematch, colours changed').click();
+  await black.page.waitForURL((url) => !url.pathname.includes(made.table));
+  await black.move('e2', 'e4', 'e4');
+  await white.runs('black');
+  assert.equal(new URL(white.page.url()).pathname, new URL(black.page.url()).pathname);
+});
+
+test('FirstGame_ThePlayerIsToldOnce_ThatTheClockIsPressed', async () => {
+  const { white, black } = await fixture.seat({ regulations: { time: '5+3' } });
+  await white.drag('e2', 'e4');
+  const hint = white.page.getByText('Now press your clock');
+  await hint.waitFor();
+  await white.press();
+  await black.runs('black');
+  await hint.waitFor({ state: 'detached' });
+  await black.move('e7', 'e5', 'e5');
+  await white.drag('g1', 'f3');
+  await white.reads('Nf3');
+  assert.equal(await hint.count(), 0);
+});
+
+test('Address_TitleDescriptionAndPicture_AndNoPage', async () => {
+  const made = await fixture.make({ regulations: { time: '15+10' }, names: { white: 'Ana & <Bo>' } });
+  const html = await (await fetch(`${fixture.url}/t/${made.table}`)).text();
+  assert.match(html, /<title>Ana &amp; &lt;Bo&gt; – Black · 15\+10 · J’adoube<\/title>/);
+  assert.match(html, /<meta\s+name="description"\s+content="[^"]+"/);
+  const [, picture] = /property="og:image" content="([^"]+)"/.exec(html);
+  assert.equal(picture, `${fixture.url}/t/${made.table}/board.svg`);
+  const person = await fixture.person();
+  await person.page.goto(picture);
+  assert.equal(await person.page.locator('use').count(), 32);
+  assert.equal(await person.page.locator('symbol').count(), 6);
+
+  const answer = await person.page.goto(`${fixture.url}/nowhere`);
+  assert.equal(answer.status(), 404);
+  await person.page.getByRole('heading', { name: 'There is no page at this address.' }).waitFor();
+  await nothingSerious(person, 'no page');
+  await person.page.getByRole('link', { name: 'To the lobby' }).click();
+  await person.button('Set up the table').waitFor();
+});
+
+test('Type_IsServedByTheProgram_AndFiguresAreTabular', async () => {
+  const { white } = await fixture.seat({ regulations: { time: '5+3' } });
+  const faces = await white.page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+  });
+  assert.ok(faces.some((family) => family.includes('Source Sans 3')));
+  // In these figures a clock of ones is as wide as a clock of eights.
+  const widths = await white.page.getByTestId('clock-white').evaluate((clock) =>
+    ['1:11', '8:88'].map((text) => {
+      clock.textContent = text;
+      const range = document.createRange();
+      range.selectNodeContents(clock);
+      return range.getBoundingClientRect().width;
+    }),
+  );
+  assert.equal(widths[0], widths[1]);
+});
+
+test('Language_OfBrazilByTheBrowsersOwn_AndOfPortugalWithoutACountry', async () => {
+  for (const [locale, lang, text] of [
+    ['pt-BR', 'pt-BR', 'Tabuleiro de tela'],
+    ['pt-PT', 'pt', 'Tabuleiro de ecrã'],
+  ]) {
+    const person = await fixture.person({ locale });
+    await person.page.goto(fixture.url);
+    await person.page.getByText(text, { exact: true }).waitFor();
+    assert.equal(await person.page.evaluate(() => document.documentElement.lang), lang);
+  }
+});
+
+test('ThisMachineOnly_ThePageSaysSo', async () => {
+  const ana = await fixture.person();
+  await ana.page.goto(fixture.url); // 127.0.0.1, and the server has not been asked to serve a network
+  await ana.button('Set up the table').click();
+  await ana.page.getByText('These links open on this computer only.').waitFor();
+});
+
+// --- With notice, and in a network: servers of their own
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser?.close());
+
+async function atServer(options, play) {
+  const server = await serve(options);
+  const people = [];
+  const person = async (more) => {
+    people.push(await Person.at(browser, more));
+    return people.at(-1);
+  };
+  try {
+    await play(server.url, person);
+    for (const each of people) await each.leaves();
+  } finally {
+    await server.stop();
+  }
+}
+
+test('Ready_BothSaySo_ThenNotice_ThenTheClock_LikewiseAfterAStop', async () => {
+  await atServer(['--notice', '1'], async (url, person) => {
+    const made = await makeTable(url, { seat: 'white', regulations: { time: '5+3' } });
+    const white = await person({ ready: false });
+    const black = await person({ ready: false });
+    await white.sit(url, made, 'white');
+    await black.sit(url, made, 'black');
+    await white.button('Ready').waitFor();
+    // The second page has opened, and nobody's clock runs: a hand has no effect yet.
+    assert.equal(await white.page.locator('.face.running').count(), 0);
+    await white.button('Ready').click();
+    await black.button('Ready').waitFor();
+    assert.equal(await black.page.locator('.face.running').count(), 0);
+    await black.button('Ready').click();
+    await white.page.getByText('White’s clock starts now').waitFor();
+    await white.runs('white');
+    await white.move('e2', 'e4', 'e4');
+    await black.runs('black');
+    await black.button('Stop the clocks').click();
+    await black.page.getByLabel('Why').fill('The lamp');
+    await black.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
+    await white.button('Ready to go on').click();
+    await black.button('Ready to go on').click();
+    await black.page.getByText('Play goes on: Black’s clock starts now').waitFor();
+    await white.runs('black');
+    const log = await (await fetch(`${url}/api/tables/${made.table}/log`)).text();
+    const acts = log
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => JSON.parse(line).do);
+    assert.deepEqual(acts.slice(0, 2), ['start', 'touch']);
+    assert.equal(acts.at(-1), 'resume');
+  });
+});
+
+test('Ready_WhoLeavesDuringTheNotice_TakesItBack', async () => {
+  await atServer(['--notice', '60'], async (url, person) => {
+    const made = await makeTable(url, { seat: 'white', regulations: { time: '5+3' } });
+    const white = await person();
+    const black = await person();
+    await white.sit(url, made, 'white');
+    await black.sit(url, made, 'black');
+    await white.page.getByText('White’s clock starts now').waitFor();
+    await black.leaves();
+    await white.page.getByText('White’s clock starts now').waitFor({ state: 'detached' });
+    await white.page.getByText('Waiting for the other player').first().waitFor();
+  });
+});
+
+test('Lan_LinksCarryTheMachinesAddress', async (context) => {
+  let listening = true;
+  await atServer(['--lan'], async (url, person) => {
+    const { address } = await (await fetch(`${url}/api/service`)).json();
+    assert.match(address, /^\d+\.\d+\.\d+\.\d+$/);
+    const ana = await person();
+    await ana.page.goto(url);
+    await ana.button('Set up the table').click();
+    const link = ana.page.getByLabel('For the other player');
+    await ana.page.waitForFunction((host) => document.querySelector('.links input')?.value.includes(host), address);
+    const ben = await person();
+    await ben.page.goto(await link.inputValue());
+    await ben.page.locator('.board').waitFor();
+  }).catch((failure) => {
+    // A machine without any network has no address to give.
+    if (!/ended with 2 before it listened/.test(failure.message)) throw failure;
+    listening = false;
+  });
+  if (!listening) context.skip('this machine is in no network');
+});

@@ -1,0 +1,52 @@
+// How a page looks: its sizes, what scrolls, and what axe-core finds.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const sizes = [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+];
+// Each size, light and dark.
+export const looks = sizes.flatMap((viewport) =>
+  ['light', 'dark'].map((colorScheme) => ({ viewport, colorScheme, name: `${viewport.width}_${colorScheme}` })),
+);
+
+// The pages' policy allows no foreign script, so axe is evaluated instead of loaded.
+export async function nothingSerious(person, what) {
+  if (!(await person.page.evaluate('typeof axe !== "undefined"'))) await person.page.evaluate(axe);
+  const { violations } = await person.page.evaluate('axe.run()');
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  assert.deepEqual(
+    serious.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ target }) => target).join('; ')}`),
+    [],
+  );
+}
+
+// No page is wider than its window.
+export async function fitsAcross(person, what) {
+  const [wide, window] = await person.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(wide <= window, `${what}: ${wide} wide in a window of ${window}`);
+}
+
+// What scrolls within something that scrolls.
+export const nestedScrollers = (person) =>
+  person.page.evaluate(() => {
+    const scrolls = (element) =>
+      element.scrollHeight > element.clientHeight + 1 &&
+      (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowY));
+    const all = [...document.querySelectorAll('*')].filter(scrolls);
+    return all.filter((inner) => all.some((outer) => outer !== inner && outer.contains(inner))).map((e) => e.className);
+  });
+
+// Where the parts of a table are.
+export const places = (person) =>
+  person.page.evaluate(() =>
+    ['.board', '[data-testid=clock-white]', '[data-testid=clock-black]'].map((which) => {
+      const { x, y, width, height } = document.querySelector(which).getBoundingClientRect();
+      return [which, Math.round(x), Math.round(y), Math.round(which === '.board' ? width : 0), Math.round(height)];
+    }),
+  );

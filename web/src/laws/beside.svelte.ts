@@ -1,0 +1,8 @@
+import type { Edition } from '../protocol/table';
+
+// The article that is shown beside what is on the page. A page that has room for it says so; elsewhere an article is a
+// page of its own.
+export const beside = $state<{ available: boolean; article: { edition: Edition; number: string } | null }>({
+  available: false,
+  article: null,
+});

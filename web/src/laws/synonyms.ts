@@ -1,0 +1,49 @@
+// What people say in a search, in English and Portuguese, for what the Laws call otherwise: the terms of a line mean
+// the same. Without accents, in lower case.
+const lines = [
+  'mobile phone|cell phone|mobile|telemovel|celular|smartphone|phone|electronic device|aparelho eletronico|telephone',
+  'underpromotion|underpromote|subpromocao|promotion|free choice of the new piece|escolha livre',
+  'queening|promote|promover|coroar|coroacao|promotion',
+  'touch move|touch-move|peca tocada|touched piece|touched',
+  'flag fall|flagging|flag|bandeira|time out|timeout|out of time|fora de tempo',
+  'j’adoube|jadoube|adjust|compor|ajeitar',
+  'stalemate|rei afogado|afogado|pat',
+  'checkmate|mate|xeque-mate|xeque mate',
+  'castle|castling|roque|rocar',
+  'en passant|in passing|passant',
+  'draw offer|offer a draw|proposta de empate|oferta de empate|offer',
+  'repetition|threefold|triple repetition|repeticao|same position',
+  'fifty moves|50 moves|50-move|50 move rule|fifty-move rule|cinquenta lances|50 lances',
+  'seventy-five|75 moves|75-move|75 lances|setenta e cinco',
+  'insufficient material|dead position|posicao morta|material insuficiente',
+  'two hands|both hands|duas maos',
+  'score sheet|scoresheet|planilha|folha de registo|notation sheet|sumula',
+  'clock|chess clock|relogio|timer',
+  'resign|give up|abandonar|desistir|abandono',
+  'late|lateness|default time|tolerancia|atraso|falta de comparencia|wo',
+  'spectator|kibitzer|espectador|assistencia',
+  'screen|tela|ecra',
+  'blitz|relampago|fast chess',
+  'rapid|rapido|rapidas|ativo',
+  'blind|visually disabled|cego|deficiente visual',
+  'adjourn|adjournment|adiamento|sealed move|lance selado|lance secreto|lance lacrado',
+  'random chess|fischer random|chess960|fischerandom|960',
+  'illegal move|lance ilegal|impossible move|irregularity',
+  'smoke|smoking|fumar',
+  'analyse|analysis|analisar|analise',
+  'takeback|take back|voltar lance|restore|retract',
+].map((line) => line.split('|'));
+
+// The query, and the query with each of its terms said otherwise.
+export function otherWords(query: string): string[] {
+  const padded = ` ${query.replace(/\s+/g, ' ').trim()} `;
+  const found = [query];
+  for (const line of lines) {
+    // The longest term of the line that the query has.
+    const term = line.filter((each) => padded.includes(` ${each} `)).sort((a, b) => b.length - a.length)[0];
+    if (term) {
+      found.push(...line.filter((each) => each !== term).map((each) => padded.replace(` ${term} `, ` ${each} `)));
+    }
+  }
+  return found;
+}
