@@ -38,10 +38,10 @@ std::expected<void, Error> compare(Image& from, Image& to, const std::string& pl
     if (*one != *other) return different(what);
     return {};
   };
-  if (const auto same = rows(from.tournaments(), to.tournaments(), "tournaments"); !same) return same;
-  if (const auto same = rows(from.tokens(), to.tokens(), "players"); !same) return same;
-  if (const auto same = rows(from.playing(), to.playing(), "playing"); !same) return same;
-  if (const auto same = rows(from.bans(), to.bans(), "bans"); !same) return same;
+  if (const auto alike = rows(from.tournaments(), to.tournaments(), "tournaments"); !alike) return alike;
+  if (const auto alike = rows(from.tokens(), to.tokens(), "players"); !alike) return alike;
+  if (const auto alike = rows(from.playing(), to.playing(), "playing"); !alike) return alike;
+  if (const auto alike = rows(from.bans(), to.bans(), "bans"); !alike) return alike;
   return rows(from.notes(), to.notes(), "notes");
 }
 

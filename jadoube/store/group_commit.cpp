@@ -74,8 +74,10 @@ void GroupCommit::write(const std::stop_token& stop) {
 std::vector<std::expected<void, Error>> GroupCommit::commit_group(std::vector<Job>& group) {
   std::vector<Change> changes;
   std::vector<std::size_t> ends;
+  std::vector<bool> left_out;
   for (Job& job : group) {
-    if (!job.order->broken)
+    left_out.push_back(job.order->broken);
+    if (!left_out.back())
       changes.insert(changes.end(), std::move_iterator(job.changes.begin()), std::move_iterator(job.changes.end()));
     ends.push_back(changes.size());
   }
@@ -87,11 +89,11 @@ std::vector<std::expected<void, Error>> GroupCommit::commit_group(std::vector<Jo
   std::vector<std::expected<void, Error>> outcomes;
   for (std::size_t i = 0, begin = 0; i < group.size(); begin = ends[i++]) {
     CommitOrder& order = *group[i].order;
-    if (order.broken && (together || one_by_one))
+    if (left_out[i] ? together || one_by_one : one_by_one && order.broken)
       outcomes.push_back(behind);
     else
       outcomes.push_back(one_by_one ? commit_changes(std::span(changes).subspan(begin, ends[i] - begin)) : together);
-    order.broken = order.broken || (one_by_one && !outcomes.back());
+    if (one_by_one && !outcomes.back()) order.broken = true;
   }
   if (!together && !one_by_one)
     for (const Job& job : group) job.order->broken = true;

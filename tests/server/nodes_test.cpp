@@ -8,7 +8,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <csignal>
 #include <cstdlib>
@@ -16,9 +18,12 @@
 #include <fstream>
 #include <iterator>
 #include <random>
+#include <sstream>
 #include <thread>
+#include <utility>
 
 #include "tests/server/running_server.hpp"
+#include "tests/store/cutting_proxy.hpp"
 #include "tests/store/postgres_server.hpp"
 #include "tests/support/environment.hpp"
 
@@ -124,6 +129,33 @@ TEST_F(Nodes, ANodeThatStoodStill_AcknowledgesNothingWhenItIsWoken_AndItsPlayers
   expect_whole();
 }
 
+TEST_F(Nodes, WhenTheDatabaseIsAwayForSeconds_WhatItThenHasIsAcknowledged_AndNoClockIsCharged) {
+  CuttingProxy proxy(database_.port());
+  const RunningServer north({"--store", PostgresServer::url(name_, proxy.port()) + "?sslmode=disable", "--node",
+                             "north", "--engine", "none"});
+  const auto table = north.make(R"({"seat": "white", "regulations": {"time": "5"}})");
+  json::value before, welcome;
+  {
+    const auto white = north.sit(table, "white"), black = north.sit(table, "black");
+    ASSERT_TRUE(white->receive("entry"));
+    ASSERT_TRUE(do_act(*white, R"("do": "move", "move": "e2e4")", 1));
+    proxy.swallow(true);
+    white->send(R"({"do": "press", "id": 2})");
+    std::this_thread::sleep_for(3s);
+    proxy.swallow(false);
+    before = *acknowledged(*white, 2);
+    // Black's clock has run meanwhile, though Black was not told that it was his move.
+    while (black->receive()) continue;
+  }
+  ASSERT_TRUE(sit_in_time(north, table, "white", &welcome));
+  const auto& pause = welcome.at("entries").as_array().back();
+  EXPECT_EQ(pause.at("event").at("do"), "pause");
+  EXPECT_EQ(pause.at("event").at("at"), before.at("event").at("at"));
+  for (const char* const whose : {"white", "black"})
+    EXPECT_EQ(welcome.at("state").at("clocks").at(whose), before.at("answer").at("state").at("clocks").at(whose));
+  expect_whole();
+}
+
 // The example in packaging/, with the ports of the test.
 TEST_F(Nodes, BehindTheExampleForHaproxy_PlayersStayAtOneAddress_AndGoOnWhenTheNodeIsKilled) {
   const char* const told = std::getenv("JADOUBE_HAPROXY");
@@ -173,35 +205,43 @@ TEST_F(Nodes, BehindTheExampleForHaproxy_PlayersStayAtOneAddress_AndGoOnWhenTheN
 
 // --- One bad time after another
 
-// A player who writes on the score sheet again and again, at whatever node the table is to be had.
+// A player who writes on the score sheet again and again while the opponent's clock runs, at whatever node the table is
+// to be had.
 class Player {
  public:
-  Player(const std::vector<std::unique_ptr<RunningServer>>& nodes, MadeTable table, unsigned seed)
+  struct Acknowledged {
+    std::size_t n;
+    std::string act;
+    json::value answer;
+  };
+  using Nodes = std::vector<std::unique_ptr<RunningServer>>;
+  Player(const Nodes& nodes, MadeTable table, unsigned seed)
       : nodes_(nodes),
         table_(std::move(table)),
         random_(seed),
         thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
   const MadeTable& table() const { return table_; }
-  int acknowledged_entries() const { return acknowledged_; }
-  std::chrono::milliseconds longest_pause() const { return longest_; }
+  int count() const { return count_; }
   void stop() {
     thread_.request_stop();
     thread_.join();
   }
+  // Once it has stopped.
+  const std::vector<Acknowledged>& acknowledged_entries() const { return acknowledged_; }
+  std::chrono::milliseconds longest_pause() const { return longest_; }
 
  private:
   void run(const std::stop_token& stop) {
     auto last = Clock::now();
-    int id = 0;
     while (!stop.stop_requested()) {
       std::this_thread::sleep_for(30ms);
       try {
-        const auto socket = nodes_[random_() % nodes_.size()]->sit(table_, "white");
-        while (!stop.stop_requested()) {
-          const std::string act = fmt::format(R"({{"do": "record", "san": "act {0}", "id": {0}}})", ++id);
-          if (!socket->send(act) || !acknowledged(*socket, id)) break;
-          ++acknowledged_;
+        const auto& node = *nodes_[random_() % nodes_.size()];
+        const auto white = node.sit(table_, "white"), black = node.sit(table_, "black");
+        if (!std::exchange(begun_, true))
+          for (const char* const act : {R"("do": "move", "move": "e2e4")", R"("do": "press")"}) play(*white, act);
+        while (!stop.stop_requested() && play(*white, fmt::format(R"("do": "record", "san": "act {}.")", id_ + 1))) {
           longest_ = std::max(longest_, std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - last));
           last = Clock::now();
           std::this_thread::sleep_for(60ms);
@@ -211,83 +251,191 @@ class Player {
       }
     }
   }
+  bool play(WebSocket& socket, const std::string& act) {
+    ++id_;
+    if (!socket.send(fmt::format(R"({{{}, "id": {}}})", act, id_))) return false;
+    auto entry = acknowledged(socket, id_);
+    if (!entry) return false;
+    acknowledged_.push_back({static_cast<std::size_t>(entry->at("n").as_int64()), act, std::move(entry->at("answer"))});
+    ++count_;
+    return true;
+  }
 
-  const std::vector<std::unique_ptr<RunningServer>>& nodes_;
+  const Nodes& nodes_;
   MadeTable table_;
   std::mt19937 random_;
-  std::atomic<int> acknowledged_ = 0;
+  int id_ = 0;
+  bool begun_ = false;
+  std::vector<Acknowledged> acknowledged_;
+  std::atomic<int> count_ = 0;
   std::chrono::milliseconds longest_{0};  // between two acknowledged acts
   std::jthread thread_;
 };
 
-// JADOUBE_BAD_TIMES says how many rounds; fewer in the daily tests.
-int rounds() {
+// JADOUBE_BAD_TIMES says how many rounds; in the daily tests each of the bad times comes once.
+enum class BadTime : std::uint8_t {
+  node_killed,
+  node_stands_still,
+  database_killed,
+  node_restarted,
+  second_node_of_its_name,
+  killed_before_it_answers,
+  network_drops_everything
+};
+constexpr unsigned bad_times = 7;
+unsigned rounds() {
   const char* const told = std::getenv("JADOUBE_BAD_TIMES");
-  return told == nullptr ? 6 : std::atoi(told);
+  return told == nullptr ? bad_times : static_cast<unsigned>(std::atoi(told));
 }
+bool thorough() { return rounds() > 10 * bad_times; }
 
-TEST_F(Nodes, OneBadTimeAfterAnother_LosesNoAcknowledgedEntry_AndEveryTableGoesOn) {
-  std::vector<std::unique_ptr<RunningServer>> nodes;
-  for (const char* const name : {"north", "south", "west"}) nodes.push_back(node(name));
-  std::vector<std::unique_ptr<Player>> players;
-  for (unsigned i = 0; i < 6; ++i)
-    players.push_back(std::make_unique<Player>(nodes, nodes[i % 3]->make(R"({"seat": "white"})"), i));
-  std::mt19937 random(20'261'123);
-  for (int round = 0; round < rounds(); ++round) {
-    std::this_thread::sleep_for(500ms);
-    RunningServer& victim = *nodes[random() % nodes.size()];
-    switch (static_cast<unsigned>(round) % 4) {
-      case 0:
-        victim.end(SIGKILL);
-        std::this_thread::sleep_for(std::chrono::milliseconds(random() % 3'000));
-        victim.start();
-        break;
-      case 1:
-        ::kill(victim.process(), SIGSTOP);
-        std::this_thread::sleep_for(7s);
-        ::kill(victim.process(), SIGCONT);
-        break;
-      case 2:
-        database_.kill();
-        std::this_thread::sleep_for(std::chrono::milliseconds(random() % 1'000));
-        database_.start();
-        break;
-      default: EXPECT_EQ(victim.end(SIGTERM), 0); victim.start();
+class BadTimes : public Nodes {
+ protected:
+  BadTimes() {
+    for (const char* const name : names) {
+      proxies_.push_back(std::make_unique<CuttingProxy>(database_.port()));
+      const auto through = PostgresServer::url(name_, proxies_.back()->port()) + "?sslmode=disable";
+      nodes_.push_back(std::make_unique<RunningServer>(
+          std::vector<std::string>{"--store", through, "--node", name, "--engine", "none"}));
     }
+    for (unsigned i = 0; i < (thorough() ? 60 : 6); ++i)
+      players_.push_back(std::make_unique<Player>(
+          nodes_, nodes_[i % nodes_.size()]->make(R"({"seat": "white", "regulations": {"time": "120"}})"), i));
+  }
+
+  void happens(BadTime what) {
+    const std::size_t which = random_() % nodes_.size();
+    RunningServer& node = *nodes_[which];
+    CuttingProxy& proxy = *proxies_[which];
+    switch (what) {
+      case BadTime::node_killed:
+        node.end(SIGKILL);
+        std::this_thread::sleep_for(std::chrono::milliseconds(random_() % 3'000));
+        return node.start();
+      case BadTime::node_stands_still:
+        ::kill(node.process(), SIGSTOP);
+        std::this_thread::sleep_for(thorough() ? 30s : 7s);
+        ::kill(node.process(), SIGCONT);
+        return;
+      case BadTime::database_killed:
+        database_.kill();
+        std::this_thread::sleep_for(std::chrono::milliseconds(random_() % 1'000));
+        return database_.start();
+      case BadTime::node_restarted: EXPECT_EQ(node.end(SIGTERM), 0); return node.start();
+      case BadTime::second_node_of_its_name: {
+        const Scratch data;
+        const auto second = test::run({"serve", "--lang", "en", "--port", "0", "--data", data.path().string(),
+                                       "--store", database_.url(name_), "--node", names[which], "--engine", "none"},
+                                      {.variables = with_password()});
+        EXPECT_EQ(second.status, 2);
+        EXPECT_THAT(second.err, testing::HasSubstr(fmt::format("another node named {} ", names[which])));
+        return;
+      }
+      case BadTime::killed_before_it_answers:
+        // The entry of somebody's next act is on the disk, and nobody is told.
+        proxy.hold_after("\"act ");
+        for (const auto begun = Clock::now(); !proxy.holds() && Clock::now() - begun < latest_takeover;)
+          std::this_thread::sleep_for(5ms);
+        proxy.hold_after({});
+        node.end(SIGKILL);
+        return node.start();
+      case BadTime::network_drops_everything:
+        proxy.swallow(true);
+        std::this_thread::sleep_for(7s);
+        return proxy.swallow(false);
+    }
+  }
+
+  void every_table_goes_on(unsigned round) const {
     std::vector<int> before;
-    for (const auto& player : players) before.push_back(player->acknowledged_entries());
+    for (const auto& player : players_) before.push_back(player->count());
     const auto latest = Clock::now() + latest_takeover + 4s;
-    const auto goes_on = [&](std::size_t i) { return players[i]->acknowledged_entries() > before[i]; };
-    for (std::size_t i = 0; i < players.size(); ++i) {
+    const auto goes_on = [&](std::size_t i) { return players_[i]->count() > before[i]; };
+    for (std::size_t i = 0; i < players_.size(); ++i) {
       while (!goes_on(i) && Clock::now() < latest) std::this_thread::sleep_for(20ms);
       ASSERT_TRUE(goes_on(i)) << "round " << round << ", table " << i;
     }
   }
-  for (const auto& player : players) player->stop();
-  long long total = 0;
-  std::chrono::milliseconds longest{0};
-  for (const auto& player : players) {
-    // Whichever node has it last.
-    std::string log;
-    for (const auto& each : nodes) {
-      const auto answer = each->get("/api/tables/" + player->table().id + "/log");
-      if (answer.status == 200) log = answer.body;
+
+  // What the players were told is in the log, and the referee rules the same on it.
+  std::size_t expect_log_of(const Player& player) const {
+    const auto answer = nodes_.front()->get("/api/tables/" + player.table().id + "/log");
+    EXPECT_EQ(answer.status, 200U);
+    const auto ruled = run({"referee"}, {.input = answer.body});
+    auto events = lines_of(answer.body);
+    const auto rulings = lines_of(ruled.out);
+    if (!events.empty()) events.erase(events.begin());  // the regulations
+    EXPECT_EQ(events.size(), rulings.size()) << ruled.err;
+    if (events.size() != rulings.size()) return 0;
+    for (const auto& [n, act, ruling] : player.acknowledged_entries()) {
+      if (n == 0 || n > events.size()) {
+        ADD_FAILURE() << "entry " << n << " is lost";
+        continue;
+      }
+      const json::value sent = json::parse("{" + act + "}");
+      for (const auto& [key, value] : sent.as_object()) EXPECT_EQ(events[n - 1].at(key), value) << n;
+      for (const char* const part : {"articles", "effects"}) EXPECT_EQ(ruling.at(part), rulings[n - 1].at(part)) << n;
+      EXPECT_EQ(ruling.at("state").at("clocks"), rulings[n - 1].at("state").at("clocks")) << n;
     }
-    const auto lines = std::ranges::count(log, '\n') - 1;
-    EXPECT_GE(lines, player->acknowledged_entries());
-    total += player->acknowledged_entries();
-    longest = std::max(longest, player->longest_pause());
-    // None twice: each act has its number.
-    for (int id = 1; id <= lines; ++id) {
-      const std::string act = fmt::format("\"act {}\"", id);
-      EXPECT_EQ(log.find(act), log.rfind(act)) << act;
-    }
-    const auto ruled = run({"referee"}, {.input = log});
-    EXPECT_EQ(std::ranges::count(ruled.out, '\n'), lines) << ruled.err;
+    expect_each_act_once(events);
+    return expect_no_outage_charged(events, rulings);
   }
-  std::printf("%d bad times, %lld acknowledged entries found again, 0 lost; the longest pause of a table %lld ms\n",
-              rounds(), total, static_cast<long long>(longest.count()));
-  EXPECT_GT(total, 0);
+  static std::vector<json::value> lines_of(const std::string& text) {
+    std::vector<json::value> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(json::parse(line));
+    return lines;
+  }
+  // Each act has its number.
+  static void expect_each_act_once(const std::vector<json::value>& events) {
+    std::map<std::string, int> found;
+    for (const auto& event : events)
+      if (const auto* const san = event.as_object().if_contains("san")) ++found[std::string(san->as_string())];
+    for (const auto& [san, times] : found) EXPECT_EQ(times, 1) << san;
+  }
+  // The clocks stand from the last event before an outage to the end of it. How many outages there were.
+  static std::size_t expect_no_outage_charged(const std::vector<json::value>& events,
+                                              const std::vector<json::value>& rulings) {
+    std::size_t outages = 0;
+    const auto clock = [&](std::size_t i, const char* whose) { return rulings[i].at("state").at("clocks").at(whose); };
+    for (std::size_t i = 1; i < events.size(); ++i) {
+      if (events[i].at("do") != "pause") continue;
+      ++outages;
+      for (std::size_t j = i; j < events.size() && (j == i || events[j].at("do") != "pause"); ++j) {
+        for (const char* const whose : {"white", "black"}) EXPECT_EQ(clock(j, whose), clock(i - 1, whose)) << j;
+        if (events[j].at("do") == "resume") break;
+      }
+    }
+    return outages;
+  }
+
+  static constexpr std::array names{"north", "south", "west"};
+  std::vector<std::unique_ptr<CuttingProxy>> proxies_;
+  std::vector<std::unique_ptr<RunningServer>> nodes_;
+  std::vector<std::unique_ptr<Player>> players_;
+  std::mt19937 random_{20'261'123};
+};
+
+TEST_F(BadTimes, OneAfterAnother_LoseNoAcknowledgedEntry_ChargeNoClock_AndEveryTableGoesOn) {
+  for (unsigned round = 0; round < rounds(); ++round) {
+    std::this_thread::sleep_for(500ms);
+    happens(static_cast<BadTime>(round < bad_times ? round : static_cast<unsigned>(random_()) % bad_times));
+    every_table_goes_on(round);
+    if (HasFatalFailure()) break;
+  }
+  for (const auto& player : players_) player->stop();
+  std::size_t entries = 0, outages = 0;
+  std::chrono::milliseconds longest{0};
+  for (const auto& player : players_) {
+    outages += expect_log_of(*player);
+    entries += player->acknowledged_entries().size();
+    longest = std::max(longest, player->longest_pause());
+  }
+  std::printf(
+      "%u bad times, %zu tables, %zu acknowledged entries found again, 0 lost; %zu outages; the longest %lld ms\n",
+      rounds(), players_.size(), entries, outages, static_cast<long long>(longest.count()));
+  EXPECT_GT(entries, 0U);
+  EXPECT_GT(outages, 0U);
   expect_whole();
 }
 

@@ -54,13 +54,29 @@ void CuttingProxy::cut_before(const std::string& word) {
   cut_before_ = word;
 }
 
+void CuttingProxy::hold_after(const std::string& word) {
+  const std::scoped_lock lock(mutex_);
+  hold_after_ = word;
+  holds_ = false;
+}
+
+bool CuttingProxy::holds() {
+  const std::scoped_lock lock(mutex_);
+  return holds_;
+}
+
 void CuttingProxy::swallow(bool all) {
   const std::scoped_lock lock(mutex_);
   swallow_ = all;
 }
 
 // False: the connection is at its end.
-bool CuttingProxy::pass(const Pair& pair, bool from_client) {
+bool CuttingProxy::pass(Pair& pair, bool from_client) {
+  if (!from_client && pair.answer != Pair::Answer::passed_on) {
+    pair.answer = Pair::Answer::held;
+    holds_ = true;
+    return true;
+  }
   std::array<char, 65'536> buffer;
   const ssize_t size = ::recv(from_client ? pair.client : pair.server, buffer.data(), buffer.size(), 0);
   if (size <= 0) return false;
@@ -71,6 +87,7 @@ bool CuttingProxy::pass(const Pair& pair, bool from_client) {
     return true;
   };
   if (takes(cut_before_)) return false;
+  if (takes(hold_after_)) pair.answer = Pair::Answer::awaited;
   if (!send_all(from_client ? pair.server : pair.client, bytes)) return false;
   if (!takes(cut_after_)) return true;
   // The server has time to do what it was told before it finds nobody to answer.
@@ -83,7 +100,8 @@ void CuttingProxy::run(const std::stop_token& stop) {
     std::vector<pollfd> waiting{{.fd = listening_, .events = POLLIN, .revents = 0}};
     for (const Pair& pair : pairs_) {
       waiting.push_back({.fd = pair.client, .events = POLLIN, .revents = 0});
-      waiting.push_back({.fd = pair.server, .events = POLLIN, .revents = 0});
+      const bool held = pair.answer == Pair::Answer::held;
+      waiting.push_back({.fd = pair.server, .events = static_cast<short>(held ? 0 : POLLIN), .revents = 0});
     }
     ::poll(waiting.data(), waiting.size(), 20);
     const std::scoped_lock lock(mutex_);
@@ -108,7 +126,7 @@ void CuttingProxy::run(const std::stop_token& stop) {
     const int client = ::accept(listening_, nullptr, nullptr), server = ::socket(AF_INET, SOCK_STREAM, 0);
     const auto address = loopback(to_);
     if (::connect(server, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) {
-      pairs_.push_back({client, server});
+      pairs_.push_back({.client = client, .server = server});
     } else {
       ::close(client);
       ::close(server);

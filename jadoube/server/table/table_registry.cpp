@@ -18,6 +18,8 @@ namespace {
 
 constexpr auto presence_delay = 100ms;
 constexpr auto between_sweeps = 10s;
+// Where a commit takes longer, a database that others share was away.
+constexpr auto longest_commit = 2s;
 // A table in the lobby is shown so long though nobody is at it yet.
 constexpr std::int64_t fresh_ms = 60'000;
 // What is kept of written logs for those who ask again.
@@ -337,9 +339,13 @@ std::int64_t TableRegistry::unix_now() const {
 void TableRegistry::commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
                            store::GroupCommit::Done done) {
   const Moment asked = now();
+  std::optional<store::TableId> table;  // whose log grows
   for (const store::Change& change : changes)
-    if (std::holds_alternative<store::change::Append>(change)) ++metrics_.events;
-  commits_.commit(std::move(order), std::move(changes), [this, asked, done = std::move(done)](const auto& outcome) {
+    if (const auto* const entry = std::get_if<store::change::Append>(&change)) {
+      ++metrics_.events;
+      table = entry->table;
+    }
+  commits_.commit(order, std::move(changes), [this, asked, order, table, done = std::move(done)](const auto& outcome) {
     metrics_.acknowledge(now() - asked);
     if (outcome) {
       store_error_.reset();
@@ -351,6 +357,16 @@ void TableRegistry::commit(std::shared_ptr<store::CommitOrder> order, std::vecto
       store_error_ = outcome.error();
     }
     done(outcome);
+    if (outcome && table && shared() && now() - asked > longest_commit && !order->broken.exchange(true))
+      interrupt(*table);
+  });
+}
+
+// The database was away for a while and is back, with the entry. Nobody knew of it meanwhile, though a clock ran; so it
+// is as after any other outage: the clocks stand where the entry left them. What is acknowledged with it is told first.
+void TableRegistry::interrupt(store::TableId id) {
+  boost::asio::post(alarm_.get_executor(), [this, id] {
+    unload(id, CloseReason::try_again, refusal(Code::not_stored, Message::server_interrupted));
   });
 }
 

@@ -129,6 +129,7 @@ class TableRegistry final : public TableHost {
   void welcome(const std::shared_ptr<Participant>& participant, const std::shared_ptr<Table>& table, std::uint32_t seen,
                Found done);
   void unload(store::TableId id, CloseReason why, const Refusal& refusal);
+  void interrupt(store::TableId id);
   void forget_texts(store::TableId id);
   void release(std::vector<store::TableId> tables);
   void refresh_lobby();
