@@ -5,7 +5,7 @@ build_packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev libzstd-dev
   libsqlite3-dev libspdlog-dev libcurl4-openssl-dev libsodium-dev libicu-dev pkg-config nodejs)
 # A Node.js from elsewhere brings its own npm.
 command -v npm >/dev/null || build_packages+=(npm)
-test_packages=(libgtest-dev libgmock-dev librapidcheck-dev stockfish zstd chromium)
+test_packages=(libgtest-dev libgmock-dev librapidcheck-dev stockfish zstd chromium postgresql openssl)
 check_packages=(libbenchmark-dev clang-format-14)
 fuzz_packages=(clang-19 libclang-rt-19-dev)
 wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)

@@ -9,6 +9,7 @@
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/server/server.hpp"
+#include "jadoube/store/postgres.hpp"
 
 namespace jadoube::cli {
 namespace {
@@ -32,6 +33,8 @@ class Serve {
         lan_(add_flag(app, "--lan", say(language, Message::serve_lan))),
         data_(add("--data", say(language, Message::placeholder_folder),
                   say(language, Message::serve_data, defaults_.data))),
+        store_(add("--store", "postgresql://…", say(language, Message::serve_store))),
+        node_(add("--node", say(language, Message::serve_placeholder_name), say(language, Message::serve_node))),
         origin_(add("--origin", "URL", say(language, Message::serve_origin))),
         proxy_(add("--behind-proxy", "no|yes", say(language, Message::serve_behind_proxy))),
         trusted_proxies_(add("--trusted-proxies", "NET,…", say(language, Message::serve_trusted_proxies))),
@@ -115,6 +118,10 @@ class Serve {
       options.shared_address = *own;
     }
     if (!data_->empty()) options.data = value(*data_);
+    if (!store_->empty()) options.store = value(*store_);
+    if (!options.store.empty() && !store::is_postgres(options.store))
+      return std::unexpected(session.say(Message::serve_bad_store, options.store));
+    if (!node_->empty()) options.node = value(*node_);
     if (!origin_->empty()) options.origins = CLI::detail::split(value(*origin_), ',');
     if (!engine_->empty()) options.engine = value(*engine_) == "none" ? std::string() : value(*engine_);
     if (!log_level_->empty()) {
@@ -175,9 +182,9 @@ class Serve {
 
   CLI::App* app_;
   server::Options defaults_{};
-  CLI::Option *address_, *port_, *lan_, *data_, *origin_, *proxy_, *trusted_proxies_, *trusted_networks_, *lag_cap_,
-      *notice_, *connections_, *create_rate_, *engine_, *engines_, *send_queue_, *record_cache_, *metrics_,
-      *keep_unplayed_, *keep_abandoned_, *keep_finished_, *quota_, *log_level_, *config_;
+  CLI::Option *address_, *port_, *lan_, *data_, *store_, *node_, *origin_, *proxy_, *trusted_proxies_,
+      *trusted_networks_, *lag_cap_, *notice_, *connections_, *create_rate_, *engine_, *engines_, *send_queue_,
+      *record_cache_, *metrics_, *keep_unplayed_, *keep_abandoned_, *keep_finished_, *quota_, *log_level_, *config_;
 };
 
 }  // namespace

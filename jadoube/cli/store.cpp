@@ -1,4 +1,4 @@
-// jadoube store: checks and repairs a folder of tables.
+// jadoube store: checks, repairs and copies the tables of a server.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -8,30 +8,38 @@
 #include "jadoube/cli/options.hpp"
 #include "jadoube/server/common/options.hpp"
 #include "jadoube/server/table/private_texts.hpp"
+#include "jadoube/store/copy.hpp"
 #include "jadoube/store/directory.hpp"
+#include "jadoube/store/postgres.hpp"
 #include "jadoube/store/sqlite.hpp"
 
 namespace jadoube::cli {
 namespace {
 
-constexpr std::string_view check_word = "check", repair_word = "repair";
+constexpr std::string_view check_word = "check", repair_word = "repair", copy_word = "copy";
 
 class StoreTool {
  public:
   StoreTool(CLI::App& app, text::Language language)
       : app_(&app),
-        action_(add_argument(app, "action", "check|repair", say(language, Message::store_action))),
+        action_(add_argument(app, "action", "check|repair|copy", say(language, Message::store_action))),
         table_(add_argument(app, "table", say(language, Message::store_placeholder_table),
                             say(language, Message::store_table))),
         data_(add_option(app, "--data", say(language, Message::placeholder_folder),
-                         say(language, Message::store_data, server::Options().data))) {}
+                         say(language, Message::store_data, server::Options().data))),
+        store_(add_option(app, "--store", "postgresql://…", say(language, Message::store_store))) {}
 
   int run(const Session& session) const {
     const std::string action = value(*action_), data = data_->empty() ? server::Options().data : value(*data_);
-    if ((action != check_word && action != repair_word) || table_->empty() != (action == check_word))
+    const bool known = action == check_word || action == repair_word || action == copy_word;
+    if (!known || table_->empty() != (action == check_word) || (!store_->empty() && !data_->empty()) ||
+        (!store_->empty() && action == repair_word))
       return fail(app_, session.say(Message::store_no_action));
-    const std::string path = data + "/tables.db";
-    if (!std::filesystem::exists(path)) return fail(app_, session.say(Message::store_no_file, data));
+    if (!store_->empty() && !store::is_postgres(value(*store_)))
+      return fail(app_, session.say(Message::serve_bad_store, value(*store_)));
+    const std::string path = store_->empty() ? data + "/tables.db" : value(*store_);
+    if (store_->empty() && !std::filesystem::exists(path)) return fail(app_, session.say(Message::store_no_file, data));
+    if (action == copy_word) return copy(session, data, path, value(*table_));
     return action == check_word ? check(session, path) : repair(session, data, path);
   }
 
@@ -48,6 +56,30 @@ class StoreTool {
                : session.say(Message::store_not_whole, report->tables, report->entries, report->findings.size())) +
         "\n");
     return whole ? done : findings;
+  }
+
+  // To an address of PostgreSQL, or to a folder.
+  int copy(const Session& session, const std::string& data, const std::string& from, const std::string& to) const {
+    const auto stop = [&](const store::Error& error) { return fail(app_, describe(error, session.language)); };
+    std::vector<store::Directory> held;
+    const auto hold = [&](const std::string& folder) -> std::expected<void, store::Error> {
+      auto directory = store::Directory::hold(folder);
+      if (!directory) return std::unexpected(directory.error());
+      held.push_back(*std::move(directory));
+      return {};
+    };
+    std::string file = to;
+    if (store_->empty())
+      if (const auto alone = hold(data); !alone) return stop(alone.error());
+    if (!store::is_postgres(to)) {
+      if (const auto alone = hold(to); !alone) return stop(alone.error());
+      file += "/tables.db";
+    }
+    const auto copied = store::copy_store(from, file);
+    if (!copied) return stop(copied.error());
+    session.out.write(session.say(Message::store_copied, copied->tables, copied->entries, copied->tournaments) + "\n");
+    // What came there is what a server would read.
+    return check(session, file);
   }
 
   int repair(const Session& session, const std::string& data, const std::string& path) const {
@@ -88,7 +120,7 @@ class StoreTool {
   }
 
   CLI::App* app_;
-  CLI::Option *action_, *table_, *data_;
+  CLI::Option *action_, *table_, *data_, *store_;
 };
 
 }  // namespace
@@ -98,7 +130,8 @@ Command store_command(CLI::App& program, text::Language language) {
   const StoreTool store(*app, language);
   set_texts(*app, say(language, Message::store_details),
             {{"jadoube store check --data /var/lib/jadoube", say(language, Message::store_example_check)},
-             {"jadoube store repair 4pmm68zqmar2k", say(language, Message::store_example_repair)}});
+             {"jadoube store repair 4pmm68zqmar2k", say(language, Message::store_example_repair)},
+             {"jadoube store copy postgresql://tables@db/chess", say(language, Message::store_example_copy)}});
   return {app, [store](const Session& session) { return store.run(session); }};
 }
 

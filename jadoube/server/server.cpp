@@ -6,10 +6,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <new>
 #include <system_error>
@@ -23,6 +25,7 @@
 #include "jadoube/server/http/http_connection.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/store/directory.hpp"
+#include "jadoube/store/postgres.hpp"
 #include "jadoube/store/sqlite.hpp"
 #include "jadoube/text/words.hpp"
 
@@ -179,6 +182,38 @@ std::expected<std::string, engines::EngineFault> find_engine(const std::optional
   return *named;
 }
 
+// The stores of this server, and its place among those that share them.
+struct OpenedStores {
+  std::unique_ptr<store::PostgresNode> node;  // none: nobody shares them
+  TableRegistry::Stores stores;
+  std::unique_ptr<store::Store> accounts;  // read once, at the start
+};
+
+std::string name_of_machine() {
+  std::array<char, HOST_NAME_MAX + 1> name{};
+  return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "node";
+}
+
+std::expected<OpenedStores, store::Error> open_stores(const Options& options, const std::string& file) {
+  OpenedStores opened;
+  if (!options.store.empty()) {
+    auto node = store::PostgresNode::join(options.store, options.node.empty() ? name_of_machine() : options.node,
+                                          fmt::format("{}:{}", options.address, options.port));
+    if (!node) return std::unexpected(node.error());
+    opened.node = *std::move(node);
+  }
+  auto& [writer, reader, heavy_reader] = opened.stores;
+  for (auto* const each : {&writer, &reader, &heavy_reader, &opened.accounts}) {
+    const auto access = each == &writer ? store::Access::write : store::Access::read;
+    auto store = opened.node ? opened.node->open() : store::open_sqlite(file, access);
+    if (!store) return std::unexpected(store.error());
+    *each = *std::move(store);
+  }
+  if (const auto durable = writer->durable(); durable && !*durable)
+    log(Level::warning, "store_not_durable", {{"why", "fsync or full_page_writes is off in PostgreSQL"}});
+  return opened;
+}
+
 }  // namespace
 
 std::string describe(const ServeError& error, const Options& options, text::Language language) {
@@ -202,17 +237,11 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   wipe_freed_memory();
   const auto directory = store::Directory::hold(options.data);
   if (!directory) return store_error(directory.error());
-  auto writer = store::open_sqlite(directory->file("tables.db"), store::Access::write);
-  if (!writer) return store_error(writer.error());
-  auto reader = store::open_sqlite(directory->file("tables.db"), store::Access::read);
-  if (!reader) return store_error(reader.error());
-  auto heavy_reader = store::open_sqlite(directory->file("tables.db"), store::Access::read);
-  if (!heavy_reader) return store_error(heavy_reader.error());
-  auto reader_of_accounts = store::open_sqlite(directory->file("tables.db"), store::Access::read);
-  if (!reader_of_accounts) return store_error(reader_of_accounts.error());
-  const auto listed = (*reader)->listed(most_listed);
+  auto opened = open_stores(options, directory->file("tables.db"));
+  if (!opened) return store_error(opened.error());
+  const auto listed = opened->stores.reader->listed(most_listed);
   if (!listed) return store_error(listed.error());
-  const auto bans = (*reader)->bans();
+  const auto bans = opened->stores.reader->bans();
   if (!bans) return store_error(bans.error());
 
   options.connections = allow_connections(options.connections);
@@ -227,14 +256,14 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
     operators.emplace(*std::move(listened));
   }
   set_log_level(options.log_level);
-  ServerContext context(io, options, {*std::move(writer), *std::move(reader), *std::move(heavy_reader)});
+  ServerContext context(io, options, std::move(opened->stores));
   Routes routes(io, context.registry, context.tournaments, options, context.metrics, *context.connections,
                 *context.visitors);
-  if (const auto opened = context.registry.open(*listed); !opened) return store_error(opened.error());
+  if (const auto read = context.registry.open(*listed); !read) return store_error(read.error());
   for (const auto& ban : *bans) context.bans.set(ban);
   Bots bots(context);
-  if (const auto opened = bots.open(**reader_of_accounts); !opened) return store_error(opened.error());
-  reader_of_accounts->reset();
+  if (const auto read = bots.open(*opened->accounts); !read) return store_error(read.error());
+  opened->accounts.reset();
   BotRoutes bot_routes(bots);
   routes.answer_first(
       [&bot_routes](const Request& request, const Routes::Done& done) { return bot_routes.respond(request, done); });

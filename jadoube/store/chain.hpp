@@ -30,6 +30,7 @@ struct Committed {
   std::int64_t slot = 0;  // see PrivateSlot
   std::int64_t at = 0;    // where it stands in its line, in bytes
   Hash commitment{};
+  friend bool operator==(const Committed&, const Committed&) = default;
 };
 // The hash of entry `n`: of the one that it carries, its line without its private text, and the commitments that it
 // covers, in their order.

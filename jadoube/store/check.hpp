@@ -50,13 +50,14 @@ struct Known {
 using AskKnown = std::function<std::optional<Known>(const Table& table, const std::vector<std::string>& lines)>;
 
 // Reads all of it. Nothing is written, and a server may run beside it.
-std::expected<CheckReport, Error> check_store(const std::string& path, const AskKnown& ask);
+// `place`: an SQLite file, or an address of PostgreSQL.
+std::expected<CheckReport, Error> check_store(const std::string& place, const AskKnown& ask);
 
 // How many of a table's entries, from the first on, are in the chain and make sense; nothing if there is no such table.
-std::expected<std::optional<std::uint32_t>, Error> sound_entries(const std::string& path, TableId table,
+std::expected<std::optional<std::uint32_t>, Error> sound_entries(const std::string& place, TableId table,
                                                                  const AskKnown& ask);
 // Drops what comes behind the first `keep` entries of the table, and keeps count anew. No server may run. `info`: what
-// is known of the table then.
+// is known of the table then. In SQLite alone.
 std::expected<void, Error> cut_log(const std::string& path, TableId table, std::uint32_t keep, const std::string& info,
                                    bool listed);
 

@@ -70,30 +70,53 @@ void GroupCommit::write(const std::stop_token& stop) {
   }
 }
 
-void GroupCommit::write_group(std::vector<Job> group) {
+// Together, and one by one if it is the fault of some of them.
+std::vector<std::expected<void, Error>> GroupCommit::commit_group(std::vector<Job>& group) {
   std::vector<Change> changes;
-  for (Job& job : group)
-    if (!job.order->broken)
+  std::vector<std::size_t> ends;
+  std::vector<bool> left_out;
+  for (Job& job : group) {
+    left_out.push_back(job.order->broken);
+    if (!left_out.back())
       changes.insert(changes.end(), std::move_iterator(job.changes.begin()), std::move_iterator(job.changes.end()));
+    ends.push_back(changes.size());
+  }
+  const auto together = commit_changes(changes);
+  const bool of_some =
+      !together && (together.error().kind == Error::Kind::conflict || together.error().kind == Error::Kind::fenced);
+  const bool one_by_one = of_some && group.size() > 1;
+  const std::expected<void, Error> behind = std::unexpected(Error{Error::Kind::failed, {}, {}});
+  std::vector<std::expected<void, Error>> outcomes;
+  for (std::size_t i = 0, begin = 0; i < group.size(); begin = ends[i++]) {
+    CommitOrder& order = *group[i].order;
+    if (left_out[i] ? together || one_by_one : one_by_one && order.broken)
+      outcomes.push_back(behind);
+    else
+      outcomes.push_back(one_by_one ? commit_changes(std::span(changes).subspan(begin, ends[i] - begin)) : together);
+    if (one_by_one && !outcomes.back()) order.broken = true;
+  }
+  if (!together && !one_by_one)
+    for (const Job& job : group) job.order->broken = true;
+  return outcomes;
+}
+
+std::expected<void, Error> GroupCommit::commit_changes(std::span<const Change> changes) {
   const auto before = std::chrono::steady_clock::now();
   const auto outcome = writer_->commit(changes);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
-  std::vector<bool> committed;
-  std::expected<void, Error> scrubbed;
-  if (outcome && std::ranges::any_of(group, &Job::scrub)) scrubbed = writer_->scrub();
-  for (const Job& job : group) committed.push_back(outcome && !job.order->broken && (!job.scrub || scrubbed));
-  if (!outcome)
-    for (const Job& job : group) job.order->broken = true;
-  {
-    const std::scoped_lock lock(mutex_);
-    ++(outcome ? counts_.commits : counts_.failures);
-    if (outcome) counts_.changes += changes.size();
-    counts_.seconds += took.count();
-  }
-  post_([group = std::move(group), committed = std::move(committed), outcome, scrubbed] {
-    const Error why = !outcome ? outcome.error() : !scrubbed ? scrubbed.error() : Error{Error::Kind::failed, {}, {}};
-    const std::expected<void, Error> behind = std::unexpected(why);
-    for (std::size_t i = 0; i < group.size(); ++i) group[i].done(committed[i] ? std::expected<void, Error>{} : behind);
+  const std::scoped_lock lock(mutex_);
+  ++(outcome ? counts_.commits : counts_.failures);
+  if (outcome) counts_.changes += changes.size();
+  counts_.seconds += took.count();
+  return outcome;
+}
+
+void GroupCommit::write_group(std::vector<Job> group) {
+  auto outcomes = commit_group(group);
+  for (std::size_t i = 0; i < group.size(); ++i)
+    if (group[i].scrub && outcomes[i]) outcomes[i] = writer_->scrub();
+  post_([group = std::move(group), outcomes = std::move(outcomes)] {
+    for (std::size_t i = 0; i < group.size(); ++i) group[i].done(outcomes[i]);
   });
 }
 

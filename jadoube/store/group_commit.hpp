@@ -7,6 +7,7 @@
 // next one is delayed by a few milliseconds, so that it holds more and less processor time goes into each change.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -17,9 +18,9 @@
 namespace jadoube::store {
 
 // What one table has under way. When a commit fails, all that stands in line behind it with the same order fails too,
-// so that no log has a gap.
+// so that no log has a gap. A change that is refused for its own sake (Error::Kind::conflict, fenced) fails alone.
 struct CommitOrder {
-  bool broken = false;  // touched by the writing thread alone
+  std::atomic<bool> broken = false;  // set by the writing thread, or by whoever gives the table up
 };
 
 class GroupCommit {
@@ -56,6 +57,8 @@ class GroupCommit {
     bool scrub = false;
   };
   void write(const std::stop_token& stop);
+  std::vector<std::expected<void, Error>> commit_group(std::vector<Job>& group);
+  std::expected<void, Error> commit_changes(std::span<const Change> changes);
   void write_group(std::vector<Job> group);
   void run_reads(const std::stop_token& stop);
 

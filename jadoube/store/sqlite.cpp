@@ -1,6 +1,7 @@
 #include "jadoube/store/sqlite.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "jadoube/store/sqlite_append_log.hpp"
 #include "jadoube/store/sqlite_checkpoint.hpp"
@@ -180,18 +181,21 @@ class Sqlite final : public Store {
     return found->front();
   }
 
+  std::expected<std::uint64_t, Error> bytes() override {
+    std::uint64_t bytes = 0;
+    std::error_code error;
+    for (const char* const behind : {"", "-wal"})
+      if (const auto size = std::filesystem::file_size(connection_.path() + behind, error); !error) bytes += size;
+    return bytes;
+  }
+
   std::expected<std::vector<PlayerToken>, Error> tokens() override {
     std::vector<PlayerToken> tokens;
     bool sound = true;
     const int code = each(statement(Sql::tokens), [&](const Statement& row) {
-      const auto hash = row.hash(0);
-      sound = sound && hash && (row.number(2) == 0 || row.number(2) == 1);
-      tokens.push_back({.hash = hash.value_or(SecretHash{}),
-                        .name = row.text(1),
-                        .kind = row.number(2) == 0 ? PlayerKind::person : PlayerKind::program,
-                        .scopes = row.text(3),
-                        .created = row.number(4),
-                        .revoked = row.number(5)});
+      const auto token = token_in(row);
+      sound = sound && token;
+      if (token) tokens.push_back(*token);
     });
     if (code != SQLITE_DONE) return failure(code);
     if (!sound) return std::unexpected(Error{Error::Kind::damaged, connection_.path(), "players"});
@@ -370,10 +374,18 @@ class Sqlite final : public Store {
         .run();
   }
   int write(const change::SetTournament& set) {
+    if (set.replaces) {
+      bool same = false;
+      const int code = each(statement(Sql::tournament).bind(1, set.tournament.number),
+                            [&](const Statement& row) { same = hash_of_origin(row.text(1)) == *set.replaces; });
+      if (code != SQLITE_DONE) return code;
+      if (!same) return SQLITE_CONSTRAINT;
+    }
     return statement(Sql::set_tournament).bind(1, set.tournament.number).bind(2, set.info).run();
   }
 
   int write(const change::Delete& gone) {
+    if (const int code = append_log_->drop(gone.table); code != SQLITE_DONE) return code;
     for (const Sql each : {Sql::delete_table, Sql::delete_seats, Sql::delete_events, Sql::delete_head,
                            Sql::delete_texts, Sql::delete_playing})
       if (const int code = statement(each).bind(1, gone.table.number).run(); code != SQLITE_DONE) return code;

@@ -30,9 +30,10 @@ enum class Write : std::uint8_t {
   add_text,
   begin,
   commit,
-  rollback
+  rollback,
+  drop
 };
-constexpr std::array<std::string_view, 15> writes{
+constexpr std::array<std::string_view, 17> writes{
     "INSERT INTO daybook_0 (number, table_id, n, line, before) VALUES (?1, ?2, ?3, ?4, ?5)",
     "INSERT INTO daybook_1 (number, table_id, n, line, before) VALUES (?1, ?2, ?3, ?4, ?5)",
     "DELETE FROM daybook_0",
@@ -49,7 +50,9 @@ constexpr std::array<std::string_view, 15> writes{
     "?8)",
     "BEGIN IMMEDIATE",
     "COMMIT",
-    "ROLLBACK"};
+    "ROLLBACK",
+    "DELETE FROM daybook_0 WHERE number = ?1",
+    "DELETE FROM daybook_1 WHERE number = ?1"};
 
 enum class Read : std::uint8_t { first, later = 2, line = 4 };
 constexpr std::array<std::string_view, 6> reads{"SELECT min(number) FROM daybook_0",
@@ -242,6 +245,19 @@ int AppendLogWriter::set_name(const change::SetName& set) {
   const Salt salt = draw_salt();
   // The name itself is in the table's info.
   return keep(set.table, *end, {.slot = slot, .commitment = commitment_to(salt, set.name)}, salt, std::nullopt);
+}
+
+int AppendLogWriter::drop(TableId table) {
+  Log rest;
+  for (const Line& line : open_.lines) {
+    if (line.table != table.number)
+      rest.take(line, open_.line(line));
+    else if (const int code = pick(statements_, Write::drop, which_).bind(1, line.number).run(); code != SQLITE_DONE)
+      return code;
+  }
+  open_ = std::move(rest);
+  ends_.erase(table.number);
+  return SQLITE_DONE;
 }
 
 // --- Moving

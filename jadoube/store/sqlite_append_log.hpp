@@ -27,6 +27,8 @@ class AppendLogWriter {
   // SQLITE_CONSTRAINT: the line does not follow the last one of its table.
   int append(const change::Append& entry);
   int set_name(const change::SetName& set);
+  // Takes back what this commit, which began with move_all(), has appended to the table.
+  int drop(TableId table);
   // Moves the lines of the closed append log that are due, and keeps count of the open one: at the end of a commit.
   int finish();
   // How the transaction ended.

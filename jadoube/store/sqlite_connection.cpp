@@ -15,6 +15,7 @@ Error::Kind kind_of(int code) {
     case SQLITE_CANTOPEN: return Error::Kind::cannot_open;
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return Error::Kind::in_use;
+    case SQLITE_CONSTRAINT: return Error::Kind::conflict;
     // A write that comes to no good end for another reason than a full disk is rare, and the remedy is the same.
     // The file of shared memory beside the log grows with it.
     case SQLITE_IOERR:
@@ -88,6 +89,18 @@ std::optional<Hash> Statement::hash(int column) const {
   if (found.size() != hash.size()) return std::nullopt;
   std::ranges::copy(found, hash.begin());
   return hash;
+}
+
+std::optional<PlayerToken> token_in(const Statement& row) {
+  const auto hash = row.hash(0);
+  const std::int64_t kind = row.number(2);
+  if (!hash || kind < 0 || kind > static_cast<int>(PlayerKind::program)) return std::nullopt;
+  return PlayerToken{.hash = *hash,
+                     .name = row.text(1),
+                     .kind = static_cast<PlayerKind>(kind),
+                     .scopes = row.text(3),
+                     .created = row.number(4),
+                     .revoked = row.number(5)};
 }
 
 }  // namespace jadoube::store

@@ -64,6 +64,7 @@ class Statement {
     return code == SQLITE_ROW ? SQLITE_DONE : code;
   }
 
+  bool is_null(int column) const { return sqlite3_column_type(handle_.get(), column) == SQLITE_NULL; }
   std::int64_t number(int column) const { return sqlite3_column_int64(handle_.get(), column); }
   std::string text(int column) const;
   std::span<const unsigned char> bytes(int column) const;
@@ -87,5 +88,8 @@ int each(Statement& query, Take take) {
   query.reset();
   return code;
 }
+
+// Of a row with hash, name, kind, scopes, created, revoked; nothing if it makes no sense.
+std::optional<PlayerToken> token_in(const Statement& row);
 
 }  // namespace jadoube::store

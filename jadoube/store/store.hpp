@@ -8,15 +8,15 @@
 // at a time; several Stores may be open on the same tables.
 #pragma once
 
-#include <array>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "jadoube/store/table_id.hpp"
+#include "jadoube/store/chain.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::store {
@@ -115,6 +115,7 @@ struct CreateTournament {
 struct SetTournament {
   TableId tournament;
   std::string info;
+  std::optional<Hash> replaces = {};  // the info whose hash_of_origin() this is, and no other
 };
 
 // With its log and all that belongs to it.
@@ -133,12 +134,14 @@ struct ForgetTexts {
 struct Ban {
   std::string addresses;  // an address, or a network as 192.0.2.0/24
   std::int64_t until;
+  friend bool operator==(const Ban&, const Ban&) = default;
 };
 // What an operator has done, who has the user id `by`. It names no person.
 struct Note {
   std::int64_t at;  // Unix s
   std::int64_t by;
   std::string text;
+  friend bool operator==(const Note&, const Note&) = default;
 };
 // Nothing is different afterwards, but the disk has been written: whether it can be.
 struct Touch {};
@@ -155,6 +158,7 @@ struct Table {
   std::string info;
   std::vector<Seat> seats;
   std::string envelope;
+  friend bool operator==(const Table&, const Table&) = default;
 };
 
 // A player with an account, and a table that a SetPlaying names.
@@ -176,6 +180,7 @@ struct Tournament {
   TableId id;
   std::string info;
   SecretHash arbiter;
+  friend bool operator==(const Tournament&, const Tournament&) = default;
 };
 
 struct Error {
@@ -189,6 +194,14 @@ struct Error {
     altered,       // lines of the append log are missing or changed; `detail` says which
     replaced,      // the file was deleted, moved, or replaced by another, while it was open
     full,          // no space on the disk, or the file may not grow
+    conflict,      // what is there is not what the change was made for: an entry does not follow the last one
+    fenced,        // another node has taken the table meanwhile, which `detail` names
+    unreachable,   // the database does not answer; `detail` is what is known of why
+    busy,          // the database asks to try again
+    bad_address,   // of a database
+    password,      // in the address of a database, where others would see it
+    in_use_there,  // by another node that has this one's name
+    not_empty,     // where tables are copied to, there are some
     not_writable,  // the file or its folder is read-only
     failed,        // `detail` is what the database says
   };
@@ -221,7 +234,23 @@ class Store {
   virtual std::expected<std::vector<PlayerToken>, Error> tokens() = 0;
   virtual std::expected<std::vector<Playing>, Error> playing() = 0;
 
+  // --- Which of several nodes serves a table
+  // A node, as it calls itself, and where it is reached.
+  struct Owner {
+    std::string node, address;
+  };
+  // Takes the table for this node, before its log is read: changes by those who had it before fail from then on, with
+  // Error::Kind::fenced. Nothing: it is this node's, or there is no such table; otherwise the node that has it. A store
+  // that only one process can open needs none of this.
+  virtual std::expected<std::optional<Owner>, Error> acquire(TableId /*id*/) { return std::nullopt; }
+  // Other nodes may take them at once.
+  virtual std::expected<void, Error> release(std::span<const TableId> /*ids*/) { return {}; }
+
   // --- For operators
+  // How much space it takes, in bytes.
+  virtual std::expected<std::uint64_t, Error> bytes() = 0;
+  // What is acknowledged is on the disk even where the machine loses its power, as far as the database says so.
+  virtual std::expected<bool, Error> durable() { return true; }
   // Tables and tournaments whose number is higher than that, the lowest first: all of them, some at a time.
   virtual std::expected<std::vector<Aged>, Error> tables_after(std::int64_t number, std::size_t most) = 0;
   virtual std::expected<std::vector<Tournament>, Error> tournaments_after(std::int64_t number, std::size_t most) = 0;

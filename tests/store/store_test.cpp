@@ -145,35 +145,6 @@ TEST_F(Stored, AFileOfALaterVersion_IsRefused) {
   EXPECT_EQ(refused(), Error::Kind::newer);
 }
 
-TEST_F(Stored, TokensAndWhoPlaysWhere_AreFoundAgainAsTheyAre) {
-  PlayerToken token{.hash = {7}, .name = "DeepFish", .scopes = "bot:play", .created = 5};
-  const PlayerToken other{.hash = {8}, .name = "Ana", .kind = PlayerKind::person, .scopes = "board:play", .created = 6};
-  {
-    const auto store = open();
-    ASSERT_TRUE(store->commit(
-        std::vector<Change>{change::Create{one, "{}", {white}, false}, change::SetToken{token}, change::SetToken{other},
-                            change::SetPlaying{"DeepFish", one, true}, change::SetPlaying{"Ana", one, true},
-                            change::SetPlaying{"Ana", two, true}, change::SetPlaying{"Ana", two, false}}));
-    token.revoked = 9;
-    ASSERT_TRUE(store->commit(std::vector<Change>{change::SetToken{token}}));
-  }
-  const auto store = open();
-  EXPECT_THAT(store->tokens().value(), ElementsAre(token, other));
-  EXPECT_THAT(store->playing().value(), ElementsAre(Playing{"Ana", one}, Playing{"DeepFish", one}));
-  ASSERT_TRUE(store->commit(std::vector<Change>{change::Delete{one}}));
-  EXPECT_TRUE(store->playing().value().empty());
-}
-
-TEST_F(Stored, ABoardsSecret_IsReplacedByANewOne_AndRemoved) {
-  const auto store = open();
-  const Seat first{SeatKind::white_board, {4}}, second{SeatKind::white_board, {5}};
-  ASSERT_TRUE(store->commit(std::vector<Change>{change::Create{one, "{}", {white}, false}, change::AddSeat{one, first},
-                                                change::AddSeat{one, second}}));
-  EXPECT_THAT(store->table(one).value()->seats, ElementsAre(white, second));
-  ASSERT_TRUE(store->commit(std::vector<Change>{change::RemoveSeat{one, SeatKind::white_board}}));
-  EXPECT_THAT(store->table(one).value()->seats, ElementsAre(white));
-}
-
 TEST_F(Stored, ADamagedFile_IsToldAsSuch) {
   {
     const auto store = open();

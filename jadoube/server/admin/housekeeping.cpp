@@ -51,17 +51,23 @@ void Housekeeping::stop() {
 }
 
 void Housekeeping::measure() {
-  std::uint64_t bytes = 0;
+  if (options_.store.empty()) {
+    std::uint64_t bytes = 0;
+    std::error_code error;
+    for (const char* const name : {"/tables.db", "/tables.db-wal"})
+      if (const auto size = std::filesystem::file_size(options_.data + name, error); !error) bytes += size;
+    note_size(bytes);
+  } else {
+    registry_.read_in_turn(
+        "size",
+        [this](store::Store& store) -> store::GroupCommit::Task {
+          return [this, bytes = store.bytes()] {
+            if (bytes) note_size(*bytes);
+          };
+        },
+        [](const Refusal&) {});
+  }
   std::error_code error;
-  for (const char* const name : {"/tables.db", "/tables.db-wal"})
-    if (const auto size = std::filesystem::file_size(options_.data + name, error); !error) bytes += size;
-  metrics_.store_bytes = bytes;
-  const bool much =
-      metrics_.store_quota > 0 && static_cast<double>(bytes) >= warn_at * static_cast<double>(metrics_.store_quota);
-  if (much && !warned_)
-    log(Level::warning, "quota_nearly_reached",
-        {{"bytes", fmt::format("{}", bytes)}, {"quota", fmt::format("{}", metrics_.store_quota)}});
-  warned_ = much;
   const auto space = std::filesystem::space(options_.data, error);
   const bool little = !error && space.available < little_space;
   if (little && !warned_of_disk_)
@@ -71,6 +77,16 @@ void Housekeeping::measure() {
   measuring_.async_wait([this](const boost::system::error_code& cancelled) {
     if (!cancelled) measure();
   });
+}
+
+void Housekeeping::note_size(std::uint64_t bytes) {
+  metrics_.store_bytes = bytes;
+  const bool much =
+      metrics_.store_quota > 0 && static_cast<double>(bytes) >= warn_at * static_cast<double>(metrics_.store_quota);
+  if (much && !warned_)
+    log(Level::warning, "quota_nearly_reached",
+        {{"bytes", fmt::format("{}", bytes)}, {"quota", fmt::format("{}", metrics_.store_quota)}});
+  warned_ = much;
 }
 
 // Some tables at a time; then the next ones, and at the end an hour's pause.

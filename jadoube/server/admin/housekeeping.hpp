@@ -22,6 +22,7 @@ class Housekeeping {
 
  private:
   void measure();
+  void note_size(std::uint64_t bytes);
   void delete_expired(std::int64_t after);
   void delete_next(std::shared_ptr<std::vector<store::TableId>> expired, std::function<void()> then);
   void wait();

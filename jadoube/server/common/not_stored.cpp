@@ -7,6 +7,7 @@ namespace jadoube::server {
 Refusal not_stored(const store::Error& why) {
   switch (why.kind) {
     case store::Error::Kind::full: return refusal(Code::not_stored, Message::server_disk_full);
+    case store::Error::Kind::fenced: return refusal(Code::not_stored, Message::server_elsewhere);
     case store::Error::Kind::replaced: return refusal(Code::not_stored, Message::server_store_replaced);
     default: return refusal(Code::not_stored, Message::server_not_stored);
   }

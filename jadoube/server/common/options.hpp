@@ -17,6 +17,8 @@ struct Options {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;  // 0: any that is free
   std::string data = "data";
+  std::string store{};               // the address of a database in PostgreSQL; empty: a file in the folder `data`
+  std::string node{};                // this server among those that share the database; empty: the machine's name
   std::string shared_address{};      // of this machine in its network, for links that others open; empty: not said
   std::vector<std::string> origins;  // allowed beside the server's own
   bool behind_proxy = false;         // whoever connects is a proxy, and the last address it forwards is believed

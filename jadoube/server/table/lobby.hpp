@@ -15,6 +15,10 @@ class Lobby {
  public:
   // As they now are: in, out, or changed.
   void note(const TableInfo& info);
+  // Tables for which `gone` are taken out.
+  void remove_if(const std::function<bool(const TableInfo&)>& gone) {
+    std::erase_if(tables_, [&](const auto& entry) { return gone(entry.second); });
+  }
   std::size_t size() const { return tables_.size(); }
   // Whether a table is here and was made since that moment, Unix ms.
   bool made_since(store::TableId id, std::int64_t moment) const;

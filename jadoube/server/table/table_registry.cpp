@@ -18,6 +18,8 @@ namespace {
 
 constexpr auto presence_delay = 100ms;
 constexpr auto between_sweeps = 10s;
+// Where a commit takes longer, a database that others share was away.
+constexpr auto longest_commit = 2s;
 // A table in the lobby is shown so long though nobody is at it yet.
 constexpr std::int64_t fresh_ms = 60'000;
 
@@ -65,11 +67,14 @@ void TableRegistry::close(std::function<void()> done) {
   for (auto& [id, kept] : tables_) kept.table->close();
   // Behind all that is under way.
   commits_.commit(std::make_shared<store::CommitOrder>(), {}, [this, why, done = std::move(done)](const auto&) {
+    std::vector<store::TableId> all_tables;
     for (auto& [id, kept] : tables_) {
+      all_tables.push_back(id);
       const auto all = kept.table->participants().all();
       for (Participant* const participant : std::vector(all.begin(), all.end()))
         participant->dismiss(CloseReason::stopping, why);
     }
+    release(std::move(all_tables));
     alarm_.cancel();
     presence_timer_.cancel();
     sweep_timer_.cancel();
@@ -155,6 +160,11 @@ void TableRegistry::find(store::TableId id, Found found) {
   const auto failed = [this, id] { loaded(id, std::unexpected(refusal(Code::too_many, Message::server_busy_now))); };
   read(
       [this, id](store::Store& store) -> store::GroupCommit::Task {
+        // Whoever had it before writes nothing more.
+        const auto owner = store.acquire(id);
+        if (!owner) return [this, id, why = owner.error()] { loaded(id, std::unexpected(not_read(why))); };
+        if (*owner)
+          return [this, id] { loaded(id, std::unexpected(refusal(Code::not_stored, Message::server_elsewhere))); };
         auto stored = store.table(id);
         if (!stored) return [this, id, why = stored.error()] { loaded(id, std::unexpected(not_read(why))); };
         if (!*stored)
@@ -329,18 +339,34 @@ std::int64_t TableRegistry::unix_now() const {
 void TableRegistry::commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
                            store::GroupCommit::Done done) {
   const Moment asked = now();
+  std::optional<store::TableId> table;  // whose log grows
   for (const store::Change& change : changes)
-    if (std::holds_alternative<store::change::Append>(change)) ++metrics_.events;
-  commits_.commit(std::move(order), std::move(changes), [this, asked, done = std::move(done)](const auto& outcome) {
+    if (const auto* const entry = std::get_if<store::change::Append>(&change)) {
+      ++metrics_.events;
+      table = entry->table;
+    }
+  commits_.commit(order, std::move(changes), [this, asked, order, table, done = std::move(done)](const auto& outcome) {
     metrics_.acknowledge(now() - asked);
     if (outcome) {
       store_error_.reset();
+    } else if (outcome.error().kind == store::Error::Kind::fenced) {
+      log(Level::warning, "table_taken", {{"table", outcome.error().detail}});
     } else if (outcome.error().kind != store::Error::Kind::failed || !outcome.error().path.empty()) {
       if (!store_error_)
         log(Level::error, "store_not_written", {{"why", describe(outcome.error(), text::Language::en)}});
       store_error_ = outcome.error();
     }
     done(outcome);
+    if (outcome && table && shared() && now() - asked > longest_commit && !order->broken.exchange(true))
+      interrupt(*table);
+  });
+}
+
+// The database was away for a while and is back, with the entry. Nobody knew of it meanwhile, though a clock ran; so it
+// is as after any other outage: the clocks stand where the entry left them. What is acknowledged with it is told first.
+void TableRegistry::interrupt(store::TableId id) {
+  boost::asio::post(alarm_.get_executor(), [this, id] {
+    unload(id, CloseReason::try_again, refusal(Code::not_stored, Message::server_interrupted));
   });
 }
 
@@ -476,6 +502,34 @@ void TableRegistry::unload(store::TableId id, CloseReason why, const Refusal& re
     if (observer.unloaded) observer.unloaded(held->info().id);
 }
 
+// What other nodes have put into the lobby, or taken out. What is in memory here is known better here.
+void TableRegistry::refresh_lobby() {
+  commits_.read([this, asked = unix_now()](store::Store& store) -> store::GroupCommit::Task {
+    auto listed = store.listed(most_listed);
+    if (!listed) return [] {};
+    std::unordered_map<store::TableId, TableInfo> infos;
+    for (const store::Table& table : *listed)
+      if (auto info = read_table_info(table.id, table.info)) infos.emplace(table.id, *std::move(info));
+    return [this, asked, infos = std::move(infos)] {
+      for (const auto& [id, info] : infos)
+        if (!tables_.contains(id) && !removed_.contains(id)) lobby_.note(info);
+      lobby_.remove_if([&](const TableInfo& info) {
+        return !infos.contains(info.id) && !tables_.contains(info.id) && info.created < asked - fresh_ms;
+      });
+    };
+  });
+}
+
+// Other nodes may serve them from now on. Behind what is being read, so that a table that is asked for again is taken
+// again after this.
+void TableRegistry::release(std::vector<store::TableId> tables) {
+  commits_.read([tables = std::move(tables)](store::Store& store) -> store::GroupCommit::Task {
+    if (const auto released = store.release(tables); !released)
+      return [why = released.error()] { static_cast<void>(not_read(why)); };
+    return [] {};
+  });
+}
+
 // Tables at which nothing is expected leave the memory; they are in the store.
 void TableRegistry::sweep() {
   for (const auto& [id, kept] : tables_) kept.table->free_seat_not_taken();
@@ -486,12 +540,16 @@ void TableRegistry::sweep() {
     const bool somebody = kept != tables_.end() && !kept->second.table->participants().all().empty();
     return !somebody && !lobby_.made_since(entry.first, fresh);
   });
-  std::erase_if(tables_, [this](const auto& entry) {
+  std::vector<store::TableId> left;
+  std::erase_if(tables_, [&](const auto& entry) {
     const Kept& kept = entry.second;
     if (kept.table.use_count() > 1 || !kept.table->idle()) return false;
     if (kept.wake) wakes_.erase({*kept.wake, entry.first});
+    left.push_back(entry.first);
     return true;
   });
+  if (!left.empty()) release(std::move(left));
+  if (shared()) refresh_lobby();
   sweep_timer_.expires_after(between_sweeps);
   sweep_timer_.async_wait([this](const boost::system::error_code& error) {
     if (!error) sweep();

@@ -89,6 +89,8 @@ class TableRegistry final : public TableHost {
   void admit(std::shared_ptr<Participant> participant, store::TableId id, std::optional<std::string> token,
              std::uint32_t seen, Found done);
 
+  // Other servers may change what is in the store.
+  bool shared() const { return !options_.store.empty(); }
   // Somebody can play against an engine here.
   bool has_engine() const { return make_engine_ != nullptr; }
 
@@ -127,7 +129,10 @@ class TableRegistry final : public TableHost {
   void welcome(const std::shared_ptr<Participant>& participant, const std::shared_ptr<Table>& table, std::uint32_t seen,
                Found done);
   void unload(store::TableId id, CloseReason why, const Refusal& refusal);
+  void interrupt(store::TableId id);
   void forget_texts(store::TableId id);
+  void release(std::vector<store::TableId> tables);
+  void refresh_lobby();
   void set_alarm();
   void sweep();
 

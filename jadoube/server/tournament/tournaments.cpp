@@ -18,6 +18,8 @@ namespace {
 // So many are held in memory; others are read when somebody asks.
 constexpr std::size_t most_held = 200;
 constexpr auto record_lasts = 250ms;
+// Where several servers share the store, what is held is compared with it after so long.
+constexpr auto held_lasts = 2s;
 // Of games written out, then all of them are written anew.
 constexpr std::size_t most_record_bytes = std::size_t{48} << 20U;
 
@@ -116,8 +118,19 @@ void Tournaments::change(std::shared_ptr<Tournament> changed, std::vector<store:
   const store::TableId id = changed->id;
   const auto tables = static_cast<std::uint64_t>(std::ranges::count_if(
       changes, [](const store::Change& each) { return std::holds_alternative<store::change::Create>(each); }));
-  if (held_.size() >= most_held) held_.clear();
+  if (held_.size() >= most_held) {
+    held_.clear();
+    stored_.clear();
+  }
   held_[id] = changed;
+  // Another server may have changed it since it was read.
+  for (store::Change& each : changes)
+    if (auto* const made = std::get_if<store::change::CreateTournament>(&each)) {
+      stored_[id] = {store::hash_of_origin(made->info), registry_.now()};
+    } else if (auto* const set = std::get_if<store::change::SetTournament>(&each)) {
+      if (const auto before = stored_.find(id); before != stored_.end()) set->replaces = before->second.hash;
+      stored_[id] = {store::hash_of_origin(set->info), registry_.now()};
+    }
   registry_.commit(commit_order_, std::move(changes),
                    [this, id, changed, tables, done = std::move(done)](const auto& outcome) {
                      if (outcome) {
@@ -126,6 +139,7 @@ void Tournaments::change(std::shared_ptr<Tournament> changed, std::vector<store:
                        return done(Held(changed));
                      }
                      held_.erase(id);
+                     stored_.erase(id);
                      commit_order_ = std::make_shared<store::CommitOrder>();
                      done(std::unexpected(not_stored(outcome.error())));
                    });
@@ -140,21 +154,34 @@ void Tournaments::find(store::TableId id, Done<Held> done) {
 }
 
 void Tournaments::find_any(store::TableId id, Done<Held> done) {
-  if (const auto found = held_.find(id); found != held_.end()) return done(found->second);
+  const auto before = held_.find(id);
+  const auto known = before == held_.end() ? nullptr : before->second;
+  // Another server may have changed it.
+  if (known && !(registry_.shared() && registry_.now() - stored_[id].at > held_lasts)) return done(known);
   registry_.read(
-      [this, id, done](store::Store& store) -> store::GroupCommit::Task {
+      [this, id, known, done](store::Store& store) -> store::GroupCommit::Task {
         auto stored = store.tournament(id);
-        return [this, id, done, stored = std::move(stored)] {
+        return [this, id, known, done, stored = std::move(stored)] {
           if (!stored) return done(std::unexpected(not_read(stored.error())));
           if (!*stored) return done(std::unexpected(refusal(Code::not_found, Message::server_no_tournament)));
           // Another may have read it, and changed it, meanwhile.
-          if (const auto found = held_.find(id); found != held_.end()) return done(found->second);
+          if (const auto found = held_.find(id); found != held_.end() && found->second != known)
+            return done(found->second);
+          const store::Hash hash = store::hash_of_origin((*stored)->info);
+          if (known && held_.contains(id) && stored_[id].hash == hash) {
+            stored_[id].at = registry_.now();
+            return done(known);
+          }
           auto read = read_tournament(**stored);
           if (!read)
             return done(std::unexpected(not_read({store::Error::Kind::damaged, "tournaments", to_string(id)})));
-          if (held_.size() >= most_held) held_.clear();
+          if (held_.size() >= most_held) {
+            held_.clear();
+            stored_.clear();
+          }
           const auto held = std::make_shared<const Tournament>(*std::move(read));
           held_[id] = held;
+          stored_[id] = {hash, registry_.now()};
           done(held);
         };
       },

@@ -94,6 +94,12 @@ class Tournaments {
   Metrics& metrics_;
   std::function<void(const Held&)> observer_;
   std::unordered_map<store::TableId, Held> held_;
+  // What those are in the store, or will be; and when that was known.
+  struct Stored {
+    store::Hash hash{};
+    Moment at{};
+  };
+  std::unordered_map<store::TableId, Stored> stored_;
   std::map<std::tuple<store::TableId, unsigned, text::Language>, Recorded> records_;
   std::size_t record_bytes_ = 0;  // of those, roughly: each game is kept by itself, too
   // Changes of one tournament are under way one after another.

@@ -56,6 +56,7 @@ void Tournaments::remove(store::TableId id, Outcome done) {
     with_tables(tables_of(**found), each, [this, id, done](const auto& outcome) {
       if (!outcome) return done(outcome);
       held_.erase(id);
+      stored_.erase(id);
       forget_records();
       registry_.commit(commit_order_, {store::change::DeleteTournament{id}}, [this, id, done](const auto& deleted) {
         held_.erase(id);

@@ -1,0 +1,38 @@
+// Tables kept in PostgreSQL, which several nodes may serve together.
+//
+//   auto node = PostgresNode::join("postgresql://tables@db.example/chess?sslmode=verify-full", "north",
+//   "10.0.0.5:8080"); auto store = (*node)->open();            // as many as there are threads
+//
+// Passwords are where libpq looks for them: PGPASSWORD, or the file that PGPASSFILE or `passfile=` names. Every
+// question has a limit of time: a database that does not answer is Error::Kind::unreachable, and is connected to again
+// with the next question. Which of a commit's changes are on the disk is asked again if the connection is lost during
+// COMMIT.
+#pragma once
+
+#include "jadoube/store/store.hpp"
+
+namespace jadoube::store {
+
+// Whether an address is one of PostgreSQL.
+bool is_postgres(std::string_view address);
+
+// A process among those that serve the tables of one database: see Store::acquire().
+class PostgresNode {
+ public:
+  // Makes the tables if the database has none yet. `name`: no other node has it; `address`: where it is reached.
+  static std::expected<std::unique_ptr<PostgresNode>, Error> join(const std::string& url, const std::string& name,
+                                                                  const std::string& address);
+  PostgresNode() = default;
+  PostgresNode(const PostgresNode&) = delete;
+  PostgresNode& operator=(const PostgresNode&) = delete;
+  // Its tables are free for others at once. The stores that it has opened are gone by then.
+  virtual ~PostgresNode() = default;
+
+  // With a connection of its own.
+  virtual std::expected<std::unique_ptr<Store>, Error> open() = 0;
+};
+
+// For reading, beside the nodes that serve.
+std::expected<std::unique_ptr<Store>, Error> open_postgres_to_read(const std::string& url);
+
+}  // namespace jadoube::store

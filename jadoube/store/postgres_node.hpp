@@ -1,0 +1,56 @@
+// This process among those that serve the tables of one database in PostgreSQL: its lease, and the tables that it has.
+// Internal.
+//
+// A node's lease ends when it has not been renewed for lease_time, by the database's clock; then others may take its
+// tables. Taking a table raises its epoch, and each commit names the epoch with which the table was taken, so that it
+// makes no difference when a node notices that it has lost one.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <unordered_map>
+
+#include "jadoube/store/postgres_connection.hpp"
+
+namespace jadoube::store::postgres {
+
+class Node {
+ public:
+  static constexpr std::chrono::milliseconds lease_time{5'000}, renewed_every{1'000};
+
+  // Waits for the end of the lease of an earlier process of that name; one that goes on to be renewed is another node:
+  // Error::Kind::in_use_there. The schema must be there.
+  static std::expected<std::shared_ptr<Node>, Error> join(const Place& place, std::string name, std::string address);
+  Node(const Node&) = delete;
+  Node& operator=(const Node&) = delete;
+  // The lease ends at once.
+  ~Node();
+
+  // Never used twice in a database.
+  std::int64_t number() const { return number_; }
+
+  // For one of the stores that write as this node: its row in `commits`.
+  std::int64_t draw_writer() { return ++writers_; }
+
+  // The epoch with which this node took the table; nothing if it did not.
+  std::optional<std::int64_t> epoch(TableId table) const;
+  void taken(TableId table, std::int64_t epoch);
+  void given_up(TableId table);
+
+ private:
+  Node(Connection connection, std::int64_t number);
+  void renew(const std::stop_token& stop);
+
+  Connection connection_;  // of the thread
+  std::int64_t number_;
+  std::atomic<std::int64_t> writers_ = 0;
+  mutable std::mutex mutex_;
+  std::unordered_map<TableId, std::int64_t> epochs_;
+  std::mutex sleep_mutex_;
+  std::condition_variable_any sleep_;
+  std::jthread thread_;
+};
+
+}  // namespace jadoube::store::postgres
