@@ -20,8 +20,8 @@ using Clock = std::chrono::steady_clock;
 using test::WebSocket;
 
 constexpr int people = 8;
-// What memory may vary by, as a part of it and in KB, which is what a lobby takes with as many tables as it can list; and
-// files.
+// What memory may vary by, as a part of it and in KB, which is what a lobby takes with as many tables as it can list;
+// and files.
 constexpr double growth = 0.1, growth_kb = 16'384;
 constexpr int more_files = 40;
 

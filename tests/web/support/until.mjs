@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-// Asks again until the answer is true, for as long as a locator waits. (The pages' policy forbids page.waitForFunction().)
+// Asks again until the answer is true, for as long as a locator waits.
+// (The pages' policy forbids page.waitForFunction().)
 export async function until(question) {
   const latest = Date.now() + 30_000;
   while (!(await question())) {

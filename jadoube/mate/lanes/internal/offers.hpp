@@ -91,8 +91,7 @@ struct Choice {
   Men<Lanes> men;
   typename Lanes::Mask made;  // the lanes that have one
 
-  JADOUBE_INLINE Choice()
-      : to(0), men{Lanes(0), Lanes(0), Lanes(0), Lanes(0), Lanes(0)}, made(Lanes::first_lanes(0)) {}
+  JADOUBE_INLINE Choice() : to(0), men{Lanes(0), Lanes(0), Lanes(0), Lanes(0), Lanes(0)}, made(Lanes::first_lanes(0)) {}
 
   JADOUBE_INLINE bool is_complete() const { return Lanes::bits(made) == Lanes::bits(Lanes::first_lanes(Lanes::size)); }
 
