@@ -34,7 +34,7 @@ bool send_all(int to, std::string_view bytes) {
 
 }  // namespace
 
-CuttingProxy::CuttingProxy(int to) : listening_(::socket(AF_INET, SOCK_STREAM, 0)), to_(to) {
+CuttingProxy::CuttingProxy(int to) : listening_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)), to_(to) {
   auto address = loopback(0);
   socklen_t size = sizeof address;
   if (::bind(listening_, reinterpret_cast<sockaddr*>(&address), size) != 0 || ::listen(listening_, 16) != 0 ||
@@ -123,7 +123,8 @@ void CuttingProxy::run(const std::stop_token& stop) {
     }
     pairs_ = kept;
     if ((waiting[0].revents & POLLIN) == 0) continue;
-    const int client = ::accept(listening_, nullptr, nullptr), server = ::socket(AF_INET, SOCK_STREAM, 0);
+    const int client = ::accept4(listening_, nullptr, nullptr, SOCK_CLOEXEC),
+              server = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     const auto address = loopback(to_);
     if (::connect(server, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) {
       pairs_.push_back({.client = client, .server = server});
