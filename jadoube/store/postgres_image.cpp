@@ -27,7 +27,7 @@ class PostgresImage final : public Image {
 
   // What a server writes meanwhile is not seen.
   std::expected<void, Error> begin() {
-    if (const auto patient = connection_.run(Query{no_limits}); !patient) return std::unexpected(patient.error());
+    if (const auto set = connection_.run(Query{no_limits}); !set) return std::unexpected(set.error());
     const auto begun = connection_.run(Query{"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"});
     if (!begun) return std::unexpected(begun.error());
     return {};
