@@ -16,7 +16,7 @@
 namespace jadoube::test {
 namespace {
 
-constexpr int patience_ms = 10'000;
+constexpr int patience_ms = 60'000;
 
 std::string lower(std::string text) {
   for (char& letter : text) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
