@@ -52,7 +52,8 @@ with_progress() {
 }
 
 # has_candidate PACKAGE: whether apt can install it; a name that other packages merely mention is known to apt, and cannot.
-has_candidate() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q '^  Candidate: [^(]'; }
+# (Not through a pipe: grep ends at the first match, and then apt-cache fails.)
+has_candidate() { grep -q '^  Candidate: [^(]' <<<"$(LC_ALL=C apt-cache policy "$1" 2>/dev/null)"; }
 
 # need PACKAGE…: installs those that are missing; of PACKAGE|PACKAGE, the first that the system has. On a system without apt it
 # only makes sure that there are tools to build with.
