@@ -27,6 +27,8 @@ class Exhaustion {
   bool complete() const;
   // Whether few moves lead to anything new any more, so that the end is in sight.
   bool is_closing() const;
+  // Whether most moves still do, so that no end is in sight.
+  bool is_spreading() const;
   // Made in all runs.
   std::uint64_t moves() const;
   // Of memory in use, at most.
