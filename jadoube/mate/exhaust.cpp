@@ -40,7 +40,7 @@ class Exhaustion::Space {
 
   std::array<std::optional<std::vector<Move>>, 2> lines{};
   std::uint64_t made = 0;  // moves, each for a set, and one for each entry looked at
-  bool complete() const { return queue_.empty(); }
+  bool complete() const { return waiting_ == 0; }
   bool is_closing() const { return 3 * records_.size() < made; }
   bool is_spreading() const { return 3 * records_.size() > 2 * made; }
 
@@ -106,6 +106,7 @@ class Exhaustion::Space {
   IndexTable table_;
   std::vector<Added> added_;
   ExhaustQueue queue_;
+  std::size_t waiting_ = 0;  // pairs of an entry and a side to move with squares not yet looked at
 };
 
 // --- The walker's room
@@ -175,7 +176,10 @@ void Exhaustion::Space::keep_added(Color turn, std::uint32_t from) {
     Entry& entry = entries_[at];
     const Bitboard fresh = added.walkers & ~entry.reached[index(turn)];
     if (!fresh) continue;
-    if (!entry.pending[index(turn)]) queue_.push({at, turn}, added.men, entry.nearness, open());
+    if (!entry.pending[index(turn)]) {
+      queue_.push({at, turn}, added.men, entry.nearness, open());
+      ++waiting_;
+    }
     entry.reached[index(turn)] |= fresh;
     entry.pending[index(turn)] |= fresh;
     records_.push_back({fresh, from, added.move.bits(), entry.record[index(turn)]});
@@ -332,13 +336,14 @@ void Exhaustion::Space::look(std::uint32_t at, Color turn, Bitboard walkers) {
 void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t moves) {
   wanted_ = wanted;
   const std::uint64_t end = made + moves;
-  while (made < end && !queue_.empty() && (open()[0] || open()[1])) {
+  while (made < end && !complete() && (open()[0] || open()[1])) {
     const auto item = queue_.pop(open());
     if (!item) continue;
     const auto [at, turn] = *item;
     Entry& entry = entries_[at];
     const Bitboard walkers = entry.pending[index(turn)];
     if (!walkers) continue;  // looked at since it was put there
+    --waiting_;
     entry.pending[index(turn)] = {};
     look(at, turn, walkers);
     made += added_.size() + 1;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "jadoube/mate/internal/distance.hpp"
 #include "jadoube/mate/internal/promotion_distance.hpp"
@@ -51,17 +52,33 @@ int to_next_prey(const Board& board, Color side, Bitboard takeable) {
   const Square own_king = king_of(board, side), other_king = king_of(board, !side);
   const Bitboard pieces = board.of(side) & ~board.of(Role::pawn) & ~Bitboard(own_king);
   const Bitboard by_pawns = pawn_attacks(!side, board.of(!side, Role::pawn));
-  const Within hunters(board, pieces);
-  int least = unlikely;
-  for (const Square at : takeable) {
-    int cost = hunters.moves(at, unlikely);
-    if (!by_pawns.contains(at)) {
-      const int protection = std::max(0, 2 - king_distance(other_king, at));
-      cost = std::min(cost, king_distance(own_king, at) + 2 * protection);
-    }
-    least = std::min(least, cost);
+  int least = Within(board, pieces).moves_to_any(takeable, unlikely);
+  for (const Square at : takeable & ~by_pawns) {
+    const int protection = std::max(0, 2 - king_distance(other_king, at));
+    least = std::min(least, king_distance(own_king, at) + 2 * protection);
   }
   return least;
+}
+
+// How far the two squares are from some men, one from one man and the other from another.
+int nearest_two(Square one, Square other, Bitboard men) {
+  constexpr int none = 8;
+  int to_one = none, to_other = none, next_to_one = none, next_to_other = none;
+  Square at_one = one, at_other = other;
+  const auto enter = [](int away, Square man, int& least, int& next, Square& at) {
+    if (away >= least) {
+      next = std::min(next, away);
+      return;
+    }
+    next = std::exchange(least, away);
+    at = man;
+  };
+  for (const Square man : men) {
+    enter(king_distance(man, one), man, to_one, next_to_one, at_one);
+    enter(king_distance(man, other), man, to_other, next_to_other, at_other);
+  }
+  if (at_one != at_other) return to_one + to_other;
+  return std::min(to_one + next_to_other, next_to_one + to_other);
 }
 
 // Mate by bishops of one color is best in a corner of that color: of the two flights of the other color, one is blocked
@@ -72,7 +89,7 @@ int to_corner_mate(const Board& board, Color side, bool dark) {
   const Bitboard pawns = board.of(!side, Role::pawn);
   const Bitboard blockers = board.of(!side, Role::knight) | (board.of(!side, Role::bishop) & unattacked);
   const Bitboard bishops = board.of(side, Role::bishop);
-  const int new_blocker = 2 + to_promotion(board, !side);
+  int new_blocker = 0;  // found when it is asked for
   int least = unlikely;
   for (const Square corner : dark ? std::array{Square::a1, Square::h8} : std::array{Square::a8, Square::h1}) {
     const Bitboard flights = attacks::king(corner) & unattacked;
@@ -80,13 +97,17 @@ int to_corner_mate(const Board& board, Color side, bool dark) {
     const auto guard = [&](Square at) {
       return std::max(0, king_distance(own_king, at) - 1) + (king_distance(own_king, corner) < 2 ? 2 : 0);
     };
-    const auto block = [&](Square at, Bitboard by) {
-      if (by) return nearest(at, by);
-      return pawns.contains(at) ? 0 : new_blocker;
+    const auto block_anew = [&](Square at) {
+      if (pawns.contains(at)) return 0;
+      if (new_blocker == 0) new_blocker = 2 + to_promotion(board, !side);
+      return new_blocker;
     };
-    int cost = std::min(guard(one) + block(other, blockers), guard(other) + block(one, blockers));
-    for (const Square first : blockers)
-      cost = std::min(cost, king_distance(first, one) + block(other, blockers & ~Bitboard(first)));
+    const auto block = [&](Square at) { return blockers ? nearest(at, blockers) : block_anew(at); };
+    int cost = std::min(guard(one) + block(other), guard(other) + block(one));
+    if (blockers.several())
+      cost = std::min(cost, nearest_two(one, other, blockers));
+    else if (blockers)
+      cost = std::min(cost, king_distance(blockers.first(), one) + block_anew(other));
     least = std::min(least, 2 * king_distance(king, corner) + step_of_king * cost + to_corner_of_two(corner, bishops));
   }
   return least;
@@ -150,9 +171,10 @@ Distances by_plans(const Board& board, Color side, const std::optional<int>& mov
   // A flight is blocked by any man that is near, or by a piece, which a pawn may have to become first.
   const int placing = lost + 2 * to_corner(king) + step_of_king * apart + nearest(king, minor_pieces);
   const Bitboard pieces = men & ~board.of(Role::pawn);
-  const int piece_near = pieces ? nearest(king, pieces) : nearest(king, men) + to_promotion(board, !side) / 2;
-  by_minor_pieces = within(placing + nearest(king, men) + open_flights);
-  in_corner = within(placing + nearest(king, men) + free_until_there);
+  const int man_near = nearest(king, men);
+  const int piece_near = pieces ? nearest(king, pieces) : man_near + to_promotion(board, !side) / 2;
+  by_minor_pieces = within(placing + man_near + open_flights);
+  in_corner = within(placing + man_near + free_until_there);
   with_piece = within(placing + piece_near + free_until_there);
   return distances;
 }

@@ -131,10 +131,8 @@ int to_be_fed(const Board& board, Color side) {
   const Bitboard pieces = board.of(!side) & ~board.of(Role::pawn) & ~board.of(Role::king);
   if (!pieces) return no_piece + to_promotion(board, !side);
   const Bitboard takes = pawn_attacks(side, board.of(side, Role::pawn)) | attacks::king(king_of(board, side));
-  const Within within(board, pieces);
-  int least = 4;
-  for (const Square at : takes & ~board.of(side))
-    least = std::min(least, pieces.contains(at) ? 0 : within.moves(at, least));
+  const Bitboard places = takes & ~board.of(side);
+  const int least = places & pieces ? 0 : Within(board, pieces).moves_to_any(places, 4);
   return to_be_taken * least;
 }
 

@@ -16,8 +16,7 @@ namespace jadoube::mate {
 using Nearness = std::array<std::uint8_t, 2>;
 
 // What is to be looked at, each item in several lists: by the order in which it was reached; by its men, the fewest
-// first; and for each side that is to mate by how near it is to that. They take turns. When the first of them is empty,
-// everything was looked at.
+// first; and for each side that is to mate by how near it is to that. They take turns.
 class ExhaustQueue {
  public:
   struct Item {
@@ -25,7 +24,6 @@ class ExhaustQueue {
     Color turn;
   };
 
-  bool empty() const { return in_order_.empty(); }
   void push(Item item, std::uint8_t men, Nearness nearness, std::array<bool, 2> wanted) {
     in_order_.push(item);
     by_men_.push(item, men);
@@ -36,7 +34,7 @@ class ExhaustQueue {
   // side in `wanted` must have been wanted at every push.
   std::optional<Item> pop(std::array<bool, 2> wanted) {
     turn_ = (turn_ + 1) % 4;
-    if (turn_ == 0) return in_order_.pop_first();
+    if (turn_ == 0) return in_order_.empty() ? std::nullopt : std::optional(in_order_.pop_first());
     if (turn_ == 1) return by_men_.pop_first();
     const std::size_t side = turn_ - 2;
     return wanted[side] ? nearest_[side].pop_last() : std::nullopt;

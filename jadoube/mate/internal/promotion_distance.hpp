@@ -20,6 +20,12 @@ class Within {
     if (moves_[1].contains(to)) return 2;
     return moves_[2].contains(to) ? 3 : farther;
   }
+  // To the nearest of some squares.
+  int moves_to_any(Bitboard squares, int farther) const {
+    if (moves_[0] & squares) return 1;
+    if (moves_[1] & squares) return 2;
+    return moves_[2] & squares ? 3 : farther;
+  }
   // What is reached in so many moves, one to three.
   Bitboard in(std::size_t moves) const { return moves_[moves - 1]; }
 
