@@ -230,6 +230,7 @@ void Inquiry::skip_forced_moves() {
 void Inquiry::settle() {
   constexpr std::uint64_t first = 128, soon = 1024, most = 2048, beside_a_side_shut_in = 192;
   constexpr std::uint64_t few_skeletons = 256, many_skeletons = 8192;
+  constexpr int spreading = 60, closing = 33;  // percent of moves that lead to something new
   const auto open = [&] {
     return std::ranges::any_of(both_colors, [&](Color side) { return is_open(side) && left(side) > 0; });
   };
@@ -249,12 +250,10 @@ void Inquiry::settle() {
     }
     for (const Color side : both_colors) target(side, 2 * effort);
     // An exhaustion that spreads is far from its end, and too wide to meet a mate by chance.
-    const bool spreads = exhaustion_ && exhaustion_->is_spreading();
-    for (const Color side : both_colors) search(side, spreads || effort == first ? effort : effort / 2);
-    if (is_open(Color::white) || is_open(Color::black)) {
-      const bool closes = exhaustion_ && exhaustion_->is_closing();
-      exhaust(spreads ? effort / 4 : closes ? 2 * effort : effort);
-    }
+    const int fresh = exhaustion_ ? exhaustion_->fresh_percent() : spreading;
+    for (const Color side : both_colors) search(side, fresh >= spreading ? effort : effort / 2);
+    if (is_open(Color::white) || is_open(Color::black))
+      exhaust(!exhaustion_ ? effort : fresh >= spreading ? effort / 4 : fresh < closing ? 2 * effort : effort);
     if (effort == soon) skeleton(many_skeletons);
   }
   if (question_.history)

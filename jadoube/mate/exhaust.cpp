@@ -41,8 +41,7 @@ class Exhaustion::Space {
   std::array<std::optional<std::vector<Move>>, 2> lines{};
   std::uint64_t made = 0;  // moves, each for a set, and one for each entry looked at
   bool complete() const { return waiting_ == 0; }
-  bool is_closing() const { return 3 * records_.size() < made; }
-  bool is_spreading() const { return 3 * records_.size() > 2 * made; }
+  int fresh_percent() const { return made == 0 ? 100 : static_cast<int>(100 * records_.size() / made); }
 
  private:
   // All that is known of one rest: by the side to move, the walker's squares reached, those not yet looked at, and the
@@ -357,8 +356,7 @@ Exhaustion::~Exhaustion() = default;
 void Exhaustion::run(std::array<bool, 2> wanted, std::uint64_t moves) { space_->explore(wanted, moves); }
 const std::optional<std::vector<Move>>& Exhaustion::line(Color side) const { return space_->lines[index(side)]; }
 std::uint64_t Exhaustion::bytes() const { return space_->bytes(); }
-bool Exhaustion::is_closing() const { return space_->is_closing(); }
-bool Exhaustion::is_spreading() const { return space_->is_spreading(); }
+int Exhaustion::fresh_percent() const { return space_->fresh_percent(); }
 bool Exhaustion::complete() const { return space_->complete(); }
 std::uint64_t Exhaustion::moves() const { return space_->made; }
 

@@ -69,10 +69,14 @@ struct Release {
 std::optional<int> moves_left(const Board& board, Color color) {
   const Bitboard own = board.of(color), empty = ~board.occupied();
   if (!(own & board.of(Role::pawn))) return std::nullopt;
-  const Bitboard queens = own & board.of(Role::queen);
   if (knight_attacks(own & board.of(Role::knight)) & ~own) return std::nullopt;
-  if (bishop_attacks((own & board.of(Role::bishop)) | queens, empty) & ~own) return std::nullopt;
-  if (rook_attacks((own & board.of(Role::rook)) | queens, empty) & ~own) return std::nullopt;
+  // A slider that can move can make one step.
+  const Bitboard queens = own & board.of(Role::queen);
+  const Bitboard diagonal = queens | (own & board.of(Role::bishop)), orthogonal = queens | (own & board.of(Role::rook));
+  if ((pawn_attacks(Color::white, diagonal) | pawn_attacks(Color::black, diagonal)) & ~own) return std::nullopt;
+  if ((forward(orthogonal, Color::white) | forward(orthogonal, Color::black) | east(orthogonal) | west(orthogonal)) &
+      ~own)
+    return std::nullopt;
   const Square king = king_of(board, color);
   const Bitboard beside = attacks::king(king) & ~own;
   if (beside && beside & ~attacked_by(board, !color, board.of(!color), empty | king)) return std::nullopt;
