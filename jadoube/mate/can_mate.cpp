@@ -226,9 +226,10 @@ void Inquiry::skip_forced_moves() {
 // Exhaustion decides closed positions, and finds mates where a king may stand almost anywhere; the search finds them
 // where the other men are what roams: by turns, at first each time for longer. The skeleton, which costs little, comes
 // before them, and once more with more of its own. Where a side is shut in, few positions can arise until its pawns
-// have moved, and exhaustion begins with more.
+// have moved, and exhaustion comes before the search.
 void Inquiry::settle() {
-  constexpr std::uint64_t first = 128, soon = 1024, most = 2048, beside_a_side_shut_in = 192;
+  constexpr std::uint64_t first = 128, soon = 1024, most = 2048;
+  constexpr std::uint64_t beside_a_side_shut_in = 48, unless_it_spreads = 144;
   constexpr std::uint64_t few_skeletons = 256, many_skeletons = 8192;
   constexpr int spreading = 60, closing = 33;  // percent of moves that lead to something new
   const auto open = [&] {
@@ -240,7 +241,10 @@ void Inquiry::settle() {
     const Board& board = position_.board();
     const bool heavy = static_cast<bool>(board.of(Role::queen) | board.of(Role::rook));
     const bool shut_in = !heavy && (moves_left(board, Color::white) || moves_left(board, Color::black));
-    if (shut_in) exhaust(beside_a_side_shut_in);
+    if (shut_in) {
+      exhaust(beside_a_side_shut_in);
+      if (open() && exhaustion_->fresh_percent() < spreading) exhaust(unless_it_spreads);
+    }
   }
   for (std::uint64_t effort = first; open(); effort = std::min(2 * effort, most)) {
     if (!enough_memory()) {
