@@ -65,17 +65,17 @@ int nearest_two(Square one, Square other, Bitboard men) {
   constexpr int none = 8;
   int to_one = none, to_other = none, next_to_one = none, next_to_other = none;
   Square at_one = one, at_other = other;
-  const auto enter = [](int away, Square man, int& least, int& next, Square& at) {
+  const auto enter = [](int away, Square from, int& least, int& next, Square& at) {
     if (away >= least) {
       next = std::min(next, away);
       return;
     }
     next = std::exchange(least, away);
-    at = man;
+    at = from;
   };
-  for (const Square man : men) {
-    enter(king_distance(man, one), man, to_one, next_to_one, at_one);
-    enter(king_distance(man, other), man, to_other, next_to_other, at_other);
+  for (const Square from : men) {
+    enter(king_distance(from, one), from, to_one, next_to_one, at_one);
+    enter(king_distance(from, other), from, to_other, next_to_other, at_other);
   }
   if (at_one != at_other) return to_one + to_other;
   return std::min(to_one + next_to_other, next_to_one + to_other);
