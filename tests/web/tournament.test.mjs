@@ -193,7 +193,7 @@ test('ARoundOfFive_FromCsvToTheResults_WithTheDeskOpen', async () => {
     lines.map((line) => line.replace(/,\w*$/, '')),
     [
       'Ronda,Mesa,Brancas,Pretas,Resultado,Pontos das brancas,Pontos das pretas,Motivo,Meios-lances',
-      '3,1,Ana,Bento,1/2-1/2,0.5,0.5,final rápido,4',
+      '3,1,Ana,Bento,1/2-1/2,0.5,0.5,final acelerado,4',
       '3,2,Caio,Davi,1-0,1,0,abandono,2',
       '3,3,Eva,Fábio,1/2-1/2,0.5,0.5,empate por acordo,4',
       '3,4,"Gil; Jr.",Hugo,1-0,1,0,decisão do árbitro,1',
