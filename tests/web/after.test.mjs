@@ -40,6 +40,8 @@ for (const { name, ...look } of looks) {
     await white.page.keyboard.press('End');
     await white.stands('white pawn', 'd5');
     await white.ends('0–1', 'Resignation');
+    // Nobody has broken a rule at its end.
+    assert.equal(await white.page.locator('.ruling.grave').count(), 0);
     await fitsAcross(white, 'a finished game');
     if (look.viewport.width === 1366) assert.deepEqual(await nestedScrollers(white), []);
     await nothingSerious(white, 'a finished game');

@@ -46,6 +46,34 @@ for (const { viewport, colorScheme, name } of looks) {
   });
 }
 
+for (const { viewport, colorScheme, name } of looks) {
+  test(`BeforeTheGame_TheLinkAndReadyAreInView_${name}`, async () => {
+    const ana = await fixture.person({ viewport, colorScheme, ready: false });
+    await ana.page.goto(fixture.url);
+    await ana.choose('By link');
+    await ana.choose('White');
+    await ana.button('Set up the table').click();
+    const link = ana.page.getByLabel('For the other player');
+    await link.waitFor();
+    assert.ok(await inView(link), 'the link for the other player');
+    assert.ok(await inView(ana.button('Copy').first()), 'what copies it');
+    const ben = await fixture.person({ viewport, colorScheme, ready: false });
+    await ben.page.goto(await link.inputValue());
+    const ready = (person) => person.button('Ready');
+    for (const person of [ana, ben]) {
+      await ready(person).waitFor();
+      assert.ok(await inView(ready(person)), 'what says that one is ready');
+      await wellMade(person, 'a table before the game');
+    }
+    await ben.button('Ready').click();
+    const told = ana.page.getByText('The other player is ready and waits for you.');
+    await told.waitFor();
+    assert.ok(await inView(told), 'that the other waits');
+    await ready(ana).click();
+    await ana.runs('white');
+  });
+}
+
 test('Lobby_WhatWasChosenLastIsRemembered', async () => {
   const ana = await fixture.person();
   await ana.page.goto(fixture.url);
