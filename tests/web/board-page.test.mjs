@@ -121,6 +121,32 @@ for (const { name, ...look } of looks) {
   });
 }
 
+for (const { name, ...look } of looks) {
+  test(`Article_BesideTheGame_LeavesTheBoardAndTheOwnClockFree_${name}`, async () => {
+    const { white, black } = await fixture.seat({ regulations }, { white: look });
+    await white.running();
+    await white.tap('g1');
+    await white.ruled('must move it', '4.3.1');
+    await white.page
+      .getByRole('link', { name: /^Article 4\.3\.1/ })
+      .first()
+      .click();
+    const article = white.page.getByRole('complementary', { name: /^Article 4\.3\.1/ });
+    await article.getByRole('heading', { level: 3 }).first().waitFor();
+    const beside = await article.boundingBox();
+    const free = (box) =>
+      box.x + box.width <= beside.x ||
+      beside.x + beside.width <= box.x ||
+      box.y + box.height <= beside.y ||
+      beside.y + beside.height <= box.y;
+    assert.ok(free(await white.page.locator('.board').boundingBox()), 'the board');
+    assert.ok(free(await face(white, 'white').boundingBox()), 'the clock');
+    await wellMade(white, 'an article beside a game');
+    await white.drag('g1', 'f3');
+    await black.reads('Nf3');
+  });
+}
+
 for (const colorScheme of ['light', 'dark']) {
   test(`Clocks_LookDifferentStoppedAndRunning_WhiteAndBlack_${colorScheme}`, async () => {
     const { white, black } = await fixture.seat({ regulations }, { white: { colorScheme } });
