@@ -86,7 +86,7 @@ for (const { viewport, colorScheme, name } of looks) {
     await arbiter.choose('Not at all');
     await summary
       .filter({ hasText: 'Liga · Round 2 · Boards: 2 · 25′ + 10″ · on a screen board · Laws of 2018' })
-      .filter({ hasText: '10 January 2030 at 14:30 · more rules: 1' })
+      .filter({ hasText: '10 January 2030 at 14:30 · special rules: 1' })
       .waitFor();
     assert.ok(await inView(make), 'the button is in view when the rules are open');
     await wellMade(arbiter, `a new tournament, ${name}`);
@@ -122,7 +122,7 @@ for (const { viewport, colorScheme, name } of looks) {
     // What was chosen last is remembered, not who plays.
     await page.goto(`${fixture.url}/tournament`);
     await summary
-      .filter({ hasText: /^Round 1 · 25′ \+ 10″ · on a screen board · Laws of 2018 · more rules: 1$/ })
+      .filter({ hasText: /^Round 1 · 25′ \+ 10″ · on a screen board · Laws of 2018 · special rules: 1$/ })
       .waitFor();
   });
 }
