@@ -10,6 +10,7 @@ export class DeviceForm extends RulesForm {
 
   constructor() {
     super('jadoube.device-form', ['board', 'time', 'typed']);
+    this.time = '10+5';
     this.recall();
   }
 
