@@ -16,7 +16,7 @@ async function finished(look = {}) {
   await white.runs('white');
   await white.drag('e4', 'e6');
   await white.press();
-  await white.ruled('illegal move', '7.5.1');
+  await white.ruled('completed illegal move', '7.5.1');
   await white.move('e4', 'd5', 'exd5');
   await black.runs('black');
   await white.button('Resign').click();

@@ -17,7 +17,7 @@ for (const { name, ...look } of looks) {
     const before = await places(white);
     await white.drag('e2', 'e5');
     await white.press();
-    await white.ruled('illegal move', '7.5.1');
+    await white.ruled('completed illegal move', '7.5.1');
     assert.deepEqual(await places(white), before);
     assert.ok(await white.page.locator('.ruling.grave').first().isVisible());
     await fitsAcross(white, 'a table');
@@ -37,7 +37,7 @@ for (const { name, ...look } of looks) {
     const before = await places(device);
     await device.drag('e2', 'e5');
     await device.press();
-    await device.ruled('illegal move', '7.5.1');
+    await device.ruled('completed illegal move', '7.5.1');
     assert.deepEqual(await places(device), before);
     await fitsAcross(device, 'one device');
     const { width, height } = look.viewport;
@@ -78,7 +78,7 @@ for (const { name, ...look } of looks) {
     await fits(white, 'a table where the clock runs');
     await white.drag('e2', 'e5');
     await white.press();
-    await white.ruled('illegal move', '7.5.1');
+    await white.ruled('completed illegal move', '7.5.1');
     await fits(white, 'a table with a ruling');
     await white.move('e2', 'e4', 'e4');
     await black.runs('black');
@@ -183,7 +183,7 @@ test('Press_TheKeyPressesOnlyWhenSomethingWasLetGo_AClickCounts_Article7_5_3', a
   assert.equal(await presses(), 0);
   await white.drag('e2', 'e5');
   await white.press();
-  await white.ruled('illegal move', '7.5.1');
+  await white.ruled('completed illegal move', '7.5.1');
   // At once after the ruling the table refuses it, and does not log it.
   await white.page.getByTestId('press-white').click();
   await white.page.getByText('this press of the clock does not count').waitFor();
