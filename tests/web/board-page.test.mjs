@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { fitsAcross, fitsDown, looks, nestedScrollers, nothingSerious, places, wellMade } from './support/looks.mjs';
+import { until } from './support/until.mjs';
 
 const fixture = useServer();
 const regulations = { time: '15+10' };
@@ -189,7 +190,15 @@ test('Press_TheKeyPressesOnlyWhenSomethingWasLetGo_AClickCounts_Article7_5_3', a
   await white.page.getByText('this press of the clock does not count').waitFor();
   assert.equal(await presses(), 1);
   // Later it costs what the Laws say: a second illegal move loses.
-  while ((await presses()) === 1) await white.page.getByTestId('press-white').click();
+  await until(async () => {
+    if ((await presses()) > 1) return true;
+    // When the game ends there is nothing more to click.
+    await white.page
+      .getByTestId('press-white')
+      .click({ timeout: 2_000 })
+      .catch(() => {});
+    return false;
+  });
   await white.ends('0–1', 'illegal move');
   assert.equal(await presses(), 2);
 });
