@@ -222,7 +222,25 @@ TEST(Reconstruct, APositionThatTheSheetsDoNotLeadTo_IsToldWithTheMoveReached) {
   const auto text = text_of("1. e4 e5\n2. Nf3 Nc6", "1. e4 e5\n2. Nf3 Nc6",
                             {.sheets = {}, .position = end.board(), .turn = end.turn(), .plies = 4});
   EXPECT_THAT(text, HasSubstr("cannot be reconstructed beyond move 2."));
-  EXPECT_THAT(text, Not(HasSubstr("certain up")));
+  EXPECT_THAT(text, Not(HasSubstr("no other move is plausible")));
+}
+
+// What both players wrote in the wrong order cannot be seen: with many errors on the sheets, moves that could have been
+// made in the other order are not certain, and moves that could not be are.
+TEST(Reconstruct, MovesInAnyOrder_AreNotCertainWhereTheSheetsHaveManyErrors) {
+  const Position end = notation::read_fen("r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQR1K1 b kq - 5 6").value();
+  const std::string rows = "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n4. Ba4 Nf6\n5. O-O Be7\n6. Re1";
+  const auto reconstructed = [&](const std::string& white) {
+    return reconstruct(
+        {.sheets = {sheet(white), sheet(rows)}, .position = end.board(), .turn = end.turn(), .plies = 11});
+  };
+  EXPECT_EQ(reconstructed(rows).verdict, Verdict::certain);
+  EXPECT_EQ(reconstructed(rows).exchangeable, 0U);
+  const auto game = reconstructed("1. e4 d5\n2. Nf3 Nb6\n3. Bc5 h6\n4. Ba4 Nf6\n5. O-O Be7\n6. Re1");
+  EXPECT_EQ(game.verdict, Verdict::probable);
+  EXPECT_GT(game.exchangeable, 0U);
+  EXPECT_FALSE(game.moves[0].certain);  // 1. Nf3 and 2. e4 would be legal too
+  EXPECT_TRUE(game.moves[10].certain);  // but not 5. Re1 before castling
 }
 
 TEST(Reconstruct, TheLimitOfStates_EndsTheSearchWithAGameNotProven) {

@@ -38,8 +38,9 @@ TEST_F(ReconstructCommand, InPortuguese) {
 
 TEST_F(ReconstructCommand, SeveralEquallyPlausibleGames_AreAFinding) {
   const auto outcome = reconstruct("1. e4 ?\n", "1. e4 ?\n");
-  EXPECT_THAT(outcome.out,
-              StartsWith("20 games are equally plausible; this is one of them. The moves up to 1. e4 are certain."));
+  EXPECT_THAT(
+      outcome.out,
+      StartsWith("20 games are equally plausible; this is one of them. Up to 1. e4 no other move is plausible."));
   EXPECT_EQ(outcome.status, 1);
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "jadoube/archive/sheets/internal/certainty.hpp"
 #include "jadoube/archive/sheets/internal/game_list.hpp"
 #include "jadoube/archive/sheets/internal/sheet_variants.hpp"
 
@@ -54,7 +55,6 @@ class Reconstructor {
   const Hypothesis* best_hypothesis() const;
   std::vector<std::pair<FoundGame, const Hypothesis*>> games(Cost bound, std::size_t most, bool& all) const;
   void describe_game(Reconstruction& answer, const FoundGame& game, const Hypothesis& hypothesis) const;
-  static void doubt_exchanges(Reconstruction& answer);
   void add_probabilities(Reconstruction& answer, Cost margin) const;
   std::size_t states_left() const { return used_ < question_.states ? question_.states - used_ : 0; }
 
@@ -201,14 +201,7 @@ Cost Reconstructor::margin() const {
   if (games.empty()) return margin_at_three_per_cent;
   Reconstruction answer;
   describe_game(answer, games.front(), hypothesis);
-  double errors = 0, entries = 0;
-  for (const auto& move : answer.moves)
-    for (const MendedEntry& entry : move.entries) {
-      if (entry.fault == EntryFault::empty || entry.fault == EntryFault::illegible) continue;
-      ++entries;
-      errors += (entry.fault > EntryFault::ambiguous ? 1 : 0) + (entry.place >= EntryPlace::after_extra ? 1 : 0);
-    }
-  const double rate = (errors + 0.5) / (entries + 50);
+  const double rate = error_rate(answer, 50);
   // The same error on both sheets costs less by twice the logarithm of the ratio of the rates.
   const double extra = 200 * std::log(rate / 0.03);
   return static_cast<Cost>(std::max<double>(least_margin, margin_at_three_per_cent + extra));
@@ -251,20 +244,6 @@ void Reconstructor::describe_game(Reconstruction& answer, const FoundGame& game,
   }
 }
 
-// Where entries have changed places on both sheets close to each other, other exchanges, of more than two entries, may
-// explain the sheets as well; these were not searched for.
-void Reconstructor::doubt_exchanges(Reconstruction& answer) {
-  constexpr std::size_t near = 6;  // plies
-  const auto& moves = answer.moves;
-  const auto exchanged = [&](std::size_t ply, std::size_t sheet) {
-    return moves[ply].entries[sheet].place >= EntryPlace::after_extra;
-  };
-  for (std::size_t a = 0; a < moves.size(); ++a)
-    for (std::size_t b = a < near ? 0 : a - near; b < std::min(moves.size(), a + near + 1); ++b)
-      if (exchanged(a, 0) && exchanged(b, 1))
-        for (std::size_t ply = std::min(a, b); ply <= std::max(a, b); ++ply) answer.moves[ply].certain = false;
-}
-
 void Reconstructor::add_probabilities(Reconstruction& answer, Cost margin) const {
   std::vector<std::vector<PossibleMove>> by_ply(answer.moves.size());
   double total = 0, own = 0;
@@ -303,6 +282,7 @@ void Reconstructor::add_probabilities(Reconstruction& answer, Cost margin) const
     move.certain = answer.all_in_margin_found && possible.size() == 1;
   }
   doubt_exchanges(answer);
+  doubt_orders(answer);
   const auto first = games(*best_ + margin, most_others + 1, all);
   if (total > 0) {
     for (const auto& [game, hypothesis] : first)

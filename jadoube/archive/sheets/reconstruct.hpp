@@ -38,8 +38,9 @@ struct ReconstructionQuestion {
 };
 
 enum class Verdict : std::uint8_t {
-  certain,    // every other legal game is less plausible by at least a margin, and the search for them was completed
-  probable,   // every other legal game is less plausible; the search was completed
+  certain,   // every other legal game is less plausible by at least a margin, the search for them was completed, and it
+             // is improbable that both players exchanged the same entries
+  probable,  // every other legal game is less plausible; the search was completed
   ambiguous,  // other legal games are equally plausible
   unproven,   // the most plausible game found; the search was not completed
   partial,    // no legal game found leads to the final position: the game is that of the sheets alone
@@ -54,7 +55,8 @@ struct PossibleAlternative {
 
 struct ReconstructedMove {
   Move move;
-  // No game with another move here is plausible within the margin, and the search was completed.
+  // No game with another move here is plausible within the margin, the search was completed, and it is improbable that
+  // the move and another one of that side are in the wrong order on both sheets.
   bool certain = false;
   // The share of this move in the plausibility of all games within the margin, 0 to 1.
   double probability = 0;
@@ -72,6 +74,9 @@ struct Reconstruction {
   double probability = 0;
   // How many games are exactly as plausible, this one included; counted up to most_equal.
   std::size_t equal_games = 0;
+  // At how many places two successive moves of a side could have been made in the other order, where it is not
+  // improbable that both players exchanged these entries; 0 if it is.
+  std::size_t exchangeable = 0;
   // Other games, the most plausible first; at most five.
   std::vector<std::vector<Move>> others{};
   // Entries of White's sheet and Black's for which there is no move.

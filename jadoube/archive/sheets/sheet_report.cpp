@@ -174,13 +174,15 @@ std::string describe(const Reconstruction& game, const SheetReportStyle& style) 
   }
   Position position = game.start, before = game.start;
   std::size_t sure = 0;
-  for (; sure < game.moves.size() && game.moves[sure].certain; ++sure) {
+  for (; sure < game.moves.size() && game.moves[sure].alternatives.empty(); ++sure) {
     before = position;
     position.play(game.moves[sure].move);
   }
-  if (sure == 0 || sure == game.moves.size()) return text;
-  const auto last = numbered(before, write_san(before, game.moves[sure - 1].move, {.letters = style.letters}));
-  return text + ' ' + say(language, Message::sheets_certain_up_to, last);
+  if (sure != 0 && sure != game.moves.size())
+    text += ' ' + say(language, Message::sheets_sole_up_to,
+                      numbered(before, write_san(before, game.moves[sure - 1].move, {.letters = style.letters})));
+  if (game.exchangeable != 0) text += ' ' + say(language, Message::sheets_exchangeable, game.exchangeable);
+  return text;
 }
 
 std::string write_text(const std::array<ScoreSheet, 2>& sheets, const Reconstruction& game,
@@ -207,9 +209,9 @@ std::string write_text(const std::array<ScoreSheet, 2>& sheets, const Reconstruc
 }
 
 std::string write_json(const std::array<ScoreSheet, 2>& sheets, const Reconstruction& game, Language language) {
-  std::string out =
-      fmt::format(R"({{"verdict":"{}","probability":{:.4f},"equal_games":{},"complete":{},"states":{})",
-                  code(game.verdict), game.probability, game.equal_games, game.all_in_margin_found, game.states);
+  std::string out = fmt::format(
+      R"({{"verdict":"{}","probability":{:.4f},"equal_games":{},"exchangeable":{},"complete":{},"states":{})",
+      code(game.verdict), game.probability, game.equal_games, game.exchangeable, game.all_in_margin_found, game.states);
   fmt::format_to(std::back_inserter(out), R"(,"letters":["{}","{}"])", code(game.letters[0]), code(game.letters[1]));
   append_json_string(out += R"(,"fen":)", notation::write_fen(game.position()));
   append_json_string(out += R"(,"says":)", describe(game, {.language = language, .letters = letters_of(language)}));

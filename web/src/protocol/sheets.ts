@@ -18,6 +18,8 @@ export interface ReconstructedMove {
   side: 'white' | 'black';
   certain: boolean;
   probability: number;
+  // Other moves that are possible there.
+  alternatives?: unknown[];
   // A sentence, where something was mended or is in doubt.
   says?: string;
 }
