@@ -75,7 +75,7 @@ bool TableSession::welcomed(Milliseconds now, std::uint32_t from, std::span<cons
     if (!rule(entry, again)) return false;
   foresee(now, Session::Compare::now);
   // An outage has stopped the clocks: nothing is played before they go on.
-  held_ = !waiting_.empty() && ruled_.state().clock.is_stopped();
+  held_ = (!waiting_.empty() || !postponed_.empty()) && ruled_.state().clock.is_stopped();
   tell_stop();
   return true;
 }
@@ -114,8 +114,21 @@ bool TableSession::rule(const TableEntry& entry, bool tell) {
   const bool own = answer(entry);
   const laws::Ruling ruling = ruled_.rule(entry.event);
   if (!entry.board.empty() && entry.board != board_text(ruled_.state())) return false;
+  if (own && !ruling.ok && laws::color_of(entry.event.by) && ruled_.state().clock.is_stopped()) {
+    postponed_.push_back(entry.event);
+    held_ = true;
+  }
+  if (!ruled_.state().clock.is_stopped()) ask_postponed_again();
   if (tell) this->tell(entry, ruling, own);
   return true;
+}
+
+// With new numbers, before what has not been asked for yet.
+void TableSession::ask_postponed_again() {
+  if (postponed_.empty()) return;
+  auto unsent = waiting_.begin() + static_cast<std::ptrdiff_t>(sent_);
+  for (laws::Event& event : std::exchange(postponed_, {})) unsent = waiting_.insert(unsent, {0, std::move(event)}) + 1;
+  for (std::size_t i = sent_; i < waiting_.size(); ++i) waiting_[i].id = next_id_++;
 }
 
 void TableSession::tell(const TableEntry& entry, const laws::Ruling& ruling, bool own) {

