@@ -40,6 +40,7 @@ endif()
 if(JADOUBE_SANITIZE)
   add_compile_options(-fsanitize=${JADOUBE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${JADOUBE_SANITIZE})
+  add_compile_definitions(JADOUBE_SANITIZED) # one name for what each compiler tells in its own way
 endif()
 
 # jadoube_compile_quickly(TARGET): for code that does not run long and takes long to compile with the sanitizers' checks in it. Those

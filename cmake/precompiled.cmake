@@ -6,5 +6,7 @@ option(JADOUBE_PCH "Precompile headers from outside the tree" ON)
 function(jadoube_precompile target)
   if(JADOUBE_PCH)
     target_precompile_headers(${target} PRIVATE ${ARGN})
+    # Without the time in it, so that ccache knows it again.
+    target_compile_options(${target} PRIVATE "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
   endif()
 endfunction()

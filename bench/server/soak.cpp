@@ -1,5 +1,6 @@
-// soak PORT PID SECONDS: tables made, played, abandoned, joined and watched, over and over, by a few who behave. Every
-// tenth of the time prints the server's memory and files. Status 1: one of them has grown after the first third.
+// soak PORT PID SECONDS: tables made, played, abandoned, joined and watched, over and over, by a few who behave, some
+// of them against the server's engine. Every tenth of the time prints the server's memory and files. Status 1: one of
+// them has grown after the first third, or no game was played against an engine.
 #include <dirent.h>
 #include <fmt/format.h>
 
@@ -7,9 +8,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <random>
 #include <thread>
 
 #include "bench/server/measure.hpp"
+#include "jadoube/chess/position.hpp"
+#include "jadoube/notation/uci.hpp"
 #include "tests/server/client.hpp"
 
 namespace {
@@ -19,7 +23,7 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 using test::WebSocket;
 
-constexpr int people = 8;
+constexpr int people = 8, against_engine = 4;  // of whom so many
 // What memory may vary by, as a part of it and in KB, which is what a lobby takes with as many tables as it can list;
 // and files.
 constexpr double growth = 0.1, growth_kb = 16'384;
@@ -36,7 +40,7 @@ int open_files(int process) {
 
 class Person {
  public:
-  explicit Person(unsigned port) : port_(port) {}
+  Person(unsigned port, unsigned seed) : port_(port), random_(seed) {}
 
   // One evening: a table made, a game of six seconds begun, watched, left in the middle or played to its end.
   void play(unsigned turn) {
@@ -77,12 +81,53 @@ class Person {
   }
   static inline std::atomic<unsigned> games = 0;
 
+  // Another: three seconds for a whole game against the engine, by moves chosen by lot, watched; every fourth is left
+  // after ten moves.
+  void play_engine(unsigned turn) {
+    const auto made =
+        test::http(port_, "POST", "/api/tables",
+                   R"({"seat": "white", "engine": {"level": 8}, "regulations": {"time": "0.05", "board": "screen"}})");
+    if (made.status != 201) return std::this_thread::sleep_for(50ms);
+    const auto table = made.json();
+    const std::string id(table.at("table").as_string());
+    WebSocket white(port_, "/api/tables/" + id + "/live"), spectator(port_, "/api/tables/" + id + "/live");
+    hello(white, std::string(table.at("seats").at("white").as_string()));
+    spectator.send(R"({"hello": {"token": null, "seen": 0}})");
+    spectator.receive("welcome");
+
+    Position position;
+    play_any(white, position);
+    while (const auto message = white.receive("entry")) {
+      const auto& entry = message->at("entry");
+      if (entry.at("answer").at("state").at("result") != "*") {
+        ++engine_games;
+        return;
+      }
+      const auto& event = entry.at("event");
+      if (event.at("do") != "move" || event.at("by") != "black") continue;
+      const auto move = notation::read_uci(position, std::string_view(event.at("move").as_string()));
+      if (!move) return;
+      position.play(*move);
+      if (turn % 4 == 1 && position.fullmove_number() > 10) return;
+      play_any(white, position);
+    }
+  }
+  static inline std::atomic<unsigned> engine_games = 0;
+
  private:
+  void play_any(WebSocket& socket, Position& position) {
+    const auto moves = position.legal_moves();
+    if (moves.empty()) return;
+    const Move move = moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random_)];
+    socket.send(fmt::format(R"({{"do": "move", "move": "{}"}})", notation::write_uci(move)));
+    position.play(move);
+  }
   static void hello(WebSocket& socket, const std::string& token) {
     socket.send(R"({"hello": {"token": ")" + token + R"(", "seen": 0}})");
     socket.receive("welcome");
   }
   unsigned port_;
+  std::mt19937 random_;
 };
 
 }  // namespace
@@ -98,9 +143,10 @@ int main(int argc, char** argv) {
   {
     std::vector<std::jthread> threads;
     for (int i = 0; i < people; ++i)
-      threads.emplace_back([&](const std::stop_token& stop) {
+      threads.emplace_back([&, i](const std::stop_token& stop) {
+        Person person(port, static_cast<unsigned>(i));
         for (unsigned turn = 0; !stop.stop_requested(); ++turn) try {
-            Person(port).play(turn);
+            i < against_engine ? person.play_engine(turn) : person.play(turn);
           } catch (const std::exception&) {
             std::this_thread::sleep_for(10ms);
           }
@@ -109,8 +155,8 @@ int main(int argc, char** argv) {
       std::this_thread::sleep_until(first + duration * tenth / 10);
       memory.push_back(bench::resident_kb(process));
       files.push_back(open_files(process));
-      fmt::print("{:3}%: {:6} games, {:.1f} MB, {} files\n", tenth * 10, Person::games.load(), memory.back() / 1024,
-                 files.back());
+      fmt::print("{:3}%: {:6} games, {:5} against the engine, {:.1f} MB, {} files\n", tenth * 10, Person::games.load(),
+                 Person::engine_games.load(), memory.back() / 1024, files.back());
       std::fflush(stdout);
     }
   }
@@ -120,5 +166,5 @@ int main(int argc, char** argv) {
   const int files_after = *std::max_element(files.begin() + 7, files.end());
   const bool flat = after <= before * (1 + growth) + growth_kb && files_after <= files_before + more_files;
   fmt::print("{}\n", flat ? "flat" : "GROWS");
-  return flat && Person::games > 0 ? 0 : 1;
+  return flat && Person::games > 0 && Person::engine_games > 0 ? 0 : 1;
 }

@@ -113,10 +113,11 @@ class EndingCheck {
       end_ = end;
       end_ply_ = *ply;
     };
-    const laws::Rules& rules = laws::rules(game_.automatic_draws);
-    if (rules.seventy_five_moves) earlier(BoardEnd::seventy_five_moves, game_.claims.seventy_five_moves());
-    earlier(BoardEnd::fivefold, game_.claims.fivefold(rules.fivefold));
+    // Of two by the same move, the first here is told, as the referee does.
     if (on_board == Verdicts::End::dead_position) earlier(BoardEnd::dead_position, find_dead_position());
+    const laws::Rules& rules = laws::rules(game_.automatic_draws);
+    earlier(BoardEnd::fivefold, game_.claims.fivefold(rules.fivefold));
+    if (rules.seventy_five_moves) earlier(BoardEnd::seventy_five_moves, game_.claims.seventy_five_moves());
     if (on_board == Verdicts::End::undecided) report_undecided(game_.final.turn());
   }
 

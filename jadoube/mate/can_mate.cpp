@@ -223,29 +223,41 @@ void Inquiry::skip_forced_moves() {
     if (is_open(side)) ask(side);
 }
 
-// The search finds mates in open positions, exhaustion decides the closed ones: by turns, at first each time for
-// longer. The skeleton, which costs little, comes before them, and once more with more of its own. Where a side is shut
-// in, few positions can arise until its pawns have moved, and exhaustion comes before the search.
+// Exhaustion decides closed positions, and finds mates where a king may stand almost anywhere; the search finds them
+// where the other men are what roams: by turns, at first each time for longer. The skeleton, which costs little, comes
+// before them, and once more with more of its own. Where a side is shut in, few positions can arise until its pawns
+// have moved, and exhaustion comes before the search.
 void Inquiry::settle() {
-  constexpr std::uint64_t first = 256, soon = 1024, most = 2048, beside_a_side_shut_in = 128;
+  constexpr std::uint64_t first = 128, soon = 1024, most = 2048;
+  constexpr std::uint64_t beside_a_side_shut_in = 48, unless_it_spreads = 144;
   constexpr std::uint64_t few_skeletons = 256, many_skeletons = 8192;
-  const auto open = [&](Color side) { return is_open(side) && left(side) > 0; };
-  if (open(Color::white) || open(Color::black)) skip_forced_moves();
-  if (open(Color::white) || open(Color::black)) skeleton(few_skeletons);
-  const bool heavy = static_cast<bool>(position_.pieces(Role::queen) | position_.pieces(Role::rook));
-  if ((open(Color::white) || open(Color::black)) && !heavy &&
-      (moves_left(position_, Color::white) || moves_left(position_, Color::black)))
-    exhaust(beside_a_side_shut_in);
-  for (std::uint64_t effort = first; open(Color::white) || open(Color::black); effort = std::min(2 * effort, most)) {
+  constexpr int spreading = 60, closing = 33;  // percent of moves that lead to something new
+  const auto open = [&] {
+    return std::ranges::any_of(both_colors, [&](Color side) { return is_open(side) && left(side) > 0; });
+  };
+  if (open()) skip_forced_moves();
+  if (open()) skeleton(few_skeletons);
+  if (open()) {
+    const Board& board = position_.board();
+    const bool heavy = static_cast<bool>(board.of(Role::queen) | board.of(Role::rook));
+    const bool shut_in = !heavy && (moves_left(board, Color::white) || moves_left(board, Color::black));
+    if (shut_in) {
+      exhaust(beside_a_side_shut_in);
+      if (open() && exhaustion_->fresh_percent() < spreading) exhaust(unless_it_spreads);
+    }
+  }
+  for (std::uint64_t effort = first; open(); effort = std::min(2 * effort, most)) {
     if (!enough_memory()) {
       for (const Color side : both_colors)
         if (is_open(side)) decide(side, MateVerdict::undecided, MateGround::memory_spent);
       break;
     }
-    for (const Color side : both_colors) target(side, effort);
-    for (const Color side : both_colors) search(side, effort);
+    for (const Color side : both_colors) target(side, 2 * effort);
+    // An exhaustion that spreads is far from its end, and too wide to meet a mate by chance.
+    const int fresh = exhaustion_ ? exhaustion_->fresh_percent() : spreading;
+    for (const Color side : both_colors) search(side, fresh >= spreading ? effort : effort / 2);
     if (is_open(Color::white) || is_open(Color::black))
-      exhaust(exhaustion_ && exhaustion_->is_closing() ? 2 * effort : effort);
+      exhaust(!exhaustion_ ? effort : fresh >= spreading ? effort / 4 : fresh < closing ? 2 * effort : effort);
     if (effort == soon) skeleton(many_skeletons);
   }
   if (question_.history)

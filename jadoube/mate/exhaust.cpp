@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "jadoube/mate/internal/exhaust_queue.hpp"
 #include "jadoube/mate/internal/index_table.hpp"
 #include "jadoube/mate/internal/packed.hpp"
+#include "jadoube/mate/internal/progress.hpp"
 #include "jadoube/mate/internal/set_attacks.hpp"
 #include "jadoube/mate/material.hpp"
 
@@ -24,47 +26,6 @@ std::uint8_t men_on(const Board& board) {
   return static_cast<std::uint8_t>(2 * board.occupied().count() - board.of(Role::pawn).count());
 }
 
-// What is to be looked at, each item in two lists: by the order in which it was reached, and by its men, the fewest
-// first. They take turns. When one of them is empty, everything was looked at.
-class Queue {
- public:
-  struct Item {
-    std::uint32_t entry;
-    Color turn;
-  };
-
-  bool empty() const { return in_order_.empty() || taken_by_men_ == in_order_.items.size(); }
-  void push(Item item, std::uint8_t men) {
-    in_order_.items.push_back(item);
-    by_men_[men].items.push_back(item);
-    fewest_ = std::min<std::size_t>(fewest_, men);
-  }
-  // Not from an empty queue. What was taken from the other list before comes once more.
-  Item pop() {
-    in_turn_ = !in_turn_;
-    if (in_turn_) return in_order_.pop();
-    while (by_men_[fewest_].empty()) ++fewest_;
-    ++taken_by_men_;
-    return by_men_[fewest_].pop();
-  }
-  // A list may be half empty.
-  std::uint64_t bytes() const { return 2 * 2 * in_order_.items.size() * sizeof(Item); }
-
- private:
-  struct List {
-    std::vector<Item> items;
-    std::size_t head = 0;
-
-    bool empty() const { return head == items.size(); }
-    Item pop() { return items[head++]; }
-  };
-
-  List in_order_;
-  std::array<List, 2 * 32 + 1> by_men_;
-  std::size_t fewest_ = 0, taken_by_men_ = 0;
-  bool in_turn_ = false;
-};
-
 }  // namespace
 
 class Exhaustion::Space {
@@ -79,8 +40,8 @@ class Exhaustion::Space {
 
   std::array<std::optional<std::vector<Move>>, 2> lines{};
   std::uint64_t made = 0;  // moves, each for a set, and one for each entry looked at
-  bool complete() const { return queue_.empty(); }
-  bool is_closing() const { return 3 * records_.size() < made; }
+  bool complete() const { return waiting_ == 0; }
+  int fresh_percent() const { return made == 0 ? 100 : static_cast<int>(100 * records_.size() / made); }
 
  private:
   // All that is known of one rest: by the side to move, the walker's squares reached, those not yet looked at, and the
@@ -90,6 +51,7 @@ class Exhaustion::Space {
     std::array<Bitboard, 2> reached{};
     std::array<Bitboard, 2> pending{};
     std::array<std::uint32_t, 2> record{none, none};
+    Nearness nearness{};
   };
   // That some squares were added to an entry, by which move from which entry.
   struct Record {
@@ -124,10 +86,12 @@ class Exhaustion::Space {
   Bitboard not_attacking(const Board& board, Square target) const;
   void found_mate(const Origin& origin, Bitboard walkers);
   void add(const Rest& rest, Bitboard walkers, Move move);
+  Nearness nearness(const Packed& rest, Bitboard walkers) const;
   void keep_added(Color turn, std::uint32_t from);
-  std::uint32_t entry_of(const Packed& rest, std::uint64_t hash);
+  std::uint32_t entry_of(const Added& added);
   bool hopeless(const Board& board) const;
-  bool satisfied() const;
+  // The sides that are wanted and have no line yet.
+  std::array<bool, 2> open() const { return {wanted_[0] && !lines[0], wanted_[1] && !lines[1]}; }
   std::vector<Move> line_to(std::uint32_t at, Color turn, Square walker) const;
   std::uint32_t record_of(std::uint32_t at, Color turn, Square walker) const;
 
@@ -140,7 +104,8 @@ class Exhaustion::Space {
   std::vector<Record> records_;
   IndexTable table_;
   std::vector<Added> added_;
-  Queue queue_;
+  ExhaustQueue queue_;
+  std::size_t waiting_ = 0;  // pairs of an entry and a side to move with squares not yet looked at
 };
 
 // --- The walker's room
@@ -174,10 +139,11 @@ Position Exhaustion::Space::position_of(const Rest& rest, Color turn, Square wal
 
 // --- What is known
 
-std::uint32_t Exhaustion::Space::entry_of(const Packed& rest, std::uint64_t hash) {
+std::uint32_t Exhaustion::Space::entry_of(const Added& added) {
   const auto fresh = static_cast<std::uint32_t>(entries_.size());
-  const std::uint32_t at = table_.find_or_add(hash, fresh, [&](std::uint32_t i) { return entries_[i].rest == rest; });
-  if (at == fresh) entries_.push_back({.rest = rest});
+  const auto equal = [&](std::uint32_t i) { return entries_[i].rest == added.rest; };
+  const std::uint32_t at = table_.find_or_add(added.hash, fresh, equal);
+  if (at == fresh) entries_.push_back({.rest = added.rest, .nearness = nearness(added.rest, added.walkers)});
   return at;
 }
 
@@ -189,14 +155,30 @@ void Exhaustion::Space::add(const Rest& rest, Bitboard walkers, Move move) {
   table_.prefetch(added_.back().hash);
 }
 
+// By the best of the plans, with the walker on one of its squares.
+Nearness Exhaustion::Space::nearness(const Packed& rest, Bitboard walkers) const {
+  Board board = unpack(rest).board;
+  board.put(walkers.first(), {walker_, Role::king});
+  Nearness all;
+  for (const Color side : both_colors) {
+    int least = farthest - 1;
+    if (open()[index(side)]) least = distances_to_mate(board, side).least();
+    all[index(side)] = static_cast<std::uint8_t>(least);
+  }
+  return all;
+}
+
 void Exhaustion::Space::keep_added(Color turn, std::uint32_t from) {
   for (const Added& added : added_) table_.prefetch_entry(added.hash, entries_);
   for (const Added& added : added_) {
-    const std::uint32_t at = entry_of(added.rest, added.hash);
+    const std::uint32_t at = entry_of(added);
     Entry& entry = entries_[at];
     const Bitboard fresh = added.walkers & ~entry.reached[index(turn)];
     if (!fresh) continue;
-    if (!entry.pending[index(turn)]) queue_.push({at, turn}, added.men);
+    if (!entry.pending[index(turn)]) {
+      queue_.push({at, turn}, added.men, entry.nearness, open());
+      ++waiting_;
+    }
     entry.reached[index(turn)] |= fresh;
     entry.pending[index(turn)] |= fresh;
     records_.push_back({fresh, from, added.move.bits(), entry.record[index(turn)]});
@@ -208,8 +190,6 @@ void Exhaustion::Space::keep_added(Color turn, std::uint32_t from) {
 bool Exhaustion::Space::hopeless(const Board& board) const {
   return (!wanted_[0] || insufficient(board, Color::white)) && (!wanted_[1] || insufficient(board, Color::black));
 }
-
-bool Exhaustion::Space::satisfied() const { return (!wanted_[0] || lines[0]) && (!wanted_[1] || lines[1]); }
 
 // --- Lines
 
@@ -355,11 +335,14 @@ void Exhaustion::Space::look(std::uint32_t at, Color turn, Bitboard walkers) {
 void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t moves) {
   wanted_ = wanted;
   const std::uint64_t end = made + moves;
-  while (made < end && !queue_.empty() && !satisfied()) {
-    const auto [at, turn] = queue_.pop();
+  while (made < end && !complete() && (open()[0] || open()[1])) {
+    const auto item = queue_.pop(open());
+    if (!item) continue;
+    const auto [at, turn] = *item;
     Entry& entry = entries_[at];
     const Bitboard walkers = entry.pending[index(turn)];
     if (!walkers) continue;  // looked at since it was put there
+    --waiting_;
     entry.pending[index(turn)] = {};
     look(at, turn, walkers);
     made += added_.size() + 1;
@@ -373,7 +356,7 @@ Exhaustion::~Exhaustion() = default;
 void Exhaustion::run(std::array<bool, 2> wanted, std::uint64_t moves) { space_->explore(wanted, moves); }
 const std::optional<std::vector<Move>>& Exhaustion::line(Color side) const { return space_->lines[index(side)]; }
 std::uint64_t Exhaustion::bytes() const { return space_->bytes(); }
-bool Exhaustion::is_closing() const { return space_->is_closing(); }
+int Exhaustion::fresh_percent() const { return space_->fresh_percent(); }
 bool Exhaustion::complete() const { return space_->complete(); }
 std::uint64_t Exhaustion::moves() const { return space_->made; }
 

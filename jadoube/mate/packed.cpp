@@ -10,15 +10,17 @@ Setup unpack(const Packed& packed) {
   setup.turn = marks.several() ? Color::black : Color::white;
   const Bitboard passed = setup.turn == Color::white ? marks : ~occupied & ~marks;
   if (passed) setup.en_passant = passed.first();
-  for (const Role role : all_roles) {
-    const std::size_t number = index(role) + 1;
-    const auto plane = [&](std::uint64_t bits, std::size_t digit) { return (number >> digit & 1) != 0 ? bits : ~bits; };
-    Bitboard men(plane(first, 0) & plane(second, 1) & plane(third, 2));
-    if (role == Role::rook) men |= setup.castling_rooks;
-    men &= occupied;
-    if (const Bitboard white = men & ~Bitboard(fourth)) setup.board.put(white, {Color::white, role});
-    if (const Bitboard black = men & Bitboard(fourth)) setup.board.put(black, {Color::black, role});
-  }
+  const auto put = [&](Bitboard men, Role role) {
+    if (!men) return;
+    setup.board.put(men & ~Bitboard(fourth), {Color::white, role});
+    setup.board.put(men & Bitboard(fourth), {Color::black, role});
+  };
+  put(Bitboard(first & ~second & ~third), Role::pawn);
+  put(Bitboard(second & ~first & ~third), Role::knight);
+  put(Bitboard(first & second & ~third), Role::bishop);
+  put(Bitboard(third & ~(first ^ second)), Role::rook);
+  put(Bitboard(first & third & ~second), Role::queen);
+  put(Bitboard(second & third & ~first), Role::king);
   return setup;
 }
 

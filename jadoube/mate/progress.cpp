@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "jadoube/mate/internal/distance.hpp"
 #include "jadoube/mate/internal/promotion_distance.hpp"
@@ -47,32 +48,48 @@ int to_edge(Square square) { return std::min(to_edge(index(file_of(square))), to
 int to_corner(Square square) { return to_edge(index(file_of(square))) + to_edge(index(rank_of(square))); }
 
 // What the hunt for the next man still takes: a king does not take what the other king or a pawn protects.
-int to_next_prey(const Position& position, Color side, Bitboard takeable) {
-  const Square own_king = position.king(side), other_king = position.king(!side);
-  const Bitboard pieces = position.pieces(side) & ~position.pieces(Role::pawn) & ~Bitboard(own_king);
-  const Bitboard by_pawns = pawn_attacks(!side, position.pieces(!side, Role::pawn));
-  const Within hunters(position, pieces);
-  int least = unlikely;
-  for (const Square at : takeable) {
-    int cost = hunters.moves(at, unlikely);
-    if (!by_pawns.contains(at)) {
-      const int protection = std::max(0, 2 - king_distance(other_king, at));
-      cost = std::min(cost, king_distance(own_king, at) + 2 * protection);
-    }
-    least = std::min(least, cost);
+int to_next_prey(const Board& board, Color side, Bitboard takeable) {
+  const Square own_king = king_of(board, side), other_king = king_of(board, !side);
+  const Bitboard pieces = board.of(side) & ~board.of(Role::pawn) & ~Bitboard(own_king);
+  const Bitboard by_pawns = pawn_attacks(!side, board.of(!side, Role::pawn));
+  int least = Within(board, pieces).moves_to_any(takeable, unlikely);
+  for (const Square at : takeable & ~by_pawns) {
+    const int protection = std::max(0, 2 - king_distance(other_king, at));
+    least = std::min(least, king_distance(own_king, at) + 2 * protection);
   }
   return least;
 }
 
+// How far the two squares are from some men, one from one man and the other from another.
+int nearest_two(Square one, Square other, Bitboard men) {
+  constexpr int none = 8;
+  int to_one = none, to_other = none, next_to_one = none, next_to_other = none;
+  Square at_one = one, at_other = other;
+  const auto enter = [](int away, Square from, int& least, int& next, Square& at) {
+    if (away >= least) {
+      next = std::min(next, away);
+      return;
+    }
+    next = std::exchange(least, away);
+    at = from;
+  };
+  for (const Square from : men) {
+    enter(king_distance(from, one), from, to_one, next_to_one, at_one);
+    enter(king_distance(from, other), from, to_other, next_to_other, at_other);
+  }
+  if (at_one != at_other) return to_one + to_other;
+  return std::min(to_one + next_to_other, next_to_one + to_other);
+}
+
 // Mate by bishops of one color is best in a corner of that color: of the two flights of the other color, one is blocked
 // by a man of the other side, which the bishops cannot take, and one by another or guarded by the mating king.
-int to_corner_mate(const Position& position, Color side, bool dark) {
-  const Square king = position.king(!side), own_king = position.king(side);
+int to_corner_mate(const Board& board, Color side, bool dark) {
+  const Square king = king_of(board, !side), own_king = king_of(board, side);
   const Bitboard unattacked = dark ? ~dark_squares : dark_squares;
-  const Bitboard pawns = position.pieces(!side, Role::pawn);
-  const Bitboard blockers = position.pieces(!side, Role::knight) | (position.pieces(!side, Role::bishop) & unattacked);
-  const Bitboard bishops = position.pieces(side, Role::bishop);
-  const int new_blocker = 2 + to_promotion(position, !side);
+  const Bitboard pawns = board.of(!side, Role::pawn);
+  const Bitboard blockers = board.of(!side, Role::knight) | (board.of(!side, Role::bishop) & unattacked);
+  const Bitboard bishops = board.of(side, Role::bishop);
+  int new_blocker = 0;  // found when it is asked for
   int least = unlikely;
   for (const Square corner : dark ? std::array{Square::a1, Square::h8} : std::array{Square::a8, Square::h1}) {
     const Bitboard flights = attacks::king(corner) & unattacked;
@@ -80,13 +97,17 @@ int to_corner_mate(const Position& position, Color side, bool dark) {
     const auto guard = [&](Square at) {
       return std::max(0, king_distance(own_king, at) - 1) + (king_distance(own_king, corner) < 2 ? 2 : 0);
     };
-    const auto block = [&](Square at, Bitboard by) {
-      if (by) return nearest(at, by);
-      return pawns.contains(at) ? 0 : new_blocker;
+    const auto block_anew = [&](Square at) {
+      if (pawns.contains(at)) return 0;
+      if (new_blocker == 0) new_blocker = 2 + to_promotion(board, !side);
+      return new_blocker;
     };
-    int cost = std::min(guard(one) + block(other, blockers), guard(other) + block(one, blockers));
-    for (const Square first : blockers)
-      cost = std::min(cost, king_distance(first, one) + block(other, blockers & ~Bitboard(first)));
+    const auto block = [&](Square at) { return blockers ? nearest(at, blockers) : block_anew(at); };
+    int cost = std::min(guard(one) + block(other), guard(other) + block(one));
+    if (blockers.several())
+      cost = std::min(cost, nearest_two(one, other, blockers));
+    else if (blockers)
+      cost = std::min(cost, king_distance(blockers.first(), one) + block_anew(other));
     least = std::min(least, 2 * king_distance(king, corner) + step_of_king * cost + to_corner_of_two(corner, bishops));
   }
   return least;
@@ -103,63 +124,66 @@ int cost_of_spent_moves(const MovesLeft& left) {
   return spent_move * spent;
 }
 
-Distances by_plans(const Position& position, Color side, const std::optional<int>& moves_left) {
-  const Square king = position.king(!side), own_king = position.king(side);
-  const Bitboard bishops = position.pieces(side, Role::bishop);
-  const Bitboard minor_pieces = bishops | position.pieces(side, Role::knight);
-  const Bitboard men = position.pieces(!side) & ~Bitboard(king);
-  const Bitboard attacked = attacked_by(position.board(), side, position.pieces(side), ~position.occupied() | king);
-  const Bitboard flights = attacks::king(king) & ~position.pieces(!side) & ~attacked;
-  const int apart = std::max(0, king_distance(king, own_king) - 2);
-  const int open_flights = flight * flights.count();
+Distances by_plans(const Board& board, Color side, const std::optional<int>& moves_left) {
   const auto within = [](int left) { return std::optional(std::clamp(left, 0, farthest - 1)); };
-
+  const bool heavy = static_cast<bool>(board.of(side, Role::queen) | board.of(side, Role::rook));
   Distances distances;
   auto& [by_heavy_piece, by_hunting, by_release, by_minor_pieces, in_corner, with_piece] = distances;
-  if (position.pieces(side, Role::queen) | position.pieces(side, Role::rook)) {
+  if (moves_left && !heavy) {
+    by_release = within(to_release(board, side, *moves_left));
+    by_hunting = within(to_be_fed(board, side) + to_promotion(board, side));
+    return distances;
+  }
+
+  const Square king = king_of(board, !side), own_king = king_of(board, side);
+  const Bitboard bishops = board.of(side, Role::bishop);
+  const Bitboard minor_pieces = bishops | board.of(side, Role::knight);
+  const Bitboard men = board.of(!side) & ~Bitboard(king);
+  const Bitboard attacked = attacked_by(board, side, board.of(side), ~board.occupied() | king);
+  const Bitboard flights = attacks::king(king) & ~board.of(!side) & ~attacked;
+  const int apart = std::max(0, king_distance(king, own_king) - 2);
+  const int open_flights = flight * flights.count();
+
+  if (heavy) {
     const int left = open_flights + step_to_edge * to_edge(king) + step_of_king * apart + man * men.count();
     by_heavy_piece = within(attacked & men ? left - prey : left);
     return distances;
   }
-  if (position.pieces(side, Role::pawn)) {
-    const int promotion = to_promotion(position, side);
-    if (moves_left) {
-      by_release = within(to_release(position, side, *moves_left));
-      by_hunting = within(to_be_fed(position, side) + promotion);
-      return distances;
-    }
+  if (board.of(side, Role::pawn)) {
+    const int promotion = to_promotion(board, side);
     by_heavy_piece =
         within(no_heavy_piece + promotion + open_flights + step_to_edge * to_edge(king) + apart + men.count());
-    if (men) by_hunting = within(to_take * men.count() + step_of_hunter * to_next_prey(position, side, men));
+    if (men) by_hunting = within(to_take * men.count() + step_of_hunter * to_next_prey(board, side, men));
   }
   if (minor_pieces.empty()) return distances;
 
   const bool dark = (bishops & ~dark_squares).empty(), light = (bishops & dark_squares).empty();
   // A queen or rook of the other side takes or interposes.
   const int lost = minor_piece * std::max(0, 3 - minor_pieces.count()) +
-                   defender * (position.pieces(!side, Role::queen) | position.pieces(!side, Role::rook)).count();
+                   defender * (board.of(!side, Role::queen) | board.of(!side, Role::rook)).count();
   const int free_until_there = to_corner(king) == 0 ? open_flights : 3 * flight;
   if (minor_pieces == bishops && (dark || light)) {
-    const int placing = lost + to_corner_mate(position, side, dark);
+    const int placing = lost + to_corner_mate(board, side, dark);
     by_minor_pieces = within(placing + open_flights);
     in_corner = within(placing + free_until_there);
     return distances;
   }
   // A flight is blocked by any man that is near, or by a piece, which a pawn may have to become first.
   const int placing = lost + 2 * to_corner(king) + step_of_king * apart + nearest(king, minor_pieces);
-  const Bitboard pieces = men & ~position.pieces(Role::pawn);
-  const int piece_near = pieces ? nearest(king, pieces) : nearest(king, men) + to_promotion(position, !side) / 2;
-  by_minor_pieces = within(placing + nearest(king, men) + open_flights);
-  in_corner = within(placing + nearest(king, men) + free_until_there);
+  const Bitboard pieces = men & ~board.of(Role::pawn);
+  const int man_near = nearest(king, men);
+  const int piece_near = pieces ? nearest(king, pieces) : man_near + to_promotion(board, !side) / 2;
+  by_minor_pieces = within(placing + man_near + open_flights);
+  in_corner = within(placing + man_near + free_until_there);
   with_piece = within(placing + piece_near + free_until_there);
   return distances;
 }
 
 }  // namespace
 
-Distances distances_to_mate(const Position& position, Color side) {
-  const MovesLeft left{moves_left(position, Color::white), moves_left(position, Color::black)};
-  Distances distances = by_plans(position, side, left[index(side)]);
+Distances distances_to_mate(const Board& board, Color side) {
+  const MovesLeft left{moves_left(board, Color::white), moves_left(board, Color::black)};
+  Distances distances = by_plans(board, side, left[index(side)]);
   if (const int spent = cost_of_spent_moves(left))
     for (auto* distance : {&distances.by_heavy_piece, &distances.by_hunting, &distances.by_minor_pieces,
                            &distances.in_corner, &distances.with_piece})

@@ -43,37 +43,43 @@ Costs of_neighbor(Costs costs, bool west) {
 
 }  // namespace
 
-Within::Within(const Position& position, Bitboard pieces) {
-  const Bitboard queens = pieces & position.pieces(Role::queen);
-  Bitboard knights = pieces & position.pieces(Role::knight);
-  Bitboard diagonal = (pieces & position.pieces(Role::bishop)) | queens;
-  Bitboard orthogonal = (pieces & position.pieces(Role::rook)) | queens;
-  for (Bitboard& reached : moves_) {
-    knights |= knight_attacks(knights);
-    if (diagonal) diagonal |= bishop_attacks(diagonal, Bitboard::all());
-    if (orthogonal) orthogonal |= rook_attacks(orthogonal, Bitboard::all());
-    reached = knights | diagonal | orthogonal;
-  }
+// On an empty board a rook gets everywhere in two moves, and a bishop to every square of its color.
+Within::Within(const Board& board, Bitboard pieces) {
+  const Bitboard queens = pieces & board.of(Role::queen);
+  const Bitboard diagonal = (pieces & board.of(Role::bishop)) | queens;
+  const Bitboard orthogonal = (pieces & board.of(Role::rook)) | queens;
+  Bitboard in_one = diagonal | orthogonal, in_two;
+  for (const Square at : diagonal) in_one |= attacks::bishop_lines(at);
+  for (const Square at : orthogonal) in_one |= attacks::rook_lines(at);
+  if (diagonal & dark_squares) in_two |= dark_squares;
+  if (diagonal & ~dark_squares) in_two |= ~dark_squares;
+  if (orthogonal) in_two = Bitboard::all();
+  moves_ = {in_one, in_two, in_two};
+  if (Bitboard knights = pieces & board.of(Role::knight))
+    for (Bitboard& reached : moves_) {
+      knights |= knight_attacks(knights);
+      reached |= knights;
+    }
 }
 
 namespace {
 
 // For all files of a rank at once, from the last rank backwards.
-int to_promotion(const Position& position, Color side, bool with_promoted_prey) {
-  const Bitboard pawns = position.pieces(side, Role::pawn);
+int to_promotion(const Board& board, Color side, bool with_promoted_prey) {
+  const Bitboard pawns = board.of(side, Role::pawn);
   if (!pawns) return unlikely;
-  const Bitboard own_pieces = position.pieces(side) & ~pawns, other_pawns = position.pieces(!side, Role::pawn);
-  const Bitboard others = position.pieces(!side) & ~position.pieces(Role::king);
+  const Bitboard own_pieces = board.of(side) & ~pawns, other_pawns = board.of(!side, Role::pawn);
+  const Bitboard others = board.of(!side) & ~board.of(Role::king);
   const Bitboard takeable = others & ~other_pawns;
-  const Square own_king = position.king(side);
+  const Square own_king = king_of(board, side);
 
   int no_prey = unlikely;
   if (!takeable && other_pawns && with_promoted_prey)
-    no_prey = std::min(unlikely, man_to_be_taken + to_promotion(position, !side, false) + promoted_prey);
-  const Within prey(position, takeable);
+    no_prey = std::min(unlikely, man_to_be_taken + to_promotion(board, !side, false) + promoted_prey);
+  const Within prey(board, takeable);
   std::array<std::uint8_t, 64> to_enemy_pawn;
   if (other_pawns) {
-    const Within hunters(position, own_pieces);
+    const Within hunters(board, own_pieces);
     for (const Square at : other_pawns)
       to_enemy_pawn[index(at)] =
           static_cast<std::uint8_t>(enemy_ahead + 2 * std::min(king_distance(own_king, at), hunters.moves(at, 8)));
@@ -86,7 +92,7 @@ int to_promotion(const Position& position, Color side, bool with_promoted_prey) 
   for (std::size_t rank = 7; left && rank-- > 1;) {
     const std::size_t here = rank ^ turned, next = (rank + 1) ^ turned;
     left &= ~Bitboard(static_cast<Rank>(here));
-    Costs step = where(position.occupied(), next, friend_ahead, Costs{});
+    Costs step = where(board.occupied(), next, friend_ahead, Costs{});
     for (const Square at : other_pawns& static_cast<Rank>(next)) step[index(at) % 8] = to_enemy_pawn[index(at)];
     Costs capture = all_files(no_prey);
     if (takeable)
@@ -102,6 +108,6 @@ int to_promotion(const Position& position, Color side, bool with_promoted_prey) 
 
 }  // namespace
 
-int to_promotion(const Position& position, Color side) { return to_promotion(position, side, true); }
+int to_promotion(const Board& board, Color side) { return to_promotion(board, side, true); }
 
 }  // namespace jadoube::mate

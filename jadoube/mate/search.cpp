@@ -139,7 +139,7 @@ struct MateSearch::Work {
       const auto at = reached.add({packed, before, move.bits(), clock, kept_ply, false, may_be_locked, changed}, hash);
       if (!at) continue;
       const auto [by_heavy_piece, by_hunting, by_release, by_minor_pieces, in_corner, with_piece] =
-          distances_to_mate(position, side);
+          distances_to_mate(position.board(), side);
       const std::array distances{by_heavy_piece, by_hunting, by_release, by_minor_pieces, in_corner, with_piece};
       const int old = before == *at ? 0 : novelty.penalty(position, move);
       for (std::size_t plan = 0; plan < plans; ++plan)

@@ -25,8 +25,8 @@ int ranks_ahead(Square at, Color color) {
 }
 
 // The steps that some pawns of a side can make up to the next pawns ahead of them.
-int steps_open(const Position& position, Bitboard pawns, Color color) {
-  const Bitboard open = ~position.pieces(Role::pawn);
+int steps_open(const Board& board, Bitboard pawns, Color color) {
+  const Bitboard open = ~board.of(Role::pawn);
   int steps = 0;
   for (Bitboard at = forward(pawns, color) & open; at; at = forward(at, color) & open) steps += at.count();
   return steps;
@@ -39,18 +39,18 @@ int steps_to_promotion(Square pawn, Color color) {
 }
 
 // What a pawn that has just captured on this square still needs.
-int cost_after_capture(const Position& position, Color side, Square at) {
-  const Bitboard others = (position.pieces(Role::pawn) | position.pieces(side)) & ~Bitboard(at);
+int cost_after_capture(const Board& board, Color side, Square at) {
+  const Bitboard others = (board.of(Role::pawn) | board.of(side)) & ~Bitboard(at);
   return step_of_released_pawn * ranks_ahead(at, side) +
          man_ahead_of_it * (beyond(Bitboard(at), side) & others).count();
 }
 
 // Those of some pieces that are not held by men of their own.
-Bitboard movable(const Position& position, Bitboard pieces) {
+Bitboard movable(const Board& board, Bitboard pieces) {
   Bitboard all;
   for (const Square at : pieces) {
-    const Piece piece = *position.piece_at(at);
-    if (attacks::of(piece, at, position.occupied()) & ~position.pieces(piece.color)) all |= at;
+    const Piece piece = *board.piece_at(at);
+    if (attacks::of(piece, at, board.occupied()) & ~board.of(piece.color)) all |= at;
   }
   return all;
 }
@@ -66,25 +66,28 @@ struct Release {
 
 }  // namespace
 
-std::optional<int> moves_left(const Position& position, Color color) {
-  const Bitboard own = position.pieces(color), empty = ~position.occupied();
-  if (!(own & position.pieces(Role::pawn))) return std::nullopt;
-  const Bitboard queens = own & position.pieces(Role::queen);
-  if (knight_attacks(own & position.pieces(Role::knight)) & ~own) return std::nullopt;
-  if (bishop_attacks((own & position.pieces(Role::bishop)) | queens, empty) & ~own) return std::nullopt;
-  if (rook_attacks((own & position.pieces(Role::rook)) | queens, empty) & ~own) return std::nullopt;
-  const Square king = position.king(color);
-  const Bitboard beside = attacks::king(king) & ~own;
-  if (beside && beside & ~attacked_by(position.board(), !color, position.pieces(!color), empty | king))
+std::optional<int> moves_left(const Board& board, Color color) {
+  const Bitboard own = board.of(color), empty = ~board.occupied();
+  if (!(own & board.of(Role::pawn))) return std::nullopt;
+  if (knight_attacks(own & board.of(Role::knight)) & ~own) return std::nullopt;
+  // A slider that can move can make one step.
+  const Bitboard queens = own & board.of(Role::queen);
+  const Bitboard diagonal = queens | (own & board.of(Role::bishop)), orthogonal = queens | (own & board.of(Role::rook));
+  if ((pawn_attacks(Color::white, diagonal) | pawn_attacks(Color::black, diagonal)) & ~own) return std::nullopt;
+  if ((forward(orthogonal, Color::white) | forward(orthogonal, Color::black) | east(orthogonal) | west(orthogonal)) &
+      ~own)
     return std::nullopt;
-  return steps_open(position, own & position.pieces(Role::pawn), color);
+  const Square king = king_of(board, color);
+  const Bitboard beside = attacks::king(king) & ~own;
+  if (beside && beside & ~attacked_by(board, !color, board.of(!color), empty | king)) return std::nullopt;
+  return steps_open(board, own & board.of(Role::pawn), color);
 }
 
-int to_release(const Position& position, Color side, int left) {
-  const Bitboard own = position.pieces(side), own_pawns = own & position.pieces(Role::pawn);
-  const Bitboard theirs = position.pieces(!side), their_pawns = theirs & position.pieces(Role::pawn);
-  const Bitboard pieces = movable(position, theirs & ~their_pawns & ~position.pieces(Role::king));
-  const Square their_king = position.king(!side), king = position.king(side);
+int to_release(const Board& board, Color side, int left) {
+  const Bitboard own = board.of(side), own_pawns = own & board.of(Role::pawn);
+  const Bitboard theirs = board.of(!side), their_pawns = theirs & board.of(Role::pawn);
+  const Bitboard pieces = movable(board, theirs & ~their_pawns & ~board.of(Role::king));
+  const Square their_king = king_of(board, !side), king = king_of(board, side);
   Release best;
   const auto consider = [&](const Release& release) {
     if (release.cost() < best.cost()) best = release;
@@ -92,22 +95,21 @@ int to_release(const Position& position, Color side, int left) {
 
   // A pawn with nothing ahead of it runs.
   for (const Square pawn : own_pawns)
-    if (!(beyond(Bitboard(pawn), side) & (position.pieces(Role::pawn) | own)))
+    if (!(beyond(Bitboard(pawn), side) & (board.of(Role::pawn) | own)))
       consider({0, left, step_of_released_pawn * ranks_ahead(pawn, side)});
 
   // Where something would be taken, and at what further cost.
-  const Bitboard guarded =
-      attacked_by(position.board(), !side, theirs & ~pieces & ~Bitboard(their_king), ~position.occupied());
+  const Bitboard guarded = attacked_by(board, !side, theirs & ~pieces & ~Bitboard(their_king), ~board.occupied());
   const Bitboard by_pawns = pawn_attacks(side, own_pawns) & ~own;
   const Bitboard by_king = attacks::king(king) & ~guarded & ~their_pawns;
   int least_after = too_far;
-  for (const Square at : by_pawns) least_after = std::min(least_after, cost_after_capture(position, side, at));
+  for (const Square at : by_pawns) least_after = std::min(least_after, cost_after_capture(board, side, at));
   if (by_king & own) least_after = std::min(least_after, king_takes);
 
   if (pieces) {
-    const Within within(position, pieces);
+    const Within within(board, pieces);
     for (const Square at : by_pawns)
-      consider({pieces.contains(at) ? 0 : within.moves(at, 4), left, cost_after_capture(position, side, at)});
+      consider({pieces.contains(at) ? 0 : within.moves(at, 4), left, cost_after_capture(board, side, at)});
     for (const Square at : by_king) consider({pieces.contains(at) ? 0 : within.moves(at, 4), left, king_takes});
   }
 
@@ -118,25 +120,23 @@ int to_release(const Position& position, Color side, int left) {
     int walk = 0, lost = 0;
     for (const Square at : way& own_pawns) {
       walk += king_distance(their_king, at);
-      lost += steps_open(position, Bitboard(at), side);
+      lost += steps_open(board, Bitboard(at), side);
     }
     for (const Square at : way& by_pawns) {
       const int moves = ranks_ahead(pawn, !side) - ranks_ahead(at, !side);
-      consider({walk + moves, left - lost, cost_after_capture(position, side, at)});
+      consider({walk + moves, left - lost, cost_after_capture(board, side, at)});
     }
     consider({walk + steps_to_promotion(pawn, !side) + 1, left - lost, least_after});
   }
   return best.cost();
 }
 
-int to_be_fed(const Position& position, Color side) {
-  const Bitboard pieces = position.pieces(!side) & ~position.pieces(Role::pawn) & ~position.pieces(Role::king);
-  if (!pieces) return no_piece + to_promotion(position, !side);
-  const Bitboard takes = pawn_attacks(side, position.pieces(side, Role::pawn)) | attacks::king(position.king(side));
-  const Within within(position, pieces);
-  int least = 4;
-  for (const Square at : takes & ~position.pieces(side))
-    least = std::min(least, pieces.contains(at) ? 0 : within.moves(at, least));
+int to_be_fed(const Board& board, Color side) {
+  const Bitboard pieces = board.of(!side) & ~board.of(Role::pawn) & ~board.of(Role::king);
+  if (!pieces) return no_piece + to_promotion(board, !side);
+  const Bitboard takes = pawn_attacks(side, board.of(side, Role::pawn)) | attacks::king(king_of(board, side));
+  const Bitboard places = takes & ~board.of(side);
+  const int least = places & pieces ? 0 : Within(board, pieces).moves_to_any(places, 4);
   return to_be_taken * least;
 }
 

@@ -8,10 +8,11 @@
 namespace jadoube::store {
 namespace {
 
-// A commit costs about the same whatever is in it. When so many jobs were in the last one, more are let come together
-// before the next; with fewer, nothing waits.
-constexpr std::size_t many_jobs = 8;
-constexpr std::chrono::milliseconds gathering_time(3);
+// A commit costs about the same whatever is in it. When there were many jobs in the last one, more are let come
+// together before the next; with few, nothing waits.
+std::chrono::milliseconds gathering_time(std::size_t jobs) {
+  return std::chrono::milliseconds(jobs >= 64 ? 8 : jobs >= 8 ? 3 : 0);
+}
 
 }  // namespace
 
@@ -63,9 +64,9 @@ void GroupCommit::write(const std::stop_token& stop) {
     if (jobs_.empty()) return;
     auto group = std::exchange(jobs_, {});
     lock.unlock();
-    const bool under_load = group.size() >= many_jobs;
+    const auto wait = gathering_time(group.size());
     write_group(std::move(group));
-    if (under_load && !stop.stop_requested()) std::this_thread::sleep_for(gathering_time);
+    if (wait > wait.zero() && !stop.stop_requested()) std::this_thread::sleep_for(wait);
     lock.lock();
   }
 }

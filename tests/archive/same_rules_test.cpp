@@ -11,6 +11,7 @@
 #include "jadoube/mate/internal/automatic_draws.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/san.hpp"
+#include "jadoube/notation/uci.hpp"
 #include "tests/archive/audited.hpp"
 #include "tests/laws/table.hpp"
 #include "tests/support/random_positions.hpp"
@@ -111,6 +112,25 @@ RC_GTEST_PROP(SameRulesProperty, TheAuditorEndsAGameWhereTheRefereeDoes, (std::u
     if (referee.ply == moves.size()) continue;
     RC_ASSERT(auditor.reason == referee.reason);
     RC_ASSERT(auditor.ply == referee.ply);
+  }
+}
+
+// Articles 9.6.1 and 9.6.2: the position for the fifth time, by the move that completes seventy-five moves.
+TEST(SameRules, AFifthOccurrenceByTheSeventyFifthMove_IsToldAsTheOccurrence) {
+  const char* const fen = "4k1n1/8/8/8/8/8/8/R3K1N1 w - - 134 100";
+  Position position = jadoube::test::position_of(fen);
+  std::vector<Move> moves;
+  for (int ply = 0; ply < 20; ++ply) {
+    constexpr std::array line{"g1f3", "g8f6", "f3g1", "f6g8"};
+    moves.push_back(notation::read_uci(position, line[static_cast<std::size_t>(ply) % line.size()]).value());
+    position.play(moves.back());
+  }
+  for (const Edition edition : {Edition::e2018, Edition::e2023}) {
+    const End referee = end_by_referee(edition, fen, moves), auditor = end_by_auditor(edition, fen, moves);
+    EXPECT_EQ(referee.reason, Reason::fivefold);
+    EXPECT_EQ(auditor.reason, Reason::fivefold);
+    EXPECT_EQ(auditor.ply, referee.ply);
+    EXPECT_EQ(auditor.ply, 16U);
   }
 }
 

@@ -25,7 +25,7 @@ using testing::HasSubstr;
 constexpr std::string_view elsewhere = "127.0.0.2";
 
 // The sanitizers take memory of their own, and end a program that gets none.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef JADOUBE_SANITIZED
 constexpr bool sanitized = true;
 #else
 constexpr bool sanitized = false;

@@ -16,7 +16,7 @@ async function finished(look = {}) {
   await white.runs('white');
   await white.drag('e4', 'e6');
   await white.press();
-  await white.ruled('illegal move', '7.5.1');
+  await white.ruled('completed illegal move', '7.5.1');
   await white.move('e4', 'd5', 'exd5');
   await black.runs('black');
   await white.button('Resign').click();
@@ -40,6 +40,8 @@ for (const { name, ...look } of looks) {
     await white.page.keyboard.press('End');
     await white.stands('white pawn', 'd5');
     await white.ends('0–1', 'Resignation');
+    // Nobody has broken a rule at its end.
+    assert.equal(await white.page.locator('.ruling.grave').count(), 0);
     await fitsAcross(white, 'a finished game');
     if (look.viewport.width === 1366) assert.deepEqual(await nestedScrollers(white), []);
     await nothingSerious(white, 'a finished game');

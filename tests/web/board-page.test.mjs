@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
-import { fitsAcross, looks, nestedScrollers, nothingSerious, places } from './support/looks.mjs';
+import { fitsAcross, fitsDown, looks, nestedScrollers, nothingSerious, places, wellMade } from './support/looks.mjs';
+import { until } from './support/until.mjs';
 
 const fixture = useServer();
 const regulations = { time: '15+10' };
@@ -17,7 +18,7 @@ for (const { name, ...look } of looks) {
     const before = await places(white);
     await white.drag('e2', 'e5');
     await white.press();
-    await white.ruled('illegal move', '7.5.1');
+    await white.ruled('completed illegal move', '7.5.1');
     assert.deepEqual(await places(white), before);
     assert.ok(await white.page.locator('.ruling.grave').first().isVisible());
     await fitsAcross(white, 'a table');
@@ -37,13 +38,14 @@ for (const { name, ...look } of looks) {
     const before = await places(device);
     await device.drag('e2', 'e5');
     await device.press();
-    await device.ruled('illegal move', '7.5.1');
+    await device.ruled('completed illegal move', '7.5.1');
     assert.deepEqual(await places(device), before);
     await fitsAcross(device, 'one device');
     const { width, height } = look.viewport;
     for (const [what, x, y, w, h] of before) {
       assert.ok(x >= 0 && y >= 0 && x + w <= width && y + h <= height, `${what} at ${x}, ${y}: ${w} × ${h}`);
     }
+    if (width === 1366) assert.deepEqual(await nestedScrollers(device), []);
     await nothingSerious(device, 'one device');
   });
 }
@@ -57,6 +59,94 @@ test('Zoom200_TheBoardAndBothClocksAreInView', async () => {
     assert.ok(y >= 0 && y + height <= 384, `${color}: ${y} + ${height}`);
   }
 });
+
+for (const { name, ...look } of looks) {
+  // On a laptop all of a table is in the window, whatever its state; nowhere is it wider than the window.
+  test(`Table_NoScrollbarOfThePage_InAnyState_${name}`, async () => {
+    const laptop = look.viewport.width === 1366;
+    const fits = async (person, what) => {
+      await wellMade(person, what);
+      if (!laptop) return;
+      await fitsDown(person, what);
+      assert.deepEqual(await nestedScrollers(person), [], what);
+    };
+    const made = await fixture.make({ regulations, arbiter: true });
+    const white = await fixture.sit(made, 'white', look);
+    await white.page.getByText('Waiting for the other player').first().waitFor();
+    await fits(white, 'a table that waits for a player');
+    const black = await fixture.sit(made, 'black');
+    await white.running();
+    await fits(white, 'a table where the clock runs');
+    await white.drag('e2', 'e5');
+    await white.press();
+    await white.ruled('completed illegal move', '7.5.1');
+    await fits(white, 'a table with a ruling');
+    await white.move('e2', 'e4', 'e4');
+    await black.runs('black');
+    await black.button('Offer a draw').click();
+    await white.page.getByText('Your opponent offers a draw').waitFor();
+    await fits(white, 'a table with an offer');
+    await black.move('g8', 'f6', 'Nf6');
+    await white.runs('white');
+    await white.tap('g1');
+    await white.ruled('must move it');
+    await fits(white, 'a table where a piece must be moved');
+    await white.button('Stop the clocks').click();
+    await white.page.getByLabel('Why').fill('a lamp is broken');
+    await white.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
+    await black.page.getByText('a lamp is broken').waitFor();
+    await fits(white, 'a table whose clocks are stopped');
+    const arbiter = await fixture.sit(made, 'arbiter', look);
+    await arbiter.page.getByText('a lamp is broken').first().waitFor();
+    await fits(arbiter, 'the arbiter’s table');
+    const watcher = await fixture.sit(made, null, look);
+    await watcher.page.getByText('You are watching').waitFor();
+    await fits(watcher, 'a table that is watched');
+    await white.button('Resign').click();
+    await white.button('I resign').click();
+    await white.ends('0–1', 'Resignation');
+    await fits(white, 'a table whose game is over');
+  });
+
+  test(`Table_NoScrollbarOfThePage_Adjourned_${name}`, async () => {
+    const { white, black } = await fixture.seat({ regulations: { time: '40/120:60' } }, { white: look });
+    await white.running();
+    await black.leaves();
+    await white.button('Seal a move…').click();
+    await white.page.getByRole('textbox', { name: 'Your move' }).fill('Nf3');
+    await white.page.getByLabel('Play is resumed on').fill('2030-01-10T14:30');
+    await white.button('Close the envelope').click();
+    await white.page.getByRole('region', { name: 'The envelope' }).waitFor();
+    await wellMade(white, 'an adjourned game');
+    if (look.viewport.width === 1366) await fitsDown(white, 'an adjourned game');
+  });
+}
+
+for (const { name, ...look } of looks) {
+  test(`Article_BesideTheGame_LeavesTheBoardAndTheOwnClockFree_${name}`, async () => {
+    const { white, black } = await fixture.seat({ regulations }, { white: look });
+    await white.running();
+    await white.tap('g1');
+    await white.ruled('must move it', '4.3.1');
+    await white.page
+      .getByRole('link', { name: /^Article 4\.3\.1/ })
+      .first()
+      .click();
+    const article = white.page.getByRole('complementary', { name: /^Article 4\.3\.1/ });
+    await article.getByRole('heading', { level: 3 }).first().waitFor();
+    const beside = await article.boundingBox();
+    const free = (box) =>
+      box.x + box.width <= beside.x ||
+      beside.x + beside.width <= box.x ||
+      box.y + box.height <= beside.y ||
+      beside.y + beside.height <= box.y;
+    assert.ok(free(await white.page.locator('.board').boundingBox()), 'the board');
+    assert.ok(free(await face(white, 'white').boundingBox()), 'the clock');
+    await wellMade(white, 'an article beside a game');
+    await white.drag('g1', 'f3');
+    await black.reads('Nf3');
+  });
+}
 
 for (const colorScheme of ['light', 'dark']) {
   test(`Clocks_LookDifferentStoppedAndRunning_WhiteAndBlack_${colorScheme}`, async () => {
@@ -94,13 +184,21 @@ test('Press_TheKeyPressesOnlyWhenSomethingWasLetGo_AClickCounts_Article7_5_3', a
   assert.equal(await presses(), 0);
   await white.drag('e2', 'e5');
   await white.press();
-  await white.ruled('illegal move', '7.5.1');
+  await white.ruled('completed illegal move', '7.5.1');
   // At once after the ruling the table refuses it, and does not log it.
   await white.page.getByTestId('press-white').click();
   await white.page.getByText('this press of the clock does not count').waitFor();
   assert.equal(await presses(), 1);
   // Later it costs what the Laws say: a second illegal move loses.
-  while ((await presses()) === 1) await white.page.getByTestId('press-white').click();
+  await until(async () => {
+    if ((await presses()) > 1) return true;
+    // When the game ends there is nothing more to click.
+    await white.page
+      .getByTestId('press-white')
+      .click({ timeout: 2_000 })
+      .catch(() => {});
+    return false;
+  });
   await white.ends('0–1', 'illegal move');
   assert.equal(await presses(), 2);
 });

@@ -144,6 +144,14 @@ test('Case_TheRulingIsNotSeenBeforeTheAnswer_AndFollowsInEveryEdition', async (t
   await page.getByText(file.why.en).waitFor();
 });
 
+test('Case_APromotionNamesItsPiece', async (t) => {
+  const [name, { acts }] = [...cases].find(([, one]) => one.acts.some((act) => act.do === 'promote'));
+  const person = await at(t, `/cases/${name}`);
+  if (!person) return;
+  const { piece } = acts.find((act) => act.do === 'promote');
+  await person.page.getByText(`promotes ${piece}`).first().waitFor();
+});
+
 test('Exam_Passed_EverySingleCaseAsTheRefereeRules', async (t) => {
   const person = await at(t, '/cases/exam');
   if (!person) return;

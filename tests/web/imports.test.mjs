@@ -17,6 +17,7 @@ const rows = [
   ['game'],
   ['learn', 'live'],
   ['components/common'],
+  ['components/rules'],
   ['components/board'],
   ['components/table'],
   ['components/arbiter', 'components/lobby', 'components/tournament', 'components/laws', 'components/learn'],

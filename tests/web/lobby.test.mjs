@@ -2,49 +2,75 @@
 // phone in landscape, light and dark.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { nothingSerious } from './support/axe.mjs';
-import { sizes } from './support/sizes.mjs';
 import { useServer } from './support/fixture.mjs';
+import { inView, looks, nothingSerious, wellMade } from './support/looks.mjs';
 import { launch, Person } from './support/person.mjs';
 import { makeTable, serve } from './support/server.mjs';
+import { linksOf, makeTournament } from './support/tournament.mjs';
 import { until } from './support/until.mjs';
 
 const fixture = useServer();
 
-const inView = (locator) =>
-  locator.evaluate((element) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-  });
-
-for (const { viewport, colorScheme, name } of sizes) {
+for (const { viewport, colorScheme, name } of looks) {
   test(`Lobby_TheSeatIsTwoClicksAway_WithoutScrolling_${name}`, async () => {
-    const ana = await fixture.person({ viewport, colorScheme });
     let clicks = 0;
+    // What is clicked must be in view: nobody scrolls.
     const click = async (locator) => {
-      assert.ok(await inView(locator), 'what is clicked is in view');
+      await until(() => inView(locator));
       clicks += 1;
       await locator.click();
     };
+    const ana = await fixture.person({ viewport, colorScheme });
     await ana.page.goto(fixture.url);
     const make = ana.button('Set up the table');
     await make.waitFor();
     await ana.page.getByTestId('summary').filter({ hasText: 'By link · 15′ + 10″ · by hand' }).waitFor();
-    // Nothing is wider than the window.
-    assert.ok(await ana.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    await nothingSerious(ana, `the lobby, ${name}`);
+    await wellMade(ana, `the lobby, ${name}`);
     await click(make);
     await ana.page.locator('.board').waitFor();
     await ana.page.getByText('Waiting for the other player').first().waitFor();
-    assert.ok(clicks <= 2);
+    assert.ok(clicks <= 2, `${clicks} clicks to a table of one's own`);
 
     // Whoever sits down at a table in the lobby is there as fast.
     await fixture.make({ regulations: { time: '5+3' }, names: { white: `Eva ${name}` }, seat: 'white', lobby: true });
     const ben = await fixture.person({ viewport, colorScheme });
+    clicks = 0;
     await ben.page.goto(fixture.url);
-    const row = ben.page.locator('li', { hasText: `Eva ${name}` });
-    await row.getByRole('button', { name: 'Sit down' }).click();
+    const sit = ben.page.locator('li', { hasText: `Eva ${name}` }).getByRole('button', { name: 'Sit down' });
+    await sit.waitFor();
+    const below = ben.page.getByRole('link', { name: 'Tables that wait for a player: 1' });
+    if (await below.isVisible()) await click(below);
+    await click(sit);
     await ben.page.locator('.board').waitFor();
+    assert.ok(clicks <= 2, `${clicks} clicks to a seat at another's table`);
+  });
+}
+
+for (const { viewport, colorScheme, name } of looks) {
+  test(`BeforeTheGame_TheLinkAndReadyAreInView_${name}`, async () => {
+    const ana = await fixture.person({ viewport, colorScheme, ready: false });
+    await ana.page.goto(fixture.url);
+    await ana.choose('By link');
+    await ana.choose('White');
+    await ana.button('Set up the table').click();
+    const link = ana.page.getByLabel('For the other player');
+    await link.waitFor();
+    assert.ok(await inView(link), 'the link for the other player');
+    assert.ok(await inView(ana.button('Copy').first()), 'what copies it');
+    const ben = await fixture.person({ viewport, colorScheme, ready: false });
+    await ben.page.goto(await link.inputValue());
+    const ready = (person) => person.button('Ready');
+    for (const person of [ana, ben]) {
+      await ready(person).waitFor();
+      assert.ok(await inView(ready(person)), 'what says that one is ready');
+      await wellMade(person, 'a table before the game');
+    }
+    await ben.button('Ready').click();
+    const told = ana.page.getByText('The other player is ready and waits for you.');
+    await told.waitFor();
+    assert.ok(await inView(told), 'that the other waits');
+    await ready(ana).click();
+    await ana.runs('white');
   });
 }
 
@@ -92,6 +118,49 @@ test('YourGames_RunningAndFinished_SeatWithoutItsSecret_AndForgotten', async () 
   await white.page.goto(`${fixture.url}/t/${made.table}`);
   await white.page.getByText('You are watching.').waitFor();
 });
+
+for (const { viewport, colorScheme, name } of looks) {
+  test(`YourGames_RunningBeforeAdjournedBeforeFinished_${name}`, async () => {
+    const ana = await fixture.person({ viewport, colorScheme, timezoneId: 'UTC' });
+    const sit = async (event) => {
+      const made = await fixture.make({ regulations: { time: '40/120:60' }, names: { white: 'Ana', black: event } });
+      const black = await fixture.sit(made, 'black');
+      await ana.sit(fixture.url, made, 'white');
+      await ana.running();
+      return black;
+    };
+    await (await sit('Fim')).leaves();
+    await ana.button('Resign').click();
+    await ana.dialog().getByRole('button', { name: 'I resign' }).click();
+    await ana.ends('0–1', 'Resignation');
+    const bo = await sit('Bo');
+    await ana.button('Seal a move…').click();
+    await ana.page.getByRole('textbox', { name: 'Your move' }).fill('Nf3');
+    await ana.page.getByLabel('Play is resumed on').fill('2030-01-10T14:30');
+    await ana.button('Close the envelope').click();
+    await bo.page.getByRole('region', { name: 'The envelope' }).waitFor();
+    await sit('Cai');
+    // Both players see that the game is adjourned; the sealer sees it among the others.
+    await bo.page.goto(fixture.url);
+    await bo.page
+      .getByRole('link', { name: /Ana – Bo/ })
+      .filter({ hasText: 'adjourned' })
+      .waitFor();
+    await ana.page.goto(fixture.url);
+    const games = ana.page.getByRole('region', { name: 'Your games' }).getByRole('link');
+    await games.first().waitFor();
+    const said = (await games.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+    assert.equal(said.length, 3);
+    assert.match(said[0], /Ana – Cai being played · .* · you have White/);
+    assert.match(said[1], /Ana – Bo adjourned · .* · you have White/);
+    assert.match(said[2], /Ana – Fim 0–1/);
+    await wellMade(ana, 'the lobby with three games');
+    // From there back to the envelope.
+    await games.nth(1).click();
+    await ana.page.getByRole('region', { name: 'The envelope' }).waitFor();
+    await ana.page.getByText('10 January 2030 at 14:30').waitFor();
+  });
+}
 
 test('YourGames_ASharedBrowserKeepsNone', async () => {
   const ana = await fixture.person();
@@ -284,6 +353,13 @@ test('Lan_LinksCarryTheMachinesAddress', async (context) => {
     const ben = await person();
     await ben.page.goto(await link.inputValue());
     await ben.page.locator('.board').waitFor();
+    // So do the strips with the players' links, and their codes.
+    const made = await makeTournament(url, { regulations: { time: '5' }, pairings: '1;Ana;Ben' });
+    const [{ table, seats }] = await linksOf(url, made);
+    await ana.page.goto(`${url}/tournament/${made.tournament}/sheet#${made.arbiter}`);
+    const port = new URL(url).port;
+    await ana.page.getByText(`http://${address}:${port}/t/${table}#${seats.white}`).waitFor();
+    assert.equal(await ana.page.locator('.sheet li svg').count(), 2);
   }).catch((failure) => {
     // A machine without any network has no address to give.
     if (!/ended with 2 before it listened/.test(failure.message)) throw failure;

@@ -69,6 +69,7 @@ test('Request_ARoundIsOpenedWithPairingsOrWithout', async () => {
   const requests = answerWith(201, {});
   await api.openRound('abc', 'secret', 2);
   await api.openRound('abc', 'secret', 2, '1;Ana;Ben');
+  await api.openRound('abc', 'secret', 2, undefined, 1_900_000_000_000);
   await api.recordResult('abc', 'secret', 2, 1, null);
   await api.roundLinks('abc', 'secret', null);
   assert.deepEqual(
@@ -76,6 +77,7 @@ test('Request_ARoundIsOpenedWithPairingsOrWithout', async () => {
     [
       { token: 'secret', round: 2 },
       { token: 'secret', round: 2, pairings: '1;Ana;Ben' },
+      { token: 'secret', round: 2, start_at: 1_900_000_000_000 },
       { token: 'secret', round: 2, board: 1, result: null },
       { token: 'secret' },
     ],

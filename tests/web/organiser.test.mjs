@@ -2,14 +2,14 @@
 // result that is confirmed, and undone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nothingSerious } from './support/axe.mjs';
-import { sizes } from './support/sizes.mjs';
 import { useServer } from './support/fixture.mjs';
-import { linksOf, makeTournament, Players } from './support/tournament.mjs';
+import { inView, looks, nothingSerious, wellMade } from './support/looks.mjs';
+import { linksOf, makeTournament, Players, post } from './support/tournament.mjs';
+import { until } from './support/until.mjs';
 
 const fixture = useServer();
 
-for (const { viewport, colorScheme, name } of sizes) {
+for (const { viewport, colorScheme, name } of looks) {
   test(`RoundRobin_FromCsvWithRatingsAndClubs_ToAResultUndone_${name}`, async () => {
     const arbiter = await fixture.person({ viewport, colorScheme });
     const { page } = arbiter;
@@ -52,7 +52,10 @@ for (const { viewport, colorScheme, name } of sizes) {
 
     // A name is corrected, on the page and at the table.
     await page.getByText('Correct the players').click();
-    const player = page.locator('details form').first();
+    const player = page
+      .locator('details', { has: page.getByText('Correct the players') })
+      .locator('form')
+      .first();
     await player.getByLabel('Player').fill('Ana Silva');
     await player.getByLabel('Club').fill('Sintra');
     await player.getByRole('button', { name: 'Save Ana' }).click();
@@ -60,10 +63,89 @@ for (const { viewport, colorScheme, name } of sizes) {
     const csv = await (await fetch(`${fixture.url}/api/tournaments/${tournament}/standings.csv?lang=en`)).text();
     assert.match(csv, /Ana Silva,2100,Sintra/);
     assert.match(csv, /Player,Rating,Club,Points/);
-    await nothingSerious(arbiter, `a tournament, ${name}`);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await wellMade(arbiter, `a tournament, ${name}`);
+  });
+
+  test(`NewTournament_TheFormIsTheLobbys_${name}`, async () => {
+    const arbiter = await fixture.person({ viewport, colorScheme, timezoneId: 'UTC' });
+    const { page } = arbiter;
+    const make = arbiter.button('Set up the tables');
+    const summary = page.getByTestId('summary');
+    await page.goto(`${fixture.url}/tournament`);
+    // One line says what will be made, and the button is in view, however long the form is.
+    await summary.filter({ hasText: 'Round 1 · 90′ + 30″ · by hand' }).waitFor();
+    assert.ok(await inView(make), 'the button is in view');
+    await page.getByLabel('Name of the event').fill('Liga');
+    await page.getByRole('spinbutton', { name: 'Round' }).fill('2');
+    await page.getByRole('textbox', { name: 'Pairings' }).fill('1;Ana;Bo\n2;Cai;Dea');
+    await arbiter.choose('25′ + 10″');
+    await arbiter.choose('Screen board');
+    await page.getByText('More rules', { exact: true }).click();
+    await page.getByRole('group', { name: 'Edition of the Laws' }).getByRole('radio', { name: '2018' }).check();
+    await page.getByLabel('Appointed start').fill('2030-01-10T14:30');
+    await arbiter.choose('Not at all');
+    await summary
+      .filter({ hasText: 'Liga · Round 2 · Boards: 2 · 25′ + 10″ · on a screen board · Laws of 2018' })
+      .filter({ hasText: '10 January 2030 at 14:30 · special rules: 1' })
+      .waitFor();
+    assert.ok(await inView(make), 'the button is in view when the rules are open');
+    await wellMade(arbiter, `a new tournament, ${name}`);
+    await make.click();
+    await page.getByRole('heading', { name: 'Liga' }).waitFor();
+    const [, id, token] = /tournament\/(\w+)#(.+)$/.exec(page.url());
+    const { tournament } = await (await fetch(`${fixture.url}/api/tournaments/${id}`)).json();
+    const { time, board, edition, draw_agreement: draws, supervision } = tournament.regulations;
+    assert.deepEqual([time, board, edition, draws, supervision], ['25+10', 'screen', '2018', 'forbidden', 'limited']);
+    const [{ table }] = await linksOf(fixture.url, { tournament: id, arbiter: token });
+    const made = await (await fetch(`${fixture.url}/api/tables/${table}`)).json();
+    assert.equal(made.table.start_at, Date.UTC(2030, 0, 10, 14, 30));
+
+    // The next round is prepared likewise.
+    await page.getByText('Prepare round 3', { exact: true }).click();
+    const next = arbiter.button('Set up the tables of round 3');
+    await page.getByRole('textbox', { name: 'Pairings' }).fill('1;Bo;Cai\n1;Dea;Ana');
+    await page.getByTestId('wrong').waitFor();
+    assert.ok(await next.isDisabled());
+    await page.getByRole('textbox', { name: 'Pairings' }).fill('1;Bo;Cai\n2;Dea;Ana');
+    await page.getByLabel('Appointed start').fill('2030-01-11T10:00');
+    await summary
+      .filter({ hasText: 'Round 3 · Boards: 2 · 25′ + 10″ · on a screen board · 11 January 2030' })
+      .waitFor();
+    await until(() => inView(next));
+    await wellMade(arbiter, `a round being prepared, ${name}`);
+    await next.click();
+    await page.getByTestId('round-3').waitFor();
+    const [later] = await linksOf(fixture.url, { tournament: id, arbiter: token }, 3);
+    const third = await (await fetch(`${fixture.url}/api/tables/${later.table}`)).json();
+    assert.equal(third.table.start_at, Date.UTC(2030, 0, 11, 10));
+
+    // What was chosen last is remembered, not who plays.
+    await page.goto(`${fixture.url}/tournament`);
+    await summary
+      .filter({ hasText: /^Round 1 · 25′ \+ 10″ · on a screen board · Laws of 2018 · special rules: 1$/ })
+      .waitFor();
   });
 }
+
+test('PrepareRound_WhatTheServerRefusesIsSaidAtTheButton', async () => {
+  const made = await makeTournament(fixture.url, { event: 'Open', regulations: { time: '5' }, pairings: '1;Ana;Bo' });
+  const arbiter = await fixture.person();
+  const { page } = arbiter;
+  await page.goto(`${fixture.url}/tournament/${made.tournament}#${made.arbiter}`);
+  await page.getByText('Prepare round 2', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Pairings' }).fill('1;Bo;Ana');
+  const button = arbiter.button('Set up the tables of round 2');
+  await until(() => button.isEnabled());
+  // Meanwhile another page of the same arbiter sets up that round, and this one has not heard of it.
+  await page.route(new RegExp(`/api/tournaments/${made.tournament}$`), (route) => route.abort());
+  await post(fixture.url, `/api/tournaments/${made.tournament}/rounds`, {
+    token: made.arbiter,
+    round: 2,
+    pairings: '1;Bo;Ana',
+  });
+  await button.click();
+  await page.locator('form').getByRole('alert').filter({ hasText: /round/i }).waitFor();
+});
 
 test('PgnAndCsv_SpeakTheirOwnTermsAndTheTournamentsLanguage', async () => {
   const made = await makeTournament(fixture.url, {

@@ -58,11 +58,13 @@ test('ARoundOfFive_FromCsvToTheResults_WithTheDeskOpen', async () => {
   const file = join(folder, 'pairings.csv');
   writeFileSync(file, Buffer.from(csv, 'latin1'));
   await arbiter.page.getByLabel('Open a CSV file').setInputFiles(file);
-  await arbiter.page.getByText('5 boards').waitFor();
+  await arbiter.page.getByTestId('summary').filter({ hasText: 'Boards: 5' }).waitFor();
   // Under the Laws of 1997 an hour for all moves is a quickplay finish.
-  await arbiter.page.getByLabel('Time control').fill('60');
-  await arbiter.page.getByRole('combobox', { name: /^Board/ }).selectOption('screen');
-  await arbiter.page.getByRole('combobox', { name: 'Edition of the Laws' }).selectOption('1997');
+  await arbiter.choose('Your own');
+  await arbiter.page.getByLabel('Your own periods').fill('60');
+  await arbiter.choose('Screen board');
+  await arbiter.page.getByText('More rules', { exact: true }).click();
+  await arbiter.choose('1997');
   await shot(arbiter, 'new-round');
   await arbiter.button('Set up the tables').click();
   await arbiter.page.getByRole('heading', { name: 'Clube de Xadrez' }).waitFor();
@@ -193,7 +195,7 @@ test('ARoundOfFive_FromCsvToTheResults_WithTheDeskOpen', async () => {
     lines.map((line) => line.replace(/,\w*$/, '')),
     [
       'Ronda,Mesa,Brancas,Pretas,Resultado,Pontos das brancas,Pontos das pretas,Motivo,Meios-lances',
-      '3,1,Ana,Bento,1/2-1/2,0.5,0.5,final rápido,4',
+      '3,1,Ana,Bento,1/2-1/2,0.5,0.5,final acelerado,4',
       '3,2,Caio,Davi,1-0,1,0,abandono,2',
       '3,3,Eva,Fábio,1/2-1/2,0.5,0.5,empate por acordo,4',
       '3,4,"Gil; Jr.",Hugo,1-0,1,0,decisão do árbitro,1',

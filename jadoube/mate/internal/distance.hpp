@@ -42,6 +42,8 @@ inline constexpr Steps knight_steps = [] {
 
 }  // namespace detail
 
+constexpr Square king_of(const Board& board, Color color) { return board.of(color, Role::king).first(); }
+
 constexpr int king_distance(Square a, Square b) { return detail::king_steps[index(a)][index(b)]; }
 
 // Of a knight, bishop, rook or king; `unreachable` for a bishop and a square of the other color.

@@ -25,8 +25,8 @@ class Exhaustion {
   const std::optional<std::vector<Move>>& line(Color side) const;
   // Whether nothing is left to look at: a wanted side without a line cannot mate.
   bool complete() const;
-  // Whether few moves lead to anything new any more, so that the end is in sight.
-  bool is_closing() const;
+  // How many of a hundred moves have led to something new: few where the end is in sight.
+  int fresh_percent() const;
   // Made in all runs.
   std::uint64_t moves() const;
   // Of memory in use, at most.

@@ -1,11 +1,14 @@
 // How far a side seems to be from a mate that both sides work for. A guide for the search, nothing more.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
-#include "jadoube/chess/position.hpp"
+#include "jadoube/chess/piece.hpp"
 
 namespace jadoube::mate {
+
+inline constexpr int farthest = 256;  // above all distances
 
 // By different plans; nothing where a plan makes no sense. 0 or more, less is nearer; only distances by the same plan
 // compare.
@@ -16,8 +19,15 @@ struct Distances {
   std::optional<int> by_minor_pieces;  // with the other king's flights taken early
   std::optional<int> in_corner;        // by minor pieces, the other king free until it is in the corner
   std::optional<int> with_piece;       // by minor pieces, a piece of the other side beside its king
+
+  // By whatever plan; `farthest - 1` if none makes sense.
+  int least() const {
+    int least = farthest - 1;
+    for (const auto& distance : {by_heavy_piece, by_hunting, by_release, by_minor_pieces, in_corner, with_piece})
+      if (distance) least = std::min(least, *distance);
+    return least;
+  }
 };
-inline constexpr int farthest = 256;  // above all of them
-Distances distances_to_mate(const Position& position, Color side);
+Distances distances_to_mate(const Board& board, Color side);
 
 }  // namespace jadoube::mate

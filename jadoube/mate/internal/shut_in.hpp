@@ -4,19 +4,19 @@
 
 #include <optional>
 
-#include "jadoube/chess/position.hpp"
+#include "jadoube/chess/piece.hpp"
 
 namespace jadoube::mate {
 
 // The moves that are left to the pawns of a side that is shut in; nothing if another of its men can move, or if it has
 // no pawns.
-std::optional<int> moves_left(const Position& position, Color side);
+std::optional<int> moves_left(const Board& board, Color side);
 
 // How far the other side seems to be from giving a man away to the pawns or king of a side that is shut in and has so
 // many moves left: the whole way, with what its king takes so that a pawn can be promoted, and whether it is in time. A
 // guide for the search, nothing more.
-int to_release(const Position& position, Color side, int left);
+int to_release(const Board& board, Color side, int left);
 // The same by its last part alone, which helps where releases are many and few are of use.
-int to_be_fed(const Position& position, Color side);
+int to_be_fed(const Board& board, Color side);
 
 }  // namespace jadoube::mate

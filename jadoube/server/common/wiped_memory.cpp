@@ -15,7 +15,7 @@ bool wiping = false;  // set before there are threads
 
 void wipe_freed_memory() { wiping = true; }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#ifndef JADOUBE_SANITIZED
 namespace {
 
 void give_back(void* memory) noexcept {
@@ -29,7 +29,7 @@ void give_back(void* memory) noexcept {
 }  // namespace jadoube::server
 
 // The forms for arrays and for std::nothrow lead to these.
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#ifndef JADOUBE_SANITIZED
 void operator delete(void* memory) noexcept { jadoube::server::give_back(memory); }
 void operator delete(void* memory, std::size_t /*size*/) noexcept { jadoube::server::give_back(memory); }
 void operator delete(void* memory, std::align_val_t /*alignment*/) noexcept { jadoube::server::give_back(memory); }

@@ -21,7 +21,10 @@ export async function nothingSerious(person, what) {
   const { violations } = await person.page.evaluate('axe.run()');
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   assert.deepEqual(
-    serious.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ target }) => target).join('; ')}`),
+    serious.map(
+      ({ id, nodes }) =>
+        `${what}: ${id}: ${nodes.map(({ target, failureSummary }) => `${target} (${failureSummary})`).join('; ')}`,
+    ),
     [],
   );
 }
@@ -31,6 +34,25 @@ export async function fitsAcross(person, what) {
   const [wide, window] = await person.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   assert.ok(wide <= window, `${what}: ${wide} wide in a window of ${window}`);
 }
+
+// Nor is it higher, where all of it is to be seen at once.
+export async function fitsDown(person, what) {
+  const [high, window] = await person.page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+  assert.ok(high <= window, `${what}: ${high} high in a window of ${window}`);
+}
+
+// Both: axe-core, and the width.
+export async function wellMade(person, what) {
+  await fitsAcross(person, what);
+  await nothingSerious(person, what);
+}
+
+// Whether all of an element is in the window now.
+export const inView = (locator) =>
+  locator.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  });
 
 // What scrolls within something that scrolls.
 export const nestedScrollers = (person) =>

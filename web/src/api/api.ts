@@ -74,12 +74,14 @@ export const api = {
   readPlayers: (text: string) => request<{ players: ListedPlayer[] }>('/api/players', { method: 'POST', body: text }),
   createTournament: (tournament: CreateTournament) => post<CreatedTournament>('/api/tournaments', tournament),
   tournament: (id: string) => get<TournamentAnswer>(`/api/tournaments/${id}`),
-  // Sets up the tables of a round; `pairings` where the program does not pair by itself.
-  openRound: (id: string, token: string, round: number, pairings?: string) =>
+  // Sets up the tables of a round; `pairings` where the program does not pair by itself; `startAt` is the appointed
+  // start in Unix milliseconds.
+  openRound: (id: string, token: string, round: number, pairings?: string, startAt: number | null = null) =>
     post<TournamentAnswer>(`/api/tournaments/${id}/rounds`, {
       token,
       round,
       ...(pairings === undefined ? {} : { pairings }),
+      ...(startAt === null ? {} : { start_at: startAt }),
     }),
   // Starts White's clock at all boards of a round.
   startRound: (id: string, token: string, round: number) =>

@@ -53,7 +53,7 @@ export function lastMoveSpoken({ entries, startFen, names }: Told): Spoken[] {
 // The ruling in its own words, with its articles where it has consequences.
 export function rulingSpoken({ answer }: Entry, articles = false): Spoken[] {
   const weight = weightOf(answer);
-  const cited = (articles || weight === 'grave' || weight === 'refused') && answer.articles.length > 0;
+  const cited = (articles || ['over', 'grave', 'refused'].includes(weight)) && answer.articles.length > 0;
   return own(said(answer.says), cited ? t('article_spoken', answer.articles.join(', ')) : null);
 }
 

@@ -13,7 +13,8 @@ export interface Ply {
 }
 
 // How prominently a ruling is shown: routine, ordinary, with consequences, or refused.
-export type Weight = 'quiet' | 'plain' | 'grave' | 'refused';
+// 'over': the game has ended, and nobody is penalised.
+export type Weight = 'quiet' | 'plain' | 'over' | 'grave' | 'refused';
 
 export interface TableRuling {
   n: number;
@@ -31,7 +32,6 @@ const grave = new Set([
   'restored',
   'claim',
   'flag',
-  'game_over',
   'expelled',
   'fined',
   'excluded',
@@ -42,6 +42,7 @@ const grave = new Set([
 export function weightOf(answer: Answer): Weight {
   if (!answer.ok) return 'refused';
   if (answer.effects.some((effect) => grave.has(effect.kind))) return 'grave';
+  if (answer.effects.some((effect) => effect.kind === 'game_over')) return 'over';
   const routine = answer.effects.every((effect) => effect.kind === 'made' || effect.kind === 'completed');
   return routine && answer.effects.length > 0 ? 'quiet' : 'plain';
 }

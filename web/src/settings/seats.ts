@@ -19,7 +19,7 @@ export interface KeptTable extends Kept {
 }
 
 const prefix = 'jadoube.seats.';
-const others = ['jadoube.tournaments', 'jadoube.table', 'jadoube.learn'];
+const others = ['jadoube.tournaments', 'jadoube.table', 'jadoube.tournament', 'jadoube.learn', 'jadoube.device'];
 const storage = () => (settings.shared ? sessionStorage : localStorage);
 
 // Earlier versions kept the tokens alone.

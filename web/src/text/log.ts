@@ -13,7 +13,7 @@ export function actText(event: TableEvent): string {
   const further = [
     square,
     from && to ? `${from}–${to}` : null,
-    piece && named('white', piece).split(' ')[0],
+    piece && named('spoken', piece),
     of && named('claim', of),
     what && named('discover', what),
     claim && named('claim', claim),

@@ -90,7 +90,7 @@ JADOUBE_INLINE bool decode(const MoveLetters& letters, const char* text, unsigne
 }
 
 // The origins from which nothing blocks the way to the target.
-inline Bitboard unblocked(Bitboard origins, Square to, Bitboard occupied) {
+static inline Bitboard unblocked(Bitboard origins, Square to, Bitboard occupied) {
   Bitboard free;
   for (const Square from : origins)
     if ((attacks::between(from, to) & occupied).empty()) free |= from;
@@ -228,7 +228,7 @@ JADOUBE_INLINE std::uint64_t count_lines(const char* begin, const char* end) {
 }
 
 // Where the run ends after the items that it has, if it began at `begin`.
-inline const char* end_of_items(const Line& line, const char* begin) {
+static inline const char* end_of_items(const Line& line, const char* begin) {
   if (line.items_size == 0) return begin;
   const LineItem& last = line.items[line.items_size - 1];
   switch (last.kind) {
@@ -244,7 +244,7 @@ inline const char* end_of_items(const Line& line, const char* begin) {
 
 // Whether the word ends where the move and the signs of check after it end. If a parenthesis follows, it may not:
 // d8(Q).
-inline bool is_whole_word(const LineItem& move) {
+static inline bool is_whole_word(const LineItem& move) {
   const std::string_view word = with_signs(move.text, move.size);
   static constexpr CharacterSet ends(" \t\n\r\v\f.{})[];$!?*");
   return ends.contains(word.data()[word.size()]);

@@ -1,0 +1,150 @@
+// The exhaustion alone, against the whole graph; and what guides it.
+#include "jadoube/mate/internal/exhaust.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <random>
+
+#include "jadoube/mate/history.hpp"
+#include "jadoube/mate/internal/distance.hpp"
+#include "jadoube/mate/internal/packed.hpp"
+#include "jadoube/mate/internal/promotion_distance.hpp"
+#include "tests/mate/full_graph.hpp"
+#include "tests/mate/question_sets.hpp"
+#include "tests/mate/small_positions.hpp"
+#include "tests/support/environment.hpp"
+#include "tests/support/positions.hpp"
+
+namespace jadoube::mate {
+namespace {
+
+void expect_mate(const Position& start, Color side, const std::vector<Move>& line) {
+  Position position = start;
+  for (const Move move : line) {
+    ASSERT_TRUE(position.is_legal(move)) << test::fen_of(start);
+    position.play(move);
+  }
+  EXPECT_TRUE(position.is_checkmate() && position.turn() == !side) << test::fen_of(start);
+}
+
+// How often a mate was found, and how often it was proved that there is none where the whole graph says so too.
+struct Answers {
+  unsigned mates = 0, none = 0;
+};
+
+// For these sides, in runs of so many moves.
+void judge(const Position& position, std::array<bool, 2> wanted, std::uint64_t moves, Answers& answers) {
+  constexpr std::size_t positions_of_graph = 20'000;
+  constexpr std::uint64_t most_moves = 100'000;
+  Exhaustion exhaustion(position);
+  const auto asked = wanted;
+  while (!exhaustion.complete() && (wanted[0] || wanted[1]) && exhaustion.moves() < most_moves) {
+    exhaustion.run(wanted, moves);
+    for (const Color side : both_colors)
+      if (exhaustion.line(side)) wanted[index(side)] = false;
+    EXPECT_GE(exhaustion.fresh_percent(), 0);
+    EXPECT_LE(exhaustion.fresh_percent(), 100);
+  }
+  const auto graph = test::full_graph(position, positions_of_graph);
+  for (const Color side : both_colors) {
+    if (!asked[index(side)]) continue;
+    const bool mates = graph.mates[index(side)];
+    if (const auto& line = exhaustion.line(side)) {
+      expect_mate(position, side, *line);
+      EXPECT_TRUE(mates || !graph.complete) << test::fen_of(position) << " side " << index(side);
+      ++answers.mates;
+    } else if (exhaustion.complete()) {
+      EXPECT_FALSE(mates) << test::fen_of(position) << " side " << index(side);
+      answers.none += graph.complete;
+    }
+  }
+}
+
+// Every other time for one side alone: then the rest is looked at in another order.
+Answers judge_many(unsigned count, const std::function<Position()>& next) {
+  constexpr std::array<std::uint64_t, 3> moves{1, 100, 1'000'000};
+  Answers answers;
+  for (unsigned i = 0; i < count; ++i) {
+    const Position position = next();
+    if (i % 2 == 0) {
+      judge(position, {true, true}, moves[i / 2 % 3], answers);
+    } else {
+      judge(position, {true, false}, moves[i / 2 % 3], answers);
+      judge(position, {false, true}, moves[i / 2 % 3], answers);
+    }
+  }
+  return answers;
+}
+
+TEST(Exhaustion, OfFewMen_AgreesWithTheWholeGraph) {
+  test::SmallPositions random(41);
+  const auto answers = judge_many(test::quick() ? 10 : 60, [&] { return random.few_men(); });
+  EXPECT_GT(answers.mates, test::quick() ? 5U : 30U);
+  RecordProperty("none", static_cast<int>(answers.none));
+}
+
+TEST(Exhaustion, OfBlockedPawns_AgreesWithTheWholeGraph) {
+  test::SmallPositions random(42);
+  const auto answers = judge_many(test::quick() ? 20 : 100, [&] { return random.blocked_pawns(); });
+  EXPECT_GT(answers.mates, test::quick() ? 1U : 20U);
+  EXPECT_GT(answers.none, test::quick() ? 1U : 20U);
+  RecordProperty("mates", static_cast<int>(answers.mates));
+  RecordProperty("none", static_cast<int>(answers.none));
+}
+
+TEST(Packed, APosition_IsUnpackedAsItWas) {
+  test::SmallPositions random(44);
+  const auto expect_same = [](const Position& position) {
+    jadoube::Setup setup = position.setup();
+    setup.halfmove_clock = 0;
+    setup.fullmove_number = 1;
+    setup.en_passant = position.legal_en_passant();
+    EXPECT_EQ(unpack(pack(position)), setup) << test::fen_of(position);
+  };
+  for (unsigned i = test::quick() ? 100 : 1000; i > 0; --i) expect_same(random.few_men());
+  std::mt19937_64 moves_of(45);
+  for (unsigned games = test::quick() ? 5 : 50; games > 0; --games) {
+    Position position;
+    for (MoveList moves = position.legal_moves(); !moves.empty() && position.halfmove_clock() < seventy_five_moves;
+         moves = position.legal_moves()) {
+      position.play(moves[moves_of() % moves.size()]);
+      expect_same(position);
+    }
+  }
+}
+
+// `Within` counts moves on an empty board, and no fewer than one.
+TEST(Within, OnePiece_AgreesWithTheDistanceOnAnEmptyBoard) {
+  for (const Role role : {Role::knight, Role::bishop, Role::rook})
+    for (const Square from : Bitboard::all()) {
+      Board board;
+      board.put(from, {Color::white, role});
+      const Within within(board, Bitboard(from));
+      for (const Square to : Bitboard::all()) {
+        if (to == from) continue;
+        EXPECT_EQ(within.moves(to, 4), std::min(4, distance(role, from, to)));
+      }
+    }
+}
+
+TEST(Within, SeveralPieces_AreAsNearAsTheNearest) {
+  for (const Position& position : test::questions(test::QuestionKind::played, 46, test::quick() ? 10 : 200))
+    for (const Color color : both_colors) {
+      const Board& board = position.board();
+      const Bitboard pieces = board.of(color) & ~board.of(Role::pawn) & ~board.of(Role::king);
+      const Within within(board, pieces);
+      for (const Square to : ~pieces) {
+        int least = 4;
+        for (const Square at : pieces) least = std::min(least, Within(board, at).moves(to, 4));
+        EXPECT_EQ(within.moves(to, 4), least) << test::fen_of(position);
+        EXPECT_EQ(within.moves_to_any(to, 4), least) << test::fen_of(position);
+      }
+      int nearest = 4;
+      for (const Square to : board.of(!color)) nearest = std::min(nearest, within.moves(to, 4));
+      EXPECT_EQ(within.moves_to_any(board.of(!color), 4), nearest) << test::fen_of(position);
+    }
+}
+
+}  // namespace
+}  // namespace jadoube::mate

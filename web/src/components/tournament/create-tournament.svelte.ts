@@ -1,0 +1,88 @@
+// The form of a new tournament: a round from pairings, or a round robin.
+import type { Language } from '../../chess/letters';
+import {
+  tieBreaks,
+  type CreateTournament,
+  type ListedPlayer,
+  type Pairing,
+  type TieBreak,
+} from '../../protocol/tournament';
+import { settings } from '../../settings/settings.svelte';
+import { named, t } from '../../text/text.svelte';
+import { rules, RulesForm } from '../rules/rules-form.svelte';
+
+export class CreateTournamentForm extends RulesForm {
+  kind = $state<'pairings' | 'round_robin'>('pairings');
+  event = $state('');
+  language = $state<Language>(settings.language);
+
+  // --- A round: its pairings as CSV, and as they have been read
+  round = $state(1);
+  pairings = $state('');
+  paired: Pairing[] = $state.raw([]);
+
+  // --- A round robin: its players in the order of the draw, as CSV, and as they have been read
+  players = $state('');
+  listed: ListedPlayer[] = $state.raw([]);
+  order: { rule: TieBreak; counts: boolean }[] = $state(tieBreaks.map((rule) => ({ rule, counts: rule !== 'koya' })));
+
+  ready = $derived(this.kind === 'pairings' ? this.paired.length > 0 : this.listed.length >= 2);
+
+  // Remembered are the kind and the rules, not who plays.
+  constructor() {
+    super('jadoube.tournament', ['kind', ...rules]);
+    this.time = '90+30';
+    // One arbiter has many games to look at.
+    this.supervision = 'limited';
+    this.recall();
+  }
+
+  // As CSV again, in an order drawn by lot.
+  drawLots(): void {
+    const drawn = [...this.listed];
+    for (let i = drawn.length - 1; i > 0; --i) {
+      const j = Math.floor(Math.random() * (i + 1));
+      [drawn[i], drawn[j]] = [drawn[j]!, drawn[i]!];
+    }
+    const field = (text: string) => (/[,;"\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+    const line = ({ name, rating, club }: ListedPlayer) =>
+      rating === null && club === null ? field(name) : [field(name), rating ?? '', field(club ?? '')].join(',');
+    this.players = drawn.map(line).join('\n');
+  }
+
+  // The tie-break with this number is applied before the one above it.
+  earlier(i: number): void {
+    this.order = [...this.order.slice(0, i - 1), this.order[i]!, this.order[i - 1]!, ...this.order.slice(i + 1)];
+  }
+
+  // What will be made, in one line.
+  summary(): string {
+    const paired = this.kind === 'pairings';
+    return [
+      this.event.trim(),
+      paired ? t('round_of', this.round) : named('kind', this.kind),
+      paired && this.paired.length > 0 ? t('boards_read', this.paired.length) : '',
+      !paired && this.listed.length > 0 ? t('players_read', this.listed.length) : '',
+      this.timeSaid(),
+      this.boardSaid(),
+      ...this.unusualSaid(),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  }
+
+  request(): CreateTournament {
+    const at = this.appointed();
+    return {
+      event: this.event.trim(),
+      regulations: this.regulations(),
+      language: this.language,
+      ...(this.kind === 'pairings'
+        ? { pairings: this.pairings, round: this.round, ...(at === null ? {} : { start_at: at }) }
+        : {
+            players: this.listed,
+            tie_breaks: this.order.filter(({ counts }) => counts).map(({ rule }) => rule),
+          }),
+    };
+  }
+}
