@@ -80,9 +80,14 @@ void Session::take(Milliseconds now, const dgt::Message& message) {
   }
 }
 
+// When what hands do now is judged.
+Milliseconds Session::settled_at(Milliseconds now) const {
+  return now + std::max(options_.hands.quiet, options_.hands.together);
+}
+
 void Session::read_board(Milliseconds now) {
   board_known_ = true;
-  check_at_ = now + options_.hands.quiet;
+  check_at_ = settled_at(now);
   check_missing_ = true;
   if (!hands_) {
     set_up();
@@ -101,7 +106,7 @@ void Session::read_board(Milliseconds now) {
 void Session::changed(Milliseconds now, Square square, std::optional<Piece> piece) {
   told_.remove(square);
   if (piece) told_.put(square, *piece);
-  check_at_ = now + options_.hands.quiet;
+  check_at_ = settled_at(now);
   if (hands_) {
     check_missing_ = false;  // a hand is at the board
     hands_->changed(now, square_on_board(square), piece);
@@ -133,7 +138,7 @@ void Session::lever(Milliseconds now, bool right_high) {
   const Color presser = right_high ? options_.left : !options_.left;
   if (begun() && !waits_for_players()) {
     hands_->said(now, laws::act::Press{}, laws::actor(presser));
-    check_at_ = now + options_.hands.quiet;
+    check_at_ = settled_at(now);
     check_missing_ = true;
   } else if (options_.at_table || presser != game_.state().on_move()) {
     begin(now);
@@ -170,8 +175,9 @@ bool Session::typed(Milliseconds now, const Typed& typed) {
   } else if (const auto* const said = std::get_if<typed::Act>(&typed)) {
     hands_->said(now, said->act, said->by ? said->by : usual);
   }
-  if (press) {
-    check_at_ = now + options_.hands.quiet;
+  // While the clocks of a table are stopped the board is compared when they go on.
+  if (press && !waits_for_players()) {
+    check_at_ = settled_at(now);
     check_missing_ = true;
   }
   judge(now);

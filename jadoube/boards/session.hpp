@@ -79,6 +79,7 @@ class Session {
   void act(laws::Event event);
   void tell_end();
   void tell_differences(Milliseconds now);
+  Milliseconds settled_at(Milliseconds now) const;
   Square square_on_board(Square told) const;
   std::optional<Milliseconds> flag_falls() const;
 

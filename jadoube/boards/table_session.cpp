@@ -73,9 +73,9 @@ bool TableSession::welcomed(Milliseconds now, std::uint32_t from, std::span<cons
   if (again) notes_.emplace_back(note::Server{true});
   for (const TableEntry& entry : entries)
     if (!rule(entry, again)) return false;
-  foresee(now, Session::Compare::now);
-  // An outage has stopped the clocks: nothing is played before they go on.
+  // An outage has stopped the clocks: nothing is played before they go on, and the board shows what is held back.
   held_ = (!waiting_.empty() || !postponed_.empty()) && ruled_.state().clock.is_stopped();
+  foresee(now, held_ ? Session::Compare::after_hands : Session::Compare::now);
   tell_stop();
   return true;
 }

@@ -31,7 +31,7 @@ void follow(std::optional<boards::TableSession>& session, const TableMessage& me
   }
   if (!session) return;
   for (const auto& note : session->take_notes())
-    for (const auto language : text::languages) static_cast<void>(describe(note, language));
+    for (const auto language : text::languages) static_cast<void>(boards::describe(note, language));
 }
 
 }  // namespace
