@@ -1,10 +1,14 @@
 #include "jadoube/boards/note.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <chrono>
 
 #include "jadoube/boards/messages.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/notation/internal/words.hpp"
+#include "jadoube/notation/san.hpp"
 
 namespace jadoube::boards {
 namespace {
@@ -16,6 +20,43 @@ std::string piece(std::optional<Piece> piece, text::Language language) {
   if (!piece) return std::string(say(language, Message::board_nothing));
   const auto name = notation::piece_words(language, piece->role, notation::PieceForm::a);
   return say(language, piece->color == Color::white ? Message::board_white_piece : Message::board_black_piece, name);
+}
+
+// What hands are to do for a move: “the knight from g8 to f6”, after what is taken.
+std::string hands_for(const Position& before, Move move, text::Language language) {
+  std::vector<std::string> steps;
+  const auto of_piece = [&](Square square) { return piece(before.piece_at(square), language); };
+  const auto carry = [&](Square from, Square to) {
+    steps.push_back(say(language, Message::board_carry, of_piece(from), to_string(from), to_string(to)));
+  };
+  const Color mover = before.turn();
+  if (move.is_castling()) {
+    carry(move.from(), castling_king_to(mover, castling_side(move)));
+    carry(move.to(), castling_rook_to(mover, castling_side(move)));
+  } else {
+    const Square taken =
+        move.kind() == Move::Kind::en_passant ? square(file_of(move.to()), rank_of(move.from())) : move.to();
+    if (before.piece_at(taken))
+      steps.push_back(say(language, Message::board_take_off, of_piece(taken), to_string(taken)));
+    if (const auto promoted = move.promoted()) {
+      steps.push_back(say(language, Message::board_take_off, of_piece(move.from()), to_string(move.from())));
+      steps.push_back(
+          say(language, Message::board_put_on, piece(Piece{mover, *promoted}, language), to_string(move.to())));
+    } else {
+      carry(move.from(), move.to());
+    }
+  }
+  std::string all;
+  for (const std::string& step : steps) {
+    if (!all.empty()) all += "; ";
+    all += step;
+  }
+  return all;
+}
+
+std::string clock_face(Milliseconds left) {
+  const auto seconds = std::chrono::ceil<std::chrono::seconds>(left).count();
+  return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
 std::string squares(const std::vector<Difference>& differences, text::Language language) {
@@ -41,7 +82,18 @@ struct Describer {
     return say(language, Message::board_battery, note.percent);
   }
   std::string operator()(const note::Ready& note) const {
-    return say(language, note.turned ? Message::board_ready_turned : Message::board_ready);
+    using enum note::Ready::Next;
+    const auto next = [&] {
+      switch (note.next) {
+        case clock: return Message::board_ready_clock;
+        case players_ready: return Message::board_ready_players;
+        case move: return Message::board_ready_move;
+        case goes_on: break;
+      }
+      return Message::board_ready_goes_on;
+    };
+    const auto stand = note.next == goes_on ? Message::board_stands : Message::board_ready;
+    return say(language, note.turned ? Message::board_ready_turned : stand, say(language, next()));
   }
   std::string operator()(const note::NotReady& note) const {
     return say(language, Message::board_not_ready, squares(note.differences, language));
@@ -59,6 +111,34 @@ struct Describer {
   std::string operator()(const note::Over& note) const {
     return say(language, Message::board_over, laws::protocol::word(laws::protocol::result_words, note.result));
   }
+  std::string operator()(const note::Seated& note) const {
+    if (!note.seat) return say(language, Message::board_seated_both);
+    const auto seat = notation::side(language, *note.seat);
+    return note.opponent.empty() ? say(language, Message::board_seated, seat)
+                                 : say(language, Message::board_seated_against, seat, note.opponent);
+  }
+  std::string operator()(const note::SetUp& note) const {
+    const auto letters = language == text::Language::pt ? notation::Letters::pt : notation::Letters::en;
+    std::string sentence = say(
+        language, Message::board_set_up, notation::capitalised(notation::side(language, note.before.turn())),
+        notation::write_san(note.before, note.move, {.letters = letters}), hands_for(note.before, note.move, language));
+    if (note.clocks[0] && note.clocks[1])
+      sentence += say(language, Message::board_clocks, clock_face(*note.clocks[0]), clock_face(*note.clocks[1]));
+    return sentence;
+  }
+  std::string operator()(const note::Said& note) const { return language == text::Language::pt ? note.pt : note.en; }
+  std::string operator()(const note::Server& note) const {
+    return say(language, note.restored ? Message::board_server_restored : Message::board_server_lost);
+  }
+  std::string operator()(const note::Opponent& note) const {
+    return say(language, note.present ? Message::board_opponent_came : Message::board_opponent_left);
+  }
+  std::string operator()(const note::Begins& note) const {
+    if (!note.in) return say(language, Message::board_begins_not);
+    return say(language, Message::board_begins, std::chrono::ceil<std::chrono::seconds>(*note.in).count());
+  }
+  std::string operator()(const note::Stopped& /*note*/) const { return say(language, Message::board_stopped); }
+  std::string operator()(const note::Disagrees& /*note*/) const { return say(language, Message::board_disagrees); }
 };
 
 }  // namespace

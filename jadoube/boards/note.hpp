@@ -1,6 +1,8 @@
 // What people beside an electronic board are to be told.
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -17,9 +19,16 @@ struct Board {
 struct Battery {
   unsigned percent;
 };
-// The pieces stand as the game begins; `turned`: the board's first rank is Black's.
+// The pieces stand as in the game; `turned`: the board's first rank is Black's.
 struct Ready {
+  enum class Next : std::uint8_t {
+    clock,          // White's clock is to be started
+    players_ready,  // both players are to say that they are ready
+    move,           // the first move begins the game
+    goes_on,        // the game has begun
+  };
   bool turned;
+  Next next = Next::clock;
 };
 struct NotReady {
   std::vector<Difference> differences;
@@ -37,10 +46,43 @@ struct Connection {
 struct Over {
   laws::Result result;
 };
+
+// --- At a table of a server
+
+// The board has sat down; `seat` none: both players are at it. `opponent` may be empty.
+struct Seated {
+  std::optional<Color> seat;
+  std::string opponent;
+};
+// A move that was made elsewhere is to be made on the board.
+struct SetUp {
+  Position before;
+  Move move;
+  std::array<std::optional<Milliseconds>, 2> clocks;  // what both players have left, by color
+};
+// What the server says, in its own words.
+struct Said {
+  std::string en, pt;
+};
+struct Server {
+  bool restored;
+};
+struct Opponent {
+  bool present;
+};
+// Notice that play begins or goes on; none: it is taken back.
+struct Begins {
+  std::optional<Milliseconds> in;
+};
+// The clocks are stopped until the players say that they are ready.
+struct Stopped {};
+// The server rules otherwise than this program: the two are not of one version.
+struct Disagrees {};
 }  // namespace note
 
 using Note = std::variant<note::Board, note::Battery, note::Ready, note::NotReady, note::Differs, note::Agrees,
-                          note::Clock, note::Connection, note::Over>;
+                          note::Clock, note::Connection, note::Over, note::Seated, note::SetUp, note::Said,
+                          note::Server, note::Opponent, note::Begins, note::Stopped, note::Disagrees>;
 
 // One sentence.
 std::string describe(const Note& note, text::Language language);

@@ -80,9 +80,14 @@ void Session::take(Milliseconds now, const dgt::Message& message) {
   }
 }
 
+// When what hands do now is judged.
+Milliseconds Session::settled_at(Milliseconds now) const {
+  return now + std::max(options_.hands.quiet, options_.hands.together);
+}
+
 void Session::read_board(Milliseconds now) {
   board_known_ = true;
-  check_at_ = now + options_.hands.quiet;
+  check_at_ = settled_at(now);
   check_missing_ = true;
   if (!hands_) {
     set_up();
@@ -101,7 +106,7 @@ void Session::read_board(Milliseconds now) {
 void Session::changed(Milliseconds now, Square square, std::optional<Piece> piece) {
   told_.remove(square);
   if (piece) told_.put(square, *piece);
-  check_at_ = now + options_.hands.quiet;
+  check_at_ = settled_at(now);
   if (hands_) {
     check_missing_ = false;  // a hand is at the board
     hands_->changed(now, square_on_board(square), piece);
@@ -110,9 +115,9 @@ void Session::changed(Milliseconds now, Square square, std::optional<Piece> piec
   }
 }
 
-// Whether the pieces stand as the game begins, one way round or the other.
+// Whether the pieces stand as in the game, one way round or the other.
 bool Session::set_up() {
-  const Board& start = game_.regulations().start.board();
+  const Board start = laws::board_as_it_stands(game_.state());
   const Board other = turned_board(told_);
   if (told_ != start && other != start) {
     turned_ = !kings_agree(told_, start) && kings_agree(other, start);
@@ -123,7 +128,7 @@ bool Session::set_up() {
   differences_.clear();
   check_at_.reset();
   check_missing_ = false;
-  notes_.emplace_back(note::Ready{turned_});
+  notes_.emplace_back(note::Ready{.turned = turned_, .next = what_begins()});
   return true;
 }
 
@@ -131,11 +136,11 @@ void Session::lever(Milliseconds now, bool right_high) {
   const auto before = std::exchange(right_high_, right_high);
   if (!before || *before == right_high || !hands_) return;
   const Color presser = right_high ? options_.left : !options_.left;
-  if (origin_) {
+  if (begun() && !waits_for_players()) {
     hands_->said(now, laws::act::Press{}, laws::actor(presser));
-    check_at_ = now + options_.hands.quiet;
+    check_at_ = settled_at(now);
     check_missing_ = true;
-  } else if (presser != game_.state().on_move()) {
+  } else if (options_.at_table || presser != game_.state().on_move()) {
     begin(now);
   }
 }
@@ -147,25 +152,32 @@ bool Session::typed(Milliseconds now, const Typed& typed) {
   const bool press = std::holds_alternative<typed::Press>(typed);
   if (press && game_.state().over()) return false;
   const bool start = std::holds_alternative<typed::Start>(typed);
+  // Who has one seat acts for that player.
+  const auto usual = options_.seat ? std::optional(laws::actor(*options_.seat)) : std::nullopt;
   if (!hands_) {
+    // What the board need not show is said in a game that goes on, whatever stands there.
+    const auto* const said = std::get_if<typed::Act>(&typed);
+    if (said != nullptr && begun() && (said->by || usual))
+      act({.by = said->by ? *said->by : usual.value_or(laws::Actor::arbiter), .act = said->act});
     check_at_ = now;
     check_missing_ = true;
     differences_.clear();
     judge(now);
     return true;
   }
-  if ((press || start) && !origin_) {
+  if ((press || start) && (!begun() || waits_for_players())) {
     judge(now);
-    if (!origin_) begin(now);
+    if (!begun() || waits_for_players()) begin(now);
   } else if (press) {
-    hands_->said(now, laws::act::Press{});
+    hands_->said(now, laws::act::Press{}, usual);
   } else if (std::holds_alternative<typed::Announce>(typed)) {
     hands_->announced(now);
   } else if (const auto* const said = std::get_if<typed::Act>(&typed)) {
-    hands_->said(now, said->act, said->by);
+    hands_->said(now, said->act, said->by ? said->by : usual);
   }
-  if (press) {
-    check_at_ = now + options_.hands.quiet;
+  // While the clocks of a table are stopped the board is compared when they go on.
+  if (press && !waits_for_players()) {
+    check_at_ = settled_at(now);
     check_missing_ = true;
   }
   judge(now);
@@ -174,36 +186,99 @@ bool Session::typed(Milliseconds now, const Typed& typed) {
 
 // --- The game
 
+// From then on what hands do is ruled on.
+bool Session::begun() const {
+  if (!options_.at_table) return origin_.has_value();
+  return begun_ || game_.state().clock.started() || game_.state().ply() > 0;
+}
+
+// The clocks of a table stand still until the players say that they are ready.
+bool Session::waits_for_players() const {
+  return options_.at_table && game_.state().clock.is_stopped() && !game_.state().over();
+}
+
+// A game with a clock between two seats waits for both players.
+bool Session::waits_for_start() const { return options_.at_table && options_.seat && game_.regulations().has_clock(); }
+
+note::Ready::Next Session::what_begins() const {
+  if (begun()) return note::Ready::Next::goes_on;
+  if (waits_for_start()) return note::Ready::Next::players_ready;
+  return game_.regulations().has_clock() || !options_.at_table ? note::Ready::Next::clock : note::Ready::Next::move;
+}
+
 void Session::begin(Milliseconds now) {
+  if (waits_for_players() || waits_for_start()) {
+    ready_ = true;
+    return;
+  }
+  if (options_.at_table && !game_.regulations().has_clock()) return;
   origin_ = now;
   before_.clear();
   act({.at = now, .by = laws::Actor::arbiter, .act = laws::act::Start{}});
 }
 
+// A piece was let go elsewhere before the start: the touches before it count.
+void Session::begin_with_acts() {
+  if (options_.at_table)
+    begun_ = true;
+  else
+    origin_ = before_.front().at;
+  for (auto& first : std::exchange(before_, {})) act(std::move(first));
+}
+
 void Session::act(laws::Event event) {
-  event.at = last_ = std::max(event.at - *origin_, last_);
+  if (options_.at_table) {
+    // What hands do to the pieces of a player who sits elsewhere is no act of that player.
+    const auto color = laws::color_of(event.by);
+    if (options_.seat && color && color != options_.seat) return;
+    // The server dates it. Until then no time passes, so that no flag falls here.
+    event.at = game_.state().clock.now();
+  } else {
+    event.at = last_ = std::max(event.at - *origin_, last_);
+  }
   game_.rule(event);
   events_.push_back(std::move(event));
+  if (!options_.at_table) tell_end();
+}
+
+void Session::tell_end() {
   if (game_.state().over() && !std::exchange(over_told_, true)) notes_.emplace_back(note::Over{game_.state().result});
+}
+
+void Session::follow(Milliseconds now, laws::Game game, Compare compare) {
+  const bool waited = !begun();
+  game_ = std::move(game);
+  if (waited && begun() && hands_) {
+    if (hands_->board() == game_.regulations().start.board())
+      before_.clear();
+    else
+      for (auto& first : std::exchange(before_, {})) act(std::move(first));
+  }
+  if (compare == Compare::now) {
+    check_at_ = now;
+    check_missing_ = true;
+  } else if (compare == Compare::after_hands) {
+    check_at_.reset();
+  }
+  if (!hands_ && board_known_) set_up();
+  judge(now);
 }
 
 void Session::judge(Milliseconds now) {
   while (hands_) {
     auto event = hands_->next(now, game_.regulations(), game_.state());
     if (!event) break;
-    if (!origin_) {
+    if (!begun()) {
       // Pieces are straightened before the start; a piece that is let go elsewhere begins the game, with its touch.
       const bool begins = !std::holds_alternative<laws::act::Touch>(event->act) &&
                           !std::holds_alternative<laws::act::Adjust>(event->act);
       before_.push_back(*std::move(event));
-      if (!begins) continue;
-      origin_ = before_.front().at;
-      for (auto& first : std::exchange(before_, {})) act(std::move(first));
+      if (begins && !waits_for_start()) begin_with_acts();
       continue;
     }
     act(*std::move(event));
   }
-  if (hands_ && !origin_ && hands_->settled() && hands_->board() == game_.regulations().start.board()) before_.clear();
+  if (hands_ && !begun() && hands_->settled() && hands_->board() == game_.regulations().start.board()) before_.clear();
   if (const auto falls = flag_falls(); falls && now >= *falls + options_.hands.quiet)
     act({.at = *falls, .by = laws::Actor::arbiter, .act = laws::act::Tick{}});
   tell_differences(now);
@@ -213,8 +288,8 @@ void Session::judge(Milliseconds now) {
 std::optional<Milliseconds> Session::flag_falls() const {
   const laws::Clock& clock = game_.state().clock;
   const auto running = clock.running();
-  if (!origin_ || game_.state().over() || !running || clock.flag(*running) || !clock.dial(*running).timed ||
-      laws::flag_seen(game_.regulations()) != laws::FlagSeen::at_once)
+  if (options_.at_table || !origin_ || game_.state().over() || !running || clock.flag(*running) ||
+      !clock.dial(*running).timed || laws::flag_seen(game_.regulations()) != laws::FlagSeen::at_once)
     return std::nullopt;
   return *origin_ + clock.now() + clock.left(*running) + clock.dial(*running).delay_left;
 }
@@ -236,7 +311,7 @@ void Session::tell_differences(Milliseconds now) {
     if (!std::exchange(differences_, {}).empty() && hands_) notes_.emplace_back(note::Agrees{});
   } else if ((misplaced || missing) && all != differences_) {
     differences_ = all;
-    if (hands_)
+    if (hands_ || begun())
       notes_.emplace_back(note::Differs{std::move(all)});
     else
       notes_.emplace_back(note::NotReady{std::move(all)});

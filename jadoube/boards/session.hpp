@@ -1,5 +1,6 @@
 // A game at an electronic board: bytes of the board, what is typed, and time go in; acts of the game, notes for people
-// and commands to the board come out. It reads no clock and no device.
+// and commands to the board come out. It reads no clock and no device. The game is ruled on here, or at a table of a
+// server (table_session.hpp).
 //
 //   Session session(regulations, {});
 //   write(session.connected(now));
@@ -23,6 +24,10 @@ struct SessionOptions {
   HandTimes hands{};
   // Who sits on the left, as one who stands in front of the clock sees it.
   Color left = Color::white;
+  // The game is ruled on elsewhere: what happens here is foreseen, and put right by follow().
+  bool at_table = false;
+  // Of a table: whose seat the board has; none: both players'.
+  std::optional<Color> seat{};
 };
 
 // Times are of one clock that never goes back, in milliseconds; those of the events are since White's clock was
@@ -41,11 +46,20 @@ class Session {
   // Time passes; to be called at due() if nothing happens before.
   void pass(Milliseconds now);
   std::optional<Milliseconds> due() const;
+  // At a table: the game as it is now known, and when the board is to be compared with it.
+  enum class Compare : std::uint8_t {
+    as_before,
+    now,
+    after_hands,  // have touched it: what they are to do has been told
+  };
+  void follow(Milliseconds now, laws::Game game, Compare compare);
 
   // --- What comes of it, each once
   std::vector<laws::Event> take_events() { return std::exchange(events_, {}); }
   std::vector<Note> take_notes() { return std::exchange(notes_, {}); }
   std::vector<std::uint8_t> take_commands() { return std::exchange(commands_, {}); }
+  // At a table: the player at the board is ready to begin, or to go on.
+  bool take_ready() { return std::exchange(ready_, false); }
 
   const laws::Game& game() const { return game_; }
 
@@ -55,10 +69,17 @@ class Session {
   void changed(Milliseconds now, Square square, std::optional<Piece> piece);
   void lever(Milliseconds now, bool right_high);
   bool set_up();
+  bool begun() const;
+  bool waits_for_players() const;
+  bool waits_for_start() const;
+  note::Ready::Next what_begins() const;
   void begin(Milliseconds now);
+  void begin_with_acts();
   void judge(Milliseconds now);
   void act(laws::Event event);
+  void tell_end();
   void tell_differences(Milliseconds now);
+  Milliseconds settled_at(Milliseconds now) const;
   Square square_on_board(Square told) const;
   std::optional<Milliseconds> flag_falls() const;
 
@@ -79,6 +100,8 @@ class Session {
   bool check_missing_ = false;            // pieces that are nowhere count, too
   std::vector<Difference> differences_;   // those last told
   bool over_told_ = false;
+  bool begun_ = false;  // at a table without a clock, by a move
+  bool ready_ = false;
   std::vector<laws::Event> events_;
   std::vector<Note> notes_;
   std::vector<std::uint8_t> commands_;

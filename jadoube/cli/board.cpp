@@ -1,16 +1,10 @@
-// jadoube board: a game at an electronic board, as acts for the referee.
-#include <poll.h>
-#include <unistd.h>
-
+// jadoube board: a game at an electronic board, as acts for the referee, or at a table of a server.
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <chrono>
 #include <fstream>
-#include <sstream>
 
-#include "jadoube/boards/serial_port.hpp"
 #include "jadoube/boards/session.hpp"
+#include "jadoube/cli/board_at_table.hpp"
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/interrupt.hpp"
 #include "jadoube/cli/messages.hpp"
@@ -23,41 +17,8 @@
 namespace jadoube::cli {
 namespace {
 
-using namespace std::chrono_literals;
-using boards::Milliseconds;
-
 constexpr unsigned longest_board_time = 10'000;  // ms, of the options
-// How long the program waits before it tries to open a device again that was lost.
-constexpr Milliseconds reopening{500};
 constexpr std::size_t longest_regulations = std::size_t{1} << 16;
-
-Milliseconds board_time() {
-  return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now().time_since_epoch());
-}
-
-// Lines of standard input, as they come; a line that is too long is cut.
-class TypedLines {
- public:
-  bool open() const { return open_; }
-  // Reads what is there, without waiting for more.
-  std::vector<std::string> read() {
-    std::array<char, 4096> bytes{};
-    const ssize_t size = ::read(STDIN_FILENO, bytes.data(), bytes.size());
-    open_ = size > 0 || (size < 0 && errno == EINTR);
-    std::vector<std::string> lines;
-    for (const char byte : std::string_view(bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0)))) {
-      if (byte == '\n')
-        lines.push_back(std::exchange(line_, {}));
-      else if (line_.size() <= boards::longest_typed)
-        line_ += byte;
-    }
-    return lines;
-  }
-
- private:
-  std::string line_;
-  bool open_ = true;
-};
 
 class BoardTool {
  public:
@@ -65,6 +26,8 @@ class BoardTool {
       : app_(&app),
         dgt_(add_option(app, "--dgt", say(language, Message::board_placeholder_device),
                         say(language, Message::board_dgt))),
+        table_(add_option(app, "--table", say(language, Message::board_placeholder_table),
+                          say(language, Message::board_table))),
         regulations_(add_option(app, "--regulations", say(language, Message::board_placeholder_regulations),
                                 say(language, Message::board_regulations))),
         quiet_(add_option(app, "--quiet", "MS", say(language, Message::board_quiet))),
@@ -73,6 +36,8 @@ class BoardTool {
 
   int run(const Session& session) const {
     if (dgt_->empty()) return fail(app_, session.say(Message::board_no_device));
+    if (!table_->empty() && !regulations_->empty())
+      return fail(app_, session.say(Message::board_table_has_regulations));
     boards::SessionOptions options;
     for (const auto& [option, time] :
          {std::pair(quiet_, &options.hands.quiet), std::pair(adjusting_, &options.hands.adjusting)}) {
@@ -86,6 +51,12 @@ class BoardTool {
       if (!left) return fail(app_, left.error());
       options.left = both_colors.at(*left);
     }
+    if (!table_->empty()) {
+      const auto address = read_table_address(value(*table_));
+      if (!address) return fail(app_, session.say(Message::board_bad_address, value(*table_)));
+      auto device = open_device(session);
+      return device ? sit_at_table(session, *app_, *std::move(device), *address, options) : fail(app_, device.error());
+    }
     laws::Regulations regulations;
     if (!regulations_->empty()) {
       auto line = regulations_line(session);
@@ -97,7 +68,9 @@ class BoardTool {
       session.out.write(*line + "\n");
       session.out.flush();
     }
-    return conduct(session, boards::Session(std::move(regulations), options));
+    auto device = open_device(session);
+    if (!device) return fail(app_, device.error());
+    return conduct(session, *std::move(device), boards::Session(std::move(regulations), options));
   }
 
  private:
@@ -122,46 +95,38 @@ class BoardTool {
     return text;
   }
 
-  int conduct(const Session& session, boards::Session game) const {
-    const std::string device = value(*dgt_);
-    const auto open = [&] { return boards::SerialPort::open(device); };
-    auto port = open();
-    if (!port && port.error() == ENOTTY) return fail(app_, session.say(Message::board_no_serial_line, device));
-    if (!port)
-      return fail(app_, session.say(Message::board_cannot_open, device, system_error(session.language, port.error())));
+  std::expected<BoardDevice, std::string> open_device(const Session& session) const {
+    const std::string path = value(*dgt_);
+    auto device = BoardDevice::open(path);
+    if (device) return *std::move(device);
+    if (device.error() == ENOTTY) return std::unexpected(session.say(Message::board_no_serial_line, path));
+    return std::unexpected(
+        session.say(Message::board_cannot_open, path, system_error(session.language, device.error())));
+  }
+
+  int conduct(const Session& session, BoardDevice device, boards::Session game) const {
     watch_for_interrupt();
     TypedLines keyboard;
-    bool lost = !port->send(game.connected()), goes_on = true;
-    Milliseconds tried = board_time();
+    device.send(game.connected());
+    bool goes_on = true;
     while (goes_on && !interrupted() && !session.out.failed()) {
-      if (lost && board_time() - tried >= reopening) {
-        tried = board_time();
-        if (auto again = open()) {
-          port = std::move(again);
-          lost = !port->send(game.connected());
-        }
+      if (device.reopened()) device.send(game.connected());
+      std::optional<Milliseconds> wait = device.retry_in();
+      if (const auto due = game.due(); due && (!wait || *due - board_time() < *wait)) wait = *due - board_time();
+      const auto readable = wait_for({device.descriptor(), keyboard.descriptor()}, wait);
+      if (readable[0]) {
+        if (const auto bytes = device.receive())
+          game.received(board_time(), *bytes);
+        else
+          game.disconnected();
       }
-      const auto due = game.due();
-      Milliseconds wait = due ? std::max(*due - board_time(), 0ms) : Milliseconds(-1);
-      if (lost && (wait < 0ms || wait > reopening)) wait = reopening;
-      std::array<pollfd, 2> sources{pollfd{lost ? -1 : port->descriptor(), POLLIN, 0},
-                                    pollfd{keyboard.open() ? STDIN_FILENO : -1, POLLIN, 0}};
-      ::poll(sources.data(), sources.size(), static_cast<int>(std::min(wait, Milliseconds(60'000)).count()));
-      if (sources[0].revents != 0) lost = !take_bytes(game, *port);
-      if (sources[1].revents != 0)
+      if (readable[1])
         for (const std::string& line : keyboard.read()) goes_on = goes_on && take_line(session, game, line);
       game.pass(board_time());
-      if (const auto commands = game.take_commands(); !lost && !commands.empty()) lost = !port->send(commands);
+      device.send(game.take_commands());
       tell(session, game);
     }
     return interrupted() ? by_interrupt : done;
-  }
-
-  static bool take_bytes(boards::Session& game, const boards::SerialPort& port) {
-    const auto bytes = port.receive();
-    if (bytes) game.received(board_time(), *bytes);
-    if (!bytes) game.disconnected();
-    return bytes.has_value();
   }
 
   bool take_line(const Session& session, boards::Session& game, const std::string& line) const {
@@ -183,7 +148,7 @@ class BoardTool {
   }
 
   CLI::App* app_;
-  CLI::Option *dgt_, *regulations_, *quiet_, *adjusting_, *left_;
+  CLI::Option *dgt_, *table_, *regulations_, *quiet_, *adjusting_, *left_;
 };
 
 }  // namespace
@@ -193,6 +158,8 @@ Command board_command(CLI::App& program, text::Language language) {
   const BoardTool board(*app, language);
   set_texts(*app, say(language, Message::board_details) + "\n" + say(language, Message::board_details_keys),
             {{"jadoube board --dgt /dev/ttyACM0 | jadoube referee", say(language, Message::board_example_referee)},
+             {"jadoube board --dgt /dev/ttyACM0 --table 'https://chess.example/t/2fnbvp3w2a6p7#…'",
+              say(language, Message::board_example_table)},
              {R"(jadoube board --dgt /dev/ttyACM0 --regulations '{"time": "15+10"}' > game.jsonl)",
               say(language, Message::board_example_regulations)}});
   return {app, [board](const Session& session) { return board.run(session); }};

@@ -1,13 +1,9 @@
 #include "jadoube/cli/http_get.hpp"
 
-#define CURL_DISABLE_TYPECHECK  // its macros name the functions that are looked up at run time here
-#include <curl/curl.h>
-#include <dlfcn.h>
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cctype>
-#include <memory>
+
+#include "jadoube/cli/curl_library.hpp"
 
 namespace jadoube::cli {
 
@@ -16,48 +12,6 @@ namespace {
 constexpr long timeout_ms = 5000;
 constexpr long most_redirects = 5;
 constexpr std::size_t most_bytes = std::size_t{64} << 20;
-
-// libcurl is loaded when the first address is asked for: with what it depends on, linking it would add several
-// milliseconds to the start of every command.
-struct Curl {
-  decltype(&curl_global_init) global_init = nullptr;
-  decltype(&curl_easy_init) easy_init = nullptr;
-  decltype(&curl_easy_cleanup) easy_cleanup = nullptr;
-  decltype(&curl_easy_setopt) easy_setopt = nullptr;
-  decltype(&curl_easy_perform) easy_perform = nullptr;
-  decltype(&curl_easy_getinfo) easy_getinfo = nullptr;
-  decltype(&curl_slist_append) slist_append = nullptr;
-  decltype(&curl_slist_free_all) slist_free_all = nullptr;
-  std::string error;  // why it cannot be used; empty if it can
-
-  Curl() {
-    void* const library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
-    const bool found =
-        library != nullptr && find(library, "curl_global_init", global_init) &&
-        find(library, "curl_easy_init", easy_init) && find(library, "curl_easy_cleanup", easy_cleanup) &&
-        find(library, "curl_easy_setopt", easy_setopt) && find(library, "curl_easy_perform", easy_perform) &&
-        find(library, "curl_easy_getinfo", easy_getinfo) && find(library, "curl_slist_append", slist_append) &&
-        find(library, "curl_slist_free_all", slist_free_all);
-    if (!found) {
-      const char* const why = dlerror();
-      error = why == nullptr ? "libcurl" : why;
-    } else if (const CURLcode code = global_init(CURL_GLOBAL_DEFAULT); code != CURLE_OK) {
-      error = fmt::format("libcurl: {}", static_cast<int>(code));
-    }
-  }
-
- private:
-  template <typename Function>
-  static bool find(void* library, const char* name, Function& function) {
-    function = reinterpret_cast<Function>(dlsym(library, name));
-    return function != nullptr;
-  }
-};
-
-const Curl& curl_library() {
-  static const Curl curl;
-  return curl;
-}
 
 // What has been received of an answer.
 struct Answer {
@@ -101,13 +55,11 @@ bool is_http_address(std::string_view name) { return name.starts_with("http://")
 std::expected<std::optional<HttpFile>, HttpError> http_get(const std::string& address, const std::string& tag) {
   const Curl& curl = curl_library();
   if (!curl.error.empty()) return std::unexpected(HttpError{HttpError::Kind::unavailable, curl.error});
-  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> transfer(curl.easy_init(), curl.easy_cleanup);
+  const Curl::Handle transfer = curl.handle();
   if (!transfer) return std::unexpected(HttpError{HttpError::Kind::network});
 
   Answer received;
-  const std::string condition = "If-None-Match: " + tag;
-  const std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> headers(
-      tag.empty() ? nullptr : curl.slist_append(nullptr, condition.c_str()), curl.slist_free_all);
+  const Curl::List headers = curl.list(tag.empty() ? tag : "If-None-Match: " + tag);
   CURL* const handle = transfer.get();
   curl.easy_setopt(handle, CURLOPT_URL, address.c_str());
   curl.easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");

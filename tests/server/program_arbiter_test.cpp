@@ -152,6 +152,16 @@ TEST_F(StoppedClocks, ByAnOutage_AreStartedWhenBothAreBack_OrFiveMinutesAfterThe
   EXPECT_EQ(next_due_act(snapshot)->when, noon);
 }
 
+TEST_F(StoppedClocks, ByAnOutage_AreStartedOnOneDeviceWhenItsPlayersAreReady) {
+  auto snapshot = stopped();
+  snapshot.one_device = snapshot.stoppage.outage = true;
+  snapshot.stoppage.player_back = noon;
+  snapshot.present = {true, true};
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 5min);
+  snapshot.stoppage.ready = {true, true};
+  EXPECT_EQ(next_due_act(snapshot)->when, noon);
+}
+
 class SealedEnvelope : public ProgramArbiter {
  protected:
   void SetUp() override {

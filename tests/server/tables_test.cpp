@@ -116,6 +116,46 @@ TEST(Tables, WhoComesBack_GetsWhatWasMissedAndNothingElse) {
   EXPECT_EQ(welcome.at("entries").as_array().size(), 13U);
 }
 
+TEST(Tables, AnActThatADeviceAsksForAgain_IsDoneOnce) {
+  RunningServer server;
+  const auto table = server.make(R"({"seat": "white"})");
+  const auto come = [&](const char* device) {
+    auto socket = server.connect(table);
+    const json::value hello{{"hello", {{"token", table.tokens.at("white")}, {"seen", 0}, {"device", device}}}};
+    socket->send(json::serialize(hello));
+    EXPECT_TRUE(socket->receive("welcome"));
+    return socket;
+  };
+  const auto touch = [](WebSocket& socket, int id) {
+    socket.send(R"({"do": "touch", "square": "e2", "id": )" + std::to_string(id) + "}");
+  };
+  const auto is_refused = [](WebSocket& socket, int id) {
+    const auto message = socket.receive("refused");
+    return message && message->at("refused") == id && message->at("code") == "done_before";
+  };
+  auto board = come("board");
+  touch(*board, 1);
+  EXPECT_TRUE(acknowledged(*board, 1));
+  touch(*board, 1);
+  EXPECT_TRUE(is_refused(*board, 1));
+  // Over another connection, too; the next act is a new one.
+  auto again = come("board");
+  touch(*again, 1);
+  EXPECT_TRUE(is_refused(*again, 1));
+  touch(*again, 2);
+  EXPECT_TRUE(acknowledged(*again, 2));
+  // Other devices have numbers of their own, and who names none has none that are kept.
+  auto page = come("page");
+  touch(*page, 1);
+  EXPECT_TRUE(acknowledged(*page, 1));
+  auto nameless = server.sit(table, "white");
+  for (int n = 0; n < 2; ++n) {
+    touch(*nameless, 1);
+    EXPECT_TRUE(acknowledged(*nameless, 1));
+  }
+  EXPECT_EQ(server.get("/api/tables/" + table.id).json().at("entries"), 5);
+}
+
 TEST(Tables, TwoTabsOfOneSeat_SeeTheSame) {
   RunningServer server;
   const auto table = server.make(R"({"seat": "white"})");

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
 namespace jadoube::test {
 namespace {
@@ -70,6 +71,13 @@ void CuttingProxy::swallow(bool all) {
   swallow_ = all;
 }
 
+void CuttingProxy::keep_back_answers(bool all) { keeps_back_ = all; }
+
+void CuttingProxy::cut() {
+  const std::scoped_lock lock(mutex_);
+  cut_ = true;
+}
+
 // False: the connection is at its end.
 bool CuttingProxy::pass(Pair& pair, bool from_client) {
   if (!from_client && pair.answer != Pair::Answer::passed_on) {
@@ -100,7 +108,7 @@ void CuttingProxy::run(const std::stop_token& stop) {
     std::vector<pollfd> waiting{{.fd = listening_, .events = POLLIN, .revents = 0}};
     for (const Pair& pair : pairs_) {
       waiting.push_back({.fd = pair.client, .events = POLLIN, .revents = 0});
-      const bool held = pair.answer == Pair::Answer::held;
+      const bool held = pair.answer == Pair::Answer::held || keeps_back_;
       waiting.push_back({.fd = pair.server, .events = static_cast<short>(held ? 0 : POLLIN), .revents = 0});
     }
     ::poll(waiting.data(), waiting.size(), 20);
@@ -110,10 +118,12 @@ void CuttingProxy::run(const std::stop_token& stop) {
       continue;
     }
     std::vector<Pair> kept;
+    const bool cut = std::exchange(cut_, false);
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
-      bool open = true;
+      bool open = !cut;
       for (const bool from_client : {true, false})
-        if (open && waiting[1 + 2 * i + (from_client ? 0 : 1)].revents != 0) open = pass(pairs_[i], from_client);
+        if (open && (from_client || !keeps_back_) && waiting[1 + 2 * i + (from_client ? 0 : 1)].revents != 0)
+          open = pass(pairs_[i], from_client);
       if (open) {
         kept.push_back(pairs_[i]);
       } else {

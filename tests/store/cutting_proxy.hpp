@@ -7,6 +7,7 @@
 // Words are looked for in what is sent at once: TLS must be off, and prepared statements send their text only once.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <mutex>
 #include <string>
@@ -32,6 +33,10 @@ class CuttingProxy {
   bool holds();
   // What is sent is kept back, as by a network that drops everything, until false.
   void swallow(bool all);
+  // What the server sends is kept back, until false.
+  void keep_back_answers(bool all);
+  // Both sides of every connection find it closed.
+  void cut();
 
  private:
   struct Pair {
@@ -44,7 +49,8 @@ class CuttingProxy {
   int listening_, to_, port_;
   std::mutex mutex_;
   std::string cut_after_, cut_before_, hold_after_;
-  bool swallow_ = false, holds_ = false;
+  bool swallow_ = false, cut_ = false, holds_ = false;
+  std::atomic<bool> keeps_back_ = false;
   std::vector<Pair> pairs_;
   std::jthread thread_;
 };

@@ -21,6 +21,7 @@ enum class Code : std::uint8_t {
   too_many,
   not_stored,
   stopping,
+  done_before,
 };
 std::string_view word(Code code);
 

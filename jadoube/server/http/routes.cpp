@@ -34,7 +34,8 @@ unsigned status_of(Code code) {
     case Code::too_soon: return 429;
     case Code::too_many:
     case Code::not_stored:
-    case Code::stopping: break;
+    case Code::stopping:
+    case Code::done_before: break;  // only said over a WebSocket
   }
   return 503;
 }

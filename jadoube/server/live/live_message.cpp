@@ -20,6 +20,7 @@ using Read = std::expected<LiveMessage, Refusal>;
 
 // Far more than any game has; a number that fits.
 constexpr std::int64_t most_seen = 1'000'000'000;
+constexpr std::size_t longest_device = 32;
 // Squares: a hand may be a little off the board.
 constexpr double farthest = 100;
 
@@ -41,6 +42,11 @@ Read read_hello(const boost::json::value& value) {
   if (const auto* const ready = value_in(*object, "ready")) {
     if (!ready->is_bool()) return wrong_value("hello", Message::server_expected_hello);
     hello.ready = ready->get_bool();
+  }
+  if (const auto* const device = value_in(*object, "device")) {
+    if (!device->is_string() || device->get_string().empty() || device->get_string().size() > longest_device)
+      return wrong_value("hello", Message::server_expected_hello);
+    hello.device = view(device->get_string());
   }
   return hello;
 }

@@ -13,7 +13,8 @@ namespace live {
 struct Hello {
   std::optional<std::string> token;
   std::uint32_t seen = 0;
-  bool ready = true;  // when the game begins; false: it will say so
+  bool ready = true;     // when the game begins; false: it will say so
+  std::string device{};  // whose the numbers of the acts are, over all its connections; empty: each connection's own
 };
 // An act, decoded. Where it was not understood, `error` says why, and `act` is as much of it as was, if any.
 struct DoAct {

@@ -90,6 +90,7 @@ void LiveParticipant::receive_binary() {
 void LiveParticipant::take(const live::Hello& hello) {
   greeted_ = true;
   says_ready_ = !hello.ready;
+  device = hello.device;
   context_.registry.admit(self(), id_, hello.token, hello.seen, [self = self()](const auto& table) {
     if (!table) return self->dismiss(reason_for(table.error().code), table.error());
     self->table_ = *table;

@@ -63,6 +63,7 @@ class Participant : public std::enable_shared_from_this<Participant> {
   virtual bool says_ready() const { return false; }
 
   Seat seat = Seat::spectator;
+  std::string device{};  // whose the numbers of its acts are, over one connection after another; empty: its own
   std::string secret{};  // that opened the seat; empty: none. It is overwritten when the participant leaves
 };
 

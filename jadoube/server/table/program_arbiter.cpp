@@ -116,14 +116,15 @@ class Duties {
     if (state_.claim && !state_.claim->postponed) return due_act(now, ruling(laws::ClaimDecision::postpone));
     if (state_.claim && state_.claim->fallen) return due_act(now, ruling(laws::ClaimDecision::reject));
 
+    // The two players of one device need no notice of what they do together.
     const bool agreed = all_agree();
     if (stoppage.outage) {
-      if (agreed) return due_act(table_.begins.value_or(now), act::Resume{});
+      if (agreed || (table_.one_device && all_ready && both_present()))
+        return due_act(table_.begins.value_or(now), act::Resume{});
       if (stoppage.player_back) return due_act(*stoppage.player_back + longest_wait_after_outage, act::Resume{});
       return std::nullopt;
     }
     Moment when = *stoppage.since + longest_stop;
-    // The two players of one device need no notice of what they do together.
     if (agreed || all_ready)
       when = std::min(when, table_.begins.value_or(now));
     else if (anybody_ready)

@@ -19,6 +19,8 @@ namespace {
 constexpr std::size_t usual_line = 80, usual_entry = 1'500;  // characters
 // More acts of the program than that in a row would never end.
 constexpr int most_at_once = 8;
+// Of one seat, whose acts are known by their numbers.
+constexpr int most_devices = 8;
 // A seat that was joined is kept so long for who has not come yet.
 constexpr std::chrono::minutes time_for_coming{2};
 constexpr std::array<Seat, 4> seat_of_holder{Seat::white, Seat::black, Seat::both, Seat::arbiter};
@@ -205,11 +207,34 @@ void Table::tell_info() {
 void Table::act(Participant& participant, const ActRequest& request) {
   // Whoever is too late for the resumption is so before anything else happens.
   if (game_.state().awaited) make_due_acts();
-  if (auto submission = prepare(participant, request))
+  if (done_before(participant, request)) {
+    participant.refuse(request.id, refusal(Code::done_before, Message::server_done_before));
+  } else if (auto submission = prepare(participant, request)) {
+    note_done(participant, request);
     submit(*std::move(submission));
-  else
+  } else {
     participant.refuse(request.id, submission.error());
+  }
   make_due_acts();
+}
+
+// A device that has lost its connection asks again for what was not answered. What was ruled on before it came again
+// may still be under way to the disk, and not be in the entries that it was welcomed with.
+bool Table::done_before(const Participant& participant, const ActRequest& request) const {
+  return request.id && std::ranges::any_of(device_acts_, [&](const DeviceAct& last) {
+           return last.seat == participant.seat && last.device == participant.device && *request.id <= last.id;
+         });
+}
+
+void Table::note_done(const Participant& participant, const ActRequest& request) {
+  if (participant.device.empty() || !request.id) return;
+  std::erase_if(device_acts_, [&](const DeviceAct& last) {
+    return last.seat == participant.seat && last.device == participant.device;
+  });
+  const auto of_seat = [&](const DeviceAct& last) { return last.seat == participant.seat; };
+  if (std::ranges::count_if(device_acts_, of_seat) >= most_devices)
+    device_acts_.erase(std::ranges::find_if(device_acts_, of_seat));
+  device_acts_.push_back({participant.seat, participant.device, *request.id});
 }
 
 std::expected<Table::Submission, Refusal> Table::prepare(Participant& participant, const ActRequest& request) const {

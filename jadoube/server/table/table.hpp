@@ -149,6 +149,15 @@ class Table : public std::enable_shared_from_this<Table> {
   bool waits_to_begin() const;
   void tell_ready() const { participants_.tell(ReadyPlayers{stoppage_.ready}); }
 
+  // The last act of a device that was ruled on, by the device's number for it.
+  struct DeviceAct {
+    Seat seat;
+    std::string device;
+    std::int64_t id;
+  };
+  bool done_before(const Participant& participant, const ActRequest& request) const;
+  void note_done(const Participant& participant, const ActRequest& request);
+
   // The seat that was open, between joining and coming.
   struct Reserved {
     store::Seat seat;
@@ -168,6 +177,7 @@ class Table : public std::enable_shared_from_this<Table> {
   LogBudget budget_;
   Interruptions interruptions_;
   std::array<SeatPace, all_seats.size()> paces_{};
+  std::vector<DeviceAct> device_acts_;  // the latest last
   TableClock clock_;
   LagCompensation lag_;
   Milliseconds last_;  // when the last event was

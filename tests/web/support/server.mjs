@@ -8,10 +8,11 @@ import { join } from 'node:path';
 export const program =
   process.env.JADOUBE_PROGRAM ?? new URL('../../../build/release/bin/jadoube', import.meta.url).pathname;
 
-// {url, stop()}, with further options of the command, which must not be those below. JADOUBE_URL names a server that
-// runs already.
+// {url, data, stop()}, with further options of the command, which must not be those below. JADOUBE_URL names a server
+// that runs already.
 export async function serve(options = []) {
-  if (process.env.JADOUBE_URL && options.length === 0) return { url: process.env.JADOUBE_URL, stop: async () => {} };
+  const running = process.env.JADOUBE_URL;
+  if (running && options.length === 0) return { url: running, data: null, stop: async () => {} };
   const data = mkdtempSync(join(tmpdir(), 'jadoube-web-'));
   const server = spawn(
     program,
@@ -49,6 +50,7 @@ export async function serve(options = []) {
   });
   return {
     url,
+    data,
     stop: async () => {
       server.kill('SIGTERM');
       await ended;

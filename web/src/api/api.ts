@@ -9,7 +9,7 @@ import type { Color } from '../chess/position';
 import texts from '../generated/texts.json';
 import type { Laws } from '../protocol/laws';
 import type { ReconstructedGame, TwoSheets } from '../protocol/sheets';
-import type { CreatedTable, CreateTable, Refusal, TableInfo, View } from '../protocol/table';
+import type { ConnectedProgram, CreatedTable, CreateTable, Refusal, TableInfo, View } from '../protocol/table';
 import type {
   CreatedTournament,
   CreateTournament,
@@ -56,6 +56,15 @@ export const api = {
   // Where the server is reached from other machines, if the operator has said so.
   service: () => get<{ address: string | null }>('/api/service'),
   engines: () => get<{ engines: { levels: number }[] }>('/api/engines'),
+  // The programs that are connected: docs/bots.md.
+  programs: () => get<{ programs: ConnectedProgram[] }>('/api/programs'),
+  inviteProgram: (id: string, token: string, seat: Color, player: string) =>
+    post<{ ok: true }>(`/api/tables/${id}/invite`, { token, seat, player }),
+  // A token for a board of the player's own; `seat` where the secret opens both.
+  giveBoard: (id: string, token: string, seat?: Color) =>
+    post<{ token: string; scopes: string }>(`/api/tables/${id}/board`, { token, ...(seat ? { seat } : {}) }),
+  revokeBoard: (id: string, token: string, seat?: Color) =>
+    post<{ ok: true }>(`/api/tables/${id}/board`, { token, revoke: true, ...(seat ? { seat } : {}) }),
   laws: () => get<Laws>('/api/laws'),
   reconstruct: (sheets: TwoSheets) => post<ReconstructedGame>('/api/reconstruct', sheets),
 

@@ -57,6 +57,12 @@ export interface TableInfo {
   event?: { tournament: string; name: string; round: number; board: number };
 }
 
+// A program that can be invited, and in how many games it plays.
+export interface ConnectedProgram {
+  player: string;
+  games: number;
+}
+
 export interface Clocks extends ByColor<number | null> {
   running: Color | null;
 }

@@ -1,0 +1,98 @@
+// A game at an electronic board that sits at a table of a server: what hands do goes there as acts, and what the server
+// rules comes back. Like Session it reads no clock, no device and no network.
+//
+//   TableSession session(std::move(regulations), Color::white, {});
+//   session.welcomed(now, 0, entries);
+//   session.received(now, bytes); session.pass(now);
+//   for (const auto& asked : session.take_asked()) …      // to the server
+//   session.entered(now, entry);                          // from the server
+//
+// What has been done and not been answered is foreseen, so that hands are not kept waiting. It is kept when the
+// connection to the server is lost, and asked for again with the same numbers when that is back, but for what the
+// server's log has by then: nothing is lost, and nothing done twice.
+#pragma once
+
+#include <deque>
+
+#include "jadoube/boards/session.hpp"
+
+namespace jadoube::boards {
+
+// An entry of the table's log.
+struct TableEntry {
+  std::uint32_t n;  // from 1
+  laws::Event event;
+  std::optional<std::int64_t> answers{};  // the number of the act, where it was asked for by this board
+  note::Said says{};                      // the ruling
+  std::string board{};                    // the pieces as they stand after it, as in a FEN; empty: it is not compared
+};
+
+class TableSession {
+ public:
+  // `seat` none: both players are at the board.
+  TableSession(laws::Regulations regulations, std::optional<Color> seat, SessionOptions options);
+
+  // --- The board
+  std::vector<std::uint8_t> connected() { return session_.connected(); }
+  void disconnected() { session_.disconnected(); }
+  void received(Milliseconds now, std::span<const std::uint8_t> bytes);
+  // False if the program is to end.
+  bool typed(Milliseconds now, const Typed& typed);
+  void pass(Milliseconds now);
+  std::optional<Milliseconds> due() const { return session_.due(); }
+
+  // --- The server
+  // How many entries are known: what the next welcome is to begin behind.
+  std::uint32_t seen() const { return seen_; }
+  // The connection is made, or made again: the entries behind the first `from`. False if they are not behind those that
+  // are known, or are ruled otherwise here.
+  bool welcomed(Milliseconds now, std::uint32_t from, std::span<const TableEntry> entries);
+  bool entered(Milliseconds now, const TableEntry& entry);
+  // An act is not in the log. `why` none: it is there already.
+  void refused(Milliseconds now, std::optional<std::int64_t> id, std::optional<note::Said> why);
+  void present(std::array<bool, 2> players);
+  void begins(std::optional<Milliseconds> in) { notes_.emplace_back(note::Begins{in}); }
+  void lost();
+
+  // --- What comes of it, each once
+  struct Asked {
+    std::int64_t id;
+    laws::Event event;
+  };
+  std::vector<Asked> take_asked();
+  bool take_ready() { return session_.take_ready(); }
+  std::vector<Note> take_notes();
+  std::vector<std::uint8_t> take_commands() { return session_.take_commands(); }
+
+  // As the server has ruled.
+  const laws::Game& game() const { return ruled_; }
+  // How many acts wait for an answer.
+  std::size_t waiting() const { return waiting_.size(); }
+
+ private:
+  bool rule(const TableEntry& entry, bool tell);
+  void tell(const TableEntry& entry, const laws::Ruling& ruling, bool own);
+  bool answer(const TableEntry& entry);
+  void collect();
+  void ask_postponed_again();
+  void foresee(Milliseconds now, Session::Compare compare);
+  void tell_stop();
+
+  laws::Game ruled_;
+  std::optional<Color> seat_;
+  Session session_;
+  std::uint32_t seen_ = 0;
+  Milliseconds last_{};                 // when the last entry was
+  std::deque<Asked> waiting_;           // asked for, or to be asked for
+  std::size_t sent_ = 0;                // of these, since the connection was made
+  std::vector<laws::Event> postponed_;  // had no standing, for the clocks were stopped; the board still shows it
+  std::int64_t next_id_ = 1;
+  bool open_ = false;
+  bool once_open_ = false;
+  bool held_ = false;  // acts of before the connection was lost wait until play goes on
+  bool stop_told_ = false, over_told_ = false;
+  std::optional<bool> opponent_;
+  std::vector<Note> notes_;
+};
+
+}  // namespace jadoube::boards
