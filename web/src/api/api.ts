@@ -7,6 +7,7 @@
 import type { Language } from '../chess/letters';
 import type { Color } from '../chess/position';
 import texts from '../generated/texts.json';
+import type { ClassDescription, OpenClass, OpenedClass } from '../protocol/classroom';
 import type { Laws } from '../protocol/laws';
 import type { ReconstructedGame, TwoSheets } from '../protocol/sheets';
 import type { CreatedTable, CreateTable, Refusal, TableInfo, View } from '../protocol/table';
@@ -56,6 +57,9 @@ export const api = {
   // Where the server is reached from other machines, if the operator has said so.
   service: () => get<{ address: string | null }>('/api/service'),
   engines: () => get<{ engines: { levels: number }[] }>('/api/engines'),
+  openClass: (asked: OpenClass) => post<OpenedClass>('/api/classes', asked),
+  // What a class does; nothing of its pupils.
+  classroom: (id: string) => get<ClassDescription>(`/api/classes/${id}`),
   laws: () => get<Laws>('/api/laws'),
   reconstruct: (sheets: TwoSheets) => post<ReconstructedGame>('/api/reconstruct', sheets),
 
