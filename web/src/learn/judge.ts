@@ -23,6 +23,9 @@ function placed(fen: string): Map<string, string> {
   return board;
 }
 
+// The squares that an exercise asks to visit.
+export const goalsOf = ({ task }: Exercise): string[] => (task.kind === 'acts' ? (task.solved.visited ?? []) : []);
+
 // An exercise as it is being done: the position is set up, the acts before it have been done.
 export class Attempt {
   #moves = 0;
@@ -47,6 +50,11 @@ export class Attempt {
       onact({ ...act, by }, await table.act(act));
     }
     return new Attempt(exercise, table, exercise.player ?? table.turn);
+  }
+
+  // The squares that have still to be visited.
+  get goals(): string[] {
+    return goalsOf(this.exercise).filter((square) => !this.#visited.has(square));
   }
 
   // An act of the learner, of an exercise that is done by acts.

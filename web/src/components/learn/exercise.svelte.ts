@@ -34,6 +34,8 @@ export class ExerciseModel {
   verdict: Verdict | null = $state.raw(null);
   // The learner's marks, in an exercise that asks for squares.
   chosen: Square[] = $state([]);
+  // The squares that the learner has still to visit.
+  goals: Square[] = $state.raw([]);
   adjusting = $state(false);
   // A move of a pawn whose new piece has yet to be chosen.
   choosing: { from: Square; to: Square } | null = $state.raw(null);
@@ -96,6 +98,7 @@ export class ExerciseModel {
     this.frame = this.byHand && !last.answer ? { ...last, answer: await attempt.table.look() } : last;
     this.verdict = null;
     this.chosen = [];
+    this.goals = attempt.goals;
     this.adjusting = false;
     this.choosing = null;
     this.showing = false;
@@ -254,6 +257,7 @@ export class ExerciseModel {
   }
 
   #show(act: Act, answer: Answer): void {
+    this.goals = this.#attempt!.goals;
     this.frame = nextFrame(this.frame, { ...act, by: act.by ?? this.player }, answer);
   }
 
