@@ -302,7 +302,7 @@ test('Lobby_TableForABlindPlayer_AndHouseRulesAreMarked', async () => {
   await person.choose('Black');
   await person.page.getByText('More rules').click();
   const group = person.page.getByRole('group', { name: 'Board for the blind (Appendix D)' });
-  await group.getByRole('radio', { name: 'I', exact: true }).check();
+  await group.getByRole('radio', { name: 'Myself', exact: true }).check();
   await person.page.getByLabel('Castling may begin with the rook').check();
   await person.button('Set up the table').click();
   await person.page.getByRole('region', { name: 'Announcements' }).waitFor();
@@ -337,8 +337,9 @@ test('OnALaptop_NothingOfABlindPlayersPartScrolls', async () => {
   await announce(blind, 'rhubarb');
   await blind.page.locator('.error').waitFor();
   assert.deepEqual(await scrolls(), []);
-  for (const part of ['.announcements form', '.announcements .keys', '.announcements .log', '.record', '.actions'])
-    {assert.ok(await inView(blind.page.locator(part).first()), part);}
+  for (const part of ['.announcements form', '.announcements .keys', '.announcements .log', '.record', '.actions']) {
+    assert.ok(await inView(blind.page.locator(part).first()), part);
+  }
   await wellMade(blind, 'a blind player’s table');
 });
 

@@ -146,9 +146,8 @@ for (const [width, height] of [
     await person.ruled('completed illegal move', '7.5.1');
     assert.deepEqual(await places(person), before);
 
-    // At White's end, which is the second in the page.
-    const place = page.getByRole('region', { name: 'The last ruling' }).last();
-    await person.button('Read all').last().click();
+    const place = page.locator('.end-bottom').getByRole('region', { name: 'What has just been ruled' });
+    await page.locator('.end-bottom').getByRole('button', { name: 'Read all' }).click();
     await person.button('Close').waitFor();
     assert.ok(await inView(place.locator('.ruling')), 'the ruling is in the window');
     assert.ok(await place.evaluate((it) => it.scrollHeight <= it.clientHeight), 'none of it is scrolled');
@@ -180,7 +179,7 @@ test('Device_InLandscape_TheRecordIsReadBesideTheBoard_AtEachEnd', async (t) => 
   ]) {
     await person.button(`Record (${end})`).click();
     assert.ok(await inView(page.locator('.record .move.current')), `the move for ${end}`);
-    const box = await page.locator('.record').boundingBox();
+    const box = await page.locator('.record.card').boundingBox();
     assert.ok(box.x >= x && box.x < x + 344, `at the end of ${end}: ${box.x}`);
     assert.deepEqual(await places(person), before);
     await wellMade(person, `the record for ${end}`);
