@@ -1,7 +1,6 @@
 // A DGT LiveChess without boards: a WebSocket that answers the calls of a client and tells what hands do at its boards.
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
 #include <map>
 #include <memory>

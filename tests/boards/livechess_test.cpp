@@ -78,7 +78,6 @@ class HallGame {
     livechess_.run(serial_number_, position_.turn());
     watcher_.wait_for_effect("completed");
   }
-  void wait_for_act(std::string_view word) { watcher_.wait_for_act(word); }
   void expect_done() const {
     expect_nothing_twice(server_, table_, {moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(next_)});
   }
