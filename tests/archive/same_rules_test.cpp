@@ -44,6 +44,7 @@ RC_GTEST_PROP(SameRulesProperty, Repetition_IsCountedAlikeByChess_Referee_Audito
   mate::DrawHistory any{.fivefold = mate::Fivefold::any, .earlier = {}};
   mate::DrawHistory alternate{.fivefold = mate::Fivefold::alternate_moves, .earlier = {}};
   for (unsigned ply = 1; ply <= 80; ++ply) {
+    if (!position.has_legal_move()) return;
     any.earlier.push_back(position);
     alternate.earlier.push_back(position);
     const Move move = shuffling_move(random, position);

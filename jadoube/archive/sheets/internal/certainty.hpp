@@ -12,8 +12,8 @@ double error_rate(const Reconstruction& game, double unseen);
 // explain the sheets as well; these were not searched for.
 void doubt_exchanges(Reconstruction& game);
 
-// Where both players exchanged the same two entries, nothing on the sheets shows it. One such pair is improbable; over a
-// whole game it is not when the sheets have many errors and many moves could have been made in the other order.
+// Where both players exchanged the same two entries, nothing on the sheets shows it. One such pair is improbable; over
+// a whole game it is not when the sheets have many errors and many moves could have been made in the other order.
 void doubt_orders(Reconstruction& game);
 
 }  // namespace jadoube::archive
