@@ -1,5 +1,6 @@
 // Whether an exercise has been solved. Every judgement is the referee's: what it answered, what it permits.
 import type { Act, ActsTask, Castling, Color, Ending, Exercise, Solved } from './lesson';
+import { goalsOf } from './exercises';
 import { isRuling, type Answer } from './rulings';
 import { Table, type Referee } from './table';
 
@@ -47,6 +48,11 @@ export class Attempt {
       onact({ ...act, by }, await table.act(act));
     }
     return new Attempt(exercise, table, exercise.player ?? table.turn);
+  }
+
+  // The squares that the learner's moves have yet to reach, in an exercise that asks for that.
+  goals(): string[] {
+    return goalsOf(this.exercise).filter((square) => !this.#visited.has(square));
   }
 
   // An act of the learner, of an exercise that is done by acts.

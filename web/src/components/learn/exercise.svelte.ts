@@ -34,6 +34,8 @@ export class ExerciseModel {
   verdict: Verdict | null = $state.raw(null);
   // The learner's marks, in an exercise that asks for squares.
   chosen: Square[] = $state([]);
+  // The squares with a star, where a move of the learner has yet to end.
+  goals: Square[] = $state.raw([]);
   adjusting = $state(false);
   // A move of a pawn whose new piece has yet to be chosen.
   choosing: { from: Square; to: Square } | null = $state.raw(null);
@@ -96,11 +98,19 @@ export class ExerciseModel {
     this.frame = this.byHand && !last.answer ? { ...last, answer: await attempt.table.look() } : last;
     this.verdict = null;
     this.chosen = [];
+    this.goals = attempt.goals();
     this.adjusting = false;
     this.choosing = null;
     this.showing = false;
     this.solution = false;
     this.ready = true;
+  }
+
+  // Once more; where squares were only missing, those that are marked stay.
+  async again(): Promise<void> {
+    const kept = this.verdict?.missing.length ? this.chosen : [];
+    await this.begin();
+    this.chosen = kept;
   }
 
   end(): void {
@@ -211,6 +221,7 @@ export class ExerciseModel {
       if (turn !== this.#turn) return;
       const { answer, reply } = await attempt.act(act);
       this.#show(act, answer);
+      this.goals = attempt.goals();
       if (reply) await this.#reply(reply);
     }
   }
@@ -238,6 +249,7 @@ export class ExerciseModel {
     if (turn !== this.#turn) return;
     const { outcome, answer, reply } = step;
     this.#show(act, answer);
+    this.goals = attempt.goals();
     if (outcome !== 'unfinished') {
       this.#done({ ...none, outcome, answer, permitted: outcome === 'wrong' && !explains(answer) });
     } else if (reply) {
