@@ -34,6 +34,7 @@
 #include "jadoube/boards/note.hpp"
 #include "jadoube/boards/serial_port.hpp"
 #include "jadoube/boards/session.hpp"
+#include "jadoube/boards/table_session.hpp"
 #include "jadoube/chess/attacks.hpp"
 #include "jadoube/chess/bitboard.hpp"
 #include "jadoube/chess/chess960.hpp"

@@ -58,6 +58,11 @@ void Session::received(Milliseconds now, std::span<const std::uint8_t> bytes) {
   judge(now);
 }
 
+void Session::told(Milliseconds now, const dgt::Message& message) {
+  take(now, message);
+  judge(now);
+}
+
 void Session::take(Milliseconds now, const dgt::Message& message) {
   if (const auto* const dump = std::get_if<dgt::BoardDump>(&message)) {
     told_ = dump->board;

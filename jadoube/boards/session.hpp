@@ -41,6 +41,8 @@ class Session {
   std::vector<std::uint8_t> connected();
   void disconnected();
   void received(Milliseconds now, std::span<const std::uint8_t> bytes);
+  // The same, of a board that does not speak in bytes.
+  void told(Milliseconds now, const dgt::Message& message);
   // False if the program is to end.
   bool typed(Milliseconds now, const Typed& typed);
   // Time passes; to be called at due() if nothing happens before.

@@ -48,6 +48,11 @@ void TableSession::received(Milliseconds now, std::span<const std::uint8_t> byte
   collect();
 }
 
+void TableSession::told(Milliseconds now, const dgt::Message& message) {
+  session_.told(now, message);
+  collect();
+}
+
 bool TableSession::typed(Milliseconds now, const Typed& typed) {
   const bool goes_on = session_.typed(now, typed);
   collect();

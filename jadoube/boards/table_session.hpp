@@ -36,6 +36,7 @@ class TableSession {
   std::vector<std::uint8_t> connected() { return session_.connected(); }
   void disconnected() { session_.disconnected(); }
   void received(Milliseconds now, std::span<const std::uint8_t> bytes);
+  void told(Milliseconds now, const dgt::Message& message);
   // False if the program is to end.
   bool typed(Milliseconds now, const Typed& typed);
   void pass(Milliseconds now);

@@ -8,11 +8,11 @@
 #include <thread>
 
 #include "jadoube/cli/audit_inputs.hpp"
-#include "jadoube/cli/http_get.hpp"
 #include "jadoube/cli/interrupt.hpp"
 #include "jadoube/cli/likely_letters.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/system_error.hpp"
+#include "jadoube/cli/watched_source.hpp"
 
 namespace jadoube::cli {
 
@@ -38,13 +38,10 @@ bool ends_with_blank(std::string_view text) {
 }
 
 struct Followed {
-  std::string text;
-  std::string tag;  // the ETag of a web server
-  std::uint64_t size = 0;
-  fs::file_time_type written{};
+  WatchedSource source;
   Clock::time_point changed{};
   bool was_audited = false;  // in its present state, which has settled
-  std::string last_error;    // the last message about why it cannot be read
+  std::string last_error{};  // the last message about why it cannot be read
 };
 
 class Follower {
@@ -56,94 +53,38 @@ class Follower {
   }
 
   void look(const std::string& name) {
-    Followed& followed = followed_[name];
-    if (read(name, followed)) {
+    Followed& followed = of(name);
+    const auto changed = followed.source.look(session_);
+    if (!changed)
+      report_unreadable(followed, changed.error());
+    else
+      followed.last_error.clear();
+    if (changed.value_or(false)) {
       followed.changed = Clock::now();
       followed.was_audited = false;
-      audit(name, followed, ends_with_blank(followed.text));
+      audit(name, followed, ends_with_blank(followed.source.text()));
     } else if (!followed.was_audited && Clock::now() - followed.changed > settling) {
       followed.was_audited = true;
       audit(name, followed, true);
     }
   }
-  void report_unreadable(const std::string& name, Followed& followed, const std::string& why) {
-    if (followed.last_error == why) return;
-    followed.last_error = why;
-    cli::report(app_, session_.say(Message::cannot_read_file, name, why));
-  }
-  void report_unreadable(const std::string& name, const std::string& why) {
-    report_unreadable(name, followed_[name], why);
-  }
+  void report_unreadable(const std::string& name, const std::string& why) { report_unreadable(of(name), why); }
 
  private:
-  // Returns true if the text has changed.
-  bool read(const std::string& name, Followed& followed) {
-    if (is_http_address(name)) return read_address(name, followed);
-    std::error_code error;
-    const auto written = fs::last_write_time(name, error);
-    const auto size = error ? 0 : fs::file_size(name, error);
-    if (error) {
-      report_unreadable(name, followed, system_error(session_.language, error.value()));
-      return false;
-    }
-    if (written == followed.written && size == followed.size) return false;
-    auto source = pgn::Source::file(name);
-    if (!source) {
-      report_unreadable(name, followed, why_unreadable(source.error(), session_.language));
-      return false;
-    }
-    std::string text;
-    constexpr std::size_t step = std::size_t{1} << 18;
-    for (;;) {
-      const std::size_t used = text.size();
-      text.resize(used + step);
-      const auto got = source->read({text.data() + used, step});
-      text.resize(used + got.value_or(0));
-      if (!got) {
-        report_unreadable(name, followed, why_unreadable(got.error(), session_.language));
-        return false;
-      }
-      if (*got == 0) break;
-    }
-    followed.written = written;
-    followed.size = size;
-    return replace(followed, std::move(text));
+  Followed& of(const std::string& name) {
+    return followed_.try_emplace(name, Followed{.source = WatchedSource(name)}).first->second;
   }
 
-  bool read_address(const std::string& name, Followed& followed) {
-    auto answer = http_get(name, followed.tag);
-    if (answer) {
-      followed.last_error.clear();
-      if (!*answer) return false;
-      followed.tag = std::move((*answer)->tag);
-      return replace(followed, std::move((*answer)->text));
-    }
-    switch (answer.error().kind) {
-      case HttpError::Kind::bad_address:
-        report_unreadable(name, followed, session_.say(Message::audit_http_address));
-        break;
-      case HttpError::Kind::network: report_unreadable(name, followed, session_.say(Message::audit_http_failed)); break;
-      case HttpError::Kind::unavailable:
-        report_unreadable(name, followed, session_.say(Message::audit_http_unavailable, answer.error().text));
-        break;
-      case HttpError::Kind::status:
-        report_unreadable(name, followed, session_.say(Message::audit_http_status, answer.error().text));
-        break;
-    }
-    return false;
-  }
-
-  static bool replace(Followed& followed, std::string text) {
-    followed.last_error.clear();
-    if (text == followed.text) return false;
-    followed.text = std::move(text);
-    return true;
+  void report_unreadable(Followed& followed, const std::string& why) {
+    if (followed.last_error == why) return;
+    followed.last_error = why;
+    cli::report(app_, session_.say(Message::cannot_read_file, followed.source.name(), why));
   }
 
   void audit(const std::string& name, const Followed& followed, bool is_settled) {
-    task_.options.letters = task_.letters.value_or(likely_letters(followed.text));
-    auto source = pgn::Source::text(followed.text);
-    const auto last_line = 1 + static_cast<std::uint64_t>(std::ranges::count(followed.text, '\n'));
+    task_.options.letters = task_.letters.value_or(likely_letters(followed.source.text()));
+    auto source = pgn::Source::text(followed.source.text());
+    const auto last_line = 1 + static_cast<std::uint64_t>(std::ranges::count(followed.source.text(), '\n'));
     static_cast<void>(archive::audit(source, task_.options, 1, [&](const auto& batch, const auto&) {
       for (std::size_t i = 0; i < batch.games.size(); ++i) {
         const auto& game = batch.games[i];

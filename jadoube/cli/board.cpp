@@ -5,6 +5,7 @@
 
 #include "jadoube/boards/session.hpp"
 #include "jadoube/cli/board_at_table.hpp"
+#include "jadoube/cli/board_hall.hpp"
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/interrupt.hpp"
 #include "jadoube/cli/messages.hpp"
@@ -26,8 +27,10 @@ class BoardTool {
       : app_(&app),
         dgt_(add_option(app, "--dgt", say(language, Message::board_placeholder_device),
                         say(language, Message::board_dgt))),
-        table_(add_option(app, "--table", say(language, Message::board_placeholder_table),
-                          say(language, Message::board_table))),
+        livechess_(add_option(app, "--livechess", say(language, Message::board_placeholder_livechess),
+                              say(language, Message::board_livechess))),
+        table_(add_words_option(app, "--table", say(language, Message::board_placeholder_table),
+                                say(language, Message::board_table))),
         regulations_(add_option(app, "--regulations", say(language, Message::board_placeholder_regulations),
                                 say(language, Message::board_regulations))),
         quiet_(add_option(app, "--quiet", "MS", say(language, Message::board_quiet))),
@@ -35,7 +38,8 @@ class BoardTool {
         left_(add_option(app, "--left", "white|black", say(language, Message::board_left))) {}
 
   int run(const Session& session) const {
-    if (dgt_->empty()) return fail(app_, session.say(Message::board_no_device));
+    if (dgt_->empty() && livechess_->empty()) return fail(app_, session.say(Message::board_no_device));
+    if (!dgt_->empty() && !livechess_->empty()) return fail(app_, session.say(Message::board_two_sources));
     if (!table_->empty() && !regulations_->empty())
       return fail(app_, session.say(Message::board_table_has_regulations));
     boards::SessionOptions options;
@@ -51,9 +55,11 @@ class BoardTool {
       if (!left) return fail(app_, left.error());
       options.left = both_colors.at(*left);
     }
+    if (!livechess_->empty()) return conduct_hall(session, options);
     if (!table_->empty()) {
-      const auto address = read_table_address(value(*table_));
-      if (!address) return fail(app_, session.say(Message::board_bad_address, value(*table_)));
+      const std::string& link = table_->results().back();
+      const auto address = read_table_address(link);
+      if (!address) return fail(app_, session.say(Message::board_bad_address, link));
       auto device = open_device(session);
       return device ? sit_at_table(session, *app_, *std::move(device), *address, options) : fail(app_, device.error());
     }
@@ -93,6 +99,25 @@ class BoardTool {
     text = text::trimmed(text);
     if (!laws::protocol::Parser().speaks_of_regulations(text)) text = R"({"regulations": )" + text + "}";
     return text;
+  }
+
+  int conduct_hall(const Session& session, const boards::SessionOptions& options) const {
+    const auto address = livechess::read_address(value(*livechess_));
+    if (!address) return fail(app_, session.say(Message::board_bad_livechess, value(*livechess_)));
+    if (table_->empty()) return fail(app_, session.say(Message::board_no_places));
+    std::vector<HallPlace> places;
+    for (const std::string& given : table_->results()) {
+      const auto equals = given.find('=');
+      if (equals == 0 || equals == std::string::npos || given.find(' ') < equals)
+        return fail(app_, session.say(Message::board_bad_place, given));
+      const std::string serial_number = given.substr(0, equals), link = given.substr(equals + 1);
+      const auto table = read_table_address(link);
+      if (!table) return fail(app_, session.say(Message::board_bad_address, link));
+      if (std::ranges::find(places, serial_number, &HallPlace::serial_number) != places.end())
+        return fail(app_, session.say(Message::board_two_places, serial_number));
+      places.push_back({serial_number, *table});
+    }
+    return cli::conduct_hall(session, *app_, *address, places, options);
   }
 
   std::expected<BoardDevice, std::string> open_device(const Session& session) const {
@@ -148,7 +173,7 @@ class BoardTool {
   }
 
   CLI::App* app_;
-  CLI::Option *dgt_, *table_, *regulations_, *quiet_, *adjusting_, *left_;
+  CLI::Option *dgt_, *livechess_, *table_, *regulations_, *quiet_, *adjusting_, *left_;
 };
 
 }  // namespace
@@ -160,6 +185,9 @@ Command board_command(CLI::App& program, text::Language language) {
             {{"jadoube board --dgt /dev/ttyACM0 | jadoube referee", say(language, Message::board_example_referee)},
              {"jadoube board --dgt /dev/ttyACM0 --table 'https://chess.example/t/2fnbvp3w2a6p7#…'",
               say(language, Message::board_example_table)},
+             {"jadoube board --livechess ws://localhost:1982/api/v1.0 --table "
+              "'54321=https://chess.example/t/2fnbvp3w2a6p7#…'",
+              say(language, Message::board_example_livechess)},
              {R"(jadoube board --dgt /dev/ttyACM0 --regulations '{"time": "15+10"}' > game.jsonl)",
               say(language, Message::board_example_regulations)}});
   return {app, [board](const Session& session) { return board.run(session); }};

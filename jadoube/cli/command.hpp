@@ -45,6 +45,7 @@ struct Command {
 Command perft_command(CLI::App& program, text::Language language);
 Command convert_command(CLI::App& program, text::Language language);
 Command referee_command(CLI::App& program, text::Language language);
+Command broadcast_command(CLI::App& program, text::Language language);
 Command board_command(CLI::App& program, text::Language language);
 Command serve_command(CLI::App& program, text::Language language);
 Command admin_command(CLI::App& program, text::Language language);

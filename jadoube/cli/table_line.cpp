@@ -56,6 +56,16 @@ bool accepts(const WebAnswer& answer, const std::string& key) {
 
 TableLine::TableLine(TableAddress address)
     : address_(std::move(address)),
+      path_("/api/tables/" + address_.table + "/live"),
+      joins_(address_.secret.empty()),
+      told_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
+      wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
+      thread_([this] { run(); }) {}
+
+TableLine::TableLine(const std::string& origin, const std::string& host, std::string path)
+    : address_{.origin = origin, .host = host, .table = {}},
+      path_(std::move(path)),
+      joins_(false),
       told_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
       wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
       thread_([this] { run(); }) {}
@@ -143,19 +153,20 @@ bool TableLine::join() {
     return false;
   }
   address_.secret = std::string(token->get_string());
+  joins_ = false;
   tell(line::Joined{address_});
   return true;
 }
 
 void TableLine::open_and_follow() {
-  if (address_.secret.empty() && !join()) return;
+  if (joins_ && !join()) return;
   auto connection = WebConnection::open(address_.origin, stop_);
   if (!connection) return tell(line::Unreachable{connection.error()});
   const std::string key = websocket_key();
   const auto answer =
-      connection->ask(fmt::format("GET /api/tables/{}/live HTTP/1.1\r\nHost: {}\r\nUpgrade: websocket\r\nConnection: "
+      connection->ask(fmt::format("GET {} HTTP/1.1\r\nHost: {}\r\nUpgrade: websocket\r\nConnection: "
                                   "Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {}\r\n\r\n",
-                                  address_.table, address_.host, key),
+                                  path_, address_.host, key),
                       stop_);
   if (!answer) return tell(line::Unreachable{});
   if (answer->status != 101 || !accepts(*answer, key)) return tell(line::Refused{answer->status, answer->body});

@@ -51,6 +51,8 @@ class TableLine {
  public:
   // Where the address has no secret, the table's open seat is taken first.
   explicit TableLine(TableAddress address);
+  // The line to another WebSocket: the origin and the host as in a TableAddress, and the path.
+  TableLine(const std::string& origin, const std::string& host, std::string path);
   TableLine(const TableLine&) = delete;
   TableLine& operator=(const TableLine&) = delete;
   // What was given to send() is sent, if that is possible at once.
@@ -73,6 +75,8 @@ class TableLine {
   void wait_to_try(unsigned tries);
 
   TableAddress address_;
+  std::string path_;           // of the WebSocket
+  bool joins_;                 // an open seat is to be taken
   int told_ = -1, wake_ = -1;  // event counters
   std::mutex mutex_;
   std::vector<LineEvent> events_;

@@ -257,8 +257,8 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   }
   set_log_level(options.log_level);
   ServerContext context(io, options, std::move(opened->stores));
-  Routes routes(io, context.registry, context.tournaments, options, context.metrics, *context.connections,
-                *context.visitors);
+  Routes routes(io, context.registry, context.tournaments, context.classrooms, options, context.metrics,
+                *context.connections, *context.visitors);
   if (const auto read = context.registry.open(*listed); !read) return store_error(read.error());
   for (const auto& ban : *bans) context.bans.set(ban);
   Bots bots(context);
@@ -290,6 +290,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
     if (operators) operators->close(ignored);
     context.stopping = true;
     context.broadcasts.close();
+    context.classrooms.close();
     bots.close();
     context.registry.close([&] {
       turns.cancel();

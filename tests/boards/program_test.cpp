@@ -78,7 +78,7 @@ TEST(BoardProgram, WritesTheRegulationsFirst) {
 }
 
 TEST(BoardProgram, SaysInOneSentenceWhatIsWrong) {
-  EXPECT_EQ(run({"board"}).err, "jadoube board: say where the board is: --dgt DEVICE\n");
+  EXPECT_EQ(run({"board"}).err, "jadoube board: say where the board is: --dgt DEVICE or --livechess ADDRESS\n");
   EXPECT_EQ(run({"board", "--dgt", "/nowhere/tty"}).err,
             "jadoube board: cannot open /nowhere/tty: no such file or directory\n");
   EXPECT_EQ(run({"board", "--dgt", "/dev/null"}).err, "jadoube board: /dev/null is no serial line\n");

@@ -73,5 +73,19 @@ TEST(HouseRules, AnotherPenaltyThanTheEditions_IsOne) {
   EXPECT_THAT(departures(R"("time": "90", "penalty_time": 60000)"), ElementsAre("penalty_time"));
 }
 
+// B.2 of 2014 and 2018; in 2023 B.3, and what a table states under B.2 too.
+TEST(HouseRules, OneMinuteInBlitz_IsTheEditionsOwn) {
+  for (const std::string edition : {"2014", "2018", "2023"}) {
+    for (const std::string supervision : {"every_game", "limited"}) {
+      const std::string blitz = R"("edition": ")" + edition + R"(", "time": "3+2", "supervision": ")" + supervision +
+                                R"(", "penalty_time": )";
+      EXPECT_THAT(departures(blitz + "60000"), IsEmpty()) << edition << ' ' << supervision;
+      EXPECT_THAT(departures(blitz + "90000"), ElementsAre("penalty_time")) << edition << ' ' << supervision;
+    }
+  }
+  // Two minutes for an illegal move, three for a wrong claim: one figure for both is none of the edition's.
+  EXPECT_THAT(departures(R"("edition": "2009", "time": "3+2", "penalty_time": 60000)"), ElementsAre("penalty_time"));
+}
+
 }  // namespace
 }  // namespace jadoube::laws

@@ -263,26 +263,6 @@ TEST(Operating, AnotherUser_GetsNoAnswerAtTheSocket) {
   EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
-// All that the process has in its memory and can be read.
-std::size_t times_in_memory(int process, const std::string& text) {
-  const std::string folder = "/proc/" + std::to_string(process);
-  std::ifstream maps(folder + "/maps");
-  std::ifstream memory(folder + "/mem", std::ios::binary);
-  std::size_t found = 0;
-  for (std::string line; std::getline(maps, line);) {
-    if (!line.contains(" rw")) continue;
-    const auto dash = line.find('-');
-    const auto begin = std::stoull(line.substr(0, dash), nullptr, 16),
-               end = std::stoull(line.substr(dash + 1), nullptr, 16);
-    std::string part(end - begin, '\0');
-    memory.clear();
-    memory.seekg(static_cast<std::streamoff>(begin));
-    memory.read(part.data(), static_cast<std::streamsize>(part.size()));
-    for (auto at = part.find(text); at != std::string::npos; at = part.find(text, at + 1)) ++found;
-  }
-  return found;
-}
-
 TEST(Operating, WhenAPlayerLeaves_TheSecretIsInNoMemoryOfTheServer) {
 #ifdef JADOUBE_SANITIZED
   GTEST_SKIP() << "a sanitizer has an allocator of its own";
@@ -295,12 +275,11 @@ TEST(Operating, WhenAPlayerLeaves_TheSecretIsInNoMemoryOfTheServer) {
   const std::string secret = table.tokens.at("white");
   {
     const auto white = server.sit(table, "white");
-    EXPECT_GT(times_in_memory(server.process(), secret), 0U);
+    EXPECT_GT(server.times_in_memory(secret), 0U);
   }
   // That it has left is seen by the server a moment later.
-  for (int waited = 0; waited < 200 && times_in_memory(server.process(), secret) > 0; ++waited)
-    std::this_thread::sleep_for(50ms);
-  EXPECT_EQ(times_in_memory(server.process(), secret), 0U);
+  for (int waited = 0; waited < 200 && server.times_in_memory(secret) > 0; ++waited) std::this_thread::sleep_for(50ms);
+  EXPECT_EQ(server.times_in_memory(secret), 0U);
 }
 
 TEST(Operating, TheServer_LeavesNoCoreDump) {

@@ -82,6 +82,25 @@ std::size_t RunningServer::resident_bytes() const {
   return 0;
 }
 
+std::size_t RunningServer::times_in_memory(std::string_view bytes) const {
+  const std::string folder = "/proc/" + std::to_string(process_);
+  std::ifstream maps(folder + "/maps");
+  std::ifstream memory(folder + "/mem", std::ios::binary);
+  std::size_t found = 0;
+  for (std::string line; std::getline(maps, line);) {
+    if (!line.contains(" rw")) continue;
+    const auto dash = line.find('-');
+    const auto begin = std::stoull(line.substr(0, dash), nullptr, 16),
+               end = std::stoull(line.substr(dash + 1), nullptr, 16);
+    std::string part(end - begin, '\0');
+    memory.clear();
+    memory.seekg(static_cast<std::streamoff>(begin));
+    memory.read(part.data(), static_cast<std::streamsize>(part.size()));
+    for (auto at = part.find(bytes); at != std::string::npos; at = part.find(bytes, at + 1)) ++found;
+  }
+  return found;
+}
+
 std::unique_ptr<WebSocket> RunningServer::sit(const MadeTable& table, const std::string& seat, unsigned seen,
                                               json::value* welcome, std::string_view from) const {
   auto socket = connect(table, from);

@@ -47,6 +47,8 @@ class RunningServer {
   }
   // Of memory that it has now.
   std::size_t resident_bytes() const;
+  // How often these bytes are in what it has in its memory and may write to. Only root can ask.
+  std::size_t times_in_memory(std::string_view bytes) const;
 
  private:
   Scratch data_;

@@ -7,6 +7,7 @@
 #include "jadoube/server/table/create_table.hpp"
 #include "jadoube/server/table/record.hpp"
 #include "jadoube/server/table/replay.hpp"
+#include "jadoube/server/table/table_info.hpp"
 #include "jadoube/store/sqlite.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/support/environment.hpp"
@@ -129,6 +130,8 @@ TEST(Tables, ForBlitz_StateOneMinuteForAnIllegalMove_WhereTheEditionHasOneForTwo
   for (const char* edition : {"2014", "2018", "2023"}) {
     EXPECT_NE(regulations(edition, "3+2", "").find(R"("penalty_time":60000)"), std::string::npos) << edition;
     EXPECT_EQ(regulations(edition, "15+10", "").find("penalty_time"), std::string::npos) << edition;
+    // That minute is no house rule.
+    EXPECT_EQ(write_house_rules(regulations(edition, "3+2", "")), "[]") << edition;
   }
   EXPECT_NE(regulations("2023", "3+2", R"(, "penalty_time": 120000)").find(R"("penalty_time":120000)"),
             std::string::npos);

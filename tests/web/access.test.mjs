@@ -7,6 +7,12 @@ import { looks, wellMade } from './support/looks.mjs';
 
 const fixture = useServer();
 
+// A phone in landscape shows one part of a table at a time beside the board.
+async function part(person, name) {
+  const button = person.button(name);
+  if (await button.isVisible()) await button.click();
+}
+
 for (const { name, viewport, colorScheme } of looks) {
   test(`EveryPage_NothingSeriousAndNoneIsTooWide_${name}`, async () => {
     const person = await fixture.person({ colorScheme, viewport });
@@ -35,8 +41,10 @@ for (const { name, viewport, colorScheme } of looks) {
     await other.press();
     await person.page.locator('.ruling.grave').waitFor();
     await wellMade(person, 'a physical table');
+    await part(person, 'Record');
     await person.page.getByRole('tab', { name: 'Rulings' }).click();
     await wellMade(person, 'its rulings');
+    await part(person, 'Actions');
     await person.button('Claim…').click();
     await wellMade(person, 'a claim');
     await person.button('Back to the game').click();
@@ -70,17 +78,21 @@ for (const { name, viewport, colorScheme } of looks) {
       await arbiter.unfold(matter);
       await wellMade(arbiter, `the arbiter’s desk: ${matter}`);
     }
+    await part(arbiter, 'Record');
     await arbiter.tab('Log').click();
     await wellMade(arbiter, 'the log');
     await arbiter.tab('Moves').click();
     await arbiter.button('e4').click();
+    await part(arbiter, 'Arbiter');
     await arbiter.button('Restore the position after 1.e4').click();
     await wellMade(arbiter, 'a position to be restored');
+    await part(white, 'Record');
     await white.tab('Sheet').click();
     await white.page.getByPlaceholder('Nf3, or (=) for an offer').fill('d4');
     await white.button('Write down').click();
     await white.page.locator('.entry.wrong').waitFor();
     await wellMade(white, 'a score sheet kept by hand');
+    await part(white, 'Actions');
     await white.button('Seal a move…').click();
     await wellMade(white, 'a move to be sealed');
     await white.page.getByRole('textbox', { name: 'Your move' }).fill('Nf3');
@@ -101,6 +113,7 @@ for (const { name, viewport, colorScheme } of looks) {
     await blind.white.page.locator('.error').waitFor();
     await blind.white.page.getByText('Voice and help').click();
     await wellMade(blind.white, 'a blind player’s table');
+    await part(blind.black, 'Record');
     await blind.black.page.getByText('Announce your move yourself').click();
     await wellMade(blind.black, 'a table with a blind opponent');
 

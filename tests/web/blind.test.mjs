@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
+import { inView, wellMade } from './support/looks.mjs';
 import { listen, saidTo, says } from './support/voice.mjs';
 
 const fixture = useServer();
@@ -301,7 +302,7 @@ test('Lobby_TableForABlindPlayer_AndHouseRulesAreMarked', async () => {
   await person.choose('Black');
   await person.page.getByText('More rules').click();
   const group = person.page.getByRole('group', { name: 'Board for the blind (Appendix D)' });
-  await group.getByRole('radio', { name: 'I', exact: true }).check();
+  await group.getByRole('radio', { name: 'Myself', exact: true }).check();
   await person.page.getByLabel('Castling may begin with the rook').check();
   await person.button('Set up the table').click();
   await person.page.getByRole('region', { name: 'Announcements' }).waitFor();
@@ -318,4 +319,40 @@ test('Lobby_TableForABlindPlayer_AndHouseRulesAreMarked', async () => {
   await person.page.getByText('More rules').click();
   await person.page.getByRole('radio', { name: '1997' }).check();
   assert.equal(await group.count(), 0);
+});
+
+test('OnALaptop_NothingOfABlindPlayersPartScrolls', async () => {
+  const { blind, sighted } = await seat({}, { white: { viewport: { width: 1366, height: 768 } } });
+  const scrolls = () =>
+    blind.page.evaluate(() =>
+      [...document.querySelectorAll('.announcements, .desk-place, .panel, html')]
+        .filter((element) => element.scrollHeight > element.clientHeight + 1)
+        .map((element) => element.className || element.tagName),
+    );
+  assert.deepEqual(await scrolls(), []);
+  // Nor with an error, in a longer game, with what has been said.
+  await play(blind, 'e2 e4', /^de-DE Bauer Eva zwei Eva vier$/);
+  await sighted.move('e7', 'e5', 'e5');
+  await blind.runs('white');
+  await announce(blind, 'rhubarb');
+  await blind.page.locator('.error').waitFor();
+  assert.deepEqual(await scrolls(), []);
+  for (const part of ['.announcements form', '.announcements .keys', '.announcements .log', '.record', '.actions']) {
+    assert.ok(await inView(blind.page.locator(part).first()), part);
+  }
+  await wellMade(blind, 'a blind player’s table');
+});
+
+test('OnAPhone_TheAnnouncementIsBelowTheBoard_AndBesideItInLandscape', async () => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    const { blind, sighted } = await seat({}, { white: { viewport } });
+    assert.ok(await inView(blind.page.getByLabel('Your announcement')), `the field at ${viewport.width}`);
+    assert.ok(await inView(blind.page.locator('.board')), `the board at ${viewport.width}`);
+    await wellMade(blind, `a blind player’s table at ${viewport.width}`);
+    await sighted.leaves();
+    await blind.leaves();
+  }
 });

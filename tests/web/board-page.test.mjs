@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
-import { fitsAcross, fitsDown, looks, nestedScrollers, nothingSerious, places, wellMade } from './support/looks.mjs';
+import {
+  fitsAcross,
+  fitsDown,
+  inView,
+  looks,
+  nestedScrollers,
+  nothingSerious,
+  places,
+  wellMade,
+} from './support/looks.mjs';
 import { until } from './support/until.mjs';
 
 const fixture = useServer();
@@ -49,6 +58,44 @@ for (const { name, ...look } of looks) {
     await nothingSerious(device, 'one device');
   });
 }
+
+test('Table_OnAPhoneInLandscape_TheRecordIsReadBesideTheBoard', async () => {
+  const look = { viewport: { width: 844, height: 390 } };
+  const { white, black } = await fixture.seat({ regulations }, { white: look, black: look });
+  await white.move('e2', 'e4', 'e4');
+  await black.runs('black');
+  const before = await places(white);
+  await white.button('Record').click();
+  assert.ok(await inView(white.page.locator('.record .move.current')), 'the move is in the window');
+  assert.ok(await inView(white.page.locator('.board')), 'and so is the board');
+  assert.deepEqual(await places(white), before);
+  await wellMade(white, 'the record in landscape');
+  // An offer of a draw is answered where the actions are.
+  await black.move('e7', 'e5', 'e5');
+  await black.button('Offer a draw').click();
+  await white.page.getByText('Your opponent offers a draw').waitFor();
+  assert.ok(await inView(white.button('Accept')), 'the answer is in the window');
+  await white.button('Accept').click();
+  await white.ends('½–½', 'Agreement');
+  // After the game, what comes next and the record.
+  assert.ok(await inView(white.page.getByRole('button', { name: 'Rematch' })));
+  await white.button('Record').click();
+  assert.ok(await inView(white.button('To the start')), 'the replay is in the window');
+  assert.ok(await inView(white.page.locator('.record .move').first()), 'and the moves');
+  assert.deepEqual((await places(white))[0], before[0]);
+});
+
+test('Table_TheArbitersPanel_OnAPhoneInLandscape_AndTheRecordBesideTheBoard', async () => {
+  const look = { viewport: { width: 844, height: 390 } };
+  const { arbiter, white } = await fixture.seat({ regulations, arbiter: true }, { arbiter: look });
+  await white.move('e2', 'e4', 'e4');
+  await arbiter.runs('black');
+  assert.ok(await inView(arbiter.button('Stop the clocks')));
+  await arbiter.button('Record').click();
+  assert.ok(await inView(arbiter.page.locator('.record .move.current')), 'the move is in the window');
+  await arbiter.button('Arbiter').click();
+  assert.ok(await inView(arbiter.button('Stop the clocks')));
+});
 
 test('Zoom200_TheBoardAndBothClocksAreInView', async () => {
   const { white } = await fixture.seat({ regulations }, { white: { viewport: { width: 683, height: 384 } } });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
-import { fitsAcross, looks, nothingSerious } from './support/looks.mjs';
+import { fitsAcross, inView, looks, nothingSerious, places, wellMade } from './support/looks.mjs';
 import { program, serve } from './support/server.mjs';
 
 const fixture = useServer();
@@ -127,4 +127,77 @@ test('Device_WithoutTlsOverANetwork_ThePageSaysWhy', async (t) => {
   await plain.page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
   await plain.page.goto(`${fixture.url}/device`);
   await plain.page.getByText('This address has no TLS').waitFor();
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+]) {
+  test(`Device_ALongRulingIsReadWhole_AndNothingMoves_${width}`, async (t) => {
+    const person = await atTheDevice(t, fixture.url, { viewport: { width, height } });
+    if (!person) return;
+    const { page } = person;
+    await person.button('Set up the table').click();
+    await person.button('Start White’s clock').click();
+    await person.runs('white');
+    const before = await places(person);
+    await person.drag('e2', 'e5');
+    await person.press();
+    await person.ruled('completed illegal move', '7.5.1');
+    assert.deepEqual(await places(person), before);
+
+    const place = page.locator('.end-bottom').getByRole('region', { name: 'What has just been ruled' });
+    await page.locator('.end-bottom').getByRole('button', { name: 'Read all' }).click();
+    await person.button('Close').waitFor();
+    assert.ok(await inView(place.locator('.ruling')), 'the ruling is in the window');
+    assert.ok(await place.evaluate((it) => it.scrollHeight <= it.clientHeight), 'none of it is scrolled');
+    assert.ok(
+      await place.locator('.ruling p').evaluate((it) => it.scrollHeight <= it.clientHeight + 1),
+      'none of its lines is cut',
+    );
+    assert.deepEqual(await places(person), before);
+    await wellMade(person, 'a ruling that is read');
+    // The next ruling comes to its place of fixed height.
+    await person.drag('e2', 'e4');
+    await person.button('Close').waitFor({ state: 'detached' });
+    assert.deepEqual(await places(person), before);
+  });
+}
+
+test('Device_InLandscape_TheRecordIsReadBesideTheBoard_AtEachEnd', async (t) => {
+  const person = await atTheDevice(t, fixture.url, { viewport: { width: 844, height: 390 } });
+  if (!person) return;
+  const { page } = person;
+  await person.button('Set up the table').click();
+  await person.button('Start White’s clock').click();
+  await person.move('e2', 'e4', 'e4');
+  await person.runs('black');
+  const before = await places(person);
+  for (const [end, x] of [
+    ['White', 500],
+    ['Black', 0],
+  ]) {
+    await person.button(`Record (${end})`).click();
+    assert.ok(await inView(page.locator('.record .move.current')), `the move for ${end}`);
+    const box = await page.locator('.record.card').boundingBox();
+    assert.ok(box.x >= x && box.x < x + 344, `at the end of ${end}: ${box.x}`);
+    assert.deepEqual(await places(person), before);
+    await wellMade(person, `the record for ${end}`);
+    await person.button('Close').click();
+  }
+});
+
+test('Device_AfterTheGame_ANewOneIsBegunThere', async (t) => {
+  const person = await atTheDevice(t, fixture.url);
+  if (!person) return;
+  await person.button('Set up the table').click();
+  await person.button('Start White’s clock').click();
+  await person.runs('white');
+  await person.button('Resign (White)').click();
+  await person.button('I resign').click();
+  await person.ends('0–1', 'Resignation');
+  // The server has nothing of it.
+  assert.equal(await person.page.getByRole('link', { name: 'PGN' }).count(), 0);
+  await person.button('New table').click();
+  await person.button('Set up the table').waitFor();
 });

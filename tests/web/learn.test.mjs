@@ -151,6 +151,30 @@ test('Lesson_ByTouch_ATouchedKnightMustMove_4_3_1_AndTheWrongAnswerComesAgain', 
   assert.deepEqual(Object.keys(again), ['touch-1']);
 });
 
+test('Lesson_WhatIsToBeVisitedHasAStar_UntilItIsVisited', async (t) => {
+  const person = await at(t, '/learn/rook', { voice: 'child' });
+  if (!person) return;
+  const { page } = person;
+  const star = (square) => page.getByRole('gridcell', { name: new RegExp(`^${square}\\b.*a star`) });
+  await readScreens(person, 'rook');
+  assert.equal(await page.locator('.goal').count(), 0);
+  await drag(person, 'a4', 'd4');
+  await outcome(person, 'solved');
+  await next(person);
+  await exercise(person, 'rook-2');
+  for (const square of ['a6', 'f6']) await star(square).waitFor();
+  await nothingSerious(person, 'stars');
+  await drag(person, 'a1', 'a6');
+  await star('a6').waitFor({ state: 'detached' });
+  await star('f6').waitFor();
+  await page.getByRole('gridcell', { name: /^h8 black king/ }).waitFor();
+  await drag(person, 'a6', 'f6');
+  await outcome(person, 'solved');
+  assert.equal(await page.locator('.goal').count(), 0);
+  await page.goto(`${fixture.url}/learn/rook/sheet`);
+  await page.locator('.questions li').nth(1).locator('path.goal').nth(1).waitFor();
+});
+
 test('Lesson_ByKeyboard_TheMoveAndThePressOfTheClock_6_2_1', async (t) => {
   const person = await at(t, '/learn/clock');
   if (!person) return;

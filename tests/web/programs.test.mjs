@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import http from 'node:http';
 import { after, before, test } from 'node:test';
-import { nothingSerious } from './support/axe.mjs';
+import { nothingSerious } from './support/looks.mjs';
 import { launch, Person } from './support/person.mjs';
 import { makeTable, program, serve } from './support/server.mjs';
 

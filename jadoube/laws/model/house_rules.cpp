@@ -1,5 +1,8 @@
 #include "jadoube/laws/model/house_rules.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/laws/model/article.hpp"
 
@@ -41,12 +44,17 @@ bool quickplay_departs(const Regulations& regulations) {
          usual_quickplay_finish(regulations.edition, regulations.time) == QuickplayFinish::on;
 }
 
+// The edition's own figure for games of this tempo is none, under either supervision: in blitz of 2023 the minute of
+// A.3 comes by B.3 alone, and is what players expect under B.2 too.
 bool penalty_time_departs(const Regulations& regulations) {
   if (!regulations.penalty_time) return false;
-  Regulations usual = regulations;
-  usual.penalty_time.reset();
-  return illegal_move_rule(usual).time != *regulations.penalty_time ||
-         wrong_claim_rule(usual).to_opponent != *regulations.penalty_time;
+  return std::ranges::none_of(std::array{Supervision::every_game, Supervision::limited}, [&](Supervision supervision) {
+    Regulations usual = regulations;
+    usual.supervision = supervision;
+    usual.penalty_time.reset();
+    return illegal_move_rule(usual).time == *regulations.penalty_time &&
+           wrong_claim_rule(usual).to_opponent == *regulations.penalty_time;
+  });
 }
 
 }  // namespace

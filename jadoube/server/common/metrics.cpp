@@ -30,6 +30,9 @@ std::string write_metrics(const Metrics& metrics, const Gauges& gauges, const st
   write(out, "gauge", "guests", "Connections at tables.", gauges.participants);
   write(out, "gauge", "tables_listed", "Tables in the lobby.", gauges.listed);
   write(out, "counter", "tables_made_total", "Tables made.", metrics.tables_made);
+  write(out, "gauge", "classes", "Classes at their lessons.", gauges.classes);
+  write(out, "gauge", "pupils", "Pupils in them.", gauges.pupils);
+  write(out, "counter", "classes_opened_total", "Classes opened.", metrics.classes_opened);
   write(out, "counter", "http_requests_total", "HTTP requests.", metrics.requests);
   write(out, "counter", "messages_received_total", "WebSocket messages received.", metrics.messages_in);
   write(out, "counter", "messages_sent_total", "WebSocket messages sent.", metrics.messages_out);

@@ -17,7 +17,7 @@ struct Metrics {
   std::uint64_t refused = 0;  // messages and requests
   std::uint64_t dropped_slow = 0, dropped_silent = 0, dropped_flooding = 0;
   std::uint64_t dropped_for_memory = 0;  // because too much waited in all
-  std::uint64_t tables_made = 0;
+  std::uint64_t tables_made = 0, classes_opened = 0;
   std::uint64_t store_bytes = 0, store_quota = 0;  // the files of the store; 0: as large as they like
   // From an act's arrival to its acknowledgement, in the buckets below, each with those of the ones before it.
   static constexpr std::array bounds{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0};
@@ -31,6 +31,7 @@ struct Metrics {
 // What there is now.
 struct Gauges {
   std::size_t connections = 0, tables = 0, participants = 0, listed = 0;
+  std::size_t classes = 0, pupils = 0;
   std::size_t waiting_bytes = 0, kept_bytes = 0;
   // Since the server began, counted elsewhere.
   std::uint64_t connections_evicted = 0, connections_refused = 0, log_lines_dropped = 0;

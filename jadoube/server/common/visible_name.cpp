@@ -11,6 +11,10 @@
 namespace jadoube::server {
 namespace {
 
+icu::UnicodeString decoded(std::string_view text) {
+  return icu::UnicodeString::fromUTF8({text.data(), static_cast<std::int32_t>(text.size())});
+}
+
 // Marks and joiners that show nothing by themselves are among those that may be ignored.
 bool is_invisible(UChar32 character) {
   switch (u_charType(character)) {
@@ -29,7 +33,7 @@ bool is_invisible(UChar32 character) {
 
 std::optional<std::string> visible_name(std::string_view text) {
   if (!is_utf8(text)) return std::nullopt;
-  const auto given = icu::UnicodeString::fromUTF8({text.data(), static_cast<std::int32_t>(text.size())});
+  const auto given = decoded(text);
   icu::UnicodeString name;
   for (std::int32_t at = 0; at < given.length(); at = given.moveIndex32(at, 1)) {
     const UChar32 character = given.char32At(at);
@@ -49,5 +53,7 @@ std::optional<std::string> visible_name(std::string_view text) {
   name.toUTF8String(normalised);
   return normalised;
 }
+
+bool same_name(std::string_view a, std::string_view b) { return decoded(a).caseCompare(decoded(b), 0) == 0; }
 
 }  // namespace jadoube::server

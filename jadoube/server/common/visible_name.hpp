@@ -13,4 +13,7 @@ namespace jadoube::server {
 // properties in the Unicode Character Database).
 std::optional<std::string> visible_name(std::string_view text);
 
+// Two such names differ at most in capitals, in any script.
+bool same_name(std::string_view a, std::string_view b);
+
 }  // namespace jadoube::server

@@ -36,7 +36,7 @@ Household::Household(std::string name, bool exempt, unsigned tables_an_hour) : n
 bool Household::may(Demand demand, Moment now) { return exempt_ || rates_[static_cast<std::size_t>(demand)].take(now); }
 
 bool Household::forgettable(Moment now) const {
-  if (connections + spectators + open_seats + reserved_seats + engine_games > 0) return false;
+  if (connections + spectators + open_seats + reserved_seats + engine_games + classes > 0) return false;
   for (const Rate& rate : rates_)
     if (!rate.full(now)) return false;
   return true;

@@ -24,14 +24,15 @@ inline constexpr unsigned most_spectators_by_address = 200;
 inline constexpr unsigned most_open_seats_by_address = 20;  // in the lobby
 inline constexpr unsigned most_engine_games_by_address = 10;
 inline constexpr unsigned most_reserved_seats_by_address = 10;  // joined, and nobody has come yet
+inline constexpr unsigned most_classes_by_address = 20;
 
 // What an address may ask for, and how often. A hall has many people behind one address.
 enum class Demand : std::uint8_t {
   connection,
   request,  // of /api
   record,   // that takes time to write: PGN, logs, results
-  table,    // or a tournament, or a round
-  join,
+  table,    // or a tournament, a round, a class
+  join,     // a table, or a class
   reconstruction,
   hello,    // of a spectator or a watcher
   message,  // of spectators and watchers
@@ -53,6 +54,7 @@ class Household {
   unsigned open_seats = 0;
   unsigned reserved_seats = 0;
   unsigned engine_games = 0;
+  unsigned classes = 0;
 
   // Nothing of it needs to be remembered.
   bool forgettable(Moment now) const;

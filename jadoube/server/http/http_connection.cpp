@@ -390,10 +390,11 @@ class Connection final : public SendBudget::Sender {
     const std::string_view path = target.substr(0, target.find('?'));
     const auto table = Routes::live_table(path);
     const auto tournament = TournamentRoutes::live_tournament(path);
+    const auto classroom = ClassRoutes::live_class(path);
     std::optional<Refusal> refused;
     if (context_.stopping)
       refused = refusal(Code::stopping, Message::server_stopping);
-    else if (!table && !tournament)
+    else if (!table && !tournament && !classroom)
       refused = refusal(Code::not_found, Message::server_no_table);
     else if (!allowed_origin(request, context_.options))
       refused = refusal(Code::wrong_origin, Message::server_wrong_origin);
@@ -415,6 +416,8 @@ class Connection final : public SendBudget::Sender {
     std::string early(static_cast<const char*>(rest.data()), rest.size());
     if (tournament)
       serve_subscriber(context_, *tournament, stream_.release_socket(), std::move(early), std::move(visit_));
+    else if (classroom)
+      serve_class_page(context_, *classroom, stream_.release_socket(), std::move(early), std::move(visit_));
     else
       serve_participant(context_, *table, stream_.release_socket(), std::move(early), std::move(visit_));
     co_return true;

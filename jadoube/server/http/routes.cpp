@@ -76,10 +76,12 @@ Response refuse_plainly(const Refusal& refusal) {
   return response;
 }
 
-Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, const Options& options,
-               Metrics& metrics, const Connections& connected, const Visitors& visitors)
+Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, Classrooms& classrooms,
+               const Options& options, Metrics& metrics, const Connections& connected, const Visitors& visitors)
     : registry_(registry),
       tournaments_(tournaments, registry),
+      classrooms_(classrooms),
+      class_routes_(classrooms),
       options_(options),
       metrics_(metrics),
       connections_(connected),
@@ -129,6 +131,8 @@ void Routes::respond_to_operator(const Request& request, Done done) {
 Response Routes::metrics() const {
   Gauges gauges = registry_.gauges();
   gauges.connections = visitors_.connections();
+  gauges.classes = classrooms_.classes();
+  gauges.pupils = classrooms_.pupils();
   gauges.connections_evicted = visitors_.evicted();
   gauges.connections_refused = visitors_.refused();
   gauges.waiting_bytes = connections_.budget.bytes();
@@ -151,6 +155,7 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
     if (TournamentRoutes::takes_time(request) && !may(Demand::record, request, done)) return;
     return tournaments_.respond(request, std::move(done));
   }
+  if (ClassRoutes::has(path)) return done(class_routes_.respond(request, registry_.now()));
   if (path == "/api/reconstruct") return reconstruct(request, std::move(done));
   if (path == "/api/service") return done(request.method == Method::get ? show_service() : wrong_method());
   if (path == "/api/engines") return done(request.method == Method::get ? show_engines() : wrong_method());

@@ -1,6 +1,7 @@
 // HTTP: which address does what. See docs/api.md.
 #pragma once
 
+#include "jadoube/server/http/class_routes.hpp"
 #include "jadoube/server/http/readiness.hpp"
 #include "jadoube/server/http/reconstructions.hpp"
 #include "jadoube/server/http/tournament_routes.hpp"
@@ -10,8 +11,8 @@ namespace jadoube::server {
 
 class Routes {
  public:
-  Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, const Options& options,
-         Metrics& metrics, const Connections& connected, const Visitors& visitors);
+  Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, Classrooms& classrooms,
+         const Options& options, Metrics& metrics, const Connections& connected, const Visitors& visitors);
 
   using Done = std::function<void(Response)>;
   void respond(const Request& request, Done done);
@@ -46,6 +47,8 @@ class Routes {
   Interface first_;
   TableRegistry& registry_;
   TournamentRoutes tournaments_;
+  Classrooms& classrooms_;
+  ClassRoutes class_routes_;
   const Options& options_;
   Metrics& metrics_;
   const Connections& connections_;

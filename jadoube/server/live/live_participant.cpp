@@ -7,15 +7,6 @@
 #include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
-namespace {
-
-// Whoever came at a bad moment may come again.
-CloseReason reason_for(Code code) {
-  return code == Code::not_stored || code == Code::too_fast || code == Code::too_many ? CloseReason::try_again
-                                                                                      : CloseReason::not_allowed;
-}
-
-}  // namespace
 
 LiveParticipant::LiveParticipant(ServerContext& context, store::TableId id, Socket socket, std::unique_ptr<Visit> visit)
     : context_(context),

@@ -11,5 +11,7 @@ void serve_participant(ServerContext& context, store::TableId table, Socket sock
                        std::unique_ptr<Visit> visit);
 void serve_subscriber(ServerContext& context, store::TableId tournament, Socket socket, std::string early,
                       std::unique_ptr<Visit> visit);
+void serve_class_page(ServerContext& context, store::TableId id, Socket socket, std::string early,
+                      std::unique_ptr<Visit> visit);
 
 }  // namespace jadoube::server

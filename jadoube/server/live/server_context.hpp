@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "jadoube/server/classroom/classrooms.hpp"
 #include "jadoube/server/common/bans.hpp"
 #include "jadoube/server/common/visitors.hpp"
 #include "jadoube/server/engine/engine_room.hpp"
@@ -26,7 +27,8 @@ struct ServerContext {
                     : nullptr),
         registry(context, options, metrics, std::move(stores), make_engine()),
         tournaments(registry, metrics),
-        broadcasts(io, registry, tournaments) {}
+        broadcasts(io, registry, tournaments),
+        classrooms(io, metrics) {}
 
   boost::asio::io_context& io;
   const Options& options;
@@ -38,6 +40,7 @@ struct ServerContext {
   TableRegistry registry;
   Tournaments tournaments;
   Broadcasts broadcasts;
+  Classrooms classrooms;
   bool stopping = false;
 
  private:

@@ -369,4 +369,9 @@ CloseCode close_code(CloseReason why) {
   return CloseCode::try_again_later;
 }
 
+CloseReason reason_for(Code code) {
+  return code == Code::not_stored || code == Code::too_fast || code == Code::too_many ? CloseReason::try_again
+                                                                                      : CloseReason::not_allowed;
+}
+
 }  // namespace jadoube::server

@@ -140,5 +140,7 @@ class WebSocket final : public SendBudget::Sender {
 };
 
 CloseCode close_code(CloseReason why);
+// Of who is not let in: whoever came at a bad moment may come again.
+CloseReason reason_for(Code code);
 
 }  // namespace jadoube::server

@@ -111,11 +111,11 @@ export class Person {
   async hears(text) {
     await this.page.locator('[data-testid=spoken]').filter({ hasText: text }).waitFor({ state: 'attached' });
   }
-  // The newest move of the list.
+  // The newest move of the list, which a phone in landscape shows when it is asked for.
   async reads(san) {
     await this.page
       .locator('.move.current', { hasText: new RegExp(`^\\s*${san.replace(/[+=]/g, '\\$&')}\\s*$`) })
-      .waitFor();
+      .waitFor({ state: 'attached' });
   }
   async stands(piece, square) {
     await this.page.locator(`.stands[data-piece="${piece}"][data-at="${square}"]`).waitFor();

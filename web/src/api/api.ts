@@ -7,6 +7,7 @@
 import type { Language } from '../chess/letters';
 import type { Color } from '../chess/position';
 import texts from '../generated/texts.json';
+import type { ClassDescription, OpenClass, OpenedClass } from '../protocol/classroom';
 import type { Laws } from '../protocol/laws';
 import type { ReconstructedGame, TwoSheets } from '../protocol/sheets';
 import type { ConnectedProgram, CreatedTable, CreateTable, Refusal, TableInfo, View } from '../protocol/table';
@@ -65,6 +66,9 @@ export const api = {
     post<{ token: string; scopes: string }>(`/api/tables/${id}/board`, { token, ...(seat ? { seat } : {}) }),
   revokeBoard: (id: string, token: string, seat?: Color) =>
     post<{ ok: true }>(`/api/tables/${id}/board`, { token, revoke: true, ...(seat ? { seat } : {}) }),
+  openClass: (asked: OpenClass) => post<OpenedClass>('/api/classes', asked),
+  // What a class does; nothing of its pupils.
+  classroom: (id: string) => get<ClassDescription>(`/api/classes/${id}`),
   laws: () => get<Laws>('/api/laws'),
   reconstruct: (sheets: TwoSheets) => post<ReconstructedGame>('/api/reconstruct', sheets),
 

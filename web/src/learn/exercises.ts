@@ -1,8 +1,5 @@
 // What a page asks about a lesson's exercises.
-import type { Exercise, Lesson } from './lesson';
-
-// The squares that the learner's moves must reach: each has a star.
-export const goalsOf = ({ task }: Exercise): string[] => (task.kind === 'acts' ? (task.solved.visited ?? []) : []);
+import type { Lesson } from './lesson';
 
 // The acts with which the exercises of a lesson are done, also wrongly; beside them a clock may always be pressed, and
 // who may accept a draw may refuse it.

@@ -1,6 +1,5 @@
 // Whether an exercise has been solved. Every judgement is the referee's: what it answered, what it permits.
 import type { Act, ActsTask, Castling, Color, Ending, Exercise, Solved } from './lesson';
-import { goalsOf } from './exercises';
 import { isRuling, type Answer } from './rulings';
 import { Table, type Referee } from './table';
 
@@ -23,6 +22,9 @@ function placed(fen: string): Map<string, string> {
   });
   return board;
 }
+
+// The squares that an exercise asks to visit.
+export const goalsOf = ({ task }: Exercise): string[] => (task.kind === 'acts' ? (task.solved.visited ?? []) : []);
 
 // An exercise as it is being done: the position is set up, the acts before it have been done.
 export class Attempt {
@@ -50,8 +52,8 @@ export class Attempt {
     return new Attempt(exercise, table, exercise.player ?? table.turn);
   }
 
-  // The squares that the learner's moves have yet to reach, in an exercise that asks for that.
-  goals(): string[] {
+  // The squares that have still to be visited.
+  get goals(): string[] {
     return goalsOf(this.exercise).filter((square) => !this.#visited.has(square));
   }
 

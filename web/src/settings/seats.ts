@@ -4,6 +4,7 @@
 //   keepSeats(table, seats, 'white');     // after creating a table: the browser's own seat, and the other's link
 //   ownToken(table)                       // the secret of the own seat, or null
 import type { Seat, SeatTokens } from '../protocol/table';
+import { classPrefix } from './classes';
 import { settings } from './settings.svelte';
 
 export type OwnSeat = Exclude<Seat, 'spectator'>;
@@ -82,13 +83,14 @@ export function forgetSeats(table: string): void {
   }
 }
 
-// All seats and tournaments, the name, and what was learnt: who comes next at this browser finds none of them.
+// All seats, classes and tournaments, the name, and what was learnt: who comes next at this browser finds none of them.
 export function forgetBrowser(): void {
   settings.name = '';
   for (const kept of [localStorage, sessionStorage]) {
     try {
       for (const key of Object.keys(kept)) {
-        if (key.startsWith(prefix) || others.includes(key)) kept.removeItem(key);
+        const kinds = [prefix, classPrefix];
+        if (kinds.some((kind) => key.startsWith(kind)) || others.includes(key)) kept.removeItem(key);
       }
     } catch {
       // The browser keeps nothing.

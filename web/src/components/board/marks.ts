@@ -14,6 +14,6 @@ export interface Marks {
   premove: { from: Square; to: Square } | null;
   // Squares that a lesson points at, or that a learner has marked.
   shown?: Square[];
-  // Squares that a learner has yet to reach: each has a star.
+  // Squares that a lesson asks to reach: a star stands on each.
   goals?: Square[];
 }

@@ -34,7 +34,7 @@ export class ExerciseModel {
   verdict: Verdict | null = $state.raw(null);
   // The learner's marks, in an exercise that asks for squares.
   chosen: Square[] = $state([]);
-  // The squares with a star, where a move of the learner has yet to end.
+  // The squares that the learner has still to visit.
   goals: Square[] = $state.raw([]);
   adjusting = $state(false);
   // A move of a pawn whose new piece has yet to be chosen.
@@ -98,7 +98,7 @@ export class ExerciseModel {
     this.frame = this.byHand && !last.answer ? { ...last, answer: await attempt.table.look() } : last;
     this.verdict = null;
     this.chosen = [];
-    this.goals = attempt.goals();
+    this.goals = attempt.goals;
     this.adjusting = false;
     this.choosing = null;
     this.showing = false;
@@ -221,7 +221,6 @@ export class ExerciseModel {
       if (turn !== this.#turn) return;
       const { answer, reply } = await attempt.act(act);
       this.#show(act, answer);
-      this.goals = attempt.goals();
       if (reply) await this.#reply(reply);
     }
   }
@@ -249,7 +248,6 @@ export class ExerciseModel {
     if (turn !== this.#turn) return;
     const { outcome, answer, reply } = step;
     this.#show(act, answer);
-    this.goals = attempt.goals();
     if (outcome !== 'unfinished') {
       this.#done({ ...none, outcome, answer, permitted: outcome === 'wrong' && !explains(answer) });
     } else if (reply) {
@@ -266,6 +264,7 @@ export class ExerciseModel {
   }
 
   #show(act: Act, answer: Answer): void {
+    this.goals = this.#attempt!.goals;
     this.frame = nextFrame(this.frame, { ...act, by: act.by ?? this.player }, answer);
   }
 

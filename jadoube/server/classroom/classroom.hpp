@@ -1,0 +1,159 @@
+// A class at its lessons: a teacher, and pupils with a first name, whose places and answers the teacher follows.
+//
+// All of it is in memory, and nothing is stored or logged. When the class is closed, or the last hold on it is given
+// up, the names are overwritten with the memory that they were in (common/wiped_memory.hpp). A class knows no socket
+// and no clock; its pages and the time are given to it.
+//
+//   Classroom class_(host, id, hash_of(token), {.assignment = {.lesson = "knight"}}, {}, now);
+//   class_.enter(teachers_page, token, now);
+//   const auto secret = class_.join(page, "Ana", now);   // a second “Ana” becomes “Ana 2”
+//   class_.take(page, classes::Place{.lesson = "knight", .step = 2, .steps = 9}, now);
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <set>
+#include <vector>
+
+#include "jadoube/server/classroom/class_message.hpp"
+#include "jadoube/server/common/visitors.hpp"
+#include "jadoube/server/table/participant.hpp"
+
+namespace jadoube::server {
+
+inline constexpr std::size_t most_pupils = 60;         // of a class
+inline constexpr std::size_t most_pages_of_place = 4;  // of the teacher, or of a pupil, at a time
+inline constexpr std::size_t most_exercises = 40;      // of a lesson, whose answers are kept
+inline constexpr std::chrono::minutes time_for_teacher_to_come{10};
+inline constexpr std::chrono::hours time_without_teacher{2};
+inline constexpr std::chrono::hours longest_class{12};
+
+// A page that is in a class.
+class ClassPage {
+ public:
+  ClassPage() = default;
+  ClassPage(const ClassPage&) = delete;
+  ClassPage& operator=(const ClassPage&) = delete;
+  virtual ~ClassPage() = default;
+
+  virtual void send(std::string message) = 0;
+  // What was sent has not gone out yet: what is told of the pupils waits.
+  virtual bool busy() const = 0;
+  // It is in the class no more.
+  virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
+
+  unsigned pupil = 0;  // 0: the teacher's
+};
+
+class Classroom;
+
+// What a class asks of its surroundings.
+class ClassHost {
+ public:
+  ClassHost() = default;
+  ClassHost(const ClassHost&) = delete;
+  ClassHost& operator=(const ClassHost&) = delete;
+
+  // There is news for the teacher: tell_teacher() is to be called soon.
+  virtual void changed(Classroom& classroom) = 0;
+  virtual bool has_room_for_pupil() const = 0;
+  // The teacher closes it.
+  virtual void close(Classroom& classroom) = 0;
+
+ protected:
+  ~ClassHost() = default;
+};
+
+class Classroom {
+ public:
+  Classroom(ClassHost& host, store::TableId id, const store::SecretHash& teacher, OpenClass opened, Share share,
+            Moment now);
+  Classroom(const Classroom&) = delete;
+  Classroom& operator=(const Classroom&) = delete;
+
+  store::TableId id() const { return id_; }
+  std::size_t pupils() const { return pupils_.size(); }
+  // {"class": …, "lesson": …, "level": …, "voice": …, "admits": …}: what anybody with the link is told; no names.
+  std::string description() const;
+
+  // The page is welcomed in the place that the token opens, or refused. A new pupil gets a token, and a number behind
+  // the name if there is another one of that name.
+  std::expected<void, Refusal> enter(ClassPage& page, std::string_view token, Moment now);
+  std::expected<void, Refusal> join(ClassPage& page, const std::string& name, Moment now);
+  void leave(ClassPage& page, Moment now);
+
+  // Too much from one place, over all its pages: false.
+  bool may_speak(const ClassPage& page, Moment now);
+  // What a page in the class says. The page may have been dismissed, and the class closed, afterwards.
+  void take(ClassPage& page, const ClassMessage& message, Moment now);
+
+  // What has changed since the last time, to all pages of the teacher, or to one that can be sent to again.
+  void tell_teacher(Moment now);
+  void tell_teacher(ClassPage& page, Moment now);
+
+  // Why it is to be closed now, if so.
+  std::optional<Refusal> expired(Moment now) const;
+  // Everybody is dismissed and forgotten.
+  void end(CloseReason why, const Refusal& refusal);
+
+ private:
+  struct Result {
+    bool right = false;
+    unsigned wrong = 0;
+  };
+  struct Pupil {
+    std::string name;
+    store::SecretHash secret;
+    Rate messages, hellos;
+    Moment worked;  // the last sign of work
+    std::vector<ClassPage*> pages{};
+    classes::Place place{};
+    std::vector<std::pair<std::string, Result>> results{};  // of the lesson's exercises, in the order of the answers
+    unsigned right = 0, wrong = 0;                          // answers in all
+  };
+  using Pupils = std::map<unsigned, std::unique_ptr<Pupil>>;
+  // A page of the teacher's, and the pupils of whom it has not been told.
+  struct Desk {
+    ClassPage* page;
+    std::set<unsigned> behind{};
+  };
+
+  std::expected<void, Refusal> enter_as_teacher(ClassPage& page);
+  std::expected<void, Refusal> enter_as_pupil(ClassPage& page, unsigned number, Pupil& pupil);
+  void welcome_pupil(ClassPage& page, unsigned number, const Pupil& pupil, std::string_view token) const;
+  std::string name_apart(const std::string& name) const;
+  void change(unsigned pupil);
+  void tell(Desk& desk, Moment now);
+  void write_assignment(std::string& out) const;
+  void write_pupil(std::string& out, unsigned number, const Pupil& pupil, Moment now) const;
+  static void refuse(ClassPage& page, const Refusal& refusal);
+  void tell_assignment() const;
+
+  void take(ClassPage& page, const classes::Hello& hello, Moment now);
+  void take(ClassPage& page, const classes::Place& place, Moment now);
+  void take(ClassPage& page, const classes::Answer& answer, Moment now);
+  void take(ClassPage& page, const classes::Assign& assign, Moment now);
+  void take(ClassPage& page, const classes::Remove& remove, Moment now);
+  void take(ClassPage& page, const classes::Admit& admit, Moment now);
+  void take(ClassPage& page, const classes::Close& close, Moment now);
+  void take(ClassPage& page, const classes::Ping& ping, Moment now);
+
+  ClassHost& host_;
+  store::TableId id_;
+  store::SecretHash teacher_;
+  Assignment assignment_;
+  Voice voice_;
+  Share share_;  // of its address
+  Moment opened_;
+  bool admits_ = true;
+  Pupils pupils_;
+  unsigned last_number_ = 0;
+  std::vector<Desk> desks_;
+  Rate teacher_messages_, teacher_hellos_;
+  bool teacher_came_ = false;
+  Moment teacher_left_;  // or the class was opened
+  bool told_host_ = false;
+};
+
+}  // namespace jadoube::server

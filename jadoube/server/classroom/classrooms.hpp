@@ -1,0 +1,50 @@
+// All classes of a server. They are in its memory only, and end with it.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "jadoube/server/classroom/classroom.hpp"
+#include "jadoube/server/common/metrics.hpp"
+
+namespace jadoube::server {
+
+inline constexpr std::size_t most_classes = 1'000;
+inline constexpr std::size_t most_pupils_in_all = 10'000;
+
+class Classrooms final : public ClassHost {
+ public:
+  Classrooms(boost::asio::io_context& io, Metrics& metrics);
+
+  // A class, and the teacher's secret, which nobody is told again.
+  struct Opened {
+    store::TableId id;
+    std::string token;
+  };
+  std::expected<Opened, Refusal> open(OpenClass asked, const std::shared_ptr<Household>& client, Moment now);
+  // Null where there is none.
+  std::shared_ptr<Classroom> find(store::TableId id) const;
+  // The server stops.
+  void close();
+
+  std::size_t classes() const { return classes_.size(); }
+  std::size_t pupils() const;
+
+  void changed(Classroom& classroom) override;
+  bool has_room_for_pupil() const override { return pupils() < most_pupils_in_all; }
+  void close(Classroom& classroom) override;
+
+ private:
+  void end(store::TableId id, CloseReason why, const Refusal& refusal);
+  void tell();
+  void look_after_later();
+  void look_after();
+
+  boost::asio::io_context& io_;
+  Metrics& metrics_;
+  std::map<store::TableId, std::shared_ptr<Classroom>> classes_;
+  std::set<store::TableId> changed_;
+  boost::asio::steady_timer telling_, looking_;
+};
+
+}  // namespace jadoube::server

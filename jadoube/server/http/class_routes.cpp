@@ -1,0 +1,46 @@
+#include "jadoube/server/http/class_routes.hpp"
+
+#include "jadoube/laws/protocol/internal/json_text.hpp"
+#include "jadoube/server/messages.hpp"
+
+namespace jadoube::server {
+namespace {
+
+constexpr std::string_view all = "/api/classes";
+constexpr std::string_view each = "/api/classes/";
+
+}  // namespace
+
+bool ClassRoutes::has(std::string_view path) { return path == all || path.starts_with(each); }
+
+std::optional<store::TableId> ClassRoutes::live_class(std::string_view path) {
+  constexpr std::string_view live = "/live";
+  if (!path.starts_with(each) || !path.ends_with(live)) return std::nullopt;
+  path.remove_prefix(each.size());
+  if (path.size() < live.size()) return std::nullopt;
+  path.remove_suffix(live.size());
+  return store::parse_table_id(path);
+}
+
+Response ClassRoutes::respond(const Request& request, Moment now) {
+  const std::string_view path = request.path;
+  if (path == all) return request.method == Method::post ? open(request, now) : wrong_method();
+  const auto id = store::parse_table_id(path.substr(each.size()));
+  const auto classroom = id ? classrooms_.find(*id) : nullptr;
+  if (!classroom) return refuse(refusal(Code::not_found, Message::server_no_class));
+  return request.method == Method::get ? Response{.body = classroom->description()} : wrong_method();
+}
+
+Response ClassRoutes::open(const Request& request, Moment now) {
+  auto asked = read_open_class(request.body);
+  if (!asked) return refuse(asked.error());
+  if (!request.client->may(Demand::table, now)) return refuse(refusal(Code::too_fast, Message::server_too_fast));
+  const auto opened = classrooms_.open(*std::move(asked), request.client, now);
+  if (!opened) return refuse(opened.error());
+  Response response{.status = 201};
+  laws::protocol::JsonText json(response.body);
+  json.raw(R"({"class": )").word(to_string(opened->id)).raw(R"(, "teacher": )").word(opened->token).raw("}");
+  return response;
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,99 @@
+#include "jadoube/server/live/live_class_page.hpp"
+
+#include <utility>
+
+#include "jadoube/server/messages.hpp"
+
+namespace jadoube::server {
+
+LiveClassPage::LiveClassPage(ServerContext& context, store::TableId id, Socket socket, std::unique_ptr<Visit> visit)
+    : context_(context),
+      connections_(context.connections),
+      group_(connections_->enter(*this)),
+      visit_(std::move(visit)),
+      id_(id),
+      socket_(*this, context.metrics, connections_, std::move(socket)),
+      came_(context.registry.now()),
+      messages_(2, 5) {
+  visit_->evict_by([this] { socket_.drop(); });
+  visit_->be_silent();
+}
+
+LiveClassPage::~LiveClassPage() { connections_->leave(*this, group_); }
+
+void LiveClassPage::ended() {
+  if (const auto classroom = std::exchange(classroom_, nullptr)) classroom->leave(*this, context_.registry.now());
+}
+
+void LiveClassPage::look_after(Moment now) {
+  if (!classroom_ && !socket_.closing() && now - came_ > time_for_hello) {
+    ++context_.metrics.dropped_silent;
+    return socket_.close(CloseCode::policy_error);
+  }
+  socket_.look_after(now);
+}
+
+void LiveClassPage::receive_binary() {
+  ++context_.metrics.refused;
+  dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_not_json));
+}
+
+// What a place in the class says is counted over all its pages.
+bool LiveClassPage::may_speak(Moment now) {
+  return classroom_ ? classroom_->may_speak(*this, now)
+                    : messages_.take(now) && visit_->household()->may(Demand::message, now);
+}
+
+void LiveClassPage::receive(std::string_view text, Moment now) {
+  if (!may_speak(now)) {
+    ++context_.metrics.dropped_flooding;
+    return dismiss(CloseReason::not_allowed, refusal(Code::too_fast, Message::server_too_fast));
+  }
+  const auto message = read_class_message(text);
+  if (!message) {
+    ++context_.metrics.refused;
+    return dismiss(CloseReason::not_understood, message.error());
+  }
+  // The class may be closed by what is said in it.
+  if (const auto classroom = classroom_) return classroom->take(*this, *message, now);
+  const auto* const hello = std::get_if<classes::Hello>(&*message);
+  if (hello == nullptr)
+    return dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_hello_first));
+  enter(*hello, now);
+}
+
+void LiveClassPage::enter(const classes::Hello& hello, Moment now) {
+  const auto classroom = context_.classrooms.find(id_);
+  if (!classroom) return dismiss(CloseReason::not_allowed, refusal(Code::not_found, Message::server_no_class));
+  const auto entered = hello.token ? classroom->enter(*this, *hello.token, now) : join(*classroom, hello.name, now);
+  if (!entered) {
+    ++context_.metrics.refused;
+    return dismiss(reason_for(entered.error().code), entered.error());
+  }
+  visit_->sit();
+  classroom_ = classroom;
+}
+
+std::expected<void, Refusal> LiveClassPage::join(Classroom& classroom, const std::string& name, Moment now) {
+  if (!visit_->household()->may(Demand::join, now))
+    return std::unexpected(refusal(Code::too_fast, Message::server_too_fast));
+  return classroom.join(*this, name, now);
+}
+
+void LiveClassPage::drained() {
+  if (classroom_) classroom_->tell_teacher(*this, context_.registry.now());
+}
+
+void LiveClassPage::dismiss(CloseReason why, const Refusal& refusal) {
+  if (const auto classroom = std::exchange(classroom_, nullptr)) classroom->leave(*this, context_.registry.now());
+  if (socket_.closing()) return;
+  socket_.send(error_message(refusal));
+  socket_.close(close_code(why));
+}
+
+void serve_class_page(ServerContext& context, store::TableId id, Socket socket, std::string early,
+                      std::unique_ptr<Visit> visit) {
+  std::make_shared<LiveClassPage>(context, id, std::move(socket), std::move(visit))->start(std::move(early));
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,170 @@
+#include "tests/boards/livechess_stand_in.hpp"
+
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <boost/json/parse.hpp>
+#include <stdexcept>
+#include <utility>
+
+#include "jadoube/notation/fen.hpp"
+
+namespace jadoube::boards::test {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace json = boost::json;
+
+constexpr int patience = 20;  // ms, between two looks
+
+// What LiveChess tells of a board, in the part that events and answers share.
+std::string facts(const std::string& serial_number, const Board& pieces) {
+  std::string fen(notation::max_fen_size, '\0');
+  fen.resize(static_cast<std::size_t>(notation::write_fen_board(fen.data(), pieces) - fen.data()));
+  return R"("serialnr": ")" + serial_number + R"(", "flipped": false, "board": ")" + fen + '"';
+}
+
+std::string clock(std::optional<Color> running) {
+  const std::string run = !running ? "null" : *running == Color::white ? "true" : "false";
+  return R"(, "clock": {"white": 600, "black": 600, "run": )" + run + R"(, "time": 1732390000000})";
+}
+
+}  // namespace
+
+struct LiveChess::Connection {
+  asio::io_context context;
+  beast::websocket::stream<asio::ip::tcp::socket> stream{context};
+};
+
+LiveChess::LiveChess() : listening_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  if (::bind(listening_, reinterpret_cast<sockaddr*>(&address), size) != 0 || ::listen(listening_, 4) != 0 ||
+      ::getsockname(listening_, reinterpret_cast<sockaddr*>(&address), &size) != 0)
+    throw std::runtime_error("no LiveChess");
+  port_ = ntohs(address.sin_port);
+  thread_ = std::jthread([this] { serve(); });
+}
+
+LiveChess::~LiveChess() {
+  thread_.request_stop();
+  thread_.join();
+  ::close(listening_);
+}
+
+// One client after the other.
+void LiveChess::serve() {
+  const std::stop_token stop = thread_.get_stop_token();
+  while (!stop.stop_requested()) {
+    pollfd waiting{.fd = listening_, .events = POLLIN, .revents = 0};
+    if (::poll(&waiting, 1, patience) <= 0) continue;
+    const int socket = ::accept4(listening_, nullptr, nullptr, SOCK_CLOEXEC);
+    if (socket >= 0) talk(socket);
+  }
+}
+
+void LiveChess::talk(int socket) {
+  boost::system::error_code error;
+  {
+    const std::scoped_lock lock(mutex_);
+    connection_ = std::make_unique<Connection>();
+    connection_->stream.next_layer().assign(asio::ip::tcp::v4(), socket, error);
+    connection_->stream.accept(error);
+    cut_ = false;
+  }
+  const std::stop_token stop = thread_.get_stop_token();
+  while (!error && !stop.stop_requested()) {
+    pollfd waiting{.fd = socket, .events = POLLIN, .revents = 0};
+    const bool readable = ::poll(&waiting, 1, patience) > 0;
+    const std::scoped_lock lock(mutex_);
+    if (cut_) break;
+    if (!readable) continue;
+    beast::flat_buffer buffer;
+    connection_->stream.read(buffer, error);
+    if (error) break;
+    const std::string said = answer(beast::buffers_to_string(buffer.data()));
+    connection_->stream.write(asio::buffer(said), error);
+  }
+  const std::scoped_lock lock(mutex_);
+  connection_.reset();
+  for (auto& [serial_number, board] : boards_) board.feed.reset();
+}
+
+std::string LiveChess::answer(const std::string& call) {
+  const auto said = json::parse(call).as_object();
+  const std::string head = R"({"response": "call", "id": )" + std::to_string(said.at("id").to_number<int>()) +
+                           R"(, "time": 1732390000000, "param": )";
+  if (said.at("call") == "subscribe") {
+    const auto& wanted = said.at("param").as_object();
+    const auto found = boards_.find(std::string(wanted.at("param").at("serialnr").as_string()));
+    if (wanted.at("feed") == "eboardevent" && found != boards_.end())
+      found->second.feed = wanted.at("id").to_number<std::size_t>();
+    return head + "null}";
+  }
+  std::string list;
+  for (const auto& [serial_number, board] : boards_)
+    list += std::string(list.empty() ? "{" : ", {") + facts(serial_number, board.pieces) + clock(board.running) +
+            R"(, "source": "COM3", "battery": "81%", "comment": null, "state": )" +
+            (board.plugged ? R"("ACTIVE"})" : R"("NOTRESPONDING"})");
+  return head + "[" + list + "]}";
+}
+
+// An event; only the latest of a board matters.
+void LiveChess::tell(const std::string& serial_number, const OneBoard& board, bool with_clock) {
+  if (!connection_ || !board.feed || !board.plugged) return;
+  boost::system::error_code error;
+  connection_->stream.write(asio::buffer(R"({"response": "feed", "id": )" + std::to_string(*board.feed) +
+                                         R"(, "time": 1732390000000, "param": {)" + facts(serial_number, board.pieces) +
+                                         (with_clock ? clock(board.running) : "") + "}}"),
+                            error);
+}
+
+void LiveChess::add(const std::string& serial_number) {
+  const std::scoped_lock lock(mutex_);
+  boards_[serial_number] = {};
+}
+
+void LiveChess::change(const std::string& serial_number, Square square, std::optional<Piece> piece) {
+  const std::scoped_lock lock(mutex_);
+  OneBoard& board = boards_.at(serial_number);
+  board.pieces.remove(square);
+  if (piece) board.pieces.put(square, *piece);
+  tell(serial_number, board, false);
+}
+
+void LiveChess::run(const std::string& serial_number, Color color) {
+  const std::scoped_lock lock(mutex_);
+  OneBoard& board = boards_.at(serial_number);
+  board.running = color;
+  tell(serial_number, board, true);
+}
+
+void LiveChess::plug(const std::string& serial_number, bool plugged) {
+  const std::scoped_lock lock(mutex_);
+  boards_.at(serial_number).plugged = plugged;
+}
+
+void LiveChess::plug_in(const std::string& serial_number, const Board& pieces) {
+  {
+    const std::scoped_lock lock(mutex_);
+    boards_.at(serial_number).pieces = pieces;
+  }
+  plug(serial_number, true);
+}
+
+void LiveChess::cut() {
+  const std::scoped_lock lock(mutex_);
+  cut_ = true;
+}
+
+}  // namespace jadoube::boards::test

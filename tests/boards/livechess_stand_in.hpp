@@ -1,0 +1,59 @@
+// A DGT LiveChess without boards: a WebSocket that answers the calls of a client and tells what hands do at its boards.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "jadoube/chess/position.hpp"
+
+namespace jadoube::boards::test {
+
+class LiveChess {
+ public:
+  LiveChess();
+  LiveChess(const LiveChess&) = delete;
+  LiveChess& operator=(const LiveChess&) = delete;
+  ~LiveChess();
+
+  std::string address() const { return "ws://localhost:" + std::to_string(port_) + "/api/v1.0"; }
+  void add(const std::string& serial_number);
+  const Board& board(const std::string& serial_number) const { return boards_.at(serial_number).pieces; }
+  // A hand changes a square, or the clock of that side runs: each is an event.
+  void change(const std::string& serial_number, Square square, std::optional<Piece> piece);
+  void run(const std::string& serial_number, Color color);
+  void unplug(const std::string& serial_number) { plug(serial_number, false); }
+  // With the pieces as they stand by then.
+  void plug_in(const std::string& serial_number, const Board& pieces);
+  // The client finds the connection closed.
+  void cut();
+
+ private:
+  struct OneBoard {
+    Board pieces = Position().board();
+    std::optional<Color> running{};
+    bool plugged = true;
+    std::optional<std::size_t> feed{};  // of the client
+  };
+  struct Connection;
+
+  void serve();
+  void talk(int socket);
+  void plug(const std::string& serial_number, bool plugged);
+  std::string answer(const std::string& call);
+  void tell(const std::string& serial_number, const OneBoard& board, bool with_clock);
+
+  int listening_ = -1;
+  unsigned port_ = 0;
+  std::mutex mutex_;
+  std::map<std::string, OneBoard> boards_;
+  std::unique_ptr<Connection> connection_;
+  bool cut_ = false;
+  std::jthread thread_;
+};
+
+}  // namespace jadoube::boards::test

@@ -1,0 +1,67 @@
+// Any text as a message in a class, or as a request to open one: understood or refused in both languages; what a pupil
+// says of a place or an answer stands in the teacher's messages as it is, and a name is one that can be seen.
+#include "jadoube/server/classroom/class_message.hpp"
+
+#include <algorithm>
+
+#include "jadoube/server/common/utf8.hpp"
+#include "jadoube/server/common/visible_name.hpp"
+#include "tests/fuzz/check.hpp"
+
+namespace {
+
+using jadoube::fuzz::check;
+using namespace jadoube::server;
+
+// A name in the files of the lessons needs no escaping in JSON.
+void check_file_name(const std::string& name) {
+  check(name.size() <= longest_lesson_name);
+  check(std::ranges::all_of(name, [](char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '-';
+  }));
+}
+
+void check_assignment(const Assignment& assignment) {
+  check_file_name(assignment.lesson);
+  check(assignment.lesson.empty() ? assignment.level >= 1 && assignment.level <= most_levels : assignment.level == 0);
+}
+
+struct Check {
+  void operator()(const classes::Hello& hello) const {
+    check(hello.token.has_value() == hello.name.empty());
+    check(characters(hello.name) <= longest_first_name);
+    check(visible_name(hello.name) == hello.name && same_name(hello.name, hello.name));
+  }
+  void operator()(const classes::Place& place) const {
+    check_file_name(place.lesson);
+    check_file_name(place.exercise);
+    check(!place.lesson.empty() && place.step >= 1 && place.step <= place.steps && place.steps <= most_steps);
+  }
+  void operator()(const classes::Answer& answer) const {
+    check_file_name(answer.lesson);
+    check_file_name(answer.exercise);
+    check(!answer.lesson.empty() && !answer.exercise.empty());
+  }
+  void operator()(const classes::Assign& assign) const { check_assignment(assign.assignment); }
+  void operator()(const classes::Remove& remove) const { check(remove.pupil >= 1); }
+  void operator()(const classes::Ping& ping) const { check(!ping.value.empty()); }
+  void operator()(const classes::Admit& /*admit*/) const {}
+  void operator()(const classes::Close& /*close*/) const {}
+};
+
+template <typename Read>
+bool understood(const Read& read) {
+  if (!read) check(!read.error().en.empty() && !read.error().pt.empty() && read.error().en != read.error().pt);
+  return read.has_value();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = jadoube::fuzz::text_of(data, size);
+  // Others do not come through a frame.
+  if (size > 4096 || !is_utf8(text)) return 0;
+  if (const auto message = read_class_message(text); understood(message)) std::visit(Check(), *message);
+  if (const auto opened = read_open_class(text); understood(opened)) check_assignment(opened->assignment);
+  return 0;
+}
