@@ -214,25 +214,57 @@ test('Lesson_APressWithoutAMoveIsExplained_7_5_3_AndTheSolutionIsShown', async (
   await person.stands('white pawn', 'e2');
 });
 
+test('Lesson_StarsStandWhereTheRookHasYetToGo_AndMarksStayWhereSomeAreMissing', async (t) => {
+  const person = await at(t, '/learn/rook', { voice: 'child' });
+  if (!person) return;
+  const { page } = person;
+  await readScreens(person, 'rook');
+  await person.square('a4').click();
+  await person.square('d4').click();
+  await outcome(person, 'solved');
+  await next(person);
+  await exercise(person, 'rook-2');
+  const stars = page.locator('[data-square]', { has: page.locator('.goal') });
+  const squares = () => stars.evaluateAll((all) => all.map(({ dataset }) => dataset.square));
+  assert.deepEqual(await squares(), ['a6', 'f6']);
+  await page.getByRole('gridcell', { name: /^f6.*a star/ }).waitFor();
+  await person.square('a1').click();
+  await person.square('a6').click();
+  await page.locator('[data-square=a6] .goal').waitFor({ state: 'detached' });
+  assert.deepEqual(await squares(), ['f6']);
+  await person.stands('black king', 'h8');
+  await person.square('a6').click();
+  await person.square('f6').click();
+  await outcome(person, 'solved');
+  await next(person);
+  await exercise(person, 'rook-3');
+  await page.getByText('Touch the squares on the board.').waitFor();
+  await person.square('c4').click();
+  await person.button('These are all: 1').click();
+  await outcome(person, 'wrong');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await person.button('These are all: 1').waitFor();
+});
+
 test('Lesson_ReadToAChild_AndToAReaderWhoSeesNothing', async (t) => {
   const person = await at(t, '/learn/board', { voice: 'child', prepare: listen });
   if (!person) return;
   const { page } = person;
   await says(person, /64 squares/);
   await next(person);
-  await says(person, /Each square has a name/);
+  await says(person, /This is the queen/);
   for (let i = 1; i < course.find(({ lesson }) => lesson === 'board').screens.length; ++i) await next(person);
   // The question has the focus, the board is a grid with names, the outcome is a status.
   await exercise(person, 'board-1');
-  await says(person, /Take the queen to e4/);
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Take the queen to e4.');
+  await says(person, /Move the queen to e4/);
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Move the queen to e4.');
   await page.getByRole('grid', { name: 'Board' }).waitFor();
   await page.getByRole('gridcell', { name: /^e1 white queen/ }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.getByRole('status').filter({ hasText: 'Not so.' }).waitFor();
-  await says(person, /it is not what was asked/);
+  await says(person, /that was not asked/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('gridcell', { name: /^e1 white queen/ }).focus();
   await page.keyboard.press('Enter');

@@ -106,6 +106,13 @@ export class ExerciseModel {
     this.ready = true;
   }
 
+  // Once more; where squares were only missing, those that are marked stay.
+  async again(): Promise<void> {
+    const kept = this.verdict?.missing.length ? this.chosen : [];
+    await this.begin();
+    this.chosen = kept;
+  }
+
   end(): void {
     ++this.#turn;
     this.#end();
