@@ -15,6 +15,11 @@
 
 namespace jadoube::cli::livechess {
 
+// A clock that is connected to a board.
+struct ToldClock {
+  std::optional<Color> running{};
+};
+
 // What is told of a board; what is empty was not told.
 struct Told {
   std::string serial_number{};        // an event of a feed may leave it out
@@ -22,10 +27,7 @@ struct Told {
   std::optional<Board> pieces{};
   std::optional<bool> is_there{};     // plugged in, and answering
   std::optional<unsigned> battery{};  // percent
-  struct Clock {
-    std::optional<Color> running{};
-  };
-  std::optional<Clock> clock{};
+  std::optional<ToldClock> clock{};
 };
 
 std::string ask_for_boards();

@@ -173,18 +173,16 @@ test('Class_BehindAClosedDoor_AndWhatANameMayBe', async (t) => {
   await late.page.getByRole('button', { name: 'Come in' }).click();
   await late.page.getByRole('alert').filter({ hasText: 'from 1 to 24 characters' }).waitFor();
   await teacher.page.getByLabel('Further pupils may come').uncheck();
-  await until(async () => {
-    const { admits } = await (await fetch(`${fixture.url}/api/classes/${link.split('/').at(-1)}`)).json();
-    return !admits;
-  });
+  const admits = async () =>
+    (await (await fetch(`${fixture.url}/api/classes/${link.split('/').at(-1)}`)).json()).admits;
+  await until(async () => !(await admits()));
   await late.page.getByLabel('Your first name').fill('Ana');
   await late.page.getByRole('button', { name: 'Come in' }).click();
   await late.page.getByRole('alert').filter({ hasText: 'lets nobody else into this class' }).waitFor();
   await teacher.page.getByLabel('Further pupils may come').check();
-  await until(async () => {
-    await late.page.getByRole('button', { name: 'Come in' }).click();
-    return late.page.getByTestId('pupil').isVisible();
-  });
+  await until(admits);
+  await late.page.getByRole('button', { name: 'Come in' }).click();
+  await late.page.getByTestId('pupil').waitFor();
 });
 
 test('Class_TheTeachersOtherDevice_FollowsToo_AndTheListLeadsBack', async (t) => {
