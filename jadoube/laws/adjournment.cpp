@@ -133,7 +133,8 @@ bool rule_late_resumption(RulingContext& context, const Act& act) {
   if (state.excused[index(late)]) return false;
   if (sealed_move_decides(context, act)) return true;
   context.cite(Article::late_at_resumption);
-  context.say(Message::ruled_defaulted, late).time = limit;
+  const bool none_allowed = limit == Milliseconds::zero();
+  context.say(none_allowed ? Message::ruled_absent_at_resumption : Message::ruled_defaulted, late).time = limit;
   end_game(context, win_for(!late), Reason::default_time);
   return true;
 }

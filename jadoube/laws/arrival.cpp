@@ -11,14 +11,15 @@ bool rule_lateness(RulingContext& context) {
   if (!limit || !state.lateness_counts || state.envelope || context.at <= *limit) return false;
   const auto there = [&](Color color) { return state.arrived[index(color)] || state.excused[index(color)]; };
   if (there(Color::white) && there(Color::black)) return false;
+  const bool none_allowed = *limit == Milliseconds::zero();
   context.cite(Article::default_time);
   if (!there(Color::white) && !there(Color::black)) {
-    context.say(Message::ruled_both_defaulted, Color::white);
+    context.say(none_allowed ? Message::ruled_both_absent_at_start : Message::ruled_both_defaulted, Color::white);
     end_game(context, Result::both_lose, Reason::default_time);
     return true;
   }
   const Color late = there(Color::white) ? Color::black : Color::white;
-  context.say(Message::ruled_defaulted, late).time = *limit;
+  context.say(none_allowed ? Message::ruled_absent_at_start : Message::ruled_defaulted, late).time = *limit;
   end_game(context, win_for(!late), Reason::default_time);
   return true;
 }

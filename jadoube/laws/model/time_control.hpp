@@ -24,7 +24,7 @@ struct Period {
 
   // Something is added to the time in every move.
   bool adds_time() const {
-    return increment > increment.zero() || delay > delay.zero() || bronstein > bronstein.zero();
+    return increment > Milliseconds::zero() || delay > Milliseconds::zero() || bronstein > Milliseconds::zero();
   }
 
   friend bool operator==(const Period&, const Period&) = default;

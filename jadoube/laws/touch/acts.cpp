@@ -236,32 +236,30 @@ void touch(RulingContext& context, Color color, const act::Touch& act) {
       state, allowed, state.turn.touches.squares.empty() ? act.square : origin_of(state.turn, act.square), says);
 }
 
-void place(RulingContext& context, Color color, const act::Place& act) {
-  if (!physical(context, color)) return;
+namespace {
+
+// Puts down the piece that `act` moves, and judges what stands then; false if that is refused.
+bool placed(RulingContext& context, Color color, const act::Place& act) {
   State& state = context.state;
-  takes_up_made_move(context, color, act);
-  // A pawn that was put on the last rank unseen is moved on, or another piece is: what bound before it binds.
-  if (state.turn.bound_before && state.on_move() == color)
-    state.turn.touches = *std::exchange(state.turn.bound_before, std::nullopt);
   const Board board = board_as_it_stands(state);
   const Turn before = state.turn;
   // In Chess960 the king may land where its own rook stood, or the rook where the king did: the other is in the hand.
   const bool in_hand = state.turn.touches.castling && castles_from(state, *state.turn.touches.castling, act.from);
   const auto piece = in_hand ? state.position.piece_at(act.from) : board.piece_at(act.from);
-  if (piece && !may_act(context, color, true)) return;
+  if (piece && !may_act(context, color, true)) return false;
   if (!piece) {
     context.refuse(Message::ruled_nothing_there, color, Article::touch).square = act.from;
-    return;
+    return false;
   }
   if (piece->color != color) {
     Statement& says = context.refuse(Message::ruled_not_own_piece, color, Article::touch);
     says.square = act.from;
     says.piece = piece;
-    return;
+    return false;
   }
   const Permitted allowed = permitted_now(context);
   const Square origin = in_hand ? act.from : origin_of(state.turn, act.from);
-  if (refused_after_release(context, color, origin, act.to)) return;
+  if (refused_after_release(context, color, origin, act.to)) return false;
   touch_deliberately(context, color, origin);
   if (state.position.pieces(!color).contains(act.to)) touch_deliberately(context, color, act.to);
   put_down(state.turn, origin, act.to);
@@ -269,6 +267,20 @@ void place(RulingContext& context, Color color, const act::Place& act) {
   judge_released(context, color, before, allowed, origin);
   if (act.hands > 1 && !context.rules().two_hands_illegal && !state.over())
     context.cite(Article::two_hands).add(effect::Warning{color});
+  return true;
+}
+
+}  // namespace
+
+void place(RulingContext& context, Color color, const act::Place& act) {
+  if (!physical(context, color)) return;
+  State& state = context.state;
+  takes_up_made_move(context, color, act);
+  // A pawn that was put on the last rank unseen is moved on, or another piece is: what bound before it binds.
+  const Turn found = state.turn;
+  if (state.turn.bound_before && state.on_move() == color)
+    state.turn.touches = *std::exchange(state.turn.bound_before, std::nullopt);
+  if (!placed(context, color, act)) state.turn = found;
 }
 
 // Version 1 of the rulings took the touched pawn's only square, or its capture's, for the one that is meant.

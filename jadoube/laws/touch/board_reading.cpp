@@ -83,9 +83,11 @@ Reading read_board(const Position& position, const Turn& turn) {
     return {
         .why = Illegality{Illegality::Reason::not_how_it_moves, last.origin, last.now, position.piece_at(last.origin)}};
   }
-  if (move.error().reason == Illegality::Reason::promotion_missing)
-    return {.promotion = Move::promotion(last.origin, last.now, Role::queen)};
-  return {.why = move.error()};
+  if (move.error().reason != Illegality::Reason::promotion_missing) return {.why = move.error()};
+  const auto promotion = legal_move(position, last.origin, last.now, Role::queen);
+  // In an illegal position the player's king may stand beside the other.
+  if (!promotion) return {.why = promotion.error()};
+  return {.promotion = *promotion};
 }
 
 }  // namespace jadoube::laws

@@ -93,6 +93,8 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
 
 void judge_released(RulingContext& context, Color color, const Turn& before, const Permitted& allowed, Square origin) {
   State& state = context.state;
+  const bool clocked = context.regulations.has_clock();
+  const Message irregular = clocked ? Message::ruled_irregular : Message::ruled_irregular_unclocked;
   if (state.turn.displaced.empty()) {
     context.cite(allowed.bound ? allowed.article : Article::touch);
     Statement& says = context.say(Message::ruled_put_back, color);
@@ -127,7 +129,7 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
       if (to == state.position.king(!color)) {
         state_obligation(context);
         context.cite(Article::illegal_move).cite(Article::king_not_captured);
-        context.say(Message::ruled_takes_king, color);
+        context.say(clocked ? Message::ruled_takes_king : Message::ruled_takes_king_unclocked, color);
         return;
       }
       // Nobody has seen it, and it can be claimed when the new piece has been put down.
@@ -137,7 +139,7 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
       context.say(Message::ruled_promotion_begun_unseen, color).square = to;
       return;
     }
-    context.say(Message::ruled_irregular, color).why =
+    context.say(irregular, color).why =
         Illegality{Illegality::Reason::promotion_missing, from, to, state.position.piece_at(from)};
     context.cite(Article::illegal_move);
     return;
@@ -145,11 +147,11 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
   if (reading.takes_king) {
     state_obligation(context);
     context.cite(Article::illegal_move).cite(Article::king_not_captured);
-    context.say(Message::ruled_takes_king, color);
+    context.say(clocked ? Message::ruled_takes_king : Message::ruled_takes_king_unclocked, color);
     return;
   }
   if (reading.several) {
-    context.say(Message::ruled_irregular_several, color);
+    context.say(clocked ? Message::ruled_irregular_several : Message::ruled_irregular_several_unclocked, color);
     state_obligation(context);
     context.cite(Article::illegal_move);
     return;
@@ -160,7 +162,7 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
       if (state.turn.displaced[0].now == king_to(side) && !legal_castling(state.position, side) &&
           rank_of(origin) == rank_of(king_to(side)))
         context.cite(Article::castling_illegal);
-  Statement& says = context.say(Message::ruled_irregular, color);
+  Statement& says = context.say(irregular, color);
   says.why = reading.why;
   state_obligation(context);
   context.cite(Article::illegal_move);
