@@ -60,8 +60,10 @@ class Inquiry {
   void target(Color side, std::uint64_t positions);
   void search(Color side, std::uint64_t positions);
   void exhaust(std::uint64_t positions);
+  std::array<bool, 2> skeletons(const Position& position, std::array<bool, 2> wanted, std::uint64_t most);
   void skeleton(std::uint64_t most);
   void skip_forced_moves();
+  void look_ahead(std::uint64_t most);
   void respect_history(Color side);
 
   const Position& start_;
@@ -191,18 +193,24 @@ void Inquiry::exhaust(std::uint64_t positions) {
   }
 }
 
-// So many skeletons count as one position of a search, and take as long.
-void Inquiry::skeleton(std::uint64_t most) {
+// Which of these sides, both open, the skeleton forbids to mate. So many skeletons count as one position of a search,
+// and take as long.
+std::array<bool, 2> Inquiry::skeletons(const Position& position, std::array<bool, 2> wanted, std::uint64_t most) {
   constexpr std::uint64_t skeletons_of_position = 8;
   std::uint64_t allowed = 0;
   for (const Color side : both_colors)
-    if (is_open(side)) allowed = std::max(allowed, std::min(most, skeletons_of_position * left(side)));
-  const auto [forbids, nodes] = skeleton_forbids(position_, {is_open(Color::white), is_open(Color::black)}, allowed);
-  for (const Color side : both_colors) {
-    if (!is_open(side)) continue;
-    answers_[index(side)].nodes += (nodes + skeletons_of_position - 1) / skeletons_of_position;
-    if (forbids[index(side)]) decide(side, MateVerdict::cannot_mate, MateGround::structure);
-  }
+    if (wanted[index(side)]) allowed = std::max(allowed, std::min(most, skeletons_of_position * left(side)));
+  const auto [forbids, nodes] = skeleton_forbids(position, wanted, allowed);
+  for (const Color side : both_colors)
+    if (wanted[index(side)]) answers_[index(side)].nodes += (nodes + skeletons_of_position - 1) / skeletons_of_position;
+  return forbids;
+}
+
+void Inquiry::skeleton(std::uint64_t most) {
+  const std::array<bool, 2> wanted{is_open(Color::white), is_open(Color::black)};
+  const auto forbids = skeletons(position_, wanted, most);
+  for (const Color side : both_colors)
+    if (wanted[index(side)] && forbids[index(side)]) decide(side, MateVerdict::cannot_mate, MateGround::structure);
 }
 
 // While a side has only one move, nothing is to be decided. Moves that go in circles lead nowhere: then all is left to
@@ -223,6 +231,29 @@ void Inquiry::skip_forced_moves() {
     if (is_open(side)) ask(side);
 }
 
+// A king in check may stand where it can never come back to, and its moves out of check may lead to positions of which
+// the structure or the skeleton says what they cannot say of this one: that none has room for a mate.
+void Inquiry::look_ahead(std::uint64_t most) {
+  if (!position_.is_check()) return;
+  std::array<bool, 2> forbidden{is_open(Color::white), is_open(Color::black)};
+  for (const Move move : position_.legal_moves()) {
+    const Position next = position_.after(move);
+    std::array<bool, 2> asked = forbidden;
+    for (const Color side : both_colors) {
+      bool& still = asked[index(side)];
+      if (still && (insufficient(next.board(), side) || structure_forbids(next, side))) still = false;
+    }
+    if (asked[0] || asked[1]) {
+      const auto forbids = skeletons(next, asked, most);
+      for (const Color side : both_colors)
+        if (asked[index(side)] && !forbids[index(side)]) forbidden[index(side)] = false;
+    }
+    if (!forbidden[0] && !forbidden[1]) return;
+  }
+  for (const Color side : both_colors)
+    if (forbidden[index(side)]) decide(side, MateVerdict::cannot_mate, MateGround::structure);
+}
+
 // Exhaustion decides closed positions, and finds mates where a king may stand almost anywhere; the search finds them
 // where the other men are what roams: by turns, at first each time for longer. The skeleton, which costs little, comes
 // before them, and once more with more of its own. Where a side is shut in, few positions can arise until its pawns
@@ -237,6 +268,7 @@ void Inquiry::settle() {
   };
   if (open()) skip_forced_moves();
   if (open()) skeleton(few_skeletons);
+  if (open()) look_ahead(few_skeletons);
   if (open()) {
     const Board& board = position_.board();
     const bool heavy = static_cast<bool>(board.of(Role::queen) | board.of(Role::rook));

@@ -59,6 +59,13 @@ TEST(CanMate, WhereAKingIsShutIn_ThePawnsMovesAreCountedOut) {
   EXPECT_TRUE(dead(position_of("8/1p1p1p1p/1P6/KP6/PP6/5P2/3P3P/k7 w - - 0 1"), {.budget = 20'000}).dead());
 }
 
+// Behind the pawns neither king can come to the other; a king in check among them has left them after its next move.
+TEST(Dead, AKingInCheckMustLeaveTheLockedPawns_IsFoundSoon) {
+  const auto answer = dead(position_of("8/7B/7b/8/kp1p1p1p/bPpP1P1P/2Pb2K1/N1b1b3 b - - 0 1"), {.budget = 2'000});
+  EXPECT_TRUE(answer.dead());
+  EXPECT_EQ(answer.white.ground, MateGround::structure);
+}
+
 TEST(CanMate, WithABudgetThatIsSpent_IsUndecidedAndSaysSo) {
   const auto answer = can_mate(position_of("7k/1P6/8/8/8/8/8/K7 w - - 0 1"), Color::white, {.budget = 2});
   EXPECT_EQ(answer.verdict, MateVerdict::undecided);
