@@ -6,6 +6,8 @@ build_packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev libzstd-dev
 # A Node.js from elsewhere brings its own npm.
 command -v npm >/dev/null || build_packages+=(npm)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev stockfish zstd chromium postgresql openssl)
+# What is tested with these is skipped, and says so, where the system does not have them.
+wanted_packages=(nats-server libnats-dev haproxy)
 check_packages=(libbenchmark-dev clang-format-14)
 fuzz_packages=(clang-19 libclang-rt-19-dev)
 wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
@@ -93,6 +95,15 @@ need() {
     done
   done
   quietly "${apt[@]}" install -y --no-install-recommends "${missing[@]}"
+}
+
+# want PACKAGE…: installs those that are missing, where the system has them; never fails.
+want() {
+  command -v apt-get >/dev/null && command -v dpkg-query >/dev/null || return 0
+  local package
+  for package in "$@"; do
+    has_candidate "$package" && need "$package" || tell "without $package: what is tested with it is skipped"
+  done
 }
 
 # configure PRESET DIRECTORY [OPTION=VALUE…]: does nothing where the build directory has these values already.
