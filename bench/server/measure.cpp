@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -19,17 +20,45 @@ double Latencies::quantile(double q) {
   return *at;
 }
 
-double processor_us(int process) {
+namespace {
+
+// Fields of /proc/PID/stat by the numbers that proc(5) gives them, from the third on; empty if there is no such
+// process.
+std::vector<std::string> fields_of(const std::string& process) {
   std::ifstream stat(fmt::format("/proc/{}/stat", process));
   std::string line;
   std::getline(stat, line);
-  // Behind the name, which may hold anything, stands the third field.
+  // The third field stands behind the name, which may hold anything.
+  std::vector<std::string> fields(3);
   std::istringstream rest(line.substr(line.rfind(')') + 1));
-  std::string skipped;
-  for (int field = 3; field < 14; ++field) rest >> skipped;
-  double user = 0, system = 0;
-  rest >> user >> system;
-  return (user + system) * 1e6 / static_cast<double>(::sysconf(_SC_CLK_TCK));
+  for (std::string field; rest >> field;) fields.push_back(field);
+  return fields.size() > 17 ? fields : std::vector<std::string>();
+}
+constexpr std::size_t parent = 4, user = 14, system = 15, childrens_user = 16, childrens_system = 17;
+
+double microseconds(const std::string& ticks) {
+  return std::stod(ticks) * 1e6 / static_cast<double>(::sysconf(_SC_CLK_TCK));
+}
+
+}  // namespace
+
+double processor_us(int process) {
+  const auto fields = fields_of(std::to_string(process));
+  return fields.empty() ? 0 : microseconds(fields[user]) + microseconds(fields[system]);
+}
+
+double processor_us_with_children(int process) {
+  const std::string of = std::to_string(process);
+  const auto own = fields_of(of);
+  if (own.empty()) return 0;
+  double sum = processor_us(process) + microseconds(own[childrens_user]) + microseconds(own[childrens_system]);
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    const std::string name = entry.path().filename();
+    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+    const auto fields = fields_of(name);
+    if (!fields.empty() && fields[parent] == of) sum += microseconds(fields[user]) + microseconds(fields[system]);
+  }
+  return sum;
 }
 
 double resident_kb(int process) {

@@ -18,6 +18,8 @@ struct Latencies {
 
 // Microseconds of processor time that a process has had, all its threads together.
 double processor_us(int process);
+// Its children's as well, those that have ended included.
+double processor_us_with_children(int process);
 double resident_kb(int process);
 
 // As long as it lives, 4 KB are overwritten in a file that keeps its size, and fdatasync() waited for, 200 times a

@@ -22,7 +22,9 @@
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/service.hpp"
 #include "jadoube/server/common/wiped_memory.hpp"
+#include "jadoube/server/http/forwarding.hpp"
 #include "jadoube/server/http/http_connection.hpp"
+#include "jadoube/server/live/node_sessions.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/store/directory.hpp"
 #include "jadoube/store/postgres.hpp"
@@ -194,11 +196,13 @@ std::string name_of_machine() {
   return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "node";
 }
 
+std::string name_of(const Options& options) { return options.node.empty() ? name_of_machine() : options.node; }
+
 std::expected<OpenedStores, store::Error> open_stores(const Options& options, const std::string& file) {
   OpenedStores opened;
   if (!options.store.empty()) {
-    auto node = store::PostgresNode::join(options.store, options.node.empty() ? name_of_machine() : options.node,
-                                          fmt::format("{}:{}", options.address, options.port));
+    auto node =
+        store::PostgresNode::join(options.store, name_of(options), fmt::format("{}:{}", options.address, options.port));
     if (!node) return std::unexpected(node.error());
     opened.node = *std::move(node);
   }
@@ -219,6 +223,7 @@ std::expected<OpenedStores, store::Error> open_stores(const Options& options, co
 std::string describe(const ServeError& error, const Options& options, text::Language language) {
   if (error.kind == ServeError::Kind::store) return store::describe(error.store, language);
   if (error.kind == ServeError::Kind::engine) return engines::describe(*error.engine, language);
+  if (error.kind == ServeError::Kind::nats) return say(language, Message::serve_no_nats, error.detail);
   if (error.kind == ServeError::Kind::metrics)
     return say(language, Message::serve_cannot_listen_metrics, options.metrics, error.detail);
   return say(language, Message::serve_cannot_listen, options.address, options.port, error.detail);
@@ -264,9 +269,31 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   Bots bots(context);
   if (const auto read = bots.open(*opened->accounts); !read) return store_error(read.error());
   opened->accounts.reset();
+  // What other nodes have is passed on to them, and what they ask is answered.
+  std::unique_ptr<nodes::Links> links;
+  std::optional<NodeSessions> sessions;
+  std::optional<Forwarding> forwarding;
+  if (!options.nats.empty()) {
+    const auto secret = opened->node->shared_secret();
+    if (!secret) return store_error(secret.error());
+    auto linked = nodes::Links::open(io,
+                                     {.url = options.nats,
+                                      .name = "jadoube " + name_of(options),
+                                      .credentials = options.nats_credentials,
+                                      .authorities = options.nats_ca},
+                                     name_of(options), *secret);
+    if (!linked) return std::unexpected(ServeError{ServeError::Kind::nats, {}, linked.error(), {}});
+    links = *std::move(linked);
+    sessions.emplace(context, *links);
+    context.nodes = &*sessions;
+    forwarding.emplace(io, *links, routes, context.registry, *context.visitors);
+    routes.pass_on(
+        [&forwarding](const Request& request, const Routes::Done& done) { return forwarding->respond(request, done); });
+  }
   BotRoutes bot_routes(bots);
-  routes.answer_first(
-      [&bot_routes](const Request& request, const Routes::Done& done) { return bot_routes.respond(request, done); });
+  routes.answer_first({.respond = [&bot_routes](const Request& request,
+                                                const Routes::Done& done) { return bot_routes.respond(request, done); },
+                       .speaks_plainly = BotRoutes::speaks_plainly});
 
   Admin admin(context.registry, context.tournaments, context.bans, bots);
   const auto admin_socket = AdminSocket::open(io, directory->file(admin_socket_name), admin);
@@ -292,6 +319,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
     context.broadcasts.close();
     context.classrooms.close();
     bots.close();
+    if (sessions) sessions->stop();
     context.registry.close([&] {
       turns.cancel();
       asio::co_spawn(io.get_executor(), say_goodbye(context), asio::detached);

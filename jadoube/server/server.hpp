@@ -17,6 +17,7 @@ struct ServeError {
     address,  // `detail` is what the system says of the address and the port
     metrics,  // likewise, of that of the metrics
     engine,   // `engine`
+    nats,     // `detail` is why NATS cannot be used
   };
   Kind kind;
   store::Error store{};

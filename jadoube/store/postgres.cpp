@@ -148,6 +148,44 @@ class Postgres final : public Store {
     return Owner{owner.text(0, 0), owner.text(0, 1)};
   }
 
+  std::expected<std::optional<Owner>, Error> acquire_tournament(TableId id) override {
+    if (!node_) return std::nullopt;
+    const Query queries[]{
+        {"UPDATE tournaments SET owner = $2 WHERE id = $1 AND owner IS DISTINCT FROM $2 AND NOT EXISTS (SELECT FROM "
+         "nodes WHERE number = owner AND until > clock_timestamp()) AND EXISTS (SELECT FROM nodes WHERE number = $2)",
+         Parameters().add(id.number).add(node_->number())},
+        {"SELECT name, address, owner = $2 FROM tournaments LEFT JOIN nodes ON number = owner AND until > "
+         "clock_timestamp() WHERE id = $1",
+         Parameters().add(id.number).add(node_->number())}};
+    const auto asked = read(queries);
+    if (!asked) return std::unexpected(asked.error());
+    const Result& owner = asked->back();
+    if (owner.empty() || (!owner.is_null(0, 2) && owner.truth(0, 2))) return std::nullopt;
+    if (owner.is_null(0, 0))
+      return std::unexpected(connection_.error(Error::Kind::unreachable, "the node's lease is another's"));
+    return Owner{owner.text(0, 0), owner.text(0, 1)};
+  }
+
+  std::expected<std::vector<TableId>, Error> lost(std::span<const TableId> ids) override {
+    if (!node_ || ids.empty()) return std::vector<TableId>();
+    std::vector<std::int64_t> numbers;
+    for (const TableId id : ids) numbers.push_back(id.number);
+    const Query query[]{{"SELECT table_id FROM logs WHERE table_id = ANY($1) AND owner IS NOT NULL AND owner <> $2",
+                         Parameters().add(std::span<const std::int64_t>(numbers)).add(node_->number())}};
+    const auto found = read(query);
+    if (!found) return std::unexpected(found.error());
+    std::vector<TableId> lost;
+    for (int row = 0; row < found->front().rows(); ++row) lost.push_back({found->front().number(row, 0)});
+    return lost;
+  }
+
+  std::expected<void, Error> release_tournaments() override {
+    if (!node_) return {};
+    const Query query[]{{"UPDATE tournaments SET owner = NULL WHERE owner = $1", Parameters().add(node_->number())}};
+    if (const auto done = read(query); !done) return std::unexpected(done.error());
+    return {};
+  }
+
   std::expected<void, Error> release(std::span<const TableId> ids) override {
     if (!node_ || ids.empty()) return {};
     std::vector<std::int64_t> numbers;
@@ -280,6 +318,13 @@ class Joined final : public PostgresNode {
     auto store = std::make_unique<Postgres>(std::move(connection), node_);
     if (const auto begun = store->begin(); !begun) return std::unexpected(begun.error());
     return store;
+  }
+  std::expected<std::string, Error> shared_secret() override {
+    Connection connection(place_, {});
+    const auto found = connection.run(Query{"SELECT encode(value, 'hex') FROM secrets WHERE name = 'nodes'"});
+    if (!found) return std::unexpected(found.error());
+    if (found->empty()) return std::unexpected(connection.error(Error::Kind::damaged, "secrets"));
+    return found->text(0, 0);
   }
 
  private:

@@ -30,6 +30,8 @@ class PostgresNode {
 
   // With a connection of its own.
   virtual std::expected<std::unique_ptr<Store>, Error> open() = 0;
+  // That all nodes of this database know, and nobody else.
+  virtual std::expected<std::string, Error> shared_secret() = 0;
 };
 
 // For reading, beside the nodes that serve.

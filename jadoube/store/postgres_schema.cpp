@@ -38,7 +38,13 @@ constexpr std::array first{
     "CREATE SEQUENCE jadoube.node_numbers",
     "CREATE SEQUENCE jadoube.made_numbers",
     "INSERT INTO jadoube.store (one, version, touched) VALUES (true, 1, clock_timestamp())"};
-constexpr std::int64_t schema_version = 1;
+// Which node serves a tournament, and the secret that the nodes share for what they say to each other.
+constexpr std::array second{"ALTER TABLE jadoube.tournaments ADD COLUMN owner bigint",
+                            "CREATE TABLE jadoube.secrets (name text PRIMARY KEY, value bytea NOT NULL)",
+                            "INSERT INTO jadoube.secrets (name, value) VALUES ('nodes', decode(replace("
+                            "gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'))",
+                            "UPDATE jadoube.store SET version = 2"};
+constexpr std::int64_t schema_version = 2;
 
 // Nothing: there is no schema. 0: it is of something else.
 std::expected<std::optional<std::int64_t>, Error> version_of(Connection& connection) {
@@ -52,9 +58,13 @@ std::expected<std::optional<std::int64_t>, Error> version_of(Connection& connect
   return version->rows() == 1 ? version->number(0, 0) : 0;
 }
 
-std::expected<void, Error> make(Connection& connection) {
+// 0: there is nothing yet.
+std::expected<void, Error> bring_up_to_date(Connection& connection, std::int64_t version) {
   std::vector<Query> queries{{"BEGIN"}};
-  for (const char* const sql : first) queries.push_back({sql});
+  if (version < 1)
+    for (const char* const sql : first) queries.push_back({sql});
+  if (version < 2)
+    for (const char* const sql : second) queries.push_back({sql});
   queries.push_back({"COMMIT"});
   const auto made = connection.run(queries);
   if (!made) {
@@ -87,8 +97,8 @@ std::expected<void, Error> prepare_schema(Connection& connection) {
   const auto version = version_of(connection);
   if (!version)
     prepared = std::unexpected(version.error());
-  else if (!*version)
-    prepared = make(connection);
+  else if (!*version || (**version > 0 && **version < schema_version))
+    prepared = bring_up_to_date(connection, version->value_or(0));
   static_cast<void>(connection.run(Query{"SELECT pg_advisory_unlock(1245791311)"}));
   return prepared ? recognise_schema(connection) : prepared;
 }

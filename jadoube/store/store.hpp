@@ -243,6 +243,15 @@ class Store {
   // Error::Kind::fenced. Nothing: it is this node's, or there is no such table; otherwise the node that has it. A store
   // that only one process can open needs none of this.
   virtual std::expected<std::optional<Owner>, Error> acquire(TableId /*id*/) { return std::nullopt; }
+  // Likewise the tables of a tournament, which one node serves. The tournament itself has no epoch: whoever changes it
+  // says what it replaces.
+  virtual std::expected<std::optional<Owner>, Error> acquire_tournament(TableId /*id*/) { return std::nullopt; }
+  // Which of these tables, that this node has taken, another node has now.
+  virtual std::expected<std::vector<TableId>, Error> lost(std::span<const TableId> /*ids*/) {
+    return std::vector<TableId>();
+  }
+  // Others may take all tournaments that this node serves.
+  virtual std::expected<void, Error> release_tournaments() { return {}; }
   // Other nodes may take them at once.
   virtual std::expected<void, Error> release(std::span<const TableId> /*ids*/) { return {}; }
 

@@ -1,10 +1,12 @@
 // Tokens, scopes, the odd forms of requests that clients send, and what is answered where nothing is.
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import net from 'node:net';
 import { after, before, test } from 'node:test';
 import { Client, Refused } from './client.mjs';
 import { serve } from './server.mjs';
+import { Recorder } from './types.mjs';
 
 let server, ana, rui, person;
 before(async () => {
@@ -93,6 +95,209 @@ test('ABodyThatMakesNoSense_IsRefusedInOneSentence', async () => {
   assert.equal((await refusal(ana.post('/api/challenge/0000000000000/accept'))).status, 404);
 });
 
+/** As it stands: {status, body}. Without a token, unless one is among the headers. */
+const plain = async (method, path, { headers = {}, body } = {}) => {
+  const response = await fetch(server.url + path, { method, headers, body });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+};
+const formType = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const withToken = (client) => ({ Authorization: `Bearer ${client.token}` });
+
+test('ABodyThatIsNeitherAFormNorJson_IsRefused', async () => {
+  const post = (type, body) =>
+    plain('POST', '/api/challenge/ai', { headers: { ...withToken(ana), ...(type ? { 'Content-Type': type } : {}) }, body });
+  const noise = randomBytes(60_000);
+  for (const [type, body] of [
+    ['application/x-www-form-urlencoded', noise],
+    ['application/octet-stream', noise],
+    ['text/plain', noise],
+    ['text/xml', '<a/>'],
+    ['text/xml', 'level=1'],
+    ['text/plain', '<a/>'],
+    ['multipart/form-data; boundary=x', '--x\r\n\r\n--x--'],
+    ['application/json', 'level=1'],
+    ['application/json', '[1]'],
+    ['application/x-www-form-urlencoded', '{"level": '],
+    ['application/x-www-form-urlencoded', 'level=1&color=%00'],
+  ]) {
+    const { status, body: answer } = await post(type, body);
+    assert.equal(status, 400, `${type} ${String(body).slice(0, 20)} ${JSON.stringify(answer)}`);
+    assert.match(answer.error, /a form .* or a JSON object/);
+  }
+  // What begins as JSON is JSON, also where the client calls it a form; a charset says nothing else.
+  for (const [type, body] of [
+    ['application/x-www-form-urlencoded', '{"level": 1, "color": "black"}'],
+    ['application/x-www-form-urlencoded; charset=UTF-8', 'level=1&color=black&'],
+    ['application/json;charset=utf-8', ' {"level": 1, "color": "black"}'],
+    ['text/plain', 'level=1&color=black\n'],
+  ]) {
+    const { status, body: answer } = await post(type, body);
+    assert.equal(status, 201, `${type} ${body} ${JSON.stringify(answer)}`);
+    assert.equal(answer.color, 'black');
+    await ana.post(`/api/bot/game/${answer.gameId}/abort`);
+  }
+});
+
+test('AChallengeThatMakesNoSense_IsRefusedInTheWordsOfTheRequest', async () => {
+  const ai = async (form) => (await refusal(ana.post('/api/challenge/ai', form))).body.error;
+  assert.match(await ai({ level: 1, variant: 'fromPosition' }), /^fen is missing/);
+  assert.match(await ai({ level: 9 }), /^level is a whole number from 1 to 8/);
+  assert.match(await ai({ level: 0 }), /^level is a whole number from 1 to 8/);
+  assert.match(await ai({ level: 1, fen: 'xyz' }), /^fen: /);
+  assert.match(await ai({ level: 1, fen: 'chess960:5' }), /^fen: /);
+});
+
+test('AnAnswerThatIsNeitherYesNorNo_IsRefused', async () => {
+  const [white, black] = await game();
+  await white.follow();
+  await black.follow();
+  const refused = async (client, path) => {
+    const error = await refusal(client.post(`/api/bot/game/${white.id}/${path}`));
+    assert.equal(error.status, 400);
+    return error.body.error;
+  };
+  assert.match(await refused(ana, 'draw/maybe'), /yes or no/);
+  assert.match(await refused(ana, 'takeback/maybe'), /yes or no/);
+  assert.match(await refused(ana, 'move/e2e4?offeringDraw=maybe'), /offeringDraw is true or false/);
+  await ana.post(`/api/bot/game/${white.id}/move/e2e4?offeringDraw=false`);
+  while (black.state?.moves !== 'e2e4') await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.equal(black.state.wdraw, false);
+  await white.resign();
+  // What is no address is none after the game either.
+  const error = await refusal(ana.post(`/api/bot/game/${white.id}/frob`));
+  assert.equal(error.status, 404);
+  assert.match((await refusal(ana.post(`/api/bot/game/${white.id}/resign`))).body.error, /finished/);
+});
+
+test('OnesOwnChallenge_IsNeitherAcceptedNorDeclined_ButCancelled', async () => {
+  const came = new Promise((resolve) => (rui.onChallenge = resolve));
+  const { id } = await ana.challenge('rui', {});
+  await came;
+  for (const what of ['accept', 'decline']) {
+    const error = await refusal(ana.post(`/api/challenge/${id}/${what}`));
+    assert.equal(error.status, 400);
+    assert.match(error.body.error, /your own/);
+  }
+  const error = await refusal(rui.post(`/api/challenge/${id}/cancel`));
+  assert.equal(error.status, 400);
+  assert.match(error.body.error, /the other player's/);
+  await ana.cancel(id);
+});
+
+test('AnAbortedGame_IsNoGameAnyMore', async () => {
+  const { gameId } = await ana.post('/api/challenge/ai', { level: 1, color: 'white' });
+  await ana.post(`/api/bot/game/${gameId}/abort`);
+  for (const [method, path] of [
+    ['GET', `/api/bot/game/stream/${gameId}`],
+    ['POST', `/api/bot/game/${gameId}/move/e2e4`],
+    ['POST', `/api/bot/game/${gameId}/resign`],
+    ['GET', `/game/export/${gameId}`],
+  ]) {
+    const error = await refusal(ana.request(method, path));
+    assert.deepEqual([error.status, error.body.error], [404, 'No such game'], path);
+  }
+});
+
+test('WhoSendsNoToken_IsToldSo', async () => {
+  for (const headers of [{}, { Authorization: 'Basic YTpi' }, { Authorization: 'Bearer ' }]) {
+    const { status, body } = await plain('GET', '/api/account', { headers });
+    assert.equal(status, 401);
+    assert.match(body.error, /token is missing.*Authorization: Bearer/);
+  }
+  const { status, body } = await plain('GET', '/api/account', { headers: { Authorization: 'Bearer jadoube_unknown' } });
+  assert.deepEqual([status, body.error], [401, 'No such token']);
+});
+
+test('WhatIsNoAddressIs404_AndTheWrongMethod405_WithATokenOrWithout', async () => {
+  for (const headers of [{}, withToken(ana)]) {
+    for (const [method, path] of [
+      ['GET', '/api/puzzle/daily'],
+      ['GET', '/api/stream/games'],
+      ['GET', '/api/bot/game/0000000000000'],
+      ['POST', '/api/bot/game/0000000000000/frob'],
+      ['POST', '/api/bot/game/0000000000000/move/e2e4/e7e5'],
+      ['POST', '/api/challenge/0000000000000/start-clocks'],
+      ['GET', '/api/account/email'],
+    ]) {
+      const { status, body } = await plain(method, path, { headers });
+      assert.equal(status, 404, `${method} ${path}`);
+      assert.equal(typeof body.error, 'string');
+    }
+    for (const [method, path] of [
+      ['GET', '/api/bot/game/0000000000000/move/e2e4'],
+      ['POST', '/api/stream/event'],
+      ['POST', '/api/bot/game/stream/0000000000000'],
+      ['POST', '/api/account'],
+      ['GET', '/api/challenge/rui'],
+      ['GET', '/api/token/test'],
+      ['POST', '/game/export/0000000000000'],
+      ['PUT', '/api/account'],
+    ]) {
+      const { status, body } = await plain(method, path, { headers });
+      assert.deepEqual([status, body.error], [405, 'Method not allowed'], `${method} ${path}`);
+    }
+  }
+});
+
+/** Sent byte by byte as it stands: the status and the JSON of the answer. */
+const raw = (bytes) =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect(server.port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (more) => (text += more));
+    socket.on('error', reject);
+    socket.on('end', () => {
+      socket.destroy();
+      resolve({ status: Number(text.split(' ')[1]), body: JSON.parse(text.slice(text.indexOf('\r\n\r\n'))) });
+    });
+    socket.write(bytes);
+  });
+
+test('WhatIsRefusedBeforeItIsLookedAt_IsToldInASentenceToo', async () => {
+  const host = `Host: 127.0.0.1:${server.port}`;
+  const ask = (path) => [
+    [413, `POST ${path} HTTP/1.1\r\n${host}\r\nContent-Length: 70000\r\n\r\n`],
+    [413, `POST ${path}?a=b HTTP/1.1\r\n${host}\r\nX-Long: ${'x'.repeat(9000)}\r\n\r\n`],
+    [421, `POST ${path} HTTP/1.1\r\nHost: elsewhere.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`],
+    [403, `POST ${path} HTTP/1.1\r\n${host}\r\nOrigin: https://elsewhere.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`],
+    [400, `POST ${path} HTTP/1.1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`],
+  ];
+  for (const [expected, bytes] of ask('/api/challenge/rui')) {
+    const { status, body } = await raw(bytes);
+    assert.equal(status, expected, bytes.slice(0, 60));
+    assert.equal(typeof body.error, 'string', JSON.stringify(body));
+  }
+  // This server's own addresses keep their form.
+  for (const [expected, bytes] of ask('/api/tables')) {
+    const { status, body } = await raw(bytes);
+    assert.equal(status, expected);
+    assert.equal(typeof body.error.code, 'string', JSON.stringify(body));
+  }
+});
+
+test('TheUrlOfAnAccount_IsServed', async () => {
+  const account = await ana.account();
+  const there = await ana.get(account.url);
+  assert.deepEqual([there.id, there.username], ['ana', 'Ana']);
+  const { status, body } = await plain('GET', '/@/nobody');
+  assert.deepEqual([status, body.error], [404, 'No such user']);
+});
+
+test('AnEngineAsOpponent_HasInEachAnswerWhatThePublishedTypesSay', async () => {
+  const made = await ana.post('/api/challenge/ai', { level: 2, color: 'white' });
+  assert.deepEqual(made.opponent, { id: null, username: 'Engine level 2', ai: 2 });
+  assert.deepEqual(made.status, { id: 20, name: 'started' });
+  const playing = await ana.get('/api/account/playing');
+  const shown = playing.nowPlaying.find((each) => each.gameId === made.gameId);
+  assert.deepEqual(shown.opponent, { id: 'engine', username: 'Engine level 2', ai: 2 });
+  assert.equal(shown.status, 'started');
+  const recorder = new Recorder();
+  recorder.record('GameEventInfo', made);
+  recorder.record("operations['apiAccountPlaying']['responses'][200]['content']['application/json']", playing);
+  assert.equal(recorder.check(), '');
+  await ana.post(`/api/bot/game/${made.gameId}/abort`);
+});
+
 test('AGame_IsTheAffairOfItsPlayers', async () => {
   const [white] = await game();
   assert.equal((await refusal(person.get(`/api/board/game/stream/${white.id}`))).status, 404);
@@ -114,6 +319,21 @@ test('ATokenThatIsRevoked_EndsWhatItHadOpened', async () => {
   await eva.events.ended;
   for (const each of [eva, second]) assert.equal((await refusal(each.get('/api/account'))).status, 401);
   assert.throws(() => server.player('eva', '--bot'), 'a name is given once');
+});
+
+test('AStreamOfWhoseTokenIsRevoked_EndsAsAStreamDoes', async () => {
+  const lea = new Client(server.url, server.player('Lea', '--bot'));
+  const open = await new Promise((resolve, reject) =>
+    http
+      .get({ port: server.port, host: '127.0.0.1', path: '/api/stream/event', headers: lea.headers() }, resolve)
+      .on('error', reject),
+  );
+  open.resume();
+  const ended = new Promise((resolve) => open.once('close', resolve));
+  server.run('player', 'revoke', 'Lea');
+  await ended;
+  assert.ok(open.complete, 'the last chunk is missing');
+  assert.deepEqual((await ana.get('/api/users/status?ids=lea')), []);
 });
 
 test('AStream_SendsEmptyLinesWhileThereIsNothingToSay', async () => {
@@ -168,11 +388,22 @@ test('AProgram_IsInvitedToAPersonsTable_AndPlaysThereByHand', async () => {
   const invite = (body) => fetch(`${server.url}/api/tables/${made.table}/invite`, { method: 'POST', body: JSON.stringify(body) });
   const programs = (await (await fetch(`${server.url}/api/programs`)).json()).programs.map((each) => each.player);
   assert.ok(programs.includes('Ana') && programs.includes('Rui'));
+  // Who forgets the player is told so; a key that is none, which may be a secret, is not repeated.
+  const nobody = await (await invite({ token: made.seats.black, seat: 'black' })).json();
+  assert.match(nobody.error.en, /“player” must be the name of a player/);
+  const misplaced = await plain('POST', `/api/tables/${made.table}/invite`, { headers: formType, body: `${made.seats.black}=1` });
+  assert.equal(misplaced.status, 400);
+  assert.match(misplaced.body.error.en, /token, seat, player/);
+  assert.ok(!JSON.stringify(misplaced.body).includes(made.seats.black), 'the secret was repeated');
+  const nonsense = await plain('POST', `/api/tables/${made.table}/board`, { headers: formType, body: made.seats.black });
+  assert.deepEqual([nonsense.status, nonsense.body.error.code], [400, 'bad_request']);
   // Not by the opponent, who has no say in that seat.
   assert.equal((await invite({ token: made.seats.white, seat: 'black', player: 'Rui' })).status, 403);
   const challenged = new Promise((resolve) => (rui.onChallenge = resolve));
   const started = new Promise((resolve) => (rui.onGame = resolve));
-  assert.equal((await invite({ token: made.seats.black, seat: 'black', player: 'Rui' })).status, 200);
+  // JSON that is called a form, as by curl -d, is taken as at the other addresses.
+  const asCurlDoes = { headers: formType, body: JSON.stringify({ token: made.seats.black, seat: 'black', player: 'Rui' }) };
+  assert.equal((await plain('POST', `/api/tables/${made.table}/invite`, asCurlDoes)).status, 200);
   const challenge = await challenged;
   assert.equal(challenge.challenger.name, 'Maria');
   assert.equal(challenge.finalColor, 'white');
@@ -182,7 +413,13 @@ test('AProgram_IsInvitedToAPersonsTable_AndPlaysThereByHand', async () => {
 
   // Maria has a board of her own: a token for her seat, shown once.
   const board = (body) => fetch(`${server.url}/api/tables/${made.table}/board`, { method: 'POST', body: JSON.stringify(body) });
-  const { token } = await (await board({ token: made.seats.white })).json();
+  assert.equal((await board({ token: made.seats.white, revoke: 'maybe' })).status, 400);
+  const given = await plain('POST', `/api/tables/${made.table}/board`, {
+    headers: formType,
+    body: JSON.stringify({ token: made.seats.white }),
+  });
+  assert.equal(given.status, 201);
+  const { token } = given.body;
   const maria = new Client(server.url, token, { scope: 'board' });
   const hers = new Promise((resolve) => (maria.onGame = resolve));
   assert.equal((await maria.account()).username, 'Maria');

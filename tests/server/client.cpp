@@ -16,14 +16,14 @@
 namespace jadoube::test {
 namespace {
 
-constexpr int patience_ms = 60'000;
-
 std::string lower(std::string text) {
   for (char& letter : text) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
   return text;
 }
 
 }  // namespace
+
+thread_local std::chrono::milliseconds Wire::patience{60'000};
 
 json::value HttpAnswer::json() const { return json::parse(body); }
 
@@ -57,7 +57,7 @@ bool Wire::write(std::string_view bytes) {
 
 bool Wire::fill() {
   pollfd ready{.fd = socket_, .events = POLLIN, .revents = 0};
-  if (::poll(&ready, 1, patience_ms) <= 0) return false;
+  if (::poll(&ready, 1, static_cast<int>(patience.count())) <= 0) return false;
   char bytes[16384];
   const auto got = ::recv(socket_, bytes, sizeof bytes, 0);
   if (got <= 0) return false;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/json/value.hpp>
+#include <chrono>
 #include <map>
 #include <optional>
 #include <string>
@@ -19,9 +20,11 @@ struct HttpAnswer {
   json::value json() const;
 };
 
-// One connection. Everything that is waited for has ten seconds.
+// One connection. Everything that is waited for has a minute, or what `patience` says.
 class Wire {
  public:
+  // Of the connections of this thread.
+  static thread_local std::chrono::milliseconds patience;
   // `from`: the loopback address that it comes from.
   explicit Wire(unsigned port, std::string_view from = "127.0.0.1");
   Wire(const Wire&) = delete;

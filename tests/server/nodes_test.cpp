@@ -4,8 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <fmt/format.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -14,14 +12,14 @@
 #include <boost/json/serialize.hpp>
 #include <csignal>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <optional>
 #include <random>
 #include <sstream>
 #include <thread>
 #include <utility>
 
+#include "tests/server/haproxy.hpp"
+#include "tests/server/nats_server.hpp"
 #include "tests/server/running_server.hpp"
 #include "tests/store/cutting_proxy.hpp"
 #include "tests/store/postgres_server.hpp"
@@ -159,54 +157,53 @@ TEST_F(Nodes, WhenTheDatabaseIsAwayForSeconds_WhatItThenHasIsAcknowledged_AndNoC
 
 // The example in packaging/, with the ports of the test.
 TEST_F(Nodes, BehindTheExampleForHaproxy_PlayersStayAtOneAddress_AndGoOnWhenTheNodeIsKilled) {
-  const char* const told = std::getenv("JADOUBE_HAPROXY");
-  const std::string haproxy = told == nullptr ? "/usr/sbin/haproxy" : told;
-  if (!std::filesystem::exists(haproxy)) GTEST_SKIP() << "HAProxy is not installed";
+  if (!Haproxy::installed()) GTEST_SKIP() << "HAProxy is not installed";
   const auto north = node("north"), south = node("south");
-  const auto port = static_cast<unsigned>(free_port());
-  std::ifstream file(test::source_file("packaging/haproxy.cfg"));
-  std::string config{std::istreambuf_iterator<char>(file), {}};
-  for (const auto& [written, used] : {std::pair("127.0.0.1:8000", port), std::pair("127.0.0.1:8081", north->port()),
-                                      std::pair("127.0.0.1:8082", south->port())})
-    config.replace(config.find(written), std::string_view(written).size(), fmt::format("127.0.0.1:{}", used));
-  const Scratch scratch;
-  const std::string path = scratch.write("haproxy.cfg", config).string();
-  const pid_t process = ::fork();
-  if (process == 0) {
-    ::execl(haproxy.c_str(), haproxy.c_str(), "-q", "-db", "-f", path.c_str(), nullptr);
-    ::_exit(127);
-  }
+  const Haproxy proxy("haproxy.cfg", {north.get(), south.get()});
   const auto table = north->make(R"({"seat": "white"})");
-  const std::string live = "/api/tables/" + table.id + "/live";
-  const std::string hello = fmt::format(R"({{"hello": {{"token": "{}", "seen": 0}}}})", table.tokens.at("white"));
-  // Connects to the one address until it is welcomed.
-  const auto sit = [&]() -> std::unique_ptr<WebSocket> {
-    for (const auto begun = Clock::now(); Clock::now() - begun < patience; std::this_thread::sleep_for(50ms)) {
-      try {
-        auto socket = std::make_unique<WebSocket>(port, live);
-        if (socket->status() == 101 && socket->send(hello) && socket->receive("welcome")) return socket;
-      } catch (const std::exception&) {
-        continue;  // nobody listens yet
-      }
-    }
-    return nullptr;
-  };
-  const auto before = sit();
+  const auto before = proxy.sit(table, "white");
   ASSERT_TRUE(before);
   EXPECT_TRUE(do_act(*before, R"("do": "record", "san": "e4")", 1));
   north->end(SIGKILL);
-  const auto after = sit();
+  const auto after = proxy.sit(table, "white");
   ASSERT_TRUE(after);
   EXPECT_TRUE(do_act(*after, R"("do": "record", "san": "e5")", 2));
-  ::kill(process, SIGTERM);
-  ::waitpid(process, nullptr, 0);
   expect_whole();
 }
 
 // --- One bad time after another
 
+// JADOUBE_BAD_TIMES says how many rounds; in the daily tests each of the bad times comes once, and a few again, and
+// under the sanitizers only the first ones.
+enum class BadTime : std::uint8_t {
+  node_killed,
+  node_stands_still,
+  database_killed,
+  node_restarted,
+  second_node_of_its_name,
+  killed_before_it_answers,
+  network_drops_everything,
+  nats_killed  // where there is one
+};
+constexpr unsigned bad_times = 7;
+constexpr std::array names_of_bad_times{"node killed",
+                                        "node stands still",
+                                        "database killed",
+                                        "node restarted",
+                                        "second node of its name",
+                                        "killed before it answers",
+                                        "network drops everything",
+                                        "NATS killed"};
+unsigned rounds() {
+  const char* const told = std::getenv("JADOUBE_BAD_TIMES");
+  if (told != nullptr) return static_cast<unsigned>(std::atoi(told));
+  return std::getenv("JADOUBE_QUICK") == nullptr ? 10 : 4;
+}
+bool thorough() { return rounds() > 10 * bad_times; }
+
 // A player who writes on the score sheet again and again while the opponent's clock runs, at whatever node the table is
-// to be had.
+// to be had; `apart`: the two players are connected to any node each, and stay there for as long as it answers. A node
+// that says nothing for three seconds is left for another one, as a load balancer does.
 class Player {
  public:
   struct Acknowledged {
@@ -215,8 +212,9 @@ class Player {
     json::value answer;
   };
   using Nodes = std::vector<std::unique_ptr<RunningServer>>;
-  Player(const Nodes& nodes, MadeTable table, unsigned seed)
+  Player(const Nodes& nodes, MadeTable table, unsigned seed, bool apart)
       : nodes_(nodes),
+        apart_(apart),
         table_(std::move(table)),
         random_(seed),
         thread_([this](const std::stop_token& stop) { run(stop); }) {}
@@ -230,77 +228,98 @@ class Player {
   // Once it has stopped.
   const std::vector<Acknowledged>& acknowledged_entries() const { return acknowledged_; }
   std::chrono::milliseconds longest_pause() const { return longest_; }
+  // How often the table was another node's from then on, and the connection stayed.
+  unsigned welcomed_again() const { return welcomed_again_; }
 
  private:
+  enum class Answer : std::uint8_t { acknowledged, welcomed_again, none };
   void run(const std::stop_token& stop) {
+    Wire::patience = 3s;
     auto last = Clock::now();
     while (!stop.stop_requested()) {
       std::this_thread::sleep_for(30ms);
       try {
-        const auto& node = *nodes_[random_() % nodes_.size()];
-        const auto white = node.sit(table_, "white"), black = node.sit(table_, "black");
+        const std::size_t node = any_node(), other = apart_ ? any_node() : node;
+        const auto white = sit(node, "white"), black = sit(other, "black");
+        left_ = node;
         if (!std::exchange(begun_, true))
           for (const char* const act : {R"("do": "move", "move": "e2e4")", R"("do": "press")"}) play(*white, act);
-        while (!stop.stop_requested() && play(*white, fmt::format(R"("do": "record", "san": "act {}.")", id_ + 1))) {
+        while (!stop.stop_requested()) {
+          const Answer answer = play(*white, fmt::format(R"("do": "record", "san": "act {}.")", id_ + 1));
+          if (answer == Answer::none) break;
+          if (answer == Answer::welcomed_again) {
+            ++welcomed_again_;
+            continue;
+          }
           longest_ = std::max(longest_, std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - last));
+          // A game has room for a few thousand acts, and the thorough rounds take an hour.
+          std::this_thread::sleep_for(thorough() ? 1'200ms : 60ms);
           last = Clock::now();
-          std::this_thread::sleep_for(60ms);
         }
       } catch (const std::exception&) {
         continue;  // elsewhere, or nowhere now
       }
     }
   }
-  bool play(WebSocket& socket, const std::string& act) {
+  // But that which was left last.
+  std::size_t any_node() {
+    const std::size_t node = random_() % nodes_.size();
+    return node == left_ ? (node + 1) % nodes_.size() : node;
+  }
+  std::unique_ptr<WebSocket> sit(std::size_t node, const char* seat) {
+    left_ = node;
+    return nodes_[node]->sit(table_, seat);
+  }
+  Answer play(WebSocket& socket, const std::string& act) {
     ++id_;
-    if (!socket.send(fmt::format(R"({{{}, "id": {}}})", act, id_))) return false;
-    auto entry = acknowledged(socket, id_);
-    if (!entry) return false;
-    acknowledged_.push_back({static_cast<std::size_t>(entry->at("n").as_int64()), act, std::move(entry->at("answer"))});
-    ++count_;
-    return true;
+    if (!socket.send(fmt::format(R"({{{}, "id": {}}})", act, id_))) return Answer::none;
+    while (auto message = socket.receive()) {
+      auto& object = message->as_object();
+      if (object.contains("welcome")) return Answer::welcomed_again;
+      if (const auto* const refused = object.if_contains("refused"); refused != nullptr && *refused == id_) {
+        if (!apart_) return Answer::none;
+        // It is told when the table goes on.
+        std::this_thread::sleep_for(100ms);
+        return socket.receive("welcome") ? Answer::welcomed_again : Answer::none;
+      }
+      const auto* const ack = object.if_contains("ack");
+      if (ack == nullptr || *ack != id_) continue;
+      auto& entry = object.at("entry");
+      acknowledged_.push_back({static_cast<std::size_t>(entry.at("n").as_int64()), act, std::move(entry.at("answer"))});
+      ++count_;
+      return Answer::acknowledged;
+    }
+    return Answer::none;
   }
 
   const Nodes& nodes_;
+  bool apart_;
   MadeTable table_;
   std::mt19937 random_;
+  std::optional<std::size_t> left_;
   int id_ = 0;
   bool begun_ = false;
   std::vector<Acknowledged> acknowledged_;
   std::atomic<int> count_ = 0;
-  std::chrono::milliseconds longest_{0};  // between two acknowledged acts
+  std::atomic<unsigned> welcomed_again_ = 0;
+  std::chrono::milliseconds longest_{0};  // until an act was acknowledged
   std::jthread thread_;
 };
 
-// JADOUBE_BAD_TIMES says how many rounds; in the daily tests each of the bad times comes once.
-enum class BadTime : std::uint8_t {
-  node_killed,
-  node_stands_still,
-  database_killed,
-  node_restarted,
-  second_node_of_its_name,
-  killed_before_it_answers,
-  network_drops_everything
-};
-constexpr unsigned bad_times = 7;
-unsigned rounds() {
-  const char* const told = std::getenv("JADOUBE_BAD_TIMES");
-  return told == nullptr ? bad_times : static_cast<unsigned>(std::atoi(told));
-}
-bool thorough() { return rounds() > 10 * bad_times; }
-
 class BadTimes : public Nodes {
  protected:
-  BadTimes() {
+  void serve(bool linked) {
+    if (linked) nats_ = std::make_unique<NatsServer>();
     for (const char* const name : names) {
       proxies_.push_back(std::make_unique<CuttingProxy>(database_.port()));
       const auto through = PostgresServer::url(name_, proxies_.back()->port()) + "?sslmode=disable";
-      nodes_.push_back(std::make_unique<RunningServer>(
-          std::vector<std::string>{"--store", through, "--node", name, "--engine", "none"}));
+      std::vector<std::string> options{"--store", through, "--node", name, "--engine", "none"};
+      if (linked) options.insert(options.end(), {"--nats", nats_->url()});
+      nodes_.push_back(std::make_unique<RunningServer>(options));
     }
     for (unsigned i = 0; i < (thorough() ? 60 : 6); ++i)
       players_.push_back(std::make_unique<Player>(
-          nodes_, nodes_[i % nodes_.size()]->make(R"({"seat": "white", "regulations": {"time": "120"}})"), i));
+          nodes_, nodes_[i % nodes_.size()]->make(R"({"seat": "white", "regulations": {"time": "120"}})"), i, linked));
   }
 
   void happens(BadTime what) {
@@ -346,7 +365,49 @@ class BadTimes : public Nodes {
         proxy.swallow(true);
         std::this_thread::sleep_for(7s);
         return proxy.swallow(false);
+      case BadTime::nats_killed:
+        nats_->kill();
+        std::this_thread::sleep_for(std::chrono::milliseconds(random_() % 5'000));
+        return nats_->start();
     }
+  }
+  void one_after_another(unsigned kinds) {
+    std::vector<std::chrono::milliseconds> slowest(kinds);  // until every table went on again
+    for (unsigned round = 0; round < rounds() + kinds - bad_times; ++round) {
+      std::this_thread::sleep_for(500ms);
+      const unsigned kind = round < kinds ? round : static_cast<unsigned>(random_()) % kinds;
+      happens(static_cast<BadTime>(kind));
+      const auto over = Clock::now();
+      every_table_goes_on(round);
+      const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - over);
+      slowest[kind] = std::max(slowest[kind], took);
+      if (HasFatalFailure()) break;
+    }
+    for (const auto& player : players_) player->stop();
+    std::size_t entries = 0, outages = 0;
+    unsigned welcomed_again = 0;
+    std::chrono::milliseconds longest{0};
+    for (const auto& player : players_) {
+      outages += expect_log_of(*player);
+      entries += player->acknowledged_entries().size();
+      welcomed_again += player->welcomed_again();
+      longest = std::max(longest, player->longest_pause());
+    }
+    std::printf(
+        "%u bad times, %zu tables, %zu acknowledged entries found again, 0 lost; %zu outages; %u times a connection "
+        "stayed; the longest %lld ms\n",
+        rounds() + kinds - bad_times, players_.size(), entries, outages, welcomed_again,
+        static_cast<long long>(longest.count()));
+    std::printf("every table went on, ms after the bad time at most:");
+    for (unsigned kind = 0; kind < kinds; ++kind)
+      std::printf(" %s %lld", names_of_bad_times[kind], static_cast<long long>(slowest[kind].count()));
+    std::printf("\n");
+    EXPECT_GT(entries, 0U);
+    EXPECT_GT(outages, 0U);
+    if (nats_) {
+      EXPECT_GT(welcomed_again, 0U);
+    }
+    expect_whole();
   }
 
   void every_table_goes_on(unsigned round) const {
@@ -418,6 +479,7 @@ class BadTimes : public Nodes {
   }
 
   static constexpr std::array names{"north", "south", "west"};
+  std::unique_ptr<NatsServer> nats_;  // none: the nodes say nothing to each other
   std::vector<std::unique_ptr<CuttingProxy>> proxies_;
   std::vector<std::unique_ptr<RunningServer>> nodes_;
   std::vector<std::unique_ptr<Player>> players_;
@@ -426,26 +488,14 @@ class BadTimes : public Nodes {
 };
 
 TEST_F(BadTimes, OneAfterAnother_LoseNoAcknowledgedEntry_ChargeNoClock_AndEveryTableGoesOn) {
-  for (unsigned round = 0; round < rounds(); ++round) {
-    std::this_thread::sleep_for(500ms);
-    happens(static_cast<BadTime>(round < bad_times ? round : static_cast<unsigned>(random_()) % bad_times));
-    every_table_goes_on(round);
-    if (HasFatalFailure()) break;
-  }
-  for (const auto& player : players_) player->stop();
-  std::size_t entries = 0, outages = 0;
-  std::chrono::milliseconds longest{0};
-  for (const auto& player : players_) {
-    outages += expect_log_of(*player);
-    entries += player->acknowledged_entries().size();
-    longest = std::max(longest, player->longest_pause());
-  }
-  std::printf(
-      "%u bad times, %zu tables, %zu acknowledged entries found again, 0 lost; %zu outages; the longest %lld ms\n",
-      rounds(), players_.size(), entries, outages, static_cast<long long>(longest.count()));
-  EXPECT_GT(entries, 0U);
-  EXPECT_GT(outages, 0U);
-  expect_whole();
+  serve(false);
+  one_after_another(bad_times);
+}
+
+TEST_F(BadTimes, OneAfterAnother_WithPlayersOnAllNodes_LoseNoAcknowledgedEntry_ChargeNoClock_AndEveryTableGoesOn) {
+  if (!NatsServer::installed()) GTEST_SKIP() << "nats-server or libnats is not installed";
+  serve(true);
+  one_after_another(bad_times + 1);
 }
 
 }  // namespace

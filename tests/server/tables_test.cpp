@@ -399,7 +399,13 @@ TEST(Server, TakesOptionsFromEnvironmentAndFile) {
   EXPECT_THAT(run({"serve", "--lang", "en", "--config", here.write("other", "prot=1\n").string()}).err,
               HasSubstr("there is no option “prot”"));
   EXPECT_THAT(run({"serve", "--lang", "en", "--address", "nowhere"}, {.directory = here.path()}).err,
-              HasSubstr("cannot listen at nowhere"));
+              HasSubstr("“nowhere” is not an IP address"));
+  EXPECT_THAT(run({"serve", "--lang", "en", "--address", "1.2.3"}, {.directory = here.path()}).err,
+              HasSubstr("--address: “1.2.3” is not an IP address such as 127.0.0.1"));
+  const auto missing = (here.path() / "missing").string();
+  EXPECT_THAT(run({"serve", "--lang", "en", "--config", missing}).err,
+              HasSubstr("cannot read " + missing + ": no such file or directory"));
+  EXPECT_THAT(run({"serve", "--lang", "en", "--config", here.path().string()}).err, HasSubstr("is a directory"));
 }
 
 TEST(Server, ASecondOneInTheSameFolder_IsRefused) {

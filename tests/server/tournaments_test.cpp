@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
@@ -292,6 +293,129 @@ TEST(Tournaments, WhoWatches_MayNotActAndHearsWhatIsWrong) {
   EXPECT_EQ(wall->receive("pong")->at("pong"), 7);
   for (int i = 0; i < 100; ++i) wall->send(R"({"ping": 7})");
   EXPECT_TRUE(wall->receive("error"));
+}
+
+std::unique_ptr<WebSocket> hall_program(const RunningServer& server, const Event& event) {
+  auto socket = std::make_unique<WebSocket>(server.port(), event.path("/live"));
+  socket->send(R"({"hello": {"token": ")" + event.arbiter + R"(", "hall": true}})");
+  return socket;
+}
+// The next news of that wooden board at the desk for which it holds.
+template <typename Holds>
+json::value wooden_board(WebSocket& desk, std::string_view serial, Holds holds) {
+  while (const auto message = desk.receive("hall"))
+    for (const auto& each : message->at("hall").at("boards").as_array())
+      if (each.at("serial").as_string() == json::string_view(serial.data(), serial.size()) && holds(each)) return each;
+  ADD_FAILURE() << "nothing of the wooden board " << serial;
+  return {};
+}
+HttpAnswer put_at(const RunningServer& server, const Event& event, unsigned board, const std::string& serial) {
+  return server.post(event.path("/boards"), R"({"token": ")" + event.arbiter + R"(", "board": )" +
+                                                std::to_string(board) + R"(, "serial": )" + serial + "}");
+}
+
+TEST(Tournaments, ADesk_SeesTheWoodenBoardsAndSaysWhereTheyStand) {
+  RunningServer server;
+  const auto event = make_five(server);
+  const auto desk = watch(server, event, R"({"token": ")" + event.arbiter + R"("})");
+  EXPECT_EQ(desk->receive("hall")->at("hall").at("programs"), 0);
+  auto program = hall_program(server, event);
+  EXPECT_EQ(program->receive("places")->at("places"), json::parse(R"({"round": 2, "boards": []})"));
+
+  program->send(R"({"board": {"serial": "54321", "connected": true, "battery": 81}})");
+  const auto seen = wooden_board(*desk, "54321", [](const auto&) { return true; });
+  EXPECT_EQ(seen,
+            json::parse(R"({"serial": "54321", "board": null, "connected": true, "battery": 81, "differs": []})"));
+
+  // The arbiter says that it stands at board 3: the program is told the table, and a seat for both players.
+  EXPECT_EQ(put_at(server, event, 3, R"("54321")").status, 200U);
+  EXPECT_EQ(wooden_board(*desk, "54321", [](const auto& each) { return !each.at("board").is_null(); }).at("board"), 3);
+  const auto places = program->receive("places")->at("places").at("boards").as_array();
+  ASSERT_EQ(places.size(), 1U);
+  EXPECT_EQ(places[0].at("board"), 3);
+  const auto table = links(server, event)[2];
+  EXPECT_EQ(places[0].at("table").as_string(), table.id);
+  json::value welcome;
+  server.sit({.id = table.id, .tokens = {{"board", std::string(places[0].at("seat").as_string())}}}, "board", 0,
+             &welcome);
+  EXPECT_EQ(welcome.at("seat"), "both");
+
+  program->send(
+      R"({"board": {"serial": "54321", "connected": true, "battery": 80, "differs": [{"square": "e4", "game": null, "board": "P"}]}})");
+  const auto differs = wooden_board(*desk, "54321", [](const auto& each) { return each.at("battery") == 80; });
+  EXPECT_EQ(differs.at("differs"), json::parse(R"([{"square": "e4", "game": null, "board": "P"}])"));
+  program->send(R"({"board": {"serial": "54321", "connected": false}})");
+  wooden_board(*desk, "54321", [](const auto& each) { return each.at("connected") == false; });
+
+  // Where the program is gone nothing is connected; what the desk has said is kept, in the next round, too.
+  program->send(R"({"board": {"serial": "54321", "connected": true}})");
+  wooden_board(*desk, "54321", [](const auto& each) { return each.at("connected") == true; });
+  program.reset();
+  EXPECT_EQ(wooden_board(*desk, "54321", [](const auto& each) { return each.at("connected") == false; }).at("board"),
+            3);
+  EXPECT_EQ(server
+                .post(event.path("/rounds"),
+                      R"({"token": ")" + event.arbiter + R"(", "round": 3, "pairings": )" + quoted(five) + "}")
+                .status,
+            201U);
+  program = hall_program(server, event);
+  const auto next = program->receive("places")->at("places");
+  EXPECT_EQ(next.at("round"), 3);
+  EXPECT_EQ(next.at("boards").at(0).at("table").as_string(), links(server, event, 3)[2].id);
+  // It is moved to another board, and taken away.
+  EXPECT_EQ(put_at(server, event, 1, R"("54321")").status, 200U);
+  EXPECT_EQ(program->receive("places")->at("places").at("boards").at(0).at("board"), 1);
+  EXPECT_EQ(put_at(server, event, 1, "null").status, 200U);
+  EXPECT_TRUE(program->receive("places")->at("places").at("boards").as_array().empty());
+}
+
+TEST(Tournaments, WoodenBoards_AreTheArbitersAlone) {
+  RunningServer server;
+  const auto event = make_five(server);
+  EXPECT_EQ(put_at(server, event, 6, R"("54321")").status, 400U);
+  EXPECT_EQ(put_at(server, event, 1, R"("no number")").status, 400U);
+  EXPECT_EQ(put_at(server, event, 1, "54321").status, 400U);
+  EXPECT_EQ(server.post(event.path("/boards"), R"({"token": "x", "board": 1, "serial": "54321"})").status, 403U);
+  // Who only watches is told nothing of them: the answer to the ping comes first.
+  EXPECT_EQ(put_at(server, event, 1, R"("54321")").status, 200U);
+  const auto wall = watch(server, event);
+  const auto program = hall_program(server, event);
+  EXPECT_TRUE(program->receive("places"));
+  program->send(R"({"board": {"serial": "54321", "connected": true}})");
+  program->send(R"({"ping": 1})");
+  EXPECT_TRUE(program->receive("pong"));
+  wall->send(R"({"ping": 7})");
+  while (const auto message = wall->receive()) {
+    EXPECT_FALSE(message->as_object().contains("hall"));
+    if (message->as_object().contains("pong")) break;
+  }
+  const auto closes = [&](const std::string& hello, const std::string& message, unsigned code) {
+    WebSocket socket(server.port(), event.path("/live"));
+    socket.send(hello);
+    if (!message.empty()) socket.send(message);
+    EXPECT_TRUE(socket.receive("error")) << message;
+    while (socket.receive()) {
+    }
+    EXPECT_EQ(socket.close_code(), code) << message;
+  };
+  const std::string hello = R"({"hello": {"token": ")" + event.arbiter + R"(", "hall": true}})";
+  closes(R"({"hello": {"hall": true}})", "", 1003);
+  closes(R"({"hello": {"token": "x", "hall": true}})", "", 1008);
+  for (const char* const board :
+       {R"({})", R"({"serial": "54321"})", R"({"serial": 54321, "connected": true})",
+        R"({"serial": "5 4", "connected": true})", R"({"serial": "1", "connected": true, "battery": 101})",
+        R"({"serial": "1", "connected": true, "differs": {}})",
+        R"({"serial": "1", "connected": true, "differs": [{"square": "j9"}]})",
+        R"({"serial": "1", "connected": true, "differs": [{"square": "e4", "board": "x"}]})"}) {
+    WebSocket socket(server.port(), event.path("/live"));
+    socket.send(hello);
+    EXPECT_TRUE(socket.receive("places"));
+    socket.send(std::string(R"({"board": )") + board + "}");
+    EXPECT_TRUE(socket.receive("error")) << board;
+    while (socket.receive()) {
+    }
+    EXPECT_EQ(socket.close_code(), 1003U) << board;
+  }
 }
 
 TEST(Tournaments, WhoReadsSlowly_GetsFewerAndTheNewest) {

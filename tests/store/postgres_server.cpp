@@ -108,18 +108,25 @@ void PostgresServer::start() {
   for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
   const std::string log = (folder_ / "log").string();
-  process_ = ::fork();
-  if (process_ == 0) {
+  const auto run = [&] {
+    process_ = ::fork();
+    if (process_ != 0) return;
     const int file = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644);
     ::dup2(file, STDOUT_FILENO);
     ::dup2(file, STDERR_FILENO);
     if (::chdir("/") == 0) ::execvp(argv[0], argv.data());
     ::_exit(127);
-  }
-  const auto latest = std::chrono::steady_clock::now() + 60s;
+  };
+  run();
+  const auto latest = std::chrono::steady_clock::now() + 120s;
   while (!ready()) {
-    if (std::chrono::steady_clock::now() > latest) throw std::runtime_error("PostgreSQL does not start: see " + log);
+    if (std::chrono::steady_clock::now() > latest) {
+      std::ifstream said(log);
+      throw std::runtime_error("PostgreSQL does not start: " + std::string(std::istreambuf_iterator<char>(said), {}));
+    }
     std::this_thread::sleep_for(50ms);
+    // Meanwhile somebody's connection may have taken its port as the one it comes from.
+    if (::waitpid(process_, nullptr, WNOHANG) == process_) run();
   }
 }
 

@@ -25,6 +25,7 @@ class PostgresServer {
   PostgresServer& operator=(const PostgresServer&) = delete;
 
   int port() const { return port_; }
+  pid_t process() const { return process_; }
   const std::filesystem::path& folder() const { return folder_; }
   // An empty one, with a name of its own.
   std::string make_database();

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t most_tokens_tested = 100, most_users_asked = 100, longest_chat = 140;
 constexpr std::string_view json_lines = "application/x-ndjson";
+constexpr std::string_view too_many_requests = "Too many requests. Try again later.";
 
 // What clients of lichess ask for that is not here is answered as that server answers, and not with a page.
 constexpr std::array<std::string_view, 38> others{
@@ -35,6 +36,65 @@ std::vector<std::string> split_path(std::string_view path) {
   return parts;
 }
 
+// How many parts of the path a pattern of BotRoutes::Ask stands for, which are its first; nothing if it is another.
+std::optional<std::size_t> matches(std::string_view pattern, const std::vector<std::string>& path) {
+  std::size_t count = 0;
+  while (!pattern.empty()) {
+    std::string_view asked = pattern.substr(0, pattern.find('/'));
+    pattern.remove_prefix(std::min(asked.size() + 1, pattern.size()));
+    if (count == path.size()) return std::nullopt;
+    const std::string& part = path[count++];
+    bool found = asked == "*";
+    while (!found && !asked.empty()) {
+      const std::string_view one = asked.substr(0, asked.find('|'));
+      asked.remove_prefix(std::min(one.size() + 1, asked.size()));
+      found = one == part;
+    }
+    if (!found) return std::nullopt;
+  }
+  return count;
+}
+
+// Every address here, and how it is asked.
+enum class How : std::uint8_t { get, post, both };
+struct Address {
+  std::string_view pattern;
+  How how;
+};
+constexpr std::array addresses{
+    Address{"api/account", How::get},
+    Address{"api/account/playing", How::get},
+    Address{"api/bot/account/upgrade", How::post},
+    Address{"api/token/test", How::post},
+    Address{"api/stream/event", How::get},
+    Address{"api/challenge", How::get},
+    Address{"api/challenge/*", How::post},
+    Address{"api/challenge/*/accept|decline|cancel", How::post},
+    Address{"api/bot|board/game/stream/*", How::get},
+    Address{"api/bot|board/game/*/chat", How::both},
+    Address{"api/bot|board/game/*/move|draw|takeback/*", How::post},
+    Address{"api/bot|board/game/*/resign|abort|draw|takeback|claim-draw|claim-victory", How::post},
+    Address{"api/user/*", How::get},
+    Address{"api/users", How::post},
+    Address{"api/users/status", How::get},
+    Address{"api/bot/online", How::get},
+    Address{"@/*", How::get},
+    Address{"game/export/*", How::get},
+    Address{"api/programs", How::get},
+    Address{"api/tables/*/invite|board", How::post},
+};
+
+// This server's own among them: errors there are as on its other addresses.
+bool is_own(const std::vector<std::string>& path) { return matches("api/tables|programs", path).has_value(); }
+
+// Whether it is answered here, if only by saying that there is nothing.
+bool is_ours(const std::vector<std::string>& path) {
+  if (matches("game/export", path) || matches("@", path) || matches("api/stream", path)) return true;
+  if (is_own(path))
+    return matches("api/programs", path) == path.size() || matches("api/tables/*/invite|board", path) == path.size();
+  return path.size() >= 2 && path[0] == "api" && std::ranges::find(others, path[1]) != others.end();
+}
+
 std::string error_text(std::string_view why) {
   std::string out = R"({"error":)";
   // What a client sent may be in it.
@@ -44,16 +104,8 @@ std::string error_text(std::string_view why) {
 
 }  // namespace
 
-bool BotRoutes::Ask::is(std::initializer_list<std::string_view> parts) const {
-  return path.size() == parts.size() && begins(parts);
-}
-
-// "*" stands for any part.
-bool BotRoutes::Ask::begins(std::initializer_list<std::string_view> parts) const {
-  return path.size() >= parts.size() &&
-         std::equal(parts.begin(), parts.end(), path.begin(),
-                    [](std::string_view asked, const std::string& part) { return asked == "*" || asked == part; });
-}
+bool BotRoutes::Ask::is(std::string_view pattern) const { return matches(pattern, path) == path.size(); }
+bool BotRoutes::Ask::begins(std::string_view pattern) const { return matches(pattern, path).has_value(); }
 
 void BotRoutes::ok(const Held& ask) { ask->done({.body = R"({"ok":true})"}); }
 
@@ -68,11 +120,35 @@ void BotRoutes::refuse_with(const Held& ask, const Refusal& why) {
   ask->done(std::move(response));
 }
 
-bool BotRoutes::is_ours(const Ask& ask) const {
-  if (ask.begins({"game", "export"}) || ask.is({"api", "programs"}) || ask.begins({"api", "stream"})) return true;
-  if (ask.begins({"api", "tables", "*"}) && ask.path.size() == 4)
-    return ask.path[3] == "invite" || ask.path[3] == "board";
-  return ask.path.size() >= 2 && ask.path[0] == "api" && std::ranges::find(others, ask.path[1]) != others.end();
+void BotRoutes::no_game(const Held& ask, const Refusal& why) {
+  if (why.code == Code::not_found) return fail(ask, 404, "No such game");
+  refuse_with(ask, why);
+}
+
+bool BotRoutes::speaks_plainly(std::string_view path) {
+  const auto parts = split_path(path);
+  return is_ours(parts) && !is_own(parts);
+}
+
+bool BotRoutes::refuse_address(const Held& ask) {
+  const auto* const address =
+      std::ranges::find_if(addresses, [&](const Address& each) { return ask->is(each.pattern); });
+  const bool own = is_own(ask->path);
+  if (address == addresses.end()) {
+    if (own)
+      ask->done(no_such_address());
+    else
+      fail(ask, 404, "There is nothing of that kind on this server");
+    return true;
+  }
+  if ((ask->method == Method::get && address->how != How::post) ||
+      (ask->method == Method::post && address->how != How::get))
+    return false;
+  if (own)
+    ask->done(wrong_method());
+  else
+    fail(ask, 405, "Method not allowed");
+  return true;
 }
 
 bool BotRoutes::respond(const Request& request, const Done& done) {
@@ -83,38 +159,40 @@ bool BotRoutes::respond(const Request& request, const Done& done) {
                                              .text = {},
                                              .client = request.client,
                                              .done = done});
-  if (!is_ours(*ask)) return false;
+  if (!is_ours(ask->path)) return false;
   ask->query = read_form(request.query);
   ask->text = request.body;
-  if (ask->method == Method::other) {
-    fail(ask, 405, "Method not allowed");
+  const bool own = is_own(ask->path), named = !request.bearer.empty();
+  const auto known = named ? bots_.accounts().find_token(request.bearer) : std::nullopt;
+  const Moment now = bots_.context().registry.now();
+  if (known ? !known->account->requests.take(now) : ask->client && !ask->client->may(Demand::request, now)) {
+    if (own)
+      ask->done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
+    else
+      fail(ask, 429, too_many_requests);
     return true;
   }
-  const bool named = !request.bearer.empty();
-  const bool known_account = named && bots_.accounts().find_token(request.bearer).has_value();
-  if (!known_account && ask->client && !ask->client->may(Demand::request, bots_.context().registry.now())) {
-    fail(ask, 429, "Too many requests. Try again later.");
-    return true;
-  }
-  auto body = read_body(request.content_type, request.body);
-  if (ask->is({"api", "token", "test"})) {
+  if (refuse_address(ask)) return true;
+  if (ask->is("api/token/test")) {
     test_tokens(ask);
     return true;
   }
+  // What is asked there is a text, and no form.
+  auto body = ask->is("api/users") ? Form{} : read_body(request.content_type, request.body);
   if (!body) {
-    fail(ask, 400, "The body is neither a form nor a JSON object");
+    if (own)
+      ask->done(refuse(refusal(Code::bad_request, Message::server_not_json)));
+    else
+      fail(ask, 400, "The body must be a form (application/x-www-form-urlencoded) or a JSON object");
     return true;
   }
   ask->body = *std::move(body);
-  if (ask->begins({"api", "tables"}) || ask->is({"api", "programs"}) || ask->begins({"game"})) {
+  if (own || ask->begins("game|@") || (!named && (ask->begins("api/user|users") || ask->is("api/bot/online")))) {
     answer_public(ask);
     return true;
   }
   if (!named) {
-    if (ask->begins({"api", "user"}) || ask->begins({"api", "users"}) || ask->is({"api", "bot", "online"}))
-      answer_public(ask);
-    else
-      fail(ask, 401, "No such token");
+    fail(ask, 401, "A token is missing: send it in the header “Authorization: Bearer TOKEN”");
     return true;
   }
   identify(ask, request.bearer, [this, ask] { answer(ask); });
@@ -122,9 +200,7 @@ bool BotRoutes::respond(const Request& request, const Done& done) {
 }
 
 void BotRoutes::identify(const Held& ask, std::string_view token, std::function<void()> then) {
-  const Moment now = bots_.context().registry.now();
   if (const auto found = bots_.accounts().find_token(token)) {
-    if (!found->account->requests.take(now)) return fail(ask, 429, "Too many requests. Try again later.");
     ask->caller = {.account = found->account, .scopes = found->scopes};
     return then();
   }
@@ -141,7 +217,6 @@ void BotRoutes::identify(const Held& ask, std::string_view token, std::function<
 
 // {TOKEN: {…} or null}. Guessing is limited by address.
 void BotRoutes::test_tokens(const Held& ask) {
-  if (ask->method != Method::post) return fail(ask, 405, "Method not allowed");
   auto tokens = std::make_shared<std::vector<std::string>>();
   for (std::string_view rest = ask->text; !rest.empty() && tokens->size() < most_tokens_tested;) {
     std::string_view token = rest.substr(0, rest.find_first_of(", \r\n\t"));
@@ -183,17 +258,16 @@ void BotRoutes::write_user(std::string& out, const Account& account) const {
 }
 
 void BotRoutes::answer_public(const Held& ask) {
-  if (ask->is({"api", "programs"})) {
-    if (ask->method != Method::get) return ask->done(wrong_method());
+  if (ask->is("api/programs")) {
     return ask->done({.body = bots_.write_programs()});
   }
-  if (ask->begins({"api", "tables"})) {
+  if (ask->begins("api/tables")) {
     const auto id = store::parse_table_id(ask->part(2));
     if (!id) return ask->done(refuse(refusal(Code::not_found, Message::server_no_table)));
     return answer_table(ask, *id);
   }
-  if (ask->begins({"game", "export"})) return export_game(ask);
-  if (ask->is({"api", "bot", "online"})) {
+  if (ask->begins("game/export")) return export_game(ask);
+  if (ask->is("api/bot/online")) {
     Response response{.type = json_lines};
     for (const auto& [id, account] : bots_.accounts().all())
       if (account->program() && bots_.connected(*account)) {
@@ -226,38 +300,40 @@ void BotRoutes::answer_public(const Held& ask) {
     json.raw("]");
     ask->done(std::move(response));
   };
-  if (ask->is({"api", "users", "status"})) return write_list(value_of(ask->query, "ids"), true);
-  if (ask->is({"api", "users"}) && ask->method == Method::post) return write_list(ask->text, false);
-  if (ask->is({"api", "user", "*"}) && ask->method == Method::get) {
-    const Account* const account = bots_.accounts().find(ask->part(2));
-    if (account == nullptr) return fail(ask, 404, "Not found");
-    Response response;
-    write_user(response.body, *account);
-    JsonText(response.body).raw(R"(,"url":)").word("/@/" + account->name).raw("}");
-    return ask->done(std::move(response));
-  }
-  fail(ask, 404, "There is nothing of that kind on this server");
+  if (ask->is("api/users/status")) return write_list(value_of(ask->query, "ids"), true);
+  if (ask->is("api/users")) return write_list(ask->text, false);
+  // /api/user/NAME and /@/NAME
+  const Account* const account = bots_.accounts().find(ask->path.back());
+  if (account == nullptr) return fail(ask, 404, "No such user");
+  Response response;
+  write_user(response.body, *account);
+  JsonText(response.body).raw(R"(,"url":)").word("/@/" + account->name).raw("}");
+  ask->done(std::move(response));
 }
 
 // This server's own: errors as on its other addresses.
 void BotRoutes::answer_table(const Held& ask, store::TableId id) {
-  if (ask->method != Method::post) return ask->done(wrong_method());
   const auto done = [ask](const std::expected<void, Refusal>& outcome) {
     ask->done(outcome ? Response{.body = R"({"ok": true})"} : refuse(outcome.error()));
   };
   const std::string_view token = value_of(ask->body, "token"), seat = value_of(ask->body, "seat");
+  const bool invites = ask->part(3) == "invite";
   std::optional<Color> color;
   if (seat == "white" || seat == "black") color = seat == "white" ? Color::white : Color::black;
   if (!color && !seat.empty())
     return ask->done(refuse(wrong_value("seat", Message::server_expected_engine_seat).error()));
+  // A key that is none here may be a secret in the wrong place: it is not repeated.
   for (const auto& [key, value] : ask->body)
-    if (key != "token" && key != "seat" && key != (ask->part(3) == "invite" ? "player" : "revoke"))
-      return ask->done(refuse(refusal(Code::bad_request, Message::server_unknown_key, key)));
-  if (ask->part(3) == "invite") {
+    if (key != "token" && key != "seat" && key != (invites ? "player" : "revoke"))
+      return ask->done(refuse(
+          refusal(Code::bad_request, Message::bot_keys, invites ? "token, seat, player" : "token, seat, revoke")));
+  if (invites) {
     if (!color) return ask->done(refuse(wrong_value("seat", Message::server_expected_engine_seat).error()));
     return bots_.invite(id, token, *color, value_of(ask->body, "player"), done);
   }
-  if (read_yes(value_of(ask->body, "revoke")).value_or(false)) return bots_.revoke_board(id, token, color, done);
+  const auto revokes = read_yes_or(false, value_of(ask->body, "revoke"));
+  if (!revokes) return ask->done(refuse(wrong_value("revoke", Message::server_expected_yes).error()));
+  if (*revokes) return bots_.revoke_board(id, token, color, done);
   bots_.give_board(id, token, color, [ask](const auto& given) {
     if (!given) return ask->done(refuse(given.error()));
     Response response{.status = 201};
@@ -268,12 +344,12 @@ void BotRoutes::answer_table(const Held& ask, store::TableId id) {
 
 void BotRoutes::export_game(const Held& ask) {
   const auto id = store::parse_table_id(ask->part(2));
-  if (!id || ask->path.size() != 3 || ask->method != Method::get) return fail(ask, 404, "No such game");
+  if (!id) return fail(ask, 404, "No such game");
   if (ask->client && !ask->client->may(Demand::record, bots_.context().registry.now()))
-    return fail(ask, 429, "Too many requests. Try again later.");
+    return fail(ask, 429, too_many_requests);
   bots_.context().registry.record(*id, TableRegistry::RecordKind::pgn, text::Language::en,
                                   ask->client ? ask->client->name() : std::string(), [ask](const auto& text) {
-                                    if (!text) return refuse_with(ask, text.error());
+                                    if (!text) return no_game(ask, text.error());
                                     ask->done({.type = "application/x-chess-pgn", .shared = *text});
                                   });
 }
@@ -281,21 +357,20 @@ void BotRoutes::export_game(const Held& ask) {
 // --- For those with a token
 
 void BotRoutes::answer(const Held& ask) {
-  if (ask->begins({"api", "account"}) || ask->is({"api", "bot", "account", "upgrade"})) return answer_account(ask);
-  if (ask->is({"api", "stream", "event"}) && ask->method == Method::get) return stream_events(ask);
-  if (ask->begins({"api", "challenge"})) return answer_challenge(ask);
-  if (ask->begins({"api", "bot", "game"})) return answer_game(ask, "bot:play");
-  if (ask->begins({"api", "board", "game"})) return answer_game(ask, "board:play");
+  if (ask->begins("api/account") || ask->is("api/bot/account/upgrade")) return answer_account(ask);
+  if (ask->is("api/stream/event")) return stream_events(ask);
+  if (ask->begins("api/challenge")) return answer_challenge(ask);
+  if (ask->begins("api/bot/game")) return answer_game(ask, "bot:play");
+  if (ask->begins("api/board/game")) return answer_game(ask, "board:play");
   answer_public(ask);
 }
 
 void BotRoutes::answer_account(const Held& ask) {
-  if (ask->is({"api", "bot", "account", "upgrade"})) {
+  if (ask->is("api/bot/account/upgrade")) {
     if (ask->caller.account != nullptr && ask->caller.account->program()) return ok(ask);
     return fail(ask, 400, "A program's account is made by who runs this server: jadoube player add NAME --bot");
   }
-  if (ask->method != Method::get) return fail(ask, 405, "Method not allowed");
-  if (ask->is({"api", "account", "playing"}))
+  if (ask->is("api/account/playing"))
     return bots_.games_of(ask->caller, [ask](const Bots::Games& games) {
       Response response{.body = R"({"nowPlaying":[)"};
       JsonText json(response.body);
@@ -309,7 +384,6 @@ void BotRoutes::answer_account(const Held& ask) {
       json.raw(R"(],"nbMyTurn":)").number(turns).raw("}");
       ask->done(std::move(response));
     });
-  if (!ask->is({"api", "account"})) return fail(ask, 404, "There is nothing of that kind on this server");
   if (const Account* const account = ask->caller.account) {
     Response response;
     write_user(response.body, *account);
@@ -345,9 +419,7 @@ void BotRoutes::stream_events(const Held& ask) {
 void BotRoutes::answer_challenge(const Held& ask) {
   Account* const account = ask->caller.account;
   if (account == nullptr) return fail(ask, 403, "Missing scope: challenge:write");
-  if (ask->is({"api", "challenge"}) && ask->method == Method::get)
-    return ask->done({.body = bots_.write_challenges(*account)});
-  if (ask->method != Method::post) return fail(ask, 405, "Method not allowed");
+  if (ask->is("api/challenge")) return ask->done({.body = bots_.write_challenges(*account)});
   const auto outcome = [ask](const std::expected<void, Refusal>& done) {
     if (!done) return refuse_with(ask, done.error());
     ok(ask);
@@ -357,10 +429,8 @@ void BotRoutes::answer_challenge(const Held& ask) {
     if (!id) return fail(ask, 404, "No such challenge");
     if (ask->part(3) == "accept") return bots_.accept(*account, *id, outcome);
     if (ask->part(3) == "decline") return bots_.decline(*account, *id, value_of(ask->body, "reason"), outcome);
-    if (ask->part(3) == "cancel") return bots_.cancel(*account, *id, outcome);
-    return fail(ask, 404, "There is nothing of that kind on this server");
+    return bots_.cancel(*account, *id, outcome);
   }
-  if (ask->path.size() != 3) return fail(ask, 404, "There is nothing of that kind on this server");
   Metrics& metrics = bots_.context().metrics;
   if (metrics.store_quota > 0 && metrics.store_bytes >= metrics.store_quota)
     return refuse_with(ask, refusal(Code::too_many, Message::server_quota_reached));
@@ -397,13 +467,12 @@ void BotRoutes::answer_game(const Held& ask, std::string_view scope) {
   const auto id = store::parse_table_id(ask->part(streams ? 4 : 3));
   if (!id) return fail(ask, 404, "No such game");
   if (!streams) return play(ask, *id);
-  if (ask->method != Method::get || ask->path.size() != 5) return fail(ask, 405, "Method not allowed");
   stream_game(ask, *id);
 }
 
 void BotRoutes::stream_game(const Held& ask, store::TableId id) {
   bots_.context().registry.find(id, [this, ask](const auto& found) {
-    if (!found) return fail(ask, 404, "No such game");
+    if (!found) return no_game(ask, found.error());
     const auto color = Bots::seat_of(ask->caller, (*found)->info());
     if (!color) return fail(ask, 404, "No such game, or it is not yours");
     bots_.when_settled(*found, [this, ask, color](const std::shared_ptr<Table>& table) {
@@ -435,9 +504,8 @@ void BotRoutes::stream_game(const Held& ask, store::TableId id) {
 void BotRoutes::play(const Held& ask, store::TableId id) {
   const std::string& what = ask->part(4);
   if (what == "chat" && ask->method == Method::get) return ask->done({.body = "[]"});
-  if (ask->method != Method::post) return fail(ask, 405, "Method not allowed");
   bots_.context().registry.find(id, [this, ask](const auto& found) {
-    if (!found) return fail(ask, found.error().code == Code::not_found ? 404 : 503, found.error().en);
+    if (!found) return no_game(ask, found.error());
     const auto color = Bots::seat_of(ask->caller, (*found)->info());
     if (!color) return fail(ask, 404, "No such game, or it is not yours");
     do_at_table(ask, *found, *color);
@@ -463,24 +531,27 @@ void BotRoutes::do_at_table(const Held& ask, const std::shared_ptr<Table>& table
       ok(ask);
     });
   if (what == "takeback") {
-    if (read_yes(how) == false) return ok(ask);
+    const auto wants = read_yes_or(true, how);
+    if (!wants) return fail(ask, 400, "takeback is answered with yes or no");
+    if (!*wants) return ok(ask);
     return fail(ask, 400, "A move that was made is not taken back (4.7)");
   }
+  const std::string_view in_query = value_of(ask->query, "offeringDraw");
+  const auto offers = read_yes_or(false, in_query.empty() ? value_of(ask->body, "offeringDraw") : in_query);
+  if (what == "move" && !offers) return fail(ask, 400, "offeringDraw is true or false");
+  const auto draws = read_yes_or(true, how);
+  if (what == "draw" && !draws) return fail(ask, 400, "draw is answered with yes or no");
   const auto player = bots_.player(table, color, ask->caller);
   if (what == "move") {
-    const auto offers = read_yes(value_of(ask->query, "offeringDraw"));
-    const auto in_body = read_yes(value_of(ask->body, "offeringDraw"));
-    player->move(lower_case(how), offers.value_or(in_body.value_or(false)), outcome);
+    player->move(lower_case(how), *offers, outcome);
   } else if (what == "resign") {
     player->resign(outcome);
   } else if (what == "draw") {
-    player->draw(read_yes(how).value_or(how.empty()), outcome);
+    player->draw(*draws, outcome);
   } else if (what == "claim-draw") {
     player->claim_draw(outcome);
-  } else if (what == "claim-victory") {
-    player->claim_flag(outcome);
   } else {
-    fail(ask, 404, "There is nothing of that kind on this server");
+    player->claim_flag(outcome);
   }
   player->leave_if_idle();
 }

@@ -14,6 +14,8 @@ class BotRoutes {
 
   // True: the address is one of these, and `done` gets the answer.
   bool respond(const Request& request, const Done& done);
+  // Whether what is asked for there is refused with {"error": "a sentence"}, as clients of lichess expect.
+  static bool speaks_plainly(std::string_view path);
 
  private:
   // A request while it is answered, its path in parts.
@@ -31,16 +33,20 @@ class BotRoutes {
       static const std::string none;
       return place < path.size() ? path[place] : none;
     }
-    bool is(std::initializer_list<std::string_view> parts) const;
-    bool begins(std::initializer_list<std::string_view> parts) const;
+    // `pattern`: the parts of a path; "*" is any part, and "a|b" one of these.
+    bool is(std::string_view pattern) const;
+    bool begins(std::string_view pattern) const;
   };
   using Held = std::shared_ptr<Ask>;
 
   static void ok(const Held& ask);
   static void fail(const Held& ask, unsigned status, std::string_view why);
   static void refuse_with(const Held& ask, const Refusal& why);
+  // Of a game that was looked for and not found.
+  static void no_game(const Held& ask, const Refusal& why);
 
-  bool is_ours(const Ask& ask) const;
+  // Answered, if it is no address, or is not asked that way.
+  static bool refuse_address(const Held& ask);
   // As whom it asks; then the rest.
   void identify(const Held& ask, std::string_view token, std::function<void()> then);
   void test_tokens(const Held& ask);

@@ -105,7 +105,7 @@ void Bots::revoke(std::string_view name, Outcome done) {
                    [this, account, tokens, done = std::move(done)](const auto& outcome) {
                      if (!outcome) return done(std::unexpected(not_stored(outcome.error())));
                      for (const store::PlayerToken& token : tokens) accounts_.note(token);
-                     if (account->events) account->events->drop();
+                     if (const auto events = std::exchange(account->events, nullptr)) events->end();
                      std::vector<std::shared_ptr<RemotePlayer>> leaving;
                      for (const auto& [key, player] : players_)
                        if (const auto& seat = player->table()->info().players[index(key.second)];
@@ -161,7 +161,7 @@ void Bots::revoke_board(store::TableId id, std::string_view secret, std::optiona
     if (!found) return done(std::unexpected(found.error()));
     const auto color = seat_for_board(**found, secret, seat);
     if (!color) return done(std::unexpected(color.error()));
-    if (const auto stream = boards_.find({id, *color}); stream != boards_.end()) stream->second->drop();
+    if (const auto stream = boards_.extract({id, *color})) stream.mapped()->end();
     if (const auto player = players_.find({id, *color});
         player != players_.end() && !(*found)->info().players[index(*color)])
       std::shared_ptr(player->second)

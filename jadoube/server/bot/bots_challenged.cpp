@@ -112,6 +112,8 @@ void Bots::accept(Account& by, store::TableId id, Outcome done) {
       });
     });
   }
+  if (challenge_by(by, id) != challenges_.end())
+    return done(std::unexpected(refusal(Code::not_allowed, Message::bot_own_challenge)));
   // An invitation to a table.
   if (!by.games.contains(id)) return done(std::unexpected(no_challenge()));
   registry_.find(id, [this, &by, done = std::move(done)](const auto& found) {
@@ -134,6 +136,8 @@ void Bots::decline(Account& by, store::TableId id, std::string_view reason, Outc
     drop(found, ChallengeStatus::declined, reason);
     return done({});
   }
+  if (challenge_by(by, id) != challenges_.end())
+    return done(std::unexpected(refusal(Code::not_allowed, Message::bot_own_challenge)));
   if (!by.games.contains(id)) return done(std::unexpected(no_challenge()));
   registry_.find(id, [&by, id, done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
@@ -149,7 +153,9 @@ void Bots::decline(Account& by, store::TableId id, std::string_view reason, Outc
 
 void Bots::cancel(Account& by, store::TableId id, Outcome done) {
   const auto found = challenge_by(by, id);
-  if (found == challenges_.end() || found->second.challenger != by.name) return done(std::unexpected(no_challenge()));
+  if (found == challenges_.end()) return done(std::unexpected(no_challenge()));
+  if (found->second.challenger != by.name)
+    return done(std::unexpected(refusal(Code::not_allowed, Message::bot_not_own_challenge)));
   drop(found, ChallengeStatus::canceled);
   done({});
 }
@@ -180,6 +186,7 @@ void Bots::expire() {
 }
 
 void Bots::invite(store::TableId id, std::string_view secret, Color color, std::string_view player, Outcome done) {
+  if (player.empty()) return done(wrong_value("player", Message::server_expected_player));
   Account* const account = accounts_.find(player);
   if (account == nullptr || !connected(*account))
     return done(std::unexpected(refusal(Code::not_found, Message::bot_not_connected, player)));

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "jadoube/engines/level.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/server/bot/game_json.hpp"
@@ -64,7 +65,11 @@ Regulations read_start(const Form& form) {
   const bool usual = variant.empty() || variant == "standard" || variant == "fromPosition";
   if (!usual && variant != "chess960")
     return std::unexpected("The variants here are standard, chess960 and fromPosition");
+  if (fen.empty() && variant == "fromPosition")
+    return std::unexpected("fen is missing: the variant fromPosition begins with that position");
   if (fen.empty() || fen == "startpos") return std::string(usual ? R"("start":"startpos")" : R"("start":"chess960")");
+  if (const auto position = notation::read_fen(fen, notation::FenStyle::forgiving); !position)
+    return std::unexpected("fen: " + describe(position.error(), text::Language::en));
   std::string start = R"("start":)";
   JsonText(start).text(fen);
   return start;
@@ -119,7 +124,7 @@ std::expected<CreateTable, std::string> read_engine_challenge(const Form& form) 
   const auto color = read_color(form);
   if (!color) return std::unexpected(color.error());
   const auto level = form.contains("level") ? number_in(form, "level") : usual_level;
-  if (!level) return std::unexpected("level is a whole number from 1 to 8");
+  if (!level || *level < 1 || *level > engines::levels) return std::unexpected("level is a whole number from 1 to 8");
   const std::string_view seat = !*color ? "random" : laws::protocol::word(laws::protocol::color_words, **color);
   const std::string_view other =
       !*color ? (draw_number(2) == 0 ? "white" : "black") : laws::protocol::word(laws::protocol::color_words, !**color);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "jadoube/server/common/json.hpp"
+#include "jadoube/server/common/utf8.hpp"
 
 namespace jadoube::server {
 namespace {
@@ -21,6 +22,56 @@ std::string lower(std::string_view text) {
   std::string out(text);
   std::ranges::transform(out, out.begin(), [](char each) { return each >= 'A' && each <= 'Z' ? each | 0x20 : each; });
   return out;
+}
+
+bool is_key(std::string_view text) {
+  static constexpr std::string_view marks = "_-.[]:";
+  return !text.empty() && std::ranges::all_of(text, [](char each) {
+    return (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') || (each >= '0' && each <= '9') ||
+           marks.contains(each);
+  });
+}
+
+bool is_value(std::string_view text) {
+  return is_utf8(text) && std::ranges::none_of(text, [](char each) {
+           const auto code = static_cast<unsigned char>(each);
+           return (code < 0x20 && each != '\t' && each != '\r' && each != '\n') || code == 0x7f;
+         });
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const auto first = text.find_first_not_of(blanks);
+  if (first == text.npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+// The parts of a=1&b=2, decoded, until `take` says no with one of them.
+template <typename Take>
+void split_form(std::string_view text, Take take) {
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, text.find('&'));
+    text.remove_prefix(std::min(part.size() + 1, text.size()));
+    const auto equals = part.find('=');
+    const bool whole = equals != part.npos;
+    if (part.empty()) continue;
+    if (!take(decode_percent(part.substr(0, equals), true),
+              whole ? decode_percent(part.substr(equals + 1), true) : std::string(), whole))
+      return;
+  }
+}
+
+// A body that is to be a form, and one.
+std::optional<Form> read_whole_form(std::string_view text) {
+  Form form;
+  bool right = true;
+  split_form(text, [&](std::string key, std::string value, bool whole) {
+    right = whole && form.size() < most_fields && is_key(key) && is_value(value);
+    if (right) form.insert_or_assign(std::move(key), std::move(value));
+    return right;
+  });
+  if (!right) return std::nullopt;
+  return form;
 }
 
 }  // namespace
@@ -40,24 +91,20 @@ std::string decode_percent(std::string_view text, bool plus_is_blank) {
 
 Form read_form(std::string_view text) {
   Form form;
-  while (!text.empty() && form.size() < most_fields) {
-    const std::string_view part = text.substr(0, text.find('&'));
-    text.remove_prefix(std::min(part.size() + 1, text.size()));
-    const auto equals = std::min(part.find('='), part.size());
-    if (equals == 0) continue;
-    form.insert_or_assign(decode_percent(part.substr(0, equals), true),
-                          decode_percent(part.substr(std::min(equals + 1, part.size())), true));
-  }
+  split_form(text, [&](std::string key, std::string value, bool) {
+    if (!key.empty()) form.insert_or_assign(std::move(key), std::move(value));
+    return form.size() < most_fields;
+  });
   return form;
 }
 
 std::optional<Form> read_body(std::string_view content_type, std::string_view body) {
-  const auto begin = body.find_first_not_of(" \t\r\n");
-  const bool form = lower(content_type).starts_with("application/x-www-form-urlencoded");
-  if (form || begin == body.npos || body[begin] != '{') {
-    if (lower(content_type).starts_with("application/json") && begin != body.npos) return std::nullopt;
-    return read_form(body);
-  }
+  body = trimmed(body);
+  if (body.empty()) return Form{};
+  const std::string type = lower(trimmed(content_type.substr(0, content_type.find(';'))));
+  const bool form = type.empty() || type == "application/x-www-form-urlencoded" || type == "text/plain";
+  if (!form && type != "application/json") return std::nullopt;
+  if (!body.starts_with('{')) return form ? read_whole_form(body) : std::nullopt;
   const auto value = parse_json(body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::nullopt;
@@ -89,5 +136,7 @@ std::optional<bool> read_yes(std::string_view text) {
   if (word == "false" || word == "no" || word == "off" || word == "0") return false;
   return std::nullopt;
 }
+
+std::optional<bool> read_yes_or(bool usual, std::string_view text) { return text.empty() ? usual : read_yes(text); }
 
 }  // namespace jadoube::server

@@ -48,6 +48,12 @@ bool begin_alike(const std::array<unsigned char, size>& a, const std::array<unsi
 
 }  // namespace
 
+bool is_bare_address(const std::string& text) {
+  boost::system::error_code error;
+  boost::asio::ip::make_address(text, error);
+  return !error;
+}
+
 std::optional<std::string> address_in_network() {
   ifaddrs* all = nullptr;
   if (::getifaddrs(&all) != 0) return std::nullopt;

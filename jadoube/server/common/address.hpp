@@ -18,6 +18,8 @@ using IpAddress = boost::asio::ip::address;
 // "192.0.2.7", "192.0.2.7:80", "2001:db8::1", "[2001:db8::1]:80", "fe80::1%eth0", with blanks around it: without its
 // port and its zone; an IPv4 address within IPv6 as that IPv4 address. Nothing if it is none of these.
 std::optional<IpAddress> parse_address(std::string_view text);
+// Whether it is an address alone, with a zone or without: what can be listened at.
+bool is_bare_address(const std::string& text);
 // This machine's IPv4 address in the network that it would reach others by; nothing where it is in none.
 std::optional<std::string> address_in_network();
 // IPv4 within IPv6 as IPv4, and no zone.

@@ -19,6 +19,9 @@ struct Options {
   std::string data = "data";
   std::string store{};               // the address of a database in PostgreSQL; empty: a file in the folder `data`
   std::string node{};                // this server among those that share the database; empty: the machine's name
+  std::string nats{};                // where the nodes meet, that serve each other's clients; empty: they do not
+  std::string nats_credentials{};    // a file
+  std::string nats_ca{};             // likewise, of certificates
   std::string shared_address{};      // of this machine in its network, for links that others open; empty: not said
   std::vector<std::string> origins;  // allowed beside the server's own
   bool behind_proxy = false;         // whoever connects is a proxy, and the last address it forwards is believed

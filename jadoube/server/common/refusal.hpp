@@ -28,17 +28,18 @@ std::string_view word(Code code);
 struct Refusal {
   Code code;
   std::string en, pt;
+  std::string node{};  // the server that has what was asked for; empty: none is known. It is told to nobody
 };
 
 // From one entry of the catalogue; each argument is put in as it is.
 template <typename... Arguments>
 Refusal refusal(Code code, text::Message message, const Arguments&... arguments) {
-  return {code, say(text::Language::en, message, arguments...), say(text::Language::pt, message, arguments...)};
+  return {code, say(text::Language::en, message, arguments...), say(text::Language::pt, message, arguments...), {}};
 }
 // From an error that has a describe() of its own.
 template <typename Error>
 Refusal refusal_by(Code code, const Error& error) {
-  return {code, describe(error, text::Language::en), describe(error, text::Language::pt)};
+  return {code, describe(error, text::Language::en), describe(error, text::Language::pt), {}};
 }
 
 // `"code": "…", "en": "…", "pt": "…"`.

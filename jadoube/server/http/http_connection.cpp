@@ -181,6 +181,20 @@ std::string write_head_of_lines(const HttpRequest& request, const Response& resp
   return std::move(head).str();
 }
 
+std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
+
+// The path that was asked for in a request that cannot be read; empty where not even that is known.
+std::string path_of_unreadable(const Parser& parser, const beast::flat_buffer& buffer) {
+  if (!parser.get().target().empty()) return std::string(path_of(view(parser.get().target())));
+  // Headers that are too long are left in the buffer, with the line before them: METHOD TARGET VERSION.
+  const auto bytes = buffer.cdata();
+  std::string_view line(static_cast<const char*>(bytes.data()), bytes.size());
+  line = line.substr(0, line.find('\r'));
+  line.remove_prefix(std::min(line.find(' '), line.size()));
+  if (line.starts_with(' ')) line.remove_prefix(1);
+  return std::string(path_of(line.substr(0, line.find(' '))));
+}
+
 Refusal describe_unreadable(const boost::system::error_code& error) {
   if (error == http::error::body_limit || error == http::error::header_limit || error == http::error::buffer_overflow)
     return refusal(Code::too_large, Message::server_too_large);
@@ -275,7 +289,7 @@ class Connection final : public SendBudget::Sender {
       boost::system::error_code error;
       co_await http::async_read(stream_, buffer, parser, awaiting_with(error));
       if (error) {
-        co_await refuse_unreadable(error);
+        co_await refuse_unreadable(error, path_of_unreadable(parser, buffer));
         break;
       }
       HttpRequest request = parser.release();
@@ -334,23 +348,28 @@ class Connection final : public SendBudget::Sender {
   // What is not answered, whatever it asks for.
   std::optional<Response> wrong_request(const HttpRequest& request) const {
     if (visit_ && context_.bans.has(client_, context_.registry.unix_now() / 1000))
-      return refuse(refusal(Code::not_allowed, Message::server_banned));
+      return refuse_at(request, refusal(Code::not_allowed, Message::server_banned));
     // Behind a proxy, the client is known only now.
-    if (visit_ && !visit_->has_room()) return refuse(refusal(Code::too_many, Message::server_too_many_from_address));
+    if (visit_ && !visit_->has_room())
+      return refuse_at(request, refusal(Code::too_many, Message::server_too_many_from_address));
     if (const auto status = wrong_body(request)) {
-      auto response = refuse(refusal(Code::bad_request, Message::server_not_http));
+      auto response = refuse_at(request, refusal(Code::bad_request, Message::server_not_http));
       response.status = static_cast<unsigned>(*status);
       return response;
     }
     const auto hosts = request.count(http::field::host);
     if (hosts > 1 || (hosts == 0 && request.version() >= 11))
-      return refuse(refusal(Code::bad_request, Message::server_not_http));
+      return refuse_at(request, refusal(Code::bad_request, Message::server_not_http));
     if (hosts == 1 && door_ == Door::everybody && !is_own_host(view(request[http::field::host]), context_.options))
-      return refuse(refusal(Code::wrong_host, Message::server_wrong_host));
+      return refuse_at(request, refusal(Code::wrong_host, Message::server_wrong_host));
     return std::nullopt;
   }
 
-  Coroutine<> refuse_unreadable(const boost::system::error_code& error) {
+  Response refuse_at(const HttpRequest& request, const Refusal& why) const {
+    return routes_.refuse_at(path_of(view(request.target())), why);
+  }
+
+  Coroutine<> refuse_unreadable(const boost::system::error_code& error, std::string path) {
     if (error == http::error::end_of_stream || error == beast::error::timeout ||
         error.category() == asio::error::get_system_category())
       co_return;
@@ -358,7 +377,7 @@ class Connection final : public SendBudget::Sender {
     HttpRequest none;
     none.version(11);
     none.keep_alive(false);
-    co_await write(none, refuse(describe_unreadable(error)));
+    co_await write(none, routes_.refuse_at(path, describe_unreadable(error)));
     co_await discard_rest();
   }
 
@@ -373,12 +392,9 @@ class Connection final : public SendBudget::Sender {
   }
 
   Coroutine<Response> respond_to(const HttpRequest& request) {
-    if (context_.stopping) {
-      const Refusal why = refusal(Code::stopping, Message::server_stopping);
-      co_return request.count(http::field::authorization) > 0 ? refuse_plainly(why) : refuse(why);
-    }
+    if (context_.stopping) co_return refuse_at(request, refusal(Code::stopping, Message::server_stopping));
     if (request.method() == http::verb::post && !allowed_origin(request, context_.options))
-      co_return refuse(refusal(Code::wrong_origin, Message::server_wrong_origin));
+      co_return refuse_at(request, refusal(Code::wrong_origin, Message::server_wrong_origin));
     const bool of_this_machine = peer_.is_loopback() && request.count("X-Forwarded-For") == 0;
     auto asked = request_for_routes(request, visit_ ? visit_->household() : nullptr, of_this_machine);
     co_return co_await respond(routes_, std::move(asked), door_);

@@ -22,11 +22,12 @@ struct Request {
   std::string query;  // without the question mark
   std::string body;
   std::shared_ptr<Household> client;
-  bool of_this_machine = false;     // not by a proxy
-  std::string_view bearer{};        // the token of the header Authorization, as long as the request is there
-  std::string_view content_type{};  // likewise
-  std::string origin{};             // "https://example.org", as the client knows it
-  bool wants_page = false;          // a browser that shows what it gets
+  bool of_this_machine = false;      // not by a proxy
+  std::string_view bearer{};         // the token of the header Authorization, as long as the request is there
+  std::string_view content_type{};   // likewise
+  std::string origin{};              // "https://example.org", as the client knows it
+  bool wants_page = false;           // a browser that shows what it gets
+  bool to_be_answered_here = false;  // it is known that no other node has what it is about
 };
 
 struct Response {

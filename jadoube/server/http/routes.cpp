@@ -95,10 +95,23 @@ std::optional<store::TableId> Routes::live_table(std::string_view path) {
   return table->first;
 }
 
+Response Routes::refuse_at(std::string_view path, const Refusal& why) const {
+  return first_.speaks_plainly && first_.speaks_plainly(path) ? refuse_plainly(why) : refuse(why);
+}
+
+std::optional<store::TableId> Routes::served_table(std::string_view path) {
+  if (const auto id = picture_table(path)) return id;
+  const auto table = table_path(path);
+  if (!table || !(table->second.empty() || table->second == "/join" || table->second == "/rematch"))
+    return std::nullopt;
+  return table->first;
+}
+
 void Routes::respond(const Request& request, Done done) {
+  if (elsewhere_ && !request.to_be_answered_here && elsewhere_(request, done)) return;
   ++metrics_.requests;
   const std::string_view path = request.path;
-  if (first_ && first_(request, done)) return;
+  if (first_.respond && first_.respond(request, done)) return;
   if (path.starts_with("/api/")) return respond_api(request, path, std::move(done));
   if (request.method != Method::get) return done(wrong_method());
   if (path == "/healthz") return registry_.probe([this, done = std::move(done)] { done(health()); });

@@ -16,13 +16,24 @@ class Routes {
 
   using Done = std::function<void(Response)>;
   void respond(const Request& request, Done done);
-  // Who is asked before the others: true if the address is its own, and then it answers.
-  using Interface = std::function<bool(const Request&, const Done&)>;
+  // Who is asked before the others.
+  struct Interface {
+    std::function<bool(const Request&, const Done&)> respond;   // true if the address is its own, and then it answers
+    std::function<bool(std::string_view path)> speaks_plainly;  // refusals there are a sentence alone
+  };
   void answer_first(Interface interface) { first_ = std::move(interface); }
+  // What is refused before it is looked at, in the form of the errors of that address.
+  Response refuse_at(std::string_view path, const Refusal& why) const;
+  // True if another node answers.
+  using Elsewhere = std::function<bool(const Request&, const Done&)>;
+  // Likewise, before that one: what another node has to answer.
+  void pass_on(Elsewhere elsewhere) { elsewhere_ = std::move(elsewhere); }
   // What has an address of its own, for those who run the server (--metrics): /metrics, /livez, /readyz.
   void respond_to_operator(const Request& request, Done done);
   // The table of /api/tables/ID/live; nothing for another path.
   static std::optional<store::TableId> live_table(std::string_view path);
+  // The table that a request is about, where that needs the node which has it.
+  static std::optional<store::TableId> served_table(std::string_view path);
 
  private:
   void respond_api(const Request& request, std::string_view path, Done done);
@@ -45,6 +56,7 @@ class Routes {
   Response metrics() const;
 
   Interface first_;
+  Elsewhere elsewhere_;
   TableRegistry& registry_;
   TournamentRoutes tournaments_;
   Classrooms& classrooms_;

@@ -73,6 +73,11 @@ bool TournamentRoutes::takes_time(const Request& request) {
   return request.method == Method::get && request.path.starts_with("/api/tournaments/");
 }
 
+std::optional<store::TableId> TournamentRoutes::tournament(std::string_view path) {
+  const auto found = tournament_path(path);
+  return found ? std::optional(found->first) : std::nullopt;
+}
+
 std::optional<store::TableId> TournamentRoutes::live_tournament(std::string_view path) {
   const auto tournament = tournament_path(path);
   if (!tournament || tournament->second != "/live") return std::nullopt;
@@ -88,8 +93,8 @@ void TournamentRoutes::respond(const Request& request, Done done) {
   const auto found = tournament_path(request.path);
   if (!found) return done(refuse(refusal(Code::not_found, Message::server_no_tournament)));
   const auto& [id, rest] = *found;
-  const bool changes =
-      rest == "/rounds" || rest == "/links" || rest == "/results" || rest == "/start" || rest == "/players";
+  const bool changes = rest == "/rounds" || rest == "/links" || rest == "/results" || rest == "/start" ||
+                       rest == "/players" || rest == "/boards";
   const bool reads = rest.empty() || rest == "/pgn" || rest == "/results.csv" || rest == "/standings.csv";
   if (!changes && !reads) return done(no_such_address());
   if (request.method != (changes ? Method::post : Method::get)) return done(wrong_method());
@@ -165,6 +170,7 @@ void TournamentRoutes::post(const Request& request, store::TableId id, std::stri
   if (opens) return tournaments_.open_round(id, *asked, request.client->name(), answer);
   if (rest == "/start") return tournaments_.start_round(id, *asked, answer);
   if (rest == "/players") return tournaments_.correct_player(id, *asked, answer);
+  if (rest == "/boards") return tournaments_.set_wooden_board(id, *asked, answer);
   tournaments_.set_score(id, *asked, answer);
 }
 

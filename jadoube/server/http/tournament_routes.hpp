@@ -19,6 +19,8 @@ class TournamentRoutes {
   // It reads all games of a tournament.
   static bool takes_time(const Request& request);
   void respond(const Request& request, Done done);
+  // The tournament of /api/tournaments/ID and what follows; nothing for another path.
+  static std::optional<store::TableId> tournament(std::string_view path);
   // The tournament of /api/tournaments/ID/live; nothing for another path.
   static std::optional<store::TableId> live_tournament(std::string_view path);
 

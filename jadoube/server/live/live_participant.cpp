@@ -4,21 +4,23 @@
 
 #include <cassert>
 
+#include "jadoube/server/live/websocket.hpp"
 #include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
 
-LiveParticipant::LiveParticipant(ServerContext& context, store::TableId id, Socket socket, std::unique_ptr<Visit> visit)
+LiveParticipant::LiveParticipant(ServerContext& context, store::TableId id, const MessageLine::Make& make_line,
+                                 std::shared_ptr<Visit> visit)
     : context_(context),
       connections_(context.connections),
       group_(connections_->enter(*this)),
       visit_(std::move(visit)),
       id_(id),
-      socket_(*this, context.metrics, connections_, std::move(socket)),
+      line_(make_line(*this)),
       came_(context.registry.now()),
       heard_(came_),
       messages_(60, 120) {
-  visit_->evict_by([this] { socket_.drop(); });
+  visit_->evict_by([this] { line_->drop(); });
   visit_->be_silent();
 }
 
@@ -128,7 +130,7 @@ void LiveParticipant::take(const live::ShowHand& hand) {
 }
 
 void LiveParticipant::take(const live::Ready& /*ready*/) {
-  if (!plays(seat)) return socket_.send(error_message(refusal(Code::not_allowed, Message::server_not_yours)));
+  if (!plays(seat)) return line_->send(error_message(refusal(Code::not_allowed, Message::server_not_yours)));
   table_->ready(*this);
 }
 
@@ -140,8 +142,8 @@ void LiveParticipant::take(const live::Name& name) {
 }
 
 void LiveParticipant::take(const live::Ping& ping) {
-  socket_.send(fmt::format(R"({{"pong": {}, "now": {}, "lag": {}}})", ping.value, table_->now().count(),
-                           round_trip() ? fmt::format("{}", round_trip()->count()) : "null"));
+  line_->send(fmt::format(R"({{"pong": {}, "now": {}, "lag": {}}})", ping.value, table_->now().count(),
+                          round_trip() ? fmt::format("{}", round_trip()->count()) : "null"));
 }
 
 void LiveParticipant::deliver(const Delivery& delivery) {
@@ -151,32 +153,23 @@ void LiveParticipant::deliver(const Delivery& delivery) {
                                           *delivery.id, delivery.now.count())
                        : fmt::format_to_n(beginning.data(), beginning.size(), R"({{"now": {}, )", delivery.now.count());
   assert(end.size <= beginning.size());
-  socket_.send({beginning.data(), end.size}, delivery.entry->json, delivery.entry);
+  line_->send_entry(delivery.entry->n, {beginning.data(), end.size}, delivery.entry->json, delivery.entry);
 }
 
 void LiveParticipant::refuse(std::optional<std::int64_t> id, const Refusal& refusal) {
   std::string message = id ? fmt::format(R"({{"refused": {}, )", *id) : std::string(R"({"refused": null, )");
   write_members(message, refusal);
-  socket_.send(message + "}");
+  line_->send(message + "}");
 }
 
-void LiveParticipant::dismiss(CloseReason why, const Refusal& refusal) {
-  if (socket_.closing()) return;
-  socket_.send(error_message(refusal));
-  socket_.close(close_code(why));
-}
+void LiveParticipant::dismiss(CloseReason why, const Refusal& refusal) { line_->dismiss(why, refusal); }
 
 void LiveParticipant::look_after(Moment now) {
-  if (!greeted_ && !socket_.closing() && now - came_ > time_for_hello) {
+  if (!greeted_ && !line_->closing() && now - came_ > time_for_hello) {
     ++context_.metrics.dropped_silent;
-    return socket_.close(CloseCode::policy_error);
+    return line_->close_silent();
   }
-  socket_.look_after(now);
-}
-
-void serve_participant(ServerContext& context, store::TableId table, Socket socket, std::string early,
-                       std::unique_ptr<Visit> visit) {
-  std::make_shared<LiveParticipant>(context, table, std::move(socket), std::move(visit))->start(std::move(early));
+  line_->look_after(now);
 }
 
 }  // namespace jadoube::server

@@ -2,27 +2,27 @@
 #pragma once
 
 #include "jadoube/server/live/live_message.hpp"
-#include "jadoube/server/live/serve.hpp"
-#include "jadoube/server/live/websocket.hpp"
+#include "jadoube/server/live/message_line.hpp"
+#include "jadoube/server/live/server_context.hpp"
 
 namespace jadoube::server {
 
-class LiveParticipant final : public Participant, public Monitored, public WebSocket::Owner {
+class LiveParticipant final : public Participant, public Monitored, public MessageLine::Owner {
  public:
-  LiveParticipant(ServerContext& context, store::TableId id, Socket socket, std::unique_ptr<Visit> visit);
+  LiveParticipant(ServerContext& context, store::TableId id, const MessageLine::Make& make_line,
+                  std::shared_ptr<Visit> visit);
   ~LiveParticipant() override;
 
-  // Of the connection, behind the handshake.
-  void start(std::string early) { socket_.start(std::move(early)); }
+  MessageLine& line() { return *line_; }
 
   void deliver(const Delivery& delivery) override;
-  void notify(const Notice& notice) override { socket_.send(notice.json()); }
+  void notify(const Notice& notice) override { line_->send(notice.json()); }
   void refuse(std::optional<std::int64_t> id, const Refusal& refusal) override;
-  void welcome(Welcome welcome) override { socket_.send(std::move(welcome)); }
+  void welcome(Welcome welcome) override { line_->send_welcome(std::move(welcome), seat != Seat::spectator); }
   std::optional<Refusal> may_have(Seat seat, const TableInfo& table) override;
   std::string_view client() const override { return visit_->household()->name(); }
   void dismiss(CloseReason why, const Refusal& refusal) override;
-  std::optional<Milliseconds> round_trip() const override { return socket_.round_trip(); }
+  std::optional<Milliseconds> round_trip() const override { return line_->round_trip(); }
 
   bool says_ready() const override { return says_ready_; }
 
@@ -48,11 +48,11 @@ class LiveParticipant final : public Participant, public Monitored, public WebSo
   ServerContext& context_;
   std::shared_ptr<Connections> connections_;
   std::size_t group_;
-  std::unique_ptr<Visit> visit_;
+  std::shared_ptr<Visit> visit_;
   Share watches_;  // as a spectator
   Share engine_;   // that it plays against
   store::TableId id_;
-  WebSocket socket_;
+  std::unique_ptr<MessageLine> line_;
   std::shared_ptr<Table> table_;
   bool greeted_ = false;  // hello was said
   bool ended_ = false;

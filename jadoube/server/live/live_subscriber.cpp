@@ -16,6 +16,7 @@ namespace {
 struct Hello {
   std::optional<std::string> token;
   unsigned round = 0;
+  bool hall = false;
 };
 
 std::optional<Hello> read_hello(const boost::json::object& message) {
@@ -25,6 +26,11 @@ std::optional<Hello> read_hello(const boost::json::object& message) {
   if (const auto* const token = value_in(*object, "token")) {
     if (!token->is_string()) return std::nullopt;
     hello.token = std::string(token->get_string());
+  }
+  if (value_in(*object, "hall") != nullptr) {
+    const auto hall = truth_in(*object, "hall");
+    if (!hall || (*hall && !hello.token)) return std::nullopt;
+    hello.hall = *hall;
   }
   if (value_in(*object, "round") != nullptr) {
     const auto round = number_in(*object, "round");
@@ -36,17 +42,17 @@ std::optional<Hello> read_hello(const boost::json::object& message) {
 
 }  // namespace
 
-LiveSubscriber::LiveSubscriber(ServerContext& context, store::TableId tournament, Socket socket,
-                               std::unique_ptr<Visit> visit)
+LiveSubscriber::LiveSubscriber(ServerContext& context, store::TableId tournament, const MessageLine::Make& make_line,
+                               std::shared_ptr<Visit> visit)
     : context_(context),
       connections_(context.connections),
       group_(connections_->enter(*this)),
       visit_(std::move(visit)),
       tournament_(tournament),
-      socket_(*this, context.metrics, connections_, std::move(socket)),
+      line_(make_line(*this)),
       came_(context.registry.now()),
       messages_(2, 20) {
-  visit_->evict_by([this] { socket_.drop(); });
+  visit_->evict_by([this] { line_->drop(); });
   visit_->be_silent();
 }
 
@@ -54,6 +60,7 @@ LiveSubscriber::~LiveSubscriber() { connections_->leave(*this, group_); }
 
 void LiveSubscriber::ended() {
   ended_ = true;
+  if (std::exchange(in_hall_, false)) context_.broadcasts.halls().leave(*this);
   if (!broadcast_) return;
   broadcast_->leave(*this);
   context_.broadcasts.left(broadcast_);
@@ -61,11 +68,11 @@ void LiveSubscriber::ended() {
 }
 
 void LiveSubscriber::look_after(Moment now) {
-  if (!greeted_ && !socket_.closing() && now - came_ > time_for_hello) {
+  if (!greeted_ && !line_->closing() && now - came_ > time_for_hello) {
     ++context_.metrics.dropped_silent;
-    return socket_.close(CloseCode::policy_error);
+    return line_->close_silent();
   }
-  socket_.look_after(now);
+  line_->look_after(now);
 }
 
 void LiveSubscriber::receive_binary() {
@@ -85,9 +92,11 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
     return dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_not_json));
   }
   if (const auto* const ping = object->if_contains("ping"); ping != nullptr && greeted_) {
-    if (!broadcast_) return;  // before the welcome
-    return socket_.send(fmt::format(R"({{"pong": {}}})", boost::json::serialize(*ping)));
+    if (!broadcast_ && !in_hall_) return;  // before the welcome
+    return line_->send(fmt::format(R"({{"pong": {}}})", boost::json::serialize(*ping)));
   }
+  if (in_hall_)
+    if (const auto* const board = object_in(*object, "board")) return take_board(*board);
   const auto hello = read_hello(*object);
   if (!hello || std::exchange(greeted_, true)) {
     ++context_.metrics.refused;
@@ -95,6 +104,7 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
   }
   if (!hello->token && !visit_->household()->may(Demand::hello, now))
     return dismiss(CloseReason::try_again, refusal(Code::too_fast, Message::server_too_fast));
+  if (hello->hall) return enter_hall(*hello->token);
   context_.broadcasts.find(tournament_, hello->round, hello->token,
                            [self = shared_from_this(), as_arbiter = hello->token.has_value()](const auto& broadcast) {
                              if (!broadcast) return self->dismiss(CloseReason::not_allowed, broadcast.error());
@@ -118,30 +128,63 @@ void LiveSubscriber::enter(const std::shared_ptr<Broadcast>& broadcast, bool as_
   arbiter = as_arbiter;
   behind_.assign(broadcast_->boards(), false);
   broadcast_->enter(*this);
-  socket_.send(broadcast_->welcome(*this));
+  line_->send_welcome(broadcast_->welcome(*this), as_arbiter);
+  if (arbiter) tell_hall(std::make_shared<const std::string>(broadcast_->hall()));
+}
+
+void LiveSubscriber::enter_hall(const std::string& token) {
+  // Many boards may change at once.
+  constexpr double boards_a_second = 50, boards_at_once = 2.0 * most_wooden_boards;
+  messages_ = Rate(boards_a_second, boards_at_once);
+  context_.tournaments.find_for_arbiter(tournament_, token, [self = shared_from_this(), token](const auto& found) {
+    if (self->ended_) return;
+    if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
+    self->secret = token;
+    self->visit_->sit();
+    self->in_hall_ = true;
+    if (const auto entered = self->context_.broadcasts.halls().enter(*self, *found); !entered) {
+      self->in_hall_ = false;
+      self->dismiss(CloseReason::try_again, entered.error());
+    }
+  });
+}
+
+void LiveSubscriber::take_board(const boost::json::object& told) {
+  auto board = read_wooden_board(told);
+  const auto taken = board ? context_.broadcasts.halls().tell(*this, *std::move(board))
+                           : std::expected<void, Refusal>(std::unexpected(board.error()));
+  if (taken) return;
+  ++context_.metrics.refused;
+  dismiss(CloseReason::not_understood, taken.error());
+}
+
+// The first one is its welcome.
+void LiveSubscriber::tell_places(std::string message) {
+  if (std::exchange(has_places_, true)) return line_->send(std::move(message));
+  line_->send_welcome({.beginning = std::move(message)}, true);
+}
+
+void LiveSubscriber::tell_hall(const std::shared_ptr<const std::string>& message) {
+  hall_behind_ = line_->writing();
+  if (!hall_behind_) line_->send(message);
 }
 
 void LiveSubscriber::tell(const std::vector<bool>& boards, const std::shared_ptr<const std::string>& message) {
-  if (!socket_.writing()) return socket_.send(message);
+  if (!line_->writing()) return line_->send(message);
   for (std::size_t board = 0; board < boards.size(); ++board) behind_[board] = behind_[board] || boards[board];
 }
 
 // The boards that changed while it read slowly.
 void LiveSubscriber::drained() {
-  if (!broadcast_ || std::ranges::find(behind_, true) == behind_.end()) return;
-  socket_.send(broadcast_->message(behind_));
-  behind_.assign(behind_.size(), false);
+  if (!broadcast_) return;
+  if (std::ranges::find(behind_, true) != behind_.end()) {
+    line_->send(broadcast_->message(behind_));
+    behind_.assign(behind_.size(), false);
+  } else if (std::exchange(hall_behind_, false)) {
+    line_->send(broadcast_->hall());
+  }
 }
 
-void LiveSubscriber::dismiss(CloseReason why, const Refusal& refusal) {
-  if (socket_.closing()) return;
-  socket_.send(error_message(refusal));
-  socket_.close(close_code(why));
-}
-
-void serve_subscriber(ServerContext& context, store::TableId tournament, Socket socket, std::string early,
-                      std::unique_ptr<Visit> visit) {
-  std::make_shared<LiveSubscriber>(context, tournament, std::move(socket), std::move(visit))->start(std::move(early));
-}
+void LiveSubscriber::dismiss(CloseReason why, const Refusal& refusal) { line_->dismiss(why, refusal); }
 
 }  // namespace jadoube::server

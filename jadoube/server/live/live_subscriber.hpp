@@ -1,24 +1,27 @@
-// A WebSocket that watches a round. Internal.
+// A WebSocket that watches a round, or tells of the wooden boards of a hall. Internal.
 #pragma once
 
-#include "jadoube/server/live/serve.hpp"
-#include "jadoube/server/live/websocket.hpp"
+#include "jadoube/server/live/message_line.hpp"
+#include "jadoube/server/live/server_context.hpp"
 #include "jadoube/server/tournament/broadcast.hpp"
 
 namespace jadoube::server {
 
 class LiveSubscriber final : public Subscriber,
+                             public HallProgram,
                              public Monitored,
-                             public WebSocket::Owner,
+                             public MessageLine::Owner,
                              public std::enable_shared_from_this<LiveSubscriber> {
  public:
-  LiveSubscriber(ServerContext& context, store::TableId tournament, Socket socket, std::unique_ptr<Visit> visit);
+  LiveSubscriber(ServerContext& context, store::TableId tournament, const MessageLine::Make& make_line,
+                 std::shared_ptr<Visit> visit);
   ~LiveSubscriber() override;
 
-  // Of the connection, behind the handshake.
-  void start(std::string early) { socket_.start(std::move(early)); }
+  MessageLine& line() { return *line_; }
 
   void tell(const std::vector<bool>& boards, const std::shared_ptr<const std::string>& message) override;
+  void tell_hall(const std::shared_ptr<const std::string>& message) override;
+  void tell_places(std::string message) override;
   void dismiss(CloseReason why, const Refusal& refusal) override;
 
   void look_after(Moment now) override;
@@ -31,17 +34,21 @@ class LiveSubscriber final : public Subscriber,
 
  private:
   void enter(const std::shared_ptr<Broadcast>& broadcast, bool as_arbiter);
+  void enter_hall(const std::string& token);
+  void take_board(const boost::json::object& board);
 
   ServerContext& context_;
   std::shared_ptr<Connections> connections_;
   std::size_t group_;
-  std::unique_ptr<Visit> visit_;
+  std::shared_ptr<Visit> visit_;
   Share watches_;
   store::TableId tournament_;
-  WebSocket socket_;
+  std::unique_ptr<MessageLine> line_;
   std::shared_ptr<Broadcast> broadcast_;
   bool greeted_ = false, ended_ = false;
+  bool in_hall_ = false, has_places_ = false;
   std::vector<bool> behind_;  // boards whose newest state has not been sent
+  bool hall_behind_ = false;
   Moment came_;
   Rate messages_;
 };

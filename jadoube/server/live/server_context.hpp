@@ -12,6 +12,8 @@
 
 namespace jadoube::server {
 
+class NodeSessions;
+
 struct ServerContext {
   ServerContext(boost::asio::io_context& context, const Options& given, TableRegistry::Stores stores)
       : io(context),
@@ -41,6 +43,7 @@ struct ServerContext {
   Tournaments tournaments;
   Broadcasts broadcasts;
   Classrooms classrooms;
+  NodeSessions* nodes = nullptr;  // none: no other server's clients are served here, and none of these elsewhere
   bool stopping = false;
 
  private:

@@ -171,7 +171,7 @@ void WebSocket::send(std::string_view beginning, const SharedMessage& end, const
 void WebSocket::send(Welcome welcome) {
   std::size_t size = welcome.beginning.size() + welcome.end.size();
   for (const PageView& page : welcome.pages) size += page.text.size();
-  if (size <= short_welcome) return send(welcome.text());
+  if (size <= short_welcome) return MessageLine::send(welcome.text());
   // One message (RFC 6455, 5.4), of which each page is a frame.
   Opcode opcode = Opcode::text;
   send(Outgoing{
@@ -326,6 +326,12 @@ void WebSocket::close(CloseCode code) {
   closing_ = true;
   closing_since_ = std::chrono::steady_clock::now();
   if (other_closed_ && !writing_) finish();
+}
+
+void WebSocket::dismiss(CloseReason why, const Refusal& refusal) {
+  if (closing_) return;
+  MessageLine::send(error_message(refusal));
+  close(close_code(why));
 }
 
 void WebSocket::ping(Moment now) {

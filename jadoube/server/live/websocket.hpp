@@ -9,14 +9,12 @@
 #include "jadoube/server/common/net.hpp"
 #include "jadoube/server/live/connections.hpp"
 #include "jadoube/server/live/frames.hpp"
-#include "jadoube/server/table/participant.hpp"
+#include "jadoube/server/live/message_line.hpp"
 
 namespace jadoube::server {
 
 // A connection that has sent nothing for so long, not even answers to pings, is closed.
 inline constexpr std::chrono::seconds time_for_silence{45};
-// So long the first message, the hello, is waited for.
-inline constexpr std::chrono::seconds time_for_hello{10};
 
 // A frame that waits: its beginning is the receiver's own, its body everybody's.
 struct Outgoing {
@@ -32,49 +30,39 @@ struct Outgoing {
 // How it ends: close() says so to the other side and waits for its answer; fail() does that when the other side has
 // broken the protocol; drop() closes the socket at once. Each leads to an error of the read that is under way, and
 // there, and only there, ended() is called: never while the owner is inside a call of its own.
-class WebSocket final : public SendBudget::Sender {
+class WebSocket final : public SendBudget::Sender, public MessageLine {
  public:
-  // Whom the connection is for. It owns the WebSocket, and lives as long as anything is under way.
-  class Owner {
-   public:
-    virtual std::shared_ptr<Owner> shared_owner() = 0;
-    virtual void receive(std::string_view text, Moment now) = 0;
-    // A message of binary data, of which there are none here.
-    virtual void receive_binary() = 0;
-    // All that was sent has been handed to the system, after some of it had to wait.
-    virtual void drained() {}
-    // The connection is closed. Called once.
-    virtual void ended() = 0;
-
-   protected:
-    ~Owner() = default;
-  };
-
   WebSocket(Owner& owner, Metrics& metrics, std::shared_ptr<Connections> connections, Socket socket);
   WebSocket(const WebSocket&) = delete;
   WebSocket& operator=(const WebSocket&) = delete;
-  ~WebSocket();
+  ~WebSocket() override;
 
   // Begins to read. `early` is what has come behind the handshake.
   void start(std::string early);
 
-  // Dropped without a word when the connection is being closed. Where too much waits already, the connection ends.
+  // Where too much waits already, the connection ends.
+  using MessageLine::send;
   void send(Outgoing message);
-  void send(std::string message) { send(std::make_shared<const std::string>(std::move(message))); }
-  void send(const std::shared_ptr<const std::string>& message) {
+  void send(const std::shared_ptr<const std::string>& message) override {
     send(Outgoing{.head = {}, .owner = message, .body = *message});
   }
-  // The end of a message that several get, behind a beginning of this one's own; `owner` keeps it.
+  void send_entry(std::uint32_t /*n*/, std::string_view beginning, const SharedMessage& end,
+                  const std::shared_ptr<const void>& owner) override {
+    send(beginning, end, owner);
+  }
   void send(std::string_view beginning, const SharedMessage& end, const std::shared_ptr<const void>& owner);
   // In frames of its own for each page, so that they are sent as fast as they are read, and never copied.
   void send(Welcome welcome);
-  bool writing() const { return writing_; }
+  void send_welcome(Welcome welcome, bool /*seated*/) override { send(std::move(welcome)); }
+  bool writing() const override { return writing_; }
 
   // Behind all that has been sent, says that it ends here; and ends when the other side has said so too.
   void close(CloseCode code);
-  bool closing() const { return closing_; }
+  void dismiss(CloseReason why, const Refusal& refusal) override;
+  void close_silent() override { close(CloseCode::policy_error); }
+  bool closing() const override { return closing_; }
   // At once. Whatever is under way ends with an error.
-  void drop();
+  void drop() override;
 
   // --- SendBudget::Sender
   std::size_t waiting_bytes() const override { return counted_bytes_; }
@@ -82,8 +70,8 @@ class WebSocket final : public SendBudget::Sender {
   void let_go() override;
 
   // Every few seconds: whoever is silent or does not read is dropped, others are pinged now and then.
-  void look_after(Moment now);
-  std::optional<Milliseconds> round_trip() const { return round_trip_; }
+  void look_after(Moment now) override;
+  std::optional<Milliseconds> round_trip() const override { return round_trip_; }
 
  private:
   void read();

@@ -28,6 +28,7 @@ struct Welcome {
   std::string beginning;
   std::vector<PageView> pages{};
   std::string end{};
+  std::uint32_t n = 0;  // of the last entry in it, or before it
 
   std::string text() const {
     std::string text = beginning;

@@ -18,15 +18,38 @@ namespace {
 
 constexpr auto presence_delay = 100ms;
 constexpr auto between_sweeps = 10s;
+// Where it is longer than that until the next look, this process stood still, and others may have its tables.
+constexpr auto between_looks = 1s, longest_between_looks = 3s;
 // Where a commit takes longer, a database that others share was away.
 constexpr auto longest_commit = 2s;
 // A table in the lobby is shown so long though nobody is at it yet.
 constexpr std::int64_t fresh_ms = 60'000;
+// What another node has said of who waits in the lobby.
+constexpr auto waiting_lasts = 6s;
 
 // Whose seats the second of the two players has not asked for yet, or has.
 constexpr std::size_t most_rematches = 2'000;
 
 std::size_t cache_bytes(const Options& options) { return std::size_t{options.record_cache_mb} << 20U; }
+
+Refusal elsewhere(const store::Store::Owner& owner) {
+  Refusal why = refusal(Code::not_stored, Message::server_elsewhere);
+  why.node = owner.node;
+  return why;
+}
+
+// Takes the tournament of a table, if it is in one, and then the table.
+std::expected<std::optional<store::Store::Owner>, store::Error> acquire(store::Store& store, store::TableId id,
+                                                                        bool linked) {
+  if (linked) {
+    const auto stored = store.table(id);
+    if (!stored) return std::unexpected(stored.error());
+    const auto info = *stored ? read_table_info(id, (*stored)->info) : std::nullopt;
+    if (info && info->place)
+      if (auto owner = store.acquire_tournament(info->place->tournament); !owner || *owner) return owner;
+  }
+  return store.acquire(id);
+}
 
 Refusal not_read(const store::Error& error) {
   log(Level::error, "store_not_read", {{"why", describe(error, text::Language::en)}});
@@ -43,6 +66,7 @@ TableRegistry::TableRegistry(boost::asio::io_context& io, const Options& options
       alarm_(io),
       presence_timer_(io),
       sweep_timer_(io),
+      lease_timer_(io),
       transcripts_(cache_bytes(options) / 3 * 2),
       records_(cache_bytes(options) / 3),
       commits_(std::move(stores.writer), std::move(stores.reader),
@@ -50,6 +74,7 @@ TableRegistry::TableRegistry(boost::asio::io_context& io, const Options& options
       heavy_reads_(std::move(stores.heavy_reader),
                    [&io](store::GroupCommit::Task task) { boost::asio::post(io, std::move(task)); }) {
   sweep();
+  if (shared()) watch_leases();
 }
 
 std::expected<void, store::Error> TableRegistry::open(std::span<const store::Table> listed) {
@@ -75,6 +100,11 @@ void TableRegistry::close(std::function<void()> done) {
         participant->dismiss(CloseReason::stopping, why);
     }
     release(std::move(all_tables));
+    commits_.read([](store::Store& store) -> store::GroupCommit::Task {
+      static_cast<void>(store.release_tournaments());
+      return [] {};
+    });
+    lease_timer_.cancel();
     alarm_.cancel();
     presence_timer_.cancel();
     sweep_timer_.cancel();
@@ -154,6 +184,7 @@ void TableRegistry::find(store::TableId id, Found found) {
   if (removed_.contains(id)) return found(std::unexpected(refusal(Code::not_found, Message::server_no_table)));
   if (const auto kept = tables_.find(id); kept != tables_.end() && !loading_.contains(id))
     return found(kept->second.table);
+  if (closing_) return found(std::unexpected(refusal(Code::stopping, Message::server_stopping)));
   auto& waiting = loading_[id];
   waiting.push_back(std::move(found));
   if (waiting.size() > 1) return;
@@ -161,10 +192,9 @@ void TableRegistry::find(store::TableId id, Found found) {
   read(
       [this, id](store::Store& store) -> store::GroupCommit::Task {
         // Whoever had it before writes nothing more.
-        const auto owner = store.acquire(id);
+        const auto owner = acquire(store, id, linked());
         if (!owner) return [this, id, why = owner.error()] { loaded(id, std::unexpected(not_read(why))); };
-        if (*owner)
-          return [this, id] { loaded(id, std::unexpected(refusal(Code::not_stored, Message::server_elsewhere))); };
+        if (*owner) return [this, id, owner = **owner] { loaded(id, std::unexpected(elsewhere(owner))); };
         auto stored = store.table(id);
         if (!stored) return [this, id, why = stored.error()] { loaded(id, std::unexpected(not_read(why))); };
         if (!*stored)
@@ -176,6 +206,18 @@ void TableRegistry::find(store::TableId id, Found found) {
         return [this, id, stored = *std::move(stored), replayed = std::move(replayed)]() mutable {
           loaded(id, build_table(std::move(stored), std::move(replayed)));
         };
+      },
+      failed);
+}
+
+void TableRegistry::locate_tournament(store::TableId id, Located located) {
+  if (closing_) return located(std::unexpected(refusal(Code::stopping, Message::server_stopping)));
+  const auto failed = [located] { located(std::unexpected(refusal(Code::too_many, Message::server_busy_now))); };
+  read(
+      [located = std::move(located), id](store::Store& store) -> store::GroupCommit::Task {
+        auto owner = store.acquire_tournament(id);
+        if (!owner) return [located, why = owner.error()] { located(std::unexpected(not_read(why))); };
+        return [located, owner = *std::move(owner)] { located(owner ? std::optional(owner->node) : std::nullopt); };
       },
       failed);
 }
@@ -320,9 +362,24 @@ std::string TableRegistry::lobby() const {
   return lobby_.write(
       [this](store::TableId id) {
         const auto kept = tables_.find(id);
-        return kept != tables_.end() && !kept->second.table->participants().all().empty();
+        if (kept != tables_.end()) return !kept->second.table->participants().all().empty();
+        return std::ranges::any_of(waiting_, [&](const auto& node) {
+          return now() - node.second.at < waiting_lasts &&
+                 std::ranges::find(node.second.tables, id) != node.second.tables.end();
+        });
       },
       unix_now() - fresh_ms);
+}
+
+std::vector<store::TableId> TableRegistry::waiting_in_lobby() const {
+  std::vector<store::TableId> waiting;
+  for (const auto& [id, kept] : tables_)
+    if (kept.table->info().listed && !kept.table->participants().all().empty()) waiting.push_back(id);
+  return waiting;
+}
+
+void TableRegistry::note_waiting(const std::string& node, std::vector<store::TableId> tables) {
+  waiting_[node] = {std::move(tables), now()};
 }
 
 Gauges TableRegistry::gauges() const {
@@ -530,6 +587,47 @@ void TableRegistry::release(std::vector<store::TableId> tables) {
   });
 }
 
+// A node that stood still is told of no table that others took meanwhile, unless something is to be written there.
+void TableRegistry::give_up_lost_tables() {
+  std::vector<std::pair<store::TableId, std::optional<store::TableId>>> mine;  // tables, and their tournaments
+  for (const auto& [id, kept] : tables_) {
+    const auto& place = kept.table->info().place;
+    mine.emplace_back(id, place && linked() ? std::optional(place->tournament) : std::nullopt);
+  }
+  if (mine.empty()) return;
+  commits_.read([this, mine = std::move(mine)](store::Store& store) -> store::GroupCommit::Task {
+    std::vector<store::TableId> tables;
+    std::unordered_map<store::TableId, bool> tournaments;  // whether it is another's
+    for (const auto& [id, tournament] : mine) {
+      tables.push_back(id);
+      if (tournament && !tournaments.contains(*tournament)) {
+        const auto owner = store.acquire_tournament(*tournament);
+        tournaments.emplace(*tournament, owner && *owner);
+      }
+    }
+    auto lost = store.lost(tables);
+    if (!lost) return [] {};
+    std::vector<store::TableId> to_release;
+    for (const auto& [id, tournament] : mine)
+      if (tournament && tournaments.at(*tournament)) to_release.push_back(id);
+    return [this, lost = *std::move(lost), to_release = std::move(to_release)]() mutable {
+      const Refusal why = refusal(Code::not_stored, Message::server_elsewhere);
+      for (const store::TableId id : lost) unload(id, CloseReason::try_again, why);
+      for (const store::TableId id : to_release) unload(id, CloseReason::try_again, why);
+      if (!to_release.empty()) release(std::move(to_release));
+    };
+  });
+}
+
+void TableRegistry::watch_leases() {
+  lease_timer_.expires_after(between_looks);
+  lease_timer_.async_wait([this, asked = now()](const boost::system::error_code& error) {
+    if (error) return;
+    if (now() - asked > longest_between_looks) give_up_lost_tables();
+    watch_leases();
+  });
+}
+
 // Tables at which nothing is expected leave the memory; they are in the store.
 void TableRegistry::sweep() {
   for (const auto& [id, kept] : tables_) kept.table->free_seat_not_taken();
@@ -549,7 +647,10 @@ void TableRegistry::sweep() {
     return true;
   });
   if (!left.empty()) release(std::move(left));
-  if (shared()) refresh_lobby();
+  if (shared()) {
+    refresh_lobby();
+    give_up_lost_tables();
+  }
   sweep_timer_.expires_after(between_sweeps);
   sweep_timer_.async_wait([this](const boost::system::error_code& error) {
     if (!error) sweep();

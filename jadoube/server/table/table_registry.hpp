@@ -64,7 +64,11 @@ class TableRegistry final : public TableHost {
   void rematch(store::TableId id, const std::string& token, const std::shared_ptr<Household>& asking,
                std::function<void(std::expected<RematchSeat, Refusal>)> done);
   using Found = std::function<void(std::expected<std::shared_ptr<Table>, Refusal>)>;
+  // Where another node has it, the refusal names that.
   void find(store::TableId id, Found found);
+  // Which other node serves a tournament; nothing: this one. A tournament has all of its tables at one node.
+  using Located = std::function<void(std::expected<std::optional<std::string>, Refusal>)>;
+  void locate_tournament(store::TableId id, Located located);
   // `ask` runs on the thread that reads what takes little time, or that those need who have a seat; what it gives comes
   // back here, or `failed` where memory is wanting.
   void read(HeavyReads::Ask ask, HeavyReads::Task failed);
@@ -91,6 +95,8 @@ class TableRegistry final : public TableHost {
 
   // Other servers may change what is in the store.
   bool shared() const { return !options_.store.empty(); }
+  // They pass on to each other what their clients ask for.
+  bool linked() const { return !options_.nats.empty(); }
   // Somebody can play against an engine here.
   bool has_engine() const { return make_engine_ != nullptr; }
 
@@ -98,6 +104,9 @@ class TableRegistry final : public TableHost {
   void try_to_write(store::GroupCommit::Done done);
 
   std::string lobby() const;
+  // Tables in the lobby at which somebody is, at this node; and those at others.
+  std::vector<store::TableId> waiting_in_lobby() const;
+  void note_waiting(const std::string& node, std::vector<store::TableId> tables);
   Gauges gauges() const;
   store::GroupCommit::Counts store_counts() const { return commits_.counts(); }
   // Why the log cannot be written; nothing while it can.
@@ -133,6 +142,8 @@ class TableRegistry final : public TableHost {
   void forget_texts(store::TableId id);
   void release(std::vector<store::TableId> tables);
   void refresh_lobby();
+  void give_up_lost_tables();
+  void watch_leases();
   void set_alarm();
   void sweep();
 
@@ -145,8 +156,13 @@ class TableRegistry final : public TableHost {
   std::set<store::TableId> removed_;  // that are being deleted
   std::set<std::pair<Moment, store::TableId>> wakes_;
   std::optional<Moment> alarm_at_;
-  boost::asio::steady_timer alarm_, presence_timer_, sweep_timer_;
+  boost::asio::steady_timer alarm_, presence_timer_, sweep_timer_, lease_timer_;
   std::vector<std::weak_ptr<Table>> presence_;
+  struct Waiting {
+    std::vector<store::TableId> tables;
+    Moment at;
+  };
+  std::unordered_map<std::string, Waiting> waiting_;  // by node
   std::optional<store::Error> store_error_;
   std::vector<Observer> observers_;
   bool closing_ = false;

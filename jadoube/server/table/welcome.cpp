@@ -12,7 +12,8 @@ Welcome write_welcome(const Table& table, Seat seat, std::uint32_t from, Transcr
   Welcome welcome{.beginning = fmt::format(R"({{"welcome": {{"seat": "{}", "table": {}, "from": {}, "entries": [)",
                                            word(seat), write_table_info(table.info()), from),
                   .pages = std::move(entries.pages),
-                  .end = std::move(entries.last)};
+                  .end = std::move(entries.last),
+                  .n = table.durable()};
   std::string& out = welcome.end;
   out += R"(], "state": )";
   laws::protocol::write_state(out, game.regulations(), game.state());

@@ -15,11 +15,13 @@ namespace {
 
 constexpr auto between_tellings = 200ms;
 constexpr auto boards_last = 50ms;
+constexpr auto between_attempts = 1s;
 
 }  // namespace
 
-Broadcast::Broadcast(boost::asio::io_context& io, TableRegistry& registry, Tournaments::Held tournament, unsigned round)
-    : registry_(registry), tournament_(std::move(tournament)), round_(round), timer_(io) {
+Broadcast::Broadcast(boost::asio::io_context& io, TableRegistry& registry, const Halls& halls,
+                     Tournaments::Held tournament, unsigned round)
+    : registry_(registry), halls_(halls), tournament_(std::move(tournament)), round_(round), timer_(io), again_(io) {
   for (const TournamentGame& game : tournament_->round(round)->games) {
     if (game.table) by_table_.emplace(*game.table, boards_.size());
     boards_.push_back({game, nullptr});
@@ -44,9 +46,23 @@ void Broadcast::fetch(std::size_t board, std::function<void()> done) {
   if (!boards_[board].game.table) return done();
   registry_.find(*boards_[board].game.table,
                  [self = shared_from_this(), board, done = std::move(done)](const auto& found) {
-                   if (found) self->take(board, *found);
+                   if (found)
+                     self->take(board, *found);
+                   else if (found.error().code == Code::not_stored)
+                     self->fetch_again();
                    done();
                  });
+}
+
+// Tables that another node still has, or that the database did not give.
+void Broadcast::fetch_again() {
+  again_.expires_after(between_attempts);
+  again_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
+    const auto self = weak.lock();
+    if (error || !self || self->subscribers_.empty()) return;
+    for (std::size_t board = 0; board < self->boards_.size(); ++board)
+      if (!self->boards_[board].table) self->fetch(board, [] {});
+  });
 }
 
 void Broadcast::take(std::size_t board, std::shared_ptr<Table> table) {
@@ -75,6 +91,7 @@ void Broadcast::watch_from_desk() {
 
 void Broadcast::close(const Refusal& why) {
   timer_.cancel();
+  again_.cancel();
   for (Subscriber* const spectator : std::vector(subscribers_)) spectator->dismiss(CloseReason::stopping, why);
 }
 
@@ -100,6 +117,15 @@ void Broadcast::decided(Tournaments::Held tournament) {
 
 void Broadcast::mark(std::size_t board) {
   fresh_[board] = true;
+  tell_soon();
+}
+
+void Broadcast::hall_changed() {
+  hall_fresh_ = true;
+  tell_soon();
+}
+
+void Broadcast::tell_soon() {
   if (!loaded_ || std::exchange(due_, true)) return;
   timer_.expires_after(between_tellings);
   timer_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
@@ -107,8 +133,15 @@ void Broadcast::mark(std::size_t board) {
   });
 }
 
+void Broadcast::tell_hall() {
+  const auto message = std::make_shared<const std::string>(hall());
+  for (Subscriber* const spectator : std::vector(subscribers_))
+    if (spectator->arbiter) spectator->tell_hall(message);
+}
+
 void Broadcast::tell() {
   due_ = false;
+  if (std::exchange(hall_fresh_, false) && arbiter_) tell_hall();
   // Who comes behind this has not heard it.
   all_boards_.reset();
   std::vector<bool> changed(boards_.size(), false);
@@ -165,7 +198,10 @@ Welcome Broadcast::welcome(const Subscriber& spectator) {
 }
 
 Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments)
-    : io_(io), registry_(registry), tournaments_(tournaments) {
+    : io_(io), registry_(registry), tournaments_(tournaments), halls_([this](store::TableId tournament) {
+        for (const auto& [key, broadcast] : broadcasts_)
+          if (key.first == tournament) broadcast->hall_changed();
+      }) {
   registry_.observe({.table_changed =
                          [this](const Table& table) {
                            if (!table.info().place) return;
@@ -180,6 +216,7 @@ Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tou
   tournaments_.observe([this](const Tournaments::Held& tournament) {
     for (const auto& [key, broadcast] : broadcasts_)
       if (key.first == tournament->id) broadcast->decided(tournament);
+    halls_.decided(tournament);
   });
 }
 
@@ -190,7 +227,8 @@ void Broadcasts::find(store::TableId id, unsigned number, std::optional<std::str
     if (round == nullptr || !round->open)
       return found(std::unexpected(refusal(Code::not_found, Message::server_no_round, std::max(number, 1U))));
     auto& broadcast = broadcasts_[Key(id, round->number)];
-    if (broadcast == nullptr) broadcast = std::make_shared<Broadcast>(io_, registry_, *tournament, round->number);
+    if (broadcast == nullptr)
+      broadcast = std::make_shared<Broadcast>(io_, registry_, halls_, *tournament, round->number);
     if (broadcast->full()) return found(std::unexpected(refusal(Code::too_many, Message::server_too_many_watchers)));
     hand_over(Key(id, round->number), broadcast, found);
   };
@@ -213,7 +251,9 @@ void Broadcasts::left(const std::shared_ptr<Broadcast>& broadcast) {
 }
 
 void Broadcasts::close() {
-  for (const auto& [key, broadcast] : broadcasts_) broadcast->close(refusal(Code::stopping, Message::server_stopping));
+  const Refusal why = refusal(Code::stopping, Message::server_stopping);
+  for (const auto& [key, broadcast] : broadcasts_) broadcast->close(why);
+  halls_.close(why);
 }
 
 }  // namespace jadoube::server

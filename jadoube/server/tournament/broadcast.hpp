@@ -8,6 +8,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <map>
 
+#include "jadoube/server/tournament/halls.hpp"
 #include "jadoube/server/tournament/tournaments.hpp"
 
 namespace jadoube::server {
@@ -24,13 +25,16 @@ class Subscriber {
 
   // The boards that are true have changed; `message` tells of exactly those.
   virtual void tell(const std::vector<bool>& boards, const std::shared_ptr<const std::string>& message) = 0;
+  // An arbiter's: what is known of the wooden boards.
+  virtual void tell_hall(const std::shared_ptr<const std::string>& message) = 0;
   virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
   bool arbiter = false;
 };
 
 class Broadcast : public std::enable_shared_from_this<Broadcast> {
  public:
-  Broadcast(boost::asio::io_context& io, TableRegistry& registry, Tournaments::Held tournament, unsigned round);
+  Broadcast(boost::asio::io_context& io, TableRegistry& registry, const Halls& halls, Tournaments::Held tournament,
+            unsigned round);
 
   // `ready` when all of the round's tables are here.
   void load(std::function<void()> ready);
@@ -44,11 +48,14 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
   void unloaded(store::TableId table);
   // An arbiter's word on a board, said or taken back.
   void decided(Tournaments::Held tournament);
+  void hall_changed();
 
   std::size_t boards() const { return boards_.size(); }
   // {"welcome": {…}}, with all boards; {"boards": […]} with those that are true.
   Welcome welcome(const Subscriber& spectator);
   std::string message(const std::vector<bool>& boards) const;
+  // {"hall": {…}}
+  std::string hall() const { return halls_.message(*tournament_); }
 
  private:
   struct Board {
@@ -57,12 +64,16 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
   };
   void take(std::size_t board, std::shared_ptr<Table> table);
   void fetch(std::size_t board, std::function<void()> done);
+  void fetch_again();
   void mark(std::size_t board);
+  void tell_soon();
   void tell();
+  void tell_hall();
   void watch_from_desk();
   void write(std::string& out, const Board& board) const;
 
   TableRegistry& registry_;
+  const Halls& halls_;
   Tournaments::Held tournament_;
   unsigned round_;
   std::vector<Board> boards_;
@@ -72,11 +83,12 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
   std::shared_ptr<const std::string> all_boards_{};  // as a welcome has them; null: to be written anew
   Moment all_written_{};
   bool due_ = false;
-  bool arbiter_ = false;  // one watches the round
+  bool hall_fresh_ = false;  // the wooden boards have changed
+  bool arbiter_ = false;     // one watches the round
   std::vector<std::function<void()>> waiting_;
   std::size_t missing_ = 0;
   bool loading_ = false, loaded_ = false;
-  boost::asio::steady_timer timer_;
+  boost::asio::steady_timer timer_, again_;
 };
 
 // Those rounds that somebody watches.
@@ -88,6 +100,7 @@ class Broadcasts {
   using Found = std::function<void(std::expected<std::shared_ptr<Broadcast>, Refusal>)>;
   void find(store::TableId tournament, unsigned round, std::optional<std::string> token, Found found);
   void left(const std::shared_ptr<Broadcast>& broadcast);
+  Halls& halls() { return halls_; }
   void close();
 
  private:
@@ -97,6 +110,7 @@ class Broadcasts {
   TableRegistry& registry_;
   Tournaments& tournaments_;
   std::map<Key, std::shared_ptr<Broadcast>> broadcasts_;
+  Halls halls_;
 };
 
 }  // namespace jadoube::server

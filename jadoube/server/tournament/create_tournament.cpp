@@ -205,8 +205,8 @@ std::expected<CreateTournament, Refusal> read_create_tournament(std::string_view
 }
 
 std::expected<ArbiterRequest, Refusal> read_arbiter_request(std::string_view body) {
-  static constexpr std::array<std::string_view, 10> keys{"token",  "round",  "board", "pairings", "start_at",
-                                                         "result", "player", "name",  "rating",   "club"};
+  static constexpr std::array<std::string_view, 11> keys{"token",  "round", "board",  "pairings", "start_at", "result",
+                                                         "player", "name",  "rating", "club",     "serial"};
   const auto value = parse_json(body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
@@ -223,6 +223,11 @@ std::expected<ArbiterRequest, Refusal> read_arbiter_request(std::string_view bod
     request.player = static_cast<unsigned>(*player);
   if (const auto board = number_in(*object, "board"); board && *board > 0 && *board <= 9'999)
     request.board = static_cast<unsigned>(*board);
+  if (const auto* const serial = value_in(*object, "serial")) {
+    if (!serial->is_string() || !is_serial_number(view(serial->get_string())))
+      return wrong_value("serial", Message::server_expected_serial);
+    request.serial = view(serial->get_string());
+  }
   if (const auto* const result = value_in(*object, "result")) {
     request.score = result->is_string() ? parse_score(view(result->get_string())) : std::nullopt;
     if (!request.score) return wrong_value("result", Message::server_expected_score);

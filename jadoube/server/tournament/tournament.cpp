@@ -17,6 +17,7 @@ using laws::protocol::JsonText;
 namespace {
 
 constexpr laws::protocol::Words<7> score_words{"1-0", "0-1", "1/2-1/2", "0-0", "+-", "-+", "--"};
+constexpr std::size_t longest_serial_number = 32;
 constexpr laws::protocol::Words<4> tie_break_words{"direct_encounter", "wins", "sonneborn_berger", "koya"};
 
 void write_round(JsonText& json, const TournamentRound& round) {
@@ -68,6 +69,13 @@ TournamentRound read_stored_round(const boost::json::object& object) {
 std::string_view word(Score score) { return laws::protocol::word(score_words, score); }
 std::string_view word(tournament::TieBreak rule) { return laws::protocol::word(tie_break_words, rule); }
 
+bool is_serial_number(std::string_view text) {
+  return !text.empty() && text.size() <= longest_serial_number && std::ranges::all_of(text, [](char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
+           std::string_view("-_.").find(letter) != std::string_view::npos;
+  });
+}
+
 std::optional<Score> parse_score(std::string_view text) {
   const auto found = std::ranges::find(score_words, text);
   if (found == score_words.end()) return std::nullopt;
@@ -101,6 +109,10 @@ std::string write_tournament(const Tournament& tournament) {
     });
   json.raw(R"(, "tie_breaks": )").list(tournament.order, [&](tournament::TieBreak rule) { json.word(word(rule)); });
   json.raw(R"(, "rounds": )").list(tournament.rounds, [&](const TournamentRound& round) { write_round(json, round); });
+  if (!tournament.wooden.empty())
+    json.raw(R"(, "wooden": )").list(tournament.wooden, [&](const auto& entry) {
+      json.raw(R"({"board": )").number(entry.first).raw(R"(, "serial": )").text(entry.second).raw("}");
+    });
   json.raw("}");
   return out;
 }
@@ -134,6 +146,9 @@ std::optional<Tournament> read_tournament(const store::Tournament& stored) {
       tournament.order.push_back(static_cast<tournament::TieBreak>(found - tie_break_words.begin()));
   for (const auto& round : array_in(*object, "rounds"))
     if (round.is_object()) tournament.rounds.push_back(read_stored_round(round.get_object()));
+  for (const auto& wooden : array_in(*object, "wooden"))
+    if (wooden.is_object() && is_serial_number(text_in(wooden.get_object(), "serial")))
+      tournament.wooden.emplace(unsigned_in(wooden.get_object(), "board"), text_in(wooden.get_object(), "serial"));
   return tournament;
 }
 

@@ -2,6 +2,8 @@
 // elsewhere.
 #pragma once
 
+#include <map>
+
 #include "jadoube/server/table/table_info.hpp"
 #include "jadoube/tournament/pairings.hpp"
 #include "jadoube/tournament/standings.hpp"
@@ -57,6 +59,8 @@ struct Tournament {
   std::vector<PlayerDetails> details{};  // by player; those who are missing have none
   std::vector<tournament::TieBreak> order;
   std::vector<TournamentRound> rounds;
+  // The serial number of the wooden board that stands there, by the number of the board, in every round.
+  std::map<unsigned, std::string> wooden{};
   store::SecretHash arbiter{};
 
   PlayerDetails details_of(std::size_t player) const {
@@ -72,6 +76,9 @@ std::string write_tournament(const Tournament& tournament);
 std::optional<Tournament> read_tournament(const store::Tournament& stored);
 
 std::string_view word(tournament::TieBreak rule);
+
+// Up to 32 letters, digits, and -_. of ASCII.
+bool is_serial_number(std::string_view text);
 
 // --- What requests ask for
 
@@ -89,6 +96,7 @@ struct ArbiterRequest {
   std::vector<tournament::ListedGame> pairings{};
   std::optional<std::int64_t> start_at{};
   std::optional<Score> score{};
+  std::string serial{};  // empty: none
   // A player, from 0, and what is corrected.
   std::optional<unsigned> player{};
   std::string name{};

@@ -60,6 +60,10 @@ std::string Tournaments::seat_secret(std::string_view arbiter, store::TableId ta
   return derive_secret(arbiter, to_string(table) + (color == Color::white ? " white" : " black"));
 }
 
+std::string Tournaments::board_secret(std::string_view arbiter, store::TableId table) {
+  return derive_secret(arbiter, to_string(table) + " board");
+}
+
 void Tournaments::make(CreateTournament request, std::string_view client, Done<Made> done) {
   auto made = std::make_shared<Tournament>(std::move(request.tournament));
   made->id = draw_table_id();
@@ -105,6 +109,7 @@ std::vector<store::Change> Tournaments::make_round_tables(const Tournament& tour
     const std::vector<store::Seat> seats{
         {store::SeatKind::white, hash_of(seat_secret(secret, info.id, Color::white))},
         {store::SeatKind::black, hash_of(seat_secret(secret, info.id, Color::black))},
+        {store::SeatKind::both, hash_of(board_secret(secret, info.id))},
         {store::SeatKind::arbiter, tournament.arbiter},
     };
     changes.emplace_back(store::change::Create{info.id, write_table_info(info), seats, false, regulations_line(info)});
@@ -297,6 +302,25 @@ void Tournaments::set_score(store::TableId id, const ArbiterRequest& request, Do
       return done(std::unexpected(
           refusal(Code::bad_request, Message::server_no_board, request.round, request.board.value_or(0))));
     game->score = request.score;
+    std::vector<store::Change> changes{store::change::SetTournament{changed->id, write_tournament(*changed)}};
+    change(std::move(changed), std::move(changes), done);
+  });
+}
+
+void Tournaments::set_wooden_board(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
+  find_for_arbiter(id, request.token, [this, request, done = std::move(done)](const auto& found) {
+    if (!found) return done(found);
+    const unsigned board = request.board.value_or(0);
+    const TournamentRound* const round = (*found)->current();
+    if (round == nullptr) return done(std::unexpected(refusal(Code::bad_request, Message::server_no_round, 1)));
+    if (std::ranges::find(round->games, board, &TournamentGame::board) == round->games.end())
+      return done(std::unexpected(refusal(Code::bad_request, Message::server_no_board, round->number, board)));
+    auto changed = std::make_shared<Tournament>(**found);
+    changed->wooden.erase(board);
+    if (!request.serial.empty()) {
+      std::erase_if(changed->wooden, [&](const auto& entry) { return entry.second == request.serial; });
+      changed->wooden.emplace(board, request.serial);
+    }
     std::vector<store::Change> changes{store::change::SetTournament{changed->id, write_tournament(*changed)}};
     change(std::move(changed), std::move(changes), done);
   });

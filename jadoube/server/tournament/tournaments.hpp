@@ -34,6 +34,8 @@ class Tournaments {
   // Corrects a player's name, rating and club, at the tables, too.
   void correct_player(store::TableId id, const ArbiterRequest& request, Done<Held> done);
   void set_score(store::TableId id, const ArbiterRequest& request, Done<Held> done);
+  // Which wooden board stands at a board, from now on in every round; where it stood before there is none.
+  void set_wooden_board(store::TableId id, const ArbiterRequest& request, Done<Held> done);
 
   // --- By an operator
   using Outcome = std::function<void(const std::expected<void, Refusal>&)>;
@@ -66,6 +68,8 @@ class Tournaments {
 
   // The secret of a seat at one of the tables, made of the arbiter's own.
   static std::string seat_secret(std::string_view arbiter, store::TableId table, Color color);
+  // The same of the seat of a wooden board, at which both players sit.
+  static std::string board_secret(std::string_view arbiter, store::TableId table);
 
  private:
   // What PGN a log has become, by how many lines it had. Touched by one other thread alone.

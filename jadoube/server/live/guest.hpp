@@ -1,0 +1,14 @@
+// Who is at a table or watches a round, whatever its messages come by. Internal.
+#pragma once
+
+#include "jadoube/server/live/message_line.hpp"
+#include "jadoube/server/live/server_context.hpp"
+
+namespace jadoube::server {
+
+enum class Place : std::uint8_t { table, tournament };
+
+std::shared_ptr<MessageLine::Owner> make_guest(ServerContext& context, Place place, store::TableId id,
+                                               const MessageLine::Make& make_line, std::shared_ptr<Visit> visit);
+
+}  // namespace jadoube::server

@@ -1,0 +1,84 @@
+#include "jadoube/server/nodes/nats_library.hpp"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+namespace jadoube::server::nats {
+namespace {
+
+// The minor version is in the library's name; what is used here has been there since 3.4.
+constexpr int first_minor = 4, last_minor = 30;
+
+void* open_library() {
+  for (int minor = last_minor; minor >= first_minor; --minor)
+    if (void* const handle = dlopen(fmt::format("libnats.so.3.{}", minor).c_str(), RTLD_NOW | RTLD_LOCAL))
+      return handle;
+  return nullptr;
+}
+
+class Loader {
+ public:
+  explicit Loader(Library& library) : library_(library), handle_(open_library()) {
+    if (handle_ == nullptr) library_.error = "libnats.so.3.4, or a newer libnats.so.3, is not there";
+  }
+
+  template <typename Function>
+  Loader& find(const char* name, Function& function) {
+    if (!library_.error.empty()) return *this;
+    function = reinterpret_cast<Function>(dlsym(handle_, name));
+    if (function == nullptr) library_.error = fmt::format("libnats has no {}", name);
+    return *this;
+  }
+
+ private:
+  Library& library_;
+  void* handle_;
+};
+
+Library load() {
+  Library all{};
+  Loader(all)
+      .find("natsOptions_Create", all.make_options)
+      .find("natsOptions_Destroy", all.free_options)
+      .find("natsOptions_SetURL", all.set_url)
+      .find("natsOptions_SetName", all.set_name)
+      .find("natsOptions_SetUserInfo", all.set_user)
+      .find("natsOptions_SetToken", all.set_token)
+      .find("natsOptions_SetUserCredentialsFromFiles", all.set_credentials)
+      .find("natsOptions_SetSecure", all.set_secure)
+      .find("natsOptions_LoadCATrustedCertificates", all.set_authorities)
+      .find("natsOptions_SetExpectedHostname", all.set_hostname)
+      .find("natsOptions_SetTimeout", all.set_timeout)
+      .find("natsOptions_SetPingInterval", all.set_ping_interval)
+      .find("natsOptions_SetMaxPingsOut", all.set_most_pings)
+      .find("natsOptions_SetMaxReconnect", all.set_most_reconnects)
+      .find("natsOptions_SetReconnectWait", all.set_reconnect_wait)
+      .find("natsOptions_SetWriteDeadline", all.set_write_deadline)
+      .find("natsOptions_SetSendAsap", all.set_send_asap)
+      .find("natsOptions_SetRetryOnFailedConnect", all.set_retry)
+      .find("natsOptions_SetDisconnectedCB", all.on_disconnected)
+      .find("natsOptions_SetReconnectedCB", all.on_reconnected)
+      .find("natsConnection_Connect", all.connect)
+      .find("natsConnection_Close", all.close)
+      .find("natsConnection_Destroy", all.free_connection)
+      .find("natsConnection_Status", all.status)
+      .find("natsConnection_FlushTimeout", all.flush)
+      .find("natsConnection_Publish", all.publish)
+      .find("natsConnection_Subscribe", all.subscribe)
+      .find("natsSubscription_SetPendingLimits", all.set_limits)
+      .find("natsSubscription_Destroy", all.free_subscription)
+      .find("natsMsg_GetData", all.data)
+      .find("natsMsg_GetDataLength", all.size)
+      .find("natsMsg_Destroy", all.free_message)
+      .find("natsStatus_GetText", all.text);
+  return all;
+}
+
+}  // namespace
+
+const Library& library() {
+  static const Library loaded = load();
+  return loaded;
+}
+
+}  // namespace jadoube::server::nats
