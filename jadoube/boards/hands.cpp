@@ -39,6 +39,13 @@ bool belong_together(Piece first, Piece second) {
          (first.role == Role::rook && second.role == Role::king);
 }
 
+// That player's hand has made a move, or put a piece down where none can go, and has not pressed since.
+bool has_moved(const laws::State& state, Color color) {
+  return state.unpressed[index(color)] ||
+         (state.on_move() == color &&
+          (state.unplayable || state.turn.touches.promotion || !state.turn.displaced.empty()));
+}
+
 // The player whom an act concerns that nobody has said.
 Actor usual_actor(const laws::Act& act, const laws::State& state) {
   const Color mover = state.on_move();
@@ -69,7 +76,12 @@ void Hands::changed(Milliseconds at, Square square, std::optional<Piece> piece) 
 }
 
 void Hands::said(Milliseconds at, laws::Act act, std::optional<Actor> by) {
-  queue_.push_back({at, Said{std::move(act), by}});
+  queue_.push_back({at, Said{.act = std::move(act), .by = by, .if_moved = false}});
+}
+
+void Hands::entered(Milliseconds at, std::optional<Color> seat) {
+  const auto by = seat ? std::optional(laws::actor(*seat)) : std::nullopt;
+  queue_.push_back({at, Said{.act = laws::act::Press{}, .by = by, .if_moved = true}});
 }
 
 void Hands::reread(Milliseconds at, const Board& board, const laws::State& state) {
@@ -152,7 +164,7 @@ Bitboard Hands::in_hand(const Scene& scene, Color color) const {
   return in_hand;
 }
 
-bool Hands::is_let_go(const Scene& scene, Place down) {
+bool Hands::is_let_go(const Scene& scene, const Place& down) {
   const Milliseconds stands_until = down->at + times_.quiet;
   const Down& put = std::get<Down>(down->what);
   for (auto item = down + 1; item != queue_.end(); ++item) {
@@ -370,8 +382,15 @@ void Hands::judge_said(const Scene& scene, const Said& said) {
     return emit(king.at, king.by, king.act);
   }
   if (std::holds_alternative<laws::act::Press>(said.act)) announced_at_.reset();
-  emit(at, said.by.value_or(usual_actor(said.act, scene.state)), said.act);
+  const Actor by = said.by.value_or(usual_actor(said.act, scene.state));
   take_first();
+  // The move has ended the game, and its clock is pressed by habit.
+  if (said.if_moved && scene.state.over()) return;
+  if (said.if_moved && !has_moved(scene.state, *laws::color_of(by))) {
+    idle_enter_ = true;
+    return;
+  }
+  emit(at, by, said.act);
 }
 
 }  // namespace jadoube::boards

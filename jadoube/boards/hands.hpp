@@ -15,6 +15,7 @@
 #include <array>
 #include <deque>
 #include <optional>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -53,6 +54,11 @@ class Hands {
   // An act that the board does not see: a press, a claim. What has been put down is let go by it. `by` none: the player
   // whom it concerns.
   void said(Milliseconds at, laws::Act act, std::optional<laws::Actor> by = {});
+  // Enter: the press of the player who has just moved. Where nobody has, it presses for nobody. `seat`: it is that
+  // player's alone.
+  void entered(Milliseconds at, std::optional<Color> seat);
+  // Whether an Enter has pressed for nobody; once.
+  bool take_idle_enter() { return std::exchange(idle_enter_, false); }
   // “J’adoube”: what is lifted from now on and set back is adjusted, until a piece is let go elsewhere or the clock is
   // pressed.
   void announced(Milliseconds at) { announced_at_ = at; }
@@ -81,6 +87,7 @@ class Hands {
   struct Said {
     laws::Act act;
     std::optional<laws::Actor> by;
+    bool if_moved;
   };
   struct Item {
     Milliseconds at;
@@ -109,7 +116,7 @@ class Hands {
   void wait_until(std::optional<Milliseconds> until);
   void take_first() { queue_.erase(queue_.begin()); }
 
-  bool is_let_go(const Scene& scene, Place down);
+  bool is_let_go(const Scene& scene, const Place& down);
   // Where the lifted piece is set back on its square; the end of the queue if it is not.
   Place set_back(const Lift& lift);
   // What shows whose hand it was, and that it meant to move.
@@ -133,6 +140,7 @@ class Hands {
   std::optional<Milliseconds> due_;
   Milliseconds last_{};
   bool waits_ = false;
+  bool idle_enter_ = false;
 };
 
 }  // namespace jadoube::boards

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "jadoube/boards/messages.hpp"
+#include "jadoube/laws/model/permission.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::boards {
@@ -17,16 +18,18 @@ struct Word {
   // The key of the protocol's act that takes the next word, none if there is none; and one that takes another.
   std::string_view first = {}, second = {};
   std::string_view act = word;
+  // What may follow, for who has typed something else: one word of these, separated by blanks.
+  std::string_view follows = {};
 };
 constexpr std::array words{Word{"draw", {}, {}, "offer_draw"},
                            Word{"accept", {}, {}, "accept_draw"},
                            Word{"decline", {}, {}, "decline_draw"},
                            Word{"resign"},
-                           Word{"claim", "of", "move"},
-                           Word{"promote", "piece"},
-                           Word{"sign", "result"},
-                           Word{"announce", "move"},
-                           Word{"record", "san"},
+                           Word{"claim", "of", "move", "claim", "threefold fifty_moves illegal_move touch_move flag"},
+                           Word{"promote", "piece", {}, "promote", "queen rook bishop knight"},
+                           Word{"sign", "result", {}, "sign", "1-0 0-1 1/2-1/2"},
+                           Word{"announce", "move", {}, "announce", "Nf3"},
+                           Word{"record", "san", {}, "record", "Nf3"},
                            Word{"stop", {}, {}, "stop_clocks"},
                            Word{"pause"},
                            Word{"resume"},
@@ -43,19 +46,52 @@ std::vector<std::string_view> split(std::string_view line) {
   return all;
 }
 
-std::unexpected<TypingFault> fault(Kind kind, std::string_view word) {
+std::string beginning(std::string_view word) {
   constexpr std::size_t longest_word = 40;
   std::size_t size = std::min(word.size(), longest_word);
   while (size > 0 && size < word.size() && (static_cast<unsigned char>(word[size]) & 0xC0U) == 0x80U) --size;
-  return std::unexpected(TypingFault{.kind = kind, .word = std::string(word.substr(0, size)), .why = {}});
+  return std::string(word.substr(0, size));
 }
 
-// The line as the protocol has it; its own parser says what is wrong with a value.
-std::expected<laws::Event, TypingFault> read(const std::string& line) {
+std::unexpected<TypingFault> fault(Kind kind, std::string_view word) {
+  return std::unexpected(TypingFault{.kind = kind, .word = beginning(word), .why = {}});
+}
+
+// Of a line of JSON that is `lead` bytes behind the beginning of what was typed.
+std::unexpected<TypingFault> fault_of_json(laws::protocol::ReadError error, std::size_t lead) {
+  using laws::protocol::JsonError, laws::protocol::ReadError;
+  if (error.kind == ReadError::Kind::bad_value && error.key == "do") return fault(Kind::unknown_act, error.value);
+  if (auto* const json = std::get_if<JsonError>(&error.cause)) {
+    json->column += lead;
+    json->key = beginning(json->key);
+  }
+  error.key = beginning(error.key);
+  error.value = beginning(error.value);
+  return std::unexpected(TypingFault{.kind = Kind::protocol, .word = {}, .why = std::move(error)});
+}
+
+// An act of the protocol without its time.
+std::expected<Typed, TypingFault> read_json(std::string_view line, std::size_t lead) {
   laws::protocol::Parser parser;
-  auto event = parser.event(line);
-  if (event) return *std::move(event);
-  return std::unexpected(TypingFault{.kind = Kind::protocol, .word = {}, .why = std::move(event.error())});
+  const auto alone = parser.event(line);
+  if (!alone && alone.error().kind == laws::protocol::ReadError::Kind::json) return fault_of_json(alone.error(), lead);
+  const std::string_view rest = line.substr(1);
+  const bool empty = text::trimmed(rest).starts_with('}');
+  auto event = parser.event((empty ? R"({"at": 0)" : R"({"at": 0, )") + std::string(rest));
+  if (!event) return fault_of_json(std::move(event.error()), lead);
+  return typed::Act{std::move(event->act), event->by};
+}
+
+// “claim threefold”, … or “claim flag”
+std::string how_to_type(std::string_view verb, text::Language language) {
+  const auto* const known = std::ranges::find(words, verb, &Word::word);
+  const auto all = split(known->follows);
+  std::string list;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (i > 0) list += i + 1 == all.size() ? say(language, Message::typed_or) : ", ";
+    list.append("“").append(verb).append(" ").append(all[i]).append("”");
+  }
+  return list;
 }
 
 bool is_plain(std::string_view word) {
@@ -66,13 +102,10 @@ bool is_plain(std::string_view word) {
 }  // namespace
 
 std::expected<Typed, TypingFault> read_typed(std::string_view line) {
+  const std::string_view given = line;
   line = text::trimmed(line.substr(0, longest_typed));
   if (line.empty()) return typed::Press{};
-  if (line.starts_with('{')) {
-    auto event = read(R"({"at": 0, )" + std::string(line.substr(1)));
-    if (!event) return std::unexpected(std::move(event.error()));
-    return typed::Act{std::move(event->act), event->by};
-  }
+  if (line.starts_with('{')) return read_json(line, static_cast<std::size_t>(line.data() - given.data()));
   auto said = split(line);
   for (const std::string_view word : said)
     if (!is_plain(word)) return fault(Kind::unknown_word, word);
@@ -97,8 +130,7 @@ std::expected<Typed, TypingFault> read_typed(std::string_view line) {
 
   const bool arbiters = known->act == "pause"sv || known->act == "resume"sv || known->act == "tick"sv;
   if (arbiters && !by) by = laws::Actor::arbiter;
-  std::string json = R"({"at": 0, "by": ")" + std::string(by == laws::Actor::arbiter ? "arbiter" : "white") +
-                     R"(", "do": ")" + std::string(known->act) + '"';
+  std::string json = R"(, "do": ")" + std::string(known->act) + '"';
   const auto add = [&](std::string_view key, std::string_view value) {
     json.append(", \"").append(key).append("\": \"").append(value).append("\"");
   };
@@ -110,15 +142,29 @@ std::expected<Typed, TypingFault> read_typed(std::string_view line) {
       if (i > keys.size() || keys[i - 1].empty()) return fault(Kind::not_after, said[i]);
       add(keys[i - 1], said[i]);
     }
-  auto event = read(json + '}');
-  if (!event) return std::unexpected(std::move(event.error()));
-  return typed::Act{std::move(event->act), by};
+  json += '}';
+  const bool as_arbiter = by == laws::Actor::arbiter;
+  auto event = laws::protocol::Parser().event(
+      (as_arbiter ? R"({"at": 0, "by": "arbiter")" : R"({"at": 0, "by": "white")") + json);
+  if (event) {
+    using enum laws::PermissionHolder;
+    const auto performer = laws::permission_for(event->act).performer;
+    if (by && as_arbiter && performer == player) return fault(Kind::players, verb);
+    if (by && !as_arbiter && performer == arbiter) return fault(Kind::arbiters, verb);
+    return typed::Act{std::move(event->act), by};
+  }
+  if (!known->follows.empty()) return fault(Kind::how, verb);
+  return fault_of_json(std::move(event.error()), 0);
 }
 
 std::string describe(const TypingFault& fault, text::Language language) {
   switch (fault.kind) {
     case Kind::unknown_word: return say(language, Message::typed_unknown_word, fault.word);
     case Kind::not_after: return say(language, Message::typed_not_after, fault.word);
+    case Kind::how: return say(language, Message::typed_how, how_to_type(fault.word, language));
+    case Kind::players: return say(language, Message::typed_players, fault.word);
+    case Kind::arbiters: return say(language, Message::typed_arbiters, fault.word);
+    case Kind::unknown_act: return say(language, Message::typed_unknown_act, fault.word);
     case Kind::protocol: return laws::protocol::describe(*fault.why, language);
   }
   return {};

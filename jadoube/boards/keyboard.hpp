@@ -37,6 +37,10 @@ struct TypingFault {
   enum class Kind : std::uint8_t {
     unknown_word,  // `word`, cut where it is long
     not_after,     // `word` does not belong there
+    how,           // `word` begins a line that goes on otherwise
+    players,       // `word` is no act of the arbiter's
+    arbiters,      // `word` is no act of a player's
+    unknown_act,   // of the protocol: `word`
     protocol,      // `why`
   };
   Kind kind;

@@ -106,7 +106,28 @@ struct Describer {
     return say(language, note.connected ? Message::board_clock : Message::board_no_clock);
   }
   std::string operator()(const note::Connection& note) const {
-    return say(language, note.restored ? Message::board_restored : Message::board_lost);
+    if (note.restored) return say(language, Message::board_restored);
+    return say(language, note.in_game ? Message::board_lost : Message::board_lost_no_game);
+  }
+  std::string operator()(const note::Silent& note) const {
+    return say(language, note.noise ? Message::board_noise : Message::board_silent, note.device);
+  }
+  std::string operator()(const note::IdleEnter& note) const {
+    return say(language, note.first ? Message::board_idle_enter : Message::board_idle_enter_again);
+  }
+  std::string operator()(const note::Answer& note) const {
+    using enum note::Answer::Is;
+    switch (note.is) {
+      case begun: return say(language, Message::board_has_begun);
+      case by_move: return say(language, Message::board_ready_move);
+      case unread: return say(language, Message::board_unread);
+      case ready: return say(language, Message::board_is_ready);
+      case announced: return say(language, Message::board_announced);
+      case again_ends: return say(language, Message::board_again_ends);
+      case answers: return say(language, Message::board_answers);
+      case elsewhere: return say(language, Message::board_elsewhere);
+    }
+    return {};
   }
   std::string operator()(const note::Over& note) const {
     return say(language, Message::board_over, laws::protocol::word(laws::protocol::result_words, note.result));

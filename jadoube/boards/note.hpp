@@ -42,6 +42,30 @@ struct Clock {
 };
 struct Connection {
   bool restored;
+  bool in_game = true;
+};
+// Nothing answers on the serial line, or `noise`: nothing that comes is of a board. It is asked again.
+struct Silent {
+  std::string device;
+  bool noise;
+};
+// Enter has pressed for nobody: nobody has made a move that is not pressed. `first`: for the first time.
+struct IdleEnter {
+  bool first;
+};
+// To what was typed and is no act; and of the board.
+struct Answer {
+  enum class Is : std::uint8_t {
+    begun,       // the game has begun already
+    by_move,     // it begins with the first move
+    unread,      // the board has told nothing yet
+    ready,       // is told to the server
+    announced,   // what is lifted is adjusted
+    elsewhere,   // that player sits there
+    answers,     // the board does, on which nothing did
+    again_ends,  // the game is over: Enter again ends the program
+  };
+  Is is;
 };
 struct Over {
   laws::Result result;
@@ -80,9 +104,10 @@ struct Stopped {};
 struct Disagrees {};
 }  // namespace note
 
-using Note = std::variant<note::Board, note::Battery, note::Ready, note::NotReady, note::Differs, note::Agrees,
-                          note::Clock, note::Connection, note::Over, note::Seated, note::SetUp, note::Said,
-                          note::Server, note::Opponent, note::Begins, note::Stopped, note::Disagrees>;
+using Note =
+    std::variant<note::Board, note::Battery, note::Ready, note::NotReady, note::Differs, note::Agrees, note::Clock,
+                 note::Connection, note::Silent, note::IdleEnter, note::Answer, note::Over, note::Seated, note::SetUp,
+                 note::Said, note::Server, note::Opponent, note::Begins, note::Stopped, note::Disagrees>;
 
 // One sentence.
 std::string describe(const Note& note, text::Language language);

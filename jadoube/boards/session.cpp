@@ -14,6 +14,33 @@ Board turned_board(const Board& board) {
   return other;
 }
 
+bool is_centre(Square square) {
+  return square == Square::d4 || square == Square::e4 || square == Square::d5 || square == Square::e5;
+}
+
+// How long an answer of the board is waited for, and how long it may say nothing before it is asked whether it is
+// there.
+constexpr Milliseconds answer_time{3'000}, longest_silence{30'000};
+
+const std::vector<std::uint8_t>& first_commands() {
+  using enum dgt::Command;
+  static const std::vector<std::uint8_t> commands{
+      dgt::encode(reset),      dgt::encode(send_version), dgt::encode(send_serial_number), dgt::encode(send_battery),
+      dgt::encode(send_clock), dgt::encode(send_board),   dgt::encode(send_updates)};
+  return commands;
+}
+
+// The game's position, or that after one legal move.
+bool fits(const Board& board, const laws::State& state) {
+  if (board == laws::board_as_it_stands(state)) return true;
+  if (state.over()) return false;
+  return std::ranges::any_of(state.position.legal_moves(), [&](Move move) {
+    Position after = state.position;
+    after.play(move);
+    return after.board() == board;
+  });
+}
+
 // Both kings stand as in the game.
 bool kings_agree(const Board& board, const Board& game) {
   return board.of(Role::king) == game.of(Role::king) &&
@@ -23,7 +50,7 @@ bool kings_agree(const Board& board, const Board& game) {
 }  // namespace
 
 Session::Session(laws::Regulations regulations, SessionOptions options)
-    : game_(std::move(regulations)), options_(options) {}
+    : game_(std::move(regulations)), options_(std::move(options)) {}
 
 Square Session::square_on_board(Square told) const { return turned_ ? turned_square(told) : told; }
 
@@ -34,24 +61,55 @@ std::vector<std::uint8_t> Session::connected() {
   skipped_ = 0;
   board_known_ = false;
   right_high_.reset();
-  if (std::exchange(was_lost_, false)) notes_.emplace_back(note::Connection{true});
-  using enum dgt::Command;
-  std::vector<std::uint8_t> commands;
-  for (const dgt::Command command :
-       {reset, send_version, send_serial_number, send_battery, send_clock, send_board, send_updates})
-    commands.push_back(dgt::encode(command));
-  return commands;
+  if (std::exchange(was_lost_, false)) notes_.emplace_back(note::Connection{.restored = true});
+  line_ = Line::asked;
+  line_since_.reset();
+  bytes_came_ = silence_told_ = false;
+  return first_commands();
+}
+
+// Something of a board has come.
+void Session::heard(Milliseconds now) {
+  line_ = Line::heard;
+  line_since_ = now;
+  if (std::exchange(silence_told_, false)) notes_.emplace_back(note::Answer{note::Answer::Is::answers});
+}
+
+// A line on which nothing answers is asked again and again, and that is told once.
+void Session::watch_line(Milliseconds now) {
+  if (options_.device.empty() || line_ == Line::lost) return;
+  if (!line_since_) line_since_ = now;
+  if (now < *line_since_ + (line_ == Line::heard ? longest_silence : answer_time)) return;
+  line_since_ = now;
+  if (line_ == Line::heard) {
+    line_ = Line::asked_again;
+    bytes_came_ = false;
+    commands_.push_back(dgt::encode(dgt::Command::send_version));
+    return;
+  }
+  if (!std::exchange(silence_told_, true))
+    notes_.emplace_back(note::Silent{.device = options_.device, .noise = bytes_came_});
+  // What happens until it answers is not seen: the whole board is read then.
+  line_ = Line::asked;
+  board_known_ = false;
+  const auto& again = first_commands();
+  commands_.insert(commands_.end(), again.begin(), again.end());
 }
 
 void Session::disconnected() {
   was_lost_ = true;
   board_known_ = false;
-  notes_.emplace_back(note::Connection{false});
+  line_ = Line::lost;
+  notes_.emplace_back(note::Connection{.restored = false, .in_game = begun() && !game_.state().over()});
 }
 
 void Session::received(Milliseconds now, std::span<const std::uint8_t> bytes) {
   for (const std::uint8_t byte : bytes)
-    if (const auto message = decoder_.take(byte)) take(now, *message);
+    if (const auto message = decoder_.take(byte)) {
+      heard(now);
+      take(now, *message);
+    }
+  bytes_came_ = bytes_came_ || !bytes.empty();
   // What was skipped may have been an update: the board is read anew.
   if (decoder_.skipped() != skipped_) commands_.push_back(dgt::encode(dgt::Command::send_board));
   skipped_ = decoder_.skipped();
@@ -99,8 +157,7 @@ void Session::read_board(Milliseconds now) {
     return;
   }
   Board board = turned_ ? turned_board(told_) : told_;
-  const Board game = laws::board_as_it_stands(game_.state());
-  if (const Board other = turned_board(board); board != game && other == game) {
+  if (const Board other = turned_board(board); !fits(board, game_.state()) && fits(other, game_.state())) {
     turned_ = !turned_;
     board = other;
   }
@@ -115,9 +172,18 @@ void Session::changed(Milliseconds now, Square square, std::optional<Piece> piec
   if (hands_) {
     check_missing_ = false;  // a hand is at the board
     hands_->changed(now, square_on_board(square), piece);
+    turn_if_it_fits(now);
   } else {
     set_up();
   }
+}
+
+// The pieces have been set up the other way round. No two squares change places by the hands of a game.
+void Session::turn_if_it_fits(Milliseconds now) {
+  const Board game = laws::board_as_it_stands(game_.state());
+  if (hands_->board() == game || turned_board(hands_->board()) != game) return;
+  turned_ = !turned_;
+  hands_->reread(now, game, game_.state());
 }
 
 // Whether the pieces stand as in the game, one way round or the other.
@@ -145,7 +211,7 @@ void Session::lever(Milliseconds now, bool right_high) {
     hands_->said(now, laws::act::Press{}, laws::actor(presser));
     check_at_ = settled_at(now);
     check_missing_ = true;
-  } else if (options_.at_table || presser != game_.state().on_move()) {
+  } else if (waits_for_players() || options_.seat || presser != game_.state().on_move()) {
     begin(now);
   }
 }
@@ -155,15 +221,33 @@ void Session::lever(Milliseconds now, bool right_high) {
 bool Session::typed(Milliseconds now, const Typed& typed) {
   if (std::holds_alternative<typed::Quit>(typed)) return false;
   const bool press = std::holds_alternative<typed::Press>(typed);
-  if (press && game_.state().over()) return false;
+  if (press && game_.state().over()) {
+    // After the move that ended the game the clock is pressed by habit.
+    const auto& unpressed = game_.state().unpressed;
+    if ((!unpressed[0] && !unpressed[1]) || std::exchange(over_entered_, true)) return false;
+    notes_.emplace_back(note::Answer{note::Answer::Is::again_ends});
+    return true;
+  }
   const bool start = std::holds_alternative<typed::Start>(typed);
   // Who has one seat acts for that player.
   const auto usual = options_.seat ? std::optional(laws::actor(*options_.seat)) : std::nullopt;
+  const auto* const meant = std::get_if<typed::Act>(&typed);
+  const auto color = meant != nullptr && meant->by ? laws::color_of(*meant->by) : std::nullopt;
+  if (options_.seat && color && color != options_.seat) {
+    notes_.emplace_back(note::Answer{note::Answer::Is::elsewhere});
+    return true;
+  }
+  // The players may still sign another result (8.7).
+  const bool signs = meant != nullptr && std::holds_alternative<laws::act::Sign>(meant->act);
+  if (game_.state().over() && !signs) {
+    tell_over();
+    return true;
+  }
   if (!hands_) {
+    if (!board_known_) notes_.emplace_back(note::Answer{note::Answer::Is::unread});
     // What the board need not show is said in a game that goes on, whatever stands there.
-    const auto* const said = std::get_if<typed::Act>(&typed);
-    if (said != nullptr && begun() && (said->by || usual))
-      act({.by = said->by ? *said->by : usual.value_or(laws::Actor::arbiter), .act = said->act});
+    if (meant != nullptr && begun() && (meant->by || usual))
+      act({.by = meant->by ? *meant->by : usual.value_or(laws::Actor::arbiter), .act = meant->act});
     check_at_ = now;
     check_missing_ = true;
     differences_.clear();
@@ -174,11 +258,14 @@ bool Session::typed(Milliseconds now, const Typed& typed) {
     judge(now);
     if (!begun() || waits_for_players()) begin(now);
   } else if (press) {
-    hands_->said(now, laws::act::Press{}, usual);
+    hands_->entered(now, options_.seat);
+  } else if (start) {
+    notes_.emplace_back(note::Answer{note::Answer::Is::begun});
   } else if (std::holds_alternative<typed::Announce>(typed)) {
     hands_->announced(now);
-  } else if (const auto* const said = std::get_if<typed::Act>(&typed)) {
-    hands_->said(now, said->act, said->by ? said->by : usual);
+    notes_.emplace_back(note::Answer{note::Answer::Is::announced});
+  } else if (meant != nullptr) {
+    hands_->said(now, meant->act, meant->by ? meant->by : usual);
   }
   // While the clocks of a table are stopped the board is compared when they go on.
   if (press && !waits_for_players()) {
@@ -214,9 +301,13 @@ note::Ready::Next Session::what_begins() const {
 void Session::begin(Milliseconds now) {
   if (waits_for_players() || waits_for_start()) {
     ready_ = true;
+    notes_.emplace_back(note::Answer{note::Answer::Is::ready});
     return;
   }
-  if (options_.at_table && !game_.regulations().has_clock()) return;
+  if (options_.at_table && !game_.regulations().has_clock()) {
+    notes_.emplace_back(note::Answer{note::Answer::Is::by_move});
+    return;
+  }
   origin_ = now;
   before_.clear();
   act({.at = now, .by = laws::Actor::arbiter, .act = laws::act::Start{}});
@@ -247,8 +338,10 @@ void Session::act(laws::Event event) {
 }
 
 void Session::tell_end() {
-  if (game_.state().over() && !std::exchange(over_told_, true)) notes_.emplace_back(note::Over{game_.state().result});
+  if (game_.state().over() && !std::exchange(over_told_, true)) tell_over();
 }
+
+void Session::tell_over() { notes_.emplace_back(note::Over{game_.state().result}); }
 
 void Session::follow(Milliseconds now, laws::Game game, Compare compare) {
   const bool waited = !begun();
@@ -283,6 +376,8 @@ void Session::judge(Milliseconds now) {
     }
     act(*std::move(event));
   }
+  if (hands_ && hands_->take_idle_enter())
+    notes_.emplace_back(note::IdleEnter{.first = !std::exchange(idle_enter_told_, true)});
   if (hands_ && !begun() && hands_->settled() && hands_->board() == game_.regulations().start.board()) before_.clear();
   if (const auto falls = flag_falls(); falls && now >= *falls + options_.hands.quiet)
     act({.at = *falls, .by = laws::Actor::arbiter, .act = laws::act::Tick{}});
@@ -312,6 +407,12 @@ void Session::tell_differences(Milliseconds now) {
   }
   // A piece that is nowhere is in a hand.
   const bool misplaced = std::ranges::any_of(all, [](const Difference& one) { return one.board.has_value(); });
+  // The result may be about to be shown by the kings.
+  const bool only_king = std::ranges::all_of(all, [](const Difference& one) {
+    const auto is_king = [](const std::optional<Piece>& piece) { return !piece || piece->role == Role::king; };
+    return is_king(one.game) && is_king(one.board) && (!one.board || is_centre(one.square));
+  });
+  if (only_king && !all.empty() && !missing && begun()) return;
   if (all.empty()) {
     if (!std::exchange(differences_, {}).empty() && hands_) notes_.emplace_back(note::Agrees{});
   } else if ((misplaced || missing) && all != differences_) {
@@ -323,7 +424,10 @@ void Session::tell_differences(Milliseconds now) {
   }
 }
 
-void Session::pass(Milliseconds now) { judge(now); }
+void Session::pass(Milliseconds now) {
+  watch_line(now);
+  judge(now);
+}
 
 std::optional<Milliseconds> Session::due() const {
   std::optional<Milliseconds> due = hands_ ? hands_->due() : std::nullopt;
@@ -332,6 +436,8 @@ std::optional<Milliseconds> Session::due() const {
   };
   if (board_known_) sooner(check_at_);
   if (const auto falls = flag_falls()) sooner(*falls + options_.hands.quiet);
+  if (!options_.device.empty() && line_ != Line::lost)
+    sooner(line_since_ ? *line_since_ + (line_ == Line::heard ? longest_silence : answer_time) : Milliseconds{});
   return due;
 }
 

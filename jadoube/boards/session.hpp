@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct SessionOptions {
   Color left = Color::white;
   // The game is ruled on elsewhere: what happens here is foreseen, and put right by follow().
   bool at_table = false;
+  // The name of the serial line; empty: the board is on none. It is watched whether anything answers there.
+  std::string device{};
   // Of a table: whose seat the board has; none: both players'.
   std::optional<Color> seat{};
 };
@@ -64,9 +67,15 @@ class Session {
   bool take_ready() { return std::exchange(ready_, false); }
 
   const laws::Game& game() const { return game_; }
+  // Where the board differs from the game, as was last told.
+  const std::vector<Difference>& differences() const { return differences_; }
 
  private:
   void take(Milliseconds now, const dgt::Message& message);
+  void heard(Milliseconds now);
+  void watch_line(Milliseconds now);
+  void turn_if_it_fits(Milliseconds now);
+  void tell_over();
   void read_board(Milliseconds now);
   void changed(Milliseconds now, Square square, std::optional<Piece> piece);
   void lever(Milliseconds now, bool right_high);
@@ -93,6 +102,13 @@ class Session {
   bool board_known_ = false;  // since the connection was made
   bool turned_ = false;       // the board's a1 is h8
   bool was_lost_ = false;
+  enum class Line : std::uint8_t { lost, asked, heard, asked_again };
+  Line line_ = Line::lost;
+  std::optional<Milliseconds> line_since_;  // when it was asked or last heard; none: at the next moment
+  bool bytes_came_ = false;                 // since the connection was made
+  bool silence_told_ = false;
+  bool idle_enter_told_ = false;
+  bool over_entered_ = false;
   std::optional<bool> right_high_, clock_connected_;
   std::optional<Hands> hands_;            // once the pieces stand as the game begins
   std::optional<Milliseconds> origin_;    // when White's clock was started

@@ -28,6 +28,26 @@ const Wanted* find(const laws::Ruling& ruling) {
   return nullptr;
 }
 
+// What is typed, and seen by nobody.
+bool is_said(const laws::Act& act) {
+  using namespace laws::act;
+  return !std::holds_alternative<Touch>(act) && !std::holds_alternative<Place>(act) &&
+         !std::holds_alternative<Promote>(act) && !std::holds_alternative<Adjust>(act) &&
+         !std::holds_alternative<Press>(act);
+}
+
+// A touch that obliges to take, which a player may not have meant (Article 4.3.2).
+bool touches_opponents(const laws::Event& event, const laws::State& state) {
+  const auto* const touch = std::get_if<laws::act::Touch>(&event.act);
+  const auto color = laws::color_of(event.by);
+  if (touch == nullptr || !color) return false;
+  const auto theirs = [&](Square square) {
+    const auto piece = state.position.piece_at(square);
+    return piece && piece->color != *color;
+  };
+  return theirs(touch->square) || std::ranges::any_of(touch->others, theirs);
+}
+
 // What happens in every game, and is seen.
 bool follows_the_game(const laws::Effect& effect) {
   using namespace laws::effect;
@@ -39,7 +59,7 @@ bool follows_the_game(const laws::Effect& effect) {
 }  // namespace
 
 TableSession::TableSession(laws::Regulations regulations, std::optional<Color> seat, SessionOptions options)
-    : ruled_(regulations), seat_(seat), session_(std::move(regulations), at_table(options, seat)) {}
+    : ruled_(regulations), seat_(seat), session_(std::move(regulations), at_table(std::move(options), seat)) {}
 
 // --- The board
 
@@ -143,10 +163,11 @@ void TableSession::tell(const TableEntry& entry, const laws::Ruling& ruling, boo
     note::SetUp move{.before = state.previous, .move = made->move, .clocks = {}};
     for (const Color color : both_colors)
       if (state.clock.dial(color).timed) move.clocks[index(color)] = state.clock.left(color);
-    notes_.emplace_back(std::move(move));
+    notes_.emplace_back(move);
   }
   const bool asks_to_be_seen =
-      !ruling.ok || !laws::color_of(entry.event.by) ||
+      !ruling.ok || !laws::color_of(entry.event.by) || (own && is_said(entry.event.act)) ||
+      (own && touches_opponents(entry.event, state)) ||
       std::ranges::any_of(ruling.effects, [](const auto& effect) { return !follows_the_game(effect); }) ||
       (find<laws::effect::DrawOffered>(ruling) != nullptr && !own);
   if (asks_to_be_seen && !entry.says.en.empty()) notes_.emplace_back(entry.says);
@@ -208,7 +229,11 @@ std::vector<TableSession::Asked> TableSession::take_asked() {
 
 std::vector<Note> TableSession::take_notes() {
   std::vector<Note> notes = std::exchange(notes_, {});
-  for (Note& note : session_.take_notes()) notes.push_back(std::move(note));
+  for (Note& note : session_.take_notes()) later_.push_back(std::move(note));
+  // Where the board differs is told after the ruling that explains it.
+  const bool ruling_comes = open_ && !held_ && !waiting_.empty();
+  for (Note& note : std::exchange(later_, {}))
+    (ruling_comes && std::holds_alternative<note::Differs>(note) ? later_ : notes).push_back(std::move(note));
   return notes;
 }
 

@@ -67,6 +67,8 @@ class TableSession {
 
   // As the server has ruled.
   const laws::Game& game() const { return ruled_; }
+  // Where the board differs from the game, as was last told.
+  const std::vector<Difference>& differences() const { return session_.differences(); }
   // How many acts wait for an answer.
   std::size_t waiting() const { return waiting_.size(); }
 
@@ -93,7 +95,7 @@ class TableSession {
   bool held_ = false;  // acts of before the connection was lost wait until play goes on
   bool stop_told_ = false, over_told_ = false;
   std::optional<bool> opponent_;
-  std::vector<Note> notes_;
+  std::vector<Note> notes_, later_;
 };
 
 }  // namespace jadoube::boards

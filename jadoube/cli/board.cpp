@@ -31,6 +31,8 @@ class BoardTool {
                               say(language, Message::board_livechess))),
         table_(add_words_option(app, "--table", say(language, Message::board_placeholder_table),
                                 say(language, Message::board_table))),
+        round_(add_option(app, "--round", say(language, Message::board_placeholder_table),
+                          say(language, Message::board_round))),
         regulations_(add_option(app, "--regulations", say(language, Message::board_placeholder_regulations),
                                 say(language, Message::board_regulations))),
         quiet_(add_option(app, "--quiet", "MS", say(language, Message::board_quiet))),
@@ -38,9 +40,19 @@ class BoardTool {
         left_(add_option(app, "--left", "white|black", say(language, Message::board_left))) {}
 
   int run(const Session& session) const {
+    for (const auto* option : {dgt_, livechess_, round_, regulations_}) {
+      if (option->results().size() > 1)
+        return fail(app_, session.say(Message::board_option_twice, display_name(*option)));
+      if (!option->empty() && value(*option).empty())
+        return fail(app_, session.say(Message::board_option_empty, display_name(*option)));
+    }
+    if (!dgt_->empty() && table_->results().size() > 1)
+      return fail(app_, session.say(Message::board_option_twice, display_name(*table_)));
     if (dgt_->empty() && livechess_->empty()) return fail(app_, session.say(Message::board_no_device));
     if (!dgt_->empty() && !livechess_->empty()) return fail(app_, session.say(Message::board_two_sources));
-    if (!table_->empty() && !regulations_->empty())
+    if (!round_->empty() && livechess_->empty()) return fail(app_, session.say(Message::board_round_alone));
+    if (!table_->empty() && !round_->empty()) return fail(app_, session.say(Message::board_round_and_table));
+    if (!(table_->empty() && round_->empty()) && !regulations_->empty())
       return fail(app_, session.say(Message::board_table_has_regulations));
     boards::SessionOptions options;
     for (const auto& [option, time] :
@@ -56,6 +68,7 @@ class BoardTool {
       options.left = both_colors.at(*left);
     }
     if (!livechess_->empty()) return conduct_hall(session, options);
+    options.device = value(*dgt_);
     if (!table_->empty()) {
       const std::string& link = table_->results().back();
       const auto address = read_table_address(link);
@@ -69,6 +82,7 @@ class BoardTool {
       if (!line) return fail(app_, line.error());
       auto read = laws::protocol::Parser().regulations(*line);
       if (!read) return fail(app_, describe(read.error(), session.language));
+      if (read->any_blind()) return fail(app_, session.say(Message::board_blind));
       if (read->board != laws::BoardKind::physical) return fail(app_, session.say(Message::board_not_physical));
       regulations = *std::move(read);
       session.out.write(*line + "\n");
@@ -96,7 +110,15 @@ class BoardTool {
     }
     std::ranges::replace_if(
         text, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+    const std::size_t lead = std::min(text.find_first_not_of(text::blanks), text.size());
     text = text::trimmed(text);
+    if (text.empty()) return std::unexpected(session.say(Message::board_empty_regulations, value(*regulations_)));
+    // Columns are those of what was given, not of what is made of it.
+    if (auto alone = laws::protocol::Parser().regulations(text);
+        !alone && alone.error().kind == laws::protocol::ReadError::Kind::json) {
+      if (auto* const json = std::get_if<laws::protocol::JsonError>(&alone.error().cause)) json->column += lead;
+      return std::unexpected(describe(alone.error(), session.language));
+    }
     if (!laws::protocol::Parser().speaks_of_regulations(text)) text = R"({"regulations": )" + text + "}";
     return text;
   }
@@ -104,8 +126,14 @@ class BoardTool {
   int conduct_hall(const Session& session, const boards::SessionOptions& options) const {
     const auto address = livechess::read_address(value(*livechess_));
     if (!address) return fail(app_, session.say(Message::board_bad_livechess, value(*livechess_)));
+    HallPlan plan;
+    if (!round_->empty()) {
+      plan.tournament = read_tournament_address(value(*round_));
+      if (!plan.tournament) return fail(app_, session.say(Message::board_bad_round, value(*round_)));
+      return cli::conduct_hall(session, *app_, *address, plan, options);
+    }
     if (table_->empty()) return fail(app_, session.say(Message::board_no_places));
-    std::vector<HallPlace> places;
+    std::vector<HallPlace>& places = plan.places;
     for (const std::string& given : table_->results()) {
       const auto equals = given.find('=');
       if (equals == 0 || equals == std::string::npos || given.find(' ') < equals)
@@ -117,7 +145,7 @@ class BoardTool {
         return fail(app_, session.say(Message::board_two_places, serial_number));
       places.push_back({serial_number, *table});
     }
-    return cli::conduct_hall(session, *app_, *address, places, options);
+    return cli::conduct_hall(session, *app_, *address, plan, options);
   }
 
   std::expected<BoardDevice, std::string> open_device(const Session& session) const {
@@ -148,6 +176,8 @@ class BoardTool {
       if (readable[1])
         for (const std::string& line : keyboard.read()) goes_on = goes_on && take_line(session, game, line);
       game.pass(board_time());
+      // Nothing more can be typed, so nothing can end the program.
+      goes_on = goes_on && (keyboard.descriptor() >= 0 || !game.game().state().over());
       device.send(game.take_commands());
       tell(session, game);
     }
@@ -173,7 +203,7 @@ class BoardTool {
   }
 
   CLI::App* app_;
-  CLI::Option *dgt_, *livechess_, *table_, *regulations_, *quiet_, *adjusting_, *left_;
+  CLI::Option *dgt_, *livechess_, *table_, *round_, *regulations_, *quiet_, *adjusting_, *left_;
 };
 
 }  // namespace
@@ -188,6 +218,9 @@ Command board_command(CLI::App& program, text::Language language) {
              {"jadoube board --livechess ws://localhost:1982/api/v1.0 --table "
               "'54321=https://chess.example/t/2fnbvp3w2a6p7#…'",
               say(language, Message::board_example_livechess)},
+             {"jadoube board --livechess ws://localhost:1982/api/v1.0 --round "
+              "'https://chess.example/tournament/4h7mkx2q9c3rt#…'",
+              say(language, Message::board_example_round)},
              {R"(jadoube board --dgt /dev/ttyACM0 --regulations '{"time": "15+10"}' > game.jsonl)",
               say(language, Message::board_example_regulations)}});
   return {app, [board](const Session& session) { return board.run(session); }};

@@ -32,6 +32,8 @@ int sit_at_table(const Session& session, const CLI::App& app, BoardDevice device
     if (readable[0]) seat.follow_server();
     if (seat.take_sat_down()) device.send(seat.game().connected());
     device.send(seat.answer());
+    // Nothing more can be typed, so nothing can end the program.
+    if (keyboard.descriptor() < 0 && seat.sits() && !seat.status() && seat.game().game().state().over()) return done;
   }
   return interrupted() ? by_interrupt : *seat.status();
 }

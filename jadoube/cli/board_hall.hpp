@@ -1,6 +1,7 @@
 // jadoube board --livechess: the boards of a hall, each at a table of a server.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,16 @@ struct HallPlace {
   TableAddress table;
 };
 
-// Returns the exit status: `bad_usage` if a board could not sit down, or the LiveChess cannot be reached.
-int conduct_hall(const Session& session, const CLI::App& app, const livechess::Address& address,
-                 const std::vector<HallPlace>& places, const boards::SessionOptions& options);
+// Where the boards sit: each at a table that was given; or as the arbiter's desk of a tournament says, round after
+// round.
+struct HallPlan {
+  std::vector<HallPlace> places{};
+  std::optional<TournamentAddress> tournament{};
+};
+
+// Returns the exit status: `bad_usage` if a board could not sit down, or the LiveChess or the tournament cannot be
+// reached.
+int conduct_hall(const Session& session, const CLI::App& app, const livechess::Address& address, const HallPlan& plan,
+                 const boards::SessionOptions& options);
 
 }  // namespace jadoube::cli

@@ -34,7 +34,8 @@ std::optional<std::string> text_of(const json::object& object, std::string_view 
 std::optional<unsigned> percent(std::string_view text) {
   if (!text.ends_with('%')) return std::nullopt;
   const std::string_view number = text::trimmed(text.substr(0, text.size() - 1));
-  return text::number<unsigned>(number.substr(0, number.find_first_of(".,")));
+  const auto share = text::number<unsigned>(number.substr(0, number.find_first_of(".,")));
+  return share && *share <= 100 ? share : std::nullopt;
 }
 
 // What is read throws where it is not as described; read() catches that.
@@ -54,6 +55,23 @@ Told board(const json::object& object) {
   return told;
 }
 
+// One of the boards that are known. What is told of it may make no sense: then it is known, and no more.
+bool take_listed(const json::value& listed, std::vector<Told>& boards) {
+  const auto* const object = listed.if_object();
+  const auto* const number = object == nullptr ? nullptr : found(*object, "serialnr");
+  if (number == nullptr || !number->is_string()) return false;
+  Told& one = boards.emplace_back(Told{.serial_number = std::string(number->get_string())});
+  try {
+    Told told = board(*object);
+    const std::string state = text_of(*object, "state").value_or("");
+    told.is_there = state == "ACTIVE" || state == "DELAYED";
+    one = std::move(told);
+    return true;
+  } catch (const std::exception&) {
+    return false;
+  }
+}
+
 Heard heard(const json::object& message) {
   const std::string kind = text_of(message, "response").value();
   const auto* const told = found(message, "param");
@@ -65,13 +83,7 @@ Heard heard(const json::object& message) {
   const auto* const id = found(message, "id");
   if (kind != "call" || id == nullptr || *id != listing || told == nullptr) return {};
   Heard all{.all = true};
-  for (const json::value& each : told->as_array()) {
-    const auto& object = each.as_object();
-    Told one = board(object);
-    const std::string state = text_of(object, "state").value_or("");
-    one.is_there = state == "ACTIVE" || state == "DELAYED";
-    all.boards.push_back(std::move(one));
-  }
+  for (const json::value& each : told->as_array()) all.in_part = !take_listed(each, all.boards) || all.in_part;
   return all;
 }
 
@@ -91,6 +103,14 @@ std::expected<Heard, Senseless> read(std::string_view text) {
   } catch (const std::exception&) {
     return std::unexpected(Senseless{});
   }
+}
+
+std::string beginning(std::string_view text) {
+  constexpr std::size_t most_shown = 60;
+  std::string shown(text.substr(0, most_shown));
+  std::ranges::replace_if(
+      shown, [](char letter) { return letter < ' ' || letter > '~'; }, '?');
+  return text.size() > most_shown ? shown + "…" : shown;
 }
 
 std::optional<Address> read_address(std::string_view text) {

@@ -39,8 +39,11 @@ struct Senseless {};
 struct Heard {
   bool all = false;  // every board that it knows
   std::vector<Told> boards{};
+  bool in_part = false;  // some of these boards are told of in a way that is not understood
 };
 std::expected<Heard, Senseless> read(std::string_view text);
+// The beginning of a message, as a person can be shown it on one line.
+std::string beginning(std::string_view text);
 
 struct Address {
   std::string origin, host, path;

@@ -3,11 +3,14 @@
 
 #include <CLI/Config.hpp>
 #include <cctype>
+#include <cerrno>
 #include <fstream>
 
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
+#include "jadoube/cli/system_error.hpp"
+#include "jadoube/server/nodes/nats.hpp"
 #include "jadoube/server/server.hpp"
 #include "jadoube/store/postgres.hpp"
 
@@ -35,6 +38,10 @@ class Serve {
                   say(language, Message::serve_data, defaults_.data))),
         store_(add("--store", "postgresql://…", say(language, Message::serve_store))),
         node_(add("--node", say(language, Message::serve_placeholder_name), say(language, Message::serve_node))),
+        nats_(add("--nats", "nats://…", say(language, Message::serve_nats))),
+        nats_credentials_(add("--nats-credentials", say(language, Message::placeholder_file),
+                              say(language, Message::serve_nats_credentials))),
+        nats_ca_(add("--nats-ca", say(language, Message::placeholder_file), say(language, Message::serve_nats_ca))),
         origin_(add("--origin", "URL", say(language, Message::serve_origin))),
         proxy_(add("--behind-proxy", "no|yes", say(language, Message::serve_behind_proxy))),
         trusted_proxies_(add("--trusted-proxies", "NET,…", say(language, Message::serve_trusted_proxies))),
@@ -90,8 +97,14 @@ class Serve {
   std::expected<void, std::string> read_config(const Session& session) const {
     if (config_->empty()) return {};
     const std::string name = value(*config_);
+    errno = 0;
     std::ifstream file(name);
-    if (!file) return std::unexpected(session.say(Message::serve_no_config, name));
+    // A folder is opened, and only reading from it fails.
+    file.peek();
+    if (!file.is_open() || file.bad())
+      return std::unexpected(
+          session.say(Message::cannot_read_file, name, system_error(session.language, errno == 0 ? EIO : errno)));
+    file.clear();
     std::vector<CLI::ConfigItem> items;
     try {
       items = CLI::ConfigINI().from_config(file);
@@ -111,6 +124,8 @@ class Serve {
   std::expected<server::Options, std::string> gather(const Session& session) const {
     server::Options options = defaults_;
     if (!address_->empty()) options.address = value(*address_);
+    if (!server::is_bare_address(options.address))
+      return std::unexpected(session.say(Message::serve_bad_address, options.address));
     if (!lan_->empty()) {
       if (address_->empty()) options.address = "0.0.0.0";
       const auto own = server::address_in_network();
@@ -122,6 +137,10 @@ class Serve {
     if (!options.store.empty() && !store::is_postgres(options.store))
       return std::unexpected(session.say(Message::serve_bad_store, options.store));
     if (!node_->empty()) options.node = value(*node_);
+    if (!nats_->empty()) options.nats = value(*nats_);
+    if (!nats_credentials_->empty()) options.nats_credentials = value(*nats_credentials_);
+    if (!nats_ca_->empty()) options.nats_ca = value(*nats_ca_);
+    if (const auto refused = wrong_nats(session, options)) return std::unexpected(*refused);
     if (!origin_->empty()) options.origins = CLI::detail::split(value(*origin_), ',');
     if (!engine_->empty()) options.engine = value(*engine_) == "none" ? std::string() : value(*engine_);
     if (!log_level_->empty()) {
@@ -174,6 +193,25 @@ class Serve {
     return options;
   }
 
+  static std::optional<std::string> wrong_nats(const Session& session, const server::Options& options) {
+    if (options.nats.empty()) {
+      if (options.nats_credentials.empty() && options.nats_ca.empty()) return std::nullopt;
+      return session.say(Message::serve_nats_missing, options.nats_ca.empty() ? "--nats-credentials" : "--nats-ca");
+    }
+    if (options.store.empty()) return session.say(Message::serve_nats_without_store);
+    switch (server::nats::check_url(options.nats)) {
+      case server::nats::UrlFault::not_nats: return session.say(Message::serve_bad_nats, options.nats);
+      case server::nats::UrlFault::password: return session.say(Message::serve_nats_password);
+      case server::nats::UrlFault::none: break;
+    }
+    for (const std::string& file : {options.nats_credentials, options.nats_ca}) {
+      errno = 0;
+      if (!file.empty() && !std::ifstream(file))
+        return session.say(Message::cannot_read_file, file, system_error(session.language, errno == 0 ? EIO : errno));
+    }
+    return std::nullopt;
+  }
+
   // The address for a browser on this machine.
   static std::string shown_host(const std::string& address) {
     if (address == "0.0.0.0" || address == "::" || address == "127.0.0.1") return "localhost";
@@ -182,9 +220,10 @@ class Serve {
 
   CLI::App* app_;
   server::Options defaults_{};
-  CLI::Option *address_, *port_, *lan_, *data_, *store_, *node_, *origin_, *proxy_, *trusted_proxies_,
-      *trusted_networks_, *lag_cap_, *notice_, *connections_, *create_rate_, *engine_, *engines_, *send_queue_,
-      *record_cache_, *metrics_, *keep_unplayed_, *keep_abandoned_, *keep_finished_, *quota_, *log_level_, *config_;
+  CLI::Option *address_, *port_, *lan_, *data_, *store_, *node_, *nats_, *nats_credentials_, *nats_ca_, *origin_,
+      *proxy_, *trusted_proxies_, *trusted_networks_, *lag_cap_, *notice_, *connections_, *create_rate_, *engine_,
+      *engines_, *send_queue_, *record_cache_, *metrics_, *keep_unplayed_, *keep_abandoned_, *keep_finished_, *quota_,
+      *log_level_, *config_;
 };
 
 }  // namespace

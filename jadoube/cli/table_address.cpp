@@ -1,6 +1,7 @@
 #include "jadoube/cli/table_address.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace jadoube::cli {
 namespace {
@@ -17,9 +18,12 @@ bool is_word(std::string_view text, std::string_view others, std::size_t longest
          });
 }
 
-}  // namespace
+struct Parts {
+  std::string origin, host, id, secret;
+};
 
-std::optional<TableAddress> read_table_address(std::string_view text) {
+// http or https, the host, that path, an identifier, and a secret in the fragment.
+std::optional<Parts> read_address(std::string_view text, std::string_view path) {
   std::string_view rest = text;
   for (const std::string_view scheme : {"http://", "https://"}) {
     if (!text.starts_with(scheme)) continue;
@@ -28,20 +32,33 @@ std::optional<TableAddress> read_table_address(std::string_view text) {
     const std::string_view host = rest.substr(0, slash);
     if (slash == std::string_view::npos || host.empty() || !is_word(host, ".-:[]", longest_host)) return std::nullopt;
     rest.remove_prefix(slash);
-    constexpr std::string_view path = "/t/";
     if (!rest.starts_with(path)) return std::nullopt;
     rest.remove_prefix(path.size());
     const auto mark = rest.find('#');
-    const std::string_view table = rest.substr(0, mark);
+    const std::string_view id = rest.substr(0, mark);
     const std::string_view secret = mark == std::string_view::npos ? std::string_view() : rest.substr(mark + 1);
-    if (table.empty() || !is_word(table, "", longest_table) || !is_word(secret, "_-", longest_secret))
-      return std::nullopt;
-    return TableAddress{.origin = std::string(scheme) + std::string(host),
-                        .host = std::string(host),
-                        .table = std::string(table),
-                        .secret = std::string(secret)};
+    if (id.empty() || !is_word(id, "", longest_table) || !is_word(secret, "_-", longest_secret)) return std::nullopt;
+    return Parts{.origin = std::string(scheme) + std::string(host),
+                 .host = std::string(host),
+                 .id = std::string(id),
+                 .secret = std::string(secret)};
   }
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<TableAddress> read_table_address(std::string_view text) {
+  auto parts = read_address(text, "/t/");
+  if (!parts) return std::nullopt;
+  return TableAddress{std::move(parts->origin), std::move(parts->host), std::move(parts->id), std::move(parts->secret)};
+}
+
+std::optional<TournamentAddress> read_tournament_address(std::string_view text) {
+  auto parts = read_address(text, "/tournament/");
+  if (!parts || parts->secret.empty()) return std::nullopt;
+  return TournamentAddress{std::move(parts->origin), std::move(parts->host), std::move(parts->id),
+                           std::move(parts->secret)};
 }
 
 }  // namespace jadoube::cli

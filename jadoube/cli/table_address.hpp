@@ -19,6 +19,13 @@ struct TableAddress {
   std::string link() const { return origin + "/t/" + table + (secret.empty() ? "" : "#" + secret); }
 };
 
+// A tournament's, as its arbiter has it: https://chess.example/tournament/ID#SECRET
+struct TournamentAddress {
+  std::string origin, host, tournament, secret;
+};
+// Nothing if it is no http or https address of a tournament, or has no secret.
+std::optional<TournamentAddress> read_tournament_address(std::string_view text);
+
 // Nothing if it is no http or https address of a table.
 std::optional<TableAddress> read_table_address(std::string_view text);
 

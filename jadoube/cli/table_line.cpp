@@ -132,7 +132,7 @@ void TableLine::wait_to_try(unsigned tries) {
 bool TableLine::join() {
   auto connection = WebConnection::open(address_.origin, stop_);
   if (!connection) {
-    tell(line::Unreachable{connection.error()});
+    tell(line::Unreachable{connection.error().why, connection.error().kind});
     return false;
   }
   const auto answer =
@@ -161,7 +161,7 @@ bool TableLine::join() {
 void TableLine::open_and_follow() {
   if (joins_ && !join()) return;
   auto connection = WebConnection::open(address_.origin, stop_);
-  if (!connection) return tell(line::Unreachable{connection.error()});
+  if (!connection) return tell(line::Unreachable{connection.error().why, connection.error().kind});
   const std::string key = websocket_key();
   const auto answer =
       connection->ask(fmt::format("GET {} HTTP/1.1\r\nHost: {}\r\nUpgrade: websocket\r\nConnection: "

@@ -35,7 +35,8 @@ struct Received {
 struct Lost {};
 // No connection could be made; another try follows.
 struct Unreachable {
-  std::string why;
+  std::string why{};
+  WebFault::Kind kind = WebFault::Kind::other;
 };
 // The server refuses: `body` is its answer, which is JSON if it is one of ours.
 struct Refused {

@@ -19,6 +19,10 @@ struct Refusal {
   std::string code;
   boards::note::Said says;
 };
+// What another attempt would meet again.
+inline bool is_lasting(const Refusal& why) {
+  return why.code == "not_found" || why.code == "not_allowed" || why.code == "bad_request";
+}
 struct Welcome {
   std::string seat;
   laws::Regulations regulations;

@@ -10,11 +10,6 @@
 namespace jadoube::cli {
 namespace {
 
-// What another attempt would meet again.
-bool is_lasting(const told::Refusal& why) {
-  return why.code == "not_found" || why.code == "not_allowed" || why.code == "bad_request";
-}
-
 std::string draw_device_name() {
   std::random_device random;
   return fmt::format("board-{:08x}{:08x}", random(), random());
@@ -91,8 +86,20 @@ void TableSeat::take(const line::Lost& /*lost*/) {
 
 void TableSeat::take(const line::Unreachable& unreachable) {
   if (game_) return;
-  end_with(unreachable.why.empty() ? session_.say(Message::board_no_answer, address_.origin)
-                                   : session_.say(Message::board_unreachable, address_.origin, unreachable.why));
+  const auto why = [&]() -> std::string {
+    switch (unreachable.kind) {
+      case WebFault::Kind::unknown_host: return session_.say(Message::board_unknown_host);
+      case WebFault::Kind::refused: return session_.say(Message::board_refused_connection);
+      case WebFault::Kind::timed_out: return session_.say(Message::board_timed_out);
+      case WebFault::Kind::no_tls: return session_.say(Message::board_no_tls);
+      case WebFault::Kind::bad_certificate: return session_.say(Message::board_bad_certificate);
+      case WebFault::Kind::other: break;
+    }
+    return unreachable.why;
+  };
+  const std::string reason = why();
+  end_with(reason.empty() ? session_.say(Message::board_no_answer, address_.origin)
+                          : session_.say(Message::board_unreachable, address_.origin, reason));
 }
 
 void TableSeat::take(const line::Refused& refused) {

@@ -23,6 +23,17 @@ int stops(void* stop, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
   return static_cast<const std::atomic<bool>*>(stop)->load() ? 1 : 0;
 }
 
+WebFault::Kind fault_kind(CURLcode code) {
+  switch (code) {
+    case CURLE_COULDNT_RESOLVE_HOST: return WebFault::Kind::unknown_host;
+    case CURLE_COULDNT_CONNECT: return WebFault::Kind::refused;
+    case CURLE_OPERATION_TIMEDOUT: return WebFault::Kind::timed_out;
+    case CURLE_SSL_CONNECT_ERROR: return WebFault::Kind::no_tls;
+    case CURLE_PEER_FAILED_VERIFICATION: return WebFault::Kind::bad_certificate;
+    default: return WebFault::Kind::other;
+  }
+}
+
 bool same_letters(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, [](char left, char right) {
     return std::tolower(static_cast<unsigned char>(left)) == std::tolower(static_cast<unsigned char>(right));
@@ -46,13 +57,12 @@ std::string_view WebAnswer::header(std::string_view name) const {
   return {};
 }
 
-std::expected<WebConnection, std::string> WebConnection::open(const std::string& origin,
-                                                              const std::atomic<bool>& stop) {
+std::expected<WebConnection, WebFault> WebConnection::open(const std::string& origin, const std::atomic<bool>& stop) {
   const Curl& curl = curl_library();
-  if (!curl.error.empty()) return std::unexpected(curl.error);
+  if (!curl.error.empty()) return std::unexpected(WebFault{WebFault::Kind::other, curl.error});
   WebConnection connection(curl.handle());
   CURL* const handle = connection.handle_.get();
-  if (handle == nullptr) return std::unexpected(std::string("libcurl"));
+  if (handle == nullptr) return std::unexpected(WebFault{WebFault::Kind::other, "libcurl"});
   std::array<char, CURL_ERROR_SIZE> why{};
   curl.easy_setopt(handle, CURLOPT_URL, origin.c_str());
   curl.easy_setopt(handle, CURLOPT_CONNECT_ONLY, 1L);
@@ -67,7 +77,8 @@ std::expected<WebConnection, std::string> WebConnection::open(const std::string&
   curl.easy_setopt(handle, CURLOPT_ERRORBUFFER, why.data());
   const CURLcode code = curl.easy_perform(handle);
   curl.easy_setopt(handle, CURLOPT_ERRORBUFFER, nullptr);
-  if (code != CURLE_OK) return std::unexpected(why[0] != '\0' ? std::string(why.data()) : curl.easy_strerror(code));
+  if (code != CURLE_OK)
+    return std::unexpected(WebFault{fault_kind(code), why[0] != '\0' ? why.data() : curl.easy_strerror(code)});
   return connection;
 }
 

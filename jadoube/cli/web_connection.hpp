@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <expected>
 #include <optional>
 #include <string>
@@ -26,11 +27,17 @@ struct WebAnswer {
   std::string_view header(std::string_view name) const;
 };
 
+// Why no connection was made. `why` is a sentence of libcurl's or the system's.
+struct WebFault {
+  enum class Kind : std::uint8_t { other, unknown_host, refused, timed_out, no_tls, bad_certificate };
+  Kind kind;
+  std::string why;
+};
+
 class WebConnection {
  public:
-  // `origin` with the scheme: with https, TLS is spoken and the server's certificate checked. The error is a sentence
-  // of libcurl's or the system's.
-  static std::expected<WebConnection, std::string> open(const std::string& origin, const std::atomic<bool>& stop);
+  // `origin` with the scheme: with https, TLS is spoken and the server's certificate checked.
+  static std::expected<WebConnection, WebFault> open(const std::string& origin, const std::atomic<bool>& stop);
 
   WebConnection(WebConnection&& other) noexcept;
   WebConnection& operator=(WebConnection&&) = delete;

@@ -355,7 +355,10 @@ TEST(BoardAtTable, SaysInOneSentenceWhatIsWrong) {
                                         "” is no link of a table, such as "
                                         "https://chess.example/t/2fnbvp3w2a6p7#SECRET"));
   const std::string port = std::to_string(server.port()), origin = "http://localhost:" + port;
-  EXPECT_THAT(sit("http://localhost:" + std::to_string(free_port()) + "/t/abc#x"), HasSubstr("cannot be reached"));
+  EXPECT_THAT(sit("http://localhost:" + std::to_string(free_port()) + "/t/abc#x"),
+              HasSubstr("cannot be reached: no server answers there\n"));
+  EXPECT_THAT(sit("https://localhost:" + port + "/t/abc#x"),
+              HasSubstr("cannot be reached: there is no TLS there; is it an http address?\n"));
   EXPECT_THAT(sit(origin + "/t/2fnbvp3w2a6p7#secret"), is_sentence("There is no such table."));
 
   const auto made = server.make(R"({"seat": "white", "arbiter": true})");

@@ -162,6 +162,12 @@ void LiveChess::plug_in(const std::string& serial_number, const Board& pieces) {
   plug(serial_number, true);
 }
 
+void LiveChess::say(const std::string& text) {
+  const std::scoped_lock lock(mutex_);
+  boost::system::error_code error;
+  if (connection_) connection_->stream.write(asio::buffer(text), error);
+}
+
 void LiveChess::cut() {
   const std::scoped_lock lock(mutex_);
   cut_ = true;

@@ -29,6 +29,8 @@ class LiveChess {
   void unplug(const std::string& serial_number) { plug(serial_number, false); }
   // With the pieces as they stand by then.
   void plug_in(const std::string& serial_number, const Board& pieces);
+  // To the client as it is, whatever it is.
+  void say(const std::string& text);
   // The client finds the connection closed.
   void cut();
 

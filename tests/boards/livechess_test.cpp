@@ -3,8 +3,11 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <chrono>
+#include <map>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/boards/at_server.hpp"
@@ -185,6 +188,43 @@ TEST(LiveChess, TheConnectionIsCut_AndTheGameGoesOn) {
   program.quit();
 }
 
+// What makes no sense is said in one sentence and left out; the boards play on.
+TEST(LiveChess, WhatIsNotUnderstood_IsSaidAndLeftOut) {
+  const RunningServer server;
+  LiveChess livechess;
+  HallGame game(livechess, server, "101", games()[0]);
+  BoardProgram program(options(livechess, {game.place()}));
+  program.wait_for("101: The pieces stand as the game begins");
+  game.start();
+  for (const std::string senseless : {
+           "no JSON",
+           "[]",
+           R"({"id": 1})",
+           R"({"response": "call", "id": 1, "param": {"boards": 12}})",
+           R"({"response": "call", "id": 1, "param": [{"serialnr": 101}]})",
+           R"({"response": "call", "id": 1, "param": [{"serialnr": "101", "state": "ACTIVE", "board": "9/8"}]})",
+           R"({"response": "feed", "id": "100", "param": {"serialnr": "101"}})",
+           R"({"response": "feed", "id": 100, "param": {"serialnr": "101", "board": 8}})",
+           R"({"response": "feed", "id": 100, "param": {"clock": {"run": "white"}}})",
+       }) {
+    livechess.say(senseless);
+    EXPECT_THAT(program.wait_for("is not understood"),
+                HasSubstr("What LiveChess says is not understood, and is left out: " + senseless.substr(0, 40)));
+  }
+  livechess.say(R"({"response": "feed", "id": 7, "param": {"board": "8/8/8/8/8/8/8/8"}})");
+  program.wait_for("LiveChess tells of a feed that was not asked for, and it is left out: 7");
+  game.make();
+  game.press();
+  livechess.say(std::string("\xFF\xFE\x00", 3));
+  program.wait_for("is not understood, and is left out: ???");
+  livechess.cut();
+  program.wait_for("101: The board is connected again.");
+  game.make();
+  game.press();
+  game.expect_done();
+  program.quit();
+}
+
 TEST(LiveChess, SaysWhichBoardItDoesNotKnow_AndWhichATypedLineIsMeantFor) {
   const RunningServer server;
   LiveChess livechess;
@@ -197,6 +237,84 @@ TEST(LiveChess, SaysWhichBoardItDoesNotKnow_AndWhichATypedLineIsMeantFor) {
   program.wait_for("say which board: the line begins with its serial number, such as 101");
   livechess.add("102");
   program.wait_for("102: The pieces stand as the game begins");
+  program.quit();
+}
+
+// The arbiter's desk says where each board stands, while they are there and before; a board that is put elsewhere plays
+// there, and the next round is played where the last was.
+TEST(LiveChess, ADesk_SaysWhereEachBoardStands_RoundAfterRound) {
+  const RunningServer server;
+  LiveChess livechess;
+  livechess.add("101");
+  livechess.add("102");
+  const auto made =
+      server
+          .post("/api/tournaments", R"({"event": "Clube", "regulations": {"time": "600+30"}, "pairings": )"
+                                    R"("1,Ana,Bento\n2,Caio,Davi"})")
+          .json();
+  const std::string path = "/api/tournaments/" + std::string(made.at("tournament").as_string());
+  const std::string token = R"({"token": ")" + std::string(made.at("arbiter").as_string()) + '"';
+  const auto put_at = [&](unsigned board, const std::string& serial) {
+    const auto answer = server.post(
+        path + "/boards", token + R"(, "board": )" + std::to_string(board) + R"(, "serial": ")" + serial + "\"}");
+    ASSERT_EQ(answer.status, 200U) << answer.body;
+  };
+  std::map<unsigned, json::value> links;  // by round
+  const auto state = [&](unsigned round, std::size_t board) {
+    if (!links.contains(round))
+      links[round] = server.post(path + "/links", token + R"(, "round": )" + std::to_string(round) + "}").json();
+    const auto table = std::string(links[round].at("boards").at(board - 1).at("table").as_string());
+    return server.get("/api/tables/" + table).json().at("state");
+  };
+  const auto plies = [&](unsigned round, std::size_t board) { return state(round, board).at("ply").to_number<int>(); };
+  const auto wait_until = [](const auto& seen) {
+    const auto end = patience();
+    while (!seen() && engines::Clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_TRUE(seen());
+  };
+  const auto start = [&](const std::string& serial, std::size_t board) {
+    livechess.run(serial, Color::white);
+    wait_until([&] { return state(1, board).at("clocks").at("running") == "white"; });
+  };
+  put_at(1, "101");
+  BoardProgram program({"--livechess", livechess.address(), "--quiet", "50", "--round",
+                        "http://localhost:" + std::to_string(server.port()) + "/tournament/" +
+                            std::string(made.at("tournament").as_string()) + "#" +
+                            std::string(made.at("arbiter").as_string())});
+  program.wait_for("101: round 1, board 1.");
+  program.wait_for("101: The pieces stand as the game begins");
+  put_at(2, "102");
+  program.wait_for("102: round 1, board 2.");
+  program.wait_for("102: The pieces stand as the game begins");
+  // Each hand is awaited by what the desk sees of it.
+  const auto move = [&](const std::string& serial, Square from, Square to, Color next, unsigned round,
+                        std::size_t board, int ply) {
+    const Piece piece = *livechess.board(serial).piece_at(from);
+    livechess.change(serial, from, {});
+    livechess.change(serial, to, piece);
+    livechess.run(serial, next);
+    wait_until([&] { return plies(round, board) == ply; });
+  };
+  start("101", 1);
+  move("101", Square::e2, Square::e4, Color::black, 1, 1, 1);
+  start("102", 2);
+  move("102", Square::d2, Square::d4, Color::black, 1, 2, 1);
+  // The next round is made while board 1 plays: it stays there until its game is over.
+  const auto next = server.post(path + "/rounds", token + R"(, "round": 2, "pairings": "1,Ana,Caio\n2,Bento,Davi"})");
+  ASSERT_EQ(next.status, 201U) << next.body;
+  move("101", Square::e7, Square::e5, Color::white, 1, 1, 2);
+  program.type("101 white resign");
+  program.wait_for("101: round 2, board 1.");
+  program.wait_for("101: The pieces do not stand as the game begins");
+  livechess.change("101", Square::e4, {});
+  livechess.change("101", Square::e5, {});
+  livechess.change("101", Square::e2, Piece{Color::white, Role::pawn});
+  livechess.change("101", Square::e7, Piece{Color::black, Role::pawn});
+  program.wait_for("101: The pieces stand as the game begins");
+  EXPECT_EQ(plies(2, 1), 0);
+  // It is taken away.
+  EXPECT_EQ(server.post(path + "/boards", token + R"(, "board": 1, "serial": null})").status, 200U);
+  program.wait_for("101: this board stands at no board of the round any more.");
   program.quit();
 }
 
@@ -220,6 +338,14 @@ TEST(LiveChess, SaysInOneSentenceWhatIsWrong) {
   EXPECT_THAT(said({"--livechess", livechess, "--dgt", "/dev/null"}), HasSubstr("do not go together"));
   EXPECT_THAT(said({"--livechess", livechess, "--table", "1=" + table, "--regulations", "{}"}),
               HasSubstr("do not go together"));
+  const std::string round = "http://localhost/tournament/2fnbvp3w2a6p7#s";
+  EXPECT_THAT(said({"--livechess", livechess, "--round", table}), HasSubstr("is no link of a tournament’s arbiter"));
+  EXPECT_THAT(said({"--livechess", livechess, "--round", round.substr(0, round.size() - 2)}),
+              HasSubstr("is no link of a tournament’s arbiter"));
+  EXPECT_THAT(said({"--livechess", livechess, "--round", round, "--table", "1=" + table}),
+              EndsWith("jadoube board: --round and --table do not go together\n"));
+  EXPECT_THAT(said({"--dgt", "/dev/null", "--round", round}),
+              EndsWith("jadoube board: --round goes with --livechess\n"));
   EXPECT_THAT(said({"--livechess", "ws://localhost:" + std::to_string(free_port()) + "/api/v1.0", "--table",
                     "1=http://localhost:" + std::to_string(free_port()) + "/t/2fnbvp3w2a6p7#s"}),
               HasSubstr("cannot be reached"));

@@ -24,6 +24,21 @@ std::string answer(Child& program) {
   return line ? *line : "no answer";
 }
 
+// The next line that has these words.
+std::string wait_for(Child& program, std::string_view words) {
+  while (auto line = program.read_line(patience()))
+    if (line->find(words) != std::string::npos) return *line;
+  return "never";
+}
+
+std::unique_ptr<Child> start_board(const std::vector<std::string>& options) {
+  std::vector<std::string> words{"bash", "-c", "exec \"$@\" 2>&1", "-", JADOUBE_PROGRAM, "board", "--lang", "en"};
+  words.insert(words.end(), options.begin(), options.end());
+  auto started = Child::start(words);
+  if (!started) throw std::runtime_error("no program");
+  return std::make_unique<Child>(*std::move(started));
+}
+
 // Answers the program's commands until it has asked for the whole board.
 void show_board(PseudoBoard& board) {
   constexpr std::size_t board_and_clock = 67 + 10;
@@ -67,6 +82,30 @@ TEST(BoardProgram, ConductsAGameWithTheReferee_AlsoWhenTheCableIsPulledOut) {
   program->end(patience());
 }
 
+TEST(BoardProgram, SaysThatNothingAnswers_AndFindsTheBoardWhenItDoes) {
+  PseudoBoard board{Position().board()};
+  const auto program = start_board({"--dgt", board.device()});
+  EXPECT_THAT(wait_for(*program, "answers"), HasSubstr("Nothing answers at " + board.device()));
+  show_board(board);
+  EXPECT_NE(wait_for(*program, "The pieces stand as the game begins"), "never");
+  ASSERT_TRUE(program->write_line("quit", patience()));
+  program->end(patience());
+}
+
+TEST(BoardProgram, EndsWithTheGameWhenNothingMoreCanBeTyped) {
+  PseudoBoard board{Position().board()};
+  auto program = Child::start({"bash", "-c",
+                               "(read a; echo \"$a\"; read b; echo \"$b\") | \"$0\" board --lang en --dgt \"$1\" 2>&1 "
+                               ">/dev/null; echo \"ended $?\"",
+                               JADOUBE_PROGRAM, board.device()});
+  ASSERT_TRUE(program);
+  show_board(board);
+  EXPECT_NE(wait_for(*program, "The pieces stand as the game begins"), "never");
+  ASSERT_TRUE(program->write_line("start", patience()));
+  ASSERT_TRUE(program->write_line("white resign", patience()));
+  EXPECT_EQ(wait_for(*program, "ended"), "ended 0");
+}
+
 TEST(BoardProgram, WritesTheRegulationsFirst) {
   PseudoBoard board{Position().board()};
   auto program =
@@ -88,6 +127,18 @@ TEST(BoardProgram, SaysInOneSentenceWhatIsWrong) {
   EXPECT_THAT(run({"board", "--dgt", "/dev/null", "--regulations", R"({"tempo": "bullet"})"}).err, HasSubstr("bullet"));
   EXPECT_THAT(run({"board", "--dgt", "/dev/null", "--regulations", R"({"board": "screen"})"}).err,
               HasSubstr("“physical”"));
+  EXPECT_THAT(run({"board", "--dgt", "/dev/null", "--regulations", R"({"board": "physical", "blind": ["white"]})"}).err,
+              HasSubstr("blind"));
+  EXPECT_EQ(run({"board", "--dgt", "/dev/null", "--regulations", "/dev/null"}).err,
+            "jadoube board: /dev/null is empty: regulations are one JSON object\n");
+  EXPECT_EQ(run({"board", "--dgt", "/dev/null", "--regulations", R"({"time":)"}).err,
+            "jadoube board: This is not JSON: it ends before everything that was opened is closed.\n");
+  EXPECT_EQ(run({"board", "--dgt", "/dev/null", "--regulations", R"({"time":,})"}).err,
+            "jadoube board: This is not JSON: “,” in column 9 is out of place.\n");
+  EXPECT_EQ(run({"board", "--dgt", "/dev/null", "--dgt", "/dev/zero"}).err, "jadoube board: --dgt stands twice\n");
+  EXPECT_EQ(run({"board", "--dgt", "/dev/null", "--table", "http://a/t/b#c", "--table", "http://a/t/d#e"}).err,
+            "jadoube board: --table stands twice\n");
+  EXPECT_EQ(run({"board", "--dgt", ""}).err, "jadoube board: --dgt has an empty value\n");
   EXPECT_EQ(run({"board", "--dgt", "/dev/null", "--regulations", "/nowhere/regulations"}).err,
             "jadoube board: cannot read /nowhere/regulations: no such file or directory\n");
 }

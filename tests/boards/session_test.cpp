@@ -126,6 +126,174 @@ TEST_F(SessionTest, TheArbiterSeesTheFlagFall) {
   EXPECT_FALSE(session.typed(now, typed::Press{}));
 }
 
+// Article 6.2.1: a player presses after having made the move.
+TEST_F(SessionTest, EnterPressesForWhoHasJustMoved_OtherwiseForNobody) {
+  dump(start);
+  session.typed(now, typed::Start{});
+  change(Square::e2, {});
+  change(Square::e4, pawn);
+  session.typed(now, typed::Press{});
+  notes();
+  EXPECT_EQ(acts().back(), R"({"at": 2000, "by": "white", "do": "press"})");
+  session.typed(now, typed::Press{});
+  EXPECT_THAT(notes(),
+              ElementsAre("No move waits for a press: Enter counts for nobody. To press all the same, type “press”."));
+  session.typed(now, typed::Press{});
+  EXPECT_THAT(notes(), ElementsAre("Enter counts for nobody."));
+  EXPECT_THAT(acts(), IsEmpty());
+  session.typed(now, typed::Act{laws::act::Press{}, {}});
+  notes();
+  EXPECT_EQ(acts().size(), 1U);
+}
+
+// Article 7.5.2: a pawn on the last rank that is not replaced, and a king left in check, are illegal when pressed.
+TEST_F(SessionTest, EnterPressesAfterAnIllegalMove) {
+  dump(start);
+  session.typed(now, typed::Start{});
+  change(Square::e2, {});
+  change(Square::e5, pawn);
+  session.typed(now, typed::Press{});
+  EXPECT_THAT(acts().back(), testing::HasSubstr(R"("do": "press")"));
+}
+
+TEST_F(SessionTest, EachTypedLineIsAnswered) {
+  dump(start);
+  session.typed(now, typed::Start{});
+  notes();
+  for (int again = 0; again < 2; ++again) {
+    session.typed(now, typed::Start{});
+    EXPECT_THAT(notes(), ElementsAre("The game has begun already."));
+  }
+  const std::string over = "The game is over: 0-1. Enter ends the program.";
+  session.typed(now, typed::Act{laws::act::Resign{}, laws::Actor::white});
+  EXPECT_THAT(notes(), ElementsAre(over));
+  acts();
+  session.typed(now, typed::Act{laws::act::OfferDraw{}, {}});
+  EXPECT_THAT(notes(), ElementsAre(over));
+  session.typed(now, typed::Act{laws::act::StopClocks{}, {}});
+  EXPECT_THAT(notes(), ElementsAre(over));
+  EXPECT_THAT(acts(), IsEmpty());
+}
+
+// Article 5.1.1: mate ends the game; the clock is pressed by habit.
+TEST_F(SessionTest, TheEnterAfterMateDoesNotEndTheProgram) {
+  dump(start);
+  session.typed(now, typed::Start{});
+  const auto move = [&](Square from, Square to) {
+    const Piece piece = *session.game().state().position.piece_at(from);
+    change(from, {});
+    change(to, piece);
+    return session.typed(now, typed::Press{});
+  };
+  move(Square::f2, Square::f3);
+  move(Square::e7, Square::e5);
+  move(Square::g2, Square::g4);
+  EXPECT_TRUE(move(Square::d8, Square::h4));
+  EXPECT_EQ(session.game().state().result, laws::Result::black_wins);
+  pass(2000ms);
+  session.typed(now, typed::Press{});
+  EXPECT_FALSE(session.typed(now, typed::Press{}));
+}
+
+// Article 8.7: the kings in the centre show the result, and the first of them stands there before the other.
+TEST_F(SessionTest, TheFirstKingInTheCentreIsNoDifference) {
+  dump(start);
+  session.typed(now, typed::Start{});
+  notes();
+  change(Square::e1, {});
+  change(Square::e4, Piece{Color::white, Role::king});
+  EXPECT_THAT(notes(), IsEmpty());
+  change(Square::e8, {});
+  change(Square::d5, Piece{Color::black, Role::king});
+  EXPECT_THAT(notes(), ElementsAre("The game is over: 1-0. Enter ends the program."));
+}
+
+TEST_F(SessionTest, ABoardTurnedRoundInAnInterruption_WithAMoveMade) {
+  dump(start);
+  session.typed(now, typed::Start{});
+  session.disconnected();
+  session.connected();
+  Board board;
+  for (const Square at : start.occupied())
+    if (at != Square::e2) board.put(square(63 - index(at)), *start.piece_at(at));
+  board.put(square(63 - index(Square::e4)), pawn);
+  dump(board);
+  notes();
+  const auto told = acts();
+  ASSERT_EQ(told.size(), 3U);
+  EXPECT_THAT(told[1], testing::HasSubstr(R"("do": "touch", "square": "e2")"));
+  EXPECT_THAT(told[2], testing::HasSubstr(R"("do": "place", "from": "e2", "to": "e4")"));
+}
+
+TEST_F(SessionTest, ABoardPutRightTheOtherWayRoundIsRecognised) {
+  dump(start);
+  session.typed(now, typed::Start{});
+  session.disconnected();
+  session.connected();
+  Board board;
+  for (const Square at : start.occupied())
+    if (at != Square::e2 && at != Square::d2) board.put(square(63 - index(at)), *start.piece_at(at));
+  dump(board);
+  EXPECT_THAT(notes(), testing::Contains(testing::StartsWith("The board differs from the game")));
+  change(square(63 - index(Square::e2)), pawn);
+  change(square(63 - index(Square::d2)), pawn);
+  EXPECT_THAT(notes(), testing::Contains("The board agrees with the game again."));
+  EXPECT_EQ(acts().size(), 1U);
+  change(square(63 - index(Square::e2)), {});
+  change(square(63 - index(Square::e4)), pawn);
+  notes();
+  EXPECT_THAT(acts().back(), testing::HasSubstr(R"("from": "e2", "to": "e4")"));
+}
+
+class LineTest : public SessionTest {
+ protected:
+  LineTest() {
+    session = Session(laws::protocol::Parser().regulations(R"({"regulations": {"time": "5"}})").value(),
+                      SessionOptions{.device = "/dev/ttyACM0"});
+    session.connected();
+    session.pass(now);
+  }
+  const std::uint8_t asks_board = dgt::encode(dgt::Command::send_board);
+};
+
+TEST_F(LineTest, ADeviceThatDoesNotAnswerIsAskedAgain_AndFoundWhenItDoes) {
+  pass(2900ms);
+  EXPECT_THAT(session.take_commands(), IsEmpty());
+  EXPECT_THAT(notes(), ElementsAre("Nothing answers at /dev/ttyACM0: is it the board’s device, and is the board on? It "
+                                   "is asked again."));
+  EXPECT_THAT(session.take_commands(), testing::Contains(asks_board));
+  pass(10'000ms);
+  EXPECT_THAT(session.take_commands(), testing::Contains(asks_board));
+  EXPECT_THAT(notes(), IsEmpty());
+  dump(start);
+  EXPECT_THAT(notes(), ElementsAre("The board answers.", ready));
+}
+
+TEST_F(LineTest, NoiseIsNoBoard_AndWhereNoGameWasNoneGoesOn) {
+  for (int i = 0; i < 40; ++i) {
+    session.received(now, std::vector<std::uint8_t>{0xFF, 0x81, 0x00});
+    pass(100ms);
+  }
+  EXPECT_THAT(notes(), ElementsAre(testing::StartsWith("What /dev/ttyACM0 sends is not the language of a DGT board")));
+  session.disconnected();
+  EXPECT_THAT(notes(), ElementsAre("The connection to the board is lost; it is tried again."));
+}
+
+TEST_F(LineTest, ABoardThatFallsSilentInAGameIsAsked) {
+  dump(start);
+  session.typed(now, typed::Start{});
+  notes();
+  session.take_commands();
+  pass(29'000ms);
+  EXPECT_THAT(session.take_commands(), ElementsAre(dgt::encode(dgt::Command::send_version)));
+  tell(dgt::Version{1, 7});
+  pass(20'000ms);
+  EXPECT_THAT(session.take_commands(), IsEmpty());
+  pass(14'000ms);
+  EXPECT_THAT(notes(), ElementsAre(testing::StartsWith("Nothing answers at /dev/ttyACM0")));
+  EXPECT_THAT(session.take_commands(), testing::Contains(asks_board));
+}
+
 TEST_F(SessionTest, TheEndOfTheLeverThatGoesDownIsWhoPresses) {
   dump(start);
   tell(dgt::ClockTimes{.right_high = true});

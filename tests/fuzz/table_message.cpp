@@ -3,6 +3,7 @@
 #include <chrono>
 #include <variant>
 
+#include "jadoube/cli/hall_message.hpp"
 #include "jadoube/cli/table_address.hpp"
 #include "jadoube/cli/table_message.hpp"
 #include "tests/fuzz/check.hpp"
@@ -45,6 +46,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     rest.remove_prefix(std::min(line.size() + 1, rest.size()));
     if (const auto address = read_table_address(line))
       check(read_table_address(address->link()).value().link() == address->link());
+    if (const auto address = read_tournament_address(line))
+      check(!address->secret.empty() && address->origin.ends_with(address->host));
+    static_cast<void>(hall::read(line));
     static_cast<void>(TableMessageReader::read_refusal(line));
     if (const auto message = reader.read(line); message && *message) follow(session, **message);
   }
