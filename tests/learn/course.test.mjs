@@ -32,6 +32,17 @@ if (!chosen) {
     for (const file of files) assert.match(file, new RegExp(`^\\d{3}-${read(file).lesson}\\.json$`), file);
   });
 
+  test('Course_AChildIsRemindedInFewWords', () => {
+    for (const file of files) {
+      for (const { id, reminders } of readLesson(read(file)).exercises) {
+        for (const language of ['en', 'pt', 'pt-BR']) {
+          const words = reminders.map((text) => text[language] ?? text.pt).join(' ');
+          assert.ok(words.length <= 100, `${id}: ${words}`);
+        }
+      }
+    }
+  });
+
   test('Course_HasThePromisedExercises_EachWithANameOfItsOwn', () => {
     const ids = files.flatMap((file) => readLesson(read(file)).exercises.map(({ id }) => id));
     assert.ok(ids.length >= 120, `${ids.length} exercises`);

@@ -41,6 +41,14 @@ test('Check_FindsNothingInALessonThatIsRight', () => refuses(() => {}));
 test('Check_RefusesAKeyThatIsNotKnown', () =>
   refuses((value) => (value.exercises[0].hint = text), /^exercises\[0\]: does not know the key “hint”/));
 
+test('Check_RefusesAScreenThatTheLessonHasNot', async () => {
+  await refuses((value) => (value.exercises[0].screens = [1]));
+  await refuses(
+    (value) => (value.exercises[0].screens = [2]),
+    /^exercises\[0\]\.screens\[0\]: must be one of the lesson's 1 screens/,
+  );
+});
+
 test('Check_RefusesALessonWithoutAVoiceOrALanguage', async () => {
   await refuses((value) => (value.title = { 'child young': words }), /^title: has no text for “adult”/);
   await refuses(

@@ -144,6 +144,29 @@ test('Case_TheRulingIsNotSeenBeforeTheAnswer_AndFollowsInEveryEdition', async (t
   await page.getByText(file.why.en).waitFor();
 });
 
+test('Cases_ASetHasAPage_ThatGoesOnWithItsFirstOpenCase', async (t) => {
+  const person = await at(t, '/cases/own');
+  if (!person) return;
+  const { page } = person;
+  const names = [...cases.keys()].filter((one) => one.startsWith('end/'));
+  await page.goto(`${fixture.url}/cases/end`);
+  await page.getByRole('heading', { name: '5 The end of the game' }).waitFor();
+  const open = page.getByRole('link', { name: /^Begin: / });
+  const first = (await open.getAttribute('href')).replace('/cases/', '');
+  assert.equal(await page.locator('main li a').count(), names.length);
+  await fitsAcross(person, 'a set');
+  await nothingSerious(person, 'a set');
+  await open.click();
+  await page.locator('.case').waitFor();
+  await answer(person, first);
+  await page.locator('[data-outcome=right]').waitFor();
+  await page.getByRole('link', { name: 'The end of the game' }).click();
+  const next = await page.getByRole('link', { name: /^Go on: / }).getAttribute('href');
+  assert.notEqual(next, `/cases/${first}`);
+  await page.goto(`${fixture.url}/cases/no-such-set`);
+  await page.getByRole('heading', { name: 'There is no page at this address.' }).waitFor();
+});
+
 test('Case_APromotionNamesItsPiece', async (t) => {
   const [name, { acts }] = [...cases].find(([, one]) => one.acts.some((act) => act.do === 'promote'));
   const person = await at(t, `/cases/${name}`);

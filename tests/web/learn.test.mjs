@@ -5,8 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { useServer } from './support/fixture.mjs';
-import { fitsAcross, looks, nothingSerious } from './support/looks.mjs';
+import { fitsAcross, inView, looks, nothingSerious } from './support/looks.mjs';
 import { needsReferee } from './support/referee.mjs';
+import { until } from './support/until.mjs';
 import { listen, says } from './support/voice.mjs';
 
 const folder = fileURLToPath(new URL('../../learn/course/', import.meta.url));
@@ -242,8 +243,59 @@ test('Lesson_StarsStandWhereTheRookHasYetToGo_AndMarksStayWhereSomeAreMissing', 
   await person.square('c4').click();
   await person.button('These are all: 1').click();
   await outcome(person, 'wrong');
+  await page.getByText('Good, but not all yet.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await person.button('These are all: 1').waitFor();
+});
+
+test('Lesson_WhoHasSolvedNothing_IsToldHowAPieceIsMoved', async (t) => {
+  const person = await at(t, '/learn/board', { voice: 'child', prepare: listen });
+  if (!person) return;
+  const { page } = person;
+  await readScreens(person, 'board');
+  const told = page.getByText('Touch the piece. Then touch the square where it goes.');
+  await told.waitFor();
+  await says(person, /Touch the piece/);
+  await person.square('e1').click();
+  await person.square('e4').click();
+  await outcome(person, 'solved');
+  await next(person);
+  await exercise(person, 'board-2');
+  assert.equal(await told.count(), 0);
+});
+
+test('Lesson_AKingInCheckIsMarked_BeforeItsWayOutIsFound_3_9_1', async (t) => {
+  const person = await at(t, '/learn/check', { voice: 'child' });
+  if (!person) return;
+  await readScreens(person, 'check');
+  await person.square('a1').click();
+  await person.square('e1').click();
+  await outcome(person, 'solved');
+  await next(person);
+  await exercise(person, 'check-2');
+  await person.page.getByRole('gridcell', { name: /^e1 white king.*check/ }).waitFor();
+});
+
+test('Course_AChildPlaysTheComputersLowestLevel_WithoutAClock_AndSeesWhoseMoveItIs', async (t) => {
+  const person = await at(t, '/learn', { voice: 'child', viewport: { width: 390, height: 844 }, hasTouch: true });
+  if (!person) return;
+  const { page } = person;
+  const { engines } = await (await fetch(`${fixture.url}/api/engines`)).json();
+  if (engines.length === 0) return t.skip('there is no engine');
+  await page.getByRole('button', { name: 'Play against the computer' }).tap();
+  await page.waitForURL(/\/t\//);
+  await page.getByText('your move', { exact: true }).waitFor();
+  const reply = await fetch(`${fixture.url}/api/tables/${/\/t\/([^#]+)/.exec(page.url())[1]}`);
+  const { regulations, engine } = (await reply.json()).table;
+  assert.equal(regulations.board, 'screen');
+  assert.equal(regulations.time, 'none');
+  assert.deepEqual([engine.level, engine.resigns], [1, false]);
+  await person.square('e2').tap();
+  await person.square('e4').tap();
+  await person.reads('e4');
+  // The computer has answered.
+  await page.locator('.move').nth(1).waitFor({ state: 'attached' });
+  await page.getByText('your move', { exact: true }).waitFor();
 });
 
 test('Lesson_ReadToAChild_AndToAReaderWhoSeesNothing', async (t) => {
@@ -273,6 +325,45 @@ test('Lesson_ReadToAChild_AndToAReaderWhoSeesNothing', async (t) => {
   await page.getByRole('status').filter({ hasText: 'Right!' }).waitFor();
   await says(person, /Right!/);
 });
+
+test('Lesson_AWrongAnswerOfAChild_ShortWordsFirst_TheRulingForWhoeverAsksWhy', async (t) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  const person = await at(t, '/learn/illegal-move', { voice: 'child', prepare: listen, ...phone });
+  if (!person) return;
+  const { page } = person;
+  await readScreens(person, 'illegal-move');
+  await page.getByTestId('press-white').tap();
+  await outcome(person, 'wrong');
+  await says(person, /it is put back, your friend gets two minutes/);
+  const ruling = page.locator('.verdict .ruling');
+  assert.ok(!(await ruling.isVisible()));
+  await page.getByText('Why?').tap();
+  await ruling.filter({ hasText: 'illegal move number 1' }).waitFor();
+  // All of the board stays in view, and so do the words.
+  await page.getByRole('button', { name: 'Try again' }).focus();
+  assert.ok(await inView(page.locator('.board')));
+});
+
+for (const voice of ['child', 'adult']) {
+  test(`Lesson_OnAPhone_TheBoardIsInViewAfterAWrongAnswer_${voice}`, async (t) => {
+    const person = await at(t, '/learn/clock', { voice, viewport: { width: 390, height: 844 }, hasTouch: true });
+    if (!person) return;
+    const { page } = person;
+    await readScreens(person, 'clock');
+    await person.square('d2').tap();
+    await person.square('d4').tap();
+    await outcome(person, 'wrong');
+    await until(() => page.evaluate(() => document.activeElement?.textContent?.includes('Try again')));
+    assert.ok(await inView(page.locator('.board')));
+    assert.ok(await inView(page.getByRole('button', { name: 'Try again' })));
+    // What has gone out of view is gone altogether: nothing of it looks out from under the board.
+    const [bottom, top] = await page.evaluate(() => [
+      document.querySelector('.where').getBoundingClientRect().bottom,
+      document.querySelector('.picture').getBoundingClientRect().top,
+    ]);
+    assert.ok(bottom <= top, `${bottom} under ${top}`);
+  });
+}
 
 test('Lesson_JadoubeClaimWritingAndCastling', async (t) => {
   const person = await at(t, '/learn/adjust');

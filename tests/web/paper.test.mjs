@@ -182,7 +182,7 @@ test('RulesOf1862_TheWrongedSideChoosesThePieceAndItsMove', async () => {
   await white.drag('g1', 'g3');
   // As soon as the piece has been let go.
   await black.page.getByRole('group', { name: /^Choose what follows/ }).waitFor();
-  await black.page.getByLabel('Which move (at will)').fill('Nh3');
+  await black.page.getByLabel('Which move (optional)').fill('Nh3');
   await black.button('That piece must move legally').click();
   await white.stands('white knight', 'g1');
   await white.ruled('', 'VII (BCA 1862)');
@@ -202,7 +202,7 @@ test('NewTable_UnequalTimesAppointedStartArbiterAndHouseRules', async () => {
   await ana.choose('White');
   await ana.page.getByText('More rules').click();
   await ana.page.getByLabel('Appointed start').fill('2030-01-10T14:30');
-  await ana.choose('So many minutes');
+  await ana.choose('A number of minutes');
   await ana.page.getByRole('spinbutton', { name: 'Minutes' }).fill('15');
   await ana.page.getByRole('group', { name: 'By the rules of' }).getByRole('radio', { name: 'Rapid' }).check();
   await ana.choose('Others');

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { useServer } from './support/fixture.mjs';
-import { fitsAcross, looks, nothingSerious } from './support/looks.mjs';
+import { fitsAcross, inView, looks, nothingSerious } from './support/looks.mjs';
 import { needsReferee } from './support/referee.mjs';
 
 const folder = fileURLToPath(new URL('../../learn/stories/', import.meta.url));
@@ -34,6 +34,23 @@ for (const { name, ...look } of looks) {
     await person.page.getByText('What would you have ruled?').waitFor();
     await fitsAcross(person, 'a story');
     await nothingSerious(person, 'a story');
+    // The boards, what has just happened on each, and the buttons are seen at once, also with four boards.
+    for (const [story, scenes] of [
+      ['karpov-chernin-1992', 2],
+      ['london-rule-xiii', 4],
+    ]) {
+      await person.page.goto(`${fixture.url}/stories/${story}`);
+      const on = person.page.getByRole('button', { name: 'One step on' });
+      await on.click();
+      await person.page
+        .locator('.acts .current')
+        .nth(scenes - 1)
+        .waitFor();
+      const boards = await person.page.locator('.scene .board').all();
+      assert.equal(boards.length, scenes);
+      for (const part of [...boards, on]) assert.ok(await inView(part), story);
+      assert.ok(await inView(person.page.locator('.acts .current b').first()), story);
+    }
   });
 }
 
@@ -51,16 +68,17 @@ test('Story_KarpovChernin_SteppedThrough_TheQuestionBeforeTheAnswer', async (t) 
   // No ruling is said yet, and the queen still stands on e6.
   const today = page.getByRole('region', { name: 'As Leis de 2023' });
   await today.locator('.stands[data-at=e6]').waitFor();
-  assert.equal(await today.locator('.article').filter({ hasText: '7.5.1' }).count(), 0);
+  const ruled = page.locator('.acts', { hasText: 'As Leis de 2023' }).locator('.article');
+  assert.equal(await ruled.count(), 0);
   assert.equal(await page.getByText(file.afterwards.pt[0]).count(), 0);
   for (const question of await page.locator('fieldset').all()) await question.locator('label').first().click();
   await page.getByRole('button', { name: 'É esta a minha decisão' }).click();
-  await today.locator('.article').filter({ hasText: '7.5.1' }).first().waitFor();
+  await ruled.filter({ hasText: '7.5.1' }).first().waitFor();
   await page.getByText(file.afterwards.pt[0]).waitFor();
   await page.locator('[data-outcome]').waitFor();
   // Then it goes on.
   await next.click();
-  await page.getByRole('region', { name: 'As Leis de 1997' }).getByText('Pretas: reclama').waitFor();
+  await page.locator('.acts', { hasText: 'As Leis de 1997' }).getByText('Pretas: reclama').waitFor();
 });
 
 test('Stories_EachOneOpens_WithEveryRuleSideBySide', async (t) => {

@@ -64,13 +64,16 @@ export function nextFrame(before: Frame, act: Act & { by: Color | 'arbiter' }, a
   const touches = act.do === 'touch' && answer.ok && !act['accidental'] ? squaresOf(act) : [];
   const pressed = effects.some(({ kind }) => kind === 'completed');
   const clocked = state['clocks'] !== null;
+  const placed =
+    act.do === 'place' && answer.ok ? [act['from'], act['to']].filter((one) => typeof one === 'string') : [];
+  const restored = effects.some(({ kind }) => kind === 'restored');
   const touched = settled ? [] : [...new Set([...before.touched, ...touches])].filter((square) => board.has(square));
   return {
     act,
     answer,
     fen: state.fen,
     board,
-    last: uci ? [uci.slice(0, 2), uci.slice(2, 4)] : effects.some(({ kind }) => kind === 'restored') ? [] : before.last,
+    last: uci ? [uci.slice(0, 2), uci.slice(2, 4)] : restored ? [] : placed.length === 2 ? placed : before.last,
     check: made ? (mover && /[+#]/.test(String(made['san'])) ? kingOf(board, opponent(mover)) : null) : before.check,
     touched,
     owed: settled ? [] : [...new Set([...before.owed, ...owedPieces(answer)])].filter((one) => !touched.includes(one)),

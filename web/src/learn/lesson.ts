@@ -116,6 +116,8 @@ export interface Exercise {
   id: string;
   article: string;
   ask: Text;
+  // What a child has read on the lesson's screens, said again after a wrong answer.
+  reminders: Words[];
   start: string;
   regulations: Record<string, unknown>;
   before: Act[];

@@ -40,6 +40,9 @@ export function setVoice(voice: Voice): void {
   keep();
 }
 
+// Exercises only: who has ruled on a case need not have moved anything.
+export const nothingSolved = (): boolean => Object.keys(progress.solved).every((name) => name.includes('/'));
+
 export const isSolved = (name: string): boolean => progress.solved[name] === true;
 
 // An answer has been given to an exercise, a case or the question of a story.

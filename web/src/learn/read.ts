@@ -220,14 +220,25 @@ function task(kind: string, value: unknown, place: string): Task {
   return { kind: 'options', options };
 }
 
-function exercise(value: unknown, place: string, shared: Fields): Exercise {
-  const object = fields(value, place, ['id', 'article', 'ask', 'start'], ['regulations', 'before', 'player', ...tasks]);
+// The words of the screens that an exercise names by number, from 1; of all, if it names none.
+function reminders(value: unknown, place: string, screens: Screen[]): Words[] {
+  const words = screens.map(({ text }) => text.child);
+  if (value === undefined) return words;
+  const read = (item: unknown, at: string) =>
+    words[whole(item, at, 1) - 1] ?? fail(at, `must be one of the lesson's ${words.length} screens`);
+  return list(value, place, read, 1);
+}
+
+function exercise(value: unknown, place: string, shared: Fields, screens: Screen[]): Exercise {
+  const known = ['screens', 'regulations', 'before', 'player', ...tasks];
+  const object = fields(value, place, ['id', 'article', 'ask', 'start'], known);
   const [kind, another] = tasks.filter((name) => name in object);
   if (kind === undefined || another !== undefined) fail(place, `must have one of ${tasks.join(', ')}`);
   return {
     id: string(object['id'], `${place}.id`),
     article: article(object['article'], `${place}.article`),
     ask: text(object['ask'], `${place}.ask`),
+    reminders: reminders(object['screens'], `${place}.screens`, screens),
     start: string(object['start'], `${place}.start`),
     regulations: { ...shared, ...regulations(object['regulations'], `${place}.regulations`) },
     before: object['before'] === undefined ? [] : acts(object['before'], `${place}.before`),
@@ -259,12 +270,13 @@ export function readLesson(value: unknown): Lesson {
   const needed = ['lesson', 'level', 'articles', 'title', 'screens', 'exercises'];
   const object = fields(value, '', needed, ['regulations']);
   const shared = { time: 'none', ...regulations(object['regulations'], 'regulations') };
+  const screens = list(object['screens'], 'screens', (one, place) => screen(one, place, shared), 1);
   return {
     id: string(object['lesson'], 'lesson'),
     level: whole(object['level'], 'level', 1),
     articles: list(object['articles'], 'articles', article, 1),
     title: text(object['title'], 'title'),
-    screens: list(object['screens'], 'screens', (one, place) => screen(one, place, shared), 1),
-    exercises: list(object['exercises'], 'exercises', (one, place) => exercise(one, place, shared), 1),
+    screens,
+    exercises: list(object['exercises'], 'exercises', (one, place) => exercise(one, place, shared, screens), 1),
   };
 }

@@ -55,7 +55,9 @@ export class ExerciseModel {
     readonly ondone: (right: boolean) => void,
     // How long a reply, or a step of the solution, waits; milliseconds.
     readonly pace = 700,
-  ) {}
+  ) {
+    this.frame = firstFrame(exercise.start);
+  }
 
   get physical(): boolean {
     return this.exercise.regulations['board'] !== 'screen';
