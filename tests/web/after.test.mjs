@@ -66,6 +66,18 @@ test('Over_TheRulingsAreReplayedAsTheyCame_WithTouchesAndClocks', async () => {
   await nothingSerious(white, 'the rulings replayed');
 });
 
+test('Over_FromAMoveOfTheReplay_TheRulingsGoOn', async () => {
+  const { white, made } = await finished();
+  const log = await fixture.log(made);
+  await white.page.keyboard.press('Home');
+  await white.page.keyboard.press('ArrowRight');
+  await white.stands('white pawn', 'e4');
+  await white.tab('Rulings').click();
+  const letGo = log.findIndex(({ to }) => to === 'e4') + 1;
+  await white.button('One on').click();
+  await white.page.getByText(`${letGo + 1} of ${log.length}:`).waitFor();
+});
+
 test('Over_TheTimeOfEachMoveIsAChart', async () => {
   const { white } = await finished();
   const chart = white.page.getByTestId('time-chart');

@@ -146,7 +146,7 @@ test('DisplacedPieces_PutBackOnTheCulpritsTime', async () => {
   const found = await arbiter.unfold('Irregularity');
   await found.getByLabel('Found at the board').selectOption('displaced_pieces');
   await found.getByRole('radio', { name: 'White', exact: true }).check();
-  await arbiter.button('Enter').click();
+  await arbiter.button('Record it').click();
   await white.ruled('', '7.4.1');
   await white.runs('white');
 });
@@ -157,7 +157,7 @@ test('ColoursReversed_ANewGameBeforeTheTenthMove', async () => {
   await black.runs('black');
   const found = await arbiter.unfold('Irregularity');
   await found.getByLabel('Found at the board').selectOption('colours_reversed');
-  await arbiter.button('Enter').click();
+  await arbiter.button('Record it').click();
   await white.stands('white pawn', 'e2');
   await white.ruled('', '7.3');
 });
@@ -178,7 +178,7 @@ test('Position_ChosenInTheListSeenAndRestored', async () => {
   await arbiter.page.getByText('The board shows the position after 1.e4').waitFor();
   await white.stands('black pawn', 'e5');
   await arbiter.button('Restore the position after 1.e4').click();
-  await arbiter.dialog().getByText('Moves taken back, of both players together: 2').waitFor();
+  await arbiter.dialog().getByText('Half-moves taken back: 2').waitFor();
   await arbiter.button('Restore').click();
   await white.stands('black pawn', 'e7');
   await white.stands('white knight', 'g1');
@@ -192,7 +192,7 @@ test('Result_DeclaredAfterASecondThought', async () => {
   const { white, black, arbiter } = await ruled({ time: '90' });
   await arbiter.unfold('Result');
   await arbiter.page.getByLabel('Result').selectOption('draw');
-  await arbiter.page.getByLabel('Article (at will)').fill('5.2.3');
+  await arbiter.page.getByLabel('Article (optional)').fill('5.2.3');
   await arbiter.button('Declare the result').click();
   await arbiter.dialog().getByRole('button', { name: 'Back to the game' }).click();
   await arbiter.button('Declare the result').click();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { inView, wellMade } from './support/looks.mjs';
+import { until } from './support/until.mjs';
 import { listen, saidTo, says } from './support/voice.mjs';
 
 const fixture = useServer();
@@ -354,5 +355,30 @@ test('OnAPhone_TheAnnouncementIsBelowTheBoard_AndBesideItInLandscape', async () 
     await wellMade(blind, `a blind player’s table at ${viewport.width}`);
     await sighted.leaves();
     await blind.leaves();
+  }
+});
+
+test('WhatWasSaidLast_IsInView_AlsoWhenAPhoneIsTurned', async () => {
+  const { blind } = await seat({}, { white: { viewport: { width: 390, height: 844 } } });
+  for (const square of ['e4', 'd4', 'c4']) {
+    const before = saidTo(blind).length;
+    await announce(blind, `${square}?`);
+    await says(blind, /./, before);
+  }
+  const log = blind.page.getByTestId('spoken');
+  // The last line, within the log as it is scrolled.
+  const shown = () =>
+    log.evaluate((it) => {
+      const [line, box] = [it.lastElementChild, it].map((each) => each.getBoundingClientRect());
+      return line.bottom <= box.bottom + 1 && line.top >= box.top - 1;
+    });
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [390, 844],
+  ]) {
+    await blind.page.setViewportSize({ width, height });
+    await until(shown);
+    if (width === 844) assert.ok(await inView(log), 'the log is in the window');
   }
 });

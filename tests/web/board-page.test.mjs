@@ -11,6 +11,7 @@ import {
   nothingSerious,
   places,
   wellMade,
+  whole,
 } from './support/looks.mjs';
 import { until } from './support/until.mjs';
 
@@ -97,6 +98,93 @@ test('Table_TheArbitersPanel_OnAPhoneInLandscape_AndTheRecordBesideTheBoard', as
   assert.ok(await inView(arbiter.button('Stop the clocks')));
 });
 
+for (const { name, ...look } of looks) {
+  test(`Table_ADrawOffer_IsAnsweredWhereTheRulingsAre_AndNothingMoves_${name}`, async () => {
+    const { white, black } = await fixture.seat({ regulations }, { white: look });
+    await white.move('e2', 'e4', 'e4');
+    await black.runs('black');
+    const place = white.page.getByRole('region', { name: 'What has just been ruled' });
+    const before = [await places(white), await white.button('Resign').boundingBox()];
+    await black.drag('e7', 'e5');
+    await black.button('Offer a draw').click();
+    await place.getByText('Your opponent offers a draw').waitFor();
+    for (const answer of ['Accept', 'Refuse']) assert.ok(await inView(white.button(answer)), answer);
+    assert.ok(await whole(place), 'the offer and its ruling are not cut');
+    assert.deepEqual([await places(white), await white.button('Resign').boundingBox()], before);
+    await wellMade(white, 'a draw offer');
+    await white.button('Refuse').click();
+    await place.getByText('Your opponent offers a draw').waitFor({ state: 'detached' });
+    assert.deepEqual([await places(white), await white.button('Resign').boundingBox()], before);
+  });
+
+  test(`Promotion_ThePiecesBesideTheBoardAreSeenWhole_${name}`, async () => {
+    const start = '8/P6k/8/8/8/8/6pK/8 w - - 0 1';
+    const { white } = await fixture.seat({ regulations: { ...regulations, start } }, { white: look });
+    await white.running();
+    await white.drag('a7', 'a8');
+    for (const piece of ['queen', 'rook', 'bishop', 'knight']) {
+      const button = white.page.getByTestId(`promote-${piece}`);
+      await button.waitFor();
+      assert.ok(await inView(button), piece);
+    }
+    assert.ok(await whole(white.page.getByRole('region', { name: 'What has just been ruled' })));
+  });
+
+  test(`Stopped_WhyAndWhatComesNextAreSeenWhole_${name}`, async () => {
+    const { white, black } = await fixture.seat({ regulations }, { black: look });
+    await white.running();
+    await white.button('Stop the clocks').click();
+    await white.page.getByLabel('Why').fill('a lamp is broken');
+    await white.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
+    await black.page.getByText('White stopped the clocks: “a lamp is broken”').waitFor();
+    const place = black.page.getByRole('region', { name: 'What has just been ruled' });
+    await place.getByText('6.11.2', { exact: true }).waitFor();
+    assert.ok(await whole(place));
+    assert.ok(await inView(black.button('Ready to go on')));
+  });
+
+  test(`Dialogs_TheirButtonsAreInView_HoweverLongTheyAre_${name}`, async () => {
+    const { white } = await fixture.seat({ regulations: { time: '90+30' } }, { white: look });
+    await white.running();
+    for (const [opens, yes] of [
+      ['Claim…', 'Claim'],
+      ['Seal a move…', 'Close the envelope'],
+      ['Stop the clocks', 'Stop the clocks'],
+    ]) {
+      await white.button(opens).click();
+      for (const button of [yes, 'Back to the game']) {
+        const it = white.dialog().getByRole('button', { name: button, exact: true });
+        await it.waitFor();
+        assert.ok(await inView(it), `${opens} ${button}`);
+      }
+      await white.goBack();
+    }
+  });
+}
+
+test('BeforeTheGame_WithBothHere_AllIsSeenWithoutScrolling_AndTheLinksAreBehindAButton', async () => {
+  const look = { viewport: { width: 844, height: 390 }, ready: false };
+  const made = await fixture.make({ regulations, arbiter: true, names: { white: 'Ana', black: 'Bo' } });
+  const white = await fixture.sit(made, 'white', look);
+  const black = await fixture.sit(made, 'black', look);
+  await white.page.getByRole('heading', { name: 'Both are here. You have White and begin.' }).waitFor();
+  await black.page.getByRole('heading', { name: 'Both are here. You have Black; White begins.' }).waitFor();
+  for (const person of [white, black]) {
+    assert.ok(await whole(person.page.getByRole('region', { name: 'Before play' })));
+    await person.button('Links of this table').click();
+    await person.dialog().getByLabel('To watch').waitFor();
+  }
+});
+
+test('BeforeTheGame_WhereBlackBegins_ThePlayersAreToldSo', async () => {
+  const start = '4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1';
+  const made = await fixture.make({ regulations: { ...regulations, start } });
+  const white = await fixture.sit(made, 'white', { ready: false });
+  const black = await fixture.sit(made, 'black', { ready: false });
+  await white.page.getByRole('heading', { name: 'Both are here. You have White; Black begins.' }).waitFor();
+  await black.page.getByRole('heading', { name: 'Both are here. You have Black and begin.' }).waitFor();
+});
+
 test('Zoom200_TheBoardAndBothClocksAreInView', async () => {
   const { white } = await fixture.seat({ regulations }, { white: { viewport: { width: 683, height: 384 } } });
   await white.running();
@@ -165,12 +253,23 @@ for (const { name, ...look } of looks) {
     await white.button('Close the envelope').click();
     await white.page.getByRole('region', { name: 'The envelope' }).waitFor();
     await wellMade(white, 'an adjourned game');
-    if (look.viewport.width === 1366) await fitsDown(white, 'an adjourned game');
+    if (look.viewport.width === 1366) {
+      await fitsDown(white, 'an adjourned game');
+      // All that is written on the envelope is seen at once.
+      const word = white.page.locator('.word-place');
+      const [high, room] = await word.evaluate((place) => [place.scrollHeight, place.clientHeight]);
+      assert.ok(high <= room, `the envelope: ${high} high in ${room}`);
+    }
+    // At the board nothing can be done while the move is sealed.
+    for (const name of ['Resign', 'Offer a draw']) assert.equal(await white.button(name).count(), 1, name);
+    for (const name of ['J’adoube', 'Stop the clocks', 'Seal a move…', 'Claim…']) {
+      assert.equal(await white.button(name).count(), 0, name);
+    }
   });
 }
 
 for (const { name, ...look } of looks) {
-  test(`Article_BesideTheGame_LeavesTheBoardAndTheOwnClockFree_${name}`, async () => {
+  test(`Article_BesideTheGame_LeavesTheBoardTheClocksAndTheActionsFree_${name}`, async () => {
     const { white, black } = await fixture.seat({ regulations }, { white: look });
     await white.running();
     await white.tap('g1');
@@ -188,12 +287,73 @@ for (const { name, ...look } of looks) {
       box.y + box.height <= beside.y ||
       beside.y + beside.height <= box.y;
     assert.ok(free(await white.page.locator('.board').boundingBox()), 'the board');
-    assert.ok(free(await face(white, 'white').boundingBox()), 'the clock');
+    for (const color of ['white', 'black']) assert.ok(free(await face(white, color).boundingBox()), `clock: ${color}`);
+    const actions = await white.page.locator('.actions-place .button').all();
+    assert.ok(actions.length >= 5, 'the actions');
+    for (const action of actions) assert.ok(free(await action.boundingBox()), await action.innerText());
+    assert.ok(await inView(article), 'all of the article’s place is in the window');
     await wellMade(white, 'an article beside a game');
     await white.drag('g1', 'f3');
     await black.reads('Nf3');
   });
 }
+
+test('Article_OnOneDevice_IsShownToWhoOpensIt_BelowTheActions', async () => {
+  const made = await fixture.make({ regulations, seat: 'both' });
+  const device = await fixture.sit(made, 'both', { viewport: { width: 1366, height: 768 } });
+  await device.button('Start White’s clock').click();
+  await device.runs('white');
+  await device.tap('g1');
+  await device.ruled('must move it', '4.3.1');
+  for (const end of ['.end-bottom', '.end-top']) {
+    const part = device.page.locator(end);
+    await part
+      .getByRole('link', { name: /^Article 4\.3\.1/ })
+      .first()
+      .click();
+    const article = part.getByRole('complementary', { name: /^Article 4\.3\.1/ });
+    await article.getByRole('heading', { level: 3 }).first().waitFor();
+    assert.equal(await device.page.getByRole('complementary').count(), 1);
+    const beside = await article.boundingBox();
+    const actions = await part.locator('.actions .button:visible').all();
+    assert.ok(actions.length > 0, end);
+    for (const action of actions) {
+      const { y, height } = await action.boundingBox();
+      assert.ok(y + height <= beside.y || beside.y + beside.height <= y, `${end}: ${await action.innerText()}`);
+    }
+    assert.ok(await inView(article), end);
+    await device.page.keyboard.press('Escape');
+    await article.waitFor({ state: 'detached' });
+  }
+});
+
+test('Record_OnAPhoneInLandscape_HasTheRoomThereIs_UntilSomethingIsRuled', async () => {
+  const { white, black } = await fixture.seat(
+    { regulations: { ...regulations, board: 'screen' } },
+    { white: { viewport: { width: 844, height: 390 } } },
+  );
+  await white.running();
+  const moves = 'b1c3 g8f6 c3b1 f6g8 g1f3 b8c6 f3g1 c6b8 b1a3 g8h6 a3b1 h6g8 g1h3 b8a6 h3g1 a6c5'.split(' ');
+  for (const [i, move] of moves.entries()) {
+    const [mover, other] = i % 2 ? [black, white] : [white, black];
+    await mover.drag(move.slice(0, 2), move.slice(2));
+    await other.runs(i % 2 ? 'white' : 'black');
+  }
+  await white.button('Record').click();
+  // Eight moves of each side are read at once.
+  const shown = await white.page.locator('.record .move').all();
+  assert.equal(shown.length, moves.length);
+  for (const move of shown) assert.ok(await inView(move), await move.innerText());
+  const list = await white.page.locator('.record .moves').boundingBox();
+  for (const move of shown) {
+    const { y, height } = await move.boundingBox();
+    assert.ok(y >= list.y - 1 && y + height <= list.y + list.height + 1, await move.innerText());
+  }
+  await wellMade(white, 'the record on a phone in landscape');
+  await black.button('Resign').click();
+  await black.button('I resign').click();
+  await white.page.locator('.outcome', { hasText: 'You won' }).waitFor();
+});
 
 for (const colorScheme of ['light', 'dark']) {
   test(`Clocks_LookDifferentStoppedAndRunning_WhiteAndBlack_${colorScheme}`, async () => {

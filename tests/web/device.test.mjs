@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
-import { fitsAcross, inView, looks, nothingSerious, places, wellMade } from './support/looks.mjs';
+import { fitsAcross, inView, looks, nothingSerious, places, wellMade, whole } from './support/looks.mjs';
 import { program, serve } from './support/server.mjs';
+import { until } from './support/until.mjs';
 
 const fixture = useServer();
 
@@ -163,6 +164,49 @@ for (const [width, height] of [
     assert.deepEqual(await places(person), before);
   });
 }
+
+for (const [width, height] of [
+  [1366, 768],
+  [390, 844],
+  [844, 390],
+]) {
+  test(`Device_ADrawOfferIsAnswered_AndItsRefusalRead_AtTheOwnEnd_${width}`, async (t) => {
+    const person = await atTheDevice(t, fixture.url, { viewport: { width, height } });
+    if (!person) return;
+    const { page } = person;
+    await person.button('Set up the table').click();
+    await person.button('Start White’s clock').click();
+    await person.move('e2', 'e4', 'e4');
+    await person.runs('black');
+    const before = [await places(person), await person.button('Resign (White)').boundingBox()];
+    await person.button('Offer a draw (Black)').click();
+    const place = page.locator('.end-bottom').getByRole('region', { name: 'What has just been ruled' });
+    await place.getByText('Your opponent offers a draw').waitFor();
+    assert.ok(await whole(place), 'the offer and its answers are not cut');
+    for (const answer of ['Accept', 'Refuse']) assert.ok(await inView(person.button(answer)), answer);
+    // Black has made no move yet (5.2.3).
+    await person.button('Accept').click();
+    await place.locator('.ruling.refused', { hasText: '5.2.3' }).waitFor();
+    assert.ok(await whole(place), 'nor is the refusal');
+    assert.deepEqual([await places(person), await person.button('Resign (White)').boundingBox()], before);
+  });
+}
+
+test('Device_WhereTheRecordIsBelowTheBoard_NoButtonOpensIt', async (t) => {
+  const person = await atTheDevice(t, fixture.url, { viewport: { width: 1366, height: 768 } });
+  if (!person) return;
+  await person.button('Set up the table').click();
+  await person.button('Start White’s clock').click();
+  await person.runs('white');
+  for (const [width, height, shown] of [
+    [1366, 768, false],
+    [390, 844, false],
+    [844, 390, true],
+  ]) {
+    await person.page.setViewportSize({ width, height });
+    await until(async () => (await person.button('Record (White)').isVisible()) === shown);
+  }
+});
 
 test('Device_InLandscape_TheRecordIsReadBesideTheBoard_AtEachEnd', async (t) => {
   const person = await atTheDevice(t, fixture.url, { viewport: { width: 844, height: 390 } });

@@ -47,14 +47,46 @@ test('Resignation_AfterASecondThought', async () => {
   await black.ends('0–1', 'Resignation');
 });
 
+test('Result_ThePlayerReadsWhoWon_AndWhetherItIsThem', async () => {
+  const { white, black, made } = await fixture.seat({ regulations: { time: '5' } }, { black: { locale: 'pt-BR' } });
+  const portuguese = await fixture.sit(made, 'black', { locale: 'pt-PT' });
+  const watcher = await fixture.sit(made, null);
+  await white.move('e2', 'e4', 'e4');
+  await black.runs('black');
+  await black.button('Abandonar').click();
+  await black.dialog().getByRole('button', { name: 'Abandono' }).click();
+  await white.ends('1–0', 'You won');
+  await white.ends('1–0', 'White won · Resignation');
+  await black.ends('1–0', 'Você perdeu');
+  await black.ends('1–0', 'Ganharam as brancas');
+  await portuguese.ends('1–0', /^1–0 Perdeu Ganharam as brancas/);
+  await watcher.ends('1–0', /^1–0 White won Resignation/);
+});
+
+test('Result_OnOneDevice_EachEndReadsItsOwn_AndADrawIsOne', async () => {
+  const device = await fixture.sit(await fixture.make({ regulations: { time: '5' }, seat: 'both' }), 'both');
+  await device.button('Start White’s clock').click();
+  await device.runs('white');
+  await device.button('Resign (White)').click();
+  await device.button('I resign').click();
+  await device.page.locator('.end-bottom .outcome', { hasText: 'You lost' }).waitFor();
+  await device.page.locator('.end-top .outcome', { hasText: 'You won' }).waitFor();
+  const { white, black } = await fixture.seat({ regulations: { time: '5', start: '8/8/8/3k4/8/8/3pK3/8 w - - 0 1' } });
+  await white.drag('e2', 'd2');
+  for (const person of [white, black]) await person.ends('½–½', /^½–½ A draw Dead position/);
+});
+
 for (const edition of ['1997', '2009', '2014', '2018', '2023']) {
   test(`WithoutAClock_Edition${edition}_IsPlayedByHandToItsEnd`, async () => {
     const { white, black } = await fixture.seat({ regulations: { time: 'none', edition } });
+    await white.hears('The game has begun.');
     await white.drag('f2', 'f3');
     await black.reads('f3');
     // What was put on a wrong square is taken back: there is no clock to be pressed with it.
     await black.drag('e7', 'e4');
     await white.stands('black pawn', 'e4');
+    await black.ruled('It must be put back.');
+    assert.doesNotMatch(await black.page.locator('.ruling').first().innerText(), /clock/);
     await black.drag('e4', 'e5');
     await white.reads('e5');
     await white.drag('g2', 'g4');

@@ -20,7 +20,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   await ana.choose('15′ + 10″');
   await ana.choose('Brancas');
   await ana.page.getByLabel('O seu nome').fill('Ana');
-  await ana.button('Pôr a mesa').click();
+  await ana.button('Montar a mesa').click();
   await ana.page.locator('.board').waitFor();
   await ana.page.getByText('À espera do outro jogador').waitFor();
 

@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
+import { inView } from './support/looks.mjs';
+import { until } from './support/until.mjs';
 
 const page = readFileSync(fileURLToPath(new URL('../../docs/laws.md', import.meta.url)), 'utf8');
 // The numbers that docs/laws.md lists: in its first column those of 2023, in its second those of 1997.
@@ -91,6 +93,31 @@ test('Laws_TwoEditionsSideBySide_WhatOnlyOneSaysStandsAlone', async () => {
   assert.ok(some.includes('fivefold') && !some.includes('dead_position'));
   assert.equal(await laws.locator('article:not(.left):not(.right)').count(), 0);
 });
+
+for (const width of [390, 844]) {
+  test(`Laws_OnAPhoneTheContentsAreOpenedAboveTheText_AndNothingScrollsInThem_${width}`, async () => {
+    const viewport = { width, height: 1234 - width };
+    const laws = await open('/laws/2023', { viewport });
+    const contents = laws.getByRole('navigation', { name: 'Contents' });
+    const last = contents.getByRole('link').last();
+    assert.equal(await last.isVisible(), false);
+    await contents.getByText('Contents').click();
+    await last.waitFor();
+    const scrolling = await contents.evaluate(
+      (nav) =>
+        [nav, ...nav.querySelectorAll('*')].filter(
+          (it) => it.scrollHeight > it.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(it).overflowY),
+        ).length,
+    );
+    assert.equal(scrolling, 0);
+    await contents.getByRole('link', { name: /^7/ }).first().click();
+    await last.waitFor({ state: 'hidden' });
+    const sought = laws.locator('article.sought').first();
+    await sought.waitFor();
+    await until(() => inView(sought.locator('h3').first()));
+    assert.match(await sought.innerText(), /^7\.1/);
+  });
+}
 
 test('Laws_ARulingAtATable_LeadsToItsArticleInTheTablesEdition', async () => {
   const made = await fixture.make({ regulations: { time: '5', edition: '1997' }, seat: 'both' });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
-import { inView, looks, nothingSerious, wellMade } from './support/looks.mjs';
+import { inView, looks, nothingSerious, places, wellMade } from './support/looks.mjs';
 import { launch, Person } from './support/person.mjs';
 import { makeTable, serve } from './support/server.mjs';
 import { linksOf, makeTournament } from './support/tournament.mjs';
@@ -112,8 +112,8 @@ test('YourGames_RunningAndFinished_SeatWithoutItsSecret_AndForgotten', async () 
   await white.ends('1–0', 'Resignation');
   await white.page.goto(fixture.url);
   await game.filter({ hasText: '1–0' }).waitFor();
-  await games.getByRole('button', { name: 'Forget this browser' }).click();
-  await white.dialog().getByRole('button', { name: 'Forget this browser' }).click();
+  await games.getByRole('button', { name: 'Forget my games here' }).click();
+  await white.dialog().getByRole('button', { name: 'Forget my games here' }).click();
   await games.waitFor({ state: 'detached' });
   await white.page.goto(`${fixture.url}/t/${made.table}`);
   await white.page.getByText('You are watching.').waitFor();
@@ -179,6 +179,25 @@ test('YourGames_ASharedBrowserKeepsNone', async () => {
   );
 });
 
+for (const { viewport, colorScheme, name } of looks.filter(({ viewport }) => viewport.width <= 844)) {
+  test(`YourGames_BelowTheForm_AreOneClickAway_${name}`, async () => {
+    const ana = await fixture.person({ viewport, colorScheme });
+    const made = await fixture.make({ regulations: { time: '5+3' }, names: { white: 'Ana', black: 'Bo' } });
+    await fixture.sit(made, 'black');
+    await ana.sit(fixture.url, made, 'white');
+    await ana.running();
+    await ana.page.goto(fixture.url);
+    const link = ana.page.getByRole('link', { name: 'Your games: 1' });
+    await link.waitFor();
+    assert.ok(await inView(link), 'the way to the games');
+    assert.ok(await inView(ana.button('Set up the table')));
+    await wellMade(ana, 'the lobby with a game that is not over');
+    await link.click();
+    const game = ana.page.getByRole('region', { name: 'Your games' }).getByRole('link', { name: /Ana – Bo/ });
+    await until(() => inView(game));
+  });
+}
+
 test('Rematch_OneClickEach_ColoursChanged', async () => {
   const { white, black, made } = await fixture.seat({
     regulations: { time: '5+3' },
@@ -187,14 +206,59 @@ test('Rematch_OneClickEach_ColoursChanged', async () => {
   await white.button('Resign').click();
   await white.dialog().getByRole('button', { name: 'Resign' }).click();
   await black.ends('0–1', 'Resignation');
+  const again = black.button('Rematch, colours changed');
+  const before = await again.boundingBox();
   await white.button('Rematch, colours changed').click();
+  await white.page.getByText('The other player is told at the table you come from.').waitFor();
   await black.page.getByText('The other player wants to play again.').waitFor();
+  assert.deepEqual(await again.boundingBox(), before);
   await black.button('Rematch, colours changed').click();
   await black.page.waitForURL((url) => !url.pathname.includes(made.table));
   await black.move('e2', 'e4', 'e4');
   await white.runs('black');
   assert.equal(new URL(white.page.url()).pathname, new URL(black.page.url()).pathname);
 });
+
+for (const { viewport, colorScheme, name } of looks) {
+  test(`FirstGame_WhatIsToldOfTheClock_CoversNothing_${name}`, async () => {
+    const { white } = await fixture.seat({ regulations: { time: '5+3' } }, { white: { viewport, colorScheme } });
+    await white.running();
+    const before = await places(white);
+    await white.drag('e2', 'e4');
+    const hint = white.page.locator('.hint', { hasText: 'Now press your clock' });
+    await hint.waitFor();
+    assert.ok(await inView(hint), 'the hint');
+    assert.ok(await inView(hint.getByRole('button', { name: 'Understood' })), 'its button');
+    assert.deepEqual(await places(white), before);
+    const it = await hint.boundingBox();
+    const others = ['.board', '[data-testid=press-white]', '[data-testid=clock-black]', '.actions-place'];
+    for (const other of others) {
+      const box = await white.page.locator(other).boundingBox();
+      assert.ok(
+        it.x + it.width <= box.x ||
+          box.x + box.width <= it.x ||
+          it.y + it.height <= box.y ||
+          box.y + box.height <= it.y,
+        other,
+      );
+    }
+    await wellMade(white, 'a first move');
+  });
+
+  test(`Lobby_AGameAgainstTheComputerIsOneClickAway_${name}`, async (t) => {
+    const ana = await fixture.person({ viewport, colorScheme });
+    await ana.page.goto(fixture.url);
+    const { engines } = await (await fetch(`${fixture.url}/api/engines`)).json();
+    if (engines.length === 0) return t.skip('there is no engine');
+    const play = ana.button('Play the computer now');
+    await play.waitFor();
+    assert.ok(await inView(play), 'what begins it is in the first view');
+    await play.click();
+    await ana.page.locator('.board').waitFor();
+    // A phone has no room for what the header says of the table.
+    await ana.page.locator('header .title', { hasText: 'computer, level 3' }).waitFor({ state: 'attached' });
+  });
+}
 
 test('FirstGame_ThePlayerIsToldOnce_ThatTheClockIsPressed', async () => {
   const { white, black } = await fixture.seat({ regulations: { time: '5+3' } });
@@ -265,7 +329,7 @@ test('ThisMachineOnly_ThePageSaysSo', async () => {
   const ana = await fixture.person();
   await ana.page.goto(fixture.url); // 127.0.0.1, and the server has not been asked to serve a network
   await ana.button('Set up the table').click();
-  await ana.page.getByText('These links open on this computer only.').waitFor();
+  await ana.page.getByText('This opens on this computer only.').waitFor();
 });
 
 // --- With notice, and in a network: servers of their own

@@ -181,3 +181,52 @@ test('FromATournamentsTable_BackToTheTournament', async () => {
   await white.page.getByRole('link', { name: 'To the tournament' }).click();
   await white.page.getByRole('heading', { name: 'Open' }).waitFor();
 });
+
+test('Rounds_OnAPhone_WhiteAndBlackStandOverTheirNames', async () => {
+  const made = await makeTournament(fixture.url, { event: 'Clube', players: ['Ana', 'Bento', 'Caio', 'Davi'] });
+  await post(fixture.url, `/api/tournaments/${made.tournament}/rounds`, { token: made.arbiter, round: 1 });
+  for (const [hash, who] of [
+    ['', 'everybody'],
+    [`#${made.arbiter}`, 'the arbiter'],
+  ]) {
+    const person = await fixture.person({ viewport: { width: 390, height: 844 } });
+    await person.page.goto(`${fixture.url}/tournament/${made.tournament}${hash}`);
+    const round = person.page.getByTestId('round-1');
+    await round.waitFor();
+    // A head is where its names begin or end: White's to the right, Black's to the left.
+    const edge = (box, side) => Math.round(side === 'white' ? box.x + box.width : box.x);
+    for (const [side, name] of [
+      ['white', 'White'],
+      ['black', 'Black'],
+    ]) {
+      const head = round.locator(`thead .${side}`);
+      assert.ok(await head.isVisible(), `${who}: ${name}`);
+      assert.equal(await head.innerText(), name);
+      const names = await round.locator(`tbody .${side}`).all();
+      assert.equal(names.length, 2);
+      for (const each of names) {
+        assert.equal(edge(await each.boundingBox(), side), edge(await head.boundingBox(), side), who);
+      }
+    }
+    await wellMade(person, 'a round on a phone');
+  }
+});
+
+test('File_IsChosenInThePagesLanguage_AlsoByTheKeyboard', async () => {
+  const person = await fixture.person({ locale: 'pt-PT' });
+  await person.page.goto(`${fixture.url}/tournament`);
+  const file = person.page.getByLabel('Abrir um ficheiro CSV', { exact: true });
+  await file.waitFor();
+  // The browser's own button, with the browser's words, is not seen.
+  const { width, height } = await file.boundingBox();
+  assert.ok(width <= 1 && height <= 1, `${width} x ${height}`);
+  // The page is asked for the dialog first: a key may overtake that request, but not one that follows its answer.
+  const choosing = person.page.waitForEvent('filechooser');
+  await file.focus();
+  await person.page.keyboard.press('Space');
+  const chooser = await choosing;
+  await chooser.setFiles({ name: 'ronda.csv', mimeType: 'text/csv', buffer: Buffer.from('1;Ana;Rui\n') });
+  await person.page.getByText('ronda.csv').waitFor();
+  assert.equal(await person.page.getByRole('textbox', { name: 'Emparceiramentos' }).inputValue(), '1;Ana;Rui\n');
+  await wellMade(person, 'a file that was chosen');
+});

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { nothingSerious } from './support/looks.mjs';
 import { launch, Person } from './support/person.mjs';
 import { makeTable, program, serve } from './support/server.mjs';
+import { until } from './support/until.mjs';
 
 let server, browser, token;
 const people = [];
@@ -96,10 +97,7 @@ test('OwnBoard_TheTokenIsShownOnce_PlaysForThatSeatAlone_AndIsRevoked', async ()
 
   // A new one takes its place.
   await ana.button('Get a token').click();
-  await ana.page.waitForFunction(
-    (before) => document.querySelector('[data-testid=board-token]')?.value !== before,
-    first,
-  );
+  await until(async () => (await shown.inputValue()) !== first);
   const second = await shown.inputValue();
   assert.equal((await ask(first, 'GET', '/api/account/playing')).status, 401);
   assert.equal((await ask(second, 'GET', '/api/account/playing')).status, 200);

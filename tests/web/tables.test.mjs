@@ -185,6 +185,18 @@ test('LostConnection_ThePageComesBackToTheSameGame', async () => {
   await second.reads('Nf3');
 });
 
+test('Unreached_ATablesPageSaysSo_AndWhatGoesOnWithoutANetwork', async () => {
+  const made = await fixture.make({ regulations: { time: '5+3' } });
+  const person = await fixture.person();
+  let cut = true;
+  await person.page.routeWebSocket(/live/, (socket) => (cut ? socket.close() : socket.connectToServer()));
+  await person.page.goto(`${fixture.url}/t/${made.table}`);
+  await person.page.getByText('The tables cannot be reached now; the page goes on trying.').waitFor();
+  await person.page.getByRole('link', { name: 'One device, without a network' }).waitFor();
+  cut = false;
+  await person.page.locator('.board').waitFor();
+});
+
 test('Spectator_SeesAndCannotAct', async () => {
   const { white, made } = await fixture.seat({ regulations: { time: '5+3' } });
   const guest = await fixture.person();

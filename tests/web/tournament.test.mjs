@@ -357,7 +357,7 @@ for (const [count, { signs, rows }] of Object.entries(crosstables)) {
     await arbiter.button('Set up the tournament').click();
     await arbiter.page.getByRole('heading', { name: `All of ${count}` }).waitFor();
     const [, id, token] = /tournament\/(\w+)#(.+)$/.exec(arbiter.page.url());
-    if (count === '7') await arbiter.page.getByText('Free in this round: A').waitFor();
+    if (count === '7') await arbiter.page.getByText('Bye: A').waitFor();
     await arbiter.button('Set up the tables of round 1').click();
     await arbiter.page.getByRole('link', { name: 'Links to print' }).waitFor();
 

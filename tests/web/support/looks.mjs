@@ -54,6 +54,10 @@ export const inView = (locator) =>
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
   });
 
+// Whether all that an element holds is shown, without scrolling.
+export const whole = (locator) =>
+  locator.evaluate((element) => element.scrollHeight <= element.clientHeight + 1 && element.clientHeight > 0);
+
 // What scrolls within something that scrolls.
 export const nestedScrollers = (person) =>
   person.page.evaluate(() => {

@@ -95,6 +95,9 @@ export const api = {
   // Records a result by the arbiter's word; null withdraws it.
   recordResult: (id: string, token: string, round: number, board: number, result: Score | null) =>
     post<TournamentAnswer>(`/api/tournaments/${id}/results`, { token, round, board, result }),
+  // Which wooden board stands at a board, in every round; null: none.
+  setWoodenBoard: (id: string, token: string, board: number, serial: string | null) =>
+    post<TournamentAnswer>(`/api/tournaments/${id}/boards`, { token, board, serial }),
   // The links of a round's seats; without `round`, of the last round that has tables.
   roundLinks: (id: string, token: string, round: number | null) =>
     post<RoundLinks>(`/api/tournaments/${id}/links`, { token, ...(round ? { round } : {}) }),

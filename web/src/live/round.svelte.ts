@@ -2,7 +2,7 @@
 import { ReconnectingSocket, type Connection } from '../api/socket';
 import { inForce } from '../laws/edition.svelte';
 import type { Refusal } from '../protocol/table';
-import type { RoundMessage, WatchedBoard } from '../protocol/tournament';
+import type { Hall, RoundMessage, WatchedBoard } from '../protocol/tournament';
 
 // How often the clocks' faces are brought up to date, in milliseconds.
 const tickEvery = 250;
@@ -13,6 +13,8 @@ export class LiveRound {
   round = $state(0);
   arbiter = $state(false);
   boards = $state.raw<WatchedBoard[]>([]);
+  // The wooden boards; told to arbiters.
+  hall = $state.raw<Hall>({ programs: 0, boards: [] });
   refusal = $state.raw<Refusal | null>(null);
   // This page's clock at the last tick.
   now = $state(performance.now());
@@ -45,6 +47,8 @@ export class LiveRound {
       this.boards = this.boards.map((board) =>
         changed.has(board.board) ? { ...board, ...changed.get(board.board) } : board,
       );
+    } else if (message.hall) {
+      this.hall = message.hall;
     } else if (message.error) {
       this.refusal = message.error;
     }

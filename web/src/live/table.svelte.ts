@@ -26,6 +26,8 @@ import type {
 
 export class LiveTable {
   connection = $state<Connection>('connecting');
+  // An attempt to reach a table that has not been seen yet has failed; the next one comes.
+  unreached = $state(false);
   seat = $state<Seat>('spectator');
   info = $state.raw<TableInfo | null>(null);
   entries = $state.raw<Entry[]>([]);
@@ -117,6 +119,7 @@ export class LiveTable {
   }
 
   #closed(again: boolean): void {
+    this.unreached = again;
     this.waiting = new Map();
     this.hands = { white: null, black: null };
     if (again && !this.info) void this.#askWhetherItExists();
@@ -159,7 +162,11 @@ export class LiveTable {
     }
   }
 
+  // Where another server has taken the table, it comes once more on the same connection: then acts that were sent
+  // before it, and not answered, are among the entries or were not done.
   #welcome(welcome: TableWelcome): void {
+    this.waiting = new Map();
+    this.hands = { white: null, black: null };
     this.#setClock(welcome.now);
     this.seat = welcome.seat;
     this.info = welcome.table;

@@ -136,8 +136,26 @@ export interface RoundLinks {
   boards: BoardLinks[];
 }
 
+// A wooden board of the playing hall, as the arbiter's desk sees it.
+export interface WoodenBoard {
+  serial: string;
+  // Of the round; null where it stands at none.
+  board: number | null;
+  connected: boolean;
+  // Percent.
+  battery: number | null;
+  // Pieces by their letters in a FEN.
+  differs: { square: string; game: string | null; board: string | null }[];
+}
+
+export interface Hall {
+  programs: number;
+  boards: WoodenBoard[];
+}
+
 // From the server to those who watch a round.
 export interface RoundMessage {
+  hall?: Hall;
   welcome?: {
     tournament: string;
     event: string;

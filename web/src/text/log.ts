@@ -7,6 +7,9 @@ import { face, stamp } from './time';
 
 export const actorText = (event: TableEvent): string => t(event.by);
 
+// A label as a part of a sentence.
+const within = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+
 // The act in words, with its squares, its move or its other particulars.
 export function actText(event: TableEvent): string {
   const { square, from, to, piece, move, san, of, penalty, player, what, claim, result, reason, ply } = event;
@@ -14,9 +17,9 @@ export function actText(event: TableEvent): string {
     square,
     from && to ? `${from}–${to}` : null,
     piece && named('spoken', piece),
-    of && named('claim', of),
+    of && within(named('claim', of)),
     what && named('discover', what),
-    claim && named('claim', claim),
+    claim && within(named('claim', claim)),
     penalty && (event.do === 'choose' ? named('choice', penalty) : named('penalty', penalty)),
     player && (player === 'both' ? t('both') : named('', player)),
     move && inLetters(move, settings.language),

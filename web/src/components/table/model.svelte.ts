@@ -104,9 +104,13 @@ export class TableModel {
     return {
       last: move?.uci ? [move.uci.slice(0, 2), move.uci.slice(2, 4)] : [],
       check: inCheck ? kingOf(this.board, opponent(move.color)) : null,
-      touched: now ? (this.view?.touched ?? []).filter((square) => this.board.has(square)) : touchedThen,
+      touched: now
+        ? this.over
+          ? []
+          : (this.view?.touched ?? []).filter((square) => this.board.has(square))
+        : touchedThen,
       displaced: now && this.physical && !this.over ? this.#displaced() : [],
-      owed: now ? this.#obligedPieces() : [],
+      owed: now && !this.over ? this.#obligedPieces() : [],
       premove: this.premove,
     };
   });
