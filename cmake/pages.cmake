@@ -8,7 +8,7 @@ find_program(GZIP gzip REQUIRED)
 mark_as_advanced(NPM GZIP)
 
 # The referee in the pages, for a game on one device without a network: WebAssembly, where the tools for it are installed
-# (they are large, and nothing here installs them: see wasm_packages in tools/common.sh). Else the pages do without.
+# (./run and ./test install them where the system has them). Else the pages do without.
 option(JADOUBE_OFFLINE "Build the referee for the pages, if its tools are installed" ON)
 set(referee ${PROJECT_SOURCE_DIR}/build/wasm/web/wasm/jadoube.wasm)
 set(wasm_module)
@@ -38,7 +38,7 @@ if(JADOUBE_OFFLINE
     OUTPUT ${referee}
     COMMAND ${CMAKE_COMMAND} -S ${PROJECT_SOURCE_DIR} -B ${PROJECT_SOURCE_DIR}/build/wasm -G Ninja -DJADOUBE_WASM=ON
             -DCMAKE_BUILD_TYPE=MinSizeRel -DCMAKE_TOOLCHAIN_FILE=${PROJECT_SOURCE_DIR}/cmake/wasm32-wasi.cmake
-    COMMAND ${CMAKE_COMMAND} --build ${PROJECT_SOURCE_DIR}/build/wasm
+    COMMAND ${CMAKE_COMMAND} --build ${PROJECT_SOURCE_DIR}/build/wasm -- --quiet
     COMMAND ${CMAKE_COMMAND} -E touch ${referee}
     DEPENDS ${wasm_sources} ${PROJECT_SOURCE_DIR}/cmake/wasm32-wasi.cmake
     COMMENT "Building the referee for the pages"

@@ -7,9 +7,10 @@ build_packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev libzstd-dev
 command -v npm >/dev/null || build_packages+=(npm)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev stockfish zstd chromium postgresql openssl)
 # What is tested with these is skipped, and says so, where the system does not have them.
-wanted_packages=(nats-server libnats-dev haproxy)
+wanted_test_packages=(nats-server libnats-dev haproxy)
 check_packages=(libbenchmark-dev clang-format-14)
 fuzz_packages=(clang-19 libclang-rt-19-dev)
+# The referee in the pages: for learning, and for a game on one device without a network.
 wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 tidy_packages=(clang-19 clang-tidy-19)
 
@@ -57,16 +58,12 @@ with_progress() {
 # (Not through a pipe: grep ends at the first match, and then apt-cache fails.)
 has_candidate() { grep -q '^  Candidate: [^(]' <<<"$(LC_ALL=C apt-cache policy "$1" 2>/dev/null)"; }
 
-# need PACKAGE…: installs those that are missing; of PACKAGE|PACKAGE, the first that the system has. On a system without apt it
-# only makes sure that there are tools to build with.
-need() {
-  if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
-    command -v cmake >/dev/null && command -v ninja >/dev/null && command -v c++ >/dev/null && return
-    tell "install a C++23 compiler (GCC 12 or newer), CMake 3.25, Ninja, and the development files of fmt, CLI11, zstd," \
-      "zlib and Boost.JSON 1.81 or newer; on Debian and Ubuntu this script does it by itself"
-    return 1
-  fi
-  local missing=() names package name installed as_root=()
+# has_apt: whether packages can be installed here, by this script.
+has_apt() { command -v apt-get >/dev/null && command -v dpkg-query >/dev/null; }
+
+# missing PACKAGE…: those that are not installed, a line each; of PACKAGE|PACKAGE, one will do.
+missing() {
+  local names package name installed
   IFS='| ' read -ra names <<<"$*"
   # dpkg-query fails when it does not know one of the names.
   installed=$({ dpkg-query -W -f '${Package} ${db:Status-Status}\n' "${names[@]}" 2>/dev/null || true; } |
@@ -75,35 +72,64 @@ need() {
     for name in ${package//|/ }; do
       ! grep -qxF "$name" <<<"$installed" || continue 2
     done
-    missing+=("$package")
+    printf '%s\n' "$package"
   done
-  [ ${#missing[@]} -gt 0 ] || return 0
+}
+
+# need PACKAGE…: installs those that are missing; of PACKAGE|PACKAGE, the first that the system has. On a system without apt it
+# only makes sure that there are tools to build with.
+need() {
+  if ! has_apt; then
+    command -v cmake >/dev/null && command -v ninja >/dev/null && command -v c++ >/dev/null && return
+    tell "install a C++23 compiler (GCC 12 or newer), CMake 3.25, Ninja, and the development files of fmt, CLI11, zstd," \
+      "zlib and Boost.JSON 1.81 or newer; on Debian and Ubuntu this script does it by itself"
+    return 1
+  fi
+  local packages name number as_root=()
+  mapfile -t packages < <(missing "$@")
+  [ ${#packages[@]} -gt 0 ] || return 0
   if [ "$EUID" != 0 ]; then
     command -v sudo >/dev/null || {
-      tell "as root, install what is missing: apt-get install ${missing[*]}"
+      tell "as root, install what is missing: apt-get install ${packages[*]}"
       return 1
     }
     as_root=(sudo)
   fi
-  tell "installing ${missing[*]}"
+  tell "installing ${packages[*]}"
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
   quietly "${apt[@]}" update || return
-  for package in "${!missing[@]}"; do
-    for name in ${missing[package]//|/ }; do
-      missing[package]=$name
+  for number in "${!packages[@]}"; do
+    for name in ${packages[number]//|/ }; do
+      packages[number]=$name
       has_candidate "$name" && break
     done
   done
-  quietly "${apt[@]}" install -y --no-install-recommends "${missing[@]}"
+  quietly "${apt[@]}" install -y --no-install-recommends "${packages[@]}"
 }
 
-# want PACKAGE…: installs those that are missing, where the system has them; never fails.
+# want WITHOUT PACKAGE…: after `need`, which has fetched the system's list of packages, installs those that are missing if the system has
+# them all; never fails. If it cannot, WITHOUT says what is missing then, and it is not tried again for this clone.
 want() {
-  command -v apt-get >/dev/null && command -v dpkg-query >/dev/null || return 0
-  local package
-  for package in "$@"; do
-    has_candidate "$package" && need "$package" || tell "without $package: what is tested with it is skipped"
+  local without=$1 tried packages package
+  shift
+  has_apt || return 0
+  mapfile -t packages < <(missing "$@")
+  [ ${#packages[@]} -gt 0 ] || return 0
+  tried=$root/build/could-not-install
+  mkdir -p "$root/build"
+  grep -qsxF "${packages[*]}" "$tried" && return
+  for package in "${packages[@]}"; do
+    if ! has_candidate "$package"; then
+      tell "this system has no package $package; $without"
+      printf '%s\n' "${packages[*]}" >>"$tried"
+      return 0
+    fi
   done
+  need "${packages[@]}" || {
+    tell "$without"
+    printf '%s\n' "${packages[*]}" >>"$tried"
+  }
+  return 0
 }
 
 # configure PRESET DIRECTORY [OPTION=VALUE…]: does nothing where the build directory has these values already.
@@ -133,4 +159,14 @@ build() {
     tell "the $preset build failed"
     return 1
   }
+}
+
+# want_referee_in_pages: what the referee in the pages is built with. When it has come, the build looks again for what there is.
+want_referee_in_pages() {
+  local before after
+  before=$(missing "${wasm_packages[@]}")
+  [ -n "$before" ] || return 0
+  want 'the pages for learning and for one device say that they are not complete' "${wasm_packages[@]}"
+  after=$(missing "${wasm_packages[@]}")
+  [ "$after" = "$before" ] || rm -f "$root/build/release/build.ninja"
 }
