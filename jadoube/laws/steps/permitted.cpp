@@ -214,6 +214,19 @@ Color has_the_move(const Regulations& regulations, const State& state) {
   return waits ? !state.on_move() : state.on_move();
 }
 
+Obliged obliged(const Position& position, const Touches& touches, const MoveList& moves) {
+  const Move first = moves[0];
+  const auto captured_by = [&](Move move) {
+    return move.kind() == Move::Kind::en_passant ? square(file_of(move.to()), rank_of(move.from())) : move.to();
+  };
+  const bool one_piece = std::ranges::all_of(moves, [&](Move move) { return move.from() == first.from(); });
+  if (one_piece && touches.squares.contains(first.from())) return {first.from(), false};
+  const Square captured = captured_by(first);
+  const bool one_captured = std::ranges::all_of(moves, [&](Move move) { return captured_by(move) == captured; });
+  if (one_captured && position.pieces(!position.turn()).contains(captured)) return {captured, true};
+  return {first.from(), false};
+}
+
 MoveList permitted_moves(const Regulations& regulations, const State& state) {
   if (state.over()) return {};
   if (regulations.ruled_since(Rulings::second) &&

@@ -25,6 +25,14 @@ struct Permitted {
 };
 Permitted permitted(const Position& position, const Touches& touches, TouchRules rules);
 
+// The piece that touches oblige to move, or else to capture.
+struct Obliged {
+  Square square;
+  bool to_capture;
+};
+// `moves` are the permitted ones, at least one.
+Obliged obliged(const Position& position, const Touches& touches, const MoveList& moves);
+
 // Whose turn it is: in 1997 still the mover's until the clock has been pressed (1.1).
 Color has_the_move(const Regulations& regulations, const State& state);
 

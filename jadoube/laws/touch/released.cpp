@@ -86,9 +86,10 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
   const Permitted allowed = permitted_now(context);
   context.cite(allowed.article).cite(Article::penalties);
   context.add(effect::Warning{color}).add(effect::Obligation{color});
-  Statement& says = context.say(Message::ruled_other_piece, color);
-  says.square = allowed.moves.begin()->from();
-  says.piece = state.position.piece_at(*says.square);
+  const auto [square, to_capture] = obliged(state.position, state.turn.touches, allowed.moves);
+  Statement& says = context.say(to_capture ? Message::ruled_other_piece_not_taken : Message::ruled_other_piece, color);
+  says.square = square;
+  says.piece = state.position.piece_at(square);
 }
 
 void judge_released(RulingContext& context, Color color, const Turn& before, const Permitted& allowed, Square origin) {
