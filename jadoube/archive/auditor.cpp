@@ -5,6 +5,7 @@
 #include "jadoube/archive/messages.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
 #include "jadoube/text/put.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::archive {
 
@@ -341,7 +342,9 @@ bool Auditor::may_find_at_end(std::string_view closing) const {
 
 void Auditor::judge(const Position& final, laws::Edition edition, std::uint32_t plies) {
   if (!is_wanted(of_end)) return;
-  const std::string closing = closing_ply_ == plies && plies != 0 ? pgn::without_commands(closing_comment_) : "";
+  const std::string closing = closing_ply_ == plies && plies != 0
+                                  ? text::with_single_spaces(pgn::without_commands(closing_comment_))
+                                  : "";
   if (!may_find_at_end(closing)) return;
   FindingSink sink(found_, options_.kinds, false);
   const std::span<const Move> moves(moves_.data(), plies);
