@@ -342,9 +342,8 @@ bool Auditor::may_find_at_end(std::string_view closing) const {
 
 void Auditor::judge(const Position& final, laws::Edition edition, std::uint32_t plies) {
   if (!is_wanted(of_end)) return;
-  const std::string closing = closing_ply_ == plies && plies != 0
-                                  ? text::with_single_spaces(pgn::without_commands(closing_comment_))
-                                  : "";
+  const std::string closing =
+      closing_ply_ == plies && plies != 0 ? text::with_single_spaces(pgn::without_commands(closing_comment_)) : "";
   if (!may_find_at_end(closing)) return;
   FindingSink sink(found_, options_.kinds, false);
   const std::span<const Move> moves(moves_.data(), plies);
@@ -356,6 +355,7 @@ void Auditor::judge(const Position& final, laws::Edition edition, std::uint32_t 
                         .edition = edition,
                         .automatic_draws = automatic_draws(),
                         .site = site(),
+                        .site_draws = draws_without_claim(site(), tags_.day(), tags_.time_control()),
                         .result = result_,
                         .is_whole = is_whole_,
                         .is_live = options_.live,

@@ -121,8 +121,8 @@ std::optional<double> plain_clock(std::string_view comment) {
   return 3600 * hours + 60 * minutes + seconds;
 }
 
-// How often a clock's time grew by more than the increment, in a game with one period; between two whole seconds, by more
-// than a second more.
+// How often a clock's time grew by more than the increment, in a game with one period; between two whole seconds, by
+// more than a second more.
 std::size_t plain_growths(const pgn::Game& game) {
   unsigned time = 0, increment = 0;
   int end = 0;
