@@ -4,8 +4,6 @@
 #include <array>
 #include <string>
 
-#include "jadoube/text/words.hpp"
-
 namespace jadoube::archive {
 
 namespace {
@@ -38,9 +36,8 @@ constexpr std::array phrases{
     Phrase{"agreed", EndReason::agreement},
 };
 
-// In small letters, and in one line: a comment may be broken anywhere between two words.
 std::string lower(std::string_view text) {
-  std::string lowered = text::with_single_spaces(text);
+  std::string lowered(text);
   for (char& c : lowered)
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   return lowered;

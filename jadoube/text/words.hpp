@@ -3,7 +3,6 @@
 
 #include <charconv>
 #include <optional>
-#include <string>
 #include <string_view>
 
 namespace jadoube::text {
@@ -15,19 +14,6 @@ constexpr std::string_view trimmed(std::string_view text) {
   const auto begin = text.find_first_not_of(blanks);
   if (begin == std::string_view::npos) return {};
   return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-}
-
-// The text with one space for each run of blanks, and none at its ends.
-inline std::string with_single_spaces(std::string_view text) {
-  std::string single;
-  single.reserve(text.size());
-  for (const char c : trimmed(text)) {
-    if (!blanks.contains(c))
-      single += c;
-    else if (single.back() != ' ')
-      single += ' ';
-  }
-  return single;
 }
 
 // The number that the whole text represents, as std::from_chars() reads it; nothing if there is other text or the
