@@ -115,15 +115,11 @@ std::int64_t Clocks::time_of(std::uint64_t code) {
   return 1'000 * (3'600 * digit(0) + 60 * minutes + seconds);
 }
 
-bool Clocks::is_possible(std::int64_t ms, Color mover) const {
-  const auto before = last(mover);
-  return before ? ms <= *before + increment_ + rounding(*before, ms) : is_known_ && ms <= most_at_first_;
-}
-
-// Used where comparing codes is not enough.
+// Used where comparing codes is not enough. What only rounding explains is left to take().
 bool Clocks::passes_by_time(std::uint64_t code, Color mover) {
   const std::int64_t ms = time_of(code);
-  const bool passes = is_possible(ms, mover);
+  const auto before = last(mover);
+  const bool passes = before ? ms <= *before + increment_ : is_known_ && ms <= most_at_first_;
   if (passes) last_code_[jadoube::index(mover)] = code;
   return passes;
 }
@@ -140,7 +136,8 @@ bool Clocks::passes_without_blanks(std::string_view comment, Color mover) {
   const auto digit = [comment](std::size_t at) { return static_cast<std::int64_t>(comment[at] - '0'); };
   const std::int64_t seconds = 3'600 * digit(6) + 60 * (10 * digit(8) + digit(9)) + 10 * digit(11) + digit(12);
   const std::int64_t ms = 1'000 * seconds + (has_tenths ? 100 * digit(14) : 0);
-  const bool passes = is_possible(ms, mover);
+  const auto before = last(mover);
+  const bool passes = before ? ms <= *before + increment_ : is_known_ && ms <= most_at_first_;
   if (passes) set_last(mover, ms);
   return passes;
 }

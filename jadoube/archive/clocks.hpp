@@ -1,7 +1,7 @@
 // Checks the remaining times in a game's comments ([%clk 0:05:01]) against the time control.
 //
-// A clock that is written in whole seconds may show a second more than the increment allows, by rounding: Lichess stores
-// a time in steps of eight hundredths of a second, and then writes whole seconds.
+// A clock that is written in whole seconds may show a second more than the increment allows, by rounding: Lichess
+// stores a time in steps of eight hundredths of a second, and then writes whole seconds.
 #pragma once
 
 #if defined(__SSE2__)
@@ -74,7 +74,6 @@ class Clocks {
   static std::int64_t time_of(std::uint64_t code);
   static const char* usual_clock(std::string_view comment);
   static bool is_evaluation(const char* comment, std::size_t size);
-  bool is_possible(std::int64_t ms, Color mover) const;
   bool passes_by_time(std::uint64_t code, Color mover);
   bool passes_without_blanks(std::string_view comment, Color mover);
   void read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink);

@@ -39,11 +39,6 @@ Site site_named(std::string_view tag) {
   return Site::none;
 }
 
-bool draws_without_claim(Site site, const Date& day, std::string_view time_control) {
-  constexpr Date since{2021, 6, 1};
-  return site == Site::chess_com && day >= since && !time_control.contains('/');
-}
-
 bool lacks_material_on_chess_com(const Board& board, Color side) {
   if (board.of(side, Role::pawn) | board.of(side, Role::rook) | board.of(side, Role::queen)) return false;
   const std::size_t bishops = board.of(side, Role::bishop).count(), knights = board.of(side, Role::knight).count();

@@ -23,7 +23,10 @@ Site site_named(std::string_view tag);
 // Whether the site surely drew a game of that day by itself when a player could have claimed it. On Chess.com, games
 // went on after a third repetition until February 2018 at least, and none is known that did since June 2021; a claim is
 // still needed in games with days for a move, whose tag TimeControl is as "1/86400".
-bool draws_without_claim(Site site, const Date& day, std::string_view time_control);
+inline bool draws_without_claim(Site site, const Date& day, std::string_view time_control) {
+  constexpr Date since{2021, 6, 1};
+  return site == Site::chess_com && day >= since && !time_control.contains('/');
+}
 
 // Whether Chess.com takes this side to have no mating material: a king alone, with a bishop, a knight, or two knights.
 bool lacks_material_on_chess_com(const Board& board, Color side);

@@ -35,14 +35,6 @@ TEST(StatedEnd, SidesAndPlayers_SayWhoWon) {
   EXPECT_TRUE(stated_end("Game drawn by agreement").draw);
 }
 
-TEST(StatedEnd, BrokenOverLines_IsReadAllTheSame) {
-  EXPECT_EQ(stated_end("Time\nforfeit").reason, EndReason::time);
-  EXPECT_EQ(stated_end_in_comment("Black\nforfeits on time")->flag_fell, Color::black);
-  EXPECT_EQ(stated_end_in_comment("\r\n  White wins\r\non \t time. ")->winner, Color::white);
-  EXPECT_EQ(stated_end_in_comment("Ana Maria\n B won on time", "Ana  Maria B", "Rui")->winner, Color::white);
-  EXPECT_FALSE(stated_end_in_comment("White wins\na pawn"));
-}
-
 TEST(StatedEnd, AFallenFlagOfWhoCannotLose_IsADraw) {
   const StatedEnd bare = stated_end("White ran out of time and Black has no material to mate");
   EXPECT_EQ(bare.winner, std::nullopt);
