@@ -278,7 +278,7 @@ std::expected<void, pgn::SourceFault> audit(pgn::Source& source, const AuditOpti
 
 std::expected<void, pgn::SourceFault> audit(const pgn::RandomAccessFile& file, const AuditOptions& options,
                                             unsigned threads, std::atomic<std::uint64_t>& read, const TakeBatch& take) {
-  FileSplitter splitter(file, piece_size);
+  FileSplitter splitter(file, piece_size, threads);
   BatchStart done;
   bool goes_on = true;
   const auto pieces = audit_pieces(FilePieces(file, splitter, read), options, threads,

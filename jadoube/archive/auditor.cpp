@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "jadoube/archive/internal/plain.hpp"
 #include "jadoube/archive/messages.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
 #include "jadoube/text/put.hpp"
@@ -147,7 +148,8 @@ pgn::Next Auditor::begin_moves(const Position& start) {
   has_start_ = true;
   start_ = start;
   claims_.start(start);
-  clocks_.start(tags_.time_control(), site());
+  site_ = options_.site ? *options_.site : tags_.site();
+  clocks_.start(tags_.time_control(), site_);
   return pgn::Next::read;
 }
 
@@ -336,12 +338,13 @@ bool Auditor::may_find_at_end(std::string_view closing) const {
   if (is_wanted(of_statements) && (!closing.empty() || (!termination.empty() && termination != "Normal"))) return true;
   const auto is_negative = [this](Color color) { return clocks_.last(color).value_or(0) < 0; };
   if (is_wanted(bit(Kind::loser_below_zero)) && (is_negative(Color::white) || is_negative(Color::black))) return true;
-  return is_wanted(bit(Kind::site_rule)) && site() != Site::none;
+  return is_wanted(bit(Kind::site_rule)) && site_ != Site::none;
 }
 
 void Auditor::judge(const Position& final, laws::Edition edition, std::uint32_t plies) {
   if (!is_wanted(of_end)) return;
-  const std::string closing = closing_ply_ == plies && plies != 0 ? pgn::without_commands(closing_comment_) : "";
+  const std::string closing =
+      closing_ply_ == plies && plies != 0 ? in_one_line(pgn::without_commands(closing_comment_)) : "";
   if (!may_find_at_end(closing)) return;
   FindingSink sink(found_, options_.kinds, false);
   const std::span<const Move> moves(moves_.data(), plies);
@@ -352,7 +355,8 @@ void Auditor::judge(const Position& final, laws::Edition edition, std::uint32_t 
                         .clocks = clocks_,
                         .edition = edition,
                         .automatic_draws = automatic_draws(),
-                        .site = site(),
+                        .site = site_,
+                        .site_draws = draws_without_claim(site_, tags_.day(), tags_.time_control()),
                         .result = result_,
                         .is_whole = is_whole_,
                         .is_live = options_.live,

@@ -84,7 +84,6 @@ class Auditor : public pgn::Visitor {
   void take_comment(std::string_view text, std::uint32_t ply);
   void add_game(GameRecord& record);
   bool is_wanted(KindSet any_of) const { return (options_.kinds & any_of) != 0; }
-  Site site() const { return options_.site ? *options_.site : tags_.site(); }
   // A game that is being played is played by the newest edition.
   laws::Edition automatic_draws() const {
     return options_.edition.value_or(options_.live ? tags_.edition() : tags_.earliest_edition());
@@ -102,6 +101,7 @@ class Auditor : public pgn::Visitor {
   std::vector<Finding> found_;
   std::uint64_t number_ = 0, line_ = 1;
   Tags tags_;
+  Site site_ = Site::none;
   Position start_;
   Claims claims_;
   Clocks clocks_;

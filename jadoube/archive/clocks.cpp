@@ -10,6 +10,13 @@ namespace jadoube::archive {
 
 namespace {
 
+constexpr std::int64_t whole_second = 1'000;  // ms
+
+// How much more than what is added to it a clock may show than before.
+constexpr std::int64_t rounding(std::int64_t before, std::int64_t now) {
+  return before % whole_second == 0 && now % whole_second == 0 ? whole_second : 0;
+}
+
 std::optional<PgnPeriod> parse_period(std::string_view text) {
   PgnPeriod period{};
   if (const auto slash = text.find('/'); slash != std::string_view::npos) {
@@ -63,7 +70,8 @@ void Clocks::start(std::string_view time_control, Site site) {
     for (const auto& period : periods_) increment_ = std::max(increment_, period.increment_ms);
     most_at_first_ = periods_.empty() ? 0 : periods_.front().time_ms + periods_.front().increment_ms;
     // Added in the place of the last digit; limited so that it cannot carry out of that place.
-    increment_code_ = static_cast<std::uint64_t>(std::min<std::int64_t>(increment_ / 1'000, 60)) << 8;
+    const std::int64_t seconds = (increment_ + whole_second) / 1'000;
+    increment_code_ = static_cast<std::uint64_t>(std::min<std::int64_t>(seconds, 60)) << 8;
     before_first_ = periods_.empty() ? 0 : code_of(most_at_first_) + 1 - increment_code_;
   }
   is_known_ = !periods_.empty();
@@ -107,7 +115,7 @@ std::int64_t Clocks::time_of(std::uint64_t code) {
   return 1'000 * (3'600 * digit(0) + 60 * minutes + seconds);
 }
 
-// Used where comparing codes is not enough.
+// Used where comparing codes is not enough. What only rounding explains is left to take().
 bool Clocks::passes_by_time(std::uint64_t code, Color mover) {
   const std::int64_t ms = time_of(code);
   const auto before = last(mover);
@@ -142,13 +150,14 @@ void Clocks::read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t
     if (is_known_ && ms > most_at_first_) is_known_ = false;
     return;
   }
-  if (ms <= *before + increment_) [[likely]]
+  const std::int64_t most = *before + increment_ + rounding(*before, ms);
+  if (ms <= most) [[likely]]
     return;
   std::int64_t added = 0;
   const std::uint32_t moves = (ply + 1) / 2;
   // A clock may add the next period's time when it is pressed, or when the previous period has run out.
   for (std::uint32_t done = moves > 1 ? moves - 1 : moves; done <= moves; ++done)
-    if (begins_period(done, added) && ms <= *before + increment_ + added) return;
+    if (begins_period(done, added) && ms <= most + added) return;
   if (site_ == Site::lichess)
     return sink.add({.kind = Kind::site_rule,
                      .line = line,

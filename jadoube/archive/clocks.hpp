@@ -1,4 +1,7 @@
 // Checks the remaining times in a game's comments ([%clk 0:05:01]) against the time control.
+//
+// A clock that is written in whole seconds may show a second more than the increment allows, by rounding: Lichess
+// stores a time in steps of eight hundredths of a second, and then writes whole seconds.
 #pragma once
 
 #if defined(__SSE2__)
@@ -85,11 +88,11 @@ class Clocks {
   bool is_known_ = false;       // whether the periods are those of this game's clocks
   std::int64_t increment_ = 0;  // the largest of any period
   std::int64_t most_at_first_ = 0;
-  // The last reading of each side's clock: its code, or its time if it has no code. passes() adds the increment to it
-  // to check the next reading, if codes are sufficient.
+  // The last reading of each side's clock: its code, or its time if it has no code. passes() adds the increment and the
+  // rounding to it to check the next reading, if codes are sufficient.
   std::array<std::uint64_t, 2> last_code_{};
   std::array<std::optional<std::int64_t>, 2> last_;
-  std::uint64_t increment_code_ = 0;  // the increment, or less
+  std::uint64_t increment_code_ = 0;  // the increment and the rounding, or less
   std::uint64_t before_first_ = 0;    // not a reading, but a limit for the first one
   bool reported_negative_ = false;
   Site site_ = Site::none;

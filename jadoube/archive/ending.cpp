@@ -124,7 +124,7 @@ class EndingCheck {
   // Draws that could be claimed before the game was over.
   void report_claims() {
     for (const Claim& claim : game_.claims.threefold()) {
-      if (is_drawn_by_site(claim)) {
+      if (is_drawn_by_site(claim, EndReason::repetition)) {
         report_site(Message::audit_site_threefold, Article::threefold_appeared);
         continue;
       }
@@ -134,7 +134,7 @@ class EndingCheck {
         report(Kind::threefold, claim, Article::threefold_appeared, Message::audit_threefold_appeared);
     }
     for (const Claim& claim : game_.claims.fifty_moves()) {
-      if (is_drawn_by_site(claim)) {
+      if (is_drawn_by_site(claim, EndReason::fifty_moves)) {
         report_site(Message::audit_site_fifty_moves, Article::fifty_completed);
         continue;
       }
@@ -157,9 +157,11 @@ class EndingCheck {
                .arguments = {claim.position.turn(), claim.move ? Argument(*claim.move) : Argument()}});
   }
 
-  // Chess.com does not wait for a claim.
-  bool is_drawn_by_site(const Claim& claim) const {
-    return game_.site == Site::chess_com && game_.result == Result::draw && !claim.move && claim.ply == plies();
+  // By a site that does not wait for a claim.
+  bool is_drawn_by_site(const Claim& claim, EndReason reason) const {
+    if (!game_.site_draws || game_.result != Result::draw || claim.move || claim.ply != plies()) return false;
+    const EndReason stated = stated_end(game_.termination).reason;
+    return stated == reason || stated == EndReason::unstated;
   }
 
   void report_site(Message sentence, Article article, Argument detail = {}) {

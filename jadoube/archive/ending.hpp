@@ -24,6 +24,8 @@ struct PlayedGame {
   // force.
   laws::Edition automatic_draws;
   Site site;
+  // Whether that site draws a game by itself when a player could claim it.
+  bool site_draws;
   pgn::Result result;
   // No move in the record was skipped, so `final` is the position in which the game ended.
   bool is_whole;

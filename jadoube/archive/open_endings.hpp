@@ -19,6 +19,7 @@ struct OpenEnding {
   std::uint32_t first_move, plies;
   laws::Edition edition, automatic_draws;
   Site site;
+  bool site_draws;
   pgn::Result result;
   bool is_whole;
   std::uint64_t line;

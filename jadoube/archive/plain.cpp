@@ -5,6 +5,7 @@
 
 #include "jadoube/notation/pgn/internal/encoding.hpp"
 #include "jadoube/text/put.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::archive {
 
@@ -43,6 +44,16 @@ std::string_view plain(std::string_view text, std::string& buffer) {
   buffer.clear();
   for (const char c : pgn::as_utf8(text, converted)) buffer += (c >= '\0' && c < ' ') || c == '\x7F' ? ' ' : c;
   return buffer;
+}
+
+std::string in_one_line(std::string_view text) {
+  std::string line;
+  line.reserve(text.size());
+  for (const char c : text::trimmed(text)) {
+    const bool is_blank = c == ' ' || c == '\t' || c == '\r' || c == '\n';
+    if (!is_blank || line.back() != ' ') line += is_blank ? ' ' : c;
+  }
+  return line;
 }
 
 }  // namespace jadoube::archive

@@ -6,10 +6,16 @@ namespace jadoube::archive {
 
 namespace {
 
-bool contains_in_any_case(std::string_view text, std::string_view small) {
-  return !std::ranges::search(text, small, [](char a, char b) {
-            return (a >= 'A' && a <= 'Z' ? a | 0x20 : a) == b;
-          }).empty();
+constexpr char lowered(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; }
+
+constexpr bool is_of_name(char c) {
+  return (lowered(c) >= 'a' && lowered(c) <= 'z') || (c >= '0' && c <= '9') || c == '-';
+}
+
+// Whether a text has this name, in any case, and not as the end of a longer one: "www.chess.com", not "mychess.com".
+bool has_name(std::string_view text, std::string_view name) {
+  const auto found = std::ranges::search(text, name, [](char a, char b) { return lowered(a) == b; });
+  return !found.empty() && (found.begin() == text.begin() || !is_of_name(*std::prev(found.begin())));
 }
 
 }  // namespace
@@ -28,8 +34,8 @@ Site site_named(std::string_view tag) {
   if (tag == "Chess.com") return Site::chess_com;
   // Nearly all other tags name a place.
   if (!tag.contains('.')) return Site::none;
-  if (contains_in_any_case(tag, "lichess")) return Site::lichess;
-  if (contains_in_any_case(tag, "chess.com")) return Site::chess_com;
+  if (has_name(tag, "lichess")) return Site::lichess;
+  if (has_name(tag, "chess.com")) return Site::chess_com;
   return Site::none;
 }
 

@@ -54,11 +54,17 @@ std::optional<std::size_t> cut_of(std::string_view text) {
 
 }  // namespace
 
+std::uint64_t FileSplitter::next_size() const {
+  constexpr std::uint64_t smallest = std::uint64_t{32} << 10, pieces_left_of_each = 4;
+  if (threads_ < 2) return size_;
+  return std::min(size_, std::max(smallest, (file_.size() - at_) / (pieces_left_of_each * threads_)));
+}
+
 std::expected<std::optional<FileSplitter::Range>, pgn::SourceFault> FileSplitter::next() {
   const std::uint64_t begin = at_;
   // The beginning of a game can only be recognised with the text before it, so this examines more and more: the end of
   // a piece, all of it, then twice as much.
-  std::uint64_t end = begin + size_, back = std::uint64_t{1} << 14;
+  std::uint64_t end = begin + next_size(), back = std::uint64_t{1} << 14;
   while (end < file_.size()) {
     if (end - begin > longest) return std::nullopt;
     back = std::min(back, end - begin);

@@ -49,8 +49,11 @@ class FileSplitter {
   // The pieces end if no game begins within this many bytes.
   static constexpr std::uint64_t longest = std::uint64_t{8} << 20;
 
-  explicit FileSplitter(const pgn::RandomAccessFile& file, std::uint64_t size = Splitter::usual_size)
-      : file_(file), size_(size) {}
+  // Pieces of about `size` bytes. If several threads share them, they become smaller towards the end of the file, so
+  // that the threads finish at nearly the same time.
+  explicit FileSplitter(const pgn::RandomAccessFile& file, std::uint64_t size = Splitter::usual_size,
+                        unsigned threads = 1)
+      : file_(file), size_(size), threads_(threads) {}
 
   struct Range {
     std::uint64_t begin;
@@ -62,8 +65,11 @@ class FileSplitter {
   std::uint64_t at() const { return at_; }
 
  private:
+  std::uint64_t next_size() const;
+
   const pgn::RandomAccessFile& file_;
   std::uint64_t size_;
+  unsigned threads_;
   std::uint64_t at_ = 0;
   std::string looked_at_;
 };

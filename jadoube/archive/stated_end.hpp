@@ -38,7 +38,8 @@ struct StatedEnd {
 StatedEnd stated_end(std::string_view text, std::string_view white = {}, std::string_view black = {});
 
 // The same for the comment after the last move, which may be about anything: returns nothing unless it begins by saying
-// who won or that the game is drawn, and says nothing else: "White wins on time", not "White wins a pawn".
+// who won or that the game is drawn, and says nothing else: "White wins on time", not "White wins a pawn". It must be
+// in one line, with single spaces.
 std::optional<StatedEnd> stated_end_in_comment(std::string_view text, std::string_view white = {},
                                                std::string_view black = {});
 

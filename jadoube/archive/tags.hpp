@@ -24,6 +24,8 @@ class Tags {
   std::string_view black() const { return value(Known::black); }
   std::string_view termination() const { return value(Known::termination); }
   std::string_view time_control() const { return value(Known::time_control); }
+  // The game's date; where it is not known, the event's.
+  const Date& day() const;
   // The edition in force on the game's date, or on the event's date if that is not known.
   laws::Edition edition() const { return edition_on(day()); }
   // The one that was surely in force, which is older where the date is not known.
@@ -71,7 +73,6 @@ class Tags {
     const Part part = parts_[static_cast<std::size_t>(tag)];
     return {text_.data() + part.at, part.size};
   }
-  const Date& day() const;
   void note_other_case(std::string_view written, Known tag, std::uint64_t line, FindingSink& sink);
   void check(Known tag, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink);
   void take_date(Date& into, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink);

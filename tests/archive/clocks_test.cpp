@@ -20,9 +20,18 @@ TEST(Clocks, WithinTheIncrement_NothingIsWrong) {
 }
 
 TEST(Clocks, GrownBeyondTheIncrement_IsFound) {
-  EXPECT_EQ(kinds("300+3", "1. e4 { [%clk 0:05:00] } e5 { [%clk 0:05:00] } 2. d4 { [%clk 0:05:04] }"),
+  EXPECT_EQ(kinds("300+3", "1. e4 { [%clk 0:05:00] } e5 { [%clk 0:05:00] } 2. d4 { [%clk 0:05:05] }"),
             std::vector{Kind::clock_grown});
   EXPECT_EQ(kinds("300", "1. e4 {[%clk 0:04:00.5]} e5 2. d4 {[%clk 0:04:00.6]}"), std::vector{Kind::clock_grown});
+}
+
+// Lichess stores a time in steps of eight hundredths of a second, and writes it in whole seconds.
+TEST(Clocks, InWholeSeconds_MayBeASecondMoreByRounding) {
+  EXPECT_TRUE(kinds("300+3", "1. e4 { [%clk 0:05:00] } e5 { [%clk 0:05:00] } 2. d4 { [%clk 0:05:04] }").empty());
+  EXPECT_TRUE(kinds("300+3", "1. e4 {[%clk 0:05:00]} e5 {[%clk 0:05:00]} 2. d4 {[%clk 0:05:04]}").empty());
+  EXPECT_TRUE(kinds("300", "1. e4 { [%clk 0:04:59] } e5 2. d4 { [%clk 0:05:00] }").empty());
+  EXPECT_EQ(kinds("300+3", "1. e4 {[%clk 0:05:00.9]} e5 2. d4 {[%clk 0:05:04]}"), std::vector{Kind::clock_grown});
+  EXPECT_EQ(kinds("300+3", "1. e4 {[%clk 0:05:00]} e5 2. d4 {[%clk 0:05:03.1]}"), std::vector{Kind::clock_grown});
 }
 
 TEST(Clocks, TenthsOfASecond_AreSaid) {

@@ -50,6 +50,15 @@ TEST(Findings, ADeadPositionOnASite_IsToldWhereItFirstArises) {
   EXPECT_EQ(found[0].ply, 0U);
 }
 
+TEST(Findings, WordsBrokenOverLines_AreReadAllTheSame) {
+  const std::string drawn = "[Result \"1/2-1/2\"]\n";
+  for (const auto* words :
+       {"Black\nforfeits on time", "\r\n  White wins\r\non \t time. ", "[%clk 0:00:01] White\nmates"})
+    EXPECT_EQ(kinds(drawn, std::string("1. e4 e5 {") + words + "} 1/2-1/2"), std::vector{Kind::result_disagrees})
+        << words;
+  EXPECT_TRUE(kinds(drawn, "1. e4 e5 {White wins\na pawn} 1/2-1/2").empty());
+}
+
 // Each kind alone finds what it finds among all: what is not looked at for it has no part in it.
 TEST(Findings, OfOneKindAlone_AreThoseOfThatKindAmongAll) {
   std::string text;

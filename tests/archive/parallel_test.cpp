@@ -1,10 +1,12 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <initializer_list>
 #include <new>
 
@@ -181,6 +183,26 @@ TEST(Splitter, Pieces_AreWholeGamesAndTogetherTheText) {
     joined += part;
   }
   EXPECT_EQ(joined, text);
+}
+
+TEST(FileSplitter, ForSeveralThreads_CutsSmallerPiecesTowardsTheEnd) {
+  std::string text;
+  while (text.size() < 1'000'000) text += "[Event \"E\"]\n\n1. e4 e5 1-0\n\n";
+  const TextFile file(text);
+  const auto opened = pgn::RandomAccessFile::open(file.path());
+  ASSERT_TRUE(opened);
+  FileSplitter splitter(*opened, 200'000, 2);
+  std::vector<std::uint64_t> sizes;
+  std::uint64_t end = 0;
+  for (auto range = splitter.next(); range && *range; range = splitter.next()) {
+    EXPECT_EQ((*range)->begin, end);
+    end = (*range)->end;
+    sizes.push_back((*range)->end - (*range)->begin);
+  }
+  EXPECT_EQ(end, text.size());
+  EXPECT_TRUE(std::ranges::is_sorted(sizes, std::greater()));
+  EXPECT_NEAR(static_cast<double>(sizes.front()), 125'000, 100);
+  EXPECT_LT(sizes.back(), 33'000U);
 }
 
 TEST(Splitter, ATagAmongOthers_BeginsNoGame) {

@@ -2,6 +2,7 @@
 // other, and every legal move is tried.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdio>
 #include <map>
 
@@ -120,7 +121,8 @@ std::optional<double> plain_clock(std::string_view comment) {
   return 3600 * hours + 60 * minutes + seconds;
 }
 
-// How often a clock's time grew by more than the increment, in a game with one period.
+// How often a clock's time grew by more than the increment, in a game with one period; between two whole seconds, by
+// more than a second more.
 std::size_t plain_growths(const pgn::Game& game) {
   unsigned time = 0, increment = 0;
   int end = 0;
@@ -135,7 +137,8 @@ std::size_t plain_growths(const pgn::Game& game) {
       if (!now) continue;
       auto& before = last[ply % 2];
       if (!before && *now > time + increment) return growths;  // the tag is not of this game
-      if (before && *now > *before + increment) ++growths;
+      const bool whole = before && std::floor(*before) == *before && std::floor(*now) == *now;
+      if (before && *now > *before + increment + (whole ? 1 : 0)) ++growths;
       before = now;
     }
   return growths;

@@ -10,4 +10,7 @@ namespace jadoube::archive {
 // Returns the text itself, or a view of `buffer`.
 std::string_view plain(std::string_view text, std::string& buffer);
 
+// The text with one space for each run of blanks and line ends, and none at its ends.
+std::string in_one_line(std::string_view text);
+
 }  // namespace jadoube::archive
