@@ -148,6 +148,15 @@ TEST(QueenMate, MatesBesideTheKing_WithAManThatComesToProtect) {
   EXPECT_TRUE(attempt("7k/8/8/8/8/n7/8/2Q1K3 w - - 0 1", Color::white).mates);
 }
 
+// The knight that is to protect takes on the square that the queen would go through.
+TEST(QueenMate, TheManThatComesToProtect_IsNotInTheQueensWay) {
+  for (const char* fen :
+       {"k7/r7/Rp2nb2/5qnp/2pP3p/2N1PN1P/KPB4R/8 w - - 0 44", "2q4r/4n3/1nBP1P1k/3r3p/b4bp1/6P1/3BK2P/R1N5 w - - 9 49",
+        "r1bqk2r/3p3p/1p1BpnnR/p1p3P1/P1P1Pp2/1P6/3P1PP1/bN1QKB2 w ha - 0 18"})
+    for (const Color side : both_colors)
+      mates_by_its_line(position_of(fen), side, queen_mate(position_of(fen), side, 0));
+}
+
 TEST(QueenMate, OfASideWithoutAQueenOrAMove_IsNone) {
   EXPECT_FALSE(queen_mate(position_of("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1"), Color::white, 3).mates);
   EXPECT_FALSE(queen_mate(position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Color::white, 3).mates);
