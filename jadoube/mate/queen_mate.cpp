@@ -179,10 +179,84 @@ class QueenMate {
     return steps;
   }
 
+  // Whether the line that play() makes with such a waiting move is surely legal and ends in mate, told without making
+  // it: of every square that a man leaves on the way it is taken that it is empty all the time where that opens a line
+  // that must stay shut, and the end is looked at as it is.
+  bool surely_mates(const Route& support, const Route& way, Move shuffle) const {
+    const Board& board = position_.board();
+    const Square queen = way.moves[0].from(), at = way.moves[way.length - 1].to();
+    const Bitboard used = support.squares | way.squares;
+    if (attacks::between(shuffle.from(), shuffle.to()) & used) return false;
+    Bitboard left = Bitboard(queen) | shuffle.from();
+    Square post = queen;  // where the man that protects comes to stand
+    Role helper = Role::queen;
+    if (support.length != 0) {
+      const Move last = support.moves[support.length - 1];
+      left |= support.moves[0].from();
+      helper = last.role();
+      post = last.to();
+      if (way.squares.contains(post)) return false;
+    }
+    const Bitboard least = position_.occupied() & ~left & ~used;
+
+    // No check to either king before the end.
+    const auto is_safe = [&](Square king) {
+      return !attacks::attackers(board, king, !side_, least) &&
+             !attacks::of({!side_, shuffle.role()}, shuffle.to(), least).contains(king);
+    };
+    if (!is_safe(own_king_)) return false;
+    if (attacks::attackers(board, king_, side_, least)) return false;
+    for (const Move move : std::span(support.moves).first(support.length)) {
+      if (helper == Role::king ? !is_safe(move.to()) : attacks::of({side_, helper}, move.to(), least).contains(king_))
+        return false;
+    }
+    for (const Move move : std::span(way.moves).first(way.length - 1))
+      if (attacks::queen(move.to(), least).contains(king_)) return false;
+
+    // The end.
+    const std::size_t waits = support.length + way.length - (position_.turn() == side_ ? 1 : 0);
+    const Square waiter = waits % 2 == 0 ? shuffle.from() : shuffle.to();
+    const Bitboard end = least | at | waiter | (support.length != 0 ? Bitboard(post) : Bitboard());
+    const Bitboard men = (position_.pieces(!side_) & least) | waiter, through = end & ~Bitboard(king_);
+    const auto comes_to = [&](Square square) {
+      return (attacks::attackers(board, square, !side_, end) & men & ~Bitboard(king_) & ~Bitboard(waiter)) ||
+             attacks::of({!side_, shuffle.role()}, waiter, end).contains(square);
+    };
+    if (!attacks::queen(at, end).contains(king_) || comes_to(at)) return false;
+    const Bitboard line = attacks::between(at, king_);
+    if (line) {
+      const Bitboard steps = forward(position_.pieces(!side_, Role::pawn), !side_);
+      if (line & (steps | forward(steps, !side_))) return false;
+      for (const Square square : line)
+        if (comes_to(square)) return false;
+    }
+    Bitboard flights = attacks::king(king_) & ~men & ~(attacks::queen(at, through));
+    if (support.length != 0) flights &= ~attacks::of({side_, helper}, post, through);
+    for (const Square flight : flights)
+      if (!(attacks::attackers(board, flight, side_, through) & ~left & ~used)) return false;
+    return true;
+  }
+
   // The moves of both routes, with a waiting move of the other side before each but, if `side_` is to move, the first.
   bool play(const Route& support, const Route& way, MateAttempt& attempt) const {
     const Bitboard used = support.squares | way.squares;
     const auto shuffle = waiting_move(used, way.moves[way.length - 1].to());
+    if (shuffle && surely_mates(support, way, *shuffle)) {
+      attempt.length = 0;
+      bool there = false, waits = position_.turn() != side_;
+      for (const Route* const route : {&support, &way})
+        for (const Move move : std::span(route->moves).first(route->length)) {
+          if (waits) {
+            there = !there;
+            attempt.add(there ? *shuffle : Move(shuffle->to(), shuffle->from(), shuffle->role()));
+          }
+          attempt.add(move);
+          waits = true;
+        }
+      attempt.nodes += attempt.length;
+      attempt.mates = true;
+      return true;
+    }
     Bitboard pawns = shuffle ? Bitboard() : waiting_pawns(used);
     Position position = position_;
     attempt.length = 0;

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "jadoube/mate/internal/dash.hpp"
+#include "jadoube/mate/internal/pawn_run.hpp"
 #include "jadoube/mate/internal/queen_mate.hpp"
 #include "jadoube/mate/lanes/internal/dash_kernel.hpp"
 #include "jadoube/mate/material.hpp"
@@ -36,13 +37,28 @@ bool surely_can_mate(const Position& position, Color side) {
 
 bool surely_alive(const Position& position) {
   // One that is found is found by the side that is not to move somewhat more often.
-  const std::array sides{!position.turn(), position.turn()};
-  for (const unsigned detours : {0U, 3U})
+  Color mating = !position.turn();
+  return AliveWatch::look_at(position, mating);
+}
+
+bool AliveWatch::look_at(const Position& position, Color& mating) {
+  const std::array sides{mating, !mating};
+  const auto any_mates = [&](const auto& attempt) {
     for (const Color side : sides)
-      if (queen_mate(position, side, detours).mates) return true;
+      if (attempt(side).mates) {
+        mating = side;
+        return true;
+      }
+    return false;
+  };
+  for (const unsigned detours : {0U, 3U})
+    if (any_mates([&](Color side) { return queen_mate(position, side, detours); })) return true;
+  if (any_mates([&](Color side) { return pawn_run_mate(position, side); })) return true;
+
   const auto able = [&](Color side) { return may_dash(position.board(), side); };
-  if (able(sides[0]) && able(sides[1])) return dash_mates(position, sides);
-  for (const Color side : sides)
+  const std::array waiting_first{!position.turn(), position.turn()};
+  if (able(Color::white) && able(Color::black)) return dash_mates(position, waiting_first);
+  for (const Color side : both_colors)
     if (able(side)) return dash_mates(position, std::array{side});
   return false;
 }
@@ -97,12 +113,12 @@ bool AliveWatch::look(const Position& before, Move move, const Position& after) 
   if (before.pieces(!before.turn()).contains(move.to()))
     if (const auto reply = recapture(after, move.to())) {
       const Position foreseen = after.after(*reply);
-      if (surely_alive(foreseen)) {
+      if (look_at(foreseen, mating_)) {
         foreseen_ = foreseen.key();
         return true;
       }
     }
-  return surely_alive(after);
+  return look_at(after, mating_);
 }
 
 }  // namespace jadoube::mate

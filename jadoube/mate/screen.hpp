@@ -35,11 +35,16 @@ class AliveWatch {
   }
 
  private:
+  friend bool surely_alive(const Position& position);
+  // Looks first for a mate by the side `mating`, which becomes the one for which a mate was found.
+  static bool look_at(const Position& position, Color& mating);
+
   // After a capture, first at the position after a recapture: if it is not dead, neither is this one, and as often as
   // not it is the next.
   bool look(const Position& before, Move move, const Position& after);
 
-  bool alive_ = false;  // the position of this key
+  bool alive_ = false;           // the position of this key
+  Color mating_ = Color::white;  // the side whose mate was found last
   std::uint64_t key_ = 0;
   std::uint64_t foreseen_ = 0;  // of a position after it that is not dead either
 };

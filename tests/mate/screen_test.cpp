@@ -4,6 +4,7 @@
 
 #include "jadoube/mate/can_mate.hpp"
 #include "jadoube/mate/internal/dash.hpp"
+#include "jadoube/mate/internal/pawn_run.hpp"
 #include "jadoube/mate/internal/queen_mate.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/positions.hpp"
@@ -148,9 +149,39 @@ TEST(QueenMate, MatesBesideTheKing_WithAManThatComesToProtect) {
   EXPECT_TRUE(attempt("7k/8/8/8/8/n7/8/2Q1K3 w - - 0 1", Color::white).mates);
 }
 
+// The knight that is to protect takes on the square that the queen would go through.
+TEST(QueenMate, TheManThatComesToProtect_IsNotInTheQueensWay) {
+  for (const char* fen :
+       {"k7/r7/Rp2nb2/5qnp/2pP3p/2N1PN1P/KPB4R/8 w - - 0 44", "2q4r/4n3/1nBP1P1k/3r3p/b4bp1/6P1/3BK2P/R1N5 w - - 9 49",
+        "r1bqk2r/3p3p/1p1BpnnR/p1p3P1/P1P1Pp2/1P6/3P1PP1/bN1QKB2 w ha - 0 18"})
+    for (const Color side : both_colors)
+      mates_by_its_line(position_of(fen), side, queen_mate(position_of(fen), side, 0));
+}
+
 TEST(QueenMate, OfASideWithoutAQueenOrAMove_IsNone) {
   EXPECT_FALSE(queen_mate(position_of("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1"), Color::white, 3).mates);
   EXPECT_FALSE(queen_mate(position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Color::white, 3).mates);
+}
+
+TEST(PawnRunMate, ALineItFinds_IsLegalAndEndsInMate) {
+  test::RandomPositions random(1745);
+  unsigned found = 0;
+  for (unsigned i = test::quick() ? 300 : 5000; i > 0; --i) {
+    const Position start = random.next();
+    for (const Color side : both_colors) found += mates_by_its_line(start, side, pawn_run_mate(start, side));
+  }
+  EXPECT_GT(found, test::quick() ? 30U : 500U);
+}
+
+// Straight on and by a capture, where the promotion mates; and with the queen's moves after it.
+TEST(PawnRunMate, ThePawnRuns_OrTakesWhatStandsBesideIt) {
+  for (const char* fen : {"6k1/5ppp/8/P7/8/n7/5PPP/6K1 w - - 0 1", "1n4k1/r1P2ppp/8/8/8/8/5PPP/1BR3K1 b - - 0 1",
+                          "1r4k1/P4ppp/n7/8/8/8/5PPP/B5K1 w - - 0 1", "3r2k1/n1P2ppp/8/8/8/8/3B1PPP/2R3K1 b - - 0 1"}) {
+    const Position start = position_of(fen);
+    EXPECT_TRUE(mates_by_its_line(start, Color::white, pawn_run_mate(start, Color::white))) << fen;
+  }
+  EXPECT_FALSE(pawn_run_mate(position_of("4k3/8/8/p7/P7/8/8/4K2R w - - 0 1"), Color::white).mates);
+  EXPECT_FALSE(pawn_run_mate(position_of("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), Color::white).mates);
 }
 
 }  // namespace
