@@ -101,6 +101,31 @@ TEST(Catalogue, RulingsInBrazil_HaveTheSamePlacesAndOtherWords) {
   EXPECT_EQ(found, in_brazil.size());
 }
 
+// What Brazil says differently of the Laws (law_br.def).
+const std::map<std::string_view, std::string_view> laws_in_brazil{
+#define TEXT_BR(name, pattern) {#name, pattern},
+#include "jadoube/laws/messages/law_br.def"
+#undef TEXT_BR
+};
+
+TEST(Catalogue, TheLawsInBrazil_HaveOtherWordsAndNoneThatOnlyPortugalSays) {
+  std::size_t found = 0;
+  for (const Message message : laws::messages()) {
+    if (!name(message).starts_with("law_")) continue;
+    const std::string_view portugal = pattern(Language::pt, message);
+    const auto text = laws_in_brazil.find(name(message));
+    if (text != laws_in_brazil.end()) {
+      ++found;
+      EXPECT_NE(text->second, portugal) << name(message);
+    }
+    const std::string_view said = text == laws_in_brazil.end() ? portugal : text->second;
+    for (const std::string_view foreign : {"prem", "Prem", "ecrã", "registo", "registad", "controlo", "telemóve", "ontacto",
+                                           " facto", "a andar", "folha", "emi-rápidas", "Partidas adiadas", "rondas"})
+      EXPECT_EQ(said.find(foreign), said.npos) << name(message) << ": " << foreign;
+  }
+  EXPECT_EQ(found, laws_in_brazil.size());
+}
+
 TEST(Catalogue, NoRulingInBrazil_HasAWordThatOnlyPortugalSays) {
   for (const Message message : laws::messages()) {
     if (!is_ruling(message)) continue;

@@ -32,7 +32,12 @@ for (const { name, viewport, colorScheme } of looks) {
     const made = await fixture.make({ regulations: { time: '15+10' }, seat: 'white', arbiter: true });
     await person.sit(fixture.url, made, 'white');
     await person.button('QR').first().click();
-    await person.page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
+    // Large, and whole in the window.
+    const code = await person.dialog().getByRole('img', { name: 'The link as a QR code' }).boundingBox();
+    const window = person.page.viewportSize();
+    assert.ok(code.width >= 200 && code.y >= 0 && code.y + code.height <= window.height, 'the code can be scanned');
+    await wellMade(person, 'a link to be scanned');
+    await person.page.keyboard.press('Escape');
     await wellMade(person, 'a table that waits');
     await other.sit(fixture.url, made, 'black');
     await person.move('e2', 'e4', 'e4');

@@ -88,7 +88,7 @@ test('Over_TheTimeOfEachMoveIsAChart', async () => {
 test('Over_FenPgnAndAnalysisAreBesideTheBoard', async () => {
   const { white } = await finished();
   await white.page.getByRole('link', { name: 'PGN' }).waitFor();
-  const analysis = white.page.getByRole('link', { name: 'Analyse at Lichess' });
+  const analysis = white.page.getByRole('link', { name: 'Analyse on Lichess' });
   assert.equal(await analysis.getAttribute('href'), 'https://lichess.org/analysis/pgn/e4_d5_exd5#3');
   assert.match(await white.page.getByTestId('fen').inputValue(), /^rnbqkbnr\/ppp1pppp\/8\/3P4\//);
   await white.page.keyboard.press('Home');

@@ -210,7 +210,7 @@ test('Draw_OfferedAfterTheMoveAndBeforeTheClock_RefusedThenResigned', async () =
   await sighted.runs('black');
   const acts = (await fixture.log(made)).filter(({ by }) => by === 'white').map(({ do: act }) => act);
   assert.deepEqual(acts, ['announce', 'move', 'offer_draw', 'press']);
-  await sighted.button('Refuse').click();
+  await sighted.button('Decline').click();
   await says(blind, /recusaram/);
   await sighted.drag('e7', 'e5');
   await sighted.reads('e5');

@@ -108,11 +108,11 @@ for (const { name, ...look } of looks) {
     await black.drag('e7', 'e5');
     await black.button('Offer a draw').click();
     await place.getByText('Your opponent offers a draw').waitFor();
-    for (const answer of ['Accept', 'Refuse']) assert.ok(await inView(white.button(answer)), answer);
+    for (const answer of ['Accept', 'Decline']) assert.ok(await inView(white.button(answer)), answer);
     assert.ok(await whole(place), 'the offer and its ruling are not cut');
     assert.deepEqual([await places(white), await white.button('Resign').boundingBox()], before);
     await wellMade(white, 'a draw offer');
-    await white.button('Refuse').click();
+    await white.button('Decline').click();
     await place.getByText('Your opponent offers a draw').waitFor({ state: 'detached' });
     assert.deepEqual([await places(white), await white.button('Resign').boundingBox()], before);
   });

@@ -49,7 +49,7 @@ test('Device_AWholeGameWithTheNetworkCut_AndItsLogRulesTheSame', async (t) => {
   await person.context.setOffline(true);
   await page.reload();
   await page.getByRole('radio', { name: '5′', exact: true }).check();
-  await page.getByTestId('summary').filter({ hasText: 'One device · 5′ · by hand' }).waitFor();
+  await page.getByTestId('summary').filter({ hasText: 'One device · 5′ · pieces by hand' }).waitFor();
   await person.button('Set up the table').click();
   await person.button('Start White’s clock').click();
   await person.runs('white');
@@ -70,6 +70,7 @@ test('Device_AWholeGameWithTheNetworkCut_AndItsLogRulesTheSame', async (t) => {
   await person.runs('white');
   // A claim that is wrong.
   await person.button('Claim… (White)').click();
+  await person.choose('Threefold repetition');
   await person.dialog().getByRole('button', { name: 'Claim', exact: true }).click();
   await person.ruled('', '9.5.3');
   // The page is left and opened again: the game goes on.
@@ -183,7 +184,7 @@ for (const [width, height] of [
     const place = page.locator('.end-bottom').getByRole('region', { name: 'What has just been ruled' });
     await place.getByText('Your opponent offers a draw').waitFor();
     assert.ok(await whole(place), 'the offer and its answers are not cut');
-    for (const answer of ['Accept', 'Refuse']) assert.ok(await inView(person.button(answer)), answer);
+    for (const answer of ['Accept', 'Decline']) assert.ok(await inView(person.button(answer)), answer);
     // Black has made no move yet (5.2.3).
     await person.button('Accept').click();
     await place.locator('.ruling.refused', { hasText: '5.2.3' }).waitFor();

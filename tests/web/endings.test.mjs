@@ -54,7 +54,7 @@ test('Result_ThePlayerReadsWhoWon_AndWhetherItIsThem', async () => {
   await white.move('e2', 'e4', 'e4');
   await black.runs('black');
   await black.button('Abandonar').click();
-  await black.dialog().getByRole('button', { name: 'Abandono' }).click();
+  await black.dialog().getByRole('button', { name: 'Abandonar' }).click();
   await white.ends('1–0', 'You won');
   await white.ends('1–0', 'White won · Resignation');
   await black.ends('1–0', 'Você perdeu');

@@ -91,8 +91,15 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   // Ben claims a third occurrence with the move he intends: rejected, a minute for Ana (A.3), the move is owed.
   const early = await seconds(ben, 'white');
   await ben.button('Claim…').click();
+  // Nothing is chosen beforehand, and only a wrong claim of a draw has its price.
+  const claim = ben.dialog().getByRole('button', { name: 'Claim', exact: true });
+  assert.ok(await claim.isDisabled());
+  await ben.choose('Touched piece');
+  assert.equal(await ben.dialog().getByText('counts as a draw offer').count(), 0);
+  await ben.choose('Threefold repetition');
+  await ben.dialog().getByText('counts as a draw offer').waitFor();
   await ben.page.getByLabel('The move you intend').fill('g6');
-  await ben.page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }).click();
+  await claim.click();
   await ben.page.locator('.ruling.grave', { hasText: '9.5.3' }).waitFor();
   assert.equal(await seconds(ben, 'white'), early + 60);
   await ben.move('g7', 'g6', 'g6');
@@ -108,7 +115,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   await ana.hears('empate');
   await ana.press();
   await ben.page.getByText('Your opponent offers a draw').waitFor();
-  await ben.button('Refuse').click();
+  await ben.button('Decline').click();
   await ana.hears('recusaram');
   await ben.move('g6', 'g5', 'g5');
   await ana.runs('white');

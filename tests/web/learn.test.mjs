@@ -380,6 +380,7 @@ test('Lesson_JadoubeClaimWritingAndCastling', async (t) => {
   await outcome(person, 'solved');
   await open('claims');
   await person.button('Claim…').click();
+  await person.choose('Threefold repetition');
   await person.dialog().getByRole('button', { name: 'Claim', exact: true }).click();
   await outcome(person, 'solved');
   await open('score-sheet');

@@ -24,7 +24,7 @@ for (const { viewport, colorScheme, name } of looks) {
     await ana.page.goto(fixture.url);
     const make = ana.button('Set up the table');
     await make.waitFor();
-    await ana.page.getByTestId('summary').filter({ hasText: 'By link · 15′ + 10″ · by hand' }).waitFor();
+    await ana.page.getByTestId('summary').filter({ hasText: 'By link · 15′ + 10″ · pieces by hand' }).waitFor();
     await wellMade(ana, `the lobby, ${name}`);
     await click(make);
     await ana.page.locator('.board').waitFor();

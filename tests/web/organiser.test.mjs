@@ -73,7 +73,7 @@ for (const { viewport, colorScheme, name } of looks) {
     const summary = page.getByTestId('summary');
     await page.goto(`${fixture.url}/tournament`);
     // One line says what will be made, and the button is in view, however long the form is.
-    await summary.filter({ hasText: 'Round 1 · 90′ + 30″ · by hand' }).waitFor();
+    await summary.filter({ hasText: 'Round 1 · 90′ + 30″ · pieces by hand' }).waitFor();
     assert.ok(await inView(make), 'the button is in view');
     await page.getByLabel('Name of the event').fill('Liga');
     await page.getByRole('spinbutton', { name: 'Round' }).fill('2');

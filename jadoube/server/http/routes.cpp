@@ -278,7 +278,8 @@ void Routes::rematch(const Request& request, store::TableId id, Done done) {
 Response Routes::show_service() const {
   Response response;
   laws::protocol::JsonText json(response.body);
-  json.raw(R"({"address": )").text_or_null(options_.shared_address).raw("}");
+  json.raw(R"({"address": )").text_or_null(options_.shared_address);
+  json.raw(R"(, "notice": )").raw(fmt::format("{}", options_.notice.count())).raw("}");
   return response;
 }
 

@@ -55,7 +55,7 @@ export const api = {
   rematch: (id: string, token: string) =>
     post<{ table: string; seat: 'white' | 'black' | 'both'; token: string }>(`/api/tables/${id}/rematch`, { token }),
   // Where the server is reached from other machines, if the operator has said so.
-  service: () => get<{ address: string | null }>('/api/service'),
+  service: () => get<{ address: string | null; notice: number }>('/api/service'),
   engines: () => get<{ engines: { levels: number }[] }>('/api/engines'),
   // The programs that are connected: docs/bots.md.
   programs: () => get<{ programs: ConnectedProgram[] }>('/api/programs'),

@@ -12,6 +12,15 @@ export const moment = (unix: number): string =>
     timeStyle: 'short',
   });
 
+// The same, short.
+export const shortMoment = (unix: number): string =>
+  new Date(unix).toLocaleString(settings.language === 'en' ? 'en-GB' : settings.brazil ? 'pt-BR' : 'pt-PT', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+
 export function timeOf(regulations: Regulations): string {
   const { time } = regulations;
   if (time === undefined) return shortTime('90+30');

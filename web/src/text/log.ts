@@ -7,6 +7,9 @@ import { face, stamp } from './time';
 
 export const actorText = (event: TableEvent): string => t(event.by);
 
+// Before the act. The verb agrees with it in English only.
+export const actorBefore = (event: TableEvent): string => `${actorText(event)}${settings.language === 'pt' ? ':' : ''}`;
+
 // A label as a part of a sentence.
 const within = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 

@@ -7,10 +7,14 @@ export interface Marks {
   // The square of a king in check.
   check: Square | null;
   touched: Square[];
+  // Of these, the ones that bind no more: another touched piece must be moved or captured.
+  released?: Square[];
   // The pieces one of which must be moved (Article 4.3).
   owed: Square[];
   // Pieces that stand where a hand has put them, and not (yet) by a legal move.
   displaced: Square[];
+  // Where a pawn waits for the piece that it is promoted to.
+  awaits?: Square | null;
   premove: { from: Square; to: Square } | null;
   // Squares that a lesson points at, or that a learner has marked.
   shown?: Square[];

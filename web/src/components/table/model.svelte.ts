@@ -1,4 +1,5 @@
 // A table as one person plays or watches it: the board as it is shown to them, what they may do, and their acts.
+import { browserTimers, type Timers } from '../../base/timers';
 import { toEnglish } from '../../chess/letters';
 import { movesBetween, readMove } from '../../chess/moves';
 import {
@@ -29,6 +30,11 @@ interface FromTo {
   to: Square;
 }
 
+// How long after a pointer was at the board a press of the clock is taken for a slip of the hand; how long it is said
+// that no piece is in the hand. Milliseconds.
+const slipLasts = 400;
+const emptyLasts = 1600;
+
 export class TableModel {
   readonly live: LiveTable;
   // Whose J'adoube has been said, and whose next press therefore adjusts a piece.
@@ -40,6 +46,11 @@ export class TableModel {
   premove: FromTo | null = $state(null);
   // Where a hand has done something that could not be sent.
   unsent: Square | null = $state(null);
+  // Where a square without a piece has just been pressed.
+  emptyPressed: Square | null = $state(null);
+  readonly #timers: Timers = browserTimers;
+  #atBoard = -Infinity;
+  #forgetEmpty = () => {};
   // The entry of the log that the board shows after the game, counted from 1; null: none.
   chosenEntry: number | null = $state(null);
 
@@ -109,7 +120,9 @@ export class TableModel {
           ? []
           : (this.view?.touched ?? []).filter((square) => this.board.has(square))
         : touchedThen,
-      displaced: now && this.physical && !this.over ? this.#displaced() : [],
+      released: now && !this.over ? this.#released() : [],
+      displaced: now && this.physical && !this.over ? this.#displaced().filter((at) => at !== this.#awaiting) : [],
+      awaits: now && !this.over ? this.#awaiting : null,
       owed: now && !this.over ? this.#obligedPieces() : [],
       premove: this.premove,
     };
@@ -142,6 +155,12 @@ export class TableModel {
   promoting: Color | null = $derived.by(() => {
     const { game, view } = this;
     return game && view && this.#mayHandle && promotionPending(game, view, this.board) ? game.turn : null;
+  });
+  // Where a pawn has been put that is still to be promoted, by whomever.
+  #awaiting: Square | null = $derived.by(() => {
+    const { game, view, board } = this;
+    if (!game || !view || this.shownPly !== null || !promotionPending(game, view, board)) return null;
+    return view.displaced.find(({ at }) => /[18]$/.test(at) && board.get(at)?.role === 'pawn')?.at ?? null;
   });
   rook: FromTo | null = $derived(
     this.game && this.physical && this.#mayHandle ? rookInHand(this.game, this.board) : null,
@@ -208,6 +227,23 @@ export class TableModel {
     const made = answer.effects.some(({ kind }) => kind === 'made');
     if (!made || this.over || (after.then === 'press' && !this.game?.clocks)) return;
     this.act({ do: after.then }, after.color);
+  }
+
+  // A pointer was at the board; until it lets a piece go there, a press of the clock that follows at once is a slip.
+  handAtBoard(): void {
+    this.#atBoard = this.#timers.now();
+  }
+
+  // Whether the clock is pressed by a hand that slips from the board, where it has let nothing go.
+  slips(color: Color): boolean {
+    return this.#timers.now() - this.#atBoard < slipLasts && !this.hasLetGo(color);
+  }
+
+  // A square was pressed where no piece is, and none is in the hand.
+  pressedEmpty(square: Square): void {
+    this.#forgetEmpty();
+    this.emptyPressed = square;
+    this.#forgetEmpty = this.#timers.after(emptyLasts, () => (this.emptyPressed = null));
   }
 
   // What a hand has done at the board.
@@ -303,6 +339,15 @@ export class TableModel {
   // What stands otherwise than by a legal move; a king or rook in castling, too, until the other has followed.
   #displaced(): Square[] {
     return (this.view?.displaced ?? []).map(({ at }) => at).filter((square) => this.board.has(square));
+  }
+
+  // The touched pieces that no permitted move moves or captures, where others are obligatory.
+  #released(): Square[] {
+    const { game, view, physical } = this;
+    if (!game || !view || !physical || view.touched.length < 2 || view.displaced.length > 0) return [];
+    const bound = new Set(game.permitted.flatMap((uci) => [uci.slice(0, 2), uci.slice(2, 4)]));
+    const free = view.touched.filter((square) => !bound.has(square) && this.board.has(square));
+    return free.length < view.touched.length ? free : [];
   }
 
   // The pieces one of which must be moved, if they are few.
