@@ -35,12 +35,15 @@ quietly() {
 # with_progress WHAT COMMAND…: like quietly, for a build by Ninja: shows how far it is, on one line of a terminal that changes,
 # elsewhere after every tenth.
 with_progress() {
-  local what=$1 log line shown=0 done_steps steps status
+  local what=$1 log line shown=0 done_steps steps before=0 status
   shift
   log=$(mktemp)
   "$@" 2>&1 | tee "$log" | while IFS= read -r line; do
     [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
     done_steps=${BASH_REMATCH[1]} steps=${BASH_REMATCH[2]}
+    # It starts again after CMake has run.
+    [ "$steps" = "$before" ] || shown=0
+    before=$steps
     if [ -t 2 ]; then
       printf '\r%s: %s: %d of %d' "$me" "$what" "$done_steps" "$steps" >&2
       [ "$done_steps" -lt "$steps" ] || echo >&2
