@@ -87,7 +87,7 @@ test('Laws_TwoEditionsSideBySide_WhatOnlyOneSaysStandsAlone', async () => {
   assert.match(await of('fivefold').innerText(), /Not in the edition of 1997/);
   assert.match(await of('illegal_move_1997').innerText(), /Not in the edition of 2023/);
   const all = (await shown(laws)).length;
-  await laws.getByLabel('Only what one of them does not say').check();
+  await laws.getByLabel('Only the differences').check();
   const some = await shown(laws);
   assert.ok(some.length > 10 && some.length < all);
   assert.ok(some.includes('fivefold') && !some.includes('dead_position'));
