@@ -405,8 +405,8 @@ void claim_touch_move(RulingContext& context, std::optional<Color> claimant) {
   context.cite(Article::complaint_lost).cite(Article::penalties).add(effect::Warning{unclaimed->offender});
   const MoveList allowed = permitted_moves(context.regulations, state);
   const auto [square, to_capture] = obliged(state.position, state.turn.touches, allowed);
-  Statement& says = context.say(to_capture ? Message::ruled_touch_breach_not_taken : Message::ruled_touch_breach_claimed,
-                                unclaimed->offender);
+  Statement& says = context.say(
+      to_capture ? Message::ruled_touch_breach_not_taken : Message::ruled_touch_breach_claimed, unclaimed->offender);
   says.square = square;
   says.piece = state.position.piece_at(square);
 }
