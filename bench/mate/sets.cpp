@@ -96,6 +96,7 @@ int main(int arguments, char** argument) {
   std::ifstream stream(argument[2]);
   for (std::string line; std::getline(stream, line);)
     if (const auto vector = mate::read_verdict_line(line)) vectors.push_back(vector->position);
-  if (!vectors.empty()) measure("mutations", test::mutations(vectors, seed, std::max<std::size_t>(1, count / 4000)), listed);
+  if (!vectors.empty())
+    measure("mutations", test::mutations(vectors, seed, std::max<std::size_t>(1, count / 4000)), listed);
   return 0;
 }
