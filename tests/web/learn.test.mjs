@@ -124,7 +124,7 @@ test('Lesson_ByTouch_ATouchedKnightMustMove_4_3_1_AndTheWrongAnswerComesAgain', 
   await person.button('Go on; it comes again').tap();
   await exercise(person, 'touch-2');
   for (const square of ['d1', 'e4']) await person.square(square).tap();
-  await page.getByRole('button', { name: 'These are all: 2' }).tap();
+  await page.getByRole('button', { name: 'Done (2 squares)' }).tap();
   await outcome(person, 'solved');
   // The others are passed over; the first comes once more.
   for (const id of ['touch-3', 'touch-4', 'touch-5', 'touch-6']) {
@@ -136,7 +136,7 @@ test('Lesson_ByTouch_ATouchedKnightMustMove_4_3_1_AndTheWrongAnswerComesAgain', 
     } else {
       const { squares } = course.find(({ lesson }) => lesson === 'touch').exercises.find(({ id: name }) => name === id);
       for (const square of squares.solution) await person.square(square).tap();
-      await page.getByRole('button', { name: /^These are all/ }).tap();
+      await page.getByRole('button', { name: /^Done \(/ }).tap();
     }
     await outcome(person, 'solved');
   }
@@ -241,11 +241,11 @@ test('Lesson_StarsStandWhereTheRookHasYetToGo_AndMarksStayWhereSomeAreMissing', 
   await exercise(person, 'rook-3');
   await page.getByText('Touch the squares on the board.').waitFor();
   await person.square('c4').click();
-  await person.button('These are all: 1').click();
+  await person.button('Done (1 square)').click();
   await outcome(person, 'wrong');
   await page.getByText('Good, but not all yet.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await person.button('These are all: 1').waitFor();
+  await person.button('Done (1 square)').waitFor();
 });
 
 test('Lesson_WhoHasSolvedNothing_IsToldHowAPieceIsMoved', async (t) => {
@@ -285,17 +285,70 @@ test('Course_AChildPlaysTheComputersLowestLevel_WithoutAClock_AndSeesWhoseMoveIt
   await page.getByRole('button', { name: 'Play against the computer' }).tap();
   await page.waitForURL(/\/t\//);
   await page.getByText('your move', { exact: true }).waitFor();
-  const reply = await fetch(`${fixture.url}/api/tables/${/\/t\/([^#]+)/.exec(page.url())[1]}`);
+  const reply = await fetch(`${fixture.url}/api/tables/${/\/t\/([^?#]+)/.exec(page.url())[1]}`);
   const { regulations, engine } = (await reply.json()).table;
   assert.equal(regulations.board, 'screen');
   assert.equal(regulations.time, 'none');
   assert.deepEqual([engine.level, engine.resigns], [1, false]);
   await person.square('e2').tap();
   await person.square('e4').tap();
-  await person.reads('e4');
+  await person.stands('white pawn', 'e4');
   // The computer has answered.
-  await page.locator('.move').nth(1).waitFor({ state: 'attached' });
-  await page.getByText('your move', { exact: true }).waitFor();
+  await page.getByText('It is your turn.').waitFor();
+  await page.getByText('the computer', { exact: true }).waitFor();
+  for (const name of ['Resign', 'Offer a draw', 'Claim…']) {
+    assert.equal(await page.getByRole('button', { name }).count(), 0, name);
+  }
+  assert.equal(await page.locator('main input, main .article').count(), 0);
+  await page.getByRole('link', { name: 'Back to the lessons' }).waitFor();
+});
+
+test('Lesson_WithoutMotion_APictureShowsItsEnd', async (t) => {
+  const person = await at(t, '/learn/rook', { voice: 'child', reducedMotion: 'reduce' });
+  if (!person) return;
+  await person.page.locator('.picture[data-shown="3"]').waitFor();
+});
+
+test('Lesson_ABoardThatLiesWrongly_HasADarkCornerAtTheRight', async (t) => {
+  const person = await at(t, '/learn/wrong-beginning', { voice: 'child' });
+  if (!person) return;
+  const { page } = person;
+  await readScreens(person, 'wrong-beginning');
+  const colour = (square) => person.square(square).evaluate((one) => getComputedStyle(one).backgroundColor);
+  const [corner, beside] = [await colour('h1'), await colour('g1')];
+  await page.getByRole('button', { name: /on a board placed rightly/ }).click();
+  await outcome(person, 'solved');
+  assert.deepEqual([await colour('h1'), await colour('g1')], [beside, corner]);
+});
+
+test('Lesson_SquaresWronglyMarked_AreCrossedOut_AndTheRightOnesStay', async (t) => {
+  const person = await at(t, '/learn/king', { voice: 'child' });
+  if (!person) return;
+  const { page } = person;
+  await readScreens(person, 'king');
+  for (const square of ['e1', 'e2']) await person.square(square).click();
+  await person.stands('black king', 'g8');
+  await person.square('e2').click();
+  await person.square('e3').click();
+  await outcome(person, 'solved');
+  await next(person);
+  await exercise(person, 'king-2');
+  for (const square of ['e4', 'e5', 'e6']) await person.square(square).click();
+  await person.button('Done (2 squares)').click();
+  await outcome(person, 'wrong');
+  await page.getByText('The king cannot go from e4 to e6.').waitFor();
+  await page.getByRole('gridcell', { name: /^e6.*crossed out/ }).waitFor();
+  assert.equal(await page.getByText('Why?').count(), 0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await person.button('Done (1 square)').waitFor();
+});
+
+test('Worksheet_OnlyWhatCanBeAnsweredOnPaper', async (t) => {
+  const person = await at(t, '/learn/clock/sheet', { voice: 'child' });
+  if (!person) return;
+  await person.page.locator('.questions li svg').first().waitFor();
+  assert.equal(await person.page.locator('.questions svg[role=img]').count(), 2);
+  assert.equal(await person.page.getByText('You have moved. Now press the clock!').count(), 0);
 });
 
 test('Lesson_ReadToAChild_AndToAReaderWhoSeesNothing', async (t) => {
@@ -334,7 +387,7 @@ test('Lesson_AWrongAnswerOfAChild_ShortWordsFirst_TheRulingForWhoeverAsksWhy', a
   await readScreens(person, 'illegal-move');
   await page.getByTestId('press-white').tap();
   await outcome(person, 'wrong');
-  await says(person, /it is put back, your friend gets two minutes/);
+  await says(person, /You pressed the clock, but the move is wrong/);
   const ruling = page.locator('.verdict .ruling');
   assert.ok(!(await ruling.isVisible()));
   await page.getByText('Why?').tap();

@@ -36,6 +36,10 @@ export interface Picture {
   regulations: Record<string, unknown>;
   acts: Act[];
   marks: string[];
+  // Squares with a cross: where a piece may not go.
+  barred: string[];
+  // The board lies wrongly, with a dark corner at the right.
+  turned: boolean;
 }
 
 export interface Screen {
@@ -119,6 +123,8 @@ export interface Exercise {
   // What a child has read on the lesson's screens, said again after a wrong answer.
   reminders: Words[];
   start: string;
+  // The board lies wrongly, until that is solved.
+  turned: boolean;
   regulations: Record<string, unknown>;
   before: Act[];
   player?: Color; // who the learner is; else whoever has the move

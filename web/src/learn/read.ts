@@ -230,7 +230,7 @@ function reminders(value: unknown, place: string, screens: Screen[]): Words[] {
 }
 
 function exercise(value: unknown, place: string, shared: Fields, screens: Screen[]): Exercise {
-  const known = ['screens', 'regulations', 'before', 'player', ...tasks];
+  const known = ['screens', 'turned', 'regulations', 'before', 'player', ...tasks];
   const object = fields(value, place, ['id', 'article', 'ask', 'start'], known);
   const [kind, another] = tasks.filter((name) => name in object);
   if (kind === undefined || another !== undefined) fail(place, `must have one of ${tasks.join(', ')}`);
@@ -240,6 +240,7 @@ function exercise(value: unknown, place: string, shared: Fields, screens: Screen
     ask: text(object['ask'], `${place}.ask`),
     reminders: reminders(object['screens'], `${place}.screens`, screens),
     start: string(object['start'], `${place}.start`),
+    turned: optional(object['turned'], (found) => boolean(found, `${place}.turned`)) ?? false,
     regulations: { ...shared, ...regulations(object['regulations'], `${place}.regulations`) },
     before: object['before'] === undefined ? [] : acts(object['before'], `${place}.before`),
     player: optional(object['player'], (found) => oneOf<Color>(found, `${place}.player`, ['white', 'black'])),
@@ -248,12 +249,14 @@ function exercise(value: unknown, place: string, shared: Fields, screens: Screen
 }
 
 function picture(value: unknown, place: string, shared: Fields): Picture {
-  const object = fields(value, place, ['start'], ['regulations', 'acts', 'marks']);
+  const object = fields(value, place, ['start'], ['regulations', 'acts', 'marks', 'barred', 'turned']);
   return {
     start: string(object['start'], `${place}.start`),
     regulations: { ...shared, ...regulations(object['regulations'], `${place}.regulations`) },
     acts: object['acts'] === undefined ? [] : acts(object['acts'], `${place}.acts`),
     marks: object['marks'] === undefined ? [] : list(object['marks'], `${place}.marks`, square),
+    barred: object['barred'] === undefined ? [] : list(object['barred'], `${place}.barred`, square),
+    turned: optional(object['turned'], (found) => boolean(found, `${place}.turned`)) ?? false,
   };
 }
 

@@ -20,4 +20,6 @@ export interface Marks {
   shown?: Square[];
   // Squares that a lesson asks to reach: a star stands on each.
   goals?: Square[];
+  // Squares that are crossed out: wrongly marked, or where a piece may not go.
+  barred?: Square[];
 }

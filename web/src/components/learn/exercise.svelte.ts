@@ -1,6 +1,6 @@
 // An exercise as it is being done: the board, what the learner may do, and whether it is solved.
 import { movesBetween, readMove } from '../../chess/moves';
-import { opponent, type Color, type PromotionRole, type Square } from '../../chess/position';
+import { opponent, type Color, type PromotionRole, type Role, type Square } from '../../chess/position';
 import { firstFrame, nextFrame, openGame, type Frame } from '../../learn/game';
 import { Attempt } from '../../learn/judge';
 import type { Act, Castling, Ending, Exercise } from '../../learn/lesson';
@@ -18,9 +18,14 @@ export interface Verdict {
   standing: Ending | null;
   // Squares that are missing.
   missing: Square[];
+  // Squares that are wrong: marked, or moved to. Each is crossed out.
+  bad: Square[];
+  // The move that was wrong, with its piece, and the refusal that says why it is none.
+  tried: { role: Role; from: Square; to: Square } | null;
+  refusal: Answer | null;
 }
 
-const none = { answer: null, permitted: false, standing: null, missing: [] };
+const none = { answer: null, permitted: false, standing: null, missing: [], bad: [], tried: null, refusal: null };
 
 // A ruling that explains by itself why an act was wrong.
 const explains = (answer: Answer): boolean =>
@@ -47,6 +52,8 @@ export class ExerciseModel {
   #attempt: Attempt | null = null;
   #end = () => {};
   #queue: Promise<void> = Promise.resolve();
+  // The last move that a hand has tried.
+  #tried: Verdict['tried'] = null;
   #turn = 0;
 
   constructor(
@@ -103,14 +110,16 @@ export class ExerciseModel {
     this.goals = attempt.goals;
     this.adjusting = false;
     this.choosing = null;
+    this.#tried = null;
     this.showing = false;
     this.solution = false;
     this.ready = true;
   }
 
-  // Once more; where squares were only missing, those that are marked stay.
+  // Once more; squares that are rightly marked stay.
   async again(): Promise<void> {
-    const kept = this.verdict?.missing.length ? this.chosen : [];
+    const { verdict, chosen } = this;
+    const kept = verdict ? chosen.filter((square) => !verdict.bad.includes(square)) : [];
     await this.begin();
     this.chosen = kept;
   }
@@ -153,7 +162,10 @@ export class ExerciseModel {
   }
 
   mark(square: Square): void {
+    const { task } = this.exercise;
     if (this.verdict || !this.ready) return;
+    // The square of the piece that is asked about is no answer.
+    if (task.kind === 'squares' && task.of === square) return;
     this.chosen = this.chosen.includes(square)
       ? this.chosen.filter((one) => one !== square)
       : [...this.chosen, square].sort();
@@ -165,13 +177,15 @@ export class ExerciseModel {
     const { task } = this.exercise;
     if (task.kind !== 'squares') return;
     const right = await attempt.squares();
-    const extra = this.chosen.find((square) => !right.includes(square));
+    const bad = this.chosen.filter((square) => !right.includes(square));
+    const [extra] = bad;
     const missing = right.filter((square) => !this.chosen.includes(square));
     if (!extra && missing.length === 0) return this.#done({ ...none, outcome: 'solved' });
     if (!extra) return this.#done({ ...none, outcome: 'wrong', missing });
-    // The referee says why a move there is none; on a piece that may not move there is nothing to try.
+    // The referee says why a move there is none; on a piece that may not move there is nothing to ask.
     const answer = task.of ? await attempt.table.act({ do: 'move', move: task.of + extra }, attempt.player) : null;
-    this.#done({ ...none, outcome: 'wrong', answer: answer && !answer.ok ? answer : null });
+    const tried = task.of ? this.#moveOf(task.of, extra) : null;
+    this.#done({ ...none, outcome: 'wrong', bad, tried, refusal: answer && !answer.ok ? answer : null });
   }
 
   async answerEnding(ending: Ending): Promise<void> {
@@ -195,7 +209,14 @@ export class ExerciseModel {
     const [, move] = refused ?? forgotten ?? [];
     const answer = move ? await attempt.table.act({ do: 'move', move }, attempt.player) : null;
     if (answer?.ok) this.#show({ do: 'move', move: move! }, answer);
-    this.#done({ ...none, outcome: castling === right ? 'solved' : 'wrong', answer });
+    const bad = answer && !answer.ok ? [move!.slice(2, 4)] : [];
+    this.#done({
+      ...none,
+      outcome: castling === right ? 'solved' : 'wrong',
+      answer,
+      bad,
+      refusal: answer?.ok ? null : answer,
+    });
   }
 
   // The acts of the option are played, and the ruling on the last of them is the reason.
@@ -249,14 +270,30 @@ export class ExerciseModel {
     const step = await attempt.act(act);
     if (turn !== this.#turn) return;
     const { outcome, answer, reply } = step;
+    this.#tried = this.#triedBy(act) ?? this.#tried;
     this.#show(act, answer);
     if (outcome !== 'unfinished') {
-      this.#done({ ...none, outcome, answer, permitted: outcome === 'wrong' && !explains(answer) });
+      const permitted = outcome === 'wrong' && !explains(answer);
+      const tried = outcome === 'wrong' && !permitted ? this.#tried : null;
+      const refused = tried !== null && !answer.ok && ['move', 'place'].includes(act.do);
+      const bad = refused ? [tried.to] : [];
+      this.#done({ ...none, outcome, answer, permitted, tried, bad, refusal: refused ? answer : null });
     } else if (reply) {
       this.showing = true;
       await this.#reply(reply);
       if (turn === this.#turn) this.showing = false;
     }
+  }
+
+  #moveOf(from: Square, to: Square): Verdict['tried'] {
+    const role = this.frame.board.get(from)?.role;
+    return role ? { role, from, to } : null;
+  }
+
+  #triedBy(act: Act): Verdict['tried'] {
+    if (act.do === 'place') return this.#moveOf(String(act['from']), String(act['to']));
+    const uci = act.do === 'move' ? String(act['move']) : '';
+    return /^[a-h][1-8][a-h][1-8]/.test(uci) ? this.#moveOf(uci.slice(0, 2), uci.slice(2, 4)) : null;
   }
 
   async #reply(answer: Answer): Promise<void> {
