@@ -135,7 +135,7 @@ TEST(Tournaments, WhatIsWrong_IsToldInOneSentence) {
   refused("[]", "not a JSON object");
   refused("{}", "either “players”");
   refused(R"({"players": ["A", "B"], "pairings": "1,A,B"})", "either “players”");
-  refused(R"({"pairings": "1,A,B\n1,C,D"})", "Line 2, column 1: another board was expected");
+  refused(R"({"pairings": "1,A,B\n1,C,D"})", "Line 2, character 1: another board was expected");
   refused(R"({"players": ["A"]})", "2 to 40 names");
   refused(R"({"players": ["A", "A"]})", "A stands twice");
   refused(R"({"players": ["A", " "]})", "no name");
@@ -162,7 +162,7 @@ TEST(Tournaments, Pairings_AreReadInAnyEncodingAndShown) {
   EXPECT_EQ(read.status, 200U);
   EXPECT_EQ(json::serialize(read.json()), R"({"pairings":[{"board":1,"white":"João","black":"Zé","time":"3+2"}]})");
   EXPECT_THAT(std::string(server.post("/api/pairings", "1;A").json().at("error").at("pt").as_string()),
-              StartsWith("Linha 1, coluna 1: "));
+              StartsWith("Linha 1, caráter 1: "));
 }
 
 TEST(Tournaments, TheRecord_GrowsWithTheGamesAndIsSentOnce) {

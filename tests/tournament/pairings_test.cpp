@@ -90,8 +90,8 @@ TEST(Pairings, WhatIsWrong_IsNamedWithLineAndColumn) {
     for (const auto language : text::languages) EXPECT_THAT(describe(error, language), testing::EndsWith("."));
   }
   EXPECT_EQ(describe(refused("1,Ana,Bento\nx,Caio,Davi"), text::Language::en),
-            "Line 2, column 1: a board's number from 1 to 9999 was expected, not “x”.");
-  EXPECT_THAT(describe(refused("1,Ana,Bento,soon"), text::Language::pt), HasSubstr("Linha 1, coluna 13"));
+            "Line 2, character 1: a board's number from 1 to 9999 was expected, not “x”.");
+  EXPECT_THAT(describe(refused("1,Ana,Bento,soon"), text::Language::pt), HasSubstr("Linha 1, caráter 13"));
 }
 
 TEST(Pairings, MoreBoardsThanARoundHas_AreRefusedWhereTheyBegin) {
@@ -120,7 +120,7 @@ TEST(Players, WhatIsNoPlayer_IsRefusedWhereItStands) {
   EXPECT_EQ(refused("Ana\nBento\nAna").line, 3U);
   EXPECT_EQ(refused("Ana\nBento\nAna").number, 1U);
   EXPECT_EQ(describe(refused("Ana,x"), text::Language::en),
-            "Line 1, column 5: a rating was expected, a whole number up to 4000, not “x”.");
+            "Line 1, character 5: a rating was expected, a whole number up to 4000, not “x”.");
 }
 
 RC_GTEST_PROP(Players, AnyBytes_AreReadOrRefusedInOneSentence, (const std::string& bytes)) {

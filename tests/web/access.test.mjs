@@ -1,5 +1,6 @@
 // Every page and dialog, light and dark, on a laptop and on a phone: axe-core finds nothing serious, and no page is
 // wider than its window.
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linksOf, makeTournament } from './support/tournament.mjs';
 import { useServer } from './support/fixture.mjs';

@@ -117,6 +117,41 @@ for (const { name, ...look } of looks) {
     assert.deepEqual([await places(white), await white.button('Resign').boundingBox()], before);
   });
 
+  test(`Stopped_WithADrawOffer_NothingIsCut_AndTheOfferIsAmongTheActions_${name}`, async () => {
+    const { white, black } = await fixture.seat({ regulations }, { white: look });
+    await white.move('e2', 'e4', 'e4');
+    await black.runs('black');
+    await black.drag('e7', 'e5');
+    await black.button('Offer a draw').click();
+    await white.page.getByText('Your opponent offers a draw').waitFor();
+    await black.press();
+    await white.runs('white');
+    await black.button('Stop the clocks').click();
+    await black.dialog().getByRole('textbox').fill('The lamp went out, and the board is dark');
+    await black.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
+    const place = white.page.getByRole('region', { name: 'What has just been ruled' });
+    await place.getByText('The lamp went out').waitFor();
+    assert.ok(await whole(place), 'why the clocks stand is not cut');
+    assert.ok(await inView(white.button('Ready to go on')));
+    assert.equal(await place.getByRole('button', { name: 'Accept' }).count(), 0);
+    assert.ok(await white.button('Accept').isVisible());
+    assert.ok(await white.button('J’adoube').isDisabled());
+  });
+
+  test(`Rulings_ByManyArticles_ShowThemOnTheFirstLine_${name}`, async () => {
+    const { white } = await fixture.seat({ regulations }, { white: look });
+    await white.running();
+    await white.drag('e2', 'e5');
+    await white.press();
+    await white.ruled('completed illegal move', '7.5.1');
+    const ruling = white.page.locator('.ruling.grave').first();
+    for (const article of await ruling.locator('.article').all()) {
+      const place = white.page.getByRole('region', { name: 'What has just been ruled' });
+      const [inner, outer] = [await article.boundingBox(), await place.boundingBox()];
+      assert.ok(inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height, await article.innerText());
+    }
+  });
+
   test(`Promotion_ThePiecesBesideTheBoardAreSeenWhole_${name}`, async () => {
     const start = '8/P6k/8/8/8/8/6pK/8 w - - 0 1';
     const { white } = await fixture.seat({ regulations: { ...regulations, start } }, { white: look });
@@ -514,4 +549,36 @@ test('OneDevice_EachButtonSaysWhoseItIs', async () => {
   for (const name of ['Resign (White)', 'Resign (Black)', 'Claim… (White)', 'Claim… (Black)']) {
     assert.equal(await device.button(name).count(), 1, name);
   }
+});
+
+test('Touched_TwoOwnPieces_OnlyTheObligedOneHasTheSolidRing', async () => {
+  const { white } = await fixture.seat({ regulations });
+  await white.running();
+  await white.tap('b1');
+  await white.ruled('must move it');
+  await white.tap('g1');
+  await white.ruled('that piece decides');
+  await white.page.locator('[data-square=g1].touched.released').waitFor();
+  await white.page.locator('[data-square=b1].touched:not(.released)').waitFor();
+});
+
+test('Clock_ATapThatSlipsFromTheBoard_IsNoPress', async () => {
+  const { white } = await fixture.seat({ regulations });
+  await white.running();
+  const clock = white.page.getByRole('button', { name: 'Press the clock: White' });
+  // Within the same moment, as a finger slips.
+  await white.page.evaluate(() => {
+    const square = document.querySelector('[data-square=h3]');
+    const { left, top } = square.getBoundingClientRect();
+    const at = { clientX: left + 5, clientY: top + 5, bubbles: true, pointerId: 1, button: 0 };
+    square.dispatchEvent(new PointerEvent('pointerdown', at));
+    square.dispatchEvent(new PointerEvent('pointerup', at));
+    document.querySelector('button[aria-label="Press the clock: White"]').click();
+  });
+  await white.page.getByText('No piece in hand').waitFor();
+  await white.page.getByText('No piece in hand').waitFor({ state: 'detached' });
+  assert.equal(await white.page.locator('.ruling.grave').count(), 0);
+  // Afterwards a press counts, whatever it completes (7.5.3).
+  await clock.click();
+  await white.page.locator('.ruling.grave').waitFor();
 });

@@ -75,6 +75,9 @@ test('Laws_SearchedByWordAndByNumber_AccentsAside', async () => {
   await search.fill('promocao');
   assert.ok((await shown(laws)).includes('promotion'));
   assert.ok(!(await shown(laws)).includes('knight'));
+  // In Brazil's own words.
+  await search.fill('planilha');
+  await laws.getByText('Para que serve a planilha').first().waitFor();
   await search.fill('9.2');
   const numbers = await laws.locator('article h3 .number').allTextContents();
   assert.ok(numbers.length > 3 && numbers.every((number) => number.startsWith('9.2')), numbers.join());

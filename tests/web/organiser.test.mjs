@@ -18,7 +18,7 @@ for (const { viewport, colorScheme, name } of looks) {
     await page.getByLabel('Name of the event').fill('Open');
     const field = page.getByRole('textbox', { name: 'Players' });
     await field.fill('Name;Rating;Club\nAna;x;Lisboa\nBo;2000;Porto');
-    await page.getByTestId('wrong').filter({ hasText: 'Line 2, column 5: a rating was expected' }).waitFor();
+    await page.getByTestId('wrong').filter({ hasText: 'Line 2, character 5: a rating was expected' }).waitFor();
     await field.fill('Name;Rating;Club\nAna;2100;Lisboa\nBo;2000;Porto\nCai;;\nDea;1850;"Clube; Xadrez"');
     const preview = page.getByRole('region', { name: 'Players' });
     await preview.getByRole('row', { name: 'Dea 1850 Clube; Xadrez' }).waitFor();

@@ -51,7 +51,10 @@ test('ARoundOfFive_FromCsvToTheResults_WithTheDeskOpen', async () => {
   // Errors are shown with their place while the text is typed.
   const field = arbiter.page.getByRole('textbox', { name: 'Pairings' });
   await field.fill('1;Ana;Bento\n1;Caio;Davi');
-  await arbiter.page.getByTestId('wrong').filter({ hasText: 'Line 2, column 1: another board was expected' }).waitFor();
+  await arbiter.page
+    .getByTestId('wrong')
+    .filter({ hasText: 'Line 2, character 1: another board was expected' })
+    .waitFor();
   assert.ok(await arbiter.button('Set up the tables').isDisabled());
   // As a spreadsheet saves it in Windows-1252.
   const csv = 'Mesa;Brancas;Pretas\n1;Ana;Bento\n2;Caio;Davi\n3;Eva;Fábio\n4;"Gil; Jr.";Hugo\n5;Iara;João\n';
