@@ -257,6 +257,7 @@ export class TableModel {
     } else if (act.do === 'hand') {
       this.live.hand(act.held, this.handOwner ?? undefined);
     } else if (act.do === 'place') {
+      this.#atBoard = -Infinity;
       this.act(act, this.#ownerOfPieceOn(act.from));
     } else if (act.do === 'move') {
       this.#move(act);
