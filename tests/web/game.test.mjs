@@ -190,6 +190,7 @@ test('ThreefoldWithTheIntendedMove_UpheldBeforeItIsMade', async () => {
     await ana.runs('white');
   }
   await rui.button('Reclamar…').click();
+  await rui.choose('Tripla repetição');
   await rui.page.getByLabel('O lance que pretende fazer').fill('Cg8');
   await rui.page.getByRole('dialog').getByRole('button', { name: 'Reclamar', exact: true }).click();
   await rui.ends('½–½', 'Tripla repetição');
