@@ -119,8 +119,9 @@ TEST(Catalogue, TheLawsInBrazil_HaveOtherWordsAndNoneThatOnlyPortugalSays) {
       EXPECT_NE(text->second, portugal) << name(message);
     }
     const std::string_view said = text == laws_in_brazil.end() ? portugal : text->second;
-    for (const std::string_view foreign : {"prem", "Prem", "ecrã", "registo", "registad", "controlo", "telemóve", "ontacto",
-                                           " facto", "a andar", "folha", "emi-rápidas", "Partidas adiadas", "rondas"})
+    for (const std::string_view foreign :
+         {"prem", "Prem", "ecrã", "registo", "registad", "controlo", "telemóve", "ontacto", " facto", "a andar",
+          "folha", "emi-rápidas", "Partidas adiadas", "rondas"})
       EXPECT_EQ(said.find(foreign), said.npos) << name(message) << ": " << foreign;
   }
   EXPECT_EQ(found, laws_in_brazil.size());
