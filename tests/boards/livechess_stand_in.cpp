@@ -42,6 +42,8 @@ std::string clock(std::optional<Color> running) {
 struct LiveChess::Connection {
   asio::io_context context;
   beast::websocket::stream<asio::ip::tcp::socket> stream{context};
+  beast::flat_buffer buffer{};
+  boost::system::error_code error{};  // that ended it
 };
 
 LiveChess::LiveChess() : listening_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
@@ -53,7 +55,7 @@ LiveChess::LiveChess() : listening_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC
       ::getsockname(listening_, reinterpret_cast<sockaddr*>(&address), &size) != 0)
     throw std::runtime_error("no LiveChess");
   port_ = ntohs(address.sin_port);
-  thread_ = std::jthread([this] { serve(); });
+  thread_ = std::jthread([this](const std::stop_token& stop) { serve(stop); });
 }
 
 LiveChess::~LiveChess() {
@@ -63,41 +65,49 @@ LiveChess::~LiveChess() {
 }
 
 // One client after the other.
-void LiveChess::serve() {
-  const std::stop_token stop = thread_.get_stop_token();
+void LiveChess::serve(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     pollfd waiting{.fd = listening_, .events = POLLIN, .revents = 0};
     if (::poll(&waiting, 1, patience) <= 0) continue;
     const int socket = ::accept4(listening_, nullptr, nullptr, SOCK_CLOEXEC);
-    if (socket >= 0) talk(socket);
+    if (socket >= 0) talk(socket, stop);
   }
 }
 
-void LiveChess::talk(int socket) {
-  boost::system::error_code error;
+// What the client says is read asynchronously: several calls that have come together are all answered at once.
+void LiveChess::talk(int socket, const std::stop_token& stop) {
   {
     const std::scoped_lock lock(mutex_);
     connection_ = std::make_unique<Connection>();
-    connection_->stream.next_layer().assign(asio::ip::tcp::v4(), socket, error);
-    connection_->stream.accept(error);
+    connection_->stream.next_layer().assign(asio::ip::tcp::v4(), socket, connection_->error);
+    connection_->stream.accept(connection_->error);
     cut_ = false;
+    read_call();
   }
-  const std::stop_token stop = thread_.get_stop_token();
-  while (!error && !stop.stop_requested()) {
+  while (!stop.stop_requested()) {
     pollfd waiting{.fd = socket, .events = POLLIN, .revents = 0};
-    const bool readable = ::poll(&waiting, 1, patience) > 0;
+    ::poll(&waiting, 1, patience);
     const std::scoped_lock lock(mutex_);
     if (cut_) break;
-    if (!readable) continue;
-    beast::flat_buffer buffer;
-    connection_->stream.read(buffer, error);
-    if (error) break;
-    const std::string said = answer(beast::buffers_to_string(buffer.data()));
-    connection_->stream.write(asio::buffer(said), error);
+    connection_->context.restart();
+    connection_->context.poll();
+    if (connection_->error) break;
   }
   const std::scoped_lock lock(mutex_);
   connection_.reset();
   for (auto& [serial_number, board] : boards_) board.feed.reset();
+}
+
+void LiveChess::read_call() {
+  if (connection_->error) return;
+  connection_->buffer.clear();
+  connection_->stream.async_read(connection_->buffer, [this](boost::system::error_code error, std::size_t /*size*/) {
+    if (connection_ && error) connection_->error = error;
+    if (!connection_ || error) return;
+    const std::string said = answer(beast::buffers_to_string(connection_->buffer.data()));
+    connection_->stream.write(asio::buffer(said), connection_->error);
+    read_call();
+  });
 }
 
 std::string LiveChess::answer(const std::string& call) {

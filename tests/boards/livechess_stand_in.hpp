@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <thread>
 
@@ -43,8 +44,9 @@ class LiveChess {
   };
   struct Connection;
 
-  void serve();
-  void talk(int socket);
+  void serve(const std::stop_token& stop);
+  void talk(int socket, const std::stop_token& stop);
+  void read_call();
   void plug(const std::string& serial_number, bool plugged);
   std::string answer(const std::string& call);
   void tell(const std::string& serial_number, const OneBoard& board, bool with_clock);

@@ -142,7 +142,9 @@ bool WebSocket::frame(unsigned opcode, std::string_view payload, bool last) {
 
 std::optional<json::value> WebSocket::receive() {
   std::string message;
-  while (true) {
+  // Pings alone do not make up for what does not come.
+  const auto until = std::chrono::steady_clock::now() + 2 * Wire::patience;
+  while (std::chrono::steady_clock::now() < until) {
     const auto head = wire_.read(2);
     if (!head) return std::nullopt;
     const bool last = (static_cast<unsigned char>((*head)[0]) & 0x80U) != 0;
@@ -169,11 +171,15 @@ std::optional<json::value> WebSocket::receive() {
       return std::nullopt;
     }
   }
+  return std::nullopt;
 }
 
 std::optional<json::value> WebSocket::receive(std::string_view member) {
-  while (auto message = receive())
-    if (message->as_object().contains({member.data(), member.size()})) return message;
+  const auto until = std::chrono::steady_clock::now() + 2 * Wire::patience;
+  while (std::chrono::steady_clock::now() < until) {
+    auto message = receive();
+    if (!message || message->as_object().contains({member.data(), member.size()})) return message;
+  }
   return std::nullopt;
 }
 
