@@ -404,9 +404,11 @@ void claim_touch_move(RulingContext& context, std::optional<Color> claimant) {
   state_obligation(context);
   context.cite(Article::complaint_lost).cite(Article::penalties).add(effect::Warning{unclaimed->offender});
   const MoveList allowed = permitted_moves(context.regulations, state);
-  const auto [square, to_capture] = obliged(state.position, state.turn.touches, allowed);
-  Statement& says = context.say(
-      to_capture ? Message::ruled_touch_breach_not_taken : Message::ruled_touch_breach_claimed, unclaimed->offender);
+  const auto [square, to] = obliged(state.position, state.turn.touches, allowed);
+  Statement& says = context.say(to == Obliged::To::be_moved      ? Message::ruled_touch_breach_claimed
+                                : to == Obliged::To::be_captured ? Message::ruled_touch_breach_not_taken
+                                                                 : Message::ruled_touch_breach_of_both,
+                                unclaimed->offender);
   says.square = square;
   says.piece = state.position.piece_at(square);
 }

@@ -128,7 +128,8 @@ for (const colorScheme of ['light', 'dark']) {
 
     await teacher.button('Close the class').click();
     await teacher.dialog().getByRole('button', { name: 'Close the class' }).click();
-    for (const one of [teacher, ana, rui]) await one.page.getByText('The teacher has closed the class.').waitFor();
+    await teacher.page.getByText('You have closed the class.').waitFor();
+    for (const one of [ana, rui]) await one.page.getByText('The teacher has closed the class.').waitFor();
     await wellMade(ana, 'a class that is closed');
     // Nothing of the names is left: on no page, in no browser, in no answer.
     for (const one of [teacher, ana, rui, other]) {

@@ -368,7 +368,7 @@ test('Lesson_ReadToAChild_AndToAReaderWhoSeesNothing', async (t) => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await page.getByRole('status').filter({ hasText: 'Not so.' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Not quite.' }).waitFor();
   await says(person, /that was not asked/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('gridcell', { name: /^e1 white queen/ }).focus();
@@ -444,6 +444,62 @@ test('Lesson_JadoubeClaimWritingAndCastling', async (t) => {
   await page.getByLabel('The move, as it is written down').fill('e4');
   await person.button('Write').click();
   await outcome(person, 'solved');
+});
+
+// The referee rules on what was asked about, not on what the wrong answer would need.
+test('Lesson_AWrongChoice_IsMarked_AndTheRightOneIsToldWithItsRuling_5_2_3', async (t) => {
+  const person = await at(t, '/learn/resign-and-agree', { voice: 'adult' });
+  if (!person) return;
+  const { page } = person;
+  await readScreens(person, 'resign-and-agree');
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await next(person);
+  await exercise(person, 'resign-and-agree-2');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await next(person);
+  await exercise(person, 'resign-and-agree-3');
+  await page.getByRole('button', { name: 'Yes: both want it' }).click();
+  await outcome(person, 'wrong');
+  const verdict = page.locator('.verdict');
+  await verdict.getByText('The right answer: No: each must have moved.').waitFor();
+  await verdict.getByText('5.2.3').waitFor();
+  assert.doesNotMatch(await verdict.innerText(), /agreed to a draw/);
+  assert.match(await page.locator('.choices .picked').innerText(), /both want it/);
+});
+
+// Black says that White's time is up: no other claims are offered to a child than this lesson is about.
+test('Lesson_AChildClaimsAFallenFlag_A_5_3', async (t) => {
+  const person = await at(t, '/learn/flag', { voice: 'child' });
+  if (!person) return;
+  const { page } = person;
+  await readScreens(person, 'flag');
+  await page.getByRole('button', { name: 'Say it' }).click();
+  assert.equal(await person.dialog().getByRole('radio').count(), 2);
+  await person.dialog().getByText('Flag', { exact: true }).click();
+  await person.dialog().getByRole('button', { name: 'Claim' }).click();
+  await outcome(person, 'solved');
+});
+
+// The next move brings the third occurrence: it is written, and what is shown says so.
+test('Lesson_ADrawClaimedWithoutItsMove_IsTold_AndTheSolutionIsSaidInWords_9_2_1', async (t) => {
+  const person = await at(t, '/learn/claims', { voice: 'young' });
+  if (!person) return;
+  const { page } = person;
+  const claim = async () => {
+    await page.getByRole('button', { name: 'Claim…' }).click();
+    await person.dialog().getByText('Threefold repetition', { exact: true }).click();
+    await person.dialog().getByRole('button', { name: 'Claim' }).click();
+  };
+  await readScreens(person, 'claims');
+  await claim();
+  await outcome(person, 'solved');
+  await next(person);
+  await exercise(person, 'claims-2');
+  await claim();
+  await outcome(person, 'wrong');
+  await page.locator('.verdict').getByText('it must be written with the claim').waitFor();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await page.getByText(/^Black: claims threefold repetition Ng8$/).waitFor();
 });
 
 test('Lesson_EveryExerciseOpens', async (t) => {

@@ -219,12 +219,15 @@ Obliged obliged(const Position& position, const Touches& touches, const MoveList
   const auto captured_by = [&](Move move) {
     return move.kind() == Move::Kind::en_passant ? square(file_of(move.to()), rank_of(move.from())) : move.to();
   };
-  const bool one_piece = std::ranges::all_of(moves, [&](Move move) { return move.from() == first.from(); });
-  if (one_piece && touches.squares.contains(first.from())) return {first.from(), false};
   const Square captured = captured_by(first);
-  const bool one_captured = std::ranges::all_of(moves, [&](Move move) { return captured_by(move) == captured; });
-  if (one_captured && position.pieces(!position.turn()).contains(captured)) return {captured, true};
-  return {first.from(), false};
+  const bool one_captured = position.pieces(!position.turn()).contains(captured) &&
+                            std::ranges::all_of(moves, [&](Move move) { return captured_by(move) == captured; });
+  const bool one_piece = std::ranges::all_of(moves, [&](Move move) { return move.from() == first.from(); });
+  if (one_piece && touches.squares.contains(first.from())) {
+    const bool both = one_captured && touches.squares.contains(captured);
+    return {first.from(), both ? Obliged::To::capture_the_other : Obliged::To::be_moved};
+  }
+  return one_captured ? Obliged{captured, Obliged::To::be_captured} : Obliged{first.from(), Obliged::To::be_moved};
 }
 
 MoveList permitted_moves(const Regulations& regulations, const State& state) {

@@ -5,6 +5,8 @@
 //   permitted(position, touches, {})   // Nf3 and Nh3
 #pragma once
 
+#include <cstdint>
+
 #include "jadoube/laws/model/state.hpp"
 
 namespace jadoube::laws {
@@ -25,10 +27,11 @@ struct Permitted {
 };
 Permitted permitted(const Position& position, const Touches& touches, TouchRules rules);
 
-// The piece that touches oblige to move, or else to capture.
+// The piece that touches oblige to move, or to capture, or to capture the other touched piece with.
 struct Obliged {
+  enum class To : std::uint8_t { be_moved, be_captured, capture_the_other };
   Square square;
-  bool to_capture;
+  To to;
 };
 // `moves` are the permitted ones, at least one.
 Obliged obliged(const Position& position, const Touches& touches, const MoveList& moves);

@@ -86,8 +86,11 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
   const Permitted allowed = permitted_now(context);
   context.cite(allowed.article).cite(Article::penalties);
   context.add(effect::Warning{color}).add(effect::Obligation{color});
-  const auto [square, to_capture] = obliged(state.position, state.turn.touches, allowed.moves);
-  Statement& says = context.say(to_capture ? Message::ruled_other_piece_not_taken : Message::ruled_other_piece, color);
+  const auto [square, to] = obliged(state.position, state.turn.touches, allowed.moves);
+  Statement& says = context.say(to == Obliged::To::be_moved      ? Message::ruled_other_piece
+                                : to == Obliged::To::be_captured ? Message::ruled_other_piece_not_taken
+                                                                 : Message::ruled_other_than_both,
+                                color);
   says.square = square;
   says.piece = state.position.piece_at(square);
 }

@@ -1,13 +1,16 @@
 // What a page asks about a lesson's exercises.
 import type { Lesson } from './lesson';
 
-// The acts with which the exercises of a lesson are done, also wrongly; beside them a clock may always be pressed, and
-// who may accept a draw may refuse it.
+// The acts with which the exercises of a lesson are done, also wrongly, and as "claim flag" what is claimed; beside them
+// a clock may always be pressed, and who may accept a draw may refuse it.
 export function toolsOf({ exercises }: Lesson): Set<string> {
   const tools = new Set<string>();
   for (const { task, regulations } of exercises) {
     if (task.kind !== 'acts') continue;
-    for (const { do: name } of [...task.solution, ...task.wrong.flatMap(({ acts }) => acts)]) tools.add(name);
+    for (const act of [...task.solution, ...task.wrong.flatMap(({ acts }) => acts)]) {
+      tools.add(act.do);
+      if (act.do === 'claim') tools.add(`claim ${String(act['of'])}`);
+    }
     if (regulations['time'] !== 'none') tools.add('press');
   }
   if (tools.has('accept_draw')) tools.add('decline_draw');

@@ -125,6 +125,8 @@ export interface Exercise {
   start: string;
   // The board lies wrongly, until that is solved.
   turned: boolean;
+  // The square of a piece that stands crookedly.
+  crooked?: string;
   regulations: Record<string, unknown>;
   before: Act[];
   player?: Color; // who the learner is; else whoever has the move

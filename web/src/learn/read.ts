@@ -230,7 +230,7 @@ function reminders(value: unknown, place: string, screens: Screen[]): Words[] {
 }
 
 function exercise(value: unknown, place: string, shared: Fields, screens: Screen[]): Exercise {
-  const known = ['screens', 'turned', 'regulations', 'before', 'player', ...tasks];
+  const known = ['screens', 'turned', 'crooked', 'regulations', 'before', 'player', ...tasks];
   const object = fields(value, place, ['id', 'article', 'ask', 'start'], known);
   const [kind, another] = tasks.filter((name) => name in object);
   if (kind === undefined || another !== undefined) fail(place, `must have one of ${tasks.join(', ')}`);
@@ -241,6 +241,7 @@ function exercise(value: unknown, place: string, shared: Fields, screens: Screen
     reminders: reminders(object['screens'], `${place}.screens`, screens),
     start: string(object['start'], `${place}.start`),
     turned: optional(object['turned'], (found) => boolean(found, `${place}.turned`)) ?? false,
+    crooked: optional(object['crooked'], (found) => square(found, `${place}.crooked`)),
     regulations: { ...shared, ...regulations(object['regulations'], `${place}.regulations`) },
     before: object['before'] === undefined ? [] : acts(object['before'], `${place}.before`),
     player: optional(object['player'], (found) => oneOf<Color>(found, `${place}.player`, ['white', 'black'])),

@@ -26,7 +26,7 @@ export function actText(event: TableEvent): string {
     penalty && (event.do === 'choose' ? named('choice', penalty) : named('penalty', penalty)),
     player && (player === 'both' ? t('both') : named('', player)),
     move && inLetters(move, settings.language),
-    san,
+    san && inLetters(san, settings.language),
     result,
     reason,
     ply,

@@ -15,6 +15,8 @@ export interface Marks {
   displaced: Square[];
   // Where a pawn waits for the piece that it is promoted to.
   awaits?: Square | null;
+  // A piece that stands crookedly on its square.
+  crooked?: Square | null;
   premove: { from: Square; to: Square } | null;
   // Squares that a lesson points at, or that a learner has marked.
   shown?: Square[];

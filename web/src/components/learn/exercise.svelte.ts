@@ -23,9 +23,22 @@ export interface Verdict {
   // The move that was wrong, with its piece, and the refusal that says why it is none.
   tried: { role: Role; from: Square; to: Square } | null;
   refusal: Answer | null;
+  // The learner's last act, in an exercise that is done by acts.
+  act: Act | null;
 }
 
-const none = { answer: null, permitted: false, standing: null, missing: [], bad: [], tried: null, refusal: null };
+const none = {
+  answer: null,
+  permitted: false,
+  standing: null,
+  missing: [],
+  bad: [],
+  tried: null,
+  refusal: null,
+  act: null,
+};
+
+const shownByBoard = new Set(['touch', 'place', 'move', 'promote']);
 
 // A ruling that explains by itself why an act was wrong.
 const explains = (answer: Answer): boolean =>
@@ -42,12 +55,18 @@ export class ExerciseModel {
   // The squares that the learner has still to visit.
   goals: Square[] = $state.raw([]);
   adjusting = $state(false);
+  // The piece that stands crookedly, until it has been adjusted or moved.
+  crooked: Square | null = $state(null);
   // A move of a pawn whose new piece has yet to be chosen.
   choosing: { from: Square; to: Square } | null = $state.raw(null);
   player: Color = $state('white');
   // The opponent's reply is on its way, or the solution is shown.
   showing = $state(false);
   solution = $state(false);
+  // The acts of the solution that the board does not show.
+  told: Act[] = $state.raw([]);
+  // Which of the answers was chosen, where there are some to choose from.
+  picked: Castling | Ending | number | null = $state(null);
 
   #attempt: Attempt | null = null;
   #end = () => {};
@@ -109,10 +128,13 @@ export class ExerciseModel {
     this.chosen = [];
     this.goals = attempt.goals;
     this.adjusting = false;
+    this.crooked = this.exercise.crooked ?? null;
     this.choosing = null;
     this.#tried = null;
     this.showing = false;
     this.solution = false;
+    this.told = [];
+    this.picked = null;
     this.ready = true;
   }
 
@@ -189,11 +211,13 @@ export class ExerciseModel {
   }
 
   async answerEnding(ending: Ending): Promise<void> {
+    this.picked = ending;
     const standing = await this.#attempt!.ending();
     this.#done({ ...none, outcome: ending === standing ? 'solved' : 'wrong', standing });
   }
 
   async answerCastling(castling: Castling): Promise<void> {
+    this.picked = castling;
     const attempt = this.#attempt!;
     const right = await attempt.castling();
     const claimed = (side: Castling) => castling === 'both' || castling === side;
@@ -219,14 +243,15 @@ export class ExerciseModel {
     });
   }
 
-  // The acts of the option are played, and the ruling on the last of them is the reason.
+  // The acts of the right option are played, whichever was chosen, and the ruling on the last of them is the reason.
   async answerOption(index: number): Promise<void> {
     const attempt = this.#attempt!;
     const { task } = this.exercise;
     if (task.kind !== 'options') return;
-    const { acts, right } = task.options[index]!;
+    this.picked = index;
+    const { acts } = task.options.find(({ right }) => right)!;
     for (const act of acts) this.#show(act, await attempt.table.act(act, attempt.player));
-    this.#done({ ...none, outcome: right ? 'solved' : 'wrong', answer: attempt.table.last });
+    this.#done({ ...none, outcome: task.options[index]!.right ? 'solved' : 'wrong', answer: attempt.table.last });
   }
 
   // The solution is played, or marked, on the board.
@@ -244,6 +269,7 @@ export class ExerciseModel {
       if (turn !== this.#turn) return;
       const { answer, reply } = await attempt.act(act);
       this.#show(act, answer);
+      if (!shownByBoard.has(act.do)) this.told = [...this.told, { ...act, by: act.by ?? this.player }];
       if (reply) await this.#reply(reply);
     }
   }
@@ -277,7 +303,7 @@ export class ExerciseModel {
       const tried = outcome === 'wrong' && !permitted ? this.#tried : null;
       const refused = tried !== null && !answer.ok && ['move', 'place'].includes(act.do);
       const bad = refused ? [tried.to] : [];
-      this.#done({ ...none, outcome, answer, permitted, tried, bad, refusal: refused ? answer : null });
+      this.#done({ ...none, outcome, answer, permitted, tried, bad, refusal: refused ? answer : null, act });
     } else if (reply) {
       this.showing = true;
       await this.#reply(reply);
@@ -304,6 +330,7 @@ export class ExerciseModel {
 
   #show(act: Act, answer: Answer): void {
     this.goals = this.#attempt!.goals;
+    if (this.crooked && (act.do === 'adjust' || act.do === 'place')) this.crooked = null;
     this.frame = nextFrame(this.frame, { ...act, by: act.by ?? this.player }, answer);
   }
 

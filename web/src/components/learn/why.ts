@@ -17,6 +17,14 @@ const cannotGo = ({ tried }: Verdict): string =>
 export const whyNot = (verdict: Verdict): string =>
   (verdict.refusal ? reasonIn(said(verdict.refusal['says'] as Said)) : '') || cannotGo(verdict);
 
+// Of an act that the Laws permit, but that was not asked for.
+export function whyPermitted({ act, answer }: Verdict, child: boolean): string {
+  if (act?.do === 'record') return t('learn_not_that_move');
+  if (act?.do === 'touch' && answer?.effects.some(({ kind }) => kind === 'obligation'))
+    return t(child ? 'learn_touched_counts_child' : 'learn_touched_counts');
+  return t(child ? 'learn_not_asked_child' : 'learn_not_asked');
+}
+
 // Of any wrong answer, in a child's words; '': the page has none.
 export function childWhy(verdict: Verdict): string {
   const { answer, refusal } = verdict;

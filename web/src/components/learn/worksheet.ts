@@ -50,17 +50,24 @@ export const prepare = (lesson: Lesson, referees: Referees): Promise<Prepared[]>
   Promise.all(lesson.exercises.map((exercise) => prepared(exercise, referees)));
 
 // The solution in words: moves as they are written, other acts as the log tells them.
-export function solutionText({ exercise, frames }: Prepared, voice: Voice): string {
+export function solutionText({ exercise, frames, turn }: Prepared, voice: Voice): string {
   const { task } = exercise;
   if (task.kind === 'squares') return task.solution.join(', ');
   if (task.kind === 'ending') return endingText(task, task.solution, voice);
   if (task.kind === 'castling') return named('learn_castling', task.solution);
   if (task.kind === 'options') return said(task.options.find(({ right }) => right)!.text[voice]);
-  return frames
-    .slice(1)
-    .map(({ act, answer }) => {
-      const made = answer?.effects.find(({ kind }) => kind === 'made');
-      return made ? inLetters(String(made['san']), settings.language) : eventText(act!);
+  const played = frames.slice(1);
+  const madeIn = ({ answer }: Frame) => answer?.effects.find(({ kind }) => kind === 'made');
+  // A move in several acts is told as the move.
+  const isPart = (frame: Frame, at: number) =>
+    frame.act?.do === 'place' && !madeIn(frame) && played.slice(at).some(madeIn);
+  return played
+    .filter((frame, at) => !isPart(frame, at))
+    .map((frame) => {
+      const made = madeIn(frame);
+      const text = made ? inLetters(String(made['san']), settings.language) : eventText(frame.act!);
+      // What the opponent replies to a move of the pupil.
+      return made && frame.act!.by !== turn ? `(${text})` : text;
     })
     .join(' · ');
 }
