@@ -1,8 +1,8 @@
 // What a page asks about a lesson's exercises.
 import type { Lesson } from './lesson';
 
-// The acts with which the exercises of a lesson are done, also wrongly, and as "claim flag" what is claimed; beside them
-// a clock may always be pressed, and who may accept a draw may refuse it.
+// The acts with which the exercises of a lesson are done, also wrongly, and as "claim flag" what is claimed; beside
+// them a clock may always be pressed, and who may accept a draw may refuse it.
 export function toolsOf({ exercises }: Lesson): Set<string> {
   const tools = new Set<string>();
   for (const { task, regulations } of exercises) {

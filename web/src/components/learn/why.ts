@@ -20,8 +20,9 @@ export const whyNot = (verdict: Verdict): string =>
 // Of an act that the Laws permit, but that was not asked for.
 export function whyPermitted({ act, answer }: Verdict, child: boolean): string {
   if (act?.do === 'record') return t('learn_not_that_move');
-  if (act?.do === 'touch' && answer?.effects.some(({ kind }) => kind === 'obligation'))
+  if (act?.do === 'touch' && answer?.effects.some(({ kind }) => kind === 'obligation')) {
     return t(child ? 'learn_touched_counts_child' : 'learn_touched_counts');
+  }
   return t(child ? 'learn_not_asked_child' : 'learn_not_asked');
 }
 
