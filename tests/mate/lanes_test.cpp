@@ -180,14 +180,17 @@ TEST(DashInLanes, AMateOnTheBoard_IsALineOfNoMoves_AStalemateNone) {
 }
 
 void expect_same_verdicts(std::span<const Position> positions) {
-  std::vector<DeadAnswer> answers(positions.size());
+  std::vector<DeadAnswer> answers(positions.size()), without_lines(positions.size());
   dead(positions, answers, {.line = true});
+  dead(positions, without_lines, {});
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const DeadAnswer single = dead(positions[i]);
     for (const Color side : both_colors) {
       const MateAnswer& a = side == Color::white ? answers[i].white : answers[i].black;
       const MateAnswer& b = side == Color::white ? single.white : single.black;
       ASSERT_EQ(a.verdict, b.verdict) << test::fen_of(positions[i]);
+      const DeadAnswer& c = without_lines[i];
+      ASSERT_EQ(a.verdict, (side == Color::white ? c.white : c.black).verdict) << test::fen_of(positions[i]);
       if (a.verdict != MateVerdict::can_mate) continue;
       Position position = positions[i];
       for (const Move move : a.line) {
@@ -222,6 +225,18 @@ TEST(DeadTogether, TheOnlyMoveCapturesEnPassant_ItCounts) {
   std::vector<DeadAnswer> answers(1);
   dead(positions, answers);
   EXPECT_FALSE(answers[0].dead());
+}
+
+// No game comes to these, but they can be asked: only the king may move. In the first it cannot, which is mate.
+TEST(DashInLanes, ACheckByTwoPawnsOrTwoKnights_IsNotMetByTakingOne) {
+  std::vector<Position> positions;
+  for (const char* const fen : {"2K5/4p3/1pkpPP2/pPpP1q2/P1P5/P7/8/1q6 b - - 0 1", "7k/5NpN/6N1/8/8/8/q7/7K b - - 0 1",
+                                "8/8/8/3k4/2P1P3/8/1q6/6K1 b - - 0 1", "7q/8/2N5/8/3k4/5N2/8/6K1 b - - 0 1"})
+    positions.push_back(*Position::from(test::setup_of(fen), SetupCheck::playable));
+  expect_same_verdicts(positions);
+  const auto answer = dead(positions.front());
+  EXPECT_EQ(answer.white.verdict, MateVerdict::can_mate);
+  EXPECT_EQ(answer.black.verdict, MateVerdict::cannot_mate);
 }
 
 }  // namespace

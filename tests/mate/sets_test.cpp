@@ -109,9 +109,14 @@ TEST(Mutations, OfThePublishedVectors_AreDecidedWithinTheRefereesBudget) {
     vectors.push_back(vector->position);
   }
   if (test::quick()) vectors.resize(60);
-  for (const Position& position : test::mutations(vectors, 33, 1)) {
+  const auto mutations = test::mutations(vectors, 33, 1);
+  std::vector<DeadAnswer> together(mutations.size());
+  dead(mutations, together, {.budget = budget});
+  for (std::size_t i = 0; i < mutations.size(); ++i) {
+    const Position& position = mutations[i];
     const auto answer = dead(position, {.budget = budget, .line = true});
     for (const Color side : both_colors) {
+      EXPECT_EQ(of(together[i], side).verdict, of(answer, side).verdict) << test::fen_of(position);
       if (of(answer, side).verdict == MateVerdict::can_mate) expect_mate(position, side, of(answer, side).line);
       EXPECT_NE(of(answer, side).verdict, MateVerdict::undecided) << test::fen_of(position);
     }

@@ -11,6 +11,13 @@ std::uint64_t seen_by(Color side, Bitboard set) {
   return side == Color::white ? set.bits() : __builtin_bswap64(set.bits());
 }
 
+// Check by two pawns or two knights: no game comes to it. A dash takes each of them for the only one.
+bool is_checked_by_two_alike(const Position& position) {
+  if (!position.is_check()) return false;
+  const Bitboard checkers = position.checkers();
+  return (checkers & position.pieces(Role::pawn)).several() || (checkers & position.pieces(Role::knight)).several();
+}
+
 }  // namespace
 
 DashStart::DashStart(const Position& position, Color side)
@@ -21,6 +28,8 @@ DashStart::DashStart(const Position& position, Color side)
     men[color == side ? 0 : 1] = {set(Role::pawn), set(Role::knight), set(Role::bishop) | queens,
                                   set(Role::rook) | queens, set(Role::king)};
   }
+  // A king alone mates nobody.
+  if (is_checked_by_two_alike(position)) men[0] = {0, 0, 0, 0, seen_by(side, position.king(side))};
 }
 
 std::span<const DashKernel> all_dash_kernels() {
