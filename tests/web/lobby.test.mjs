@@ -375,7 +375,7 @@ test('Ready_BothSaySo_ThenNotice_ThenTheClock_LikewiseAfterAStop', async () => {
     assert.equal(await black.page.locator('.face.running').count(), 0);
     assert.equal(await white.page.getByRole('alert').count(), 0);
     await black.button('Ready').click();
-    await white.page.getByText('White’s clock starts now').waitFor();
+    await white.page.getByText('White’s clock is about to start').waitFor();
     await white.runs('white');
     // The piece on the square that the keyboard is on is over it.
     await white.square('e2').focus();
@@ -396,7 +396,7 @@ test('Ready_BothSaySo_ThenNotice_ThenTheClock_LikewiseAfterAStop', async () => {
     await black.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
     await white.button('Ready to go on').click();
     await black.button('Ready to go on').click();
-    await black.page.getByText('Play goes on: Black’s clock starts now').waitFor();
+    await black.page.getByText('Play goes on: Black’s clock is about to start').waitFor();
     await white.runs('black');
     const log = await (await fetch(`${url}/api/tables/${made.table}/log`)).text();
     const acts = log
@@ -416,9 +416,9 @@ test('Ready_WhoLeavesDuringTheNotice_TakesItBack', async () => {
     const black = await person();
     await white.sit(url, made, 'white');
     await black.sit(url, made, 'black');
-    await white.page.getByText('White’s clock starts now').waitFor();
+    await white.page.getByText('White’s clock is about to start').waitFor();
     await black.leaves();
-    await white.page.getByText('White’s clock starts now').waitFor({ state: 'detached' });
+    await white.page.getByText('White’s clock is about to start').waitFor({ state: 'detached' });
     await white.page.getByText('Waiting for the other player').first().waitFor();
   });
 });
