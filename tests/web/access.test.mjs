@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linksOf, makeTournament } from './support/tournament.mjs';
 import { useServer } from './support/fixture.mjs';
-import { looks, wellMade } from './support/looks.mjs';
+import { inView, looks, wellMade } from './support/looks.mjs';
 
 const fixture = useServer();
 
@@ -132,6 +132,13 @@ for (const { name, viewport, colorScheme } of looks) {
     await person.page.goto(`${fixture.url}/t/AAAAAAAAAAAAAAAA`);
     await person.page.getByText('There is nothing to see here').waitFor();
     await wellMade(person, 'no table');
+    // The cross of the king that has fallen is on its crown.
+    const [cross, crown] = await person.page.evaluate(() =>
+      [...document.querySelectorAll('#king path')]
+        .map((path) => path.getBBox())
+        .map(({ y, height }) => [y, y + height]),
+    );
+    assert.ok(cross[1] > crown[0] + 10, `${cross} and ${crown}`);
   });
 }
 
@@ -145,7 +152,8 @@ for (const { name, viewport, colorScheme } of looks) {
     await person.choose('A round robin');
     await wellMade(person, 'a new round robin');
 
-    const made = await makeTournament(fixture.url, { event: 'Clube', players: ['Ana', 'Bento', 'Caio'] });
+    const event = 'Aberto de Primavera do Clube de Xadrez de São João da Madeir'; // as long as a name may be
+    const made = await makeTournament(fixture.url, { event, players: ['Ana', 'Bento', 'Caio'] });
     await person.page.goto(`${fixture.url}/tournament/${made.tournament}#${made.arbiter}`);
     await person.button('Set up the tables of round 1').click();
     await person.page.getByRole('link', { name: 'The wall' }).waitFor();
@@ -162,6 +170,7 @@ for (const { name, viewport, colorScheme } of looks) {
     await person.page.goto(`${fixture.url}/wall/${made.tournament}`);
     await person.page.locator('li[data-board]').first().waitFor();
     await wellMade(person, 'the wall');
+    assert.ok(await inView(person.page.getByText('Round 1')), 'the round on the wall');
     await person.page.goto(`${fixture.url}/tournament/0000000000000`);
     await person.page.getByText('There is no such tournament').waitFor();
     await wellMade(person, 'no tournament');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
-import { fitsAcross, inView, looks, nothingSerious, places, wellMade, whole } from './support/looks.mjs';
+import { fitsAcross, inView, looks, nothingSerious, places, sizes, wellMade, whole } from './support/looks.mjs';
 import { program, serve } from './support/server.mjs';
 import { until } from './support/until.mjs';
 
@@ -34,6 +34,24 @@ for (const { name, ...look } of looks) {
     await fitsAcross(person, 'one device');
     await nothingSerious(person, 'one device');
   });
+}
+
+for (const locale of ['pt-PT', 'pt-BR']) {
+  for (const viewport of sizes) {
+    test(`Device_TheButtonThatStartsTheGameIsWhole_${locale}_${viewport.width}`, async (t) => {
+      const person = await atTheDevice(t, fixture.url, { viewport, locale });
+      if (!person) return;
+      await person.page.locator('form button.primary:enabled').last().click();
+      const start = person.page.locator('.end-bottom .begin button');
+      await start.waitFor();
+      assert.ok(await inView(start), 'the button is in the window');
+      const [button, place] = await start.evaluate((element) =>
+        [element, element.closest('.place')].map((part) => part.getBoundingClientRect().toJSON()),
+      );
+      assert.ok(button.bottom <= place.bottom + 1 && button.right <= place.right + 1, JSON.stringify([button, place]));
+      assert.equal(await person.page.locator('.end-bottom').getByText('Ler tudo').count(), 0);
+    });
+  }
 }
 
 test('Device_AWholeGameWithTheNetworkCut_AndItsLogRulesTheSame', async (t) => {

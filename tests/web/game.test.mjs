@@ -195,6 +195,8 @@ test('ThreefoldWithTheIntendedMove_UpheldBeforeItIsMade', async () => {
   await rui.page.getByRole('dialog').getByRole('button', { name: 'Reclamar', exact: true }).click();
   await rui.ends('½–½', 'Tripla repetição');
   await ana.ends('½–½', 'Threefold repetition');
+  // It is nobody's offence.
+  await ana.page.locator('.ruling.over').waitFor();
   // Claimed, and not made.
   await ana.stands('black knight', 'f6');
 });

@@ -363,14 +363,32 @@ test('Ready_BothSaySo_ThenNotice_ThenTheClock_LikewiseAfterAStop', async () => {
     await white.sit(url, made, 'white');
     await black.sit(url, made, 'black');
     await white.button('Ready').waitFor();
+    // A name is said once, and the page of the other player has it.
+    await white.page.getByLabel('Your name').fill('Ana Silva');
+    await white.page.getByLabel('Your name').press('Enter');
+    await black.page.locator('.line .name', { hasText: 'Ana Silva' }).waitFor();
+    await white.page.getByLabel('Your name').waitFor({ state: 'detached' });
     // The second page has opened, and nobody's clock runs: a hand has no effect yet.
     assert.equal(await white.page.locator('.face.running').count(), 0);
     await white.button('Ready').click();
     await black.button('Ready').waitFor();
     assert.equal(await black.page.locator('.face.running').count(), 0);
+    assert.equal(await white.page.getByRole('alert').count(), 0);
     await black.button('Ready').click();
-    await white.page.getByText('White’s clock starts now').waitFor();
+    await white.page.getByText('White’s clock is about to start').waitFor();
     await white.runs('white');
+    // The piece on the square that the keyboard is on is over it.
+    await white.square('e2').focus();
+    await white.page.keyboard.press('ArrowDown');
+    const over = await white.square('e1').evaluate((square) => {
+      const pieces = [...document.querySelectorAll('.board [data-piece]')];
+      for (const piece of pieces) piece.style.pointerEvents = 'auto';
+      const { x, y, width, height } = square.getBoundingClientRect();
+      const found = document.elementFromPoint(x + width / 2, y + height / 2).closest('[data-piece]');
+      for (const piece of pieces) piece.style.pointerEvents = '';
+      return [square.matches(':focus-visible'), found?.dataset.piece];
+    });
+    assert.deepEqual(over, [true, 'white king']);
     await white.move('e2', 'e4', 'e4');
     await black.runs('black');
     await black.button('Stop the clocks').click();
@@ -378,7 +396,7 @@ test('Ready_BothSaySo_ThenNotice_ThenTheClock_LikewiseAfterAStop', async () => {
     await black.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
     await white.button('Ready to go on').click();
     await black.button('Ready to go on').click();
-    await black.page.getByText('Play goes on: Black’s clock starts now').waitFor();
+    await black.page.getByText('Play goes on: Black’s clock is about to start').waitFor();
     await white.runs('black');
     const log = await (await fetch(`${url}/api/tables/${made.table}/log`)).text();
     const acts = log
@@ -398,9 +416,9 @@ test('Ready_WhoLeavesDuringTheNotice_TakesItBack', async () => {
     const black = await person();
     await white.sit(url, made, 'white');
     await black.sit(url, made, 'black');
-    await white.page.getByText('White’s clock starts now').waitFor();
+    await white.page.getByText('White’s clock is about to start').waitFor();
     await black.leaves();
-    await white.page.getByText('White’s clock starts now').waitFor({ state: 'detached' });
+    await white.page.getByText('White’s clock is about to start').waitFor({ state: 'detached' });
     await white.page.getByText('Waiting for the other player').first().waitFor();
   });
 });

@@ -44,7 +44,7 @@ for (const { viewport, colorScheme, name } of looks) {
     const row = page.getByTestId('round-1').locator('tbody tr').first();
     await row.getByLabel('Result of board 1').selectOption('1-0');
     await arbiter.dialog().getByText('1–0').waitFor();
-    await arbiter.dialog().getByRole('button', { name: 'Result by the arbiter' }).click();
+    await arbiter.dialog().getByRole('button', { name: 'Record it' }).click();
     await row.locator('.score', { hasText: '1–0' }).waitFor();
     assert.deepEqual((await places()).slice(0, 1), ['1']);
     await arbiter.button('Undo').click();

@@ -266,7 +266,7 @@ test('AnArbitersWord_CountsBeforeTheTables_OnTheDeskAndTheWall', async () => {
   await desk.page.getByRole('link', { name: 'Results' }).click();
   const decide = async (number, score) => {
     await desk.page.getByRole('combobox', { name: `Result of board ${number}` }).selectOption({ label: score });
-    await desk.dialog().getByRole('button', { name: 'Result by the arbiter' }).click();
+    await desk.dialog().getByRole('button', { name: 'Record it' }).click();
     await desk.page.getByText(new RegExp(`^Entered: .*${score.replace('+', '\\+')}`)).waitFor();
   };
   await decide(1, '0–1');

@@ -1,6 +1,6 @@
 // A game read from its log: the moves, the captures, and the rulings.
 import { fullmoveOf, readBoard, takenBetween, turnOf, type Color, type Role } from '../chess/position';
-import type { Answer, ByColor, Entry, GameState, Said } from '../protocol/table';
+import type { Answer, ByColor, Effect, Entry, GameState, Said } from '../protocol/table';
 
 export interface Ply {
   ply: number;
@@ -41,8 +41,12 @@ const grave = new Set([
 
 export function weightOf(answer: Answer): Weight {
   if (!answer.ok) return 'refused';
-  if (answer.effects.some((effect) => grave.has(effect.kind))) return 'grave';
-  if (answer.effects.some((effect) => effect.kind === 'game_over')) return 'over';
+  const over = answer.effects.some((effect) => effect.kind === 'game_over');
+  // A claim of a draw that is upheld is nobody's offence.
+  const drawn = over && answer.state.result === '1/2-1/2';
+  const rightly = (effect: Effect) => drawn && effect.kind === 'claim' && effect.upheld === true;
+  if (answer.effects.some((effect) => grave.has(effect.kind) && !rightly(effect))) return 'grave';
+  if (over) return 'over';
   const routine = answer.effects.every((effect) => effect.kind === 'made' || effect.kind === 'completed');
   return routine && answer.effects.length > 0 ? 'quiet' : 'plain';
 }

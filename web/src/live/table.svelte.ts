@@ -50,6 +50,7 @@ export class LiveTable {
 
   #socket: ReconnectingSocket<TableMessage>;
   #next = 1;
+  #name = ''; // sent since the connection was made
   #ahead = 0; // the table's clock minus this page's, in milliseconds
 
   constructor(
@@ -106,8 +107,9 @@ export class LiveTable {
     this.#socket.send({ ready: true });
   }
 
+  // A name that is on its way is not sent again: the seat would have one by then.
   sayName(name: string): void {
-    this.#socket.send({ name });
+    if (name !== this.#name && this.#socket.send({ name })) this.#name = name;
   }
 
   close(): void {
@@ -167,6 +169,7 @@ export class LiveTable {
   #welcome(welcome: TableWelcome): void {
     this.waiting = new Map();
     this.hands = { white: null, black: null };
+    this.#name = '';
     this.#setClock(welcome.now);
     this.seat = welcome.seat;
     this.info = welcome.table;

@@ -47,6 +47,10 @@ function departures({ draw_agreement: draws, quickplay_finish, points, false_mov
   return texts;
 }
 
+// Which of a tournament's games it is; nothing for another game.
+export const placeInEvent = ({ event }: TableInfo): string =>
+  event ? [event.name, t('round_of', event.round), t('board_number', event.board)].filter(Boolean).join(' · ') : '';
+
 export function describe({
   regulations,
   engine,

@@ -79,6 +79,9 @@ export class RulesForm {
   mayBeUnequal = $derived(this.time !== 'none');
   #unequalTime = $derived(this.unequal && this.mayBeUnequal ? this.timeOfBlack.trim() : '');
 
+  // Whether each time that was typed is one.
+  timesRead = $derived(this.periods !== null && (!this.#unequalTime || readPeriods(this.#unequalTime) !== null));
+
   readonly #key: string;
   readonly #remembered: readonly string[];
   // What the counted rules are where nobody chose them.
@@ -120,8 +123,10 @@ export class RulesForm {
   // --- What a summary says of the rules: time and board first, what is unusual at its end. `others`: further rules of
   // the derived form that are not the usual ones.
   protected timeSaid(): string {
-    const time = this.time === 'none' ? t('no_clock') : this.periods ? shortTime(this.chosenTime) : this.chosenTime;
-    return this.#unequalTime ? `${time} / ${shortTime(this.#unequalTime)}` : time;
+    // A time that cannot be read is told beside its field.
+    const said = (time: string) => (readPeriods(time) ? shortTime(time) : '…');
+    const time = this.time === 'none' ? t('no_clock') : said(this.chosenTime);
+    return this.#unequalTime ? `${time} / ${said(this.#unequalTime)}` : time;
   }
   protected boardSaid(): string {
     return named('by', this.board);
