@@ -47,7 +47,7 @@ test('AgainstTheComputer_AGameByHandFromTheLobbyToMate', async () => {
   await ana.choose('Brancas');
   await ana.button('Montar a mesa').click();
   await ana.page.locator('.board').waitFor();
-  await ana.page.getByText('computador, nível 5').waitFor();
+  await ana.page.getByText('Computador, nível 5', { exact: true }).waitFor();
 
   // Its hand: the piece is touched, carried, let go, and the clock pressed.
   await ana.move('e2', 'e4', 'e4');

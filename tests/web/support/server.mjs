@@ -48,10 +48,17 @@ export async function serve(options = []) {
       reject(new Error(`jadoube serve ended with ${status} before it listened: ${told}`));
     });
   });
+  // A test that fails does not wait for its server, which ends with it.
+  server.unref();
+  server.stdout.unref();
+  const end = () => server.kill('SIGKILL');
+  process.once('exit', end);
   return {
     url,
     data,
     stop: async () => {
+      process.off('exit', end);
+      server.ref();
       server.kill('SIGTERM');
       await ended;
       rmSync(data, { recursive: true, force: true });
