@@ -467,6 +467,23 @@ test('Lesson_AWrongChoice_IsMarked_AndTheRightOneIsToldWithItsRuling_5_2_3', asy
   assert.match(await page.locator('.choices .picked').innerText(), /both want it/);
 });
 
+test('Lesson_WhereTheGameGoesOn_AMoveIsNamed', async (t) => {
+  const person = await at(t, '/learn/mate-or-stalemate', { voice: 'adult' });
+  if (!person) return;
+  const { page } = person;
+  await readScreens(person, 'mate-or-stalemate');
+  for (const [index, answer] of ['Stalemate', 'Checkmate'].entries()) {
+    await exercise(person, `mate-or-stalemate-${index + 1}`);
+    await page.getByRole('button', { name: answer }).click();
+    await outcome(person, 'solved');
+    await next(person);
+  }
+  await exercise(person, 'mate-or-stalemate-3');
+  await page.getByRole('button', { name: 'Checkmate' }).click();
+  await outcome(person, 'wrong');
+  await page.locator('.verdict').getByText('for instance with g8–h7.').waitFor();
+});
+
 // Black says that White's time is up: no other claims are offered to a child than this lesson is about.
 test('Lesson_AChildClaimsAFallenFlag_A_5_3', async (t) => {
   const person = await at(t, '/learn/flag', { voice: 'child' });

@@ -12,6 +12,7 @@ import {
 } from '../chess/position';
 import type { Entry, GameState, Regulations, View } from '../protocol/table';
 import type { AnnouncementNames } from '../settings/settings.svelte';
+import { articlesSpoken } from '../text/describe';
 import { inOwnWords, moveSpoken, piecesSpoken, squareSpoken, timeSpoken, type Spoken } from '../text/announced';
 import { named, said, t } from '../text/text.svelte';
 import { plies, timeUsed, weightOf, type Ply } from './game';
@@ -54,7 +55,7 @@ export function lastMoveSpoken({ entries, startFen, names }: Told): Spoken[] {
 export function rulingSpoken({ answer }: Entry, articles = false): Spoken[] {
   const weight = weightOf(answer);
   const cited = (articles || ['over', 'grave', 'refused'].includes(weight)) && answer.articles.length > 0;
-  return own(said(answer.says), cited ? t('article_spoken', answer.articles.join(', ')) : null);
+  return own(said(answer.says), cited ? articlesSpoken(answer.articles) : null);
 }
 
 // A move announced before it is made; of one's own, with what is to be done next.
@@ -68,7 +69,7 @@ function announced(entry: Entry, told: Told): Spoken[] | null {
   const whose = event.by === told.side ? inOwnWords(t('spoken_announced')) : inOwnWords(named('spoken', event.by));
   const next = event.by !== told.side ? null : t(answer.state.clocks ? 'spoken_then_press' : 'spoken_then_make');
   // A slip of the tongue that was corrected has an article of its own.
-  const corrected = answer.articles.length > 1 ? t('article_spoken', answer.articles.join(', ')) : null;
+  const corrected = answer.articles.length > 1 ? articlesSpoken(answer.articles) : null;
   return [whose, move, ...own(corrected, next)];
 }
 

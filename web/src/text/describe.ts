@@ -5,6 +5,10 @@ import { points as pointsText } from './score';
 import { named, t } from './text.svelte';
 import { shortTime } from './time';
 
+// Articles as a listener hears them: "Articles 7.5.1, 7.5.5."
+export const articlesSpoken = (articles: string[]): string =>
+  t(articles.length === 1 ? 'article_spoken' : 'articles_spoken', articles.join(', '));
+
 // A date and time in the language of the settings.
 export const moment = (unix: number): string =>
   new Date(unix).toLocaleString(settings.language === 'en' ? 'en-GB' : settings.brazil ? 'pt-BR' : 'pt-PT', {

@@ -213,6 +213,8 @@ export class ExerciseModel {
   async answerEnding(ending: Ending): Promise<void> {
     this.picked = ending;
     const standing = await this.#attempt!.ending();
+    // A game that goes on has a move, which the verdict names.
+    this.frame = { ...this.frame, answer: await this.#attempt!.table.look() };
     this.#done({ ...none, outcome: ending === standing ? 'solved' : 'wrong', standing });
   }
 

@@ -32,6 +32,7 @@ export function childWhy(verdict: Verdict): string {
   if (refusal) return whyNot(verdict);
   const { articles = [], effects = [] } = answer ?? {};
   const has = (...numbers: string[]) => articles.some((one) => numbers.some((number) => one.startsWith(number)));
+  if (has('8.1.2')) return t('learn_write_after');
   if (has('7.5.3')) return t('learn_pressed_too_soon');
   if (effects.some(({ kind }) => kind === 'illegal_move')) return t('learn_not_moved_right');
   if (effects.some(({ kind, upheld }) => kind === 'claim' && upheld === false)) return t('learn_claim_wrong');
