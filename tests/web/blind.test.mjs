@@ -98,7 +98,7 @@ test('SlipOfTheTongue_CorrectedUntilTheClockIsPressed', async () => {
   await sighted.stands('white knight', 'g1');
   await announce(blind, 'Springer Felix drei');
   await says(blind, /^de-DE Springer Gustav eins Felix drei$/);
-  await says(blind, /^en-GB Article D\.2\.1, D\.2\.8\.$/);
+  await says(blind, /^en-GB Articles D\.2\.1, D\.2\.8\.$/);
   await announce(blind, '');
   await sighted.runs('black');
   await sighted.stands('white knight', 'f3');

@@ -64,7 +64,7 @@ test('AgainstTheComputer_AGameByHandFromTheLobbyToMate', async () => {
     acts.filter(({ by }) => by === 'black').map((act) => act.do),
     ['touch', 'place', 'press'],
   );
-  await ana.page.locator('.line-top', { hasText: 'Scripted' }).waitFor();
+  await ana.page.locator('.line-top', { hasText: 'Computador, nível 5' }).waitFor();
   await ana.move('d1', 'h5', 'Dh5');
   await ana.reads('Cc6');
   await ana.runs('white');
