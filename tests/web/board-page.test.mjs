@@ -267,7 +267,7 @@ for (const { name, ...look } of looks) {
     await black.page.getByText('a lamp is broken').waitFor();
     await fits(white, 'a table whose clocks are stopped');
     const arbiter = await fixture.sit(made, 'arbiter', look);
-    await arbiter.page.getByText('a lamp is broken').first().waitFor();
+    await arbiter.page.locator('text=a lamp is broken >> visible=true').first().waitFor();
     await fits(arbiter, 'the arbiter’s table');
     const watcher = await fixture.sit(made, null, look);
     await watcher.page.getByText('You are watching').waitFor();
