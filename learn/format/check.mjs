@@ -105,13 +105,7 @@ export function checkStory(file, complain) {
   if (!checkKeys(file, 'story', ['title', 'when', 'text', 'scenes', 'question', 'afterwards', 'sources'], [], complain))
     return;
   for (const name of ['title', 'when', 'question']) checkText(file[name], name, complain);
-  for (const name of ['text', 'afterwards']) checkText(file[name], name, complain, { paragraphs: true });
-  if (
-    !Array.isArray(file.sources) ||
-    file.sources.length === 0 ||
-    !file.sources.every((source) => typeof source === 'string' && source !== '')
-  )
-    complain('sources', 'must be a list of sources');
+  for (const name of ['text', 'afterwards', 'sources']) checkText(file[name], name, complain, { paragraphs: true });
   if (!Array.isArray(file.scenes) || file.scenes.length === 0) return complain('scenes', 'must be a list of scenes');
   file.scenes.forEach((scene, index) => {
     const place = `scenes[${index}]`;

@@ -32,7 +32,7 @@ const story = {
   scenes: [scene],
   question: text,
   afterwards: { en: ['End.'], pt: ['Fim.'] },
-  sources: ['A book'],
+  sources: { en: ['A book'], pt: ['Um livro'] },
 };
 
 const said = (change) => complaints(checkCase, 'cases/touch/x.json', change(structuredClone(right))).join('\n');
@@ -127,8 +127,8 @@ test('a story without a question, or with rulings for other acts, is refused', (
     /scenes\[0\]\.rulings must have as many/,
   );
   assert.match(
-    told((file) => ((file.sources = []), file)),
-    /sources must be a list/,
+    told((file) => ((file.sources.en = []), file)),
+    /sources\.en must be a list/,
   );
 });
 

@@ -296,11 +296,16 @@ test('Course_AChildPlaysTheComputersLowestLevel_WithoutAClock_AndSeesWhoseMoveIt
   // The computer has answered.
   await page.getByText('It is your turn.').waitFor();
   await page.getByText('the computer', { exact: true }).waitFor();
-  for (const name of ['Resign', 'Offer a draw', 'Claim…']) {
+  for (const name of ['Offer a draw', 'Claim…']) {
     assert.equal(await page.getByRole('button', { name }).count(), 0, name);
   }
   assert.equal(await page.locator('main input, main .article').count(), 0);
   await page.getByRole('link', { name: 'Back to the lessons' }).waitFor();
+  // Who does not want to go on resigns, once asked whether that is meant.
+  await page.getByRole('button', { name: 'Resign' }).tap();
+  await person.dialog().getByRole('button', { name: 'Resign' }).tap();
+  await person.ends('0–1', 'Resignation');
+  assert.equal(await page.getByRole('button', { name: 'Resign' }).count(), 0);
 });
 
 test('Lesson_WithoutMotion_APictureShowsItsEnd', async (t) => {

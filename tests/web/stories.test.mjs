@@ -60,7 +60,7 @@ test('Story_KarpovChernin_SteppedThrough_TheQuestionBeforeTheAnswer', async (t) 
   const { page } = person;
   const file = stories.get('karpov-chernin-1992');
   for (const paragraph of file.text.pt) await page.getByText(paragraph).waitFor();
-  await page.getByText(file.sources[2]).waitFor();
+  await page.getByText(file.sources.pt[2]).waitFor();
   const next = page.getByRole('button', { name: 'Um passo em frente' });
   await next.click();
   await next.click();

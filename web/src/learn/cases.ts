@@ -72,7 +72,7 @@ export interface StoryFile {
   scenes: Scene[];
   question: Words;
   afterwards: Paragraphs;
-  sources: string[];
+  sources: Paragraphs;
 }
 
 // The edition in which a case is asked.
