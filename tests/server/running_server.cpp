@@ -5,10 +5,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <fmt/format.h>
+
 #include <boost/json/serialize.hpp>
 
 #include <csignal>
 #include <fstream>
+#include <iterator>
 #include <stdexcept>
 
 namespace jadoube::test {
@@ -30,6 +33,10 @@ void RunningServer::start() {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
+  const auto log_name = (data_.path() / "log").string();
+  // Where no file may become larger, its log would not either.
+  const int log =
+      ::open(limit_kb_ > 0 ? "/dev/null" : log_name.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   process_ = ::fork();
   if (process_ == 0) {
     ::dup2(out[1], STDOUT_FILENO);
@@ -37,8 +44,7 @@ void RunningServer::start() {
       const rlimit limit{limit_kb_ * 1024, limit_kb_ * 1024};
       ::setrlimit(RLIMIT_FSIZE, &limit);
     }
-    const int quiet = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
-    ::dup2(quiet, STDERR_FILENO);
+    ::dup2(log, STDERR_FILENO);
     ::execv(arguments[0], arguments.data());
     ::_exit(127);
   }
@@ -47,8 +53,16 @@ void RunningServer::start() {
   char byte = 0;
   while (::read(out[0], &byte, 1) == 1 && byte != '\n') said += byte;
   ::close(out[0]);
+  ::close(log);
   const auto port = said.find("localhost:");
-  if (port == std::string::npos) throw std::runtime_error("the server does not serve: " + said);
+  if (port == std::string::npos) {
+    // Without a line it is ending by itself, and its status says why.
+    const int status = end(byte == '\n' ? SIGKILL : 0);
+    std::ifstream file(log_name);
+    const std::string logged(std::istreambuf_iterator<char>(file), {});
+    throw std::runtime_error(
+        fmt::format("the server does not serve, and ended with status {}: {}{}", status, said, logged));
+  }
   port_ = static_cast<unsigned>(std::stoul(said.substr(port + 10)));
 }
 

@@ -93,7 +93,7 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
       close();
       return std::unexpected(std::string(lib.text(trying.status())));
     }
-    if (connected == ok) tell(handlers_.up);
+    if (attempt == ok) tell(handlers_.up);
     thread_ = std::jthread([this](const std::stop_token& stop) { send(stop); });
     return {};
   }
