@@ -506,6 +506,21 @@ TEST_F(LinkedNodes, ANatsServerThatAsksForAPassword_GetsItFromTheFile) {
   EXPECT_TRUE(act(*black, R"("do": "record", "san": "e4")"));
 }
 
+// What answers may be another program at first, or NATS with the settings of yesterday.
+TEST_F(LinkedNodes, WhereNatsRefusesThem_NodesServe_AndSpeakToEachOtherOnceItDoesNot) {
+  nats_ = std::make_unique<NatsServer>(std::vector<std::string>{"--user", "tables", "--pass", "secret of NATS"});
+  const auto north = node("north"), south = node("south");
+  const auto table = north->make(R"({"seat": "white"})");
+  const auto white = north->sit(table, "white");
+  EXPECT_TRUE(act(*white, R"("do": "record", "san": "e4")"));
+  EXPECT_EQ(south->get("/api/tables/" + table.id).status, 503U);
+  nats_->kill();
+  nats_->start({});
+  const auto black = sit_in_time(*south, table, "black");
+  ASSERT_TRUE(black);
+  EXPECT_TRUE(act(*black, R"("do": "record", "san": "e4")"));
+}
+
 TEST_F(LinkedNodes, OverTls_ToANatsServerWhoseCertificateIsKnown_AndToNoOther) {
   const auto folder = database_.folder();
   const std::string certificate = (folder / "certificate.pem").string(), key = (folder / "key.pem").string();
@@ -555,8 +570,8 @@ TEST_F(LinkedNodes, BehindTheExampleForHaproxy_AllNodesServe_AndAGameGoesOnWhenI
 TEST(Libnats, IsAsItsHeaderSays) {
   namespace nats = server::nats;
   EXPECT_EQ(nats::ok, NATS_OK);
-  EXPECT_EQ(nats::not_yet_connected, NATS_NOT_YET_CONNECTED);
   EXPECT_EQ(nats::connected, NATS_CONN_STATUS_CONNECTED);
+  EXPECT_EQ(nats::closed, NATS_CONN_STATUS_CLOSED);
   EXPECT_EQ(sizeof(natsStatus), sizeof(nats::Status));
   EXPECT_EQ(sizeof(natsConnStatus), sizeof(int));
   EXPECT_TRUE((std::is_same_v<decltype(&natsOptions_SetTimeout), natsStatus (*)(natsOptions*, std::int64_t)>));
@@ -564,8 +579,8 @@ TEST(Libnats, IsAsItsHeaderSays) {
                               natsStatus (*)(natsConnection*, const char*, const void*, int)>));
   EXPECT_TRUE(
       (std::is_same_v<decltype(&natsSubscription_SetPendingLimits), natsStatus (*)(natsSubscription*, int, int)>));
-  EXPECT_TRUE((std::is_same_v<decltype(&natsOptions_SetRetryOnFailedConnect),
-                              natsStatus (*)(natsOptions*, bool, natsConnectionHandler, void*)>));
+  EXPECT_TRUE(
+      (std::is_same_v<decltype(&natsOptions_SetClosedCB), natsStatus (*)(natsOptions*, natsConnectionHandler, void*)>));
 }
 #endif
 

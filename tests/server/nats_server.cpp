@@ -71,6 +71,11 @@ void NatsServer::start() {
   throw std::runtime_error("nats-server does not start");
 }
 
+void NatsServer::start(std::vector<std::string> options) {
+  options_ = std::move(options);
+  start();
+}
+
 void NatsServer::kill() {
   ::kill(process_, SIGKILL);
   ::waitpid(process_, nullptr, 0);

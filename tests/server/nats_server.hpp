@@ -21,6 +21,8 @@ class NatsServer {
   unsigned port() const { return port_; }
   std::string url() const;
   void start();
+  // With other options than before.
+  void start(std::vector<std::string> options);
   void kill();
   int process() const { return process_; }
 

@@ -74,6 +74,10 @@ std::expected<std::unique_ptr<Links>, std::string> Links::open(boost::asio::io_c
            [self = links.get()] {
              log(Level::warning, "nats_lost");
              self->break_all();
+           },
+       .failed =
+           [](const std::string& why) {
+             log(Level::warning, "nats_not_reached", {{"why", why}});
            }});
   if (!connection) return std::unexpected(connection.error());
   links->connection_ = *std::move(connection);

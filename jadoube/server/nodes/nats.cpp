@@ -1,6 +1,8 @@
 #include "jadoube/server/nodes/nats.hpp"
 
+#include <atomic>
 #include <boost/asio/post.hpp>
+#include <chrono>
 #include <condition_variable>
 #include <fstream>
 #include <mutex>
@@ -65,13 +67,13 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
     Options* made = nullptr;
     Trying trying;
     trying(lib.make_options(&made));
-    const OwnedOptions options(made);
-    if (!options) return std::unexpected(std::string(lib.text(trying.status())));
+    options_.reset(made);
+    if (!options_) return std::unexpected(std::string(lib.text(trying.status())));
     trying(lib.set_url(made, settings.url.c_str()))(lib.set_name(made, settings.name.c_str()));
     trying(lib.set_timeout(made, time_to_connect))(lib.set_ping_interval(made, between_pings));
     trying(lib.set_most_pings(made, 2))(lib.set_most_reconnects(made, -1));
     trying(lib.set_reconnect_wait(made, between_attempts))(lib.set_write_deadline(made, time_to_write));
-    trying(lib.set_send_asap(made, true))(lib.set_retry(made, true, &Impl::came_up, this));
+    trying(lib.set_send_asap(made, true))(lib.on_closed(made, &Impl::was_closed, this));
     trying(lib.on_disconnected(made, &Impl::went_down, this))(lib.on_reconnected(made, &Impl::came_up, this));
     if (settings.url.starts_with("tls://")) {
       trying(lib.set_secure(made, true))(lib.set_hostname(made, host_of(settings.url).c_str()));
@@ -81,20 +83,11 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
       if (const auto set = authenticate(made, settings.credentials, trying); !set) return set;
     }
     if (trying.status() != ok) return std::unexpected(std::string(lib.text(trying.status())));
-    const Status attempt = lib.connect(&handle_, made);
-    if (attempt != ok && attempt != not_yet_connected) return std::unexpected(std::string(lib.text(attempt)));
     subscriptions_.reserve(subjects.size());
-    for (const std::string& subject : subjects) {
-      auto& added = subscriptions_.emplace_back(SubscribedTo{this, subscriptions_.size(), nullptr});
-      trying(lib.subscribe(&added.subscription, handle_, subject.c_str(), &Impl::came, &added));
-      if (trying.status() == ok) trying(lib.set_limits(added.subscription, -1, -1));
-    }
-    if (trying.status() != ok) {
-      close();
-      return std::unexpected(std::string(lib.text(trying.status())));
-    }
-    if (attempt == ok) tell(handlers_.up);
-    thread_ = std::jthread([this](const std::stop_token& stop) { send(stop); });
+    for (const std::string& subject : subjects)
+      subscriptions_.push_back({this, subscriptions_.size(), subject, nullptr});
+    connect();
+    thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
     return {};
   }
 
@@ -110,7 +103,8 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
     waits_.notify_one();
   }
 
-  bool up() const { return handle_ != nullptr && library().status(handle_) == connected; }
+  // libnats itself answers only when it is done with what it does, which may be to connect.
+  bool up() const { return up_; }
 
   // Threads of libnats may still call afterwards, so this stays in the memory.
   void end() {
@@ -144,15 +138,48 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
     return {};
   }
 
+  // In place of the connection that there was. libnats would go on by itself where nothing answers at first, but gives
+  // up for good when what answers refuses: so each first attempt is made here.
+  void connect() {
+    const Library& lib = library();
+    close();
+    closed_ = false;
+    Handle* made = nullptr;
+    Trying trying;
+    trying(lib.connect(&made, options_.get()));
+    if (trying.status() == ok) {
+      handle_ = made;
+      for (SubscribedTo& each : subscriptions_) {
+        trying(lib.subscribe(&each.subscription, made, each.subject.c_str(), &Impl::came, &each));
+        if (trying.status() == ok) trying(lib.set_limits(each.subscription, -1, -1));
+      }
+    }
+    if (trying.status() != ok) {
+      close();
+      if (std::string why = lib.text(trying.status()); why != failed_) {
+        failed_ = std::move(why);
+        post([this, why = failed_] { handlers_.failed(why); });
+      }
+      return;
+    }
+    failed_.clear();
+    up_ = true;
+    // What was called before the handle was known was not heard.
+    const int state = lib.status(made);
+    if (state != connected) up_ = false;
+    if (state == closed) closed_ = true;
+    tell(handlers_.up);
+  }
+
   void close() {
     const Library& lib = library();
+    up_ = false;
     for (SubscribedTo& each : subscriptions_)
       if (auto* const made = std::exchange(each.subscription, nullptr)) lib.free_subscription(made);
-    if (handle_ != nullptr) {
-      lib.close(handle_);
-      lib.free_connection(handle_);
+    if (Handle* const made = handle_.exchange(nullptr)) {
+      lib.close(made);
+      lib.free_connection(made);
     }
-    handle_ = nullptr;
   }
 
   template <typename Task>
@@ -167,29 +194,53 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
     post([&what] { what(); });
   }
 
-  static void came_up(Handle* /*handle*/, void* self) {
+  static void came_up(Handle* handle, void* self) {
     auto& impl = *static_cast<Impl*>(self);
+    if (handle != impl.handle_) return;
+    impl.up_ = true;
     impl.tell(impl.handlers_.up);
   }
-  static void went_down(Handle* /*handle*/, void* self) {
+  static void went_down(Handle* handle, void* self) {
     auto& impl = *static_cast<Impl*>(self);
+    if (handle != impl.handle_) return;
+    impl.up_ = false;
     impl.tell(impl.handlers_.down);
+  }
+  static void was_closed(Handle* handle, void* self) {
+    auto& impl = *static_cast<Impl*>(self);
+    {
+      const std::scoped_lock lock(impl.mutex_);
+      if (handle != impl.handle_) return;
+      impl.up_ = false;
+      impl.closed_ = true;
+    }
+    impl.waits_.notify_one();
   }
   static void came(Handle* /*handle*/, Subscription* /*subscription*/, Message* message, void* self) {
     const auto& to = *static_cast<SubscribedTo*>(self);
     Impl& impl = *to.impl;
     std::string bytes(library().data(message), static_cast<std::size_t>(library().size(message)));
     library().free_message(message);
-    impl.post([&impl, subject = to.subject, bytes = std::move(bytes)]() mutable {
+    impl.post([&impl, subject = to.number, bytes = std::move(bytes)]() mutable {
       impl.handlers_.message(subject, std::move(bytes));
     });
   }
 
-  void send(const std::stop_token& stop) {
+  void run(const std::stop_token& stop) {
     std::vector<std::pair<std::string, std::string>> now;
     std::unique_lock lock(mutex_);
     while (true) {
-      waits_.wait(lock, stop, [this] { return !waiting_.empty(); });
+      if (handle_ == nullptr || closed_) {
+        if (stop.stop_requested()) return;
+        lock.unlock();
+        connect();
+        lock.lock();
+        if (handle_ == nullptr)
+          waits_.wait_for(lock, stop, std::chrono::milliseconds(between_attempts), [] { return false; });
+        continue;
+      }
+      waits_.wait(lock, stop, [this] { return !waiting_.empty() || closed_; });
+      if (closed_) continue;
       if (waiting_.empty()) return;
       now.swap(waiting_);
       waiting_bytes_ = 0;
@@ -202,14 +253,22 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
     }
   }
 
-  boost::asio::io_context& io_;
-  const Handlers handlers_;
-  Handle* handle_ = nullptr;
   struct SubscribedTo {
     Impl* impl;
-    std::size_t subject;
+    std::size_t number;
+    std::string subject;
     Subscription* subscription;
   };
+  boost::asio::io_context& io_;
+  const Handlers handlers_;
+  OwnedOptions options_;
+  // It changes on the thread that connects.
+  std::atomic<Handle*> handle_ = nullptr;
+  std::atomic<bool> up_ = false;
+  // libnats does not connect it again.
+  std::atomic<bool> closed_ = false;
+  // Why not, as it was told last.
+  std::string failed_;
   std::vector<SubscribedTo> subscriptions_;
   std::mutex mutex_;
   std::condition_variable_any waits_;

@@ -1,6 +1,6 @@
-// A connection to NATS: messages in and out, as they are. It connects again by itself. Everything is called on the
-// thread of the io_context; what is sent is handed to the system by a thread of its own, so that a slow network keeps
-// nobody waiting. Internal.
+// A connection to NATS: messages in and out, as they are. It connects again by itself, whatever ended it or kept it
+// from being made. Everything is called on the thread of the io_context; a thread of its own connects and sends, so
+// that a slow network keeps nobody waiting. Internal.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -23,6 +23,8 @@ struct Handlers {
   std::function<void(std::size_t subject, std::string)> message;  // of which subject of those subscribed to
   // Messages may have been lost when either comes.
   std::function<void()> up, down;
+  // It cannot be made now, and why; once for each reason until it is up.
+  std::function<void(std::string why)> failed;
 };
 
 class Connection {

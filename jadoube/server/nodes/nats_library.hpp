@@ -15,8 +15,8 @@ struct Subscription;  // natsSubscription
 struct Message;       // natsMsg
 
 using Status = int;  // natsStatus
-inline constexpr Status ok = 0, not_yet_connected = 31;
-inline constexpr int connected = 2;  // natsConnStatus
+inline constexpr Status ok = 0;
+inline constexpr int connected = 2, closed = 3;  // natsConnStatus
 
 using OnMessage = void (*)(Handle*, Subscription*, Message*, void*);
 using OnConnection = void (*)(Handle*, void*);
@@ -39,9 +39,9 @@ struct Library {
   Status (*set_reconnect_wait)(Options*, std::int64_t ms);
   Status (*set_write_deadline)(Options*, std::int64_t ms);
   Status (*set_send_asap)(Options*, bool);
-  Status (*set_retry)(Options*, bool, OnConnection, void*);
   Status (*on_disconnected)(Options*, OnConnection, void*);
   Status (*on_reconnected)(Options*, OnConnection, void*);
+  Status (*on_closed)(Options*, OnConnection, void*);
   Status (*connect)(Handle**, Options*);
   void (*close)(Handle*);
   void (*free_connection)(Handle*);
