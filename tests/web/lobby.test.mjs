@@ -206,9 +206,9 @@ test('Rematch_OneClickEach_ColoursChanged', async () => {
   await white.button('Resign').click();
   await white.dialog().getByRole('button', { name: 'Resign' }).click();
   await black.ends('0–1', 'Resignation');
-  const again = black.button('Rematch, colours changed');
+  const again = black.button('Rematch, colours reversed');
   const before = await again.boundingBox();
-  await white.button('Rematch, colours changed').click();
+  await white.button('Rematch, colours reversed').click();
   await white.page.getByText('The other player is told at the table you come from.').waitFor();
   await black.page.getByText('The other player wants to play again.').waitFor();
   assert.deepEqual(await again.boundingBox(), before);

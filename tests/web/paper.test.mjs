@@ -204,7 +204,7 @@ test('NewTable_UnequalTimesAppointedStartArbiterAndHouseRules', async () => {
   await ana.page.getByLabel('Appointed start').fill('2030-01-10T14:30');
   await ana.choose('A number of minutes');
   await ana.page.getByRole('spinbutton', { name: 'Minutes' }).fill('15');
-  await ana.page.getByRole('group', { name: 'By the rules of' }).getByRole('radio', { name: 'Rapid' }).check();
+  await ana.page.getByRole('group', { name: 'Rules', exact: true }).getByRole('radio', { name: 'Rapid' }).check();
   await ana.choose('Others');
   await ana.page.getByLabel('Each player keeps a score sheet by hand').check();
   await ana.page.getByLabel('An arbiter’s seat').check();

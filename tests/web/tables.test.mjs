@@ -111,7 +111,7 @@ test('PhysicalBoard_AdjustingABrushAndTheOpponentsHand', async () => {
 
   // With the setting, a short tap is a brush.
   await black.button('Settings').click();
-  await black.page.getByText('A brush does not count').click();
+  await black.page.getByText('An accidental touch does not count').click();
   await black.button('Done').click();
   await black.page.clock.install();
   await black.tap('a8');
