@@ -46,9 +46,8 @@ TEST(Sentences, Illegality) {
        Square::a2,
        Square::b4,
        {},
-       "A pawn goes one square ahead, or two from its first square, and captures one square diagonally "
-       "forward; it cannot go from a2 to b4.",
-       "O peão anda uma casa em frente, ou duas da inicial, e captura na diagonal, uma à frente; não "
+       "A pawn goes one square ahead (two at first) and captures one diagonally forward; it cannot go from a2 to b4.",
+       "O peão anda uma casa em frente (ou duas de início) e captura uma na diagonal, à frente; não "
        "pode ir de a2 para b4."},
       {initial,
        Square::b1,
@@ -383,10 +382,10 @@ TEST(Sentences, San) {
        "No knight of White's can go from rank 1 to d2; perhaps Nc3, Nf3, Na3 or Nh3 was meant.",
        "Nenhum cavalo das brancas pode ir da fila 1 para d2; talvez se quisesse dizer Nc3, Nf3, Na3 ou Nh3."},
       {initial, "exd5", Letters::en,
-       "A pawn goes one square ahead, or two from its first square, and captures one square diagonally "
-       "forward; it cannot go from e2 to d5; perhaps e4 "
+       "A pawn goes one square ahead (two at first) and captures one diagonally forward; it cannot go from e2 to d5; "
+       "perhaps e4 "
        "or e3 was meant.",
-       "O peão anda uma casa em frente, ou duas da inicial, e captura na diagonal, uma à frente; não "
+       "O peão anda uma casa em frente (ou duas de início) e captura uma na diagonal, à frente; não "
        "pode ir de e2 para d5; talvez se quisesse "
        "dizer "
        "e4 ou e3."},
@@ -394,10 +393,10 @@ TEST(Sentences, San) {
        "The queen on d1 cannot go to g4: the pawn on e2 is in the way; perhaps g4 was meant.",
        "A dama em d1 não pode ir para g4: o peão em e2 está no caminho; talvez se quisesse dizer g4."},
       {initial, "e5", Letters::en,
-       "A pawn goes one square ahead, or two from its first square, and captures one square diagonally "
-       "forward; it cannot go from e2 to e5; perhaps e4 "
+       "A pawn goes one square ahead (two at first) and captures one diagonally forward; it cannot go from e2 to e5; "
+       "perhaps e4 "
        "or e3 was meant.",
-       "O peão anda uma casa em frente, ou duas da inicial, e captura na diagonal, uma à frente; não "
+       "O peão anda uma casa em frente (ou duas de início) e captura uma na diagonal, à frente; não "
        "pode ir de e2 para e5; talvez se quisesse "
        "dizer "
        "e4 ou e3."},
@@ -457,10 +456,10 @@ TEST(Sentences, Uci) {
       {initial, "0000", "A null move is no move of chess: a player cannot pass.",
        "Um lance nulo não é um lance de xadrez: não se pode passar a vez."},
       {initial, "e2e5",
-       "A pawn goes one square ahead, or two from its first square, and captures one square diagonally "
-       "forward; it cannot go from e2 to e5; perhaps "
+       "A pawn goes one square ahead (two at first) and captures one diagonally forward; it cannot go from e2 to e5; "
+       "perhaps "
        "e2e3 or e2e4 was meant.",
-       "O peão anda uma casa em frente, ou duas da inicial, e captura na diagonal, uma à frente; não "
+       "O peão anda uma casa em frente (ou duas de início) e captura uma na diagonal, à frente; não "
        "pode ir de e2 para e5; talvez se quisesse "
        "dizer "
        "e2e3 ou e2e4."},
