@@ -242,12 +242,12 @@ void complete_irregular(RulingContext& context, Color color) {
   const auto position =
       illegal_move_rule(context.regulations).seen_at_once ? std::nullopt : position_as_it_stands(state);
   if (position) {
-    Irregularity unclaimed{.kind = kind,
-                           .offender = color,
-                           .ply = state.ply(),
-                           .touches = state.turn.touches,
-                           .why = why,
-                           .dial = state.clock.dial(color)};
+    const Irregularity unclaimed{.kind = kind,
+                                 .offender = color,
+                                 .ply = state.ply(),
+                                 .touches = state.turn.touches,
+                                 .why = why,
+                                 .dial = state.clock.dial(color)};
     accept_illegal_position(context, unclaimed, *position);
     if (end_by_illegal_position(context)) return;
     context.cite(article_of(kind));
