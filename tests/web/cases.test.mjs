@@ -248,7 +248,7 @@ test('OwnSituation_ByHand_RuledInEveryEdition_AndSharedByLink', async (t) => {
   assert.equal(link, page.url());
   const other = await fixture.person({ locale: 'pt-BR' });
   await other.page.goto(link);
-  await other.page.getByText('Brancas: tocam g1').waitFor();
+  await other.page.getByText('Brancas: tocam em g1').waitFor();
   await other.page
     .getByRole('link', { name: /^Artigo 7\.5\.1/ })
     .first()
