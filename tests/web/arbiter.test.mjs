@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
+import { inView } from './support/looks.mjs';
 
 const fixture = useServer();
 const ruled = (regulations) => fixture.seat({ regulations, arbiter: true, names: { white: 'Ana', black: 'Ben' } });
@@ -37,6 +38,28 @@ test('Clocks_StoppedSetGivenAndStartedAgain', async () => {
     log.slice(-2).map((event) => event.do),
     ['set_clocks', 'resume'],
   );
+});
+
+// Beside the board of a phone in landscape there is little room, for the players and for the arbiter.
+test('OnAPhoneInLandscape_ALongRulingIsReadWhole_AlsoUnderAnOffer', async () => {
+  const phone = { viewport: { width: 844, height: 390 }, locale: 'pt-PT' };
+  const made = await fixture.make({ regulations: { time: '15+10' }, arbiter: true });
+  const arbiter = await fixture.sit(made, 'arbiter', phone);
+  const white = await fixture.sit(made, 'white', phone);
+  const black = await fixture.sit(made, 'black');
+  await arbiter.running();
+  const readWhole = async (person, text) => {
+    const place = person.page.locator('.word-place .place', { hasText: text });
+    await place.waitFor();
+    assert.ok(await inView(place.locator('.ruling').first()), text);
+    assert.ok(await place.evaluate((it) => it.scrollHeight <= it.clientHeight + 1), text);
+  };
+  await white.drag('e2', 'e5');
+  await white.press();
+  for (const person of [white, arbiter]) await readWhole(person, 'As peças voltam atrás.');
+  await black.button('Offer a draw').click();
+  await white.page.getByRole('button', { name: 'Aceitar' }).waitFor();
+  await readWhole(white, 'antes de premir o relógio.');
 });
 
 test('AStoppedClock_TellsTheArbiterWhoAskedAndWhy', async () => {

@@ -308,6 +308,20 @@ test('Course_AChildPlaysTheComputersLowestLevel_WithoutAClock_AndSeesWhoseMoveIt
   assert.equal(await page.getByRole('button', { name: 'Resign' }).count(), 0);
 });
 
+test('Lesson_AdultsReadWhatTheProgramDoesUnderItsArticles_AndTheYoungDoNot', async (t) => {
+  for (const voice of ['adult', 'young']) {
+    const person = await at(t, '/learn/flag', { voice });
+    if (!person) return;
+    const words = person.page.getByRole('complementary', { name: 'Laws of 2023' });
+    await person.page.locator('.picture').waitFor();
+    if (voice === 'adult') await words.getByRole('link', { name: /6\.9/ }).waitFor();
+    else {
+      await person.page.waitForLoadState('networkidle');
+      assert.equal(await words.count(), 0);
+    }
+  }
+});
+
 test('Lesson_WithoutMotion_APictureShowsItsEnd', async (t) => {
   const person = await at(t, '/learn/rook', { voice: 'child', reducedMotion: 'reduce' });
   if (!person) return;
