@@ -107,6 +107,7 @@ test('SlipOfTheTongue_CorrectedUntilTheClockIsPressed', async () => {
 test('SlipOfTheTongue_AfterThePieceWasPlaced_NoPressBeforeTheMoveIsAnnounced', async () => {
   const { blind, sighted } = await seat();
   // On the page's own board, by its keys.
+  await blind.begun();
   await blind.square('g1').focus();
   await blind.page.keyboard.press('Enter');
   await says(blind, /touched the knight on g1/);

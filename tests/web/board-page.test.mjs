@@ -516,6 +516,7 @@ test('ConnectionLost_ThePageSaysSoAtThePiece_AndOnesOwnDotIsNotGreen', async () 
 
 test('Typed_SquaresAreTakenFromAndPutOn_AsByHand', async () => {
   const { white, made } = await fixture.seat({ regulations });
+  await white.begun();
   const field = white.page.getByPlaceholder('A square, a move: e2, e2e4, Nf3');
   const type = async (text) => {
     await field.fill(text);

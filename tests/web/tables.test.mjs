@@ -113,13 +113,14 @@ test('PhysicalBoard_AdjustingABrushAndTheOpponentsHand', async () => {
   await black.button('Settings').click();
   await black.page.getByText('An accidental touch does not count').click();
   await black.button('Done').click();
-  await black.page.clock.install();
-  await black.tap('a8');
+  await black.dialog().waitFor({ state: 'detached' });
+  await black.tapsAtOnce('a8');
   await white.hears('brushed against the rook on a8 by accident');
 });
 
 test('Keyboard_AWholeMoveWithoutAPointer', async () => {
   const { white, black } = await fixture.seat({ regulations: { time: '5+3' } });
+  await white.begun();
   await white.square('e2').focus();
   await white.page.keyboard.press('Enter');
   await white.hears('touched the pawn on e2');
