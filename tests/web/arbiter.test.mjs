@@ -214,6 +214,9 @@ test('Position_ChosenInTheListSeenAndRestored', async () => {
 test('Result_DeclaredAfterASecondThought', async () => {
   const { white, black, arbiter } = await ruled({ time: '90' });
   await arbiter.unfold('Result');
+  // Nothing is chosen beforehand, and without a choice nothing is declared.
+  await arbiter.button('Declare the result').click();
+  assert.equal(await arbiter.dialog().count(), 0);
   await arbiter.page.getByLabel('Result').selectOption('draw');
   await arbiter.page.getByLabel('Article (optional)').fill('5.2.3');
   await arbiter.button('Declare the result').click();

@@ -295,7 +295,7 @@ test('Course_AChildPlaysTheComputersLowestLevel_WithoutAClock_AndSeesWhoseMoveIt
   await person.stands('white pawn', 'e4');
   // The computer has answered.
   await page.getByText('It is your turn.').waitFor();
-  await page.getByText('the computer', { exact: true }).waitFor();
+  await page.getByText('The computer', { exact: true }).waitFor();
   for (const name of ['Offer a draw', 'Claim…']) {
     assert.equal(await page.getByRole('button', { name }).count(), 0, name);
   }
@@ -306,6 +306,12 @@ test('Course_AChildPlaysTheComputersLowestLevel_WithoutAClock_AndSeesWhoseMoveIt
   await person.dialog().getByRole('button', { name: 'Resign' }).tap();
   await person.ends('0–1', 'Resignation');
   assert.equal(await page.getByRole('button', { name: 'Resign' }).count(), 0);
+  // Another one, in one touch.
+  const over = page.url();
+  await page.getByRole('button', { name: 'Play again' }).tap();
+  await page.waitForURL((url) => url.href !== over && url.pathname.startsWith('/t/'));
+  await page.getByText('your move', { exact: true }).waitFor();
+  await person.stands('white pawn', 'e2');
 });
 
 test('Lesson_AdultsReadWhatTheProgramDoesUnderItsArticles_AndTheYoungDoNot', async (t) => {
