@@ -162,7 +162,7 @@ TEST(Tournaments, Pairings_AreReadInAnyEncodingAndShown) {
   EXPECT_EQ(read.status, 200U);
   EXPECT_EQ(json::serialize(read.json()), R"({"pairings":[{"board":1,"white":"João","black":"Zé","time":"3+2"}]})");
   EXPECT_THAT(std::string(server.post("/api/pairings", "1;A").json().at("error").at("pt").as_string()),
-              StartsWith("Linha 1, caráter 1: "));
+              StartsWith("Linha 1, caractere 1: "));
 }
 
 TEST(Tournaments, TheRecord_GrowsWithTheGamesAndIsSentOnce) {

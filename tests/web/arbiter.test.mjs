@@ -231,7 +231,7 @@ test('Result_DeclaredAfterASecondThought', async () => {
 const ending = '6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 60';
 const claims = async (player) => {
   await player.button('Claim…').click();
-  await player.choose('No winning by normal means');
+  await player.choose('Cannot win by normal means');
   await player.dialog().getByRole('button', { name: 'Claim', exact: true }).click();
 };
 
@@ -250,7 +250,7 @@ for (const [edition, upheld, postponed] of [
     await white.running();
     await claims(white);
     // The program leaves it to the person.
-    const claim = arbiter.page.getByRole('region', { name: 'No winning by normal means' });
+    const claim = arbiter.page.getByRole('region', { name: 'Cannot win by normal means' });
     await claim.getByText('It waits for your ruling.').waitFor();
     await claim.getByLabel(/^Minutes to the opponent/).fill('1');
     // Who ruled in 1997 could not reject it (10.2).

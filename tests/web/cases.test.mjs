@@ -164,7 +164,7 @@ test('Cases_ASetHasAPage_ThatGoesOnWithItsFirstOpenCase', async (t) => {
   const next = await page.getByRole('link', { name: /^Go on: / }).getAttribute('href');
   assert.notEqual(next, `/cases/${first}`);
   await page.goto(`${fixture.url}/cases/no-such-set`);
-  await page.getByRole('heading', { name: 'There is no page at this address.' }).waitFor();
+  await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
 });
 
 test('Case_APromotionNamesItsPiece', async (t) => {

@@ -578,7 +578,7 @@ test('Lesson_WithoutTheReferee_SaysSo_AndTriesAgain', async (t) => {
 test('Lesson_AnUnknownOne_IsNoPage', async () => {
   const person = await fixture.person();
   await person.page.goto(`${fixture.url}/learn/no-such-lesson`);
-  await person.page.getByRole('heading', { name: 'There is no page at this address.' }).waitFor();
+  await person.page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
 });
 
 const pagesOf = (pdf) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length;

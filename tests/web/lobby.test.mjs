@@ -289,7 +289,7 @@ test('Address_TitleDescriptionAndPicture_AndNoPage', async () => {
 
   const answer = await person.page.goto(`${fixture.url}/nowhere`);
   assert.equal(answer.status(), 404);
-  await person.page.getByRole('heading', { name: 'There is no page at this address.' }).waitFor();
+  await person.page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
   await nothingSerious(person, 'no page');
   await person.page.getByRole('link', { name: 'To the lobby' }).click();
   await person.button('Set up the table').waitFor();
@@ -316,8 +316,8 @@ test('Type_IsServedByTheProgram_AndFiguresAreTabular', async () => {
 
 test('Language_OfBrazilByTheBrowsersOwn_AndOfPortugalWithoutACountry', async () => {
   for (const [locale, lang, text] of [
-    ['pt-BR', 'pt-BR', 'Tabuleiro de tela'],
-    ['pt-PT', 'pt', 'Tabuleiro de ecrã'],
+    ['pt-BR', 'pt-BR', 'Tabuleiro na tela'],
+    ['pt-PT', 'pt', 'Tabuleiro no ecrã'],
   ]) {
     const person = await fixture.person({ locale });
     await person.page.goto(fixture.url);
