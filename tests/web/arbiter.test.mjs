@@ -56,7 +56,7 @@ test('OnAPhoneInLandscape_ALongRulingIsReadWhole_AlsoUnderAnOffer', async () => 
   };
   await white.drag('e2', 'e5');
   await white.press();
-  for (const person of [white, arbiter]) await readWhole(person, 'As peças voltam atrás.');
+  for (const person of [white, arbiter]) await readWhole(person, 'A posição é reposta.');
   await black.button('Offer a draw').click();
   await white.page.getByRole('button', { name: 'Aceitar' }).waitFor();
   await readWhole(white, 'antes de premir o relógio.');
@@ -69,7 +69,7 @@ test('AStoppedClock_TellsTheArbiterWhoAskedAndWhy', async () => {
   await black.page.getByLabel('Why').fill('The lamp over board 3 has gone out');
   await black.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
   const call = arbiter.page
-    .getByRole('region', { name: 'The arbiter’s desk' })
+    .locator('.word-place')
     .getByText('Black stopped the clocks: “The lamp over board 3 has gone out”');
   await call.waitFor();
   await arbiter.button('Start the clocks again').click();

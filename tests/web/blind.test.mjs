@@ -259,6 +259,7 @@ test('Sighted_HearsAndAnnouncesToo', async () => {
   await listen(blind);
   await blind.sit(fixture.url, made, 'black');
   await sighted.runs('white');
+  await sighted.page.getByText('Black plays on a board for the blind.').click();
   await sighted.page.getByLabel('Speak the announcements aloud here, too').check();
   await sighted.drag('e2', 'e4');
   await sighted.reads('e4');

@@ -328,6 +328,29 @@ test('Lesson_AdultsReadWhatTheProgramDoesUnderItsArticles_AndTheYoungDoNot', asy
   }
 });
 
+test('Lesson_OnAPhone_NoLineOfTheQuestionIsCutUnderTheBoard_AfterAnAnswer', async (t) => {
+  for (const [voice, locale] of [
+    ['young', 'pt-BR'],
+    ['adult', 'pt-PT'],
+    ['child', 'en-GB'],
+  ]) {
+    const look = { voice, locale, viewport: { width: 390, height: 844 }, hasTouch: true };
+    const person = await at(t, '/learn/mate-or-stalemate', look);
+    if (!person) return;
+    await readScreens(person, 'mate-or-stalemate');
+    await person.page.locator('.choices .button').last().tap();
+    await outcome(person, 'wrong');
+    const place = (selector) =>
+      person.page.locator(selector).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return { top, bottom };
+      });
+    const [board, question, verdict] = [await place('.picture'), await place('.ask'), await place('.verdict')];
+    assert.ok(question.bottom <= board.bottom || question.top >= board.bottom - 1, voice);
+    assert.ok(verdict.top >= board.bottom - 1 && verdict.bottom <= 844, voice);
+  }
+});
+
 test('Lesson_WithoutMotion_APictureShowsItsEnd', async (t) => {
   const person = await at(t, '/learn/rook', { voice: 'child', reducedMotion: 'reduce' });
   if (!person) return;

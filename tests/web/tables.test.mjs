@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
+import { inView, sizes, whole } from './support/looks.mjs';
 import { load } from './support/modules.mjs';
 
 const fixture = useServer();
@@ -184,6 +185,46 @@ test('LostConnection_ThePageComesBackToTheSameGame', async () => {
   await white.reads('e5');
   await white.move('g1', 'f3', 'Nf3');
   await second.reads('Nf3');
+});
+
+test('LostConnection_IsSaidWhereRulingsAreRead_OnEveryScreen', async () => {
+  for (const viewport of sizes) {
+    const made = await fixture.make({ seat: 'white', regulations: { time: '5+3' } });
+    const white = await fixture.person({ viewport });
+    let cut = false;
+    let line;
+    await white.page.routeWebSocket(/live/, (socket) => {
+      if (cut) return void socket.close();
+      line = socket;
+      socket.connectToServer();
+    });
+    await white.sit(fixture.url, made, 'white');
+    const black = await fixture.sit(made, 'black');
+    await white.move('e2', 'e4', 'e4');
+    await black.runs('black');
+    cut = true;
+    await line.close();
+    const notice = white.page.locator('.word-place .notice', { hasText: 'The connection is lost' });
+    await notice.waitFor();
+    assert.ok(await inView(notice), `${viewport.width}`);
+  }
+});
+
+test('BeforeTheGame_WhatIsToBeDoneIsSeenWhole_AndBothNamesAreAsNearToTheBoard', async () => {
+  const look = { viewport: sizes[0], ready: false };
+  const made = await fixture.make({ seat: 'white', arbiter: true, regulations: { time: '5+3' } });
+  const white = await fixture.sit(made, 'white', look);
+  await white.page.getByText('Waiting for the other player').waitFor();
+  const todo = white.page.locator('.word-place');
+  assert.ok((await whole(todo)) && (await inView(todo)));
+  const black = await fixture.sit(made, 'black', look);
+  await black.button('Ready').waitFor();
+  assert.ok(await whole(black.page.locator('.word-place')));
+  const [above, below] = await black.page.evaluate(() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    return [box('.frame').top - box('.line-top').bottom, box('.line-bottom').top - box('.frame').bottom];
+  });
+  assert.ok(Math.abs(above - below) < 2, `${above} above, ${below} below`);
 });
 
 test('Unreached_ATablesPageSaysSo_AndWhatGoesOnWithoutANetwork', async () => {

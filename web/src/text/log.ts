@@ -13,6 +13,9 @@ export const actorBefore = (event: TableEvent): string => `${actorText(event)}${
 // A label as a part of a sentence.
 const within = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
+// A move by its squares, as programs write it.
+const squares = /^([a-h][1-8])([a-h][1-8])([nbrq]?)$/;
+
 // The act in words, with its squares, its move or its other particulars.
 export function actText(event: TableEvent): string {
   const { square, from, to, piece, move, san, of, penalty, player, what, claim, result, reason, ply } = event;
@@ -25,7 +28,7 @@ export function actText(event: TableEvent): string {
     claim && within(named('claim', claim)),
     penalty && (event.do === 'choose' ? named('choice', penalty) : named('penalty', penalty)),
     player && (player === 'both' ? t('both') : named('', player)),
-    move && inLetters(move, settings.language),
+    move && (squares.test(move) ? move.replace(squares, '$1–$2$3') : inLetters(move, settings.language)),
     san && inLetters(san, settings.language),
     result,
     reason,

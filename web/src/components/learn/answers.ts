@@ -28,7 +28,9 @@ export function answerText(question: Question, value: unknown, fen: string): str
   if (question === 'article') return t('case_article', String(value));
   if (question === 'act') return named('case_act', String(value));
   if (question === 'penalty') return named('case_penalty', String(value));
-  if (question === 'result') return value === '*' ? t('learn_choice_goes_on') : String(value).replaceAll('1/2', '½');
+  if (question === 'result') {
+    return value === '*' ? t('learn_choice_goes_on') : String(value).replaceAll('1/2', '½').replace('-', '–');
+  }
   if (question === 'clock') {
     const added = Object.entries(value as Facts['clock']);
     if (added.length === 0) return t('case_no_time');
