@@ -166,7 +166,7 @@ test('YourGames_ASharedBrowserKeepsNone', async () => {
   const ana = await fixture.person();
   await ana.page.goto(fixture.url);
   await ana.button('Settings').click();
-  await ana.page.getByLabel('Others use this browser, too').check();
+  await ana.page.getByLabel('Others use this browser too').check();
   await ana.button('Done').click();
   await ana.button('Set up the table').click();
   await ana.page.locator('.board').waitFor();
@@ -209,7 +209,7 @@ test('Rematch_OneClickEach_ColoursChanged', async () => {
   const again = black.button('Rematch, colours reversed');
   const before = await again.boundingBox();
   await white.button('Rematch, colours reversed').click();
-  await white.page.getByText('The other player is told at the table you come from.').waitFor();
+  await white.page.getByText('The other player is told at the table you came from.').waitFor();
   await black.page.getByText('The other player wants to play again.').waitFor();
   assert.deepEqual(await again.boundingBox(), before);
   // The message has the answer, too.
