@@ -11,7 +11,7 @@ namespace {
 // A commit costs about the same whatever is in it. When there were many jobs in the last one, more are let come
 // together before the next; with few, nothing waits.
 std::chrono::milliseconds gathering_time(std::size_t jobs) {
-  return std::chrono::milliseconds(jobs >= 64 ? 8 : jobs >= 8 ? 3 : 0);
+  return std::chrono::milliseconds(jobs >= 96 ? 16 : jobs >= 48 ? 8 : jobs >= 8 ? 3 : 0);
 }
 
 }  // namespace
