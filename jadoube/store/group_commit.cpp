@@ -66,7 +66,7 @@ void GroupCommit::write(const std::stop_token& stop) {
     lock.unlock();
     const auto wait = gathering_time(group.size());
     write_group(std::move(group));
-    if (wait > wait.zero() && !stop.stop_requested()) std::this_thread::sleep_for(wait);
+    if (wait.count() > 0 && !stop.stop_requested()) std::this_thread::sleep_for(wait);
     lock.lock();
   }
 }
