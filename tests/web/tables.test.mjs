@@ -156,18 +156,29 @@ test('StoppedClocks_PlayGoesOnWhenBothAreReady', async () => {
   await white.runs('white');
 });
 
+// A person's line to the server, which can be cut.
+async function cuttable(person) {
+  let broken = false;
+  let line;
+  await person.page.routeWebSocket(/live/, (socket) => {
+    if (broken) return void socket.close();
+    line = socket;
+    socket.connectToServer();
+  });
+  return {
+    cut: () => {
+      broken = true;
+      return line.close();
+    },
+    mend: () => (broken = false),
+  };
+}
+
 test('LostConnection_ThePageComesBackToTheSameGame', async () => {
   const made = await fixture.make({ seat: 'white', regulations: { time: '5+3' } });
   const white = await fixture.person();
   const black = await fixture.person();
-  // White's line, which can be cut.
-  let cut = false;
-  let line;
-  await white.page.routeWebSocket(/live/, (socket) => {
-    if (cut) return void socket.close();
-    line = socket;
-    socket.connectToServer();
-  });
+  const line = await cuttable(white);
   await white.sit(fixture.url, made, 'white');
   await black.sit(fixture.url, made, 'black');
   await white.move('e2', 'e4', 'e4');
@@ -176,12 +187,11 @@ test('LostConnection_ThePageComesBackToTheSameGame', async () => {
   const second = await fixture.person();
   await second.sit(fixture.url, made, 'white');
   await second.reads('e4');
-  cut = true;
-  await line.close();
+  await line.cut();
   await white.page.getByText('The connection is lost').waitFor();
   await black.move('e7', 'e5', 'e5');
   await second.reads('e5');
-  cut = false;
+  line.mend();
   await white.reads('e5');
   await white.move('g1', 'f3', 'Nf3');
   await second.reads('Nf3');
@@ -191,19 +201,12 @@ test('LostConnection_IsSaidWhereRulingsAreRead_OnEveryScreen', async () => {
   for (const viewport of sizes) {
     const made = await fixture.make({ seat: 'white', regulations: { time: '5+3' } });
     const white = await fixture.person({ viewport });
-    let cut = false;
-    let line;
-    await white.page.routeWebSocket(/live/, (socket) => {
-      if (cut) return void socket.close();
-      line = socket;
-      socket.connectToServer();
-    });
+    const line = await cuttable(white);
     await white.sit(fixture.url, made, 'white');
     const black = await fixture.sit(made, 'black');
     await white.move('e2', 'e4', 'e4');
     await black.runs('black');
-    cut = true;
-    await line.close();
+    await line.cut();
     const notice = white.page.locator('.word-place .notice', { hasText: 'The connection is lost' });
     await notice.waitFor();
     assert.ok(await inView(notice), `${viewport.width}`);
