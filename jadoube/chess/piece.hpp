@@ -24,6 +24,11 @@ struct Piece {
 // Where the pieces stand; not necessarily a position that a game can reach.
 class Board {
  public:
+  constexpr Board() = default;
+  // No square may be in the sets of two roles or of two colors, and each must be in one of both or in none.
+  constexpr Board(const std::array<Bitboard, 6>& by_role, const std::array<Bitboard, 2>& by_color)
+      : by_role_(by_role), by_color_(by_color) {}
+
   constexpr Bitboard occupied() const { return by_color_[0] | by_color_[1]; }
   constexpr Bitboard of(Color color) const { return by_color_[index(color)]; }
   constexpr Bitboard of(Role role) const { return by_role_[index(role)]; }

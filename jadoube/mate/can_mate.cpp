@@ -173,16 +173,16 @@ void Inquiry::search(Color side, std::uint64_t positions) {
   if (state == MateSearch::State::exhausted) decide(side, MateVerdict::cannot_mate, MateGround::exhausted);
 }
 
-// So many of its moves count as one position of a search, which makes all the moves from there and takes as long.
+// So many of its steps count as one position of a search, which makes all the moves from there and takes as long.
 void Inquiry::exhaust(std::uint64_t positions) {
-  constexpr std::uint64_t moves_of_position = 128;
+  constexpr std::uint64_t steps_of_position = 192;
   if (!exhaustion_) exhaustion_.emplace(position_);
   std::uint64_t allowed = 0;
   for (const Color side : both_colors)
     if (is_open(side)) allowed = std::max(allowed, left(side));
-  const std::uint64_t before = exhaustion_->moves();
-  exhaustion_->run({is_open(Color::white), is_open(Color::black)}, moves_of_position * std::min(positions, allowed));
-  const std::uint64_t spent = (exhaustion_->moves() - before + moves_of_position - 1) / moves_of_position;
+  const std::uint64_t before = exhaustion_->steps();
+  exhaustion_->run({is_open(Color::white), is_open(Color::black)}, steps_of_position * std::min(positions, allowed));
+  const std::uint64_t spent = (exhaustion_->steps() - before + steps_of_position - 1) / steps_of_position;
   for (const Color side : both_colors) {
     if (!is_open(side)) continue;
     answers_[index(side)].nodes += spent;
@@ -287,7 +287,7 @@ void Inquiry::settle() {
     for (const Color side : both_colors) target(side, 2 * effort);
     // An exhaustion that spreads is far from its end, and too wide to meet a mate by chance.
     const int fresh = exhaustion_ ? exhaustion_->fresh_percent() : spreading;
-    for (const Color side : both_colors) search(side, fresh >= spreading ? effort : effort / 2);
+    for (const Color side : both_colors) search(side, fresh >= spreading ? effort : effort / 4);
     if (is_open(Color::white) || is_open(Color::black))
       exhaust(!exhaustion_ ? effort : fresh >= spreading ? effort / 4 : fresh < closing ? 2 * effort : effort);
     if (effort == soon) skeleton(many_skeletons);

@@ -31,7 +31,7 @@ std::uint8_t men_on(const Board& board) {
 class Exhaustion::Space {
  public:
   explicit Space(const Position& start);
-  void explore(std::array<bool, 2> wanted, std::uint64_t moves);
+  void explore(std::array<bool, 2> wanted, std::uint64_t steps);
   // A list may be half empty.
   std::uint64_t bytes() const {
     return entries_.size() * (2 * sizeof(Entry) + IndexTable::most_bytes_each) + records_.size() * 2 * sizeof(Record) +
@@ -40,6 +40,8 @@ class Exhaustion::Space {
 
   std::array<std::optional<std::vector<Move>>, 2> lines{};
   std::uint64_t made = 0;  // moves, each for a set, and one for each entry looked at
+  // Those, and for each entry, of which it was asked how near it is to a mate, as many as take about the same time.
+  std::uint64_t steps() const { return made + steps_of_entry * entries_.size(); }
   bool complete() const { return waiting_ == 0; }
   int fresh_percent() const { return made == 0 ? 100 : static_cast<int>(100 * records_.size() / made); }
 
@@ -67,6 +69,7 @@ class Exhaustion::Space {
     Move move;
     std::uint8_t men;  // see men_on()
   };
+  static constexpr std::uint64_t steps_of_entry = 4;
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
   // Where moves come from.
@@ -99,6 +102,7 @@ class Exhaustion::Space {
   Position position_of(const Rest& rest, Color turn, Square walker) const;
 
   Color walker_;
+  Outlook outlook_;
   std::array<bool, 2> wanted_{true, true};
   std::vector<Entry> entries_;
   std::vector<Record> records_;
@@ -110,7 +114,7 @@ class Exhaustion::Space {
 
 // --- The walker's room
 
-Exhaustion::Space::Space(const Position& start) {
+Exhaustion::Space::Space(const Position& start) : outlook_(outlook_of(start)) {
   // The king with more room makes the larger sets.
   const auto room = [&](Color color) {
     Bitboard reach = start.king(color);
@@ -162,7 +166,7 @@ Nearness Exhaustion::Space::nearness(const Packed& rest, Bitboard walkers) const
   Nearness all;
   for (const Color side : both_colors) {
     int least = farthest - 1;
-    if (open()[index(side)]) least = distances_to_mate(board, side).least();
+    if (open()[index(side)]) least = distances_to_mate(board, side, outlook_).least();
     all[index(side)] = static_cast<std::uint8_t>(least);
   }
   return all;
@@ -301,7 +305,14 @@ void Exhaustion::Space::look_with_walker(const Origin& origin) {
   const Color us = walker_;
   const Bitboard attacked = attacked_by(board, !us);
   const Bitboard open = ~attacked & ~board.of(us) & ~board.of(Role::king);
-  const Bitboard movable = move_men(origin, [&](const Board& next) { return ~attacked_by(next, !us); });
+  // A move that captures nothing and opens or closes no line leaves what is attacked as it is.
+  const Bitboard occupied = board.occupied(), theirs = board.of(!us);
+  const Bitboard sliders = theirs & (board.of(Role::bishop) | board.of(Role::rook) | board.of(Role::queen));
+  const Bitboard lines = attacked_by(board, !us, sliders, ~occupied);
+  const Bitboard movable = move_men(origin, [&](const Board& next) {
+    const bool same = next.of(!us) == theirs && ((next.occupied() ^ occupied) & lines).empty();
+    return same ? ~attacked : ~attacked_by(next, !us);
+  });
   found_mate(origin, origin.walkers & attacked & ~movable & ~king_attacks(open));
 
   const Move stroll({}, {}, Role::king);
@@ -332,10 +343,10 @@ void Exhaustion::Space::look(std::uint32_t at, Color turn, Bitboard walkers) {
   look_with_others(origin);
 }
 
-void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t moves) {
+void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t steps) {
   wanted_ = wanted;
-  const std::uint64_t end = made + moves;
-  while (made < end && !complete() && (open()[0] || open()[1])) {
+  const std::uint64_t end = this->steps() + steps;
+  while (this->steps() < end && !complete() && (open()[0] || open()[1])) {
     const auto item = queue_.pop(open());
     if (!item) continue;
     const auto [at, turn] = *item;
@@ -353,11 +364,11 @@ void Exhaustion::Space::explore(std::array<bool, 2> wanted, std::uint64_t moves)
 Exhaustion::Exhaustion(const Position& position) : space_(std::make_unique<Space>(position)) {}
 Exhaustion::~Exhaustion() = default;
 
-void Exhaustion::run(std::array<bool, 2> wanted, std::uint64_t moves) { space_->explore(wanted, moves); }
+void Exhaustion::run(std::array<bool, 2> wanted, std::uint64_t steps) { space_->explore(wanted, steps); }
 const std::optional<std::vector<Move>>& Exhaustion::line(Color side) const { return space_->lines[index(side)]; }
 std::uint64_t Exhaustion::bytes() const { return space_->bytes(); }
 int Exhaustion::fresh_percent() const { return space_->fresh_percent(); }
 bool Exhaustion::complete() const { return space_->complete(); }
-std::uint64_t Exhaustion::moves() const { return space_->made; }
+std::uint64_t Exhaustion::steps() const { return space_->steps(); }
 
 }  // namespace jadoube::mate

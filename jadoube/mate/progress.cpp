@@ -6,6 +6,7 @@
 
 #include "jadoube/mate/internal/distance.hpp"
 #include "jadoube/mate/internal/promotion_distance.hpp"
+#include "jadoube/mate/internal/reachability.hpp"
 #include "jadoube/mate/internal/set_attacks.hpp"
 #include "jadoube/mate/internal/shut_in.hpp"
 
@@ -21,10 +22,11 @@ constexpr int prey = 3;             // gained by a man that can be taken
 constexpr int no_heavy_piece = 12;  // and a pawn is to become one
 constexpr int minor_piece = 5;      // lost, that was to give mate
 constexpr int defender = 6;
-constexpr int to_take = 6;         // a man that the mating king hunts
-constexpr int step_of_hunter = 2;  // of that king
-constexpr int spent_move = 2;      // of a side that is shut in
-constexpr int most_moves = 20;     // that such a side is credited with
+constexpr int interposing_bishop = 4;  // where bishops of one color are to mate
+constexpr int to_take = 6;             // a man that the mating king hunts
+constexpr int step_of_hunter = 2;      // of that king
+constexpr int spent_move = 2;          // of a side that is shut in
+constexpr int most_moves = 20;         // that such a side is credited with
 
 int nearest(Square to, Bitboard from) {
   int least = 8;
@@ -45,7 +47,24 @@ int to_corner_of_two(Square corner, Bitboard bishops) {
 
 int to_edge(std::size_t coordinate) { return static_cast<int>(std::min(coordinate, 7 - coordinate)); }
 int to_edge(Square square) { return std::min(to_edge(index(file_of(square))), to_edge(index(rank_of(square)))); }
-int to_corner(Square square) { return to_edge(index(file_of(square))) + to_edge(index(rank_of(square))); }
+
+constexpr Bitboard corners = Bitboard(Square::a1) | Square::a8 | Square::h1 | Square::h8;
+// By the sum of ranks and files, to the nearest corner of those in the room; without any, to the nearest of all.
+int to_corner(Square from, Bitboard room) {
+  const Bitboard all = room & corners;
+  if (!all || all == corners) return to_edge(index(file_of(from))) + to_edge(index(rank_of(from)));
+  int least = unlikely;
+  for (const Square corner : all)
+    least = std::min(least, static_cast<int>(detail::apart(index(from) % 8, index(corner) % 8) +
+                                             detail::apart(index(from) / 8, index(corner) / 8)));
+  return least;
+}
+
+// Those of a side's minor pieces that can move; if none can, all, so that every position has some plan.
+Bitboard taking_part(Bitboard minor_pieces, const Outlook& outlook) {
+  const Bitboard movable = minor_pieces & ~outlook.stuck;
+  return movable ? movable : minor_pieces;
+}
 
 // What the hunt for the next man still takes: a king does not take what the other king or a pawn protects.
 int to_next_prey(const Board& board, Color side, Bitboard takeable) {
@@ -83,15 +102,16 @@ int nearest_two(Square one, Square other, Bitboard men) {
 
 // Mate by bishops of one color is best in a corner of that color: of the two flights of the other color, one is blocked
 // by a man of the other side, which the bishops cannot take, and one by another or guarded by the mating king.
-int to_corner_mate(const Board& board, Color side, bool dark) {
+int to_corner_mate(const Board& board, Color side, Bitboard bishops, bool dark, const Outlook& outlook) {
   const Square king = king_of(board, !side), own_king = king_of(board, side);
   const Bitboard unattacked = dark ? ~dark_squares : dark_squares;
   const Bitboard pawns = board.of(!side, Role::pawn);
-  const Bitboard blockers = board.of(!side, Role::knight) | (board.of(!side, Role::bishop) & unattacked);
-  const Bitboard bishops = board.of(side, Role::bishop);
+  const Bitboard blockers =
+      (board.of(!side, Role::knight) | (board.of(!side, Role::bishop) & unattacked)) & ~outlook.stuck;
   int new_blocker = 0;  // found when it is asked for
   int least = unlikely;
   for (const Square corner : dark ? std::array{Square::a1, Square::h8} : std::array{Square::a8, Square::h1}) {
+    if (!outlook.rooms[index(!side)].contains(corner)) continue;
     const Bitboard flights = attacks::king(corner) & unattacked;
     const Square one = flights.first(), other = flights.without_first().first();
     const auto guard = [&](Square at) {
@@ -99,7 +119,7 @@ int to_corner_mate(const Board& board, Color side, bool dark) {
     };
     const auto block_anew = [&](Square at) {
       if (pawns.contains(at)) return 0;
-      if (new_blocker == 0) new_blocker = 2 + to_promotion(board, !side);
+      if (new_blocker == 0) new_blocker = 2 + to_promotion(board, !side, outlook.stuck);
       return new_blocker;
     };
     const auto block = [&](Square at) { return blockers ? nearest(at, blockers) : block_anew(at); };
@@ -124,20 +144,21 @@ int cost_of_spent_moves(const MovesLeft& left) {
   return spent_move * spent;
 }
 
-Distances by_plans(const Board& board, Color side, const std::optional<int>& moves_left) {
+Distances by_plans(const Board& board, Color side, const Outlook& outlook, const std::optional<int>& moves_left) {
   const auto within = [](int left) { return std::optional(std::clamp(left, 0, farthest - 1)); };
   const bool heavy = static_cast<bool>(board.of(side, Role::queen) | board.of(side, Role::rook));
   Distances distances;
   auto& [by_heavy_piece, by_hunting, by_release, by_minor_pieces, in_corner, with_piece] = distances;
   if (moves_left && !heavy) {
     by_release = within(to_release(board, side, *moves_left));
-    by_hunting = within(to_be_fed(board, side) + to_promotion(board, side));
+    by_hunting = within(to_be_fed(board, side, outlook.stuck) + to_promotion(board, side, outlook.stuck));
     return distances;
   }
 
   const Square king = king_of(board, !side), own_king = king_of(board, side);
-  const Bitboard bishops = board.of(side, Role::bishop);
-  const Bitboard minor_pieces = bishops | board.of(side, Role::knight);
+  const Bitboard room = outlook.rooms[index(!side)];
+  const Bitboard minor_pieces = taking_part(board.of(side, Role::bishop) | board.of(side, Role::knight), outlook);
+  const Bitboard bishops = minor_pieces & board.of(Role::bishop);
   const Bitboard men = board.of(!side) & ~Bitboard(king);
   const Bitboard attacked = attacked_by(board, side, board.of(side), ~board.occupied() | king);
   const Bitboard flights = attacks::king(king) & ~board.of(!side) & ~attacked;
@@ -150,7 +171,7 @@ Distances by_plans(const Board& board, Color side, const std::optional<int>& mov
     return distances;
   }
   if (board.of(side, Role::pawn)) {
-    const int promotion = to_promotion(board, side);
+    const int promotion = to_promotion(board, side, outlook.stuck);
     by_heavy_piece =
         within(no_heavy_piece + promotion + open_flights + step_to_edge * to_edge(king) + apart + men.count());
     if (men) by_hunting = within(to_take * men.count() + step_of_hunter * to_next_prey(board, side, men));
@@ -161,18 +182,20 @@ Distances by_plans(const Board& board, Color side, const std::optional<int>& mov
   // A queen or rook of the other side takes or interposes.
   const int lost = minor_piece * std::max(0, 3 - minor_pieces.count()) +
                    defender * (board.of(!side, Role::queen) | board.of(!side, Role::rook)).count();
-  const int free_until_there = to_corner(king) == 0 ? open_flights : 3 * flight;
+  const int free_until_there = to_corner(king, room) == 0 ? open_flights : 3 * flight;
   if (minor_pieces == bishops && (dark || light)) {
-    const int placing = lost + to_corner_mate(board, side, dark);
+    const Bitboard interposing = board.of(!side, Role::bishop) & (dark ? dark_squares : ~dark_squares);
+    const int placing =
+        lost + to_corner_mate(board, side, bishops, dark, outlook) + interposing_bishop * interposing.count();
     by_minor_pieces = within(placing + open_flights);
     in_corner = within(placing + free_until_there);
     return distances;
   }
   // A flight is blocked by any man that is near, or by a piece, which a pawn may have to become first.
-  const int placing = lost + 2 * to_corner(king) + step_of_king * apart + nearest(king, minor_pieces);
+  const int placing = lost + 2 * to_corner(king, room) + step_of_king * apart + nearest(king, minor_pieces);
   const Bitboard pieces = men & ~board.of(Role::pawn);
   const int man_near = nearest(king, men);
-  const int piece_near = pieces ? nearest(king, pieces) : man_near + to_promotion(board, !side) / 2;
+  const int piece_near = pieces ? nearest(king, pieces) : man_near + to_promotion(board, !side, outlook.stuck) / 2;
   by_minor_pieces = within(placing + man_near + open_flights);
   in_corner = within(placing + man_near + free_until_there);
   with_piece = within(placing + piece_near + free_until_there);
@@ -181,9 +204,18 @@ Distances by_plans(const Board& board, Color side, const std::optional<int>& mov
 
 }  // namespace
 
-Distances distances_to_mate(const Board& board, Color side) {
+Outlook outlook_of(const Position& first) {
+  const Reachability reachability(first);
+  Outlook outlook;
+  for (const Color color : both_colors) outlook.rooms[index(color)] = reachability.king(color).reach;
+  for (const auto& man : reachability.men())
+    if (man.home && man.reach == man.home && man.kind.role != Role::king) outlook.stuck |= man.home;
+  return outlook;
+}
+
+Distances distances_to_mate(const Board& board, Color side, const Outlook& outlook) {
   const MovesLeft left{moves_left(board, Color::white), moves_left(board, Color::black)};
-  Distances distances = by_plans(board, side, left[index(side)]);
+  Distances distances = by_plans(board, side, outlook, left[index(side)]);
   if (const int spent = cost_of_spent_moves(left))
     for (auto* distance : {&distances.by_heavy_piece, &distances.by_hunting, &distances.by_minor_pieces,
                            &distances.in_corner, &distances.with_piece})

@@ -13,7 +13,8 @@ namespace {
 constexpr int step_of_pawn = 4;
 constexpr int enemy_ahead = 6;  // of a pawn, on its file
 constexpr int friend_ahead = 4;
-constexpr int man_to_be_taken = 2;  // by a pawn, which leaves its file
+constexpr int held_king_ahead = 30;  // that has no square to go to
+constexpr int man_to_be_taken = 2;   // by a pawn, which leaves its file
 constexpr int move_of_prey = 3;
 constexpr int promoted_prey = 6;  // to the place where it is taken
 
@@ -31,14 +32,33 @@ Costs where(Bitboard set, std::size_t rank, int cost, Costs otherwise) {
   return ((Costs{} + squares) & files) != 0 ? all_files(cost) : otherwise;
 }
 
-// The costs of the next file to the west, or east.
-Costs of_neighbor(Costs costs, bool west) {
-  const std::uint64_t edge = static_cast<std::uint64_t>(unlikely) << (west ? 0 : 56);
+std::uint64_t bytes_of(Costs costs) {
   std::uint64_t bytes = 0;
   std::memcpy(&bytes, &costs, sizeof bytes);
-  bytes = (west ? bytes << 8 : bytes >> 8) | edge;
+  return bytes;
+}
+
+Costs costs_of(std::uint64_t bytes) {
+  Costs costs;
   std::memcpy(&costs, &bytes, sizeof bytes);
   return costs;
+}
+
+// The costs of the next file to the west, or east.
+Costs of_neighbor(Costs costs, bool west) {
+  const std::uint64_t edge = static_cast<std::uint64_t>(unlikely) << (west ? 0 : 56), bytes = bytes_of(costs);
+  return costs_of((west ? bytes << 8 : bytes >> 8) | edge);
+}
+
+// The costs with those of some squares of a rank in place of their own. In a register: a byte written to memory would
+// have to get there before the vector is read.
+Costs replace(Costs costs, Bitboard squares, const std::array<std::uint8_t, 64>& by_square) {
+  std::uint64_t bytes = bytes_of(costs);
+  for (const Square at : squares) {
+    const unsigned shift = 8 * (index(at) % 8);
+    bytes = (bytes & ~(std::uint64_t{255} << shift)) | std::uint64_t{by_square[index(at)]} << shift;
+  }
+  return costs_of(bytes);
 }
 
 }  // namespace
@@ -65,17 +85,17 @@ Within::Within(const Board& board, Bitboard pieces) {
 namespace {
 
 // For all files of a rank at once, from the last rank backwards.
-int to_promotion(const Board& board, Color side, bool with_promoted_prey) {
-  const Bitboard pawns = board.of(side, Role::pawn);
+int to_promotion(const Board& board, Color side, Bitboard stuck, bool with_promoted_prey) {
+  const Bitboard pawns = board.of(side, Role::pawn) & ~stuck;
   if (!pawns) return unlikely;
-  const Bitboard own_pieces = board.of(side) & ~pawns, other_pawns = board.of(!side, Role::pawn);
+  const Bitboard own_pieces = board.of(side) & ~board.of(Role::pawn), other_pawns = board.of(!side, Role::pawn);
   const Bitboard others = board.of(!side) & ~board.of(Role::king);
   const Bitboard takeable = others & ~other_pawns;
   const Square own_king = king_of(board, side);
 
   int no_prey = unlikely;
   if (!takeable && other_pawns && with_promoted_prey)
-    no_prey = std::min(unlikely, man_to_be_taken + to_promotion(board, !side, false) + promoted_prey);
+    no_prey = std::min(unlikely, man_to_be_taken + to_promotion(board, !side, stuck, false) + promoted_prey);
   const Within prey(board, takeable);
   std::array<std::uint8_t, 64> to_enemy_pawn;
   if (other_pawns) {
@@ -85,6 +105,13 @@ int to_promotion(const Board& board, Color side, bool with_promoted_prey) {
           static_cast<std::uint8_t>(enemy_ahead + 2 * std::min(king_distance(own_king, at), hunters.moves(at, 8)));
   }
 
+  // A king ahead that can move is as good as gone.
+  const Square king = king_of(board, !side);
+  const bool king_held =
+      (forward(pawns, side) & king) && !(attacks::king(king) & ~board.of(!side) & ~attacked_by(board, side));
+  to_enemy_pawn[index(king)] = held_king_ahead;
+  const Bitboard in_the_way = king_held ? other_pawns | king : other_pawns;
+
   Costs ahead{};
   int nearest = unlikely;
   Bitboard left = pawns;
@@ -92,8 +119,8 @@ int to_promotion(const Board& board, Color side, bool with_promoted_prey) {
   for (std::size_t rank = 7; left && rank-- > 1;) {
     const std::size_t here = rank ^ turned, next = (rank + 1) ^ turned;
     left &= ~Bitboard(static_cast<Rank>(here));
-    Costs step = where(board.occupied(), next, friend_ahead, Costs{});
-    for (const Square at : other_pawns& static_cast<Rank>(next)) step[index(at) % 8] = to_enemy_pawn[index(at)];
+    const Costs step = replace(where(board.occupied(), next, friend_ahead, Costs{}),
+                               in_the_way & static_cast<Rank>(next), to_enemy_pawn);
     Costs capture = all_files(no_prey);
     if (takeable)
       for (std::size_t moves = 3; moves > 0; --moves)
@@ -108,6 +135,6 @@ int to_promotion(const Board& board, Color side, bool with_promoted_prey) {
 
 }  // namespace
 
-int to_promotion(const Board& board, Color side) { return to_promotion(board, side, true); }
+int to_promotion(const Board& board, Color side, Bitboard stuck) { return to_promotion(board, side, stuck, true); }
 
 }  // namespace jadoube::mate

@@ -103,6 +103,7 @@ struct MateSearch::Work {
   const AutomaticDraws* draws;
   bool ply_matters;
   bool has_pawns;  // from the beginning: lines are long then
+  Outlook outlook;
   Reached reached{};
   Novelty novelty{};
   static constexpr std::size_t plans = 6;
@@ -139,7 +140,7 @@ struct MateSearch::Work {
       const auto at = reached.add({packed, before, move.bits(), clock, kept_ply, false, may_be_locked, changed}, hash);
       if (!at) continue;
       const auto [by_heavy_piece, by_hunting, by_release, by_minor_pieces, in_corner, with_piece] =
-          distances_to_mate(position.board(), side);
+          distances_to_mate(position.board(), side, outlook);
       const std::array distances{by_heavy_piece, by_hunting, by_release, by_minor_pieces, in_corner, with_piece};
       const int old = before == *at ? 0 : novelty.penalty(position, move);
       for (std::size_t plan = 0; plan < plans; ++plan)
@@ -202,7 +203,7 @@ struct MateSearch::Work {
 
 MateSearch::MateSearch(const Position& position, Color side, const AutomaticDraws* draws)
     : work_(new Work{side, draws, draws != nullptr && draws->depends_on_ply(),
-                     static_cast<bool>(position.pieces(Role::pawn))}) {
+                     static_cast<bool>(position.pieces(Role::pawn)), outlook_of(position)}) {
   work_->add(position, {}, false, false);
   work_->keep_added(0, 0);
 }

@@ -131,9 +131,9 @@ int to_release(const Board& board, Color side, int left) {
   return best.cost();
 }
 
-int to_be_fed(const Board& board, Color side) {
+int to_be_fed(const Board& board, Color side, Bitboard stuck) {
   const Bitboard pieces = board.of(!side) & ~board.of(Role::pawn) & ~board.of(Role::king);
-  if (!pieces) return no_piece + to_promotion(board, !side);
+  if (!pieces) return no_piece + to_promotion(board, !side, stuck);
   const Bitboard takes = pawn_attacks(side, board.of(side, Role::pawn)) | attacks::king(king_of(board, side));
   const Bitboard places = takes & ~board.of(side);
   const int least = places & pieces ? 0 : Within(board, pieces).moves_to_any(places, 4);

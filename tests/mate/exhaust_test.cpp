@@ -9,7 +9,9 @@
 #include "jadoube/mate/history.hpp"
 #include "jadoube/mate/internal/distance.hpp"
 #include "jadoube/mate/internal/packed.hpp"
+#include "jadoube/mate/internal/progress.hpp"
 #include "jadoube/mate/internal/promotion_distance.hpp"
+#include "jadoube/mate/material.hpp"
 #include "tests/mate/full_graph.hpp"
 #include "tests/mate/question_sets.hpp"
 #include "tests/mate/small_positions.hpp"
@@ -18,6 +20,8 @@
 
 namespace jadoube::mate {
 namespace {
+
+using test::position_of;
 
 void expect_mate(const Position& start, Color side, const std::vector<Move>& line) {
   Position position = start;
@@ -36,10 +40,10 @@ struct Answers {
 // For these sides, in runs of so many moves.
 void judge(const Position& position, std::array<bool, 2> wanted, std::uint64_t moves, Answers& answers) {
   constexpr std::size_t positions_of_graph = 20'000;
-  constexpr std::uint64_t most_moves = 100'000;
+  constexpr std::uint64_t most_steps = 100'000;
   Exhaustion exhaustion(position);
   const auto asked = wanted;
-  while (!exhaustion.complete() && (wanted[0] || wanted[1]) && exhaustion.moves() < most_moves) {
+  while (!exhaustion.complete() && (wanted[0] || wanted[1]) && exhaustion.steps() < most_steps) {
     exhaustion.run(wanted, moves);
     for (const Color side : both_colors)
       if (exhaustion.line(side)) wanted[index(side)] = false;
@@ -144,6 +148,52 @@ TEST(Within, SeveralPieces_AreAsNearAsTheNearest) {
       for (const Square to : board.of(!color)) nearest = std::min(nearest, within.moves(to, 4));
       EXPECT_EQ(within.moves_to_any(board.of(!color), 4), nearest) << test::fen_of(position);
     }
+}
+
+// The king below a wall of pawns is not mated in a corner above it.
+TEST(Outlook, AKingBelowAWallOfPawns_NeverStandsInACornerAboveIt) {
+  const auto outlook = outlook_of(position_of("3k4/4b3/3bB3/p1pBp1p1/P1PbP1P1/4b3/4B3/5B1K b - -"));
+  const Bitboard below = outlook.rooms[index(Color::white)], above = outlook.rooms[index(Color::black)];
+  EXPECT_TRUE(below.contains(Square::a1));
+  EXPECT_FALSE(below & (Bitboard(Square::a8) | Square::h8));
+  EXPECT_TRUE(above.contains(Square::a8) && above.contains(Square::h8));
+  EXPECT_FALSE(above & (Bitboard(Square::a1) | Square::h1));
+}
+
+TEST(Outlook, KnightsAndPawnsThatNeverMove_AreStuck) {
+  const auto outlook = outlook_of(position_of("k7/1p6/1Pp5/n1P2b2/N1p2B2/1pP5/1P6/1K6 w - -"));
+  EXPECT_TRUE(outlook.stuck.contains(Square::a4) && outlook.stuck.contains(Square::a5));
+  EXPECT_FALSE(outlook.stuck.contains(Square::f4) || outlook.stuck.contains(Square::f5));
+}
+
+// A search keeps no position without a distance: it would say that there is no mate where it has not looked.
+TEST(Distances, WhereverMaterialSuffices_ThereIsAPlan) {
+  std::mt19937_64 moves_of(47);
+  for (const auto kind : test::all_question_kinds)
+    for (const Position& first : test::questions(kind, 48, test::quick() ? 5 : 200)) {
+      const Outlook outlook = outlook_of(first);
+      Position position = first;
+      for (int ply = 0; ply < 60; ++ply) {
+        for (const Color side : both_colors) {
+          if (insufficient(position.board(), side)) continue;
+          // With `held`, as if nothing but the kings could ever move.
+          const Outlook held{outlook.rooms, position.board().occupied()};
+          for (const Outlook& any : {outlook, held}) {
+            const auto [heavy, hunting, release, minor, corner, piece] = distances_to_mate(position.board(), side, any);
+            EXPECT_TRUE(heavy || hunting || release || minor || corner || piece) << test::fen_of(position);
+          }
+        }
+        const MoveList moves = position.legal_moves();
+        if (moves.empty()) break;
+        position.play(moves[moves_of() % moves.size()]);
+      }
+    }
+}
+
+// A king that has nowhere to go is in a pawn's way for longer than one that steps aside.
+TEST(PromotionDistance, AKingAheadThatCannotMove_IsFurtherThanOneThatCan) {
+  const auto held = position_of("k7/8/8/8/8/1p6/pP6/K1B5 b - -"), free = position_of("k7/8/8/8/8/8/p7/K7 b - -");
+  EXPECT_GT(to_promotion(held.board(), Color::black, {}), to_promotion(free.board(), Color::black, {}));
 }
 
 }  // namespace

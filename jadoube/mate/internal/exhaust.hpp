@@ -17,9 +17,9 @@ class Exhaustion {
   explicit Exhaustion(const Position& position);
   ~Exhaustion();
 
-  // Makes up to so many moves more, each for a whole set of positions; stops when each side in `wanted` has a line. A
-  // side that was not wanted in one run must not be wanted later.
-  void run(std::array<bool, 2> wanted, std::uint64_t moves);
+  // Works for about so many steps more, a move for a whole set of positions being one; stops when each side in `wanted`
+  // has a line. A side that was not wanted in one run must not be wanted later.
+  void run(std::array<bool, 2> wanted, std::uint64_t steps);
 
   // The moves to the first mate by that side that was found.
   const std::optional<std::vector<Move>>& line(Color side) const;
@@ -27,8 +27,8 @@ class Exhaustion {
   bool complete() const;
   // How many of a hundred moves have led to something new: few where the end is in sight.
   int fresh_percent() const;
-  // Made in all runs.
-  std::uint64_t moves() const;
+  // Of all runs.
+  std::uint64_t steps() const;
   // Of memory in use, at most.
   std::uint64_t bytes() const;
 

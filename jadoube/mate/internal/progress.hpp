@@ -2,9 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
-#include "jadoube/chess/piece.hpp"
+#include "jadoube/chess/position.hpp"
 
 namespace jadoube::mate {
 
@@ -28,6 +29,15 @@ struct Distances {
     return least;
   }
 };
-Distances distances_to_mate(const Board& board, Color side);
+
+// What holds in every position that a search comes to from its first one.
+struct Outlook {
+  std::array<Bitboard, 2> rooms;  // by color, where the king may ever stand: it is not mated in a corner outside
+  Bitboard stuck;                 // men but for the kings that never move: they go to no place of a mate
+};
+Outlook outlook_of(const Position& first);
+
+// At least one distance, unless the side's material is insufficient.
+Distances distances_to_mate(const Board& board, Color side, const Outlook& outlook);
 
 }  // namespace jadoube::mate

@@ -34,7 +34,8 @@ class Within {
 };
 
 // The easiest promotion: the steps, with what is in the way, which a piece must come and take or which moves away
-// itself, and captures of men that come to be taken, which a pawn may have to become first.
-int to_promotion(const Board& board, Color side);
+// itself, and captures of men that come to be taken, which a pawn may have to become first. Pawns in `stuck` never
+// move.
+int to_promotion(const Board& board, Color side, Bitboard stuck);
 
 }  // namespace jadoube::mate

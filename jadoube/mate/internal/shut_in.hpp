@@ -16,7 +16,7 @@ std::optional<int> moves_left(const Board& board, Color side);
 // many moves left: the whole way, with what its king takes so that a pawn can be promoted, and whether it is in time. A
 // guide for the search, nothing more.
 int to_release(const Board& board, Color side, int left);
-// The same by its last part alone, which helps where releases are many and few are of use.
-int to_be_fed(const Board& board, Color side);
+// The same by its last part alone, which helps where releases are many and few are of use. Pawns in `stuck` never move.
+int to_be_fed(const Board& board, Color side, Bitboard stuck);
 
 }  // namespace jadoube::mate
