@@ -197,6 +197,22 @@ test('LostConnection_ThePageComesBackToTheSameGame', async () => {
   await second.reads('Nf3');
 });
 
+test('Dialog_WhenThePhoneIsTurned_Stays', async () => {
+  const upright = { width: 390, height: 844 };
+  const { white } = await fixture.seat({ regulations: { time: '5+3' } }, { white: { viewport: upright } });
+  await white.running();
+  for (const name of ['Links of this table', 'Stop the clocks']) {
+    await white.button(name).click();
+    await white.dialog().waitFor();
+    // What it was opened from is not among what is shown there.
+    await white.page.setViewportSize({ width: 844, height: 390 });
+    assert.ok(await inView(white.dialog()), name);
+    await white.page.keyboard.press('Escape');
+    await white.dialog().waitFor({ state: 'detached' });
+    await white.page.setViewportSize(upright);
+  }
+});
+
 test('LostConnection_IsSaidWhereRulingsAreRead_OnEveryScreen', async () => {
   for (const viewport of sizes) {
     const made = await fixture.make({ seat: 'white', regulations: { time: '5+3' } });
