@@ -215,7 +215,7 @@ std::vector<Move> Exhaustion::Space::line_to(std::uint32_t at, Color turn, Squar
       for (const Square origin : attacks::king(walker) & entries_[step.from].reached[index(turn)]) {
         const std::uint32_t before = record_of(step.from, turn, origin);
         if (before >= record) continue;
-        line.push_back({origin, walker, Role::king});
+        line.emplace_back(origin, walker, Role::king);
         walker = origin;
         record = before;
         break;
@@ -308,9 +308,9 @@ void Exhaustion::Space::look_with_walker(const Origin& origin) {
   // A move that captures nothing and opens or closes no line leaves what is attacked as it is.
   const Bitboard occupied = board.occupied(), theirs = board.of(!us);
   const Bitboard sliders = theirs & (board.of(Role::bishop) | board.of(Role::rook) | board.of(Role::queen));
-  const Bitboard lines = attacked_by(board, !us, sliders, ~occupied);
+  const Bitboard on_lines = attacked_by(board, !us, sliders, ~occupied);
   const Bitboard movable = move_men(origin, [&](const Board& next) {
-    const bool same = next.of(!us) == theirs && ((next.occupied() ^ occupied) & lines).empty();
+    const bool same = next.of(!us) == theirs && ((next.occupied() ^ occupied) & on_lines).empty();
     return same ? ~attacked : ~attacked_by(next, !us);
   });
   found_mate(origin, origin.walkers & attacked & ~movable & ~king_attacks(open));

@@ -208,8 +208,8 @@ Outlook outlook_of(const Position& first) {
   const Reachability reachability(first);
   Outlook outlook;
   for (const Color color : both_colors) outlook.rooms[index(color)] = reachability.king(color).reach;
-  for (const auto& man : reachability.men())
-    if (man.home && man.reach == man.home && man.kind.role != Role::king) outlook.stuck |= man.home;
+  for (const auto& [kind, home, reach] : reachability.men())
+    if (home && reach == home && kind.role != Role::king) outlook.stuck |= home;
   return outlook;
 }
 

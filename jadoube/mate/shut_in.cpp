@@ -66,8 +66,8 @@ struct Release {
 
 }  // namespace
 
-std::optional<int> moves_left(const Board& board, Color color) {
-  const Bitboard own = board.of(color), empty = ~board.occupied();
+std::optional<int> moves_left(const Board& board, Color side) {
+  const Bitboard own = board.of(side), empty = ~board.occupied();
   if (!(own & board.of(Role::pawn))) return std::nullopt;
   if (knight_attacks(own & board.of(Role::knight)) & ~own) return std::nullopt;
   // A slider that can move can make one step.
@@ -77,10 +77,10 @@ std::optional<int> moves_left(const Board& board, Color color) {
   if ((forward(orthogonal, Color::white) | forward(orthogonal, Color::black) | east(orthogonal) | west(orthogonal)) &
       ~own)
     return std::nullopt;
-  const Square king = king_of(board, color);
+  const Square king = king_of(board, side);
   const Bitboard beside = attacks::king(king) & ~own;
-  if (beside && beside & ~attacked_by(board, !color, board.of(!color), empty | king)) return std::nullopt;
-  return steps_open(board, own & board.of(Role::pawn), color);
+  if (beside && beside & ~attacked_by(board, !side, board.of(!side), empty | king)) return std::nullopt;
+  return steps_open(board, own & board.of(Role::pawn), side);
 }
 
 int to_release(const Board& board, Color side, int left) {
