@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { useServer } from './support/fixture.mjs';
-import { fitsAcross, inView, looks, nothingSerious } from './support/looks.mjs';
+import { fitsAcross, inView, looks, nothingSerious, sizes } from './support/looks.mjs';
 import { needsReferee } from './support/referee.mjs';
 import { until } from './support/until.mjs';
 import { listen, says } from './support/voice.mjs';
@@ -284,7 +284,7 @@ test('Course_AChildPlaysTheComputersLowestLevel_WithoutAClock_AndSeesWhoseMoveIt
   if (engines.length === 0) return t.skip('there is no engine');
   await page.getByRole('button', { name: 'Play against the computer' }).tap();
   await page.waitForURL(/\/t\//);
-  await page.getByText('your move', { exact: true }).waitFor();
+  await page.getByText('It is your turn.').waitFor();
   const reply = await fetch(`${fixture.url}/api/tables/${/\/t\/([^?#]+)/.exec(page.url())[1]}`);
   const { regulations, engine } = (await reply.json()).table;
   assert.equal(regulations.board, 'screen');
@@ -310,7 +310,7 @@ test('Course_AChildPlaysTheComputersLowestLevel_WithoutAClock_AndSeesWhoseMoveIt
   const over = page.url();
   await page.getByRole('button', { name: 'Play again' }).tap();
   await page.waitForURL((url) => url.href !== over && url.pathname.startsWith('/t/'));
-  await page.getByText('your move', { exact: true }).waitFor();
+  await page.getByText('It is your turn.').waitFor();
   await person.stands('white pawn', 'e2');
 });
 
@@ -344,6 +344,23 @@ test('Lesson_OnAPhone_NoLineOfTheQuestionIsCutUnderTheBoard_AfterAnAnswer', asyn
     const [board, question, verdict] = [await place('.picture'), await place('.ask'), await place('.verdict')];
     assert.ok(question.bottom <= board.bottom || question.top >= board.bottom - 1, voice);
     assert.ok(verdict.top >= board.bottom - 1 && verdict.bottom <= 844, voice);
+  }
+});
+
+test('Lesson_AfterAWrongAnswer_EveryWayOnIsInTheWindow_AndStaysThereHoweverFarOneScrolls', async (t) => {
+  for (const viewport of sizes) {
+    const person = await at(t, '/learn/mate-or-stalemate', { voice: 'child', viewport });
+    if (!person) return;
+    const { page } = person;
+    await readScreens(person, 'mate-or-stalemate');
+    await page.locator('.choices .button').last().click();
+    await outcome(person, 'wrong');
+    const ways = page.locator('.tools', { has: page.getByRole('button', { name: 'Try again' }) });
+    assert.ok(await inView(ways), `${viewport.width}`);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    assert.ok(await inView(ways), `${viewport.width}: scrolled to the end`);
+    await ways.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.verdict[data-outcome]').waitFor({ state: 'detached' });
   }
 });
 

@@ -81,7 +81,7 @@ test('OwnBoard_TheTokenIsShownOnce_PlaysForThatSeatAlone_AndIsRevoked', async ()
   const made = await makeTable(server.url, { seat: 'white', regulations: { time: '5+3' } });
   const ana = await person();
   await ana.sit(server.url, made, 'white');
-  await ana.page.getByText('A board of your own').click();
+  await ana.page.getByText('An electronic board or a program').click();
   await ana.page.getByText('scope board:play').waitFor();
   await ana.button('Get a token').click();
   const shown = ana.page.getByTestId('board-token');
@@ -113,14 +113,14 @@ test('OwnBoard_TheTokenIsShownOnce_PlaysForThatSeatAlone_AndIsRevoked', async ()
   assert.equal(await ana.page.getByTestId('board-token').count(), 0);
   const eva = await person();
   await eva.sit(server.url, made, null);
-  assert.equal(await eva.page.getByText('A board of your own').count(), 0);
+  assert.equal(await eva.page.getByText('An electronic board or a program').count(), 0);
 });
 
 test('OwnBoard_InPortuguese', async () => {
   const made = await makeTable(server.url, { seat: 'white' });
   const ana = await person({ locale: 'pt-PT' });
   await ana.sit(server.url, made, 'white');
-  await ana.page.getByText('Um tabuleiro seu').click();
+  await ana.page.getByText('Um tabuleiro eletrónico ou um programa').click();
   await ana.button('Obter um código').click();
   await ana.page.getByTestId('board-token').waitFor();
 });

@@ -197,6 +197,26 @@ test('LostConnection_ThePageComesBackToTheSameGame', async () => {
   await second.reads('Nf3');
 });
 
+test('Actions_WhateverIsRuled_StayWhereTheyAre', async () => {
+  for (const viewport of sizes) {
+    const { white } = await fixture.seat({ regulations: { time: '5+3' } }, { white: { viewport } });
+    await white.running();
+    const places = () =>
+      Promise.all(['J’adoube', 'Resign', 'Stop the clocks'].map((name) => white.button(name).boundingBox()));
+    const before = await places();
+    await white.drag('e2', 'e5');
+    await white.press();
+    await white.ruled('', '7.5.1');
+    assert.deepEqual(await places(), before, `${viewport.width}: an illegal move`);
+    await white.button('Stop the clocks').click();
+    await white.dialog().getByRole('textbox').fill('The pieces have fallen');
+    await white.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
+    await white.dialog().waitFor({ state: 'detached' });
+    await white.page.getByText('The pieces have fallen').waitFor();
+    assert.deepEqual(await places(), before, `${viewport.width}: the clocks are stopped`);
+  }
+});
+
 test('Dialog_WhenThePhoneIsTurned_Stays', async () => {
   const upright = { width: 390, height: 844 };
   const { white } = await fixture.seat({ regulations: { time: '5+3' } }, { white: { viewport: upright } });
