@@ -54,6 +54,22 @@ for (const { name, ...look } of looks) {
   });
 }
 
+test('Story_OnAPhone_TheBoardsStayInView_AndTheQuestionBeginsUnderThem', async (t) => {
+  const person = await at(t, '/stories/karpov-chernin-1992', {
+    locale: 'pt-PT',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  if (!person) return;
+  const { page } = person;
+  for (let i = 0; i < 2; ++i) await page.getByRole('button', { name: 'Um passo em frente' }).tap();
+  await page.getByRole('button', { name: 'A sua decisão' }).tap();
+  const heading = page.getByRole('heading', { name: 'O que teria decidido?' });
+  const bottom = (locator) => locator.evaluate((element) => element.getBoundingClientRect().bottom);
+  for (const board of await page.locator('.scene .board').all()) assert.ok(await inView(board));
+  assert.ok((await heading.boundingBox()).y >= (await bottom(page.locator('.boards'))));
+});
+
 test('Story_KarpovChernin_SteppedThrough_TheQuestionBeforeTheAnswer', async (t) => {
   const person = await at(t, '/stories/karpov-chernin-1992', { locale: 'pt-PT' });
   if (!person) return;
