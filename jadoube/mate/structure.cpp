@@ -32,24 +32,16 @@ bool can_block(const Reachability& reachability, Color color, Bitboard squares) 
   return true;
 }
 
-// Whether a man may give check: a pawn or knight that never moves does not, except that it gives already.
-bool may_check(const Reachability::Man& man) {
-  return man.reach != man.home || (man.kind.role != Role::pawn && man.kind.role != Role::knight);
-}
-
 // Somewhere the other king may be, with a check, and each of its flights attacked by men, guarded by the king from one
 // square, or blocked by a man of its own. Whether all the attacks go together is not asked.
-bool mate_possible(const Reachability& reachability, Color side, bool in_check) {
+bool mate_possible(const Reachability& reachability, Color side) {
   const auto& king = reachability.king(!side);
   const auto& own_king = reachability.king(side);
-  Bitboard attacked, checked;
-  for (const auto& man : reachability.men()) {
-    if (man.kind.color != side || man.kind.role == Role::king) continue;
-    const Bitboard squares = set_attacks(man.kind, man.reach, reachability.vacant() | king.home);
-    attacked |= squares;
-    if (in_check || may_check(man)) checked |= squares;
-  }
-  for (const Square mated : king.reach& checked) {
+  Bitboard attacked;
+  for (const auto& man : reachability.men())
+    if (man.kind.color == side && man.kind.role != Role::king)
+      attacked |= set_attacks(man.kind, man.reach, reachability.vacant() | king.home);
+  for (const Square mated : king.reach& attacked) {
     const Bitboard flights = attacks::king(mated) & ~attacked;
     if (!flights) return true;
     for (const Square guard : own_king.reach & ~attacks::king(mated) & ~Bitboard(mated))
@@ -60,9 +52,6 @@ bool mate_possible(const Reachability& reachability, Color side, bool in_check) 
 
 }  // namespace
 
-bool structure_forbids(const Position& position, Color side) {
-  const bool in_check = position.turn() != side && position.is_check();
-  return !mate_possible(Reachability(position), side, in_check);
-}
+bool structure_forbids(const Position& position, Color side) { return !mate_possible(Reachability(position), side); }
 
 }  // namespace jadoube::mate
