@@ -90,7 +90,7 @@ test('AGameWithoutClocks_IsInterruptedAndGoesOn', async () => {
   await white.page.getByText('The arbiter will let it go on.').waitFor();
   await white.ruled('The arbiter interrupted the game.');
   await arbiter.button('Let the game go on').click();
-  await white.ruled("The game goes on: it is Black's move.");
+  await white.ruled('The game goes on: it is Black’s move.');
 });
 
 for (const [edition, list] of Object.entries({
@@ -336,7 +336,7 @@ test('TwoScoreSheets_GiveTheGameWithWhatWasMended', async () => {
   const found = sheets.getByTestId('reconstructed');
   await found
     .getByText('1... e5: Black’s sheet', { exact: false })
-    .or(found.getByText("1... e5: Black's sheet", { exact: false }))
+    .or(found.getByText('1... e5: Black’s sheet', { exact: false }))
     .waitFor();
   assert.equal(await found.locator('.moves').innerText(), '1. e4 e5 2. Nf3 Nc6');
 });

@@ -200,6 +200,13 @@ test('Exam_FailedByFive_AndTheWrongOnesComeAgain', async (t) => {
   }
   await page.getByRole('heading', { name: 'Not passed' }).waitFor();
   await page.getByText('15 of 20 cases right').waitFor();
+  // What was right is there to be read, with the reason.
+  assert.equal(await page.locator('.result details').count(), 5);
+  const first = page.locator('.result details').first();
+  await first.locator('summary').click();
+  await first.locator('[data-question][data-right="false"]').first().waitFor();
+  await first.locator('label.answer').first().waitFor();
+  await first.getByText(cases.get(wrong[0]).why.en).waitFor();
   await nothingSerious(person, 'an exam’s result');
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('jadoube.learn')));
   assert.deepEqual(Object.keys(kept.again).sort(), wrong.sort());

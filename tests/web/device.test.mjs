@@ -109,7 +109,8 @@ test('Device_AWholeGameWithTheNetworkCut_AndItsLogRulesTheSame', async (t) => {
   assert.equal(byProgram.at(-1).state.result, '0-1');
   await person.tab('Log').click();
   const shown = await page.locator('.log li p').allInnerTexts();
-  const told = ({ says, articles }) => [says.en, ...articles].join(' ').replace(/\s+/g, ' ').trim();
+  const told = ({ says, articles }) =>
+    [says.en, ...articles].join(' ').replace(/\s+/g, ' ').replaceAll("'", '’').trim();
   assert.deepEqual(
     shown.map((text) => text.replace(/\s+/g, ' ').trim()),
     byProgram.map(told),

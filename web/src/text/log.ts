@@ -35,7 +35,8 @@ export function actText(event: TableEvent): string {
     ply,
     event.assistant && t('by_assistant'),
   ];
-  return [named('did', event.do), ...further]
+  const act = named('did', event.do);
+  return [event.do === 'seal' && san ? `${act}:` : act, ...further]
     .filter((word) => word !== null && word !== undefined && word !== '' && word !== false)
     .join(' ');
 }

@@ -17,4 +17,6 @@ export function named(prefix: string, name: string, ...values: (string | number)
   return key in texts ? t(key as TextName, ...values) : name;
 }
 
-export const said = (sentence: Said): string => sentence[textLanguage()] ?? sentence[settings.language];
+// Rulings are written with the apostrophe of ASCII, pages with that of print.
+export const said = (sentence: Said): string =>
+  (sentence[textLanguage()] ?? sentence[settings.language]).replace(/(?<=\p{L})'/gu, '’');

@@ -69,7 +69,7 @@ export function solutionText({ exercise, frames, turn }: Prepared, voice: Voice)
       // What the opponent replies to a move of the pupil.
       return made && frame.act!.by !== turn ? `(${text})` : text;
     })
-    .join(' · ');
+    .join('\u00a0· ');
 }
 
 // A child is asked of a dead position whether anybody can still give mate.
