@@ -168,8 +168,13 @@ for (const [width, height] of [
     assert.deepEqual(await places(person), before);
 
     const place = page.locator('.end-bottom').getByRole('region', { name: 'What has just been ruled' });
-    await page.locator('.end-bottom').getByRole('button', { name: 'Read all' }).click();
-    await person.button('Close').waitFor();
+    const readAll = page.locator('.end-bottom').getByRole('button', { name: 'Read all' });
+    // Upright a phone has room for all of it.
+    if (height > width) assert.equal(await readAll.count(), 0);
+    else {
+      await readAll.click();
+      await person.button('Close').waitFor();
+    }
     assert.ok(await inView(place.locator('.ruling')), 'the ruling is in the window');
     assert.ok(await place.evaluate((it) => it.scrollHeight <= it.clientHeight), 'none of it is scrolled');
     assert.ok(

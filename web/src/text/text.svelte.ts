@@ -17,6 +17,7 @@ export function named(prefix: string, name: string, ...values: (string | number)
   return key in texts ? t(key as TextName, ...values) : name;
 }
 
-// Rulings are written with the apostrophe of ASCII, pages with that of print.
-export const said = (sentence: Said): string =>
-  (sentence[textLanguage()] ?? sentence[settings.language]).replace(/(?<=\p{L})'/gu, '’');
+// What the referee says is written with the apostrophe of ASCII, pages with that of print.
+export const inPrint = (text: string): string => text.replace(/(?<=\p{L})'/gu, '’');
+
+export const said = (sentence: Said): string => inPrint(sentence[textLanguage()] ?? sentence[settings.language]);
