@@ -40,10 +40,15 @@ test('in Brazil rapid chess is “xadrez rápido” and blitz is “blitz”', (
 test('Brazil reads no word, quotation mark or verb form that only Portugal uses', () => {
   const words =
     'ecrã telemóve\\p{L}* ficheiro\\p{L}* regist[oae]\\p{L}* contacto facto prémio pequeno-almoço retoma adiada ' +
-    'bandeira premid\\p{L}* carreg\\p{L}* fila tu teus? tuas?';
+    'bandeira prem(?:e|em|iu|ir|iram|id\\p{L}*) carreg\\p{L}* fila tu teus? tuas?';
   assert.deepEqual(found('pt-BR', new RegExp(`(?<!\\p{L})(${words.split(' ').join('|')})(?!\\p{L})`, 'iu')), []);
   assert.deepEqual(found('pt-BR', /«|(?<!\p{L})até ao(?!\p{L})/iu), []);
   assert.deepEqual(found('pt-BR', /(?<!\p{L})(est|continu)\p{L}+ a \p{L}+[aei]r(?!\p{L})/iu), []);
+});
+
+test('the clock is “premido” or “carregado” in Portugal, “apertado” in Brazil, and nowhere “acionado”', () => {
+  assert.deepEqual(found('pt', /(?<!\p{L})(apert|acion)\p{L}*(?!\p{L})/iu), []);
+  assert.deepEqual(found('pt-BR', /(?<!\p{L})acion\p{L}*(?!\p{L})/iu), []);
 });
 
 test('English says whose piece it is: “the own” is no English', () => {

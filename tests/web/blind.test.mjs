@@ -161,7 +161,7 @@ test('AmbiguousAnnouncement_AsksWhichPiece', async () => {
   await announce(blind, 'castles kingside');
   await says(blind, /^de-DE Kurze Rochade$/);
   await announce(blind, '');
-  await blind.reads('O-O');
+  await blind.reads('0-0');
   const other = await seat({ start: '4k3/8/8/8/8/8/4K3/R6R w - - 0 1' });
   await announce(other.blind, 'rook e1');
   await says(other.blind, /Which piece: the one on a1 or h1\?/);

@@ -178,6 +178,47 @@ for (const { name, ...look } of looks) {
     assert.ok(await inView(black.button('Ready to go on')));
   });
 
+  test(`Stopped_ForALongReason_ItIsWhole_AndNothingMovesWhenOneIsReady_${name}`, async () => {
+    const { white, black } = await fixture.seat(
+      { regulations: { time: '15+10' } },
+      { black: { ...look, locale: 'pt-PT' } },
+    );
+    await white.running();
+    await white.button('Stop the clocks').click();
+    await white.page.getByLabel('Why').fill('the lamp over the board went out, and the position cannot be seen');
+    await white.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
+    const place = black.page.getByRole('region', { name: 'O que acabou de ser decidido' });
+    await place.getByText('cannot be seen').waitFor();
+    const parts = async () => [await places(black), await black.button('Abandonar').boundingBox()];
+    const before = await parts();
+    assert.ok(await whole(place));
+    await black.button('Pronto a continuar').click();
+    await black.button('À espera do outro jogador').waitFor();
+    assert.deepEqual(await parts(), before);
+    assert.ok(await whole(place));
+    for (const text of ['cannot be seen', 'ao fim de dois minutos.'])
+      {assert.ok(await inView(place.getByText(text)), text);}
+  });
+
+  test(`PlayerLine_WithAnIllegalMoveAndCapturedPieces_NoWordIsCut_${name}`, async () => {
+    const { white, black } = await fixture.seat(
+      { regulations, names: { white: 'Mariana de Albuquerque', black: 'Bento de Vasconcelos' } },
+      { white: { ...look, locale: 'pt-PT' }, black: { locale: 'pt-PT' } },
+    );
+    await white.move('e2', 'e4', 'e4');
+    await black.move('d7', 'd5', 'd5');
+    await white.move('e4', 'd5', 'exd5');
+    await black.move('d8', 'd5', 'Dxd5');
+    await white.drag('g1', 'g3');
+    await white.press();
+    await white.page.getByText('lances ilegais: 1').waitFor();
+    await white.move('g1', 'f3', 'Cf3');
+    for (const side of await white.page.locator('.line .side').all()) {
+      if (!(await side.isVisible())) continue;
+      assert.ok(await side.evaluate((it) => it.scrollWidth <= it.clientWidth + 1), await side.innerText());
+    }
+  });
+
   test(`Dialogs_TheirButtonsAreInView_HoweverLongTheyAre_${name}`, async () => {
     const { white } = await fixture.seat({ regulations: { time: '90+30' } }, { white: look });
     await white.running();

@@ -263,6 +263,19 @@ test('OwnSituation_ByHand_RuledInEveryEdition_AndSharedByLink', async (t) => {
   await other.page.goto(`${fixture.url}/cases/own#broken`);
   await other.page.reload();
   await other.page.getByText('Este link está com defeito').waitFor();
+
+  // A position that the referee does not take is refused beside its field, and nothing changes.
+  const acts = await page.locator('.telling ol li').allInnerTexts();
+  await page.getByText('Position and regulations').click();
+  await page.getByLabel('The position as a FEN').fill('8/8/8/8/8/8/8/8 w - - 0 1');
+  await page.locator('.rules').getByRole('button').first().click();
+  await page
+    .locator('.rules')
+    .getByRole('alert')
+    .filter({ hasText: /^FEN, column 1: White has no king/ })
+    .waitFor();
+  assert.deepEqual(await page.locator('.telling ol li').allInnerTexts(), acts);
+  assert.equal(page.url(), link);
 });
 
 test('OwnSituation_APositionThatIsNone_IsSaid', async (t) => {

@@ -125,7 +125,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   await ana.hears('roque');
   await ben.stands('white king', 'g1');
   await ana.drag('h1', 'f1');
-  await ana.reads('O-O');
+  await ana.reads('0-0');
   await ana.press();
   await ben.runs('black');
 
@@ -163,7 +163,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   await ana.page.getByRole('link', { name: 'Folha de registo' }).click();
   await ana.page.getByTestId('result').filter({ hasText: '1–0' }).waitFor();
   assert.deepEqual(await ana.page.locator('tbody tr').nth(12).locator('td').allInnerTexts(), ['Dxf7#', '']);
-  assert.equal(await ana.page.locator('tbody tr').nth(8).locator('td').first().innerText(), 'O-O');
+  assert.equal(await ana.page.locator('tbody tr').nth(8).locator('td').first().innerText(), '0-0');
   const printed = (await ana.page.pdf({ preferCSSPageSize: true })).toString('latin1');
   assert.equal(printed.match(/\/Type\s*\/Page\b/g).length, 1);
 });

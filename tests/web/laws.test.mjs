@@ -180,3 +180,20 @@ test('Article_OpensBesideARunningGame', async () => {
   await white.page.keyboard.press('Escape');
   await article.waitFor({ state: 'detached' });
 });
+
+test('Laws_AnAddressWithAnArticle_LeadsToIt_AndOneThatThereIsNotIsSaid', async () => {
+  const person = await fixture.person();
+  await person.page.goto(`${fixture.url}/laws/4.3`);
+  const article = person.page.getByRole('article').filter({ hasText: '4.3.1' });
+  await article.waitFor();
+  await until(() => inView(article));
+  assert.equal(new URL(person.page.url()).pathname + new URL(person.page.url()).hash, '/laws/2023#4.3');
+  for (const address of ['/laws/99.9', '/laws#99.9', '/laws/2023#99.9']) {
+    await person.page.goto('about:blank');
+    await person.page.goto(`${fixture.url}${address}`);
+    await person.page.getByText('This edition has no Article 99.9.').waitFor();
+  }
+  await person.page.goto('about:blank');
+  await person.page.goto(`${fixture.url}/laws/%zz`);
+  await person.page.getByText('This edition has no Article').waitFor();
+});

@@ -630,7 +630,7 @@ test('Worksheet_EveryExerciseWithADiagram_AndTheSolutionsOnAPageOfTheirOwn', asy
     .waitFor();
   assert.equal(await page.locator('.questions svg[role=img]').count(), exercises.length);
   assert.equal(await page.locator('.solutions li').count(), exercises.length);
-  await page.locator('.solutions li', { hasText: 'O-O-O' }).first().waitFor();
+  await page.locator('.solutions li', { hasText: '0-0-0' }).first().waitFor();
   await nothingSerious(person, 'a worksheet');
   // The solutions begin a page: without them the paper has one page less, or several.
   const all = pagesOf(await page.pdf({ format: 'A4' }));
@@ -652,6 +652,37 @@ test('Hall_ALessonIsSteppedThroughByKey_TheSolutionAfterTheQuestion', async (t) 
   await page.locator(`main[data-slide="${last}"] .solution`).waitFor();
   await page.keyboard.press('ArrowLeft');
   await page.locator(`main[data-slide="${last - 1}"]`).waitFor();
+});
+
+test('Hall_WhatTheRefereeSaysOfAPicture_IsSeenWithTheClocks', async (t) => {
+  const person = await at(t, '/learn/flag/hall');
+  if (!person) return;
+  const { page } = person;
+  await page.locator('main[data-slide="0"]').waitFor();
+  assert.equal(await page.locator('.ruling').count(), 0);
+  await page.keyboard.press('ArrowRight');
+  await page.locator('main[data-slide="1"] .ruling').getByText('flag').waitFor();
+  await page.locator('.times').getByText('White 0.0').waitFor();
+});
+
+test('Castling_OneThatWasForgotten_IsShown_AndSaidToBeAllowed', async (t) => {
+  const person = await at(t, '/learn/castling-by-hand');
+  if (!person) return;
+  const { page } = person;
+  const skip = page.getByRole('button', { name: 'Go on; it comes again' });
+  await readScreens(person, 'castling-by-hand');
+  await drag(person, 'e1', 'e2');
+  await outcome(person, 'wrong');
+  await skip.click();
+  await exercise(person, 'castling-by-hand-2');
+  await person.square('h8').click();
+  await page.locator('.beside .primary.on').click();
+  await outcome(person, 'wrong');
+  await skip.click();
+  await exercise(person, 'castling-by-hand-3');
+  await page.getByRole('button', { name: 'Neither' }).click();
+  await outcome(person, 'wrong');
+  await page.getByText('This castling is allowed.').waitFor();
 });
 
 test('Certificate_TheNameIsPrintedAndKeptNowhere', async (t) => {

@@ -65,7 +65,7 @@ test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
   await ana.stands('white rook', 'g1');
   await ana.drag('f1', 'g1');
   await ana.button('Put the rook on f1').click();
-  await ana.reads('O-O');
+  await ana.reads('0-0');
   await ben.stands('white king', 'g1');
   await ben.stands('white rook', 'f1');
   await ana.press();

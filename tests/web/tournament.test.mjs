@@ -237,6 +237,23 @@ test('ARoundOfFive_FromCsvToTheResults_WithTheDeskOpen', async () => {
   await arbiter.leaves();
 });
 
+test('AnUnknownTournament_IsSaidOnEachOfItsPages_WithAWayOut', async () => {
+  const person = await Person.at(browser);
+  for (const address of [
+    '/tournament/nowhere',
+    '/tournament/nowhere/desk',
+    '/tournament/nowhere/sheet',
+    '/wall/nowhere',
+  ]) {
+    await person.page.goto(`${server.url}${address}`);
+    await person.page.getByRole('heading', { name: 'There is no such tournament' }).waitFor();
+    await person.page.getByRole('link', { name: 'A round or a tournament' }).waitFor();
+    assert.equal(await person.page.getByText('These links are for the arbiter').count(), 0, address);
+  }
+  await person.page.goto(`${server.url}/t/nowhere/sheet`);
+  await person.page.getByText('There is no such table').waitFor();
+});
+
 test('AnArbitersWord_CountsBeforeTheTables_OnTheDeskAndTheWall', async () => {
   const made = await makeTournament(server.url, {
     regulations: { time: '5', board: 'screen' },

@@ -18,7 +18,7 @@ const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 test('Letters_MovesInTheReadersOwn', () => {
   assert.equal(inLetters('Nbd7', 'pt'), 'Cbd7');
   assert.equal(inLetters('bxa8=Q+', 'pt'), 'bxa8=D+');
-  assert.equal(inLetters('O-O-O', 'pt'), 'O-O-O');
+  assert.equal(inLetters('O-O-O+', 'pt'), '0-0-0+');
   assert.equal(inLetters('Kxe2', 'en'), 'Kxe2');
 });
 

@@ -4,9 +4,12 @@ export type Language = 'en' | 'pt';
 const english = 'NBRQK';
 const letters: Record<Language, string> = { en: english, pt: 'CBTDR' };
 
-// A move in English algebraic notation, with the letters of `language`.
+// A move in English algebraic notation, with the letters of `language`; castling with zeros, as the Laws write it
+// (C.13).
 export function inLetters(san: string, language: Language): string {
-  return san.replace(/[NBRQK]/g, (letter) => letters[language][english.indexOf(letter)]!);
+  return san
+    .replace(/[NBRQK]/g, (letter) => letters[language][english.indexOf(letter)]!)
+    .replace(/O-O(-O)?/, (castling) => castling.replaceAll('O', '0'));
 }
 
 // A move as a person types it in `language`, with English letters; castling may be written with zeros, and spaces are

@@ -1,5 +1,6 @@
 // A round as this page watches it: all of its boards over one socket that connects again by itself.
-import { ReconnectingSocket, type Connection } from '../api/socket';
+import { api } from '../api/api';
+import { isLasting, ReconnectingSocket, type Connection } from '../api/socket';
 import { inForce } from '../laws/edition.svelte';
 import type { Refusal } from '../protocol/table';
 import type { Hall, RoundMessage, WatchedBoard } from '../protocol/tournament';
@@ -28,6 +29,7 @@ export class LiveRound {
       hello: () => ({ token, ...(round ? { round } : {}) }),
       onmessage: (message) => this.#receive(message),
       onconnection: (connection) => (this.connection = connection),
+      onclose: (again) => again && this.connection === 'connecting' && void this.#askWhetherItExists(id),
     });
     this.#ticks = setInterval(() => (this.now = performance.now()), tickEvery);
   }
@@ -35,6 +37,14 @@ export class LiveRound {
   close(): void {
     clearInterval(this.#ticks);
     this.#socket.close();
+  }
+
+  // The server refuses the WebSocket of a tournament that does not exist without a message.
+  async #askWhetherItExists(id: string): Promise<void> {
+    const reply = await api.tournament(id);
+    if (reply.ok || !isLasting(reply.refusal)) return;
+    this.refusal = reply.refusal;
+    this.#socket.refuse();
   }
 
   #receive(message: RoundMessage): void {

@@ -19,16 +19,17 @@ const squares = /^([a-h][1-8])([a-h][1-8])([nbrq]?)$/;
 // The act in words, with its squares, its move or its other particulars.
 export function actText(event: TableEvent): string {
   const { square, from, to, piece, move, san, of, penalty, player, what, claim, result, reason, ply } = event;
+  const withMove = (text: string) => (event.do === 'claim' ? t('log_with_move', text) : text);
   const further = [
     square,
     from && to ? `${from}–${to}` : null,
     piece && named('spoken', piece),
     of && within(named('claim', of)),
-    what && named('discover', what),
+    what && within(named('discover', what)),
     claim && within(named('claim', claim)),
     penalty && (event.do === 'choose' ? named('choice', penalty) : named('penalty', penalty)),
     player && (player === 'both' ? t('both') : named('', player)),
-    move && (squares.test(move) ? move.replace(squares, '$1–$2$3') : inLetters(move, settings.language)),
+    move && withMove(squares.test(move) ? move.replace(squares, '$1–$2$3') : inLetters(move, settings.language)),
     san && inLetters(san, settings.language),
     result,
     reason,

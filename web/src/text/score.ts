@@ -1,6 +1,7 @@
 // Points and results in words and signs.
 import type { Result } from '../protocol/table';
 import type { Score } from '../protocol/tournament';
+import { settings } from '../settings/settings.svelte';
 import { named, t } from './text.svelte';
 
 // Why a game ended, in words. A result of two characters is that of a game that was not played.
@@ -11,7 +12,7 @@ export function points(number: number): string {
   const whole = Math.floor(number);
   if (number === whole) return String(whole);
   if (number - whole === 0.5) return `${whole || ''}½`;
-  return String(number);
+  return String(number).replace('.', settings.language === 'pt' ? ',' : '.');
 }
 
 export const scoreShown = (result: string): string =>
