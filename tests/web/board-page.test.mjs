@@ -196,8 +196,9 @@ for (const { name, ...look } of looks) {
     await black.button('À espera do outro jogador').waitFor();
     assert.deepEqual(await parts(), before);
     assert.ok(await whole(place));
-    for (const text of ['cannot be seen', 'ao fim de dois minutos.'])
-      {assert.ok(await inView(place.getByText(text)), text);}
+    for (const text of ['cannot be seen', 'ao fim de dois minutos.']) {
+      assert.ok(await inView(place.getByText(text)), text);
+    }
   });
 
   test(`PlayerLine_WithAnIllegalMoveAndCapturedPieces_NoWordIsCut_${name}`, async () => {
