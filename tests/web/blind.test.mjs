@@ -355,6 +355,13 @@ test('OnAPhone_TheAnnouncementIsBelowTheBoard_AndBesideItInLandscape', async () 
     assert.ok(await inView(blind.page.getByLabel('Your announcement')), `the field at ${viewport.width}`);
     assert.ok(await inView(blind.page.locator('.board')), `the board at ${viewport.width}`);
     await wellMade(blind, `a blind player’s table at ${viewport.width}`);
+    // What was not understood is written under the field; beside the board once, where what is said is read.
+    await announce(blind, 'rhubarb');
+    const lines = blind.page.getByTestId('spoken').locator('p', { hasText: 'rhubarb' });
+    await lines.last().waitFor();
+    const error = blind.page.locator('.error', { hasText: 'rhubarb' });
+    assert.equal(await error.isVisible(), viewport.height > viewport.width);
+    if (viewport.width > viewport.height) assert.ok(await inView(lines.last()), 'the line is in the window');
     await sighted.leaves();
     await blind.leaves();
   }

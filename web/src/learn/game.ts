@@ -19,6 +19,8 @@ export interface Frame {
   touched: Square[];
   // The pieces one of which must be moved, if they are few.
   owed: Square[];
+  // A piece was put down, and the referee has put it back.
+  putBack: boolean;
   // What stands otherwise than by a legal move.
   displaced: Square[];
   // Who has made a move and not yet pressed the clock.
@@ -36,6 +38,7 @@ export function firstFrame(start: string | undefined): Frame {
     check: null,
     touched: [],
     owed: [],
+    putBack: false,
     displaced: [],
     unpressed: [],
   };
@@ -66,6 +69,7 @@ export function nextFrame(before: Frame, act: Act & { by: Color | 'arbiter' }, a
   const clocked = state['clocks'] !== null;
   const placed =
     act.do === 'place' && answer.ok ? [act['from'], act['to']].filter((one) => typeof one === 'string') : [];
+  const putBack = placed.length === 2 && !made && !board.has(placed[1]!);
   const restored = effects.some(({ kind }) => kind === 'restored');
   const touched = settled ? [] : [...new Set([...before.touched, ...touches])].filter((square) => board.has(square));
   return {
@@ -73,10 +77,17 @@ export function nextFrame(before: Frame, act: Act & { by: Color | 'arbiter' }, a
     answer,
     fen: state.fen,
     board,
-    last: uci ? [uci.slice(0, 2), uci.slice(2, 4)] : restored ? [] : placed.length === 2 ? placed : before.last,
+    last: uci
+      ? [uci.slice(0, 2), uci.slice(2, 4)]
+      : restored || putBack
+        ? []
+        : placed.length === 2
+          ? placed
+          : before.last,
     check: made ? (mover && /[+#]/.test(String(made['san'])) ? kingOf(board, opponent(mover)) : null) : before.check,
     touched,
     owed: settled ? [] : [...new Set([...before.owed, ...owedPieces(answer)])].filter((one) => !touched.includes(one)),
+    putBack,
     displaced: legal ? [...board.keys()].filter((square) => differs(board, legal, square)) : [],
     unpressed: mover && clocked ? [mover] : pressed ? [] : before.unpressed,
   };

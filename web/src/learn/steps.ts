@@ -45,6 +45,7 @@ export function unruled(before: Frame, act: Act & { by: Color | 'arbiter' }): Fr
     touched,
     last: piece ? [from, to] : before.last,
     owed: [],
+    putBack: false,
     displaced: [],
     check: null,
   };

@@ -37,7 +37,7 @@ export function actText(event: TableEvent): string {
     event.assistant && t('by_assistant'),
   ];
   const act = named('did', event.do);
-  return [event.do === 'seal' && san ? `${act}:` : act, ...further]
+  return [(event.do === 'seal' && san) || event.do === 'claim' ? `${act}:` : act, ...further]
     .filter((word) => word !== null && word !== undefined && word !== '' && word !== false)
     .join(' ');
 }

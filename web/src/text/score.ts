@@ -12,8 +12,10 @@ export function points(number: number): string {
   const whole = Math.floor(number);
   if (number === whole) return String(whole);
   if (number - whole === 0.5) return `${whole || ''}½`;
-  return String(number).replace('.', settings.language === 'pt' ? ',' : '.');
+  return decimal(number);
 }
+
+export const decimal = (number: number): string => String(number).replace('.', settings.language === 'pt' ? ',' : '.');
 
 export const scoreShown = (result: string): string =>
   result === '*'

@@ -16,7 +16,7 @@ const letters: Record<Role, string> = { king: 'K', queen: 'Q', rook: 'R', bishop
 function moveText(uci: string, fen: string): string {
   const board = readBoard(fen);
   const side = castlingSide(board, uci);
-  if (side) return side === 'kingside' ? 'O-O' : 'O-O-O';
+  if (side) return side === 'kingside' ? '0-0' : '0-0-0';
   const piece = board.get(uci.slice(0, 2));
   const promotion = uci[4] ? `=${uci[4].toUpperCase()}` : '';
   const english = `${piece ? letters[piece.role] : ''}${uci.slice(0, 2)}–${uci.slice(2, 4)}${promotion}`;
