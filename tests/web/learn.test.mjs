@@ -577,7 +577,7 @@ test('Lesson_ADrawClaimedWithoutItsMove_IsTold_AndTheSolutionIsSaidInWords_9_2_1
   await outcome(person, 'wrong');
   await page.locator('.verdict').getByText('it must be written with the claim').waitFor();
   await page.getByRole('button', { name: 'Show me' }).click();
-  await page.getByText(/^Black: claims: threefold repetition with Ng8$/).waitFor();
+  await page.getByText(/^Black: claims threefold repetition with Ng8$/).waitFor();
 });
 
 test('Lesson_EveryExerciseOpens', async (t) => {

@@ -37,7 +37,9 @@ export function actText(event: TableEvent): string {
     event.assistant && t('by_assistant'),
   ];
   const act = named('did', event.do);
-  return [(event.do === 'seal' && san) || event.do === 'claim' ? `${act}:` : act, ...further]
+  // A move, and a claim that is a clause, stand for themselves.
+  const apart = (event.do === 'seal' && san) || of === 'no_normal_means';
+  return [apart ? `${act}:` : act, ...further]
     .filter((word) => word !== null && word !== undefined && word !== '' && word !== false)
     .join(' ');
 }
