@@ -116,7 +116,7 @@ for (const { name, viewport, colorScheme } of looks) {
     );
     await blind.white.page.getByLabel('Your announcement').fill('rhubarb');
     await blind.white.page.keyboard.press('Enter');
-    await blind.white.page.locator('.error').waitFor();
+    await blind.white.page.getByTestId('spoken').getByText('rhubarb').first().waitFor();
     await blind.white.page.getByText('Voice and help').click();
     await wellMade(blind.white, 'a blind player’s table');
     await part(blind.black, 'Record');
