@@ -272,7 +272,7 @@ test('OwnSituation_ByHand_RuledInEveryEdition_AndSharedByLink', async (t) => {
   await page
     .locator('.rules')
     .getByRole('alert')
-    .filter({ hasText: /^FEN, column 1: White has no king/ })
+    .filter({ hasText: /^White has no king/ })
     .waitFor();
   assert.deepEqual(await page.locator('.telling ol li').allInnerTexts(), acts);
   assert.equal(page.url(), link);
