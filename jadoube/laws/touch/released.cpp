@@ -1,6 +1,7 @@
 #include "jadoube/laws/touch/internal/released.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/internal/make_move.hpp"
@@ -33,6 +34,25 @@ void begin_castling(RulingContext& context, Color color, const Reading& reading)
     context.say(Message::ruled_castling_begun_by_rook, color).square = castling_rook_to(color, side);
   else
     context.say(Message::ruled_castling_begun, color).square = castling_king_to(color, side);
+}
+
+// Why the castling is illegal that king and rook, put down one after the other, have just made by hand.
+std::optional<Illegality> illegal_castling(const RulingContext& context, Color color) {
+  const State& state = context.state;
+  const auto& displaced = state.turn.displaced;
+  const Square king = state.position.king(color);
+  if (!context.regulations.ruled_since(Rulings::second) || displaced.size() != 2) return std::nullopt;
+  const auto [king_at, rook_at] =
+      displaced[0].origin == king ? std::pair(displaced[0], displaced[1]) : std::pair(displaced[1], displaced[0]);
+  const auto rook = state.position.piece_at(rook_at.origin);
+  if (king_at.origin != king || !rook || rook->role != Role::rook) return std::nullopt;
+  for (const CastlingSide side : castling_sides) {
+    const Square king_to = castling_king_to(color, side);
+    if (king_at.now != king_to || rook_at.now != castling_rook_to(color, side)) continue;
+    const auto move = legal_move(state.position, king, king_to);
+    if (!move && move.error().reason >= Illegality::Reason::castling_no_rook) return move.error();
+  }
+  return std::nullopt;
 }
 
 // Whether that pawn may be promoted on that square, to whatever piece: a wrong claim can have left a single one.
@@ -113,6 +133,14 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
   if (reading.move) {
     if (allowed.moves.contains(*reading.move)) return made_by_hand(context, color, *reading.move);
     return rule_breach(context, color, before, reading.move);
+  }
+  // The rook belongs to the castling that was meant, and is no other piece than the touched king (4.4.3).
+  if (const auto why = illegal_castling(context, color)) {
+    context.cite(Article::castling_illegal);
+    context.say(irregular, color).why = why;
+    state_obligation(context);
+    context.cite(Article::illegal_move);
+    return;
   }
   const bool other_piece = allowed.bound && !has_move_of(allowed.moves, origin);
   if (other_piece && sees_touches(context)) return rule_breach(context, color, before, std::nullopt);
