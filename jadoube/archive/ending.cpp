@@ -256,6 +256,7 @@ class EndingCheck {
       case EndReason::insufficient_material: check_material(); break;
       case EndReason::time:
       case EndReason::time_against_insufficient_material: check_time(winner); break;
+      case EndReason::resignation: check_resignation(winner); break;
       default: break;
     }
     const bool ended_otherwise = stated.reason == EndReason::time || stated.reason == EndReason::resignation;
@@ -355,6 +356,18 @@ class EndingCheck {
                  .article = Article::flag,
                  .sentence = Message::audit_draw_on_time});
     }
+  }
+
+  // From 2023 on a resignation wins only for who can mate (5.1.2).
+  void check_resignation(std::optional<Color> winner) {
+    if (!winner || end_ != BoardEnd::none || game_.site != Site::none) return;
+    if (!laws::rules(game_.edition).resignation_needs_possible_mate || can_mate(*winner, true)) return;
+    sink_.add({.kind = Kind::wrong_result,
+               .line = game_.line,
+               .ply = plies(),
+               .article = Article::resignation,
+               .sentence = Message::audit_unwinnable_resignation,
+               .arguments = {*winner}});
   }
 
   void check_clock(Color loser) {

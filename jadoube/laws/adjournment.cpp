@@ -19,7 +19,7 @@ constexpr Milliseconds usual_lateness = 1h;
 // The move in the envelope; nothing if it is ambiguous, unreadable or illegal, or not the one that was made on the
 // board before it was sealed.
 std::optional<Move> sealed_move(const State& state, std::string_view text) {
-  const auto move = read_in_any_language(state.position, text);
+  const auto move = read_handwriting(state.position, text);
   return !state.envelope->made || move == state.envelope->made ? move : std::nullopt;
 }
 
@@ -30,7 +30,7 @@ bool takes_made_move(RulingContext& context, Color color, const std::string& wri
   const bool unpressed = state.unpressed[index(color)] && !state.last_completed && state.on_move() != color;
   if (!context.regulations.ruled_since(Rulings::second) || !unpressed || state.envelope) return true;
   made = state.history.move(state.ply());
-  if (!written.empty() && read_in_any_language(state.previous, written) != made) {
+  if (!written.empty() && read_handwriting(state.previous, written) != made) {
     Statement& says = context.refuse(Message::ruled_seal_other_move, color, Article::sealing);
     says.move = made;
     says.of_last_move = true;
@@ -107,6 +107,7 @@ void resume_adjourned(RulingContext& context) {
     return;
   }
   state.awaited = Awaited{replier, context.at};
+  state.envelope->resumed = context.at;
   state.clock.resume();
   state.clock.run(context.regulations.time, replier);
   context.cite(Article::resumption_replier_absent);
@@ -172,6 +173,9 @@ void open(RulingContext& context, const act::Open& act) {
     return;
   }
   const auto move = sealed_move(state, text);
+  // Who is late is late from the resumption on, whenever the envelope is opened (I.10).
+  const Milliseconds resumed =
+      context.regulations.ruled_since(Rulings::second) ? state.envelope->resumed.value_or(context.at) : context.at;
   state.envelope.reset();
   state.awaited.reset();
   if (!move) {
@@ -202,7 +206,7 @@ void open(RulingContext& context, const act::Open& act) {
   complete_move(context);
   state.unpressed[index(sealer)] = false;
   state.clock.press(context.regulations.time, sealer);
-  if (!sealer_there) state.awaited = Awaited{sealer, context.at};
+  if (!sealer_there) state.awaited = Awaited{sealer, resumed};
   Statement& says = context.say(Message::ruled_envelope_opened, sealer);
   says.move = *move;
   says.of_last_move = true;

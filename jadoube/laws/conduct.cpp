@@ -58,6 +58,18 @@ void say_of_both(RulingContext& context, const act::Penalise& act) {
   context.say(message, Color::white).time = act.time;
 }
 
+// Whether a score of this game can be so many points higher or lower (10.2 from 2018 on); with a lost game, whether it
+// can be that of the opponent.
+bool is_normal_score(const Regulations& regulations, const act::Penalise& act) {
+  if (!act.points || regulations.edition < Edition::e2018 || !regulations.ruled_since(Rulings::second)) return true;
+  const Points& worth = regulations.points;
+  if (act.penalty == Penalty::loss || act.penalty == Penalty::expulsion)
+    return *act.points == worth.win || *act.points == worth.draw || *act.points == worth.loss;
+  if (act.penalty != Penalty::add_points && act.penalty != Penalty::deduct_points) return true;
+  return *act.points == worth.win - worth.draw || *act.points == worth.draw - worth.loss ||
+         *act.points == worth.win - worth.loss;
+}
+
 bool ends_game(Penalty penalty) { return penalty == Penalty::loss || penalty == Penalty::expulsion; }
 
 }  // namespace
@@ -71,6 +83,10 @@ void penalise(RulingContext& context, const act::Penalise& act) {
   const bool timed = act.penalty == Penalty::add_time || act.penalty == Penalty::deduct_time;
   if (timed && (act.time <= Milliseconds::zero() || !context.regulations.has_clock())) {
     context.refuse(Message::ruled_penalty_time_missing, act.player.value_or(Color::white), Article::penalties);
+    return;
+  }
+  if (!is_normal_score(context.regulations, act)) {
+    context.refuse(Message::ruled_no_normal_score, act.player.value_or(Color::white), Article::points_total);
     return;
   }
   // Time for both is nobody's penalty (12.5).

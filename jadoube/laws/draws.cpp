@@ -58,12 +58,12 @@ bool may_claim(RulingContext& context, Color color, ClaimOf of) {
 }
 
 // What a wrong claim costs (9.5.3), and the intended move must then be made.
-void reject(RulingContext& context, Color color, ClaimOf of, std::optional<Move> intended,
+void reject(RulingContext& context, Color color, Article claimed, ClaimOf of, std::optional<Move> intended,
             std::optional<Square> touched) {
   State& state = context.state;
   const Regulations& regulations = context.regulations;
   const WrongClaimRule cost = wrong_claim_rule(regulations);
-  context.cite(Article::claim_incorrect).cite(claim_article(of, intended || touched));
+  context.cite(Article::claim_incorrect).cite(claimed);
   if (regulations.tempo == Tempo::blitz) context.cite(Article::blitz_penalties);
   const bool quick_limited = regulations.tempo == Tempo::blitz && regulations.supervision == Supervision::limited;
   if (regulations.ruled_since(Rulings::second) && (regulations.tempo == Tempo::rapid || quick_limited))
@@ -94,6 +94,12 @@ void reject(RulingContext& context, Color color, ClaimOf of, std::optional<Move>
   }
   if (touched) state.turn.touches.touch(*touched);
   if (intended || touched) state_obligation(context);
+}
+
+// Version 1 of the rulings read English notation alone.
+std::expected<Move, UnreadableMove> read_claimed_move(const RulingContext& context, std::string_view text) {
+  const Position& position = context.state.position;
+  return context.regulations.ruled_since(Rulings::second) ? read_intended(position, text) : read_move(position, text);
 }
 
 }  // namespace
@@ -141,8 +147,9 @@ void claim_draw(RulingContext& context, Color color, const act::Claim& act) {
   if (!may_claim(context, color, act.of)) return;
   std::optional<Move> intended;
   std::optional<Square> illegal_piece;
+  bool impossible = false;  // an illegal move was written, of more than one piece or of none
   if (!act.move.empty()) {
-    const auto read = read_move(state.position, act.move);
+    const auto read = read_claimed_move(context, act.move);
     if (read && permitted(state.position, {}, {}).moves.contains(*read)) {
       intended = *read;
     } else if (read) {
@@ -150,6 +157,8 @@ void claim_draw(RulingContext& context, Color color, const act::Claim& act) {
     } else if (read.error().from && state.position.pieces(color).contains(*read.error().from)) {
       // An illegal move was written: no such position can come about, and the piece named must be moved.
       illegal_piece = *read.error().from;
+    } else if (read.error().names_a_move) {
+      impossible = true;
     } else {
       context.refuse(Message::ruled_unreadable_move, color, claim_article(act.of, true));
       return;
@@ -163,7 +172,7 @@ void claim_draw(RulingContext& context, Color color, const act::Claim& act) {
       return;
     }
   }
-  if (!illegal_piece && draw_can_be_claimed(state, act.of, intended)) {
+  if (!illegal_piece && !impossible && draw_can_be_claimed(state, act.of, intended)) {
     context.cite(claim_article(act.of, intended.has_value())).cite(Article::claim_correct);
     context.add(effect::Claim{act.of, true});
     Statement& says = context.say(act.of == ClaimOf::threefold
@@ -175,7 +184,7 @@ void claim_draw(RulingContext& context, Color color, const act::Claim& act) {
     return;
   }
   if (context.rules().claim_counts_as_offer) offer_by_claim(context, color);
-  reject(context, color, act.of, intended, illegal_piece);
+  reject(context, color, claim_article(act.of, !act.move.empty()), act.of, intended, illegal_piece);
   context.ruling.says.move = intended;
   if (state.offer == color) context.cite(Article::claim_is_offer);
 }

@@ -127,6 +127,8 @@ void claim_flag(RulingContext& context, std::optional<Color> claimant) {
 }
 
 void tick(RulingContext& context) {
+  // Both flags have been seen in an earlier period, and the game goes on.
+  if (context.ruling.says.message == Message::ruled_both_flags_go_on) return;
   context.cite(Article::flag_observed);
   context.say(Message::ruled_no_flag_seen, context.state.on_move());
 }

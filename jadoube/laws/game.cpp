@@ -175,6 +175,10 @@ struct Dispatch {
   void operator()(const act::Excuse& act) const { excuse(context, act); }
 };
 
+Article flag_observed_article(const Regulations& regulations) {
+  return regulations.tempo == Tempo::standard ? Article::flag_observed : Article::rapid_flag_observed;
+}
+
 // The flags that the arbiter sees before anything else is ruled on.
 bool flags_decide(RulingContext& context, const Act& act) {
   const Regulations& regulations = context.regulations;
@@ -189,7 +193,7 @@ bool flags_decide(RulingContext& context, const Act& act) {
     case FlagSeen::at_once: break;
     case FlagSeen::on_look:
       if (!std::holds_alternative<act::Tick>(act)) return false;
-      context.cite(Article::rapid_flag_observed);
+      context.cite(flag_observed_article(regulations));
       break;
     case FlagSeen::claimed:
       if (!std::holds_alternative<act::Tick>(act) || !context.rules().arbiter_may_call_both_flags ||

@@ -175,7 +175,8 @@ std::optional<Illegality> why_displaced(const State& state) {
     return std::nullopt;
   const CastlingSide side = rook.origin > king.origin ? CastlingSide::king_side : CastlingSide::queen_side;
   if (king.now != castling_king_to(us, side) || rook.now != castling_rook_to(us, side)) return std::nullopt;
-  return why_illegal(state.position, king.origin, king.now);
+  const auto why = why_illegal(state.position, king.origin, king.now);
+  return why ? why : why_illegal(state.position, king.origin, rook.origin);
 }
 
 void refuse_claim(RulingContext& context, std::optional<Color> claimant, Message message, Article article, ClaimOf of) {

@@ -19,6 +19,24 @@ void annul(RulingContext& context, Article article, Message message) {
   context.say(message, Color::white);
 }
 
+// Rapid and blitz in which nobody watches: after so many moves by each player, a wrong set-up or board changes nothing.
+// From 2009 on they must have been completed (1997, B4: made).
+bool is_too_late(const RulingContext& context) {
+  const State& state = context.state;
+  const Regulations& regulations = context.regulations;
+  const Rules& rules = context.rules();
+  if (regulations.tempo == Tempo::standard) return false;
+  if (rules.initial_position_any_time_supervised && regulations.supervision == Supervision::every_game) return false;
+  const bool completed = regulations.ruled_since(Rulings::second) && regulations.edition >= Edition::e2009;
+  const unsigned uncompleted = completed && !state.last_completed && state.ply() > 0 ? 1 : 0;
+  return (state.ply() - uncompleted) / 2 >= rules.quick_initial_position_moves;
+}
+
+void refuse_too_late(RulingContext& context) {
+  context.refuse(Message::ruled_position_too_late, Color::white, Article::rapid_initial_position).number =
+      context.rules().quick_initial_position_moves;
+}
+
 // Two boards with different positions are put right by the two score sheets: where they agree, by whoever made it
 // wrong; else the moves are taken back to where they agree (D.2.9).
 void compare_boards(RulingContext& context) {
@@ -67,19 +85,12 @@ void discover(RulingContext& context, const act::Discover& act) {
   const Rules& rules = context.rules();
   const unsigned moves_by_both = state.ply() / 2;
   switch (act.what) {
-    case Discovery::initial_position: {
-      const bool quick = regulations.tempo != Tempo::standard;
-      const bool supervised =
-          rules.initial_position_any_time_supervised && regulations.supervision == Supervision::every_game;
-      if (!quick || supervised || moves_by_both < rules.quick_initial_position_moves) {
-        annul(context, Article::wrong_initial_position, Message::ruled_annulled_position);
-        return;
-      }
-      context.refuse(Message::ruled_position_too_late, Color::white, Article::rapid_initial_position).number =
-          rules.quick_initial_position_moves;
+    case Discovery::initial_position:
+      if (is_too_late(context)) return refuse_too_late(context);
+      annul(context, Article::wrong_initial_position, Message::ruled_annulled_position);
       return;
-    }
     case Discovery::board_misplaced:
+      if (regulations.ruled_since(Rulings::second) && is_too_late(context)) return refuse_too_late(context);
       context.cite(Article::board_misplaced);
       context.say(Message::ruled_board_misplaced, Color::white);
       return;

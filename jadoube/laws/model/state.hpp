@@ -74,6 +74,7 @@ struct Envelope {
   unsigned ply = 0;                       // after which it was sealed
   std::optional<Move> made{};             // on the board before it was sealed: the same must have been written
   std::optional<std::int64_t> resumes{};  // as was agreed, Unix ms
+  std::optional<Milliseconds> resumed{};  // when play was resumed, though nobody was there to open it
 };
 
 // A player stopped the clocks to ask for the arbiter (6.11.2).

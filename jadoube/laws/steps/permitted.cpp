@@ -113,13 +113,34 @@ class Judge {
     return {possible(king) ? king : Demand{}, Article::castling_illegal};
   }
 
-  // The first piece touched that can be moved or captured.
+  // The first piece touched that can be moved or captured; king and rook make it a matter of castling (4.4).
   Answer first_playable(Article article) const {
     for (const Square square : touches_.squares) {
+      const auto castles = rules_.castling_forgotten && !enemy_.empty() ? std::nullopt : castling_with(square);
+      if (castles) return *castles;
       const Demand demand = ours(square) ? moving(square) : capturing(square);
       if (possible(demand)) return {demand, article};
     }
     return {{}, Article::none_playable};
+  }
+
+  // What touching this one of the player's own and then others makes of castling.
+  std::optional<Answer> castling_with(Square touched) const {
+    const auto first = std::ranges::find(own_, touched);
+    if (first == own_.end()) return std::nullopt;
+    const std::span<const Square> later(first + 1, own_.end());
+    if (is_king(touched))
+      for (const Square rook : later)
+        if (const auto side = castling_side_of(rook)) return castling(*side, Article::king_and_rook);
+    const auto side = castling_side_of(touched);
+    if (!side) return std::nullopt;
+    const bool king_later = std::ranges::any_of(later, [this](Square square) { return is_king(square); });
+    const Demand castle{.kind = Demand::Kind::castle, .side = *side};
+    if (rules_.rook_first_castling && king_later && possible(castle)) return Answer{castle, Article::rook_first_rule};
+    if (rules_.rook_first_castling && !king_later && possible(castle))
+      return Answer{{.kind = Demand::Kind::rook_or_castle, .own = touched, .side = *side}, Article::rook_first_rule};
+    if (king_later && possible(moving(touched))) return Answer{moving(touched), Article::rook_before_king};
+    return std::nullopt;
   }
 
   // 4.3.3
@@ -132,25 +153,8 @@ class Judge {
   // 4.3.2
   Answer enemy_alone() const { return first_playable(Article::enemy_touched); }
 
-  // 4.3.1, unless king and rook make it a matter of castling (4.4).
-  Answer own_alone() const {
-    for (auto first = own_.begin(); first != own_.end(); ++first) {
-      const std::span<const Square> later(first + 1, own_.end());
-      if (is_king(*first))
-        for (const Square rook : later)
-          if (const auto side = castling_side_of(rook)) return castling(*side, Article::king_and_rook);
-      if (const auto side = castling_side_of(*first)) {
-        const bool king_later = std::ranges::any_of(later, [this](Square square) { return is_king(square); });
-        const Demand castle{.kind = Demand::Kind::castle, .side = *side};
-        if (rules_.rook_first_castling && king_later && possible(castle)) return {castle, Article::rook_first_rule};
-        if (rules_.rook_first_castling && !king_later && possible(castle))
-          return {{.kind = Demand::Kind::rook_or_castle, .own = *first, .side = *side}, Article::rook_first_rule};
-        if (king_later && possible(moving(*first))) return {moving(*first), Article::rook_before_king};
-      }
-      if (possible(moving(*first))) return {moving(*first), Article::own_touched};
-    }
-    return {{}, Article::none_playable};
-  }
+  // 4.3.1
+  Answer own_alone() const { return first_playable(Article::own_touched); }
 
   const Position& position_;
   const Touches& touches_;
@@ -205,7 +209,8 @@ Permitted permitted(const Position& position, const Touches& touches, TouchRules
 
 TouchRules touch_rules(const Regulations& regulations) {
   return {.rook_first_castling = regulations.rook_first_castling,
-          .king_if_none_playable = regulations.false_move == FalseMove::tarrasch};
+          .king_if_none_playable = regulations.false_move == FalseMove::tarrasch,
+          .castling_forgotten = !regulations.ruled_since(Rulings::second)};
 }
 
 Color has_the_move(const Regulations& regulations, const State& state) {

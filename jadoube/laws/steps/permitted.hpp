@@ -14,6 +14,7 @@ namespace jadoube::laws {
 struct TouchRules {
   bool rook_first_castling = false;    // a house rule
   bool king_if_none_playable = false;  // a historical penalty: touched pieces that cannot be played oblige the king
+  bool castling_forgotten = false;     // version 1 of the rulings: by a touch of the opponent's
 };
 
 TouchRules touch_rules(const Regulations& regulations);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/uci.hpp"
@@ -40,6 +41,54 @@ std::optional<std::string> in_algebraic(std::string_view text) {
   return written;
 }
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+char capital(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
+bool is_file(char c) { return c >= 'a' && c <= 'h'; }
+
+// Without the number of the move in front, and without blanks.
+std::string without_number(std::string_view text) {
+  std::size_t digits = 0;
+  while (digits < text.size() && is_digit(text[digits])) ++digits;
+  std::size_t end = digits;
+  while (end < text.size() && (text[end] == '.' || text[end] == ' ')) ++end;
+  if (digits > 0 && end > digits) text.remove_prefix(end);
+  std::string rest(text);
+  std::erase(rest, ' ');
+  while (rest.ends_with('.') && !rest.ends_with("e.p.")) rest.pop_back();
+  return rest;
+}
+
+// What may be meant by such letters, each once.
+std::vector<std::string> possible_spellings(const Position& position, std::string_view text) {
+  std::vector<std::string> spellings;
+  const auto add = [&](std::string spelling) {
+    if (!spelling.empty() && std::ranges::find(spellings, spelling) == spellings.end())
+      spellings.push_back(std::move(spelling));
+  };
+  const std::string written = without_number(text);
+  add(written);
+  std::string without_hyphens = written;
+  std::erase(without_hyphens, '-');
+  if (without_hyphens.empty()) return spellings;
+  add(without_hyphens);
+  // Castling, written as a move of the king.
+  if (without_hyphens.substr(1).starts_with(to_string(position.king(position.turn())))) add(without_hyphens.substr(1));
+  std::string smaller = written;
+  std::ranges::transform(smaller, smaller.begin(), small);
+  add(smaller);
+  if (smaller.empty()) return spellings;
+  // A piece: its letter may be that of a file, too, and then both are possible.
+  std::string of_piece = smaller;
+  of_piece[0] = capital(of_piece[0]);
+  add(of_piece);
+  // The new piece's letter.
+  std::string promotion = smaller;
+  promotion.back() = capital(promotion.back());
+  if (is_file(promotion[0])) add(promotion);
+  return spellings;
+}
+
 }  // namespace
 
 std::expected<Move, UnreadableMove> read_move(const Position& position, std::string_view text) {
@@ -59,6 +108,38 @@ std::optional<Move> read_in_any_language(const Position& position, std::string_v
   for (const notation::Letters letters : notation::all_letters)
     if (const auto move = notation::read_san(position, text, letters)) return *move;
   return std::nullopt;
+}
+
+std::optional<Move> read_handwriting(const Position& position, std::string_view text) {
+  if (const auto move = read_in_any_language(position, text)) return move;
+  std::optional<Move> found;
+  for (const std::string& spelling : possible_spellings(position, text)) {
+    const auto move = read_in_any_language(position, spelling);
+    if (move && found && *move != *found) return std::nullopt;
+    if (move) found = move;
+  }
+  return found;
+}
+
+std::expected<Move, UnreadableMove> read_intended(const Position& position, std::string_view text) {
+  auto read = read_move(position, text);
+  if (read) return *read;
+  if (const auto move = read_handwriting(position, text)) return *move;
+  if (read.error().from) return read;
+  // The man is known where only one can be meant, in whatever language it was written.
+  const std::string written = without_number(text);
+  Bitboard meant;
+  for (const notation::Letters letters : notation::all_letters) {
+    const auto san = notation::read_san(position, written, letters);
+    using enum notation::SanError::Kind;
+    if (san || (san.error().kind != impossible && san.error().kind != illegal)) continue;
+    read.error().names_a_move = true;
+    if (const auto& parts = san.error().parts)
+      meant = meant | (position.pieces(parts->castling ? Role::king : parts->role) & position.pieces(position.turn()) &
+                       parts->from);
+  }
+  if (meant.count() == 1) read.error().from = meant.first();
+  return read;
 }
 
 std::optional<Move> read_announced(const Position& position, std::string_view text) {

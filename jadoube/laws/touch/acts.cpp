@@ -68,6 +68,13 @@ bool castles_from(const State& state, CastlingSide side, Square square) {
   return !put_down && (state.position.castling_rook(us, side) == square || state.position.king(us) == square);
 }
 
+// The rook follows a king that went to a neighbouring square, and both are castling (Chess960, II.3.2.1).
+bool follows_king(const State& state, Square origin, Square to) {
+  const auto& king = state.turn.unannounced;
+  return king && king->role() == Role::king && !king->is_castling() &&
+         castling_of(state.position, {king->from(), king->to()}, {origin, to});
+}
+
 // A king let go where castling puts it, or a pawn on the last rank, stays there (4.7.2, 4.7.3). Refuses to take it
 // elsewhere, where somebody watches the hands; else it is for the opponent to claim (4.8).
 bool refused_after_release(RulingContext& context, Color color, Square origin, Square to) {
@@ -85,7 +92,7 @@ bool refused_after_release(RulingContext& context, Color color, Square origin, S
     context.refuse(Message::ruled_only_promotion_left, color, Article::promotion_made).square = touches.promotion->to();
     return true;
   }
-  if (state.turn.unannounced) {
+  if (state.turn.unannounced && !follows_king(state, origin, to)) {
     context.refuse(Message::ruled_only_announcement_left, color, Article::move_made).move = *state.turn.unannounced;
     return true;
   }
@@ -260,6 +267,7 @@ bool placed(RulingContext& context, Color color, const act::Place& act) {
   const Permitted allowed = permitted_now(context);
   const Square origin = in_hand ? act.from : origin_of(state.turn, act.from);
   if (refused_after_release(context, color, origin, act.to)) return false;
+  state.turn.unannounced.reset();
   touch_deliberately(context, color, origin);
   if (state.position.pieces(!color).contains(act.to)) touch_deliberately(context, color, act.to);
   put_down(state.turn, origin, act.to);
@@ -275,6 +283,10 @@ bool placed(RulingContext& context, Color color, const act::Place& act) {
 void place(RulingContext& context, Color color, const act::Place& act) {
   if (!physical(context, color)) return;
   State& state = context.state;
+  // Who moves a piece of the opponent's has touched it (4.2.2); it is put back.
+  const auto piece = board_as_it_stands(state).piece_at(act.from);
+  if (piece && piece->color != color && state.on_move() == color && context.regulations.ruled_since(Rulings::second))
+    return touch(context, color, {.square = act.from});
   takes_up_made_move(context, color, act);
   // A pawn that was put on the last rank unseen is moved on, or another piece is: what bound before it binds.
   const Turn found = state.turn;
@@ -348,6 +360,16 @@ void castle_illegally(RulingContext& context, Color color, Square rook) {
   const CastlingSide side = rook > king ? CastlingSide::king_side : CastlingSide::queen_side;
   const Square king_to = castling_king_to(color, side), rook_to = castling_rook_to(color, side);
   if (king == king_to) return place(context, color, {rook, rook_to});
+  // In Chess960 the king's part alone may be a legal move, which was not meant.
+  if (context.regulations.ruled_since(Rulings::second) && legal_move(state.position, king, king_to)) {
+    const Turn before = state.turn;
+    const Permitted allowed = permitted_now(context);
+    for (const auto& [from, to] : {std::pair(king, king_to), std::pair(rook, rook_to)}) {
+      touch_deliberately(context, color, from);
+      put_down(state.turn, from, to);
+    }
+    return judge_released(context, color, before, allowed, rook);
+  }
   place(context, color, {king, king_to});
   if (origin_of(state.turn, king_to) != king) return;
   touch_deliberately(context, color, rook);
@@ -429,7 +451,10 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   if (state.turn.unannounced == *read || names_piece) {
     context.cite(Article::blind_made_announced);
     state.turn.unannounced.reset();
-    return make_move(context, *read);
+    if (permitted_now(context).moves.contains(*read) || !context.regulations.ruled_since(Rulings::second))
+      return make_move(context, *read);
+    const Turn before = state.turn;
+    return rule_breach(context, color, before, *read);
   }
   context.say(state.turn.unannounced ? Message::ruled_announced_otherwise : Message::ruled_announced, color).move =
       state.turn.unannounced ? *state.turn.unannounced : *read;

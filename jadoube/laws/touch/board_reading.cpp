@@ -25,6 +25,28 @@ std::optional<Move> legal_castling(const Position& position, CastlingSide side) 
   return position.is_legal(move) ? std::optional(move) : std::nullopt;
 }
 
+InplaceVector<Step, 2> steps_of(Move move, Color color) {
+  InplaceVector<Step, 2> steps;
+  if (move.is_castling()) {
+    const CastlingSide side = castling_side(move);
+    steps.push_back({move.from(), castling_king_to(color, side)});
+    steps.push_back({move.to(), castling_rook_to(color, side)});
+  } else {
+    steps.push_back({move.from(), move.to()});
+  }
+  return steps;
+}
+
+std::optional<Move> castling_of(const Position& position, Step made, Step next) {
+  for (const CastlingSide side : castling_sides) {
+    const auto castling = legal_castling(position, side);
+    if (!castling) continue;
+    const auto steps = steps_of(*castling, position.turn());
+    if ((made == steps[0] && next == steps[1]) || (made == steps[1] && next == steps[0])) return castling;
+  }
+  return std::nullopt;
+}
+
 namespace {
 
 bool is_displaced(const Turn& turn, Square origin) {
@@ -58,6 +80,9 @@ std::optional<Reading> read_castling(const Position& position, const Turn& turn)
       // A king that goes to a neighbouring square has made a move of its own, unless the rook was touched.
       const bool clear = !legal_move(position, king, king_to) || legal_move(position, king, king_to)->is_castling();
       const bool rook_touched = turn.touches.squares.contains(rook);
+      // A rook that was touched before the king gives up castling on its side (4.4.2).
+      if (!clear && std::ranges::find(turn.touches.squares, rook) < std::ranges::find(turn.touches.squares, king))
+        continue;
       if (rook_there && (rook_moved || clear || rook_touched)) return Reading{.move = move};
       if (rook_moved) continue;
       if (rook_touched) return Reading{.move = move};

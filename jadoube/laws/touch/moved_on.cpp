@@ -8,39 +8,6 @@
 
 namespace jadoube::laws {
 
-namespace {
-
-struct Step {
-  Square from, to;
-  friend bool operator==(const Step&, const Step&) = default;
-};
-
-// Where a move, no capture and no promotion, puts its pieces.
-InplaceVector<Step, 2> steps_of(Move move, Color color) {
-  InplaceVector<Step, 2> steps;
-  if (move.is_castling()) {
-    const CastlingSide side = castling_side(move);
-    steps.push_back({move.from(), castling_king_to(color, side)});
-    steps.push_back({move.to(), castling_rook_to(color, side)});
-  } else {
-    steps.push_back({move.from(), move.to()});
-  }
-  return steps;
-}
-
-// The castling of which `made` and then `next` are the two parts, whichever comes first.
-std::optional<Move> castling_of(const Position& position, Step made, Step next) {
-  for (const CastlingSide side : castling_sides) {
-    const auto castling = legal_castling(position, side);
-    if (!castling) continue;
-    const auto steps = steps_of(*castling, position.turn());
-    if ((made == steps[0] && next == steps[1]) || (made == steps[1] && next == steps[0])) return castling;
-  }
-  return std::nullopt;
-}
-
-}  // namespace
-
 bool takes_up_made_move(RulingContext& context, Color color, const act::Place& act) {
   State& state = context.state;
   const bool unpressed = state.on_move() != color && state.unpressed[index(color)] && !state.unpressed[index(!color)] &&

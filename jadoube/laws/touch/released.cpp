@@ -20,8 +20,15 @@ bool has_move_of(const MoveList& moves, Square from) {
 Reading read_released(const RulingContext& context, Square origin) {
   const State& state = context.state;
   const Reading reading = read_board(state.position, state.turn);
+  const bool second = context.regulations.ruled_since(Rulings::second);
+  // A rook that is put back awaits to be castled with again.
+  const bool put_back =
+      std::ranges::none_of(state.turn.displaced, [origin](Displaced piece) { return piece.origin == origin; });
+  if (second && put_back && reading.move && reading.move->is_castling() && origin == reading.move->to())
+    return {.castling = castling_side(*reading.move)};
   if (!reading.rook_first || sees_touches(context) || context.regulations.chess960) return reading;
-  const auto move = legal_move(state.position, origin, state.turn.displaced.back().now);
+  const Displaced last = state.turn.displaced.back();
+  const auto move = legal_move(state.position, second ? last.origin : origin, last.now);
   return move ? Reading{.move = *move} : reading;
 }
 
@@ -49,8 +56,11 @@ std::optional<Illegality> illegal_castling(const RulingContext& context, Color c
   for (const CastlingSide side : castling_sides) {
     const Square king_to = castling_king_to(color, side);
     if (king_at.now != king_to || rook_at.now != castling_rook_to(color, side)) continue;
-    const auto move = legal_move(state.position, king, king_to);
-    if (!move && move.error().reason >= Illegality::Reason::castling_no_rook) return move.error();
+    // In Chess960 the king's part alone may be legal; castling is written as a move to the rook, too.
+    for (const Square to : {king_to, rook_at.origin}) {
+      const auto move = legal_move(state.position, king, to);
+      if (!move && move.error().reason >= Illegality::Reason::castling_no_rook) return move.error();
+    }
   }
   return std::nullopt;
 }
@@ -77,24 +87,40 @@ bool sees_touches(const RulingContext& context) {
   return regulations.supervision == Supervision::every_game && arbiter_rules_unasked(regulations);
 }
 
-void made_by_hand(RulingContext& context, Color color, Move move) {
+namespace {
+
+// A blind player's move that has not been announced is not made yet (D.2.3); says so.
+bool awaits_announcement(RulingContext& context, Color color, Move move) {
   State& state = context.state;
-  if (!context.regulations.blind[index(color)] || state.turn.announced == move) return make_move(context, move);
+  if (!context.regulations.blind[index(color)] || state.turn.announced == move) return false;
   state.turn.unannounced = move;
   context.cite(Article::blind_made_announced);
   context.say(state.turn.announced ? Message::ruled_announced_otherwise : Message::ruled_announcement_awaited, color)
       .move = move;
+  return true;
+}
+
+}  // namespace
+
+void made_by_hand(RulingContext& context, Color color, Move move) {
+  if (!awaits_announcement(context, color, move)) make_move(context, move);
 }
 
 void rule_breach(RulingContext& context, Color color, const Turn& before, std::optional<Move> made) {
   State& state = context.state;
+  const bool second = context.regulations.ruled_since(Rulings::second);
+  // What has been touched since binds where nothing did before.
+  Touches touches = before.touches;
+  if (second && !permitted(state.position, before.touches, touch_rules(context.regulations)).bound)
+    for (const Square square : state.turn.touches.squares) touches.touch(square);
   if (!sees_touches(context) && made) {
     const Irregularity unclaimed{.kind = Irregularity::Kind::touch_move,
                                  .offender = color,
                                  .ply = state.ply(),
-                                 .touches = before.touches,
+                                 .touches = touches,
                                  .why = {},
                                  .dial = state.clock.dial(color)};
+    if (second && awaits_announcement(context, color, *made)) return;
     make_move(context, *made);
     const bool ended_by_it =
         state.reason == Reason::checkmate || state.reason == Reason::stalemate || state.reason == Reason::dead_position;
@@ -102,10 +128,20 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
     return;
   }
   state.turn = before;
+  state.turn.touches = touches;
   state.turn.put_back = true;
+  // Both pieces of a castling are put back, the king that was let go before, too.
+  if (second && made && made->is_castling())
+    for (const Square square : {made->from(), made->to()}) put_down(state.turn, square, square);
   const Permitted allowed = permitted_now(context);
   context.cite(allowed.article).cite(Article::penalties);
   context.add(effect::Warning{color}).add(effect::Obligation{color});
+  const bool due = allowed.article == Article::claim_incorrect || allowed.article == Article::castling_made ||
+                   allowed.article == Article::king_and_rook;
+  if (due && allowed.moves.size() == 1) {
+    context.say(Message::ruled_other_than_due, color).move = allowed.moves[0];
+    return;
+  }
   const auto [square, to] = obliged(state.position, state.turn.touches, allowed.moves);
   Statement& says = context.say(to == Obliged::To::be_moved      ? Message::ruled_other_piece
                                 : to == Obliged::To::be_captured ? Message::ruled_other_piece_not_taken

@@ -108,8 +108,8 @@ TEST(Answer, ToAnArbitersPenalty_NamesTheirArticleFirst_Escaped) {
 }
 
 TEST(Answer, ToAPenaltyOnPoints_CountsThemInPoints) {
-  EXPECT_THAT(answer({arbiter(0, R"("penalise", "player": "white", "penalty": "deduct_points", "points": 0.25)")}),
-              HasSubstr(R"({"kind": "points", "player": "white", "points": -0.25})"));
+  EXPECT_THAT(answer({arbiter(0, R"("penalise", "player": "white", "penalty": "deduct_points", "points": 0.5)")}),
+              HasSubstr(R"({"kind": "points", "player": "white", "points": -0.5})"));
 }
 
 TEST(Answer, ToASealedMove_DoesNotTellIt) {

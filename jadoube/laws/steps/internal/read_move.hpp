@@ -11,12 +11,18 @@ namespace jadoube::laws {
 struct UnreadableMove {
   std::optional<Square> from;  // of a move that can be read and is illegal
   std::optional<Illegality> why;
+  bool names_a_move = false;  // that no man can make
 };
 // In UCI form or in English algebraic notation: legal, or why not.
 std::expected<Move, UnreadableMove> read_move(const Position& position, std::string_view text);
 
 // As a player writes or says it: that, or algebraic notation in any language.
 std::optional<Move> read_in_any_language(const Position& position, std::string_view text);
+// As a player writes it on paper: the same, but with the move's number, with blanks and hyphens, or in letters of
+// another size (“2. Nf3”, “g1-f3”, “nf3”, “g8q”), where that leaves no doubt about the move.
+std::optional<Move> read_handwriting(const Position& position, std::string_view text);
+// The move that a claim is based on, as a player writes it; or what can be known of one that cannot be made.
+std::expected<Move, UnreadableMove> read_intended(const Position& position, std::string_view text);
 // As it is announced to a blind player, in the names that the Laws suggest (D.2.1: “Springer Gustav eins Felix drei”,
 // “Kurze Rochade”) or in any of those ways.
 std::optional<Move> read_announced(const Position& position, std::string_view text);

@@ -25,6 +25,16 @@ struct Reading {
 // At least one piece is displaced.
 Reading read_board(const Position& position, const Turn& turn);
 
+// One piece, put down.
+struct Step {
+  Square from, to;
+  friend bool operator==(const Step&, const Step&) = default;
+};
+// Where a move, no capture and no promotion, puts its pieces.
+InplaceVector<Step, 2> steps_of(Move move, Color color);
+// The legal castling of which `made` and then `next` are the two parts, whichever comes first.
+std::optional<Move> castling_of(const Position& position, Step made, Step next);
+
 // Castling on a side, if it is legal.
 std::optional<Move> legal_castling(const Position& position, CastlingSide side);
 
