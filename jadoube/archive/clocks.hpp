@@ -108,7 +108,7 @@ constexpr std::uint64_t eight_characters(const char* text) {
 // Whether a comment of this size is exactly " [%eval 0.17]".
 inline bool Clocks::is_evaluation(const char* comment, std::size_t size) {
   constexpr std::string_view front = " [%eval ";
-  if (size <= front.size() || eight_characters(comment) != eight_characters(front.data())) return false;
+  if (size <= front.size() || eight_characters(comment) != eight_characters(&front.front())) return false;
   std::size_t end = front.size();
   while (end < size && comment[end] != ']') ++end;
   return end == size - 1;

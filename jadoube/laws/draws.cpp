@@ -143,7 +143,7 @@ void decline_draw(RulingContext& context, Color color) {
 }
 
 void claim_draw(RulingContext& context, Color color, const act::Claim& act) {
-  State& state = context.state;
+  const State& state = context.state;
   if (!may_claim(context, color, act.of)) return;
   std::optional<Move> intended;
   std::optional<Square> illegal_piece;
@@ -156,7 +156,7 @@ void claim_draw(RulingContext& context, Color color, const act::Claim& act) {
       illegal_piece = read->from();
     } else if (read.error().from && state.position.pieces(color).contains(*read.error().from)) {
       // An illegal move was written: no such position can come about, and the piece named must be moved.
-      illegal_piece = *read.error().from;
+      illegal_piece = read.error().from;
     } else if (read.error().names_a_move) {
       impossible = true;
     } else {

@@ -97,7 +97,7 @@ void rule_on_flag_of_postponed_claim(RulingContext& context) {
 }
 
 bool look_at_flags(RulingContext& context, std::optional<Color> claimant) {
-  State& state = context.state;
+  const State& state = context.state;
   const bool white = state.clock.flag(Color::white), black = state.clock.flag(Color::black);
   if (!white && !black) return false;
   if (white && black) return rule_both_flags(context);
@@ -109,7 +109,7 @@ bool look_at_flags(RulingContext& context, std::optional<Color> claimant) {
 }
 
 void claim_flag(RulingContext& context, std::optional<Color> claimant) {
-  State& state = context.state;
+  const State& state = context.state;
   const Article article = quick(context) ? Article::rapid_flag_claim : Article::flag_observed;
   if (!state.clock.flag(Color::white) && !state.clock.flag(Color::black)) {
     context.refuse(Message::ruled_no_flag, claimant.value_or(state.on_move()), article);

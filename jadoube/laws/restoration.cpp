@@ -40,7 +40,7 @@ void refuse_too_late(RulingContext& context) {
 // Two boards with different positions are put right by the two score sheets: where they agree, by whoever made it
 // wrong; else the moves are taken back to where they agree (D.2.9).
 void compare_boards(RulingContext& context) {
-  State& state = context.state;
+  const State& state = context.state;
   context.cite(Article::blind_boards_differ);
   if (!context.regulations.any_blind()) {
     context.refuse(Message::ruled_nobody_blind, Color::white, Article::blind_boards_differ);
@@ -61,7 +61,7 @@ void compare_boards(RulingContext& context) {
 }  // namespace
 
 void restore(RulingContext& context, const act::Restore& act) {
-  State& state = context.state;
+  const State& state = context.state;
   if (act.ply > state.ply()) {
     context.refuse(Message::ruled_no_such_ply, Color::white, Article::earlier_irregularity).number = act.ply;
     return;

@@ -1,6 +1,7 @@
 #include "jadoube/laws/touch/internal/acts.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "jadoube/laws/messages.hpp"
@@ -168,12 +169,15 @@ std::vector<Square> in_order(const State& state, const act::Touch& act) {
   squares.insert(squares.end(), act.others.begin(), act.others.end());
   if (squares.size() == 1) return squares;
   const Color us = state.on_move();
-  std::ranges::stable_sort(squares, {}, [&](Square square) {
+  const auto rank = [&](Square square) {
     const Square origin = origin_of(state.turn, square);
     if (origin == state.position.king(us)) return 0;
     return state.position.pieces(us).contains(origin) ? 1 : 2;
-  });
-  return squares;
+  };
+  std::vector<Square> ordered;
+  for (const int wanted : {0, 1, 2})
+    std::ranges::copy_if(squares, std::back_inserter(ordered), [&](Square square) { return rank(square) == wanted; });
+  return ordered;
 }
 
 }  // namespace
@@ -209,7 +213,7 @@ void adjust(RulingContext& context, Color color, const act::Adjust& act) {
 
 void touch(RulingContext& context, Color color, const act::Touch& act) {
   if (!physical(context, color)) return;
-  State& state = context.state;
+  const State& state = context.state;
   const auto piece = state.turn.displaced.empty() ? state.position.piece_at(act.square)
                                                   : board_as_it_stands(state).piece_at(act.square);
   if (!piece && takes_pawn_off(context, color, act.square)) return;
@@ -295,6 +299,8 @@ void place(RulingContext& context, Color color, const act::Place& act) {
   if (!placed(context, color, act)) state.turn = found;
 }
 
+namespace {
+
 // Version 1 of the rulings took the touched pawn's only square, or its capture's, for the one that is meant.
 void promote_by_first_rulings(RulingContext& context, Color color, const act::Promote& act) {
   const State& state = context.state;
@@ -313,6 +319,8 @@ void promote_by_first_rulings(RulingContext& context, Color color, const act::Pr
   context.cite(Article::promotion_choice);
   made_by_hand(context, color, Move::promotion(promotion->from(), promotion->to(), act.piece));
 }
+
+}  // namespace
 
 void promote(RulingContext& context, Color color, const act::Promote& act) {
   if (!physical(context, color) || !may_act(context, color)) return;
@@ -380,7 +388,7 @@ void castle_illegally(RulingContext& context, Color color, Square rook) {
 
 void move(RulingContext& context, Color color, const act::Move& act) {
   if (!may_act(context, color, true)) return;
-  State& state = context.state;
+  const State& state = context.state;
   const auto read = read_move(state.position, act.text);
   if (!read && !read.error().why) {
     context.refuse(Message::ruled_unreadable_move, color, Article::move_made);
@@ -454,7 +462,7 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
     if (permitted_now(context).moves.contains(*read) || !context.regulations.ruled_since(Rulings::second))
       return make_move(context, *read);
     const Turn before = state.turn;
-    return rule_breach(context, color, before, *read);
+    return rule_breach(context, color, before, read);
   }
   context.say(state.turn.unannounced ? Message::ruled_announced_otherwise : Message::ruled_announced, color).move =
       state.turn.unannounced ? *state.turn.unannounced : *read;

@@ -34,12 +34,13 @@ bool takes_up_made_move(RulingContext& context, Color color, const act::Place& a
   Turn& turn = state.turn;
   turn.two_hands = two_hands;
   // An earlier breach of touch-move is not made good by a second one.
-  if (breach && breach->offender == color) turn.touches = breach->touches;
+  const bool breached = breach && breach->offender == color;
+  if (breached) turn.touches = breach->touches;
   for (const Step step : steps) {
     put_down(turn, step.from, step.to);
     turn.touches.touch(step.from);
   }
-  if (!king_first && !(breach && breach->offender == color)) {
+  if (!king_first && !breached) {
     turn.touches.required_move = made;
     turn.touches.required_by = made.is_castling() ? Article::castling_made : Article::move_made;
   }
