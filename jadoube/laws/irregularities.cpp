@@ -405,6 +405,10 @@ void claim_touch_move(RulingContext& context, std::optional<Color> claimant) {
   state_obligation(context);
   context.cite(Article::complaint_lost).cite(Article::penalties).add(effect::Warning{unclaimed->offender});
   const MoveList allowed = permitted_moves(context.regulations, state);
+  if (is_one_move_due(permitted_now(context))) {
+    context.say(Message::ruled_touch_breach_of_due, unclaimed->offender).move = allowed[0];
+    return;
+  }
   const auto [square, to] = obliged(state.position, state.turn.touches, allowed);
   Statement& says = context.say(to == Obliged::To::be_moved      ? Message::ruled_touch_breach_claimed
                                 : to == Obliged::To::be_captured ? Message::ruled_touch_breach_not_taken

@@ -6,18 +6,21 @@ namespace jadoube::laws {
 
 namespace {
 
+// The highest score of a win, a draw or a loss that is no higher; else that of a loss.
+unsigned normal_score(const Points& worth, unsigned points) {
+  unsigned normal = worth.loss;
+  for (const unsigned score : {worth.draw, worth.win})
+    if (score <= points) normal = std::max(normal, score);
+  return normal;
+}
+
 // Both scores together are no more than a game gives (10.2): what a penalty adds for the one is taken from the other.
 void limit_total(const Points& worth, const std::array<int, 2>& extra, std::array<unsigned, 2>& points) {
   const unsigned most = std::max(worth.win + worth.loss, 2 * worth.draw);
   if (points[0] + points[1] <= most) return;
   const std::size_t raised = extra[0] > extra[1] ? 0 : 1;
   points[raised] = std::min(points[raised], most);
-  unsigned& other = points[1 - raised];
-  const unsigned left = most - points[raised];
-  // A score is that of a win, a draw or a loss.
-  other = worth.loss;
-  for (const unsigned score : {worth.draw, worth.win})
-    if (score <= left) other = std::max(other, score);
+  points[1 - raised] = normal_score(worth, most - points[raised]);
 }
 
 }  // namespace
@@ -40,6 +43,8 @@ std::optional<std::array<unsigned, 2>> points(const Regulations& regulations, co
     const int most = std::max(earned, static_cast<int>(worth.win));
     points[index(color)] = static_cast<unsigned>(std::clamp(earned + extra, 0, most));
   }
+  if (regulations.edition >= Edition::e2018 && regulations.ruled_since(Rulings::second))
+    for (unsigned& score : points) score = normal_score(worth, score);
   if (regulations.edition >= Edition::e2014 && regulations.ruled_since(Rulings::second))
     limit_total(worth, state.extra_points, points);
   return points;

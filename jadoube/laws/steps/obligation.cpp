@@ -2,6 +2,12 @@
 
 namespace jadoube::laws {
 
+bool is_one_move_due(const Permitted& allowed) {
+  return allowed.moves.size() == 1 &&
+         (allowed.article == Article::claim_incorrect || allowed.article == Article::castling_made ||
+          allowed.article == Article::king_and_rook);
+}
+
 Permitted permitted_now(const RulingContext& context) {
   return permitted(context.state.position, context.state.turn.touches, touch_rules(context.regulations));
 }

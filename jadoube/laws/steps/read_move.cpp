@@ -46,46 +46,62 @@ char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c
 char capital(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
 bool is_file(char c) { return c >= 'a' && c <= 'h'; }
 
-// Without the number of the move in front, and without blanks.
+// Without the number of the move in front, without blanks, and without what ends a sentence or marks an offer.
 std::string without_number(std::string_view text) {
+  constexpr std::string_view ellipsis = "\u2026", behind_number = ". )";
+  const auto skip = [&](std::size_t at) {
+    while (true) {
+      if (text.substr(at).starts_with(ellipsis))
+        at += ellipsis.size();
+      else if (at < text.size() && behind_number.contains(text[at]))
+        ++at;
+      else
+        return at;
+    }
+  };
   std::size_t digits = 0;
   while (digits < text.size() && is_digit(text[digits])) ++digits;
-  std::size_t end = digits;
-  while (end < text.size() && (text[end] == '.' || text[end] == ' ')) ++end;
-  if (digits > 0 && end > digits) text.remove_prefix(end);
+  // No move has the number 0, with which castling begins.
+  if (digits == 0 || (text[0] != '0' && skip(digits) > digits)) text.remove_prefix(skip(digits));
   std::string rest(text);
   std::erase(rest, ' ');
-  while (rest.ends_with('.') && !rest.ends_with("e.p.")) rest.pop_back();
+  constexpr std::string_view at_the_end = ".,;=";
+  while (!rest.empty() && at_the_end.contains(rest.back()) && !rest.ends_with("e.p.")) rest.pop_back();
   return rest;
 }
 
+// Whether it says, letter by letter, which move is meant in some language, though it may be an illegal one.
+bool names_a_move(const Position& position, std::string_view text) {
+  return std::ranges::any_of(notation::all_letters, [&](notation::Letters letters) {
+    const auto read = notation::read_san(position, text, letters);
+    using enum notation::SanError::Kind;
+    return read || read.error().kind == impossible || read.error().kind == illegal || read.error().kind == ambiguous ||
+           read.error().kind == promotion_missing;
+  });
+}
+
+// Castling, written as a move of the king: “Ke1-g1”.
+std::optional<Move> castling_as_king_move(const Position& position, const std::string& written) {
+  if (written.empty() || !written.substr(1).starts_with(to_string(position.king(position.turn())))) return std::nullopt;
+  const auto move = notation::read_uci(position, written.substr(1));
+  return move && move->is_castling() ? std::optional(*move) : std::nullopt;
+}
+
 // What may be meant by such letters, each once.
-std::vector<std::string> possible_spellings(const Position& position, std::string_view text) {
+std::vector<std::string> possible_spellings(const std::string& written, const std::string& without_hyphens) {
   std::vector<std::string> spellings;
-  const auto add = [&](std::string spelling) {
-    if (!spelling.empty() && std::ranges::find(spellings, spelling) == spellings.end())
-      spellings.push_back(std::move(spelling));
-  };
-  const std::string written = without_number(text);
-  add(written);
-  std::string without_hyphens = written;
-  std::erase(without_hyphens, '-');
   if (without_hyphens.empty()) return spellings;
-  add(without_hyphens);
-  // Castling, written as a move of the king.
-  if (without_hyphens.substr(1).starts_with(to_string(position.king(position.turn())))) add(without_hyphens.substr(1));
-  std::string smaller = written;
-  std::ranges::transform(smaller, smaller.begin(), small);
-  add(smaller);
-  if (smaller.empty()) return spellings;
-  // A piece: its letter may be that of a file, too, and then both are possible.
-  std::string of_piece = smaller;
-  of_piece[0] = capital(of_piece[0]);
-  add(of_piece);
-  // The new piece's letter.
-  std::string promotion = smaller;
-  promotion.back() = capital(promotion.back());
-  if (is_file(promotion[0])) add(promotion);
+  for (std::string smaller : {written, without_hyphens}) {
+    std::ranges::transform(smaller, smaller.begin(), small);
+    spellings.push_back(smaller);
+    // A piece: its letter may be that of a file, too, and then both are possible.
+    std::string of_piece = smaller;
+    of_piece[0] = capital(of_piece[0]);
+    spellings.push_back(of_piece);
+    // The new piece's letter.
+    if (is_file(smaller[0])) smaller.back() = capital(smaller.back());
+    spellings.push_back(smaller);
+  }
   return spellings;
 }
 
@@ -112,8 +128,16 @@ std::optional<Move> read_in_any_language(const Position& position, std::string_v
 
 std::optional<Move> read_handwriting(const Position& position, std::string_view text) {
   if (const auto move = read_in_any_language(position, text)) return move;
+  const std::string written = without_number(text);
+  if (const auto move = read_in_any_language(position, written)) return move;
+  std::string without_hyphens = written;
+  std::erase(without_hyphens, '-');
+  if (const auto move = read_in_any_language(position, without_hyphens)) return move;
+  if (const auto castling = castling_as_king_move(position, without_hyphens)) return castling;
+  // A move that is named is not taken for another one.
+  if (names_a_move(position, written)) return std::nullopt;
   std::optional<Move> found;
-  for (const std::string& spelling : possible_spellings(position, text)) {
+  for (const std::string& spelling : possible_spellings(written, without_hyphens)) {
     const auto move = read_in_any_language(position, spelling);
     if (move && found && *move != *found) return std::nullopt;
     if (move) found = move;

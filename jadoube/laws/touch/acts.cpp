@@ -284,6 +284,25 @@ bool placed(RulingContext& context, Color color, const act::Place& act) {
 
 }  // namespace
 
+namespace {
+
+// Castling was complete when the king was let go, for both had been touched before; the rook that follows it is part of
+// that.
+bool follows_made_castling(RulingContext& context, Color color, const act::Place& act) {
+  const State& state = context.state;
+  const bool unpressed = state.on_move() != color && state.unpressed[index(color)] && !state.last_completed;
+  if (!context.regulations.ruled_since(Rulings::second) || !unpressed || state.unplayable) return false;
+  const Move made = state.history.move(state.ply());
+  if (!made.is_castling() || steps_of(made, color)[1] != Step{act.from, act.to}) return false;
+  context.cite(Article::castling_made);
+  Statement& says = context.say(Message::ruled_made, color);
+  says.move = made;
+  says.of_last_move = true;
+  return true;
+}
+
+}  // namespace
+
 void place(RulingContext& context, Color color, const act::Place& act) {
   if (!physical(context, color)) return;
   State& state = context.state;
@@ -291,6 +310,7 @@ void place(RulingContext& context, Color color, const act::Place& act) {
   const auto piece = board_as_it_stands(state).piece_at(act.from);
   if (piece && piece->color != color && state.on_move() == color && context.regulations.ruled_since(Rulings::second))
     return touch(context, color, {.square = act.from});
+  if (follows_made_castling(context, color, act)) return;
   takes_up_made_move(context, color, act);
   // A pawn that was put on the last rank unseen is moved on, or another piece is: what bound before it binds.
   const Turn found = state.turn;

@@ -65,6 +65,29 @@ std::optional<Illegality> illegal_castling(const RulingContext& context, Color c
   return std::nullopt;
 }
 
+// One of the two pieces of an illegal castling has been put back, and the other is still to be.
+bool half_of_illegal_castling(const RulingContext& context, Color color, Square put_back) {
+  const State& state = context.state;
+  const auto& displaced = state.turn.displaced;
+  if (displaced.size() != 1) return false;
+  const Square king = state.position.king(color);
+  const Displaced other = displaced[0];
+  const Square rook = other.origin == king ? put_back : other.origin;
+  if ((other.origin == king) == (put_back == king) || state.position.piece_at(rook) != Piece{color, Role::rook})
+    return false;
+  const CastlingSide side = rook > king ? CastlingSide::king_side : CastlingSide::queen_side;
+  return other.now == (other.origin == king ? castling_king_to(color, side) : castling_rook_to(color, side)) &&
+         !legal_castling(state.position, side);
+}
+
+void say_put_back(RulingContext& context, Color color, Article article, Square origin) {
+  context.cite(article);
+  Statement& says = context.say(Message::ruled_put_back, color);
+  says.square = origin;
+  says.piece = context.state.position.piece_at(origin);
+  state_obligation(context);
+}
+
 // Whether that pawn may be promoted on that square, to whatever piece: a wrong claim can have left a single one.
 bool may_promote(const RulingContext& context, const MoveList& moves, Move promotion) {
   if (!context.regulations.ruled_since(Rulings::second)) return moves.contains(promotion);
@@ -136,9 +159,7 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
   const Permitted allowed = permitted_now(context);
   context.cite(allowed.article).cite(Article::penalties);
   context.add(effect::Warning{color}).add(effect::Obligation{color});
-  const bool due = allowed.article == Article::claim_incorrect || allowed.article == Article::castling_made ||
-                   allowed.article == Article::king_and_rook;
-  if (due && allowed.moves.size() == 1) {
+  if (is_one_move_due(allowed)) {
     context.say(Message::ruled_other_than_due, color).move = allowed.moves[0];
     return;
   }
@@ -155,14 +176,10 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
   State& state = context.state;
   const bool clocked = context.regulations.has_clock();
   const Message irregular = clocked ? Message::ruled_irregular : Message::ruled_irregular_unclocked;
-  if (state.turn.displaced.empty()) {
-    context.cite(allowed.bound ? allowed.article : Article::touch);
-    Statement& says = context.say(Message::ruled_put_back, color);
-    says.square = origin;
-    says.piece = state.position.piece_at(origin);
-    state_obligation(context);
-    return;
-  }
+  const bool half = sees_touches(context) && context.regulations.ruled_since(Rulings::second) &&
+                    half_of_illegal_castling(context, color, origin);
+  if (state.turn.displaced.empty() || half)
+    return say_put_back(context, color, allowed.bound ? allowed.article : Article::touch, origin);
   const Reading reading = read_released(context, origin);
   if (reading.castling && allowed.moves.contains(*legal_castling(state.position, *reading.castling)))
     return begin_castling(context, color, reading);
