@@ -16,10 +16,17 @@ using namespace std::chrono_literals;
 
 constexpr Milliseconds usual_lateness = 1h;
 
+// Version 1 of the rulings read a move only as the notation has it.
+std::optional<Move> read_written(const Regulations& regulations, const Position& position, std::string_view text) {
+  return regulations.ruled_since(Rulings::second) ? read_handwriting(position, text)
+                                                  : read_in_any_language(position, text);
+}
+
 // The move in the envelope; nothing if it is ambiguous, unreadable or illegal, or not the one that was made on the
 // board before it was sealed.
-std::optional<Move> sealed_move(const State& state, std::string_view text) {
-  const auto move = read_handwriting(state.position, text);
+std::optional<Move> sealed_move(const RulingContext& context, std::string_view text) {
+  const State& state = context.state;
+  const auto move = read_written(context.regulations, state.position, text);
   return !state.envelope->made || move == state.envelope->made ? move : std::nullopt;
 }
 
@@ -30,7 +37,7 @@ bool takes_made_move(RulingContext& context, Color color, const std::string& wri
   const bool unpressed = state.unpressed[index(color)] && !state.last_completed && state.on_move() != color;
   if (!context.regulations.ruled_since(Rulings::second) || !unpressed || state.envelope) return true;
   made = state.history.move(state.ply());
-  if (!written.empty() && read_handwriting(state.previous, written) != made) {
+  if (!written.empty() && read_written(context.regulations, state.previous, written) != made) {
     Statement& says = context.refuse(Message::ruled_seal_other_move, color, Article::sealing);
     says.move = made;
     says.of_last_move = true;
@@ -48,7 +55,7 @@ bool sealed_move_decides(RulingContext& context, const Act& act) {
   if (!state.envelope) return false;
   const auto* const opened = std::get_if<act::Open>(&act);
   const bool told = opened != nullptr && !opened->move.empty();
-  const auto move = sealed_move(state, told ? opened->move : state.envelope->move);
+  const auto move = sealed_move(context, told ? opened->move : state.envelope->move);
   if (!move) return false;
   const State before = state;
   const Ruling ruling = context.ruling;
@@ -172,7 +179,7 @@ void open(RulingContext& context, const act::Open& act) {
     context.refuse(Message::ruled_seal_not_told, sealer, Article::envelope_opened);
     return;
   }
-  const auto move = sealed_move(state, text);
+  const auto move = sealed_move(context, text);
   // Who is late is late from the resumption on, whenever the envelope is opened (I.10).
   const Milliseconds resumed =
       context.regulations.ruled_since(Rulings::second) ? state.envelope->resumed.value_or(context.at) : context.at;
