@@ -61,7 +61,7 @@ void say_of_both(RulingContext& context, const act::Penalise& act) {
 // Whether a score of this game can be so many points higher or lower (10.2 from 2018 on); with a lost game, whether it
 // can be that of the opponent.
 bool is_normal_score(const Regulations& regulations, const act::Penalise& act) {
-  if (!act.points || regulations.edition < Edition::e2018 || !regulations.ruled_since(Rulings::second)) return true;
+  if (!act.points || !regulations.rules().normal_scores_only) return true;
   const Points& worth = regulations.points;
   if (act.penalty == Penalty::loss || act.penalty == Penalty::expulsion)
     return *act.points == worth.win || *act.points == worth.draw || *act.points == worth.loss;

@@ -43,10 +43,9 @@ std::optional<std::array<unsigned, 2>> points(const Regulations& regulations, co
     const int most = std::max(earned, static_cast<int>(worth.win));
     points[index(color)] = static_cast<unsigned>(std::clamp(earned + extra, 0, most));
   }
-  if (regulations.edition >= Edition::e2018 && regulations.ruled_since(Rulings::second))
+  if (regulations.rules().normal_scores_only)
     for (unsigned& score : points) score = normal_score(worth, score);
-  if (regulations.edition >= Edition::e2014 && regulations.ruled_since(Rulings::second))
-    limit_total(worth, state.extra_points, points);
+  if (regulations.rules().total_points_limited) limit_total(worth, state.extra_points, points);
   return points;
 }
 

@@ -4,6 +4,7 @@
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/internal/draw_claim.hpp"
+#include "jadoube/laws/steps/internal/read_move.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/uci.hpp"
 
@@ -37,16 +38,6 @@ std::pair<std::string_view, bool> without_offer(std::string_view san) {
   for (const std::string_view sign : {"(=)", "="})
     if (san.ends_with(sign)) return {trim(san.substr(0, san.size() - sign.size())), true};
   return {san, false};
-}
-
-// Whether the text is a move in algebraic notation at all, right or wrong.
-bool is_algebraic(const Position& position, std::string_view san) {
-  return std::ranges::any_of(notation::all_letters, [&](notation::Letters letters) {
-    const auto read = notation::read_san(position, san, letters);
-    using enum notation::SanError::Kind;
-    return read || read.error().kind == impossible || read.error().kind == illegal || read.error().kind == ambiguous ||
-           read.error().kind == promotion_missing;
-  });
 }
 
 bool intended_for_claim(const State& state, Move move) {

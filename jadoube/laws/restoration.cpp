@@ -20,15 +20,14 @@ void annul(RulingContext& context, Article article, Message message) {
 }
 
 // Rapid and blitz in which nobody watches: after so many moves by each player, a wrong set-up or board changes nothing.
-// From 2009 on they must have been completed (1997, B4: made).
 bool is_too_late(const RulingContext& context) {
   const State& state = context.state;
   const Regulations& regulations = context.regulations;
   const Rules& rules = context.rules();
   if (regulations.tempo == Tempo::standard) return false;
   if (rules.initial_position_any_time_supervised && regulations.supervision == Supervision::every_game) return false;
-  const bool completed = regulations.ruled_since(Rulings::second) && regulations.edition >= Edition::e2009;
-  const unsigned uncompleted = completed && !state.last_completed && state.ply() > 0 ? 1 : 0;
+  const unsigned uncompleted =
+      rules.initial_position_moves_completed && !state.last_completed && state.ply() > 0 ? 1 : 0;
   return (state.ply() - uncompleted) / 2 >= rules.quick_initial_position_moves;
 }
 

@@ -45,9 +45,12 @@ constexpr Rules first_1997{
     .fivefold = Fivefold::none,
     .seventy_five_moves = false,
     .quick_initial_position_moves = 3,
+    .initial_position_moves_completed = false,
     .initial_position_any_time_supervised = false,
     .opponent_starts_culprits_clock = false,
     .colours_moves = std::nullopt,
+    .total_points_limited = false,
+    .normal_scores_only = false,
     .penalties = penalties_1997,
     .quickplay_claim_can_be_rejected = true,
     .quickplay_claim_on_move = false,
@@ -87,9 +90,12 @@ constexpr Rules first_2014{
     .fivefold = Fivefold::consecutive,
     .seventy_five_moves = true,
     .quick_initial_position_moves = 10,
+    .initial_position_moves_completed = false,
     .initial_position_any_time_supervised = false,
     .opponent_starts_culprits_clock = false,
     .colours_moves = std::nullopt,
+    .total_points_limited = false,
+    .normal_scores_only = false,
     .penalties = penalties_2014,
     .quickplay_claim_can_be_rejected = true,
     .quickplay_claim_on_move = true,
@@ -143,6 +149,7 @@ constexpr Rules rules_2009 = [] {
   rules.quickplay_in_supervised_blitz = true;
   rules.quickplay_by_default = true;
   rules.quick_initial_position_moves = 3;
+  rules.initial_position_moves_completed = true;
   rules.initial_position_any_time_supervised = true;
   rules.penalties = penalties_2009;
   rules.quick_both_flags_drawn = true;
@@ -154,7 +161,9 @@ constexpr Rules second(Rules rules) {
   rules.mate_needs_touch_move = true;
   rules.promotion_order_free = true;
   rules.default_time = Milliseconds::zero();
+  rules.initial_position_moves_completed = true;
   rules.initial_position_any_time_supervised = true;
+  rules.total_points_limited = true;
   return rules;
 }
 
@@ -162,11 +171,13 @@ constexpr Rules second_2014 = second(first_2014);
 constexpr Rules second_2018 = [] {
   Rules rules = second(first_2018);
   rules.both_flags_need_announcement = true;
+  rules.normal_scores_only = true;
   return rules;
 }();
 constexpr Rules second_2023 = [] {
   Rules rules = second(first_2023);
   rules.both_flags_need_announcement = true;
+  rules.normal_scores_only = true;
   return rules;
 }();
 

@@ -106,9 +106,13 @@ struct Rules {
   bool seventy_five_moves;
   // --- 7.1, 7.2: found before this many moves of both players, the game is annulled; after, it goes on
   unsigned quick_initial_position_moves;      // in rapid and blitz
+  bool initial_position_moves_completed;      // there the moves must have been completed, else made
   bool initial_position_any_time_supervised;  // there, without that limit where every game is supervised
   bool opponent_starts_culprits_clock;        // of who displaced pieces, without having made a move (1997, 7.3)
   std::optional<unsigned> colours_moves;      // none: play on, unless the arbiter rules otherwise
+  // --- 10
+  bool total_points_limited;  // both scores together are no more than a game gives
+  bool normal_scores_only;    // each is that of a win, a draw or a loss
   // --- 12, 13
   PenaltySet penalties;  // which an arbiter may choose from
   // --- Quickplay finish

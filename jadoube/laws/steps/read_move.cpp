@@ -70,16 +70,6 @@ std::string without_number(std::string_view text) {
   return rest;
 }
 
-// Whether it says, letter by letter, which move is meant in some language, though it may be an illegal one.
-bool names_a_move(const Position& position, std::string_view text) {
-  return std::ranges::any_of(notation::all_letters, [&](notation::Letters letters) {
-    const auto read = notation::read_san(position, text, letters);
-    using enum notation::SanError::Kind;
-    return read || read.error().kind == impossible || read.error().kind == illegal || read.error().kind == ambiguous ||
-           read.error().kind == promotion_missing;
-  });
-}
-
 // Castling, written as a move of the king: “Ke1-g1”.
 std::optional<Move> castling_as_king_move(const Position& position, const std::string& written) {
   if (written.empty() || !written.substr(1).starts_with(to_string(position.king(position.turn())))) return std::nullopt;
@@ -119,6 +109,15 @@ std::expected<Move, UnreadableMove> read_move(const Position& position, std::str
   return std::unexpected(UnreadableMove{});
 }
 
+bool is_algebraic(const Position& position, std::string_view text) {
+  return std::ranges::any_of(notation::all_letters, [&](notation::Letters letters) {
+    const auto read = notation::read_san(position, text, letters);
+    using enum notation::SanError::Kind;
+    return read || read.error().kind == impossible || read.error().kind == illegal || read.error().kind == ambiguous ||
+           read.error().kind == promotion_missing;
+  });
+}
+
 std::optional<Move> read_in_any_language(const Position& position, std::string_view text) {
   if (const auto move = read_move(position, text)) return *move;
   for (const notation::Letters letters : notation::all_letters)
@@ -135,7 +134,7 @@ std::optional<Move> read_handwriting(const Position& position, std::string_view 
   if (const auto move = read_in_any_language(position, without_hyphens)) return move;
   if (const auto castling = castling_as_king_move(position, without_hyphens)) return castling;
   // A move that is named is not taken for another one.
-  if (names_a_move(position, written)) return std::nullopt;
+  if (is_algebraic(position, written)) return std::nullopt;
   std::optional<Move> found;
   for (const std::string& spelling : possible_spellings(written, without_hyphens)) {
     const auto move = read_in_any_language(position, spelling);

@@ -16,6 +16,9 @@ struct UnreadableMove {
 // In UCI form or in English algebraic notation: legal, or why not.
 std::expected<Move, UnreadableMove> read_move(const Position& position, std::string_view text);
 
+// Whether the text is a move in algebraic notation in some language, right or wrong.
+bool is_algebraic(const Position& position, std::string_view text);
+
 // As a player writes or says it: that, or algebraic notation in any language.
 std::optional<Move> read_in_any_language(const Position& position, std::string_view text);
 // As a player writes it on paper: the same, but with the move's number, with blanks and hyphens, or in letters of
