@@ -109,6 +109,13 @@ void seal(RulingContext& context, Color color, const act::Seal& act) {
 void resume_adjourned(RulingContext& context) {
   State& state = context.state;
   const Color replier = !state.envelope->sealer;
+  // The clock of who is waited for was stopped meanwhile.
+  if (state.awaited && state.clock.is_stopped() && context.regulations.ruled_since(Rulings::second)) {
+    state.clock.resume();
+    context.cite(Article::resumption_replier_absent);
+    context.say(Message::ruled_resumed_replier_absent, replier);
+    return;
+  }
   if (state.awaited) {
     context.refuse(Message::ruled_not_stopped, replier, Article::resumption_replier_absent);
     return;

@@ -26,8 +26,13 @@ bool rule_lateness(RulingContext& context) {
 
 void arrive(RulingContext& context, Color color) {
   State& state = context.state;
-  state.lateness_counts = true;
   const auto limit = context.regulations.default_time;
+  // Who comes back to the board has arrived before.
+  if (context.regulations.ruled_since(Rulings::second) && state.arrived[index(color)]) {
+    context.say(Message::ruled_arrived_before, color);
+    return;
+  }
+  state.lateness_counts = true;
   state.arrived[index(color)] = limit && !state.excused[index(color)] ? context.at <= *limit : true;
   if (rule_lateness(context)) return;
   context.cite(Article::default_time);

@@ -8,7 +8,7 @@ namespace jadoube::laws {
 
 void start(RulingContext& context) {
   State& state = context.state;
-  if (state.clock.started() && !(state.clock.is_stopped() && state.ply() == 0)) {
+  if (state.clock.started() && (!state.clock.is_stopped() || state.ply() != 0)) {
     context.refuse(Message::ruled_started_already, Color::white, Article::start_of_clock);
     return;
   }
@@ -20,7 +20,7 @@ void start(RulingContext& context) {
   context.say(context.regulations.has_clock() ? Message::ruled_started : Message::ruled_begun, Color::white);
 }
 
-void pause(RulingContext& context) {
+void pause(RulingContext& context, const act::Pause& act) {
   const bool clocked = context.regulations.has_clock();
   if (context.state.clock.is_stopped()) {
     context.refuse(clocked ? Message::ruled_stopped_already : Message::ruled_interrupted_already, Color::white,
@@ -28,6 +28,7 @@ void pause(RulingContext& context) {
     return;
   }
   context.state.clock.stop();
+  context.state.outage = act.outage;
   context.cite(Article::game_interrupted);
   context.say(clocked ? Message::ruled_paused : Message::ruled_interrupted, Color::white);
 }

@@ -4,6 +4,7 @@
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/internal/end_game.hpp"
+#include "jadoube/laws/steps/internal/offers.hpp"
 
 namespace jadoube::laws {
 
@@ -40,14 +41,18 @@ void penalise_one(RulingContext& context, Color color, const act::Penalise& act)
       return;
     case Penalty::fine:
       context.add(effect::Fined{color});
-      context.say(Message::ruled_fined, color);
+      context.say(state.over() ? Message::ruled_fined_after : Message::ruled_fined, color);
       return;
     case Penalty::exclusion:
       context.add(effect::Excluded{color});
-      context.say(Message::ruled_excluded, color);
+      context.say(state.over() ? Message::ruled_excluded_after : Message::ruled_excluded, color);
       return;
-    case Penalty::loss:
-    case Penalty::expulsion: break;
+    // Of a game that has ended already.
+    case Penalty::expulsion:
+      context.add(effect::Expelled{color});
+      context.say(Message::ruled_expelled_after, color);
+      return;
+    case Penalty::loss: break;
   }
 }
 
@@ -68,6 +73,12 @@ bool is_normal_score(const Regulations& regulations, const act::Penalise& act) {
   if (act.penalty != Penalty::add_points && act.penalty != Penalty::deduct_points) return true;
   return *act.points == worth.win - worth.draw || *act.points == worth.draw - worth.loss ||
          *act.points == worth.win - worth.loss;
+}
+
+// What the arbiter has decided no signatures change (8.7).
+bool decided_by_arbiter(Reason reason) {
+  return reason == Reason::arbiter || reason == Reason::illegal_move || reason == Reason::illegal_move_unwinnable ||
+         reason == Reason::illegal_position || reason == Reason::quickplay;
 }
 
 bool ends_game(Penalty penalty) { return penalty == Penalty::loss || penalty == Penalty::expulsion; }
@@ -91,13 +102,15 @@ void penalise(RulingContext& context, const act::Penalise& act) {
   }
   // Time for both is nobody's penalty (12.5).
   context.cite(act.player || act.penalty != Penalty::add_time ? Article::penalties : Article::time_for_both);
-  if (!ends_game(act.penalty)) {
+  if (context.state.over() || !ends_game(act.penalty)) {
     for (const Color color : both_colors)
       if (!act.player || act.player == color) penalise_one(context, color, act);
     if (!act.player) say_of_both(context, act);
     return;
   }
   const bool expelled = act.penalty == Penalty::expulsion;
+  // What was signed before is decided otherwise.
+  if (context.regulations.ruled_since(Rulings::second)) context.state.signed_results = {};
   if (expelled)
     for (const Color color : both_colors)
       if (!act.player || act.player == color) context.add(effect::Expelled{color});
@@ -111,6 +124,7 @@ void penalise(RulingContext& context, const act::Penalise& act) {
   // The arbiter decides what the opponent scores (11.7, 12.9.6; 1997: 12.7).
   if (act.points && context.regulations.ruled_since(Rulings::second)) {
     const unsigned most = std::max(context.regulations.points.win, context.regulations.points.draw);
+    context.state.extra_points = {};
     auto& decided = context.state.decided_points.emplace();
     decided[index(*act.player)] = context.regulations.points.loss;
     decided[index(!*act.player)] = std::min(*act.points, most);
@@ -120,6 +134,9 @@ void penalise(RulingContext& context, const act::Penalise& act) {
 }
 
 void declare(RulingContext& context, const act::Declare& act) {
+  // What was signed before is decided otherwise.
+  if (context.regulations.ruled_since(Rulings::second)) context.state.signed_results = {};
+  context.state.decided_points.reset();
   context.ruling.article = act.article;
   context.cite(Article::arbiters_decision);
   switch (act.result) {
@@ -140,11 +157,23 @@ void sign(RulingContext& context, Color color, const act::Sign& act) {
     context.refuse(Message::ruled_no_signing, color, Article::signing);
     return;
   }
+  // During the game a draw that both sign is one that they agree to.
+  if (!state.over() && act.result == Result::draw && state.signed_results[index(!color)] == Result::draw) {
+    if (refuse_agreement(context, color)) return;
+    if (context.rules().agreement_after_a_move_each && !moved_each(context.regulations, state)) {
+      context.refuse(Message::ruled_agreed_too_soon, color, Article::agreement);
+      return;
+    }
+  }
   context.cite(Article::signing);
   state.signed_results[index(color)] = act.result;
   const auto& other = state.signed_results[index(!color)];
   if (other != act.result) {
     context.say(other ? Message::ruled_signed_otherwise : Message::ruled_signed, color);
+    return;
+  }
+  if (state.result != act.result && decided_by_arbiter(state.reason)) {
+    context.say(Message::ruled_signed_against_decision, color);
     return;
   }
   context.say(Message::ruled_signed_by_both, color);

@@ -14,19 +14,8 @@ namespace jadoube::laws {
 
 namespace {
 
-bool refuse_agreement(RulingContext& context, Color color) {
-  if (agreement_allowed(context.regulations, context.state)) return false;
-  const auto from = context.regulations.draw_agreement.from_move;
-  context
-      .refuse(from ? Message::ruled_offer_too_early : Message::ruled_offer_forbidden, color, Article::offer_restricted)
-      .number = from.value_or(0);
-  return true;
-}
-
 void agree(RulingContext& context, Color color) {
-  // A game that starts from a later move has had its first moves.
-  const bool moved_each = context.state.ply() >= 2 || context.regulations.start.fullmove_number() > 1;
-  if (context.rules().agreement_after_a_move_each && !moved_each) {
+  if (context.rules().agreement_after_a_move_each && !moved_each(context.regulations, context.state)) {
     context.refuse(Message::ruled_agreed_too_soon, color, Article::agreement);
     return;
   }
@@ -68,6 +57,9 @@ void reject(RulingContext& context, Color color, Article claimed, ClaimOf of, st
   const bool quick_limited = regulations.tempo == Tempo::blitz && regulations.supervision == Supervision::limited;
   if (regulations.ruled_since(Rulings::second) && (regulations.tempo == Tempo::rapid || quick_limited))
     context.cite(Article::rapid_penalties);
+  // In blitz that holds by B.3.
+  if (quick_limited && !number(Article::rapid_penalties, regulations.edition).empty())
+    context.cite(Article::blitz_unsupervised);
   context.add(effect::Claim{of, false});
   const auto say = [&](Message threefold, Message fifty) -> Statement& {
     return context.say(of == ClaimOf::threefold ? threefold : fifty, color);
@@ -77,7 +69,7 @@ void reject(RulingContext& context, Color color, Article claimed, ClaimOf of, st
     state.clock.add(color, -lost);
     context.add(effect::Time{color, -lost});
   }
-  if (state.clock.dial(!color).timed) {
+  if (context.can_get_time(!color)) {
     state.clock.add(!color, cost.to_opponent);
     context.add(effect::Time{!color, cost.to_opponent});
     Statement& says = lost >= std::chrono::seconds(1)

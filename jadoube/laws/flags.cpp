@@ -11,6 +11,14 @@ namespace {
 
 bool quick(const RulingContext& context) { return context.regulations.tempo != Tempo::standard; }
 
+// Whether the half of the appendix on rapid or blitz holds that is for games without adequate supervision, or rulings
+// are on request in all (1997).
+bool unsupervised_half_holds(const RulingContext& context) {
+  const Regulations& regulations = context.regulations;
+  return quick(context) &&
+         (regulations.supervision == Supervision::limited || !arbiter_rules_unasked(context.regulations));
+}
+
 void rule_flag(RulingContext& context, Color fallen) {
   context.cite(Article::flag);
   context.add(effect::Flag{fallen});
@@ -110,19 +118,23 @@ bool look_at_flags(RulingContext& context, std::optional<Color> claimant) {
 
 void claim_flag(RulingContext& context, std::optional<Color> claimant) {
   const State& state = context.state;
-  const Article article = quick(context) ? Article::rapid_flag_claim : Article::flag_observed;
+  const Article article = unsupervised_half_holds(context) ? Article::rapid_flag_claim : Article::flag_observed;
   if (!state.clock.flag(Color::white) && !state.clock.flag(Color::black)) {
     context.refuse(Message::ruled_no_flag, claimant.value_or(state.on_move()), article);
     context.add(effect::Claim{ClaimOf::flag, false});
     return;
   }
-  // Only the opponent's flag can be claimed; when both are down, the claim shows that.
-  if (claimant && state.clock.flag(*claimant) && !state.clock.flag(!*claimant)) {
+  // Either player can point out that a flag has fallen (6.8). A claim by the appendix of an earlier edition is of a
+  // win, and asks for time left on the claimant's clock; when both flags are down, it shows that.
+  const bool own = claimant && state.clock.flag(*claimant) && !state.clock.flag(!*claimant);
+  const bool own_must_be_up = !context.regulations.ruled_since(Rulings::second) ||
+                              (unsupervised_half_holds(context) && context.rules().claimants_flag_must_be_up);
+  if (own && own_must_be_up) {
     context.refuse(Message::ruled_own_flag, *claimant, article);
     context.add(effect::Claim{ClaimOf::flag, false});
     return;
   }
-  context.cite(article);
+  context.cite(own ? Article::flag_observed : article);
   look_at_flags(context, claimant.value_or(Color::white));
 }
 

@@ -29,15 +29,24 @@ constexpr bool is_one_of(const Act& act) {
   return (std::holds_alternative<Acts>(act) || ...);
 }
 
+// Penalties that change no result and no clock.
+bool holds_after_the_end(Penalty penalty) {
+  return penalty != Penalty::add_time && penalty != Penalty::deduct_time && penalty != Penalty::loss;
+}
+
 // The few acts that a game which is over leaves room for: the players sign, the arbiter decides otherwise than they
-// signed or excuses who came late, and a mate against touch-move is complained of.
+// signed, excuses who came late or penalises what is done after it, and a mate against touch-move is complained of.
 bool changes_finished_game(const RulingContext& context, const Act& act) {
   const State& state = context.state;
   if (!context.regulations.ruled_since(Rulings::second)) return false;
   const auto* const claim = std::get_if<act::Claim>(&act);
-  if (claim && claim->of == ClaimOf::touch_move) return state.touch_breach.has_value();
-  if (std::holds_alternative<act::Declare>(act)) return state.reason == Reason::signed_result;
+  const bool signed_by_both = state.signed_results[0] == state.result && state.signed_results[1] == state.result;
+  const bool by_position =
+      state.reason == Reason::checkmate || state.reason == Reason::stalemate || state.reason == Reason::dead_position;
+  if (claim && claim->of == ClaimOf::touch_move) return state.touch_breach && by_position && !signed_by_both;
+  if (std::holds_alternative<act::Declare>(act)) return signed_by_both;
   if (std::holds_alternative<act::Excuse>(act)) return state.reason == Reason::default_time;
+  if (const auto* const penalise = std::get_if<act::Penalise>(&act)) return holds_after_the_end(penalise->penalty);
   return std::holds_alternative<act::Sign>(act) && state.reason != Reason::default_time;
 }
 
@@ -156,7 +165,7 @@ struct Dispatch {
   void operator()(const act::Choose& act) const { choose(context, player(), act); }
   void operator()(const act::StopClocks& act) const { stop_clocks(context, player(), act); }
   void operator()(const act::Tick&) const { tick(context); }
-  void operator()(const act::Pause&) const { pause(context); }
+  void operator()(const act::Pause& act) const { pause(context, act); }
   void operator()(const act::Resume&) const {
     if (context.state.envelope) return resume_adjourned(context);
     resume(context);
@@ -179,8 +188,22 @@ Article flag_observed_article(const Regulations& regulations) {
   return regulations.tempo == Tempo::standard ? Article::flag_observed : Article::rapid_flag_observed;
 }
 
+// The arbiter looks at the clocks: unasked, or summoned by a claim. A flag that has fallen is seen then (6.8), before
+// anything is added to a clock.
+bool arbiter_looks(const Regulations& regulations, const Act& act) {
+  return std::holds_alternative<act::Tick>(act) ||
+         (std::holds_alternative<act::Claim>(act) && regulations.ruled_since(Rulings::second));
+}
+
+// The arbiter has set the clocks, and sees them.
+bool changes_clocks(const Act& act, const Regulations& regulations) {
+  const auto* const penalise = std::get_if<act::Penalise>(&act);
+  const bool timed = penalise && (penalise->penalty == Penalty::add_time || penalise->penalty == Penalty::deduct_time);
+  return std::holds_alternative<act::SetClocks>(act) || (timed && regulations.ruled_since(Rulings::second));
+}
+
 // The flags that the arbiter sees before anything else is ruled on.
-bool flags_decide(RulingContext& context, const Act& act) {
+bool flags_decide(RulingContext& context, const Act& act, bool looks) {
   const Regulations& regulations = context.regulations;
   const State& state = context.state;
   if (!state.clock.flag(Color::white) && !state.clock.flag(Color::black)) return false;
@@ -192,7 +215,7 @@ bool flags_decide(RulingContext& context, const Act& act) {
   switch (flag_seen(regulations)) {
     case FlagSeen::at_once: break;
     case FlagSeen::on_look:
-      if (!std::holds_alternative<act::Tick>(act)) return false;
+      if (!looks) return false;
       context.cite(flag_observed_article(regulations));
       break;
     case FlagSeen::claimed:
@@ -204,7 +227,9 @@ bool flags_decide(RulingContext& context, const Act& act) {
     rule_on_flag_of_postponed_claim(context);
     return false;
   }
-  return look_at_flags(context, std::nullopt);
+  // Where both have fallen and the game goes on, that is the ruling, and what was claimed can be claimed again.
+  const bool over = look_at_flags(context, std::nullopt);
+  return over || (claim && context.ruling.says.message == Message::ruled_both_flags_go_on);
 }
 
 }  // namespace
@@ -240,7 +265,8 @@ Ruling rule(const Regulations& regulations, State& state, const Event& event) {
     std::visit(Dispatch{context, color}, event.act);
     return std::move(context.ruling);
   }
-  if (rule_lateness(context) || rule_late_resumption(context, event.act) || flags_decide(context, event.act))
+  if (rule_lateness(context) || rule_late_resumption(context, event.act) ||
+      flags_decide(context, event.act, arbiter_looks(regulations, event.act)))
     return std::move(context.ruling);
   const bool begins = !state.clock.started();
   std::visit(Dispatch{context, color}, event.act);
@@ -250,7 +276,8 @@ Ruling rule(const Regulations& regulations, State& state, const Event& event) {
   if (!state.clock.is_stopped()) state.call.reset();
   // What a ruling did to a clock may have raised or lowered a flag.
   if (state.claim && state.claim->fallen && !state.clock.flag(*state.claim->fallen)) state.claim->fallen.reset();
-  if (!state.over() && std::holds_alternative<act::SetClocks>(event.act)) flags_decide(context, event.act);
+  if (!state.over() && changes_clocks(event.act, regulations))
+    flags_decide(context, event.act, regulations.ruled_since(Rulings::second));
   return std::move(context.ruling);
 }
 

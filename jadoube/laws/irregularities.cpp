@@ -27,11 +27,12 @@ Article article_of(Irregularity::Kind kind) {
   return Article::illegal_move;
 }
 
-// In 1997 the quickplay finish alone has penalties for illegal moves (10.3); elsewhere they are the arbiter's (13.4).
+// In 1997 the quickplay finish alone has penalties for illegal moves (10.3), and a rapid game is one from its first
+// move on (10.1, B1, B5); elsewhere they are the arbiter's (13.4).
 bool penalties_apply(const RulingContext& context, Color offender) {
   const Regulations& regulations = context.regulations;
   if (!illegal_move_rule(regulations).only_in_quickplay_finish) return true;
-  return regulations.tempo == Tempo::standard && regulations.quickplay_finish != QuickplayFinish::off &&
+  return regulations.quickplay_finish != QuickplayFinish::off &&
          context.state.clock.in_last_period(regulations.time, offender);
 }
 
@@ -89,7 +90,7 @@ bool penalise_illegal_move(RulingContext& context, Color offender, Irregularity:
   switch (rule.penalties[step]) {
     case IllegalMovePenalty::warning: context.add(effect::Warning{offender}).cite(Article::penalties); break;
     case IllegalMovePenalty::time:
-      if (!state.clock.dial(!offender).timed) {
+      if (!context.can_get_time(!offender)) {
         context.add(effect::Warning{offender}).cite(Article::penalties);
         break;
       }
@@ -101,7 +102,7 @@ bool penalise_illegal_move(RulingContext& context, Color offender, Irregularity:
       const auto why = says.why;
       const bool mate_needed =
           context.rules().loss_needs_possible_mate ||
-          winner_needs(context.regulations.edition, context.regulations.tempo) == WinnerNeeds::mating_potential;
+          winner_needs(context.regulations.edition, context.regulations.tempo) != WinnerNeeds::any_mate;
       const bool first = count == 1;
       lose(context, {.loser = offender,
                      .reason = Reason::illegal_move,
@@ -194,7 +195,11 @@ void press_queen(RulingContext& context, Color color) {
 void rule_two_hands(RulingContext& context, Color color) {
   const IllegalMoveRule rule = illegal_move_rule(context.regulations);
   if (!rule.seen_at_once) {
-    if (!context.state.over())
+    // The opponent has answered, or touched a piece to do so, before the press.
+    const bool answered = context.regulations.ruled_since(Rulings::second) &&
+                          (context.state.on_move() == color || !context.state.turn.touches.squares.empty());
+    context.state.two_hands_answered = answered;
+    if (!context.state.over() && !(answered && rule.stands_once_answered))
       context.state.two_hands = Irregularity{.kind = Irregularity::Kind::two_hands,
                                              .offender = color,
                                              .ply = context.state.ply(),
@@ -250,7 +255,8 @@ void complete_irregular(RulingContext& context, Color color) {
                                  .why = why,
                                  .dial = state.clock.dial(color)};
     accept_illegal_position(context, unclaimed, *position);
-    if (end_by_illegal_position(context)) return;
+    // A press without a move completes none.
+    if (!(nothing_done && second) && end_by_illegal_position(context)) return;
     context.cite(article_of(kind));
     cite_consequence(context, color);
     context.say(nothing_done ? Message::ruled_empty_press_stands : Message::ruled_irregular_stands, color);
@@ -347,7 +353,8 @@ void put_right(RulingContext& context, Color color) {
 
 void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
   State& state = context.state;
-  if (state.two_hands && claimant != state.two_hands->offender) {
+  const bool by_arbiter = !claimant;
+  if (state.two_hands && claimant != state.two_hands->offender && (by_arbiter || !state.two_hands_answered)) {
     const Color offender = state.two_hands->offender;
     state.two_hands.reset();
     context.add(effect::Claim{ClaimOf::illegal_move, true});
@@ -356,7 +363,8 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
   }
   const auto unclaimed = state.unclaimed;
   if (!unclaimed && point_out_before_press(context, claimant)) return;
-  if (!unclaimed && !state.two_hands) {
+  const bool answered = state.two_hands && state.two_hands_answered && claimant != state.two_hands->offender;
+  if (!unclaimed && (!state.two_hands || answered)) {
     refuse_claim(context, claimant, Message::ruled_no_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;
   }
@@ -369,10 +377,7 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
   }
   context.add(effect::Claim{ClaimOf::illegal_move, true});
   const auto later = state.later_illegal;
-  const bool unplayable = state.unplayable;
   go_back_to(context, *unclaimed);
-  // What the press gave is no longer due.
-  if (unplayable && unclaimed->ply == state.ply()) state.clock.restore(unclaimed->offender, unclaimed->dial);
   say_illegal(context, unclaimed->offender, unclaimed->kind, unclaimed->why);
   if (!state.over() && !later.empty()) penalise_later(context, later);
   if (state.over()) return;
@@ -398,6 +403,7 @@ void claim_touch_move(RulingContext& context, std::optional<Color> claimant) {
   if (state.over()) {
     state.result = Result::none;
     state.reason = Reason::none;
+    state.signed_results = {};
     state.clock.advance(context.at);
     state.clock.resume();
   }

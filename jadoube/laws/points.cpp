@@ -18,6 +18,11 @@ unsigned normal_score(const Points& worth, unsigned points) {
 void limit_total(const Points& worth, const std::array<int, 2>& extra, std::array<unsigned, 2>& points) {
   const unsigned most = std::max(worth.win + worth.loss, 2 * worth.draw);
   if (points[0] + points[1] <= most) return;
+  // Both have been given as much: neither has more than the game gave.
+  if (extra[0] == extra[1]) {
+    for (unsigned& score : points) score = most / 2;
+    return;
+  }
   const std::size_t raised = extra[0] > extra[1] ? 0 : 1;
   points[raised] = std::min(points[raised], most);
   points[1 - raised] = normal_score(worth, most - points[raised]);
@@ -35,11 +40,10 @@ std::optional<std::array<unsigned, 2>> points(const Regulations& regulations, co
     }
   };
   if (!state.over()) return std::nullopt;
-  if (state.decided_points) return state.decided_points;
   std::array<unsigned, 2> points{};
   for (const Color color : both_colors) {
     const int extra = state.extra_points[index(color)];
-    const int earned = static_cast<int>(of_game(color));
+    const int earned = static_cast<int>(state.decided_points ? (*state.decided_points)[index(color)] : of_game(color));
     const int most = std::max(earned, static_cast<int>(worth.win));
     points[index(color)] = static_cast<unsigned>(std::clamp(earned + extra, 0, most));
   }

@@ -21,7 +21,8 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
   const Article article = of == ClaimOf::increment ? Article::quickplay_increment : Article::quickplay_claim;
   const QuickplayFinish needed = of == ClaimOf::increment ? QuickplayFinish::increment : QuickplayFinish::on;
   const bool here = regulations.quickplay_finish == needed && state.clock.in_last_period(regulations.time, color) &&
-                    !state.clock.period(regulations.time, color)->adds_time();
+                    !state.clock.period(regulations.time, color)->adds_time() &&
+                    !(regulations.ruled_since(Rulings::second) && state.clock.increment_added());
   // The edition of 1997 has no increment to ask for.
   const bool known = !number(article, regulations.edition).empty();
   if (!here || !known) {
@@ -44,6 +45,11 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
   }
   if (state.claim) {
     context.refuse(Message::ruled_quickplay_claimed_already, color, article);
+    return false;
+  }
+  // Where only the players' claims of a flag count, the arbiter has not ruled on it, but it has fallen (10.2).
+  if (regulations.ruled_since(Rulings::second) && state.clock.flag(color)) {
+    context.refuse(Message::ruled_quickplay_too_late, color, article);
     return false;
   }
   return true;
@@ -109,7 +115,8 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
       return;
     case ClaimDecision::postpone:
       if (!may_decide(context.regulations, claim, act.decision)) {
-        context.refuse(Message::ruled_cannot_postpone, claim.claimant, Article::quickplay_claim);
+        context.refuse(Message::ruled_cannot_postpone, claim.claimant,
+                       increment ? Article::quickplay_increment : Article::quickplay_claim);
         return;
       }
       state.claim->postponed = true;

@@ -2,6 +2,7 @@
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/internal/go_back.hpp"
+#include "jadoube/laws/steps/internal/obligation.hpp"
 
 namespace jadoube::laws {
 
@@ -10,13 +11,25 @@ namespace {
 // A new game takes the place of this one, when the arbiter starts its clock.
 void annul(RulingContext& context, Article article, Message message) {
   State& state = context.state;
-  const auto arrived = state.arrived;
+  const auto arrived = state.arrived, excused = state.excused;
   state = State(context.regulations);
   state.arrived = arrived;
+  if (context.regulations.ruled_since(Rulings::second)) state.excused = excused;
   state.clock.start(context.at, state.on_move());
   state.clock.stop();
   context.cite(article).add(effect::Annulled{}).add(effect::Restored{0});
   context.say(message, Color::white);
+}
+
+// What replaces an illegal move is bound by what was touched for it (7.5.1); a pawn left on the last rank becomes a
+// queen (7.5.2).
+void go_back_to_illegal_move(RulingContext& context) {
+  const Irregularity illegal = *context.state.unclaimed;
+  go_back_to(context, illegal);
+  Touches& touches = context.state.turn.touches;
+  if (illegal.kind != Irregularity::Kind::pawn_not_replaced || !context.rules().pawn_becomes_queen) return;
+  touches.required_move = illegal.touches.promotion;
+  touches.required_by = Article::pawn_not_replaced;
 }
 
 // Rapid and blitz in which nobody watches: after so many moves by each player, a wrong set-up or board changes nothing.
@@ -31,8 +44,8 @@ bool is_too_late(const RulingContext& context) {
   return (state.ply() - uncompleted) / 2 >= rules.quick_initial_position_moves;
 }
 
-void refuse_too_late(RulingContext& context) {
-  context.refuse(Message::ruled_position_too_late, Color::white, Article::rapid_initial_position).number =
+void refuse_too_late(RulingContext& context, Message message) {
+  context.refuse(message, Color::white, Article::rapid_initial_position).number =
       context.rules().quick_initial_position_moves;
 }
 
@@ -66,7 +79,16 @@ void restore(RulingContext& context, const act::Restore& act) {
     return;
   }
   context.cite(Article::earlier_irregularity).cite(Article::clock_judgement);
-  go_back(context, act.ply);
+  const bool second = context.regulations.ruled_since(Rulings::second);
+  if (second && state.unclaimed && state.unclaimed->ply == act.ply) {
+    go_back_to_illegal_move(context);
+    state_obligation(context);
+  } else {
+    // Nothing but what stands otherwise on the board is put right.
+    const Touches bound = second && act.ply == state.ply() ? state.turn.touches : Touches{};
+    go_back(context, act.ply);
+    context.state.turn.touches = bound;
+  }
   context.say(Message::ruled_restored, state.on_move()).number = act.ply;
 }
 
@@ -85,11 +107,12 @@ void discover(RulingContext& context, const act::Discover& act) {
   const unsigned moves_by_both = state.ply() / 2;
   switch (act.what) {
     case Discovery::initial_position:
-      if (is_too_late(context)) return refuse_too_late(context);
+      if (is_too_late(context)) return refuse_too_late(context, Message::ruled_position_too_late);
       annul(context, Article::wrong_initial_position, Message::ruled_annulled_position);
       return;
     case Discovery::board_misplaced:
-      if (regulations.ruled_since(Rulings::second) && is_too_late(context)) return refuse_too_late(context);
+      if (regulations.ruled_since(Rulings::second) && is_too_late(context))
+        return refuse_too_late(context, Message::ruled_board_too_late);
       context.cite(Article::board_misplaced);
       context.say(Message::ruled_board_misplaced, Color::white);
       return;

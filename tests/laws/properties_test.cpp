@@ -177,8 +177,8 @@ RC_GTEST_PROP(GameProperty, NoEventChangesAFinishedGame, (std::uint64_t seed)) {
   const Shown end = shown(game);
   for (int i = 0; i < events; ++i) {
     const Event event = random_event(random, game.state(), 2s + i * 1s);
-    // The players may still sign another result (8.7).
-    if (std::holds_alternative<act::Sign>(event.act)) continue;
+    // The players may still sign another result (8.7), and the arbiter may punish what is done after the end (12.9).
+    if (std::holds_alternative<act::Sign>(event.act) || std::holds_alternative<act::Penalise>(event.act)) continue;
     const Ruling ruling = game.rule(event);
     RC_ASSERT(!ruling.ok);
     RC_ASSERT(shown(game) == end);

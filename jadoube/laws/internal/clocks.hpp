@@ -6,7 +6,7 @@
 namespace jadoube::laws {
 
 void start(RulingContext& context);
-void pause(RulingContext& context);
+void pause(RulingContext& context, const act::Pause& act);
 void resume(RulingContext& context);
 void set_clocks(RulingContext& context, const act::SetClocks& act);
 // A player stops the clocks to ask for the arbiter.

@@ -76,6 +76,7 @@ class Clock {
   void next_period(const std::array<TimeControl, 2>& time, Color color);
   // Five seconds a move from now on, for both (III.4).
   void add_increment(Milliseconds increment) { extra_increment_ += increment; }
+  bool increment_added() const { return extra_increment_ > Milliseconds::zero(); }
 
   friend bool operator==(const Clock&, const Clock&) = default;
 

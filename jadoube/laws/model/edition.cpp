@@ -36,6 +36,7 @@ constexpr Rules first_1997{
     .tempo_counts_additions = false,
     .default_time = minutes(60),
     .resumption_lateness = std::nullopt,
+    .claimants_flag_must_be_up = true,
     .arbiter_may_call_both_flags = false,
     .recording_in_advance_forbidden = false,
     .increment_keeps_record = false,
@@ -81,6 +82,7 @@ constexpr Rules first_2014{
     .tempo_counts_additions = true,
     .default_time = std::nullopt,
     .resumption_lateness = std::nullopt,
+    .claimants_flag_must_be_up = true,
     .arbiter_may_call_both_flags = false,
     .recording_in_advance_forbidden = true,
     .increment_keeps_record = true,
@@ -113,6 +115,7 @@ constexpr Rules first_2018 = [] {
   Rules rules = first_2014;
   rules.promotion_order_free = true;
   rules.two_hands_illegal = true;
+  rules.claimants_flag_must_be_up = false;
   rules.press_without_move_illegal = true;
   rules.agreement_after_a_move_each = true;
   rules.fivefold = Fivefold::any;
@@ -185,7 +188,7 @@ constexpr std::array<Rules, editions.size()> first_rules{first_1997, rules_2009,
 constexpr std::array<Rules, editions.size()> second_rules{second_1997, rules_2009, second_2014, second_2018,
                                                           second_2023};
 
-// 10.3 for standard play; C3 for blitz; in rapid, and in standard play before a quickplay finish, 7.4 alone.
+// 10.3 for a quickplay finish, which rapid games are; C3 for blitz; in standard play before the finish, 7.4 alone.
 IllegalMoveRule illegal_move_rule_1997(Tempo tempo, Supervision supervision, Rulings rulings) {
   using enum IllegalMovePenalty;
   const bool unasked = arbiter_rules_unasked(Edition::e1997, tempo, supervision);
@@ -270,8 +273,9 @@ FlagSeen flag_seen(Edition edition, Tempo tempo, Supervision supervision, Ruling
   return supervision == Supervision::limited ? FlagSeen::on_look : FlagSeen::at_once;
 }
 
-WinnerNeeds winner_needs(Edition edition, Tempo tempo) {
-  return edition == Edition::e1997 && tempo == Tempo::blitz ? WinnerNeeds::mating_potential : WinnerNeeds::any_mate;
+WinnerNeeds winner_needs(Edition edition, Tempo tempo, Rulings rulings) {
+  if (edition != Edition::e1997 || tempo != Tempo::blitz) return WinnerNeeds::any_mate;
+  return rulings == Rulings::first ? WinnerNeeds::more_than_two_knights : WinnerNeeds::mating_potential;
 }
 
 Tempo tempo_of(Edition edition, Milliseconds time) {

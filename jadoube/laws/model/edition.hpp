@@ -68,8 +68,10 @@ enum class FlagSeen : std::uint8_t {
 };
 // Who can win when the opponent's flag has fallen.
 enum class WinnerNeeds : std::uint8_t {
-  any_mate,          // a mate by any series of legal moves
-  mating_potential,  // 1997, C4: more than a king and two knights against a bare king; or an unavoidable mate
+  any_mate,  // a mate by any series of legal moves
+  // 1997, C4: forces with which a mate in one can become unavoidable, though by the opponent's help.
+  mating_potential,
+  more_than_two_knights,  // what the first rulings made of that: against a bare king alone they do not suffice
 };
 
 struct Rules {
@@ -94,6 +96,7 @@ struct Rules {
   std::optional<Milliseconds> default_time;  // none: whatever the regulations say
   // How late a player may be at a resumption where the regulations have no default time; none: the default time.
   std::optional<Milliseconds> resumption_lateness;
+  bool claimants_flag_must_be_up;    // where the players are to claim a flag (1997: B7; 2009: A.4.d.2; 2014: A.4.c)
   bool arbiter_may_call_both_flags;  // though the players are to claim a flag, when both have fallen (2009, A.4.d.1)
   // --- 8
   bool recording_in_advance_forbidden;
@@ -139,7 +142,7 @@ WrongClaimRule wrong_claim_rule(Edition edition, Tempo tempo, Supervision superv
 // nor in those of 2009 without adequate supervision (A.4).
 bool arbiter_rules_unasked(Edition edition, Tempo tempo, Supervision supervision);
 FlagSeen flag_seen(Edition edition, Tempo tempo, Supervision supervision, Rulings rulings = current_rulings);
-WinnerNeeds winner_needs(Edition edition, Tempo tempo);
+WinnerNeeds winner_needs(Edition edition, Tempo tempo, Rulings rulings = current_rulings);
 
 // The tempo of a game in which a player has `time` in all for 60 moves, increments counted where
 // Rules::tempo_counts_additions.

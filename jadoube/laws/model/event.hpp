@@ -134,6 +134,7 @@ struct Tick {
   friend bool operator==(const Tick&, const Tick&) = default;
 };
 struct Pause {
+  bool outage = false;  // by no decision of an arbiter's: the server that keeps the clocks was away
   friend bool operator==(const Pause&, const Pause&) = default;
 };
 struct Resume {

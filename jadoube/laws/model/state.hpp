@@ -128,12 +128,14 @@ struct State {
   InplaceVector<LaterIllegalMove, most_later_illegal_moves> later_illegal;
   bool unplayable = false;  // no game can go on from what stands on the board, and the illegal move waits for a claim
   std::optional<Irregularity> two_hands;
+  bool two_hands_answered = false;  // the opponent has lost the right to claim that; the arbiter can still find it
   // The last illegal move that stands, which the players may still agree to put right, and who has agreed (A.5.2).
   std::optional<Irregularity> standing;
   std::array<bool, 2> put_right{};
   std::optional<Envelope> envelope;
   std::optional<Awaited> awaited;
   std::optional<Call> call;         // for as long as the clocks are stopped
+  bool outage = false;              // the last pause was one
   std::optional<Color> to_restore;  // displaced pieces are put back on this player's time (7.4.1)
 
   // --- What is counted

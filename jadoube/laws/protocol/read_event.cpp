@@ -108,10 +108,8 @@ act::Penalise penalise(Fields& fields) {
     }
   act.time = of_time ? fields.time("ms") : fields.time_or_none("ms").value_or(Milliseconds{});
   if (const Value* const points = of_points ? fields.require("points") : fields.find("points")) {
-    if (const auto number = hundredths(*points))
-      act.points = *number;
-    else
-      fields.fail(*points, {.text = Message::value_points, .least = 0, .most = most_points});
+    act.points = hundredths(*points);
+    if (!act.points) fields.fail(*points, {.text = Message::value_points, .least = 0, .most = most_points});
   }
   act.article = fields.text_or_none("article");
   return act;
@@ -135,6 +133,7 @@ constexpr Words<5> common_keys{"at", "by", "do", "lag", "assistant"};
 constexpr auto square_keys = with_common({"square"});
 constexpr auto touch_keys = with_common({"square", "squares", "order", "accidental"});
 constexpr auto press_keys = with_common({"displaced"});
+constexpr auto pause_keys = with_common({"outage"});
 constexpr auto sign_keys = with_common({"result"});
 constexpr auto player_keys = with_common({"player"});
 constexpr auto place_keys = with_common({"from", "to", "hands"});
@@ -201,7 +200,8 @@ constexpr std::array readers{
               }},
     ActReader{act_index<act::StopClocks>, "stop_clocks", stop_keys,
               [](Fields& fields) -> Act { return act::StopClocks{fields.text_or_none("reason")}; }},
-    ActReader{act_index<act::Pause>, "pause", common_keys, plain<act::Pause>},
+    ActReader{act_index<act::Pause>, "pause", pause_keys,
+              [](Fields& fields) -> Act { return act::Pause{fields.truth_or_false("outage")}; }},
     ActReader{act_index<act::Resume>, "resume", common_keys, plain<act::Resume>},
     ActReader{act_index<act::SetClocks>, "set_clocks", set_clocks_keys,
               [](Fields& fields) -> Act { return set_clocks(fields); }},
@@ -274,7 +274,7 @@ std::expected<const ActReader*, ReadError> reader_of(const Value& object) {
 std::optional<unsigned> hundredths(const Value& value) {
   if (value.kind != Value::Kind::whole && value.kind != Value::Kind::fraction) return std::nullopt;
   const double exact = (value.kind == Value::Kind::whole ? static_cast<double>(value.whole) : value.fraction) * 100;
-  if (!(exact >= 0 && exact <= static_cast<double>(most_points * 100))) return std::nullopt;
+  if (!std::isfinite(exact) || exact < 0 || exact > static_cast<double>(most_points * 100)) return std::nullopt;
   const double rounded = std::round(exact);
   if (std::abs(exact - rounded) > 1e-6) return std::nullopt;
   return static_cast<unsigned>(rounded);

@@ -22,18 +22,41 @@ bool mate_unavoidable(const Position& position) {
   });
 }
 
-// C4 of 1997: forces that suffice without the opponent's help. Two knights do not, against a king alone.
-bool mating_potential(const Position& position, Color color) {
-  const auto has = [&](Role role) { return !position.pieces(color, role).empty(); };
-  if (has(Role::queen) || has(Role::rook) || has(Role::pawn) || has(Role::bishop)) return true;
-  if (position.pieces(!color).several()) return true;
+// Forces that suffice against those of the opponent for a position, reached though it be by the opponent's help, in
+// which the opponent has the move and cannot avoid mate in one. By a search through all positions, those that do not
+// are, where a mate is possible at all and there are no pawns: a knight against a king and at most two pieces, a bishop
+// against a king and one piece, or two without a bishop, and two knights against a king alone or with a queen.
+// tests/laws/mating_potential_test.cpp has the search.
+bool forces_suffice(const Position& position, Color color) {
+  const auto count = [&](Color side, Role role) { return position.pieces(side, role).count(); };
+  const auto has = [&](Role role) { return count(color, role) > 0; };
+  if (has(Role::queen) || has(Role::rook) || has(Role::pawn) || count(!color, Role::pawn) > 0) return true;
+  const auto pieces = position.pieces(color).count() - 1, against = position.pieces(!color).count() - 1;
+  if (pieces == 1 && has(Role::knight)) return against > 2;
+  if (pieces == 1) return against > 2 || (against == 2 && count(!color, Role::bishop) > 0);
+  if (pieces == 2 && !has(Role::bishop)) return against > 1 || (against == 1 && count(!color, Role::queen) == 0);
+  return true;
+}
+
+bool has_mating_potential(WinnerNeeds needs, const Position& position, Color color) {
+  switch (needs) {
+    case WinnerNeeds::any_mate: return true;
+    case WinnerNeeds::mating_potential:
+      if (forces_suffice(position, color)) return true;
+      break;
+    case WinnerNeeds::more_than_two_knights: {
+      const Bitboard others =
+          position.pieces(color) & ~(position.pieces(color, Role::knight) | position.pieces(color, Role::king));
+      if (!others.empty() || position.pieces(!color).several()) return true;
+    }
+  }
   return position.turn() != color && mate_unavoidable(position);
 }
 
 }  // namespace
 
 bool lacks_mating_potential(WinnerNeeds needs, const Position& position, Color color) {
-  return needs == WinnerNeeds::mating_potential && !mating_potential(position, color);
+  return !has_mating_potential(needs, position, color);
 }
 
 MateVerdict can_mate(const Position& position, Color color, std::uint64_t budget) {
@@ -44,7 +67,8 @@ MateVerdict can_mate(const Position& position, Color color, std::uint64_t budget
 MateVerdict could_win(const Regulations& regulations, const State& state, Color color) {
   // From a position that no legal moves reach, none can be told to be impossible.
   if (state.irregular) return MateVerdict::can_mate;
-  if (lacks_mating_potential(winner_needs(regulations.edition, regulations.tempo), state.position, color))
+  if (lacks_mating_potential(winner_needs(regulations.edition, regulations.tempo, regulations.rulings), state.position,
+                             color))
     return MateVerdict::cannot_mate;
   return can_mate(state.position, color, budget_of_end);
 }

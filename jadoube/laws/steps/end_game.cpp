@@ -26,7 +26,7 @@ void lose(RulingContext& context, const Loss& loss) {
     end_game(context, win_for(!loss.loser), loss.reason);
     return;
   }
-  if (winner_needs(regulations.edition, regulations.tempo) == WinnerNeeds::mating_potential)
+  if (winner_needs(regulations.edition, regulations.tempo) != WinnerNeeds::any_mate)
     context.cite(Article::blitz_mating_potential);
   context.say(loss.drawn, loss.loser);
   end_game(context, Result::draw, loss.reason_if_unwinnable);

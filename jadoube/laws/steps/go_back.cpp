@@ -37,7 +37,9 @@ void go_back(RulingContext& context, unsigned ply) {
     state.put_right = {};
   }
   state.touch_breach.reset();
-  state.two_hands.reset();
+  // A move with two hands that is not taken back can still be found.
+  if (!context.regulations.ruled_since(Rulings::second) || (state.two_hands && state.two_hands->ply > ply))
+    state.two_hands.reset();
   state.choice.reset();
   state.to_restore.reset();
   // A move sealed in a later position has none to be made in any more.
@@ -46,16 +48,20 @@ void go_back(RulingContext& context, unsigned ply) {
     state.awaited.reset();
   }
   context.add(effect::Restored{ply});
-  if (!state.clock.is_stopped()) state.clock.run(context.regulations.time, state.on_move());
+  const bool stopped = state.clock.is_stopped();
+  if (stopped && !context.regulations.ruled_since(Rulings::second)) return;
+  state.clock.run(context.regulations.time, state.on_move());
+  if (stopped) state.clock.stop();
 }
 
 void go_back_to(RulingContext& context, const Irregularity& unclaimed) {
   State& state = context.state;
   const bool just_now = state.ply() == unclaimed.ply + 1 && !state.unpressed[index(unclaimed.offender)];
+  const bool unplayable = state.unplayable && state.ply() == unclaimed.ply;
   go_back(context, unclaimed.ply);
   state.turn.touches = unclaimed.touches;
   // What the press gave is no longer due.
-  if (just_now) state.clock.restore(unclaimed.offender, unclaimed.dial);
+  if (just_now || unplayable) state.clock.restore(unclaimed.offender, unclaimed.dial);
 }
 
 }  // namespace jadoube::laws

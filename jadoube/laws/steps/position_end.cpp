@@ -50,7 +50,9 @@ std::optional<PositionEnd> position_end(const Regulations& regulations, State& s
   }
   // An illegal move that stood leaves the rest to the players and the arbiter, as long as there is a move.
   if (state.irregular) return std::nullopt;
-  if (!state.alive.follow(state.previous, made, position) && dead(position))
+  // A dead position that an illegal move brought about ends nothing, as long as that can still be claimed.
+  const bool claimable = regulations.ruled_since(Rulings::second) && state.unclaimed;
+  if (!state.alive.follow(state.previous, made, position) && dead(position) && !(claimable && dead(state.previous)))
     return PositionEnd{Result::draw, Reason::dead_position, Article::dead_position, Message::ruled_dead_position};
   if (fivefold_repetition(rules, state))
     return PositionEnd{Result::draw, Reason::fivefold, Article::fivefold, Message::ruled_fivefold};
@@ -110,12 +112,14 @@ bool end_by_start(RulingContext& context) {
 }
 
 bool end_by_illegal_position(RulingContext& context) {
-  State& state = context.state;
+  const State& state = context.state;
   const Regulations& regulations = context.regulations;
   if (!state.irregular || regulations.tempo == Tempo::standard ||
       number(Article::rapid_illegal_position, regulations.edition).empty())
     return false;
-  if (!plainly_illegal(state.previous) || !plainly_illegal(state.position)) return false;
+  const bool remains =
+      regulations.ruled_since(Rulings::second) ? still_illegal(state) : plainly_illegal(state.position);
+  if (!plainly_illegal(state.previous) || !remains) return false;
   context.ruling.articles.clear();
   context.cite(Article::rapid_illegal_position);
   context.say(Message::ruled_illegal_position, state.on_move());

@@ -277,7 +277,8 @@ bool placed(RulingContext& context, Color color, const act::Place& act) {
   put_down(state.turn, origin, act.to);
   if (act.hands > 1 && context.rules().two_hands_illegal) state.turn.two_hands = true;
   judge_released(context, color, before, allowed, origin);
-  if (act.hands > 1 && !context.rules().two_hands_illegal && !state.over())
+  const bool unasked = !context.regulations.ruled_since(Rulings::second) || arbiter_rules_unasked(context.regulations);
+  if (act.hands > 1 && !context.rules().two_hands_illegal && unasked && !state.over())
     context.cite(Article::two_hands).add(effect::Warning{color});
   return true;
 }

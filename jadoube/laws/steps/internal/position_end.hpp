@@ -17,8 +17,8 @@ bool end_by_start(RulingContext& context);
 // (A.4.4; 2009: A.4.c).
 bool plainly_illegal(const Position& position);
 
-// Both kings in check, or a pawn on the last rank, still there when the next move has been completed (A.4.4): drawn.
-// True if so.
+// Both kings were in check, or a pawn was on the last rank, and when the next move has been completed the position is
+// still illegal (A.4.4): drawn. True if so.
 bool end_by_illegal_position(RulingContext& context);
 
 }  // namespace jadoube::laws

@@ -15,6 +15,12 @@ struct RulingContext {
 
   const Rules& rules() const { return regulations.rules(); }
 
+  // A ruling adds to the time that remains. Whose flag has fallen has none, though nobody has ruled on it yet; or there
+  // is no clock.
+  bool can_get_time(Color color) const {
+    return state.clock.dial(color).timed && !(regulations.ruled_since(Rulings::second) && state.clock.flag(color));
+  }
+
   // --- The ruling, put together
   // The deciding article comes first: one cited twice keeps its place.
   RulingContext& cite(Article article) {

@@ -1,0 +1,95 @@
+// C4 of 1997: which forces can bring about a position in which the opponent, on the move, cannot avoid mate in one.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "jadoube/laws/steps/could_win.hpp"
+#include "jadoube/notation/fen.hpp"
+
+namespace jadoube::laws {
+namespace {
+
+bool mate_is_unavoidable(const Position& position) {
+  const MoveList answers = position.legal_moves();
+  return !answers.empty() && std::ranges::all_of(answers, [&](Move answer) {
+    const Position next = position.after(answer);
+    return std::ranges::any_of(next.legal_moves(), [&](Move move) { return next.after(move).is_checkmate(); });
+  });
+}
+
+// In moves of a king.
+unsigned kings_apart(Square a, Square b) {
+  const auto apart = [](std::size_t from, std::size_t to) { return from < to ? to - from : from - to; };
+  return static_cast<unsigned>(
+      std::max(apart(index(file_of(a)), index(file_of(b))), apart(index(rank_of(a)), index(rank_of(b)))));
+}
+
+// The positions of White's king and `ours` against Black's king and `theirs`, Black on the move, in which mate is
+// unavoidable. By symmetry Black's king is on one of ten squares; White's is near enough to take part in it.
+unsigned unavoidable_mates(Role ours, Role theirs) {
+  const auto square = [](unsigned number) { return static_cast<Square>(number); };
+  unsigned found = 0;
+  for (const Square black : {Square::a1, Square::b1, Square::c1, Square::d1, Square::b2, Square::c2, Square::d2,
+                             Square::c3, Square::d3, Square::d4})
+    for (unsigned white_at = 0; white_at < 64; ++white_at) {
+      const Square white = square(white_at);
+      const unsigned apart = kings_apart(black, white);
+      if (apart < 2 || apart > 4) continue;
+      for (unsigned our_at = 0; our_at < 64; ++our_at)
+        for (unsigned their_at = 0; their_at < 64; ++their_at) {
+          const Square our = square(our_at), their = square(their_at);
+          if (our == their || our == black || our == white || their == black || their == white) continue;
+          Setup setup;
+          setup.turn = Color::black;
+          setup.board.put(Bitboard(black), {Color::black, Role::king});
+          setup.board.put(Bitboard(white), {Color::white, Role::king});
+          setup.board.put(Bitboard(our), {Color::white, ours});
+          setup.board.put(Bitboard(their), {Color::black, theirs});
+          const auto position = Position::from(setup, SetupCheck::playable);
+          if (position && mate_is_unavoidable(*position)) ++found;
+        }
+    }
+  return found;
+}
+
+Position read(const char* fen) { return *notation::read_fen(fen); }
+
+bool suffices(const char* fen) {
+  return !lacks_mating_potential(WinnerNeeds::mating_potential, read(fen), Color::white);
+}
+
+TEST(MatingPotential, KingAndMinorPieceAgainstKingAndPiece_HasNoUnavoidableMate) {
+  EXPECT_EQ(unavoidable_mates(Role::knight, Role::knight), 0U);
+  EXPECT_EQ(unavoidable_mates(Role::knight, Role::rook), 0U);
+  EXPECT_EQ(unavoidable_mates(Role::bishop, Role::knight), 0U);
+  EXPECT_EQ(unavoidable_mates(Role::bishop, Role::bishop), 0U);
+}
+
+TEST(MatingPotential, KingAndRookAgainstKingAndKnight_HasUnavoidableMates) {
+  EXPECT_GT(unavoidable_mates(Role::rook, Role::knight), 0U);
+}
+
+TEST(MatingPotential, ForcesThatDoNotSuffice) {
+  for (const char* const fen :
+       {"8/8/8/1n6/8/8/2K1N3/k7 b - - 0 1", "8/8/8/1q6/8/8/2K1N3/k7 b - - 0 1", "8/8/8/1nn5/8/8/2K1N3/k7 b - - 0 1",
+        "8/8/8/6qr/8/8/2K1N3/k7 b - - 0 1", "8/8/8/1b6/8/8/2K1B3/k7 b - - 0 1", "8/8/8/5n1r/8/8/2K1B3/k7 b - - 0 1",
+        "8/8/8/8/8/8/2K1NN2/k7 b - - 0 1", "8/8/8/1q6/8/8/2K1NN2/k7 b - - 0 1"})
+    EXPECT_FALSE(suffices(fen)) << fen;
+}
+
+// For each, a position in which Black cannot avoid mate in one.
+TEST(MatingPotential, ForcesThatSuffice) {
+  for (const char* const fen :
+       {"8/8/8/8/1N1N4/8/8/knK5 b - - 0 1", "8/8/8/8/3N4/2N5/8/kbK5 b - - 0 1", "8/8/8/r7/3N4/2N5/8/k1K5 b - - 0 1",
+        "8/8/8/8/3B4/8/b7/knK5 b - - 0 1", "8/8/8/8/3B4/8/b7/k1K1b3 b - - 0 1", "8/8/8/8/8/2B5/b2r4/k1K5 b - - 0 1",
+        "8/8/8/8/8/2B5/b3q3/k1K5 b - - 0 1"}) {
+    EXPECT_TRUE(suffices(fen)) << fen;
+    EXPECT_TRUE(mate_is_unavoidable(read(fen))) << fen;
+  }
+}
+
+// Two knights against a king alone do not suffice, unless the mate cannot be avoided any more.
+TEST(MatingPotential, TwoKnightsBeforeAnUnavoidableMate) { EXPECT_FALSE(suffices("8/8/8/8/8/8/2K1NN2/k7 b - - 0 1")); }
+
+}  // namespace
+}  // namespace jadoube::laws
