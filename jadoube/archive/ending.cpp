@@ -241,6 +241,9 @@ class EndingCheck {
     if (stated.flag_fell && game_.result == Result::draw &&
         (end_ != BoardEnd::none || draws_on_time(*stated.flag_fell)))
       return;
+    // Nor, from 2023 on, is a resignation (5.1.2).
+    if (stated.reason == EndReason::resignation && game_.result == Result::draw && may_resign_to_draw(stated.winner))
+      return;
     if ((stated.winner && game_.result != win_of(*stated.winner)) || (stated.draw && game_.result != Result::draw) ||
         !is_consistent_with(stated.reason)) {
       report_disagreement(Message::audit_end_against_result, statement);
@@ -257,6 +260,7 @@ class EndingCheck {
       case EndReason::time:
       case EndReason::time_against_insufficient_material: check_time(winner); break;
       case EndReason::resignation: check_resignation(winner); break;
+      case EndReason::agreement: check_agreement(); break;
       default: break;
     }
     const bool ended_otherwise = stated.reason == EndReason::time || stated.reason == EndReason::resignation;
@@ -358,16 +362,38 @@ class EndingCheck {
     }
   }
 
-  // From 2023 on a resignation wins only for who can mate (5.1.2).
+  // From 2023 on a resignation wins only for who can mate (5.1.2). A game without a date may be from before.
+  bool resignation_draws(Color winner) {
+    return laws::rules(game_.automatic_draws).resignation_needs_possible_mate && !can_mate(winner, true);
+  }
+
+  // A game without a date may be a new one, too. Without a name it may have been either who resigned.
+  bool may_resign_to_draw(std::optional<Color> winner) {
+    if (!laws::rules(game_.edition).resignation_needs_possible_mate) return false;
+    if (winner) return !can_mate(*winner, false);
+    return !can_mate(Color::white, false) || !can_mate(Color::black, false);
+  }
+
   void check_resignation(std::optional<Color> winner) {
-    if (!winner || end_ != BoardEnd::none || game_.site != Site::none) return;
-    if (!laws::rules(game_.edition).resignation_needs_possible_mate || can_mate(*winner, true)) return;
+    if (!winner || end_ != BoardEnd::none || game_.site != Site::none || !resignation_draws(*winner)) return;
     sink_.add({.kind = Kind::wrong_result,
                .line = game_.line,
                .ply = plies(),
                .article = Article::resignation,
                .sentence = Message::audit_unwinnable_resignation,
                .arguments = {*winner}});
+  }
+
+  // From 2018 on both must have made a move before they can agree to a draw (5.2.3).
+  void check_agreement() {
+    const bool moved_each = plies() >= 2 || game_.start.fullmove_number() > 1;
+    if (moved_each || game_.site != Site::none || !laws::rules(game_.automatic_draws).agreement_after_a_move_each)
+      return;
+    sink_.add({.kind = Kind::draw_not_due,
+               .line = game_.line,
+               .ply = plies(),
+               .article = Article::agreement,
+               .sentence = Message::audit_agreed_too_soon});
   }
 
   void check_clock(Color loser) {

@@ -25,9 +25,23 @@ constexpr std::array phrases{
     Phrase{"stalemate", EndReason::stalemate},
     Phrase{"checkmate", EndReason::checkmate},
     Phrase{"time forfeit", EndReason::time},
+    Phrase{"time-forfeit", EndReason::time},
     Phrase{"on time", EndReason::time},
     Phrase{"out of time", EndReason::time},
+    Phrase{"time limit exceeded", EndReason::time},
+    Phrase{"exceeded the time limit", EndReason::time},
+    Phrase{"overstepped the time limit", EndReason::time},
+    Phrase{"flag fell", EndReason::time},
+    Phrase{"perda por tempo", EndReason::time},
+    Phrase{"perdem por tempo", EndReason::time},
+    Phrase{"perderam por tempo", EndReason::time},
+    Phrase{"ganham por tempo", EndReason::time},
+    Phrase{"venceram por tempo", EndReason::time},
     Phrase{"resign", EndReason::resignation},
+    Phrase{"desistem", EndReason::resignation},
+    Phrase{"desistiram", EndReason::resignation},
+    Phrase{"desistência", EndReason::resignation},
+    Phrase{"abandonam", EndReason::resignation},
     Phrase{"repetition", EndReason::repetition},
     Phrase{"50 move", EndReason::fifty_moves},
     Phrase{"50-move", EndReason::fifty_moves},
@@ -46,7 +60,7 @@ std::string lower(std::string_view text) {
 enum class Fate : std::uint8_t { wins, loses, draws };
 
 // The first that follows the name counts.
-constexpr std::array<std::pair<std::string_view, Fate>, 16> fates{{
+constexpr std::array<std::pair<std::string_view, Fate>, 27> fates{{
     {" wins", Fate::wins},
     {" won", Fate::wins},
     {" gives checkmate", Fate::wins},
@@ -63,6 +77,17 @@ constexpr std::array<std::pair<std::string_view, Fate>, 16> fates{{
     {" is checkmated", Fate::loses},
     {" checkmated with ", Fate::wins},
     {" checkmated", Fate::loses},
+    {" exceeded the time limit", Fate::loses},
+    {" overstepped the time limit", Fate::loses},
+    {"'s flag fell", Fate::loses},
+    {" flag fell", Fate::loses},
+    {" perdem", Fate::loses},
+    {" perderam", Fate::loses},
+    {" desistem", Fate::loses},
+    {" desistiram", Fate::loses},
+    {" abandonam", Fate::loses},
+    {" ganham", Fate::wins},
+    {" venceram", Fate::wins},
 }};
 
 struct Statement {
@@ -89,15 +114,19 @@ struct Names {
       : all{{{lower(white), Color::white},
              {lower(black), Color::black},
              {"white", Color::white},
-             {"black", Color::black}}} {}
-  std::array<std::pair<std::string, Color>, 4> all;
+             {"black", Color::black},
+             {"as brancas", Color::white},
+             {"as pretas", Color::black},
+             {"brancas", Color::white},
+             {"pretas", Color::black}}} {}
+  std::array<std::pair<std::string, Color>, 8> all;
 };
 
 // Whether the text after the words about the end can belong to them, so that they are not an annotator's.
 bool is_about_the_end(std::string_view rest) {
   constexpr std::array<std::string_view, 9> ways{".",       "!",         " by ",     " on time", " because ",
                                                  " agreed", " claimed ", " due to ", " the game"};
-  return rest.empty() || rest.ends_with("# and won.") ||
+  return rest.empty() || rest == " por tempo" || rest == " por tempo." || rest.ends_with("# and won.") ||
          std::ranges::any_of(ways, [&](std::string_view way) { return rest.starts_with(way); });
 }
 
@@ -108,6 +137,8 @@ StatedEnd stated_end(std::string_view text, std::string_view white, std::string_
   if (text == "Normal") return {};
   if (text == "Time forfeit") return {.reason = EndReason::time};
   const std::string lowered = lower(text);
+  // Nothing else is said.
+  if (lowered == "time" || lowered == "timeout" || lowered == "time out") return {.reason = EndReason::time};
   StatedEnd end;
   const auto phrase = std::ranges::find_if(phrases, [&](const Phrase& p) { return lowered.contains(p.words); });
   if (phrase != phrases.end()) end.reason = phrase->reason;

@@ -33,7 +33,7 @@ struct StatedEnd {
   std::optional<Color> flag_fell{};
 };
 
-// Recognises English, in any case, as written by the standard, the large sites and common programs. The players' names
+// Recognises English and Portuguese, in any case, as written by the standard, the large sites and common programs. The players' names
 // may be used for the sides ("Ana won on time").
 StatedEnd stated_end(std::string_view text, std::string_view white = {}, std::string_view black = {});
 

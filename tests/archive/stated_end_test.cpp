@@ -35,6 +35,34 @@ TEST(StatedEnd, SidesAndPlayers_SayWhoWon) {
   EXPECT_TRUE(stated_end("Game drawn by agreement").draw);
 }
 
+TEST(StatedEnd, OtherWordsForTheFlagAndForResigning) {
+  for (const auto* said : {"time-forfeit", "Timeout", "Time", "White's flag fell", "White overstepped the time limit",
+                           "time limit exceeded", "Pretas venceram por tempo", "Perda por tempo"})
+    EXPECT_EQ(stated_end(said).reason, EndReason::time) << said;
+  for (const auto* said : {"White's flag fell", "White exceeded the time limit", "As brancas perdem por tempo",
+                           "Pretas venceram por tempo", "As brancas desistem."})
+    EXPECT_EQ(stated_end(said).winner, Color::black) << said;
+  EXPECT_EQ(stated_end("As brancas desistiram").reason, EndReason::resignation);
+  for (const auto* said :
+       {"White's flag fell.", "White exceeded the time limit.", "As brancas desistem.", "As pretas perdem por tempo."})
+    EXPECT_TRUE(stated_end_in_comment(said)) << said;
+  for (const auto* said : {"As brancas perdem um peão", "As brancas perdem a partida se capturam em e5.",
+                           "As pretas ganham a partida em muitas variantes.", "Pretas ganham por tempo indeterminado"})
+    EXPECT_FALSE(stated_end_in_comment(said)) << said;
+}
+
+// What only mentions the clock, or is a player's name, says nothing of the end.
+TEST(StatedEnd, WordsAboutSomethingElse) {
+  for (const auto* said : {"Draw by agreement, with both players near the time limit.", "Draw agreed after a time out.",
+                           "Draw agreed just before White flagged"})
+    EXPECT_EQ(stated_end(said).reason, EndReason::agreement) << said;
+  for (const auto* said : {"Flagged for fair play review", "flagged by anti-cheat",
+                           "Black wins. White had only seconds before the time limit."})
+    EXPECT_EQ(stated_end(said).reason, EndReason::unstated) << said;
+  EXPECT_EQ(stated_end("Nao Desistas lost.", "Nao Desistas", "Rui").reason, EndReason::unstated);
+  EXPECT_EQ(stated_end("Timeout resigns.", "Timeout", "Rui").reason, EndReason::resignation);
+}
+
 TEST(StatedEnd, AFallenFlagOfWhoCannotLose_IsADraw) {
   const StatedEnd bare = stated_end("White ran out of time and Black has no material to mate");
   EXPECT_EQ(bare.winner, std::nullopt);

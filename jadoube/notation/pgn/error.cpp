@@ -30,7 +30,9 @@ std::string describe(const PgnError& error, text::Language language, notation::L
       return text::say(language, Message::pgn_bad_move, error.text,
                        error.san && error.position ? notation::describe(*error.san, *error.position, language, letters)
                                                    : std::string());
-    case turn_passed: return say(Message::pgn_turn_passed);
+    case turn_passed:
+      return say(error.position && !error.position->is_check() ? Message::pgn_turn_passed_in_stalemate
+                                                               : Message::pgn_turn_passed);
     case comment_without_end: return say(Message::pgn_comment_without_end);
     case variation_without_end: return say(Message::pgn_variation_without_end);
     case variation_without_start: return say(Message::pgn_variation_without_start);

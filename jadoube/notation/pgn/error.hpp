@@ -22,7 +22,7 @@ struct PgnError {
     unknown_variant,    // the game is not played by the rules of chess or Chess960
     // Errors in moves. The rest of the line (the variation, or the game itself) is skipped, unless the move stood.
     bad_move,     // unreadable, illegal or ambiguous: `san` says why, in `position`
-    turn_passed,  // a turn is passed in check
+    turn_passed,  // a turn is passed in check, or in stalemate
     // Errors between the moves. They are skipped, except for a comment without end.
     comment_without_end,  // before the file ends or a line begins with [Event "
     variation_without_end,

@@ -85,7 +85,7 @@ std::string_view Scanner::word() {
 }
 
 Scanner::Token Scanner::word_token() {
-  std::string_view text = word();
+  const std::string_view text = word();
   if (text.empty()) {
     // A brace, a bracket or a parenthesis where none is allowed.
     report(Kind::unexpected, window_.cursor(), 1);
@@ -199,8 +199,8 @@ std::optional<Scanner::Token> Scanner::result_in_other_form() {
 }
 
 Scanner::Token Scanner::passing(std::string_view text) {
-  if (position().is_check()) {
-    report(Kind::turn_passed, text.data(), text.size());
+  if (position().is_check() || !position().has_legal_move()) {
+    report(Kind::turn_passed, text.data(), text.size()).position = position();
     pass(text.size());
     skip_line();
     return {};
