@@ -115,8 +115,6 @@ TEST_F(Adjournment, WhoIsToReplyDoesNotCome_TheirClockRunsFromTheAppointedTime) 
   EXPECT_EQ(table->game().state().clock.running(), Color::black);
   pass(10min);
   const auto black = sit(Seat::black);
-  EXPECT_EQ(host.last().at("do"), "arrive");
-  table->ready(*white);
   EXPECT_EQ(host.last().at("do"), "open");
   EXPECT_EQ(left(Color::black), 80min);
 }
@@ -140,6 +138,25 @@ TEST_F(Adjournment, WhereAnArbiterKeepsTheEnvelope_WhoIsToReplyCannotHaveItOpene
   table->make_due_acts();
   EXPECT_EQ(host.last().at("do"), "seal");
   EXPECT_EQ(open_envelope(host.envelope, secret_of(Seat::black)), std::nullopt);
+}
+
+TEST_F(Adjournment, IsNotToBeResumedAtATimeThatHasPassed) {
+  set(R"({"regulations": {"time": "90"}})");
+  const auto white = sit(Seat::white), black = sit(Seat::black);
+  seal(*white, "Nf3", R"(, "resumes": )" + std::to_string(host.unix_now() - 240'000));
+  EXPECT_THAT(white->heard.back(), testing::HasSubstr("bad_request"));
+  EXPECT_FALSE(table->game().state().envelope);
+}
+
+// I.7: the envelope stays closed, and so does what is told of it.
+TEST_F(Adjournment, TheArbiterOpensWithoutWhoIsToReply_NothingTellsTheMove) {
+  set(with_arbiter);
+  adjourn("Ra7");
+  const auto arbiter = sit(Seat::arbiter), watcher = sit(Seat::spectator);
+  act(*arbiter, "open", R"(, "at_board": ["white"])");
+  EXPECT_EQ(host.last().at("do"), "open");
+  EXPECT_THAT(host.log.back(), testing::Not(testing::HasSubstr("Ra7")));
+  EXPECT_THAT(watcher->heard.back(), testing::Not(testing::HasSubstr("Ra7")));
 }
 
 TEST_F(Adjournment, TheArbiterOpens_ThoughTheSealerIsAbsent) {
@@ -264,7 +281,7 @@ TEST(SealedMove, IsNowhereOnTheDiskUntilItIsOpened_AndOutlivesTheServer) {
   {
     const auto white = server.sit(table, "white"), black = server.sit(table, "black");
     ASSERT_TRUE(white->receive("entry"));
-    white->send(R"({"do": "seal", "move": "exd8=Q+", "resumes": 1790000000000, "id": 1})");
+    white->send(R"({"do": "seal", "move": "exd8=Q+", "resumes": 4000000000000, "id": 1})");
     ASSERT_TRUE(test::acknowledged(*white, 1));
     // Nor do the answers tell it; among the permitted moves it is one of eleven.
     boost::json::value told;

@@ -78,6 +78,52 @@ TEST_F(ProgramArbiter, StartsAtTheAppointedTime_WhoeverIsThere) {
   EXPECT_EQ(next_due_act(snapshot)->when, noon);
 }
 
+TEST_F(ProgramArbiter, StartsTheClockFromTheAppointedTime_ThoughNobodyWasThere_Article6_6) {
+  auto snapshot = table();
+  snapshot.start_at = noon_unix - 20'000;
+  snapshot.loaded = noon - 1s;
+  EXPECT_EQ(next_due_act(snapshot)->late, 20s);
+  // Not from a time before the table was made; and nothing is late that was looked at in time.
+  snapshot.created = noon_unix - 5'000;
+  EXPECT_EQ(next_due_act(snapshot)->late, 5s);
+  snapshot.loaded = noon - 1h;
+  EXPECT_EQ(next_due_act(snapshot)->late, 0s);
+}
+
+TEST_F(ProgramArbiter, StartsWhenBothPlayersAreBack_OrFiveMinutesAfterTheFirst_WhereAnOutageKeptItFromStarting) {
+  auto snapshot = table();
+  snapshot.start_at = noon_unix - 20'000;
+  snapshot.serving_since = noon_unix - 10'000;
+  snapshot.loaded = noon - 5s;
+  EXPECT_FALSE(next_due_act(snapshot));
+  snapshot.present = {true, false};
+  snapshot.came[0] = noon - 1s;
+  EXPECT_EQ(next_due_act(snapshot)->when, noon - 1s + 5min);
+  snapshot.present = {true, true};
+  EXPECT_EQ(next_due_act(snapshot)->when, noon);
+  EXPECT_EQ(next_due_act(snapshot)->late, 0s);
+}
+
+TEST_F(ProgramArbiter, LooksAgainLater_AtWhatIsAppointedForTheFarFuture) {
+  auto snapshot = table();
+  for (const std::int64_t far : {noon_unix + 20'000'000'000'000, std::int64_t{253'402'300'798'000}}) {
+    snapshot.start_at = far;
+    EXPECT_EQ(next_due_act(snapshot)->when, noon + 24h);
+  }
+}
+
+TEST_F(ProgramArbiter, DoesNotLookAgainAndAgain_ForAPlayerWhoIsExcused_Article6_7_1) {
+  rule(Actor::arbiter, act::Start{});
+  rule(Actor::white, act::Arrive{});
+  rule(Actor::arbiter, act::Excuse{Color::black}, 1s);
+  auto snapshot = table();
+  snapshot.start_at = noon_unix;
+  snapshot.present = {true, false};
+  snapshot.now = noon + 10min;
+  const auto left = game.state().clock.left(Color::white);
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 1s + left);
+}
+
 TEST_F(ProgramArbiter, LooksAtAFlagWhenItFalls_AndThenSoMuchLaterAsAnActMayBeOnItsWay) {
   rule(Actor::arbiter, act::Start{});
   auto snapshot = table();
@@ -162,6 +208,63 @@ TEST_F(StoppedClocks, ByAnOutage_AreStartedOnOneDeviceWhenItsPlayersAreReady) {
   EXPECT_EQ(next_due_act(snapshot)->when, noon);
 }
 
+TEST_F(ProgramArbiter, LetsWhatTheArbiterHasStoppedGoOn_OnlyIfBothPlayersWantItTo_Article6_11_3) {
+  rule(Actor::arbiter, act::Start{});
+  rule(Actor::arbiter, act::Pause{}, 1s);
+  auto snapshot = table();
+  snapshot.stoppage.since = noon - 10min;
+  snapshot.stoppage.by_arbiter = true;
+  snapshot.arbiter_left = noon - 10s;
+  snapshot.present = {true, true};
+  snapshot.says_ready = {true, true};
+  EXPECT_FALSE(next_due_act(snapshot));
+  snapshot.stoppage.ready = {true, true};
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 20s);
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Resume{}));
+  // A program is ready when the other player is.
+  snapshot.says_ready = snapshot.stoppage.ready = {true, false};
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 20s);
+}
+
+class QuickplayClaim : public ProgramArbiter {
+ protected:
+  QuickplayClaim() : ProgramArbiter(regulations()) {}
+  void SetUp() override {
+    rule(Actor::arbiter, act::Start{});
+    rule(Actor::white, act::Claim{laws::ClaimOf::no_normal_means, {}}, 1s);
+  }
+  static laws::Regulations regulations() {
+    laws::Regulations regulations;
+    regulations.time.fill(*laws::parse_time_control("1.5"));
+    regulations.tempo = laws::Tempo::rapid;
+    regulations.quickplay_finish = laws::QuickplayFinish::on;
+    return regulations;
+  }
+};
+
+TEST_F(QuickplayClaim, IsPostponed_AfterAnOutageNotBeforeThePlayersAreBack) {
+  auto snapshot = table();
+  snapshot.stoppage.since = noon;
+  EXPECT_EQ(next_due_act(snapshot)->when, noon);
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Rule{laws::ClaimDecision::postpone, std::nullopt}));
+  snapshot.stoppage.outage = true;
+  EXPECT_FALSE(next_due_act(snapshot));
+  snapshot.stoppage.player_back = noon - 1min;
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 4min);
+  snapshot.present = {true, true};
+  EXPECT_EQ(next_due_act(snapshot)->when, noon);
+}
+
+TEST_F(QuickplayClaim, ThatIsPostponed_DoesNotKeepTheGameStopped) {
+  rule(Actor::arbiter, act::Rule{laws::ClaimDecision::postpone, std::nullopt}, 2s);
+  rule(Actor::arbiter, act::Pause{}, 3s);
+  auto snapshot = table();
+  snapshot.stoppage = {.since = noon, .player_back = noon, .outage = true, .ready = {true, true}};
+  snapshot.present = snapshot.says_ready = {true, true};
+  EXPECT_TRUE(all_agree(snapshot));
+  EXPECT_EQ(next_due_act(snapshot)->when, noon);
+}
+
 class SealedEnvelope : public ProgramArbiter {
  protected:
   void SetUp() override {
@@ -196,6 +299,68 @@ TEST_F(SealedEnvelope, StaysClosedWhileThePlayerWhoIsToReplyIsAbsent_WhoseClockR
   snapshot.present = snapshot.stoppage.ready = {true, false};
   EXPECT_EQ(next_due_act(snapshot)->when, noon + 1h);
   EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Resume{}));
+}
+
+TEST_F(SealedEnvelope, IsOpenedAtTheAppointedTime_WithoutAnybodySayingThatTheyAreReady_GuidelineI9) {
+  auto snapshot = adjourned();
+  snapshot.present = snapshot.says_ready = {true, true};
+  snapshot.envelope_opens = true;
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 1h);
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Open{.at_board = {true, true}, .move = {}, .lost = false}));
+}
+
+TEST_F(SealedEnvelope, WhoIsToReplyCameLater_TheirClockRunsFromTheAppointedTime_GuidelineI10) {
+  auto snapshot = adjourned();
+  snapshot.now = noon + 1h + 25s;
+  snapshot.unix_now = noon_unix + 3'625'000;
+  snapshot.envelope_opens = true;
+  snapshot.loaded = snapshot.now;
+  snapshot.present = {false, true};
+  snapshot.came[1] = snapshot.now;
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Resume{}));
+  EXPECT_EQ(next_due_act(snapshot)->late, 25s);
+  // Who was there waits for nobody's delay, and pays for none.
+  snapshot.came[1] = noon + 30min;
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Open{.at_board = {false, true}, .move = {}, .lost = false}));
+  EXPECT_EQ(next_due_act(snapshot)->late, 0s);
+  // The connection of who was there broke for an instant.
+  snapshot.came[1] = noon + 1h + 10s;
+  snapshot.left[1] = noon + 1h + 9s;
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Open{.at_board = {false, true}, .move = {}, .lost = false}));
+}
+
+TEST_F(SealedEnvelope, AfterTheResumption_IsOpenedForWhoIsToReply_WhoIsChargedOnce) {
+  rule(Actor::arbiter, act::Resume{}, 2s);
+  rule(Actor::black, act::Arrive{}, 8s);
+  auto snapshot = adjourned();
+  snapshot.now = noon + 1h + 6s;
+  snapshot.unix_now = noon_unix + 3'606'000;
+  snapshot.loaded = snapshot.now;
+  snapshot.present = {false, true};
+  snapshot.came[1] = snapshot.now;
+  snapshot.envelope_opens = true;
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Open{.at_board = {false, true}, .move = {}, .lost = false}));
+  EXPECT_EQ(next_due_act(snapshot)->late, 0s);
+}
+
+TEST_F(SealedEnvelope, AfterAnOutage_TheClockOfWhoIsWaitedForRunsAgain_WhenTheOtherIsBack) {
+  rule(Actor::arbiter, act::Resume{}, 2s);
+  rule(Actor::arbiter, act::Pause{.outage = true}, 3s);
+  auto snapshot = adjourned();
+  snapshot.unix_now = noon_unix + 3'620'000;
+  snapshot.stoppage.outage = true;
+  snapshot.present = {true, false};
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Resume{}));
+  EXPECT_EQ(next_due_act(snapshot)->when, noon);
+  rule(Actor::arbiter, act::Resume{}, 4s);
+  EXPECT_EQ(game.state().clock.running(), Color::black);
+}
+
+TEST_F(SealedEnvelope, NobodyIsLate_WhereAnEnvelopeWaits) {
+  auto snapshot = adjourned();
+  snapshot.start_at = noon_unix - 1;
+  snapshot.present = {true, false};
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 1h);
 }
 
 TEST_F(ProgramArbiter, HasNothingToDoInAFinishedGame) {

@@ -215,6 +215,59 @@ TEST_F(AtTheTable, ANameIsGivenOnce) {
   EXPECT_EQ(table->info().names[0], "Ana");
 }
 
+// 6.6: nobody starts the clock of somebody who is not there.
+TEST_F(AtTheTable, WhoIsNotOnTheMove_StartsNothingBeforeTheOtherHasCome) {
+  set(R"({"regulations": {"time": "0.1"}})");
+  const auto black = sit(Seat::black);
+  act(*black, "press");
+  EXPECT_THAT(black->heard.back(), testing::HasSubstr("not_allowed"));
+  EXPECT_FALSE(table->game().state().clock.started());
+  const auto white = sit(Seat::white);
+  EXPECT_TRUE(table->game().state().clock.started());
+}
+
+TEST_F(AtTheTable, BeforeTheAppointedTime_NoPlayersActStartsTheClock) {
+  set(R"({"start_at": 1790003660000, "regulations": {"default_time": 0, "time": "90"}})");
+  const auto black = sit(Seat::black);
+  act(*black, "touch", R"(, "square": "e7")");
+  EXPECT_THAT(black->heard.back(), testing::HasSubstr("not_allowed"));
+  const auto white = sit(Seat::white);
+  act(*white, "offer_draw");
+  EXPECT_FALSE(table->game().state().clock.started());
+  EXPECT_EQ(table->info().result, laws::Result::none);
+}
+
+TEST_F(AtTheTable, BeforeTheAppointedTime_TheArbiterBeginsWithBothPlayersThere_AndDoesNothingElse) {
+  set(R"({"start_at": 1790003660000, "arbiter": true, "regulations": {"default_time": 0, "time": "90"}})");
+  const auto arbiter = sit(Seat::arbiter), white = sit(Seat::white);
+  for (const auto& [name, members] :
+       std::vector<std::pair<std::string, std::string>>{{"excuse", R"(, "player": "black")"},
+                                                        {"tick", ""},
+                                                        {"pause", ""},
+                                                        {"start", ""},
+                                                        {"penalise", R"(, "player": "white", "penalty": "warning")"}}) {
+    act(*arbiter, name, members);
+    EXPECT_THAT(arbiter->heard.back(), testing::HasSubstr("not_allowed")) << name;
+  }
+  EXPECT_FALSE(table->game().state().clock.started());
+  const auto black = sit(Seat::black);
+  act(*arbiter, "start");
+  EXPECT_TRUE(table->game().state().clock.started());
+  EXPECT_EQ(table->info().result, laws::Result::none);
+}
+
+// 6.6, 6.7: the clock runs from the time appointed, though nobody looked at the table then.
+TEST_F(AtTheTable, AppointedForAMomentThatHasPassed_TheClockRunsFromThen_AndWhoComesIsLate) {
+  set(R"({"start_at": 1790003580000, "regulations": {"default_time": 2, "time": "90"}})");
+  const auto white = sit(Seat::white);
+  EXPECT_EQ(boost::json::parse(host.log.front()).at("do"), "start");
+  EXPECT_EQ(boost::json::parse(host.log.front()).at("at"), 0);
+  EXPECT_EQ(table->now(), 20s);
+  pass(101s);
+  table->make_due_acts();
+  EXPECT_EQ(table->info().result, laws::Result::white_wins);
+}
+
 TEST(Secrets, AreLongEachAnotherAndHashedTheSame) {
   const std::string one = draw_secret(), other = draw_secret();
   EXPECT_EQ(one.size(), 32U);

@@ -19,6 +19,11 @@ constexpr auto longest_wait_after_outage = 5min;
 constexpr auto longest_wait_for_refusal = 1min;
 // A person who leaves the arbiter's seat may come back within this time before the program takes over.
 constexpr auto arbiter_expected_back = 30s;
+// What is appointed for later is looked at again after this time.
+constexpr Milliseconds longest_sleep = 24h;
+// Longer than any clock runs.
+constexpr Milliseconds longest_lateness = 24h * 366;
+constexpr std::int64_t latest_appointment = 253'402'300'800'000;  // Unix ms: the year 10000
 
 class Duties {
  public:
@@ -29,7 +34,8 @@ class Duties {
     if (!state_.clock.started())
       return !table_.start_at && ready_to_begin(Color::white) && ready_to_begin(Color::black);
     const Stoppage& stoppage = table_.stoppage;
-    if (!state_.clock.is_stopped() || !stoppage.since || table_.arbiter_present || state_.envelope || state_.claim)
+    const bool claim_waits = state_.claim && (!state_.claim->postponed || state_.claim->fallen);
+    if (!state_.clock.is_stopped() || !stoppage.since || table_.arbiter_present || state_.envelope || claim_waits)
       return false;
     if (stoppage.outage) return ready_to_begin(Color::white) && ready_to_begin(Color::black);
     const bool anybody = stoppage.ready[0] || stoppage.ready[1];
@@ -50,14 +56,39 @@ class Duties {
   bool both_present() const { return present(Color::white) && present(Color::black); }
   static DueAct arbiters(Moment when, laws::Act act) { return {when, laws::Actor::arbiter, std::move(act)}; }
   act::Open opening() const { return {.at_board = table_.present, .move = {}, .lost = false}; }
-  // At an appointed time, or now if it has passed.
-  Moment moment_of(std::int64_t unix_ms) const {
-    return table_.now + std::max(Milliseconds(unix_ms - table_.unix_now), Milliseconds::zero());
+  // How long ago that was; below zero: it is to come.
+  Milliseconds since(std::int64_t unix_ms) const {
+    return std::clamp(Milliseconds(table_.unix_now - std::clamp(unix_ms, std::int64_t{0}, latest_appointment)),
+                      -longest_sleep, longest_lateness);
+  }
+  // An act of the arbiter's at an appointed time, or now if it has passed. Where nobody could see to it then, because
+  // nobody looked at the table, it is late. What an outage has kept from happening waits for the players.
+  std::optional<DueAct> appointed(std::int64_t unix_ms, laws::Act act) const {
+    const Milliseconds ago = since(unix_ms);
+    DueAct due_act = arbiters(table_.now + std::max(-ago, Milliseconds::zero()), std::move(act));
+    if (ago <= Milliseconds::zero()) return due_act;
+    if (unix_ms < table_.serving_since) {
+      if (both_present()) return due_act;
+      const auto first = first_back();
+      if (!first) return std::nullopt;
+      due_act.when = std::max(due_act.when, *first + longest_wait_after_outage);
+      return due_act;
+    }
+    if (table_.loaded > table_.now - ago) due_act.late = ago;
+    return due_act;
+  }
+  // Since when one of the players is there.
+  std::optional<Moment> first_back() const {
+    std::optional<Moment> first;
+    for (const Color color : both_colors)
+      if (const auto& came = table_.came[index(color)]; present(color) && came && (!first || *came < *first))
+        first = came;
+    return first;
   }
 
   std::optional<DueAct> before_start() const {
     if (table_.one_device) return std::nullopt;
-    if (table_.start_at) return arbiters(moment_of(*table_.start_at), act::Start{});
+    if (table_.start_at) return appointed(std::max(*table_.start_at, table_.created), act::Start{});
     if (all_agree()) return arbiters(table_.begins.value_or(table_.now), act::Start{});
     return std::nullopt;
   }
@@ -76,10 +107,11 @@ class Duties {
   // Lateness is followed where the start was appointed.
   std::optional<DueAct> on_lateness() const {
     const auto limit = table_.regulations.default_time;
-    if (!table_.start_at || !limit || (state_.arrived[0] && state_.arrived[1])) return std::nullopt;
+    const auto there = [this](Color color) { return state_.arrived[index(color)] || state_.excused[index(color)]; };
+    if (!table_.start_at || !limit || state_.envelope || (state_.arrived[0] && state_.arrived[1])) return std::nullopt;
     for (const Color color : both_colors)
       if (!state_.arrived[index(color)] && present(color)) return DueAct{table_.now, laws::actor(color), act::Arrive{}};
-    if (!state_.lateness_counts) return std::nullopt;
+    if (!state_.lateness_counts || (there(Color::white) && there(Color::black))) return std::nullopt;
     return arbiters(table_.clock.moment(*limit + 1ms), act::Tick{});
   }
 
@@ -106,15 +138,25 @@ class Duties {
 
     if (state_.envelope) {
       if (all_ready && both_present()) return due_act(now, opening());
-      if (auto resumption = at_appointed_time()) return due_act(resumption->when, std::move(resumption->act));
-      return std::nullopt;
+      auto resumption = at_appointed_time();
+      if (resumption && table_.arbiter_left)
+        resumption->when = std::max(resumption->when, *table_.arbiter_left + arbiter_expected_back);
+      return resumption;
+    }
+    // After an outage nothing is decided before the players are back.
+    if (state_.claim && (!state_.claim->postponed || state_.claim->fallen) && stoppage.outage && !both_present()) {
+      if (!stoppage.player_back) return std::nullopt;
+      if (now < *stoppage.player_back + longest_wait_after_outage)
+        return arbiters(*stoppage.player_back + longest_wait_after_outage, on_claim());
     }
     if (state_.claim && state_.claim->of == laws::ClaimOf::increment) {
       const bool refused = state_.offer != state_.claim->claimant;
-      return due_act(refused ? now : *stoppage.since + longest_wait_for_refusal, ruling(laws::ClaimDecision::uphold));
+      Moment asked = *stoppage.since;
+      for (const auto& came : table_.came)
+        if (stoppage.outage && came) asked = std::max(asked, *came);
+      return due_act(refused ? now : asked + longest_wait_for_refusal, on_claim());
     }
-    if (state_.claim && !state_.claim->postponed) return due_act(now, ruling(laws::ClaimDecision::postpone));
-    if (state_.claim && state_.claim->fallen) return due_act(now, ruling(laws::ClaimDecision::reject));
+    if (state_.claim && (!state_.claim->postponed || state_.claim->fallen)) return due_act(now, on_claim());
 
     // The two players of one device need no notice of what they do together.
     const bool agreed = all_agree();
@@ -124,6 +166,9 @@ class Duties {
       if (stoppage.player_back) return due_act(*stoppage.player_back + longest_wait_after_outage, act::Resume{});
       return std::nullopt;
     }
+    // What the arbiter has stopped goes on without one only if both players want it to.
+    if (stoppage.by_arbiter)
+      return agreed ? std::optional(due_act(table_.begins.value_or(now), act::Resume{})) : std::nullopt;
     Moment when = *stoppage.since + longest_stop;
     if (agreed || all_ready)
       when = std::min(when, table_.begins.value_or(now));
@@ -150,24 +195,42 @@ class Duties {
                          .time = timed ? time : Milliseconds::zero(),
                          .article = std::string(laws::number(laws::Article::stopping_clocks, regulations.edition))};
   }
+  act::Rule on_claim() const {
+    if (state_.claim->of == laws::ClaimOf::increment) return ruling(laws::ClaimDecision::uphold);
+    return ruling(state_.claim->postponed ? laws::ClaimDecision::reject : laws::ClaimDecision::postpone);
+  }
   static act::Rule ruling(laws::ClaimDecision decision) { return {.decision = decision, .time = std::nullopt}; }
 
-  // From the time on that stands on the envelope, one player who is there and ready is enough: the envelope is opened
-  // for the player who is to reply, and if that player is absent, the clock runs (I.7, I.9).
+  // At the time that stands on the envelope it is opened if the player who is to reply is there; if not, that player's
+  // clock runs from then on (I.7, I.9). Whoever came later was not there.
   std::optional<DueAct> at_appointed_time() const {
     const laws::Envelope& envelope = *state_.envelope;
-    const auto comes = [this](Color color) { return table_.stoppage.ready[index(color)] && present(color); };
-    if (!envelope.resumes || !(comes(Color::white) || comes(Color::black))) return std::nullopt;
-    const Moment when = moment_of(*envelope.resumes);
-    if (!present(!envelope.sealer)) return arbiters(when, act::Resume{});
-    if (!table_.envelope_opens) return std::nullopt;
-    return arbiters(when, opening());
+    const Color replier = !envelope.sealer;
+    const bool anybody = present(Color::white) || present(Color::black);
+    if (!envelope.resumes || (!anybody && since(*envelope.resumes) <= -longest_sleep)) return std::nullopt;
+    // The clock that ran for who is waited for was stopped by an outage.
+    if (state_.awaited && !present(replier))
+      return anybody ? std::optional(arbiters(table_.now, act::Resume{})) : std::nullopt;
+    if (!envelope.resumed && !was_there(replier, *envelope.resumes)) return appointed(*envelope.resumes, act::Resume{});
+    if (!present(replier) || !table_.envelope_opens) return std::nullopt;
+    auto due_act = appointed(*envelope.resumes, opening());
+    if (due_act) due_act->late = Milliseconds::zero();
+    return due_act;
+  }
+  // At that moment, or now if it is to come. An outage is nobody's absence.
+  bool was_there(Color color, std::int64_t unix_ms) const {
+    const Milliseconds ago = since(unix_ms);
+    const auto &came = table_.came[index(color)], &left = table_.left[index(color)];
+    const Moment then = table_.now - ago;
+    if (ago <= Milliseconds::zero() || unix_ms < table_.serving_since) return present(color);
+    return present(color) && (!came || *came <= then || (left && *left > then));
   }
 
   // A player for whom play was resumed comes, or has not come in time.
   std::optional<DueAct> at_resumption() const {
     const auto& awaited = state_.awaited;
     if (!awaited) return std::nullopt;
+    if (state_.excused[index(awaited->color)] && !present(awaited->color)) return std::nullopt;
     if (present(awaited->color)) return DueAct{table_.now, laws::actor(awaited->color), act::Arrive{}};
     const Moment late = table_.clock.moment(awaited->since + latest_resumption(table_.regulations) + 1ms);
     // What was sealed may have decided the game already.

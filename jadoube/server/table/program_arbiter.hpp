@@ -15,6 +15,7 @@ struct Stoppage {
   std::optional<Moment> since;        // when the clocks were stopped
   std::optional<Moment> player_back;  // by an outage: since when one of the players is back
   bool outage = false;                // they were stopped because the server ended
+  bool by_arbiter = false;            // a person in the arbiter's seat stopped them
   std::array<bool, 2> ready{};        // to begin or to go on, by color
 };
 
@@ -25,10 +26,14 @@ struct TableSnapshot {
   TableClock clock;
   Moment now;
   std::int64_t unix_now = 0;               // ms
+  std::int64_t serving_since = 0;          // likewise: what was appointed before was missed by an outage
+  std::int64_t created = 0;                // likewise
+  Moment loaded{};                         // since when the table is looked at: what was due then is not late
   std::optional<std::int64_t> start_at{};  // as appointed, Unix ms
   bool one_device = false;
   std::array<bool, 2> present{};                // players, by color
   std::array<std::optional<Moment>, 2> left{};  // when a player who is not present has left, by color
+  std::array<std::optional<Moment>, 2> came{};  // since when a player who is present has been there, by color
   std::array<bool, 2> says_ready{};  // of them, the persons: they say when they are ready; programs are so at once
   std::optional<Moment> begins{};    // the end of the notice that is given when all agree
   bool arbiter_present = false;
@@ -45,6 +50,8 @@ struct DueAct {
   Moment when;
   laws::Actor by;
   laws::Act act;
+  // It was appointed for a moment that has passed, though nobody was there to see: the clocks run from then.
+  Milliseconds late{};
 };
 
 // Whether both players are there and ready, and play begins or goes on when notice has been given of it.

@@ -59,15 +59,24 @@ void Table::open() {
   const laws::State& state = game_.state();
   if (n_ == 0 || state.over()) return;
   clock_.run(host_.now());
-  stoppage_.outage = true;
-  if (state.clock.running()) submit_by_program(laws::Actor::arbiter, act::Pause{}, last_);
-  stoppage_.outage = state.clock.is_stopped();
-  if (stoppage_.outage) stoppage_.since = host_.now();
+  // Unless the arbiter had stopped the clocks before.
+  const bool stopped = state.clock.is_stopped();
+  stoppage_.by_arbiter = stopped && stopped_by_arbiter();
+  stoppage_.outage = stopped && !stoppage_.by_arbiter;
+  if (state.clock.running()) {
+    stoppage_.outage = true;
+    submit_by_program(laws::Actor::arbiter, act::Pause{.outage = true}, last_);
+  }
+  if (!state.clock.is_stopped()) {
+    stoppage_ = {};
+    return;
+  }
+  stoppage_.since = host_.now();
 }
 
 void Table::close() {
   if (game_.state().over() || !game_.state().clock.running()) return;
-  submit_by_program(laws::Actor::arbiter, act::Pause{}, time_of_event());
+  submit_by_program(laws::Actor::arbiter, act::Pause{.outage = true}, time_of_event());
 }
 
 // --- Who is there
@@ -121,6 +130,10 @@ void Table::set_player(Color color, ProgramSeat player, const std::string& name,
 }
 
 void Table::enter(Participant& participant) {
+  for (const Color color : both_colors)
+    if (!participants_.player_present(color) &&
+        (participant.seat == server::seat_of(color) || participant.seat == Seat::both))
+      player_came_[index(color)] = host_.now();
   participants_.enter(participant);
   if (reserved_ && participant.seat == server::seat_of(reserved_->color)) take_reserved_seat();
   if (stoppage_.outage && plays(participant.seat) && !stoppage_.player_back) stoppage_.player_back = host_.now();
@@ -241,7 +254,8 @@ std::expected<Table::Submission, Refusal> Table::prepare(Participant& participan
   if (given_up_) return std::unexpected(refusal(Code::not_stored, Message::server_not_stored));
   const auto by = actor_for(participant.seat, request.act, request.by);
   if (!by) return std::unexpected(describe(by.error()));
-  if (color_of(*by) && waits_to_begin()) return std::unexpected(refusal(Code::not_allowed, Message::server_not_begun));
+  if (const auto color = color_of(*by); color ? waits_to_begin(*color) : precedes_start(request.act))
+    return std::unexpected(refusal(Code::not_allowed, Message::server_not_begun));
   if (has_long_text(request.act))
     return std::unexpected(refusal(Code::too_large, Message::server_text_too_long, most_text));
   if (const auto color = color_of(*by); color && std::holds_alternative<act::Press>(request.act) &&
@@ -263,6 +277,8 @@ std::expected<Table::Submission, Refusal> Table::prepare(Participant& participan
                         .id = request.id,
                         .assistant = request.assistant};
   if (auto* const seal = std::get_if<act::Seal>(&submission.act)) {
+    if (seal->resumes && *seal->resumes <= host_.unix_now())
+      return std::unexpected(refusal(Code::bad_request, Message::server_resumes_passed));
     const auto openers = SealedMove::openers(participant.secret, participant.seat, info_.arbiter, seats_);
     auto sealed = SealedMove::seal(seal->move, openers);
     wipe(seal->move);
@@ -323,6 +339,11 @@ void Table::rule_and_commit(Submission submission) {
                                     .ruling = {},
                                     .json = {}});
   entry->ruling = game_.rule(entry->event);
+  // The envelope stays closed.
+  if (auto* const open = std::get_if<act::Open>(&entry->event.act); open != nullptr && !entry->ruling.ok) {
+    wipe(open->move);
+    open->move.clear();
+  }
   interruptions_.note(entry->event, entry->ruling, game_.state());
   last_ = at;
   if (!clock_.runs()) clock_.run(host_.now());
@@ -371,7 +392,7 @@ void Table::committed(const std::shared_ptr<const Entry>& entry, const Participa
   for (Participant* const participant : participants_.all()) {
     // Nobody who reads JSON is welcomed while such an entry is under way: see has_unwritten().
     if (entry->json.empty() && participant->reads_json()) continue;
-    delivery.own = participant == author;
+    delivery.own = author != nullptr && participant == author;
     delivery.id = delivery.own ? id : std::nullopt;
     participant->deliver(delivery);
   }
@@ -397,7 +418,10 @@ void Table::follow(std::vector<store::Change>& changes) {
     changes.emplace_back(store::change::SetEnvelope{info_.id, {}});
   }
   if (state.clock.is_stopped() && !state.over()) {
-    if (!stoppage_.since) stoppage_.since = host_.now();
+    if (!stoppage_.since) {
+      stoppage_.since = host_.now();
+      stoppage_.by_arbiter = !stoppage_.outage && stopped_by_arbiter();
+    }
     return;
   }
   const bool somebody_was_ready = stoppage_.ready[0] || stoppage_.ready[1];
@@ -445,7 +469,7 @@ void Table::tell_rematch(store::TableId table) {
 }
 
 void Table::begin() {
-  if (given_up_ || game_.state().clock.started() || game_.state().over()) return;
+  if (given_up_ || game_.state().clock.started() || game_.state().over() || precedes_start(act::Start{})) return;
   submit_by_program(laws::Actor::arbiter, act::Start{}, time_of_event());
   make_due_acts();
 }
@@ -496,10 +520,38 @@ Beginning Table::beginning() const {
   return {std::chrono::duration_cast<Milliseconds>(std::max(*begins_ - host_.now(), Moment::duration::zero()))};
 }
 
-bool Table::waits_to_begin() const {
-  if (game_.state().clock.started() || game_.state().over() || !game_.regulations().has_clock()) return false;
-  if (info_.one_device || info_.start_at) return false;
-  return participants_.player_says_ready(Color::white) || participants_.player_says_ready(Color::black);
+// Where nobody's claim, call or envelope is what the game waits for.
+bool Table::stopped_by_arbiter() const {
+  const laws::State& state = game_.state();
+  return info_.arbiter && !state.outage && !state.call && !state.claim && !state.envelope;
+}
+
+bool Table::before_start() const {
+  const laws::State& state = game_.state();
+  const bool has_time = game_.regulations().has_clock() || info_.start_at;
+  return !state.clock.started() && !state.over() && has_time && !info_.one_device;
+}
+
+// Nobody starts the clock of somebody who is not there.
+bool Table::waits_to_begin(Color color) const {
+  if (!before_start()) return false;
+  if (info_.start_at || info_.open_seat || reserved_) return true;
+  if (participants_.player_says_ready(Color::white) || participants_.player_says_ready(Color::black)) return true;
+  const Color first = game_.state().on_move();
+  return color != first && !participants_.player_present(first);
+}
+
+// Whether an act of the arbiter's would come before a start that was appointed or that persons have still to agree to,
+// and neither begins the game nor ends it. Before the time that was appointed it
+// begins only with both players there: lateness counts from its beginning.
+bool Table::precedes_start(const laws::Act& act) const {
+  const bool white = participants_.player_present(Color::white), black = participants_.player_present(Color::black);
+  const bool persons = participants_.player_says_ready(Color::white) || participants_.player_says_ready(Color::black);
+  if (!before_start() || !(info_.start_at || persons)) return false;
+  if (std::holds_alternative<act::Start>(act)) return info_.start_at > host_.unix_now() && !(white && black);
+  if (const auto* const penalise = std::get_if<act::Penalise>(&act))
+    return penalise->penalty != laws::Penalty::loss && penalise->penalty != laws::Penalty::expulsion;
+  return !std::holds_alternative<act::Declare>(act);
 }
 
 void Table::make_due_acts() {
@@ -515,7 +567,12 @@ void Table::make_due_acts() {
       return host_.wake(*this, due_act->when);
     }
     // What another does in time for the flag is dated before it; the tick that looks at it is not.
-    submit_by_program(due_act->by, std::move(due_act->act), time_of_event());
+    const Milliseconds at = time_of_event();
+    if (due_act->late > Milliseconds::zero()) {
+      if (!clock_.runs()) clock_.run(moment);
+      clock_.give_back(-due_act->late);
+    }
+    submit_by_program(due_act->by, std::move(due_act->act), at);
   }
 }
 
@@ -531,10 +588,14 @@ TableSnapshot Table::snapshot() const {
           .clock = clock_,
           .now = host_.now(),
           .unix_now = host_.unix_now(),
+          .serving_since = host_.serving_since(),
+          .created = info_.created,
+          .loaded = loaded_,
           .start_at = info_.start_at,
           .one_device = info_.one_device,
           .present = {participants_.player_present(Color::white), participants_.player_present(Color::black)},
           .left = player_left_,
+          .came = player_came_,
           .says_ready = {participants_.player_says_ready(Color::white), participants_.player_says_ready(Color::black)},
           .begins = begins_,
           .arbiter_present = participants_.arbiter_present(),

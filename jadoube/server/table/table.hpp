@@ -145,8 +145,11 @@ class Table : public std::enable_shared_from_this<Table> {
   void tell_info();
   // Gives notice when all agree that play begins or goes on, and takes it back when they no longer do.
   void follow_agreement();
-  // Before a game with a clock begins, persons first say that they are ready.
-  bool waits_to_begin() const;
+  bool stopped_by_arbiter() const;
+  // A game with a clock or an appointed start, between two seats, that has not begun.
+  bool before_start() const;
+  bool waits_to_begin(Color color) const;
+  bool precedes_start(const laws::Act& act) const;
   void tell_ready() const { participants_.tell(ReadyPlayers{stoppage_.ready}); }
 
   // The last act of a device that was ruled on, by the device's number for it.
@@ -169,6 +172,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void take_reserved_seat();
 
   TableHost& host_;
+  const Moment loaded_ = host_.now();
   TableInfo info_;
   std::vector<store::Seat> seats_;
   std::optional<Reserved> reserved_;
@@ -192,9 +196,9 @@ class Table : public std::enable_shared_from_this<Table> {
   Rematch rematch_{};
   bool given_up_ = false;
   std::optional<Moment> arbiter_left_;
-  std::array<std::optional<Moment>, 2> player_left_{};  // by color
-  std::optional<Moment> wake_;                          // that was asked for last
-  std::uint32_t last_refused_own_entry_ = 0;            // the entry of the program's last act that had no standing
+  std::array<std::optional<Moment>, 2> player_left_{}, player_came_{};  // by color
+  std::optional<Moment> wake_;                                          // that was asked for last
+  std::uint32_t last_refused_own_entry_ = 0;  // the entry of the program's last act that had no standing
 };
 
 }  // namespace jadoube::server

@@ -18,6 +18,8 @@ class TableHost {
 
   virtual Moment now() const = 0;
   virtual std::int64_t unix_now() const = 0;  // ms
+  // Since when the server has been there without a break, likewise.
+  virtual std::int64_t serving_since() const { return 0; }
   virtual laws::Milliseconds lag_cap() const = 0;
   // Given before play begins or goes on, where a person plays.
   virtual laws::Milliseconds notice() const { return std::chrono::seconds(3); }

@@ -115,6 +115,7 @@ class TableRegistry final : public TableHost {
   // --- TableHost
   Moment now() const override { return std::chrono::steady_clock::now(); }
   std::int64_t unix_now() const override;
+  std::int64_t serving_since() const override { return serving_since_; }
   Milliseconds lag_cap() const override { return options_.lag_cap; }
   Milliseconds notice() const override { return options_.notice; }
   void commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
@@ -147,6 +148,7 @@ class TableRegistry final : public TableHost {
   void set_alarm();
   void sweep();
 
+  const std::int64_t serving_since_ = unix_now();
   const Options& options_;
   Metrics& metrics_;
   Lobby lobby_;
