@@ -130,6 +130,10 @@ void resume_adjourned(RulingContext& context) {
 
 void arrive_at_resumption(RulingContext& context, Color color) {
   State& state = context.state;
+  // Who comes for the first time, and in time, has arrived for the game, too.
+  const auto limit = context.regulations.default_time;
+  if (context.regulations.ruled_since(Rulings::second) && (!limit || context.at <= *limit))
+    state.arrived[index(color)] = true;
   if (state.awaited && state.awaited->color == color) {
     state.awaited.reset();
     // The clock waits until the arbiter has opened the envelope.

@@ -83,9 +83,10 @@ TEST_F(ProgramArbiter, StartsTheClockFromTheAppointedTime_ThoughNobodyWasThere_A
   snapshot.start_at = noon_unix - 20'000;
   snapshot.loaded = noon - 1s;
   EXPECT_EQ(next_due_act(snapshot)->late, 20s);
-  // Not from a time before the table was made; and nothing is late that was looked at in time.
+  // Nothing is late that was looked at in time, nor where the table was made afterwards.
   snapshot.created = noon_unix - 5'000;
-  EXPECT_EQ(next_due_act(snapshot)->late, 5s);
+  EXPECT_EQ(next_due_act(snapshot)->late, 0s);
+  snapshot.created = 0;
   snapshot.loaded = noon - 1h;
   EXPECT_EQ(next_due_act(snapshot)->late, 0s);
 }
@@ -354,6 +355,42 @@ TEST_F(SealedEnvelope, AfterAnOutage_TheClockOfWhoIsWaitedForRunsAgain_WhenTheOt
   EXPECT_EQ(next_due_act(snapshot)->when, noon);
   rule(Actor::arbiter, act::Resume{}, 4s);
   EXPECT_EQ(game.state().clock.running(), Color::black);
+}
+
+// Somebody whose connection breaks was there.
+TEST_F(SealedEnvelope, WhoIsToReplyWasThere_AndIsGoneForAMoment) {
+  auto snapshot = adjourned();
+  snapshot.now = noon + 1h + 4s;
+  snapshot.unix_now = noon_unix + 3'604'000;
+  snapshot.came[1] = noon + 30min;
+  snapshot.left[1] = noon + 1h + 3s;
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Resume{}));
+  EXPECT_EQ(next_due_act(snapshot)->when, noon + 1h + 13s);
+  EXPECT_EQ(next_due_act(snapshot)->late, 0s);
+}
+
+TEST_F(SealedEnvelope, TheSealerWasThere_AndIsNotLate) {
+  rule(Actor::arbiter, act::Resume{}, 2s);
+  rule(Actor::black, act::Arrive{}, 5s);
+  auto snapshot = adjourned();
+  snapshot.now = noon + 1h + 4s;
+  snapshot.unix_now = noon_unix + 3'604'000;
+  snapshot.present = {false, true};
+  snapshot.left[0] = noon + 1h + 3s;
+  snapshot.envelope_opens = true;
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Open{.at_board = {true, true}, .move = {}, .lost = false}));
+}
+
+TEST_F(SealedEnvelope, TheArbiterHasStoppedTheClockOfWhoIsWaitedFor) {
+  rule(Actor::arbiter, act::Resume{}, 2s);
+  rule(Actor::arbiter, act::Pause{}, 3s);
+  auto snapshot = adjourned();
+  snapshot.unix_now = noon_unix + 3'620'000;
+  snapshot.stoppage.by_arbiter = true;
+  snapshot.present = {true, false};
+  EXPECT_NE(next_due_act(snapshot).value_or(DueAct{noon, Actor::arbiter, act::Tick{}}).act, laws::Act(act::Resume{}));
+  snapshot.stoppage.ready = {true, false};
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Resume{}));
 }
 
 TEST_F(SealedEnvelope, NobodyIsLate_WhereAnEnvelopeWaits) {

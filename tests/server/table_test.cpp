@@ -268,6 +268,40 @@ TEST_F(AtTheTable, AppointedForAMomentThatHasPassed_TheClockRunsFromThen_AndWhoC
   EXPECT_EQ(table->info().result, laws::Result::white_wins);
 }
 
+TEST_F(AtTheTable, WhatTheArbiterHasStopped_DoesNotGoOnWithoutThePlayers) {
+  set(R"({"arbiter": true, "regulations": {"time": "90"}})");
+  const auto white = sit(Seat::white), black = sit(Seat::black), arbiter = sit(Seat::arbiter);
+  act(*arbiter, "pause");
+  table->ready(*white);
+  table->ready(*black);
+  for (const auto& each : {arbiter, white, black}) table->leave(*each);
+  pass(10min);
+  table->make_due_acts();
+  const auto white_again = sit(Seat::white), black_again = sit(Seat::black);
+  EXPECT_TRUE(table->game().state().clock.is_stopped());
+  table->ready(*white_again);
+  table->ready(*black_again);
+  EXPECT_EQ(host.last().at("do"), "resume");
+}
+
+// A player who comes in time has arrived, though an envelope waits.
+TEST_F(AtTheTable, WhoComesInTimeWhileAnEnvelopeWaits_IsNotLateAfterwards) {
+  set(R"({"start_at": 1790003600000, "regulations": {"default_time": 1, "time": "90"}})");
+  const auto white = sit(Seat::white);
+  seal(*white, "Nf3");
+  pass(30s);
+  const auto black = sit(Seat::black);
+  EXPECT_EQ(host.last().at("do"), "arrive");
+  const auto entries = host.log.size();
+  pass(5min);
+  table->make_due_acts();
+  EXPECT_EQ(host.log.size(), entries);
+  table->ready(*white);
+  table->ready(*black);
+  EXPECT_EQ(host.last().at("do"), "open");
+  EXPECT_EQ(table->info().result, laws::Result::none);
+}
+
 TEST(Secrets, AreLongEachAnotherAndHashedTheSame) {
   const std::string one = draw_secret(), other = draw_secret();
   EXPECT_EQ(one.size(), 32U);

@@ -88,7 +88,12 @@ class Duties {
 
   std::optional<DueAct> before_start() const {
     if (table_.one_device) return std::nullopt;
-    if (table_.start_at) return appointed(std::max(*table_.start_at, table_.created), act::Start{});
+    if (table_.start_at) {
+      auto start = appointed(std::max(*table_.start_at, table_.created), act::Start{});
+      // Made for a time that had passed, it waits for whoever comes first.
+      if (start && *table_.start_at <= table_.created) start->late = Milliseconds::zero();
+      return start;
+    }
     if (all_agree()) return arbiters(table_.begins.value_or(table_.now), act::Start{});
     return std::nullopt;
   }
@@ -108,10 +113,12 @@ class Duties {
   std::optional<DueAct> on_lateness() const {
     const auto limit = table_.regulations.default_time;
     const auto there = [this](Color color) { return state_.arrived[index(color)] || state_.excused[index(color)]; };
-    if (!table_.start_at || !limit || state_.envelope || (state_.arrived[0] && state_.arrived[1])) return std::nullopt;
+    if (!table_.start_at || !limit || (state_.arrived[0] && state_.arrived[1])) return std::nullopt;
+    // While an envelope waits, who comes in time is noted, and nobody is late.
+    if (state_.envelope && table_.clock.now(table_.now) > *limit) return std::nullopt;
     for (const Color color : both_colors)
       if (!state_.arrived[index(color)] && present(color)) return DueAct{table_.now, laws::actor(color), act::Arrive{}};
-    if (!state_.lateness_counts || (there(Color::white) && there(Color::black))) return std::nullopt;
+    if (state_.envelope || !state_.lateness_counts || (there(Color::white) && there(Color::black))) return std::nullopt;
     return arbiters(table_.clock.moment(*limit + 1ms), act::Tick{});
   }
 
@@ -137,6 +144,8 @@ class Duties {
     };
 
     if (state_.envelope) {
+      // The clock that ran for who is waited for was stopped by the arbiter.
+      if (stoppage.by_arbiter && !anybody_ready) return std::nullopt;
       if (all_ready && both_present()) return due_act(now, opening());
       auto resumption = at_appointed_time();
       if (resumption && table_.arbiter_left)
@@ -168,7 +177,8 @@ class Duties {
     }
     // What the arbiter has stopped goes on without one only if both players want it to.
     if (stoppage.by_arbiter)
-      return agreed ? std::optional(due_act(table_.begins.value_or(now), act::Resume{})) : std::nullopt;
+      return agreed && both_present() ? std::optional(due_act(table_.begins.value_or(now), act::Resume{}))
+                                      : std::nullopt;
     Moment when = *stoppage.since + longest_stop;
     if (agreed || all_ready)
       when = std::min(when, table_.begins.value_or(now));
@@ -212,18 +222,24 @@ class Duties {
     if (state_.awaited && !present(replier))
       return anybody ? std::optional(arbiters(table_.now, act::Resume{})) : std::nullopt;
     if (!envelope.resumed && !was_there(replier, *envelope.resumes)) return appointed(*envelope.resumes, act::Resume{});
+    // Whoever was there, and has been gone for a moment, may come back.
+    if (!envelope.resumed && !present(replier))
+      return arbiters(*table_.left[index(replier)] + player_expected_back, act::Resume{});
     if (!present(replier) || !table_.envelope_opens) return std::nullopt;
-    auto due_act = appointed(*envelope.resumes, opening());
+    act::Open open = opening();
+    open.at_board[index(envelope.sealer)] |= was_there(envelope.sealer, *envelope.resumes);
+    if (envelope.resumed) return arbiters(table_.now, std::move(open));
+    auto due_act = appointed(*envelope.resumes, std::move(open));
     if (due_act) due_act->late = Milliseconds::zero();
     return due_act;
   }
   // At that moment, or now if it is to come. An outage is nobody's absence.
   bool was_there(Color color, std::int64_t unix_ms) const {
     const Milliseconds ago = since(unix_ms);
+    if (ago <= Milliseconds::zero() || unix_ms < table_.serving_since) return present(color);
     const auto &came = table_.came[index(color)], &left = table_.left[index(color)];
     const Moment then = table_.now - ago;
-    if (ago <= Milliseconds::zero() || unix_ms < table_.serving_since) return present(color);
-    return present(color) && (!came || *came <= then || (left && *left > then));
+    return (present(color) && (!came || *came <= then)) || (left && *left > then);
   }
 
   // A player for whom play was resumed comes, or has not come in time.

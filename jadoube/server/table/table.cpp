@@ -146,8 +146,8 @@ void Table::leave(Participant& participant) {
   if (participant.seat == Seat::arbiter) arbiter_left_ = host_.now();
   for (const Color color : both_colors)
     if (participant.seat == server::seat_of(color)) player_left_[index(color)] = host_.now();
-  // Who leaves before the game begins is no longer ready.
-  if (n_ == 0)
+  // Who leaves before the game begins, or while the arbiter has stopped it, is no longer ready.
+  if (n_ == 0 || stoppage_.by_arbiter)
     for (const Color color : both_colors)
       if (!participants_.player_present(color) && std::exchange(stoppage_.ready[index(color)], false)) tell_ready();
   follow_agreement();
@@ -523,7 +523,7 @@ Beginning Table::beginning() const {
 // Where nobody's claim, call or envelope is what the game waits for.
 bool Table::stopped_by_arbiter() const {
   const laws::State& state = game_.state();
-  return info_.arbiter && !state.outage && !state.call && !state.claim && !state.envelope;
+  return info_.arbiter && !state.outage && !state.call && !state.claim && (!state.envelope || state.awaited);
 }
 
 bool Table::before_start() const {
