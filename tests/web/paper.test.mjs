@@ -115,15 +115,34 @@ test('Adjournment_SealedByThePlayerResumedWhenBothAreReady', async () => {
 });
 
 test('Adjournment_TheSealerDoesNotCome_WhoIsToReplyGoesOn', async () => {
-  const { white, black } = await fixture.seat({ regulations: { time: '40/120:60' } });
-  await seals(white, 'Nf3', '2020-01-10T14:30');
+  const { white, black, made } = await fixture.seat({ regulations: { time: '40/120:60' } });
+  // The dialog has minutes; play is to be resumed in seconds.
+  await white.page.evaluate(
+    ({ table, token }) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/live`);
+        socket.onopen = () => socket.send(JSON.stringify({ hello: { token, seen: 0, ready: false } }));
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.welcome)
+            socket.send(JSON.stringify({ do: 'seal', move: 'Nf3', resumes: Date.now() + 8000, id: 1 }));
+          if (message.ack === 1) resolve(socket.close());
+        };
+      }),
+    { table: made.table, token: made.seats.white },
+  );
   await white.leaves();
   await black.page.getByText('even if the other does not come').waitFor();
-  await black.button('Ready to go on').click();
   await black.reads('Nf3');
   await black.ruled('The envelope was opened');
   await black.move('d7', 'd5', 'd5');
   await black.runs('white');
+});
+
+test('Adjournment_AtATimeThatHasPassed_IsRefused', async () => {
+  const { white } = await fixture.seat({ regulations: { time: '40/120:60' } });
+  await seals(white, 'Nf3', '2020-01-10T14:30');
+  await white.page.getByText('The time of the resumption has passed already').waitFor();
 });
 
 test('Adjournment_TheArbiterOpensWithWhoIsAtTheBoard', async () => {
