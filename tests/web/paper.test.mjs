@@ -124,8 +124,8 @@ test('Adjournment_TheSealerDoesNotCome_WhoIsToReplyGoesOn', async () => {
         socket.onopen = () => socket.send(JSON.stringify({ hello: { token, seen: 0, ready: false } }));
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(data);
-          if (message.welcome)
-            socket.send(JSON.stringify({ do: 'seal', move: 'Nf3', resumes: Date.now() + 8000, id: 1 }));
+          const seal = { do: 'seal', move: 'Nf3', resumes: Date.now() + 8000, id: 1 };
+          if (message.welcome) socket.send(JSON.stringify(seal));
           if (message.ack === 1) resolve(socket.close());
         };
       }),
