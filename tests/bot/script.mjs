@@ -6,11 +6,13 @@ import { Refused } from './client.mjs';
 const longestGame = 240;
 // A request that came too late is refused; more than that are wrong.
 const mostRefusals = 100;
+const longestAway = 60_000; // ms
 
 /** Plays one side of a game to its end: the last state. `turn` and `offered` are the side's own (see `scripts`). */
 export async function play(game, { turn, offered = async () => {}, again = () => {} }, seed) {
   const draw = numbers(seed);
   const refusals = [];
+  let awaySince = null;
   let wake;
   const changed = () => new Promise((resolve) => (wake = resolve));
   let next = changed();
@@ -49,10 +51,13 @@ export async function play(game, { turn, offered = async () => {}, again = () =>
           continue;
         }
         if (mine) await turn({ game, moves, position, draw });
+        awaySince = null;
       } catch (error) {
         // The game may have ended, or the server or the stream, while this was on its way.
         if (error instanceof Refused && ![400, 404, 503].includes(error.status)) throw error;
-        refusals.push(error.message);
+        // A server that is being started again on a busy machine may be away for long.
+        awaySince ??= Date.now();
+        if (error instanceof Refused || Date.now() - awaySince > longestAway) refusals.push(error.message);
         if (refusals.length > mostRefusals) throw new Error(`refused again and again: ${refusals.at(-1)}`);
         setTimeout(stir, 20);
       }
