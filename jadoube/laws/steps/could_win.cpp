@@ -26,7 +26,7 @@ bool mate_unavoidable(const Position& position) {
 // which the opponent has the move and cannot avoid mate in one. By a search through all positions, those that do not
 // are, where a mate is possible at all and there are no pawns: a knight against a king and at most two pieces, a bishop
 // against a king and one piece, or two without a bishop, and two knights against a king alone or with a queen.
-// tests/laws/mating_potential_test.cpp has the search.
+// tests/laws/mating_potential_test.cpp repeats it for one piece against one.
 bool forces_suffice(const Position& position, Color color) {
   const auto count = [&](Color side, Role role) { return position.pieces(side, role).count(); };
   const auto has = [&](Role role) { return count(color, role) > 0; };

@@ -542,8 +542,8 @@ bool Table::waits_to_begin(Color color) const {
 }
 
 // Whether an act of the arbiter's would come before a start that was appointed or that persons have still to agree to,
-// and neither begins the game nor ends it. Before the time that was appointed it
-// begins only with both players there: lateness counts from its beginning.
+// and neither begins the game nor ends it. Before the time that was appointed it begins only with both players there:
+// lateness counts from its beginning.
 bool Table::precedes_start(const laws::Act& act) const {
   const bool white = participants_.player_present(Color::white), black = participants_.player_present(Color::black);
   const bool persons = participants_.player_says_ready(Color::white) || participants_.player_says_ready(Color::black);
