@@ -33,8 +33,8 @@ struct StatedEnd {
   std::optional<Color> flag_fell{};
 };
 
-// Recognises English and Portuguese, in any case, as written by the standard, the large sites and common programs. The players' names
-// may be used for the sides ("Ana won on time").
+// Recognises English and Portuguese, in any case, as written by the standard, the large sites and common programs. The
+// players' names may be used for the sides ("Ana won on time").
 StatedEnd stated_end(std::string_view text, std::string_view white = {}, std::string_view black = {});
 
 // The same for the comment after the last move, which may be about anything: returns nothing unless it begins by saying
