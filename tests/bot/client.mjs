@@ -134,7 +134,10 @@ export class Client {
 
   disconnect() {
     this.cut.abort();
-    for (const game of this.games.values()) game.drop();
+    for (const game of this.games.values()) {
+      game.aborted = true;
+      game.drop();
+    }
   }
 
   accept = (id) => this.#ok(`/api/challenge/${id}/accept`);
