@@ -50,14 +50,17 @@ bool changes_finished_game(const RulingContext& context, const Act& act) {
   return std::holds_alternative<act::Sign>(act) && state.reason != Reason::default_time;
 }
 
-// What an assistant may do for a player (4.9, 6.2.6, 8.1.6), and for a blind one besides (D.2.10).
-bool is_assistants_duty(const Regulations& regulations, const Act& act) {
+// What an assistant may do for a player (4.9, 6.2.6, 8.1.6), and for a blind one besides (D.2.10): a sighted player's
+// only makes and announces moves (D.2.11).
+bool is_assistants_duty(const Regulations& regulations, Color color, const Act& act) {
   if (is_one_of<act::Touch, act::Place, act::Promote, act::Move, act::Press, act::Record, act::Announce>(act))
     return true;
   const auto* const claim = std::get_if<act::Claim>(&act);
   const bool of_blind = is_one_of<act::Seal, act::StopClocks>(act) ||
                         (claim && (claim->of == ClaimOf::flag || claim->of == ClaimOf::touch_move));
-  return regulations.any_blind() && of_blind;
+  const bool blind =
+      regulations.ruled_since(Rulings::second) ? regulations.blind[index(color)] : regulations.any_blind();
+  return blind && of_blind;
 }
 
 // What the arbiter points out though rulings are on request (2009, A.4.c, A.4.d.1).
@@ -98,7 +101,7 @@ bool is_allowed(RulingContext& context, const Event& event) {
     context.ruling.articles.clear();
     return false;
   }
-  if (event.assistant && (!color || !is_assistants_duty(context.regulations, event.act))) {
+  if (event.assistant && (!color || !is_assistants_duty(context.regulations, *color, event.act))) {
     context.refuse(Message::ruled_no_assistants_duty, told,
                    context.regulations.any_blind() ? Article::blind_assistant : Article::moving_assistant);
     return false;

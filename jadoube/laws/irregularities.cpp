@@ -303,6 +303,7 @@ void complete_irregular(RulingContext& context, Color color) {
   const bool restored = !state.turn.displaced.empty();
   state.turn.displaced.clear();
   state.turn.two_hands = false;
+  if (second) state.turn.announced.reset();
   if (restored) context.add(effect::Restored{state.ply()});
   state_obligation(context);
 }

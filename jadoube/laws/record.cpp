@@ -1,6 +1,7 @@
 #include "jadoube/laws/internal/record.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/internal/draw_claim.hpp"
@@ -40,6 +41,44 @@ std::pair<std::string_view, bool> without_offer(std::string_view san) {
   return {san, false};
 }
 
+// The entry without what stands beside the move on a sheet: its number in front, the clock's time behind it (8.1.4).
+std::string_view without_number_and_time(std::string_view text) {
+  constexpr std::string_view digits = "0123456789";
+  const std::size_t behind_number = text.find_first_not_of(digits);
+  if (behind_number != std::string_view::npos && behind_number > 0 && text[behind_number] == '.')
+    text.remove_prefix(std::min(text.find_first_not_of(". ", behind_number), text.size()));
+  const std::size_t blank = text.find_last_of(' ');
+  if (blank == std::string_view::npos) return text;
+  std::string_view time = text.substr(blank + 1);
+  for (const auto& [opens, closes] : {std::pair('(', ')'), std::pair('{', '}'), std::pair('[', ']')})
+    if (time.size() > 2 && time.front() == opens && time.back() == closes) time = time.substr(1, time.size() - 2);
+  const std::size_t colon = time.find(':');
+  const bool is_time = colon != std::string_view::npos && colon > 0 && time.back() != ':' &&
+                       time.find_first_not_of("0123456789:") == std::string_view::npos;
+  return is_time ? text.substr(0, std::min(blank, text.find_last_not_of(' ', blank) + 1)) : text;
+}
+
+// A move that was written down before it was made, and another was made.
+void compare_written_ahead(State& state, Color color) {
+  const unsigned entries = state.entries[index(color)];
+  if (entries > state.ply()) return;
+  const auto written = std::exchange(state.written_ahead[index(color)], std::nullopt);
+  auto& wrong = state.wrong_entry[index(color)];
+  if (written && !wrong && state.history.move(entries) != *written) wrong = WrongEntry{entries, *written};
+}
+
+// What is written is not the next entry but the move of an earlier one, which is put right by it.
+bool corrects_entry(const State& state, Color color, std::string_view san) {
+  const auto& wrong = state.wrong_entry[index(color)];
+  if (!wrong || wrong->ply > state.ply()) return false;
+  const auto reads_as_played = [&](unsigned ply) {
+    const Move played = state.history.move(ply);
+    return played != Move{} && read_entry(state.history.at(ply - 1), san, played) == played;
+  };
+  const unsigned due = state.entries[index(color)] + 1;
+  return reads_as_played(wrong->ply) && !(due <= state.ply() && reads_as_played(due));
+}
+
 bool intended_for_claim(const State& state, Move move) {
   return draw_can_be_claimed(state, ClaimOf::threefold, move) || draw_can_be_claimed(state, ClaimOf::fifty_moves, move);
 }
@@ -49,12 +88,21 @@ bool intended_for_claim(const State& state, Move move) {
 void record(RulingContext& context, Color color, const act::Record& act) {
   State& state = context.state;
   state.keeps_score[index(color)] = true;
-  const auto [san, offer] = without_offer(act.san);
+  const bool second = context.regulations.ruled_since(Rulings::second);
+  auto [san, offer] = without_offer(act.san);
+  if (second) san = without_number_and_time(san);
   unsigned& entries = state.entries[index(color)];
+  if (second) compare_written_ahead(state, color);
 
   if (san.empty() && offer) {
     context.cite(Article::offer_recorded);
     context.say(Message::ruled_offer_recorded, color);
+    return;
+  }
+  if (second && corrects_entry(state, color, san)) {
+    context.cite(Article::recording);
+    context.say(Message::ruled_entry_corrected, color).number = (state.wrong_entry[index(color)]->ply + 1) / 2;
+    state.wrong_entry[index(color)].reset();
     return;
   }
   if (entries < state.ply()) {
@@ -70,9 +118,9 @@ void record(RulingContext& context, Color color, const act::Record& act) {
     says.number = (entries + 1) / 2;
     if (agrees) return;
     context.cite(Article::reconstruction);
-    if (!state.wrong_entry[index(color)]) state.wrong_entry[index(color)] = entries;
+    if (!state.wrong_entry[index(color)]) state.wrong_entry[index(color)] = WrongEntry{entries, move};
     // An arbiter who sees another notation warns of it: such a sheet is no evidence (appendix C).
-    if (!move && context.regulations.ruled_since(Rulings::second) && !is_algebraic(before, san)) {
+    if (!move && second && !is_algebraic(before, san)) {
       context.cite(Article::not_algebraic).cite(Article::penalties).add(effect::Warning{color});
       says.message = Message::ruled_recorded_not_algebraic;
     }
@@ -85,13 +133,20 @@ void record(RulingContext& context, Color color, const act::Record& act) {
     return;
   }
   const bool own_turn = state.on_move() == color;
+  if (second && !own_turn && !context.rules().recording_in_advance_forbidden) {
+    context.refuse(Message::ruled_entry_unreadable, color, Article::recording);
+    return;
+  }
+  const bool due = second && own_turn && state.turn.touches.required_move == *move;
   const bool sealed = state.envelope && state.envelope->sealer == color;
-  if (context.rules().recording_in_advance_forbidden && !sealed && !(own_turn && intended_for_claim(state, *move))) {
+  if (context.rules().recording_in_advance_forbidden && !sealed && !due &&
+      !(own_turn && intended_for_claim(state, *move))) {
     context.refuse(Message::ruled_recorded_in_advance, color, Article::recording_in_advance);
     context.cite(Article::penalties).add(effect::Warning{color});
     return;
   }
   ++entries;
+  if (second) state.written_ahead[index(color)] = *move;
   context.cite(context.rules().recording_in_advance_forbidden ? Article::recording_in_advance : Article::recording);
   context.say(Message::ruled_recorded_intended, color);
 }

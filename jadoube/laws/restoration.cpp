@@ -1,5 +1,7 @@
 #include "jadoube/laws/internal/restoration.hpp"
 
+#include <algorithm>
+
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/internal/go_back.hpp"
 #include "jadoube/laws/steps/internal/obligation.hpp"
@@ -58,15 +60,31 @@ void compare_boards(RulingContext& context) {
     context.refuse(Message::ruled_nobody_blind, Color::white, Article::blind_boards_differ);
     return;
   }
+  const bool second = context.regulations.ruled_since(Rulings::second);
   std::optional<unsigned> first;
   for (const auto& entry : state.wrong_entry)
-    if (entry && (!first || *entry < *first)) first = entry;
+    if (entry && (!first || entry->ply < *first)) first = entry->ply;
   if (!first) {
-    context.say(Message::ruled_boards_by_the_sheets, state.on_move());
+    // The last move may still be missing.
+    const auto keeps_up = [&](Color color) { return state.entries[index(color)] + 1 >= state.ply(); };
+    const bool known = !second || std::ranges::all_of(both_colors, keeps_up);
+    context.say(known ? Message::ruled_boards_by_the_sheets : Message::ruled_boards_without_sheets, state.on_move());
     return;
   }
   context.cite(Article::clock_judgement);
+  // Both have the same move, and another one was made.
+  const auto& [white, black] = state.wrong_entry;
+  const auto written =
+      second && white && black && white->ply == black->ply && white->move == black->move ? white->move : std::nullopt;
+  if (second && !written) context.cite(Article::blind_sheets_differ);
   go_back(context, *first - 1);
+  if (written) {
+    context.state.turn.touches.required_move = *written;
+    context.state.turn.touches.required_by = Article::blind_boards_differ;
+    state_obligation(context);
+    context.say(Message::ruled_boards_by_agreeing_sheets, state.on_move()).move = *written;
+    return;
+  }
   context.say(Message::ruled_boards_retraced, state.on_move()).number = *first - 1;
 }
 

@@ -16,8 +16,6 @@ namespace {
 
 using Error = PairingsError;
 
-constexpr unsigned most_board_number = 9'999;
-
 enum class Column : std::uint8_t { board, white, black, time };
 
 // The columns' names in pairing programs, in lower case and without accents.
@@ -92,21 +90,27 @@ std::optional<std::size_t>& place_of(Columns& columns, Column column) {
   return columns[static_cast<std::size_t>(column)];
 }
 
-// The header's columns; nothing if the row has no known column name.
-std::optional<Columns> read_header(const CsvRow& row) {
+Error error(Error::Kind kind, const CsvField& at, std::size_t number = 0) {
+  return {.kind = kind, .line = at.at.line, .column = at.at.column, .found = at.text, .number = number};
+}
+
+// The header's columns; nothing if the row has no known column name. Programs number boards and pairings in columns
+// beside each other, of which the first counts; a player's column stands once.
+std::expected<std::optional<Columns>, Error> read_header(const CsvRow& row) {
   Columns columns;
   bool any = false;
   for (std::size_t i = 0; i < row.size(); ++i) {
     const auto found = std::ranges::find(headings, plain(row[i].text), &Heading::name);
-    if (found == headings.end() || place_of(columns, found->column)) continue;
+    if (found == headings.end()) continue;
+    if (place_of(columns, found->column)) {
+      const bool of_player = found->column == Column::white || found->column == Column::black;
+      if (of_player) return std::unexpected(error(Error::Kind::column_again, row[i]));
+      continue;
+    }
     place_of(columns, found->column) = i;
     any = true;
   }
   return any ? std::optional(columns) : std::nullopt;
-}
-
-Error error(Error::Kind kind, const CsvField& at, std::size_t number = 0) {
-  return {.kind = kind, .line = at.at.line, .column = at.at.column, .found = at.text, .number = number};
 }
 
 bool fits(const CsvField& field) {
@@ -120,8 +124,10 @@ class Reader {
   std::expected<std::vector<ListedGame>, Error> read(const std::vector<CsvRow>& rows) {
     if (rows.empty()) return std::unexpected(Error{.kind = Error::Kind::empty});
     std::span<const CsvRow> games = rows;
-    if (const auto header = read_header(rows.front())) {
-      columns_ = *header;
+    const auto header = read_header(rows.front());
+    if (!header) return std::unexpected(header.error());
+    if (*header) {
+      columns_ = **header;
       header_ = true;
       for (const Column side : {Column::white, Column::black})
         if (!place_of(columns_, side)) {
@@ -254,7 +260,8 @@ std::expected<std::vector<ListedPlayer>, PairingsError> read_players(std::string
   if (!rows) return std::unexpected(rows.error());
   std::span<const CsvRow> listed = *rows;
   PlayerColumns columns{0, 1, 2};
-  if (const auto header = listed.empty() ? std::nullopt : read_player_header(listed.front())) {
+  const auto header = listed.empty() ? std::nullopt : read_player_header(listed.front());
+  if (header) {
     columns = *header;
     if (!columns[0]) return std::unexpected(error(Error::Kind::no_name_column, listed.front().front()));
     listed = listed.subspan(1);
@@ -265,6 +272,8 @@ std::expected<std::vector<ListedPlayer>, PairingsError> read_players(std::string
   for (const CsvRow& row : listed) {
     if (players.size() == most_listed_players)
       return std::unexpected(error(Error::Kind::too_many_players, row.front()));
+    if (!header && row.size() > columns.size())
+      return std::unexpected(error(Error::Kind::player_fields, row.front(), row.size()));
     const auto field = [&](std::size_t column) -> const CsvField* {
       return columns[column] && *columns[column] < row.size() ? &row[*columns[column]] : nullptr;
     };

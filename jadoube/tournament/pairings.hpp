@@ -19,6 +19,7 @@
 namespace jadoube::tournament {
 
 inline constexpr std::size_t most_boards = 300;
+inline constexpr unsigned most_board_number = 9'999;
 inline constexpr std::size_t longest_name = 60;  // characters
 
 struct ListedGame {
@@ -46,6 +47,8 @@ struct PairingsError {
     too_many,           // more than most_boards
     no_players,         // no player at all
     no_name_column,     // a header, but not of names
+    column_again,       // the header names a player's column, `found`, a second time
+    player_fields,      // `number` fields of a player without a header, more than three
     rating,             // not a whole number up to highest_rating
     too_many_players,   // more than most_listed_players
   };

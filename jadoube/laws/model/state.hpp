@@ -52,6 +52,12 @@ struct LaterIllegalMove {
 };
 inline constexpr std::size_t most_later_illegal_moves = 4;  // the rest are not counted
 
+// An entry on a score sheet that is not the move made.
+struct WrongEntry {
+  unsigned ply;
+  std::optional<Move> move;  // if it is one that could have been made
+};
+
 // A choice that the offender's opponent has under a historical rule.
 struct PendingChoice {
   Color chooser;
@@ -143,8 +149,10 @@ struct State {
   std::array<unsigned, 2> groundless_stops{};
   std::array<bool, 2> excused{};  // by the arbiter: lateness does not lose
   std::array<std::optional<Result>, 2> signed_results{};
-  // The first ply that a player has entered otherwise than it was made.
-  std::array<std::optional<unsigned>, 2> wrong_entry{};
+  // The first ply that each player has entered otherwise than it was made, and has not put right since.
+  std::array<std::optional<WrongEntry>, 2> wrong_entry{};
+  // The move that each player's last entry foretells (1997), until another entry shows whether it was made.
+  std::array<std::optional<Move>, 2> written_ahead{};
   std::optional<std::array<unsigned, 2>> decided_points{};  // hundredths: what the arbiter decided for both
   // Plies that each player has entered on their own score sheet, and whether they keep one.
   std::array<unsigned, 2> entries{};

@@ -15,9 +15,13 @@ void go_back(RulingContext& context, unsigned ply) {
     if (!std::exchange(uncounted[index(mover)], false)) state.clock.uncount_move(context.regulations.time, mover);
   }
   state.history.cut(ply);
-  for (unsigned& entries : state.entries) entries = std::min(entries, ply);
-  for (auto& wrong : state.wrong_entry)
-    if (wrong && *wrong > ply) wrong.reset();
+  for (const Color color : both_colors) {
+    unsigned& entries = state.entries[index(color)];
+    if (entries > ply) state.written_ahead[index(color)].reset();
+    entries = std::min(entries, ply);
+    auto& wrong = state.wrong_entry[index(color)];
+    if (wrong && wrong->ply > ply) wrong.reset();
+  }
   state.position = state.history.at(ply);
   state.previous = state.history.at(ply == 0 ? 0 : ply - 1);
   state.irregular = still_illegal(state);

@@ -63,10 +63,11 @@ void make_move(RulingContext& context, Move move) {
   state.turn.touches = {};
   state.turn.displaced.clear();
   state.turn.unannounced.reset();
-  state.turn.announced.reset();
+  // What a sighted player has announced before is a slip of the tongue where another move is made (D.2.8).
+  const auto announced = std::exchange(state.turn.announced, std::nullopt);
   state.turn.bound_before.reset();
   state.turn.put_back = false;
-  state.slip_of_tongue = false;
+  state.slip_of_tongue = announced && *announced != move && context.regulations.ruled_since(Rulings::second);
   state.unplayable = false;
   state.two_handed[index(us)] = std::exchange(state.turn.two_hands, false);
   if (state.to_restore == us) state.to_restore.reset();

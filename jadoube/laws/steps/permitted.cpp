@@ -241,7 +241,14 @@ MoveList permitted_moves(const Regulations& regulations, const State& state) {
       (state.envelope || has_the_move(regulations, state) != state.on_move()))
     return {};
   const Touches touches = state.choice ? Touches{} : state.turn.touches;
-  return permitted(state.position, touches, touch_rules(regulations)).moves;
+  MoveList moves = permitted(state.position, touches, touch_rules(regulations)).moves;
+  // What the hand has made on a board for the blind has only to be announced.
+  const auto& unannounced = state.turn.unannounced;
+  if (regulations.ruled_since(Rulings::second) && unannounced && moves.contains(*unannounced)) {
+    *moves.data() = *unannounced;
+    moves.set_end(moves.data() + 1);
+  }
+  return moves;
 }
 
 }  // namespace jadoube::laws

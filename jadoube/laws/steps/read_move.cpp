@@ -109,6 +109,18 @@ std::expected<Move, UnreadableMove> read_move(const Position& position, std::str
   return std::unexpected(UnreadableMove{});
 }
 
+namespace {
+
+// Whether it could be more than one legal move, in the letters of some language.
+bool is_unclear(const Position& position, std::string_view text) {
+  return std::ranges::any_of(notation::all_letters, [&](notation::Letters letters) {
+    const auto read = notation::read_san(position, text, letters);
+    return !read && read.error().kind == notation::SanError::Kind::ambiguous;
+  });
+}
+
+}  // namespace
+
 bool is_algebraic(const Position& position, std::string_view text) {
   return std::ranges::any_of(notation::all_letters, [&](notation::Letters letters) {
     const auto read = notation::read_san(position, text, letters);
@@ -126,13 +138,17 @@ std::optional<Move> read_in_any_language(const Position& position, std::string_v
 }
 
 std::optional<Move> read_handwriting(const Position& position, std::string_view text) {
-  if (const auto move = read_in_any_language(position, text)) return move;
   const std::string written = without_number(text);
+  // What one language leaves open, another does not decide.
+  if (is_unclear(position, text) || is_unclear(position, written)) return std::nullopt;
+  if (const auto move = read_in_any_language(position, text)) return move;
   if (const auto move = read_in_any_language(position, written)) return move;
   std::string without_hyphens = written;
   std::erase(without_hyphens, '-');
   if (const auto move = read_in_any_language(position, without_hyphens)) return move;
   if (const auto castling = castling_as_king_move(position, without_hyphens)) return castling;
+  if (const auto names = in_algebraic(text))
+    if (const auto move = read_move(position, *names)) return *move;
   // A move that is named is not taken for another one.
   if (is_algebraic(position, written)) return std::nullopt;
   std::optional<Move> found;
@@ -169,6 +185,25 @@ std::optional<Move> read_announced(const Position& position, std::string_view te
   if (const auto written = in_algebraic(text))
     if (const auto move = read_move(position, *written)) return *move;
   return read_in_any_language(position, text);
+}
+
+bool announces(const Position& position, std::string_view text, Move move) {
+  if (const auto read = read_announced(position, text); read == move) return true;
+  return std::ranges::any_of(notation::all_letters, [&](notation::Letters letters) {
+    const auto read = notation::read_san(position, text, letters);
+    return read && *read == move;
+  });
+}
+
+bool is_announced_unclearly(const Position& position, std::string_view text) {
+  const std::string written = in_algebraic(text).value_or(std::string(text));
+  if (is_unclear(position, written)) return true;
+  const auto square = [](std::string_view name) {
+    return name.size() == 2 && is_file(name[0]) && name[1] >= '1' && name[1] <= '8';
+  };
+  // The squares alone, of a pawn that becomes another piece: which one has to be named.
+  if (written.size() != 4 || !square(written.substr(0, 2)) || !square(written.substr(2))) return false;
+  return notation::read_uci(position, written + "q").has_value();
 }
 
 }  // namespace jadoube::laws

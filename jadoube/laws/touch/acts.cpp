@@ -444,18 +444,48 @@ void move(RulingContext& context, Color color, const act::Move& act) {
   if (screen && !state.over()) press_after_move(context, color);
 }
 
+namespace {
+
+// The opponent repeats what was announced: a move that is not completed yet, or one that is still to be made (D.2.1).
+bool repeats_announcement(RulingContext& context, Color color, const std::string& text) {
+  const State& state = context.state;
+  const bool made = state.on_move() == color && state.unpressed[index(!color)] && !state.last_completed;
+  const std::optional<Move> announced = made                       ? std::optional(state.history.move(state.ply()))
+                                        : state.on_move() != color ? state.turn.announced
+                                                                   : std::nullopt;
+  if (!announced || !announces(made ? state.previous : state.position, text, *announced)) return false;
+  context.cite(Article::blind_announced);
+  Statement& says = context.say(Message::ruled_announcement_repeated, color);
+  says.move = announced;
+  says.of_last_move = made;
+  return true;
+}
+
+}  // namespace
+
 void announce(RulingContext& context, Color color, const act::Announce& act) {
   State& state = context.state;
   if (!context.regulations.any_blind()) {
     context.refuse(Message::ruled_nobody_blind, color, Article::blind_announced);
     return;
   }
+  const bool second = context.regulations.ruled_since(Rulings::second);
   const bool made = state.on_move() != color && state.unpressed[index(color)] && !state.last_completed;
   const Position& position = made ? state.previous : state.position;
+  if (second && repeats_announcement(context, color, act.move)) return;
+  if (second && !made && state.on_move() != color) {
+    context.refuse(Message::ruled_announced_out_of_turn, color, Article::has_the_move);
+    return;
+  }
   if (!made && !may_act(context, color)) return;
-  const auto read = read_announced(position, act.move);
+  auto read = read_announced(position, act.move);
+  // In the letters of another language it may be the move that was made.
+  const auto meant = made ? std::optional(state.history.move(state.ply())) : state.turn.unannounced;
+  if (second && meant && announces(position, act.move, *meant)) read = *meant;
   if (!read) {
-    context.refuse(Message::ruled_announced_unreadable, color, Article::blind_announced);
+    const bool unclear = second && is_announced_unclearly(position, act.move);
+    context.refuse(unclear ? Message::ruled_announced_unclearly : Message::ruled_announced_unreadable, color,
+                   Article::blind_announced);
     return;
   }
   context.cite(Article::blind_announced);
@@ -464,7 +494,7 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   if (made) {
     const Move last = state.history.move(state.ply());
     if (*read != last) context.cite(Article::blind_slip);
-    state.slip_of_tongue = context.regulations.ruled_since(Rulings::second) && *read != last;
+    state.slip_of_tongue = second && *read != last;
     Statement& says = context.say(*read == last ? Message::ruled_announced : Message::ruled_announced_otherwise, color);
     says.move = last;
     says.of_last_move = true;
@@ -480,8 +510,7 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   if (state.turn.unannounced == *read || names_piece) {
     context.cite(Article::blind_made_announced);
     state.turn.unannounced.reset();
-    if (permitted_now(context).moves.contains(*read) || !context.regulations.ruled_since(Rulings::second))
-      return make_move(context, *read);
+    if (permitted_now(context).moves.contains(*read) || !second) return make_move(context, *read);
     const Turn before = state.turn;
     return rule_breach(context, color, before, read);
   }

@@ -79,7 +79,7 @@ Response refuse_plainly(const Refusal& refusal) {
 Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, Classrooms& classrooms,
                const Options& options, Metrics& metrics, const Connections& connected, const Visitors& visitors)
     : registry_(registry),
-      tournaments_(tournaments, registry),
+      tournaments_(tournaments),
       classrooms_(classrooms),
       class_routes_(classrooms),
       options_(options),

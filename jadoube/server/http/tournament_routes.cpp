@@ -5,6 +5,7 @@
 
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/server/messages.hpp"
+#include "jadoube/server/tournament/csv.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::server {
@@ -44,10 +45,10 @@ Response show_players(std::string_view bytes) {
   Response response;
   JsonText json(response.body);
   json.raw(R"({"players": )").list(*read, [&](const tournament::ListedPlayer& player) {
-    json.raw(R"({"name": )").text(player.name).raw(R"(, "rating": )");
+    json.raw(R"({"name": )").text(without_formula_guard(player.name)).raw(R"(, "rating": )");
     json.or_null(player.rating == 0 ? std::nullopt : std::optional(player.rating),
                  [&](unsigned rating) { json.number(rating); });
-    json.raw(R"(, "club": )").text_or_null(player.club).raw("}");
+    json.raw(R"(, "club": )").text_or_null(without_formula_guard(player.club)).raw("}");
   });
   json.raw("}");
   return response;
@@ -93,12 +94,11 @@ void TournamentRoutes::respond(const Request& request, Done done) {
   const auto found = tournament_path(request.path);
   if (!found) return done(refuse(refusal(Code::not_found, Message::server_no_tournament)));
   const auto& [id, rest] = *found;
-  const bool changes = rest == "/rounds" || rest == "/links" || rest == "/results" || rest == "/start" ||
-                       rest == "/players" || rest == "/boards";
+  const auto demand = rest.empty() ? std::nullopt : parse_arbiter_demand(rest.substr(1));
   const bool reads = rest.empty() || rest == "/pgn" || rest == "/results.csv" || rest == "/standings.csv";
-  if (!changes && !reads) return done(no_such_address());
-  if (request.method != (changes ? Method::post : Method::get)) return done(wrong_method());
-  if (changes) return post(request, id, rest, std::move(done));
+  if (!demand && !reads) return done(no_such_address());
+  if (request.method != (demand ? Method::post : Method::get)) return done(wrong_method());
+  if (demand) return post(request, id, *demand, std::move(done));
   get(request, id, rest, std::move(done));
 }
 
@@ -151,26 +151,25 @@ void TournamentRoutes::record(const Request& request, store::TableId id, Done do
   });
 }
 
-void TournamentRoutes::post(const Request& request, store::TableId id, std::string_view rest, Done done) {
-  const auto asked = read_arbiter_request(request.body);
+void TournamentRoutes::post(const Request& request, store::TableId id, ArbiterDemand demand, Done done) {
+  const auto asked = read_arbiter_request(demand, request.body);
   if (!asked) return done(refuse(asked.error()));
-  if (rest == "/links") return links(id, *asked, std::move(done));
-  const bool opens = rest == "/rounds";
-  const auto answer = [this, client = request.client, done = std::move(done), opens](const auto& changed) {
+  const unsigned status = demand == ArbiterDemand::rounds ? 201 : 200;
+  const auto answer = [this, client = request.client, done, status](const auto& changed) {
     if (!changed) return done(refuse(changed.error()));
-    registry_.read_in_turn(
-        client->name(),
-        [done, opens, held = *changed](store::Store& /*store*/) -> store::GroupCommit::Task {
-          return [done, response = Response{.status = opens ? 201U : 200U, .body = write_results(*held, {})}] {
-            done(response);
-          };
-        },
-        [done](const Refusal& why) { done(refuse(why)); });
+    tournaments_.results(*changed, client->name(), write_results, [done, status](const auto& text) {
+      if (!text) return done(refuse(text.error()));
+      done({.status = status, .body = *text});
+    });
   };
-  if (opens) return tournaments_.open_round(id, *asked, request.client->name(), answer);
-  if (rest == "/start") return tournaments_.start_round(id, *asked, answer);
-  if (rest == "/players") return tournaments_.correct_player(id, *asked, answer);
-  if (rest == "/boards") return tournaments_.set_wooden_board(id, *asked, answer);
+  switch (demand) {
+    case ArbiterDemand::links: return links(id, *asked, std::move(done));
+    case ArbiterDemand::rounds: return tournaments_.open_round(id, *asked, request.client->name(), answer);
+    case ArbiterDemand::start: return tournaments_.start_round(id, *asked, answer);
+    case ArbiterDemand::players: return tournaments_.correct_player(id, *asked, answer);
+    case ArbiterDemand::boards: return tournaments_.set_wooden_board(id, *asked, answer);
+    case ArbiterDemand::results: break;
+  }
   tournaments_.set_score(id, *asked, answer);
 }
 

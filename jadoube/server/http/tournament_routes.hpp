@@ -8,8 +8,7 @@ namespace jadoube::server {
 
 class TournamentRoutes {
  public:
-  TournamentRoutes(Tournaments& tournaments, TableRegistry& registry)
-      : tournaments_(tournaments), registry_(registry) {}
+  explicit TournamentRoutes(Tournaments& tournaments) : tournaments_(tournaments) {}
 
   using Done = std::function<void(Response)>;
   // Whether such a path is here.
@@ -27,12 +26,11 @@ class TournamentRoutes {
  private:
   void make(const Request& request, Done done);
   void get(const Request& request, store::TableId id, std::string_view rest, Done done);
-  void post(const Request& request, store::TableId id, std::string_view rest, Done done);
+  void post(const Request& request, store::TableId id, ArbiterDemand demand, Done done);
   void record(const Request& request, store::TableId id, Done done);
   void links(store::TableId id, const ArbiterRequest& request, Done done);
 
   Tournaments& tournaments_;
-  TableRegistry& registry_;
 };
 
 }  // namespace jadoube::server

@@ -21,6 +21,7 @@ using Read = std::expected<LiveMessage, Refusal>;
 // Far more than any game has; a number that fits.
 constexpr std::int64_t most_seen = 1'000'000'000;
 constexpr std::size_t longest_device = 32;
+constexpr std::array<std::string_view, 4> hello_keys{"token", "seen", "ready", "device"};
 // Squares: a hand may be a little off the board.
 constexpr double farthest = 100;
 
@@ -29,6 +30,10 @@ std::string_view view(const boost::json::string& text) { return {text.data(), te
 Read read_hello(const boost::json::value& value) {
   const auto* const object = value.if_object();
   if (object == nullptr) return wrong_value("hello", Message::server_expected_hello);
+  for (const auto& member : *object)
+    if (const std::string_view key(member.key().data(), member.key().size());
+        std::ranges::find(hello_keys, key) == hello_keys.end())
+      return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, "hello." + std::string(key)));
   live::Hello hello;
   if (const auto* const token = value_in(*object, "token")) {
     if (!token->is_string()) return wrong_value("hello", Message::server_expected_hello);

@@ -131,6 +131,11 @@ std::expected<void, Refusal> read_moment(const boost::json::object& object, std:
   return {};
 }
 
+std::expected<void, Refusal> check_start(std::optional<std::int64_t> start_at, std::int64_t now) {
+  if (start_at && *start_at <= now) return std::unexpected(refusal(Code::bad_request, Message::server_start_passed));
+  return {};
+}
+
 std::expected<std::string, Refusal> complete_regulations(boost::json::object asked) {
   if (const auto* const start = string_in(asked, "start"); start != nullptr && *start == "chess960")
     asked["start"] = "chess960:" + std::to_string(draw_number(chess960_starts));

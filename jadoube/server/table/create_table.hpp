@@ -22,6 +22,8 @@ CreateTable create_rematch(const TableInfo& before);
 std::expected<std::string, Refusal> complete_regulations(boost::json::object asked);
 // `start_at`, an appointed time, into `out`, if there is one.
 std::expected<void, Refusal> read_moment(const boost::json::object& object, std::optional<std::int64_t>& out);
+// An appointed start is still to come; both in Unix milliseconds.
+std::expected<void, Refusal> check_start(std::optional<std::int64_t> start_at, std::int64_t now);
 // “key” must be what `expected` says.
 std::unexpected<Refusal> wrong_value(std::string_view key, text::Message expected);
 

@@ -52,7 +52,7 @@ std::string_view termination(laws::Reason reason) {
 
 class Recorder {
  public:
-  Recorder(const TableInfo& info, laws::Game game, text::Language language, std::optional<pgn::Result> decided)
+  Recorder(const TableInfo& info, laws::Game game, text::Language language, std::optional<DecidedResult> decided)
       : info_(info), game_(std::move(game)), language_(language), decided_(decided), line_(1) {}
 
   void take(const laws::Event& event) {
@@ -83,6 +83,8 @@ class Recorder {
       for (const std::string& comment : line_[ply].comments)
         game.add_note(at, {.kind = pgn::Note::Kind::comment, .text = comment});
     }
+    if (decided_otherwise())
+      game.add_note(at, {.kind = pgn::Note::Kind::comment, .text = say(language_, Message::server_record_decided)});
     return pgn::write(game);
   }
 
@@ -134,6 +136,17 @@ class Recorder {
     return ply % 2 == 1 ? game_.regulations().start.turn() : !game_.regulations().start.turn();
   }
 
+  // PGN has no word for a game that both lose.
+  pgn::Result own_result() const {
+    const std::string_view result = laws::protocol::word(laws::protocol::result_words, game_.state().result);
+    return pgn::parse_result(result).value_or(pgn::Result::unknown);
+  }
+  bool decided_otherwise() const { return decided_ && decided_->result != own_result(); }
+  std::string_view termination_of_game() const {
+    if (decided_otherwise()) return decided_->played ? "adjudication" : "abandoned";
+    return termination(game_.state().reason);
+  }
+
   void tag(pgn::Game& game) const {
     const auto day = std::chrono::floor<std::chrono::days>(
         std::chrono::system_clock::time_point(std::chrono::milliseconds(info_.created)));
@@ -147,13 +160,12 @@ class Recorder {
     game.set_tag("Round", info_.place ? fmt::format("{}", info_.place->round) : "-");
     game.set_tag("White", name(info_.names[0]));
     game.set_tag("Black", name(info_.names[1]));
-    const std::string_view result = laws::protocol::word(laws::protocol::result_words, game_.state().result);
-    // PGN has no word for a game that both lose.
-    game.result = decided_ ? *decided_ : pgn::parse_result(result).value_or(pgn::Result::unknown);
+    game.result = decided_ ? decided_->result : own_result();
     game.set_tag("Result", to_string(game.result));
     if (info_.place) game.set_tag("Board", fmt::format("{}", info_.place->board));
     game.set_tag("TimeControl", to_pgn(game_.regulations().time[0]));
-    if (game_.state().reason != laws::Reason::none) game.set_tag("Termination", termination(game_.state().reason));
+    if (decided_otherwise() || game_.state().reason != laws::Reason::none)
+      game.set_tag("Termination", termination_of_game());
     game.set_tag("GameId", to_string(info_.id));
     if (game_.regulations().chess960) game.set_tag("Variant", "Chess960");
   }
@@ -161,14 +173,14 @@ class Recorder {
   const TableInfo& info_;
   laws::Game game_;
   text::Language language_;
-  std::optional<pgn::Result> decided_;
+  std::optional<DecidedResult> decided_;
   std::vector<Recorded> line_;  // by ply; 0 stands before the first move
 };
 
 }  // namespace
 
 std::string write_record(const TableInfo& info, std::span<const std::string> lines, text::Language language,
-                         std::optional<pgn::Result> decided) {
+                         std::optional<DecidedResult> decided) {
   laws::protocol::Parser parser;
   auto regulations = parser.regulations(regulations_line(info));
   if (!regulations) return {};

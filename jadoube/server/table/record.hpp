@@ -9,9 +9,14 @@
 
 namespace jadoube::server {
 
+// How an arbiter has decided that a game ended, whatever happened at the table.
+struct DecidedResult {
+  pgn::Result result;
+  bool played = true;  // or who was not there has lost it
+};
+
 // From the lines of a log. Rulings that every move has (a touch, a move made and completed) are left out.
-// `decided`: how an arbiter has decided that it ended, whatever happened at the table.
 std::string write_record(const TableInfo& info, std::span<const std::string> lines, text::Language language,
-                         std::optional<pgn::Result> decided = std::nullopt);
+                         std::optional<DecidedResult> decided = std::nullopt);
 
 }  // namespace jadoube::server

@@ -468,10 +468,12 @@ void Table::tell_rematch(store::TableId table) {
   participants_.tell(rematch_);
 }
 
-void Table::begin() {
-  if (given_up_ || game_.state().clock.started() || game_.state().over() || precedes_start(act::Start{})) return;
+bool Table::begin() {
+  if (given_up_ || game_.state().clock.started() || game_.state().over()) return true;
+  if (precedes_start(act::Start{})) return false;
   submit_by_program(laws::Actor::arbiter, act::Start{}, time_of_event());
   make_due_acts();
+  return true;
 }
 
 void Table::tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble) {

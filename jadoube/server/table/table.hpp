@@ -84,8 +84,8 @@ class Table : public std::enable_shared_from_this<Table> {
   // Its two players play again there.
   void tell_rematch(store::TableId table);
   const Rematch& rematch() const { return rematch_; }
-  // The tournament's arbiter starts White's clock.
-  void begin();
+  // The tournament's arbiter starts White's clock. False: that is still waited for, because of the appointed time.
+  bool begin();
   // What the engine at this table has failed in, or that it plays on: to everybody.
   void tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble);
   // To all others.

@@ -114,6 +114,8 @@ void TableRegistry::close(std::function<void()> done) {
 
 void TableRegistry::make(CreateTable request, const std::shared_ptr<Household>& maker,
                          std::function<void(std::expected<Made, Refusal>)> done) {
+  if (const auto passed = check_start(request.info.start_at, unix_now()); !passed)
+    return done(std::unexpected(passed.error()));
   auto open_seat = std::make_shared<Share>();
   if (request.info.open_seat) {
     *open_seat = Share::take(maker, &Household::open_seats, most_open_seats_by_address);
@@ -180,10 +182,14 @@ void TableRegistry::rematch(store::TableId id, const std::string& token, const s
   });
 }
 
+std::shared_ptr<Table> TableRegistry::find_loaded(store::TableId id) const {
+  const auto kept = tables_.find(id);
+  return kept == tables_.end() || loading_.contains(id) ? nullptr : kept->second.table;
+}
+
 void TableRegistry::find(store::TableId id, Found found) {
   if (removed_.contains(id)) return found(std::unexpected(refusal(Code::not_found, Message::server_no_table)));
-  if (const auto kept = tables_.find(id); kept != tables_.end() && !loading_.contains(id))
-    return found(kept->second.table);
+  if (auto table = find_loaded(id)) return found(std::move(table));
   if (closing_) return found(std::unexpected(refusal(Code::stopping, Message::server_stopping)));
   auto& waiting = loading_[id];
   waiting.push_back(std::move(found));

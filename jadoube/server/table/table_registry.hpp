@@ -66,6 +66,8 @@ class TableRegistry final : public TableHost {
   using Found = std::function<void(std::expected<std::shared_ptr<Table>, Refusal>)>;
   // Where another node has it, the refusal names that.
   void find(store::TableId id, Found found);
+  // If it is in memory; null otherwise.
+  std::shared_ptr<Table> find_loaded(store::TableId id) const;
   // Which other node serves a tournament; nothing: this one. A tournament has all of its tables at one node.
   using Located = std::function<void(std::expected<std::optional<std::string>, Refusal>)>;
   void locate_tournament(store::TableId id, Located located);

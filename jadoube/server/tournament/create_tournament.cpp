@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/create_table.hpp"
@@ -16,6 +17,7 @@ namespace {
 using Done = std::expected<void, Refusal>;
 
 constexpr std::int64_t highest_rating = 4'000;
+constexpr std::int64_t most_listed = 10'000;  // players of all rounds
 
 std::string_view view(const boost::json::string& text) { return {text.data(), text.size()}; }
 
@@ -122,6 +124,72 @@ Done read_order(const boost::json::object& object, std::vector<tournament::TieBr
   return {};
 }
 
+constexpr laws::protocol::Words<6> demand_words{"rounds", "links", "results", "start", "players", "boards"};
+
+std::span<const std::string_view> keys_of(ArbiterDemand demand) {
+  static constexpr std::array<std::string_view, 4> rounds{"token", "round", "pairings", "start_at"};
+  static constexpr std::array<std::string_view, 2> round{"token", "round"};
+  static constexpr std::array<std::string_view, 4> results{"token", "round", "board", "result"};
+  static constexpr std::array<std::string_view, 5> players{"token", "player", "name", "rating", "club"};
+  static constexpr std::array<std::string_view, 3> boards{"token", "board", "serial"};
+  switch (demand) {
+    case ArbiterDemand::rounds: return rounds;
+    case ArbiterDemand::results: return results;
+    case ArbiterDemand::players: return players;
+    case ArbiterDemand::boards: return boards;
+    case ArbiterDemand::links:
+    case ArbiterDemand::start: break;
+  }
+  return round;
+}
+
+Done read_board(const boost::json::object& object, unsigned& out) {
+  const auto board = number_in(object, "board");
+  if (!board || *board < 1 || *board > tournament::most_board_number)
+    return wrong_value("board", Message::server_expected_board);
+  out = static_cast<unsigned>(*board);
+  return {};
+}
+
+// Only null withdraws a decision: a key that was forgotten does not.
+Done read_decision(const boost::json::object& object, std::optional<Score>& out) {
+  const auto* const result = object.if_contains("result");
+  if (result != nullptr && result->is_null()) return {};
+  if (result != nullptr && result->is_string()) out = parse_score(view(result->get_string()));
+  if (!out) return wrong_value("result", Message::server_expected_score);
+  return {};
+}
+
+Done read_serial(const boost::json::object& object, std::string& out) {
+  const auto* const serial = object.if_contains("serial");
+  if (serial != nullptr && serial->is_null()) return {};
+  if (serial == nullptr || !serial->is_string() || !is_serial_number(view(serial->get_string())))
+    return wrong_value("serial", Message::server_expected_serial);
+  out = view(serial->get_string());
+  return {};
+}
+
+// What is not told stays as it is; null takes a rating or a club away.
+Done read_correction(const boost::json::object& object, ArbiterRequest& request) {
+  const auto player = number_in(object, "player");
+  if (!player || *player < 0 || *player >= most_listed)
+    return std::unexpected(refusal(Code::bad_request, Message::server_no_player));
+  request.player = static_cast<unsigned>(*player);
+  PlayerDetails details;
+  auto read = read_details(object, details);
+  if (!read) return read;
+  if (object.contains("rating")) request.rating = details.rating;
+  if (object.contains("club")) request.club = details.club;
+  if (object.contains("name")) {
+    read = read_name_in(object, "name", request.name.emplace());
+    if (read && request.name->empty())
+      return std::unexpected(refusal(Code::bad_request, Message::server_player_unnamed));
+  }
+  if (read && !request.name && !request.rating && !request.club)
+    return std::unexpected(refusal(Code::bad_request, Message::server_nothing_corrected));
+  return read;
+}
+
 std::vector<TournamentRound> round_robin(unsigned players) {
   std::vector<TournamentRound> rounds;
   for (const tournament::Round& drawn : tournament::berger(players)) {
@@ -193,9 +261,14 @@ std::expected<CreateTournament, Refusal> read_create_tournament(std::string_view
   if ((players == nullptr) == pairings.empty())
     return std::unexpected(refusal(Code::bad_request, Message::server_players_or_pairings));
   if (players == nullptr) {
+    if (value_in(*object, "tie_breaks") != nullptr)
+      return std::unexpected(refusal(Code::bad_request, Message::server_only_round_robin, "tie_breaks"));
     made.rounds.push_back(read_round(number, pairings, made.players));
     return request;
   }
+  for (const std::string_view key : {"round", "start_at"})
+    if (value_in(*object, key) != nullptr)
+      return std::unexpected(refusal(Code::bad_request, Message::server_only_pairings, key));
   read = read_players(*players, made.players, made.details);
   if (read) read = read_order(*object, made.order);
   if (!read) return std::unexpected(read.error());
@@ -204,34 +277,40 @@ std::expected<CreateTournament, Refusal> read_create_tournament(std::string_view
   return request;
 }
 
-std::expected<ArbiterRequest, Refusal> read_arbiter_request(std::string_view body) {
-  static constexpr std::array<std::string_view, 11> keys{"token",  "round", "board",  "pairings", "start_at", "result",
-                                                         "player", "name",  "rating", "club",     "serial"};
+std::optional<ArbiterDemand> parse_arbiter_demand(std::string_view text) {
+  const auto found = std::ranges::find(demand_words, text);
+  if (found == demand_words.end()) return std::nullopt;
+  return static_cast<ArbiterDemand>(found - demand_words.begin());
+}
+
+std::expected<ArbiterRequest, Refusal> read_arbiter_request(ArbiterDemand demand, std::string_view body) {
   const auto value = parse_json(body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
-  if (const auto known = only(*object, keys); !known) return std::unexpected(known.error());
+  if (const auto known = only(*object, keys_of(demand)); !known) return std::unexpected(known.error());
   ArbiterRequest request;
   if (const auto* const token = string_in(*object, "token")) request.token = view(*token);
   auto read = read_round_number(*object, request.round);
   if (read) read = read_moment(*object, request.start_at);
   if (read) read = read_pairings_in(*object, request.pairings);
-  if (read) read = read_name_in(*object, "name", request.name);
-  if (read) read = read_details(*object, request.details);
+  switch (demand) {
+    case ArbiterDemand::results:
+      if (read && request.round == 0) read = wrong_value("round", Message::server_expected_round);
+      if (read) read = read_board(*object, request.board);
+      if (read) read = read_decision(*object, request.score);
+      break;
+    case ArbiterDemand::boards:
+      if (read) read = read_board(*object, request.board);
+      if (read) read = read_serial(*object, request.serial);
+      break;
+    case ArbiterDemand::players:
+      if (read) read = read_correction(*object, request);
+      break;
+    case ArbiterDemand::rounds:
+    case ArbiterDemand::links:
+    case ArbiterDemand::start: break;
+  }
   if (!read) return std::unexpected(read.error());
-  if (const auto player = number_in(*object, "player"); player && *player >= 0 && *player < 10'000)
-    request.player = static_cast<unsigned>(*player);
-  if (const auto board = number_in(*object, "board"); board && *board > 0 && *board <= 9'999)
-    request.board = static_cast<unsigned>(*board);
-  if (const auto* const serial = value_in(*object, "serial")) {
-    if (!serial->is_string() || !is_serial_number(view(serial->get_string())))
-      return wrong_value("serial", Message::server_expected_serial);
-    request.serial = view(serial->get_string());
-  }
-  if (const auto* const result = value_in(*object, "result")) {
-    request.score = result->is_string() ? parse_score(view(result->get_string())) : std::nullopt;
-    if (!request.score) return wrong_value("result", Message::server_expected_score);
-  }
   return request;
 }
 

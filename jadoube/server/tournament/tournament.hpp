@@ -88,21 +88,27 @@ struct CreateTournament {
 };
 std::expected<CreateTournament, Refusal> read_create_tournament(std::string_view body);
 
+// What the arbiter of a tournament asks for, each at an address of its own.
+enum class ArbiterDemand : std::uint8_t { rounds, links, results, start, players, boards };
+std::optional<ArbiterDemand> parse_arbiter_demand(std::string_view text);
+
 // A request of the arbiter's about a tournament.
 struct ArbiterRequest {
   std::string token;
   unsigned round = 0;  // 0: none is named
-  std::optional<unsigned> board{};
+  unsigned board = 0;
   std::vector<tournament::ListedGame> pairings{};
   std::optional<std::int64_t> start_at{};
-  std::optional<Score> score{};
-  std::string serial{};  // empty: none
-  // A player, from 0, and what is corrected.
-  std::optional<unsigned> player{};
-  std::string name{};
-  PlayerDetails details{};
+  std::optional<Score> score{};  // nothing: a decision is withdrawn
+  std::string serial{};          // empty: none
+  // A player, from 0, and what is corrected: the rest stays.
+  unsigned player = 0;
+  std::optional<std::string> name{};
+  std::optional<unsigned> rating{};  // 0: none
+  std::optional<std::string> club{};
 };
-std::expected<ArbiterRequest, Refusal> read_arbiter_request(std::string_view body);
+// Only with the keys that belong to the demand, and with those that it cannot do without.
+std::expected<ArbiterRequest, Refusal> read_arbiter_request(ArbiterDemand demand, std::string_view body);
 
 // The pairings of a round from a CSV, with names that can be seen.
 std::expected<std::vector<tournament::ListedGame>, Refusal> read_pairings(std::string_view bytes);

@@ -1,12 +1,17 @@
 #include "jadoube/server/tournament/tournaments.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
+#include <array>
 
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/not_stored.hpp"
 #include "jadoube/server/common/secret.hpp"
 #include "jadoube/server/messages.hpp"
+#include "jadoube/server/table/create_table.hpp"
 #include "jadoube/server/table/private_texts.hpp"
 #include "jadoube/server/table/record.hpp"
 
@@ -28,30 +33,51 @@ Refusal not_read(const store::Error& error) {
   return refusal(Code::not_stored, Message::server_not_read);
 }
 
-// With another time control; the tempo follows from it.
+// What regulations say because of their time control, where nothing else is asked for.
+constexpr std::array<std::string_view, 3> following_time{"tempo", "penalty_time", "quickplay_finish"};
+
+// With another time control, and with what follows from that.
 std::string with_time(const std::string& regulations, const std::string& time) {
   auto value = parse_json(regulations);
   if (!value || !value->is_object()) return regulations;
   auto asked = value->get_object();
+  auto plain = asked;
+  for (const std::string_view key : following_time) plain.erase(key);
+  const auto usual = parse_json(complete_regulations(std::move(plain)).value_or("{}"));
+  for (const std::string_view key : following_time) {
+    const auto* const told = value_in(asked, key);
+    const auto* const follows = usual && usual->is_object() ? value_in(usual->get_object(), key) : nullptr;
+    if (key == "tempo" || (told != nullptr && follows != nullptr && *told == *follows)) asked.erase(key);
+  }
   asked["time"] = time;
-  asked.erase("tempo");
   // A tournament made before the version of the rulings was stored keeps the first.
   if (!asked.contains("rulings")) asked["rulings"] = static_cast<int>(laws::Rulings::first);
   return complete_regulations(std::move(asked)).value_or(regulations);
 }
 
-std::optional<pgn::Result> decided(const std::optional<Score>& score) {
+// Of a round robin, the first whose tables have not been made; otherwise the one behind the last.
+unsigned next_round(const Tournament& tournament) {
+  if (tournament.round_robin) {
+    const auto next = std::ranges::find(tournament.rounds, false, &TournamentRound::open);
+    return next == tournament.rounds.end() ? static_cast<unsigned>(tournament.rounds.size()) + 1 : next->number;
+  }
+  return tournament.current() == nullptr ? 1 : tournament.current()->number + 1;
+}
+
+std::unexpected<Refusal> wrong_round() { return wrong_value("round", Message::server_expected_round); }
+
+std::optional<DecidedResult> decided(const std::optional<Score>& score) {
   if (!score) return std::nullopt;
   switch (*score) {
-    case Score::white_wins:
-    case Score::white_forfeit_win: return pgn::Result::white_wins;
-    case Score::black_wins:
-    case Score::black_forfeit_win: return pgn::Result::black_wins;
-    case Score::draw: return pgn::Result::draw;
-    case Score::both_lose:
+    case Score::white_wins: return DecidedResult{pgn::Result::white_wins};
+    case Score::black_wins: return DecidedResult{pgn::Result::black_wins};
+    case Score::draw: return DecidedResult{pgn::Result::draw};
+    case Score::both_lose: return DecidedResult{pgn::Result::both_lose};
+    case Score::white_forfeit_win: return DecidedResult{pgn::Result::white_wins, false};
+    case Score::black_forfeit_win: return DecidedResult{pgn::Result::black_wins, false};
     case Score::both_forfeit: break;
   }
-  return pgn::Result::both_lose;
+  return DecidedResult{pgn::Result::both_lose, false};
 }
 
 }  // namespace
@@ -65,6 +91,8 @@ std::string Tournaments::board_secret(std::string_view arbiter, store::TableId t
 }
 
 void Tournaments::make(CreateTournament request, std::string_view client, Done<Made> done) {
+  if (const auto passed = check_start(request.start_at, registry_.unix_now()); !passed)
+    return done(std::unexpected(passed.error()));
   auto made = std::make_shared<Tournament>(std::move(request.tournament));
   made->id = draw_table_id();
   made->created = registry_.unix_now();
@@ -206,6 +234,8 @@ void Tournaments::open_round(store::TableId id, const ArbiterRequest& request, s
   find_for_arbiter(id, request.token,
                    [this, request, client = std::string(client), done = std::move(done)](const auto& found) {
                      if (!found) return done(found);
+                     if (const auto passed = check_start(request.start_at, registry_.unix_now()); !passed)
+                       return done(std::unexpected(passed.error()));
                      open_round_of(*found, request, client, done);
                    });
 }
@@ -214,18 +244,21 @@ void Tournaments::open_round_of(const Held& before, const ArbiterRequest& reques
                                 Done<Held> done) {
   auto changed = std::make_shared<Tournament>(*before);
   unsigned number = request.round;
-  if (number == 0) number = before->current() == nullptr ? 1 : before->current()->number + 1;
+  if (number == 0) number = next_round(*before);
+  if (number > most_rounds) return done(wrong_round());
   auto round = std::ranges::find(changed->rounds, number, &TournamentRound::number);
   if (round != changed->rounds.end() && round->open)
     return done(std::unexpected(refusal(Code::bad_request, Message::server_round_there, number)));
   if (changed->round_robin != request.pairings.empty())
-    return done(std::unexpected(refusal(Code::bad_request, Message::server_players_or_pairings)));
+    return done(std::unexpected(refusal(
+        Code::bad_request, changed->round_robin ? Message::server_pairings_drawn : Message::server_pairings_missing)));
   if (!changed->round_robin) {
     auto drawn = read_round(number, request.pairings, changed->players);
     const auto behind = std::ranges::upper_bound(changed->rounds, number, {}, &TournamentRound::number);
     round = changed->rounds.insert(behind, std::move(drawn));
   } else if (round == changed->rounds.end()) {
-    return done(std::unexpected(refusal(Code::bad_request, Message::server_no_round, number)));
+    return done(std::unexpected(request.round == 0 ? refusal(Code::bad_request, Message::server_no_more_rounds)
+                                                   : refusal(Code::bad_request, Message::server_no_round, number)));
   }
   const auto place = static_cast<std::size_t>(round - changed->rounds.begin());
   registry_.read_in_turn(
@@ -249,20 +282,27 @@ void Tournaments::start_round(store::TableId id, const ArbiterRequest& request, 
     if (!found) return done(found);
     const TournamentRound* const round = request.round == 0 ? (*found)->current() : (*found)->round(request.round);
     if (round == nullptr || !round->open)
-      return done(std::unexpected(refusal(Code::bad_request, Message::server_no_round, std::max(request.round, 1U))));
+      return done(std::unexpected(refusal(Code::bad_request,
+                                          round == nullptr ? Message::server_no_round : Message::server_round_not_open,
+                                          std::max(request.round, 1U))));
     auto tables = std::make_shared<std::vector<store::TableId>>();
     for (const TournamentGame& game : round->games)
       if (game.table && !game.score) tables->push_back(*game.table);
-    const auto each = [this](store::TableId table, Outcome next) {
-      registry_.find(table, [next = std::move(next)](const auto& there) {
+    auto awaited = std::make_shared<std::vector<unsigned>>();
+    const auto each = [this, awaited](store::TableId table, Outcome next) {
+      registry_.find(table, [awaited, next = std::move(next)](const auto& there) {
         if (!there) return next(std::unexpected(there.error()));
-        (*there)->begin();
+        const auto& place = (*there)->info().place;
+        if (!(*there)->begin() && place) awaited->push_back(place->board);
         next({});
       });
     };
-    with_tables(tables, each, [held = *found, done](const auto& outcome) {
+    with_tables(tables, each, [held = *found, awaited, number = round->number, done](const auto& outcome) {
       if (!outcome) return done(std::unexpected(outcome.error()));
-      done(held);
+      if (awaited->empty()) return done(held);
+      std::ranges::sort(*awaited);
+      done(std::unexpected(refusal(Code::not_allowed, Message::server_start_awaited, number,
+                                   fmt::format("{}", fmt::join(*awaited, ", ")))));
     });
   });
 }
@@ -271,46 +311,63 @@ void Tournaments::correct_player(store::TableId id, const ArbiterRequest& reques
   find_for_arbiter(id, request.token, [this, id, request, done = std::move(done)](const auto& found) {
     if (!found) return done(found);
     const auto& players = (*found)->players;
-    if (!request.player || *request.player >= players.size())
+    if (request.player >= players.size())
       return done(std::unexpected(refusal(Code::bad_request, Message::server_no_player)));
-    if (request.name.empty()) return done(std::unexpected(refusal(Code::bad_request, Message::server_player_unnamed)));
     const auto set_details = [this, id, request, done](const std::expected<void, Refusal>& renamed) {
       if (!renamed) return done(std::unexpected(renamed.error()));
       find_any(id, [this, request, done](const auto& now) {
         if (!now) return done(now);
+        if (!request.rating && !request.club) return done(now);
         auto changed = std::make_shared<Tournament>(**now);
-        if (changed->details.size() <= *request.player) changed->details.resize(changed->players.size());
-        changed->details[*request.player] = request.details;
+        if (changed->details.size() <= request.player) changed->details.resize(changed->players.size());
+        PlayerDetails& details = changed->details[request.player];
+        details.rating = request.rating.value_or(details.rating);
+        details.club = request.club.value_or(details.club);
         std::vector<store::Change> changes{store::change::SetTournament{changed->id, write_tournament(*changed)}};
         change(std::move(changed), std::move(changes), done);
       });
     };
-    if (players[*request.player] == request.name) return set_details({});
-    rename(id, players[*request.player], request.name, set_details);
+    if (!request.name || players[request.player] == *request.name) return set_details({});
+    rename(id, players[request.player], *request.name, set_details);
   });
 }
 
 void Tournaments::set_score(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
   find_for_arbiter(id, request.token, [this, request, done = std::move(done)](const auto& found) {
     if (!found) return done(found);
-    auto changed = std::make_shared<Tournament>(**found);
-    const auto round = std::ranges::find(changed->rounds, request.round, &TournamentRound::number);
-    if (round == changed->rounds.end())
+    const TournamentRound* const round = (*found)->round(request.round);
+    if (round == nullptr)
       return done(std::unexpected(refusal(Code::bad_request, Message::server_no_round, request.round)));
-    const auto game = std::ranges::find(round->games, request.board.value_or(0), &TournamentGame::board);
+    const auto game = std::ranges::find(round->games, request.board, &TournamentGame::board);
     if (game == round->games.end())
-      return done(std::unexpected(
-          refusal(Code::bad_request, Message::server_no_board, request.round, request.board.value_or(0))));
-    game->score = request.score;
-    std::vector<store::Change> changes{store::change::SetTournament{changed->id, write_tournament(*changed)}};
-    change(std::move(changed), std::move(changes), done);
+      return done(std::unexpected(refusal(Code::bad_request, Message::server_no_board, request.round, request.board)));
+    if (!request.score || *request.score < Score::white_forfeit_win || !game->table)
+      return decide(**found, request, done);
+    registry_.find(*game->table, [this, id, request, done](const auto& table) {
+      if (!table && table.error().code != Code::not_found) return done(std::unexpected(table.error()));
+      if (table && (*table)->game().state().ply() > 0)
+        return done(
+            std::unexpected(refusal(Code::bad_request, Message::server_game_was_played, request.round, request.board)));
+      find_any(id, [this, request, done](const auto& now) {
+        if (!now) return done(now);
+        decide(**now, request, done);
+      });
+    });
   });
+}
+
+void Tournaments::decide(const Tournament& tournament, const ArbiterRequest& request, const Done<Held>& done) {
+  auto changed = std::make_shared<Tournament>(tournament);
+  const auto round = std::ranges::find(changed->rounds, request.round, &TournamentRound::number);
+  std::ranges::find(round->games, request.board, &TournamentGame::board)->score = request.score;
+  std::vector<store::Change> changes{store::change::SetTournament{changed->id, write_tournament(*changed)}};
+  change(std::move(changed), std::move(changes), done);
 }
 
 void Tournaments::set_wooden_board(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
   find_for_arbiter(id, request.token, [this, request, done = std::move(done)](const auto& found) {
     if (!found) return done(found);
-    const unsigned board = request.board.value_or(0);
+    const unsigned board = request.board;
     const TournamentRound* const round = (*found)->current();
     if (round == nullptr) return done(std::unexpected(refusal(Code::bad_request, Message::server_no_round, 1)));
     if (std::ranges::find(round->games, board, &TournamentGame::board) == round->games.end())
@@ -329,23 +386,36 @@ void Tournaments::set_wooden_board(store::TableId id, const ArbiterRequest& requ
 void Tournaments::results(store::TableId id, std::string_view client, Write write, Done<std::string> done) {
   find(id, [this, client = std::string(client), write = std::move(write), done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
-    registry_.read_in_turn(
-        client,
-        [held = *found, write, done](store::Store& store) -> store::GroupCommit::Task {
-          TableInfos info;
-          for (const TournamentRound& round : held->rounds)
-            for (const TournamentGame& game : round.games) {
-              if (!game.table) continue;
-              const auto stored = store.table(*game.table);
-              if (!stored) return [done, why = stored.error()] { done(std::unexpected(not_read(why))); };
-              if (!*stored) continue;
-              if (auto read = read_table_info(*game.table, (*stored)->info))
-                info.emplace(*game.table, *std::move(read));
-            }
-          return [done, text = write(*held, info)] { done(text); };
-        },
-        [done](const Refusal& why) { done(std::unexpected(why)); });
+    results(*found, client, write, done);
   });
+}
+
+void Tournaments::results(const Held& held, std::string_view client, Write write, Done<std::string> done) {
+  // Of a game that is being played the store has only the log.
+  std::unordered_map<store::TableId, unsigned> plies;
+  for (const TournamentRound& round : held->rounds)
+    for (const TournamentGame& game : round.games)
+      if (const auto table = game.table ? registry_.find_loaded(*game.table) : nullptr)
+        plies.emplace(*game.table, table->game().state().ply());
+  registry_.read_in_turn(
+      client,
+      [held, plies = std::move(plies), write = std::move(write),
+       done](store::Store& store) -> store::GroupCommit::Task {
+        TableInfos info;
+        for (const TournamentRound& round : held->rounds)
+          for (const TournamentGame& game : round.games) {
+            if (!game.table) continue;
+            const auto stored = store.table(*game.table);
+            if (!stored) return [done, why = stored.error()] { done(std::unexpected(not_read(why))); };
+            if (!*stored) continue;
+            auto read = read_table_info(*game.table, (*stored)->info);
+            if (!read) continue;
+            if (const auto live = plies.find(*game.table); live != plies.end()) read->plies = live->second;
+            info.emplace(*game.table, *std::move(read));
+          }
+        return [done, text = write(*held, info)] { done(text); };
+      },
+      [done](const Refusal& why) { done(std::unexpected(why)); });
 }
 
 void Tournaments::record(store::TableId id, unsigned number, text::Language language, std::string_view client,

@@ -57,6 +57,7 @@ class Tournaments {
   // What `write` makes, on another thread, of the tournament with the info of its tables as they are in the store.
   using Write = std::function<std::string(const Tournament&, const TableInfos&)>;
   void results(store::TableId id, std::string_view client, Write write, Done<std::string> done);
+  void results(const Held& held, std::string_view client, Write write, Done<std::string> done);
 
   // All games of a round, or of all rounds where it is 0, as PGN. At most a second old.
   struct Record {
@@ -87,6 +88,7 @@ class Tournaments {
                                                       std::string_view secret, std::optional<std::int64_t> start_at,
                                                       std::int64_t now);
   void open_round_of(const Held& before, const ArbiterRequest& request, const std::string& client, Done<Held> done);
+  void decide(const Tournament& tournament, const ArbiterRequest& request, const Done<Held>& done);
   // Though it is hidden.
   void find_any(store::TableId id, Done<Held> done);
   // Does something with each of the tables, one after another, then calls `done`.

@@ -29,5 +29,9 @@ std::expected<Move, UnreadableMove> read_intended(const Position& position, std:
 // As it is announced to a blind player, in the names that the Laws suggest (D.2.1: “Springer Gustav eins Felix drei”,
 // “Kurze Rochade”) or in any of those ways.
 std::optional<Move> read_announced(const Position& position, std::string_view text);
+// Whether it can be read as that move, in the letters of some language.
+bool announces(const Position& position, std::string_view text, Move move);
+// Whether it names no legal move only because it could be more than one.
+bool is_announced_unclearly(const Position& position, std::string_view text);
 
 }  // namespace jadoube::laws
