@@ -369,8 +369,11 @@ void Hands::let_go(const Scene& scene, Milliseconds at, const Down& down) {
     }
     return emit(at, event.by, std::move(event.act));
   }
+  // The new piece may be put down before its pawn is taken off (4.6).
   const bool pawn_in_hand = !(in_hand(scene, by) & scene.board.of(by, Role::pawn)).empty();
-  if (by == scene.mover() && promotes_to(piece.role) && is_last_rank(square, by) && pawn_in_hand)
+  const auto promotes_there = [&](Move move) { return move.is_promotion() && move.to() == square; };
+  if (by == scene.mover() && promotes_to(piece.role) && is_last_rank(square, by) &&
+      (pawn_in_hand || std::ranges::any_of(state.position.legal_moves(), promotes_there)))
     emit(at, laws::actor(by), laws::act::Promote{.piece = piece.role, .square = square});
 }
 

@@ -63,8 +63,13 @@ int ask_server(const Session& session, CLI::App* app, const std::string& data, c
   // "0" or "1", then what is said.
   const auto line = answer->find('\n');
   if (line == std::string::npos) return fail(app, session.say(Message::admin_no_answer));
-  session.out.write(answer->substr(line + 1));
-  return answer->starts_with('0') ? done : findings;
+  const std::string told = answer->substr(line + 1);
+  if (!answer->starts_with('0')) {
+    report(app, told.substr(0, told.find_last_not_of('\n') + 1));
+    return findings;
+  }
+  session.out.write(told);
+  return done;
 }
 
 }  // namespace jadoube::cli

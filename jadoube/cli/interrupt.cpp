@@ -7,18 +7,21 @@ namespace jadoube::cli {
 
 namespace {
 
-std::atomic<bool> was_interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free);
+std::atomic<int> signal_received = 0;
+static_assert(std::atomic<int>::is_always_lock_free);
+constexpr int ended_by_signal = 128;
 
 }  // namespace
 
-void watch_for_interrupt() {
+void watch_for_interrupt(bool termination) {
   struct sigaction action {};
-  action.sa_handler = [](int) { was_interrupted = true; };
+  action.sa_handler = [](int signal) { signal_received = signal; };
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
+  if (termination) sigaction(SIGTERM, &action, nullptr);
 }
 
-bool interrupted() { return was_interrupted; }
+bool interrupted() { return signal_received != 0; }
+int interrupted_status() { return ended_by_signal + signal_received; }
 
 }  // namespace jadoube::cli

@@ -126,7 +126,7 @@ class EngineMatch {
       session.out.flush();
       if (files.pgn) files.pgn->append(pgn_of(game));
     };
-    watch_for_interrupt();
+    watch_for_interrupt(true);
     const auto report = play_match(
         plan, [&] { return !refused.empty() || interrupted() || files.failed() || session.out.failed(); }, events);
     if (!report) return fail(app_, describe(report.error(), session.language));
@@ -136,7 +136,7 @@ class EngineMatch {
       if (*file)
         if (const auto written = (*file)->state(); !written)
           return fail(app_, describe(written.error(), session.language));
-    return interrupted() ? by_interrupt : done;
+    return interrupted() ? interrupted_status() : done;
   }
 
   const CLI::App* app_;

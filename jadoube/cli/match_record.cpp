@@ -1,5 +1,6 @@
 #include "jadoube/cli/match_record.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
@@ -110,6 +111,9 @@ json::object json_of(const engines::MatchEngine& engine) {
 std::expected<std::optional<MatchRecord>, std::string> read_match_record(const Session& session,
                                                                          const std::string& name) {
   if (::access(name.c_str(), F_OK) != 0) return std::nullopt;
+  // What is no file, such as /dev/full, might never end.
+  if (struct stat status{}; ::stat(name.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
+    return std::unexpected(session.say(Message::match_record_no_file, name));
   auto source = pgn::Source::file(name);
   const auto read = source ? contents(std::move(*source)) : std::unexpected(source.error());
   if (!read) return std::unexpected(describe_unread(name, read.error(), session.language));

@@ -52,6 +52,10 @@ class Settings {
     given_ = *std::move(read);
   }
 
+  // A key that has no usual value.
+  void require(const std::string& key) {
+    if (error_.empty() && word(key).empty()) error_ = session_.say(Message::match_missing_key, key);
+  }
   std::string word(const std::string& key) const {
     std::string found;
     for (const auto& [name, value] : given_)
@@ -246,12 +250,14 @@ MatchSetup::Set MatchSetup::set_manners(const Session& session, engines::MatchPl
   constexpr unsigned most_score = 100'000, most_count = 1'000;
   if (!resign_->empty()) {
     Settings given(session, *resign_, {"score", "movecount", "twosided"});
+    for (const char* const key : {"score", "movecount"}) given.require(key);
     plan.manners.resigning = {given.whole("score", 0, most_score, 0), given.whole("movecount", 1, most_count, 1),
                               given.one_of("twosided", {"false", "true"}) == 1};
     if (!given.error().empty()) return Failed(given.error());
   }
   if (!draw_->empty()) {
     Settings given(session, *draw_, {"score", "movecount", "movenumber"});
+    for (const char* const key : {"score", "movecount"}) given.require(key);
     plan.manners.drawing = {given.whole("score", 0, most_score, 0), given.whole("movecount", 1, most_count, 1),
                             given.whole("movenumber", 0, most_count, 0)};
     if (!given.error().empty()) return Failed(given.error());

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <filesystem>
+#include <system_error>
 
 #include "jadoube/engines/messages.hpp"
 #include "jadoube/notation/fen.hpp"
@@ -76,6 +78,7 @@ std::string describe(const EngineFault& fault, text::Language language) {
       if (fault.code == ENOENT) return say(Message::engine_not_found);
       if (fault.code == EACCES || fault.code == ENOEXEC) return say(Message::engine_not_allowed);
       return say(Message::engine_not_started, fault.code);
+    case EngineFault::Kind::no_directory: return say(Message::engine_no_directory, fault.detail);
     case EngineFault::Kind::no_uci: return say(Message::engine_no_uci);
     case EngineFault::Kind::unknown_option: return say(Message::engine_unknown_option, fault.detail);
     case EngineFault::Kind::bad_value: return say(Message::engine_bad_value, fault.detail);
@@ -104,6 +107,9 @@ std::expected<Engine, EngineFault> Engine::start(const EngineSetup& setup, std::
   auto command = setup.command;
   const std::string program = command.empty() ? std::string() : command[0];
   if (program.empty()) return std::unexpected(EngineFault{EngineFault::Kind::not_started, program, {}, ENOENT});
+  std::error_code unknown;
+  if (!setup.directory.empty() && !std::filesystem::is_directory(setup.directory, unknown))
+    return std::unexpected(EngineFault{EngineFault::Kind::no_directory, program, setup.directory, ENOENT});
   command[0] = find_program(program).value_or(program);
   auto child = Child::start(command, setup.directory);
   if (!child) return std::unexpected(EngineFault{EngineFault::Kind::not_started, program, {}, child.error()});

@@ -30,6 +30,7 @@ struct EngineSetup {
 struct EngineFault {
   enum class Kind : std::uint8_t {
     not_started,     // `code` says why, an errno
+    no_directory,    // `detail`, where it should run, is no folder
     no_uci,          // no uciok in time
     unknown_option,  // `detail` is its name
     bad_value,       // for the option `detail`

@@ -14,28 +14,31 @@ using laws::Milliseconds;
 
 // The longest search of an engine without a clock, or whose clock is not running.
 constexpr auto longest_thought = 10min;
+// How much longer than its time for a move an engine without a clock may think.
+constexpr auto time_beyond_move_time = 5s;
 // The time an engine gets to stop thinking.
 constexpr auto time_to_stop_thinking = 2s;
 
 class Table {
  public:
-  Table(const EngineGamePlan& plan, const std::array<Engine*, 2>& engines)
+  Table(const EngineGamePlan& plan, const std::array<Engine*, 2>& engines, const Stopped& stopped)
       : plan_(plan),
         engines_(engines),
+        stopped_(stopped),
         game_(regulations(plan)),
         begun_(Clock::now()),
         judgements_{Judgement(plan.manners), Judgement(plan.manners)} {
     outcome_.record = pgn::Game(plan.opening.start);
   }
 
-  EngineGame play(const Stopped& stopped) {
+  EngineGame play() {
     for (const Color color : both_colors)
       if (const auto ready = engines_[index(color)]->new_game(plan_.opening.chess960); !ready) {
-        fail(color, ready.error());
+        if (!stopped_()) fail(color, ready.error());
         return finish();
       }
     make_opening();
-    while (!state().over() && !outcome_.fault && !stopped()) move();
+    while (!state().over() && !outcome_.fault && !stopped_()) move();
     return finish();
   }
 
@@ -82,10 +85,12 @@ class Table {
     return limits;
   }
 
-  // When the flag of the player to move falls.
+  // When the flag of the player to move falls; without a clock, when an engine that has not answered is taken not to.
   Clock::time_point deadline() const {
-    const laws::Dial& dial = state().clock.dial(state().on_move());
-    if (!dial.timed) return Clock::now() + longest_thought;
+    const Color color = state().on_move();
+    const laws::Dial& dial = state().clock.dial(color);
+    const auto& move_time = plan_.limits[index(color)].move_time;
+    if (!dial.timed) return Clock::now() + (move_time ? *move_time + time_beyond_move_time : longest_thought);
     return Clock::now() + dial.left + dial.delay_left + 1ms;
   }
 
@@ -94,6 +99,7 @@ class Table {
     std::vector<Move> moves;
     for (unsigned ply = 1; ply <= state().ply(); ++ply) moves.push_back(state().history.move(ply));
     const auto thought = engines_[index(color)]->think(plan_.opening.start, moves, limits(), deadline());
+    if (!thought && stopped_()) return;
     if (!thought) return handle_fault(color, thought.error());
     judgements_[index(color)].note(thought->score);
     if (claims(color, thought->move) || resigns(color)) return;
@@ -106,9 +112,9 @@ class Table {
   }
 
   // No answer until the flag falls is a loss on time, or a draw if the opponent could not checkmate. An engine that
-  // stops when it receives "stop" was only slow.
+  // stops when it receives "stop" was only slow. Without a clock no flag falls, and the engine hangs.
   void handle_fault(Color color, const EngineFault& fault) {
-    if (fault.kind != EngineFault::Kind::silent) return fail(color, fault);
+    if (fault.kind != EngineFault::Kind::silent || !state().clock.dial(color).timed) return fail(color, fault);
     rule(Actor::arbiter, laws::act::Tick{});
     if (const auto stopped = engines_[index(color)]->stop_thinking(Clock::now() + time_to_stop_thinking); !stopped)
       fail(color, stopped.error());
@@ -167,6 +173,7 @@ class Table {
 
   const EngineGamePlan& plan_;
   std::array<Engine*, 2> engines_;
+  const Stopped& stopped_;
   laws::Game game_;
   Clock::time_point begun_;
   std::array<Judgement, 2> judgements_;
@@ -177,7 +184,7 @@ class Table {
 }  // namespace
 
 EngineGame play_game(const EngineGamePlan& plan, const std::array<Engine*, 2>& engines, const Stopped& stopped) {
-  return Table(plan, engines).play(stopped);
+  return Table(plan, engines, stopped).play();
 }
 
 }  // namespace jadoube::engines

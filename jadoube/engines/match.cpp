@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <map>
 #include <mutex>
+#include <stop_token>
 #include <thread>
 
 namespace jadoube::engines {
@@ -25,6 +27,11 @@ class Match {
     if (events_.began) events_.began(*report_);
     report_ready_games();
     {
+      // An engine that does not answer does not keep a match from being stopped.
+      const std::jthread watching([this](const std::stop_token& over) {
+        while (!over.stop_requested() && !is_ending()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        stop_.request_stop();
+      });
       std::vector<std::jthread> threads;
       for (std::size_t i = 1; i < std::min<std::size_t>(plan_.concurrency, schedule_.size()); ++i)
         threads.emplace_back([this] { work({}); });
@@ -42,7 +49,10 @@ class Match {
     while (const auto number = next()) {
       const ScheduledGame scheduled = schedule_.game(*number);
       for (const std::size_t player : scheduled.players)
-        if (const auto ready = prepare(engines, player); !ready) return give_up(ready.error());
+        if (const auto ready = prepare(engines, player); !ready) {
+          if (!is_ending()) give_up(ready.error());
+          return;
+        }
       MatchGame game = play_one(scheduled, engines);
       if (game.game.fault) engines.erase(scheduled.players[index(game.game.culprit)]);
       take(std::move(game));
@@ -52,7 +62,7 @@ class Match {
   // The next game that was not played by an earlier run.
   std::optional<unsigned> next() {
     const std::lock_guard lock(mutex_);
-    if (stopped_() || ended_) return std::nullopt;
+    if (is_ending()) return std::nullopt;
     while (given_ < schedule_.size())
       if (!finished_.contains(++given_)) return given_;
     return std::nullopt;
@@ -60,7 +70,7 @@ class Match {
 
   std::expected<void, EngineFault> prepare(Engines& engines, std::size_t number) const {
     if (engines.contains(number)) return {};
-    auto engine = Engine::start(plan_.engines[number].setup);
+    auto engine = Engine::start(plan_.engines[number].setup, stop_.get_token());
     if (!engine) return std::unexpected(engine.error());
     engines.emplace(number, std::move(*engine));
     return {};
@@ -91,9 +101,11 @@ class Match {
     game.regulations.tempo = laws::tempo_of(game.regulations.edition, game.regulations.time);
     const auto& names = report_->names();  // does not change
     return {scheduled, {names[white], names[black]}, play_game(game, {&engines.at(white), &engines.at(black)}, [this] {
-              return ended_ || stopped_();
+              return is_ending();
             })};
   }
+
+  bool is_ending() const { return ended_ || stopped_(); }
 
   void give_up(const EngineFault& fault) {
     const std::lock_guard lock(mutex_);
@@ -137,6 +149,7 @@ class Match {
   std::optional<MatchReport> report_;
   std::optional<EngineFault> fault_;
   std::atomic<bool> ended_ = false;
+  std::stop_source stop_;  // of what engines are waited for
 };
 
 }  // namespace

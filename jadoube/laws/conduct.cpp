@@ -10,20 +10,6 @@ namespace jadoube::laws {
 
 namespace {
 
-// Points of a game that is over, whose score cannot be higher or lower than it is.
-void change_points(RulingContext& context, Color color, int points, Message message, Color penalised) {
-  const auto before = jadoube::laws::points(context.regulations, context.state);
-  context.state.extra_points[index(color)] += points;
-  if (before && before == jadoube::laws::points(context.regulations, context.state) &&
-      context.regulations.ruled_since(Rulings::second)) {
-    context.state.extra_points[index(color)] -= points;
-    context.refuse(Message::ruled_points_stay, color, Article::penalties);
-    return;
-  }
-  context.add(effect::Points{color, points});
-  context.say(message, penalised);
-}
-
 void penalise_one(RulingContext& context, Color color, const act::Penalise& act) {
   State& state = context.state;
   switch (act.penalty) {
@@ -44,10 +30,14 @@ void penalise_one(RulingContext& context, Color color, const act::Penalise& act)
       return;
     }
     case Penalty::deduct_points:
-      change_points(context, color, -static_cast<int>(act.points.value_or(0)), Message::ruled_points_deducted, color);
+      state.extra_points[index(color)] -= static_cast<int>(act.points.value_or(0));
+      context.add(effect::Points{color, -static_cast<int>(act.points.value_or(0))});
+      context.say(Message::ruled_points_deducted, color);
       return;
     case Penalty::add_points:
-      change_points(context, !color, static_cast<int>(act.points.value_or(0)), Message::ruled_points_added, color);
+      state.extra_points[index(!color)] += static_cast<int>(act.points.value_or(0));
+      context.add(effect::Points{!color, static_cast<int>(act.points.value_or(0))});
+      context.say(Message::ruled_points_added, color);
       return;
     case Penalty::fine:
       context.add(effect::Fined{color});

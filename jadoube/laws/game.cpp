@@ -16,6 +16,7 @@
 #include "jadoube/laws/internal/restoration.hpp"
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/permission.hpp"
+#include "jadoube/laws/points.hpp"
 #include "jadoube/laws/steps/internal/position_end.hpp"
 #include "jadoube/laws/steps/internal/score_sheet.hpp"
 #include "jadoube/laws/touch/internal/acts.hpp"
@@ -61,6 +62,21 @@ bool is_assistants_duty(const Regulations& regulations, Color color, const Act& 
   const bool blind =
       regulations.ruled_since(Rulings::second) ? regulations.blind[index(color)] : regulations.any_blind();
   return blind && of_blind;
+}
+
+// Points given or taken after the end that leave the score as it is: it cannot be higher, or lower.
+bool leaves_points(RulingContext& context, const act::Penalise& act) {
+  const bool given = act.penalty == Penalty::add_points, taken = act.penalty == Penalty::deduct_points;
+  State& state = context.state;
+  if (!context.regulations.ruled_since(Rulings::second) || !state.over() || !act.player || !(given || taken))
+    return false;
+  const auto before = points(context.regulations, state);
+  const auto extra = state.extra_points;
+  const int changed = static_cast<int>(act.points.value_or(0));
+  state.extra_points[index(given ? !*act.player : *act.player)] += given ? changed : -changed;
+  const bool same = points(context.regulations, state) == before;
+  state.extra_points = extra;
+  return same;
 }
 
 // What the arbiter points out though rulings are on request (2009, A.4.c, A.4.d.1).
@@ -174,7 +190,11 @@ struct Dispatch {
     resume(context);
   }
   void operator()(const act::SetClocks& act) const { set_clocks(context, act); }
-  void operator()(const act::Penalise& act) const { penalise(context, act); }
+  void operator()(const act::Penalise& act) const {
+    if (!leaves_points(context, act)) return penalise(context, act);
+    context.refuse(Message::ruled_points_stay, act.penalty == Penalty::add_points ? !*act.player : *act.player,
+                   Article::penalties);
+  }
   void operator()(const act::Rule& act) const { rule_claim(context, act); }
   void operator()(const act::Restore& act) const { restore(context, act); }
   void operator()(const act::Seal& act) const { seal(context, player(), act); }

@@ -181,6 +181,26 @@ TEST(Hands, TheBoardTellsWhatAPawnBecomes) {
               ElementsAre(touch("white", "a7"), place("white", "a7", "a8"), promote("white", R"("queen")")));
 }
 
+TEST(Hands, TheNewPieceMayBePutDownBeforeItsPawnIsTakenOff_4_6_2) {
+  const char* const fen = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+  AtBoard straight(from(fen));
+  straight.put(Square::a8, white(Role::queen));
+  straight.lift(Square::a7);
+  EXPECT_THAT(straight.acts(), ElementsAre(promote("white", R"("queen", "square": "a8")")));
+  EXPECT_THAT(straight.hands().differences(straight.game().state()), ElementsAre());
+
+  AtBoard capture(from(fen));
+  capture.lift(Square::b8);
+  capture.put(Square::b8, white(Role::knight));
+  capture.lift(Square::a7);
+  EXPECT_THAT(capture.acts(), ElementsAre(touch("white", "b8"), promote("white", R"("knight", "square": "b8")")));
+
+  // No pawn can go there: the piece only lies on that square.
+  AtBoard elsewhere(from(fen));
+  elsewhere.put(Square::h8, white(Role::queen));
+  EXPECT_THAT(elsewhere.acts(), ElementsAre());
+}
+
 TEST(Hands, APieceSetBackIsTouched_UnlessItWasAnnouncedOrTheGestureIsAgreed) {
   AtBoard touched;
   touched.move(Square::g1, Square::g1);

@@ -75,6 +75,23 @@ std::optional<Number> row_number(std::string_view word) {
   return Number{*value, dots >= 3, rest};
 }
 
+// The clock's time, which may stand beside a move (8.1.4): 1:59, 0:59:30, (1:59).
+bool is_clock_time(std::string_view word) {
+  if (word.size() > 2 && word.front() == '(' && word.back() == ')') word = word.substr(1, word.size() - 2);
+  const auto digits = [&word](std::size_t least, std::size_t most) {
+    const std::size_t count = std::min(word.find_first_not_of("0123456789"), word.size());
+    word.remove_prefix(std::min(count, word.size()));
+    return count >= least && count <= most;
+  };
+  if (!digits(1, 3)) return false;
+  for (unsigned parts = 0; parts < 2; ++parts) {
+    if (!word.starts_with(':')) return parts > 0 && word.empty();
+    word.remove_prefix(1);
+    if (!digits(2, 2)) return false;
+  }
+  return word.empty();
+}
+
 class SheetReader {
  public:
   std::expected<ScoreSheet, SheetError> read(std::string_view text);
@@ -135,7 +152,7 @@ SheetReader::Step SheetReader::entry(std::string_view word) {
 }
 
 SheetReader::Step SheetReader::word(std::string_view word) {
-  if (is_result(word) || is_sign_alone(word)) return {};
+  if (is_result(word) || is_sign_alone(word) || is_clock_time(word)) return {};
   if (const auto found = row_number(word)) {
     number(*found);
     return found->rest.empty() ? Step() : entry(found->rest);
@@ -164,6 +181,8 @@ SheetReader::Step SheetReader::row_in_columns(std::string_view line, char separa
   }
   if (separator == '|' && columns.size() > 1 && columns.front().empty()) columns.erase(columns.begin());
   if (columns.size() > 1 && columns.back().empty() && columns.size() > 3) columns.pop_back();
+  std::erase_if(columns, is_clock_time);
+  if (columns.empty()) return {};
   std::size_t first = 0;
   if (const auto found = row_number(columns.front()); found && found->rest.empty()) {
     number(*found);

@@ -20,6 +20,11 @@ bool is_player_name(std::string_view name) {
          std::ranges::all_of(name, [](char each) { return is_letter_or_digit(each) || each == '_' || each == '-'; });
 }
 
+bool is_reserved_name(std::string_view name) {
+  const std::string id = player_id(name);
+  return id == "ai" || id == "engine";
+}
+
 std::string player_id(std::string_view name) {
   std::string id(name);
   std::ranges::transform(id, id.begin(), [](char each) { return each >= 'A' && each <= 'Z' ? each | 0x20 : each; });

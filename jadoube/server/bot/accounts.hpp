@@ -25,6 +25,8 @@ struct Account {
 
 // Two to thirty letters, digits, "_" and "-", the first a letter or a digit.
 bool is_player_name(std::string_view name);
+// Names that stand for the engine in addresses and answers.
+bool is_reserved_name(std::string_view name);
 std::string player_id(std::string_view name);
 
 // What tokens of each kind of player may do.

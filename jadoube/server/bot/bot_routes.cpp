@@ -109,8 +109,8 @@ bool BotRoutes::Ask::begins(std::string_view pattern) const { return matches(pat
 
 void BotRoutes::ok(const Held& ask) { ask->done({.body = R"({"ok":true})"}); }
 
-void BotRoutes::fail(const Held& ask, unsigned status, std::string_view why) {
-  ask->done({.status = status, .body = error_text(why)});
+void BotRoutes::fail(const Held& ask, unsigned status, std::string_view why, std::string_view allowed) {
+  ask->done({.status = status, .body = error_text(why), .allow = allowed});
 }
 
 void BotRoutes::refuse_with(const Held& ask, const Refusal& why) {
@@ -144,10 +144,13 @@ bool BotRoutes::refuse_address(const Held& ask) {
   if ((ask->method == Method::get && address->how != How::post) ||
       (ask->method == Method::post && address->how != How::get))
     return false;
+  const std::string_view allowed = address->how == How::get    ? only_get
+                                   : address->how == How::post ? only_post
+                                                               : get_and_post;
   if (own)
-    ask->done(wrong_method());
+    ask->done(wrong_method(allowed));
   else
-    fail(ask, 405, "Method not allowed");
+    fail(ask, 405, "Method not allowed", allowed);
   return true;
 }
 

@@ -40,7 +40,7 @@ class BotRoutes {
   using Held = std::shared_ptr<Ask>;
 
   static void ok(const Held& ask);
-  static void fail(const Held& ask, unsigned status, std::string_view why);
+  static void fail(const Held& ask, unsigned status, std::string_view why, std::string_view allowed = {});
   static void refuse_with(const Held& ask, const Refusal& why);
   // Of a game that was looked for and not found.
   static void no_game(const Held& ask, const Refusal& why);

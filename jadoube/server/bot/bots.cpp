@@ -63,6 +63,7 @@ void Bots::set_token(store::PlayerToken token, Outcome done) {
 
 void Bots::add_player(const std::string& name, store::PlayerKind kind, Done<std::string> done) {
   if (!is_player_name(name)) return done(std::unexpected(refusal(Code::bad_request, Message::player_bad_name)));
+  if (is_reserved_name(name)) return done(std::unexpected(refusal(Code::bad_request, Message::player_reserved, name)));
   if (accounts_.find(name) != nullptr)
     return done(std::unexpected(refusal(Code::seat_taken, Message::player_exists, name)));
   std::string token = std::string(account_prefix) + draw_secret();
@@ -176,10 +177,11 @@ void Bots::tell(const Account& account, std::string_view type, std::string_view 
   if (account.events) account.events->send(fmt::format(R"({{"type":"{}","{}":{}}})", type, key, object));
 }
 
-void Bots::tell_game(const Account& account, std::string_view type, const Table& table, Color color) const {
+void Bots::tell_game(const Account& account, std::string_view type, const Table& table, Color color,
+                     bool aborted) const {
   std::string game;
   laws::protocol::JsonText json(game);
-  write_game_info(json, table, color);
+  write_game_info(json, table, color, aborted);
   tell(account, type, "game", game);
 }
 
@@ -311,7 +313,7 @@ void Bots::game_over(Table& table, Color color, Account& account, bool aborted) 
   const store::TableId id = table.info().id;
   if (account.games.erase(id) == 0) return;
   if (table.info().players[index(color)]->state == ProgramSeat::State::seated)
-    tell_game(account, "gameFinish", table, color);
+    tell_game(account, "gameFinish", table, color, aborted);
   if (!aborted)
     registry_.commit(std::make_shared<store::CommitOrder>(), {no_longer(account.name, id)}, [](const auto&) {});
 }

@@ -81,7 +81,8 @@ class Bots {
   void table_changed(Table& table);
   void game_over(Table& table, Color color, Account& account, bool aborted);
   void tell(const Account& account, std::string_view type, std::string_view key, std::string_view object) const;
-  void tell_game(const Account& account, std::string_view type, const Table& table, Color color) const;
+  void tell_game(const Account& account, std::string_view type, const Table& table, Color color,
+                 bool aborted = false) const;
   void begin(const std::shared_ptr<Table>& table);
   void drop(std::map<ChallengeKey, Challenge>::iterator challenge, ChallengeStatus why, std::string_view reason = {});
   void expire();

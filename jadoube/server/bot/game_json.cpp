@@ -154,7 +154,7 @@ bool is_turn_of(const laws::Game& game, Color color) {
   return !game.state().over() && told_position(game).turn() == color;
 }
 
-void write_game_members(JsonText& json, const Table& table, Color color) {
+void write_game_members(JsonText& json, const Table& table, Color color, bool aborted = false) {
   const laws::Game& game = table.game();
   const laws::State& state = game.state();
   const std::string id = to_string(table.info().id);
@@ -169,7 +169,7 @@ void write_game_members(JsonText& json, const Table& table, Color color) {
   json.raw(R"(,"speed":)").word(speed_of(game.regulations()));
   json.raw(R"(,"perf":)").word(game.regulations().chess960 ? "chess960" : speed_of(game.regulations()));
   json.raw(R"(,"rated":false,"hasMoved":)").truth(told_plies(game) > (color == Color::white ? 0U : 1U));
-  json.raw(R"(,"isMyTurn":)").truth(is_turn_of(game, color));
+  json.raw(R"(,"isMyTurn":)").truth(!aborted && is_turn_of(game, color));
   json.raw(R"(,"secondsLeft":)").number(time_left(table, color) / 1000);
   write_winner(json, state);
 }
@@ -253,11 +253,11 @@ std::string write_game_full(const Table& table) {
   return out;
 }
 
-void write_game_info(JsonText& json, const Table& table, Color color) {
+void write_game_info(JsonText& json, const Table& table, Color color, bool aborted) {
   const ShownPlayer opponent = shown_player(table.info(), !color);
-  const Status status = status_of(table.game().state());
+  const Status status = aborted ? Status{25, "aborted"} : status_of(table.game().state());
   json.raw("{");
-  write_game_members(json, table, color);
+  write_game_members(json, table, color, aborted);
   json.raw(fmt::format(R"(,"status":{{"id":{},"name":"{}"}})", status.id, status.name));
   json.raw(R"(,"id":)").word(to_string(table.info().id));
   json.raw(R"(,"compat":{"bot":true,"board":true},"opponent":{"id":)");

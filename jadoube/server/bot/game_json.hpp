@@ -20,7 +20,7 @@ void write_variant(laws::protocol::JsonText& json, const laws::Regulations& regu
 // As in the types GameFullEvent, GameStateEvent and GameEventInfo of lichess.
 std::string write_game_full(const Table& table);
 std::string write_game_state(const Table& table);
-void write_game_info(laws::protocol::JsonText& json, const Table& table, Color color);
+void write_game_info(laws::protocol::JsonText& json, const Table& table, Color color, bool aborted = false);
 // As in the list nowPlaying; whether it is that player's turn.
 bool write_now_playing(laws::protocol::JsonText& json, const Table& table, Color color);
 // What those who follow a game are told of it, without its times: it differs where there is something new.

@@ -103,14 +103,14 @@ void RemotePlayer::deliver(const Delivery& delivery) {
     answer(*delivery.id, ruling.ok ? std::expected<void, std::string>{}
                                    : std::unexpected(laws::say(ruling.says, game().state(), text::Language::en)));
   }
-  if (program_) attend_soon();
+  if (program_ || kept_) attend_soon();
   leave_if_idle();
 }
 
 void RemotePlayer::notify(const Notice& notice) {
   if (const auto* const presence = std::get_if<Presence>(&notice.what()))
     tell_presence(color_ == Color::white ? presence->black : presence->white);
-  if (program_) attend_soon();
+  if (program_ || kept_) attend_soon();
 }
 
 void RemotePlayer::refuse(std::optional<std::int64_t> id, const Refusal& refusal) {
@@ -168,8 +168,10 @@ void RemotePlayer::move(std::string_view uci, bool offers_draw, Done done) {
   if (state.on_move() != color_) return done(std::unexpected("Not your turn, or game already over"));
   const auto read = notation::read_uci(state.position, uci);
   if (!read) return done(std::unexpected(describe(read.error(), state.position, text::Language::en)));
-  if (!state.clock.started()) {
-    // The clock is started when both players are there, or when it was appointed.
+  // The clock is started when both players are there, or when it was appointed; what has been stopped goes on likewise.
+  const bool waits = !state.clock.started() || (state.clock.is_stopped() && !state.envelope && !state.claim);
+  if (waits && kept_ && kept_->move != *read) return done(std::unexpected("Not your turn, or game already over"));
+  if (waits) {
     kept_ = Kept{*read, offers_draw};
     return done({});
   }

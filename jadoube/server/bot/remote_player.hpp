@@ -32,7 +32,8 @@ class RemotePlayer final : public Participant {
   void follow(const std::shared_ptr<LineStream>& stream);
   void leave_stream(const LineStream& stream);
 
-  // A move in UCI. One that comes before White's clock is started is kept, and made then.
+  // A move in UCI. One that comes before White's clock is started, or while the clocks are stopped, is kept, and made
+  // when they go on.
   void move(std::string_view uci, bool offers_draw, Done done);
   void resign(Done done);
   // An offer, the acceptance of one, or a claim of the draw that is due; `no`: an offer is declined.

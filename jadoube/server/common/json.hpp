@@ -9,13 +9,40 @@
 
 namespace jadoube::server {
 
-// Nothing if it is no JSON, or nested deeper than anything here is. What there is lies in `storage`.
+// The members of all objects within.
+inline std::size_t count_members(const boost::json::value& value) {
+  std::size_t members = 0;
+  if (const auto* const object = value.if_object()) {
+    members = object->size();
+    for (const auto& member : *object) members += count_members(member.value());
+  } else if (const auto* const array = value.if_array()) {
+    for (const auto& each : *array) members += count_members(each);
+  }
+  return members;
+}
+
+// The same, as a text has them: a key that stands twice is counted twice.
+inline std::size_t count_members(std::string_view text) {
+  std::size_t members = 0;
+  for (std::size_t at = 0; (at = text.find_first_of("\":", at)) != std::string_view::npos; ++at) {
+    if (text[at] == ':') {
+      ++members;
+      continue;
+    }
+    // To the end of the string.
+    while ((at = text.find_first_of("\"\\", at + 1)) != std::string_view::npos && text[at] == '\\') ++at;
+    if (at == std::string_view::npos) break;
+  }
+  return members;
+}
+
+// Nothing if it is no JSON, nested deeper than anything here is, or has a key twice. What there is lies in `storage`.
 inline std::optional<boost::json::value> parse_json(std::string_view text, boost::json::storage_ptr storage = {}) {
   boost::json::error_code error;
   boost::json::parse_options options;
   options.max_depth = 8;
   auto value = boost::json::parse({text.data(), text.size()}, error, std::move(storage), options);
-  if (error) return std::nullopt;
+  if (error || count_members(value) != count_members(text)) return std::nullopt;
   return value;
 }
 

@@ -24,11 +24,11 @@ std::optional<store::TableId> ClassRoutes::live_class(std::string_view path) {
 
 Response ClassRoutes::respond(const Request& request, Moment now) {
   const std::string_view path = request.path;
-  if (path == all) return request.method == Method::post ? open(request, now) : wrong_method();
+  if (path == all) return request.method == Method::post ? open(request, now) : wrong_method(only_post);
   const auto id = store::parse_table_id(path.substr(each.size()));
   const auto classroom = id ? classrooms_.find(*id) : nullptr;
   if (!classroom) return refuse(refusal(Code::not_found, Message::server_no_class));
-  return request.method == Method::get ? Response{.body = classroom->description()} : wrong_method();
+  return request.method == Method::get ? Response{.body = classroom->description()} : wrong_method(only_get);
 }
 
 Response ClassRoutes::open(const Request& request, Moment now) {

@@ -86,8 +86,19 @@ std::string_view bearer_of(std::string_view authorization) {
   return authorization;
 }
 
-Request request_for_routes(const HttpRequest& request, std::shared_ptr<Household> client, bool of_this_machine) {
+// What is asked for, without the server's own name where that stands in front (RFC 9112, 3.2.2).
+std::string_view target_of(const HttpRequest& request) {
   const std::string_view target = view(request.target());
+  for (const std::string_view scheme : {"http://", "https://"})
+    if (target.starts_with(scheme)) {
+      const auto path = target.find('/', scheme.size());
+      return path == std::string_view::npos ? std::string_view("/") : target.substr(path);
+    }
+  return target;
+}
+
+Request request_for_routes(const HttpRequest& request, std::shared_ptr<Household> client, bool of_this_machine) {
+  const std::string_view target = target_of(request);
   const auto question = std::min(target.find('?'), target.size());
   const bool get = request.method() == http::verb::get || request.method() == http::verb::head;
   return {.method = get                                    ? Method::get
@@ -160,6 +171,7 @@ http::response<Body> make_message(const HttpRequest& request, const Response& re
   } else {
     message.set(http::field::cache_control, "no-store");
   }
+  if (!response.allow.empty()) message.set(http::field::allow, {response.allow.data(), response.allow.size()});
   if (message.result() == http::status::not_modified) return message;
   message.set(http::field::content_type, {response.type.data(), response.type.size()});
   message.body() = {body.data(), body.size()};
@@ -287,7 +299,13 @@ class Connection final : public SendBudget::Sender {
       if (visit_) visit_->be_silent();
       stream_.expires_after(std::exchange(first, false) ? time_for_request : time_between_requests);
       boost::system::error_code error;
-      co_await http::async_read(stream_, buffer, parser, awaiting_with(error));
+      co_await http::async_read_header(stream_, buffer, parser, awaiting_with(error));
+      // Who asks first whether the body is wanted waits for that (RFC 9110, 10.1.1).
+      if (!error && !parser.is_done() && beast::iequals(view(parser.get()[http::field::expect]), "100-continue")) {
+        static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+        co_await asio::async_write(stream_, asio::buffer(go_on.data(), go_on.size()), awaiting_with(error));
+      }
+      if (!error) co_await http::async_read(stream_, buffer, parser, awaiting_with(error));
       if (error) {
         co_await refuse_unreadable(error, path_of_unreadable(parser, buffer));
         break;
@@ -366,7 +384,7 @@ class Connection final : public SendBudget::Sender {
   }
 
   Response refuse_at(const HttpRequest& request, const Refusal& why) const {
-    return routes_.refuse_at(path_of(view(request.target())), why);
+    return routes_.refuse_at(path_of(target_of(request)), why);
   }
 
   Coroutine<> refuse_unreadable(const boost::system::error_code& error, std::string path) {
@@ -402,7 +420,7 @@ class Connection final : public SendBudget::Sender {
 
   // True: nothing more is read here, because the connection is a WebSocket now, or has ended.
   Coroutine<bool> upgrade(const HttpRequest& request, const beast::flat_buffer& buffer) {
-    const std::string_view target = view(request.target());
+    const std::string_view target = target_of(request);
     const std::string_view path = target.substr(0, target.find('?'));
     const auto table = Routes::live_table(path);
     const auto tournament = TournamentRoutes::live_tournament(path);

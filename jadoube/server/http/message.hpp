@@ -51,13 +51,16 @@ struct Response {
     bool chunked;  // else until the connection ends
   };
   std::function<void(Line)> lines{};
+  std::string_view allow{};  // of an answer 405
 };
 
 Response refuse(const Refusal& refusal);
 // {"error": "…"} in English, as the clients expect that send a token.
 Response refuse_plainly(const Refusal& refusal);
 Response no_such_address();
-Response wrong_method();
+// `allowed`: the methods that the address knows, as the header Allow has them.
+Response wrong_method(std::string_view allowed);
+inline constexpr std::string_view only_get = "GET, HEAD", only_post = "POST", get_and_post = "GET, HEAD, POST";
 
 // The value of a parameter of the query, as it stands there.
 std::optional<std::string_view> parameter(std::string_view query, std::string_view name);

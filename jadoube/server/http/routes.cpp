@@ -62,9 +62,10 @@ std::optional<std::string_view> parameter(std::string_view query, std::string_vi
 }
 
 Response no_such_address() { return refuse(refusal(Code::not_found, Message::server_not_found)); }
-Response wrong_method() {
+Response wrong_method(std::string_view allowed) {
   auto response = refuse(refusal(Code::bad_request, Message::server_method));
   response.status = 405;
+  response.allow = allowed;
   return response;
 }
 
@@ -113,7 +114,7 @@ void Routes::respond(const Request& request, Done done) {
   const std::string_view path = request.path;
   if (first_.respond && first_.respond(request, done)) return;
   if (path.starts_with("/api/")) return respond_api(request, path, std::move(done));
-  if (request.method != Method::get) return done(wrong_method());
+  if (request.method != Method::get) return done(wrong_method(only_get));
   if (path == "/healthz") return registry_.probe([this, done = std::move(done)] { done(health()); });
   // Where it has no address of its own, only this machine is told.
   if (path == "/metrics" && options_.metrics.empty() && request.of_this_machine) return done(metrics());
@@ -134,7 +135,7 @@ void Routes::respond(const Request& request, Done done) {
 }
 
 void Routes::respond_to_operator(const Request& request, Done done) {
-  if (request.method != Method::get) return done(wrong_method());
+  if (request.method != Method::get) return done(wrong_method(only_get));
   if (request.path == "/metrics") return done(metrics());
   if (request.path == "/livez") return done({.type = "text/plain; charset=utf-8", .body = "ok\n"});
   if (request.path == "/readyz") return readiness_.respond(std::move(done));
@@ -158,11 +159,11 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
   if (path == "/api/tables") {
     if (request.method == Method::post) return make(request, std::move(done));
     if (request.method == Method::get) return done({.body = registry_.lobby()});
-    return done(wrong_method());
+    return done(wrong_method(get_and_post));
   }
   if (path == laws_page().path)
     return done(request.method == Method::get ? Response{.type = laws_page().type, .page = &laws_page()}
-                                              : wrong_method());
+                                              : wrong_method(only_get));
   if (TournamentRoutes::has(path)) {
     if (TournamentRoutes::makes_tables(request) && !may(Demand::table, request, done)) return;
     if (TournamentRoutes::takes_time(request) && !may(Demand::record, request, done)) return;
@@ -170,8 +171,8 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
   }
   if (ClassRoutes::has(path)) return done(class_routes_.respond(request, registry_.now()));
   if (path == "/api/reconstruct") return reconstruct(request, std::move(done));
-  if (path == "/api/service") return done(request.method == Method::get ? show_service() : wrong_method());
-  if (path == "/api/engines") return done(request.method == Method::get ? show_engines() : wrong_method());
+  if (path == "/api/service") return done(request.method == Method::get ? show_service() : wrong_method(only_get));
+  if (path == "/api/engines") return done(request.method == Method::get ? show_engines() : wrong_method(only_get));
   if (const auto table = table_path(path)) return respond_table(request, table->first, table->second, std::move(done));
   done(path.starts_with("/api/tables/") ? refuse(refusal(Code::not_found, Message::server_no_table))
                                         : no_such_address());
@@ -179,15 +180,15 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
 
 void Routes::respond_table(const Request& request, store::TableId id, std::string_view rest, Done done) {
   if (rest == "/join") {
-    if (request.method != Method::post) return done(wrong_method());
+    if (request.method != Method::post) return done(wrong_method(only_post));
     return join(request, id, std::move(done));
   }
   if (rest == "/rematch") {
-    if (request.method != Method::post) return done(wrong_method());
+    if (request.method != Method::post) return done(wrong_method(only_post));
     return rematch(request, id, std::move(done));
   }
   if (!rest.empty() && rest != "/pgn" && rest != "/log") return done(no_such_address());
-  if (request.method != Method::get) return done(wrong_method());
+  if (request.method != Method::get) return done(wrong_method(only_get));
   if (rest.empty()) return show(id, std::move(done));
   record(request, id, rest == "/pgn" ? TableRegistry::RecordKind::pgn : TableRegistry::RecordKind::log,
          std::move(done));
@@ -226,7 +227,7 @@ void Routes::make(const Request& request, Done done) {
 }
 
 void Routes::reconstruct(const Request& request, Done done) {
-  if (request.method != Method::post) return done(wrong_method());
+  if (request.method != Method::post) return done(wrong_method(only_post));
   if (!may(Demand::reconstruction, request, done)) return;
   reconstructions_.respond(request, std::move(done));
 }
@@ -241,7 +242,13 @@ void Routes::join(const Request& request, store::TableId id, Done done) {
   const auto value = parse_json(request.body.empty() ? "{}" : request.body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return done(refuse(refusal(Code::bad_request, Message::server_not_json)));
+  for (const auto& member : *object)
+    if (member.key() != "name")
+      return done(refuse(refusal(Code::bad_request, Message::server_unknown_key,
+                                 std::string_view(member.key().data(), member.key().size()))));
   const auto* const told = string_in(*object, "name");
+  if (told == nullptr && value_in(*object, "name") != nullptr)
+    return done(refuse(wrong_value("name", Message::server_expected_text).error()));
   auto name = told == nullptr ? std::string() : read_name({told->data(), told->size()});
   if (!name) return done(refuse(name.error()));
   registry_.find(id, [name = *std::move(name), client = request.client, done = std::move(done), id](const auto& found) {
@@ -262,8 +269,9 @@ void Routes::rematch(const Request& request, store::TableId id, Done done) {
   if (!may(Demand::table, request, done)) return;
   const auto value = parse_json(request.body);
   const auto* const object = value ? value->if_object() : nullptr;
-  const auto* const token = object == nullptr ? nullptr : string_in(*object, "token");
-  if (token == nullptr) return done(refuse(refusal(Code::bad_request, Message::server_not_json)));
+  if (object == nullptr) return done(refuse(refusal(Code::bad_request, Message::server_not_json)));
+  const auto* const token = string_in(*object, "token");
+  if (token == nullptr) return done(refuse(wrong_value("token", Message::server_expected_text).error()));
   registry_.rematch(id, std::string(*token), request.client, [done = std::move(done)](const auto& seat) {
     if (!seat) return done(refuse(seat.error()));
     Response response;

@@ -87,7 +87,7 @@ std::optional<store::TableId> TournamentRoutes::live_tournament(std::string_view
 
 void TournamentRoutes::respond(const Request& request, Done done) {
   if (request.path == all || request.path == pairings || request.path == players) {
-    if (request.method != Method::post) return done(wrong_method());
+    if (request.method != Method::post) return done(wrong_method(only_post));
     if (request.path == all) return make(request, std::move(done));
     return done(request.path == players ? show_players(request.body) : show_pairings(request.body));
   }
@@ -97,7 +97,7 @@ void TournamentRoutes::respond(const Request& request, Done done) {
   const auto demand = rest.empty() ? std::nullopt : parse_arbiter_demand(rest.substr(1));
   const bool reads = rest.empty() || rest == "/pgn" || rest == "/results.csv" || rest == "/standings.csv";
   if (!demand && !reads) return done(no_such_address());
-  if (request.method != (demand ? Method::post : Method::get)) return done(wrong_method());
+  if (request.method != (demand ? Method::post : Method::get)) return done(wrong_method(demand ? only_post : only_get));
   if (demand) return post(request, id, *demand, std::move(done));
   get(request, id, rest, std::move(done));
 }
@@ -153,7 +153,10 @@ void TournamentRoutes::record(const Request& request, store::TableId id, Done do
 
 void TournamentRoutes::post(const Request& request, store::TableId id, ArbiterDemand demand, Done done) {
   const auto asked = read_arbiter_request(demand, request.body);
-  if (!asked) return done(refuse(asked.error()));
+  if (!asked)
+    return tournaments_.find_for_arbiter(
+        id, read_arbiter_token(request.body),
+        [done, why = asked.error()](const auto& found) { done(refuse(found ? why : found.error())); });
   const unsigned status = demand == ArbiterDemand::rounds ? 201 : 200;
   const auto answer = [this, client = request.client, done, status](const auto& changed) {
     if (!changed) return done(refuse(changed.error()));

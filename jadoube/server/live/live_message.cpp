@@ -182,8 +182,10 @@ Read read_live_message(std::string_view text) {
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
   if (object->contains("do")) return read_act(*object);
   if (const auto* const hand = object->if_contains("hand")) return read_hand(*object, *hand);
+  // What is no act is a single member.
+  if (object->size() > 1) return std::unexpected(refusal(Code::bad_request, Message::server_unknown_message));
   if (const auto* const hello = object->if_contains("hello")) return read_hello(*hello);
-  if (object->contains("ready")) return live::Ready{};
+  if (truth_in(*object, "ready") == true) return live::Ready{};
   if (const auto* const ping = object->if_contains("ping")) return live::Ping{boost::json::serialize(*ping)};
   if (const auto* const name = string_in(*object, "name")) {
     auto read = read_name(view(*name));

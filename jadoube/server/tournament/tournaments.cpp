@@ -333,7 +333,7 @@ void Tournaments::correct_player(store::TableId id, const ArbiterRequest& reques
 }
 
 void Tournaments::set_score(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
-  find_for_arbiter(id, request.token, [this, request, done = std::move(done)](const auto& found) {
+  find_for_arbiter(id, request.token, [this, id, request, done = std::move(done)](const auto& found) {
     if (!found) return done(found);
     const TournamentRound* const round = (*found)->round(request.round);
     if (round == nullptr)
