@@ -250,16 +250,16 @@ MatchSetup::Set MatchSetup::set_manners(const Session& session, engines::MatchPl
   constexpr unsigned most_score = 100'000, most_count = 1'000;
   if (!resign_->empty()) {
     Settings given(session, *resign_, {"score", "movecount", "twosided"});
-    for (const char* const key : {"score", "movecount"}) given.require(key);
     plan.manners.resigning = {given.whole("score", 0, most_score, 0), given.whole("movecount", 1, most_count, 1),
                               given.one_of("twosided", {"false", "true"}) == 1};
+    for (const char* const key : {"score", "movecount"}) given.require(key);
     if (!given.error().empty()) return Failed(given.error());
   }
   if (!draw_->empty()) {
     Settings given(session, *draw_, {"score", "movecount", "movenumber"});
-    for (const char* const key : {"score", "movecount"}) given.require(key);
     plan.manners.drawing = {given.whole("score", 0, most_score, 0), given.whole("movecount", 1, most_count, 1),
                             given.whole("movenumber", 0, most_count, 0)};
+    for (const char* const key : {"score", "movecount"}) given.require(key);
     if (!given.error().empty()) return Failed(given.error());
   }
   return {};

@@ -71,12 +71,12 @@ void compare_boards(RulingContext& context) {
     context.say(known ? Message::ruled_boards_by_the_sheets : Message::ruled_boards_without_sheets, state.on_move());
     return;
   }
-  context.cite(Article::clock_judgement);
   // Both have the same move, and another one was made.
   const auto& [white, black] = state.wrong_entry;
   const auto written =
       second && white && black && white->ply == black->ply && white->move == black->move ? white->move : std::nullopt;
   if (second && !written) context.cite(Article::blind_sheets_differ);
+  context.cite(Article::clock_judgement);
   go_back(context, *first - 1);
   if (written) {
     context.state.turn.touches.required_move = *written;

@@ -49,6 +49,13 @@ TEST(ScoreSheet, RemarksResultsAndTagsAreIgnored) {
               ElementsAre("e4", "e5"));
 }
 
+TEST(ScoreSheet, ClockTimesBesideTheMovesAreIgnored_8_1_4) {
+  for (const char* text : {"1. e4 1:59 e5 1:58\n2. Nf3 1:57 Nc6 0:56:30", "1. e4 (1:59) e5 (1:58)\n2. Nf3 Nc6",
+                           "1 | e4 | 1:59 | e5 | 1:58\n2 | Nf3 | 1:57 | Nc6 | 1:56"})
+    EXPECT_THAT(entries(text), ElementsAre("e4", "e5", "Nf3", "Nc6")) << text;
+  EXPECT_THAT(entries("1. e4 e5 1:0"), ElementsAre("e4", "e5"));
+}
+
 TEST(ScoreSheet, OneColumnWithNumbers) {
   EXPECT_TRUE(read_score_sheet("1. e5\n2. Nc6\n")->one_column);
   EXPECT_TRUE(read_score_sheet("1... e5\n2... Nc6\n")->one_column);

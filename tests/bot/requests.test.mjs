@@ -186,7 +186,10 @@ test('OnesOwnChallenge_IsNeitherAcceptedNorDeclined_ButCancelled', async () => {
 
 test('AnAbortedGame_IsNoGameAnyMore', async () => {
   const { gameId } = await ana.post('/api/challenge/ai', { level: 1, color: 'white' });
+  const finished = new Promise((resolve) => (ana.onFinish = (game) => game.gameId === gameId && resolve(game)));
   await ana.post(`/api/bot/game/${gameId}/abort`);
+  const last = await finished;
+  assert.deepEqual([last.status, last.isMyTurn], [{ id: 25, name: 'aborted' }, false]);
   for (const [method, path] of [
     ['GET', `/api/bot/game/stream/${gameId}`],
     ['POST', `/api/bot/game/${gameId}/move/e2e4`],
@@ -296,6 +299,10 @@ test('AnEngineAsOpponent_HasInEachAnswerWhatThePublishedTypesSay', async () => {
   recorder.record("operations['apiAccountPlaying']['responses'][200]['content']['application/json']", playing);
   assert.equal(recorder.check(), '');
   await ana.post(`/api/bot/game/${made.gameId}/abort`);
+});
+
+test('AnAccount_HasNotTheNameOfTheEngine', () => {
+  for (const name of ['ai', 'Engine']) assert.throws(() => server.player(name, '--bot'), /stands for the engine/);
 });
 
 test('AGame_IsTheAffairOfItsPlayers', async () => {

@@ -107,6 +107,15 @@ TEST(EngineGame, AnEngineThatHangsAgainstABareKing_IsADraw) {
   EXPECT_EQ(game.reason, Reason::time_unwinnable);
 }
 
+// Where no flag falls, an engine that goes far beyond its time for a move is taken to hang.
+TEST(EngineGame, AnEngineThatHangsWithoutAClock_Loses) {
+  auto plan = without_clock();
+  plan.limits[0].move_time = std::chrono::milliseconds(10);
+  const auto game = play(plan, {"hang"}, {});
+  EXPECT_EQ(game.result, Result::black_wins);
+  EXPECT_EQ(game.culprit, Color::white);
+}
+
 TEST(EngineGame, AnEngineThatDiesOrPlaysAWrongMove_Loses) {
   for (const char* word : {"die", "e2e5"}) {
     const auto game = play(with_time("1"), {word}, {});

@@ -49,7 +49,8 @@ class Hostile : public testing::Test {
 TEST_F(Hostile, MessagesThatAreNone_AreToldSoAndTheConnectionEnds) {
   for (const char* text : {"", "x", "{", "[]", "7", R"({"fly": 1})", R"({"hand": {"from": "z9", "at": [1, 2]}})",
                            R"({"hand": {"from": "e2", "at": [1e999, 2]}})", R"({"hello": 3})", R"({"name": "\u0007"})",
-                           R"({"do": "touch", "id": "x"})"})
+                           R"({"do": "touch", "id": "x"})", R"({"ready": "yes"})", R"({"ready": null})",
+                           R"({"ping": 1, "ready": true})", R"({"do": "adjust", "square": "e2", "square": "d2"})"})
     EXPECT_EQ(answer_to(text), std::pair(std::string("bad_request"), 1003U)) << text;
   EXPECT_EQ(answer_to(std::string(4000, '[')), std::pair(std::string("bad_request"), 1003U));
 }

@@ -53,6 +53,34 @@ TEST_F(Http, OnlyChunkedBodies_AreDecoded) {
   EXPECT_EQ(status(post + "Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n2\r\n{}\r\n0\r\n\r\n"), 400U);
 }
 
+TEST_F(Http, WhoAsksWhetherTheBodyIsWanted_IsToldToGoOn) {
+  Wire wire(server_.port());
+  wire.write("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
+  EXPECT_EQ(read_answer(wire).status, 100U);
+  wire.write("{}");
+  EXPECT_EQ(read_answer(wire).status, 201U);
+}
+
+TEST_F(Http, AWholeAddress_IsThatOfItsPath) {
+  EXPECT_EQ(status("GET http://localhost/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 200U);
+  EXPECT_EQ(status("GET http://localhost HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+            status("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+}
+
+TEST_F(Http, AWrongMethod_IsToldWhichThereAre) {
+  const auto allowed = [this](const std::string& request) {
+    Wire wire(server_.port());
+    wire.write(request + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    const auto answer = read_answer(wire);
+    EXPECT_EQ(answer.status, 405U) << request;
+    return answer.headers.contains("allow") ? answer.headers.at("allow") : std::string();
+  };
+  EXPECT_EQ(allowed("PUT /api/tables"), "GET, HEAD, POST");
+  EXPECT_EQ(allowed("OPTIONS /healthz"), "GET, HEAD");
+  EXPECT_EQ(allowed("GET /api/reconstruct"), "POST");
+  EXPECT_EQ(allowed("GET /api/pairings"), "POST");
+}
+
 TEST_F(Http, AForeignName_IsRefused) {
   const auto named = [this](const std::string& host) {
     return status("GET /healthz HTTP/1.1\r\nHost: " + host + "\r\n\r\n");

@@ -82,10 +82,10 @@ TEST(Admin, WhatIsNotUnderstood_IsRefusedWithWhatIs) {
                                                                  {"forget"}}) {
     const auto told = admin(server, words);
     EXPECT_EQ(told.status, 1);
-    EXPECT_THAT(told.out, HasSubstr("Say one of: list tables"));
+    EXPECT_THAT(told.err, HasSubstr("Say one of: list tables"));
   }
-  EXPECT_THAT(admin(server, {"delete", "table", "4pmm68zqmar2k"}).out, HasSubstr("There is no such table."));
-  EXPECT_THAT(admin(server, {"ban", "nowhere"}).out, HasSubstr("An address is like"));
+  EXPECT_THAT(admin(server, {"delete", "table", "4pmm68zqmar2k"}).err, HasSubstr("There is no such table."));
+  EXPECT_THAT(admin(server, {"ban", "nowhere"}).err, HasSubstr("An address is like"));
   EXPECT_EQ(admin(server, {"ban", "192.0.2.1", "0"}).status, 1);
   EXPECT_EQ(admin(server, {"list", "a\nb"}).status, 2);
   server.end(SIGTERM);

@@ -6,6 +6,7 @@
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 
 #include "tests/server/running_server.hpp"
@@ -143,6 +144,10 @@ TEST(Tournaments, WhatIsWrong_IsToldInOneSentence) {
   refused(R"({"players": ["A", "B"], "regulations": {"time": "soon"}})", "time");
   refused(R"({"players": ["A", "B"], "prize": 1})", "no key “prize”");
   refused(R"({"pairings": "1,A,B", "round": 0})", "from 1 to 999");
+  refused(R"({"pairings": "1,A,B", "start_at": 1000})", "has passed already");
+  refused(R"({"pairings": "1,A,B", "tie_breaks": ["wins"]})", "belongs to a round robin");
+  refused(R"({"players": ["A", "B"], "round": 7})", "belongs to a tournament with “pairings”");
+  refused(R"({"players": ["A", "B"], "event": "X", "event": "Y"})", "a key that stands twice");
   EXPECT_EQ(server.get("/api/tournaments/0000000000000").status, 404U);
   EXPECT_EQ(server.get("/api/tournaments/x").status, 404U);
   EXPECT_EQ(server.get("/api/tournaments").status, 405U);
@@ -268,6 +273,120 @@ TEST(Tournaments, AnArbitersWordOnABoard_IsSeenByWhoWatchesAndCanBeTakenBack) {
   EXPECT_EQ(later.at("boards").at(1).at("decided"), nullptr);
   decide("null");
   seen(*latecomer, 1, [](const auto& board) { return board.at("decided").is_null(); });
+}
+
+TEST(Tournaments, WhatTheArbiterIsAnswered_HasTheResultsOfTheTables) {
+  RunningServer server;
+  const auto event = make(server, R"("regulations": {"board": "screen"}, "pairings": "1,Ana,Bento\n2,Caio,Davi")");
+  const auto tables = links(server, event);
+  const auto white = server.sit(tables[0], "white"), black = server.sit(tables[0], "black");
+  act(*white, R"("do": "move", "move": "e2e4")", 1);
+  const std::string token = R"({"token": ")" + event.arbiter + "\"";
+  const auto playing = server.post(event.path("/boards"), token + R"(, "board": 1, "serial": "54321"})").json();
+  EXPECT_EQ(playing.at("tournament").at("rounds").at(0).at("games").at(0).at("plies"), 1);
+  act(*black, R"("do": "resign")", 1);
+  const auto decided =
+      server.post(event.path("/results"), token + R"(, "round": 1, "board": 2, "result": "1/2-1/2"})").json();
+  EXPECT_THAT(result_column(decided), ElementsAre("1-0", "1/2-1/2"));
+  EXPECT_EQ(decided, server.get(event.path()).json());
+}
+
+TEST(Tournaments, ADecision_IsWithdrawnByNullAlone_AndOneOfAGameNotPlayedIsForThat) {
+  RunningServer server;
+  const auto event = make(server, R"("regulations": {"board": "screen"}, "pairings": "1,Ana,Bento\n2,Caio,Davi")");
+  const auto tables = links(server, event);
+  const auto white = server.sit(tables[0], "white"), black = server.sit(tables[0], "black");
+  act(*white, R"("do": "move", "move": "e2e4")", 1);
+  const auto refused = [&](const std::string& path, const std::string& members, const char* sentence) {
+    const auto answer = server.post(event.path(path), R"({"token": ")" + event.arbiter + "\"" + members + "}");
+    EXPECT_EQ(answer.status, 400U) << members;
+    EXPECT_THAT(std::string(answer.json().at("error").at("en").as_string()), HasSubstr(sentence)) << members;
+  };
+  const auto given = [&](const std::string& path, const std::string& members) {
+    const auto answer = server.post(event.path(path), R"({"token": ")" + event.arbiter + "\"" + members + "}");
+    EXPECT_EQ(answer.status, 200U) << answer.body;
+    return answer.json();
+  };
+  given("/results", R"(, "round": 1, "board": 1, "result": "+-")");
+  act(*black, R"("do": "move", "move": "e7e5")", 1);
+  given("/results", R"(, "round": 1, "board": 1, "result": "0-1")");
+  refused("/results", R"(, "round": 1, "board": 1)", "“result” must be null");
+  refused("/results", R"(, "round": 1, "result": "1-0")", "“board” must be the number of a board");
+  refused("/results", R"(, "board": 1, "result": "1-0")", "“round” must be the number of a round");
+  refused("/results", R"(, "round": 1, "board": "1", "result": "1-0")", "“board” must be");
+  refused("/results", R"(, "round": 1, "board": 1, "result": "+-")", "both players have moved at board 1");
+  refused("/results", R"(, "round": 1, "board": 1, "result": "1-0", "serial": "5")", "no key “serial”");
+  EXPECT_THAT(result_column(given("/results", R"(, "round": 1, "board": 2, "result": "--")")),
+              ElementsAre("0-1", "--"));
+  given("/boards", R"(, "board": 1, "serial": "54321")");
+  refused("/boards", R"(, "board": 1)", "“serial” must be");
+  // Only what is told is corrected.
+  given("/players", R"(, "player": 0, "name": "Ana", "rating": 2100, "club": "GX")");
+  const auto renamed = given("/players", R"(, "player": 0, "name": "Ana Maria")");
+  EXPECT_EQ(json::serialize(renamed.at("tournament").at("details").at(0)), R"({"rating":2100,"club":"GX"})");
+  const auto rated = given("/players", R"(, "player": 0, "rating": null)");
+  EXPECT_EQ(json::serialize(rated.at("tournament").at("details").at(0)), R"({"rating":null,"club":"GX"})");
+  EXPECT_EQ(rated.at("tournament").at("players").at(0), "Ana Maria");
+  refused("/players", R"(, "player": 0)", "what is corrected");
+  refused("/players", R"(, "player": 0, "name": "")", "no name");
+  refused("/players", R"(, "player": 9, "name": "X")", "no such player");
+  refused("/rounds", "", "needs its “pairings”");
+  EXPECT_THAT(server.get(event.path("/pgn")).body, HasSubstr("[Termination \"adjudication\"]"));
+  EXPECT_THAT(server.get(event.path("/pgn")).body, HasSubstr("{The arbiter decided this result.} 0-1"));
+  EXPECT_THAT(server.get(event.path("/pgn")).body, HasSubstr("[Termination \"abandoned\"]"));
+}
+
+TEST(Tournaments, ABoardWithATimeOfItsOwn_HasWhatFollowsFromThat) {
+  RunningServer server;
+  const auto blitz = make(server, R"("regulations": {"time": "3+2"}, "pairings": "1,A,B,90+30\n2,C,D")");
+  const auto regulations = [&](const Event& event, std::size_t board) {
+    return server.get("/api/tables/" + links(server, event)[board].id).json().at("table").at("regulations").as_object();
+  };
+  EXPECT_EQ(regulations(blitz, 0).at("tempo"), "standard");
+  EXPECT_FALSE(regulations(blitz, 0).contains("penalty_time"));
+  EXPECT_EQ(regulations(blitz, 1).at("penalty_time"), 60'000);
+  const auto asked =
+      make(server, R"("regulations": {"time": "3+2", "penalty_time": 30000}, "pairings": "1,A,B,90+30")");
+  EXPECT_EQ(regulations(asked, 0).at("penalty_time"), 30'000);
+  const auto old = make(server, R"("regulations": {"edition": "1997", "time": "90"}, "pairings": "1,A,B,90+30\n2,C,D")");
+  EXPECT_FALSE(regulations(old, 0).contains("quickplay_finish"));
+  EXPECT_EQ(regulations(old, 1).at("quickplay_finish"), true);
+}
+
+TEST(Tournaments, TheNextRound_IsTheFirstWithoutTables) {
+  RunningServer server;
+  const auto event = make(server, R"("players": ["A", "B", "C", "D"])");
+  const std::string token = R"({"token": ")" + event.arbiter + "\"";
+  const auto open = [&](const std::string& members) {
+    return server.post(event.path("/rounds"), token + members + "}");
+  };
+  EXPECT_EQ(server.post(event.path("/start"), token + R"(, "round": 1})").status, 400U);
+  EXPECT_EQ(open(R"(, "round": 3)").status, 201U);
+  for (const std::size_t round : {0U, 1U}) {
+    const auto answer = open("");
+    EXPECT_EQ(answer.status, 201U);
+    EXPECT_EQ(answer.json().at("tournament").at("rounds").at(round).at("open"), true);
+  }
+  EXPECT_THAT(open("").body, HasSubstr("no more rounds"));
+  EXPECT_THAT(open(R"(, "pairings": "1,A,B")").body, HasSubstr("drawn already"));
+  const auto last = make(server, R"("pairings": "1,A,B", "round": 999)");
+  EXPECT_THAT(server.post(last.path("/rounds"), R"({"token": ")" + last.arbiter + R"(", "pairings": "1,A,B"})").body,
+              HasSubstr("from 1 to 999"));
+}
+
+TEST(Tournaments, ARoundBeforeItsTime_IsStartedOnlyWhereBothAreThere) {
+  RunningServer server;
+  const std::int64_t soon = std::chrono::duration_cast<std::chrono::milliseconds>(
+                                std::chrono::system_clock::now().time_since_epoch() + std::chrono::hours(1))
+                                .count();
+  const auto event = make(server, R"("regulations": {"board": "screen"}, "start_at": )" + std::to_string(soon) +
+                                      R"(, "pairings": "1,Ana,Bento\n2,Caio,Davi")");
+  const auto tables = links(server, event);
+  const auto white = server.sit(tables[0], "white"), black = server.sit(tables[0], "black");
+  const auto answer = server.post(event.path("/start"), R"({"token": ")" + event.arbiter + R"("})");
+  EXPECT_EQ(answer.status, 403U);
+  EXPECT_THAT(answer.body, HasSubstr("not at board 2."));
+  act(*white, R"("do": "move", "move": "e2e4")", 1);
 }
 
 TEST(Tournaments, WhoWatches_MayNotActAndHearsWhatIsWrong) {
@@ -525,8 +644,8 @@ TEST(RoundRobin, RoundsAreOpenedOneByOne_AndSurviveARestart) {
   EXPECT_NE(links(server, event)[0].id, first[0].id);
   // An arbiter's word counts before the table's, until it is taken back.
   const auto decided = token + R"(, "round": 1, "board": 1, "result": )";
-  EXPECT_EQ(server.post(event.path("/results"), decided + R"("--"})").status, 200U);
-  EXPECT_EQ(result_column(server.get(event.path()).json())[0], "--");
+  EXPECT_EQ(server.post(event.path("/results"), decided + R"("0-0"})").status, 200U);
+  EXPECT_EQ(result_column(server.get(event.path()).json())[0], "0-0");
   EXPECT_THAT(server.get(event.path("/pgn?round=1")).body, HasSubstr("0-0"));
   EXPECT_EQ(server.post(event.path("/results"), decided + "null}").status, 200U);
   EXPECT_EQ(result_column(server.get(event.path()).json())[0], "1-0");

@@ -94,6 +94,14 @@ TEST(Pairings, WhatIsWrong_IsNamedWithLineAndColumn) {
   EXPECT_THAT(describe(refused("1,Ana,Bento,soon"), text::Language::pt), HasSubstr("Linha 1, caractere 13"));
 }
 
+TEST(Pairings, AHeaderThatNamesAPlayersColumnTwice_IsRefusedThere) {
+  const auto error = refused("white,black,white\nAna,Bento,Caio");
+  EXPECT_EQ(error.kind, Kind::column_again);
+  EXPECT_EQ(error.column, 13U);
+  // Two columns of numbers are common, and the first counts.
+  EXPECT_EQ(read_pairings("Bo.;No.;White;Black\n7;1;Ana;Bento")->front().board, 7U);
+}
+
 TEST(Pairings, MoreBoardsThanARoundHas_AreRefusedWhereTheyBegin) {
   std::string text;
   for (std::size_t board = 1; board <= most_boards + 1; ++board) {
@@ -116,6 +124,8 @@ TEST(Players, WhatIsNoPlayer_IsRefusedWhereItStands) {
   EXPECT_EQ(refused("").kind, Kind::no_players);
   EXPECT_EQ(refused("Rating,Club\n2100,Lisboa").kind, Kind::no_name_column);
   EXPECT_EQ(refused("Ana,4001").kind, Kind::rating);
+  EXPECT_EQ(refused("Bento\nAna,2000,X,Y").kind, Kind::player_fields);
+  EXPECT_EQ(refused("Bento\nAna,2000,X,Y").line, 2U);
   EXPECT_EQ(refused("Ana,good").column, 5U);
   EXPECT_EQ(refused("Ana\nBento\nAna").line, 3U);
   EXPECT_EQ(refused("Ana\nBento\nAna").number, 1U);

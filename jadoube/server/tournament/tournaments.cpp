@@ -345,7 +345,8 @@ void Tournaments::set_score(store::TableId id, const ArbiterRequest& request, Do
       return decide(**found, request, done);
     registry_.find(*game->table, [this, id, request, done](const auto& table) {
       if (!table && table.error().code != Code::not_found) return done(std::unexpected(table.error()));
-      if (table && (*table)->game().state().ply() > 0)
+      // A game counts as played when both have made a move.
+      if (table && (*table)->game().state().ply() >= 2)
         return done(
             std::unexpected(refusal(Code::bad_request, Message::server_game_was_played, request.round, request.board)));
       find_any(id, [this, request, done](const auto& now) {
