@@ -28,7 +28,10 @@ TEST(ReconstructOverHttp, WhatCannotBeRead_IsRefusedWithASentence) {
     EXPECT_THAT(answer.body, HasSubstr(sentence)) << body;
   };
   refused("[]", "not a JSON object");
-  refused(R"({"white": "1. e4"})", "there is no entry on it");
+  refused(R"({"white": "1. e4"})", "“black”: there is no entry on it.");
+  refused(R"({"white": 5, "black": "1. e4"})", "“white” must be a text");
+  refused(R"({"white": "1. e4", "black": "1. e4", "foo": 1})", "no key “foo”");
+  refused(R"({"white": "1. e4", "black": "1. e4", "language": "xx"})", "“language” must be");
   refused(R"({"white": "1. e4", "black": "1. e4", "plies": -1})", "from 1 to 600");
   refused(R"({"white": "1. e4", "black": "1. e4", "position": "x"})", "FEN");
   refused(R"({"white": "1. e4", "black": "1. e4", "plies": 1, "position": "4k3/8/8/8/8/8/8/4K3 w"})", "turn");

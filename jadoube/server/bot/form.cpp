@@ -66,8 +66,8 @@ std::optional<Form> read_whole_form(std::string_view text) {
   Form form;
   bool right = true;
   split_form(text, [&](std::string key, std::string value, bool whole) {
-    right = whole && form.size() < most_fields && is_key(key) && is_value(value);
-    if (right) form.insert_or_assign(std::move(key), std::move(value));
+    right = whole && form.size() < most_fields && is_key(key) && is_value(value) &&
+            form.emplace(std::move(key), std::move(value)).second;
     return right;
   });
   if (!right) return std::nullopt;
@@ -116,7 +116,7 @@ std::optional<Form> read_body(std::string_view content_type, std::string_view bo
       std::string key = prefix + std::string(member.key().data(), member.key().size());
       if (const auto* const text = member.value().if_string())
         read.insert_or_assign(std::move(key), std::string(text->data(), text->size()));
-      else if (member.value().is_number() || member.value().is_bool())
+      else if (!member.value().is_object() && !member.value().is_null())  // a list is no value that anything asks for
         read.insert_or_assign(std::move(key), boost::json::serialize(member.value()));
     }
   };

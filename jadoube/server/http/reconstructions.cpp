@@ -1,14 +1,18 @@
 #include "jadoube/server/http/reconstructions.hpp"
 
+#include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <boost/asio/post.hpp>
 
 #include "jadoube/archive/sheets/known_end.hpp"
 #include "jadoube/archive/sheets/sheet_report.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/messages.hpp"
+#include "jadoube/server/table/create_table.hpp"
 
 namespace jadoube::server {
 
@@ -18,6 +22,7 @@ namespace {
 constexpr std::size_t most_states = 60'000;
 constexpr std::int64_t most_plies = 600;
 constexpr unsigned most_waiting = 16;
+constexpr std::array<std::string_view, 6> keys{"white", "black", "language", "plies", "start", "position"};
 
 struct Asked {
   archive::ReconstructionQuestion question;
@@ -28,16 +33,30 @@ std::expected<Asked, Refusal> read(const std::string& body) {
   const auto value = parse_json(body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
+  for (const auto& member : *object)
+    if (const std::string_view key(member.key().data(), member.key().size());
+        std::ranges::find(keys, key) == keys.end())
+      return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, key));
+  for (const std::string_view key : {"white", "black", "start", "position"})
+    if (value_in(*object, key) != nullptr && string_in(*object, key) == nullptr)
+      return wrong_value(key, Message::server_expected_text);
   Asked asked;
   asked.question.states = most_states;
-  if (const auto* const language = string_in(*object, "language"))
-    asked.language = text::parse_language({language->data(), language->size()}).value_or(asked.language);
+  if (value_in(*object, "language") != nullptr) {
+    const auto* const tag = string_in(*object, "language");
+    const auto language = tag == nullptr ? std::nullopt : text::parse_language({tag->data(), tag->size()});
+    if (!language) return wrong_value("language", Message::server_expected_language);
+    asked.language = *language;
+  }
   for (const auto& [key, sheet] :
        {std::pair{"white", &asked.question.sheets[0]}, {"black", &asked.question.sheets[1]}}) {
     const auto* const text = string_in(*object, key);
     auto read =
         archive::read_score_sheet(text == nullptr ? std::string_view() : std::string_view(text->data(), text->size()));
-    if (!read) return std::unexpected(refusal_by(Code::bad_request, read.error()));
+    if (!read)
+      return std::unexpected(Refusal{Code::bad_request,
+                                     fmt::format("“{}”: {}.", key, describe(read.error(), text::Language::en)),
+                                     fmt::format("“{}”: {}.", key, describe(read.error(), text::Language::pt))});
     if (read->entries.size() > static_cast<std::size_t>(most_plies))
       return std::unexpected(refusal(Code::too_large, Message::server_sheet_too_long, most_plies));
     *sheet = *std::move(read);
