@@ -348,7 +348,8 @@ TEST(Tournaments, ABoardWithATimeOfItsOwn_HasWhatFollowsFromThat) {
   const auto asked =
       make(server, R"("regulations": {"time": "3+2", "penalty_time": 30000}, "pairings": "1,A,B,90+30")");
   EXPECT_EQ(regulations(asked, 0).at("penalty_time"), 30'000);
-  const auto old = make(server, R"("regulations": {"edition": "1997", "time": "90"}, "pairings": "1,A,B,90+30\n2,C,D")");
+  const auto old =
+      make(server, R"("regulations": {"edition": "1997", "time": "90"}, "pairings": "1,A,B,90+30\n2,C,D")");
   EXPECT_FALSE(regulations(old, 0).contains("quickplay_finish"));
   EXPECT_EQ(regulations(old, 1).at("quickplay_finish"), true);
 }
