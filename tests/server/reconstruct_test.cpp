@@ -28,7 +28,7 @@ TEST(ReconstructOverHttp, WhatCannotBeRead_IsRefusedWithASentence) {
     EXPECT_THAT(answer.body, HasSubstr(sentence)) << body;
   };
   refused("[]", "not a JSON object");
-  refused(R"({"white": "1. e4"})", "“black”: there is no entry on it.");
+  refused(R"({"white": "1. e4"})", "Black’s sheet: there is no entry on it.");
   refused(R"({"white": 5, "black": "1. e4"})", "“white” must be a text");
   refused(R"({"white": "1. e4", "black": "1. e4", "foo": 1})", "no key “foo”");
   refused(R"({"white": "1. e4", "black": "1. e4", "language": "xx"})", "“language” must be");

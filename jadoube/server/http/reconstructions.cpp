@@ -1,12 +1,12 @@
 #include "jadoube/server/http/reconstructions.hpp"
 
-#include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <boost/asio/post.hpp>
+#include <tuple>
 
 #include "jadoube/archive/sheets/known_end.hpp"
 #include "jadoube/archive/sheets/sheet_report.hpp"
@@ -48,15 +48,15 @@ std::expected<Asked, Refusal> read(const std::string& body) {
     if (!language) return wrong_value("language", Message::server_expected_language);
     asked.language = *language;
   }
-  for (const auto& [key, sheet] :
-       {std::pair{"white", &asked.question.sheets[0]}, {"black", &asked.question.sheets[1]}}) {
+  for (const auto& [key, sheet, of] : {std::tuple{"white", &asked.question.sheets[0], Message::server_white_sheet},
+                                       std::tuple{"black", &asked.question.sheets[1], Message::server_black_sheet}}) {
     const auto* const text = string_in(*object, key);
     auto read =
         archive::read_score_sheet(text == nullptr ? std::string_view() : std::string_view(text->data(), text->size()));
     if (!read)
       return std::unexpected(Refusal{Code::bad_request,
-                                     fmt::format("“{}”: {}.", key, describe(read.error(), text::Language::en)),
-                                     fmt::format("“{}”: {}.", key, describe(read.error(), text::Language::pt))});
+                                     say(text::Language::en, of, describe(read.error(), text::Language::en)),
+                                     say(text::Language::pt, of, describe(read.error(), text::Language::pt))});
     if (read->entries.size() > static_cast<std::size_t>(most_plies))
       return std::unexpected(refusal(Code::too_large, Message::server_sheet_too_long, most_plies));
     *sheet = *std::move(read);
