@@ -34,6 +34,17 @@ std::optional<Move> sealed_move(const RulingContext& context, std::string_view t
 // the board; nothing if there is none, or another is written.
 bool takes_made_move(RulingContext& context, Color color, const std::string& written, std::optional<Move>& made) {
   State& state = context.state;
+  // On a board for the blind the hand has made it, and nobody has announced it.
+  const auto unannounced = state.on_move() == color ? state.turn.unannounced : std::nullopt;
+  if (context.regulations.ruled_since(Rulings::second) && unannounced && !state.envelope) {
+    if (!written.empty() && read_written(context.regulations, state.position, written) != unannounced) {
+      context.refuse(Message::ruled_seal_other_move, color, Article::sealing).move = unannounced;
+      return false;
+    }
+    made = unannounced;
+    state.turn = {};
+    return true;
+  }
   const bool unpressed = state.unpressed[index(color)] && !state.last_completed && state.on_move() != color;
   if (!context.regulations.ruled_since(Rulings::second) || !unpressed || state.envelope) return true;
   made = state.history.move(state.ply());

@@ -19,12 +19,14 @@ using notation::write_san;
 using text::Language;
 
 // A share as per cent; never 100 for what is not certain.
-std::string per_cent(double share) {
+std::string per_cent(double share, text::Language language) {
   const double percentage = 100 * share;
-  return percentage > 99.95                      ? "99.9"
+  std::string text = percentage > 99.95                      ? "99.9"
          : percentage < 0.05                     ? "0.0"
          : percentage >= 99.0 || percentage < 10 ? fmt::format("{:.1f}", percentage)
                                                  : fmt::format("{:.0f}", percentage);
+  if (const auto point = text.find('.'); language == text::Language::pt && point != std::string::npos) text[point] = ',';
+  return text;
 }
 
 // A move that is possible in another game than this one may not be legal here.
@@ -104,9 +106,9 @@ std::string mended_line(const std::array<ScoreSheet, 2>& sheets, const Position&
       const auto& [other, probability] = move.alternatives[i];
       if (probability < 0.0005) break;
       others += fmt::format("{}{} ({} %)", others.empty() ? "" : ", ", san_or_uci(position, other, style.letters),
-                            per_cent(probability));
+                            per_cent(probability, language));
     }
-    const auto probability = per_cent(move.probability);
+    const auto probability = per_cent(move.probability, language);
     sure = others.empty() ? say(language, Message::sure_probable, probability)
                           : say(language, Message::sure_or, probability, others);
   }
@@ -158,7 +160,7 @@ std::string describe(const Reconstruction& game, const SheetReportStyle& style) 
   std::string text;
   switch (game.verdict) {
     case Verdict::certain: return say(language, Message::sheets_certain);
-    case Verdict::probable: text = say(language, Message::sheets_probable, per_cent(game.probability)); break;
+    case Verdict::probable: text = say(language, Message::sheets_probable, per_cent(game.probability, language)); break;
     case Verdict::ambiguous:
       text = say(
           language,

@@ -128,9 +128,9 @@ void Admin::misunderstood(const Held& act) {
 
 std::optional<Admin::Object> Admin::object_of(const Held& act) {
   const std::string_view kind = act->word(1);
-  const auto id = store::parse_table_id(act->word(2));
-  if (!id || (kind != "table" && kind != "tournament")) return std::nullopt;
-  return Object{kind == "tournament", *id};
+  if ((kind != "table" && kind != "tournament") || act->word(2).empty()) return std::nullopt;
+  // What is no number of a table is that of none.
+  return Object{kind == "tournament", store::parse_table_id(act->word(2)).value_or(store::TableId{})};
 }
 
 void Admin::note(const Held& act, const std::string& text, std::function<void()> then) {
