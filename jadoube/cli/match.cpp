@@ -129,6 +129,7 @@ class EngineMatch {
     watch_for_interrupt(true);
     const auto report = play_match(
         plan, [&] { return !refused.empty() || interrupted() || files.failed() || session.out.failed(); }, events);
+    if (!report && interrupted()) return interrupted_status();
     if (!report) return fail(app_, describe(report.error(), session.language));
     if (!refused.empty()) return fail(app_, refused);
     session.out.write(summary(*report));

@@ -20,6 +20,11 @@ class Match {
   }
 
   std::expected<MatchReport, EngineFault> play() {
+    // An engine that does not answer does not keep a match from being stopped.
+    const std::jthread watching([this](const std::stop_token& over) {
+      while (!over.stop_requested() && !is_ending()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      stop_.request_stop();
+    });
     Engines engines;
     for (std::size_t i = 0; i < plan_.engines.size(); ++i)
       if (const auto ready = prepare(engines, i); !ready) return std::unexpected(ready.error());
@@ -27,11 +32,6 @@ class Match {
     if (events_.began) events_.began(*report_);
     report_ready_games();
     {
-      // An engine that does not answer does not keep a match from being stopped.
-      const std::jthread watching([this](const std::stop_token& over) {
-        while (!over.stop_requested() && !is_ending()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-        stop_.request_stop();
-      });
       std::vector<std::jthread> threads;
       for (std::size_t i = 1; i < std::min<std::size_t>(plan_.concurrency, schedule_.size()); ++i)
         threads.emplace_back([this] { work({}); });

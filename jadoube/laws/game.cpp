@@ -68,7 +68,8 @@ bool is_assistants_duty(const Regulations& regulations, Color color, const Act& 
 bool leaves_points(RulingContext& context, const act::Penalise& act) {
   const bool given = act.penalty == Penalty::add_points, taken = act.penalty == Penalty::deduct_points;
   State& state = context.state;
-  if (!context.regulations.ruled_since(Rulings::second) || !state.over() || !act.player || !(given || taken))
+  if (!context.regulations.ruled_since(Rulings::second) || !state.over() || !act.player || !(given || taken) ||
+      !(context.rules().penalties & bit(act.penalty)))
     return false;
   const auto before = points(context.regulations, state);
   const auto extra = state.extra_points;
@@ -118,8 +119,12 @@ bool is_allowed(RulingContext& context, const Event& event) {
     return false;
   }
   if (event.assistant && (!color || !is_assistants_duty(context.regulations, *color, event.act))) {
+    const Regulations& regulations = context.regulations;
+    const bool sighted = regulations.ruled_since(Rulings::second) && color && !regulations.blind[index(*color)];
     context.refuse(Message::ruled_no_assistants_duty, told,
-                   context.regulations.any_blind() ? Article::blind_assistant : Article::moving_assistant);
+                   !regulations.any_blind() ? Article::moving_assistant
+                   : sighted                ? Article::blind_sighted_assistant
+                                            : Article::blind_assistant);
     return false;
   }
   const bool board_act = permission.on_the_board || is_one_of<act::Choose, act::StopClocks, act::PutRight>(event.act) ||

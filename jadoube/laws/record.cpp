@@ -6,6 +6,7 @@
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/internal/draw_claim.hpp"
 #include "jadoube/laws/steps/internal/read_move.hpp"
+#include "jadoube/laws/steps/internal/score_sheet.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/uci.hpp"
 
@@ -58,25 +59,18 @@ std::string_view without_number_and_time(std::string_view text) {
   return is_time ? text.substr(0, std::min(blank, text.find_last_not_of(' ', blank) + 1)) : text;
 }
 
-// A move that was written down before it was made, and another was made.
-void compare_written_ahead(State& state, Color color) {
-  const unsigned entries = state.entries[index(color)];
-  if (entries > state.ply()) return;
-  const auto written = std::exchange(state.written_ahead[index(color)], std::nullopt);
-  auto& wrong = state.wrong_entry[index(color)];
-  if (written && !wrong && state.history.move(entries) != *written) wrong = WrongEntry{entries, *written};
-}
-
-// What is written is not the next entry but the move of an earlier one, which is put right by it.
-bool corrects_entry(const State& state, Color color, std::string_view san) {
-  const auto& wrong = state.wrong_entry[index(color)];
-  if (!wrong || wrong->ply > state.ply()) return false;
+// The entry that this one puts right: it is not the one that is due, but the move of an earlier ply.
+const WrongEntry* corrected_by(const State& state, Color color, std::string_view san) {
   const auto reads_as_played = [&](unsigned ply) {
     const Move played = state.history.move(ply);
     return played != Move{} && read_entry(state.history.at(ply - 1), san, played) == played;
   };
   const unsigned due = state.entries[index(color)] + 1;
-  return reads_as_played(wrong->ply) && !(due <= state.ply() && reads_as_played(due));
+  if (due <= state.ply() && reads_as_played(due)) return nullptr;
+  const WrongEntries& wrong = state.wrong_entries[index(color)];
+  const auto* const found = std::ranges::find_if(
+      wrong, [&](const WrongEntry& each) { return each.ply <= state.ply() && reads_as_played(each.ply); });
+  return found == wrong.end() ? nullptr : found;
 }
 
 bool intended_for_claim(const State& state, Move move) {
@@ -89,7 +83,7 @@ void record(RulingContext& context, Color color, const act::Record& act) {
   State& state = context.state;
   state.keeps_score[index(color)] = true;
   const bool second = context.regulations.ruled_since(Rulings::second);
-  auto [san, offer] = without_offer(act.san);
+  auto [san, offer] = without_offer(second ? without_number_and_time(act.san) : std::string_view(act.san));
   if (second) san = without_number_and_time(san);
   unsigned& entries = state.entries[index(color)];
   if (second) compare_written_ahead(state, color);
@@ -99,10 +93,13 @@ void record(RulingContext& context, Color color, const act::Record& act) {
     context.say(Message::ruled_offer_recorded, color);
     return;
   }
-  if (second && corrects_entry(state, color, san)) {
+  if (const auto* const wrong = second ? corrected_by(state, color, san) : nullptr) {
     context.cite(Article::recording);
-    context.say(Message::ruled_entry_corrected, color).number = (state.wrong_entry[index(color)]->ply + 1) / 2;
-    state.wrong_entry[index(color)].reset();
+    context.say(Message::ruled_entry_corrected, color).number = (wrong->ply + 1) / 2;
+    WrongEntries rest;
+    for (const WrongEntry& each : state.wrong_entries[index(color)])
+      if (each.ply != wrong->ply) rest.push_back(each);
+    state.wrong_entries[index(color)] = rest;
     return;
   }
   if (entries < state.ply()) {
@@ -118,7 +115,7 @@ void record(RulingContext& context, Color color, const act::Record& act) {
     says.number = (entries + 1) / 2;
     if (agrees) return;
     context.cite(Article::reconstruction);
-    if (!state.wrong_entry[index(color)]) state.wrong_entry[index(color)] = WrongEntry{entries, move};
+    note_wrong_entry(state, color, {entries, move});
     // An arbiter who sees another notation warns of it: such a sheet is no evidence (appendix C).
     if (!move && second && !is_algebraic(before, san)) {
       context.cite(Article::not_algebraic).cite(Article::penalties).add(effect::Warning{color});

@@ -5,6 +5,7 @@
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/steps/internal/go_back.hpp"
 #include "jadoube/laws/steps/internal/obligation.hpp"
+#include "jadoube/laws/steps/internal/score_sheet.hpp"
 
 namespace jadoube::laws {
 
@@ -62,19 +63,26 @@ void compare_boards(RulingContext& context) {
   }
   const bool second = context.regulations.ruled_since(Rulings::second);
   std::optional<unsigned> first;
-  for (const auto& entry : state.wrong_entry)
-    if (entry && (!first || entry->ply < *first)) first = entry->ply;
+  for (const Color color : both_colors) {
+    if (second) compare_written_ahead(context.state, color);
+    const WrongEntries& wrong = state.wrong_entries[index(color)];
+    if (!wrong.empty() && (!first || wrong[0].ply < *first)) first = wrong[0].ply;
+  }
+  // The last move may still be missing.
+  const auto keeps_up = [&](Color color) { return state.entries[index(color)] + 1 >= state.ply(); };
+  if (second && !std::ranges::all_of(both_colors, keeps_up)) {
+    context.say(Message::ruled_boards_without_sheets, state.on_move());
+    return;
+  }
   if (!first) {
-    // The last move may still be missing.
-    const auto keeps_up = [&](Color color) { return state.entries[index(color)] + 1 >= state.ply(); };
-    const bool known = !second || std::ranges::all_of(both_colors, keeps_up);
-    context.say(known ? Message::ruled_boards_by_the_sheets : Message::ruled_boards_without_sheets, state.on_move());
+    context.say(Message::ruled_boards_by_the_sheets, state.on_move());
     return;
   }
   // Both have the same move, and another one was made.
-  const auto& [white, black] = state.wrong_entry;
-  const auto written =
-      second && white && black && white->ply == black->ply && white->move == black->move ? white->move : std::nullopt;
+  const auto& [white, black] = state.wrong_entries;
+  const bool same =
+      second && !white.empty() && !black.empty() && white[0].ply == black[0].ply && white[0].move == black[0].move;
+  const auto written = same ? white[0].move : std::nullopt;
   if (second && !written) context.cite(Article::blind_sheets_differ);
   context.cite(Article::clock_judgement);
   go_back(context, *first - 1);

@@ -54,6 +54,9 @@ TEST(ScoreSheet, ClockTimesBesideTheMovesAreIgnored_8_1_4) {
                            "1 | e4 | 1:59 | e5 | 1:58\n2 | Nf3 | 1:57 | Nc6 | 1:56"})
     EXPECT_THAT(entries(text), ElementsAre("e4", "e5", "Nf3", "Nc6")) << text;
   EXPECT_THAT(entries("1. e4 e5 1:0"), ElementsAre("e4", "e5"));
+  // Where one was not written its column is empty.
+  EXPECT_THAT(entries("1\te4\t1:59\te5\t1:58\n2\tNf3\t\tNc6\t\n3\tBb5\t\ta6\t1:50"),
+              ElementsAre("e4", "e5", "Nf3", "Nc6", "Bb5", "a6"));
 }
 
 TEST(ScoreSheet, OneColumnWithNumbers) {

@@ -65,6 +65,9 @@ TEST_F(Http, AWholeAddress_IsThatOfItsPath) {
   EXPECT_EQ(status("GET http://localhost/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 200U);
   EXPECT_EQ(status("GET http://localhost HTTP/1.1\r\nHost: localhost\r\n\r\n"),
             status("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+  EXPECT_EQ(status("GET HTTP://localhost/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 200U);
+  EXPECT_NE(status("GET http://localhost?x=/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 404U);
+  EXPECT_EQ(status("GET http://evil.example/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 421U);
 }
 
 TEST_F(Http, AWrongMethod_IsToldWhichThereAre) {

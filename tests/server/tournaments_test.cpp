@@ -361,7 +361,11 @@ TEST(Tournaments, TheNextRound_IsTheFirstWithoutTables) {
   const auto open = [&](const std::string& members) {
     return server.post(event.path("/rounds"), token + members + "}");
   };
+  for (const char* const address : {"/start", "/links"})
+    EXPECT_THAT(server.post(event.path(address), token + "}").body, HasSubstr("have not been set up yet"));
   EXPECT_EQ(server.post(event.path("/start"), token + R"(, "round": 1})").status, 400U);
+  EXPECT_THAT(server.post(event.path("/start"), token + R"(, "round": 1, "round": 2})").body,
+              HasSubstr("a key that stands twice"));
   EXPECT_EQ(open(R"(, "round": 3)").status, 201U);
   for (const std::size_t round : {0U, 1U}) {
     const auto answer = open("");

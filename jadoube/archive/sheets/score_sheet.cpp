@@ -92,6 +92,18 @@ bool is_clock_time(std::string_view word) {
   return word.empty();
 }
 
+std::vector<std::string_view> split(std::string_view line, char separator) {
+  std::vector<std::string_view> columns;
+  while (true) {
+    const auto end = line.find(separator);
+    columns.push_back(text::trimmed(line.substr(0, end)));
+    if (end == std::string_view::npos) break;
+    line.remove_prefix(end + 1);
+  }
+  if (separator == '|' && columns.size() > 1 && columns.front().empty()) columns.erase(columns.begin());
+  return columns;
+}
+
 class SheetReader {
  public:
   std::expected<ScoreSheet, SheetError> read(std::string_view text);
@@ -100,6 +112,7 @@ class SheetReader {
   using Step = std::expected<void, SheetError>;
 
   Step row_in_columns(std::string_view line, char separator);
+  void find_time_columns(std::string_view text);
   Step words_of(std::string_view line);
   Step word(std::string_view word);
   Step entry(std::string_view word);
@@ -114,6 +127,7 @@ class SheetReader {
   bool in_remark_ = false;
   bool numbered_ = false;
   bool entry_without_number_ = false;  // an entry that begins a row without a number
+  std::vector<bool> time_columns_;     // of rows with separators: where the clock's times are
 };
 
 // Skips what is in braces, which may go on in the next line.
@@ -170,18 +184,27 @@ SheetReader::Step SheetReader::words_of(std::string_view line) {
   return {};
 }
 
+// A column with a clock's time in one row has nothing else in others.
+void SheetReader::find_time_columns(std::string_view text) {
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const auto columns = split(line, line.contains('|') ? '|' : '\t');
+    for (std::size_t i = 1; i < columns.size(); ++i)
+      if (is_clock_time(columns[i])) {
+        time_columns_.resize(std::max(time_columns_.size(), i + 1));
+        time_columns_[i] = true;
+      }
+  }
+}
+
 // A number, if the first column is one, then White's column and Black's, either of which may be empty.
 SheetReader::Step SheetReader::row_in_columns(std::string_view line, char separator) {
-  std::vector<std::string_view> columns;
-  while (true) {
-    const auto end = line.find(separator);
-    columns.push_back(text::trimmed(line.substr(0, end)));
-    if (end == std::string_view::npos) break;
-    line.remove_prefix(end + 1);
-  }
-  if (separator == '|' && columns.size() > 1 && columns.front().empty()) columns.erase(columns.begin());
+  auto columns = split(line, separator);
+  for (std::size_t i = std::min(columns.size(), time_columns_.size()); i-- > 0;)
+    if (time_columns_[i]) columns.erase(columns.begin() + static_cast<std::ptrdiff_t>(i));
   if (columns.size() > 1 && columns.back().empty() && columns.size() > 3) columns.pop_back();
-  std::erase_if(columns, is_clock_time);
   if (columns.empty()) return {};
   std::size_t first = 0;
   if (const auto found = row_number(columns.front()); found && found->rest.empty()) {
@@ -203,6 +226,7 @@ std::expected<ScoreSheet, SheetError> SheetReader::read(std::string_view text) {
   if (text.size() > longest_sheet) return error(SheetError::Kind::too_large);
   if (text.find('\0') != std::string_view::npos) return error(SheetError::Kind::not_text);
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  find_time_columns(text);
   while (!text.empty()) {
     ++line_;
     const auto end = std::min(text.find('\n'), text.size());

@@ -31,6 +31,7 @@ struct Turn {
   // On a board for the blind: the move that the hand has made and that is not announced yet, and the one announced.
   std::optional<Move> unannounced;
   std::optional<Move> announced;
+  bool repeated = false;  // the opponent's announcement, by the player on the move
 };
 
 // An irregularity that the opponent has not claimed and the arbiter has not seen.
@@ -57,6 +58,8 @@ struct WrongEntry {
   unsigned ply;
   std::optional<Move> move;  // if it is one that could have been made
 };
+
+using WrongEntries = InplaceVector<WrongEntry, 4>;
 
 // A choice that the offender's opponent has under a historical rule.
 struct PendingChoice {
@@ -149,8 +152,8 @@ struct State {
   std::array<unsigned, 2> groundless_stops{};
   std::array<bool, 2> excused{};  // by the arbiter: lateness does not lose
   std::array<std::optional<Result>, 2> signed_results{};
-  // The first ply that each player has entered otherwise than it was made, and has not put right since.
-  std::array<std::optional<WrongEntry>, 2> wrong_entry{};
+  // The plies that each player has entered otherwise than they were made, and has not put right since: the first few.
+  std::array<WrongEntries, 2> wrong_entries{};
   // The move that each player's last entry foretells (1997), until another entry shows whether it was made.
   std::array<std::optional<Move>, 2> written_ahead{};
   std::optional<std::array<unsigned, 2>> decided_points{};  // hundredths: what the arbiter decided for both

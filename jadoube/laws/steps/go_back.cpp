@@ -19,8 +19,8 @@ void go_back(RulingContext& context, unsigned ply) {
     unsigned& entries = state.entries[index(color)];
     if (entries > ply) state.written_ahead[index(color)].reset();
     entries = std::min(entries, ply);
-    auto& wrong = state.wrong_entry[index(color)];
-    if (wrong && wrong->ply > ply) wrong.reset();
+    WrongEntries& wrong = state.wrong_entries[index(color)];
+    while (!wrong.empty() && wrong.back().ply > ply) wrong.pop_back();
   }
   state.position = state.history.at(ply);
   state.previous = state.history.at(ply == 0 ? 0 : ply - 1);

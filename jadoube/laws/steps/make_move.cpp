@@ -65,6 +65,7 @@ void make_move(RulingContext& context, Move move) {
   state.turn.unannounced.reset();
   // What a sighted player has announced before is a slip of the tongue where another move is made (D.2.8).
   const auto announced = std::exchange(state.turn.announced, std::nullopt);
+  state.turn.repeated = false;
   state.turn.bound_before.reset();
   state.turn.put_back = false;
   state.slip_of_tongue = announced && *announced != move && context.regulations.ruled_since(Rulings::second);

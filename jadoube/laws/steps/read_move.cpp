@@ -111,9 +111,10 @@ std::expected<Move, UnreadableMove> read_move(const Position& position, std::str
 
 namespace {
 
-// Whether it could be more than one legal move, in the letters of some language.
+// Whether it could be more than one legal move, in the letters of a language that players here write.
 bool is_unclear(const Position& position, std::string_view text) {
-  return std::ranges::any_of(notation::all_letters, [&](notation::Letters letters) {
+  constexpr std::array written{notation::Letters::en, notation::Letters::pt};
+  return std::ranges::any_of(written, [&](notation::Letters letters) {
     const auto read = notation::read_san(position, text, letters);
     return !read && read.error().kind == notation::SanError::Kind::ambiguous;
   });
@@ -197,7 +198,11 @@ bool announces(const Position& position, std::string_view text, Move move) {
 
 bool is_announced_unclearly(const Position& position, std::string_view text) {
   const std::string written = in_algebraic(text).value_or(std::string(text));
-  if (is_unclear(position, written)) return true;
+  const auto leaves_piece_open = [&](notation::Letters letters) {
+    const auto read = notation::read_san(position, written, letters);
+    return !read && read.error().kind == notation::SanError::Kind::promotion_missing;
+  };
+  if (is_unclear(position, written) || std::ranges::any_of(notation::all_letters, leaves_piece_open)) return true;
   const auto square = [](std::string_view name) {
     return name.size() == 2 && is_file(name[0]) && name[1] >= '1' && name[1] <= '8';
   };

@@ -1,6 +1,7 @@
 #include "jadoube/laws/steps/internal/score_sheet.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "jadoube/laws/messages.hpp"
 
@@ -42,6 +43,18 @@ void follow_score_sheet(RulingContext& context, Color color) {
   if (state.entries[index(color)] >= due) return;
   context.cite(Article::recording_before_next_move).cite(Article::penalties).add(effect::Warning{color});
   context.ruling.says.message = Message::ruled_made_unrecorded;
+}
+
+void note_wrong_entry(State& state, Color color, const WrongEntry& wrong) {
+  WrongEntries& entries = state.wrong_entries[index(color)];
+  if (entries.size() < WrongEntries::capacity()) entries.push_back(wrong);
+}
+
+void compare_written_ahead(State& state, Color color) {
+  const unsigned entries = state.entries[index(color)];
+  if (entries > state.ply()) return;
+  const auto written = std::exchange(state.written_ahead[index(color)], std::nullopt);
+  if (written && state.history.move(entries) != *written) note_wrong_entry(state, color, {entries, *written});
 }
 
 }  // namespace jadoube::laws

@@ -448,12 +448,18 @@ namespace {
 
 // The opponent repeats what was announced: a move that is not completed yet, or one that is still to be made (D.2.1).
 bool repeats_announcement(RulingContext& context, Color color, const std::string& text) {
-  const State& state = context.state;
+  State& state = context.state;
+  // The player's own move may be called the same: what the hand has made comes first, and a second time is one's own.
+  const bool own =
+      state.on_move() == color &&
+      (state.turn.repeated || (state.turn.unannounced && announces(state.position, text, *state.turn.unannounced)));
+  if (own) return false;
   const bool made = state.on_move() == color && state.unpressed[index(!color)] && !state.last_completed;
   const std::optional<Move> announced = made                       ? std::optional(state.history.move(state.ply()))
                                         : state.on_move() != color ? state.turn.announced
                                                                    : std::nullopt;
   if (!announced || !announces(made ? state.previous : state.position, text, *announced)) return false;
+  state.turn.repeated = made;
   context.cite(Article::blind_announced);
   Statement& says = context.say(Message::ruled_announcement_repeated, color);
   says.move = announced;
@@ -502,7 +508,11 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   }
   const bool corrected = state.turn.announced && state.turn.announced != *read;
   if (corrected) context.cite(Article::blind_slip);
-  state.turn.announced = *read;
+  // What could be another move in another language is compared with no move that a sighted player makes.
+  const auto could_be = [&](Move move) { return move != *read && announces(state.position, act.move, move); };
+  const bool compared = !second || context.regulations.blind[index(color)] ||
+                        std::ranges::none_of(state.position.legal_moves(), could_be);
+  state.turn.announced = compared ? std::optional(*read) : std::nullopt;
   // A pawn on the last rank becomes the piece that is named (D.2.1).
   const auto& promotion = state.turn.touches.promotion;
   const bool names_piece = promotion && !state.turn.unannounced && read->is_promotion() &&

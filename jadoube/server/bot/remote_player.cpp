@@ -170,12 +170,19 @@ void RemotePlayer::move(std::string_view uci, bool offers_draw, Done done) {
   if (!read) return done(std::unexpected(describe(read.error(), state.position, text::Language::en)));
   // The clock is started when both players are there, or when it was appointed; what has been stopped goes on likewise.
   const bool waits = !state.clock.started() || (state.clock.is_stopped() && !state.envelope && !state.claim);
-  if (waits && kept_ && kept_->move != *read) return done(std::unexpected("Not your turn, or game already over"));
-  if (waits) {
-    kept_ = Kept{*read, offers_draw};
-    return done({});
-  }
-  make_move(*read, offers_draw, done);
+  if (!waits) return make_move(*read, offers_draw, done);
+  if (const auto why = not_permitted(*read)) return done(std::unexpected(*why));
+  if (kept_ && kept_->position == state.position && kept_->move != *read)
+    return done(std::unexpected("Not your turn, or game already over"));
+  kept_ = Kept{*read, offers_draw, state.position};
+  done({});
+}
+
+std::optional<std::string> RemotePlayer::not_permitted(Move move) const {
+  const MoveList permitted = game().permitted();
+  if (permitted.empty()) return "The opponent has not pressed the clock yet";
+  if (!permitted.contains(move)) return "A touched piece must be moved, or taken (4.3)";
+  return std::nullopt;
 }
 
 // All that a hand does for it, in one go: touch, let go, press.
@@ -183,9 +190,7 @@ void RemotePlayer::make_move(Move move, bool offers_draw, const Done& done) {
   const laws::State& state = game().state();
   if (state.clock.is_stopped()) return done(std::unexpected("The clocks are stopped"));
   if (state.on_move() != color_) return done(std::unexpected("Not your turn, or game already over"));
-  const MoveList permitted = game().permitted();
-  if (permitted.empty()) return done(std::unexpected("The opponent has not pressed the clock yet"));
-  if (!permitted.contains(move)) return done(std::unexpected("A touched piece must be moved, or taken (4.3)"));
+  if (const auto why = not_permitted(move)) return done(std::unexpected(*why));
   // The requests of an account are counted elsewhere.
   if (!program_ && !table_->pace(seat).acts.take(std::chrono::steady_clock::now()))
     return done(std::unexpected("That is too much at once; wait a little"));
@@ -261,6 +266,8 @@ void RemotePlayer::attend_soon() {
 // What is to be done that nobody asks for.
 void RemotePlayer::attend() {
   if (game().state().over()) return;
+  // What an arbiter has taken back since was answered by it.
+  if (kept_ && kept_->position != game().state().position) kept_.reset();
   if (kept_ && game().state().clock.started() && !game().state().clock.is_stopped()) {
     const Kept kept = *std::exchange(kept_, std::nullopt);
     make_move(kept.move, kept.offers_draw, [](const auto&) {});

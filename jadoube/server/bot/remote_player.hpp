@@ -57,9 +57,12 @@ class RemotePlayer final : public Participant {
   struct Kept {
     Move move;
     bool offers_draw;
+    Position position;  // in which it was chosen
   };
   const laws::Game& game() const { return table_->game(); }
   std::optional<std::string> not_possible() const;
+  // Why a move cannot be made now, though it is legal.
+  std::optional<std::string> not_permitted(Move move) const;
   void make_move(Move move, bool offers_draw, const Done& done);
   void act(laws::Act act, const Done& done);
   void attend_soon();

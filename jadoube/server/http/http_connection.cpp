@@ -87,18 +87,23 @@ std::string_view bearer_of(std::string_view authorization) {
 }
 
 // What is asked for, without the server's own name where that stands in front (RFC 9112, 3.2.2).
-std::string_view target_of(const HttpRequest& request) {
+struct Target {
+  std::optional<std::string_view> authority{};  // which counts, whatever the header Host says
+  std::string_view path;                        // with the query
+};
+Target target_of(const HttpRequest& request) {
   const std::string_view target = view(request.target());
   for (const std::string_view scheme : {"http://", "https://"})
-    if (target.starts_with(scheme)) {
-      const auto path = target.find('/', scheme.size());
-      return path == std::string_view::npos ? std::string_view("/") : target.substr(path);
+    if (beast::iequals(target.substr(0, scheme.size()), scheme)) {
+      const auto path = std::min(target.find_first_of("/?", scheme.size()), target.size());
+      return {.authority = target.substr(scheme.size(), path - scheme.size()),
+              .path = target.substr(path).starts_with('/') ? target.substr(path) : std::string_view("/")};
     }
-  return target;
+  return {.authority = std::nullopt, .path = target};
 }
 
 Request request_for_routes(const HttpRequest& request, std::shared_ptr<Household> client, bool of_this_machine) {
-  const std::string_view target = target_of(request);
+  const std::string_view target = target_of(request).path;
   const auto question = std::min(target.find('?'), target.size());
   const bool get = request.method() == http::verb::get || request.method() == http::verb::head;
   return {.method = get                                    ? Method::get
@@ -301,7 +306,8 @@ class Connection final : public SendBudget::Sender {
       boost::system::error_code error;
       co_await http::async_read_header(stream_, buffer, parser, awaiting_with(error));
       // Who asks first whether the body is wanted waits for that (RFC 9110, 10.1.1).
-      if (!error && !parser.is_done() && beast::iequals(view(parser.get()[http::field::expect]), "100-continue")) {
+      if (!error && !parser.is_done() && parser.get().version() >= 11 &&
+          beast::iequals(view(parser.get()[http::field::expect]), "100-continue")) {
         static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
         co_await asio::async_write(stream_, asio::buffer(go_on.data(), go_on.size()), awaiting_with(error));
       }
@@ -378,13 +384,14 @@ class Connection final : public SendBudget::Sender {
     const auto hosts = request.count(http::field::host);
     if (hosts > 1 || (hosts == 0 && request.version() >= 11))
       return refuse_at(request, refusal(Code::bad_request, Message::server_not_http));
-    if (hosts == 1 && door_ == Door::everybody && !is_own_host(view(request[http::field::host]), context_.options))
+    const auto named = target_of(request).authority.value_or(view(request[http::field::host]));
+    if (hosts == 1 && door_ == Door::everybody && !is_own_host(named, context_.options))
       return refuse_at(request, refusal(Code::wrong_host, Message::server_wrong_host));
     return std::nullopt;
   }
 
   Response refuse_at(const HttpRequest& request, const Refusal& why) const {
-    return routes_.refuse_at(path_of(target_of(request)), why);
+    return routes_.refuse_at(path_of(target_of(request).path), why);
   }
 
   Coroutine<> refuse_unreadable(const boost::system::error_code& error, std::string path) {
@@ -420,7 +427,7 @@ class Connection final : public SendBudget::Sender {
 
   // True: nothing more is read here, because the connection is a WebSocket now, or has ended.
   Coroutine<bool> upgrade(const HttpRequest& request, const beast::flat_buffer& buffer) {
-    const std::string_view target = target_of(request);
+    const std::string_view target = target_of(request).path;
     const std::string_view path = target.substr(0, target.find('?'));
     const auto table = Routes::live_table(path);
     const auto tournament = TournamentRoutes::live_tournament(path);

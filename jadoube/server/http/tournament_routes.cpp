@@ -153,10 +153,11 @@ void TournamentRoutes::record(const Request& request, store::TableId id, Done do
 
 void TournamentRoutes::post(const Request& request, store::TableId id, ArbiterDemand demand, Done done) {
   const auto asked = read_arbiter_request(demand, request.body);
+  const auto token = read_arbiter_token(request.body);
+  if (!token) return done(refuse(asked.error()));
   if (!asked)
     return tournaments_.find_for_arbiter(
-        id, read_arbiter_token(request.body),
-        [done, why = asked.error()](const auto& found) { done(refuse(found ? why : found.error())); });
+        id, *token, [done, why = asked.error()](const auto& found) { done(refuse(found ? why : found.error())); });
   const unsigned status = demand == ArbiterDemand::rounds ? 201 : 200;
   const auto answer = [this, client = request.client, done, status](const auto& changed) {
     if (!changed) return done(refuse(changed.error()));
@@ -182,7 +183,9 @@ void TournamentRoutes::links(store::TableId id, const ArbiterRequest& request, D
     const Tournament& tournament = **found;
     const TournamentRound* const round = request.round == 0 ? tournament.current() : tournament.round(request.round);
     if (round == nullptr)
-      return done(refuse(refusal(Code::bad_request, Message::server_no_round, std::max(request.round, 1U))));
+      return done(refuse(refusal(Code::bad_request,
+                                 request.round == 0 ? Message::server_round_not_open : Message::server_no_round,
+                                 std::max(request.round, 1U))));
     Response response;
     JsonText json(response.body);
     json.raw(R"({"event": )").text(tournament.event).raw(R"(, "round": )").number(round->number);

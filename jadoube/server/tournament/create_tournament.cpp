@@ -283,10 +283,11 @@ std::optional<ArbiterDemand> parse_arbiter_demand(std::string_view text) {
   return static_cast<ArbiterDemand>(found - demand_words.begin());
 }
 
-std::string read_arbiter_token(std::string_view body) {
+std::optional<std::string> read_arbiter_token(std::string_view body) {
   const auto value = parse_json(body);
   const auto* const object = value ? value->if_object() : nullptr;
-  const auto* const token = object == nullptr ? nullptr : string_in(*object, "token");
+  if (object == nullptr) return std::nullopt;
+  const auto* const token = string_in(*object, "token");
   return token == nullptr ? std::string() : std::string(view(*token));
 }
 

@@ -107,8 +107,8 @@ struct ArbiterRequest {
   std::optional<unsigned> rating{};  // 0: none
   std::optional<std::string> club{};
 };
-// The secret alone: who has another is told so, whatever else is wrong.
-std::string read_arbiter_token(std::string_view body);
+// The secret alone, of a JSON object: who has another is told so, whatever else is wrong.
+std::optional<std::string> read_arbiter_token(std::string_view body);
 // Only with the keys that belong to the demand, and with those that it cannot do without.
 std::expected<ArbiterRequest, Refusal> read_arbiter_request(ArbiterDemand demand, std::string_view body);
 

@@ -281,10 +281,12 @@ void Tournaments::start_round(store::TableId id, const ArbiterRequest& request, 
   find_for_arbiter(id, request.token, [this, request, done = std::move(done)](const auto& found) {
     if (!found) return done(found);
     const TournamentRound* const round = request.round == 0 ? (*found)->current() : (*found)->round(request.round);
-    if (round == nullptr || !round->open)
-      return done(std::unexpected(refusal(Code::bad_request,
-                                          round == nullptr ? Message::server_no_round : Message::server_round_not_open,
-                                          std::max(request.round, 1U))));
+    if (round == nullptr || !round->open) {
+      const bool there = round != nullptr || request.round == 0;
+      return done(
+          std::unexpected(refusal(Code::bad_request, there ? Message::server_round_not_open : Message::server_no_round,
+                                  std::max(request.round, 1U))));
+    }
     auto tables = std::make_shared<std::vector<store::TableId>>();
     for (const TournamentGame& game : round->games)
       if (game.table && !game.score) tables->push_back(*game.table);

@@ -15,4 +15,10 @@ bool exempt_from_recording(const Regulations& regulations, const State& state, C
 // Time has passed: who has less than five minutes now is remembered for the rest of the period (8.4).
 void note_short_of_time(State& state);
 
+// Of more wrong entries than are kept the first are.
+void note_wrong_entry(State& state, Color color, const WrongEntry& wrong);
+
+// A move that was written down before it was made, and another was made: a wrong entry.
+void compare_written_ahead(State& state, Color color);
+
 }  // namespace jadoube::laws
