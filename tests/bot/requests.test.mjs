@@ -305,6 +305,32 @@ test('AnAccount_HasNotTheNameOfTheEngine', () => {
   for (const name of ['ai', 'Engine']) assert.throws(() => server.player(name, '--bot'), /stands for the engine/);
 });
 
+test('AMoveSentBeforeTheClocksGoOn_IsKept_AndMadeThen', async () => {
+  const [white, black] = await game();
+  const moves = (side) => (side.state?.moves ?? '').split(' ').filter(Boolean).length;
+  const until = async (side, count) => {
+    while (moves(side) < count) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  await white.follow();
+  await black.follow();
+  await white.move('e2e4');
+  await until(black, 1);
+  await black.move('e7e5');
+  await until(white, 2);
+  await server.restart('SIGKILL');
+  await Promise.all([ana.connect(), rui.connect()]);
+  await white.follow();
+  await until(white, 2);
+  // The clocks stand still until the other is back.
+  await white.move('g1f3');
+  assert.equal((await refusal(white.move('b1c3'))).status, 400);
+  await white.move('g1f3');
+  await black.follow();
+  await until(black, 3);
+  assert.equal(black.state.moves, 'e2e4 e7e5 g1f3');
+  await white.resign();
+});
+
 test('AGame_IsTheAffairOfItsPlayers', async () => {
   const [white] = await game();
   assert.equal((await refusal(person.get(`/api/board/game/stream/${white.id}`))).status, 404);

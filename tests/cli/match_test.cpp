@@ -233,6 +233,38 @@ TEST_F(ScriptedMatch, ThatIsInterrupted_HasItsOwnStatus) {
   EXPECT_THAT(outcome.out, HasSubstr("\nAna against Rui: +0 =0 −"));
 }
 
+// An engine that never answers does not keep it from being stopped, and does not outlive it.
+TEST_F(ScriptedMatch, ThatIsInterruptedWhileAnEngineHangs_EndsWithItsEngines) {
+  const auto engine = source_file("tests/engines/scripted-engine").string();
+  for (const auto& [signal, status] : {std::pair("INT", 130), std::pair("TERM", 143)}) {
+    const auto outcome = run_command(
+        {"bash",
+         "-c",
+         "exec 3< <(exec \"$@\"); match=$!; read -r one <&3; read -r two <&3; sleep 0.5; "
+         "kill -" +
+             std::string(signal) + " $match; cat <&3; wait $match; status=$?; ps -o args= --ppid $match; exit $status",
+         "bash",
+         JADOUBE_PROGRAM,
+         "match",
+         "--engine",
+         "Ana=" + engine,
+         "arg=hang",
+         "--engine",
+         "Rui=" + engine,
+         "arg=hang",
+         "--nodes",
+         "1",
+         "--threads",
+         "1",
+         "--time",
+         "none",
+         "--games",
+         "2"});
+    EXPECT_EQ(outcome.status, status) << outcome.out << outcome.err;
+    EXPECT_THAT(outcome.out, testing::Not(HasSubstr("sleep 1000")));
+  }
+}
+
 // Commands of comments are not broken between lines, for programs that read PGN by lines.
 TEST(MatchCommand, ItsComments_AreNotBroken) {
   if (!Stockfish::installed()) GTEST_SKIP() << "no Stockfish";
