@@ -57,6 +57,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_address(text);
   check_table(text);
   check_tournament(text);
-  static_cast<void>(read_arbiter_request(text));
+  for (const char* const address : {"rounds", "links", "results", "start", "players", "boards"})
+    static_cast<void>(read_arbiter_request(*parse_arbiter_demand(address), text));
+  static_cast<void>(read_arbiter_token(text));
   return 0;
 }
