@@ -29,7 +29,7 @@ class JsonLine {
     const bool finite = value - value == 0;
     // Not a negative zero.
     std::string digits = finite ? fmt::format("{:.{}f}", value, decimals) : "null";
-    if (digits.starts_with('-') && digits.find_first_of("123456789") == digits.npos) digits.erase(0, 1);
+    if (digits.starts_with('-') && digits.find_first_of("123456789") == std::string::npos) digits.erase(0, 1);
     return add_json(key, digits);
   }
   // null if there is none.

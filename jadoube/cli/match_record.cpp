@@ -1,5 +1,6 @@
 #include "jadoube/cli/match_record.hpp"
 
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <boost/json/parse.hpp>
@@ -95,7 +96,7 @@ json::object json_of(const engines::MatchEngine& engine) {
   object["name"] = engine.name;
   json::array command, options;
   for (const auto& word : engine.setup.command) command.emplace_back(word);
-  for (const auto& [name, value] : engine.setup.options) options.emplace_back(name + "=" + value);
+  for (const auto& [name, value] : engine.setup.options) options.emplace_back(fmt::format("{}={}", name, value));
   object["command"] = std::move(command);
   object["directory"] = engine.setup.directory;
   object["options"] = std::move(options);

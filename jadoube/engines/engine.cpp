@@ -37,7 +37,7 @@ bool is_value_of(const Option& option, const std::string& value) {
     case Option::Kind::combo: return std::ranges::find(option.choices, value) != option.choices.end();
     case Option::Kind::spin: {
       if (value.empty() || value.size() > 18 ||
-          value.find_first_not_of("0123456789", value[0] == '-' ? 1 : 0) != value.npos || value == "-")
+          value.find_first_not_of("0123456789", value[0] == '-' ? 1 : 0) != std::string::npos || value == "-")
         return false;
       const long long number = std::stoll(value);
       return number >= option.least.value_or(number) && number <= option.most.value_or(number);
@@ -179,11 +179,11 @@ std::expected<Thought, EngineFault> Engine::think(const Position& start, std::sp
 
   Thought thought;
   for (;;) {
-    const auto line = receive(deadline, stop);
-    if (!line) return std::unexpected(line.error());
-    if (const auto score = read_score(*line)) thought.score = score;
-    if (const auto depth = read_depth(*line)) thought.depth = depth;
-    const auto best = read_best_move(*line);
+    const auto told = receive(deadline, stop);
+    if (!told) return std::unexpected(told.error());
+    if (const auto score = read_score(*told)) thought.score = score;
+    if (const auto depth = read_depth(*told)) thought.depth = depth;
+    const auto best = read_best_move(*told);
     if (!best) continue;
     const auto move = notation::read_uci(position, best->move);
     if (!move) return std::unexpected(fault(EngineFault::Kind::wrong_move, best->move));

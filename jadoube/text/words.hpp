@@ -22,7 +22,7 @@ template <class Number, class... Format>
 std::optional<Number> number(std::string_view text, Format... format) {
   Number value{};
   const char* const end = text.data() + text.size();
-  const auto [stopped, error] = std::from_chars(text.data(), end, value, format...);
+  const auto [stopped, error] = std::from_chars(text.data(), end, value, format...);  // NOLINT: to its end
   if (error != std::errc() || stopped != end) return std::nullopt;
   return value;
 }

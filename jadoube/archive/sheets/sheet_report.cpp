@@ -22,10 +22,11 @@ using text::Language;
 std::string per_cent(double share, text::Language language) {
   const double percentage = 100 * share;
   std::string text = percentage > 99.95                      ? "99.9"
-         : percentage < 0.05                     ? "0.0"
-         : percentage >= 99.0 || percentage < 10 ? fmt::format("{:.1f}", percentage)
-                                                 : fmt::format("{:.0f}", percentage);
-  if (const auto point = text.find('.'); language == text::Language::pt && point != std::string::npos) text[point] = ',';
+                     : percentage < 0.05                     ? "0.0"
+                     : percentage >= 99.0 || percentage < 10 ? fmt::format("{:.1f}", percentage)
+                                                             : fmt::format("{:.0f}", percentage);
+  if (const auto point = text.find('.'); language == text::Language::pt && point != std::string::npos)
+    text[point] = ',';
   return text;
 }
 
@@ -61,7 +62,7 @@ std::string_view written(const ScoreSheet& sheet, const MendedEntry& entry) {
 }
 
 std::string what_was_wrong(const ScoreSheet& sheet, const MendedEntry& entry, Language language) {
-  const auto fault = say(language, message_of(entry.fault), written(sheet, entry));
+  auto fault = say(language, message_of(entry.fault), written(sheet, entry));
   switch (entry.place) {
     case EntryPlace::own: return fault;
     case EntryPlace::absent:

@@ -54,7 +54,7 @@ void compare_written_ahead(State& state, Color color) {
   const unsigned entries = state.entries[index(color)];
   if (entries > state.ply()) return;
   const auto written = std::exchange(state.written_ahead[index(color)], std::nullopt);
-  if (written && state.history.move(entries) != *written) note_wrong_entry(state, color, {entries, *written});
+  if (written && state.history.move(entries) != *written) note_wrong_entry(state, color, {entries, written});
 }
 
 }  // namespace jadoube::laws

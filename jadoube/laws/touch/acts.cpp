@@ -512,7 +512,7 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   const auto could_be = [&](Move move) { return move != *read && announces(state.position, act.move, move); };
   const bool compared = !second || context.regulations.blind[index(color)] ||
                         std::ranges::none_of(state.position.legal_moves(), could_be);
-  state.turn.announced = compared ? std::optional(*read) : std::nullopt;
+  state.turn.announced = compared ? read : std::nullopt;
   // A pawn on the last rank becomes the piece that is named (D.2.1).
   const auto& promotion = state.turn.touches.promotion;
   const bool names_piece = promotion && !state.turn.unannounced && read->is_promotion() &&

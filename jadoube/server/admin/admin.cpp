@@ -338,7 +338,8 @@ void Admin::player(const Held& act) {
   if (what == "list" && act->words.size() == 2) return list_players(act);
   const std::string_view kind = act->word(3);
   const bool adds = what == "add" && act->words.size() == 4 && (kind == "program" || kind == "person");
-  if (!adds && !((what == "token" || what == "revoke") && act->words.size() == 3)) return misunderstood(act);
+  const bool changes = (what == "token" || what == "revoke") && act->words.size() == 3;
+  if (!adds && !changes) return misunderstood(act);
   const auto told = [act](const std::expected<std::string, Refusal>& token) {
     if (!token) return refuse(act, token.error());
     finish(act, *token + "\n");

@@ -202,7 +202,7 @@ bool BotRoutes::respond(const Request& request, const Done& done) {
   return true;
 }
 
-void BotRoutes::identify(const Held& ask, std::string_view token, std::function<void()> then) {
+void BotRoutes::identify(const Held& ask, std::string_view token, const std::function<void()>& then) {
   if (const auto found = bots_.accounts().find_token(token)) {
     ask->caller = {.account = found->account, .scopes = found->scopes};
     return then();
@@ -222,7 +222,7 @@ void BotRoutes::identify(const Held& ask, std::string_view token, std::function<
 void BotRoutes::test_tokens(const Held& ask) {
   auto tokens = std::make_shared<std::vector<std::string>>();
   for (std::string_view rest = ask->text; !rest.empty() && tokens->size() < most_tokens_tested;) {
-    std::string_view token = rest.substr(0, rest.find_first_of(", \r\n\t"));
+    const std::string_view token = rest.substr(0, rest.find_first_of(", \r\n\t"));
     rest.remove_prefix(std::min(token.size() + 1, rest.size()));
     if (!token.empty()) tokens->emplace_back(valid_utf8(token, 200));
   }
@@ -434,7 +434,7 @@ void BotRoutes::answer_challenge(const Held& ask) {
     if (ask->part(3) == "decline") return bots_.decline(*account, *id, value_of(ask->body, "reason"), outcome);
     return bots_.cancel(*account, *id, outcome);
   }
-  Metrics& metrics = bots_.context().metrics;
+  const Metrics& metrics = bots_.context().metrics;
   if (metrics.store_quota > 0 && metrics.store_bytes >= metrics.store_quota)
     return refuse_with(ask, refusal(Code::too_many, Message::server_quota_reached));
   // Some clients put it all into the address.

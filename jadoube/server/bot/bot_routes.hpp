@@ -48,7 +48,7 @@ class BotRoutes {
   // Answered, if it is no address, or is not asked that way.
   static bool refuse_address(const Held& ask);
   // As whom it asks; then the rest.
-  void identify(const Held& ask, std::string_view token, std::function<void()> then);
+  void identify(const Held& ask, std::string_view token, const std::function<void()>& then);
   void test_tokens(const Held& ask);
   void answer(const Held& ask);
   void answer_public(const Held& ask);

@@ -42,7 +42,7 @@ bool is_value(std::string_view text) {
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n";
   const auto first = text.find_first_not_of(blanks);
-  if (first == text.npos) return {};
+  if (first == std::string_view::npos) return {};
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
@@ -53,7 +53,7 @@ void split_form(std::string_view text, Take take) {
     const std::string_view part = text.substr(0, text.find('&'));
     text.remove_prefix(std::min(part.size() + 1, text.size()));
     const auto equals = part.find('=');
-    const bool whole = equals != part.npos;
+    const bool whole = equals != std::string_view::npos;
     if (part.empty()) continue;
     if (!take(decode_percent(part.substr(0, equals), true),
               whole ? decode_percent(part.substr(equals + 1), true) : std::string(), whole))
