@@ -52,7 +52,7 @@ void Bots::close() {
 
 // --- By who runs the server
 
-void Bots::set_token(store::PlayerToken token, Outcome done) {
+void Bots::set_token(const store::PlayerToken& token, Outcome done) {
   registry_.commit(std::make_shared<store::CommitOrder>(), {store::change::SetToken{token}},
                    [this, token, done = std::move(done)](const auto& outcome) {
                      if (!outcome) return done(std::unexpected(not_stored(outcome.error())));
@@ -66,7 +66,7 @@ void Bots::add_player(const std::string& name, store::PlayerKind kind, Done<std:
   if (is_reserved_name(name)) return done(std::unexpected(refusal(Code::bad_request, Message::player_reserved, name)));
   if (accounts_.find(name) != nullptr)
     return done(std::unexpected(refusal(Code::seat_taken, Message::player_exists, name)));
-  std::string token = std::string(account_prefix) + draw_secret();
+  const std::string token = std::string(account_prefix) + draw_secret();
   set_token({.hash = hash_of(token),
              .name = name,
              .kind = kind,
@@ -81,7 +81,7 @@ void Bots::add_player(const std::string& name, store::PlayerKind kind, Done<std:
 void Bots::add_token(std::string_view name, Done<std::string> done) {
   const Account* const account = accounts_.find(name);
   if (account == nullptr) return done(std::unexpected(refusal(Code::not_found, Message::player_unknown, name)));
-  std::string token = std::string(account_prefix) + draw_secret();
+  const std::string token = std::string(account_prefix) + draw_secret();
   set_token({.hash = hash_of(token),
              .name = account->name,
              .kind = account->kind,
@@ -281,8 +281,8 @@ void Bots::games_of(const Caller& caller, std::function<void(const Games&)> done
   add_games(caller, ids, std::make_shared<Games>(), std::move(done));
 }
 
-void Bots::add_games(const Caller& caller, std::shared_ptr<std::vector<store::TableId>> ids,
-                     std::shared_ptr<Games> games, std::function<void(const Games&)> done) {
+void Bots::add_games(const Caller& caller, const std::shared_ptr<std::vector<store::TableId>>& ids,
+                     const std::shared_ptr<Games>& games, std::function<void(const Games&)> done) {
   if (ids->empty()) return done(*games);
   const store::TableId id = ids->back();
   ids->pop_back();

@@ -86,9 +86,9 @@ class Bots {
   void begin(const std::shared_ptr<Table>& table);
   void drop(std::map<ChallengeKey, Challenge>::iterator challenge, ChallengeStatus why, std::string_view reason = {});
   void expire();
-  void add_games(const Caller& caller, std::shared_ptr<std::vector<store::TableId>> ids, std::shared_ptr<Games> games,
-                 std::function<void(const Games&)> done);
-  void set_token(store::PlayerToken token, Outcome done);
+  void add_games(const Caller& caller, const std::shared_ptr<std::vector<store::TableId>>& ids,
+                 const std::shared_ptr<Games>& games, std::function<void(const Games&)> done);
+  void set_token(const store::PlayerToken& token, Outcome done);
   std::expected<void, Refusal> may_play_more(const Account& account) const;
   std::map<ChallengeKey, Challenge>::iterator challenge_by(const Account& by, store::TableId id);
 

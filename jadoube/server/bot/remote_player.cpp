@@ -162,7 +162,7 @@ void RemotePlayer::act(laws::Act act, const Done& done) {
   table_->act(*this, {.act = std::move(act), .id = id});
 }
 
-void RemotePlayer::move(std::string_view uci, bool offers_draw, Done done) {
+void RemotePlayer::move(std::string_view uci, bool offers_draw, const Done& done) {
   if (const auto why = not_possible()) return done(std::unexpected(*why));
   const laws::State& state = game().state();
   if (state.on_move() != color_) return done(std::unexpected("Not your turn, or game already over"));
@@ -216,12 +216,12 @@ void RemotePlayer::make_move(Move move, bool offers_draw, const Done& done) {
   waiting_.emplace_back(last_id_, done);
 }
 
-void RemotePlayer::resign(Done done) {
+void RemotePlayer::resign(const Done& done) {
   if (const auto why = not_possible()) return done(std::unexpected(*why));
   act(act::Resign{}, done);
 }
 
-void RemotePlayer::draw(bool yes, Done done) {
+void RemotePlayer::draw(bool yes, const Done& done) {
   if (const auto why = not_possible()) return done(std::unexpected(*why));
   const laws::State& state = game().state();
   const bool offered = state.offer == !color_;
@@ -235,7 +235,7 @@ void RemotePlayer::draw(bool yes, Done done) {
 }
 
 // A claim that would be wrong is not made: the Laws give the opponent time for it (9.5.3).
-void RemotePlayer::claim_draw(Done done) {
+void RemotePlayer::claim_draw(const Done& done) {
   if (const auto why = not_possible()) return done(std::unexpected(*why));
   const laws::State& state = game().state();
   if (state.on_move() != color_) return done(std::unexpected("A draw is claimed by the player on the move (9.2, 9.3)"));
@@ -244,7 +244,7 @@ void RemotePlayer::claim_draw(Done done) {
   done(std::unexpected("There is no draw to claim: neither a threefold repetition nor fifty moves"));
 }
 
-void RemotePlayer::claim_flag(Done done) {
+void RemotePlayer::claim_flag(const Done& done) {
   if (const auto why = not_possible()) return done(std::unexpected(*why));
   const laws::Clock& clock = game().state().clock;
   const auto falls = clock.running() == !color_ ? flag_falls(clock) : std::nullopt;

@@ -34,12 +34,12 @@ class RemotePlayer final : public Participant {
 
   // A move in UCI. One that comes before White's clock is started, or while the clocks are stopped, is kept, and made
   // when they go on.
-  void move(std::string_view uci, bool offers_draw, Done done);
-  void resign(Done done);
+  void move(std::string_view uci, bool offers_draw, const Done& done);
+  void resign(const Done& done);
   // An offer, the acceptance of one, or a claim of the draw that is due; `no`: an offer is declined.
-  void draw(bool yes, Done done);
-  void claim_draw(Done done);
-  void claim_flag(Done done);
+  void draw(bool yes, const Done& done);
+  void claim_draw(const Done& done);
+  void claim_flag(const Done& done);
   // Who neither follows nor waits for anything leaves.
   void leave_if_idle();
   // The table is being deleted, because no game came about.

@@ -48,7 +48,7 @@ std::expected<Asked, Refusal> read(const std::string& body) {
     if (!language) return wrong_value("language", Message::server_expected_language);
     asked.language = *language;
   }
-  for (const auto& [key, sheet, of] : {std::tuple{"white", &asked.question.sheets[0], Message::server_white_sheet},
+  for (const auto& [key, sheet, of] : {std::tuple{"white", asked.question.sheets.data(), Message::server_white_sheet},
                                        std::tuple{"black", &asked.question.sheets[1], Message::server_black_sheet}}) {
     const auto* const text = string_in(*object, key);
     auto read =

@@ -65,7 +65,7 @@ std::optional<double> coordinate(const boost::json::value& value) {
   } else {
     return std::nullopt;
   }
-  if (!(number >= -farthest && number <= farthest)) return std::nullopt;
+  if (number < -farthest || number > farthest) return std::nullopt;
   return number;
 }
 
