@@ -77,8 +77,8 @@ class EndingCheck {
     return if_undecided;
   }
 
-  // The first dead position, given that the final position is dead. Dead positions stay dead; nearly always few moves
-  // were made in one, so the search goes back by more and more moves until a position is alive.
+  // The first dead position, given that the final position is dead or stalemate. Dead positions stay dead; nearly always
+  // few moves were made in one, so the search goes back by more and more moves until a position is alive.
   std::uint32_t find_dead_position() {
     std::vector<Position> positions{game_.start};
     positions.reserve(game_.moves.size() + 1);
@@ -114,7 +114,9 @@ class EndingCheck {
       end_ply_ = *ply;
     };
     // Of two by the same move, the first here is told, as the referee does.
-    if (on_board == Verdicts::End::dead_position) earlier(BoardEnd::dead_position, find_dead_position());
+    // A stalemate may have been played on to from a dead position.
+    if (on_board == Verdicts::End::dead_position || is_stalemate_)
+      earlier(BoardEnd::dead_position, find_dead_position());
     const laws::Rules& rules = laws::rules(game_.automatic_draws);
     earlier(BoardEnd::fivefold, game_.claims.fivefold(rules.fivefold));
     if (rules.seventy_five_moves) earlier(BoardEnd::seventy_five_moves, game_.claims.seventy_five_moves());

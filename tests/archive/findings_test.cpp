@@ -39,6 +39,17 @@ TEST(Findings, ADeadPosition_EndsTheGameWhereItFirstArises) {
   EXPECT_EQ(found[1].kind, Kind::wrong_result);
 }
 
+// Articles 5.2.1 and 5.2.2: king and knight against king cannot mate, whatever is played on.
+TEST(Findings, AStalematePlayedOnToFromADeadPosition_IsPlayAfterTheEnd) {
+  const auto found = test::audited(game("[SetUp \"1\"]\n[FEN \"8/8/8/8/8/1k3n2/8/2K3N1 w - - 0 1\"]\n",
+                                        "1. Nxf3 Ka2 2. Nd2 Ka1 3. Nb3+ Ka2 4. Nd2 Ka1 "
+                                        "5. Kc2 Ka2 6. Nb1 Ka1 7. Nc3 1/2-1/2"))
+                         .findings;
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].kind, Kind::after_dead_position);
+  EXPECT_EQ(found[0].ply, 1U);
+}
+
 // After 69... Qxa7+ the king can only take the queen.
 TEST(Findings, ADeadPositionOnASite_IsToldWhereItFirstArises) {
   const std::string lichess = "[Site \"https://lichess.org/XfKwKX2D\"]\n";

@@ -161,9 +161,10 @@ PlainEnd plain_end(const pgn::Game& game, const Recounted& again) {
   if (all.back().is_stalemate()) earlier(game.moves().size(), pgn::Result::draw);
   earlier(again.seventy_five, pgn::Result::draw);
   earlier(again.fivefold, pgn::Result::draw);
-  if (!all.back().has_legal_move()) return end;
+  if (all.back().is_checkmate()) return end;
   std::optional<std::size_t> dead;
-  for (std::size_t ply = all.size(); ply-- > 0 && mate::dead(all[ply]).dead();) dead = ply;
+  for (std::size_t ply = all.size() - (all.back().is_stalemate() ? 1 : 0); ply-- > 0 && mate::dead(all[ply]).dead();)
+    dead = ply;
   earlier(dead, pgn::Result::draw, true);
   return end;
 }

@@ -111,6 +111,10 @@ RC_GTEST_PROP(SameRulesProperty, TheAuditorEndsAGameWhereTheRefereeDoes, (std::u
     const End referee = end_by_referee(edition, fen, moves), auditor = end_by_auditor(edition, fen, moves);
     // The auditor finds what was played after the end, so that an end by the last move is none for it.
     if (referee.ply == moves.size()) continue;
+    RC_LOG() << code(edition) << ", " << fen << ", " << moves.size() << " plies: the referee ends at " << referee.ply
+             << " (" << describe(referee.reason, text::Language::en) << "), the auditor at " << auditor.ply << " ("
+             << describe(auditor.reason, text::Language::en) << "):";
+    for (const Move move : moves) RC_LOG() << ' ' << notation::write_uci(move);
     RC_ASSERT(auditor.reason == referee.reason);
     RC_ASSERT(auditor.ply == referee.ply);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "jadoube/server/bot/game_json.hpp"
+#include "jadoube/server/common/request.hpp"
 #include "jadoube/server/common/utf8.hpp"
 #include "jadoube/server/messages.hpp"
 

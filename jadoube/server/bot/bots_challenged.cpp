@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "jadoube/server/bot/game_json.hpp"
+#include "jadoube/server/common/request.hpp"
 #include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {

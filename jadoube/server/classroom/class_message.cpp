@@ -4,10 +4,10 @@
 #include <array>
 #include <boost/json/monotonic_resource.hpp>
 #include <boost/json/serialize.hpp>
-#include <initializer_list>
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/server/common/json.hpp"
+#include "jadoube/server/common/request.hpp"
 #include "jadoube/server/common/utf8.hpp"
 #include "jadoube/server/common/visible_name.hpp"
 #include "jadoube/server/messages.hpp"
@@ -20,23 +20,6 @@ using Read = std::expected<ClassMessage, Refusal>;
 constexpr std::array<std::string_view, 3> voice_words{"child", "young", "adult"};
 
 std::string_view view(const boost::json::string& text) { return {text.data(), text.size()}; }
-
-template <typename... Arguments>
-std::unexpected<Refusal> must_be(std::string_view key, text::Message expected, const Arguments&... arguments) {
-  const Refusal value = refusal(Code::bad_request, expected, arguments...);
-  return std::unexpected(Refusal{Code::bad_request, say(text::Language::en, Message::server_bad_value, key, value.en),
-                                 say(text::Language::pt, Message::server_bad_value, key, value.pt)});
-}
-
-// A key that means nothing is refused.
-std::expected<void, Refusal> only(const boost::json::object& object, std::initializer_list<std::string_view> keys) {
-  for (const auto& member : object) {
-    const std::string_view key(member.key().data(), member.key().size());
-    if (std::ranges::find(keys, key) == keys.end())
-      return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, key));
-  }
-  return {};
-}
 
 // The name of a lesson or an exercise, as its file has it.
 std::optional<std::string> file_name_in(const boost::json::object& object, std::string_view key) {
@@ -71,10 +54,11 @@ std::optional<Assignment> assignment_in(const boost::json::object& object) {
 }
 
 Read read_hello(const boost::json::object& hello) {
-  if (const auto known = only(hello, {"token", "name"}); !known) return std::unexpected(known.error());
+  static constexpr std::array<std::string_view, 2> keys{"token", "name"};
+  if (const auto known = check_keys(hello, keys); !known) return std::unexpected(known.error());
   const auto* const token = string_in(hello, "token");
   const auto* const name = string_in(hello, "name");
-  if ((token == nullptr) == (name == nullptr)) return must_be("hello", Message::server_expected_class_hello);
+  if ((token == nullptr) == (name == nullptr)) return wrong_value("hello", Message::server_expected_class_hello);
   if (token != nullptr) return classes::Hello{.token = std::string(view(*token))};
   auto shown = visible_name(view(*name));
   if (!shown || shown->empty() || characters(*shown) > longest_first_name)
@@ -83,30 +67,32 @@ Read read_hello(const boost::json::object& hello) {
 }
 
 Read read_place(const boost::json::object& at) {
-  if (const auto known = only(at, {"lesson", "step", "steps", "exercise", "done"}); !known)
-    return std::unexpected(known.error());
+  static constexpr std::array<std::string_view, 5> keys{"lesson", "step", "steps", "exercise", "done"};
+  if (const auto known = check_keys(at, keys); !known) return std::unexpected(known.error());
   auto lesson = file_name_in(at, "lesson");
   const auto step = count_in(at, "step", most_steps), steps = count_in(at, "steps", most_steps);
   auto exercise = value_in(at, "exercise") == nullptr ? std::string() : file_name_in(at, "exercise");
   const auto done = value_in(at, "done") == nullptr ? false : truth_in(at, "done");
   if (!lesson || !step || !steps || *step > *steps || !exercise || !done)
-    return must_be("at", Message::server_expected_place);
+    return wrong_value("at", Message::server_expected_place);
   return classes::Place{
       .lesson = *std::move(lesson), .step = *step, .steps = *steps, .exercise = *std::move(exercise), .done = *done};
 }
 
 Read read_answer(const boost::json::object& answer) {
-  if (const auto known = only(answer, {"lesson", "exercise", "right"}); !known) return std::unexpected(known.error());
+  static constexpr std::array<std::string_view, 3> keys{"lesson", "exercise", "right"};
+  if (const auto known = check_keys(answer, keys); !known) return std::unexpected(known.error());
   auto lesson = file_name_in(answer, "lesson"), exercise = file_name_in(answer, "exercise");
   const auto right = truth_in(answer, "right");
-  if (!lesson || !exercise || !right) return must_be("answer", Message::server_expected_class_answer);
+  if (!lesson || !exercise || !right) return wrong_value("answer", Message::server_expected_class_answer);
   return classes::Answer{.lesson = *std::move(lesson), .exercise = *std::move(exercise), .right = *right};
 }
 
 Read read_assign(const boost::json::object& assign) {
-  if (const auto known = only(assign, {"lesson", "level"}); !known) return std::unexpected(known.error());
+  static constexpr std::array<std::string_view, 2> keys{"lesson", "level"};
+  if (const auto known = check_keys(assign, keys); !known) return std::unexpected(known.error());
   auto assignment = assignment_in(assign);
-  if (!assignment) return must_be("assign", Message::server_expected_assignment, longest_lesson_name, most_levels);
+  if (!assignment) return wrong_value("assign", Message::server_expected_assignment, longest_lesson_name, most_levels);
   return classes::Assign{*std::move(assignment)};
 }
 
@@ -123,25 +109,26 @@ Read read_message(const boost::json::object& message) {
   for (const auto& [key, expected, read] : with_objects) {
     if (!message.contains({key.data(), key.size()})) continue;
     const auto* const object = object_in(message, key);
-    return object == nullptr ? must_be(key, expected) : read(*object);
+    return object == nullptr ? wrong_value(key, expected) : read(*object);
   }
   if (message.contains("assign")) {
     const auto* const object = object_in(message, "assign");
-    return object == nullptr ? must_be("assign", Message::server_expected_assignment, longest_lesson_name, most_levels)
-                             : read_assign(*object);
+    return object == nullptr
+               ? wrong_value("assign", Message::server_expected_assignment, longest_lesson_name, most_levels)
+               : read_assign(*object);
   }
   if (message.contains("remove")) {
     const auto pupil = count_in(message, "remove", 1'000'000'000);
-    if (!pupil) return must_be("remove", Message::server_expected_pupil);
+    if (!pupil) return wrong_value("remove", Message::server_expected_pupil);
     return classes::Remove{*pupil};
   }
   if (message.contains("admit")) {
     const auto open = truth_in(message, "admit");
-    if (!open) return must_be("admit", laws::Message::value_truth);
+    if (!open) return wrong_value("admit", laws::Message::value_truth);
     return classes::Admit{*open};
   }
   if (message.contains("close")) {
-    if (truth_in(message, "close") != true) return must_be("close", Message::server_expected_true);
+    if (truth_in(message, "close") != true) return wrong_value("close", Message::server_expected_true);
     return classes::Close{};
   }
   if (const auto* const ping = message.if_contains("ping")) return classes::Ping{boost::json::serialize(*ping)};
@@ -167,7 +154,8 @@ std::expected<OpenClass, Refusal> read_open_class(std::string_view body) {
   const auto value = parse_json(body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
-  if (const auto known = only(*object, {"lesson", "level", "voice"}); !known) return std::unexpected(known.error());
+  static constexpr std::array<std::string_view, 3> keys{"lesson", "level", "voice"};
+  if (const auto known = check_keys(*object, keys); !known) return std::unexpected(known.error());
   auto assignment = assignment_in(*object);
   if (!assignment)
     return std::unexpected(refusal(Code::bad_request, Message::server_class_needs, longest_lesson_name, most_levels));
@@ -175,7 +163,7 @@ std::expected<OpenClass, Refusal> read_open_class(std::string_view body) {
   if (value_in(*object, "voice") != nullptr) {
     const auto* const voice = string_in(*object, "voice");
     const auto found = voice == nullptr ? voice_words.end() : std::ranges::find(voice_words, view(*voice));
-    if (found == voice_words.end()) return must_be("voice", Message::server_expected_voice);
+    if (found == voice_words.end()) return wrong_value("voice", Message::server_expected_voice);
     opened.voice = static_cast<Voice>(found - voice_words.begin());
   }
   return opened;

@@ -3,7 +3,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <boost/asio/post.hpp>
 #include <tuple>
@@ -11,8 +10,8 @@
 #include "jadoube/archive/sheets/known_end.hpp"
 #include "jadoube/archive/sheets/sheet_report.hpp"
 #include "jadoube/server/common/json.hpp"
+#include "jadoube/server/common/request.hpp"
 #include "jadoube/server/messages.hpp"
-#include "jadoube/server/table/create_table.hpp"
 
 namespace jadoube::server {
 
@@ -33,10 +32,7 @@ std::expected<Asked, Refusal> read(const std::string& body) {
   const auto value = parse_json(body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
-  for (const auto& member : *object)
-    if (const std::string_view key(member.key().data(), member.key().size());
-        std::ranges::find(keys, key) == keys.end())
-      return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, key));
+  if (const auto known = check_keys(*object, keys); !known) return std::unexpected(known.error());
   for (const std::string_view key : {"white", "black", "start", "position"})
     if (value_in(*object, key) != nullptr && string_in(*object, key) == nullptr)
       return wrong_value(key, Message::server_expected_text);

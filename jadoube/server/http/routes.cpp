@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "jadoube/engines/level.hpp"
 #include "jadoube/laws/protocol/answer.hpp"
@@ -10,6 +11,7 @@
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/log.hpp"
+#include "jadoube/server/common/request.hpp"
 #include "jadoube/server/http/laws_text.hpp"
 #include "jadoube/server/http/shared_page.hpp"
 #include "jadoube/server/messages.hpp"
@@ -242,10 +244,8 @@ void Routes::join(const Request& request, store::TableId id, Done done) {
   const auto value = parse_json(request.body.empty() ? "{}" : request.body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return done(refuse(refusal(Code::bad_request, Message::server_not_json)));
-  for (const auto& member : *object)
-    if (member.key() != "name")
-      return done(refuse(refusal(Code::bad_request, Message::server_unknown_key,
-                                 std::string_view(member.key().data(), member.key().size()))));
+  static constexpr std::array<std::string_view, 1> keys{"name"};
+  if (const auto known = check_keys(*object, keys); !known) return done(refuse(known.error()));
   const auto* const told = string_in(*object, "name");
   if (told == nullptr && value_in(*object, "name") != nullptr)
     return done(refuse(wrong_value("name", Message::server_expected_text).error()));

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "jadoube/laws/protocol/internal/json_text.hpp"
+#include "jadoube/server/common/request.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/tournament/csv.hpp"
 #include "jadoube/text/words.hpp"

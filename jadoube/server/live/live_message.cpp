@@ -1,14 +1,14 @@
 #include "jadoube/server/live/live_message.hpp"
 
+#include <array>
 #include <boost/container/small_vector.hpp>
 #include <boost/json/monotonic_resource.hpp>
 #include <boost/json/serialize.hpp>
 
-#include <algorithm>
-
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/protocol/internal/acts.hpp"
 #include "jadoube/server/common/json.hpp"
+#include "jadoube/server/common/request.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/create_table.hpp"
 
@@ -30,10 +30,7 @@ std::string_view view(const boost::json::string& text) { return {text.data(), te
 Read read_hello(const boost::json::value& value) {
   const auto* const object = value.if_object();
   if (object == nullptr) return wrong_value("hello", Message::server_expected_hello);
-  for (const auto& member : *object)
-    if (const std::string_view key(member.key().data(), member.key().size());
-        std::ranges::find(hello_keys, key) == hello_keys.end())
-      return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, "hello." + std::string(key)));
+  if (const auto known = check_keys(*object, hello_keys, "hello."); !known) return std::unexpected(known.error());
   live::Hello hello;
   if (const auto* const token = value_in(*object, "token")) {
     if (!token->is_string()) return wrong_value("hello", Message::server_expected_hello);

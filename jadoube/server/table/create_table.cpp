@@ -1,5 +1,6 @@
 #include "jadoube/server/table/create_table.hpp"
 
+#include <array>
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/server/common/json.hpp"
+#include "jadoube/server/common/request.hpp"
 #include "jadoube/server/common/secret.hpp"
 #include "jadoube/server/common/utf8.hpp"
 #include "jadoube/server/common/visible_name.hpp"
@@ -73,10 +75,7 @@ std::expected<void, Refusal> read_engine(const boost::json::object& object, Crea
   if (value == nullptr) return {};
   const auto* const asked = value->if_object();
   if (asked == nullptr) return wrong_value("engine", Message::server_expected_object);
-  for (const auto& member : *asked)
-    if (const std::string_view key(member.key().data(), member.key().size());
-        std::ranges::find(keys, key) == keys.end())
-      return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, "engine." + std::string(key)));
+  if (auto known = check_keys(*asked, keys, "engine."); !known) return known;
   if (!request.seat) return std::unexpected(refusal(Code::bad_request, Message::server_engine_one_device));
   if (request.info.listed) return std::unexpected(refusal(Code::bad_request, Message::server_engine_in_lobby));
   EngineSeat engine{.color = !*request.seat};
@@ -117,12 +116,6 @@ std::expected<void, Refusal> read_rest(const boost::json::object& object, TableI
 }
 
 }  // namespace
-
-std::unexpected<Refusal> wrong_value(std::string_view key, text::Message expected) {
-  return std::unexpected(Refusal{
-      Code::bad_request, say(text::Language::en, Message::server_bad_value, key, say(text::Language::en, expected)),
-      say(text::Language::pt, Message::server_bad_value, key, say(text::Language::pt, expected))});
-}
 
 std::expected<void, Refusal> read_moment(const boost::json::object& object, std::optional<std::int64_t>& out) {
   if (value_in(object, "start_at") == nullptr) return {};
@@ -180,10 +173,7 @@ std::expected<CreateTable, Refusal> read_create_table(std::string_view body) {
   const auto value = parse_json(body.empty() ? "{}" : body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
-  for (const auto& member : *object)
-    if (const std::string_view key(member.key().data(), member.key().size());
-        std::ranges::find(keys, key) == keys.end())
-      return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, key));
+  if (const auto known = check_keys(*object, keys); !known) return std::unexpected(known.error());
   CreateTable request;
   const auto* const regulations = value_in(*object, "regulations");
   if (regulations != nullptr && !regulations->is_object())

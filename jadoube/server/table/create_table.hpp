@@ -24,8 +24,6 @@ std::expected<std::string, Refusal> complete_regulations(boost::json::object ask
 std::expected<void, Refusal> read_moment(const boost::json::object& object, std::optional<std::int64_t>& out);
 // An appointed start is still to come; both in Unix milliseconds.
 std::expected<void, Refusal> check_start(std::optional<std::int64_t> start_at, std::int64_t now);
-// “key” must be what `expected` says.
-std::unexpected<Refusal> wrong_value(std::string_view key, text::Message expected);
 
 // A name as visible_name() makes it, or why it is none: too long, no UTF-8, characters that cannot be seen.
 std::expected<std::string, Refusal> read_name(std::string_view text);

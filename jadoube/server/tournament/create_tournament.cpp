@@ -1,9 +1,11 @@
+#include <array>
 #include <boost/json/array.hpp>
 
 #include <algorithm>
 
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/server/common/json.hpp"
+#include "jadoube/server/common/request.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/create_table.hpp"
 #include "jadoube/server/tournament/csv.hpp"
@@ -20,14 +22,6 @@ constexpr std::int64_t highest_rating = 4'000;
 constexpr std::int64_t most_listed = 10'000;  // players of all rounds
 
 std::string_view view(const boost::json::string& text) { return {text.data(), text.size()}; }
-
-Done only(const boost::json::object& object, std::span<const std::string_view> keys) {
-  for (const auto& member : object)
-    if (const std::string_view key(member.key().data(), member.key().size());
-        std::ranges::find(keys, key) == keys.end())
-      return std::unexpected(refusal(Code::bad_request, Message::server_unknown_key, key));
-  return {};
-}
 
 Done read_name_in(const boost::json::object& object, std::string_view key, std::string& out) {
   const auto* const value = value_in(object, key);
@@ -90,7 +84,7 @@ Done read_players(const boost::json::value& value, std::vector<std::string>& out
     const auto* const told = object != nullptr ? string_in(*object, "name") : each.if_string();
     if (told == nullptr) return wrong_value("players", Message::server_expected_players);
     if (object != nullptr) {
-      if (const auto known = only(*object, keys); !known) return std::unexpected(known.error());
+      if (const auto known = check_keys(*object, keys); !known) return std::unexpected(known.error());
       if (const auto read = read_details(*object, details); !read) return std::unexpected(read.error());
       all_details.resize(out.size());
       all_details.push_back(details);
@@ -240,7 +234,7 @@ std::expected<CreateTournament, Refusal> read_create_tournament(std::string_view
   const auto value = parse_json(body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
-  if (const auto known = only(*object, keys); !known) return std::unexpected(known.error());
+  if (const auto known = check_keys(*object, keys); !known) return std::unexpected(known.error());
   CreateTournament request{};
   Tournament& made = request.tournament;
   unsigned number = 1;
@@ -295,7 +289,7 @@ std::expected<ArbiterRequest, Refusal> read_arbiter_request(ArbiterDemand demand
   const auto value = parse_json(body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
-  if (const auto known = only(*object, keys_of(demand)); !known) return std::unexpected(known.error());
+  if (const auto known = check_keys(*object, keys_of(demand)); !known) return std::unexpected(known.error());
   ArbiterRequest request;
   if (const auto* const token = string_in(*object, "token")) request.token = view(*token);
   auto read = read_round_number(*object, request.round);
