@@ -1,5 +1,7 @@
 #include "jadoube/archive/audit.hpp"
 
+#include <sched.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <condition_variable>
@@ -131,6 +133,17 @@ std::uint64_t games_in(const Batch& batch) {
   return games;
 }
 
+// Moves the calling thread to another processor, from which the system may move it on. A thread often begins on the
+// processor of the thread that started it, and stays there for the milliseconds until the system balances its load.
+void leave_processor(int processor) {
+  cpu_set_t allowed, others;
+  if (processor < 0 || ::sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+  others = allowed;
+  CPU_CLR(static_cast<unsigned>(processor), &others);
+  if (CPU_COUNT(&others) == 0 || ::sched_setaffinity(0, sizeof others, &others) != 0) return;
+  ::sched_setaffinity(0, sizeof allowed, &allowed);
+}
+
 // Audits the pieces of a text, on one thread or several.
 template <class Pieces>
 class Team {
@@ -141,7 +154,12 @@ class Team {
   std::expected<void, pgn::SourceFault> run(unsigned threads) {
     {
       std::vector<std::jthread> others;
-      for (unsigned i = 1; i < threads; ++i) others.emplace_back([this] { work(); });
+      const int processor = ::sched_getcpu();
+      for (unsigned i = 1; i < threads; ++i)
+        others.emplace_back([this, processor] {
+          leave_processor(processor);
+          work();
+        });
       work();
     }
     return result_of(fault_ ? fault_ : pieces_.fault());
