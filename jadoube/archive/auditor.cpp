@@ -80,9 +80,9 @@ constexpr KindSet of_end = of_draws | of_board_end | of_statements | bit(Kind::l
 // Positions that have occurred before, and the moves since a capture or a pawn's move: they may have ended the game.
 constexpr KindSet of_recurrence = of_end & ~bit(Kind::loser_below_zero);
 // Comments with a clock's time, or about the end.
-constexpr KindSet of_comments = of_statements | bit(Kind::undecided) | bit(Kind::loser_below_zero) |
-                                bit(Kind::site_rule) | bit(Kind::clock_grown) | bit(Kind::clock_negative) |
-                                bit(Kind::clock_unreadable);
+constexpr KindSet of_comments = of_statements | bit(Kind::wrong_result) | bit(Kind::undecided) |
+                                bit(Kind::loser_below_zero) | bit(Kind::site_rule) | bit(Kind::clock_grown) |
+                                bit(Kind::clock_negative) | bit(Kind::clock_unreadable);
 
 Claims::Wanted wanted_claims(const AuditOptions& options) {
   return {.every = options.live, .intended = options.live || options.claims_by_intention};
@@ -134,6 +134,7 @@ void Auditor::begin_game(std::uint64_t number) {
   has_start_ = false;
   is_whole_ = is_readable_ = true;
   was_left_open_ = is_mate_written_ = false;
+  played_on_.reset();
   depth_ = 0;
   closing_ply_ = 0;
   closing_comment_.clear();
@@ -149,7 +150,7 @@ pgn::Next Auditor::begin_moves(const Position& start) {
   start_ = start;
   claims_.start(start);
   site_ = options_.site ? *options_.site : tags_.site();
-  clocks_.start(tags_.time_control(), site_);
+  clocks_.start(tags_.time_control(), site_, start);
   return pgn::Next::read;
 }
 
@@ -166,7 +167,7 @@ void Auditor::line(const pgn::Line& line) {
       by = !by;
     } else if (item.kind == pgn::LineItem::Kind::comment) {
       const std::string_view text(item.text, item.size);
-      if (!clocks_.passes(text, by)) [[unlikely]]
+      if (!clocks_.passes(text, by, ply)) [[unlikely]]
         take_comment(text, ply);
     }
   }
@@ -219,6 +220,8 @@ void Auditor::error(const PgnError& error) {
       finding.kind = mate ? Kind::after_checkmate : Kind::after_stalemate;
       finding.sentence = mate ? Message::audit_move_after_checkmate : Message::audit_move_after_stalemate;
       finding.arguments = {error.text};
+      if (error.stood && !played_on_)
+        played_on_ = {.ply = claims_.ply(), .to_move = error.position->turn(), .was_mate = mate};
     } else if (depth_ == 0 && error.stood) {
       stood = error.san && finding.kind == Kind::illegal_move;
     } else if (depth_ == 0) {
@@ -317,7 +320,7 @@ Color side_likely_to_mate(const Position& position, pgn::Result result) {
 // Whether a side can mate at the end of the game is asked of many games at once, if it is not known, and is likely. The
 // winner, if the game was won on time, since more depends on that side; else the stronger side.
 std::optional<Color> Auditor::side_to_look_at_later(const Position& final, std::string_view closing) {
-  if (options_.live || !OpenEndings::are_faster()) return std::nullopt;
+  if (options_.live || played_on_ || !OpenEndings::are_faster()) return std::nullopt;
   const bool may_be_on_time = !closing.empty() || (!tags_.termination().empty() && tags_.termination() != "Normal");
   const bool is_won = result_ == pgn::Result::white_wins || result_ == pgn::Result::black_wins;
   Color side = side_likely_to_mate(final, result_);
@@ -365,6 +368,7 @@ void Auditor::judge(const Position& final, laws::Edition edition, std::uint32_t 
                         .closing_comment = closing,
                         .white = tags_.white(),
                         .black = tags_.black(),
+                        .played_on = played_on_,
                         .mates = side_to_look_at_later(final, closing)};
   if (game.mates) open_endings_.add(game, tags_.time_control(), batch_->games.size(), found_.size());
   judge_ending(game, verdicts_, sink);

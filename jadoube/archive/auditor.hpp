@@ -63,7 +63,7 @@ class Auditor : public pgn::Visitor {
     if (depth_ == 0) take_moves({&pgn::null_move, 1}, {&after, 1});
   }
   void comment(std::string_view text) {
-    if (depth_ == 0 && !clocks_.passes(text, mover(claims_.ply()))) take_comment(text, claims_.ply());
+    if (depth_ == 0 && !clocks_.passes(text, mover(claims_.ply()), claims_.ply())) take_comment(text, claims_.ply());
   }
   pgn::Next begin_variation() {
     ++depth_;
@@ -114,6 +114,7 @@ class Auditor : public pgn::Visitor {
   bool has_start_ = false;
   bool is_whole_ = true;
   bool is_readable_ = true;
+  std::optional<PlayedGame::PlayedOn> played_on_;
   bool is_mate_written_ = false;  // with the last move
   bool was_left_open_ = false;    // a variation was not closed, so the reader's position is in it
 };

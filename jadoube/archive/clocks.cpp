@@ -1,6 +1,7 @@
 #include "jadoube/archive/clocks.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "jadoube/archive/messages.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
@@ -61,7 +62,7 @@ std::optional<laws::Tempo> Clocks::tempo(laws::Edition edition) const {
   return tempo_of(edition, {control, control});
 }
 
-void Clocks::start(std::string_view time_control, Site site) {
+void Clocks::start(std::string_view time_control, Site site, const Position& start) {
   site_ = site;
   if (time_control_ != time_control) {
     time_control_ = time_control;
@@ -77,6 +78,8 @@ void Clocks::start(std::string_view time_control, Site site) {
   is_known_ = !periods_.empty();
   last_code_ = {before_first_, before_first_};
   last_ = {};
+  last_ply_ = {};
+  plies_before_ = 2 * (std::max(start.fullmove_number(), 1U) - 1) + (start.turn() == Color::black ? 1 : 0);
   reported_negative_ = false;
 }
 
@@ -144,20 +147,21 @@ bool Clocks::passes_without_blanks(std::string_view comment, Color mover) {
 
 void Clocks::read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink) {
   const auto before = last(mover);
+  const std::uint32_t before_ply = std::exchange(last_ply_[jadoube::index(mover)], ply);
   set_last(mover, ms);
   if (!is_known_ || !before) {
     // A first reading above the first period's time: the tag is not in seconds, or belongs to another game.
     if (is_known_ && ms > most_at_first_) is_known_ = false;
     return;
   }
-  const std::int64_t most = *before + increment_ + rounding(*before, ms);
-  if (ms <= most) [[likely]]
-    return;
-  std::int64_t added = 0;
-  const std::uint32_t moves = (ply + 1) / 2;
+  // After each move that was made since.
+  const std::uint32_t made = std::max((ply - before_ply) / 2, 1U);
+  std::int64_t most = *before + increment_ * made + rounding(*before, ms);
   // A clock may add the next period's time when it is pressed, or when the previous period has run out.
-  for (std::uint32_t done = moves > 1 ? moves - 1 : moves; done <= moves; ++done)
-    if (begins_period(done, added) && ms <= most + added) return;
+  const std::uint32_t moves = (plies_before_ + ply + 1) / 2;
+  for (std::uint32_t done = std::max(moves, made + 1) - made; done <= moves; ++done)
+    if (std::int64_t added = 0; begins_period(done, added)) most += added;
+  if (ms <= most) return;
   if (site_ == Site::lichess)
     return sink.add({.kind = Kind::site_rule,
                      .line = line,
@@ -186,6 +190,7 @@ bool Clocks::take(std::string_view comment, Color mover, std::uint32_t ply, std:
     const auto time = pgn::clock("[%clk " + std::string(written->substr(1)) + "]");
     if (time) {
       set_last(mover, -time->count());
+      last_ply_[jadoube::index(mover)] = ply;
       if (!reported_negative_ && time->count() > 0)
         sink.add({.kind = Kind::clock_negative,
                   .line = line,

@@ -31,17 +31,13 @@ std::vector<PgnPeriod> parse_pgn_time_control(std::string_view text);
 
 class Clocks {
  public:
-  void start(std::string_view time_control, Site site = Site::none);
+  void start(std::string_view time_control, Site site = Site::none, const Position& start = {});
   // The fast path for the comment after a move of `mover`. Returns true if the comment is only a clock's time, as
   // nearly all are, and the time is possible; otherwise take() must be called.
-  bool passes(std::string_view comment, Color mover) {
-    const char* const clock = usual_clock(comment);
-    if (clock == nullptr) return passes_without_blanks(comment, mover);
-    const std::uint64_t code = code_of(clock);
-    std::uint64_t& last = last_code_[jadoube::index(mover)];
-    if (code > last + increment_code_) [[unlikely]]
-      return passes_by_time(code, mover);
-    last = code;
+  bool passes(std::string_view comment, Color mover, std::uint32_t ply) {
+    if (!is_possible(comment, mover)) [[unlikely]]
+      return false;
+    last_ply_[jadoube::index(mover)] = ply;
     return true;
   }
   // The general path; `ply` counts the half-moves from 1.
@@ -66,6 +62,16 @@ class Clocks {
   }
 
  private:
+  bool is_possible(std::string_view comment, Color mover) {
+    const char* const clock = usual_clock(comment);
+    if (clock == nullptr) return passes_without_blanks(comment, mover);
+    const std::uint64_t code = code_of(clock);
+    std::uint64_t& last = last_code_[jadoube::index(mover)];
+    if (code > last + increment_code_) [[unlikely]]
+      return passes_by_time(code, mover);
+    last = code;
+    return true;
+  }
   // The characters "0:05:01]" of a time in the form that the large sites use, as a number, the first character highest:
   // a longer time is a greater number, and seconds can be added as long as they do not carry.
   static std::uint64_t code_of(const char* clock);
@@ -88,12 +94,14 @@ class Clocks {
   bool is_known_ = false;       // whether the periods are those of this game's clocks
   std::int64_t increment_ = 0;  // the largest of any period
   std::int64_t most_at_first_ = 0;
-  // The last reading of each side's clock: its code, or its time if it has no code. passes() adds the increment and the
-  // rounding to it to check the next reading, if codes are sufficient.
+  // The last reading of each side's clock: its code, or its time if it has no code. is_possible() adds the increment
+  // and the rounding to it to check the next reading, if codes are sufficient.
   std::array<std::uint64_t, 2> last_code_{};
   std::array<std::optional<std::int64_t>, 2> last_;
-  std::uint64_t increment_code_ = 0;  // the increment and the rounding, or less
-  std::uint64_t before_first_ = 0;    // not a reading, but a limit for the first one
+  std::array<std::uint32_t, 2> last_ply_{};  // after which it was read
+  std::uint32_t plies_before_ = 0;           // of the start, by its move number
+  std::uint64_t increment_code_ = 0;         // the increment and the rounding, or less
+  std::uint64_t before_first_ = 0;           // not a reading, but a limit for the first one
   bool reported_negative_ = false;
   Site site_ = Site::none;
 };

@@ -151,6 +151,7 @@ class Correction {
     decide_result(reading);
     if (reading.corrections.empty()) return text_;
     std::ranges::move(reading.corrections, std::back_inserter(changes));
+    reading.finished().standardize_tags();
     return in_format_of(text_, pgn::write(reading.finished(), {.san = {.letters = options_.letters}, .roster = false}));
   }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "jadoube/archive/messages.hpp"
+#include "jadoube/laws/model/draw_rules.hpp"
 #include "jadoube/laws/steps/could_win.hpp"
 #include "jadoube/notation/pgn/null_move.hpp"
 
@@ -77,8 +78,8 @@ class EndingCheck {
     return if_undecided;
   }
 
-  // The first dead position, given that the final position is dead or stalemate. Dead positions stay dead; nearly always
-  // few moves were made in one, so the search goes back by more and more moves until a position is alive.
+  // The first dead position, given that the final position is dead or stalemate. Dead positions stay dead; nearly
+  // always few moves were made in one, so the search goes back by more and more moves until a position is alive.
   std::uint32_t find_dead_position() {
     std::vector<Position> positions{game_.start};
     positions.reserve(game_.moves.size() + 1);
@@ -101,12 +102,14 @@ class EndingCheck {
   }
 
   void find_board_end() {
-    const Verdicts::End on_board = game_.mates ? Verdicts::End::open : verdicts_.end(game_.final);
+    Verdicts::End on_board = game_.mates ? Verdicts::End::open : verdicts_.end(game_.final);
+    if (game_.played_on) on_board = game_.played_on->was_mate ? Verdicts::End::checkmate : Verdicts::End::stalemate;
     is_mate_ = on_board == Verdicts::End::checkmate;
     is_stalemate_ = on_board == Verdicts::End::stalemate;
     if (is_mate_ || is_stalemate_) {
       end_ = is_mate_ ? BoardEnd::checkmate : BoardEnd::stalemate;
-      end_ply_ = plies();
+      end_ply_ = game_.played_on ? game_.played_on->ply : plies();
+      if (is_mate_) mates_ = game_.played_on ? !game_.played_on->to_move : !game_.final.turn();
     }
     const auto earlier = [this](BoardEnd end, std::optional<std::uint32_t> ply) {
       if (!ply || (end_ != BoardEnd::none && *ply >= end_ply_)) return;
@@ -115,7 +118,7 @@ class EndingCheck {
     };
     // Of two by the same move, the first here is told, as the referee does.
     // A stalemate may have been played on to from a dead position.
-    if (on_board == Verdicts::End::dead_position || is_stalemate_)
+    if (on_board == Verdicts::End::dead_position || (is_stalemate_ && !game_.played_on))
       earlier(BoardEnd::dead_position, find_dead_position());
     const laws::Rules& rules = laws::rules(game_.automatic_draws);
     earlier(BoardEnd::fivefold, game_.claims.fivefold(rules.fivefold));
@@ -182,7 +185,8 @@ class EndingCheck {
   const Words& of_end() const { return words[static_cast<std::size_t>(end_)]; }
 
   void report_play_after() {
-    if (end_ply_ >= plies()) return;
+    // Moves after checkmate or stalemate are found where they are read.
+    if (end_ply_ >= plies() || end_ == BoardEnd::checkmate || end_ == BoardEnd::stalemate) return;
     if (end_ == BoardEnd::dead_position && game_.site != Site::none)
       return report_site(end_ply_, Message::audit_site_dead_position, of_end().article,
                          std::uint64_t{plies() - end_ply_});
@@ -200,12 +204,12 @@ class EndingCheck {
                .ply = end_ply_,
                .article = of_end().article,
                .sentence = of_end().ended,
-               .arguments = {!game_.final.turn()}});
+               .arguments = {mates_}});
   }
 
   void report_result() {
     const bool mate = end_ == BoardEnd::checkmate;
-    const Result due = mate ? win_of(!game_.final.turn()) : Result::draw;
+    const Result due = mate ? win_of(mates_) : Result::draw;
     if (game_.result == due || game_.result == Result::both_lose) return;
     if (end_ == BoardEnd::dead_position && game_.site != Site::none)
       return report_site(end_ply_, Message::audit_site_result_of_dead_position, of_end().article,
@@ -215,7 +219,7 @@ class EndingCheck {
                .ply = end_ply_,
                .article = of_end().article,
                .sentence = of_end().of_result,
-               .arguments = {std::string(to_string(game_.result)), mate ? Argument(!game_.final.turn()) : Argument()}});
+               .arguments = {std::string(to_string(game_.result)), mate ? Argument(mates_) : Argument()}});
   }
 
   void report_undecided(Color color) {
@@ -258,6 +262,15 @@ class EndingCheck {
       case EndReason::stalemate:
         if (!is_stalemate_) report_disagreement(Message::audit_end_without_stalemate, statement);
         return;
+      case EndReason::repetition:
+        if (has_whole_stretch() && !game_.claims.recurrence().has_repetition(game_.final))
+          report_disagreement(Message::audit_end_without_repetition, statement);
+        return;
+      case EndReason::fifty_moves:
+        // A claim may have been made with an intended move (9.3.1).
+        if (has_whole_stretch() && game_.final.halfmove_clock() + 1U < laws::fifty_moves_in_plies)
+          report_disagreement(Message::audit_end_without_fifty_moves, statement);
+        return;
       case EndReason::insufficient_material: check_material(); break;
       case EndReason::time:
       case EndReason::time_against_insufficient_material: check_time(winner); break;
@@ -271,6 +284,9 @@ class EndingCheck {
                                 (stated.reason == EndReason::unstated && statement.size() == 6);  // "Normal"
     if (winner && lost_otherwise && !is_mate_) check_clock(!*winner);
   }
+
+  // Whether the record has all moves since the last capture or pawn move.
+  bool has_whole_stretch() const { return game_.final.halfmove_clock() < plies() || game_.start == Position(); }
 
   // Whether a game that ended in this way can have its stated result.
   bool is_consistent_with(EndReason reason) const {
@@ -341,13 +357,16 @@ class EndingCheck {
                .arguments = {winner}});
   }
 
+  // Sites that ask for material alone ask for some.
+  bool is_bare_king(Color color) const { return game_.final.pieces(color) == game_.final.pieces(color, Role::king); }
+
   // A flag falls while that side is to move, but the record does not always say which side that was.
   void check_time(std::optional<Color> winner) {
     if (end_ != BoardEnd::none) return;
     if (winner) {
       if (lacks_potential(*winner))
         find_unwinnable(*winner, Article::blitz_mating_potential, Message::audit_no_mating_potential);
-      else if (!can_mate(*winner, true) && game_.site != Site::none)
+      else if (!can_mate(*winner, true) && game_.site != Site::none && !is_bare_king(*winner))
         report_site(Message::audit_site_win_on_time, Article::flag, *winner);
       else if (!can_mate(*winner, true))
         find_unwinnable(*winner, Article::flag, Message::audit_unwinnable_on_time);
@@ -400,7 +419,8 @@ class EndingCheck {
 
   void check_clock(Color loser) {
     const auto last = game_.clocks.last(loser);
-    if (!last || *last >= 0) return;
+    if (!last || *last >= 0 || reported_clock_) return;
+    reported_clock_ = true;
     sink_.add({.kind = Kind::loser_below_zero,
                .line = game_.line,
                .ply = plies(),
@@ -414,8 +434,10 @@ class EndingCheck {
   FindingSink& sink_;
   BoardEnd end_ = BoardEnd::none;
   std::uint32_t end_ply_ = 0;
+  Color mates_ = Color::white;  // by checkmate
   bool is_mate_ = false, is_stalemate_ = false;
   bool reported_undecided_ = false;
+  bool reported_clock_ = false;
 };
 
 }  // namespace

@@ -1,6 +1,8 @@
 // Compares how a game ended according to the Laws with what the record says.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -36,6 +38,13 @@ struct PlayedGame {
   std::string_view termination;
   std::string_view closing_comment;
   std::string_view white, black;
+  // Where checkmate or stalemate had ended the game before moves that were made all the same.
+  struct PlayedOn {
+    std::uint32_t ply;
+    Color to_move;
+    bool was_mate;
+  };
+  std::optional<PlayedOn> played_on{};
   // A side that can surely mate in `final`, if that is known, or is to be looked at later.
   std::optional<Color> mates{};
 };

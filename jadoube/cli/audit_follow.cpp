@@ -37,6 +37,13 @@ bool ends_with_blank(std::string_view text) {
   return text.ends_with(' ') || text.ends_with('\n') || text.ends_with('\t') || text.ends_with('\r');
 }
 
+// Whether a move at the end of a text is surely or probably incomplete: no move ends so, or it may be castling on the
+// queen's side.
+bool may_go_on(std::string_view text, const archive::Finding& finding) {
+  if (!text.ends_with(finding.written)) return false;
+  return finding.kind == Kind::unreadable_move || finding.written == "O-O" || finding.written == "0-0";
+}
+
 struct Followed {
   WatchedSource source;
   Clock::time_point changed{};
@@ -91,7 +98,9 @@ class Follower {
         const std::size_t end = i + 1 < batch.games.size() ? batch.games[i + 1].first_finding : batch.findings.size();
         for (std::size_t at = game.first_finding; at < end; ++at) {
           const archive::Finding& finding = batch.findings[at];
-          if (!is_settled && !finding.written.empty() && finding.line == last_line) continue;
+          if (finding.line == last_line && !finding.written.empty() &&
+              (!is_settled || may_go_on(followed.source.text(), finding)))
+            continue;
           report(finding, {.source = name,
                            .game = game.number,
                            .line = finding.line,

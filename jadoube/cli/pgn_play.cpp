@@ -43,7 +43,9 @@ class Rewriter : public pgn::GameBuilder {
   }
   void end_game() {
     const bool nothing = faulty_ && finished().tags.empty() && finished().size() == 1;
-    if (starts_ && !nothing) reading_.out.write(write(finished(), {.san = {.letters = letters_}}));
+    if (!starts_ || nothing) return;
+    finished().standardize_tags();
+    reading_.out.write(write(finished(), {.san = {.letters = letters_}}));
   }
   void error(const pgn::PgnError& error) {
     faulty_ = true;

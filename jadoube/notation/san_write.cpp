@@ -53,7 +53,9 @@ char* put_promotion(char* out, std::string_view piece, SanOptions::Promotion sty
 char* put_move(char* out, const Position& position, Move move, const SanOptions& options) {
   if (move.is_castling()) return put_castling(out, castling_side(move), options.castling);
   const bool en_passant = move.kind() == Move::Kind::en_passant;
-  const bool capture = en_passant || position.occupied().contains(move.to());
+  // An illegal move that stood may have been a pawn's capture on an empty square.
+  const bool capture = position.occupied().contains(move.to()) ||
+                       (move.role() == Role::pawn && file_of(move.from()) != file_of(move.to()));
   out = put(out, letter(options.letters, move.role()));
   if (options.form == SanForm::full) {
     out = put(out, move.from());

@@ -25,6 +25,33 @@ TEST(Clocks, GrownBeyondTheIncrement_IsFound) {
   EXPECT_EQ(kinds("300", "1. e4 {[%clk 0:04:00.5]} e5 2. d4 {[%clk 0:04:00.6]}"), std::vector{Kind::clock_grown});
 }
 
+TEST(Clocks, WhereReadingsAreMissing_EachMoveSinceMayHaveAddedTheIncrement) {
+  const std::string missing = "1. e4 {[%clk 1:30:00]} e5 {[%clk 1:30:00]} 2. d4 d5 3. Nf3 {[%clk 1:30:50]} Nc6 ";
+  EXPECT_TRUE(kinds("5400+30", missing + "{[%clk 1:31:00]}").empty());
+  EXPECT_EQ(kinds("5400+30", missing + "{[%clk 1:31:02]}"), std::vector{Kind::clock_grown});
+}
+
+TEST(Clocks, MovesOfAPeriod_AreCountedFromTheStartsNumber) {
+  const std::string control =
+      "40/5400:1800\"]\n[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 38";
+  const std::string before =
+      "38. e4 {[%clk 0:05:00]} e5 {[%clk 0:05:00]} 39. Nf3 {[%clk 0:04:00]} Nc6 {[%clk 0:04:00]} ";
+  EXPECT_TRUE(kinds(control, before + "40. Bb5 {[%clk 0:33:00]} a6 {[%clk 0:33:00]}").empty());
+  EXPECT_EQ(kinds(control, "38. e4 {[%clk 0:05:00]} e5 39. Nf3 {[%clk 0:34:00]}"), std::vector{Kind::clock_grown});
+  EXPECT_EQ(
+      kinds(control,
+            "38. e4 {[%clk 0:05:00]} e5 39. Nf3 {[%clk 0:04:00]} d6 40. Bc4 d5 41. d3 Na6 42. Nc3 {[%clk 0:35:00]}"),
+      std::vector{Kind::clock_grown});
+}
+
+TEST(Clocks, BelowZeroSaidByTheTagAndAComment_IsFoundOnce) {
+  const auto found = test::audited(
+                         "[Result \"1-0\"]\n[TimeControl \"60\"]\n[Termination \"normal\"]\n\n"
+                         "1. e4 {[%clk 0:01:00]} e5 {[%clk -0:00:01] Black resigns} 1-0\n")
+                         .kinds();
+  EXPECT_EQ(std::ranges::count(found, Kind::loser_below_zero), 1);
+}
+
 // Lichess stores a time in steps of eight hundredths of a second, and writes it in whole seconds.
 TEST(Clocks, InWholeSeconds_MayBeASecondMoreByRounding) {
   EXPECT_TRUE(kinds("300+3", "1. e4 { [%clk 0:05:00] } e5 { [%clk 0:05:00] } 2. d4 { [%clk 0:05:04] }").empty());
@@ -48,7 +75,7 @@ TEST(Clocks, AsTheLargeSitesWriteThem_AreReadToTheSecond) {
     std::vector<Finding> findings;
     FindingSink sink(findings, all_kinds);
     clocks.start("36000");
-    if (!clocks.passes(comment, Color::white)) clocks.take(comment, Color::white, 1, 1, sink);
+    if (!clocks.passes(comment, Color::white, 1)) clocks.take(comment, Color::white, 1, 1, sink);
     return clocks.last(Color::white);
   };
   for (std::int64_t seconds = 0; seconds < 36'000; ++seconds) {
@@ -91,7 +118,7 @@ RC_GTEST_PROP(ClocksProperty, ComparedAsTheyAreWritten_GiveWhatTheirTimesGive, (
                                                                           {1, "[%clk " + time + ".5]"},
                                                                           {1, "[%clk -" + time + "]"},
                                                                           {1, "hm"}});
-      if (!compared.passes(comment, mover)) compared.take(comment, mover, ply, 1, compared_sink);
+      if (!compared.passes(comment, mover, ply)) compared.take(comment, mover, ply, 1, compared_sink);
       taken.take(comment, mover, ply, 1, taken_sink);
       RC_ASSERT(compared.last(mover) == taken.last(mover));
       RC_ASSERT(of_compared.size() == of_taken.size());

@@ -50,6 +50,40 @@ TEST(Findings, AStalematePlayedOnToFromADeadPosition_IsPlayAfterTheEnd) {
   EXPECT_EQ(found[0].ply, 1U);
 }
 
+// Article 5.1.1: moves that stand after mate change nothing.
+TEST(Findings, MovesAfterMate_DoNotMakeAWrongResultRight) {
+  const std::vector expected{Kind::after_checkmate, Kind::wrong_result};
+  EXPECT_EQ(kinds("", "1. f3 e5 2. g4 Qh4 3. Kf2 Qxg4 1-0"), expected);
+  EXPECT_EQ(kinds("", "1. f3 e5 2. g4 Qh4 3. Kf2 Qxg4 4. fxg4 1/2-1/2"), expected);
+  EXPECT_EQ(kinds("", "1. f3 e5 2. g4 Qh4 3. Kf2 Qxg4 0-1"), std::vector{Kind::after_checkmate});
+}
+
+// Articles 9.2 and 9.3.
+TEST(Findings, ADrawByRepetitionOrFiftyMoves_NeedsThem) {
+  const std::vector disagrees{Kind::result_disagrees};
+  EXPECT_EQ(kinds("", "1. e4 e5 {Game drawn by repetition} 1/2-1/2"), disagrees);
+  EXPECT_EQ(kinds("", "1. e4 e5 {Game drawn by 50-move rule} 1/2-1/2"), disagrees);
+  // A claim is made with a move that is not played (9.2.1).
+  EXPECT_TRUE(kinds("", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 {Game drawn by repetition} 1/2-1/2").empty());
+}
+
+// Article 5.1.2 of 2023.
+TEST(Findings, AResignationAgainstABareKing_IsFoundByItsKindAlone) {
+  const std::string text =
+      "[Date \"2024.01.01\"]\n[SetUp \"1\"]\n[FEN \"8/8/8/8/3k4/8/8/K6R w - - 0 1\"]\n[Result \"0-1\"]\n\n"
+      "1. Ka2 Kd3 {White resigns} 0-1\n";
+  EXPECT_EQ(test::audited(text).kinds(), std::vector{Kind::wrong_result});
+  EXPECT_EQ(test::audited(text, {.kinds = bit(Kind::wrong_result)}).kinds(), std::vector{Kind::wrong_result});
+}
+
+// By the rules of sites, which ask for material, a bare king wins no more than by the Laws (6.9).
+TEST(Findings, AWinOnTimeByABareKing_IsWrongOnSitesToo) {
+  EXPECT_EQ(kinds("[Site \"https://lichess.org/XfKwKX2D\"]\n[Termination \"Time forfeit\"]\n[SetUp \"1\"]\n"
+                  "[FEN \"8/8/8/8/3k4/8/7r/K7 w - - 0 1\"]\n",
+                  "1. Kb1 Rg2 1-0"),
+            std::vector{Kind::unwinnable_on_time});
+}
+
 // After 69... Qxa7+ the king can only take the queen.
 TEST(Findings, ADeadPositionOnASite_IsToldWhereItFirstArises) {
   const std::string lichess = "[Site \"https://lichess.org/XfKwKX2D\"]\n";

@@ -156,6 +156,12 @@ TEST(SanWrite, APinnedRival_CountsOnlyAlongItsPin) {
   EXPECT_EQ(written("4r1k1/8/8/8/8/8/R3R3/4K3 w - -", "a2b2"), "Rb2");
 }
 
+// An illegal move that stood, in rapid or blitz.
+TEST(SanWrite, APawnThatCapturedNothing_IsWrittenAsItMoved) {
+  const auto position = read_fen("4k3/8/8/8/3PP3/8/8/4K3 w - - 0 1").value();
+  EXPECT_EQ(write_san(position, Move(Square::e4, Square::d5, Role::pawn)), "exd5");
+}
+
 TEST(SanWrite, LongAlgebraic) {
   EXPECT_EQ(written(initial, "e2e4", {.form = SanForm::full}), "e2-e4");
   EXPECT_EQ(written(initial, "g1f3", {.letters = Letters::pt, .form = SanForm::full}), "Cg1-f3");

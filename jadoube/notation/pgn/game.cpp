@@ -33,6 +33,17 @@ void Game::set_tag(std::string_view name, std::string_view value) {
     tags.push_back({std::string(name), std::string(value)});
 }
 
+void Game::standardize_tags() {
+  if (const auto written = tag("Result")) {
+    const auto [size, meant] = result_in_any_form(*written);
+    if (const auto standard = parse_result(*written))
+      set_tag("Result", to_string(*standard));
+    else if (size != 0 && size == written->size())
+      set_tag("Result", to_string(meant));
+  }
+  if (tag("FEN") && !tag("SetUp")) set_tag("SetUp", "1");
+}
+
 std::vector<Move> Game::moves() const {
   std::vector<Move> moves;
   for (NodeId at = first_move(); at != NodeId::root; at = next(at)) moves.push_back(node(at).move);

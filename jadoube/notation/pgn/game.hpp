@@ -59,6 +59,9 @@ class Game {
   std::optional<std::string_view> tag(std::string_view name) const;
   // Replaces the value of that tag, or adds the tag at the end.
   void set_tag(std::string_view name, std::string_view value);
+  // Writes the tag Result, if it means a result in another form, as the standard does, and adds the tag SetUp where
+  // there is a FEN without it.
+  void standardize_tags();
 
   const Position& start() const { return start_; }
   const Node& node(NodeId id) const { return nodes_[index(id)]; }
