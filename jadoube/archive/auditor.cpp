@@ -223,7 +223,8 @@ void Auditor::error(const PgnError& error) {
       if (error.stood && !played_on_)
         played_on_ = {.ply = claims_.ply(), .to_move = error.position->turn(), .was_mate = mate};
     } else if (depth_ == 0 && error.stood) {
-      stood = error.san && finding.kind == Kind::illegal_move;
+      stood = error.san && finding.kind == Kind::illegal_move &&
+              error.san->kind != notation::SanError::Kind::promotion_missing;
     } else if (depth_ == 0) {
       is_whole_ = is_readable_ = false;
     }

@@ -67,9 +67,11 @@ class MoveTextReader : public pgn::GameBuilder {
   notation::Letters letters_;
 };
 
+// Also a promotion that does not say to what.
 bool is_ambiguous(const PgnError& error) {
+  using enum notation::SanError::Kind;
   return error.kind == PgnError::Kind::bad_move && error.san && error.position &&
-         error.san->kind == notation::SanError::Kind::ambiguous;
+         (error.san->kind == ambiguous || error.san->kind == promotion_missing);
 }
 
 // Which games of a text need work, and where each begins.

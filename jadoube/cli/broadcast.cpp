@@ -56,6 +56,12 @@ std::expected<std::string, std::string> read_token(const Session& session, const
   return token;
 }
 
+bool is_web_page(std::string_view text) {
+  if (text.starts_with("\uFEFF")) text.remove_prefix(3);
+  const auto first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == '<';
+}
+
 // What the server says of games that it could not read, as Lichess answers: {"games":[{"tags":{…},"error":"…"}]}.
 std::vector<std::string> errors_in(std::string_view answer) {
   std::vector<std::string> errors;
@@ -102,13 +108,15 @@ class Broadcaster {
   bool retry(const HttpError& error) {
     using enum HttpError::Kind;
     const auto why = describe(error, session_);
-    const bool is_refused =
-        error.kind == status && error.text.starts_with('4') && error.text != "408" && error.text != "429";
+    const bool is_refused = error.kind == status && (error.text.starts_with('3') || error.text.starts_with('4')) &&
+                            error.text != "408" && error.text != "429";
     if (error.kind == bad_address || error.kind == unavailable || (is_refused && error.text != "400")) {
       cli::report(app_, session_.say(Message::broadcast_refused, address_, why));
       return false;
     }
-    if (why != last_error_) cli::report(app_, session_.say(Message::broadcast_not_taken, address_, why));
+    if (why != last_error_)
+      cli::report(app_,
+                  session_.say(is_refused ? Message::broadcast_given_up : Message::broadcast_not_taken, address_, why));
     last_error_ = why;
     next_ = Clock::now() + std::max<Clock::duration>(retry_, error.retry_after);
     retry_ = std::min<std::chrono::seconds>(2 * retry_, last_retry);
@@ -172,8 +180,12 @@ class BroadcastCommand {
           report(app_, session.say(Message::cannot_read_file, source.name(), changed.error()));
         last_error = changed.error();
       } else {
+        if (*changed && is_web_page(source.text())) {
+          report(app_, session.say(Message::broadcast_web_page, source.name()));
+        } else if (*changed && !source.text().empty()) {
+          states.add(Clock::now(), source.text());
+        }
         last_error.clear();
-        if (*changed && !source.text().empty()) states.add(Clock::now(), source.text());
       }
       if (auto due = states.take(Clock::now())) broadcaster.replace(std::move(*due));
       if (!broadcaster.send()) return bad_usage;
@@ -195,7 +207,7 @@ Command broadcast_command(CLI::App& program, text::Language language) {
   set_texts(*app, say(language, Message::broadcast_details),
             {{"jadoube broadcast round.pgn --to https://example.org/push --token-file token.txt --delay 15m",
               say(language, Message::broadcast_example_delay)},
-             {"jadoube broadcast 'http://localhost:8000/api/tournaments/ID/pgn?round=2' --to http://localhost:9000/",
+             {"jadoube broadcast 'http://localhost:8080/api/tournaments/ID/pgn?round=2' --to http://localhost:9000/",
               say(language, Message::broadcast_example_round)}});
   return {app, [broadcast](const Session& session) { return broadcast.run(session); }};
 }

@@ -10,6 +10,7 @@
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/system_error.hpp"
+#include "jadoube/server/http/host.hpp"
 #include "jadoube/server/nodes/nats.hpp"
 #include "jadoube/server/server.hpp"
 #include "jadoube/store/postgres.hpp"
@@ -141,7 +142,12 @@ class Serve {
     if (!nats_credentials_->empty()) options.nats_credentials = value(*nats_credentials_);
     if (!nats_ca_->empty()) options.nats_ca = value(*nats_ca_);
     if (const auto refused = wrong_nats(session, options)) return std::unexpected(*refused);
-    if (!origin_->empty()) options.origins = CLI::detail::split(value(*origin_), ',');
+    if (!origin_->empty())
+      for (const std::string& given : CLI::detail::split(value(*origin_), ',')) {
+        auto origin = server::parse_origin(given);
+        if (!origin) return std::unexpected(session.say(Message::serve_bad_origin, given));
+        options.origins.push_back(*std::move(origin));
+      }
     if (!engine_->empty()) options.engine = value(*engine_) == "none" ? std::string() : value(*engine_);
     if (!log_level_->empty()) {
       if (const auto which = alternative(session, *log_level_); !which) return std::unexpected(which.error());

@@ -45,6 +45,13 @@ TEST(Correct, AnAmbiguousMove_IsTheOnlyOneThatTheRestAllows) {
   EXPECT_EQ(corrected("1. Nf3 d5 2. d3 d4 3. Nd2 *\n\n").text, "1. Nf3 d5 2. d3 d4 3. Nd2 *\n\n");
 }
 
+TEST(Correct, APromotionWithoutItsPiece_IsTheOnlyOneThatTheRestAllows) {
+  const std::string start = "[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n[Result \"*\"]\n\n";
+  EXPECT_EQ(corrected(start + "1. a8 Kg7 2. Qd5 Kf6 3. Qd4+ Ke6 *\n\n").text,
+            start + "1. a8=Q+ Kg7 2. Qd5 Kf6 3. Qd4+ Ke6 *\n\n");
+  EXPECT_EQ(corrected(start + "1. a8 Kg7 2. Kf2 *\n\n").text, start + "1. a8 Kg7 2. Kf2 *\n\n");
+}
+
 TEST(Correct, AGameThatCannotBeKeptWhole_IsLeftAlone) {
   const std::string text = "1. f3 e5 2. g4 Qh4 {mate} 3. Ke5 Ke4 1-0\n";
   EXPECT_EQ(corrected(text).text, text);

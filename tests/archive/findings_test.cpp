@@ -187,6 +187,15 @@ TEST(Findings, TheTerminationMustSuitResultAndPosition) {
             std::vector{Kind::draw_not_due});
 }
 
+// The move is not complete, and the game goes on.
+TEST(Findings, APromotionWithoutItsPiece_IsReadAsWhatTheMovesAfterItNeed) {
+  const std::string start = "[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n";
+  const auto found = test::audited(game(start, "1. a8 Kg7 2. Qd5 Kf6 3. Qd4+ Ke6 4. Ke7 1-0")).findings;
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].kind, Kind::illegal_move);
+  EXPECT_EQ(found[1].written, "Ke7");
+}
+
 TEST(Findings, AnAnnotatorsLastComment_IsNotHeldAgainstTheResult) {
   EXPECT_EQ(kinds("", "1. e4 e5 {Black resigns} 0-1"), std::vector{Kind::result_disagrees});
   EXPECT_TRUE(kinds("", "1. e4 e5 {White overlooked checkmate in 3} 0-1").empty());

@@ -120,6 +120,38 @@ TEST(Broadcast, AServerThatRefuses_EndsIt) {
   EXPECT_THAT(scratch.read("complaints"), HasSubstr("does not take the games: the server answers with status 401"));
 }
 
+TEST(Broadcast, ARedirection_EndsIt) {
+  const Scratch scratch;
+  scratch.write("answers", "302\n");
+  EXPECT_EQ(while_sending(scratch, "", "wait $sender").status, 2);
+  EXPECT_THAT(scratch.read("complaints"), HasSubstr("does not take the games: the server answers with status 302"));
+}
+
+TEST(Broadcast, AStateThatCannotBeRead_IsGivenUp_AndTheNextOneIsSent) {
+  const Scratch scratch;
+  scratch.write("answers", "400\n");
+  const auto outcome = while_sending(scratch, "",
+                                     "wait_for '[ -e asked.0 ]'\n"
+                                     "printf '1. e4 e5 *\\n' > new; mv new round.pgn\n"
+                                     "wait_for '[ -e taken.0 ]'\n"
+                                     "kill -INT $sender; wait $sender");
+  EXPECT_EQ(outcome.status, 0) << outcome.err << scratch.read("complaints");
+  EXPECT_EQ(scratch.read("taken.0"), "1. e4 e5 *\n");
+  EXPECT_THAT(scratch.read("complaints"), HasSubstr("did not take these games, and is sent the next ones"));
+}
+
+TEST(Broadcast, AWebPage_IsNotSent) {
+  const Scratch scratch;
+  const auto outcome = while_sending(scratch, "",
+                                     "wait_for '[ -e taken.0 ]'\n"
+                                     "printf '<!doctype html>\\n' > new; mv new round.pgn\n"
+                                     "wait_for '[ -s complaints ] && grep -q page complaints'\n"
+                                     "kill -INT $sender; wait $sender");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_FALSE(std::filesystem::exists(scratch.path() / "asked.1"));
+  EXPECT_THAT(scratch.read("complaints"), HasSubstr("round.pgn is a web page, and no PGN"));
+}
+
 TEST(Broadcast, WhatIsHeldBack_IsNotSentWhenItIsEnded) {
   const Scratch scratch;
   const auto outcome = while_sending(scratch, "--delay 15m", "sleep 1; kill -INT $sender; wait $sender");

@@ -268,6 +268,15 @@ TEST(Attack, AHallInATrustedNetwork_MayWatchAndMakeAnyNumber) {
   EXPECT_GE(refused, 9U);
 }
 
+TEST(Attack, OfTablesThatAreMade_AnAddressHasSoMany_AndRequestsThatMakeNoneAreNotCounted) {
+  RunningServer server({"--create-rate", "1"});
+  for (int i = 0; i < 30; ++i) {
+    EXPECT_EQ(server.post("/api/tables", R"({"seat": "green"})").status, 400U);
+    EXPECT_EQ(server.post("/api/tournaments", R"({"event": 1})").status, 400U);
+  }
+  EXPECT_EQ(server.post("/api/tables", "{}").status, 201U);
+}
+
 TEST(Attack, ClientsBehindAProxy_AreLimitedOneByOne) {
   RunningServer server({"--trusted-proxies", "127.0.0.1,10.0.0.0/8", "--create-rate", "1"});
   const auto make = [&](const std::string& forwarded, std::string_view from = "127.0.0.1") {

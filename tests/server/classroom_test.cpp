@@ -112,6 +112,22 @@ TEST_F(Class, AnotherLesson_BeginsWithoutTheAnswersOfTheOneBefore) {
   EXPECT_EQ(told.at("lesson"), "rook");
   EXPECT_TRUE(told.at("results").as_array().empty());
   EXPECT_EQ(told.at("right"), 1);
+  // They are there when the pupil comes back to it.
+  say(ana, R"({"at": {"lesson": "knight", "step": 2, "steps": 9}})");
+  EXPECT_EQ(told_of(ana).at("results").as_array().size(), 1U);
+}
+
+TEST_F(Class, OfAPupilInManyLessons_ABoundedNumberIsKept) {
+  Page ana;
+  join(ana, "Ana");
+  const auto answer = [&](std::size_t lesson) {
+    say(ana, fmt::format(R"({{"answer": {{"lesson": "l-{}", "exercise": "x", "right": true}}}})", lesson));
+  };
+  for (std::size_t lesson = 0; lesson <= most_lessons; ++lesson) answer(lesson);
+  say(ana, R"({"at": {"lesson": "l-0", "step": 1, "steps": 5}})");
+  EXPECT_TRUE(told_of(ana).at("results").as_array().empty());
+  say(ana, R"({"at": {"lesson": "l-1", "step": 1, "steps": 5}})");
+  EXPECT_EQ(told_of(ana).at("results").as_array().size(), 1U);
 }
 
 TEST_F(Class, PupilsOfOneName_AreToldApart) {

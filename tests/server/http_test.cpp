@@ -111,6 +111,29 @@ TEST(Hosts, AreThoseOfTheOriginsAndOfTheMachine) {
   EXPECT_TRUE(server::is_own_host(name.data(), options));
 }
 
+TEST(Origins, AreAsBrowsersWriteThem) {
+  EXPECT_EQ(server::parse_origin("https://chess.example.org"), "https://chess.example.org");
+  EXPECT_EQ(server::parse_origin("HTTPS://Chess.Example.org:443"), "https://chess.example.org");
+  EXPECT_EQ(server::parse_origin("http://[2001:db8::1]:8080"), "http://[2001:db8::1]:8080");
+  for (const char* const none :
+       {"", "chess.example.org", "https://", "https://chess.example.org/", "https://a/b", "https://a:99999",
+        "https://a:0", "https://a:", "https://:80", "ftp://a", "https://a b"})
+    EXPECT_EQ(server::parse_origin(none), std::nullopt) << none;
+}
+
+TEST_F(Http, WhatIsMissing_IsNamed) {
+  const auto sentence = [&](const std::string& path) {
+    return std::string(server_.get(path).json().at("error").at("en").as_string());
+  };
+  EXPECT_EQ(sentence("/t/zzz/board.svg"), "There is no such table.");
+  const auto opened = server_.post("/api/classes", R"({"lesson": "knight"})").json();
+  const std::string room = "/api/classes/" + std::string(opened.at("class").as_string());
+  EXPECT_EQ(server_.get(room).status, 200U);
+  for (const char* const below : {"/live", "/x"})
+    EXPECT_EQ(sentence(room + below), "There is nothing at this address.");
+  EXPECT_EQ(sentence("/api/classes/zzz"), "There is no such class, or it has been closed.");
+}
+
 TEST_F(Http, NotModified_HasNoLengthAndNoType) {
   const auto page = server_.get("/");
   const auto again = server_.get("/", "If-None-Match: " + page.headers.at("etag") + "\r\n");

@@ -96,7 +96,11 @@ TEST(Admin, ATableHidden_IsShownToItsPlayersAlone) {
   RunningServer server;
   const auto table = server.make(R"({"seat": "white", "lobby": true})");
   EXPECT_THAT(server.get("/api/tables").body, HasSubstr(table.id));
+  const auto stranger = server.sit(table, "nobody"), player = server.sit(table, "white");
   ASSERT_EQ(admin(server, {"hide", "table", table.id}).status, 0);
+  while (stranger->receive()) continue;  // the connection ends
+  player->send(R"({"ping": 1})");
+  EXPECT_TRUE(player->receive());
   EXPECT_THAT(server.get("/api/tables").body, Not(HasSubstr(table.id)));
   for (const char* const of : {"", "/pgn", "/log"}) EXPECT_EQ(server.get("/api/tables/" + table.id + of).status, 404U);
   EXPECT_THROW(server.sit(table, "nobody"), std::exception);
@@ -130,7 +134,16 @@ TEST(Admin, ATournament_IsHiddenRenamedAndDeletedWithItsTables) {
   EXPECT_THAT(server.get("/api/tournaments/" + id).body, HasSubstr("Ana Maria"));
   EXPECT_EQ(admin(server, {"rename", "tournament", id, "Rui", "Eva"}).status, 1);
   EXPECT_THAT(admin(server, {"list", "tables"}).out, HasSubstr("Ana Maria – Rui"));
+  WebSocket watcher(server.port(), "/api/tournaments/" + id + "/live"),
+      arbiter(server.port(), "/api/tournaments/" + id + "/live");
+  watcher.send(R"({"hello": {}})");
+  arbiter.send(R"({"hello": {"token": ")" + std::string(made.at("arbiter").as_string()) + R"("}})");
+  EXPECT_TRUE(watcher.receive());
+  EXPECT_TRUE(arbiter.receive());
   ASSERT_EQ(admin(server, {"hide", "tournament", id}).status, 0);
+  while (watcher.receive()) continue;  // the connection ends
+  arbiter.send(R"({"ping": 1})");
+  EXPECT_TRUE(arbiter.receive());
   EXPECT_EQ(server.get("/api/tournaments/" + id).status, 404U);
   ASSERT_EQ(admin(server, {"show", "tournament", id}).status, 0);
   EXPECT_EQ(server.get("/api/tournaments/" + id).status, 200U);

@@ -1,4 +1,5 @@
 // Rounds and round robins over the network: links, the arbiter's own, results, records, and watching them.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <set>
 
 #include "tests/server/running_server.hpp"
 
@@ -171,7 +173,7 @@ TEST(Tournaments, Pairings_AreReadInAnyEncodingAndShown) {
 }
 
 TEST(Tournaments, TheRecord_GrowsWithTheGamesAndIsSentOnce) {
-  RunningServer server;
+  RunningServer server({"--trusted-networks", "127.0.0.1"});
   const auto event = make_five(server);
   const auto before = server.get(event.path("/pgn"));
   EXPECT_EQ(before.status, 200U);
@@ -182,6 +184,17 @@ TEST(Tournaments, TheRecord_GrowsWithTheGamesAndIsSentOnce) {
   EXPECT_EQ(server.get(event.path("/pgn"), "If-None-Match: " + before.headers.at("etag") + "\r\n").status, 304U);
   EXPECT_EQ(server.get(event.path("/pgn"), "If-Modified-Since: " + before.headers.at("last-modified") + "\r\n").status,
             304U);
+  // Two changes within a second have two times.
+  std::set<std::string> times{before.headers.at("last-modified")};
+  for (const char* const result : {"1-0", "0-1", "1/2-1/2"}) {
+    const std::string asked =
+        fmt::format(R"({{"token": "{}", "round": 2, "board": 5, "result": "{}"}})", event.arbiter, result);
+    ASSERT_EQ(server.post(event.path("/results"), asked).status, 200U);
+    HttpAnswer changed;
+    do changed = server.get(event.path("/pgn"), "If-None-Match: " + before.headers.at("etag") + "\r\n");
+    while (changed.status == 304 || !changed.body.contains(fmt::format("[Result \"{}\"]", result)));
+    EXPECT_TRUE(times.insert(changed.headers.at("last-modified")).second);
+  }
 
   const auto tables = links(server, event);
   const auto white = server.sit(tables[0], "white"), black = server.sit(tables[0], "black");
@@ -289,6 +302,25 @@ TEST(Tournaments, WhatTheArbiterIsAnswered_HasTheResultsOfTheTables) {
       server.post(event.path("/results"), token + R"(, "round": 1, "board": 2, "result": "1/2-1/2"})").json();
   EXPECT_THAT(result_column(decided), ElementsAre("1-0", "1/2-1/2"));
   EXPECT_EQ(decided, server.get(event.path()).json());
+}
+
+TEST(Tournaments, TheHalfMovesOfAGameThatIsNotInMemory_AreCounted) {
+  RunningServer server;
+  const auto event = make(server, R"("regulations": {"board": "screen"}, "pairings": "1,Ana,Bento\n2,Caio,Davi")");
+  const auto tables = links(server, event);
+  {
+    const auto white = server.sit(tables[0], "white"), black = server.sit(tables[0], "black");
+    act(*white, R"("do": "move", "move": "e2e4")", 1);
+    act(*black, R"("do": "move", "move": "e7e5")", 1);
+    act(*white, R"("do": "move", "move": "g1f3")", 2);
+  }
+  server.end(SIGTERM);
+  server.start();
+  for (int asked = 0; asked < 2; ++asked) {
+    const auto games = server.get(event.path()).json().at("tournament").at("rounds").at(0).at("games");
+    EXPECT_EQ(games.at(0).at("plies"), 3);
+    EXPECT_EQ(games.at(1).at("plies"), 0);
+  }
 }
 
 TEST(Tournaments, ADecision_IsWithdrawnByNullAlone_AndOneOfAGameNotPlayedIsForThat) {

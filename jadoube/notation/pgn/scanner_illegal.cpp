@@ -39,8 +39,7 @@ Illegal illegal_moves(const Position& position, const SanParts& parts) {
   if ((position.pieces(us) | position.pieces(Role::king)).contains(to)) return found;
   const bool is_pawn = parts.role == Role::pawn;
   const bool last_rank = relative_rank(rank_of(to), us) == Rank::eight;
-  if (is_pawn && (last_rank != parts.promotion.has_value() || relative_rank(rank_of(to), us) == Rank::one))
-    return found;
+  if (is_pawn && ((parts.promotion && !last_rank) || relative_rank(rank_of(to), us) == Rank::one)) return found;
   const Bitboard taken = Bitboard(to) & position.occupied();
   for (const Square from : position.pieces(us, parts.role) & parts.from) {
     Bitboard targets = attacks::of({us, parts.role}, from, position.occupied());
@@ -50,6 +49,12 @@ Illegal illegal_moves(const Position& position, const SanParts& parts) {
       targets = (targets & taken) | one | (twice ? forward(one, us) & ~position.occupied() : Bitboard());
     }
     const bool moves_so = targets.contains(to);
+    if (is_pawn && last_rank && !parts.promotion) {
+      // It was promoted to what the moves after it need.
+      for (const Role role : promotion_roles)
+        if (moves_so) found.as_it_moves.push_back(Move::promotion(from, to, role));
+      continue;
+    }
     const Move move = parts.promotion ? Move::promotion(from, to, *parts.promotion) : Move(from, to, parts.role);
     (moves_so ? found.as_it_moves : found.otherwise).push_back(move);
   }

@@ -165,7 +165,6 @@ void Classroom::take(ClassPage& page, const classes::Place& place, Moment now) {
   if (found == pupils_.end()) return refuse(page, refusal(Code::not_allowed, Message::server_class_not_yours));
   Pupil& pupil = *found->second;
   if (pupil.place == place) return;
-  if (pupil.place.lesson != place.lesson) pupil.results.clear();
   pupil.place = place;
   pupil.worked = now;
   change(page.pupil);
@@ -176,16 +175,24 @@ void Classroom::take(ClassPage& page, const classes::Answer& answer, Moment now)
   if (found == pupils_.end()) return refuse(page, refusal(Code::not_allowed, Message::server_class_not_yours));
   Pupil& pupil = *found->second;
   if (pupil.place.lesson != answer.lesson) {
-    pupil.results.clear();
     pupil.place = {.lesson = answer.lesson, .exercise = answer.exercise};
   }
   pupil.worked = now;
   ++(answer.right ? pupil.right : pupil.wrong);
+  auto& lessons = pupil.lessons;
+  const auto before = std::ranges::find(lessons, answer.lesson, &LessonResults::lesson);
+  if (before != lessons.end()) {
+    std::rotate(before, before + 1, lessons.end());
+  } else {
+    if (lessons.size() == most_lessons) lessons.erase(lessons.begin());
+    lessons.push_back({.lesson = answer.lesson});
+  }
+  auto& results = lessons.back().exercises;
   auto result = std::ranges::find(
-      pupil.results, answer.exercise, [](const auto& entry) -> const auto& { return entry.first; });
-  if (result == pupil.results.end() && pupil.results.size() < most_exercises)
-    result = pupil.results.insert(result, {answer.exercise, Result{}});
-  if (result != pupil.results.end()) {
+      results, answer.exercise, [](const auto& entry) -> const auto& { return entry.first; });
+  if (result == results.end() && results.size() < most_exercises)
+    result = results.insert(result, {answer.exercise, Result{}});
+  if (result != results.end()) {
     result->second.right = result->second.right || answer.right;
     if (!answer.right) ++result->second.wrong;
   }
@@ -295,7 +302,10 @@ void Classroom::write_pupil(std::string& out, unsigned number, const Pupil& pupi
   json.raw(R"(, "lesson": )").text_or_null(pupil.place.lesson);
   json.raw(R"(, "step": )").number(pupil.place.step).raw(R"(, "steps": )").number(pupil.place.steps);
   json.raw(R"(, "exercise": )").text_or_null(pupil.place.exercise).raw(R"(, "done": )").truth(pupil.place.done);
-  json.raw(R"(, "results": )").list(pupil.results, [&](const auto& entry) {
+  const auto answered = std::ranges::find(pupil.lessons, pupil.place.lesson, &LessonResults::lesson);
+  const std::span<const std::pair<std::string, Result>> results =
+      answered == pupil.lessons.end() ? std::span<const std::pair<std::string, Result>>() : answered->exercises;
+  json.raw(R"(, "results": )").list(results, [&](const auto& entry) {
     json.raw(R"({"exercise": )").word(entry.first).raw(R"(, "right": )").truth(entry.second.right);
     json.raw(R"(, "wrong": )").number(entry.second.wrong).raw("}");
   });

@@ -25,6 +25,7 @@ namespace jadoube::server {
 inline constexpr std::size_t most_pupils = 60;         // of a class
 inline constexpr std::size_t most_pages_of_place = 4;  // of the teacher, or of a pupil, at a time
 inline constexpr std::size_t most_exercises = 40;      // of a lesson, whose answers are kept
+inline constexpr std::size_t most_lessons = 8;         // of a pupil, whose answers are kept
 inline constexpr std::chrono::minutes time_for_teacher_to_come{10};
 inline constexpr std::chrono::hours time_without_teacher{2};
 inline constexpr std::chrono::hours longest_class{12};
@@ -102,6 +103,10 @@ class Classroom {
     bool right = false;
     unsigned wrong = 0;
   };
+  struct LessonResults {
+    std::string lesson;
+    std::vector<std::pair<std::string, Result>> exercises{};  // in the order of the answers
+  };
   struct Pupil {
     std::string name;
     store::SecretHash secret;
@@ -109,8 +114,8 @@ class Classroom {
     Moment worked;  // the last sign of work
     std::vector<ClassPage*> pages{};
     classes::Place place{};
-    std::vector<std::pair<std::string, Result>> results{};  // of the lesson's exercises, in the order of the answers
-    unsigned right = 0, wrong = 0;                          // answers in all
+    std::vector<LessonResults> lessons{};  // that were answered in, the last one last
+    unsigned right = 0, wrong = 0;         // answers in all
   };
   using Pupils = std::map<unsigned, std::unique_ptr<Pupil>>;
   // A page of the teacher's, and the pupils of whom it has not been told.

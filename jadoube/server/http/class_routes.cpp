@@ -25,7 +25,10 @@ std::optional<store::TableId> ClassRoutes::live_class(std::string_view path) {
 Response ClassRoutes::respond(const Request& request, Moment now) {
   const std::string_view path = request.path;
   if (path == all) return request.method == Method::post ? open(request, now) : wrong_method(only_post);
-  const auto id = store::parse_table_id(path.substr(each.size()));
+  const std::string_view below = path.substr(each.size());
+  if (const auto slash = below.find('/'); slash != below.npos && store::parse_table_id(below.substr(0, slash)))
+    return refuse(refusal(Code::not_found, Message::server_not_found));
+  const auto id = store::parse_table_id(below);
   const auto classroom = id ? classrooms_.find(*id) : nullptr;
   if (!classroom) return refuse(refusal(Code::not_found, Message::server_no_class));
   return request.method == Method::get ? Response{.body = classroom->description()} : wrong_method(only_get);

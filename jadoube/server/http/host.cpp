@@ -6,6 +6,8 @@
 #include <array>
 #include <string>
 
+#include "jadoube/text/words.hpp"
+
 namespace jadoube::server {
 namespace {
 
@@ -30,6 +32,23 @@ std::string own_name() {
 }
 
 }  // namespace
+
+std::optional<std::string> parse_origin(std::string_view text) {
+  std::string origin = lower(text);
+  const bool secure = origin.starts_with("https://");
+  if (!secure && !origin.starts_with("http://")) return std::nullopt;
+  const std::string_view host = std::string_view(origin).substr(secure ? 8 : 7);
+  const auto is_plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || std::string_view("-._:[]").contains(c);
+  };
+  if (host.empty() || host.front() == ':' || !std::ranges::all_of(host, is_plain)) return std::nullopt;
+  const auto colon = host.rfind(':');
+  if (colon == host.npos || host.find(']', colon) != host.npos) return origin;
+  const auto port = text::number<std::uint32_t>(host.substr(colon + 1));
+  if (!port || *port == 0 || *port > 65'535) return std::nullopt;
+  if (*port == (secure ? 443U : 80U)) origin.resize(origin.rfind(':'));
+  return origin;
+}
 
 bool is_own_host(std::string_view host, const Options& options) {
   if (parse_address(host)) return true;

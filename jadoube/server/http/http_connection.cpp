@@ -51,6 +51,13 @@ std::string_view host_of(std::string_view origin) {
   return scheme == std::string_view::npos ? std::string_view() : origin.substr(scheme + 3);
 }
 
+// What there is not at an address of a WebSocket.
+Message missing_at(std::string_view path) {
+  if (path.starts_with("/api/classes/")) return Message::server_no_class;
+  if (path.starts_with("/api/tournaments/")) return Message::server_no_tournament;
+  return path.starts_with("/api/tables/") ? Message::server_no_table : Message::server_not_found;
+}
+
 bool allowed_origin(const HttpRequest& request, const Options& options) {
   const std::string_view origin = view(request[http::field::origin]);
   if (origin.empty()) return true;
@@ -436,7 +443,7 @@ class Connection final : public SendBudget::Sender {
     if (context_.stopping)
       refused = refusal(Code::stopping, Message::server_stopping);
     else if (!table && !tournament && !classroom)
-      refused = refusal(Code::not_found, Message::server_no_table);
+      refused = refusal(Code::not_found, missing_at(path));
     else if (!allowed_origin(request, context_.options))
       refused = refusal(Code::wrong_origin, Message::server_wrong_origin);
     else if (!has_websocket_key(request) || request[http::field::sec_websocket_version] != "13")

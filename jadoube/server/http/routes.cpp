@@ -121,6 +121,8 @@ void Routes::respond(const Request& request, Done done) {
   // Where it has no address of its own, only this machine is told.
   if (path == "/metrics" && options_.metrics.empty() && request.of_this_machine) return done(metrics());
   if (path == "/livez" || path == "/readyz") return respond_to_operator(request, std::move(done));
+  if (path.starts_with("/t/") && path.ends_with("/board.svg") && !picture_table(path))
+    return done(refuse(refusal(Code::not_found, Message::server_no_table)));
   if (const auto id = picture_table(path))
     return find_shown(*id, [done = std::move(done)](const auto& found) {
       if (!found) return done(refuse(found.error()));
@@ -167,7 +169,10 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
     return done(request.method == Method::get ? Response{.type = laws_page().type, .page = &laws_page()}
                                               : wrong_method(only_get));
   if (TournamentRoutes::has(path)) {
-    if (TournamentRoutes::makes_tables(request) && !may(Demand::table, request, done)) return;
+    if (TournamentRoutes::makes_tables(request)) {
+      if (const auto wrong = TournamentRoutes::wrong_in_making(request)) return done(refuse(*wrong));
+      if (!may(Demand::table, request, done)) return;
+    }
     if (TournamentRoutes::takes_time(request) && !may(Demand::record, request, done)) return;
     return tournaments_.respond(request, std::move(done));
   }
@@ -207,11 +212,11 @@ bool Routes::may(Demand demand, const Request& request, const Done& done) {
 }
 
 void Routes::make(const Request& request, Done done) {
-  if (!may(Demand::table, request, done)) return;
   auto asked = read_create_table(request.body);
   if (!asked) return done(refuse(asked.error()));
   if (asked->info.engine && !registry_.has_engine())
     return done(refuse(refusal(Code::bad_request, Message::server_no_engine)));
+  if (!may(Demand::table, request, done)) return;
   registry_.make(*std::move(asked), request.client,
                  [done = std::move(done)](const std::expected<TableRegistry::Made, Refusal>& made) {
                    if (!made) return done(refuse(made.error()));

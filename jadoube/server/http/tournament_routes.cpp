@@ -71,6 +71,15 @@ bool TournamentRoutes::makes_tables(const Request& request) {
   return request.method == Method::post && (request.path == all || request.path.ends_with("/rounds"));
 }
 
+std::optional<Refusal> TournamentRoutes::wrong_in_making(const Request& request) {
+  if (request.path == all) {
+    const auto asked = read_create_tournament(request.body);
+    return asked ? std::nullopt : std::optional(asked.error());
+  }
+  const auto asked = read_arbiter_request(ArbiterDemand::rounds, request.body);
+  return asked ? std::nullopt : std::optional(asked.error());
+}
+
 bool TournamentRoutes::takes_time(const Request& request) {
   return request.method == Method::get && request.path.starts_with("/api/tournaments/");
 }

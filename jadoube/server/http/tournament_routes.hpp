@@ -13,6 +13,8 @@ class TournamentRoutes {
   using Done = std::function<void(Response)>;
   // Whether such a path is here.
   static bool has(std::string_view path);
+  // Why a request that makes tables makes none, as far as its body tells.
+  static std::optional<Refusal> wrong_in_making(const Request& request);
   // A request that makes tables, of which an address may make so many an hour.
   static bool makes_tables(const Request& request);
   // It reads all games of a tournament.

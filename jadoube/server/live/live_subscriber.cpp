@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/json/serialize.hpp>
 #include <utility>
 
 #include "jadoube/server/common/json.hpp"
+#include "jadoube/server/common/request.hpp"
 #include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
@@ -18,6 +20,8 @@ struct Hello {
   unsigned round = 0;
   bool hall = false;
 };
+
+constexpr std::array<std::string_view, 3> watch_keys{"token", "hall", "round"};
 
 std::optional<Hello> read_hello(const boost::json::object& message) {
   const auto* const object = object_in(message, "hello");
@@ -97,6 +101,11 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
   }
   if (in_hall_)
     if (const auto* const board = object_in(*object, "board")) return take_board(*board);
+  if (const auto* const hello = object_in(*object, "hello"))
+    if (const auto known = check_keys(*hello, watch_keys, "hello."); !known) {
+      ++context_.metrics.refused;
+      return dismiss(CloseReason::not_understood, known.error());
+    }
   const auto hello = read_hello(*object);
   if (!hello || std::exchange(greeted_, true)) {
     ++context_.metrics.refused;

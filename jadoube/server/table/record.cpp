@@ -58,13 +58,19 @@ class Recorder {
   void take(const laws::Event& event) {
     const laws::State& state = game_.state();
     const unsigned before = state.ply();
+    const bool was_over = state.over();
     const laws::Ruling ruling = game_.rule(event);
     // What a ruling takes back is no longer in the line, and a move that it made is.
     line_.resize(std::min<std::size_t>(line_.size(), state.ply() + std::size_t{1}));
     for (unsigned ply = static_cast<unsigned>(line_.size()); ply <= state.ply(); ++ply)
       line_.push_back({.move = state.history.move(ply), .comments = {}});
-    if (const auto color = color_of(event.by); color && (completed(ruling) || before + 1 == state.ply())) clock(*color);
-    if (!worth_telling(ruling)) return;
+    const bool made = before + 1 == state.ply();
+    if (const auto color = color_of(event.by); color && (completed(ruling) || made))
+      clock(*color);
+    else if (!color && made)  // the sealed move
+      clock(mover(state.ply()));
+    // What came too late changed nothing.
+    if (!worth_telling(ruling) || (was_over && !ruling.ok)) return;
     auto& comments = line_.back().comments;
     if (comments.size() < most_comments) comments.push_back(laws::say(ruling.says, state, language_));
   }

@@ -460,7 +460,17 @@ void Table::rename(Color color, const std::string& name, bool forgotten, Outcome
 void Table::hide(bool hidden, Outcome done) {
   info_.hidden = hidden;
   info_.listed = info_.listed && !hidden;
-  change_info({set_info()}, std::move(done));
+  change_info({set_info()}, [self = shared_from_this(), hidden, done = std::move(done)](const auto& outcome) {
+    if (outcome && hidden) self->dismiss_spectators();
+    if (done) done(outcome);
+  });
+}
+
+void Table::dismiss_spectators() {
+  const auto all = participants_.all();
+  for (Participant* const participant : std::vector(all.begin(), all.end()))
+    if (participant->seat == Seat::spectator)
+      participant->dismiss(CloseReason::not_allowed, refusal(Code::not_found, Message::server_no_table));
 }
 
 void Table::tell_rematch(store::TableId table) {

@@ -80,6 +80,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::expected<void, Refusal> name(const Participant& participant, const std::string& name);
   // By an operator. Empty: there is no name any more; `forgotten`: and the reasons given at the table are erased.
   void rename(Color color, const std::string& name, bool forgotten, Outcome done);
+  // By an operator: a hidden table sends its spectators away.
   void hide(bool hidden, Outcome done);
   // Its two players play again there.
   void tell_rematch(store::TableId table);
@@ -113,6 +114,7 @@ class Table : public std::enable_shared_from_this<Table> {
   bool idle() const { return !participants_.anybody_keeps_table() && settled() && !due() && !reserved_; }
 
  private:
+  void dismiss_spectators();
   struct Submission {
     laws::Actor by;
     laws::Act act;

@@ -113,6 +113,10 @@ void Broadcast::decided(Tournaments::Held tournament) {
   const auto& games = tournament_->round(round_)->games;
   for (std::size_t board = 0; board < boards_.size(); ++board)
     if (std::exchange(boards_[board].game.score, games[board].score) != games[board].score) mark(board);
+  if (!tournament_->hidden) return;
+  for (Subscriber* const subscriber : std::vector(subscribers_))
+    if (!subscriber->arbiter)
+      subscriber->dismiss(CloseReason::not_allowed, refusal(Code::not_found, Message::server_no_tournament));
 }
 
 void Broadcast::mark(std::size_t board) {
@@ -214,7 +218,8 @@ Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tou
                            for (const auto& [key, broadcast] : broadcasts_) broadcast->unloaded(table);
                          }});
   tournaments_.observe([this](const Tournaments::Held& tournament) {
-    for (const auto& [key, broadcast] : broadcasts_)
+    // One that nobody watches any more is forgotten meanwhile.
+    for (const auto& [key, broadcast] : std::map(broadcasts_))
       if (key.first == tournament->id) broadcast->decided(tournament);
     halls_.decided(tournament);
   });

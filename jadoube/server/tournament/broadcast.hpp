@@ -46,7 +46,7 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
 
   void changed(store::TableId table);
   void unloaded(store::TableId table);
-  // An arbiter's word on a board, said or taken back.
+  // The tournament has changed: an arbiter's word on a board, said or taken back; hidden, it is shown to arbiters only.
   void decided(Tournaments::Held tournament);
   void hall_changed();
 

@@ -15,6 +15,7 @@
 #include "jadoube/server/table/create_table.hpp"
 #include "jadoube/server/table/private_texts.hpp"
 #include "jadoube/server/table/record.hpp"
+#include "jadoube/server/table/replay.hpp"
 
 namespace jadoube::server {
 
@@ -394,16 +395,32 @@ void Tournaments::results(store::TableId id, std::string_view client, Write writ
   });
 }
 
+// Of a game that is being played the store has only the log.
+std::expected<unsigned, store::Error> Tournaments::StoredPlies::of(store::Store& store, const TableInfo& info) {
+  const auto lines = store.log(info.id);
+  if (!lines) return std::unexpected(lines.error());
+  if (counted_.size() >= most_games) counted_.clear();
+  Counted& counted = counted_[info.id];
+  if (counted.lines != lines->size()) {
+    const auto replayed = replay(info, *lines);
+    counted = {.lines = lines->size(), .plies = replayed ? replayed->game.state().ply() : info.plies};
+  }
+  return counted.plies;
+}
+
 void Tournaments::results(const Held& held, std::string_view client, Write write, Done<std::string> done) {
-  // Of a game that is being played the store has only the log.
-  std::unordered_map<store::TableId, unsigned> plies;
+  struct Live {
+    unsigned plies;
+    bool begun;
+  };
+  std::unordered_map<store::TableId, Live> live_tables;
   for (const TournamentRound& round : held->rounds)
     for (const TournamentGame& game : round.games)
       if (const auto table = game.table ? registry_.find_loaded(*game.table) : nullptr)
-        plies.emplace(*game.table, table->game().state().ply());
+        live_tables.emplace(*game.table, Live{table->game().state().ply(), table->game().state().clock.started()});
   registry_.read_in_turn(
       client,
-      [held, plies = std::move(plies), write = std::move(write),
+      [held, live_tables = std::move(live_tables), stored_plies = stored_plies_, write = std::move(write),
        done](store::Store& store) -> store::GroupCommit::Task {
         TableInfos info;
         for (const TournamentRound& round : held->rounds)
@@ -414,7 +431,14 @@ void Tournaments::results(const Held& held, std::string_view client, Write write
             if (!*stored) continue;
             auto read = read_table_info(*game.table, (*stored)->info);
             if (!read) continue;
-            if (const auto live = plies.find(*game.table); live != plies.end()) read->plies = live->second;
+            if (const auto live = live_tables.find(*game.table); live != live_tables.end()) {
+              read->plies = live->second.plies;
+              read->begun = read->begun || live->second.begun;
+            } else if (read->result == laws::Result::none) {
+              const auto counted = stored_plies->of(store, *read);
+              if (!counted) return [done, why = counted.error()] { done(std::unexpected(not_read(why))); };
+              read->plies = *counted;
+            }
             info.emplace(*game.table, *std::move(read));
           }
         return [done, text = write(*held, info)] { done(text); };
@@ -465,7 +489,8 @@ void Tournaments::record(store::TableId id, unsigned number, text::Language lang
             if (recorded.record.tag != tag) {
               record_bytes_ += 2 * text.size();
               recorded.record = {std::make_shared<const std::string>(std::move(text)), tag,
-                                 registry_.unix_now() / 1000};
+                                 // Later for each change, also within a second.
+                                 std::max(registry_.unix_now() / 1000, recorded.record.modified + 1)};
             }
             done(recorded.record);
           };

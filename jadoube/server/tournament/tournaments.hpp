@@ -77,6 +77,19 @@ class Tournaments {
   struct Written {
     std::map<std::tuple<store::TableId, std::size_t, int>, std::string> games;
   };
+  // How many half-moves a log has become. Touched by one other thread alone.
+  class StoredPlies {
+   public:
+    std::expected<unsigned, store::Error> of(store::Store& store, const TableInfo& info);
+
+   private:
+    static constexpr std::size_t most_games = 10'000;
+    struct Counted {
+      std::size_t lines = 0;
+      unsigned plies = 0;
+    };
+    std::unordered_map<store::TableId, Counted> counted_;
+  };
   struct Recorded {
     Record record;
     Moment asked{};
@@ -107,6 +120,7 @@ class Tournaments {
   };
   std::unordered_map<store::TableId, Stored> stored_;
   std::map<std::tuple<store::TableId, unsigned, text::Language>, Recorded> records_;
+  std::shared_ptr<StoredPlies> stored_plies_ = std::make_shared<StoredPlies>();
   std::size_t record_bytes_ = 0;  // of those, roughly: each game is kept by itself, too
   // Changes of one tournament are under way one after another.
   std::shared_ptr<store::CommitOrder> commit_order_ = std::make_shared<store::CommitOrder>();
