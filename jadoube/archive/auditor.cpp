@@ -385,7 +385,7 @@ void Auditor::settle(Batch& batch) {
             open_endings_.played(ending, batch.white(batch.games[ending.game]), batch.black(batch.games[ending.game]));
         judge_ending(game, verdicts_, sink);
         place(findings, game.start, game.moves);
-        GameRecord& record = batch.games[ending.game];
+        const GameRecord& record = batch.games[ending.game];
         const auto begin =
             batch.findings.begin() + record.first_finding + static_cast<std::ptrdiff_t>(ending.findings_before);
         const auto end = ending.game + 1 < batch.games.size()

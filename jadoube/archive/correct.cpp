@@ -161,7 +161,8 @@ class Correction {
   MoveTextReader read(std::string_view text) const {
     MoveTextReader reading(options_.letters);
     auto source = pgn::Source::text(text);
-    static_cast<void>(pgn::read(source, reading, {.letters = options_.letters}));
+    // A text in memory can always be read.
+    [[maybe_unused]] const auto done = pgn::read(source, reading, {.letters = options_.letters});
     return reading;
   }
 
@@ -230,6 +231,7 @@ Corrected correct(std::string_view text, const AuditOptions& options, Verdicts& 
   const std::vector<Finding> wrong = std::exchange(batch.findings, {});
 
   std::vector<std::size_t> begins;
+  begins.reserve(survey.places.size() + 1);
   Offsets offsets(text);
   for (const pgn::Place& place : survey.places) begins.push_back(offsets.of(place));
   begins.push_back(text.size());

@@ -49,7 +49,7 @@ std::expected<std::string, std::string> read_token(const Session& session, const
   if (const auto read = file.look(session); !read)
     return std::unexpected(session.say(Message::cannot_read_file, path, read.error()));
   const std::string_view text = file.text();
-  const std::string token(text.substr(0, text.find_first_of("\r\n")));
+  std::string token(text.substr(0, text.find_first_of("\r\n")));
   const auto is_plain = [](char c) { return c > ' ' && c < 127; };
   if (token.empty() || !std::ranges::all_of(token, is_plain))
     return std::unexpected(session.say(Message::broadcast_bad_token, path));

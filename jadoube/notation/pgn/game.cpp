@@ -1,6 +1,7 @@
 #include "jadoube/notation/pgn/game.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 namespace jadoube::pgn {
 
@@ -54,7 +55,7 @@ Position Game::position(NodeId id) const {
   std::vector<Move> moves;
   for (; id != NodeId::root; id = node(id).parent) moves.push_back(node(id).move);
   Position position = start_;
-  for (auto move = moves.rbegin(); move != moves.rend(); ++move) position = after(position, *move);
+  for (const Move move : std::views::reverse(moves)) position = after(position, move);
   return position;
 }
 

@@ -56,13 +56,13 @@ class Bots {
 
   // --- Challenges
   // To another account, or without one to the server's engine.
-  void challenge(Account& from, ChallengeRequest request, Account& to, Done<std::string> done);
+  void challenge(Account& from, ChallengeRequest request, Account& to, const Done<std::string>& done);
   void play_engine(Account& from, CreateTable request, Done<std::shared_ptr<Table>> done);
   void accept(Account& by, store::TableId id, Outcome done);
   void decline(Account& by, store::TableId id, std::string_view reason, Outcome done);
-  void cancel(Account& by, store::TableId id, Outcome done);
+  void cancel(Account& by, store::TableId id, const Outcome& done);
   // A player with an account to a seat of any table, by who has a secret that may give that seat away.
-  void invite(store::TableId id, std::string_view secret, Color seat, std::string_view player, Outcome done);
+  void invite(store::TableId id, std::string_view secret, Color color, std::string_view player, Outcome done);
   std::string write_challenges(const Account& account) const;
 
   // --- Games

@@ -26,7 +26,7 @@ std::expected<void, Refusal> Bots::may_play_more(const Account& account) const {
   return {};
 }
 
-void Bots::challenge(Account& from, ChallengeRequest request, Account& to, Done<std::string> done) {
+void Bots::challenge(Account& from, ChallengeRequest request, Account& to, const Done<std::string>& done) {
   if (&from == &to) return done(std::unexpected(refusal(Code::bad_request, Message::bot_challenges_itself)));
   if (!connected(to)) return done(std::unexpected(refusal(Code::bad_request, Message::bot_not_connected, to.name)));
   for (const Account* const each : {&from, &to})
@@ -152,7 +152,7 @@ void Bots::decline(Account& by, store::TableId id, std::string_view reason, Outc
   });
 }
 
-void Bots::cancel(Account& by, store::TableId id, Outcome done) {
+void Bots::cancel(Account& by, store::TableId id, const Outcome& done) {
   const auto found = challenge_by(by, id);
   if (found == challenges_.end()) return done(std::unexpected(no_challenge()));
   if (found->second.challenger != by.name)
@@ -201,8 +201,9 @@ void Bots::invite(store::TableId id, std::string_view secret, Color color, std::
     // Who has the seat, or an arbiter; an open seat, or one that was declined, the other player too.
     const auto& before = info.players[index(color)];
     const bool free = info.open_seat == color || (before && before->state == ProgramSeat::State::declined);
-    if (*seat != server::seat_of(color) && *seat != Seat::arbiter && !(free && *seat == server::seat_of(!color)))
-      return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_yours)));
+    const bool gives =
+        *seat == server::seat_of(color) || *seat == Seat::arbiter || (free && *seat == server::seat_of(!color));
+    if (!gives) return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_yours)));
     if (table.game().state().over()) return done(std::unexpected(refusal(Code::not_allowed, Message::bot_game_over)));
     const bool taken = (before && before->state == ProgramSeat::State::seated) ||
                        (info.engine && info.engine->color == color) || info.one_device ||

@@ -137,6 +137,7 @@ std::optional<Refusal> Classroom::expired(Moment now) const {
 
 void Classroom::end(CloseReason why, const Refusal& refusal) {
   std::vector<ClassPage*> pages;
+  pages.reserve(desks_.size() + pupils_.size());
   for (const Desk& desk : desks_) pages.push_back(desk.page);
   for (const auto& [number, pupil] : pupils_) pages.insert(pages.end(), pupil->pages.begin(), pupil->pages.end());
   desks_.clear();

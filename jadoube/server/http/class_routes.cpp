@@ -26,7 +26,8 @@ Response ClassRoutes::respond(const Request& request, Moment now) {
   const std::string_view path = request.path;
   if (path == all) return request.method == Method::post ? open(request, now) : wrong_method(only_post);
   const std::string_view below = path.substr(each.size());
-  if (const auto slash = below.find('/'); slash != below.npos && store::parse_table_id(below.substr(0, slash)))
+  if (const auto slash = below.find('/');
+      slash != std::string_view::npos && store::parse_table_id(below.substr(0, slash)))
     return refuse(refusal(Code::not_found, Message::server_not_found));
   const auto id = store::parse_table_id(below);
   const auto classroom = id ? classrooms_.find(*id) : nullptr;

@@ -20,7 +20,8 @@ std::string lower(std::string_view text) {
 
 // Without the port, and the dot behind a full name.
 std::string name_of(std::string_view host) {
-  if (const auto colon = host.rfind(':'); colon != host.npos && host.find(']', colon) == host.npos)
+  if (const auto colon = host.rfind(':');
+      colon != std::string_view::npos && host.find(']', colon) == std::string_view::npos)
     host = host.substr(0, colon);
   if (host.ends_with('.')) host.remove_suffix(1);
   return lower(host);
@@ -43,7 +44,7 @@ std::optional<std::string> parse_origin(std::string_view text) {
   };
   if (host.empty() || host.front() == ':' || !std::ranges::all_of(host, is_plain)) return std::nullopt;
   const auto colon = host.rfind(':');
-  if (colon == host.npos || host.find(']', colon) != host.npos) return origin;
+  if (colon == std::string_view::npos || host.find(']', colon) != std::string_view::npos) return origin;
   const auto port = text::number<std::uint32_t>(host.substr(colon + 1));
   if (!port || *port == 0 || *port > 65'535) return std::nullopt;
   if (*port == (secure ? 443U : 80U)) origin.resize(origin.rfind(':'));
@@ -59,7 +60,7 @@ bool is_own_host(std::string_view host, const Options& options) {
   if (!own.empty() && (name == own || name == own.substr(0, own.find('.')))) return true;
   return std::ranges::any_of(options.origins, [&](const std::string& origin) {
     const auto scheme = origin.find("://");
-    return scheme != origin.npos && name_of(std::string_view(origin).substr(scheme + 3)) == name;
+    return scheme != std::string::npos && name_of(std::string_view(origin).substr(scheme + 3)) == name;
   });
 }
 

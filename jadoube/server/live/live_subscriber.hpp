@@ -35,7 +35,7 @@ class LiveSubscriber final : public Subscriber,
  private:
   void enter(const std::shared_ptr<Broadcast>& broadcast, bool as_arbiter);
   void enter_hall(const std::string& token);
-  void take_board(const boost::json::object& board);
+  void take_board(const boost::json::object& told);
 
   ServerContext& context_;
   std::shared_ptr<Connections> connections_;

@@ -98,7 +98,7 @@ class Broadcasts {
 
   // The broadcast of a round, 0 being the current one, when its tables are here. With a token, the arbiter's.
   using Found = std::function<void(std::expected<std::shared_ptr<Broadcast>, Refusal>)>;
-  void find(store::TableId tournament, unsigned round, std::optional<std::string> token, Found found);
+  void find(store::TableId id, unsigned number, std::optional<std::string> token, Found found);
   void left(const std::shared_ptr<Broadcast>& broadcast);
   Halls& halls() { return halls_; }
   void close();

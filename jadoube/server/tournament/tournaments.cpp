@@ -92,7 +92,7 @@ std::string Tournaments::board_secret(std::string_view arbiter, store::TableId t
   return derive_secret(arbiter, to_string(table) + " board");
 }
 
-void Tournaments::make(CreateTournament request, std::string_view client, Done<Made> done) {
+void Tournaments::make(CreateTournament request, std::string_view client, const Done<Made>& done) {
   if (const auto passed = check_start(request.start_at, registry_.unix_now()); !passed)
     return done(std::unexpected(passed.error()));
   auto made = std::make_shared<Tournament>(std::move(request.tournament));
@@ -149,7 +149,8 @@ std::vector<store::Change> Tournaments::make_round_tables(const Tournament& tour
 }
 
 // What is held is what will be on the disk, so that changes follow one another; if that fails, it is read again.
-void Tournaments::change(std::shared_ptr<Tournament> changed, std::vector<store::Change> changes, Done<Held> done) {
+void Tournaments::change(const std::shared_ptr<Tournament>& changed, std::vector<store::Change> changes,
+                         Done<Held> done) {
   const store::TableId id = changed->id;
   const auto tables = static_cast<std::uint64_t>(std::ranges::count_if(
       changes, [](const store::Change& each) { return std::holds_alternative<store::change::Create>(each); }));
@@ -188,7 +189,7 @@ void Tournaments::find(store::TableId id, Done<Held> done) {
   });
 }
 
-void Tournaments::find_any(store::TableId id, Done<Held> done) {
+void Tournaments::find_any(store::TableId id, const Done<Held>& done) {
   const auto before = held_.find(id);
   const auto known = before == held_.end() ? nullptr : before->second;
   // Another server may have changed it.
@@ -243,7 +244,7 @@ void Tournaments::open_round(store::TableId id, const ArbiterRequest& request, s
 }
 
 void Tournaments::open_round_of(const Held& before, const ArbiterRequest& request, const std::string& client,
-                                Done<Held> done) {
+                                const Done<Held>& done) {
   auto changed = std::make_shared<Tournament>(*before);
   unsigned number = request.round;
   if (number == 0) number = next_round(*before);
@@ -408,7 +409,7 @@ std::expected<unsigned, store::Error> Tournaments::StoredPlies::of(store::Store&
   return counted.plies;
 }
 
-void Tournaments::results(const Held& held, std::string_view client, Write write, Done<std::string> done) {
+void Tournaments::results(const Held& held, std::string_view client, Write write, const Done<std::string>& done) {
   struct Live {
     unsigned plies;
     bool begun;

@@ -22,7 +22,7 @@ class Tournaments {
     std::string secret;  // the arbiter's; it opens that seat at each of the tables
   };
   // `client` is whom the work is counted for; work that takes time is done on another thread.
-  void make(CreateTournament request, std::string_view client, Done<Made> done);
+  void make(CreateTournament request, std::string_view client, const Done<Made>& done);
   void find(store::TableId id, Done<Held> done);
   // As find(), if the token is the arbiter's.
   void find_for_arbiter(store::TableId id, const std::string& token, Done<Held> done);
@@ -57,7 +57,7 @@ class Tournaments {
   // What `write` makes, on another thread, of the tournament with the info of its tables as they are in the store.
   using Write = std::function<std::string(const Tournament&, const TableInfos&)>;
   void results(store::TableId id, std::string_view client, Write write, Done<std::string> done);
-  void results(const Held& held, std::string_view client, Write write, Done<std::string> done);
+  void results(const Held& held, std::string_view client, Write write, const Done<std::string>& done);
 
   // All games of a round, or of all rounds where it is 0, as PGN. At most a second old.
   struct Record {
@@ -65,7 +65,7 @@ class Tournaments {
     std::string tag;            // the same for the same text
     std::int64_t modified = 0;  // Unix s
   };
-  void record(store::TableId id, unsigned round, text::Language language, std::string_view client, Done<Record> done);
+  void record(store::TableId id, unsigned number, text::Language language, std::string_view client, Done<Record> done);
 
   // The secret of a seat at one of the tables, made of the arbiter's own.
   static std::string seat_secret(std::string_view arbiter, store::TableId table, Color color);
@@ -100,14 +100,15 @@ class Tournaments {
   static std::vector<store::Change> make_round_tables(const Tournament& tournament, TournamentRound& round,
                                                       std::string_view secret, std::optional<std::int64_t> start_at,
                                                       std::int64_t now);
-  void open_round_of(const Held& before, const ArbiterRequest& request, const std::string& client, Done<Held> done);
+  void open_round_of(const Held& before, const ArbiterRequest& request, const std::string& client,
+                     const Done<Held>& done);
   void decide(const Tournament& tournament, const ArbiterRequest& request, const Done<Held>& done);
   // Though it is hidden.
-  void find_any(store::TableId id, Done<Held> done);
+  void find_any(store::TableId id, const Done<Held>& done);
   // Does something with each of the tables, one after another, then calls `done`.
   using Each = std::function<void(store::TableId, Outcome)>;
   static void with_tables(std::shared_ptr<std::vector<store::TableId>> tables, Each each, Outcome done);
-  void change(std::shared_ptr<Tournament> changed, std::vector<store::Change> changes, Done<Held> done);
+  void change(const std::shared_ptr<Tournament>& changed, std::vector<store::Change> changes, Done<Held> done);
 
   TableRegistry& registry_;
   Metrics& metrics_;
