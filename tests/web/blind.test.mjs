@@ -171,7 +171,7 @@ test('AmbiguousAnnouncement_AsksWhichPiece', async () => {
 });
 
 test('Keys_SpeakTheClocksTheLastMoveThePositionAndTheRuling', async () => {
-  const { blind, sighted } = await seat({ start: '4k3/8/8/8/8/8/4p3/R3K2N w - - 0 1' });
+  const { blind } = await seat({ start: '4k3/8/8/8/8/8/4p3/R3K2N w - - 0 1' });
   const asks = async (key, ...answers) => {
     const before = saidTo(blind).length;
     await blind.page.keyboard.press(key);
