@@ -329,7 +329,7 @@ void Tournaments::correct_player(store::TableId id, const ArbiterRequest& reques
         details.rating = request.rating.value_or(details.rating);
         details.club = request.club.value_or(details.club);
         std::vector<store::Change> changes{store::change::SetTournament{changed->id, write_tournament(*changed)}};
-        change(std::move(changed), std::move(changes), done);
+        change(changed, std::move(changes), done);
       });
     };
     if (!request.name || players[request.player] == *request.name) return set_details({});
@@ -367,7 +367,7 @@ void Tournaments::decide(const Tournament& tournament, const ArbiterRequest& req
   const auto round = std::ranges::find(changed->rounds, request.round, &TournamentRound::number);
   std::ranges::find(round->games, request.board, &TournamentGame::board)->score = request.score;
   std::vector<store::Change> changes{store::change::SetTournament{changed->id, write_tournament(*changed)}};
-  change(std::move(changed), std::move(changes), done);
+  change(changed, std::move(changes), done);
 }
 
 void Tournaments::set_wooden_board(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
@@ -385,7 +385,7 @@ void Tournaments::set_wooden_board(store::TableId id, const ArbiterRequest& requ
       changed->wooden.emplace(board, request.serial);
     }
     std::vector<store::Change> changes{store::change::SetTournament{changed->id, write_tournament(*changed)}};
-    change(std::move(changed), std::move(changes), done);
+    change(changed, std::move(changes), done);
   });
 }
 
