@@ -108,6 +108,7 @@ void seal(RulingContext& context, Color color, const act::Seal& act) {
   const bool opponent_absent = state.awaited && state.awaited->color == !color;
   state.envelope =
       Envelope{.sealer = color, .move = act.move, .ply = state.ply(), .made = made, .resumes = act.resumes};
+  state.envelope->answers_offer = state.offer == !color;
   if (opponent_absent)
     state.clock.run(context.regulations.time, !color);
   else
@@ -205,6 +206,9 @@ void open(RulingContext& context, const act::Open& act) {
   // Who is late is late from the resumption on, whenever the envelope is opened (I.10).
   const Milliseconds resumed =
       context.regulations.ruled_since(Rulings::second) ? state.envelope->resumed.value_or(context.at) : context.at;
+  // What was offered after the sealing stands until the player answers it (I.4).
+  const bool offered_since =
+      context.regulations.ruled_since(Rulings::second) && state.offer == replier && !state.envelope->answers_offer;
   state.envelope.reset();
   state.awaited.reset();
   if (!move) {
@@ -228,8 +232,10 @@ void open(RulingContext& context, const act::Open& act) {
                             .dial = state.clock.dial(sealer)};
   const bool breaks_touch_move =
       context.regulations.ruled_since(Rulings::second) && !permitted_now(context).moves.contains(*move);
+  if (offered_since) state.offer.reset();
   make_move(context, *move);
   if (state.over()) return;
+  if (offered_since) state.offer = replier;
   // Another piece was touched before the move was sealed: the opponent may claim it (4.3, 4.8).
   if (breaks_touch_move) state.touch_breach = breach;
   complete_move(context);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "jadoube/laws/messages.hpp"
+#include "jadoube/laws/steps/could_win.hpp"
 #include "jadoube/laws/steps/internal/end_game.hpp"
 #include "jadoube/laws/steps/internal/offers.hpp"
 
@@ -75,6 +76,16 @@ bool is_normal_score(const Regulations& regulations, const act::Penalise& act) {
          *act.points == worth.win - worth.loss;
 }
 
+// What the opponent of who has lost by a telephone scores, if not a win: a draw where they cannot win (2009, 12.3.b).
+std::optional<unsigned> score_of_opponent(const RulingContext& context, const act::Penalise& act) {
+  const Regulations& regulations = context.regulations;
+  const bool by_device =
+      regulations.edition == Edition::e2009 && act.article == number(Article::device_penalty, regulations.edition);
+  if (act.points || !by_device || !regulations.ruled_since(Rulings::second)) return act.points;
+  const auto verdict = could_win(regulations, context.state, !*act.player);
+  return verdict == mate::MateVerdict::cannot_mate ? std::optional(regulations.points.draw) : std::nullopt;
+}
+
 // What the arbiter has decided no signatures change (8.7).
 bool decided_by_arbiter(Reason reason) {
   return reason == Reason::arbiter || reason == Reason::illegal_move || reason == Reason::illegal_move_unwinnable ||
@@ -122,13 +133,13 @@ void penalise(RulingContext& context, const act::Penalise& act) {
   }
   context.say(expelled ? Message::ruled_expelled : Message::ruled_declared_lost, *act.player);
   // The arbiter decides what the opponent scores (11.7, 12.9.6; 1997: 12.7).
-  if (act.points && context.regulations.ruled_since(Rulings::second)) {
+  if (const auto points = score_of_opponent(context, act); points && context.regulations.ruled_since(Rulings::second)) {
     const unsigned most = std::max(context.regulations.points.win, context.regulations.points.draw);
     context.state.extra_points = {};
     auto& decided = context.state.decided_points.emplace();
     decided[index(*act.player)] = context.regulations.points.loss;
-    decided[index(!*act.player)] = std::min(*act.points, most);
-    context.cite(Article::persistent_refusal);
+    decided[index(!*act.player)] = std::min(*points, most);
+    if (act.points) context.cite(Article::persistent_refusal);
   }
   end_game(context, win_for(!*act.player), Reason::arbiter);
 }

@@ -27,6 +27,14 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
   const bool known = !number(article, regulations.edition).empty();
   if (!here || !known) {
     context.refuse(Message::ruled_no_quickplay, color, known ? article : Article::quickplay_claim);
+    // Why: it was not announced, or there is an increment (III.2).
+    const bool announced = regulations.quickplay_finish != QuickplayFinish::off;
+    const Article why = announced ? Article::blitz_no_quickplay_claim : Article::quickplay_announced;
+    const bool adds_time =
+        state.clock.in_last_period(regulations.time, color) && state.clock.period(regulations.time, color)->adds_time();
+    if ((!announced || adds_time) && regulations.ruled_since(Rulings::second) &&
+        !number(Article::quickplay_announced, regulations.edition).empty())
+      context.cite(why);
     return false;
   }
   const bool supervised_blitz =

@@ -143,7 +143,9 @@ void discover(RulingContext& context, const act::Discover& act) {
       context.say(Message::ruled_board_misplaced, Color::white);
       return;
     case Discovery::colours_reversed:
-      if (act.anew || (rules.colours_moves && moves_by_both < *rules.colours_moves)) {
+      // From 2018 on the number of moves decides alone (7.3).
+      if ((act.anew && !(rules.colours_moves && regulations.ruled_since(Rulings::second))) ||
+          (rules.colours_moves && moves_by_both < *rules.colours_moves)) {
         annul(context, Article::colours_reversed, Message::ruled_annulled_colours);
         return;
       }

@@ -84,6 +84,7 @@ struct Envelope {
   std::optional<Move> made{};             // on the board before it was sealed: the same must have been written
   std::optional<std::int64_t> resumes{};  // as was agreed, Unix ms
   std::optional<Milliseconds> resumed{};  // when play was resumed, though nobody was there to open it
+  bool answers_offer = false;             // of the opponent's, which was open when it was sealed
 };
 
 // A player stopped the clocks to ask for the arbiter (6.11.2).

@@ -43,6 +43,24 @@ void begin_castling(RulingContext& context, Color color, const Reading& reading)
     context.say(Message::ruled_castling_begun, color).square = castling_king_to(color, side);
 }
 
+// In Chess960 castling may be a move of the rook alone, over a king that stays where it is and is not touched
+// (II.3.2.4).
+std::optional<Move> castling_by_rook_alone(const RulingContext& context, Color color) {
+  const State& state = context.state;
+  const Touches& touches = state.turn.touches;
+  const auto& displaced = state.turn.displaced;
+  if (!context.regulations.ruled_since(Rulings::second) || displaced.size() != 1) return std::nullopt;
+  if (touches.castling || touches.promotion || touches.required_move || touches.king_step) return std::nullopt;
+  const auto [from, to] = displaced[0];
+  if (std::ranges::any_of(touches.squares, [from](Square square) { return square != from; })) return std::nullopt;
+  for (const CastlingSide side : castling_sides)
+    if (const auto castling = legal_castling(state.position, side))
+      if (castling->from() == castling_king_to(color, side) && castling->to() == from &&
+          to == castling_rook_to(color, side))
+        return castling;
+  return std::nullopt;
+}
+
 // Why the castling is illegal that king and rook, put down one after the other, have just made by hand.
 std::optional<Illegality> illegal_castling(const RulingContext& context, Color color) {
   const State& state = context.state;
@@ -180,6 +198,7 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
                     half_of_illegal_castling(context, color, origin);
   if (state.turn.displaced.empty() || half)
     return say_put_back(context, color, allowed.bound ? allowed.article : Article::touch, origin);
+  if (const auto castling = castling_by_rook_alone(context, color)) return made_by_hand(context, color, *castling);
   const Reading reading = read_released(context, origin);
   if (reading.castling && allowed.moves.contains(*legal_castling(state.position, *reading.castling)))
     return begin_castling(context, color, reading);
