@@ -53,11 +53,11 @@ std::optional<Move> castling_by_rook_alone(const RulingContext& context, Color c
   if (touches.castling || touches.promotion || touches.required_move || touches.king_step) return std::nullopt;
   const auto [from, to] = displaced[0];
   if (std::ranges::any_of(touches.squares, [from](Square square) { return square != from; })) return std::nullopt;
-  for (const CastlingSide side : castling_sides)
-    if (const auto castling = legal_castling(state.position, side))
-      if (castling->from() == castling_king_to(color, side) && castling->to() == from &&
-          to == castling_rook_to(color, side))
-        return castling;
+  for (const CastlingSide side : castling_sides) {
+    if (state.position.king(color) != castling_king_to(color, side) || to != castling_rook_to(color, side)) continue;
+    const auto castling = legal_castling(state.position, side);
+    if (castling && castling->to() == from) return castling;
+  }
   return std::nullopt;
 }
 
