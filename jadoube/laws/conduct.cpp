@@ -76,11 +76,12 @@ bool is_normal_score(const Regulations& regulations, const act::Penalise& act) {
          *act.points == worth.win - worth.loss;
 }
 
-// What the opponent of who has lost by a telephone scores, if not a win: a draw where they cannot win (2009, 12.3.b).
+// What the opponent of who has lost by a telephone scores, if not a win: a draw, in some editions, where they cannot
+// win.
 std::optional<unsigned> score_of_opponent(const RulingContext& context, const act::Penalise& act) {
   const Regulations& regulations = context.regulations;
-  const bool by_device =
-      regulations.edition == Edition::e2009 && act.article == number(Article::device_penalty, regulations.edition);
+  const bool by_device = regulations.rules().device_loss_needs_possible_mate &&
+                         act.article == number(Article::device_penalty, regulations.edition);
   if (act.points || !by_device || !regulations.ruled_since(Rulings::second)) return act.points;
   const auto verdict = could_win(regulations, context.state, !*act.player);
   return verdict == mate::MateVerdict::cannot_mate ? std::optional(regulations.points.draw) : std::nullopt;

@@ -52,6 +52,7 @@ constexpr Rules first_1997{
     .colours_moves = std::nullopt,
     .total_points_limited = false,
     .normal_scores_only = false,
+    .device_loss_needs_possible_mate = false,
     .penalties = penalties_1997,
     .quickplay_claim_can_be_rejected = true,
     .quickplay_claim_on_move = false,
@@ -98,6 +99,7 @@ constexpr Rules first_2014{
     .colours_moves = std::nullopt,
     .total_points_limited = false,
     .normal_scores_only = false,
+    .device_loss_needs_possible_mate = false,
     .penalties = penalties_2014,
     .quickplay_claim_can_be_rejected = true,
     .quickplay_claim_on_move = true,
@@ -148,6 +150,7 @@ constexpr Rules rules_2009 = [] {
   rules.default_time = Milliseconds::zero();
   rules.resumption_lateness = minutes(60);
   rules.arbiter_may_call_both_flags = true;
+  rules.device_loss_needs_possible_mate = true;
   rules.quickplay_claim_counts_as_offer = true;
   rules.quickplay_in_supervised_blitz = true;
   rules.quickplay_by_default = true;

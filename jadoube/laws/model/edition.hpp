@@ -114,8 +114,9 @@ struct Rules {
   bool opponent_starts_culprits_clock;        // of who displaced pieces, without having made a move (1997, 7.3)
   std::optional<unsigned> colours_moves;      // none: play on, unless the arbiter rules otherwise
   // --- 10
-  bool total_points_limited;  // both scores together are no more than a game gives
-  bool normal_scores_only;    // each is that of a win, a draw or a loss
+  bool total_points_limited;             // both scores together are no more than a game gives
+  bool normal_scores_only;               // each is that of a win, a draw or a loss
+  bool device_loss_needs_possible_mate;  // an opponent who cannot mate scores a draw, if not more (2009, 12.3.b)
   // --- 12, 13
   PenaltySet penalties;  // which an arbiter may choose from
   // --- Quickplay finish
