@@ -5,7 +5,8 @@ build_packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev libzstd-dev
   libsqlite3-dev libspdlog-dev libcurl4-openssl-dev libsodium-dev libicu-dev pkg-config nodejs)
 # A Node.js from elsewhere brings its own npm.
 command -v npm >/dev/null || build_packages+=(npm)
-test_packages=(libgtest-dev libgmock-dev librapidcheck-dev stockfish zstd chromium postgresql openssl)
+test_packages=(libgtest-dev libgmock-dev librapidcheck-dev stockfish zstd
+  'chromium-headless-shell|chromium' postgresql openssl)
 # What is tested with these is skipped, and says so, where the system does not have them.
 wanted_test_packages=(nats-server libnats-dev haproxy)
 check_packages=(libbenchmark-dev clang-format-14)

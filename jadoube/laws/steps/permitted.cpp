@@ -154,7 +154,13 @@ class Judge {
   Answer enemy_alone() const { return first_playable(Article::enemy_touched); }
 
   // 4.3.1
-  Answer own_alone() const { return first_playable(Article::own_touched); }
+  Answer own_alone() const {
+    for (const CastlingSide side : castling_sides)
+      if (rules_.rook_alone_castles && castles_alone(position_, touches_, side) &&
+          possible({.kind = Demand::Kind::castle, .side = side}))
+        return {{.kind = Demand::Kind::rook_or_castle, .own = own_[0], .side = side}, Article::own_touched};
+    return first_playable(Article::own_touched);
+  }
 
   const Position& position_;
   const Touches& touches_;
@@ -186,13 +192,23 @@ MoveList playable_moves(const Position& position, const Touches& touches, TouchR
   MoveList moves = position.legal_moves();
   remove_what_no_legal_position_has(position, moves);
   if (touches.squares.empty() || rules.rook_first_castling || touches.castling || touches.required_move) return moves;
+  const auto given_up = [&](Move move) {
+    const bool alone = rules.rook_alone_castles && castles_alone(position, touches, castling_side(move));
+    return !alone && gives_up(touches, move);
+  };
   const auto kept = std::remove_if(moves.data(), moves.data() + moves.size(),
-                                   [&](Move move) { return move.is_castling() && gives_up(touches, move); });
+                                   [&](Move move) { return move.is_castling() && given_up(move); });
   moves.set_end(kept);
   return moves;
 }
 
 }  // namespace
+
+bool castles_alone(const Position& position, const Touches& touches, CastlingSide side) {
+  const Color us = position.turn();
+  return touches.squares.size() == 1 && position.king(us) == castling_king_to(us, side) &&
+         position.castling_rook(us, side) == touches.squares[0];
+}
 
 Permitted permitted(const Position& position, const Touches& touches, TouchRules rules) {
   Permitted result{playable_moves(position, touches, rules), Article::touch, false};
@@ -210,7 +226,8 @@ Permitted permitted(const Position& position, const Touches& touches, TouchRules
 TouchRules touch_rules(const Regulations& regulations) {
   return {.rook_first_castling = regulations.rook_first_castling,
           .king_if_none_playable = regulations.false_move == FalseMove::tarrasch,
-          .castling_forgotten = !regulations.ruled_since(Rulings::second)};
+          .castling_forgotten = !regulations.ruled_since(Rulings::second),
+          .rook_alone_castles = regulations.ruled_since(Rulings::second)};
 }
 
 Color has_the_move(const Regulations& regulations, const State& state) {
@@ -224,13 +241,18 @@ Obliged obliged(const Position& position, const Touches& touches, const MoveList
   const auto captured_by = [&](Move move) {
     return move.kind() == Move::Kind::en_passant ? square(file_of(move.to()), rank_of(move.from())) : move.to();
   };
+  // The rook, where it castles alone.
+  const auto moved_by = [&](Move move) {
+    return move.is_castling() && !touches.squares.contains(move.from()) ? move.to() : move.from();
+  };
   const Square captured = captured_by(first);
   const bool one_captured = position.pieces(!position.turn()).contains(captured) &&
                             std::ranges::all_of(moves, [&](Move move) { return captured_by(move) == captured; });
-  const bool one_piece = std::ranges::all_of(moves, [&](Move move) { return move.from() == first.from(); });
-  if (one_piece && touches.squares.contains(first.from())) {
+  const Square moved = moved_by(first);
+  const bool one_piece = std::ranges::all_of(moves, [&](Move move) { return moved_by(move) == moved; });
+  if (one_piece && touches.squares.contains(moved)) {
     const bool both = one_captured && touches.squares.contains(captured);
-    return {first.from(), both ? Obliged::To::capture_the_other : Obliged::To::be_moved};
+    return {moved, both ? Obliged::To::capture_the_other : Obliged::To::be_moved};
   }
   return one_captured ? Obliged{captured, Obliged::To::be_captured} : Obliged{first.from(), Obliged::To::be_moved};
 }

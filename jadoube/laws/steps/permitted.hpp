@@ -15,9 +15,14 @@ struct TouchRules {
   bool rook_first_castling = false;    // a house rule
   bool king_if_none_playable = false;  // a historical penalty: touched pieces that cannot be played oblige the king
   bool castling_forgotten = false;     // version 1 of the rulings: by a touch of the opponent's
+  bool rook_alone_castles = false;     // Chess960, II.3.2.4; not in version 1 of the rulings
 };
 
 TouchRules touch_rules(const Regulations& regulations);
+
+// Whether all that has been touched is the rook of that side, which castles over a king that stays where it is, if
+// castling is legal (Chess960, II.3.2.4).
+bool castles_alone(const Position& position, const Touches& touches, CastlingSide side);
 
 // The legal moves still permitted, in the generator's order, and the article that says so. Never empty where there is a
 // legal move.

@@ -51,12 +51,10 @@ std::optional<Move> castling_by_rook_alone(const RulingContext& context, Color c
   const auto& displaced = state.turn.displaced;
   if (!context.regulations.ruled_since(Rulings::second) || displaced.size() != 1) return std::nullopt;
   if (touches.castling || touches.promotion || touches.required_move || touches.king_step) return std::nullopt;
-  const auto [from, to] = displaced[0];
-  if (std::ranges::any_of(touches.squares, [from](Square square) { return square != from; })) return std::nullopt;
   for (const CastlingSide side : castling_sides) {
-    if (state.position.king(color) != castling_king_to(color, side) || to != castling_rook_to(color, side)) continue;
     const auto castling = legal_castling(state.position, side);
-    if (castling && castling->to() == from) return castling;
+    if (castling && castles_alone(state.position, touches, side) && displaced[0].now == castling_rook_to(color, side))
+      return *castling;
   }
   return std::nullopt;
 }

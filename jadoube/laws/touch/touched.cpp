@@ -30,7 +30,11 @@ Message touch_message(const State& state, const Permitted& allowed, Square touch
   const bool ours = state.position.pieces(state.on_move()).contains(touched);
   const bool decided_by_own =
       std::ranges::all_of(allowed.moves, [&](Move move) { return move.from() == first.from(); });
-  if (ours && decided_by_own && first.from() == touched) return Message::ruled_touch_must_move;
+  // A rook may castle alone in Chess960.
+  const bool by_touched = std::ranges::all_of(allowed.moves, [&](Move move) {
+    return move.from() == touched || (move.is_castling() && move.to() == touched);
+  });
+  if (ours && by_touched) return Message::ruled_touch_must_move;
   if (!ours && std::ranges::all_of(allowed.moves, [&](Move move) {
         return move.to() == touched || move.kind() == Move::Kind::en_passant;
       }))
