@@ -121,6 +121,12 @@ void seal(RulingContext& context, Color color, const act::Seal& act) {
 void resume_adjourned(RulingContext& context) {
   State& state = context.state;
   const Color replier = !state.envelope->sealer;
+  if (context.regulations.ruled_since(Rulings::second) && state.envelope->present[index(replier)]) {
+    state.envelope->resumed = context.at;
+    context.cite(Article::resumption_both_present).cite(Article::envelope_opened);
+    context.say(Message::ruled_resumed_replier_present, replier);
+    return;
+  }
   // The clock of who is waited for was stopped meanwhile.
   if (state.awaited && state.clock.is_stopped() && context.regulations.ruled_since(Rulings::second)) {
     state.clock.resume();
@@ -146,6 +152,7 @@ void arrive_at_resumption(RulingContext& context, Color color) {
   const auto limit = context.regulations.default_time;
   if (context.regulations.ruled_since(Rulings::second) && (!limit || context.at <= *limit))
     state.arrived[index(color)] = true;
+  if (state.envelope) state.envelope->present[index(color)] = true;
   if (state.awaited && state.awaited->color == color) {
     state.awaited.reset();
     // The clock waits until the arbiter has opened the envelope.
@@ -158,23 +165,32 @@ void arrive_at_resumption(RulingContext& context, Color color) {
 bool rule_late_resumption(RulingContext& context, const Act& act) {
   State& state = context.state;
   if (!state.awaited) return false;
-  const Milliseconds limit = latest_resumption(context.regulations);
-  if (context.at - state.awaited->since <= limit) return false;
+  const auto most = latest_resumption(context.regulations);
+  if (!most || context.at - state.awaited->since <= *most) return false;
+  const Milliseconds limit = *most;
   const Color late = state.awaited->color;
   if (state.excused[index(late)]) return false;
   if (sealed_move_decides(context, act)) return true;
   context.cite(Article::late_at_resumption);
   const bool none_allowed = limit == Milliseconds::zero();
-  context.say(none_allowed ? Message::ruled_absent_at_resumption : Message::ruled_defaulted, late).time = limit;
+  const bool comes = std::holds_alternative<act::Arrive>(act) || !context.regulations.ruled_since(Rulings::second);
+  context
+      .say(none_allowed ? Message::ruled_absent_at_resumption
+           : comes      ? Message::ruled_defaulted
+                        : Message::ruled_not_come,
+           late)
+      .time = limit;
   end_game(context, win_for(!late), Reason::default_time);
   return true;
 }
 
-Milliseconds latest_resumption(const Regulations& regulations) {
+std::optional<Milliseconds> latest_resumption(const Regulations& regulations) {
   const auto& rules = regulations.rules();
   const bool stated = regulations.default_time.value_or(Milliseconds::zero()) > Milliseconds::zero();
-  if (rules.resumption_lateness && !stated) return *rules.resumption_lateness;
-  return regulations.default_time.value_or(usual_lateness);
+  if (rules.resumption_lateness && !stated) return rules.resumption_lateness;
+  // Version 1 of the rulings gave an hour where the regulations want no limit.
+  if (!regulations.default_time && !regulations.ruled_since(Rulings::second)) return usual_lateness;
+  return regulations.default_time;
 }
 
 void open(RulingContext& context, const act::Open& act) {

@@ -5,7 +5,7 @@
 
 namespace jadoube::laws {
 
-bool rule_lateness(RulingContext& context) {
+bool rule_lateness(RulingContext& context, bool arrives) {
   State& state = context.state;
   const auto limit = context.regulations.default_time;
   if (!limit || !state.lateness_counts || state.envelope || context.at <= *limit) return false;
@@ -19,7 +19,13 @@ bool rule_lateness(RulingContext& context) {
     return true;
   }
   const Color late = there(Color::white) ? Color::black : Color::white;
-  context.say(none_allowed ? Message::ruled_absent_at_start : Message::ruled_defaulted, late).time = *limit;
+  const bool comes = arrives || !context.regulations.ruled_since(Rulings::second);
+  context
+      .say(none_allowed ? Message::ruled_absent_at_start
+           : comes      ? Message::ruled_defaulted
+                        : Message::ruled_not_come,
+           late)
+      .time = *limit;
   end_game(context, win_for(!late), Reason::default_time);
   return true;
 }
@@ -34,7 +40,7 @@ void arrive(RulingContext& context, Color color) {
   }
   state.lateness_counts = true;
   state.arrived[index(color)] = limit && !state.excused[index(color)] ? context.at <= *limit : true;
-  if (rule_lateness(context)) return;
+  if (rule_lateness(context, true)) return;
   context.cite(Article::default_time);
   context.say(Message::ruled_arrived, color);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "jadoube/laws/messages.hpp"
+#include "jadoube/laws/model/provisions.hpp"
 #include "jadoube/laws/steps/could_win.hpp"
 #include "jadoube/laws/steps/internal/end_game.hpp"
 #include "jadoube/laws/steps/internal/offers.hpp"
@@ -95,9 +96,35 @@ bool decided_by_arbiter(Reason reason) {
 
 bool ends_game(Penalty penalty) { return penalty == Penalty::loss || penalty == Penalty::expulsion; }
 
+// The article that the arbiter names must be an article's number, of an Article, Appendix or Guideline that the edition
+// has. Says so.
+bool is_known(RulingContext& context, std::string_view article) {
+  if (article.empty() || !context.regulations.ruled_since(Rulings::second)) return true;
+  const Edition edition = context.regulations.edition;
+  const auto named = parse_article(cut_article(article, 1));
+  if (named && !provisions_under(edition, *named).empty()) return true;
+  context.refuse(Message::ruled_no_such_article, Color::white, Article::penalties);
+  return false;
+}
+
+// Whose device has been found loses to an opponent who wins (11.3.2), but for the editions in which that one must be
+// able to. Says so.
+bool denies_win_by_device(RulingContext& context, const act::Penalise& act) {
+  const Regulations& regulations = context.regulations;
+  // 11.3.2, without the numbers under it.
+  const auto on_devices = [](std::string_view article) { return parse_article(cut_article(article, 3)); };
+  const auto device = on_devices(number(Article::device_penalty, regulations.edition));
+  if (!regulations.ruled_since(Rulings::second) || regulations.rules().device_loss_needs_possible_mate) return false;
+  if (!act.player || act.penalty != Penalty::loss || !act.points || *act.points == regulations.points.win) return false;
+  if (!device || on_devices(act.article) != device) return false;
+  context.refuse(Message::ruled_device_win, *act.player, Article::device_penalty);
+  return true;
+}
+
 }  // namespace
 
 void penalise(RulingContext& context, const act::Penalise& act) {
+  if (!is_known(context, act.article) || denies_win_by_device(context, act)) return;
   context.ruling.article = act.article;
   if (!(context.rules().penalties & bit(act.penalty))) {
     context.refuse(Message::ruled_penalty_unknown, act.player.value_or(Color::white), Article::penalties);
@@ -140,12 +167,13 @@ void penalise(RulingContext& context, const act::Penalise& act) {
     auto& decided = context.state.decided_points.emplace();
     decided[index(*act.player)] = context.regulations.points.loss;
     decided[index(!*act.player)] = std::min(*points, most);
-    if (act.points) context.cite(Article::persistent_refusal);
+    if (act.points && act.article.empty()) context.cite(Article::persistent_refusal);
   }
   end_game(context, win_for(!*act.player), Reason::arbiter);
 }
 
 void declare(RulingContext& context, const act::Declare& act) {
+  if (!is_known(context, act.article)) return;
   // What was signed before is decided otherwise.
   if (context.regulations.ruled_since(Rulings::second)) context.state.signed_results = {};
   context.state.decided_points.reset();

@@ -146,7 +146,10 @@ void say_illegal(RulingContext& context, Color offender, Irregularity::Kind kind
   context.say(Message::ruled_illegal_move_warning, offender).why = why;
   if (!penalise_illegal_move(context, offender, kind)) return;
   Statement& says = context.ruling.says;
-  if (says.message == Message::ruled_illegal_move_restored) return;
+  if (says.message == Message::ruled_illegal_move_restored) {
+    if (!why) says.message = Message::ruled_illegal_position_restored;
+    return;
+  }
   says.message = illegal_message(kind, says.time != Milliseconds::zero(), context.rules().pawn_becomes_queen);
   if (says.message == Message::ruled_illegal_move_time && !why) says.message = Message::ruled_illegal_position_time;
   if (says.message == Message::ruled_illegal_move_warning && !why)
@@ -156,11 +159,13 @@ void say_illegal(RulingContext& context, Color offender, Irregularity::Kind kind
 // The illegal moves completed after the one that was found first are found with it: each has its price (7.5.5).
 void penalise_later(RulingContext& context, const InplaceVector<LaterIllegalMove, most_later_illegal_moves>& later) {
   const Color first = context.ruling.says.player;
+  bool penalised = penalties_apply(context, first);
   for (const LaterIllegalMove& illegal : later) {
+    penalised = penalised || penalties_apply(context, illegal.offender);
     context.say(Message::ruled_illegal_move_warning, illegal.offender);
     if (!penalise_illegal_move(context, illegal.offender, illegal.kind)) return;
   }
-  context.say(Message::ruled_several_illegal_moves, first);
+  context.say(penalised ? Message::ruled_several_illegal_moves : Message::ruled_several_illegal_moves_restored, first);
 }
 
 // What the pieces say that stand on the board: why they are no legal move. King and rook that stand where castling puts
@@ -222,6 +227,29 @@ bool stands_on_last_rank(const Turn& turn) {
 
 }  // namespace
 
+namespace {
+
+// The unclaimed illegal move and those after it are found.
+void rule_unclaimed(RulingContext& context) {
+  State& state = context.state;
+  const Irregularity unclaimed = *state.unclaimed;
+  const auto later = state.later_illegal;
+  go_back_to(context, unclaimed);
+  say_illegal(context, unclaimed.offender, unclaimed.kind, unclaimed.why);
+  if (!state.over() && !later.empty()) penalise_later(context, later);
+  if (state.over()) return;
+  if (unclaimed.kind == Irregularity::Kind::pawn_not_replaced && context.rules().pawn_becomes_queen) {
+    const Statement says = context.ruling.says;
+    make_move(context, *unclaimed.touches.promotion);
+    if (!state.over()) press_queen(context, unclaimed.offender);
+    if (!state.over()) context.ruling.says = says;
+    return;
+  }
+  state_obligation(context);
+}
+
+}  // namespace
+
 void complete_irregular(RulingContext& context, Color color) {
   State& state = context.state;
   const Rules& rules = context.rules();
@@ -279,6 +307,17 @@ void complete_irregular(RulingContext& context, Color color) {
     return;
   }
 
+  // The king has been taken that an illegal move had left in check: both are found (7.5.1).
+  if (second && state.unclaimed && kind == Irregularity::Kind::illegal_move) {
+    hold_unclaimed(context, {.kind = kind,
+                             .offender = color,
+                             .ply = state.ply(),
+                             .touches = state.turn.touches,
+                             .why = why,
+                             .dial = state.clock.dial(color)});
+    return rule_unclaimed(context);
+  }
+
   // The square on which a pawn was left stands: it becomes a queen, or (1997) what its player chooses.
   if (kind == Irregularity::Kind::pawn_not_replaced) {
     const Move queen = *state.turn.touches.promotion;
@@ -334,7 +373,9 @@ void put_right(RulingContext& context, Color color) {
   State& state = context.state;
   const auto standing = state.standing;
   if (!context.regulations.ruled_since(Rulings::second) || !standing) {
-    context.refuse(Message::ruled_nothing_to_put_right, color, answered_article(context.regulations));
+    const bool stands = illegal_move_rule(context.regulations).stands_once_answered;
+    context.refuse(Message::ruled_nothing_to_put_right, color,
+                   stands ? answered_article(context.regulations) : Article::illegal_move);
     return;
   }
   if (!context.rules().answered_move_put_right) {
@@ -365,6 +406,12 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
   const auto unclaimed = state.unclaimed;
   if (!unclaimed && point_out_before_press(context, claimant)) return;
   const bool answered = state.two_hands && state.two_hands_answered && claimant != state.two_hands->offender;
+  if (!unclaimed && state.standing && !state.two_hands && context.regulations.ruled_since(Rulings::second)) {
+    refuse_claim(context, state.standing->offender, Message::ruled_illegal_move_answered,
+                 answered_article(context.regulations), ClaimOf::illegal_move);
+    if (context.regulations.tempo == Tempo::blitz) context.cite(Article::blitz_unsupervised);
+    return;
+  }
   if (!unclaimed && (!state.two_hands || answered)) {
     refuse_claim(context, claimant, Message::ruled_no_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;
@@ -377,26 +424,16 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
     return;
   }
   context.add(effect::Claim{ClaimOf::illegal_move, true});
-  const auto later = state.later_illegal;
-  go_back_to(context, *unclaimed);
-  say_illegal(context, unclaimed->offender, unclaimed->kind, unclaimed->why);
-  if (!state.over() && !later.empty()) penalise_later(context, later);
-  if (state.over()) return;
-  if (unclaimed->kind == Irregularity::Kind::pawn_not_replaced && context.rules().pawn_becomes_queen) {
-    const Statement says = context.ruling.says;
-    make_move(context, *unclaimed->touches.promotion);
-    if (!state.over()) press_queen(context, unclaimed->offender);
-    if (!state.over()) context.ruling.says = says;
-    return;
-  }
-  state_obligation(context);
+  rule_unclaimed(context);
 }
 
 void claim_touch_move(RulingContext& context, std::optional<Color> claimant) {
   State& state = context.state;
   const auto unclaimed = state.touch_breach;
   if (!unclaimed || claimant == unclaimed->offender) {
-    refuse_claim(context, claimant, Message::ruled_no_touch_breach, Article::complaint_lost, ClaimOf::touch_move);
+    const bool by_arbiter = !claimant && context.regulations.ruled_since(Rulings::second);
+    refuse_claim(context, claimant, by_arbiter ? Message::ruled_no_touch_breach_left : Message::ruled_no_touch_breach,
+                 Article::complaint_lost, ClaimOf::touch_move);
     return;
   }
   context.add(effect::Claim{ClaimOf::touch_move, true});
@@ -414,6 +451,11 @@ void claim_touch_move(RulingContext& context, std::optional<Color> claimant) {
   const MoveList allowed = permitted_moves(context.regulations, state);
   if (is_one_move_due(permitted_now(context))) {
     context.say(Message::ruled_touch_breach_of_due, unclaimed->offender).move = allowed[0];
+    return;
+  }
+  // A piece that had been let go was moved on (4.7).
+  if (state.turn.touches.required_move && state.turn.touches.required_by == Article::move_made) {
+    context.say(Message::ruled_touch_breach_moved_on, unclaimed->offender).move = allowed[0];
     return;
   }
   const auto [square, to] = obliged(state.position, state.turn.touches, allowed);

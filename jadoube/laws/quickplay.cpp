@@ -63,11 +63,13 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
   return true;
 }
 
-void give(RulingContext& context, Color color, Milliseconds time) {
-  if (time <= Milliseconds::zero()) return;
+// Whether there is any.
+bool give(RulingContext& context, Color color, Milliseconds time) {
+  if (time <= Milliseconds::zero()) return false;
   context.state.clock.add(color, time);
   context.add(effect::Time{color, time});
   context.ruling.says.time = time;
+  return true;
 }
 
 }  // namespace
@@ -116,7 +118,8 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
         state.clock.resume();
         return;
       }
-      if (claim.fallen && context.regulations.ruled_since(Rulings::second)) context.cite(Article::quickplay_later);
+      if ((claim.fallen || claim.postponed) && context.regulations.ruled_since(Rulings::second))
+        context.cite(Article::quickplay_later);
       context.cite(Article::quickplay_upheld);
       context.say(Message::ruled_quickplay_upheld, claim.claimant);
       end_game(context, Result::draw, Reason::quickplay);
@@ -130,7 +133,8 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
       state.claim->postponed = true;
       context.cite(Article::quickplay_postponed).add(effect::Claim{claim.of, std::nullopt});
       context.say(Message::ruled_quickplay_postponed, claim.claimant);
-      give(context, opponent, act.time.value_or(Milliseconds::zero()));
+      if (give(context, opponent, act.time.value_or(Milliseconds::zero())))
+        context.ruling.says.message = Message::ruled_quickplay_postponed_time;
       if (state.clock.is_stopped()) state.clock.resume();
       return;
     case ClaimDecision::reject:
@@ -152,8 +156,10 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
         return;
       }
       context.say(increment ? Message::ruled_increment_refused : Message::ruled_quickplay_rejected, claim.claimant);
-      give(context, opponent,
-           act.time.value_or(increment ? Milliseconds::zero() : context.rules().quickplay_rejected_time));
+      if (give(context, opponent,
+               act.time.value_or(increment ? Milliseconds::zero() : context.rules().quickplay_rejected_time)))
+        context.ruling.says.message =
+            increment ? Message::ruled_increment_refused_time : Message::ruled_quickplay_rejected_time;
       if (state.clock.is_stopped()) state.clock.resume();
       return;
   }

@@ -121,7 +121,11 @@ void restore(RulingContext& context, const act::Restore& act) {
 void restored_by_player(RulingContext& context, Color color) {
   State& state = context.state;
   state.to_restore.reset();
-  state.clock.run(context.regulations.time, state.on_move());
+  // The opponent may have moved meanwhile, and has still to press the clock.
+  const Color waiting = !state.on_move();
+  const bool unpressed = context.regulations.ruled_since(Rulings::second) && waiting != color &&
+                         state.unpressed[index(waiting)] && !state.last_completed;
+  state.clock.run(context.regulations.time, unpressed ? waiting : state.on_move());
   context.cite(Article::displaced_pieces);
   context.say(Message::ruled_pieces_restored, color);
 }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
+#include <vector>
 
 #include "jadoube/laws/steps/could_win.hpp"
 #include "jadoube/notation/fen.hpp"
@@ -27,21 +27,33 @@ unsigned kings_apart(Square a, Square b) {
       std::max(apart(index(file_of(a)), index(file_of(b))), apart(index(rank_of(a)), index(rank_of(b)))));
 }
 
-// The positions of White's king and `ours` against Black's king and `theirs`, Black on the move, in which mate is
-// unavoidable. By symmetry Black's king is on one of ten squares, and in a quick run in the corner; White's is near
-// enough to take part in it.
-unsigned unavoidable_mates(Role ours, Role theirs) {
-  static constexpr std::array corner_and_others{Square::a1, Square::b1, Square::c1, Square::d1, Square::b2,
-                                                Square::c2, Square::d2, Square::c3, Square::d3, Square::d4};
+// White's king and `ours` against Black's king and `theirs`, Black on the move and unable to avoid mate in one.
+struct Found {
+  unsigned positions = 0;
+  Bitboard theirs{};  // where that man stood in them
+};
+
+// By symmetry Black's king is on one of ten squares, or of 32 where there is a pawn, and in a quick run in the corner;
+// White's is near enough to take part in it.
+Found unavoidable_mates(Role ours, Role theirs) {
+  static constexpr std::array triangle{Square::a1, Square::b1, Square::c1, Square::d1, Square::b2,
+                                       Square::c2, Square::d2, Square::c3, Square::d3, Square::d4};
   const auto square = [](unsigned number) { return static_cast<Square>(number); };
-  unsigned found = 0;
-  for (const Square black : std::span(corner_and_others).first(test::quick() ? 1 : corner_and_others.size()))
+  const bool pawn = theirs == Role::pawn;
+  std::vector<Square> kings(triangle.begin(), triangle.begin() + (test::quick() ? 1 : triangle.size()));
+  if (pawn) {
+    kings.clear();
+    for (unsigned number = 0; number < 64; ++number)
+      if (number % 8 < 4 && (!test::quick() || number == 0 || number == 56)) kings.push_back(square(number));
+  }
+  Found found;
+  for (const Square black : kings)
     for (unsigned white_at = 0; white_at < 64; ++white_at) {
       const Square white = square(white_at);
       const unsigned apart = kings_apart(black, white);
       if (apart < 2 || apart > 4) continue;
       for (unsigned our_at = 0; our_at < 64; ++our_at)
-        for (unsigned their_at = 0; their_at < 64; ++their_at) {
+        for (unsigned their_at = pawn ? 8 : 0; their_at < (pawn ? 56U : 64U); ++their_at) {
           const Square our = square(our_at), their = square(their_at);
           if (our == their || our == black || our == white || their == black || their == white) continue;
           Setup setup;
@@ -51,7 +63,9 @@ unsigned unavoidable_mates(Role ours, Role theirs) {
           setup.board.put(Bitboard(our), {Color::white, ours});
           setup.board.put(Bitboard(their), {Color::black, theirs});
           const auto position = Position::from(setup, SetupCheck::playable);
-          if (position && mate_is_unavoidable(*position)) ++found;
+          if (!position || !mate_is_unavoidable(*position)) continue;
+          ++found.positions;
+          found.theirs |= Bitboard(their);
         }
     }
   return found;
@@ -64,21 +78,27 @@ bool suffices(const char* fen) {
 }
 
 TEST(MatingPotential, KingAndMinorPieceAgainstKingAndPiece_HasNoUnavoidableMate) {
-  EXPECT_EQ(unavoidable_mates(Role::knight, Role::knight), 0U);
-  EXPECT_EQ(unavoidable_mates(Role::knight, Role::rook), 0U);
-  EXPECT_EQ(unavoidable_mates(Role::bishop, Role::knight), 0U);
-  EXPECT_EQ(unavoidable_mates(Role::bishop, Role::bishop), 0U);
+  for (const Role theirs : {Role::knight, Role::bishop, Role::rook, Role::queen})
+    for (const Role ours : {Role::knight, Role::bishop}) EXPECT_EQ(unavoidable_mates(ours, theirs).positions, 0U);
+}
+
+TEST(MatingPotential, KingAndMinorPieceAgainstKingAndPawn_HasThemAgainstARooksPawnAlone) {
+  EXPECT_EQ(unavoidable_mates(Role::bishop, Role::pawn).positions, 0U);
+  const Found knights = unavoidable_mates(Role::knight, Role::pawn);
+  EXPECT_GT(knights.positions, 0U);
+  EXPECT_TRUE((knights.theirs & ~(Bitboard(File::a) | Bitboard(File::h))).empty());
 }
 
 TEST(MatingPotential, KingAndRookAgainstKingAndKnight_HasUnavoidableMates) {
-  EXPECT_GT(unavoidable_mates(Role::rook, Role::knight), 0U);
+  EXPECT_GT(unavoidable_mates(Role::rook, Role::knight).positions, 0U);
 }
 
 TEST(MatingPotential, ForcesThatDoNotSuffice) {
   for (const char* const fen :
        {"8/8/8/1n6/8/8/2K1N3/k7 b - - 0 1", "8/8/8/1q6/8/8/2K1N3/k7 b - - 0 1", "8/8/8/1nn5/8/8/2K1N3/k7 b - - 0 1",
         "8/8/8/6qr/8/8/2K1N3/k7 b - - 0 1", "8/8/8/1b6/8/8/2K1B3/k7 b - - 0 1", "8/8/8/5n1r/8/8/2K1B3/k7 b - - 0 1",
-        "8/8/8/8/8/8/2K1NN2/k7 b - - 0 1", "8/8/8/1q6/8/8/2K1NN2/k7 b - - 0 1"})
+        "8/8/8/8/8/8/2K1NN2/k7 b - - 0 1", "8/8/8/1q6/8/8/2K1NN2/k7 b - - 0 1", "8/8/8/1p6/8/8/2K1B3/k7 b - - 0 1",
+        "8/8/8/p7/8/8/2K1B3/k7 b - - 0 1"})
     EXPECT_FALSE(suffices(fen)) << fen;
 }
 
@@ -87,7 +107,7 @@ TEST(MatingPotential, ForcesThatSuffice) {
   for (const char* const fen :
        {"8/8/8/8/1N1N4/8/8/knK5 b - - 0 1", "8/8/8/8/3N4/2N5/8/kbK5 b - - 0 1", "8/8/8/r7/3N4/2N5/8/k1K5 b - - 0 1",
         "8/8/8/8/3B4/8/b7/knK5 b - - 0 1", "8/8/8/8/3B4/8/b7/k1K1b3 b - - 0 1", "8/8/8/8/8/2B5/b2r4/k1K5 b - - 0 1",
-        "8/8/8/8/8/2B5/b3q3/k1K5 b - - 0 1"}) {
+        "8/8/8/8/8/2B5/b3q3/k1K5 b - - 0 1", "8/8/8/8/1N6/p7/8/k1K5 b - - 0 1"}) {
     EXPECT_TRUE(suffices(fen)) << fen;
     EXPECT_TRUE(mate_is_unavoidable(read(fen))) << fen;
   }

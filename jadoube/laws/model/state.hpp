@@ -85,6 +85,7 @@ struct Envelope {
   std::optional<std::int64_t> resumes{};  // as was agreed, Unix ms
   std::optional<Milliseconds> resumed{};  // when play was resumed, though nobody was there to open it
   bool answers_offer = false;             // of the opponent's, which was open when it was sealed
+  std::array<bool, 2> present{};          // who has come to the resumption
 };
 
 // A player stopped the clocks to ask for the arbiter (6.11.2).

@@ -36,8 +36,9 @@ bool may_act(RulingContext& context, Color color, bool places = false) {
     context.refuse(Message::ruled_unplayable, state.on_move(), Article::illegal_move);
     return false;
   }
-  if (state.on_move() != color && places && context.regulations.ruled_since(Rulings::second) &&
-      state.unpressed[index(color)] && !state.last_completed) {
+  const bool made = state.on_move() != color && state.unpressed[index(color)] && !state.last_completed;
+  const bool says_so = places || has_the_move(context.regulations, state) == color;
+  if (made && says_so && context.regulations.ruled_since(Rulings::second)) {
     const Move last = state.history.move(state.ply());
     Statement& says = context.refuse(Message::ruled_move_is_made, color, Article::move_made);
     says.move = last;
@@ -185,11 +186,13 @@ std::vector<Square> in_order(const State& state, const act::Touch& act) {
 void adjust(RulingContext& context, Color color, const act::Adjust& act) {
   if (!physical(context, color)) return;
   const State& state = context.state;
-  if (state.on_move() != color) {
+  const bool puts_back = context.regulations.ruled_since(Rulings::second) && state.to_restore == color;
+  if (puts_back) context.cite(Article::displaced_pieces);
+  if (state.on_move() != color && !puts_back) {
     context.refuse(Message::ruled_adjust_off_turn, color, Article::adjusting);
     return;
   }
-  if (refused_before_press(context, color)) {
+  if (!puts_back && refused_before_press(context, color)) {
     context.cite(Article::press);
     return;
   }
@@ -278,8 +281,11 @@ bool placed(RulingContext& context, Color color, const act::Place& act) {
   if (act.hands > 1 && context.rules().two_hands_illegal) state.turn.two_hands = true;
   judge_released(context, color, before, allowed, origin);
   const bool unasked = !context.regulations.ruled_since(Rulings::second) || arbiter_rules_unasked(context.regulations);
-  if (act.hands > 1 && !context.rules().two_hands_illegal && unasked && !state.over())
+  if (act.hands > 1 && !context.rules().two_hands_illegal && unasked && !state.over()) {
     context.cite(Article::two_hands).add(effect::Warning{color});
+    Statement& says = context.ruling.says;
+    if (says.message == Message::ruled_made) says.message = Message::ruled_made_with_two_hands;
+  }
   return true;
 }
 
@@ -344,7 +350,7 @@ void promote_by_first_rulings(RulingContext& context, Color color, const act::Pr
 }  // namespace
 
 void promote(RulingContext& context, Color color, const act::Promote& act) {
-  if (!physical(context, color) || !may_act(context, color)) return;
+  if (!physical(context, color) || !may_act(context, color, true)) return;
   if (!context.regulations.ruled_since(Rulings::second)) return promote_by_first_rulings(context, color, act);
   State& state = context.state;
   if (state.turn.unannounced) {

@@ -7,6 +7,7 @@
 namespace jadoube::laws {
 
 Message touch_message(const State& state, const Permitted& allowed, Square touched, Statement& says) {
+  if (!allowed.bound && allowed.article == Article::castling_illegal) return Message::ruled_touch_castling_free;
   if (!allowed.bound) return Message::ruled_touch_free;
   const Move first = allowed.moves[0];
   switch (allowed.article) {
