@@ -80,13 +80,15 @@ bool penalise_illegal_move(RulingContext& context, Color offender, Irregularity:
   const IllegalMoveRule rule = illegal_move_rule(context.regulations);
   const unsigned count = ++state.illegal_moves[index(offender)];
   context.add(effect::IllegalMove{offender, count});
-  const std::size_t step = std::min<std::size_t>(count, rule.penalties.size()) - 1;
   Statement& says = context.ruling.says;
   says.number = count;
+  unsigned& free = state.before_quickplay_finish[index(offender)];
   if (!penalties_apply(context, offender)) {
+    if (context.regulations.ruled_since(Rulings::second)) ++free;
     says.message = Message::ruled_illegal_move_restored;
     return true;
   }
+  const std::size_t step = std::min<std::size_t>(count - free, rule.penalties.size()) - 1;
   switch (rule.penalties[step]) {
     case IllegalMovePenalty::warning: context.add(effect::Warning{offender}).cite(Article::penalties); break;
     case IllegalMovePenalty::time:

@@ -19,8 +19,14 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
   const Regulations& regulations = context.regulations;
   const State& state = context.state;
   const Article article = of == ClaimOf::increment ? Article::quickplay_increment : Article::quickplay_claim;
-  const QuickplayFinish needed = of == ClaimOf::increment ? QuickplayFinish::increment : QuickplayFinish::on;
-  const bool here = regulations.quickplay_finish == needed && state.clock.in_last_period(regulations.time, color) &&
+  // Where an increment may be asked for, which in 1997 and 2009 it may not, the claim is for who does not get it
+  // (III.5).
+  const bool can_ask =
+      !regulations.ruled_since(Rulings::second) || !number(Article::quickplay_increment, regulations.edition).empty();
+  const bool asks = regulations.quickplay_finish == QuickplayFinish::increment && can_ask && !state.increment_refused;
+  const bool announced_here =
+      asks == (of == ClaimOf::increment) && regulations.quickplay_finish != QuickplayFinish::off;
+  const bool here = announced_here && state.clock.in_last_period(regulations.time, color) &&
                     !state.clock.period(regulations.time, color)->adds_time() &&
                     !(regulations.ruled_since(Rulings::second) && state.clock.increment_added());
   // The edition of 1997 has no increment to ask for.
@@ -145,6 +151,7 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
       state.claim.reset();
       context.cite(increment ? Article::quickplay_increment : Article::quickplay_rejected);
       context.add(effect::Claim{claim.of, false});
+      if (increment && context.regulations.ruled_since(Rulings::second)) state.increment_refused = true;
       if (claim.fallen) {
         context.cite(Article::flag);
         lose(context, {.loser = *claim.fallen,

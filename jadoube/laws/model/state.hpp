@@ -130,6 +130,7 @@ struct State {
   // --- What is open
   std::optional<Color> offer;
   std::optional<PendingClaim> claim;
+  bool increment_refused = false;  // by the arbiter, to a player who asked for one (III.4)
   std::optional<PendingChoice> choice;
   // A completed illegal move, for as long as it can be claimed; and what was done against Article 4 in the last move,
   // which the opponent may claim until touching a piece (4.8): touch-move, and two hands where they are illegal
@@ -151,6 +152,7 @@ struct State {
 
   // --- What is counted
   std::array<unsigned, 2> illegal_moves{};
+  std::array<unsigned, 2> before_quickplay_finish{};  // of them, in 1997, which are the arbiter's to penalise
   std::array<unsigned, 2> groundless_stops{};
   std::array<bool, 2> excused{};  // by the arbiter: lateness does not lose
   std::array<std::optional<Result>, 2> signed_results{};

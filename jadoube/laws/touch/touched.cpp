@@ -32,9 +32,8 @@ Message touch_message(const State& state, const Permitted& allowed, Square touch
   const bool decided_by_own =
       std::ranges::all_of(allowed.moves, [&](Move move) { return move.from() == first.from(); });
   // A rook may castle alone in Chess960.
-  const bool by_touched = std::ranges::all_of(allowed.moves, [&](Move move) {
-    return move.from() == touched || (move.is_castling() && move.to() == touched);
-  });
+  const bool by_touched = std::ranges::all_of(
+      allowed.moves, [&](Move move) { return move.from() == touched || (move.is_castling() && move.to() == touched); });
   if (ours && by_touched) return Message::ruled_touch_must_move;
   if (!ours && std::ranges::all_of(allowed.moves, [&](Move move) {
         return move.to() == touched || move.kind() == Move::Kind::en_passant;
