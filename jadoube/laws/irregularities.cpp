@@ -174,7 +174,14 @@ void penalise_later(RulingContext& context, const InplaceVector<LaterIllegalMove
 // them are an illegal castling.
 std::optional<Illegality> why_displaced(const State& state) {
   const auto& displaced = state.turn.displaced;
-  if (displaced.size() == 1) return why_illegal(state.position, displaced[0].origin, displaced[0].now);
+  if (displaced.size() == 1) {
+    const auto [from, to] = displaced[0];
+    const auto why = why_illegal(state.position, from, to);
+    if (!why || why->reason != Illegality::Reason::promotion_missing) return why;
+    // That the pawn is there may be what is illegal.
+    const auto of_queen = why_illegal(state.position, from, to, Role::queen);
+    return of_queen ? of_queen : why;
+  }
   if (displaced.size() != 2) return std::nullopt;
   const Color us = state.on_move();
   const auto [king, rook] = displaced[0].origin == state.position.king(us) ? std::pair(displaced[0], displaced[1])
@@ -289,7 +296,11 @@ void complete_irregular(RulingContext& context, Color color) {
     if (!(nothing_done && second) && end_by_illegal_position(context)) return;
     context.cite(article_of(kind));
     cite_consequence(context, color);
-    context.say(nothing_done ? Message::ruled_empty_press_stands : Message::ruled_irregular_stands, color);
+    const bool stands = illegal_move_rule(context.regulations).stands_once_answered;
+    context.say(nothing_done ? Message::ruled_empty_press_stands
+                : stands     ? Message::ruled_irregular_stands
+                             : Message::ruled_irregular_unseen,
+                color);
     return;
   }
 
