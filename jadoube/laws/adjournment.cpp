@@ -165,9 +165,8 @@ void arrive_at_resumption(RulingContext& context, Color color) {
 bool rule_late_resumption(RulingContext& context, const Act& act) {
   State& state = context.state;
   if (!state.awaited) return false;
-  const auto most = latest_resumption(context.regulations);
-  if (!most || context.at - state.awaited->since <= *most) return false;
-  const Milliseconds limit = *most;
+  const Milliseconds limit = latest_resumption(context.regulations);
+  if (context.at - state.awaited->since <= limit) return false;
   const Color late = state.awaited->color;
   if (state.excused[index(late)]) return false;
   if (sealed_move_decides(context, act)) return true;
@@ -184,13 +183,11 @@ bool rule_late_resumption(RulingContext& context, const Act& act) {
   return true;
 }
 
-std::optional<Milliseconds> latest_resumption(const Regulations& regulations) {
+Milliseconds latest_resumption(const Regulations& regulations) {
   const auto& rules = regulations.rules();
   const bool stated = regulations.default_time.value_or(Milliseconds::zero()) > Milliseconds::zero();
-  if (rules.resumption_lateness && !stated) return rules.resumption_lateness;
-  // Version 1 of the rulings gave an hour where the regulations want no limit.
-  if (!regulations.default_time && !regulations.ruled_since(Rulings::second)) return usual_lateness;
-  return regulations.default_time;
+  if (rules.resumption_lateness && !stated) return *rules.resumption_lateness;
+  return regulations.default_time.value_or(usual_lateness);
 }
 
 void open(RulingContext& context, const act::Open& act) {

@@ -14,6 +14,6 @@ void arrive_at_resumption(RulingContext& context, Color color);
 // that may still decide (A10, I.10) is told by an `act` that opens the envelope.
 bool rule_late_resumption(RulingContext& context, const Act& act);
 // How late a player may come to the resumption.
-std::optional<Milliseconds> latest_resumption(const Regulations& regulations);
+Milliseconds latest_resumption(const Regulations& regulations);
 
 }  // namespace jadoube::laws

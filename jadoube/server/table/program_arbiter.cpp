@@ -248,9 +248,7 @@ class Duties {
     if (!awaited) return std::nullopt;
     if (state_.excused[index(awaited->color)] && !present(awaited->color)) return std::nullopt;
     if (present(awaited->color)) return DueAct{table_.now, laws::actor(awaited->color), act::Arrive{}};
-    const auto limit = latest_resumption(table_.regulations);
-    if (!limit) return std::nullopt;
-    const Moment late = table_.clock.moment(awaited->since + *limit + 1ms);
+    const Moment late = table_.clock.moment(awaited->since + latest_resumption(table_.regulations) + 1ms);
     // What was sealed may have decided the game already.
     if (state_.envelope) return arbiters(late, opening());
     return arbiters(late, act::Tick{});
