@@ -54,7 +54,7 @@ std::optional<Move> castling_by_rook_alone(const RulingContext& context, Color c
   for (const CastlingSide side : castling_sides) {
     const auto castling = legal_castling(state.position, side);
     if (castling && castles_alone(state.position, touches, side) && displaced[0].now == castling_rook_to(color, side))
-      return *castling;
+      return castling;
   }
   return std::nullopt;
 }
