@@ -109,6 +109,8 @@ void seal(RulingContext& context, Color color, const act::Seal& act) {
   state.envelope =
       Envelope{.sealer = color, .move = act.move, .ply = state.ply(), .made = made, .resumes = act.resumes};
   state.envelope->answers_offer = state.offer == !color;
+  // An excuse was for the resumption before.
+  if (context.regulations.ruled_since(Rulings::second)) state.excused = {};
   if (opponent_absent)
     state.clock.run(context.regulations.time, !color);
   else
@@ -162,15 +164,46 @@ void arrive_at_resumption(RulingContext& context, Color color) {
   context.say(Message::ruled_arrived, color);
 }
 
-bool rule_late_resumption(RulingContext& context, const Act& act) {
-  State& state = context.state;
-  if (!state.awaited) return false;
+namespace {
+
+// Who sealed the move was not there when play was resumed: it is seen by their coming, or when the envelope is opened.
+bool sealer_comes_late(const RulingContext& context, const Act& act, std::optional<Color> by) {
+  const auto& envelope = context.state.envelope;
+  if (!context.regulations.ruled_since(Rulings::second) || !envelope || !envelope->resumed) return false;
+  const Color sealer = envelope->sealer;
+  if (envelope->present[index(sealer)] || context.state.excused[index(sealer)]) return false;
+  if (context.at - *envelope->resumed <= latest_resumption(context.regulations)) return false;
+  const auto* const opened = std::get_if<act::Open>(&act);
+  return opened != nullptr ? !opened->at_board[index(sealer)]
+                           : std::holds_alternative<act::Arrive>(act) && by == sealer;
+}
+
+// The player who is too late for the resumption, the awaited one first.
+std::optional<Color> late_for_resumption(const RulingContext& context, bool sealer_late) {
+  const State& state = context.state;
+  const auto& awaited = state.awaited;
+  if (awaited && context.at - awaited->since > latest_resumption(context.regulations) &&
+      !state.excused[index(awaited->color)])
+    return awaited->color;
+  return sealer_late ? std::optional(state.envelope->sealer) : std::nullopt;
+}
+
+}  // namespace
+
+bool rule_late_resumption(RulingContext& context, const Act& act, std::optional<Color> by) {
+  const bool sealer_late = sealer_comes_late(context, act, by);
+  const auto who = late_for_resumption(context, sealer_late);
+  if (!who) return false;
+  const Color late = *who;
   const Milliseconds limit = latest_resumption(context.regulations);
-  if (context.at - state.awaited->since <= limit) return false;
-  const Color late = state.awaited->color;
-  if (state.excused[index(late)]) return false;
+  const bool both = sealer_late && late != context.state.envelope->sealer;
   if (sealed_move_decides(context, act)) return true;
   context.cite(Article::late_at_resumption);
+  if (both) {
+    context.say(Message::ruled_both_defaulted, late);
+    end_game(context, Result::both_lose, Reason::default_time);
+    return true;
+  }
   const bool none_allowed = limit == Milliseconds::zero();
   const bool comes = std::holds_alternative<act::Arrive>(act) || !context.regulations.ruled_since(Rulings::second);
   context

@@ -100,24 +100,27 @@ bool ends_game(Penalty penalty) { return penalty == Penalty::loss || penalty == 
 // has. Says so.
 bool is_known(RulingContext& context, std::string_view article) {
   if (article.empty() || !context.regulations.ruled_since(Rulings::second)) return true;
-  const Edition edition = context.regulations.edition;
-  const auto named = parse_article(cut_article(article, 1));
-  if (named && !provisions_under(edition, *named).empty()) return true;
+  const auto chapter = parse_article(cut_article(article, 1));
+  if (parse_article(article) && chapter && !provisions_under(context.regulations.edition, *chapter).empty())
+    return true;
   context.refuse(Message::ruled_no_such_article, Color::white, Article::penalties);
   return false;
 }
 
-// Whose device has been found loses to an opponent who wins (11.3.2), but for the editions in which that one must be
-// able to. Says so.
+// Whose device has been found loses to an opponent who wins (11.3.2), or in some editions scores a draw where they
+// cannot win; the arbiter gives no other score. Says so.
 bool denies_win_by_device(RulingContext& context, const act::Penalise& act) {
   const Regulations& regulations = context.regulations;
   // 11.3.2, without the numbers under it.
   const auto on_devices = [](std::string_view article) { return parse_article(cut_article(article, 3)); };
   const auto device = on_devices(number(Article::device_penalty, regulations.edition));
-  if (!regulations.ruled_since(Rulings::second) || regulations.rules().device_loss_needs_possible_mate) return false;
-  if (!act.player || act.penalty != Penalty::loss || !act.points || *act.points == regulations.points.win) return false;
+  if (!regulations.ruled_since(Rulings::second) || !act.player || act.penalty != Penalty::loss || !act.points)
+    return false;
   if (!device || on_devices(act.article) != device) return false;
-  context.refuse(Message::ruled_device_win, *act.player, Article::device_penalty);
+  const bool wins = !regulations.rules().device_loss_needs_possible_mate ||
+                    could_win(regulations, context.state, !*act.player) != mate::MateVerdict::cannot_mate;
+  if (*act.points == (wins ? regulations.points.win : regulations.points.draw)) return false;
+  context.refuse(wins ? Message::ruled_device_win : Message::ruled_device_draw, *act.player, Article::device_penalty);
   return true;
 }
 

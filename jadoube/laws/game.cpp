@@ -294,7 +294,7 @@ Ruling rule(const Regulations& regulations, State& state, const Event& event) {
     return std::move(context.ruling);
   }
   if (rule_lateness(context, std::holds_alternative<act::Arrive>(event.act)) ||
-      rule_late_resumption(context, event.act) ||
+      rule_late_resumption(context, event.act, color) ||
       flags_decide(context, event.act, arbiter_looks(regulations, event.act)))
     return std::move(context.ruling);
   const bool begins = !state.clock.started();

@@ -243,14 +243,19 @@ void rule_unclaimed(RulingContext& context) {
   State& state = context.state;
   const Irregularity unclaimed = *state.unclaimed;
   const auto later = state.later_illegal;
+  const bool answered = state.ply() != unclaimed.ply + 1;
   go_back_to(context, unclaimed);
   say_illegal(context, unclaimed.offender, unclaimed.kind, unclaimed.why);
   if (!state.over() && !later.empty()) penalise_later(context, later);
   if (state.over()) return;
   if (unclaimed.kind == Irregularity::Kind::pawn_not_replaced && context.rules().pawn_becomes_queen) {
     const Statement says = context.ruling.says;
+    const Milliseconds left = state.clock.left(unclaimed.offender);
     make_move(context, *unclaimed.touches.promotion);
     if (!state.over()) press_queen(context, unclaimed.offender);
+    // What a press adds was added when the pawn was left there.
+    if (answered && !state.over() && context.regulations.ruled_since(Rulings::second))
+      state.clock.set(unclaimed.offender, left);
     if (!state.over()) context.ruling.says = says;
     return;
   }

@@ -32,7 +32,9 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
   // The edition of 1997 has no increment to ask for.
   const bool known = !number(article, regulations.edition).empty();
   if (!here || !known) {
-    context.refuse(Message::ruled_no_quickplay, color, known ? article : Article::quickplay_claim);
+    const bool ask_first = asks && of != ClaimOf::increment && regulations.ruled_since(Rulings::second);
+    context.refuse(ask_first ? Message::ruled_increment_first : Message::ruled_no_quickplay, color,
+                   known ? article : Article::quickplay_claim);
     // Why: it was not announced, or there is an increment (III.2).
     const bool announced = regulations.quickplay_finish != QuickplayFinish::off;
     const Article why = announced ? Article::blitz_no_quickplay_claim : Article::quickplay_announced;

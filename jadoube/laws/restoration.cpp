@@ -160,7 +160,10 @@ void discover(RulingContext& context, const act::Discover& act) {
       const Color offender = act.player.value_or(state.on_move());
       context.cite(Article::displaced_pieces);
       context.say(Message::ruled_displaced_pieces, offender);
-      if (offender != state.on_move()) state.to_restore = offender;
+      // The player on the move has the clock, unless the opponent has still to press it.
+      const bool awaits_press =
+          regulations.ruled_since(Rulings::second) && !state.last_completed && state.unpressed[index(!state.on_move())];
+      if (offender != state.on_move() || awaits_press) state.to_restore = offender;
       if (!state.clock.is_stopped()) state.clock.run(regulations.time, offender);
       return;
     }

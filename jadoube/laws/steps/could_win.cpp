@@ -67,8 +67,11 @@ MateVerdict can_mate(const Position& position, Color color, std::uint64_t budget
 }
 
 MateVerdict could_win(const Regulations& regulations, const State& state, Color color) {
-  // From a position that no legal moves reach, none can be told to be impossible.
-  if (state.irregular) return MateVerdict::can_mate;
+  // From a position that no legal moves reach, no mate can be told to be impossible but that by a king alone.
+  if (state.irregular) {
+    const bool alone = state.position.pieces(color).count() == 1 && regulations.ruled_since(Rulings::second);
+    return alone ? MateVerdict::cannot_mate : MateVerdict::can_mate;
+  }
   if (lacks_mating_potential(winner_needs(regulations.edition, regulations.tempo, regulations.rulings), state.position,
                              color))
     return MateVerdict::cannot_mate;

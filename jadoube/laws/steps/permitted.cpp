@@ -92,7 +92,13 @@ class Judge {
  private:
   bool ours(Square square) const { return position_.pieces(position_.turn()).contains(square); }
   bool possible(const Demand& demand) const { return any_fits(position_, demand, legal_); }
-  Demand moving(Square own) const { return {.kind = Demand::Kind::move_piece, .own = own}; }
+  Demand moving(Square own) const {
+    for (const CastlingSide side : castling_sides)
+      if (rules_.rook_alone_castles && castles_alone(position_, touches_, side) &&
+          position_.castling_rook(position_.turn(), side) == own)
+        return {.kind = Demand::Kind::rook_or_castle, .own = own, .side = side};
+    return {.kind = Demand::Kind::move_piece, .own = own};
+  }
   Demand capturing(Square enemy) const { return {.kind = Demand::Kind::capture, .enemy = enemy}; }
   bool is_king(Square square) const { return position_.king(position_.turn()) == square; }
 
@@ -154,13 +160,7 @@ class Judge {
   Answer enemy_alone() const { return first_playable(Article::enemy_touched); }
 
   // 4.3.1
-  Answer own_alone() const {
-    for (const CastlingSide side : castling_sides)
-      if (rules_.rook_alone_castles && castles_alone(position_, touches_, side) &&
-          possible({.kind = Demand::Kind::castle, .side = side}))
-        return {{.kind = Demand::Kind::rook_or_castle, .own = own_[0], .side = side}, Article::own_touched};
-    return first_playable(Article::own_touched);
-  }
+  Answer own_alone() const { return first_playable(Article::own_touched); }
 
   const Position& position_;
   const Touches& touches_;
@@ -206,8 +206,9 @@ MoveList playable_moves(const Position& position, const Touches& touches, TouchR
 
 bool castles_alone(const Position& position, const Touches& touches, CastlingSide side) {
   const Color us = position.turn();
-  return touches.squares.size() == 1 && position.king(us) == castling_king_to(us, side) &&
-         position.castling_rook(us, side) == touches.squares[0];
+  const auto rook = position.castling_rook(us, side);
+  return position.king(us) == castling_king_to(us, side) && !touches.squares.contains(position.king(us)) && rook &&
+         touches.squares.contains(*rook);
 }
 
 Permitted permitted(const Position& position, const Touches& touches, TouchRules rules) {

@@ -20,8 +20,8 @@ struct TouchRules {
 
 TouchRules touch_rules(const Regulations& regulations);
 
-// Whether all that has been touched is the rook of that side, which castles over a king that stays where it is, if
-// castling is legal (Chess960, II.3.2.4).
+// Whether the rook of that side has been touched, and not the king, which stays where it is when they castle (Chess960,
+// II.3.2.4).
 bool castles_alone(const Position& position, const Touches& touches, CastlingSide side);
 
 // The legal moves still permitted, in the generator's order, and the article that says so. Never empty where there is a

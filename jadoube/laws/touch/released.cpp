@@ -43,17 +43,15 @@ void begin_castling(RulingContext& context, Color color, const Reading& reading)
     context.say(Message::ruled_castling_begun, color).square = castling_king_to(color, side);
 }
 
-// In Chess960 castling may be a move of the rook alone, over a king that stays where it is and is not touched
-// (II.3.2.4).
+// In Chess960 castling may be a move of the rook alone, over a king that stays where it is (II.3.2.4).
 std::optional<Move> castling_by_rook_alone(const RulingContext& context, Color color) {
   const State& state = context.state;
-  const Touches& touches = state.turn.touches;
   const auto& displaced = state.turn.displaced;
   if (!context.regulations.ruled_since(Rulings::second) || displaced.size() != 1) return std::nullopt;
-  if (touches.castling || touches.promotion || touches.required_move || touches.king_step) return std::nullopt;
   for (const CastlingSide side : castling_sides) {
+    if (state.position.king(color) != castling_king_to(color, side)) continue;
     const auto castling = legal_castling(state.position, side);
-    if (castling && castles_alone(state.position, touches, side) && displaced[0].now == castling_rook_to(color, side))
+    if (castling && castling->to() == displaced[0].origin && displaced[0].now == castling_rook_to(color, side))
       return castling;
   }
   return std::nullopt;
@@ -196,7 +194,10 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
                     half_of_illegal_castling(context, color, origin);
   if (state.turn.displaced.empty() || half)
     return say_put_back(context, color, allowed.bound ? allowed.article : Article::touch, origin);
-  if (const auto castling = castling_by_rook_alone(context, color)) return made_by_hand(context, color, *castling);
+  if (const auto castling = castling_by_rook_alone(context, color)) {
+    if (allowed.moves.contains(*castling)) return made_by_hand(context, color, *castling);
+    return rule_breach(context, color, before, castling);
+  }
   const Reading reading = read_released(context, origin);
   if (reading.castling && allowed.moves.contains(*legal_castling(state.position, *reading.castling)))
     return begin_castling(context, color, reading);
