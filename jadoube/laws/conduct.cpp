@@ -96,13 +96,11 @@ bool decided_by_arbiter(Reason reason) {
 
 bool ends_game(Penalty penalty) { return penalty == Penalty::loss || penalty == Penalty::expulsion; }
 
-// The article that the arbiter names must be an article's number, of an Article, Appendix or Guideline that the edition
-// has. Says so.
+// What the arbiter names must begin with the number of an Article, Appendix or Guideline that the edition has. Says so.
 bool is_known(RulingContext& context, std::string_view article) {
   if (article.empty() || !context.regulations.ruled_since(Rulings::second)) return true;
   const auto chapter = parse_article(cut_article(article, 1));
-  if (parse_article(article) && chapter && !provisions_under(context.regulations.edition, *chapter).empty())
-    return true;
+  if (chapter && !provisions_under(context.regulations.edition, *chapter).empty()) return true;
   context.refuse(Message::ruled_no_such_article, Color::white, Article::penalties);
   return false;
 }
