@@ -10,9 +10,13 @@ export const sizes = [
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ];
-// Each size, light and dark.
+// Each size, and light and dark on a laptop and on a phone: where the parts of a page are does not depend on its colours.
 export const looks = sizes.flatMap((viewport) =>
-  ['light', 'dark'].map((colorScheme) => ({ viewport, colorScheme, name: `${viewport.width}_${colorScheme}` })),
+  (viewport.height < 500 ? ['light'] : ['light', 'dark']).map((colorScheme) => ({
+    viewport,
+    colorScheme,
+    name: `${viewport.width}_${colorScheme}`,
+  })),
 );
 
 // The pages' policy allows no foreign script, so axe is evaluated instead of loaded.
