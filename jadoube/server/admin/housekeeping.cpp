@@ -91,13 +91,15 @@ void Housekeeping::note_size(std::uint64_t bytes) {
 
 // Some tables at a time; then the next ones, and at the end an hour's pause.
 void Housekeeping::delete_expired(std::int64_t after) {
-  auto ask = [this, after, now = registry_.unix_now() / 1000](store::Store& store) -> store::GroupCommit::Task {
+  // Another thread asks, and may still be doing so when this has been destroyed: only the task that follows is this
+  // one's.
+  auto ask = [this, after, retention = retention_,
+              now = registry_.unix_now() / 1000](store::Store& store) -> store::GroupCommit::Task {
     const auto tables = store.tables_after(after, tables_at_a_time);
     auto old = std::make_shared<std::vector<store::TableId>>();
     if (tables)
       for (const store::Aged& table : *tables)
-        if (const auto info = read_table_info(table.id, table.info);
-            info && expired(*info, table.last, retention_, now))
+        if (const auto info = read_table_info(table.id, table.info); info && expired(*info, table.last, retention, now))
           old->push_back(table.id);
     const bool more = tables && tables->size() == tables_at_a_time;
     return [this, old, next = more ? tables->back().id.number : -1] {
