@@ -10,7 +10,7 @@ export const sizes = [
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ];
-// Each size, and light and dark on a laptop and on a phone: where the parts of a page are does not depend on its colours.
+// Each size, and light and dark on a laptop and an upright phone: colours do not move the parts of a page.
 export const looks = sizes.flatMap((viewport) =>
   (viewport.height < 500 ? ['light'] : ['light', 'dark']).map((colorScheme) => ({
     viewport,
