@@ -287,15 +287,15 @@ void complete_irregular(RulingContext& context, Color color) {
     return;
   }
   const auto why = nothing_done ? std::nullopt : why_displaced(state);
+  const Irregularity unclaimed{.kind = kind,
+                               .offender = color,
+                               .ply = state.ply(),
+                               .touches = state.turn.touches,
+                               .why = why,
+                               .dial = state.clock.dial(color)};
   const auto position =
       illegal_move_rule(context.regulations).seen_at_once ? std::nullopt : position_as_it_stands(state);
   if (position) {
-    const Irregularity unclaimed{.kind = kind,
-                                 .offender = color,
-                                 .ply = state.ply(),
-                                 .touches = state.turn.touches,
-                                 .why = why,
-                                 .dial = state.clock.dial(color)};
     accept_illegal_position(context, unclaimed, *position);
     // A press without a move completes none.
     if (!(nothing_done && second) && end_by_illegal_position(context)) return;
@@ -311,12 +311,7 @@ void complete_irregular(RulingContext& context, Color color) {
 
   // Only the opponent's claim makes the arbiter rule (1997: B5, C3; 2009: A.4.c), though nobody can play on from there.
   if (second && !arbiter_rules_unasked(context.regulations) && !nothing_done) {
-    hold_unclaimed(context, {.kind = kind,
-                             .offender = color,
-                             .ply = state.ply(),
-                             .touches = state.turn.touches,
-                             .why = why,
-                             .dial = state.clock.dial(color)});
+    hold_unclaimed(context, unclaimed);
     state.unplayable = true;
     state.clock.press(context.regulations.time, color);
     context.cite(article_of(kind));
@@ -327,12 +322,7 @@ void complete_irregular(RulingContext& context, Color color) {
 
   // The king has been taken that an illegal move had left in check: both are found (7.5.1).
   if (second && state.unclaimed && kind == Irregularity::Kind::illegal_move) {
-    hold_unclaimed(context, {.kind = kind,
-                             .offender = color,
-                             .ply = state.ply(),
-                             .touches = state.turn.touches,
-                             .why = why,
-                             .dial = state.clock.dial(color)});
+    hold_unclaimed(context, unclaimed);
     return rule_unclaimed(context);
   }
 
