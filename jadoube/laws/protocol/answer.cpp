@@ -94,13 +94,16 @@ class Answer {
     return json_.word({uci.data(), write_uci(uci.data(), move, castling_)});
   }
   void moves() {
-    json_.raw("[");
-    Separator separator(json_);
     if (!permitted_) permitted_ = permitted_moves(regulations_, state_);
-    for (const Move permitted : *permitted_) {
-      separator.next();
-      move(permitted);
-    }
+    constexpr std::size_t longest = std::string_view(R"("e7e8q", )").size();
+    json_.raw("[").raw_by(permitted_->size() * longest, [this](char* end) {
+      for (const Move permitted : *permitted_) {
+        *end++ = '"';
+        end = write_uci(end, permitted, castling_);
+        for (const char c : std::string_view(R"(", )")) *end++ = c;
+      }
+      return permitted_->empty() ? end : end - 2;
+    });
     json_.raw("]");
   }
 

@@ -13,8 +13,11 @@ bool needs_escape(char c) { return c == '"' || c == '\\' || static_cast<unsigned
 
 void escape_from(std::string& out, std::size_t at) {
   const auto begin = out.begin() + static_cast<std::ptrdiff_t>(at);
+  // Almost always nothing does, and that is found out for many characters at once.
+  bool any = false;
+  for (auto c = begin; c != out.end(); ++c) any |= needs_escape(*c);
+  if (!any) return;
   const auto first = std::find_if(begin, out.end(), needs_escape);
-  if (first == out.end()) return;
   const std::string rest(first, out.end());
   out.erase(first, out.end());
   for (const char c : rest) {

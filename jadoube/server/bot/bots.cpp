@@ -294,17 +294,17 @@ void Bots::add_games(const Caller& caller, const std::shared_ptr<std::vector<sto
 }
 
 void Bots::table_changed(Table& table) {
+  if (!table.settled() || !table.game().state().over()) return;
   const store::TableId id = table.info().id;
-  const bool over = table.game().state().over() && table.settled();
   for (const Color color : both_colors) {
-    if (const auto board = boards_.find({id, color}); board != boards_.end() && over) {
+    if (const auto board = boards_.find({id, color}); board != boards_.end()) {
       std::string line = R"({"type":"gameFinish","game":)";
       laws::protocol::JsonText json(line);
       write_game_info(json, table, color);
       board->second->send(line + "}");
     }
     const auto& seat = table.info().players[index(color)];
-    if (!seat || !over) continue;
+    if (!seat) continue;
     if (Account* const account = accounts_.find(seat->player)) game_over(table, color, *account, false);
   }
 }

@@ -24,14 +24,15 @@ inline std::size_t count_members(const boost::json::value& value) {
 // The same, as a text has them: a key that stands twice is counted twice.
 inline std::size_t count_members(std::string_view text) {
   std::size_t members = 0;
-  for (std::size_t at = 0; (at = text.find_first_of("\":", at)) != std::string_view::npos; ++at) {
-    if (text[at] == ':') {
+  bool in_string = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '"')
+      in_string = !in_string;
+    else if (in_string && c == '\\')
+      ++at;
+    else if (!in_string && c == ':')
       ++members;
-      continue;
-    }
-    // To the end of the string.
-    while ((at = text.find_first_of("\"\\", at + 1)) != std::string_view::npos && text[at] == '\\') ++at;
-    if (at == std::string_view::npos) break;
   }
   return members;
 }

@@ -1,5 +1,6 @@
 #include "jadoube/server/live/live_participant.hpp"
 
+#include <fmt/compile.h>
 #include <fmt/format.h>
 
 #include <cassert>
@@ -148,12 +149,12 @@ void LiveParticipant::take(const live::Ping& ping) {
 
 void LiveParticipant::deliver(const Delivery& delivery) {
   std::array<char, SharedMessage::room - longest_frame_head> beginning;
-  const auto end = delivery.id
-                       ? fmt::format_to_n(beginning.data(), beginning.size(), R"({{"ack": {}, "now": {}, )",
-                                          *delivery.id, delivery.now.count())
-                       : fmt::format_to_n(beginning.data(), beginning.size(), R"({{"now": {}, )", delivery.now.count());
-  assert(end.size <= beginning.size());
-  line_->send_entry(delivery.entry->n, {beginning.data(), end.size}, delivery.entry->json, delivery.entry);
+  const auto now = delivery.now.count();
+  const char* const end =
+      delivery.id ? fmt::format_to(beginning.data(), FMT_COMPILE(R"({{"ack": {}, "now": {}, )"), *delivery.id, now)
+                  : fmt::format_to(beginning.data(), FMT_COMPILE(R"({{"now": {}, )"), now);
+  assert(end <= beginning.data() + beginning.size());
+  line_->send_entry(delivery.entry->n, {beginning.data(), end}, delivery.entry->json, delivery.entry);
 }
 
 void LiveParticipant::refuse(std::optional<std::int64_t> id, const Refusal& refusal) {

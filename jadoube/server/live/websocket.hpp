@@ -98,6 +98,12 @@ class WebSocket final : public SendBudget::Sender, public MessageLine {
   Metrics& metrics_;
   std::shared_ptr<Connections> connections_;
   Socket socket_;
+  // What each message that is sent asks, beside the socket in memory.
+  bool writing_ = false;
+  bool closing_ = false;       // the close frame is sent or waits
+  bool other_closed_ = false;  // the other side's has come, or nothing of it is taken any more
+  bool failed_ = false;        // the other side broke the protocol
+  bool ended_ = false;
   FrameParser parser_;
   std::array<char, 512> incoming_;
 
@@ -111,13 +117,7 @@ class WebSocket final : public SendBudget::Sender, public MessageLine {
   std::optional<Outgoing> current_;            // the frame that is being written, if it is another one
   std::array<char, longest_frame_head> head_;  // of it
   std::array<asio::const_buffer, 3> unsent_{};
-  bool writing_ = false;
   Moment progress_{};  // when the system last took something of it
-
-  bool closing_ = false;       // the close frame is sent or waits
-  bool other_closed_ = false;  // the other side's has come, or nothing of it is taken any more
-  bool failed_ = false;        // the other side broke the protocol
-  bool ended_ = false;
   Moment closing_since_{};
 
   Moment heard_, ping_due_;

@@ -15,12 +15,15 @@ class SharedMessage {
  public:
   static constexpr std::size_t room = 96;  // bytes
 
+  SharedMessage() = default;
+  SharedMessage(SharedMessage&&) = default;
+  SharedMessage& operator=(SharedMessage&&) = default;
+  // Leaves its memory to a later message. Given back, it would be overwritten (common/wiped_memory.hpp), for which
+  // there is no need where all at the table have read it.
+  ~SharedMessage();
+
   // Where it is written, by appending.
-  std::string& start(std::size_t usual_size) {
-    text_.reserve(room + usual_size);
-    text_.assign(room, ' ');
-    return text_;
-  }
+  std::string& start(std::size_t usual_size);
   bool empty() const { return text_.size() <= room; }
   std::string_view body() const { return std::string_view(text_).substr(std::min(room, text_.size())); }
   // The message behind `beginning`, which fits into the room; it holds until the next call.

@@ -59,8 +59,9 @@ class Participant : public std::enable_shared_from_this<Participant> {
   virtual std::optional<Milliseconds> round_trip() const = 0;
   // The table is needed as long as it is here.
   virtual bool keeps_table() const { return true; }
+  // Does not change while it is at a table.
   virtual bool reads_json() const { return true; }
-  // A person, who says when they are ready; a program is ready at once.
+  // A person, who says when they are ready; a program is ready at once. Does not change while it is at a table.
   virtual bool says_ready() const { return false; }
 
   Seat seat = Seat::spectator;

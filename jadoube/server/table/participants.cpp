@@ -6,13 +6,20 @@ namespace jadoube::server {
 
 void Participants::enter(Participant& participant) {
   all_.push_back(&participant);
-  ++present_[static_cast<std::size_t>(participant.seat)];
+  count(participant, 1);
 }
 
 bool Participants::leave(Participant& participant) {
   if (std::erase(all_, &participant) == 0) return false;
-  --present_[static_cast<std::size_t>(participant.seat)];
+  count(participant, -1);
   return true;
+}
+
+void Participants::count(const Participant& participant, int change) {
+  const auto seat = static_cast<std::size_t>(participant.seat);
+  present_[seat] = static_cast<std::uint16_t>(present_[seat] + change);
+  if (participant.says_ready()) saying_ready_[seat] = static_cast<std::uint16_t>(saying_ready_[seat] + change);
+  if (participant.reads_json()) readers_ += static_cast<unsigned>(change);
 }
 
 Presence Participants::presence() const {
@@ -25,16 +32,6 @@ Milliseconds Participants::longest_round_trip(Color color) const {
     if (participant->seat == seat_of(color) || participant->seat == Seat::both)
       longest = std::max(longest, participant->round_trip().value_or(Milliseconds::zero()));
   return longest;
-}
-
-bool Participants::player_says_ready(Color color) const {
-  return std::ranges::any_of(all_, [color](const Participant* each) {
-    return (each->seat == seat_of(color) || each->seat == Seat::both) && each->says_ready();
-  });
-}
-
-bool Participants::anybody_reads_json() const {
-  return std::ranges::any_of(all_, [](const Participant* each) { return each->reads_json(); });
 }
 
 bool Participants::anybody_keeps_table() const {

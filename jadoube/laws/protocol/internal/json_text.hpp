@@ -42,10 +42,16 @@ class JsonText {
     out_ += '"';
     return *this;
   }
-  JsonText& number(std::int64_t number) {
-    char digits[20];
-    out_.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+  // What `write` puts where there is room for so many characters, which it returns the end of.
+  template <typename Write>
+  JsonText& raw_by(std::size_t most, Write write) {
+    const std::size_t size = out_.size();
+    out_.resize_and_overwrite(size + most, [&](char* begin, std::size_t) { return write(begin + size) - begin; });
     return *this;
+  }
+  JsonText& number(std::int64_t number) {
+    constexpr std::size_t most = 20;
+    return raw_by(most, [number](char* digits) { return std::to_chars(digits, digits + most, number).ptr; });
   }
   // With as many decimals as it takes: 1, 0.5, -0.25.
   JsonText& hundredths(std::int64_t number);
