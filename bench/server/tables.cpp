@@ -78,15 +78,19 @@ int main(int argc, char** argv) {
     const double server = bench::processor_us(process), client = bench::processor_us(::getpid());
     auto most = load.saturated(duration);
     const auto acts = most.acts_a_second * std::chrono::duration<double>(duration).count();
+    const double act_us = (bench::processor_us(process) - server) / acts;
     fmt::print("most: {:.0f} acts/s ({:.1f} us of processor time in the server and {:.1f} in the client for each)\n",
-               most.acts_a_second, (bench::processor_us(process) - server) / acts,
-               (bench::processor_us(::getpid()) - client) / acts);
+               most.acts_a_second, act_us, (bench::processor_us(::getpid()) - client) / acts);
+    const std::size_t all = copies * seated;
     for (const auto& [connections, size] :
-         {std::pair(under_way, 60), std::pair(under_way, 1200), std::pair(copies * seated, 60)}) {
+         {std::pair(under_way, 60), std::pair(under_way, 1200), std::pair(all, 60), std::pair(all, 1200)}) {
       const Echoed echoed =
           echo(io, fmt::format("'{}' {} {} {} {} {}", load_echo, argv[3], argv[4], connections, size, argv[9]));
-      fmt::print("  echo of {} bytes, {} connections: {:.0f}/s ({:.1f} and {:.1f} us), ratio {:.2f}\n", size,
-                 connections, echoed.rate, echoed.server_us, echoed.client_us, most.acts_a_second / echoed.rate);
+      fmt::print(
+          "  echo of {} bytes, {} connections: {:.0f}/s ({:.1f} and {:.1f} us); the acts' rate is {:.2f} of its, and "
+          "its processor time in the server {:.2f} of theirs\n",
+          size, connections, echoed.rate, echoed.server_us, echoed.client_us, most.acts_a_second / echoed.rate,
+          echoed.server_us / act_us);
     }
     std::fflush(stdout);
   }
