@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <condition_variable>
+#include <exception>
 #include <map>
 #include <mutex>
 #include <new>
@@ -162,16 +163,19 @@ class Team {
         });
       work();
     }
+    if (thrown_) std::rethrow_exception(thrown_);
     return result_of(fault_ ? fault_ : pieces_.fault());
   }
 
  private:
-  // If memory runs out, the audit of this text ends on all threads; the program goes on.
+  // If memory runs out, or who takes the batches throws, the audit of this text ends on all threads.
   void work() {
     try {
       audit_pieces();
     } catch (const std::bad_alloc&) {
-      give_up();
+      give_up(nullptr);
+    } catch (...) {
+      give_up(std::current_exception());
     }
   }
 
@@ -192,9 +196,10 @@ class Team {
     }
   }
 
-  void give_up() {
+  void give_up(std::exception_ptr thrown) {
     const std::scoped_lock lock(results_);
-    fault_ = out_of_memory;
+    if (thrown && !thrown_) thrown_ = std::move(thrown);
+    if (!thrown_) fault_ = out_of_memory;
     stopped_ = true;
     room_.notify_all();
   }
@@ -269,6 +274,7 @@ class Team {
   bool stopped_ = false;
   BatchStart start_;
   std::optional<pgn::SourceFault> fault_;  // of the first piece that was not used
+  std::exception_ptr thrown_;              // by who takes the batches
 };
 
 // A piece of this size stays in a core's own cache between cutting and reading it, with what is kept of its games; and

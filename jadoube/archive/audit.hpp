@@ -17,7 +17,8 @@ struct BatchStart {
   std::uint64_t lines = 0;
 };
 
-// Receives the batches in order, never two at a time; returns false to stop the audit.
+// Receives the batches in order, never two at a time; returns false to stop the audit. What it throws stops the audit
+// too, and is thrown by audit().
 using TakeBatch = std::function<bool(const Batch&, const BatchStart&)>;
 
 // With one thread, the source is read as a stream; with more, in pieces of whole games. The results are the same.

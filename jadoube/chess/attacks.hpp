@@ -72,7 +72,8 @@ constexpr std::uint64_t flipped(std::uint64_t bits) { return __builtin_bswap64(b
 
 // Hyperbola quintessence: subtracting twice the slider from the blockers on its line produces a borrow that runs up to
 // the first blocker; the same on the flipped board finds the first one downwards.
-constexpr Bitboard along(Square from, Bitboard occupied, Bitboard line) {
+constexpr Bitboard along(Square from, Bitboard occupied, const Table& lines) {
+  const Bitboard line(lines[index(from)].bits());
   const std::uint64_t slider = Bitboard(from).bits();
   const std::uint64_t blockers = (occupied & line).bits();
   const std::uint64_t up = blockers - 2 * slider;
@@ -111,11 +112,10 @@ constexpr Bitboard pawn(Color color, Square from) { return detail::pawn[index(co
 
 // The attacks of a slider include the first piece, of either color, on each line.
 constexpr Bitboard bishop(Square from, Bitboard occupied) {
-  return detail::along(from, occupied, detail::diagonal[index(from)]) |
-         detail::along(from, occupied, detail::antidiagonal[index(from)]);
+  return detail::along(from, occupied, detail::diagonal) | detail::along(from, occupied, detail::antidiagonal);
 }
 constexpr Bitboard rook(Square from, Bitboard occupied) {
-  return detail::along(from, occupied, detail::file_line[index(from)]) | detail::along_rank(from, occupied);
+  return detail::along(from, occupied, detail::file_line) | detail::along_rank(from, occupied);
 }
 constexpr Bitboard queen(Square from, Bitboard occupied) { return bishop(from, occupied) | rook(from, occupied); }
 

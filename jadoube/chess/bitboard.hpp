@@ -4,6 +4,7 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include "jadoube/chess/square.hpp"
@@ -42,16 +43,24 @@ class Bitboard {
 
   class Iterator {
    public:
+    using value_type = Square;
+    using difference_type = std::ptrdiff_t;
+    constexpr Iterator() = default;
     constexpr explicit Iterator(std::uint64_t bits) : bits_(bits) {}
     constexpr Square operator*() const { return static_cast<Square>(std::countr_zero(bits_)); }
     constexpr Iterator& operator++() {
       bits_ &= bits_ - 1;
       return *this;
     }
+    constexpr Iterator operator++(int) {
+      const Iterator before = *this;
+      ++*this;
+      return before;
+    }
     friend constexpr bool operator==(Iterator, Iterator) = default;
 
    private:
-    std::uint64_t bits_;
+    std::uint64_t bits_ = 0;
   };
   constexpr Iterator begin() const { return Iterator(bits_); }
   constexpr Iterator end() const { return Iterator(0); }

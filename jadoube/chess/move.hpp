@@ -90,6 +90,7 @@ class MoveList {
 
   // For the generator: where to write moves, and how many it wrote.
   Move* data() { return moves_; }
+  const Move* data() const { return moves_; }
   void set_end(const Move* end) { size_ = static_cast<std::size_t>(end - moves_); }
 
  private:

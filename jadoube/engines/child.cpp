@@ -70,6 +70,8 @@ std::expected<Child, int> Child::start(const std::vector<std::string>& command, 
   SpawnActions actions;
   ::posix_spawn_file_actions_adddup2(&actions.actions, theirs, STDIN_FILENO);
   ::posix_spawn_file_actions_adddup2(&actions.actions, theirs, STDOUT_FILENO);
+  // Sockets of the server's are none of its business, and would stay open as long as it runs.
+  ::posix_spawn_file_actions_addclosefrom_np(&actions.actions, STDERR_FILENO + 1);
   if (!directory.empty()) ::posix_spawn_file_actions_addchdir_np(&actions.actions, directory.c_str());
   const SpawnAttributes attributes;
   std::vector<char*> words;

@@ -34,12 +34,12 @@ void penalise_one(RulingContext& context, Color color, const act::Penalise& act)
     case Penalty::deduct_points:
       state.extra_points[index(color)] -= static_cast<int>(act.points.value_or(0));
       context.add(effect::Points{color, -static_cast<int>(act.points.value_or(0))});
-      context.say(Message::ruled_points_deducted, color);
+      context.say(Message::ruled_points_deducted, color).number = act.points.value_or(0);
       return;
     case Penalty::add_points:
       state.extra_points[index(!color)] += static_cast<int>(act.points.value_or(0));
       context.add(effect::Points{!color, static_cast<int>(act.points.value_or(0))});
-      context.say(Message::ruled_points_added, color);
+      context.say(Message::ruled_points_added, color).number = act.points.value_or(0);
       return;
     case Penalty::fine:
       context.add(effect::Fined{color});

@@ -72,11 +72,13 @@ bool leaves_points(RulingContext& context, const act::Penalise& act) {
       !(context.rules().penalties & bit(act.penalty)))
     return false;
   const auto before = points(context.regulations, state);
+  const auto kept = state.extra_points;
+  trim_extra_points(context.regulations, state);
   const auto extra = state.extra_points;
   const int changed = static_cast<int>(act.points.value_or(0));
   state.extra_points[index(given ? !*act.player : *act.player)] += given ? changed : -changed;
   const bool same = points(context.regulations, state) == before;
-  state.extra_points = extra;
+  state.extra_points = same ? kept : extra;
   return same;
 }
 

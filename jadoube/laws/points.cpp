@@ -28,25 +28,36 @@ void limit_total(const Points& worth, const std::array<int, 2>& extra, std::arra
   points[1 - raised] = normal_score(worth, most - points[raised]);
 }
 
+// What the game gave a player, before penalties.
+int earned_points(const Points& worth, const State& state, Color color) {
+  if (state.decided_points) return static_cast<int>((*state.decided_points)[index(color)]);
+  switch (state.result) {
+    case Result::draw: return static_cast<int>(worth.draw);
+    case Result::both_lose: return static_cast<int>(worth.loss);
+    default: return static_cast<int>(state.result == win_for(color) ? worth.win : worth.loss);
+  }
+}
+
+// With what penalties add or take, as far as a game can give it.
+int points_within_range(const Points& worth, const State& state, Color color) {
+  const int earned = earned_points(worth, state, color);
+  return std::clamp(earned + state.extra_points[index(color)], 0, std::max(earned, static_cast<int>(worth.win)));
+}
+
 }  // namespace
+
+void trim_extra_points(const Regulations& regulations, State& state) {
+  for (const Color color : both_colors)
+    state.extra_points[index(color)] =
+        points_within_range(regulations.points, state, color) - earned_points(regulations.points, state, color);
+}
 
 std::optional<std::array<unsigned, 2>> points(const Regulations& regulations, const State& state) {
   const Points& worth = regulations.points;
-  const auto of_game = [&](Color color) {
-    switch (state.result) {
-      case Result::draw: return worth.draw;
-      case Result::both_lose: return worth.loss;
-      default: return state.result == win_for(color) ? worth.win : worth.loss;
-    }
-  };
   if (!state.over()) return std::nullopt;
   std::array<unsigned, 2> points{};
-  for (const Color color : both_colors) {
-    const int extra = state.extra_points[index(color)];
-    const int earned = static_cast<int>(state.decided_points ? (*state.decided_points)[index(color)] : of_game(color));
-    const int most = std::max(earned, static_cast<int>(worth.win));
-    points[index(color)] = static_cast<unsigned>(std::clamp(earned + extra, 0, most));
-  }
+  for (const Color color : both_colors)
+    points[index(color)] = static_cast<unsigned>(points_within_range(worth, state, color));
   if (regulations.rules().normal_scores_only)
     for (unsigned& score : points) score = normal_score(worth, score);
   if (regulations.rules().total_points_limited) limit_total(worth, state.extra_points, points);

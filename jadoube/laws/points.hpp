@@ -10,4 +10,8 @@ namespace jadoube::laws {
 // gives.
 std::optional<std::array<unsigned, 2>> points(const Regulations& regulations, const State& state);
 
+// Of a game that is over. What was given above a win, or taken below zero, is forgotten: what comes later counts from
+// the points as they are (12.9.4, 12.9.5).
+void trim_extra_points(const Regulations& regulations, State& state);
+
 }  // namespace jadoube::laws

@@ -38,6 +38,25 @@ void append_time(std::string& out, Milliseconds time, Language language) {
   if (seconds > 0 || minutes == 0) count(seconds, Message::one_second, Message::seconds);
 }
 
+// Hundredths of a point: 1, ½, 1½, 0.25.
+void append_points(std::string& out, unsigned hundredths, Language language) {
+  const unsigned whole = hundredths / 100, rest = hundredths % 100;
+  if (whole > 0 || rest != 50) fmt::format_to(std::back_inserter(out), "{}", whole);
+  if (rest == 50) out += "½";
+  if (rest == 0 || rest == 50) return;
+  fmt::format_to(std::back_inserter(out), "{}{:02}", language == Language::pt ? ',' : '.', rest);
+  if (out.ends_with('0')) out.pop_back();
+}
+
+// As a clock shows it: 1:05:00, 4:59.
+void append_dial(std::string& out, Milliseconds left) {
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(left).count();
+  if (seconds >= 3600)
+    fmt::format_to(std::back_inserter(out), "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+  else
+    fmt::format_to(std::back_inserter(out), "{}:{:02}", seconds / 60, seconds % 60);
+}
+
 struct Filler {
   std::string& out;
   const Statement& statement;
@@ -59,6 +78,15 @@ struct Filler {
     const auto letters = language == Language::pt ? notation::Letters::pt : notation::Letters::en;
     std::array<char, notation::max_san_size> san;
     out.append(san.data(), notation::write_san(san.data(), position, *statement.move, notation::laws_san(letters)));
+  }
+  void clocks() const {
+    for (const Color color : both_colors) {
+      if (!state.clock.dial(color).timed) continue;
+      if (color == Color::black && state.clock.dial(Color::white).timed) out += ", ";
+      side(color, false);
+      out += ' ';
+      append_dial(out, state.clock.left(color));
+    }
   }
   void why() const {
     if (!statement.why) {
@@ -92,6 +120,8 @@ struct Filler {
     if (place == "lost") return append_time(out, statement.lost, language);
     if (place == "number") fmt::format_to(std::back_inserter(out), "{}", statement.number);
     if (place == "why") return why();
+    if (place == "points") return append_points(out, statement.number, language);
+    if (place == "clocks") return clocks();
     if (place == "words") out += statement.words;
   }
 };

@@ -254,6 +254,13 @@ void Inquiry::look_ahead(std::uint64_t most) {
     if (forbidden[index(side)]) decide(side, MateVerdict::cannot_mate, MateGround::structure);
 }
 
+// Not what only an illegal move leaves: a pawn on a back rank, or a king that can be taken.
+bool is_playable(const Position& position) {
+  const Bitboard back = Bitboard(Rank::one) | Bitboard(Rank::eight);
+  return (position.board().of(Role::pawn) & back).empty() &&
+         position.attackers(position.king(!position.turn()), position.turn()).empty();
+}
+
 // Exhaustion decides closed positions, and finds mates where a king may stand almost anywhere; the search finds them
 // where the other men are what roams: by turns, at first each time for longer. The skeleton, which costs little, comes
 // before them, and once more with more of its own. Where a side is shut in, few positions can arise until its pawns
@@ -266,6 +273,11 @@ void Inquiry::settle() {
   const auto open = [&] {
     return std::ranges::any_of(both_colors, [&](Color side) { return is_open(side) && left(side) > 0; });
   };
+  if (open() && !is_playable(start_)) {
+    for (const Color side : both_colors)
+      if (is_open(side)) decide(side, MateVerdict::undecided, MateGround::budget_spent);
+    return;
+  }
   if (open()) skip_forced_moves();
   if (open()) skeleton(few_skeletons);
   if (open()) look_ahead(few_skeletons);

@@ -6,7 +6,8 @@
 //   mate::dead(position).dead()
 //
 // A question that is not decided within its limits of positions and memory is answered `undecided`. Without limits it
-// is always decided, but may take long, and memory in proportion.
+// is always decided, but may take long, and memory in proportion. Of a position that only an illegal move leaves
+// (SetupCheck::on_board, and not playable) the answer is `undecided` unless what is on the board tells it.
 #pragma once
 
 #include <cstdint>
@@ -65,7 +66,8 @@ struct DeadAnswer {
 
 // The question for both sides, each with the whole budget.
 DeadAnswer dead(const Position& position, const MateQuestion& question = {});
-// The same for many positions at once, two or three times as fast; as many answers as positions.
+// The same for many positions at once, two or three times as fast at the ends of games, and no faster where each takes
+// a long search; as many answers as positions.
 void dead(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question = {});
 
 }  // namespace jadoube::mate

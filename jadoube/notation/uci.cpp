@@ -52,6 +52,10 @@ std::expected<Move, UciError> read_uci(const Position& position, std::string_vie
 }
 
 char* write_uci(char* out, Move move, UciCastling castling) {
+  if (move == Move{}) {
+    for (const char c : std::string_view("0000")) *out++ = c;
+    return out;
+  }
   const bool king_square = move.is_castling() && castling == UciCastling::king;
   for (const char c : name(move.from())) *out++ = c;
   for (const char c : name(king_square ? written_target(move) : move.to())) *out++ = c;

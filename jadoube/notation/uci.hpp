@@ -45,6 +45,7 @@ std::expected<Move, UciError> read_uci(const Position& position, std::string_vie
 // One sentence: what is wrong, and the legal moves of the piece on the origin square.
 std::string describe(const UciError& error, const Position& position, text::Language language);
 
+// A null move (Move{}) is 0000.
 std::string write_uci(Move move, UciCastling castling = UciCastling::king);
 
 // Writes into a buffer of at least 5 bytes and returns the end. No terminator.

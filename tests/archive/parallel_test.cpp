@@ -138,6 +138,21 @@ TEST(AuditFile, AWantOfMemory_EndsTheAuditOfThatFileAlone) {
   }
 }
 
+TEST(AuditThreads, WhatTakesTheBatchesThrows_AndSoDoesTheAudit) {
+  std::string text = many_games();
+  text += text + text;
+  const TextFile file(text);
+  const auto opened = pgn::RandomAccessFile::open(file.path());
+  ASSERT_TRUE(opened);
+  const TakeBatch take = [](const Batch&, const BatchStart&) -> bool { throw std::runtime_error("full"); };
+  for (const unsigned threads : {1U, 2U, 3U}) {
+    std::atomic<std::uint64_t> read = 0;
+    EXPECT_THROW(static_cast<void>(audit(*opened, {}, threads, read, take)), std::runtime_error) << threads;
+    auto source = pgn::Source::text(text);
+    EXPECT_THROW(static_cast<void>(audit(source, {}, threads, take)), std::runtime_error) << threads;
+  }
+}
+
 TEST(AuditFile, AFileThatBecomesShorterMeanwhile_EndsTheAudit) {
   for (const unsigned threads : {1U, 2U}) {
     std::string text;

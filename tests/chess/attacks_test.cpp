@@ -9,6 +9,10 @@
 namespace jadoube {
 namespace {
 
+// Where a line through the square has no other, too.
+static_assert(attacks::bishop(Square::a1, Bitboard()).count() == 7);
+static_assert(attacks::queen(Square::h8, Bitboard()).count() == 21);
+
 using Steps = std::vector<std::array<int, 2>>;
 
 const Steps straight{{0, 1}, {1, 0}, {0, -1}, {-1, 0}};

@@ -9,6 +9,17 @@ namespace {
 
 using test::position_of;
 
+// A position that only an illegal move leaves, with a pawn on the last rank.
+TEST(CanMate, APositionThatIsNotPlayable_IsNotDecidedByASearch) {
+  const auto setup = notation::read_fen_setup("P7/8/8/8/6k1/1n6/8/7K w - - 7 6");
+  ASSERT_TRUE(setup);
+  ASSERT_FALSE(Position::from(*setup, SetupCheck::playable));
+  const auto position = Position::from(*setup, SetupCheck::on_board);
+  ASSERT_TRUE(position);
+  EXPECT_EQ(can_mate(*position, Color::black).verdict, MateVerdict::undecided);
+  EXPECT_FALSE(dead(*position).dead());
+}
+
 TEST(Dead, PawnsLockedAcrossTheBoard_AreDead) {
   EXPECT_TRUE(dead(position_of("4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1")).dead());
 }

@@ -11,6 +11,8 @@ namespace {
 
 using test::position_of;
 
+TEST(Uci, TheNullMove_Is0000) { EXPECT_EQ(write_uci(Move{}), "0000"); }
+
 TEST(UciRead, MovesAndPromotions) {
   EXPECT_EQ(read_uci(Position(), "e2e4"), Move(Square::e2, Square::e4, Role::pawn, Move::Kind::double_step));
   EXPECT_EQ(read_uci(Position(), "g1f3"), Move(Square::g1, Square::f3, Role::knight));

@@ -119,6 +119,37 @@ TEST_F(Adjournment, WhoIsToReplyDoesNotCome_TheirClockRunsFromTheAppointedTime) 
   EXPECT_EQ(left(Color::black), 80min);
 }
 
+// Nobody has ordered it (I.1): who must reply need not agree to it.
+TEST_F(Adjournment, NotAgreedTo_TheEnvelopeIsOpenedAtOnce) {
+  set(R"({"regulations": {"time": "90"}})");
+  const auto white = sit(Seat::white), black = sit(Seat::black);
+  seal(*white, "Nf3", in_an_hour(host));
+  EXPECT_FALSE(table->play_on(*white));
+  EXPECT_EQ(host.last().at("do"), "seal");
+  table->leave(*white);
+  pass(9min);
+  EXPECT_TRUE(table->play_on(*black));
+  EXPECT_EQ(host.last().at("do"), "open");
+  EXPECT_EQ(host.last().at("move"), "Nf3");
+  EXPECT_EQ(table->game().state().clock.running(), Color::black);
+  EXPECT_FALSE(table->play_on(*black));
+}
+
+TEST_F(Adjournment, IsRefusedWithinTenMinutes_AndNotWhereThereIsAnArbiter) {
+  set(R"({"regulations": {"time": "90"}})");
+  {
+    const auto white = sit(Seat::white), black = sit(Seat::black);
+    seal(*white, "Nf3");
+    pass(10min + 1ms);
+    EXPECT_FALSE(table->play_on(*black));
+  }
+  set(with_arbiter);
+  const auto white = sit(Seat::white), black = sit(Seat::black);
+  seal(*white, "Ra7");
+  EXPECT_FALSE(table->play_on(*black));
+  EXPECT_EQ(host.last().at("do"), "seal");
+}
+
 TEST_F(Adjournment, WithoutAnAppointedTime_NobodyIsLate) {
   set(R"({"regulations": {"time": "90"}})");
   adjourn("Nf3");

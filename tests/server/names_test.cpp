@@ -17,6 +17,13 @@ TEST(Names, OfAllScripts_AreTaken) {
     EXPECT_EQ(visible_name(name), name);
 }
 
+TEST(Names, WithEmoji_AreTaken) {
+  for (const char* name : {"Zé 🦫", "Lu ❤️", "👩‍👩‍👧‍👦 Ana", "🏳️‍🌈", "👍🏽"})
+    EXPECT_EQ(visible_name(name), name);
+  for (const char* name : {"Ana\u200D", "\u200D❤", "❤\u200DAna", "A\uFE0F", "\uFE0F❤"})
+    EXPECT_EQ(visible_name(name), std::nullopt) << name;
+}
+
 TEST(Names, AreWrittenInOneWay) {
   EXPECT_EQ(visible_name("  Ana \xC2\xA0 Lima\xE2\x80\x83"), "Ana Lima");  // no-break space, em space
   EXPECT_EQ(visible_name("Joa\xCC\x83o"), "Jo\xC3\xA3o");                  // a letter and its tilde

@@ -62,9 +62,10 @@ std::set<std::string> named_places(std::string_view pattern) {
 bool is_ruling(Message message) { return name(message).starts_with("ruled_"); }
 
 TEST(Catalogue, RulingsHaveThePlacesThatTheRefereeFills) {
-  const std::set<std::string> filled{"Player",      "player",    "Opponent",    "opponent", "Of_player", "of_player",
-                                     "of_opponent", "to_player", "to_opponent", "Piece",    "piece",     "square",
-                                     "move",        "time",      "lost",        "number",   "why",       "words"};
+  const std::set<std::string> filled{"Player",    "player",      "Opponent",  "opponent",    "Of_player",
+                                     "of_player", "of_opponent", "to_player", "to_opponent", "Piece",
+                                     "piece",     "square",      "move",      "time",        "lost",
+                                     "number",    "why",         "words",     "points",      "clocks"};
   std::size_t rulings = 0;
   for (const Message message : messages()) {
     if (!is_ruling(message)) continue;

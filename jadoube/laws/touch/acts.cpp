@@ -353,6 +353,11 @@ void promote_by_first_rulings(RulingContext& context, Color color, const act::Pr
 
 void promote(RulingContext& context, Color color, const act::Promote& act) {
   if (!physical(context, color) || !may_act(context, color, true)) return;
+  // 3.7.3.3 (2009: 3.7.e)
+  if (act.piece == Role::pawn || act.piece == Role::king) {
+    context.refuse(Message::ruled_promotion_piece, color, Article::promotion);
+    return;
+  }
   if (!context.regulations.ruled_since(Rulings::second)) return promote_by_first_rulings(context, color, act);
   State& state = context.state;
   if (state.turn.unannounced) {

@@ -29,6 +29,22 @@ bool is_invisible(UChar32 character) {
   }
 }
 
+// Within an emoji: a selector behind one of its characters, or a joiner between two of them.
+bool is_in_emoji(const icu::UnicodeString& text, std::int32_t at) {
+  constexpr UChar32 joiner = 0x200D, as_emoji = 0xFE0F;
+  const auto is_pictographic = [](UChar32 character) {
+    return u_hasBinaryProperty(character, UCHAR_EXTENDED_PICTOGRAPHIC) != 0 ||
+           u_hasBinaryProperty(character, UCHAR_EMOJI_MODIFIER) != 0;
+  };
+  const UChar32 character = text.char32At(at);
+  if ((character != joiner && character != as_emoji) || at == 0) return false;
+  std::int32_t before = text.moveIndex32(at, -1);
+  if (character == joiner && text.char32At(before) == as_emoji && before > 0) before = text.moveIndex32(before, -1);
+  if (!is_pictographic(text.char32At(before))) return false;
+  const std::int32_t behind = at + 1;
+  return character == as_emoji || (behind < text.length() && is_pictographic(text.char32At(behind)));
+}
+
 }  // namespace
 
 std::optional<std::string> visible_name(std::string_view text) {
@@ -41,7 +57,7 @@ std::optional<std::string> visible_name(std::string_view text) {
       if (!name.isEmpty() && name.char32At(name.length() - 1) != u' ') name.append(u' ');
       continue;
     }
-    if (is_invisible(character)) return std::nullopt;
+    if (is_invisible(character) && !is_in_emoji(given, at)) return std::nullopt;
     name.append(character);
   }
   if (name.endsWith(u" ")) name.truncate(name.length() - 1);

@@ -183,6 +183,7 @@ Read read_live_message(std::string_view text) {
   if (object->size() > 1) return std::unexpected(refusal(Code::bad_request, Message::server_unknown_message));
   if (const auto* const hello = object->if_contains("hello")) return read_hello(*hello);
   if (truth_in(*object, "ready") == true) return live::Ready{};
+  if (truth_in(*object, "play_on") == true) return live::PlayOn{};
   if (const auto* const ping = object->if_contains("ping")) return live::Ping{boost::json::serialize(*ping)};
   if (const auto* const name = string_in(*object, "name")) {
     auto read = read_name(view(*name));

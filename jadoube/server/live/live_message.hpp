@@ -30,6 +30,7 @@ struct ShowHand {
   NamedActor by = NamedActor::none;
 };
 struct Ready {};
+struct PlayOn {};
 struct Name {
   std::string name;
 };
@@ -39,7 +40,8 @@ struct Ping {
 
 }  // namespace live
 
-using LiveMessage = std::variant<live::Hello, live::DoAct, live::ShowHand, live::Ready, live::Name, live::Ping>;
+using LiveMessage =
+    std::variant<live::Hello, live::DoAct, live::ShowHand, live::Ready, live::PlayOn, live::Name, live::Ping>;
 
 // A message is parsed once, here. Refused if it is none.
 std::expected<LiveMessage, Refusal> read_live_message(std::string_view text);

@@ -135,6 +135,10 @@ void LiveParticipant::take(const live::Ready& /*ready*/) {
   table_->ready(*this);
 }
 
+void LiveParticipant::take(const live::PlayOn& /*play_on*/) {
+  if (const auto done = table_->play_on(*this); !done) line_->send(error_message(done.error()));
+}
+
 void LiveParticipant::take(const live::Name& name) {
   const auto named = seat == Seat::white || seat == Seat::black
                          ? table_->name(*this, name.name)

@@ -41,6 +41,7 @@ class LiveParticipant final : public Participant, public Monitored, public Messa
   void take(const live::DoAct& message);
   void take(const live::ShowHand& hand);
   void take(const live::Ready& ready);
+  void take(const live::PlayOn& play_on);
   void take(const live::Name& name);
   void take(const live::Ping& ping);
   std::shared_ptr<LiveParticipant> self() { return std::static_pointer_cast<LiveParticipant>(shared_from_this()); }

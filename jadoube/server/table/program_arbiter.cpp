@@ -147,6 +147,8 @@ class Duties {
       // The clock that ran for who is waited for was stopped by the arbiter.
       if (stoppage.by_arbiter && !anybody_ready) return std::nullopt;
       if (all_ready && both_present()) return due_act(now, opening());
+      if (stoppage.objected && present(!state_.envelope->sealer) && table_.envelope_opens)
+        return due_act(now, opening());
       auto resumption = at_appointed_time();
       if (resumption && table_.arbiter_left)
         resumption->when = std::max(resumption->when, *table_.arbiter_left + arbiter_expected_back);

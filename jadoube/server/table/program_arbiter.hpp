@@ -17,6 +17,8 @@ struct Stoppage {
   bool outage = false;                // they were stopped because the server ended
   bool by_arbiter = false;            // a person in the arbiter's seat stopped them
   std::array<bool, 2> ready{};        // to begin or to go on, by color
+  std::optional<Moment> sealed{};     // when a move was sealed, if the server has not ended since
+  bool objected = false;              // who must reply to it does not agree to the adjournment
 };
 
 // How a table stands, as far as the program's duties depend on it.

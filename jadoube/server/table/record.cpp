@@ -69,8 +69,8 @@ class Recorder {
       clock(*color);
     else if (!color && made)  // the sealed move
       clock(mover(state.ply()));
-    // What came too late changed nothing.
-    if (!worth_telling(ruling) || (was_over && !ruling.ok)) return;
+    // What came too late changed nothing, nor did an arbiter's or the program's act that had no standing.
+    if (!worth_telling(ruling) || (!ruling.ok && (was_over || !color_of(event.by)))) return;
     auto& comments = line_.back().comments;
     if (comments.size() < most_comments) comments.push_back(laws::say(ruling.says, state, language_));
   }

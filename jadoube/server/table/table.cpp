@@ -23,6 +23,8 @@ constexpr int most_at_once = 8;
 constexpr int most_devices = 8;
 // A seat that was joined is kept so long for who has not come yet.
 constexpr std::chrono::minutes time_for_coming{2};
+// To an adjournment, from the sealing on.
+constexpr std::chrono::minutes time_to_object{10};
 constexpr std::array<Seat, 4> seat_of_holder{Seat::white, Seat::black, Seat::both, Seat::arbiter};
 constexpr std::array<store::SeatKind, 2> board_holders{store::SeatKind::white_board, store::SeatKind::black_board};
 
@@ -372,6 +374,8 @@ void Table::rule_and_commit(Submission submission) {
     changes.emplace_back(store::change::SetEnvelope{info_.id, sealed_.envelope()});
   }
   follow(changes);
+  if (ruling.ok && game_.state().envelope && std::holds_alternative<act::Seal>(entry->event.act))
+    stoppage_.sealed = host_.now();
   const bool named = submission.author != nullptr;
   host_.commit(
       commit_order_, std::move(changes),
@@ -438,6 +442,17 @@ void Table::ready(const Participant& participant) {
   if (participant.seat != Seat::white) stoppage_.ready[index(Color::black)] = true;
   if (stoppage_.ready != before) tell_ready();
   make_due_acts();
+}
+
+std::expected<void, Refusal> Table::play_on(const Participant& participant) {
+  const auto& envelope = game_.state().envelope;
+  const bool replies = envelope && participant.seat == server::seat_of(!envelope->sealer);
+  const bool in_time = stoppage_.sealed && host_.now() <= *stoppage_.sealed + time_to_object;
+  if (!replies || !in_time || info_.arbiter)
+    return std::unexpected(refusal(Code::not_allowed, Message::server_play_on, time_to_object.count()));
+  stoppage_.objected = true;
+  make_due_acts();
+  return {};
 }
 
 std::expected<void, Refusal> Table::name(const Participant& participant, const std::string& name) {
@@ -614,7 +629,7 @@ TableSnapshot Table::snapshot() const {
           .arbiter_left = arbiter_left_,
           .stoppage = stoppage_,
           .stopped_again = interruptions_.stopped_again(),
-          .envelope_opens = envelope && envelope->resumes && envelope_opens(),
+          .envelope_opens = envelope && (envelope->resumes || stoppage_.objected) && envelope_opens(),
           .flag_check_delay = flag_check_delay()};
 }
 

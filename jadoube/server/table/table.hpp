@@ -77,6 +77,8 @@ class Table : public std::enable_shared_from_this<Table> {
   // It is ruled on, and delivered as an entry when it is on the disk; or refused.
   void act(Participant& participant, const ActRequest& request);
   void ready(const Participant& participant);
+  // The player who must reply to a sealed move does not agree to the adjournment, which nobody has ordered (I.1).
+  std::expected<void, Refusal> play_on(const Participant& participant);
   std::expected<void, Refusal> name(const Participant& participant, const std::string& name);
   // By an operator. Empty: there is no name any more; `forgotten`: and the reasons given at the table are erased.
   void rename(Color color, const std::string& name, bool forgotten, Outcome done);

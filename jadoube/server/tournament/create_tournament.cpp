@@ -202,11 +202,16 @@ std::vector<TournamentRound> round_robin(unsigned players) {
 std::expected<std::vector<tournament::ListedGame>, Refusal> read_pairings(std::string_view bytes) {
   auto read = tournament::read_pairings(bytes);
   if (!read) return std::unexpected(refusal_by(Code::bad_request, read.error()));
+  std::vector<std::string> players;
   for (tournament::ListedGame& game : *read)
     for (std::string* const player : {&game.white, &game.black}) {
       auto name = read_name(without_formula_guard(*player));
       if (!name) return std::unexpected(name.error());
-      *player = *std::move(name);
+      // Names that were written differently may be the same.
+      if (std::ranges::find(players, *name) != players.end())
+        return std::unexpected(refusal(Code::bad_request, Message::server_player_again, *name));
+      *player = *name;
+      players.push_back(*std::move(name));
     }
   return *std::move(read);
 }

@@ -61,7 +61,12 @@ export function compareEditions(laws: Laws, edition: Edition, other: Edition | n
   });
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘`´]/g, "'")
+    .toLowerCase();
 
 // Whether each word of a query, or of the same said otherwise, begins one of the numbers or stands in the text; accents
 // and capitals do not matter.

@@ -107,6 +107,11 @@ export class LiveTable {
     this.#socket.send({ ready: true });
   }
 
+  // The adjournment that the opponent wants is not agreed to.
+  playOn(): void {
+    this.#socket.send({ play_on: true });
+  }
+
   // A name that is on its way is not sent again: the seat would have one by then.
   sayName(name: string): void {
     if (name !== this.#name && this.#socket.send({ name })) this.#name = name;
@@ -183,8 +188,9 @@ export class LiveTable {
     this.rematch = welcome.rematch;
   }
 
-  #setBeginning(begins: { in: number } | null): void {
-    this.begins = begins && performance.now() + begins.in;
+  // At one device nothing is said of it.
+  #setBeginning(begins: { in: number } | null | undefined): void {
+    this.begins = begins ? performance.now() + begins.in : null;
   }
 
   #enter(entry: Entry): void {
