@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stdexcept>
 
 namespace jadoube::tournament {
 namespace {
@@ -13,6 +14,7 @@ class Table {
   Table(unsigned players, std::span<const Game> games, unsigned win)
       : players_(players), win_(win), against_(std::size_t{players} * players), points_(players), games_(players) {
     for (const Game& game : games) {
+      if (game.white >= players || game.black >= players) throw std::invalid_argument("standings: no such player");
       take(game.white, game.black, game.points[0]);
       take(game.black, game.white, game.points[1]);
     }

@@ -200,3 +200,30 @@ test('ThreefoldWithTheIntendedMove_UpheldBeforeItIsMade', async () => {
   // Claimed, and not made.
   await ana.stands('black knight', 'f6');
 });
+
+test('Adjournment_WhoMustReplyDoesNotAgree_PlayGoesOnAtOnce', async () => {
+  const { white, black } = await fixture.seat({ regulations: { time: '90+30' } });
+  await white.running();
+  await white.button('Seal a move…').click();
+  await white.page.getByRole('textbox', { name: 'Your move' }).fill('Nf3');
+  await white.button('Close the envelope').click();
+  await white.page.getByRole('region', { name: 'The envelope' }).waitFor();
+  // It is not the sealer's to refuse.
+  assert.equal(await white.page.getByTestId('play-on').count(), 0);
+  await black.page.getByTestId('play-on').click();
+  await black.runs('black');
+  await black.stands('white knight', 'f3');
+  await white.stands('white knight', 'f3');
+});
+
+test('TypedAtAPhysicalBoard_APawnsMove_AndSpaceInTheEmptyFieldPresses', async () => {
+  const { white, black } = await fixture.seat({ regulations: { time: '90+30' } });
+  await white.running();
+  const field = white.page.getByRole('textbox', { name: /A square, a move/ });
+  await field.fill('e4');
+  await field.press('Enter');
+  await white.stands('white pawn', 'e4');
+  await field.press('Space');
+  await black.runs('black');
+  assert.equal(await field.inputValue(), '');
+});

@@ -100,11 +100,15 @@ act::Penalise penalise(Fields& fields) {
   const bool may_have_points = of_points || (act.penalty == Penalty::loss && act.player);
   for (const auto& [key, fits] : {std::pair{"ms", of_time}, std::pair{"points", may_have_points}})
     if (!fits && !fields.first_rulings && fields.find(key) != nullptr) {
-      static constexpr Words<8> keys{"at", "by", "do", "lag", "assistant", "player", "penalty", "article"};
+      // A penalty has at most one of the two, which comes last.
+      static constexpr Words<9> with_time{"at", "by", "do", "lag", "assistant", "player", "penalty", "article", "ms"};
+      static constexpr Words<9> with_points{"at",     "by",      "do",      "lag",   "assistant",
+                                            "player", "penalty", "article", "points"};
+      const std::span<const std::string_view> keys = may_have_points ? with_points : with_time;
       fields.fail({.kind = ReadError::Kind::unknown_key,
                    .key = key,
                    .of = std::string(word(penalty_words, act.penalty)),
-                   .expected = {.words = keys}});
+                   .expected = {.words = of_time || may_have_points ? keys : keys.first(keys.size() - 1)}});
     }
   act.time = of_time ? fields.time("ms") : fields.time_or_none("ms").value_or(Milliseconds{});
   if (const Value* const points = of_points ? fields.require("points") : fields.find("points")) {
