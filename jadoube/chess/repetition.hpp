@@ -13,7 +13,7 @@
 namespace jadoube {
 
 // The positions of one game in order. Keys find the candidates, and a comparison of the whole position decides, so that
-// two different positions are never counted as one.
+// two different positions are never counted as one. One that was moved from can only be assigned to, or destroyed.
 class Repetitions {
  public:
   explicit Repetitions(const Position& start) { push(start); }

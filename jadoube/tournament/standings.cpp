@@ -1,7 +1,6 @@
 #include "jadoube/tournament/standings.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <stdexcept>
 
 namespace jadoube::tournament {
@@ -136,7 +135,7 @@ std::vector<Place> standings(unsigned players, std::span<const Game> games, unsi
   for (unsigned player = 0; player < players; ++player)
     places[player] = {player, 0, table.points(player), table.games(player), {}};
   Group everybody(players);
-  std::iota(everybody.begin(), everybody.end(), 0U);
+  for (unsigned player = 0; player < players; ++player) everybody[player] = player;
   auto groups = Table::part(std::move(everybody), [&](unsigned player) { return table.points(player); });
   for (const TieBreak rule : order) {
     std::vector<Group> finer;

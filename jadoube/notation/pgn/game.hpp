@@ -48,6 +48,7 @@ struct Note {
   friend bool operator==(const Note&, const Note&) = default;
 };
 
+// One that was moved from can only be assigned to, or destroyed.
 class Game {
  public:
   explicit Game(const Position& start = Position()) : start_(start), nodes_(1), notes_of_(1) {}

@@ -47,6 +47,8 @@ std::vector<Tag> tags_with_start(const Game& game) {
   const auto position = fen ? notation::read_fen(*fen, notation::FenStyle::forgiving)
                             : std::expected<Position, notation::FenError>(Position());
   if (position && *position == game.start()) return tagged.tags;
+  // A tag that could not be read is all that is known of the game's start.
+  if (!position && game.size() == 1 && game.start() == Position()) return tagged.tags;
   if (is_chess960(game.start())) tagged.set_tag("Variant", "Chess960");
   tagged.set_tag("SetUp", "1");
   tagged.set_tag("FEN", notation::write_fen(game.start(), {.en_passant = notation::FenOptions::EnPassant::always}));

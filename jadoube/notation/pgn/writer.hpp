@@ -9,7 +9,8 @@
 // "
 //   write(game, {.san = laws_san(Letters::pt)})     // … 2. Cf3 …
 //
-// Reading the output gives the same game. A comment that contains } is written after a semicolon.
+// Reading the output gives the same game, where tags have names and values that PGN can write (PGN standard, 8.1). A
+// FEN tag that could not be read is written as it was. A comment that contains } is written after a semicolon.
 #pragma once
 
 #include "jadoube/notation/pgn/game.hpp"

@@ -23,6 +23,11 @@ TEST(PgnWriter, TagValues_AreEscaped) {
   EXPECT_EQ(write(one_game("[A \"a \\\"b\\\" \\\\\"]\n*"), {.roster = false}), "[A \"a \\\"b\\\" \\\\\"]\n\n*\n\n");
 }
 
+TEST(PgnWriter, AStartThatCannotBeRead_StaysAsItWas) {
+  const std::string tag = "[FEN \"8/8/8/8/8/8/8/K6k w - - 0 1 oops\"]";
+  EXPECT_TRUE(write(one_game(tag + "\n\n1. Ka2 *\n")).contains(tag));
+}
+
 TEST(PgnWriter, BlacksMoveNumber_AfterWordsAndVariationsOnly) {
   EXPECT_EQ(write(one_game("1. e4 $1 e5 {x} 2. Nf3 {y} Nc6 (2... d6) 3. Bb5 (3. Bc4) a6 *"), {.roster = false}),
             "1. e4 $1 e5 {x} 2. Nf3 {y} 2... Nc6 (2... d6) 3. Bb5 (3. Bc4) 3... a6 *\n\n");

@@ -1,18 +1,18 @@
 // What people say in a search, in English and Portuguese, for what the Laws call otherwise: the terms of a line mean
-// the same. Without accents, in lower case.
+// the same. Without accents, in lower case, with straight apostrophes.
 const lines = [
   'mobile phone|cell phone|mobile|telemovel|celular|smartphone|phone|electronic device|aparelho eletronico|telephone',
   'underpromotion|underpromote|subpromocao|promotion|free choice of the new piece|escolha livre',
   'queening|promote|promover|coroar|coroacao|promotion',
-  'touch move|touch-move|peca tocada|touched piece|touched',
+  'touch move|touch-move|peca tocada|touched piece|touched|tocada|tocar|tocou|toque',
   'flag fall|flagging|flag|bandeira|time out|timeout|out of time|fora de tempo',
-  'j’adoube|jadoube|adjust|compor|ajeitar',
+  "j'adoube|jadoube|adjust|compor|ajeitar",
   'stalemate|rei afogado|afogado|pat',
   'checkmate|mate|xeque-mate|xeque mate',
   'castle|castling|roque|rocar',
   'en passant|in passing|passant',
   'draw offer|offer a draw|proposta de empate|oferta de empate|offer',
-  'repetition|threefold|triple repetition|repeticao|same position',
+  'repetition|threefold|triple repetition|repeticao|same position|tres vezes|three times',
   'fifty moves|50 moves|50-move|50 move rule|fifty-move rule|cinquenta lances|50 lances',
   'seventy-five|75 moves|75-move|75 lances|setenta e cinco',
   'insufficient material|dead position|posicao morta|material insuficiente',
