@@ -29,7 +29,8 @@ class Table {
   // Sorted, the best first, and divided where `value` differs.
   template <typename Value>
   static std::vector<Group> part(Group group, Value value) {
-    std::ranges::stable_sort(group, [&](unsigned a, unsigned b) { return value(a) > value(b); });
+    std::ranges::sort(group,
+                      [&](unsigned a, unsigned b) { return value(a) != value(b) ? value(a) > value(b) : a < b; });
     std::vector<Group> parts;
     for (const unsigned player : group)
       if (parts.empty() || value(parts.back().front()) != value(player))
