@@ -9,6 +9,7 @@
 #include <functional>
 #include <initializer_list>
 #include <new>
+#include <stdexcept>
 
 #include "jadoube/archive/split.hpp"
 #include "tests/archive/audited.hpp"
