@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <utility>
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/notation/explain.hpp"
@@ -79,10 +80,12 @@ struct Filler {
     std::array<char, notation::max_san_size> san;
     out.append(san.data(), notation::write_san(san.data(), position, *statement.move, notation::laws_san(letters)));
   }
+  // Behind a colon, where there are any.
   void clocks() const {
+    std::string_view between = ": ";
     for (const Color color : both_colors) {
       if (!state.clock.dial(color).timed) continue;
-      if (color == Color::black && state.clock.dial(Color::white).timed) out += ", ";
+      out += std::exchange(between, ", ");
       side(color, false);
       out += ' ';
       append_dial(out, state.clock.left(color));
