@@ -50,7 +50,10 @@ function(jadoube_compile_quickly target)
     target_compile_options(${target} PRIVATE -O0 -fno-sanitize=null,alignment,object-size,vptr)
   endif()
 endfunction()
-if(JADOUBE_FUZZERS)
-  # Coverage for the library; the fuzzers themselves also link libFuzzer's main.
-  add_compile_options(-fsanitize=fuzzer-no-link)
-endif()
+
+# jadoube_guide_fuzzers(TARGET): tells the fuzzers which code of this target an input reaches.
+function(jadoube_guide_fuzzers target)
+  if(JADOUBE_FUZZERS)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+  endif()
+endfunction()

@@ -1,4 +1,5 @@
-# The pages, built by npm where it is there, and put into the program; otherwise one page that says they are missing.
+# The pages, built by npm where it is there, and put into the program; otherwise, or with JADOUBE_PAGES=OFF, one page that says that they are
+# missing.
 set(web ${PROJECT_SOURCE_DIR}/web)
 set(dist ${web}/dist)
 set(embedded ${PROJECT_BINARY_DIR}/pages)
@@ -21,7 +22,8 @@ find_file(
   PATHS /usr/lib/wasm32-wasi /usr/lib/llvm-19/lib/wasm32-wasi
   NO_DEFAULT_PATH)
 mark_as_advanced(JADOUBE_WASM_COMPILER JADOUBE_WASM_LINKER JADOUBE_WASM_LIBC JADOUBE_WASM_LIBCXX)
-if(JADOUBE_OFFLINE
+if(JADOUBE_PAGES
+   AND JADOUBE_OFFLINE
    AND NPM
    AND JADOUBE_WASM_COMPILER
    AND JADOUBE_WASM_LINKER
@@ -51,7 +53,7 @@ else()
 endif()
 
 set(built_pages)
-if(NPM AND EXISTS ${web}/package.json)
+if(JADOUBE_PAGES AND NPM)
   file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/* ${web}/tools/*
        ${web}/texts/*.def
        ${PROJECT_SOURCE_DIR}/learn/*
@@ -77,7 +79,7 @@ if(NPM AND EXISTS ${web}/package.json)
     VERBATIM)
   set(built_pages ${built})
 else()
-  message(STATUS "The pages are not built: npm or web/ is missing")
+  message(STATUS "The pages are not built")
   set(dist ${PROJECT_SOURCE_DIR}/jadoube/server/without-pages)
 endif()
 

@@ -2,6 +2,24 @@
 # that a change of one recompiles what includes it and nothing else.
 option(JADOUBE_PCH "Precompile headers from outside the tree" ON)
 
+# What most sources open.
+set(JADOUBE_COMMON_HEADERS
+    <algorithm>
+    <array>
+    <chrono>
+    <expected>
+    <functional>
+    <map>
+    <memory>
+    <optional>
+    <ranges>
+    <span>
+    <string>
+    <string_view>
+    <variant>
+    <vector>
+    <fmt/format.h>)
+
 # jadoube_precompile(TARGET HEADER…)
 function(jadoube_precompile target)
   if(JADOUBE_PCH)

@@ -65,6 +65,7 @@ class Serve {
         keep_finished_(
             add("--keep-finished", "DAYS", say(language, Message::serve_keep_finished, defaults_.keep_finished))),
         quota_(add("--quota", "MB", say(language, Message::serve_quota, defaults_.quota_mb))),
+        times_(add("--times", say(language, Message::serve_placeholder_times), say(language, Message::serve_times))),
         log_level_(add("--log-level", "debug|info|warning|error|off", say(language, Message::serve_log_level))),
         config_(add("--config", say(language, Message::placeholder_file), say(language, Message::serve_config))) {}
 
@@ -168,6 +169,12 @@ class Serve {
     };
     networks(*trusted_proxies_, options.trusted_proxies);
     networks(*trusted_networks_, options.trusted_networks);
+    if (!times_->empty()) {
+      const std::string given = value(*times_);
+      const auto times = server::read_times(given);
+      if (!times) return std::unexpected(wrong_times(session, times.error()));
+      options.times = *times;
+    }
     if (!metrics_->empty()) {
       options.metrics = value(*metrics_);
       const auto colon = options.metrics.rfind(':');
@@ -218,6 +225,13 @@ class Serve {
     return std::nullopt;
   }
 
+  static std::string wrong_times(const Session& session, std::string_view part) {
+    std::vector<std::string_view> names;
+    for (const auto& [name, time] : server::named_times) names.push_back(name);
+    return session.say(Message::serve_bad_times, part, fmt::join(names, ", "), server::shortest_time.count(),
+                       server::longest_time.count());
+  }
+
   // The address for a browser on this machine.
   static std::string shown_host(const std::string& address) {
     if (address == "0.0.0.0" || address == "::" || address == "127.0.0.1") return "localhost";
@@ -229,7 +243,7 @@ class Serve {
   CLI::Option *address_, *port_, *lan_, *data_, *store_, *node_, *nats_, *nats_credentials_, *nats_ca_, *origin_,
       *proxy_, *trusted_proxies_, *trusted_networks_, *lag_cap_, *notice_, *connections_, *create_rate_, *engine_,
       *engines_, *send_queue_, *record_cache_, *metrics_, *keep_unplayed_, *keep_abandoned_, *keep_finished_, *quota_,
-      *log_level_, *config_;
+      *times_, *log_level_, *config_;
 };
 
 }  // namespace

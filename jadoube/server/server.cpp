@@ -39,7 +39,6 @@ namespace {
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 
 constexpr auto time_to_say_goodbye = 2s;
-constexpr std::chrono::milliseconds time_around = 2s;
 
 // A connection from the door to its end. A want of memory is that connection's.
 void let_in(ServerContext& context, Routes& routes, Socket socket, Door door) {
@@ -89,11 +88,11 @@ void run(asio::io_context& io) {
   }
 }
 
-// Everybody once in two seconds.
+// Each connection once in Times::round.
 Coroutine<> look_after(ServerContext& context, Timer& timer) {
   auto& groups = context.connections->groups;
   for (std::size_t turn = 0; !context.stopping; turn = (turn + 1) % groups.size()) {
-    timer.expires_after(time_around / groups.size());
+    timer.expires_after(context.options.times.round / groups.size());
     boost::system::error_code error;
     co_await timer.async_wait(awaiting_with(error));
     // A connection that is dropped leaves the group.
@@ -201,8 +200,9 @@ std::string name_of(const Options& options) { return options.node.empty() ? name
 std::expected<OpenedStores, store::Error> open_stores(const Options& options, const std::string& file) {
   OpenedStores opened;
   if (!options.store.empty()) {
-    auto node =
-        store::PostgresNode::join(options.store, name_of(options), fmt::format("{}:{}", options.address, options.port));
+    auto node = store::PostgresNode::join(
+        options.store, name_of(options), fmt::format("{}:{}", options.address, options.port),
+        {.lease = options.times.lease, .renewal = options.times.renewal});
     if (!node) return std::unexpected(node.error());
     opened.node = *std::move(node);
   }
@@ -281,12 +281,12 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
                                       .name = "jadoube " + name_of(options),
                                       .credentials = options.nats_credentials,
                                       .authorities = options.nats_ca},
-                                     name_of(options), *secret);
+                                     name_of(options), *secret, options.times);
     if (!linked) return std::unexpected(ServeError{ServeError::Kind::nats, {}, linked.error(), {}});
     links = *std::move(linked);
     sessions.emplace(context, *links);
     context.nodes = &*sessions;
-    forwarding.emplace(io, *links, routes, context.registry, *context.visitors);
+    forwarding.emplace(io, *links, routes, context.registry, *context.visitors, options.times.search);
     routes.pass_on(
         [&forwarding](const Request& request, const Routes::Done& done) { return forwarding->respond(request, done); });
   }

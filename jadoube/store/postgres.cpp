@@ -16,16 +16,17 @@ using std::chrono::steady_clock;
 
 // A commit that the database asks to try again, or whose connection was lost before COMMIT.
 constexpr int most_attempts = 3;
-// So long it is asked what has become of a commit whose connection was lost.
-constexpr std::chrono::seconds time_in_doubt{8};
 constexpr std::chrono::milliseconds between_attempts{100};
 // Rewriting the tables takes seconds for each gigabyte.
 constexpr std::chrono::hours time_to_scrub{6};
 
 class Postgres final : public Store {
  public:
-  Postgres(Connection connection, std::shared_ptr<Node> node)
-      : connection_(std::move(connection)), node_(std::move(node)), writer_(node_ ? node_->draw_writer() : 0) {}
+  Postgres(Connection connection, std::shared_ptr<Node> node, std::chrono::milliseconds time_in_doubt)
+      : connection_(std::move(connection)),
+        node_(std::move(node)),
+        writer_(node_ ? node_->draw_writer() : 0),
+        time_in_doubt_(time_in_doubt) {}
 
   // The row that the numbers of its commits are in.
   std::expected<void, Error> begin() {
@@ -276,7 +277,7 @@ class Postgres final : public Store {
   // Whether the last commit is in the database, whose COMMIT had no answer. A transaction's own number would not tell:
   // a database that crashed gives it again to another one. The lock waits until the transaction has come to its end.
   std::expected<bool, Error> last_was_committed() {
-    const auto latest = steady_clock::now() + time_in_doubt;
+    const auto latest = steady_clock::now() + time_in_doubt_;
     while (true) {
       const auto row = connection_.run(Query{"SELECT number FROM commits WHERE node = $1 AND writer = $2 FOR UPDATE",
                                              Parameters().add(node_->number()).add(writer_)});
@@ -307,15 +308,17 @@ class Postgres final : public Store {
   Connection connection_;
   std::shared_ptr<Node> node_;  // none: it is read only
   std::int64_t writer_, commits_ = 0;
+  std::chrono::milliseconds time_in_doubt_;
 };
 
 class Joined final : public PostgresNode {
  public:
-  Joined(Place place, std::shared_ptr<Node> node) : place_(std::move(place)), node_(std::move(node)) {}
+  Joined(Place place, std::shared_ptr<Node> node, const PostgresTimes& times)
+      : place_(std::move(place)), node_(std::move(node)), times_(times) {}
 
   std::expected<std::unique_ptr<Store>, Error> open() override {
-    Connection connection(place_, {});
-    auto store = std::make_unique<Postgres>(std::move(connection), node_);
+    Connection connection(place_, {.answer = times_.answer});
+    auto store = std::make_unique<Postgres>(std::move(connection), node_, times_.doubt);
     if (const auto begun = store->begin(); !begun) return std::unexpected(begun.error());
     return store;
   }
@@ -330,6 +333,7 @@ class Joined final : public PostgresNode {
  private:
   Place place_;
   std::shared_ptr<Node> node_;
+  PostgresTimes times_;
 };
 
 }  // namespace
@@ -340,15 +344,15 @@ bool is_postgres(std::string_view address) {
 }
 
 std::expected<std::unique_ptr<PostgresNode>, Error> PostgresNode::join(const std::string& url, const std::string& name,
-                                                                       const std::string& address) {
+                                                                       const std::string& address, PostgresTimes times) {
   const auto place = postgres::Place::parse(url);
   if (!place) return std::unexpected(place.error());
   const auto named = place->named("jadoube " + name);
   postgres::Connection connection(named, {});
   if (const auto prepared = postgres::prepare_schema(connection); !prepared) return std::unexpected(prepared.error());
-  auto node = postgres::Node::join(*place, name, address);
+  auto node = postgres::Node::join(*place, name, address, times);
   if (!node) return std::unexpected(node.error());
-  return std::make_unique<postgres::Joined>(named, *std::move(node));
+  return std::make_unique<postgres::Joined>(named, *std::move(node), times);
 }
 
 std::expected<std::unique_ptr<Store>, Error> open_postgres_to_read(const std::string& url) {
@@ -356,7 +360,7 @@ std::expected<std::unique_ptr<Store>, Error> open_postgres_to_read(const std::st
   if (!place) return std::unexpected(place.error());
   postgres::Connection connection(*place, {});
   if (const auto known = postgres::recognise_schema(connection); !known) return std::unexpected(known.error());
-  return std::make_unique<postgres::Postgres>(std::move(connection), nullptr);
+  return std::make_unique<postgres::Postgres>(std::move(connection), nullptr, PostgresTimes{}.doubt);
 }
 
 }  // namespace jadoube::store

@@ -9,6 +9,8 @@
 // COMMIT.
 #pragma once
 
+#include <chrono>
+
 #include "jadoube/store/store.hpp"
 
 namespace jadoube::store {
@@ -16,12 +18,19 @@ namespace jadoube::store {
 // Whether an address is one of PostgreSQL.
 bool is_postgres(std::string_view address);
 
+struct PostgresTimes {
+  std::chrono::milliseconds lease{5'000};    // a node that has not renewed its lease for so long may lose its tables
+  std::chrono::milliseconds renewal{1'000};  // between two renewals
+  std::chrono::milliseconds answer{10'000};  // to a question
+  std::chrono::milliseconds doubt{8'000};    // a commit whose connection was lost is asked about for so long
+};
+
 // A process among those that serve the tables of one database: see Store::acquire().
 class PostgresNode {
  public:
   // Makes the tables if the database has none yet. `name`: no other node has it; `address`: where it is reached.
   static std::expected<std::unique_ptr<PostgresNode>, Error> join(const std::string& url, const std::string& name,
-                                                                  const std::string& address);
+                                                                  const std::string& address, PostgresTimes times = {});
   PostgresNode() = default;
   PostgresNode(const PostgresNode&) = delete;
   PostgresNode& operator=(const PostgresNode&) = delete;

@@ -12,31 +12,33 @@ constexpr std::chrono::milliseconds between_attempts{200};
 
 }  // namespace
 
-std::expected<std::shared_ptr<Node>, Error> Node::join(const Place& place, std::string name, std::string address) {
+std::expected<std::shared_ptr<Node>, Error> Node::join(const Place& place, std::string name, std::string address,
+                                                      const PostgresTimes& times) {
   Connection connection(place.named("jadoube " + name + " lease"), Connection::Limits{});
-  const auto latest = steady_clock::now() + lease_time + between_attempts;
+  const auto latest = steady_clock::now() + times.lease + between_attempts;
   while (true) {
     auto joined = connection.run(
         Query{"INSERT INTO nodes (number, name, address, until) VALUES (nextval('node_numbers'), $1, $2, "
               "clock_timestamp() + $3 * interval '1 ms') ON CONFLICT (name) DO UPDATE SET number = excluded.number, "
               "address = excluded.address, until = excluded.until WHERE nodes.until < clock_timestamp() RETURNING "
               "number",
-              Parameters().add(name).add(address).add(lease_time.count())});
+              Parameters().add(name).add(address).add(times.lease.count())});
     if (!joined) return std::unexpected(joined.error());
     if (!joined->empty()) {
       // What earlier processes left.
       static_cast<void>(connection.run(Query{"DELETE FROM commits WHERE node NOT IN (SELECT number FROM nodes)"}));
       connection = Connection(connection.place(), limits);
-      return std::shared_ptr<Node>(new Node(std::move(connection), joined->number(0, 0)));
+      return std::shared_ptr<Node>(new Node(std::move(connection), joined->number(0, 0), times));
     }
     if (steady_clock::now() > latest) return std::unexpected(connection.error(Error::Kind::in_use_there, name));
     std::this_thread::sleep_for(between_attempts);
   }
 }
 
-Node::Node(Connection connection, std::int64_t number)
+Node::Node(Connection connection, std::int64_t number, const PostgresTimes& times)
     : connection_(std::move(connection)),
       number_(number),
+      times_(times),
       thread_([this](const std::stop_token& stop) { renew(stop); }) {}
 
 Node::~Node() {
@@ -67,13 +69,13 @@ void Node::given_up(TableId table) {
 // node can take no tables any more.
 void Node::renew(const std::stop_token& stop) {
   std::unique_lock lock(sleep_mutex_);
-  auto pause = renewed_every;
+  auto pause = times_.renewal;
   while (!sleep_.wait_for(lock, stop, pause, [&] { return stop.stop_requested(); })) {
     if (stop.stop_requested()) return;
     const auto renewed =
         connection_.run(Query{"UPDATE nodes SET until = clock_timestamp() + $2 * interval '1 ms' WHERE number = $1",
-                              Parameters().add(number_).add(lease_time.count())});
-    pause = renewed ? renewed_every : between_attempts;
+                              Parameters().add(number_).add(times_.lease.count())});
+    pause = renewed ? times_.renewal : between_attempts;
   }
 }
 

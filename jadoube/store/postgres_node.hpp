@@ -1,7 +1,7 @@
 // This process among those that serve the tables of one database in PostgreSQL: its lease, and the tables that it has.
 // Internal.
 //
-// A node's lease ends when it has not been renewed for lease_time, by the database's clock; then others may take its
+// When a node's lease has ended, by the database's clock, others may take its
 // tables. Taking a table raises its epoch, and each commit names the epoch with which the table was taken, so that it
 // makes no difference when a node notices that it has lost one.
 #pragma once
@@ -12,17 +12,17 @@
 #include <thread>
 #include <unordered_map>
 
+#include "jadoube/store/postgres.hpp"
 #include "jadoube/store/postgres_connection.hpp"
 
 namespace jadoube::store::postgres {
 
 class Node {
  public:
-  static constexpr std::chrono::milliseconds lease_time{5'000}, renewed_every{1'000};
-
   // Waits for the end of the lease of an earlier process of that name; one that goes on to be renewed is another node:
   // Error::Kind::in_use_there. The schema must be there.
-  static std::expected<std::shared_ptr<Node>, Error> join(const Place& place, std::string name, std::string address);
+  static std::expected<std::shared_ptr<Node>, Error> join(const Place& place, std::string name, std::string address,
+                                                         const PostgresTimes& times);
   Node(const Node&) = delete;
   Node& operator=(const Node&) = delete;
   // The lease ends at once.
@@ -40,11 +40,12 @@ class Node {
   void given_up(TableId table);
 
  private:
-  Node(Connection connection, std::int64_t number);
+  Node(Connection connection, std::int64_t number, const PostgresTimes& times);
   void renew(const std::stop_token& stop);
 
   Connection connection_;  // of the thread
   std::int64_t number_;
+  PostgresTimes times_;
   std::atomic<std::int64_t> writers_ = 0;
   mutable std::mutex mutex_;
   std::unordered_map<TableId, std::int64_t> epochs_;

@@ -87,7 +87,7 @@ TEST_P(Recount, EveryDrawThatCouldBeClaimedOrNeedsNoClaim_IsFoundWhereItIs) {
   auto source = pgn::Source::file(*file);
   ASSERT_TRUE(source);
   const auto games = pgn::read_games(*source).games;
-  const std::size_t step = test::quick() ? 20 : 1;
+  const std::size_t step = test::sanitized() ? 20 : 1;
   std::map<Kind, std::size_t> expected;
   for (std::size_t i = 0; i < games.size(); i += step) {
     SCOPED_TRACE(i + 1);
@@ -171,7 +171,7 @@ PlainEnd plain_end(const pgn::Game& game, const Recounted& again) {
 
 TEST_P(Recount, EveryResultAndClock_AgreesWithPlainCode) {
   const auto file = test::data_file(GetParam());
-  if (!file || test::quick()) GTEST_SKIP() << "no " << GetParam() << " in JADOUBE_DATA";
+  if (!file || test::sanitized()) GTEST_SKIP() << "no " << GetParam() << " in JADOUBE_DATA";
   auto source = pgn::Source::file(*file);
   ASSERT_TRUE(source);
   std::map<Kind, std::size_t> expected;
@@ -200,7 +200,7 @@ TEST(Recount, RandomPlayOfFewPieces_AgreesWithTheNaiveCount) {
     state = state * 6364136223846793005 + 1442695040888963407;
     return static_cast<std::size_t>(state >> 33) % below;
   };
-  for (int game = 0; game < (test::quick() ? 3 : 30); ++game) {
+  for (int game = 0; game < (test::sanitized() ? 3 : 30); ++game) {
     jadoube::Setup setup;
     setup.board.put(Square::a1, {Color::white, Role::king});
     setup.board.put(Square::h8, {Color::black, Role::king});

@@ -86,7 +86,7 @@ Position position_of(const Men& men) {
 }
 
 TEST(TwoKnights, MateUnlessTheKingMustTakeOne_InEveryPosition) {
-  if (test::quick()) GTEST_SKIP() << "too slow under the sanitizers";
+  if (test::sanitized()) GTEST_SKIP() << "too slow under the sanitizers";
   std::vector<Men> all;
   for (std::size_t black = 0; black < 64; ++black)
     for (std::size_t white = 0; is_kept(black) && white < 64; ++white)

@@ -1,7 +1,7 @@
 // Whole games played by hand at a board that is a pseudo-terminal, on a simulated clock: every ruling on the acts that
 // come of it equals the ruling on the same acts written by hand. Of the moves, some have slips of the hand.
 //
-// The games are those of masters.pgn.zst, if that file is there, and random ones. JADOUBE_BOARD_GAMES is how many.
+// The games are those of masters.pgn.zst, if that file is there, and random ones.
 #include <gtest/gtest.h>
 #include <poll.h>
 
@@ -34,11 +34,7 @@ struct Played {
   laws::Result result = laws::Result::none;
 };
 
-std::size_t games_wanted() {
-  const char* const text = std::getenv("JADOUBE_BOARD_GAMES");
-  if (text != nullptr) return std::strtoul(text, nullptr, 10);
-  return jadoube::test::quick() ? 3 : 12;
-}
+std::size_t games_wanted() { return jadoube::test::long_run() ? 300 : 3; }
 
 std::vector<Played> random_games(std::size_t count) {
   std::mt19937 random(20240711);

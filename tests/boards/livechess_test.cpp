@@ -12,6 +12,7 @@
 
 #include "tests/boards/at_server.hpp"
 #include "tests/boards/livechess_stand_in.hpp"
+#include "tests/support/eventually.hpp"
 
 namespace jadoube::boards::test {
 namespace {
@@ -268,9 +269,7 @@ TEST(LiveChess, ADesk_SaysWhereEachBoardStands_RoundAfterRound) {
   };
   const auto plies = [&](unsigned round, std::size_t board) { return state(round, board).at("ply").to_number<int>(); };
   const auto wait_until = [](const auto& seen) {
-    const auto end = patience();
-    while (!seen() && engines::Clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    EXPECT_TRUE(seen());
+    EXPECT_TRUE(jadoube::test::eventually(seen));
   };
   const auto start = [&](const std::string& serial, std::size_t board) {
     livechess.run(serial, Color::white);

@@ -71,7 +71,7 @@ TEST_P(EachKernel, WritesTheMovesInTheOrderOfTheOthers) {
     return written;
   };
   test::RandomPositions random(11);
-  for (unsigned i = test::quick() ? 300 : 4'000; i > 0; --i) {
+  for (unsigned i = test::sanitized() ? 300 : 4'000; i > 0; --i) {
     const Position position = random.next();
     ASSERT_EQ(bits(GetParam(), position), bits(all_kernels().back(), position));
   }
@@ -79,7 +79,7 @@ TEST_P(EachKernel, WritesTheMovesInTheOrderOfTheOthers) {
 
 TEST_P(EachKernel, GeneratesTheLegalMovesOfTheRulebook) {
   test::RandomPositions random(7);
-  for (unsigned i = test::quick() ? 300 : 4'000; i > 0; --i) {
+  for (unsigned i = test::sanitized() ? 300 : 4'000; i > 0; --i) {
     const Position position = random.next();
     ASSERT_EQ(test::sorted_bits(moves(position)),
               test::sorted_bits(rulebook::legal_moves(rulebook::diagram(position.setup()))))
@@ -89,7 +89,7 @@ TEST_P(EachKernel, GeneratesTheLegalMovesOfTheRulebook) {
 
 TEST_P(EachKernel, CountsTheReplies) {
   test::RandomPositions random(8);
-  for (unsigned i = test::quick() ? 500 : 20'000; i > 0; --i) {
+  for (unsigned i = test::sanitized() ? 500 : 20'000; i > 0; --i) {
     const Position position = random.next();
     const MoveList list = position.legal_moves();
     std::uint64_t expected = 0;
@@ -100,7 +100,7 @@ TEST_P(EachKernel, CountsTheReplies) {
 
 TEST_P(EachKernel, CountsTheRepliesAsTheRulebookDoes) {
   test::RandomPositions random(9);
-  for (unsigned i = test::quick() ? 30 : 400; i > 0; --i) {
+  for (unsigned i = test::sanitized() ? 30 : 400; i > 0; --i) {
     const Position position = random.next();
     std::uint64_t expected = 0;
     for (const Move move : position.legal_moves())

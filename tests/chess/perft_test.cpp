@@ -33,14 +33,14 @@ const std::vector<Known> known{
 };
 
 TEST(Perft, OfKnownPositions_IsTheKnownNumber) {
-  const std::uint64_t limit = test::quick() ? 200'000 : 200'000'000;
+  const std::uint64_t limit = test::sanitized() ? 200'000 : 200'000'000;
   for (const auto& [fen, nodes] : known)
     for (unsigned depth = 1; depth <= nodes.size() && nodes[depth - 1] <= limit; ++depth)
       EXPECT_EQ(perft(position_of(fen), depth), nodes[depth - 1]) << fen << ' ' << depth;
 }
 
 TEST(Perft, OfKnownPositions_IsTheSameByEachKernel) {
-  const std::uint64_t limit = test::quick() ? 100'000 : 20'000'000;
+  const std::uint64_t limit = test::sanitized() ? 100'000 : 20'000'000;
   for (const Kernels& kernels : all_kernels()) {
     if (!kernels.supported()) continue;
     for (const auto& [fen, nodes] : known)
@@ -87,7 +87,7 @@ TEST(Divide, GivesEachFirstMoveItsShare) {
 TEST(PerftThreads, AnyNumberOfThem_CountsTheSame) {
   for (const auto& [fen, nodes] : known) {
     const Position position = position_of(fen);
-    for (unsigned depth = 1; depth <= (test::quick() ? 3U : 4U); ++depth)
+    for (unsigned depth = 1; depth <= (test::sanitized() ? 3U : 4U); ++depth)
       for (const unsigned threads : {0U, 1U, 2U, 4U, 64U})
         EXPECT_EQ(perft(position, depth, threads), nodes[depth - 1]) << fen << ' ' << depth << ' ' << threads;
   }
@@ -95,7 +95,7 @@ TEST(PerftThreads, AnyNumberOfThem_CountsTheSame) {
 
 TEST(PerftThreads, AnyNumberOfThem_DivideTheSame) {
   test::RandomPositions random(12);
-  for (int i = 0; i < (test::quick() ? 5 : 40); ++i) {
+  for (int i = 0; i < (test::sanitized() ? 5 : 40); ++i) {
     const Position position = random.next();
     for (const unsigned depth : {1U, 2U, 3U}) {
       const auto one = divide(position, depth, 1);

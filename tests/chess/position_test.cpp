@@ -23,7 +23,7 @@ constexpr unsigned max_counter = Setup::max_counter;  // googletest has its own 
 template <class Check>
 void for_random_positions(std::uint64_t seed, unsigned count, Check check) {
   test::RandomPositions random(seed);
-  for (unsigned i = 0; i < (test::quick() ? count / 10 : count); ++i) {
+  for (unsigned i = 0; i < (test::sanitized() ? count / 10 : count); ++i) {
     check(random.next());
     if (testing::Test::HasFatalFailure()) return;
   }
@@ -134,8 +134,8 @@ TEST(Position, CheckmateAndStalemate_AreThoseOfTheRulebook) {
       stalemates += next.is_stalemate();
     }
   });
-  EXPECT_GT(checkmates, test::quick() ? 0U : 10U);
-  if (!test::quick()) {
+  EXPECT_GT(checkmates, test::sanitized() ? 0U : 10U);
+  if (!test::sanitized()) {
     EXPECT_GT(stalemates, 5U);
   }
 }

@@ -93,7 +93,7 @@ TEST(Repetitions, AGameThatStartsLate_CountsFromItsStart) {
 TEST(Repetitions, InRandomShuffling_AreThoseOfANaiveCount) {
   test::RandomPositions random(92);
   unsigned threefold = 0, fivefold = 0;
-  for (unsigned game = test::quick() ? 20 : 200; game > 0; --game) {
+  for (unsigned game = test::sanitized() ? 20 : 200; game > 0; --game) {
     Position position = random.next();
     Repetitions repetitions(position);
     std::vector<rulebook::Diagram> history{rulebook::diagram(position.setup())};
@@ -125,8 +125,8 @@ TEST(Repetitions, InRandomShuffling_AreThoseOfANaiveCount) {
     }
     ASSERT_EQ(repetitions.plies(), history.size() - 1);
   }
-  EXPECT_GT(threefold, test::quick() ? 20U : 200U);
-  EXPECT_GT(fivefold, test::quick() ? 2U : 20U);
+  EXPECT_GT(threefold, test::sanitized() ? 20U : 200U);
+  EXPECT_GT(fivefold, test::sanitized() ? 2U : 20U);
 }
 
 }  // namespace

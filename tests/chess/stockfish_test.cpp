@@ -35,7 +35,7 @@ class AgainstStockfish : public testing::Test {
 TEST_F(AgainstStockfish, RandomGamesOfStandardChess) {
   test::Stockfish stockfish(false);
   test::RandomPositions random(15);
-  for (unsigned i = test::quick() ? 100 : 5'000; i > 0; --i) {
+  for (unsigned i = test::long_run() ? 5'000 : 500; i > 0; --i) {
     const Position position = random.from_game(false, random.below(200));
     ASSERT_EQ(divided(position, 3, false), stockfish.divide(position, 3)) << test::fen_of(position);
   }
@@ -44,7 +44,7 @@ TEST_F(AgainstStockfish, RandomGamesOfStandardChess) {
 TEST_F(AgainstStockfish, RandomPositionsOfChess960) {
   test::Stockfish stockfish(true);
   test::RandomPositions random(16);
-  for (unsigned i = test::quick() ? 200 : 15'000; i > 0; --i) {
+  for (unsigned i = test::long_run() ? 15'000 : 1'500; i > 0; --i) {
     const Position position = i % 2 == 0 ? random.from_game(true, random.below(160)) : random.next();
     if (position.legal_moves().size() > 200) continue;  // a reply may lead to more moves than Stockfish has room for
     ASSERT_EQ(divided(position, 3, true), stockfish.divide(position, 3)) << test::fen_of(position);
@@ -53,7 +53,7 @@ TEST_F(AgainstStockfish, RandomPositionsOfChess960) {
 
 TEST_F(AgainstStockfish, EachStartOfChess960) {
   test::Stockfish stockfish(true);
-  for (unsigned number = 0; number < 960; number += test::quick() ? 20 : 1) {
+  for (unsigned number = 0; number < 960; number += test::long_run() ? 1 : 8) {
     const Position position = Position::chess960(number);
     ASSERT_EQ(divided(position, 3, true), stockfish.divide(position, 3)) << number;
   }

@@ -167,7 +167,7 @@ std::vector<std::optional<Role>> promotions(const Position& position, Square fro
 TEST(WhyIllegal, OfAllPairsOfSquares_AgreesWithTheGeneratorAndTheRulebook) {
   std::map<Reason, unsigned> met;
   test::RandomPositions random(64 * 64);
-  for (unsigned i = test::quick() ? 60 : 4'000; i > 0; --i) {
+  for (unsigned i = test::sanitized() ? 60 : 4'000; i > 0; --i) {
     const Position position = random.next();
     const auto diagram = rulebook::diagram(position.setup());
     std::vector<Move> found;
@@ -206,7 +206,7 @@ TEST(WhyIllegal, OfAllPairsOfSquares_AgreesWithTheGeneratorAndTheRulebook) {
     names.erase(std::ranges::unique(names).begin(), names.end());  // the same castling can be written in two ways
     ASSERT_EQ(names, test::sorted_names(position.legal_moves())) << test::fen_of(position);
   }
-  if (test::quick()) return;
+  if (test::sanitized()) return;
   for (int reason = 0; reason <= static_cast<int>(Reason::exposes_king); ++reason)
     EXPECT_GT(met[static_cast<Reason>(reason)], 0U) << "no position gave reason " << reason;
 }

@@ -138,7 +138,7 @@ TEST(DeadCommand, SpeaksPortuguese) {
 TEST(DeadCommand, ThePublishedVectors_AreAllDecided) {
   const auto file = data_file("dead-vectors.txt");
   if (!file) GTEST_SKIP() << "no dead-vectors.txt in JADOUBE_DATA";
-  if (quick()) GTEST_SKIP() << "takes long";
+  if (sanitized()) GTEST_SKIP() << "takes long";
   const auto outcome = run({"dead", "--threads", "0", file->string()});
   EXPECT_EQ(lines(outcome.out).back(), "decided 1804/1804 mismatches 0");
   EXPECT_EQ(outcome.status, 0);

@@ -6,6 +6,7 @@
 
 #include "jadoube/notation/uci.hpp"
 #include "tests/engines/scripted.hpp"
+#include "tests/support/eventually.hpp"
 
 namespace jadoube::engines {
 namespace {
@@ -50,12 +51,6 @@ Problem problem_after(std::initializer_list<const char*> moves, std::uint64_t ga
   return problem;
 }
 
-bool comes_true(const auto& condition) {
-  for (const auto end = Clock::now() + 20s; Clock::now() < end; std::this_thread::sleep_for(5ms))
-    if (condition()) return true;
-  return false;
-}
-
 TEST(PoolThreads, GiveEachGameItsMove) {
   Answers answers;
   Pool pool({.engine = scripted({"e2e4", "e2e4", "e2e4"}), .size = 2}, answers.post());
@@ -74,7 +69,7 @@ TEST(PoolThreads, AProcessThatRuns_IsAskedBeforeAnotherIsStarted) {
   for (std::size_t asked = 1; asked <= 4; ++asked) {
     pool.think(problem_after({}), {}, answers.take());
     ASSERT_EQ(answers.wait_for(asked).size(), asked);
-    ASSERT_TRUE(comes_true([&] { return pool.idle() == 1; }));
+    ASSERT_TRUE(test::eventually([&] { return pool.idle() == 1; }));
   }
   EXPECT_EQ(pool.processes(), 1U);
 }
@@ -84,7 +79,7 @@ TEST(PoolThreads, AProcessThatIsNotNeeded_IsEnded) {
   Pool pool({.engine = scripted({"e2e4"}), .size = 1, .idle = 50ms}, answers.post());
   pool.think(problem_after({}), {}, answers.take());
   ASSERT_EQ(answers.wait_for(1).size(), 1U);
-  EXPECT_TRUE(comes_true([&] { return pool.processes() == 0; }));
+  EXPECT_TRUE(test::eventually([&] { return pool.processes() == 0; }));
   // And it is started again.
   pool.think(problem_after({}), {}, answers.take());
   EXPECT_TRUE(answers.wait_for(2).at(1));
@@ -119,7 +114,7 @@ TEST(PoolThreads, WhatIsNoLongerWanted_IsNotAnsweredAndKeepsNobodyWaiting) {
   Pool pool({.engine = scripted({"hang"}), .size = 1, .idle = 60s, .patience = 10min}, answers.post());
   std::stop_source unwanted;
   pool.think(problem_after({}), unwanted.get_token(), answers.take());
-  ASSERT_TRUE(comes_true([&] { return pool.processes() == 0; }));
+  ASSERT_TRUE(test::eventually([&] { return pool.processes() == 0; }));
   pool.think(problem_after({}), unwanted.get_token(), answers.take());
   unwanted.request_stop();
   // The pool ends although its engine hangs.

@@ -40,11 +40,11 @@ Found unavoidable_mates(Role ours, Role theirs) {
                                        Square::c2, Square::d2, Square::c3, Square::d3, Square::d4};
   const auto square = [](unsigned number) { return static_cast<Square>(number); };
   const bool pawn = theirs == Role::pawn;
-  std::vector<Square> kings(triangle.begin(), triangle.begin() + (test::quick() ? 1 : triangle.size()));
+  std::vector<Square> kings(triangle.begin(), triangle.begin() + (test::long_run() ? triangle.size() : 1));
   if (pawn) {
     kings.clear();
     for (unsigned number = 0; number < 64; ++number)
-      if (number % 8 < 4 && (!test::quick() || number == 0 || number == 56)) kings.push_back(square(number));
+      if (number % 8 < 4 && (test::long_run() || number == 0 || number == 56)) kings.push_back(square(number));
   }
   Found found;
   for (const Square black : kings)

@@ -46,7 +46,7 @@ TEST(CornerMate, ByAMinorPiece_APawnInItsKingsWay) {
 TEST(CornerMate, IsLegalAndMate_AndNotFoundWhereTheMaterialForbidsIt) {
   test::SmallPositions random(8);
   unsigned found = 0;
-  for (unsigned i = test::quick() ? 2000 : 20'000; i > 0; --i) {
+  for (unsigned i = test::sanitized() ? 2000 : 20'000; i > 0; --i) {
     const Position position = random.few_men();
     for (const Color side : both_colors) {
       const MateAttempt attempt = corner_mate(position, side);
@@ -57,7 +57,7 @@ TEST(CornerMate, IsLegalAndMate_AndNotFoundWhereTheMaterialForbidsIt) {
       expect_mate(position, side, attempt);
     }
   }
-  EXPECT_GT(found, test::quick() ? 200U : 2000U);
+  EXPECT_GT(found, test::sanitized() ? 200U : 2000U);
 }
 
 }  // namespace

@@ -83,16 +83,16 @@ Answers judge_many(unsigned count, const std::function<Position()>& next) {
 
 TEST(Exhaustion, OfFewMen_AgreesWithTheWholeGraph) {
   test::SmallPositions random(41);
-  const auto answers = judge_many(test::quick() ? 10 : 60, [&] { return random.few_men(); });
-  EXPECT_GT(answers.mates, test::quick() ? 5U : 30U);
+  const auto answers = judge_many(test::long_run() ? 60 : 10, [&] { return random.few_men(); });
+  EXPECT_GT(answers.mates, test::long_run() ? 30U : 5U);
   RecordProperty("none", static_cast<int>(answers.none));
 }
 
 TEST(Exhaustion, OfBlockedPawns_AgreesWithTheWholeGraph) {
   test::SmallPositions random(42);
-  const auto answers = judge_many(test::quick() ? 20 : 100, [&] { return random.blocked_pawns(); });
-  EXPECT_GT(answers.mates, test::quick() ? 1U : 20U);
-  EXPECT_GT(answers.none, test::quick() ? 1U : 20U);
+  const auto answers = judge_many(test::long_run() ? 100 : 20, [&] { return random.blocked_pawns(); });
+  EXPECT_GT(answers.mates, test::long_run() ? 20U : 1U);
+  EXPECT_GT(answers.none, test::long_run() ? 20U : 1U);
   RecordProperty("mates", static_cast<int>(answers.mates));
   RecordProperty("none", static_cast<int>(answers.none));
 }
@@ -106,9 +106,9 @@ TEST(Packed, APosition_IsUnpackedAsItWas) {
     setup.en_passant = position.legal_en_passant();
     EXPECT_EQ(unpack(pack(position)), setup) << test::fen_of(position);
   };
-  for (unsigned i = test::quick() ? 100 : 1000; i > 0; --i) expect_same(random.few_men());
+  for (unsigned i = test::long_run() ? 1000 : 100; i > 0; --i) expect_same(random.few_men());
   std::mt19937_64 moves_of(45);
-  for (unsigned games = test::quick() ? 5 : 50; games > 0; --games) {
+  for (unsigned games = test::long_run() ? 50 : 5; games > 0; --games) {
     Position position;
     for (MoveList moves = position.legal_moves(); !moves.empty() && position.halfmove_clock() < seventy_five_moves;
          moves = position.legal_moves()) {
@@ -133,7 +133,7 @@ TEST(Within, OnePiece_AgreesWithTheDistanceOnAnEmptyBoard) {
 }
 
 TEST(Within, SeveralPieces_AreAsNearAsTheNearest) {
-  for (const Position& position : test::questions(test::QuestionKind::played, 46, test::quick() ? 10 : 200))
+  for (const Position& position : test::questions(test::QuestionKind::played, 46, test::long_run() ? 200 : 10))
     for (const Color color : both_colors) {
       const Board& board = position.board();
       const Bitboard pieces = board.of(color) & ~board.of(Role::pawn) & ~board.of(Role::king);
@@ -170,7 +170,7 @@ TEST(Outlook, KnightsAndPawnsThatNeverMove_AreStuck) {
 TEST(Distances, WhereverMaterialSuffices_ThereIsAPlan) {
   std::mt19937_64 moves_of(47);
   for (const auto kind : test::all_question_kinds)
-    for (const Position& first : test::questions(kind, 48, test::quick() ? 5 : 200)) {
+    for (const Position& first : test::questions(kind, 48, test::long_run() ? 200 : 5)) {
       const Outlook outlook = outlook_of(first);
       Position position = first;
       for (int ply = 0; ply < 60; ++ply) {

@@ -53,21 +53,21 @@ void judge(const Position& position, Sample& sample) {
 TEST(WholeGraph, OfFewMen_ConfirmsEveryCannot) {
   test::SmallPositions random(26);
   Sample sample;
-  for (unsigned i = test::quick() ? 30 : 800; i > 0; --i) judge(random.few_men(), sample);
+  for (unsigned i = test::long_run() ? 800 : 30; i > 0; --i) judge(random.few_men(), sample);
   RecordProperty("can", static_cast<int>(sample.can));
   RecordProperty("cannot", static_cast<int>(sample.cannot));
   RecordProperty("too_large", static_cast<int>(sample.too_large));
-  EXPECT_GT(sample.can, test::quick() ? 10U : 500U);
+  EXPECT_GT(sample.can, test::long_run() ? 500U : 10U);
 }
 
 TEST(WholeGraph, OfBlockedPawns_ConfirmsEveryCannot) {
   test::SmallPositions random(75);
   Sample sample;
-  for (unsigned i = test::quick() ? 30 : 1200; i > 0; --i) judge(random.blocked_pawns(), sample);
+  for (unsigned i = test::long_run() ? 1200 : 30; i > 0; --i) judge(random.blocked_pawns(), sample);
   RecordProperty("can", static_cast<int>(sample.can));
   RecordProperty("cannot", static_cast<int>(sample.cannot));
   RecordProperty("too_large", static_cast<int>(sample.too_large));
-  EXPECT_GT(sample.cannot, test::quick() ? 3U : 100U);
+  EXPECT_GT(sample.cannot, test::long_run() ? 100U : 3U);
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ std::vector<Position> final_positions(std::string_view name) {
   FinalPositions positions;
   if (const auto path = test::data_file(name))
     if (auto file = pgn::Source::file(path->string())) static_cast<void>(pgn::read(*file, positions));
-  if (test::quick()) positions.all.resize(std::min<std::size_t>(positions.all.size(), 100));
+  if (test::sanitized()) positions.all.resize(std::min<std::size_t>(positions.all.size(), 100));
   return positions.all;
 }
 
@@ -117,7 +117,7 @@ void expect_mate(const Asked& asked, const lanes::DashEnd& end) {
 TEST(DashInLanes, AMateItFinds_IsReachedByLegalMoves) {
   for (const lanes::DashKernel& kernel : lanes::all_dash_kernels()) {
     if (!runs_here(kernel.name)) continue;
-    const auto asked = questions(many_positions(test::quick() ? 300 : 5000));
+    const auto asked = questions(many_positions(test::sanitized() ? 300 : 5000));
     for (Way* const way : ways) {
       const auto ends = way(kernel, asked);
       std::size_t mates = 0;
@@ -132,7 +132,7 @@ TEST(DashInLanes, AMateItFinds_IsReachedByLegalMoves) {
 }
 
 TEST(DashInLanes, EveryKindOfProcessor_GivesTheSame) {
-  const auto asked = questions(many_positions(test::quick() ? 100 : 1000));
+  const auto asked = questions(many_positions(test::sanitized() ? 100 : 1000));
   for (Way* const way : ways) {
     std::optional<std::vector<lanes::DashEnd>> first;
     for (const lanes::DashKernel& kernel : lanes::all_dash_kernels()) {
@@ -203,7 +203,7 @@ void expect_same_verdicts(std::span<const Position> positions) {
 }
 
 TEST(DeadTogether, RandomPositions_AreDecidedAsOneByOne) {
-  expect_same_verdicts(many_positions(test::quick() ? 30 : 500));
+  expect_same_verdicts(many_positions(test::sanitized() ? 30 : 500));
 }
 
 TEST(DeadTogether, FinalPositionsOfGames_AreDecidedAsOneByOne) {

@@ -39,7 +39,7 @@ TEST(Material, AKnightAgainstQueensOnly_Cannot) {
 
 // What the rules say of four men, against all ways to place them on the board.
 TEST(Material, OfFourMenWithoutPawns_IsConfirmedByAllPlacements) {
-  if (test::quick()) GTEST_SKIP() << "takes long";
+  if (!test::long_run()) GTEST_SKIP() << "takes long";
   constexpr std::array pieces{Role::knight, Role::bishop, Role::rook, Role::queen};
   for (const Role own : {Role::knight, Role::bishop})
     for (const Role other : pieces) {

@@ -33,7 +33,7 @@ bool is_undone_somehow(const Position& before, Move move, const Position& after)
 TEST(CanBeUndone, IsTrueOnlyWhereThePositionArisesAgain) {
   test::RandomPositions random(1914);
   unsigned undone = 0;
-  for (unsigned i = test::quick() ? 300 : 3000; i > 0; --i) {
+  for (unsigned i = test::sanitized() ? 300 : 3000; i > 0; --i) {
     const Position before = random.next();
     for (const Move move : before.legal_moves()) {
       const Position after = before.after(move);
@@ -42,7 +42,7 @@ TEST(CanBeUndone, IsTrueOnlyWhereThePositionArisesAgain) {
       ASSERT_TRUE(is_undone_somehow(before, move, after)) << test::fen_of(before) << ' ' << test::uci960(move);
     }
   }
-  EXPECT_GT(undone, test::quick() ? 1000U : 10'000U);
+  EXPECT_GT(undone, test::sanitized() ? 1000U : 10'000U);
 }
 
 TEST(CanBeUndone, NotACaptureAPawnMoveOrALostRight) {
@@ -58,7 +58,7 @@ TEST(CanBeUndone, NotACaptureAPawnMoveOrALostRight) {
 
 TEST(AliveWatch, AlongRandomGames_IsNeverCertainOfADeadPosition) {
   test::RandomPositions random(2014);
-  for (unsigned game = test::quick() ? 3 : 12; game > 0; --game) {
+  for (unsigned game = test::sanitized() ? 3 : 12; game > 0; --game) {
     Position position = random.sparse();
     AliveWatch watch;
     for (unsigned ply = 0; ply < 60; ++ply) {
@@ -119,22 +119,22 @@ bool mates_by_its_line(const Position& start, Color side, const MateAttempt& att
 TEST(Dash, ALineItFinds_IsLegalAndEndsInMate) {
   test::RandomPositions random(64);
   unsigned found = 0;
-  for (unsigned i = test::quick() ? 100 : 1000; i > 0; --i) {
+  for (unsigned i = test::sanitized() ? 100 : 1000; i > 0; --i) {
     const Position start = random.next();
     for (const Color side : both_colors) found += mates_by_its_line(start, side, mate::dash(start, side, 2));
   }
-  EXPECT_GT(found, test::quick() ? 50U : 500U);
+  EXPECT_GT(found, test::sanitized() ? 50U : 500U);
 }
 
 TEST(QueenMate, ALineItFinds_IsLegalAndEndsInMate) {
   test::RandomPositions random(1851);
   for (const unsigned detours : {0U, 3U}) {
     unsigned found = 0;
-    for (unsigned i = test::quick() ? 300 : 5000; i > 0; --i) {
+    for (unsigned i = test::sanitized() ? 300 : 5000; i > 0; --i) {
       const Position start = random.next();
       for (const Color side : both_colors) found += mates_by_its_line(start, side, queen_mate(start, side, detours));
     }
-    EXPECT_GT(found, test::quick() ? 30U : 500U) << detours;
+    EXPECT_GT(found, test::sanitized() ? 30U : 500U) << detours;
   }
 }
 
@@ -166,11 +166,11 @@ TEST(QueenMate, OfASideWithoutAQueenOrAMove_IsNone) {
 TEST(PawnRunMate, ALineItFinds_IsLegalAndEndsInMate) {
   test::RandomPositions random(1745);
   unsigned found = 0;
-  for (unsigned i = test::quick() ? 300 : 5000; i > 0; --i) {
+  for (unsigned i = test::sanitized() ? 300 : 5000; i > 0; --i) {
     const Position start = random.next();
     for (const Color side : both_colors) found += mates_by_its_line(start, side, pawn_run_mate(start, side));
   }
-  EXPECT_GT(found, test::quick() ? 30U : 500U);
+  EXPECT_GT(found, test::sanitized() ? 30U : 500U);
 }
 
 // Straight on and by a capture, where the promotion mates; and with the queen's moves after it.

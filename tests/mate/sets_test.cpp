@@ -62,13 +62,13 @@ void expect_decided(const std::vector<Position>& positions) {
 class Sets : public testing::TestWithParam<test::QuestionKind> {};
 
 TEST_P(Sets, AreDecidedWithinTheRefereesBudget) {
-  expect_decided(test::questions(GetParam(), 31, test::quick() ? 20 : 600));
+  expect_decided(test::questions(GetParam(), 31, test::long_run() ? 600 : 20));
 }
 
 // The fewest moves count here: a mate that takes too long is none.
 TEST_P(Sets, NearTheEndOfSeventyFiveMoves_MateOnlyInTime) {
   std::mt19937_64 random(5);
-  for (Position position : test::questions(GetParam(), 32, test::quick() ? 8 : 100)) {
+  for (Position position : test::questions(GetParam(), 32, test::long_run() ? 100 : 8)) {
     jadoube::Setup setup = position.setup();
     if (setup.en_passant) continue;
     setup.halfmove_clock = seventy_five_moves - 1 - static_cast<unsigned>(random() % 12);
@@ -95,7 +95,7 @@ TEST(EndingClasses, AreDecidedWithinTheRefereesBudget) {
   const auto classes = test::ending_classes();
   EXPECT_EQ(classes.size(), 145U);
   for (std::size_t i = 0; i < classes.size(); ++i)
-    expect_decided(test::positions_of(classes[i], i, test::quick() ? 1 : 8));
+    expect_decided(test::positions_of(classes[i], i, test::long_run() ? 8 : 1));
 }
 
 TEST(Mutations, OfThePublishedVectors_AreDecidedWithinTheRefereesBudget) {
@@ -108,7 +108,7 @@ TEST(Mutations, OfThePublishedVectors_AreDecidedWithinTheRefereesBudget) {
     ASSERT_TRUE(vector) << line;
     vectors.push_back(vector->position);
   }
-  if (test::quick()) vectors.resize(60);
+  if (!test::long_run()) vectors.resize(60);
   const auto mutations = test::mutations(vectors, 33, 1);
   std::vector<DeadAnswer> together(mutations.size());
   dead(mutations, together, {.budget = budget});

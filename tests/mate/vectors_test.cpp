@@ -41,19 +41,19 @@ void expect_as_in(std::string_view name, unsigned most, const MateQuestion& ques
 }
 
 TEST(Vectors, AreDecidedAsExpected_EachMateByALegalLine) {
-  expect_as_in("dead-vectors.txt", test::quick() ? 100 : 902, {.line = true});
+  expect_as_in("dead-vectors.txt", test::sanitized() ? 100 : 902, {.line = true});
 }
 
 TEST(Vectors, WithinTheRefereesBudget_AreAllDecided) {
-  expect_as_in("dead-vectors.txt", test::quick() ? 100 : 902, {.budget = 20'000, .line = true});
+  expect_as_in("dead-vectors.txt", test::sanitized() ? 100 : 902, {.budget = 20'000, .line = true});
 }
 
 TEST(HardMates, WithinTheRefereesBudget_AreAllDecided) {
-  expect_as_in("hard-mates.txt", test::quick() ? 10 : 179, {.budget = 20'000, .line = true});
+  expect_as_in("hard-mates.txt", test::sanitized() ? 10 : 179, {.budget = 20'000, .line = true});
 }
 
 TEST(HardMates, WithinTheLibrarysLimits_AreAllDecided) {
-  if (test::quick()) GTEST_SKIP() << "takes long";
+  if (test::sanitized()) GTEST_SKIP() << "takes long";
   expect_as_in("hard-mates.txt", 179, {.line = true});
 }
 

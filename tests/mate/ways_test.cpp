@@ -69,24 +69,24 @@ Answers judge_many(unsigned count, const std::function<Position()>& next) {
 
 TEST(Ways, OnFewMen_AgreeWithTheWholeGraph) {
   test::SmallPositions random(6);
-  const auto answers = judge_many(test::quick() ? 60 : 300, [&] { return random.few_men(); });
-  EXPECT_GT(answers.mates, test::quick() ? 10U : 100U);
-  EXPECT_GT(answers.skeleton, test::quick() ? 1U : 5U);
+  const auto answers = judge_many(test::long_run() ? 300 : 60, [&] { return random.few_men(); });
+  EXPECT_GT(answers.mates, test::long_run() ? 100U : 10U);
+  EXPECT_GT(answers.skeleton, test::long_run() ? 5U : 1U);
 }
 
 TEST(Ways, OnBlockedPawns_AgreeWithTheWholeGraph) {
   test::SmallPositions random(7);
-  const auto answers = judge_many(test::quick() ? 60 : 300, [&] { return random.blocked_pawns(); });
-  EXPECT_GT(answers.structure, test::quick() ? 3U : 20U);
-  EXPECT_GT(answers.skeleton, test::quick() ? 3U : 20U);
-  EXPECT_GT(answers.mates, test::quick() ? 3U : 20U);
+  const auto answers = judge_many(test::long_run() ? 300 : 60, [&] { return random.blocked_pawns(); });
+  EXPECT_GT(answers.structure, test::long_run() ? 20U : 3U);
+  EXPECT_GT(answers.skeleton, test::long_run() ? 20U : 3U);
+  EXPECT_GT(answers.mates, test::long_run() ? 20U : 3U);
 }
 
 TEST(Ways, OnBlockedPawnsAndBishops_AgreeWithTheMatesThatAreFound) {
   test::SmallPositions random(8);
-  const auto answers = judge_many(test::quick() ? 60 : 300, [&] { return random.bishops_among_pawns(); });
-  EXPECT_GT(answers.skeleton, test::quick() ? 3U : 20U);
-  EXPECT_GT(answers.mates, test::quick() ? 3U : 20U);
+  const auto answers = judge_many(test::long_run() ? 300 : 60, [&] { return random.bishops_among_pawns(); });
+  EXPECT_GT(answers.skeleton, test::long_run() ? 20U : 3U);
+  EXPECT_GT(answers.mates, test::long_run() ? 20U : 3U);
 }
 
 TEST(Ways, OnPublishedVerdicts_AgreeWithThem) {

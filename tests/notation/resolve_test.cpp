@@ -16,7 +16,7 @@ std::optional<Move> slowly(const Position& position, const SanParts& parts) {
 
 TEST(Resolve, FindsWhatAllLegalMovesSay_InRandomPositions) {
   jadoube::test::RandomPositions random(1);
-  const int rounds = jadoube::test::quick() ? 300 : 20'000;
+  const int rounds = jadoube::test::sanitized() ? 300 : 20'000;
   for (int round = 0; round < rounds; ++round) {
     const Position position = random.next();
     for (const Move move : position.legal_moves()) {
@@ -34,7 +34,7 @@ TEST(Resolve, FindsWhatAllLegalMovesSay_InRandomPositions) {
 
 TEST(Resolve, FindsNothingWhereNoLegalMoveFits_InRandomPositions) {
   jadoube::test::RandomPositions random(2);
-  const int rounds = jadoube::test::quick() ? 100 : 3'000;
+  const int rounds = jadoube::test::sanitized() ? 100 : 3'000;
   for (int round = 0; round < rounds; ++round) {
     const Position position = random.next();
     for (std::size_t to = 0; to < 64; ++to)

@@ -15,6 +15,7 @@
 
 #include "jadoube/server/classroom/classrooms.hpp"
 #include "tests/server/running_server.hpp"
+#include "tests/support/eventually.hpp"
 
 namespace jadoube::test {
 namespace {
@@ -285,8 +286,7 @@ TEST(ClassOverTheNetwork, WhenItIsClosed_TheNamesAreInNoMemoryAndNoFileOfTheServ
     return times;
   };
   // That they have left is seen by the server a moment later.
-  for (int waited = 0; waited < 200 && left() > 0; ++waited) std::this_thread::sleep_for(50ms);
-  EXPECT_EQ(left(), 0U);
+  EXPECT_TRUE(eventually([&] { return left() == 0; }));
 }
 
 }  // namespace

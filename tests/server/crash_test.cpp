@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "tests/server/running_server.hpp"
+#include "tests/support/environment.hpp"
 
 namespace jadoube::test {
 namespace {
@@ -51,11 +52,7 @@ class Load {
   std::vector<std::thread> threads_;
 };
 
-// JADOUBE_CRASHES says how many; fewer in the daily tests.
-int crashes() {
-  const char* const told = std::getenv("JADOUBE_CRASHES");
-  return told == nullptr ? 50 : std::atoi(told);
-}
+int crashes() { return long_run() ? 1'000 : 8; }
 
 TEST(Crash, KilledUnderLoad_LosesNoAcknowledgedEventAndOpensEveryTable) {
   RunningServer server;

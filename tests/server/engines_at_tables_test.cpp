@@ -13,6 +13,7 @@
 
 #include "tests/server/running_server.hpp"
 #include "tests/support/environment.hpp"
+#include "tests/support/eventually.hpp"
 #include "tests/support/stockfish.hpp"
 
 namespace jadoube::test {
@@ -155,7 +156,7 @@ TEST(EnginesAtTables, AnEngineThatIsKilledWhileItThinks_IsStartedAgainAndTheGame
   const auto white = with.server->sit(table, "white");
   play(*white, "e2", "e4");
   ASSERT_TRUE(entry_of(*white, "press", "white"));
-  while (with.process() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  ASSERT_TRUE(eventually([&] { return with.process() != 0; }));
   const int killed = with.process();
   ::kill(killed, SIGKILL);
   const auto told = white->receive("table");

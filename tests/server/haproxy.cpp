@@ -15,6 +15,7 @@
 
 #include "tests/store/postgres_server.hpp"
 #include "tests/support/environment.hpp"
+#include "tests/support/eventually.hpp"
 
 namespace jadoube::test {
 namespace {
@@ -59,16 +60,16 @@ std::unique_ptr<WebSocket> Haproxy::sit(const MadeTable& table, const std::strin
   const auto token = table.tokens.find(seat);
   const std::string hello = fmt::format(R"({{"hello": {{"token": {}, "seen": 0}}}})",
                                         token == table.tokens.end() ? "null" : '"' + token->second + '"');
-  for (const auto begun = std::chrono::steady_clock::now(); std::chrono::steady_clock::now() - begun < 60s;
-       std::this_thread::sleep_for(50ms)) {
+  std::unique_ptr<WebSocket> socket;
+  const bool sits = eventually([&] {
     try {
-      auto socket = std::make_unique<WebSocket>(port_, "/api/tables/" + table.id + "/live");
-      if (socket->status() == 101 && socket->send(hello) && socket->receive("welcome")) return socket;
+      socket = std::make_unique<WebSocket>(port_, "/api/tables/" + table.id + "/live");
     } catch (const std::exception&) {
-      continue;  // nobody listens yet
+      return false;  // nobody listens yet
     }
-  }
-  return nullptr;
+    return socket->status() == 101 && socket->send(hello) && socket->receive("welcome").has_value();
+  });
+  return sits ? std::move(socket) : nullptr;
 }
 
 }  // namespace jadoube::test

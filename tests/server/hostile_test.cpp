@@ -4,9 +4,8 @@
 
 #include <boost/json/serialize.hpp>
 
-#include <thread>
-
 #include "tests/server/running_server.hpp"
+#include "tests/support/eventually.hpp"
 
 namespace jadoube::test {
 namespace {
@@ -113,23 +112,19 @@ TEST_F(Hostile, HandsBeyondTheRate_AreLeftOut) {
 }
 
 TEST_F(Hostile, WhoDoesNotRead_IsDropped) {
-  const auto slow = server_.sit(table_, "nobody");
+  const RunningServer server({"--times", "progress=500,round=100"});
+  const auto slow = server.sit(server.make(), "nobody");
   slow->wire().set_receive_buffer(4096);
   const std::string ping = R"({"ping": ")" + std::string(4000, 'x') + "\"}";
   for (int i = 0; i < 110; ++i) slow->send(ping);
-  // For half a minute at most.
-  bool dropped = false;
-  for (int i = 0; i < 300 && !dropped; ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    dropped = server_.get("/metrics").body.contains("jadoube_dropped_slow_total 1\n");
-  }
-  EXPECT_TRUE(dropped);
+  EXPECT_TRUE(eventually([&] { return server.get("/metrics").body.contains("jadoube_dropped_slow_total 1\n"); }));
 }
 
 TEST_F(Hostile, WhoIsSilent_IsDroppedAndCounted) {
-  const auto quiet = server_.connect(table_);
-  EXPECT_FALSE(quiet->receive("welcome"));  // hello is waited for ten seconds, and so does this
+  const RunningServer server({"--times", "hello=200,round=100"});
+  const auto quiet = server.connect(server.make());
   EXPECT_FALSE(quiet->receive());
+  EXPECT_THAT(server.get("/metrics").body, HasSubstr("jadoube_dropped_silent_total 1\n"));
 }
 
 TEST_F(Hostile, RequestsThatAreNone_GetAnAnswer) {

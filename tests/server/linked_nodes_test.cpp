@@ -19,6 +19,7 @@
 #include "tests/server/nats_server.hpp"
 #include "tests/server/running_server.hpp"
 #include "tests/store/postgres_server.hpp"
+#include "tests/support/eventually.hpp"
 #if __has_include(<nats/nats.h>)
 #include <nats/nats.h>
 #endif
@@ -49,8 +50,9 @@ class LinkedNodes : public testing::Test {
   }
 
   std::unique_ptr<RunningServer> node(const std::string& name, std::vector<std::string> more = {}) const {
-    std::vector<std::string> options{"--store", database_.url(name_), "--nats", nats_->url(), "--node",
-                                     name,      "--engine",           "none"};
+    std::vector<std::string> options{"--store", database_.url(name_), "--nats",  nats_->url(),
+                                     "--node",  name,                 "--engine", "none",
+                                     "--times", "lease=2000,renewal=250,search=3000"};
     options.insert(options.end(), more.begin(), more.end());
     return std::make_unique<RunningServer>(options);
   }
@@ -77,14 +79,16 @@ class LinkedNodes : public testing::Test {
   }
   std::unique_ptr<WebSocket> sit_in_time(const RunningServer& server, const MadeTable& table,
                                          const std::string& seat) const {
-    for (const auto begun = Clock::now(); Clock::now() - begun < patience; std::this_thread::sleep_for(50ms)) {
+    std::unique_ptr<WebSocket> socket;
+    eventually([&] {
       try {
-        return server.sit(table, seat);
+        socket = server.sit(table, seat);
       } catch (const std::exception&) {
-        continue;
+        return false;
       }
-    }
-    return nullptr;
+      return true;
+    });
+    return socket;
   }
 
   // Each act that somebody was told of is there, once, under its number; the referee rules the same on the log.
@@ -250,7 +254,7 @@ TEST_F(LinkedNodes, WhenNatsIsKilled_ClientsOfTheTablesNodePlayOn_AndOthersAreTo
   nats_->kill();
   ASSERT_TRUE(act(*white, R"("do": "record", "san": "e5")"));
   // Until its node knows that NATS is away, an act of the other's may go nowhere, without an answer.
-  std::this_thread::sleep_for(3s);
+  ASSERT_TRUE(eventually([&] { return south->data().read("log").contains("nats_lost"); }));
   black->send(R"({"do": "record", "san": "not heard", "id": 1000})");
   const auto refused = black->receive("refused");
   ASSERT_TRUE(refused);
@@ -527,7 +531,8 @@ TEST_F(LinkedNodes, OverTls_ToANatsServerWhoseCertificateIsKnown_AndToNoOther) {
   nats_ = std::make_unique<NatsServer>(std::vector<std::string>{"--tls", "--tlscert", certificate, "--tlskey", key});
   const auto url = fmt::format("tls://localhost:{}", nats_->port());
   const auto secure = [&](const std::string& name, std::vector<std::string> more) {
-    more.insert(more.end(), {"--store", database_.url(name_), "--nats", url, "--node", name, "--engine", "none"});
+    more.insert(more.end(), {"--store", database_.url(name_), "--nats", url, "--node", name, "--engine", "none",
+                             "--times", "search=1000"});
     return std::make_unique<RunningServer>(more);
   };
   const auto north = secure("north", {"--nats-ca", certificate}), south = secure("south", {"--nats-ca", certificate});

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "tests/server/running_server.hpp"
+#include "tests/support/eventually.hpp"
 
 namespace jadoube::test {
 namespace {
@@ -87,12 +88,7 @@ TEST(Limits, AConnectionTooMany_IsClosedAndTheOthersGoOn) {
   white->send(R"({"do": "touch", "square": "e2", "id": 1})");
   EXPECT_TRUE(acknowledged(*white, 1));
   black.reset();
-  bool taken = false;
-  for (int i = 0; i < 100 && !taken; ++i) {
-    taken = server.get("/healthz").status == 200U;
-    if (!taken) std::this_thread::sleep_for(100ms);
-  }
-  EXPECT_TRUE(taken);
+  EXPECT_TRUE(eventually([&] { return server.get("/healthz").status == 200U; }));
 }
 
 }  // namespace

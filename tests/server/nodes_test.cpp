@@ -24,6 +24,7 @@
 #include "tests/store/cutting_proxy.hpp"
 #include "tests/store/postgres_server.hpp"
 #include "tests/support/environment.hpp"
+#include "tests/support/eventually.hpp"
 
 namespace jadoube::test {
 namespace {
@@ -31,26 +32,34 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-// So long a test waits for a table to go on; how long it took is printed.
-constexpr auto patience = 60s;
+// A node's lease, shorter than the product's, and a commit after which the database was away.
+constexpr auto lease = 2s;
+const std::vector<std::string> times{"--times", "lease=2000,renewal=250,search=5000,commit=500"};
+
+std::vector<std::string> with_times(std::vector<std::string> options) {
+  options.insert(options.end(), times.begin(), times.end());
+  return options;
+}
 
 class Nodes : public testing::Test {
  protected:
   std::unique_ptr<RunningServer> node(const std::string& name) const {
     return std::make_unique<RunningServer>(
-        std::vector<std::string>{"--store", database_.url(name_), "--node", name, "--engine", "none"});
+        with_times({"--store", database_.url(name_), "--node", name, "--engine", "none"}));
   }
   // Sits down as soon as the node may serve the table; nothing if it may not in time.
   static std::unique_ptr<WebSocket> sit_in_time(const RunningServer& server, const MadeTable& table,
                                                 const std::string& seat, json::value* welcome = nullptr) {
-    for (const auto begun = Clock::now(); Clock::now() - begun < patience; std::this_thread::sleep_for(50ms)) {
+    std::unique_ptr<WebSocket> socket;
+    eventually([&] {
       try {
-        return server.sit(table, seat, 0, welcome);
+        socket = server.sit(table, seat, 0, welcome);
       } catch (const std::exception&) {
-        continue;
+        return false;
       }
-    }
-    return nullptr;
+      return true;
+    });
+    return socket;
   }
   static bool do_act(WebSocket& socket, const std::string& act, int id) {
     return socket.send(fmt::format(R"({{{}, "id": {}}})", act, id)) && acknowledged(socket, id).has_value();
@@ -130,8 +139,8 @@ TEST_F(Nodes, ANodeThatStoodStill_AcknowledgesNothingWhenItIsWoken_AndItsPlayers
 
 TEST_F(Nodes, WhenTheDatabaseIsAwayForSeconds_WhatItThenHasIsAcknowledged_AndNoClockIsCharged) {
   CuttingProxy proxy(database_.port());
-  const RunningServer north({"--store", PostgresServer::url(name_, proxy.port()) + "?sslmode=disable", "--node",
-                             "north", "--engine", "none"});
+  const RunningServer north(with_times({"--store", PostgresServer::url(name_, proxy.port()) + "?sslmode=disable",
+                                        "--node", "north", "--engine", "none"}));
   const auto table = north.make(R"({"seat": "white", "regulations": {"time": "5"}})");
   json::value before, welcome;
   {
@@ -140,7 +149,7 @@ TEST_F(Nodes, WhenTheDatabaseIsAwayForSeconds_WhatItThenHasIsAcknowledged_AndNoC
     ASSERT_TRUE(do_act(*white, R"("do": "move", "move": "e2e4")", 1));
     proxy.swallow(true);
     white->send(R"({"do": "press", "id": 2})");
-    std::this_thread::sleep_for(3s);
+    std::this_thread::sleep_for(1s);  // longer than a commit may take
     proxy.swallow(false);
     before = *acknowledged(*white, 2);
     // Black's clock has run meanwhile, though Black was not told that it was his move.
@@ -173,8 +182,6 @@ TEST_F(Nodes, BehindTheExampleForHaproxy_PlayersStayAtOneAddress_AndGoOnWhenTheN
 
 // --- One bad time after another
 
-// JADOUBE_BAD_TIMES says how many rounds; in the daily tests each of the bad times comes once, and a few again, and
-// under the sanitizers only the first ones.
 enum class BadTime : std::uint8_t {
   node_killed,
   node_stands_still,
@@ -194,12 +201,7 @@ constexpr std::array names_of_bad_times{"node killed",
                                         "killed before it answers",
                                         "network drops everything",
                                         "NATS killed"};
-unsigned rounds() {
-  const char* const told = std::getenv("JADOUBE_BAD_TIMES");
-  if (told != nullptr) return static_cast<unsigned>(std::atoi(told));
-  return std::getenv("JADOUBE_QUICK") == nullptr ? 10 : 4;
-}
-bool thorough() { return rounds() > 10 * bad_times; }
+unsigned rounds() { return long_run() ? 200 : bad_times; }
 
 // A player who writes on the score sheet again and again while the opponent's clock runs, at whatever node the table is
 // to be had; `apart`: the two players are connected to any node each, and stay there for as long as it answers. A node
@@ -253,7 +255,7 @@ class Player {
           }
           longest_ = std::max(longest_, std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - last));
           // A game has room for a few thousand acts, and the thorough rounds take an hour.
-          std::this_thread::sleep_for(thorough() ? 1'200ms : 60ms);
+          std::this_thread::sleep_for(long_run() ? 1'200ms : 60ms);
           last = Clock::now();
         }
       } catch (const std::exception&) {
@@ -315,9 +317,9 @@ class BadTimes : public Nodes {
       const auto through = PostgresServer::url(name_, proxies_.back()->port()) + "?sslmode=disable";
       std::vector<std::string> options{"--store", through, "--node", name, "--engine", "none"};
       if (linked) options.insert(options.end(), {"--nats", nats_->url()});
-      nodes_.push_back(std::make_unique<RunningServer>(options));
+      nodes_.push_back(std::make_unique<RunningServer>(with_times(options)));
     }
-    for (unsigned i = 0; i < (thorough() ? 60 : 6); ++i)
+    for (unsigned i = 0; i < (long_run() ? 60 : 6); ++i)
       players_.push_back(std::make_unique<Player>(
           nodes_, nodes_[i % nodes_.size()]->make(R"({"seat": "white", "regulations": {"time": "120"}})"), i, linked));
   }
@@ -333,7 +335,7 @@ class BadTimes : public Nodes {
         return node.start();
       case BadTime::node_stands_still:
         ::kill(node.process(), SIGSTOP);
-        std::this_thread::sleep_for(thorough() ? 30s : 7s);
+        std::this_thread::sleep_for(long_run() ? 30s : lease + 1s);
         ::kill(node.process(), SIGCONT);
         return;
       case BadTime::database_killed:
@@ -356,14 +358,15 @@ class BadTimes : public Nodes {
       case BadTime::killed_before_it_answers:
         // The entry of somebody's next act is on the disk, and nobody is told.
         proxy.hold_after("\"act ");
-        for (const auto begun = Clock::now(); !proxy.holds() && Clock::now() - begun < 8s;)
+        // Unless this node has no table just now.
+        for (const auto begun = Clock::now(); !proxy.holds() && Clock::now() - begun < 4s;)
           std::this_thread::sleep_for(5ms);
         proxy.hold_after({});
         node.end(SIGKILL);
         return node.start();
       case BadTime::network_drops_everything:
         proxy.swallow(true);
-        std::this_thread::sleep_for(7s);
+        std::this_thread::sleep_for(lease + 1s);
         return proxy.swallow(false);
       case BadTime::nats_killed:
         nats_->kill();
@@ -413,12 +416,8 @@ class BadTimes : public Nodes {
   void every_table_goes_on(unsigned round) const {
     std::vector<int> before;
     for (const auto& player : players_) before.push_back(player->count());
-    const auto latest = Clock::now() + patience;
-    const auto goes_on = [&](std::size_t i) { return players_[i]->count() > before[i]; };
-    for (std::size_t i = 0; i < players_.size(); ++i) {
-      while (!goes_on(i) && Clock::now() < latest) std::this_thread::sleep_for(20ms);
-      ASSERT_TRUE(goes_on(i)) << "round " << round << ", table " << i;
-    }
+    for (std::size_t i = 0; i < players_.size(); ++i)
+      ASSERT_TRUE(eventually([&] { return players_[i]->count() > before[i]; })) << "round " << round << ", table " << i;
   }
 
   // What the players were told is in the log, and the referee rules the same on it.

@@ -22,6 +22,7 @@
 #include "jadoube/server/table/private_texts.hpp"
 #include "jadoube/store/sqlite.hpp"
 #include "tests/server/running_server.hpp"
+#include "tests/support/eventually.hpp"
 
 namespace jadoube::test {
 namespace {
@@ -291,8 +292,7 @@ TEST(Operating, WhenAPlayerLeaves_TheSecretIsInNoMemoryOfTheServer) {
     EXPECT_GT(server.times_in_memory(secret), 0U);
   }
   // That it has left is seen by the server a moment later.
-  for (int waited = 0; waited < 200 && server.times_in_memory(secret) > 0; ++waited) std::this_thread::sleep_for(50ms);
-  EXPECT_EQ(server.times_in_memory(secret), 0U);
+  EXPECT_TRUE(eventually([&] { return server.times_in_memory(secret) == 0; }));
 }
 
 TEST(Operating, TheServer_LeavesNoCoreDump) {
@@ -448,9 +448,7 @@ TEST(Retention, AServer_DeletesWhatIsOldEnough) {
   }
   server.start();
   // A table that is asked for is in use, and stays: first the log says that the deletions are over.
-  for (int waited = 0; waited < 400 && !admin(server, {"list", "log"}).out.contains("retention: 1 tables"); ++waited)
-    std::this_thread::sleep_for(50ms);
-  EXPECT_THAT(admin(server, {"list", "log"}).out, HasSubstr("retention: 1 tables"));
+  EXPECT_TRUE(eventually([&] { return admin(server, {"list", "log"}).out.contains("retention: 1 tables"); }));
   EXPECT_EQ(server.get("/api/tables/" + store::to_string(store::TableId{1})).status, 404U);
   EXPECT_EQ(server.get("/api/tables/" + store::to_string(store::TableId{2})).status, 200U);
 }

@@ -16,6 +16,7 @@
 #include "tests/cli/program.hpp"
 #include "tests/server/client.hpp"
 #include "tests/support/environment.hpp"
+#include "tests/support/eventually.hpp"
 
 namespace jadoube::test {
 namespace {
@@ -147,13 +148,14 @@ TEST(Service, StartedBySystemdSocketActivate_ServesWhoeverConnectedFirst) {
     ::_exit(127);
   }
   HttpAnswer answer;
-  for (int tries = 0; tries < 200 && answer.status == 0; ++tries) {
+  EXPECT_TRUE(eventually([&] {
     try {
       answer = http(port, "GET", "/healthz");
     } catch (const std::exception&) {
-      ::usleep(50'000);  // it does not listen yet
+      return false;  // it does not listen yet
     }
-  }
+    return answer.status != 0;
+  }));
   EXPECT_EQ(answer.body, "ok\n");
   ::kill(process, SIGTERM);
   EXPECT_EQ(ended(process), 0);

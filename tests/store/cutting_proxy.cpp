@@ -1,4 +1,5 @@
 #include "tests/store/cutting_proxy.hpp"
+#include "tests/support/eventually.hpp"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -98,8 +99,9 @@ bool CuttingProxy::pass(Pair& pair, bool from_client) {
   if (takes(hold_after_)) pair.answer = Pair::Answer::awaited;
   if (!send_all(from_client ? pair.server : pair.client, bytes)) return false;
   if (!takes(cut_after_)) return true;
-  // The server has time to do what it was told before it finds nobody to answer.
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  // The server has done as it was told once it begins to answer.
+  pollfd answer{.fd = pair.server, .events = POLLIN, .revents = 0};
+  ::poll(&answer, 1, std::chrono::milliseconds(patience).count());
   return false;
 }
 

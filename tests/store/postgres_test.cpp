@@ -21,6 +21,7 @@
 #include "tests/cli/program.hpp"
 #include "tests/store/cutting_proxy.hpp"
 #include "tests/store/postgres_server.hpp"
+#include "tests/support/eventually.hpp"
 #if __has_include(<postgresql/libpq-fe.h>)
 #include <postgresql/libpq-fe.h>
 #endif
@@ -178,20 +179,23 @@ TEST_F(InPostgres, ANodeThatStops_OrGivesATableUp_LeavesItToOthersAtOnce) {
 TEST_F(InPostgres, TwoNodesOfOneName_AreNot_ButANodeThatWasKilledComesBack) {
   {
     const auto north = join("north");
-    const auto second = PostgresNode::join(url(), "north", "");
+    const auto second = PostgresNode::join(url(), "north", "", {.lease = 300ms});
     ASSERT_FALSE(second);
     EXPECT_EQ(second.error().kind, Error::Kind::in_use_there);
     EXPECT_THAT(describe(second.error(), text::Language::en), HasSubstr("another node named north"));
   }
-  server_.sql(database_, "INSERT INTO jadoube.nodes VALUES (1000, 'north', '', clock_timestamp() + interval '2 s')");
+  server_.sql(database_, "INSERT INTO jadoube.nodes VALUES (1000, 'north', '', clock_timestamp() + interval '300 ms')");
   EXPECT_TRUE(PostgresNode::join(url(), "north", ""));
 }
 
 TEST_F(InPostgres, ALease_LastsAsLongAsItsNode) {
-  const auto north = join("north"), south = join("south");
+  const auto north = *PostgresNode::join(url(), "north", "north:1", {.lease = 2s, .renewal = 100ms});
+  const auto south = join("south");
   const auto writer = *north->open(), other = *south->open();
   make(*writer, one);
-  std::this_thread::sleep_for(7s);
+  const auto end = server_.sql(database_, "SELECT until FROM jadoube.nodes WHERE name = 'north'");
+  const auto passed = "SELECT clock_timestamp() > '" + end.substr(0, end.find('\n')) + "'";
+  EXPECT_TRUE(test::eventually([&] { return server_.sql(database_, passed).starts_with('t'); }));
   EXPECT_TRUE(other->acquire(one).value());
 }
 
@@ -255,7 +259,7 @@ TEST_F(InPostgres, ACommitWhoseAnswerIsLost_IsAcknowledgedIfItIsOnTheDisk_AndIsT
 TEST_F(InPostgres, ANetworkThatDropsEverything_IsNotWaitedForWithoutEnd) {
   test::CuttingProxy proxy(server_.port());
   const auto through = test::PostgresServer::url(database_, proxy.port()) + "?sslmode=disable";
-  const auto north = *PostgresNode::join(through, "north", "");
+  const auto north = *PostgresNode::join(through, "north", "", {.answer = 1s, .doubt = 300ms});
   const auto store = *north->open();
   make(*store, one);
   proxy.swallow(true);

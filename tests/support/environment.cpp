@@ -4,7 +4,7 @@
 
 namespace jadoube::test {
 
-bool quick() { return std::getenv("JADOUBE_QUICK") != nullptr; }
+bool long_run() { return !sanitized() && std::getenv("JADOUBE_LONG") != nullptr; }
 
 std::filesystem::path source_file(std::string_view path) { return std::filesystem::path{JADOUBE_SOURCE_DIR} / path; }
 

@@ -7,9 +7,17 @@
 
 namespace jadoube::test {
 
-// Whether the run is slow (under a sanitizer), so that tests should take smaller samples and depths: JADOUBE_QUICK is
-// set.
-bool quick();
+// Whether this program is compiled with a sanitizer, and so several times as slow: a test then takes a smaller sample.
+constexpr bool sanitized() {
+#if defined(JADOUBE_SANITIZED)
+  return true;
+#else
+  return false;
+#endif
+}
+
+// Whether the run may take hours (./test --long sets JADOUBE_LONG). Otherwise a test ends within about two seconds.
+bool long_run();
 
 // A file of this repository by its path from the root.
 std::filesystem::path source_file(std::string_view path);

@@ -1,7 +1,6 @@
 // Four dashes at once, for processors with AVX2 (Haswell, Zen 3 and later).
-#include "jadoube/mate/lanes/internal/dash_versions.hpp"
-
 #if defined(__x86_64__)
+#include "jadoube/mate/lanes/internal/dash_versions.hpp"
 
 #include <immintrin.h>
 

@@ -1,7 +1,6 @@
 // Eight dashes at once, for processors with AVX-512 (Ice Lake, Zen 4 and later).
-#include "jadoube/mate/lanes/internal/dash_versions.hpp"
-
 #if defined(__x86_64__)
+#include "jadoube/mate/lanes/internal/dash_versions.hpp"
 
 // GCC 12's own intrinsics use deliberately undefined values, which it then warns about (GCC bug 105593).
 #if !defined(__clang__)

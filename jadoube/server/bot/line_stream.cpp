@@ -15,7 +15,6 @@ constexpr std::size_t most_waiting = 256 * 1024;
 constexpr int send_buffer_bytes = 64 * 1024;
 // Connections are looked after every two seconds, and clients expect a line every seven.
 constexpr auto longest_silence = 4s;
-constexpr auto time_for_progress = 20s;
 
 }  // namespace
 
@@ -152,7 +151,7 @@ void LineStream::count() {
 }
 
 void LineStream::look_after(Moment now) {
-  if ((busy_ || closing_) && now - progress_ > time_for_progress) {
+  if ((busy_ || closing_) && now - progress_ > connections_->times.progress) {
     if (!closing_) ++metrics_.dropped_slow;
     return drop();
   }

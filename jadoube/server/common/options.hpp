@@ -10,6 +10,7 @@
 
 #include "jadoube/laws/model/edition.hpp"
 #include "jadoube/server/common/address.hpp"
+#include "jadoube/server/common/times.hpp"
 
 namespace jadoube::server {
 
@@ -40,6 +41,7 @@ struct Options {
   // Days until a table is deleted at which nothing happens: see admin/housekeeping.hpp; 0: never.
   unsigned keep_unplayed = 30, keep_abandoned = 365, keep_finished = 0;
   unsigned quota_mb = 0;  // megabytes of the files, above which no table is made; 0: any number
+  Times times{};
   std::string log_level = "info";
 };
 

@@ -16,8 +16,6 @@ using nodes::Writer;
 namespace {
 
 constexpr auto between_attempts = 200ms;
-// A lease ends after 5 s, and then another node takes the table.
-constexpr auto longest_search = 8s;
 constexpr auto longest_answer = 20s;
 
 // The types of what the routes answer.
@@ -47,8 +45,14 @@ std::string write_answer(std::uint32_t call, const Response& response) {
 }  // namespace
 
 Forwarding::Forwarding(boost::asio::io_context& io, nodes::Links& links, Routes& routes, TableRegistry& registry,
-                       Visitors& visitors)
-    : io_(io), links_(links), routes_(routes), registry_(registry), visitors_(visitors), late_(io) {
+                       Visitors& visitors, std::chrono::milliseconds longest_search)
+    : io_(io),
+      links_(links),
+      routes_(routes),
+      registry_(registry),
+      visitors_(visitors),
+      longest_search_(longest_search),
+      late_(io) {
   links_.on(Kind::request, [this](const auto& link, std::string_view body) { serve(link, body); });
   links_.on(Kind::answer, [this](const auto& link, std::string_view body) { take(link, body); });
   links_.on_broken([this](const auto& link) {
@@ -122,7 +126,7 @@ void Forwarding::ask(const std::string& node, Asked asked) {
 
 // What was never sent, or changes nothing, is asked again: another node may have taken the table.
 void Forwarding::lost(Asked asked, bool sent) {
-  if ((sent && asked.request.method != Method::get) || registry_.now() - asked.since > longest_search)
+  if ((sent && asked.request.method != Method::get) || registry_.now() - asked.since > longest_search_)
     return asked.done(
         refuse(refusal(Code::not_stored, sent ? Message::server_node_unknown : Message::server_node_lost)));
   again(std::move(asked));

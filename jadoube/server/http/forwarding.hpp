@@ -11,8 +11,9 @@ namespace jadoube::server {
 
 class Forwarding {
  public:
+  // `longest_search`: a request looks for the node of its table for so long.
   Forwarding(boost::asio::io_context& io, nodes::Links& links, Routes& routes, TableRegistry& registry,
-             Visitors& visitors);
+             Visitors& visitors, std::chrono::milliseconds longest_search);
 
   // True if it is about something that a node has; then it is answered, here or there.
   bool respond(const Request& request, const Routes::Done& done);
@@ -38,6 +39,7 @@ class Forwarding {
   Routes& routes_;
   TableRegistry& registry_;
   Visitors& visitors_;
+  std::chrono::milliseconds longest_search_;
   std::unordered_map<std::uint32_t, Asked> asked_;
   std::uint32_t last_ = 0;
   boost::asio::steady_timer late_;

@@ -31,8 +31,7 @@ namespace {
 constexpr std::uint32_t most_header_bytes = 8 * 1024;
 // A round's pairings fit.
 constexpr std::uint64_t most_body_bytes = 64 * 1024;
-constexpr auto time_for_request = 10s;
-constexpr auto time_between_requests = 30s;
+constexpr Milliseconds time_between_requests = 30s;
 constexpr auto time_for_response = 30s;
 constexpr auto time_to_discard = 2s;
 
@@ -309,7 +308,7 @@ class Connection final : public SendBudget::Sender {
       parser.header_limit(most_header_bytes);
       parser.body_limit(most_body_bytes);
       if (visit_) visit_->be_silent();
-      stream_.expires_after(std::exchange(first, false) ? time_for_request : time_between_requests);
+      stream_.expires_after(std::exchange(first, false) ? context_.options.times.request : time_between_requests);
       boost::system::error_code error;
       co_await http::async_read_header(stream_, buffer, parser, awaiting_with(error));
       // Who asks first whether the body is wanted waits for that (RFC 9110, 10.1.1).

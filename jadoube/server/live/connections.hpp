@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "jadoube/server/common/send_budget.hpp"
+#include "jadoube/server/common/times.hpp"
 
 namespace jadoube::server {
 
@@ -23,11 +24,12 @@ class Monitored {
   ~Monitored() = default;
 };
 
-// Who is connected by WebSocket. It outlives the context where a connection's last breath comes late.
+// The connections by WebSocket. Outlives the server context: a connection that is closing may still use it.
 struct Connections {
-  explicit Connections(std::size_t most_waiting_bytes) : budget(most_waiting_bytes) {}
+  Connections(std::size_t most_waiting_bytes, const Times& given) : budget(most_waiting_bytes), times(given) {}
 
   SendBudget budget;
+  Times times;
   std::size_t answering = 0;  // requests by HTTP that are being answered
   // In groups that are looked after in turn, so that thousands of connections do not wait for one pass over all.
   std::array<std::unordered_set<Monitored*>, 40> groups{};

@@ -26,7 +26,7 @@ void LiveClassPage::ended() {
 }
 
 void LiveClassPage::look_after(Moment now) {
-  if (!classroom_ && !socket_.closing() && now - came_ > time_for_hello) {
+  if (!classroom_ && !socket_.closing() && now - came_ > context_.options.times.hello) {
     ++context_.metrics.dropped_silent;
     return socket_.close(CloseCode::policy_error);
   }

@@ -170,7 +170,7 @@ void LiveParticipant::refuse(std::optional<std::int64_t> id, const Refusal& refu
 void LiveParticipant::dismiss(CloseReason why, const Refusal& refusal) { line_->dismiss(why, refusal); }
 
 void LiveParticipant::look_after(Moment now) {
-  if (!greeted_ && !line_->closing() && now - came_ > time_for_hello) {
+  if (!greeted_ && !line_->closing() && now - came_ > context_.options.times.hello) {
     ++context_.metrics.dropped_silent;
     return line_->close_silent();
   }

@@ -72,7 +72,7 @@ void LiveSubscriber::ended() {
 }
 
 void LiveSubscriber::look_after(Moment now) {
-  if (!greeted_ && !line_->closing() && now - came_ > time_for_hello) {
+  if (!greeted_ && !line_->closing() && now - came_ > context_.options.times.hello) {
     ++context_.metrics.dropped_silent;
     return line_->close_silent();
   }

@@ -12,9 +12,6 @@
 
 namespace jadoube::server {
 
-// So long the first message, the hello, is waited for.
-inline constexpr std::chrono::seconds time_for_hello{10};
-
 class MessageLine {
  public:
   // Whom it is for, and who owns it; it lives as long as anything is under way.

@@ -15,8 +15,6 @@ namespace {
 
 // Twice as long after each attempt, and not together with others.
 constexpr Milliseconds first_wait = 100ms, longest_wait = 800ms;
-// So long another node is waited for: a lease ends after 5 s, and then somebody takes the table.
-constexpr auto longest_alone = 20s;
 
 // It may be had elsewhere, or later.
 bool passes(const Refusal& why) { return why.code == Code::not_stored || why.code == Code::stopping; }
@@ -117,7 +115,7 @@ RoamingClient::~RoamingClient() {
 }
 
 void RoamingClient::look_after(Moment now) {
-  if (!greeted_ && !socket_.closing() && now - came_ > time_for_hello) {
+  if (!greeted_ && !socket_.closing() && now - came_ > context_.options.times.hello) {
     ++context_.metrics.dropped_silent;
     return socket_.close_silent();
   }
@@ -278,7 +276,7 @@ void RoamingClient::detach() {
 void RoamingClient::again(const Refusal& why) {
   const Moment now = context_.registry.now();
   if (!alone_since_) alone_since_ = now;
-  if (now - *alone_since_ > longest_alone) return end(CloseReason::try_again, why);
+  if (now - *alone_since_ > context_.options.times.alone) return end(CloseReason::try_again, why);
   const Milliseconds wait = std::min(longest_wait, first_wait * (1U << std::min(attempts_++, 3U)));
   timer_.expires_after(wait / 2 + Milliseconds(draw_number(static_cast<std::uint32_t>(wait.count()))));
   timer_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {

@@ -23,7 +23,7 @@ struct ServerContext {
                              .tables_an_hour = given.tables_an_hour,
                              .trusted = given.trusted_networks,
                              .proxies = {.any_peer = given.behind_proxy, .networks = given.trusted_proxies}})),
-        connections(std::make_shared<Connections>(std::size_t{given.send_queue_mb} << 20U)),
+        connections(std::make_shared<Connections>(std::size_t{given.send_queue_mb} << 20U, given.times)),
         engines(given.engine && !given.engine->empty()
                     ? std::make_unique<EngineRoom>(context, *given.engine, given.engines)
                     : nullptr),

@@ -17,16 +17,9 @@ constexpr std::size_t longest_message = 4'096;
 constexpr std::size_t most_waiting_bytes = std::size_t{1} << 20U;
 // What the system holds for a reader beside what is being written: little, so that who reads slowly is noticed.
 constexpr int send_buffer_bytes = 128 * 1024;
-// Within this time the system must have taken something of what waits.
-constexpr auto time_for_progress = 20s;
 // A welcome that is shorter is one frame.
 constexpr std::size_t short_welcome = std::size_t{64} * 1024;
 constexpr auto time_for_goodbye = 5s;
-// A time between these, so that connections opened together are not all pinged together.
-constexpr auto least_between_pings = 10s;
-constexpr auto most_between_pings = 15s;
-constexpr auto ping_spread_ms =
-    static_cast<std::uint32_t>(Milliseconds(most_between_pings - least_between_pings).count());
 
 // Pages of a welcome are shared by all who get it.
 bool is_page(const Outgoing& message) { return message.owner != nullptr && !message.last; }
@@ -335,14 +328,16 @@ void WebSocket::dismiss(CloseReason why, const Refusal& refusal) {
 }
 
 void WebSocket::ping(Moment now) {
-  ping_due_ = now + least_between_pings + Milliseconds(draw_number(ping_spread_ms));
+  // Connections that were opened together are not all pinged together.
+  const Milliseconds pause = connections_->times.ping;
+  ping_due_ = now + pause + Milliseconds(draw_number(static_cast<std::uint32_t>(pause.count() / 2)));
   ping_sent_ = now;
   send(Outgoing{.head = {}, .opcode = Opcode::ping});
 }
 
 void WebSocket::look_after(Moment now) {
-  const bool slow = writing_ && now - progress_ > time_for_progress;
-  const bool silent = now - heard_ > time_for_silence;
+  const bool slow = writing_ && now - progress_ > connections_->times.progress;
+  const bool silent = now - heard_ > connections_->times.quiet;
   const bool gone = closing_ && !writing_ && now - closing_since_ > time_for_goodbye;
   if (slow) ++metrics_.dropped_slow;
   if (silent) ++metrics_.dropped_silent;

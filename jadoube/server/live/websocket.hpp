@@ -13,9 +13,6 @@
 
 namespace jadoube::server {
 
-// A connection that has sent nothing for so long, not even answers to pings, is closed.
-inline constexpr std::chrono::seconds time_for_silence{45};
-
 // A frame that waits: its beginning is the receiver's own, its body everybody's.
 struct Outgoing {
   std::string head;

@@ -15,8 +15,6 @@ using namespace std::chrono_literals;
 using std::chrono::steady_clock;
 namespace {
 
-constexpr auto between_beats = 500ms;
-constexpr auto longest_silence = 2s;
 // NATS takes a megabyte at most in one message.
 constexpr std::size_t longest_part = std::size_t{256} * 1024;
 constexpr std::size_t longest_message = std::size_t{64} << 20U;
@@ -51,17 +49,17 @@ void Link::send(Kind kind, std::string_view body) {
     links_->send_message(*this, kind, body);
 }
 
-Links::Links(boost::asio::io_context& io, std::string node, std::string_view secret)
-    : node_(std::move(node)), timer_(io) {
+Links::Links(boost::asio::io_context& io, std::string node, std::string_view secret, const Times& times)
+    : node_(std::move(node)), between_beats_(times.beat), longest_silence_(times.link), timer_(io) {
   crypto_generichash(key_.data(), key_.size(), bytes(secret), secret.size(), nullptr, 0);
   tag_ = short_hash(key_, "the database");
 }
 
 std::expected<std::unique_ptr<Links>, std::string> Links::open(boost::asio::io_context& io,
                                                                const nats::Settings& settings, std::string node,
-                                                               std::string_view secret) {
+                                                               std::string_view secret, const Times& times) {
   if (sodium_init() < 0) return std::unexpected(std::string("libsodium"));
-  std::unique_ptr<Links> links(new Links(io, std::move(node), secret));
+  std::unique_ptr<Links> links(new Links(io, std::move(node), secret, times));
   auto connection = nats::Connection::open(
       io, settings, {links->subject_of(links->node_), links->subject_of_all()},
       {.message = [self = links.get()](std::size_t subject, const auto& sealed) { self->receive(subject, sealed); },
@@ -255,7 +253,7 @@ void Links::break_all() {
 void Links::beat() {
   const auto now = steady_clock::now();
   for (const auto& [id, link] : std::map(by_id_)) {
-    if (now - link->heard_ > longest_silence)
+    if (now - link->heard_ > longest_silence_)
       break_link(link, true);
     else if (link->open())
       send(*link, Type::beat, {});
@@ -263,7 +261,7 @@ void Links::beat() {
       // Perhaps nobody listened yet.
       publish(link->subject_, Type::ask, {}, link->mine_, 0, node_);
   }
-  timer_.expires_after(between_beats);
+  timer_.expires_after(between_beats_);
   timer_.async_wait([this](const boost::system::error_code& error) {
     if (!error) beat();
   });

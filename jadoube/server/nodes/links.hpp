@@ -2,7 +2,7 @@
 //
 // A link is made by one node for what it asks of another; the two of a pair may each have made one. What is sent over
 // it comes complete, once and in order, or the link breaks, and both sides are told: when a message is missing, when
-// nothing is heard for two seconds, and when NATS has been away. Each message is sealed with a key that the nodes have
+// nothing is heard for Times::link, and when NATS has been away. Each message is sealed with a key that the nodes have
 // from the database, and bound to the link, to which both sides give a number drawn at random; so who can read what
 // passes through NATS learns nothing, and can neither forge nor repeat any of it.
 //
@@ -20,6 +20,7 @@
 #include <set>
 #include <vector>
 
+#include "jadoube/server/common/times.hpp"
 #include "jadoube/server/nodes/nats.hpp"
 
 namespace jadoube::server::nodes {
@@ -66,7 +67,7 @@ class Links {
   // `secret`: hexadecimal digits of 32 bytes, the same on all nodes. An error: why NATS can never be reached this way.
   static std::expected<std::unique_ptr<Links>, std::string> open(boost::asio::io_context& io,
                                                                  const nats::Settings& settings, std::string node,
-                                                                 std::string_view secret);
+                                                                 std::string_view secret, const Times& times);
   Links(const Links&) = delete;
   Links& operator=(const Links&) = delete;
   ~Links();
@@ -86,7 +87,7 @@ class Links {
  private:
   friend class Link;
   enum class Type : std::uint8_t { ask, accept, data, part, beat, bye };
-  Links(boost::asio::io_context& io, std::string node, std::string_view secret);
+  Links(boost::asio::io_context& io, std::string node, std::string_view secret, const Times& times);
   std::string subject_of(std::string_view node) const;
   void send(Link& link, Type type, std::string_view body);
   void send_message(Link& link, Kind kind, std::string_view body);
@@ -105,6 +106,7 @@ class Links {
   void beat();
 
   std::string node_;
+  std::chrono::milliseconds between_beats_, longest_silence_;
   std::array<unsigned char, 32> key_{};
   std::string tag_;  // of the database, in subjects
   std::unique_ptr<nats::Connection> connection_;

@@ -20,8 +20,6 @@ constexpr auto presence_delay = 100ms;
 constexpr auto between_sweeps = 10s;
 // Where it is longer than that until the next look, this process stood still, and others may have its tables.
 constexpr auto between_looks = 1s, longest_between_looks = 3s;
-// Where a commit takes longer, a database that others share was away.
-constexpr auto longest_commit = 2s;
 // A table in the lobby is shown so long though nobody is at it yet.
 constexpr std::int64_t fresh_ms = 60'000;
 // What another node has said of who waits in the lobby.
@@ -420,7 +418,7 @@ void TableRegistry::commit(std::shared_ptr<store::CommitOrder> order, std::vecto
       store_error_ = outcome.error();
     }
     done(outcome);
-    if (outcome && table && shared() && now() - asked > longest_commit && !order->broken.exchange(true))
+    if (outcome && table && shared() && now() - asked > options_.times.commit && !order->broken.exchange(true))
       interrupt(*table);
   });
 }

@@ -42,7 +42,7 @@ class PgnData : public testing::TestWithParam<const char*> {
     std::ifstream stream(*file, std::ios::binary);
     text_ = (std::ostringstream() << stream.rdbuf()).str();
     // Under the sanitizers, a part of the data is enough.
-    if (jadoube::test::quick()) text_.resize(text_.find("\n\n[Event", 100'000) + 2);
+    if (jadoube::test::sanitized()) text_.resize(text_.find("\n\n[Event", 100'000) + 2);
   }
   std::string text_;
 };

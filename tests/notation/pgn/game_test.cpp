@@ -94,7 +94,7 @@ TEST(PgnGame, Equality_SeesEveryDifference) {
 
 TEST(PgnGame, TenThousandVariationsDeep) {
   // Each game is read, copied, written, compared and destroyed.
-  const std::size_t depth = jadoube::test::quick() ? 2'000 : 50'000;
+  const std::size_t depth = jadoube::test::sanitized() ? 2'000 : 50'000;
   std::string text = "Nf3";
   for (std::size_t i = 0; i < depth; ++i) text += " Nf6 (Nc6 Ng1 Nb8 Nf3";
   text += std::string(depth, ')') + " *";

@@ -40,7 +40,7 @@ class Repeated : public Source::Stream {
 };
 
 Events read_repeated(std::string begin, std::string filling, std::string end, const ReadOptions& options = {}) {
-  const std::size_t size = jadoube::test::quick() ? 1'000'000 : hundred_megabytes;
+  const std::size_t size = jadoube::test::long_run() ? hundred_megabytes : 1'000'000;
   Source source(std::make_unique<Repeated>(std::move(begin), std::move(filling), size, std::move(end)));
   Events events;
   EXPECT_TRUE(read(source, events, options));
@@ -72,7 +72,7 @@ TEST(PgnLimits, ACommentOfAHundredMegabytesWithoutEnd_IsOneComplaint) {
 }
 
 TEST(PgnLimits, AHundredMegabytesOfOneGlyph_AreOneGlyph) {
-  const std::size_t size = jadoube::test::quick() ? 1'000'000 : hundred_megabytes;
+  const std::size_t size = jadoube::test::long_run() ? hundred_megabytes : 1'000'000;
   Source source(std::make_unique<Repeated>("1. e4 ", "$1 $2 ! ", size, " e5 *"));
   const Games read = read_games(source);
   ASSERT_EQ(read.games.size(), 1U);
@@ -83,7 +83,7 @@ TEST(PgnLimits, AHundredMegabytesOfOneGlyph_AreOneGlyph) {
 TEST(PgnLimits, ACommentWithinTheLimit_IsWhole) {
   const Events events = read_repeated("1. e4 {", std::string(1000, 'x'), "} e5 *", {.max_text = 2 * hundred_megabytes});
   EXPECT_EQ(events.errors.size(), 0U);
-  EXPECT_EQ(events.words.at(3).size(), (jadoube::test::quick() ? 1'000'000 : hundred_megabytes) + 2);
+  EXPECT_EQ(events.words.at(3).size(), (jadoube::test::long_run() ? hundred_megabytes : 1'000'000) + 2);
 }
 
 TEST(PgnLimits, ARestOfLineOfAHundredMegabytes) {
