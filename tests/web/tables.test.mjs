@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
-import { inView, sizes, whole } from './support/looks.mjs';
+import { inView, laptop, sizes, whole } from './support/looks.mjs';
 import { load } from './support/modules.mjs';
 
 const fixture = useServer();
@@ -250,7 +250,7 @@ test('LostConnection_IsSaidWhereRulingsAreRead_OnEveryScreen', async () => {
 });
 
 test('BeforeTheGame_WhatIsToBeDoneIsSeenWhole_AndBothNamesAreAsNearToTheBoard', async () => {
-  const look = { viewport: sizes[0], ready: false };
+  const look = { viewport: laptop, ready: false };
   const made = await fixture.make({ seat: 'white', arbiter: true, regulations: { time: '5+3' } });
   const white = await fixture.sit(made, 'white', look);
   await white.page.getByText('Waiting for the other player').waitFor();

@@ -30,7 +30,7 @@ function readyAtOnce() {
 export class Person {
   // With `ready: false` the test says itself when the person is ready to begin.
   static async at(browser, { ready = true, ...options } = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', serviceWorkers: 'block', ...options });
     if (ready) await context.addInitScript(readyAtOnce);
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
