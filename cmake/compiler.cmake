@@ -32,6 +32,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options(-Wduplicated-cond -Wlogical-op -Wsuggest-override)
 else()
   add_compile_options(-Wno-sign-conversion) # part of -Wconversion for Clang, not for GCC
+  add_compile_options(-Wno-deprecated-declarations) # in std::stable_sort of GCC 12's library
 endif()
 if(JADOUBE_WERROR)
   add_compile_options(-Werror)

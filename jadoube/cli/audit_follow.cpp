@@ -21,7 +21,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr auto pause = std::chrono::milliseconds(200);
+constexpr auto between_reads = std::chrono::milliseconds(200);
 // For this long after a change, the last word of a text may be incomplete.
 constexpr auto settling = std::chrono::milliseconds(400);
 
@@ -141,7 +141,7 @@ int follow_games(const Session& session, const CLI::App* app, const std::vector<
       follower.report_unreadable(name, system_error(session.language, code));
     });
     for (const std::string& input : inputs) follower.look(input);
-    std::this_thread::sleep_for(pause);
+    std::this_thread::sleep_for(between_reads);
   }
   return done;
 }

@@ -23,7 +23,7 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-constexpr auto pause = 200ms;
+constexpr auto between_looks = 200ms;
 constexpr auto first_retry = 1s, last_retry = 60s;
 constexpr auto longest_delay = 24h;
 
@@ -189,7 +189,7 @@ class BroadcastCommand {
       }
       if (auto due = states.take(Clock::now())) broadcaster.replace(std::move(*due));
       if (!broadcaster.send()) return bad_usage;
-      std::this_thread::sleep_for(pause);
+      std::this_thread::sleep_for(between_looks);
     }
     if (states.waiting() > 0 || !broadcaster.is_idle()) report(app_, session.say(Message::broadcast_not_all));
     return done;

@@ -56,7 +56,7 @@ for (const locale of ['pt-PT', 'pt-BR']) {
 
 test('Device_AWholeGameWithTheNetworkCut_AndItsLogRulesTheSame', async (t) => {
   const server = await serve(['--lag-cap', '0']);
-  const person = await atTheDevice(t, server.url, { viewport: { width: 390, height: 844 } });
+  const person = await atTheDevice(t, server.url, { viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
   if (!person) return server.stop();
   const { page } = person;
   await page.clock.install();

@@ -601,7 +601,7 @@ test('Lesson_EveryExerciseOpens', async (t) => {
 
 test('Lesson_WithoutTheReferee_SaysSo_AndTriesAgain', async (t) => {
   if (!(await needsReferee(t, fixture, '/learn/board'))) return;
-  const person = await fixture.person({ serviceWorkers: 'block' });
+  const person = await fixture.person();
   const module = '**/assets/referee-*.wasm';
   await person.page.route(module, (route) => route.abort());
   await person.page.goto(`${fixture.url}/learn/board`);

@@ -196,11 +196,23 @@ struct Discover {
 
 }  // namespace act
 
-using Act = std::variant<act::Arrive, act::Start, act::Adjust, act::Touch, act::Place, act::Promote, act::Press,
-                         act::Move, act::Record, act::OfferDraw, act::AcceptDraw, act::DeclineDraw, act::Resign,
-                         act::Claim, act::Choose, act::StopClocks, act::Tick, act::Pause, act::Resume, act::SetClocks,
-                         act::Penalise, act::Rule, act::Restore, act::Seal, act::Open, act::Discover, act::Declare,
-                         act::Announce, act::Sign, act::PutRight, act::Excuse>;
+// One of the acts above, to be asked as a std::variant. Its copies, moves and end are compiled once, in event.cpp: as
+// those of the variant they would be compiled again in every source that holds an event.
+struct Act : std::variant<act::Arrive, act::Start, act::Adjust, act::Touch, act::Place, act::Promote, act::Press,
+                          act::Move, act::Record, act::OfferDraw, act::AcceptDraw, act::DeclineDraw, act::Resign,
+                          act::Claim, act::Choose, act::StopClocks, act::Tick, act::Pause, act::Resume, act::SetClocks,
+                          act::Penalise, act::Rule, act::Restore, act::Seal, act::Open, act::Discover, act::Declare,
+                          act::Announce, act::Sign, act::PutRight, act::Excuse> {
+  using variant::variant;
+  using variant::operator=;
+  Act();
+  Act(const Act& other);
+  Act(Act&& other) noexcept;
+  Act& operator=(const Act& other);
+  Act& operator=(Act&& other) noexcept;
+  ~Act();
+};
+inline constexpr std::size_t act_kinds = std::variant_size_v<Act::variant>;
 
 struct Event {
   Milliseconds at{};  // since White's clock was started; never decreasing

@@ -32,7 +32,7 @@ constexpr std::size_t act_index = [] {
     std::size_t index = 0;
     static_cast<void>(((std::is_same_v<Alternative, All> || (++index, false)) || ...));
     return index;
-  }(static_cast<const Act*>(nullptr));
+  }(static_cast<const Act::variant*>(nullptr));
 }();
 
 namespace detail {
@@ -94,7 +94,7 @@ namespace detail {
 constexpr std::size_t claim_kinds = static_cast<std::size_t>(ClaimOf::increment) + 1;
 
 constexpr bool each_act_has_one_permission() {
-  for (std::size_t act = 0; act < std::variant_size_v<Act>; ++act) {
+  for (std::size_t act = 0; act < act_kinds; ++act) {
     const auto rows = std::ranges::count(permissions, act, &Permission::act);
     if (rows != (act == act_index<act::Claim> ? static_cast<std::ptrdiff_t>(claim_kinds) : 1)) return false;
   }

@@ -240,7 +240,7 @@ constexpr std::array readers{
               }},
 };
 constexpr bool each_act_is_read() {
-  for (std::size_t act = 0; act < std::variant_size_v<Act>; ++act)
+  for (std::size_t act = 0; act < act_kinds; ++act)
     if (std::ranges::count(readers, act, &ActReader::act) != 1) return false;
   return true;
 }

@@ -16,7 +16,7 @@ namespace act = laws::act;
 namespace {
 
 // A program has no more to do in a row.
-constexpr int most_steps = 16;
+constexpr int most_acts_of_a_move = 16;
 
 }  // namespace
 
@@ -199,7 +199,7 @@ void RemotePlayer::make_move(Move move, bool offers_draw, const Done& done) {
   const auto through = [&] { return state.over() || (state.ply() > ply && !state.unpressed[index(color_)]); };
   bool acted = false;
   refused_.reset();
-  for (int steps = 0; steps < most_steps && !refused_ && !through(); ++steps) {
+  for (int steps = 0; steps < most_acts_of_a_move && !refused_ && !through(); ++steps) {
     const auto step = hand_.next(game(), table_->now(), lag_);
     // What a player claims is the player's own affair.
     if (!step || step->kind != EnginePlayer::Step::Kind::act ||
@@ -274,7 +274,7 @@ void RemotePlayer::attend() {
   }
   if (!program_) return;
   const Milliseconds now = table_->now();
-  for (int steps = 0; steps < most_steps; ++steps) {
+  for (int steps = 0; steps < most_acts_of_a_move; ++steps) {
     const auto step = hand_.next(game(), now, lag_);
     if (!step || step->kind == EnginePlayer::Step::Kind::think) break;
     hand_.note_done(game(), *step);

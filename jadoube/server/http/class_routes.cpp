@@ -6,17 +6,17 @@
 namespace jadoube::server {
 namespace {
 
-constexpr std::string_view all = "/api/classes";
-constexpr std::string_view each = "/api/classes/";
+constexpr std::string_view all_classes = "/api/classes";
+constexpr std::string_view each_class = "/api/classes/";
 
 }  // namespace
 
-bool ClassRoutes::has(std::string_view path) { return path == all || path.starts_with(each); }
+bool ClassRoutes::has(std::string_view path) { return path == all_classes || path.starts_with(each_class); }
 
 std::optional<store::TableId> ClassRoutes::live_class(std::string_view path) {
   constexpr std::string_view live = "/live";
-  if (!path.starts_with(each) || !path.ends_with(live)) return std::nullopt;
-  path.remove_prefix(each.size());
+  if (!path.starts_with(each_class) || !path.ends_with(live)) return std::nullopt;
+  path.remove_prefix(each_class.size());
   if (path.size() < live.size()) return std::nullopt;
   path.remove_suffix(live.size());
   return store::parse_table_id(path);
@@ -24,8 +24,8 @@ std::optional<store::TableId> ClassRoutes::live_class(std::string_view path) {
 
 Response ClassRoutes::respond(const Request& request, Moment now) {
   const std::string_view path = request.path;
-  if (path == all) return request.method == Method::post ? open(request, now) : wrong_method(only_post);
-  const std::string_view below = path.substr(each.size());
+  if (path == all_classes) return request.method == Method::post ? open(request, now) : wrong_method(only_post);
+  const std::string_view below = path.substr(each_class.size());
   if (const auto slash = below.find('/');
       slash != std::string_view::npos && store::parse_table_id(below.substr(0, slash)))
     return refuse(refusal(Code::not_found, Message::server_not_found));

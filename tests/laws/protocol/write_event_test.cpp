@@ -122,17 +122,18 @@ act::Declare make(const act::Declare&) { return {of(Result::white_wins, Result::
 template <std::size_t... indices>
 Act act(std::size_t which, std::index_sequence<indices...> /*all*/) {
   Act act;
-  ((indices == which ? static_cast<void>(act = make(std::variant_alternative_t<indices, Act>{})) : void()), ...);
+  ((indices == which ? static_cast<void>(act = make(std::variant_alternative_t<indices, Act::variant>{})) : void()),
+   ...);
   return act;
 }
 
 }  // namespace any
 
 RC_GTEST_PROP(WrittenEvent, IsReadAsItWas, ()) {
-  for (std::size_t which = 0; which < std::variant_size_v<Act>; ++which) {
+  for (std::size_t which = 0; which < act_kinds; ++which) {
     const Event event{.at = any::time(),
                       .by = any::of(Actor::white, Actor::arbiter),
-                      .act = any::act(which, std::make_index_sequence<std::variant_size_v<Act>>()),
+                      .act = any::act(which, std::make_index_sequence<act_kinds>()),
                       .assistant = any::truth()};
     const std::string line = written(event, any::time());
     const auto read = Parser().event(line);
