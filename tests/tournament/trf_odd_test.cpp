@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "jadoube/tournament/model/acceleration.hpp"
 #include "jadoube/tournament/trf/trf.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/tournament/archive.hpp"

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "jadoube/tournament/model/acceleration.hpp"
+
 namespace jadoube::tournament {
 
 void order_boards(const Event& event, std::span<const Points> scores, std::vector<Board>& boards) {

@@ -11,17 +11,17 @@ std::size_t index_of(const Event& event, unsigned number) {
   return static_cast<std::size_t>(found - event.players.begin());
 }
 
-// The bye of a player in a round, paired or not; nothing for a game, a PAB, or no request.
-std::optional<Bye> absence(const Event& event, unsigned number, unsigned round) {
-  if (round <= event.rounds.size()) {
-    const auto& byes = event.rounds[round - 1].byes;
-    const auto found = std::ranges::find(byes, number, &PlayerBye::player);
-    if (found == byes.end() || found->bye == Bye::pairing_allocated) return std::nullopt;
-    return found->bye;
+// The byes of a round, paired or not, in the order of event.players; nothing for a game, a PAB, or no request.
+std::vector<std::optional<Bye>> absences(const Event& event, unsigned round) {
+  std::vector<std::optional<Bye>> byes(event.players.size());
+  if (round >= 1 && round <= event.rounds.size()) {
+    for (const PlayerBye& bye : event.rounds[round - 1].byes)
+      if (bye.bye != Bye::pairing_allocated) byes[index_of(event, bye.player)] = bye.bye;
+  } else {
+    for (const RequestedBye& request : event.requested)
+      if (request.round == round) byes[index_of(event, request.player)] = request.bye;
   }
-  const auto found = std::ranges::find_if(
-      event.requested, [&](const RequestedBye& request) { return request.round == round && request.player == number; });
-  return found == event.requested.end() ? std::nullopt : std::optional(found->bye);
+  return byes;
 }
 
 }  // namespace
@@ -81,32 +81,36 @@ Points score(const Event& event, unsigned number, unsigned rounds) {
   return scores(event, rounds)[index_of(event, number)];
 }
 
-std::vector<Points> virtual_points(const Event& event, unsigned round) {
-  // By how much each player's points differ from those of the player before.
-  std::vector<Points> steps(event.players.size() + 1);
-  for (const Acceleration& one : event.accelerations) {
-    if (round < one.first_round || one.last_round < round || one.last < one.first) continue;
-    steps[index_of(event, one.first)] += one.points;
-    steps[index_of(event, one.last + 1)] += -1 * one.points;
+std::vector<Presence> presences(const Event& event, unsigned round) {
+  if (round == 0) return std::vector<Presence>(event.players.size(), Presence::present);
+  const auto last = std::max(event.rounds_announced, static_cast<unsigned>(event.rounds.size()));
+  // From the first round on, and from the given one to the last.
+  std::vector<bool> is_absent(event.players.size(), true), stays_absent = is_absent;
+  std::vector<Presence> all;
+  for (unsigned at = 1; at <= std::max(round, last); ++at) {
+    const std::vector<std::optional<Bye>> byes = absences(event, at);
+    for (std::size_t index = 0; index < byes.size(); ++index) {
+      const bool is_zero = byes[index] == Bye::zero;
+      if (at <= round) is_absent[index] = is_absent[index] && is_zero;
+      if (at >= round) stays_absent[index] = stays_absent[index] && is_zero;
+    }
+    if (at != round) continue;
+    for (const auto& bye : byes)
+      all.push_back(!bye                ? Presence::present
+                    : *bye == Bye::half ? Presence::half_bye
+                    : *bye == Bye::full ? Presence::full_bye
+                                        : Presence::zero_bye);
   }
-  steps.pop_back();
-  for (std::size_t index = 1; index < steps.size(); ++index) steps[index] += steps[index - 1];
-  return steps;
+  for (std::size_t index = 0; index < all.size(); ++index)
+    if (all[index] == Presence::zero_bye && stays_absent[index])
+      all[index] = Presence::withdrawn;
+    else if (all[index] == Presence::zero_bye && is_absent[index])
+      all[index] = Presence::late;
+  return all;
 }
 
 Presence presence(const Event& event, unsigned number, unsigned round) {
-  const std::optional<Bye> bye = absence(event, number, round);
-  if (!bye) return Presence::present;
-  if (*bye == Bye::half) return Presence::half_bye;
-  if (*bye == Bye::full) return Presence::full_bye;
-  const unsigned last = std::max(event.rounds_announced, static_cast<unsigned>(event.rounds.size()));
-  const auto absent = [&](unsigned from, unsigned to) {
-    for (unsigned at = from; at <= to; ++at)
-      if (absence(event, number, at) != Bye::zero) return false;
-    return true;
-  };
-  if (absent(round, last)) return Presence::withdrawn;
-  return absent(1, round) ? Presence::late : Presence::zero_bye;
+  return presences(event, round)[index_of(event, number)];
 }
 
 }  // namespace jadoube::tournament

@@ -125,13 +125,12 @@ Points points_of(const Scoring& scoring, const Cell& cell);
 std::vector<Points> scores(const Event& event, unsigned rounds);
 Points score(const Event& event, unsigned number, unsigned rounds);
 
-// For the pairing of a round, in the order of event.players.
-std::vector<Points> virtual_points(const Event& event, unsigned round);
-
 enum class Presence : std::uint8_t { present, half_bye, full_bye, zero_bye, withdrawn, late };
 // Of a round. Withdrawn: absent from this round to the last one announced, or paired if none is announced. Late: absent
 // from every round up to this one, but not withdrawn. A player who is at a board or has the pairing-allocated bye is
 // present.
 Presence presence(const Event& event, unsigned number, unsigned round);
+// Of every player, in the order of event.players.
+std::vector<Presence> presences(const Event& event, unsigned round);
 
 }  // namespace jadoube::tournament

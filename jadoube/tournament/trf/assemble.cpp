@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "jadoube/tournament/model/acceleration.hpp"
 #include "jadoube/tournament/model/board_order.hpp"
 #include "jadoube/tournament/trf/internal/draft.hpp"
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include "jadoube/tournament/model/acceleration.hpp"
 #include "jadoube/tournament/trf/trf.hpp"
 
 namespace jadoube::tournament::trf {
@@ -183,7 +184,7 @@ class Writer {
 
   void virtual_points_of_players() {
     unsigned last = 0;
-    for (const Acceleration& acceleration : event_.accelerations) last = std::max(last, acceleration.last_round);
+    for (const Acceleration& one : tournament::accelerations(event_)) last = std::max(last, one.last_round);
     std::vector<std::vector<Points>> table;
     for (unsigned round = 1; round <= last; ++round) table.push_back(virtual_points(event_, round));
     for (std::size_t index = 0; index < event_.players.size(); ++index) {
