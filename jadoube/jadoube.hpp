@@ -122,4 +122,5 @@
 #include "jadoube/tournament/berger.hpp"
 #include "jadoube/tournament/pairings.hpp"
 #include "jadoube/tournament/standings.hpp"
+#include "jadoube/tournament/swiss/dutch.hpp"
 #include "jadoube/version.hpp"

@@ -14,7 +14,11 @@ namespace {
 class CostOfEdges {
  public:
   CostOfEdges(const BracketGraph& graph, const Restriction& restriction)
-      : graph_(graph), restriction_(restriction), layout_(graph.layout()), half_(graph.size()), sequence_(graph.size()) {}
+      : graph_(graph),
+        restriction_(restriction),
+        layout_(graph.layout()),
+        half_(graph.size()),
+        sequence_(graph.size()) {}
 
   void add_exchanges(const Halves& halves) {
     exchanged_ = layout_.add(halves.s1.size() + halves.s2.size());
@@ -145,7 +149,8 @@ Candidate candidate(const BracketGraph& graph, std::vector<int> mate) {
 }
 
 template <int N>
-std::optional<std::vector<int>> match(const BracketGraph& graph, const CostOfEdges& costs, std::span<const int> vertices) {
+std::optional<std::vector<int>> match(const BracketGraph& graph, const CostOfEdges& costs,
+                                      std::span<const int> vertices) {
   const int size = static_cast<int>(vertices.size());
   PerfectMatching<N> matching(size);
   for (int i = 0; i < size; ++i) {

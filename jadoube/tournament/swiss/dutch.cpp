@@ -18,8 +18,7 @@ void sort_boards(const Roster& roster, std::vector<Pair>& pairs) {
     const auto key = [&](const Pair& pair) {
       return std::pair(roster[pair.first].score(), roster[pair.first].score() + roster[pair.second].score());
     };
-    return key(a) != key(b) ? key(a) > key(b)
-                            : roster[a.first].player->number < roster[b.first].player->number;
+    return key(a) != key(b) ? key(a) > key(b) : roster[a.first].player->number < roster[b.first].player->number;
   });
 }
 

@@ -67,7 +67,8 @@ bool MaximumMatching::search(int root) {
         reach(mate_[to]);
       }
       std::uint64_t even = row[word];
-      if (word == unreached_.words().size() - 1 && mate_.size() % 64 != 0) even &= (std::uint64_t{1} << (mate_.size() % 64)) - 1;
+      if (word == unreached_.words().size() - 1 && mate_.size() % 64 != 0)
+        even &= (std::uint64_t{1} << (mate_.size() % 64)) - 1;
       even &= ~unreached_.words()[word];
       for_each_bit(word, even, [&](int to) {
         if (base_[to] >= 0 && base_[to] != base_[v]) contract(v, to);

@@ -28,10 +28,10 @@ Entrant entrant(const Player& player, const Round& round) {
               .topscorer = round.last && 2ULL * player.points > round.most_possible};
   if (player.colors.empty()) return out;
   const bool twice = repeated(player.colors);
-  out.preferred = difference > 1                ? Color::black
-                  : difference < -1 || twice    ? (difference < -1 ? Color::white : !player.colors.back())
-                  : difference == 0             ? !player.colors.back()
-                                                : (difference > 0 ? Color::black : Color::white);
+  out.preferred = difference > 1             ? Color::black
+                  : difference < -1 || twice ? (difference < -1 ? Color::white : !player.colors.back())
+                  : difference == 0          ? !player.colors.back()
+                                             : (difference > 0 ? Color::black : Color::white);
   out.preference = std::abs(difference) > 1 || twice ? Preference::absolute
                    : difference != 0                 ? Preference::strong
                                                      : Preference::mild;
@@ -42,8 +42,7 @@ std::optional<PairingError> fault(const Player& player) {
   if (player.number == 0 || player.rank == 0) return PairingError{Kind::no_number, player.number};
   if (player.score > most_points || player.points > most_points)
     return PairingError{Kind::too_many_points, player.number};
-  if (std::ranges::count(player.opponents, player.number) != 0)
-    return PairingError{Kind::own_opponent, player.number};
+  if (std::ranges::count(player.opponents, player.number) != 0) return PairingError{Kind::own_opponent, player.number};
   if (player.colors.size() < player.opponents.size()) return PairingError{Kind::games, player.number};
   return std::nullopt;
 }
@@ -130,7 +129,8 @@ std::expected<Roster, PairingError> make_roster(const Round& round) {
   if (const auto error = order_fault(round.players)) return std::unexpected(*error);
 
   const int size = static_cast<int>(round.players.size());
-  Roster roster{.entrants = {}, .legal = Relation(size + 1), .met = Relation(size), .initial_color = round.initial_color};
+  Roster roster{
+      .entrants = {}, .legal = Relation(size + 1), .met = Relation(size), .initial_color = round.initial_color};
   for (const Player& player : round.players) roster.entrants.push_back(entrant(player, round));
   std::ranges::sort(roster.entrants, [](const Entrant& a, const Entrant& b) {
     return a.score() != b.score() ? a.score() > b.score() : a.player->number < b.player->number;

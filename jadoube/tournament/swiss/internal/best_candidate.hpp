@@ -22,8 +22,8 @@ struct Wish {
   Kind kind;
 };
 
-// The exchanges of article 4.3 between the first half `s1` and the second half `s2` of players, by their vertices: first
-// as few as possible, then the smallest difference of sequence numbers.
+// The exchanges of article 4.3 between the first half `s1` and the second half `s2` of players, by their vertices:
+// first as few as possible, then the smallest difference of sequence numbers.
 struct Halves {
   std::vector<int> s1, s2;
 };
@@ -37,7 +37,7 @@ struct Restriction {
 };
 
 struct Candidate {
-  std::vector<int> mate;        // of each vertex; -1 if left out
+  std::vector<int> mate;               // of each vertex; -1 if left out
   std::vector<std::int64_t> criteria;  // the sum of each criterion's field, in the order of BracketGraph::criteria
 };
 
@@ -49,8 +49,8 @@ inline constexpr int most_words = 64;
 std::optional<Candidate> best_candidate(const BracketGraph& graph, const Restriction& restriction, const Halves& halves,
                                         std::span<const Wish> wishes, std::size_t& used);
 
-// The same, where all wishes are that each player of `higher` in turn gets the earliest opponent possible, and the graph
-// is with_floats. All roles are fixed. Much faster than wishes.
+// The same, where all wishes are that each player of `higher` in turn gets the earliest opponent possible, and the
+// graph is with_floats. All roles are fixed. Much faster than wishes.
 std::optional<Candidate> first_transposition(const BracketGraph& graph, const Restriction& restriction);
 
 }  // namespace jadoube::tournament::swiss

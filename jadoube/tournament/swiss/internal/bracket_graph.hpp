@@ -16,9 +16,9 @@ namespace jadoube::tournament::swiss {
 struct Bracket {
   std::vector<int> moved_down;  // 1.3.2
   std::vector<int> residents;
-  std::vector<int> next;        // residents of the following bracket
-  std::vector<int> rest;        // all below that, and the bye if somebody will have it
-  bool bye_here;                // whether by C5 the bye's receiver is one of this bracket
+  std::vector<int> next;  // residents of the following bracket
+  std::vector<int> rest;  // all below that, and the bye if somebody will have it
+  bool bye_here;          // whether by C5 the bye's receiver is one of this bracket
 
   int size() const { return static_cast<int>(moved_down.size() + residents.size()); }
 };
@@ -76,7 +76,7 @@ class BracketGraph {
   FieldLayout layout_;
   std::vector<int> level_{};       // of each moved-down player: 0 for the highest score among them
   std::vector<int> level_size_{};  // how many have that score
-  Bits lonely_{0};                 // with floats: the bracket's players without a possible opponent in the following bracket
+  Bits lonely_{0};  // with floats: the bracket's players without a possible opponent in the following bracket
   std::vector<std::pair<Criterion, Field>> criteria_{};
   std::vector<Field> c7_{}, c8_scores_{}, c18_{}, c19_{}, c20_{}, c21_{};
   Field c6_{}, c8_{}, c9_{}, c10_{}, c11_{}, c12_{}, c13_{}, c14_{}, c15_{}, c16_{}, c17_{};

@@ -23,7 +23,8 @@ template <int N>
 class FirstAssignment {
  public:
   // As many rows as columns, at first without edges.
-  explicit FirstAssignment(int size) : size_(size), cost_(static_cast<std::size_t>(size) * static_cast<std::size_t>(size), absent) {}
+  explicit FirstAssignment(int size)
+      : size_(size), cost_(static_cast<std::size_t>(size) * static_cast<std::size_t>(size), absent) {}
 
   void set_edge(int row, int column, const Cost<N>& cost) { edge(row, column) = cost; }
 

@@ -10,8 +10,8 @@
 namespace jadoube::tournament::swiss {
 
 struct BracketPairing {
-  std::vector<std::pair<int, int>> pairs{};                  // higher-ranked player first
-  std::vector<std::pair<int, Criterion>> downfloaters{};     // in the order of 1.2, each with the reason
+  std::vector<std::pair<int, int>> pairs{};               // higher-ranked player first
+  std::vector<std::pair<int, Criterion>> downfloaters{};  // in the order of 1.2, each with the reason
 };
 
 // The best candidate that complies with C1 to C5, and is generated first. The players who are not paired yet can all be

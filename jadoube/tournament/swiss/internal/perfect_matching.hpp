@@ -47,17 +47,17 @@ class PerfectMatching {
   };
   enum class Label : std::uint8_t { none, outer, inner };  // in a tree at an even or an odd distance from its root
   struct Node {
-    int parent = -1;              // the blossom that contains it
-    int base = -1;                // the vertex that is not matched within
+    int parent = -1;  // the blossom that contains it
+    int base = -1;    // the vertex that is not matched within
     Label label = Label::none;
-    Link entry{-1, -1};           // the edge from its parent in the tree; none for a root
-    Link near{-1, -1};            // the edge of least slack from an outer vertex elsewhere, unless the node is inner
+    Link entry{-1, -1};  // the edge from its parent in the tree; none for a root
+    Link near{-1, -1};   // the edge of least slack from an outer vertex elsewhere, unless the node is inner
     Cost<N> near_slack{};
-    Cost<N> price{};              // of a vertex; of a blossom, a discount (at least 0) on all edges within
-    std::vector<int> circle{};    // children of a blossom, the one with the base first
-    std::vector<Link> links{};    // from each child to the next
-    std::vector<int> leaves{};    // vertices of a blossom
-    std::vector<int> gate{};      // of a blossom, for each vertex elsewhere: the end within of the edge of least slack
+    Cost<N> price{};            // of a vertex; of a blossom, a discount (at least 0) on all edges within
+    std::vector<int> circle{};  // children of a blossom, the one with the base first
+    std::vector<Link> links{};  // from each child to the next
+    std::vector<int> leaves{};  // vertices of a blossom
+    std::vector<int> gate{};    // of a blossom, for each vertex elsewhere: the end within of the edge of least slack
   };
 
   static constexpr Cost<N> absent{{std::numeric_limits<std::int64_t>::max()}};
@@ -354,9 +354,7 @@ class PerfectMatching {
         continue;
       }
       const bool outer = here.label == Label::outer;
-      for_leaves(node, [&](int leaf) {
-        outer ? nodes_[leaf].price += *delta : nodes_[leaf].price -= *delta;
-      });
+      for_leaves(node, [&](int leaf) { outer ? nodes_[leaf].price += *delta : nodes_[leaf].price -= *delta; });
       if (outer && here.near.from >= 0) here.near_slack -= twice;
       if (!is_vertex(node)) outer ? here.price += twice : here.price -= twice;
     }

@@ -12,10 +12,10 @@ namespace jadoube::tournament::swiss {
 
 struct Entrant {
   const Player* player;
-  int difference;          // 1.6, games with White minus games with Black
-  Preference preference;   // 1.7
-  Color preferred;         // without a meaning if the preference is none
-  bool topscorer;          // 1.8
+  int difference;         // 1.6, games with White minus games with Black
+  Preference preference;  // 1.7
+  Color preferred;        // without a meaning if the preference is none
+  bool topscorer;         // 1.8
 
   unsigned score() const { return player->score; }
   bool absolute() const { return preference == Preference::absolute; }
@@ -24,8 +24,8 @@ struct Entrant {
 // The players are named by their index in `entrants`.
 struct Roster {
   std::vector<Entrant> entrants;  // in the order of 1.2: score, then number
-  Relation legal;                 // pairs that comply with C1, C3 and the forbidden pairs; and of bye() with who may have it
-  Relation met;                   // pairs that C1 or the forbidden pairs exclude
+  Relation legal;  // pairs that comply with C1, C3 and the forbidden pairs; and of bye() with who may have it
+  Relation met;    // pairs that C1 or the forbidden pairs exclude
   Color initial_color;
 
   int size() const { return static_cast<int>(entrants.size()); }
