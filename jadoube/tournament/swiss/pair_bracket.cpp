@@ -5,6 +5,7 @@
 
 #include "jadoube/tournament/swiss/internal/best_candidate.hpp"
 #include "jadoube/tournament/swiss/internal/completion.hpp"
+#include "jadoube/tournament/swiss/internal/float_reason.hpp"
 #include "jadoube/tournament/swiss/internal/maximum_matching.hpp"
 
 namespace jadoube::tournament::swiss {
@@ -19,15 +20,15 @@ class CandidateSearch {
     restriction_.roles.assign(graph.size(), Role::any);
   }
 
-  // The partner of each vertex; nothing if there is no candidate.
-  std::optional<std::vector<int>> find() {
+  // The chosen candidate; nothing if there is none. Who floats has no partner, or one outside the bracket.
+  std::optional<Candidate> find() {
     auto first = best_candidate(graph_, restriction_, {}, {}, used_);
     if (!first) return std::nullopt;
     floats_ = count_floats(first->mate);
     mate_.assign(graph_.size(), -1);
     if (graph_.moved_down() > 0 && !pair_moved_down()) return std::nullopt;
     if (!pair_remainder()) return std::nullopt;
-    return mate_;
+    return Candidate{.mate = std::move(mate_), .criteria = std::move(first->criteria)};
   }
 
  private:
@@ -132,52 +133,57 @@ class CandidateSearch {
   int floats_ = 0;
 };
 
-std::vector<int> downfloaters(const BracketGraph& graph, const std::vector<int>& mate) {
+bool floats(const BracketGraph& graph, const Candidate& candidate, int v) {
+  return candidate.mate[v] < 0 || candidate.mate[v] >= graph.bracket_size();
+}
+
+std::vector<int> players_who_float(const BracketGraph& graph, const Candidate& candidate) {
   std::vector<int> out;
   for (int v = 0; v < graph.bracket_size(); ++v) {
-    if (mate[v] < 0 || mate[v] >= graph.bracket_size()) out.push_back(graph.player(v));
+    if (floats(graph, candidate, v)) out.push_back(graph.player(v));
   }
   return out;
 }
 
-struct Found {
-  std::vector<int> mate;
-  bool with_everybody;
-};
-
-bool too_wide(const BracketGraph& graph) { return graph.layout().words() > most_words - 3; }
-
-BracketPairing as_players(const BracketGraph& graph, const std::vector<int>& mate) {
+BracketPairing with_reasons(const Roster& roster, const Bracket& bracket, const BracketGraph& graph,
+                            bool floats_are_nobody, const Candidate& chosen) {
   BracketPairing out;
   for (int v = 0; v < graph.bracket_size(); ++v) {
-    if (mate[v] > v && mate[v] < graph.bracket_size()) out.pairs.emplace_back(graph.player(v), graph.player(mate[v]));
+    const int mate = chosen.mate[v];
+    if (floats(graph, chosen, v))
+      out.downfloaters.emplace_back(graph.player(v),
+                                    float_reason(roster, bracket, graph, floats_are_nobody, chosen.criteria, v));
+    else if (mate > v)
+      out.pairs.emplace_back(graph.player(v), graph.player(mate));
   }
-  for (const int player : downfloaters(graph, mate)) out.downfloaters.emplace_back(player, Criterion::order);
   return out;
 }
+
+bool too_wide(const BracketGraph& graph) { return graph.layout().words() > most_words - 3; }
 
 }  // namespace
 
 std::expected<BracketPairing, PairingError> pair_bracket(const Roster& roster, const Bracket& bracket) {
+  const PairingError too_many_scores{.kind = PairingError::Kind::too_many_scores};
   std::vector<int> members = bracket.moved_down;
   members.insert(members.end(), bracket.residents.begin(), bracket.residents.end());
-  const int floats = MaximumMatching(roster.legal, members).unmatched();
-  const PairingError too_many_scores{.kind = PairingError::Kind::too_many_scores};
-  if (floats <= 1 || !bracket.bye_here) {
-    const auto graph = BracketGraph::with_floats(roster, bracket, floats);
+  const int fewest = MaximumMatching(roster.legal, members).unmatched();
+  if (fewest <= 1 || !bracket.bye_here) {
+    const auto graph = BracketGraph::with_floats(roster, bracket, fewest);
     if (too_wide(graph)) return std::unexpected(too_many_scores);
-    const auto mate = CandidateSearch(graph, true).find();
-    if (mate && completes_ideally(roster, bracket, downfloaters(graph, *mate))) return as_players(graph, *mate);
+    const auto chosen = CandidateSearch(graph, true).find();
+    if (chosen && completes_ideally(roster, bracket, players_who_float(graph, *chosen)))
+      return with_reasons(roster, bracket, graph, true, *chosen);
   }
-  const auto graph = BracketGraph::with_everybody(roster, bracket, false);
-  if (too_wide(graph)) return std::unexpected(too_many_scores);
-  const auto mate = CandidateSearch(graph, false).find();
-  if (!mate) return std::unexpected(PairingError{.kind = PairingError::Kind::no_pairing});
-  if (bracket.bye_here && downfloaters(graph, *mate).size() == 1) {
-    const auto with_c9 = BracketGraph::with_everybody(roster, bracket, true);
-    if (const auto again = CandidateSearch(with_c9, false).find()) return as_players(with_c9, *again);
+  for (const bool single_bye : {false, true}) {
+    const auto graph = BracketGraph::with_everybody(roster, bracket, single_bye);
+    if (too_wide(graph)) return std::unexpected(too_many_scores);
+    const auto chosen = CandidateSearch(graph, false).find();
+    if (!chosen) break;
+    const bool c9_applies = bracket.bye_here && players_who_float(graph, *chosen).size() == 1;
+    if (c9_applies == single_bye) return with_reasons(roster, bracket, graph, false, *chosen);
   }
-  return as_players(graph, *mate);
+  return std::unexpected(PairingError{.kind = PairingError::Kind::no_pairing});
 }
 
 }  // namespace jadoube::tournament::swiss
