@@ -132,6 +132,7 @@
 #include "jadoube/tournament/pairings.hpp"
 #include "jadoube/tournament/roundrobin/round_robin.hpp"
 #include "jadoube/tournament/standings.hpp"
+#include "jadoube/tournament/swiss/dutch.hpp"
 #include "jadoube/tournament/tiebreak/code.hpp"
 #include "jadoube/tournament/tiebreak/ranking.hpp"
 #include "jadoube/tournament/trf/trf.hpp"

@@ -1,0 +1,189 @@
+#include "jadoube/tournament/swiss/internal/pair_bracket.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "jadoube/tournament/swiss/internal/best_candidate.hpp"
+#include "jadoube/tournament/swiss/internal/completion.hpp"
+#include "jadoube/tournament/swiss/internal/float_reason.hpp"
+#include "jadoube/tournament/swiss/internal/maximum_matching.hpp"
+
+namespace jadoube::tournament::swiss {
+namespace {
+
+// Follows articles 3.5 to 3.8 and 4 from the criteria to the one candidate, in a graph of either kind.
+class CandidateSearch {
+ public:
+  CandidateSearch(const BracketGraph& graph, bool floats_are_nobody)
+      : graph_(graph), floats_are_nobody_(floats_are_nobody) {
+    restriction_.left_out.assign(graph.size(), false);
+    restriction_.roles.assign(graph.size(), Role::any);
+  }
+
+  // The chosen candidate; nothing if there is none. Who floats has no partner, or one outside the bracket.
+  std::optional<Candidate> find() {
+    auto first = best_candidate(graph_, restriction_, {}, {}, used_);
+    if (!first) return std::nullopt;
+    floats_ = count_floats(first->mate);
+    mate_.assign(graph_.size(), -1);
+    if (graph_.moved_down() > 0 && !pair_moved_down()) return std::nullopt;
+    if (!pair_remainder()) return std::nullopt;
+    return Candidate{.mate = std::move(mate_), .criteria = std::move(first->criteria)};
+  }
+
+ private:
+  bool in_bracket(int v) const { return v < graph_.bracket_size(); }
+
+  int count_floats(const std::vector<int>& mate) const {
+    int floats = 0;
+    for (int v = 0; v < graph_.bracket_size(); ++v) floats += !in_bracket(mate[v]);
+    return floats;
+  }
+
+  // Grants the wishes in turn, as many at a time as a cost has room for.
+  bool grant(std::span<const Wish> wishes, const Halves& halves) {
+    while (!wishes.empty()) {
+      const auto best = best_candidate(graph_, restriction_, halves, wishes, used_);
+      if (!best || used_ == 0) return false;
+      for (const Wish& wish : wishes.first(used_)) {
+        const int opponent = best->mate[wish.vertex];
+        const bool higher = in_bracket(opponent) && wish.vertex < opponent;
+        restriction_.roles[wish.vertex] = higher ? Role::higher : Role::not_higher;
+        if (wish.kind == Wish::Kind::opponent && higher) pair(wish.vertex, opponent);
+      }
+      wishes = wishes.subspan(used_);
+    }
+    return true;
+  }
+
+  void pair(int u, int v) {
+    mate_[u] = v;
+    mate_[v] = u;
+    restriction_.left_out[u] = restriction_.left_out[v] = true;
+  }
+
+  // 4.4 and 3.7: which of the moved-down players are paired, and then whom they meet.
+  bool pair_moved_down() {
+    std::vector<Wish> wishes;
+    if (floats_ > 0) {
+      for (int v = 0; v < graph_.moved_down(); ++v) wishes.push_back({v, Wish::Kind::higher});
+    }
+    for (int v = 0; v < graph_.moved_down(); ++v) wishes.push_back({v, Wish::Kind::opponent});
+    return grant(wishes, {});
+  }
+
+  // 3.6: S1 and S2 of the residents who are left, the exchange, the transposition.
+  bool pair_remainder() {
+    std::vector<int> residents;
+    int pairs_of_moved_down = 0;
+    for (int v = 0; v < graph_.bracket_size(); ++v) {
+      if (v < graph_.moved_down())
+        pairs_of_moved_down += mate_[v] >= 0;
+      else if (mate_[v] < 0)
+        residents.push_back(v);
+    }
+    const int pairs = (graph_.bracket_size() - floats_) / 2 - pairs_of_moved_down;
+    Halves halves;
+    halves.s1.assign(residents.begin(), residents.begin() + pairs);
+    halves.s2.assign(residents.begin() + pairs, residents.end());
+    return exchange(halves) && transpose(residents);
+  }
+
+  // 4.3: fixes who is in S1.
+  bool exchange(const Halves& halves) {
+    const auto best = best_candidate(graph_, restriction_, halves, {}, used_);
+    if (!best) return false;
+    const auto is_higher = [&](int v) { return in_bracket(best->mate[v]) && v < best->mate[v]; };
+    const auto moved = std::ranges::count_if(halves.s2, is_higher);
+    if (moved > 0) {
+      std::vector<Wish> wishes;
+      for (auto v = halves.s1.rbegin(); v != halves.s1.rend(); ++v) wishes.push_back({*v, Wish::Kind::not_higher});
+      for (const int v : halves.s2) wishes.push_back({v, Wish::Kind::higher});
+      return grant(wishes, halves);
+    }
+    for (const int v : halves.s1) restriction_.roles[v] = Role::higher;
+    for (const int v : halves.s2) restriction_.roles[v] = Role::not_higher;
+    return true;
+  }
+
+  // 4.2.
+  bool transpose(const std::vector<int>& residents) {
+    restriction_.between_roles = true;
+    if (floats_are_nobody_) {
+      // Moved-down players who float have no choice.
+      const auto best = first_transposition(graph_, restriction_);
+      if (!best) return false;
+      for (int v = 0; v < graph_.size(); ++v) {
+        if (best->mate[v] >= 0) mate_[v] = best->mate[v];
+      }
+      return true;
+    }
+    std::vector<Wish> wishes;
+    for (const int v : residents) {
+      if (restriction_.roles[v] == Role::higher) wishes.push_back({v, Wish::Kind::opponent});
+    }
+    return grant(wishes, {});
+  }
+
+  const BracketGraph& graph_;
+  bool floats_are_nobody_;
+  Restriction restriction_;
+  std::vector<int> mate_{};
+  std::size_t used_ = 0;
+  int floats_ = 0;
+};
+
+bool floats(const BracketGraph& graph, const Candidate& candidate, int v) {
+  return candidate.mate[v] < 0 || candidate.mate[v] >= graph.bracket_size();
+}
+
+std::vector<int> players_who_float(const BracketGraph& graph, const Candidate& candidate) {
+  std::vector<int> out;
+  for (int v = 0; v < graph.bracket_size(); ++v) {
+    if (floats(graph, candidate, v)) out.push_back(graph.player(v));
+  }
+  return out;
+}
+
+BracketPairing with_reasons(const Roster& roster, const Bracket& bracket, const BracketGraph& graph,
+                            bool floats_are_nobody, const Candidate& chosen) {
+  BracketPairing out;
+  for (int v = 0; v < graph.bracket_size(); ++v) {
+    const int mate = chosen.mate[v];
+    if (floats(graph, chosen, v))
+      out.downfloaters.emplace_back(graph.player(v),
+                                    float_reason(roster, bracket, graph, floats_are_nobody, chosen.criteria, v));
+    else if (mate > v)
+      out.pairs.emplace_back(graph.player(v), graph.player(mate));
+  }
+  return out;
+}
+
+bool too_wide(const BracketGraph& graph) { return graph.layout().words() > most_words - 3; }
+
+}  // namespace
+
+std::expected<BracketPairing, PairingError> pair_bracket(const Roster& roster, const Bracket& bracket) {
+  const PairingError too_many_scores{.kind = PairingError::Kind::too_many_scores};
+  std::vector<int> members = bracket.moved_down;
+  members.insert(members.end(), bracket.residents.begin(), bracket.residents.end());
+  const int fewest = MaximumMatching(roster.legal, members).unmatched();
+  if (fewest <= 1 || !bracket.bye_here) {
+    const auto graph = BracketGraph::with_floats(roster, bracket, fewest);
+    if (too_wide(graph)) return std::unexpected(too_many_scores);
+    const auto chosen = CandidateSearch(graph, true).find();
+    if (chosen && completes_ideally(roster, bracket, players_who_float(graph, *chosen)))
+      return with_reasons(roster, bracket, graph, true, *chosen);
+  }
+  for (const bool single_bye : {false, true}) {
+    const auto graph = BracketGraph::with_everybody(roster, bracket, single_bye);
+    if (too_wide(graph)) return std::unexpected(too_many_scores);
+    const auto chosen = CandidateSearch(graph, false).find();
+    if (!chosen) break;
+    const bool c9_applies = bracket.bye_here && players_who_float(graph, *chosen).size() == 1;
+    if (c9_applies == single_bye) return with_reasons(roster, bracket, graph, false, *chosen);
+  }
+  return std::unexpected(PairingError{.kind = PairingError::Kind::no_pairing});
+}
+
+}  // namespace jadoube::tournament::swiss
