@@ -10,7 +10,8 @@ namespace {
 
 using Groups = std::array<std::vector<unsigned>, 4>;
 
-// The groups A to D for 9 or 10 players, 11 or 12, … 24.
+// The groups A to D for 9 or 10 players, 11 or 12, … 24, as the Handbook has them (C.05, annex 2). In that of 12
+// players numbers 6 and 12 of group C meet in the last round all the same.
 const std::array<Groups, 8>& varma_groups() {
   static const std::array<Groups, 8> groups{
       {{{{3, 4, 8}, {5, 7, 9}, {1, 6}, {2, 10}}},

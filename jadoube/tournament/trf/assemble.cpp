@@ -167,7 +167,7 @@ class Assembly {
   std::expected<Board, Error> board_of(const PlayerDraft& draft, const Entry& entry, unsigned round) {
     Error error{.kind = Kind::self,
                 .line = draft.line,
-                .column = entry.column,
+                .column = entry.opponent_column,
                 .player = draft.player.number,
                 .opponent = entry.opponent,
                 .round = round};

@@ -45,6 +45,7 @@ std::expected<Entry, Error> read_entry(Draft& draft, const Line& line, std::size
   Entry entry{.column = base};
   const Field opponent = line.field(base, base + 3);
   const char color = line.at(base + 5), result = line.at(base + 7);
+  entry.opponent_column = opponent.column;
   entry.blank = opponent.text.empty() && color == ' ' && result == ' ';
   if (!opponent.text.empty()) {
     const auto number = number_in(line, opponent, 0, most_players);

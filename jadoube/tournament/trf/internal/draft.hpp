@@ -13,11 +13,12 @@ namespace jadoube::tournament::trf {
 
 // A player's entry for a round, as written.
 struct Entry {
-  unsigned opponent = 0;  // 0: none
-  bool blank = true;      // nothing is written
-  char color = ' ';       // 'w', 'b', or ' '
-  char result = ' ';      // in upper case
-  std::size_t column = 0;
+  unsigned opponent = 0;            // 0: none
+  bool blank = true;                // nothing is written
+  char color = ' ';                 // 'w', 'b', or ' '
+  char result = ' ';                // in upper case
+  std::size_t column = 0;           // of the entry
+  std::size_t opponent_column = 0;  // of the opponent's first digit
 };
 
 struct PlayerDraft {
