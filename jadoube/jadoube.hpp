@@ -120,6 +120,8 @@
 #include "jadoube/text/put.hpp"
 #include "jadoube/text/words.hpp"
 #include "jadoube/tournament/berger.hpp"
+#include "jadoube/tournament/checker/check.hpp"
+#include "jadoube/tournament/generator/generate.hpp"
 #include "jadoube/tournament/model/acceleration.hpp"
 #include "jadoube/tournament/model/board_order.hpp"
 #include "jadoube/tournament/model/event.hpp"
