@@ -11,6 +11,7 @@ install(
   FILE_SET generated)
 install(EXPORT jadoube-targets NAMESPACE jadoube:: DESTINATION ${package_dir})
 install(TARGETS jadoube-cli)
+install(FILES ${PROJECT_BINARY_DIR}/bin/jadoube-pairings DESTINATION ${CMAKE_INSTALL_BINDIR})
 
 configure_package_config_file(cmake/jadoube-config.cmake.in jadoube-config.cmake INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(jadoube-config-version.cmake COMPATIBILITY SameMinorVersion)

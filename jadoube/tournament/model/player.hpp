@@ -4,13 +4,14 @@
 #pragma once
 
 #include <array>
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "jadoube/tournament/model/date.hpp"
 
 namespace jadoube::tournament {
 
@@ -23,13 +24,6 @@ enum class Title : std::uint8_t { gm, im, wgm, fm, wim, cm, wfm, wcm, none };
 std::string_view code(Title title);
 // Also in lower case and in the letters of files before 2006: g, m, f, c, wg, wm, wf, wc. Blank is Title::none.
 std::optional<Title> parse_title(std::string_view text);
-
-// A day of the calendar; month and day may be 0, unknown. Years 1800 to 2199.
-struct Date {
-  std::uint16_t year = 0;
-  std::uint8_t month = 0, day = 0;
-  friend constexpr auto operator<=>(const Date&, const Date&) = default;
-};
 
 // A rating of a federation, from a record of its own (NRS).
 struct NationalRating {

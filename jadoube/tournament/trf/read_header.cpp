@@ -25,7 +25,7 @@ void read_round_dates(Draft& draft, const Line& line) {
   auto& dates = draft.event.round_dates;
   for (const Field& word : line.words(4)) {
     const std::size_t round = word.column >= 87 ? (word.column - 87) / 10 : dates.size();
-    const auto date = read_short_date(word.text);
+    const auto date = parse_short_date(word.text);
     if (!date || round >= most_rounds) {
       draft.adjust(Adjustment::Kind::date, line, word);
       continue;

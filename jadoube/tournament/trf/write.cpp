@@ -38,10 +38,6 @@ std::string right(Points points, std::size_t width) {
 
 std::string two_digits(unsigned number) { return (number < 10 ? "0" : "") + std::to_string(number); }
 
-std::string full_date(const Date& date) {
-  return std::to_string(date.year) + '/' + two_digits(date.month) + '/' + two_digits(date.day);
-}
-
 class Writer {
  public:
   Writer(const Event& event, Dialect dialect) : event_(event), dialect_(dialect) {}
@@ -77,8 +73,8 @@ class Writer {
     record("012", event_.name);
     record("022", event_.city);
     record("032", event_.federation);
-    if (event_.start) record("042", full_date(*event_.start));
-    if (event_.end) record("052", full_date(*event_.end));
+    if (event_.start) record("042", to_string(*event_.start));
+    if (event_.end) record("052", to_string(*event_.end));
     const auto rated = std::ranges::count_if(event_.players, [](const Player& player) { return player.rating > 0; });
     record("062", std::to_string(event_.players.size()));
     record("072", std::to_string(rated));
@@ -209,7 +205,7 @@ class Writer {
       text += right(code(player.title), 3) + ' ' + left(player.name, longest_player_name) + ' ';
       text += right(player.rating == 0 ? "" : std::to_string(player.rating), 4) + ' ';
       text += left(player.federation, 3) + ' ' + right(player.fide_number, 11) + ' ';
-      text += (player.birth ? full_date(*player.birth) : std::string(10, ' ')) + ' ';
+      text += (player.birth ? to_string(*player.birth) : std::string(10, ' ')) + ' ';
       text += right(sums[index], 4) + ' ' + right(player.rank ? std::to_string(*player.rank) : "", 4);
       for (const auto& row : table) text += "  " + written(row[index]);
       if (dialect_ != Dialect::trf26) text += byes_of_next_round(player.number);

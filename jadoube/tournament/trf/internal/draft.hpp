@@ -80,8 +80,6 @@ bool is_national_rating(const Line& line);
 
 // A date in any form that occurs in files; reports every form but YYYY/MM/DD.
 std::optional<Date> read_date(Draft& draft, const Line& line, const Field& field);
-// YY/MM/DD, of record 132.
-std::optional<Date> read_short_date(std::string_view text);
 
 // The rounds from the players' entries, and every check of one record against another.
 std::expected<File, Error> assemble(Draft draft);
