@@ -38,7 +38,7 @@ Command swiss_command(CLI::App& program, text::Language language) {
   auto* app = program.add_subcommand("swiss", say(language, Message::swiss_summary));
   const SwissOptions options = add_options(*app, language);
   set_texts(*app, say(language, Message::swiss_details) + "\n" + say(language, Message::swiss_details_files),
-            {{"jadoube swiss convert players.csv --event name=Open rounds=5 color=white -o open.trf",
+            {{"jadoube swiss convert players.csv --event rounds=5 color=white -o open.trf",
               say(language, Message::swiss_example_convert)},
              {"jadoube swiss pair open.trf -o open.trf", say(language, Message::swiss_example_pair)},
              {"jadoube swiss result open.trf 1=1-0 2=½ 3=+- -o open.trf", say(language, Message::swiss_example_result)},

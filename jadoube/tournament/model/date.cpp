@@ -1,5 +1,7 @@
 #include "jadoube/tournament/model/date.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -50,8 +52,6 @@ std::optional<Date> checked(unsigned year, unsigned month, unsigned day) {
   return Date{static_cast<std::uint16_t>(year), static_cast<std::uint8_t>(month), static_cast<std::uint8_t>(day)};
 }
 
-std::string two_digits(unsigned number) { return (number < 10 ? "0" : "") + std::to_string(number); }
-
 }  // namespace
 
 std::optional<Date> parse_date(std::string_view text) {
@@ -84,8 +84,6 @@ std::optional<Date> parse_short_date(std::string_view text) {
   return checked(century + parts->numbers[0], parts->numbers[1], parts->numbers[2]);
 }
 
-std::string to_string(const Date& date) {
-  return std::to_string(date.year) + '/' + two_digits(date.month) + '/' + two_digits(date.day);
-}
+std::string to_string(const Date& date) { return fmt::format("{}/{:02}/{:02}", date.year, date.month, date.day); }
 
 }  // namespace jadoube::tournament

@@ -28,9 +28,9 @@ std::optional<Title> parse_title(std::string_view text) {
 std::vector<std::size_t> initial_order(std::span<const Player> players) {
   std::vector<std::size_t> order(players.size());
   std::iota(order.begin(), order.end(), 0U);
-  std::ranges::stable_sort(order, {}, [&](std::size_t index) {
+  std::ranges::sort(order, {}, [&](std::size_t index) {
     const Player& player = players[index];
-    return std::tuple(-static_cast<int>(player.rating), player.title, std::string_view(player.name));
+    return std::tuple(-static_cast<int>(player.rating), player.title, std::string_view(player.name), index);
   });
   return order;
 }

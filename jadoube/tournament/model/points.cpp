@@ -1,12 +1,14 @@
 #include "jadoube/tournament/model/points.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdlib>
 
 namespace jadoube::tournament {
 
 std::string to_string(Points points) {
   const int tenths = std::abs(points.tenths);
-  return (points.tenths < 0 ? "-" : "") + std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10);
+  return fmt::format("{}{}.{}", points.tenths < 0 ? "-" : "", tenths / 10, tenths % 10);
 }
 
 std::optional<Points> parse_points(std::string_view text) {

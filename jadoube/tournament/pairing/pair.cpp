@@ -40,7 +40,7 @@ std::expected<RoundPairing, PairingError> pair_by_places(const Event& event, uns
           PairingError{.kind = PairingError::Kind::no_places, .round = round, .player = player.number});
     by_place.push_back(&player);
   }
-  std::ranges::stable_sort(by_place, {}, [](const Player* player) { return *player->rank; });
+  std::ranges::sort(by_place, {}, [](const Player* player) { return std::pair(*player->rank, player->number); });
   std::vector<unsigned> places(by_place.size()), numbers{0};
   for (std::size_t place = 0; place < by_place.size(); ++place) {
     places[static_cast<std::size_t>(by_place[place] - event.players.data())] = static_cast<unsigned>(place) + 1;

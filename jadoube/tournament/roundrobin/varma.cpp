@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <tuple>
 
 #include "jadoube/tournament/internal/random.hpp"
 #include "jadoube/tournament/roundrobin/round_robin.hpp"
@@ -37,11 +38,18 @@ std::vector<std::vector<std::size_t>> contingents_of(std::span<const Player> pla
       by_federation[players[index].federation].push_back(index);
   std::vector<std::vector<std::size_t>> ordered;
   for (auto& [federation, members] : by_federation) {
-    std::ranges::stable_sort(members, {}, [&](std::size_t index) { return std::string_view(players[index].name); });
+    std::ranges::sort(members, {}, [&](std::size_t index) {
+      return std::pair(std::string_view(players[index].name), index);
+    });
     ordered.push_back(std::move(members));
   }
   ordered.insert(ordered.end(), contingents.begin(), contingents.end());
-  std::ranges::stable_sort(ordered, std::greater{}, &std::vector<std::size_t>::size);
+  const auto federation = [&](const std::vector<std::size_t>& one) {
+    return std::string_view(players[one.front()].federation);
+  };
+  std::ranges::sort(ordered, {}, [&](const std::vector<std::size_t>& one) {
+    return std::tuple(-static_cast<std::ptrdiff_t>(one.size()), federation(one), one.front());
+  });
   return ordered;
 }
 

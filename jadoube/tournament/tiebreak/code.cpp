@@ -1,5 +1,7 @@
 #include "jadoube/tournament/tiebreak/code.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -106,14 +108,14 @@ std::expected<TieBreakCode, TieBreakError> parse_tie_break(std::string_view text
 std::string to_string(const TieBreakCode& code) {
   std::string text(measure_codes[static_cast<std::size_t>(code.measure)]);
   if (code.cut_most > 0)
-    text += "/M" + std::to_string(code.cut_most);
+    text += fmt::format("/M{}", code.cut_most);
   else if (code.cut_least > 0)
-    text += "/C" + std::to_string(code.cut_least);
-  if (code.limit != 0) text += std::string("/L") + (code.limit > 0 ? "+" : "") + std::to_string(code.limit);
+    text += fmt::format("/C{}", code.cut_least);
+  if (code.limit != 0) text += fmt::format("/L{:+}", code.limit);
   if (code.forfeits) text += "/P";
   if (code.fore) text += "/F";
   if (code.reverse) text += "/R";
-  if (code.unrated_as) text += "/U" + std::to_string(*code.unrated_as);
+  if (code.unrated_as) text += fmt::format("/U{}", *code.unrated_as);
   return text;
 }
 

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "jadoube/text/catalogue.hpp"
 #include "jadoube/tournament/messages.hpp"
 #include "jadoube/tournament/tiebreak/ranking.hpp"
@@ -8,19 +10,19 @@ namespace {
 // Without zeros at the end.
 std::string decimal(std::int64_t hundredths) {
   const std::int64_t size = hundredths < 0 ? -hundredths : hundredths;
-  std::string text = (hundredths < 0 ? "-" : "") + std::to_string(size / 100);
-  if (size % 100 == 0) return text;
-  text += '.' + std::to_string(size % 100 / 10);
-  return size % 10 == 0 ? text : text + std::to_string(size % 10);
+  const char* sign = hundredths < 0 ? "-" : "";
+  if (size % 100 == 0) return fmt::format("{}{}", sign, size / 100);
+  if (size % 10 == 0) return fmt::format("{}{}.{}", sign, size / 100, size % 100 / 10);
+  return fmt::format("{}{}.{:02}", sign, size / 100, size % 100);
 }
 
 std::string written(const TieBreakCode& code, const Term& term, text::Language language) {
   std::string text = decimal(term.hundredths);
   if (code.measure == Measure::sonneborn_berger)
-    text = decimal(term.score) + " × " + decimal(10 * std::int64_t{term.scored.tenths});
+    text = fmt::format("{} × {}", decimal(term.score), decimal(10 * std::int64_t{term.scored.tenths}));
   if (code.measure == Measure::progressive) return text;
-  return text + (term.dummy ? say(language, Message::tie_break_dummy, term.round)
-                            : " (" + std::to_string(term.opponent) + ')');
+  text += term.dummy ? say(language, Message::tie_break_dummy, term.round) : fmt::format(" ({})", term.opponent);
+  return text;
 }
 
 bool is_average(Measure measure) {
@@ -43,11 +45,12 @@ std::string working(const TieBreakCode& code, const TieBreakValue& value, text::
     to += written(code, term, language);
     kept += term.cut == Term::Cut::kept;
   }
-  std::string text = to_string(code, value);
+  const std::string text = to_string(code, value);
   if (value.terms.empty()) return text;
-  if (sum.empty()) sum = "0";
-  text += is_average(code.measure) ? " = (" + sum + ") / " + std::to_string(kept) : " = " + sum;
-  return cuts.empty() ? text : text + say(language, Message::tie_break_cut, cuts);
+  if (kept == 0) sum.append(1, '0');
+  const std::string ending = cuts.empty() ? cuts : say(language, Message::tie_break_cut, cuts);
+  return is_average(code.measure) ? fmt::format("{} = ({}) / {}{}", text, sum, kept, ending)
+                                  : fmt::format("{} = {}{}", text, sum, ending);
 }
 
 std::string describe(const TieBreakError& error, text::Language language) {

@@ -58,7 +58,7 @@ std::vector<Group> divide_by_values(const Group& group, const std::vector<TieBre
     const std::int64_t value = values[player].hundredths.value_or(std::numeric_limits<std::int64_t>::min() + 1);
     return ascending ? value : -value;
   };
-  std::ranges::stable_sort(ordered, {}, key);
+  std::ranges::sort(ordered, {}, [&](std::size_t player) { return std::pair(key(player), player); });
   std::vector<Group> parts;
   for (const std::size_t player : ordered)
     if (!parts.empty() && key(parts.back().front()) == key(player))

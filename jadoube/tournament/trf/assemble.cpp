@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <tuple>
 #include <unordered_map>
 
 #include "jadoube/tournament/model/acceleration.hpp"
@@ -24,8 +25,8 @@ class Assembly {
     order_boards(event_);
     compare_counts();
     compare_points();
-    std::ranges::stable_sort(draft_.adjustments, [](const Adjustment& a, const Adjustment& b) {
-      return std::pair(a.line, a.column) < std::pair(b.line, b.column);
+    std::ranges::sort(draft_.adjustments, {}, [](const Adjustment& one) {
+      return std::tuple(one.line, one.column, one.kind, one.round, one.player);
     });
     return File{std::move(event_), std::move(draft_.adjustments)};
   }
@@ -36,7 +37,7 @@ class Assembly {
   Outcome number_the_players() {
     auto& players = draft_.players;
     if (players.empty()) return std::unexpected(Error{.kind = Kind::no_players});
-    std::ranges::stable_sort(players, {}, [](const PlayerDraft& draft) { return draft.player.number; });
+    std::ranges::sort(players, {}, [](const PlayerDraft& draft) { return std::pair(draft.player.number, draft.line); });
     for (std::size_t at = 1; at < players.size(); ++at)
       if (players[at].player.number == players[at - 1].player.number)
         return std::unexpected(Error{.kind = Kind::player_again,
@@ -271,7 +272,7 @@ class Assembly {
   void join_accelerations() {
     auto& all = event_.accelerations;
     const auto span = [](const Acceleration& one) { return std::tuple(one.first_round, one.last_round, one.points); };
-    std::ranges::stable_sort(all, {}, [&](const Acceleration& one) { return std::pair(span(one), one.first); });
+    std::ranges::sort(all, {}, [&](const Acceleration& one) { return std::tuple(span(one), one.first, one.last); });
     std::vector<Acceleration> joined;
     for (const Acceleration& one : all)
       if (!joined.empty() && span(joined.back()) == span(one) && joined.back().last + 1 == one.first)

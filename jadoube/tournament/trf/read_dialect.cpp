@@ -151,10 +151,13 @@ Outcome read_scoring(Draft& draft, const Line& line) {
   auto values = values_of(line);
   if (!values) return std::unexpected(values.error());
   // W, D, L and A first: the others are exceptions from what these imply.
-  std::ranges::stable_partition(
-      *values, [](const Value& value) { return value.code.size() == 1 && value.code != "P" && value.code != "X"; });
-  for (const Value& value : *values)
-    if (!set_points(draft, value.code, value.points)) draft.adjust(Adjustment::Kind::value, line, value.field);
+  const auto implies_others = [](const Value& value) {
+    return value.code == "W" || value.code == "D" || value.code == "L" || value.code == "A";
+  };
+  for (const bool implying : {true, false})
+    for (const Value& value : *values)
+      if (implies_others(value) == implying && !set_points(draft, value.code, value.points))
+        draft.adjust(Adjustment::Kind::value, line, value.field);
   return {};
 }
 

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 
@@ -10,8 +12,19 @@ namespace {
 constexpr std::string_view line_end = "\r\n";
 constexpr std::size_t longest_player_name = 33, longest_team_name = 32;
 
+// Without blanks around it, control characters as blanks.
+std::string clean(std::string_view text) {
+  std::string cleaned(text);
+  std::ranges::replace_if(
+      cleaned, [](char byte) { return static_cast<unsigned char>(byte) < 0x20U; }, ' ');
+  const std::size_t from = cleaned.find_first_not_of(' ');
+  if (from == std::string::npos) return {};
+  return cleaned.substr(from, cleaned.find_last_not_of(' ') + 1 - from);
+}
+
 // Padded or cut to so many characters.
-std::string left(std::string_view text, std::size_t width) {
+std::string left(std::string_view written, std::size_t width) {
+  const std::string text = clean(written);
   std::string out;
   std::size_t count = 0;
   for (const char byte : text) {
@@ -29,14 +42,11 @@ std::string right(std::string_view text, std::size_t width) {
   const std::size_t end = cut.find_last_not_of(' ') + 1;
   return std::string(cut.size() - end, ' ') + cut.substr(0, end);
 }
-std::string right(unsigned number, std::size_t width) { return right(std::to_string(number), width); }
 // The whole points alone if there is no room for the tenths.
 std::string right(Points points, std::size_t width) {
   const std::string text = to_string(points);
   return right(text.size() > width ? text.substr(0, text.size() - 2) : text, width);
 }
-
-std::string two_digits(unsigned number) { return (number < 10 ? "0" : "") + std::to_string(number); }
 
 class Writer {
  public:
@@ -59,14 +69,12 @@ class Writer {
 
  private:
   void line(std::string text) {
-    std::ranges::replace_if(
-        text, [](char byte) { return static_cast<unsigned char>(byte) < 0x20U; }, ' ');
     while (text.ends_with(' ')) text.pop_back();
     out_ += text;
     out_ += line_end;
   }
-  void record(std::string_view code, std::string_view text) {
-    if (!text.empty()) line(std::string(code) + ' ' + std::string(text));
+  void record(std::string_view code, std::string_view written) {
+    if (const std::string text = clean(written); !text.empty()) line(fmt::format("{} {}", code, text));
   }
 
   void header() {
@@ -93,7 +101,7 @@ class Writer {
       const auto& date = event_.round_dates[round];
       if (!date) continue;
       text.resize(first + step * round, ' ');
-      text += two_digits(date->year % 100U) + '/' + two_digits(date->month) + '/' + two_digits(date->day);
+      text += fmt::format("{:02}/{:02}/{:02}", date->year % 100U, date->month, date->day);
     }
     if (text.size() > 3) line(text);
   }
@@ -107,7 +115,7 @@ class Writer {
     record("182", event_.pairing_controller);
     record("192", event_.system.code);
     std::string codes;
-    for (const std::string& code : event_.tie_breaks) codes += (codes.empty() ? "" : ",") + code;
+    for (const std::string& code : event_.tie_breaks) codes += fmt::format("{}{}", codes.empty() ? "" : ",", code);
     record("202", codes);
     record("222", event_.coded_time_control);
     if (event_.ranked_by_place) line("XXC rank");
@@ -119,7 +127,7 @@ class Writer {
     std::string text;
     const auto put = [&](char sign, Points points) {
       text.resize(text.empty() ? 2 : text.size() + 4, ' ');
-      text = text + sign + right(points, 4);
+      text += fmt::format("{}{}", sign, right(points, 4));
     };
     Scoring implied = scoring_of(is.win, is.draw, is.loss);
     if (is.win != points(1)) put('W', is.win);
@@ -131,7 +139,7 @@ class Writer {
     }
     if (is.pairing_allocated != is.win) put('P', is.pairing_allocated);
     if (is.adjourned != is.draw) put('X', is.adjourned);
-    if (!text.empty()) line("162" + text);
+    if (!text.empty()) line(fmt::format("162{}", text));
     implied.pairing_allocated = is.pairing_allocated;
     implied.adjourned = is.adjourned;
     exceptions(implied);
@@ -142,7 +150,7 @@ class Writer {
     const Scoring& is = event_.scoring;
     std::string text;
     const auto put = [&](std::string_view code, Points points, Points known) {
-      if (points != known) text += ' ' + std::string(code) + '=' + to_string(points);
+      if (points != known) text += fmt::format(" {}={}", code, to_string(points));
     };
     put("WW", is.win, implied.win);
     put("BW", is.win, implied.win);
@@ -157,23 +165,20 @@ class Writer {
     put("ZPB", is.zero_bye, implied.zero_bye);
     put("PAB", is.pairing_allocated, implied.pairing_allocated);
     put("X", is.adjourned, implied.adjourned);
-    if (!text.empty()) line("XXS" + text);
+    if (!text.empty()) line(fmt::format("XXS{}", text));
   }
 
   void dialect_settings() {
     if (event_.rounds_announced > 0) record("XXR", std::to_string(event_.rounds_announced));
-    std::string configuration = event_.ranked_by_place ? "rank" : "";
-    if (event_.initial_color)
-      configuration +=
-          (configuration.empty() ? "" : " ") + std::string(*event_.initial_color == Color::white ? "white1" : "black1");
-    record("XXC", configuration);
+    const char* color = !event_.initial_color ? "" : *event_.initial_color == Color::white ? "white1" : "black1";
+    record("XXC", fmt::format("{} {}", event_.ranked_by_place ? "rank" : "", color));
     exceptions(Scoring{});
     virtual_points_of_players();
     for (const ForbiddenPairs& pairs : event_.forbidden) {
       const unsigned next = static_cast<unsigned>(event_.rounds.size()) + 1;
       if (pairs.last_round < next || pairs.first_round > next) continue;
       std::string text = "XXP";
-      for (const unsigned player : pairs.players) text += ' ' + std::to_string(player);
+      for (const unsigned player : pairs.players) text += fmt::format(" {}", player);
       line(text);
     }
   }
@@ -184,7 +189,7 @@ class Writer {
     std::vector<std::vector<Points>> table;
     for (unsigned round = 1; round <= last; ++round) table.push_back(virtual_points(event_, round));
     for (std::size_t index = 0; index < event_.players.size(); ++index) {
-      std::string text = "XXA " + right(event_.players[index].number, 4) + ' ';
+      std::string text = fmt::format("XXA {:>4} ", event_.players[index].number);
       bool any = false;
       for (const auto& row : table) {
         const Points points = row[index];
@@ -200,14 +205,13 @@ class Writer {
     const std::vector<Points> sums = scores(event_, static_cast<unsigned>(event_.rounds.size()));
     for (std::size_t index = 0; index < event_.players.size(); ++index) {
       const Player& player = event_.players[index];
-      std::string text = "001 " + right(player.number, 4) + ' ';
-      text += player.sex == Sex::man ? 'm' : player.sex == Sex::woman ? 'w' : ' ';
-      text += right(code(player.title), 3) + ' ' + left(player.name, longest_player_name) + ' ';
-      text += right(player.rating == 0 ? "" : std::to_string(player.rating), 4) + ' ';
-      text += left(player.federation, 3) + ' ' + right(player.fide_number, 11) + ' ';
-      text += (player.birth ? to_string(*player.birth) : std::string(10, ' ')) + ' ';
-      text += right(sums[index], 4) + ' ' + right(player.rank ? std::to_string(*player.rank) : "", 4);
-      for (const auto& row : table) text += "  " + written(row[index]);
+      const char sex = player.sex == Sex::man ? 'm' : player.sex == Sex::woman ? 'w' : ' ';
+      std::string text = fmt::format(
+          "001 {:>4} {}{:>3} {} {:>4} {} {} {:>10} {} {:>4}", player.number, sex, code(player.title),
+          left(player.name, longest_player_name), player.rating == 0 ? "" : std::to_string(player.rating),
+          left(player.federation, 3), right(player.fide_number, 11), player.birth ? to_string(*player.birth) : "",
+          right(sums[index], 4), player.rank ? std::to_string(*player.rank) : "");
+      for (const auto& row : table) text += written(row[index]);
       if (dialect_ != Dialect::trf26) text += byes_of_next_round(player.number);
       line(text);
     }
@@ -219,20 +223,21 @@ class Writer {
   }
 
   std::string written(const Cell& cell) const {
-    if (cell.kind != Cell::Kind::game) return std::string("0000 - ") + sign_of(cell.bye);
-    return right(cell.opponent, 4) + (cell.color == Color::white ? " w " : " b ") + sign(cell.mark);
+    if (cell.kind != Cell::Kind::game) return fmt::format("  0000 - {}", sign_of(cell.bye));
+    return fmt::format("  {:>4} {} {}", cell.opponent, cell.color == Color::white ? 'w' : 'b', sign(cell.mark));
   }
 
   std::string byes_of_next_round(unsigned number) const {
     const unsigned next = static_cast<unsigned>(event_.rounds.size()) + 1;
     for (const RequestedBye& request : event_.requested)
-      if (request.round == next && request.player == number) return std::string("  0000 - ") + sign_of(request.bye);
+      if (request.round == next && request.player == number) return fmt::format("  0000 - {}", sign_of(request.bye));
     return {};
   }
 
   void write_team(const TeamList& team) {
-    std::string text = "013 " + left(team.name, longest_team_name);
-    for (std::size_t at = 0; at < team.players.size(); ++at) text += (at == 0 ? "" : " ") + right(team.players[at], 4);
+    std::string text = fmt::format("013 {}", left(team.name, longest_team_name));
+    for (std::size_t at = 0; at < team.players.size(); ++at)
+      text += fmt::format("{}{:>4}", at == 0 ? "" : " ", team.players[at]);
     line(text);
   }
 
@@ -241,23 +246,23 @@ class Writer {
     std::set<std::pair<unsigned, Bye>> records;
     for (const RequestedBye& request : event_.requested) records.emplace(request.round, request.bye);
     for (const auto& [round, bye] : records) {
-      std::string text = std::string("240 ") + sign(bye) + ' ' + right(round, 3);
+      std::string text = fmt::format("240 {} {:>3}", sign(bye), round);
       for (const RequestedBye& request : event_.requested)
-        if (request.round == round && request.bye == bye) text += ' ' + right(request.player, 4);
+        if (request.round == round && request.bye == bye) text += fmt::format(" {:>4}", request.player);
       line(text);
     }
   }
 
   void accelerations() {
     for (const Acceleration& one : event_.accelerations)
-      line("250      " + right(one.points, 4) + ' ' + right(one.first_round, 3) + ' ' + right(one.last_round, 3) + ' ' +
-           right(one.first, 4) + ' ' + right(one.last, 4));
+      line(fmt::format("250      {} {:>3} {:>3} {:>4} {:>4}", right(one.points, 4), one.first_round, one.last_round,
+                       one.first, one.last));
   }
 
   void forbidden() {
     for (const ForbiddenPairs& pairs : event_.forbidden) {
-      std::string text = "260 " + right(pairs.first_round, 3) + ' ' + right(pairs.last_round, 3);
-      for (const unsigned player : pairs.players) text += ' ' + right(player, 4);
+      std::string text = fmt::format("260 {:>3} {:>3}", pairs.first_round, pairs.last_round);
+      for (const unsigned player : pairs.players) text += fmt::format(" {:>4}", player);
       line(text);
     }
   }
