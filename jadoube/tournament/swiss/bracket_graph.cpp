@@ -131,7 +131,9 @@ void BracketGraph::add_pair_cost(int u, int v, CostWords cost) const {
   }
 }
 
-// C10 and C11, of two players with the same absolute preference, one of them a topscorer.
+// C10 and C11, of two players with the same absolute preference, one of them a topscorer. In other pairs nobody gets a
+// colour against an absolute preference. (A difference of 4, which only irregular pairings can lead to, is not counted
+// when it narrows to 3.)
 void BracketGraph::add_color_cost(int higher, int lower, CostWords cost) const {
   const bool higher_is_white = allocate_colors(roster_, higher, lower).higher_is_white;
   for (const bool first : {true, false}) {
