@@ -134,23 +134,9 @@ std::vector<int> vertices_in_play(const BracketGraph& graph, const Restriction& 
   return out;
 }
 
-// `mate` gives the partner of each vertex in play.
-Candidate candidate(const BracketGraph& graph, std::vector<int> mate) {
-  std::array<std::int64_t, most_words> sum{};
-  for (int u = 0; u < graph.size(); ++u) {
-    if (mate[u] > u) graph.add_cost(u, mate[u], sum);
-  }
-  Candidate out{.mate = std::move(mate), .criteria = {}};
-  for (const auto& [criterion, field] : graph.criteria()) {
-    const std::int64_t mask = (std::int64_t{1} << field.width) - 1;
-    out.criteria.push_back(sum[field.word] >> field.shift & mask);
-  }
-  return out;
-}
-
 template <int N>
 std::optional<std::vector<int>> match(const BracketGraph& graph, const CostOfEdges& costs,
-                                      std::span<const int> vertices) {
+                                      std::span<const int> vertices, Guess guess) {
   const int size = static_cast<int>(vertices.size());
   PerfectMatching<N> matching(size);
   for (int i = 0; i < size; ++i) {
@@ -159,6 +145,7 @@ std::optional<std::vector<int>> match(const BracketGraph& graph, const CostOfEdg
       Cost<N> cost;
       costs.add(vertices[i], vertices[j], cost.word);
       matching.set_edge(i, j, cost);
+      if (!guess.empty() && guess[vertices[i]] == vertices[j]) matching.expect(i, j);
     }
   }
   if (!matching.solve()) return std::nullopt;
@@ -189,15 +176,34 @@ std::optional<std::vector<int>> assign(const BracketGraph& graph, const CostOfEd
   return mate;
 }
 
+// `mate` gives the partner of each vertex in play.
+Candidate candidate(const BracketGraph& graph, std::vector<int> mate) {
+  auto criteria = sum_of_criteria(graph, mate);
+  return {.mate = std::move(mate), .criteria = std::move(criteria)};
+}
+
 }  // namespace
 
+std::vector<std::int64_t> sum_of_criteria(const BracketGraph& graph, const std::vector<int>& mate) {
+  std::array<std::int64_t, most_words> sum{};
+  for (int u = 0; u < graph.size(); ++u) {
+    if (mate[u] > u) graph.add_cost(u, mate[u], sum);
+  }
+  std::vector<std::int64_t> out;
+  for (const auto& [criterion, field] : graph.criteria()) {
+    const std::int64_t mask = (std::int64_t{1} << field.width) - 1;
+    out.push_back(sum[field.word] >> field.shift & mask);
+  }
+  return out;
+}
+
 std::optional<Candidate> best_candidate(const BracketGraph& graph, const Restriction& restriction, const Halves& halves,
-                                        std::span<const Wish> wishes, std::size_t& used) {
+                                        std::span<const Wish> wishes, Guess guess, std::size_t& used) {
   CostOfEdges costs(graph, restriction);
   if (!halves.s1.empty() || !halves.s2.empty()) costs.add_exchanges(halves);
   used = costs.add_wishes(wishes);
   const auto vertices = vertices_in_play(graph, restriction);
-  auto mate = with_words(costs.layout().words(), [&]<int N>() { return match<N>(graph, costs, vertices); });
+  auto mate = with_words(costs.layout().words(), [&]<int N>() { return match<N>(graph, costs, vertices, guess); });
   if (!mate) return std::nullopt;
   return candidate(graph, std::move(*mate));
 }

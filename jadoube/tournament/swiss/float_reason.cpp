@@ -12,12 +12,12 @@ namespace jadoube::tournament::swiss {
 namespace {
 
 // The best candidate in which `vertex` does not float.
-std::optional<Candidate> best_without(const BracketGraph& graph, int vertex) {
+std::optional<Candidate> best_without(const BracketGraph& graph, int vertex, Guess guess) {
   Restriction restriction{.left_out = std::vector<bool>(graph.size(), false),
                           .roles = std::vector<Role>(graph.size(), Role::any),
                           .forbidden_float = vertex};
   std::size_t used = 0;
-  return best_candidate(graph, restriction, {}, {}, used);
+  return best_candidate(graph, restriction, {}, {}, guess, used);
 }
 
 Criterion first_worse(const BracketGraph& graph, const std::vector<std::int64_t>& best, const Candidate& other) {
@@ -80,9 +80,10 @@ std::vector<int> downfloaters(const BracketGraph& graph, const Candidate& candid
 
 // In a graph with floats, if it can tell; it does not know all of completion and of C8.
 std::optional<Criterion> reason_by_floats(const Roster& roster, const Bracket& bracket, const BracketGraph& graph,
-                                          const std::vector<std::int64_t>& best, int vertex) {
-  if (const auto other = best_without(graph, vertex)) {
-    if (completes_ideally(roster, bracket, downfloaters(graph, *other))) return first_worse(graph, best, *other);
+                                          const Candidate& chosen, int vertex) {
+  if (const auto other = best_without(graph, vertex, chosen.mate)) {
+    if (completes_ideally(roster, bracket, downfloaters(graph, *other)))
+      return first_worse(graph, chosen.criteria, *other);
     return std::nullopt;
   }
   if (bracket.bye_here) return std::nullopt;
@@ -91,7 +92,7 @@ std::optional<Criterion> reason_by_floats(const Roster& roster, const Bracket& b
   if (floats > graph.bracket_size()) return std::nullopt;
   const auto more = BracketGraph::with_floats(roster, bracket, floats);
   if (more.layout().words() > most_words) return std::nullopt;
-  const auto other = best_without(more, vertex);
+  const auto other = best_without(more, vertex, {});
   if (other && completes_ideally(roster, bracket, downfloaters(more, *other))) return Criterion::c6;
   return std::nullopt;
 }
@@ -99,22 +100,22 @@ std::optional<Criterion> reason_by_floats(const Roster& roster, const Bracket& b
 }  // namespace
 
 Criterion float_reason(const Roster& roster, const Bracket& bracket, const BracketGraph& graph, bool floats_are_nobody,
-                       const std::vector<std::int64_t>& best, int vertex) {
+                       const Candidate& chosen, int vertex) {
   const int player = graph.player(vertex);
   const auto others = residents_for(graph, vertex);
   if (const auto reason = without_opponent(roster, player, others)) return *reason;
   if (!floats_are_nobody) {
-    const auto other = best_without(graph, vertex);
-    return other ? first_worse(graph, best, *other) : without_candidate(roster, bracket, player, others);
+    const auto other = best_without(graph, vertex, chosen.mate);
+    return other ? first_worse(graph, chosen.criteria, *other) : without_candidate(roster, bracket, player, others);
   }
-  if (const auto reason = reason_by_floats(roster, bracket, graph, best, vertex)) return *reason;
+  if (const auto reason = reason_by_floats(roster, bracket, graph, chosen, vertex)) return *reason;
 
   const bool single_bye = bracket.bye_here && graph.size() - graph.bracket_size() == 1;
   const auto everybody = BracketGraph::with_everybody(roster, bracket, single_bye);
   if (everybody.layout().words() > most_words) return Criterion::c4;
-  const auto other = best_without(everybody, vertex);
+  const auto other = best_without(everybody, vertex, {});
   if (!other) return without_candidate(roster, bracket, player, others);
-  const auto exact = best_without(everybody, -1);
+  const auto exact = best_without(everybody, -1, {});
   return exact ? first_worse(everybody, exact->criteria, *other) : Criterion::c4;
 }
 

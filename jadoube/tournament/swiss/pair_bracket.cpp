@@ -14,36 +14,45 @@ namespace {
 // Follows articles 3.5 to 3.8 and 4 from the criteria to the one candidate, in a graph of either kind.
 class CandidateSearch {
  public:
-  CandidateSearch(const BracketGraph& graph, bool floats_are_nobody)
-      : graph_(graph), floats_are_nobody_(floats_are_nobody) {
+  CandidateSearch(const Roster& roster, const Bracket& bracket, const BracketGraph& graph, bool floats_are_nobody)
+      : roster_(roster), bracket_(bracket), graph_(graph), floats_are_nobody_(floats_are_nobody) {
     restriction_.left_out.assign(graph.size(), false);
     restriction_.roles.assign(graph.size(), Role::any);
+    mate_.assign(graph_.size(), -1);
+    guess_.assign(graph_.size(), -1);
   }
 
   // The chosen candidate; nothing if there is none. Who floats has no partner, or one outside the bracket.
   std::optional<Candidate> find() {
-    auto first = best_candidate(graph_, restriction_, {}, {}, used_);
-    if (!first) return std::nullopt;
-    floats_ = count_floats(first->mate);
-    mate_.assign(graph_.size(), -1);
+    if (floats_are_nobody_) {
+      floats_ = graph_.size() - graph_.bracket_size();
+    } else {
+      const auto first = solve({}, {});
+      if (!first) return std::nullopt;
+      for (int v = 0; v < graph_.bracket_size(); ++v) floats_ += !in_bracket(first->mate[v]);
+    }
     if (graph_.moved_down() > 0 && !pair_moved_down()) return std::nullopt;
     if (!pair_remainder()) return std::nullopt;
-    return Candidate{.mate = std::move(mate_), .criteria = std::move(first->criteria)};
+    return Candidate{.mate = std::move(mate_), .criteria = std::move(criteria_)};
   }
 
  private:
   bool in_bracket(int v) const { return v < graph_.bracket_size(); }
 
-  int count_floats(const std::vector<int>& mate) const {
-    int floats = 0;
-    for (int v = 0; v < graph_.bracket_size(); ++v) floats += !in_bracket(mate[v]);
-    return floats;
+  std::optional<Candidate> solve(const Halves& halves, std::span<const Wish> wishes) {
+    auto best = best_candidate(graph_, restriction_, halves, wishes, guess_, used_);
+    if (!best) return std::nullopt;
+    if (criteria_.empty()) criteria_ = best->criteria;  // nobody is left out yet
+    for (int v = 0; v < graph_.size(); ++v) {
+      if (best->mate[v] >= 0) guess_[v] = best->mate[v];
+    }
+    return best;
   }
 
   // Grants the wishes in turn, as many at a time as a cost has room for.
   bool grant(std::span<const Wish> wishes, const Halves& halves) {
     while (!wishes.empty()) {
-      const auto best = best_candidate(graph_, restriction_, halves, wishes, used_);
+      const auto best = solve(halves, wishes);
       if (!best || used_ == 0) return false;
       for (const Wish& wish : wishes.first(used_)) {
         const int opponent = best->mate[wish.vertex];
@@ -86,16 +95,15 @@ class CandidateSearch {
     Halves halves;
     halves.s1.assign(residents.begin(), residents.begin() + pairs);
     halves.s2.assign(residents.begin() + pairs, residents.end());
-    return exchange(halves) && transpose(residents);
+    return exchange(halves) && transpose(residents, pairs);
   }
 
   // 4.3: fixes who is in S1.
   bool exchange(const Halves& halves) {
-    const auto best = best_candidate(graph_, restriction_, halves, {}, used_);
+    const auto best = solve(halves, {});
     if (!best) return false;
     const auto is_higher = [&](int v) { return in_bracket(best->mate[v]) && v < best->mate[v]; };
-    const auto moved = std::ranges::count_if(halves.s2, is_higher);
-    if (moved > 0) {
+    if (std::ranges::any_of(halves.s2, is_higher)) {
       std::vector<Wish> wishes;
       for (auto v = halves.s1.rbegin(); v != halves.s1.rend(); ++v) wishes.push_back({*v, Wish::Kind::not_higher});
       for (const int v : halves.s2) wishes.push_back({v, Wish::Kind::higher});
@@ -107,17 +115,10 @@ class CandidateSearch {
   }
 
   // 4.2.
-  bool transpose(const std::vector<int>& residents) {
+  bool transpose(const std::vector<int>& residents, int pairs) {
     restriction_.between_roles = true;
-    if (floats_are_nobody_) {
-      // Moved-down players who float have no choice.
-      const auto best = first_transposition(graph_, restriction_);
-      if (!best) return false;
-      for (int v = 0; v < graph_.size(); ++v) {
-        if (best->mate[v] >= 0) mate_[v] = best->mate[v];
-      }
-      return true;
-    }
+    if (floats_are_nobody_) return transpose_in(graph_);
+    if (pairs > few_pairs && (!bracket_.bye_here || floats_ <= 1) && transpose_by_floats()) return true;
     std::vector<Wish> wishes;
     for (const int v : residents) {
       if (restriction_.roles[v] == Role::higher) wishes.push_back({v, Wish::Kind::opponent});
@@ -125,10 +126,47 @@ class CandidateSearch {
     return grant(wishes, {});
   }
 
+  // Finds the transposition as if floats were nobody, and accepts it if the criteria are still as good with everybody.
+  bool transpose_by_floats() {
+    const auto graph = BracketGraph::with_floats(roster_, bracket_, floats_);
+    const auto mate_before = mate_;
+    if (!transpose_in(graph)) return false;
+    Restriction outside = restriction_;
+    for (int v = 0; v < graph_.bracket_size(); ++v) outside.left_out[v] = mate_[v] >= 0;
+    if (const auto rest = best_candidate(graph_, outside, {}, {}, guess_, used_)) {
+      auto whole = rest->mate;
+      for (int v = 0; v < graph_.bracket_size(); ++v) {
+        if (mate_[v] >= 0) whole[v] = mate_[v];
+      }
+      if (sum_of_criteria(graph_, whole) == criteria_) return true;
+    }
+    mate_ = mate_before;
+    return false;
+  }
+
+  // `graph` is with_floats. Moved-down players who float have no choice there.
+  bool transpose_in(const BracketGraph& graph) {
+    Restriction restriction = restriction_;
+    restriction.left_out.resize(graph.size());
+    restriction.roles.resize(graph.size());
+    for (int v = graph.bracket_size(); v < graph.size(); ++v) restriction.left_out[v] = false;
+    const auto best = first_transposition(graph, restriction);
+    if (!best) return false;
+    for (int v = 0; v < graph.bracket_size(); ++v) {
+      if (in_bracket(best->mate[v]) && best->mate[v] >= 0) mate_[v] = best->mate[v];
+    }
+    return true;
+  }
+
+  static constexpr int few_pairs = 8;  // for which wishes are as fast
+
+  const Roster& roster_;
+  const Bracket& bracket_;
   const BracketGraph& graph_;
   bool floats_are_nobody_;
   Restriction restriction_;
-  std::vector<int> mate_{};
+  std::vector<int> mate_{}, guess_{};
+  std::vector<std::int64_t> criteria_{};
   std::size_t used_ = 0;
   int floats_ = 0;
 };
@@ -152,7 +190,7 @@ BracketPairing with_reasons(const Roster& roster, const Bracket& bracket, const 
     const int mate = chosen.mate[v];
     if (floats(graph, chosen, v))
       out.downfloaters.emplace_back(graph.player(v),
-                                    float_reason(roster, bracket, graph, floats_are_nobody, chosen.criteria, v));
+                                    float_reason(roster, bracket, graph, floats_are_nobody, chosen, v));
     else if (mate > v)
       out.pairs.emplace_back(graph.player(v), graph.player(mate));
   }
@@ -171,14 +209,14 @@ std::expected<BracketPairing, PairingError> pair_bracket(const Roster& roster, c
   if (fewest <= 1 || !bracket.bye_here) {
     const auto graph = BracketGraph::with_floats(roster, bracket, fewest);
     if (too_wide(graph)) return std::unexpected(too_many_scores);
-    const auto chosen = CandidateSearch(graph, true).find();
+    const auto chosen = CandidateSearch(roster, bracket, graph, true).find();
     if (chosen && completes_ideally(roster, bracket, players_who_float(graph, *chosen)))
       return with_reasons(roster, bracket, graph, true, *chosen);
   }
   for (const bool single_bye : {false, true}) {
     const auto graph = BracketGraph::with_everybody(roster, bracket, single_bye);
     if (too_wide(graph)) return std::unexpected(too_many_scores);
-    const auto chosen = CandidateSearch(graph, false).find();
+    const auto chosen = CandidateSearch(roster, bracket, graph, false).find();
     if (!chosen) break;
     const bool c9_applies = bracket.bye_here && players_who_float(graph, *chosen).size() == 1;
     if (c9_applies == single_bye) return with_reasons(roster, bracket, graph, false, *chosen);

@@ -233,7 +233,8 @@ class Enumeration {
     const bool gets_bye = alone && bye > static_cast<long>(players_[begin_].score);
     const long c9 = gets_bye ? players_[std::countr_zero(floating)].unplayed : 0;
 
-    Quality out{{bye}, {std::popcount(floating)}, scores(floating), following(floating), {c9}, {c10}, {c11}, {c12}, {c13}};
+    Quality out{{bye}, {std::popcount(floating)}, scores(floating), following(floating), {c9}, {c10}, {c11}, {c12},
+                {c13}};
     const auto resident_floats = [&](Float Player::*when) {
       return std::ranges::count_if(numbers(floating & own), [&](int i) { return players_[i].*when == Float::down; });
     };

@@ -1,6 +1,6 @@
-// A second Dutch pairing, for small rounds: it generates the candidates of articles 3 and 4 one by one in their order and
-// compares them by the criteria, as an arbiter would by hand. It shares nothing with the library but the types of its
-// input and output. Up to about 10 players.
+// A second Dutch pairing, for small rounds: it generates the candidates of articles 3 and 4 one by one in their order
+// and compares them by the criteria, as an arbiter would by hand. It shares nothing with the library but the types of
+// its input and output. Up to about 10 players.
 #pragma once
 
 #include <optional>

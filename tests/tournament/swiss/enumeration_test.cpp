@@ -32,7 +32,9 @@ void compare(unsigned players, unsigned seed, unsigned anyhow) {
     const Round round = event.round();
     const auto pairing = pair_dutch(round);
     const auto expected = test::pair_by_enumeration(round);
-    const auto where = [&] { return std::to_string(players) + " players, seed " + std::to_string(seed) + ", round " + std::to_string(number); };
+    const auto where = [&] {
+      return std::to_string(players) + " players, seed " + std::to_string(seed) + ", round " + std::to_string(number);
+    };
     ASSERT_EQ(pairing.has_value(), expected.has_value()) << where();
     if (!pairing) {
       ASSERT_EQ(pairing.error().kind, PairingError::Kind::no_pairing) << where();

@@ -98,9 +98,8 @@ void RandomEvent::play_anyhow() {
   while (!numbers.empty()) {
     const unsigned one = numbers.back();
     numbers.pop_back();
-    const auto other = std::ranges::find_if(numbers, [&](unsigned number) {
-      return std::ranges::count(player(one).opponents, number) == 0;
-    });
+    const auto other = std::ranges::find_if(
+        numbers, [&](unsigned number) { return std::ranges::count(player(one).opponents, number) == 0; });
     if (other != numbers.end()) {
       boards.emplace_back(one, *other);
       numbers.erase(other);

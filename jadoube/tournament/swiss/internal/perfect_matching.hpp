@@ -28,6 +28,13 @@ class PerfectMatching {
   // Costs are at least 0.
   void set_edge(int u, int v, const Cost<N>& cost) { edge(u, v) = edge(v, u) = cost.times(4); }
 
+  // A guess, which saves time if it is near.
+  void expect(int u, int v) {
+    guess_.resize(vertices_, -1);
+    guess_[u] = v;
+    guess_[v] = u;
+  }
+
   // False if there is no perfect matching.
   bool solve() {
     start();
@@ -78,6 +85,7 @@ class PerfectMatching {
   void start() {
     nodes_.assign(vertices_, Node{});
     mate_.assign(vertices_, -1);
+    guess_.resize(vertices_, -1);
     top_.resize(vertices_);
     free_ = vertices_;
     for (int v = 0; v < vertices_; ++v) {
@@ -97,10 +105,11 @@ class PerfectMatching {
     for (int u = 0; u < vertices_; ++u) {
       if (!has_edge(v, u)) continue;
       const Cost<N> room = slack(v, u);
+      const bool possible = mate_[u] < 0;
       if (!least || room < *least) {
         least = room;
-        partner = mate_[u] < 0 ? u : -1;
-      } else if (partner < 0 && mate_[u] < 0 && room == *least) {
+        partner = possible ? u : -1;
+      } else if (possible && (partner < 0 || guess_[v] == u) && room == *least) {
         partner = u;
       }
     }
@@ -425,6 +434,7 @@ class PerfectMatching {
   std::vector<Cost<N>> cost_;  // times 4
   std::vector<Node> nodes_{};
   std::vector<int> unused_{};  // blossoms that have been taken apart
+  std::vector<int> guess_{};   // of each vertex: the mate that is expected
   std::vector<int> mate_{};    // of each vertex
   std::vector<int> top_{};     // of each vertex: the node that no blossom contains
   std::vector<int> queue_{};   // outer vertices whose edges have not been looked at
