@@ -94,9 +94,19 @@ class PerfectMatching {
       for (int u = 0; u < vertices_; ++u) least = std::min(least, edge(v, u));
       if (least != absent) nodes_[v].price = least.half();
     }
-    for (int v = 0; v < vertices_; ++v) {
+    for (const int v : fewest_edges_first()) {
       if (mate_[v] < 0) raise_and_match(v);
     }
+  }
+
+  std::vector<int> fewest_edges_first() const {
+    std::vector<int> edges(vertices_), order(vertices_);
+    for (int v = 0; v < vertices_; ++v) {
+      order[v] = v;
+      for (int u = 0; u < vertices_; ++u) edges[v] += has_edge(v, u);
+    }
+    std::ranges::stable_sort(order, {}, [&](int v) { return edges[v]; });
+    return order;
   }
 
   void raise_and_match(int v) {
