@@ -10,6 +10,20 @@
 namespace jadoube::tournament::swiss {
 namespace {
 
+// The numbers of words for which matchings are compiled.
+constexpr std::array word_counts{1, 2, 3, 4, 6, 8, 16, 32, most_words};
+
+// How many words a cost in a graph of so many vertices may have; 0 if none.
+int words_with_room(int vertices) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 30;
+  const auto edges = static_cast<std::size_t>(vertices) * static_cast<std::size_t>(vertices);
+  int out = 0;
+  for (const int words : word_counts) {
+    if (edges * sizeof(Cost<1>) * words <= most_bytes) out = words;
+  }
+  return out;
+}
+
 // The criteria, the exchanges and the wishes as one cost of each edge.
 class CostOfEdges {
  public:
@@ -32,7 +46,7 @@ class CostOfEdges {
 
   // How many of the wishes are used.
   std::size_t add_wishes(std::span<const Wish> wishes) {
-    const int limit = std::min(layout_.words() + 2, most_words);
+    const int limit = std::min(layout_.words() + 2, words_with_room(graph_.size()));
     const std::uint64_t opponents = graph_.bracket_size();
     wishes_of_.resize(graph_.size());
     std::size_t used = 0;
@@ -114,16 +128,13 @@ class CostOfEdges {
 };
 
 // Calls solve.template operator()<N>() with the least N that has room for `words`.
-template <typename Solve>
+template <typename Solve, std::size_t At = 0>
 auto with_words(int words, Solve&& solve) {
-  if (words <= 1) return solve.template operator()<1>();
-  if (words <= 2) return solve.template operator()<2>();
-  if (words <= 3) return solve.template operator()<3>();
-  if (words <= 4) return solve.template operator()<4>();
-  if (words <= 6) return solve.template operator()<6>();
-  if (words <= 8) return solve.template operator()<8>();
-  if (words <= 16) return solve.template operator()<16>();
-  return solve.template operator()<most_words>();
+  constexpr int here = word_counts[At];
+  if constexpr (At + 1 < word_counts.size()) {
+    if (words > here) return with_words<Solve, At + 1>(words, std::forward<Solve>(solve));
+  }
+  return solve.template operator()<here>();
 }
 
 std::vector<int> vertices_in_play(const BracketGraph& graph, const Restriction& restriction) {
@@ -183,6 +194,11 @@ Candidate candidate(const BracketGraph& graph, std::vector<int> mate) {
 }
 
 }  // namespace
+
+bool has_room(const BracketGraph& graph) {
+  // The exchanges take one or two words more, and a wish another.
+  return graph.layout().words() + 3 <= words_with_room(graph.size());
+}
 
 std::vector<std::int64_t> sum_of_criteria(const BracketGraph& graph, const std::vector<int>& mate) {
   std::array<std::int64_t, most_words> sum{};

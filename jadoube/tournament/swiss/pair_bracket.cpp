@@ -14,17 +14,17 @@ namespace {
 // Follows articles 3.5 to 3.8 and 4 from the criteria to the one candidate, in a graph of either kind.
 class CandidateSearch {
  public:
-  CandidateSearch(const Roster& roster, const Bracket& bracket, const BracketGraph& graph, bool floats_are_nobody)
-      : roster_(roster), bracket_(bracket), graph_(graph), floats_are_nobody_(floats_are_nobody) {
+  CandidateSearch(const Roster& roster, const Bracket& bracket, const BracketGraph& graph)
+      : roster_(roster), bracket_(bracket), graph_(graph) {
     restriction_.left_out.assign(graph.size(), false);
     restriction_.roles.assign(graph.size(), Role::any);
     mate_.assign(graph_.size(), -1);
     guess_.assign(graph_.size(), -1);
   }
 
-  // The chosen candidate; nothing if there is none. Who floats has no partner, or one outside the bracket.
+  // The chosen candidate; nothing if there is none.
   std::optional<Candidate> find() {
-    if (floats_are_nobody_) {
+    if (graph_.kind() == BracketGraph::Outside::floats) {
       floats_ = graph_.size() - graph_.bracket_size();
     } else {
       const auto first = solve({}, {});
@@ -32,7 +32,7 @@ class CandidateSearch {
       for (int v = 0; v < graph_.bracket_size(); ++v) floats_ += !in_bracket(first->mate[v]);
     }
     if (graph_.moved_down() > 0 && !pair_moved_down()) return std::nullopt;
-    if (!pair_remainder()) return std::nullopt;
+    if (!pair_remainder() || !match_outside()) return std::nullopt;
     return Candidate{.mate = std::move(mate_), .criteria = std::move(criteria_)};
   }
 
@@ -117,7 +117,7 @@ class CandidateSearch {
   // 4.2.
   bool transpose(const std::vector<int>& residents, int pairs) {
     restriction_.between_roles = true;
-    if (floats_are_nobody_) return transpose_in(graph_);
+    if (graph_.kind() == BracketGraph::Outside::floats) return transpose_in(graph_);
     if (pairs > few_pairs && (!bracket_.bye_here || floats_ <= 1) && transpose_by_floats()) return true;
     std::vector<Wish> wishes;
     for (const int v : residents) {
@@ -126,22 +126,25 @@ class CandidateSearch {
     return grant(wishes, {});
   }
 
-  // Finds the transposition as if floats were nobody, and accepts it if the criteria are still as good with everybody.
+  // Finds the transposition as if floats were nobody, and accepts it if the criteria are still as good.
   bool transpose_by_floats() {
     const auto graph = BracketGraph::with_floats(roster_, bracket_, floats_);
-    const auto mate_before = mate_;
-    if (!transpose_in(graph)) return false;
-    Restriction outside = restriction_;
-    for (int v = 0; v < graph_.bracket_size(); ++v) outside.left_out[v] = mate_[v] >= 0;
-    if (const auto rest = best_candidate(graph_, outside, {}, {}, guess_, used_)) {
-      auto whole = rest->mate;
-      for (int v = 0; v < graph_.bracket_size(); ++v) {
-        if (mate_[v] >= 0) whole[v] = mate_[v];
-      }
-      if (sum_of_criteria(graph_, whole) == criteria_) return true;
-    }
-    mate_ = mate_before;
+    const auto before = mate_;
+    if (transpose_in(graph) && match_outside() && sum_of_criteria(graph_, mate_) == criteria_) return true;
+    mate_ = before;
     return false;
+  }
+
+  // Gives a partner outside to all who have none.
+  bool match_outside() {
+    Restriction restriction = restriction_;
+    for (int v = 0; v < graph_.size(); ++v) restriction.left_out[v] = mate_[v] >= 0;
+    const auto best = best_candidate(graph_, restriction, {}, {}, guess_, used_);
+    if (!best) return false;
+    for (int v = 0; v < graph_.size(); ++v) {
+      if (mate_[v] < 0) mate_[v] = best->mate[v];
+    }
+    return true;
   }
 
   // `graph` is with_floats. Moved-down players who float have no choice there.
@@ -163,7 +166,6 @@ class CandidateSearch {
   const Roster& roster_;
   const Bracket& bracket_;
   const BracketGraph& graph_;
-  bool floats_are_nobody_;
   Restriction restriction_;
   std::vector<int> mate_{}, guess_{};
   std::vector<std::int64_t> criteria_{};
@@ -171,55 +173,51 @@ class CandidateSearch {
   int floats_ = 0;
 };
 
-bool floats(const BracketGraph& graph, const Candidate& candidate, int v) {
-  return candidate.mate[v] < 0 || candidate.mate[v] >= graph.bracket_size();
-}
-
-std::vector<int> players_who_float(const BracketGraph& graph, const Candidate& candidate) {
-  std::vector<int> out;
-  for (int v = 0; v < graph.bracket_size(); ++v) {
-    if (floats(graph, candidate, v)) out.push_back(graph.player(v));
-  }
-  return out;
-}
-
 BracketPairing with_reasons(const Roster& roster, const Bracket& bracket, const BracketGraph& graph,
-                            bool floats_are_nobody, const Candidate& chosen) {
+                            const Candidate& chosen) {
   BracketPairing out;
   for (int v = 0; v < graph.bracket_size(); ++v) {
     const int mate = chosen.mate[v];
-    if (floats(graph, chosen, v))
-      out.downfloaters.emplace_back(graph.player(v),
-                                    float_reason(roster, bracket, graph, floats_are_nobody, chosen, v));
+    if (mate >= graph.bracket_size())
+      out.downfloaters.emplace_back(graph.player(v), float_reason(roster, bracket, graph, chosen, v));
     else if (mate > v)
       out.pairs.emplace_back(graph.player(v), graph.player(mate));
   }
   return out;
 }
 
-bool too_wide(const BracketGraph& graph) { return graph.layout().words() > most_words - 3; }
+// Whether C9 is to be applied: one player floats, and has the bye.
+bool single_bye(const Bracket& bracket, const BracketGraph& graph, const Candidate& chosen) {
+  const auto floats = std::count_if(chosen.mate.begin(), chosen.mate.begin() + graph.bracket_size(),
+                                    [&](int mate) { return mate >= graph.bracket_size(); });
+  return bracket.bye_here && floats == 1;
+}
+
+std::vector<BracketGraph> graphs_without_everybody(const Roster& roster, const Bracket& bracket) {
+  std::vector<BracketGraph> out;
+  std::vector<int> members = bracket.moved_down;
+  members.insert(members.end(), bracket.residents.begin(), bracket.residents.end());
+  const int fewest = MaximumMatching(roster.legal, members).unmatched();
+  if (fewest <= 1 || !bracket.bye_here) out.push_back(BracketGraph::with_floats(roster, bracket, fewest));
+  if (with_next_is_smaller(bracket)) out.push_back(BracketGraph::with_next(roster, bracket));
+  return out;
+}
 
 }  // namespace
 
 std::expected<BracketPairing, PairingError> pair_bracket(const Roster& roster, const Bracket& bracket) {
   const PairingError too_many_scores{.kind = PairingError::Kind::too_many_scores};
-  std::vector<int> members = bracket.moved_down;
-  members.insert(members.end(), bracket.residents.begin(), bracket.residents.end());
-  const int fewest = MaximumMatching(roster.legal, members).unmatched();
-  if (fewest <= 1 || !bracket.bye_here) {
-    const auto graph = BracketGraph::with_floats(roster, bracket, fewest);
-    if (too_wide(graph)) return std::unexpected(too_many_scores);
-    const auto chosen = CandidateSearch(roster, bracket, graph, true).find();
-    if (chosen && completes_ideally(roster, bracket, players_who_float(graph, *chosen)))
-      return with_reasons(roster, bracket, graph, true, *chosen);
+  for (const auto& graph : graphs_without_everybody(roster, bracket)) {
+    if (!has_room(graph)) return std::unexpected(too_many_scores);
+    const auto chosen = CandidateSearch(roster, bracket, graph).find();
+    if (chosen && completes(roster, bracket, graph, chosen->mate)) return with_reasons(roster, bracket, graph, *chosen);
   }
-  for (const bool single_bye : {false, true}) {
-    const auto graph = BracketGraph::with_everybody(roster, bracket, single_bye);
-    if (too_wide(graph)) return std::unexpected(too_many_scores);
-    const auto chosen = CandidateSearch(roster, bracket, graph, false).find();
+  for (const bool c9 : {false, true}) {
+    const auto graph = BracketGraph::with_everybody(roster, bracket, c9);
+    if (!has_room(graph)) return std::unexpected(too_many_scores);
+    const auto chosen = CandidateSearch(roster, bracket, graph).find();
     if (!chosen) break;
-    const bool c9_applies = bracket.bye_here && players_who_float(graph, *chosen).size() == 1;
-    if (c9_applies == single_bye) return with_reasons(roster, bracket, graph, false, *chosen);
+    if (single_bye(bracket, graph, *chosen) == c9) return with_reasons(roster, bracket, graph, *chosen);
   }
   return std::unexpected(PairingError{.kind = PairingError::Kind::no_pairing});
 }

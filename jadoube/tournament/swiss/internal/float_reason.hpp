@@ -6,8 +6,8 @@
 
 namespace jadoube::tournament::swiss {
 
-// `vertex` floats in the candidate `chosen` of `graph`; `floats_are_nobody` if the graph is with_floats.
-Criterion float_reason(const Roster& roster, const Bracket& bracket, const BracketGraph& graph, bool floats_are_nobody,
-                       const Candidate& chosen, int vertex);
+// `vertex` floats in the candidate `chosen`, the best of `graph`.
+Criterion float_reason(const Roster& roster, const Bracket& bracket, const BracketGraph& graph, const Candidate& chosen,
+                       int vertex);
 
 }  // namespace jadoube::tournament::swiss
