@@ -7,7 +7,6 @@ namespace jadoube::tournament::swiss {
 
 BracketGraph::BracketGraph(const Roster& roster, const Bracket& bracket, Outside kind, int outside)
     : roster_(roster),
-      bracket_(bracket),
       kind_(kind),
       players_(bracket.moved_down),
       moved_down_(static_cast<int>(bracket.moved_down.size())),

@@ -200,6 +200,24 @@ TEST(Dutch, C7_TheHighestScoreIsPairedFirst) {
   EXPECT_EQ(pairs(*pairing), (Pairs{{3, 1}, {2, 4}}));
 }
 
+// C10: 1 and 3 both have a difference of 2, so one of them would get to 3.
+TEST(Dutch, C10_TopscorersDoNotGetADifferenceOfThree) {
+  Round round;
+  round.last = true;
+  round.most_possible = 6;
+  round.players = {away(1, 4, "WW"), away(2, 4, "BWW"), away(3, 4, "WW"), away(4, 4, "BWW")};
+  EXPECT_EQ(pairs(round), (Pairs{{4, 1}, {2, 3}}));
+}
+
+// C11: 2 and 4 both had White twice, so one of them would have it a third time.
+TEST(Dutch, C11_TopscorersDoNotGetTheSameColourThreeTimes) {
+  Round round;
+  round.last = true;
+  round.most_possible = 8;
+  round.players = {away(1, 5, "WWBW"), away(2, 5, "WBWW"), away(3, 5, "WWBW"), away(4, 5, "WBWW")};
+  EXPECT_EQ(pairs(round), (Pairs{{1, 4}, {3, 2}}));
+}
+
 // C12.
 TEST(Dutch, C12_PreferencesDecideAmongOpponents) {
   Round round;

@@ -14,7 +14,7 @@ namespace {
 
 unsigned sample(unsigned usual, unsigned all) {
   if (std::getenv("JADOUBE_LONG")) return all;
-  return test::quick() ? usual / 5 : usual;
+  return test::quick() ? usual / 12 : usual;
 }
 
 using Boards = std::vector<std::pair<unsigned, unsigned>>;

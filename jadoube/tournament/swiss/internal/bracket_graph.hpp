@@ -80,7 +80,6 @@ class BracketGraph {
   Place place(int vertex) const;
 
   const Roster& roster_;
-  const Bracket& bracket_;
   Outside kind_;
   std::vector<int> players_;
   int moved_down_, bracket_size_, next_end_;

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "jadoube/tournament/swiss/internal/cost.hpp"
@@ -100,13 +101,16 @@ class PerfectMatching {
   }
 
   std::vector<int> fewest_edges_first() const {
-    std::vector<int> edges(vertices_), order(vertices_);
+    std::vector<std::pair<int, int>> order;  // edges, vertex
     for (int v = 0; v < vertices_; ++v) {
-      order[v] = v;
-      for (int u = 0; u < vertices_; ++u) edges[v] += has_edge(v, u);
+      int edges = 0;
+      for (int u = 0; u < vertices_; ++u) edges += has_edge(v, u);
+      order.emplace_back(edges, v);
     }
-    std::ranges::stable_sort(order, {}, [&](int v) { return edges[v]; });
-    return order;
+    std::ranges::sort(order);
+    std::vector<int> out;
+    for (const auto& [edges, v] : order) out.push_back(v);
+    return out;
   }
 
   void raise_and_match(int v) {
