@@ -1,6 +1,8 @@
 #include "tests/tournament/swiss/enumeration.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <functional>
 #include <map>
 #include <numeric>
@@ -87,6 +89,9 @@ class Enumeration {
       Set floating = members(moved_down) | members(residents);
       for (const auto& [a, b] : best) floating &= ~(Set{1} << a | Set{1} << b);
       pairs.insert(pairs.end(), best.begin(), best.end());
+      for (const int floater : numbers(floating))
+        floaters_.push_back({players_[floater].number, players_[begin].score,
+                             reason(moved_down, residents, *quality(moved_down, residents, best), floater)});
       moved_down = numbers(floating);
       begin = end;
     }
@@ -388,6 +393,27 @@ class Enumeration {
     return chosen;
   }
 
+  // The first criterion that is complied with less well by all candidates that pair the player.
+  std::optional<swiss::Criterion> reason(const Numbers& moved_down, const Numbers& residents, const Quality& chosen,
+                                         int floater) {
+    Numbers everybody = moved_down;
+    everybody.insert(everybody.end(), residents.begin(), residents.end());
+    const Set down = members(moved_down);
+    std::optional<Quality> least;
+    Pairs pairs;
+    const auto may = [&](int a, int b) { return (down >> b & 1) == 0 && legal(a, b); };
+    for_each_matching(everybody, pairs, may, [&](const Pairs& candidate) {
+      if ((paired(candidate) >> floater & 1) == 0) return;
+      auto value = quality(moved_down, residents, candidate);
+      if (value && (!least || *value < *least)) least = std::move(value);
+    });
+    if (!least) return std::nullopt;
+    using enum swiss::Criterion;
+    constexpr std::array criteria{c5,  c6,  c7,  c8,  c9,  c10, c11, c12, c13,
+                                  c14, c15, c16, c17, c18, c19, c20, c21, order};
+    return criteria[static_cast<std::size_t>(std::ranges::mismatch(chosen, *least).in1 - chosen.begin())];
+  }
+
   EnumeratedPairing seated(Pairs pairs, const Numbers& left) const {
     std::ranges::sort(pairs, [&](const auto& x, const auto& y) {
       const auto key = [&](const auto& pair) {
@@ -396,7 +422,7 @@ class Enumeration {
       };
       return key(x) < key(y);
     });
-    EnumeratedPairing out;
+    EnumeratedPairing out{.boards = {}, .bye = {}, .floaters = floaters_};
     for (const auto& [a, b] : pairs) {
       const unsigned first = players_[a].number, second = players_[b].number;
       out.boards.push_back(higher_is_white(a, b) ? std::pair(first, second) : std::pair(second, first));
@@ -409,6 +435,7 @@ class Enumeration {
   std::vector<Player> players_;
   std::map<Set, long> completions_{};
   std::map<Set, std::vector<long>> following_{};
+  std::vector<EnumeratedPairing::Floater> floaters_{};
   int begin_ = 0, end_ = 0;  // the residents of the bracket that is being paired
 };
 

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "jadoube/tournament/swiss/dutch.hpp"
 
@@ -13,6 +15,12 @@ namespace jadoube::test {
 struct EnumeratedPairing {
   std::vector<std::pair<unsigned, unsigned>> boards;  // White and Black, in the order of boards
   std::optional<unsigned> bye;
+  // As in Pairing::floaters; no reason if no candidate pairs the player.
+  struct Floater {
+    unsigned player, score;
+    std::optional<tournament::swiss::Criterion> reason;
+  };
+  std::vector<Floater> floaters;
 };
 
 std::optional<EnumeratedPairing> pair_by_enumeration(const tournament::swiss::Round& round);
