@@ -10,6 +10,20 @@
 namespace jadoube::tournament::swiss {
 namespace {
 
+// The numbers of words for which matchings are compiled.
+constexpr std::array word_counts{1, 2, 3, 4, 6, 8, 16, 32, most_words};
+
+// How many words a cost in a graph of so many vertices may have; 0 if none.
+int words_with_room(int vertices) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 30;
+  const auto edges = static_cast<std::size_t>(vertices) * static_cast<std::size_t>(vertices);
+  int out = 0;
+  for (const int words : word_counts) {
+    if (edges * sizeof(Cost<1>) * words <= most_bytes) out = words;
+  }
+  return out;
+}
+
 // The criteria, the exchanges and the wishes as one cost of each edge.
 class CostOfEdges {
  public:
@@ -32,7 +46,7 @@ class CostOfEdges {
 
   // How many of the wishes are used.
   std::size_t add_wishes(std::span<const Wish> wishes) {
-    const int limit = std::min(layout_.words() + 2, most_words);
+    const int limit = std::min(layout_.words() + 2, words_with_room(graph_.size()));
     const std::uint64_t opponents = graph_.bracket_size();
     wishes_of_.resize(graph_.size());
     std::size_t used = 0;
@@ -114,16 +128,13 @@ class CostOfEdges {
 };
 
 // Calls solve.template operator()<N>() with the least N that has room for `words`.
-template <typename Solve>
+template <typename Solve, std::size_t At = 0>
 auto with_words(int words, Solve&& solve) {
-  if (words <= 1) return solve.template operator()<1>();
-  if (words <= 2) return solve.template operator()<2>();
-  if (words <= 3) return solve.template operator()<3>();
-  if (words <= 4) return solve.template operator()<4>();
-  if (words <= 6) return solve.template operator()<6>();
-  if (words <= 8) return solve.template operator()<8>();
-  if (words <= 16) return solve.template operator()<16>();
-  return solve.template operator()<most_words>();
+  constexpr int here = word_counts[At];
+  if constexpr (At + 1 < word_counts.size()) {
+    if (words > here) return with_words<Solve, At + 1>(words, std::forward<Solve>(solve));
+  }
+  return solve.template operator()<here>();
 }
 
 std::vector<int> vertices_in_play(const BracketGraph& graph, const Restriction& restriction) {
@@ -134,23 +145,9 @@ std::vector<int> vertices_in_play(const BracketGraph& graph, const Restriction& 
   return out;
 }
 
-// `mate` gives the partner of each vertex in play.
-Candidate candidate(const BracketGraph& graph, std::vector<int> mate) {
-  std::array<std::int64_t, most_words> sum{};
-  for (int u = 0; u < graph.size(); ++u) {
-    if (mate[u] > u) graph.add_cost(u, mate[u], sum);
-  }
-  Candidate out{.mate = std::move(mate), .criteria = {}};
-  for (const auto& [criterion, field] : graph.criteria()) {
-    const std::int64_t mask = (std::int64_t{1} << field.width) - 1;
-    out.criteria.push_back(sum[field.word] >> field.shift & mask);
-  }
-  return out;
-}
-
 template <int N>
 std::optional<std::vector<int>> match(const BracketGraph& graph, const CostOfEdges& costs,
-                                      std::span<const int> vertices) {
+                                      std::span<const int> vertices, Guess guess) {
   const int size = static_cast<int>(vertices.size());
   PerfectMatching<N> matching(size);
   for (int i = 0; i < size; ++i) {
@@ -159,6 +156,7 @@ std::optional<std::vector<int>> match(const BracketGraph& graph, const CostOfEdg
       Cost<N> cost;
       costs.add(vertices[i], vertices[j], cost.word);
       matching.set_edge(i, j, cost);
+      if (!guess.empty() && guess[vertices[i]] == vertices[j]) matching.expect(i, j);
     }
   }
   if (!matching.solve()) return std::nullopt;
@@ -189,15 +187,39 @@ std::optional<std::vector<int>> assign(const BracketGraph& graph, const CostOfEd
   return mate;
 }
 
+// `mate` gives the partner of each vertex in play.
+Candidate candidate(const BracketGraph& graph, std::vector<int> mate) {
+  auto criteria = sum_of_criteria(graph, mate);
+  return {.mate = std::move(mate), .criteria = std::move(criteria)};
+}
+
 }  // namespace
 
+bool has_room(const BracketGraph& graph) {
+  // The exchanges take one or two words more, and a wish another.
+  return graph.layout().words() + 3 <= words_with_room(graph.size());
+}
+
+std::vector<std::int64_t> sum_of_criteria(const BracketGraph& graph, const std::vector<int>& mate) {
+  std::array<std::int64_t, most_words> sum{};
+  for (int u = 0; u < graph.size(); ++u) {
+    if (mate[u] > u) graph.add_cost(u, mate[u], sum);
+  }
+  std::vector<std::int64_t> out;
+  for (const auto& [criterion, field] : graph.criteria()) {
+    const std::int64_t mask = (std::int64_t{1} << field.width) - 1;
+    out.push_back(sum[field.word] >> field.shift & mask);
+  }
+  return out;
+}
+
 std::optional<Candidate> best_candidate(const BracketGraph& graph, const Restriction& restriction, const Halves& halves,
-                                        std::span<const Wish> wishes, std::size_t& used) {
+                                        std::span<const Wish> wishes, Guess guess, std::size_t& used) {
   CostOfEdges costs(graph, restriction);
   if (!halves.s1.empty() || !halves.s2.empty()) costs.add_exchanges(halves);
   used = costs.add_wishes(wishes);
   const auto vertices = vertices_in_play(graph, restriction);
-  auto mate = with_words(costs.layout().words(), [&]<int N>() { return match<N>(graph, costs, vertices); });
+  auto mate = with_words(costs.layout().words(), [&]<int N>() { return match<N>(graph, costs, vertices, guess); });
   if (!mate) return std::nullopt;
   return candidate(graph, std::move(*mate));
 }

@@ -5,9 +5,9 @@
 
 namespace jadoube::tournament::swiss {
 
-BracketGraph::BracketGraph(const Roster& roster, const Bracket& bracket, int outside)
+BracketGraph::BracketGraph(const Roster& roster, const Bracket& bracket, Outside kind, int outside)
     : roster_(roster),
-      bracket_(bracket),
+      kind_(kind),
       players_(bracket.moved_down),
       moved_down_(static_cast<int>(bracket.moved_down.size())),
       bracket_size_(bracket.size()),
@@ -23,7 +23,7 @@ BracketGraph::BracketGraph(const Roster& roster, const Bracket& bracket, int out
 }
 
 BracketGraph BracketGraph::with_floats(const Roster& roster, const Bracket& bracket, int floats) {
-  BracketGraph graph(roster, bracket, floats);
+  BracketGraph graph(roster, bracket, Outside::floats, floats);
   graph.players_.resize(graph.players_.size() + floats, bracket.bye_here ? roster.bye() : -1);
   graph.lonely_ = Bits(graph.bracket_size_);
   if (floats > 0 && !bracket.bye_here) {
@@ -36,16 +36,27 @@ BracketGraph BracketGraph::with_floats(const Roster& roster, const Bracket& brac
       if (!any) graph.lonely_.set(v);
     }
   }
-  graph.lay_out(false, floats, bracket.bye_here);
+  graph.lay_out(floats, bracket.bye_here);
+  return graph;
+}
+
+BracketGraph BracketGraph::with_next(const Roster& roster, const Bracket& bracket) {
+  // Somebody for each to be left to, and for each of these another.
+  const int next = static_cast<int>(bracket.next.size()), nobody = bracket.size() + next;
+  BracketGraph graph(roster, bracket, Outside::next, next + nobody);
+  graph.players_.insert(graph.players_.end(), bracket.next.begin(), bracket.next.end());
+  graph.next_end_ = graph.size();
+  graph.players_.resize(graph.players_.size() + nobody, -1);
+  graph.lay_out(graph.bracket_size_, false);
   return graph;
 }
 
 BracketGraph BracketGraph::with_everybody(const Roster& roster, const Bracket& bracket, bool single_bye) {
-  BracketGraph graph(roster, bracket, static_cast<int>(bracket.next.size() + bracket.rest.size()));
+  BracketGraph graph(roster, bracket, Outside::everybody, static_cast<int>(bracket.next.size() + bracket.rest.size()));
   graph.players_.insert(graph.players_.end(), bracket.next.begin(), bracket.next.end());
   graph.next_end_ = graph.size();
   graph.players_.insert(graph.players_.end(), bracket.rest.begin(), bracket.rest.end());
-  graph.lay_out(true, graph.bracket_size_, single_bye);
+  graph.lay_out(graph.bracket_size_, single_bye);
   return graph;
 }
 
@@ -63,16 +74,17 @@ std::vector<Field> BracketGraph::add_levels(Criterion criterion, int most, bool 
   return fields;
 }
 
-void BracketGraph::lay_out(bool everybody, int most_floats, bool single_bye) {
+void BracketGraph::lay_out(int most_floats, bool single_bye) {
   using enum Criterion;
+  const bool exact = kind_ != Outside::floats;
   const int pairs = bracket_size_ / 2;
   const bool topscorers = std::ranges::any_of(roster_.entrants, &Entrant::topscorer);
   const auto only_if = [](bool condition, int most) { return condition ? most : 0; };
 
-  c6_ = add(c6, only_if(everybody, bracket_size_));
+  c6_ = add(c6, only_if(exact, bracket_size_));
   c7_ = add_levels(c7, most_floats, false);
-  c8_ = add(c8, everybody ? static_cast<int>(players_.size()) : most_floats);
-  c8_scores_ = add_levels(c8, only_if(everybody, most_floats), true);
+  c8_ = add(c8, exact ? static_cast<int>(players_.size()) : most_floats);
+  c8_scores_ = add_levels(c8, only_if(exact, most_floats), true);
   unsigned most_unplayed = 0;
   for (int v = 0; v < bracket_size_; ++v) most_unplayed = std::max(most_unplayed, roster_[player(v)].player->unplayed);
   c9_ = add(c9, single_bye ? most_unplayed : 0);
@@ -90,16 +102,16 @@ void BracketGraph::lay_out(bool everybody, int most_floats, bool single_bye) {
   c21_ = add_levels(c21, bracket_size_, false);
 }
 
-BracketGraph::Outside BracketGraph::outside(int vertex) const {
-  if (player(vertex) < 0) return Outside::anybody;
-  if (player(vertex) == roster_.bye()) return Outside::bye;
-  return vertex < next_end_ ? Outside::next : Outside::rest;
+BracketGraph::Place BracketGraph::place(int vertex) const {
+  if (player(vertex) == roster_.bye()) return Place::bye;
+  if (player(vertex) < 0) return kind_ == Outside::next ? Place::rest : Place::anywhere;
+  return vertex < next_end_ ? Place::next : Place::rest;
 }
 
 bool BracketGraph::legal(int u, int v) const {
   // Two moved-down players who could meet would have been paired by the bracket above, which left the fewest.
   if (v < moved_down_) return false;
-  if (player(v) < 0) return u < bracket_size_;
+  if (player(v) < 0) return kind_ == Outside::next || u < bracket_size_;
   return roster_.legal.test(player(u), player(v));
 }
 
@@ -131,7 +143,9 @@ void BracketGraph::add_pair_cost(int u, int v, CostWords cost) const {
   }
 }
 
-// C10 and C11, of two players with the same absolute preference, one of them a topscorer.
+// C10 and C11, of two players with the same absolute preference, one of them a topscorer. In other pairs nobody gets a
+// colour against an absolute preference. (A difference of 4, which only irregular pairings can lead to, is not counted
+// when it narrows to 3.)
 void BracketGraph::add_color_cost(int higher, int lower, CostWords cost) const {
   const bool higher_is_white = allocate_colors(roster_, higher, lower).higher_is_white;
   for (const bool first : {true, false}) {
@@ -146,16 +160,16 @@ void BracketGraph::add_color_cost(int higher, int lower, CostWords cost) const {
 
 void BracketGraph::add_float_cost(int u, int v, CostWords cost) const {
   const Player& floater = *roster_[player(u)].player;
-  const Outside where = outside(v);
+  const Place where = place(v);
   const bool resident = u >= moved_down_;
   const int level = resident ? static_cast<int>(level_size_.size()) : level_[u];
   count(cost, c6_, 1);
   if (!resident) count(cost, c7_[level], 1);
-  if (where == Outside::rest || where == Outside::bye || (where == Outside::anybody && lonely_.test(u))) {
+  if (where == Place::rest || where == Place::bye || (where == Place::anywhere && lonely_.test(u))) {
     count(cost, c8_, 1);
     count(cost, c8_scores_[level], 1);
   }
-  if (where == Outside::bye) count(cost, c9_, floater.unplayed);
+  if (where == Place::bye) count(cost, c9_, floater.unplayed);
   const bool last = floater.last == Float::down, before_last = floater.before_last == Float::down;
   if (resident) {
     if (last) count(cost, c14_, 1);
@@ -164,6 +178,10 @@ void BracketGraph::add_float_cost(int u, int v, CostWords cost) const {
     if (last) count(cost, c18_[level], 1);
     if (before_last) count(cost, c20_[level], 1);
   }
+}
+
+bool with_next_is_smaller(const Bracket& bracket) {
+  return !bracket.bye_here && bracket.rest.size() > 2 * (bracket.size() + bracket.next.size());
 }
 
 }  // namespace jadoube::tournament::swiss

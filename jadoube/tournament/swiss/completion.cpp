@@ -17,8 +17,8 @@ bool can_all_be_paired(const Roster& roster, const std::vector<int>& players) {
   return MaximumMatching(roster.legal, players).unmatched() == 0;
 }
 
-}  // namespace
-
+// Whether they can be, and the following bracket is paired as well as C8 could ask: it pairs all these downfloaters and
+// leaves one player at most. If the bracket has the bye, its only downfloater gets it, and the others can be paired.
 bool completes_ideally(const Roster& roster, const Bracket& bracket, const std::vector<int>& downfloaters) {
   if (bracket.bye_here && !downfloaters.empty()) {
     auto others = joined(bracket.next, bracket.rest);
@@ -41,6 +41,19 @@ bool completes_ideally(const Roster& roster, const Bracket& bracket, const std::
     if (std::ranges::find(downfloaters, leaving) != downfloaters.end()) return false;
     return std::ranges::any_of(entering, [&](int below) { return roster.legal.test(leaving, below); });
   });
+}
+
+}  // namespace
+
+bool completes(const Roster& roster, const Bracket& bracket, const BracketGraph& graph, const std::vector<int>& mate) {
+  if (graph.kind() == BracketGraph::Outside::everybody) return true;
+  const bool floats = graph.kind() == BracketGraph::Outside::floats;
+  std::vector<int> leaving;  // the bracket, or the bracket and the following one
+  for (int v = 0; v < graph.next_end(); ++v) {
+    if (mate[v] >= graph.next_end()) leaving.push_back(graph.player(v));
+  }
+  return floats ? completes_ideally(roster, bracket, leaving)
+                : can_all_be_paired(roster, joined(leaving, bracket.rest));
 }
 
 }  // namespace jadoube::tournament::swiss

@@ -24,7 +24,7 @@
 
 namespace jadoube::tournament::swiss {
 
-inline constexpr std::size_t most_players = 9'999;
+inline constexpr std::size_t most_players = 4'000;
 inline constexpr unsigned most_points = 1'000'000;
 
 // Articles 1.4.1 and 1.4.2. Both are judged by the pairing scores before that round. A downfloat: met an opponent with

@@ -12,12 +12,12 @@ namespace jadoube::tournament::swiss {
 namespace {
 
 // The best candidate in which `vertex` does not float.
-std::optional<Candidate> best_without(const BracketGraph& graph, int vertex) {
+std::optional<Candidate> best_without(const BracketGraph& graph, int vertex, Guess guess) {
   Restriction restriction{.left_out = std::vector<bool>(graph.size(), false),
                           .roles = std::vector<Role>(graph.size(), Role::any),
                           .forbidden_float = vertex};
   std::size_t used = 0;
-  return best_candidate(graph, restriction, {}, {}, used);
+  return best_candidate(graph, restriction, {}, {}, guess, used);
 }
 
 Criterion first_worse(const BracketGraph& graph, const std::vector<std::int64_t>& best, const Candidate& other) {
@@ -70,52 +70,56 @@ Criterion without_candidate(const Roster& roster, const Bracket& bracket, int pl
   return possible(roster, bracket, player, others, all) ? Criterion::c2 : Criterion::c4;
 }
 
-std::vector<int> downfloaters(const BracketGraph& graph, const Candidate& candidate) {
-  std::vector<int> out;
-  for (int v = 0; v < graph.bracket_size(); ++v) {
-    if (candidate.mate[v] >= graph.bracket_size()) out.push_back(graph.player(v));
-  }
-  return out;
+// Whether a candidate with so many downfloaters that pairs the player can be completed.
+bool possible_with_floats(const Roster& roster, const Bracket& bracket, int floats, int vertex) {
+  if (bracket.bye_here || floats > bracket.size()) return false;
+  const auto graph = BracketGraph::with_floats(roster, bracket, floats);
+  if (!has_room(graph)) return false;
+  const auto candidate = best_without(graph, vertex, {});
+  return candidate && completes(roster, bracket, graph, candidate->mate);
 }
 
-// In a graph with floats, if it can tell; it does not know all of completion and of C8.
-std::optional<Criterion> reason_by_floats(const Roster& roster, const Bracket& bracket, const BracketGraph& graph,
-                                          const std::vector<std::int64_t>& best, int vertex) {
-  if (const auto other = best_without(graph, vertex)) {
-    if (completes_ideally(roster, bracket, downfloaters(graph, *other))) return first_worse(graph, best, *other);
+// The reason as far as a graph can tell that does not know everybody outside.
+std::optional<Criterion> reason_in(const Roster& roster, const Bracket& bracket, const BracketGraph& graph,
+                                   const Candidate& chosen, int vertex) {
+  if (const auto other = best_without(graph, vertex, chosen.mate)) {
+    if (completes(roster, bracket, graph, other->mate)) return first_worse(graph, chosen.criteria, *other);
     return std::nullopt;
   }
-  if (bracket.bye_here) return std::nullopt;
-  // Every candidate that pairs the player has more downfloaters, if there is any.
-  const int floats = graph.size() - graph.bracket_size() + 2;
-  if (floats > graph.bracket_size()) return std::nullopt;
-  const auto more = BracketGraph::with_floats(roster, bracket, floats);
-  if (more.layout().words() > most_words) return std::nullopt;
-  const auto other = best_without(more, vertex);
-  if (other && completes_ideally(roster, bracket, downfloaters(more, *other))) return Criterion::c6;
-  return std::nullopt;
+  // Then every candidate that pairs the player has more downfloaters, if there is any.
+  const int floats = graph.size() - graph.bracket_size();
+  const bool more =
+      graph.kind() == BracketGraph::Outside::floats && possible_with_floats(roster, bracket, floats + 2, vertex);
+  return more ? std::optional(Criterion::c6) : std::nullopt;
 }
 
 }  // namespace
 
-Criterion float_reason(const Roster& roster, const Bracket& bracket, const BracketGraph& graph, bool floats_are_nobody,
-                       const std::vector<std::int64_t>& best, int vertex) {
+Criterion float_reason(const Roster& roster, const Bracket& bracket, const BracketGraph& graph, const Candidate& chosen,
+                       int vertex) {
+  using Outside = BracketGraph::Outside;
   const int player = graph.player(vertex);
   const auto others = residents_for(graph, vertex);
   if (const auto reason = without_opponent(roster, player, others)) return *reason;
-  if (!floats_are_nobody) {
-    const auto other = best_without(graph, vertex);
-    return other ? first_worse(graph, best, *other) : without_candidate(roster, bracket, player, others);
+  if (graph.kind() == Outside::everybody) {
+    const auto other = best_without(graph, vertex, chosen.mate);
+    return other ? first_worse(graph, chosen.criteria, *other) : without_candidate(roster, bracket, player, others);
   }
-  if (const auto reason = reason_by_floats(roster, bracket, graph, best, vertex)) return *reason;
-
-  const bool single_bye = bracket.bye_here && graph.size() - graph.bracket_size() == 1;
+  if (const auto reason = reason_in(roster, bracket, graph, chosen, vertex)) return *reason;
+  if (graph.kind() == Outside::floats && with_next_is_smaller(bracket)) {
+    const auto next = BracketGraph::with_next(roster, bracket);
+    const auto best = has_room(next) ? best_without(next, -1, {}) : std::nullopt;
+    if (best && completes(roster, bracket, next, best->mate)) {
+      if (const auto reason = reason_in(roster, bracket, next, *best, vertex)) return *reason;
+    }
+  }
+  const bool single_bye = bracket.bye_here && std::ranges::count_if(chosen.mate, [&](int mate) {
+                                                return mate >= graph.bracket_size();
+                                              }) == 1;
   const auto everybody = BracketGraph::with_everybody(roster, bracket, single_bye);
-  if (everybody.layout().words() > most_words) return Criterion::c4;
-  const auto other = best_without(everybody, vertex);
-  if (!other) return without_candidate(roster, bracket, player, others);
-  const auto exact = best_without(everybody, -1);
-  return exact ? first_worse(everybody, exact->criteria, *other) : Criterion::c4;
+  const auto best = has_room(everybody) ? best_without(everybody, -1, {}) : std::nullopt;
+  const auto other = best ? best_without(everybody, vertex, best->mate) : std::nullopt;
+  return other ? first_worse(everybody, best->criteria, *other) : without_candidate(roster, bracket, player, others);
 }
 
 }  // namespace jadoube::tournament::swiss

@@ -1,6 +1,8 @@
 #include "jadoube/tournament/swiss/internal/maximum_matching.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <utility>
 
 namespace jadoube::tournament::swiss {
 
@@ -15,7 +17,16 @@ MaximumMatching::MaximumMatching(const Relation& edges, const std::vector<int>& 
   unreached_ = Bits(size);
   Bits free(size);
   for (const int v : members) free.set(v);
-  for (const int v : members) {  // most pairs are found by taking the first that is possible
+  // Most pairs are found by taking the first that is possible, beginning with those who have the fewest.
+  std::vector<std::pair<int, int>> order;
+  for (const int v : members) {
+    int degree = 0;
+    for (std::size_t word = 0; word < free.words().size(); ++word)
+      degree += std::popcount(edges.row(v)[word] & free.words()[word]);
+    order.emplace_back(degree, v);
+  }
+  std::ranges::sort(order);
+  for (const auto& [degree, v] : order) {
     if (mate_[v] >= 0) continue;
     free.reset(v);
     const Words row = edges.row(v);

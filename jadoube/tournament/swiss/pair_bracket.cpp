@@ -14,36 +14,45 @@ namespace {
 // Follows articles 3.5 to 3.8 and 4 from the criteria to the one candidate, in a graph of either kind.
 class CandidateSearch {
  public:
-  CandidateSearch(const BracketGraph& graph, bool floats_are_nobody)
-      : graph_(graph), floats_are_nobody_(floats_are_nobody) {
+  CandidateSearch(const Roster& roster, const Bracket& bracket, const BracketGraph& graph)
+      : roster_(roster), bracket_(bracket), graph_(graph) {
     restriction_.left_out.assign(graph.size(), false);
     restriction_.roles.assign(graph.size(), Role::any);
+    mate_.assign(graph_.size(), -1);
+    guess_.assign(graph_.size(), -1);
   }
 
-  // The chosen candidate; nothing if there is none. Who floats has no partner, or one outside the bracket.
+  // The chosen candidate; nothing if there is none.
   std::optional<Candidate> find() {
-    auto first = best_candidate(graph_, restriction_, {}, {}, used_);
-    if (!first) return std::nullopt;
-    floats_ = count_floats(first->mate);
-    mate_.assign(graph_.size(), -1);
+    if (graph_.kind() == BracketGraph::Outside::floats) {
+      floats_ = graph_.size() - graph_.bracket_size();
+    } else {
+      const auto first = solve({}, {});
+      if (!first) return std::nullopt;
+      for (int v = 0; v < graph_.bracket_size(); ++v) floats_ += !in_bracket(first->mate[v]);
+    }
     if (graph_.moved_down() > 0 && !pair_moved_down()) return std::nullopt;
-    if (!pair_remainder()) return std::nullopt;
-    return Candidate{.mate = std::move(mate_), .criteria = std::move(first->criteria)};
+    if (!pair_remainder() || !match_outside()) return std::nullopt;
+    return Candidate{.mate = std::move(mate_), .criteria = std::move(criteria_)};
   }
 
  private:
   bool in_bracket(int v) const { return v < graph_.bracket_size(); }
 
-  int count_floats(const std::vector<int>& mate) const {
-    int floats = 0;
-    for (int v = 0; v < graph_.bracket_size(); ++v) floats += !in_bracket(mate[v]);
-    return floats;
+  std::optional<Candidate> solve(const Halves& halves, std::span<const Wish> wishes) {
+    auto best = best_candidate(graph_, restriction_, halves, wishes, guess_, used_);
+    if (!best) return std::nullopt;
+    if (criteria_.empty()) criteria_ = best->criteria;  // nobody is left out yet
+    for (int v = 0; v < graph_.size(); ++v) {
+      if (best->mate[v] >= 0) guess_[v] = best->mate[v];
+    }
+    return best;
   }
 
   // Grants the wishes in turn, as many at a time as a cost has room for.
   bool grant(std::span<const Wish> wishes, const Halves& halves) {
     while (!wishes.empty()) {
-      const auto best = best_candidate(graph_, restriction_, halves, wishes, used_);
+      const auto best = solve(halves, wishes);
       if (!best || used_ == 0) return false;
       for (const Wish& wish : wishes.first(used_)) {
         const int opponent = best->mate[wish.vertex];
@@ -86,16 +95,15 @@ class CandidateSearch {
     Halves halves;
     halves.s1.assign(residents.begin(), residents.begin() + pairs);
     halves.s2.assign(residents.begin() + pairs, residents.end());
-    return exchange(halves) && transpose(residents);
+    return exchange(halves) && transpose(residents, pairs);
   }
 
   // 4.3: fixes who is in S1.
   bool exchange(const Halves& halves) {
-    const auto best = best_candidate(graph_, restriction_, halves, {}, used_);
+    const auto best = solve(halves, {});
     if (!best) return false;
     const auto is_higher = [&](int v) { return in_bracket(best->mate[v]) && v < best->mate[v]; };
-    const auto moved = std::ranges::count_if(halves.s2, is_higher);
-    if (moved > 0) {
+    if (std::ranges::any_of(halves.s2, is_higher)) {
       std::vector<Wish> wishes;
       for (auto v = halves.s1.rbegin(); v != halves.s1.rend(); ++v) wishes.push_back({*v, Wish::Kind::not_higher});
       for (const int v : halves.s2) wishes.push_back({v, Wish::Kind::higher});
@@ -107,17 +115,10 @@ class CandidateSearch {
   }
 
   // 4.2.
-  bool transpose(const std::vector<int>& residents) {
+  bool transpose(const std::vector<int>& residents, int pairs) {
     restriction_.between_roles = true;
-    if (floats_are_nobody_) {
-      // Moved-down players who float have no choice.
-      const auto best = first_transposition(graph_, restriction_);
-      if (!best) return false;
-      for (int v = 0; v < graph_.size(); ++v) {
-        if (best->mate[v] >= 0) mate_[v] = best->mate[v];
-      }
-      return true;
-    }
+    if (graph_.kind() == BracketGraph::Outside::floats) return transpose_in(graph_);
+    if (pairs > few_pairs && (!bracket_.bye_here || floats_ <= 1) && transpose_by_floats()) return true;
     std::vector<Wish> wishes;
     for (const int v : residents) {
       if (restriction_.roles[v] == Role::higher) wishes.push_back({v, Wish::Kind::opponent});
@@ -125,63 +126,98 @@ class CandidateSearch {
     return grant(wishes, {});
   }
 
+  // Finds the transposition as if floats were nobody, and accepts it if the criteria are still as good.
+  bool transpose_by_floats() {
+    const auto graph = BracketGraph::with_floats(roster_, bracket_, floats_);
+    const auto before = mate_;
+    if (transpose_in(graph) && match_outside() && sum_of_criteria(graph_, mate_) == criteria_) return true;
+    mate_ = before;
+    return false;
+  }
+
+  // Gives a partner outside to all who have none.
+  bool match_outside() {
+    Restriction restriction = restriction_;
+    for (int v = 0; v < graph_.size(); ++v) restriction.left_out[v] = mate_[v] >= 0;
+    const auto best = best_candidate(graph_, restriction, {}, {}, guess_, used_);
+    if (!best) return false;
+    for (int v = 0; v < graph_.size(); ++v) {
+      if (mate_[v] < 0) mate_[v] = best->mate[v];
+    }
+    return true;
+  }
+
+  // `graph` is with_floats. Moved-down players who float have no choice there.
+  bool transpose_in(const BracketGraph& graph) {
+    Restriction restriction = restriction_;
+    restriction.left_out.resize(graph.size());
+    restriction.roles.resize(graph.size());
+    for (int v = graph.bracket_size(); v < graph.size(); ++v) restriction.left_out[v] = false;
+    const auto best = first_transposition(graph, restriction);
+    if (!best) return false;
+    for (int v = 0; v < graph.bracket_size(); ++v) {
+      if (in_bracket(best->mate[v]) && best->mate[v] >= 0) mate_[v] = best->mate[v];
+    }
+    return true;
+  }
+
+  static constexpr int few_pairs = 8;  // for which wishes are as fast
+
+  const Roster& roster_;
+  const Bracket& bracket_;
   const BracketGraph& graph_;
-  bool floats_are_nobody_;
   Restriction restriction_;
-  std::vector<int> mate_{};
+  std::vector<int> mate_{}, guess_{};
+  std::vector<std::int64_t> criteria_{};
   std::size_t used_ = 0;
   int floats_ = 0;
 };
 
-bool floats(const BracketGraph& graph, const Candidate& candidate, int v) {
-  return candidate.mate[v] < 0 || candidate.mate[v] >= graph.bracket_size();
-}
-
-std::vector<int> players_who_float(const BracketGraph& graph, const Candidate& candidate) {
-  std::vector<int> out;
-  for (int v = 0; v < graph.bracket_size(); ++v) {
-    if (floats(graph, candidate, v)) out.push_back(graph.player(v));
-  }
-  return out;
-}
-
 BracketPairing with_reasons(const Roster& roster, const Bracket& bracket, const BracketGraph& graph,
-                            bool floats_are_nobody, const Candidate& chosen) {
+                            const Candidate& chosen) {
   BracketPairing out;
   for (int v = 0; v < graph.bracket_size(); ++v) {
     const int mate = chosen.mate[v];
-    if (floats(graph, chosen, v))
-      out.downfloaters.emplace_back(graph.player(v),
-                                    float_reason(roster, bracket, graph, floats_are_nobody, chosen.criteria, v));
+    if (mate >= graph.bracket_size())
+      out.downfloaters.emplace_back(graph.player(v), float_reason(roster, bracket, graph, chosen, v));
     else if (mate > v)
       out.pairs.emplace_back(graph.player(v), graph.player(mate));
   }
   return out;
 }
 
-bool too_wide(const BracketGraph& graph) { return graph.layout().words() > most_words - 3; }
+// Whether C9 is to be applied: one player floats, and has the bye.
+bool single_bye(const Bracket& bracket, const BracketGraph& graph, const Candidate& chosen) {
+  const auto floats = std::count_if(chosen.mate.begin(), chosen.mate.begin() + graph.bracket_size(),
+                                    [&](int mate) { return mate >= graph.bracket_size(); });
+  return bracket.bye_here && floats == 1;
+}
+
+std::vector<BracketGraph> graphs_without_everybody(const Roster& roster, const Bracket& bracket) {
+  std::vector<BracketGraph> out;
+  std::vector<int> members = bracket.moved_down;
+  members.insert(members.end(), bracket.residents.begin(), bracket.residents.end());
+  const int fewest = MaximumMatching(roster.legal, members).unmatched();
+  if (fewest <= 1 || !bracket.bye_here) out.push_back(BracketGraph::with_floats(roster, bracket, fewest));
+  if (with_next_is_smaller(bracket)) out.push_back(BracketGraph::with_next(roster, bracket));
+  return out;
+}
 
 }  // namespace
 
 std::expected<BracketPairing, PairingError> pair_bracket(const Roster& roster, const Bracket& bracket) {
   const PairingError too_many_scores{.kind = PairingError::Kind::too_many_scores};
-  std::vector<int> members = bracket.moved_down;
-  members.insert(members.end(), bracket.residents.begin(), bracket.residents.end());
-  const int fewest = MaximumMatching(roster.legal, members).unmatched();
-  if (fewest <= 1 || !bracket.bye_here) {
-    const auto graph = BracketGraph::with_floats(roster, bracket, fewest);
-    if (too_wide(graph)) return std::unexpected(too_many_scores);
-    const auto chosen = CandidateSearch(graph, true).find();
-    if (chosen && completes_ideally(roster, bracket, players_who_float(graph, *chosen)))
-      return with_reasons(roster, bracket, graph, true, *chosen);
+  for (const auto& graph : graphs_without_everybody(roster, bracket)) {
+    if (!has_room(graph)) return std::unexpected(too_many_scores);
+    const auto chosen = CandidateSearch(roster, bracket, graph).find();
+    if (chosen && completes(roster, bracket, graph, chosen->mate)) return with_reasons(roster, bracket, graph, *chosen);
   }
-  for (const bool single_bye : {false, true}) {
-    const auto graph = BracketGraph::with_everybody(roster, bracket, single_bye);
-    if (too_wide(graph)) return std::unexpected(too_many_scores);
-    const auto chosen = CandidateSearch(graph, false).find();
+  for (const bool c9 : {false, true}) {
+    const auto graph = BracketGraph::with_everybody(roster, bracket, c9);
+    if (!has_room(graph)) return std::unexpected(too_many_scores);
+    const auto chosen = CandidateSearch(roster, bracket, graph).find();
     if (!chosen) break;
-    const bool c9_applies = bracket.bye_here && players_who_float(graph, *chosen).size() == 1;
-    if (c9_applies == single_bye) return with_reasons(roster, bracket, graph, false, *chosen);
+    if (single_bye(bracket, graph, *chosen) == c9) return with_reasons(roster, bracket, graph, *chosen);
   }
   return std::unexpected(PairingError{.kind = PairingError::Kind::no_pairing});
 }

@@ -41,16 +41,23 @@ struct Candidate {
   std::vector<std::int64_t> criteria;  // the sum of each criterion's field, in the order of BracketGraph::criteria
 };
 
-// The most words that a cost has.
+// Whether the costs of a graph, with a word for wishes, are small enough: at most most_words words, and 1 GiB for all.
 inline constexpr int most_words = 64;
+bool has_room(const BracketGraph& graph);
+
+// The pairs that are expected save time if most of them are right: the partner of each vertex, or -1.
+using Guess = std::span<const int>;
 
 // Nothing if there is no candidate. `halves` and `wishes` may be empty; as many wishes are used, from the first, as fit
-// into few words, and `used` says how many. The layout of the graph has at most most_words words.
+// into few words, and `used` says how many. The graph has_room.
 std::optional<Candidate> best_candidate(const BracketGraph& graph, const Restriction& restriction, const Halves& halves,
-                                        std::span<const Wish> wishes, std::size_t& used);
+                                        std::span<const Wish> wishes, Guess guess, std::size_t& used);
 
-// The same, where all wishes are that each player of `higher` in turn gets the earliest opponent possible, and the
-// graph is with_floats. All roles are fixed. Much faster than wishes.
+// The sum of each criterion's field over the pairs of `mate`, the partner of each vertex or -1.
+std::vector<std::int64_t> sum_of_criteria(const BracketGraph& graph, const std::vector<int>& mate);
+
+// The same as best_candidate, where all wishes are that each player of `higher` in turn gets the earliest opponent
+// possible, and the graph is with_floats. All roles are fixed. Much faster than wishes.
 std::optional<Candidate> first_transposition(const BracketGraph& graph, const Restriction& restriction);
 
 }  // namespace jadoube::tournament::swiss

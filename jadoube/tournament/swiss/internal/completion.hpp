@@ -7,8 +7,8 @@
 
 namespace jadoube::tournament::swiss {
 
-// Whether they can be, and the following bracket is paired as well as C8 could ask: it pairs all these downfloaters and
-// leaves one player at most. If the bracket has the bye, its only downfloater gets it, and the others can be paired.
-bool completes_ideally(const Roster& roster, const Bracket& bracket, const std::vector<int>& downfloaters);
+// `mate` is a perfect matching of the graph, the best by some criteria. Whether all who are not paired by the bracket
+// can be paired with as good a result for C8 as the graph supposes.
+bool completes(const Roster& roster, const Bracket& bracket, const BracketGraph& graph, const std::vector<int>& mate);
 
 }  // namespace jadoube::tournament::swiss

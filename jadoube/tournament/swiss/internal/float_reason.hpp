@@ -1,15 +1,13 @@
 // Why a player floats: the first criterion that is complied with less well if the bracket pairs the player.
 #pragma once
 
-#include <vector>
-
+#include "jadoube/tournament/swiss/internal/best_candidate.hpp"
 #include "jadoube/tournament/swiss/internal/bracket_graph.hpp"
 
 namespace jadoube::tournament::swiss {
 
-// `vertex` floats in the chosen candidate of `graph`, whose criteria are `best`; `floats_are_nobody` if the graph is
-// with_floats.
-Criterion float_reason(const Roster& roster, const Bracket& bracket, const BracketGraph& graph, bool floats_are_nobody,
-                       const std::vector<std::int64_t>& best, int vertex);
+// `vertex` floats in the candidate `chosen`, the best of `graph`.
+Criterion float_reason(const Roster& roster, const Bracket& bracket, const BracketGraph& graph, const Candidate& chosen,
+                       int vertex);
 
 }  // namespace jadoube::tournament::swiss

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "jadoube/tournament/swiss/internal/cost.hpp"
@@ -27,6 +28,13 @@ class PerfectMatching {
 
   // Costs are at least 0.
   void set_edge(int u, int v, const Cost<N>& cost) { edge(u, v) = edge(v, u) = cost.times(4); }
+
+  // A guess, which saves time if it is near.
+  void expect(int u, int v) {
+    guess_.resize(vertices_, -1);
+    guess_[u] = v;
+    guess_[v] = u;
+  }
 
   // False if there is no perfect matching.
   bool solve() {
@@ -78,6 +86,7 @@ class PerfectMatching {
   void start() {
     nodes_.assign(vertices_, Node{});
     mate_.assign(vertices_, -1);
+    guess_.resize(vertices_, -1);
     top_.resize(vertices_);
     free_ = vertices_;
     for (int v = 0; v < vertices_; ++v) {
@@ -86,9 +95,22 @@ class PerfectMatching {
       for (int u = 0; u < vertices_; ++u) least = std::min(least, edge(v, u));
       if (least != absent) nodes_[v].price = least.half();
     }
-    for (int v = 0; v < vertices_; ++v) {
+    for (const int v : fewest_edges_first()) {
       if (mate_[v] < 0) raise_and_match(v);
     }
+  }
+
+  std::vector<int> fewest_edges_first() const {
+    std::vector<std::pair<int, int>> order;  // edges, vertex
+    for (int v = 0; v < vertices_; ++v) {
+      int edges = 0;
+      for (int u = 0; u < vertices_; ++u) edges += has_edge(v, u);
+      order.emplace_back(edges, v);
+    }
+    std::ranges::sort(order);
+    std::vector<int> out;
+    for (const auto& [edges, v] : order) out.push_back(v);
+    return out;
   }
 
   void raise_and_match(int v) {
@@ -97,10 +119,11 @@ class PerfectMatching {
     for (int u = 0; u < vertices_; ++u) {
       if (!has_edge(v, u)) continue;
       const Cost<N> room = slack(v, u);
+      const bool possible = mate_[u] < 0;
       if (!least || room < *least) {
         least = room;
-        partner = mate_[u] < 0 ? u : -1;
-      } else if (partner < 0 && mate_[u] < 0 && room == *least) {
+        partner = possible ? u : -1;
+      } else if (possible && (partner < 0 || guess_[v] == u) && room == *least) {
         partner = u;
       }
     }
@@ -425,6 +448,7 @@ class PerfectMatching {
   std::vector<Cost<N>> cost_;  // times 4
   std::vector<Node> nodes_{};
   std::vector<int> unused_{};  // blossoms that have been taken apart
+  std::vector<int> guess_{};   // of each vertex: the mate that is expected
   std::vector<int> mate_{};    // of each vertex
   std::vector<int> top_{};     // of each vertex: the node that no blossom contains
   std::vector<int> queue_{};   // outer vertices whose edges have not been looked at
