@@ -11,6 +11,13 @@ install(
   FILE_SET generated)
 install(EXPORT jadoube-targets NAMESPACE jadoube:: DESTINATION ${package_dir})
 install(TARGETS jadoube-cli)
+# The second name, under which the program takes the arguments of bbpPairings.
+add_custom_command(
+  TARGET jadoube-cli
+  POST_BUILD
+  COMMAND ${CMAKE_COMMAND} -E create_symlink jadoube $<TARGET_FILE_DIR:jadoube-cli>/jadoube-pairings
+  VERBATIM)
+install(FILES ${PROJECT_BINARY_DIR}/bin/jadoube-pairings DESTINATION ${CMAKE_INSTALL_BINDIR})
 
 configure_package_config_file(cmake/jadoube-config.cmake.in jadoube-config.cmake INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(jadoube-config-version.cmake COMPATIBILITY SameMinorVersion)

@@ -51,6 +51,7 @@ Command serve_command(CLI::App& program, text::Language language);
 Command admin_command(CLI::App& program, text::Language language);
 Command player_command(CLI::App& program, text::Language language);
 Command store_command(CLI::App& program, text::Language language);
+Command swiss_command(CLI::App& program, text::Language language);
 Command law_command(CLI::App& program, text::Language language);
 Command dead_command(CLI::App& program, text::Language language);
 Command audit_command(CLI::App& program, text::Language language);

@@ -16,6 +16,7 @@
 #include "jadoube/cli/help.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
+#include "jadoube/cli/swiss/pairings_program.hpp"
 #include "jadoube/cli/system_error.hpp"
 #include "jadoube/cli/usage.hpp"
 #include "jadoube/version.hpp"
@@ -55,8 +56,8 @@ struct Program {
     help = add_flag(app, "-h,--help", say(language, Message::option_help));
     for (const auto& make :
          {serve_command, perft_command, convert_command, referee_command, board_command, dead_command, audit_command,
-          reconstruct_command, match_command, broadcast_command, law_command, admin_command, player_command,
-          store_command, completion_command, manual_command, help_command})
+          reconstruct_command, match_command, broadcast_command, swiss_command, law_command, admin_command,
+          player_command, store_command, completion_command, manual_command, help_command})
       commands.push_back(make(app, language));
     set_texts(app, say(language, Message::program_details),
               {{"jadoube serve", say(language, Message::serve_example_plain)},
@@ -119,6 +120,29 @@ int run(const std::vector<std::string>& arguments) {
   return status;
 }
 
+// Under the second name, which takes the arguments of another program.
+int run_pairings(const std::vector<std::string>& arguments) {
+  constexpr int out_of_memory = 4, cannot_write = 5;
+  const auto language = text::language_from_environment();
+  auto out = Output::standard();
+  int status = done;
+  try {
+    status = pairings_program(arguments, language, out);
+  } catch (const std::bad_alloc&) {
+    report(nullptr, say(language, Message::program_out_of_memory));
+    return out_of_memory;
+  }
+  if (const auto written = out.finish(); !written) {
+    report(nullptr, describe(written.error(), language));
+    return cannot_write;
+  }
+  return status;
+}
+
+bool is_second_name(std::string_view name) {
+  return name.substr(name.rfind('/') + 1).starts_with(pairings_program_name);
+}
+
 // If a standard stream is closed, a file opened later would get its number, and be read or written in its place. The
 // stream is therefore opened in the wrong direction, so that using it fails as before.
 void keep_standard_streams() {
@@ -139,5 +163,7 @@ int main(int argc, char** argv) {
   // A file that would exceed the size limit is an error to report, not a signal.
   static_cast<void>(std::signal(SIGXFSZ, SIG_IGN));
   jadoube::cli::keep_standard_streams();
-  return jadoube::cli::run({argv + std::min(argc, 1), argv + argc});
+  const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  if (argc > 0 && jadoube::cli::is_second_name(argv[0])) return jadoube::cli::run_pairings(arguments);
+  return jadoube::cli::run(arguments);
 }

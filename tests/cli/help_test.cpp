@@ -15,8 +15,8 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::vector<std::string> commands{"serve",       "perft", "convert", "referee",    "dead",   "audit",
-                                        "reconstruct", "match", "law",     "completion", "manual", "help"};
+const std::vector<std::string> commands{"serve", "perft", "convert", "referee",    "dead",   "audit", "reconstruct",
+                                        "match", "swiss", "law",     "completion", "manual", "help"};
 
 std::size_t columns(const std::string& line) {
   return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (c & 0xC0) != 0x80; }));
@@ -115,6 +115,11 @@ const std::vector<Promise> promises{
     {"jadoube completion fish > jadoube.fish", "complete -c jadoube", "cat jadoube.fish"},
     {"jadoube manual | man -l -", ".TH JADOUBE 1"},
     {"jadoube help perft", "Usage: jadoube perft DEPTH"},
+    {"jadoube swiss convert players.csv --event rounds=5 color=white -o open.trf", "001    1 ", "cat open.trf"},
+    {"jadoube swiss pair open.trf -o open.trf", "Round 1\n"},
+    {"jadoube swiss result open.trf 1=1-0 2=½ 3=+- -o open.trf", "     4 w 1\r\n", "cat open.trf"},
+    {"jadoube swiss standings open.trf --working", "     1     1  A "},
+    {"jadoube swiss check open.trf", "Rounds checked: 1; paired otherwise: 0.\n"},
 };
 const std::vector<Promise> promises_of_servers{
     {"jadoube serve", "http://localhost:"},
@@ -136,6 +141,7 @@ class HelpExamples : public testing::Test {
     scratch_.write("games.uci", "startpos moves e2e4 e7e5\n");
     scratch_.write("positions.fen", "4k3/8/8/8/8/8/4P3/4K3 w - -\n");
     scratch_.write("game.jsonl", R"({"at":0,"by":"white","do":"touch","square":"g1"})");
+    scratch_.write("players.csv", "Name;Rating\nA;2100\nB;2000\nC;1900\nD;1800\nE;1700\nF;1600\n");
     scratch_.write("white.txt", "1. f3 e5\n2. g4 Qh4\n");
     scratch_.write("black.txt", "1. f3 e5\n2. g4 Dh4\n");
     run_command({"gzip", "-k", "games.pgn"}, {.directory = scratch_.path()});

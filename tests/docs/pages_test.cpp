@@ -71,7 +71,7 @@ TEST_P(Pages, TheirSessions_PrintWhatThePageShows) {
 
 INSTANTIATE_TEST_SUITE_P(Markdown, Pages,
                          testing::Values("docs/getting-started.md", "docs/comecar.md", "docs/audit.md",
-                                         "docs/sheets.md"));
+                                         "docs/sheets.md", "docs/tournaments.md"));
 
 // Every page of documentation.
 std::vector<std::string> all_pages() {

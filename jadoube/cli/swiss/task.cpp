@@ -1,0 +1,82 @@
+#include "jadoube/cli/swiss/task.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "jadoube/cli/messages.hpp"
+#include "jadoube/cli/options.hpp"
+#include "jadoube/cli/system_error.hpp"
+
+namespace jadoube::cli {
+namespace {
+
+constexpr std::size_t longest_file = std::size_t{64} << 20U;
+
+}  // namespace
+
+std::expected<std::string, std::string> contents(const std::string& name, text::Language language) {
+  auto source = name == "-" ? pgn::Source::standard_input() : pgn::Source::file(name);
+  if (!source) return std::unexpected(describe_unread(name, source.error(), language));
+  std::string text;
+  std::array<char, 65'536> part{};
+  while (true) {
+    const auto size = source->read(part);
+    if (!size) return std::unexpected(describe_unread(name, size.error(), language));
+    if (*size == 0) return text;
+    if (text.size() + *size > longest_file) return std::unexpected(text::say(language, Message::swiss_too_long, name));
+    text.append(part.data(), *size);
+  }
+}
+
+std::string SwissTask::word(std::size_t index) const {
+  const auto given = options.words->results();
+  return index < given.size() ? given[index] : "";
+}
+
+std::expected<unsigned, std::string> SwissTask::number(std::size_t index, unsigned most, unsigned if_missing) const {
+  const std::string text = word(index);
+  if (text.empty()) return if_missing;
+  unsigned number = 0;
+  for (const char digit : text) {
+    if (digit < '0' || digit > '9' || number > most) return std::unexpected(say(Message::swiss_bad_number, text, most));
+    number = 10 * number + static_cast<unsigned>(digit - '0');
+  }
+  if (number == 0 || number > most) return std::unexpected(say(Message::swiss_bad_number, text, most));
+  return number;
+}
+
+std::expected<tournament::Event, std::string> SwissTask::read() const {
+  const std::string name = word(0);
+  if (name.empty()) return std::unexpected(say(Message::usage_missing, say(Message::placeholder_file)));
+  const auto text = contents(name, session.language);
+  if (!text) return std::unexpected(text.error());
+  auto file = tournament::trf::read(*text);
+  if (!file) return std::unexpected(name + ": " + describe(file.error(), session.language));
+  for (const auto& adjustment : file->adjustments)
+    report(options.app, name + ": " + describe(adjustment, session.language));
+  return std::move(file->event);
+}
+
+int SwissTask::write(const tournament::Event& event) const {
+  auto dialect = tournament::trf::Dialect::trf26;
+  if (!options.to->empty()) {
+    const auto chosen = alternative(session, *options.to);
+    if (!chosen) return fail(chosen.error());
+    dialect = static_cast<tournament::trf::Dialect>(*chosen);
+  }
+  return write(tournament::trf::write(event, dialect));
+}
+
+int SwissTask::write(std::string_view text) const {
+  if (options.output->empty()) {
+    session.out.write(text);
+    return done;
+  }
+  auto out = Output::file(value(*options.output));
+  if (!out) return fail(describe(out.error(), session.language));
+  out->write(text);
+  if (const auto written = out->finish(); !written) return fail(describe(written.error(), session.language));
+  return done;
+}
+
+}  // namespace jadoube::cli

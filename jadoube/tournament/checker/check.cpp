@@ -1,0 +1,70 @@
+#include "jadoube/tournament/checker/check.hpp"
+
+#include <algorithm>
+
+namespace jadoube::tournament {
+namespace {
+
+std::vector<Board> bare_boards(const PairedRound& round) {
+  std::vector<Board> boards;
+  for (const Board& board : round.boards) boards.push_back({board.white, board.black});
+  for (const PlayerBye& bye : round.byes)
+    if (bye.bye == Bye::pairing_allocated) boards.push_back({bye.player, 0});
+  return boards;
+}
+
+std::vector<Board> without(const std::vector<Board>& boards, std::vector<Board> others) {
+  const auto key = [](const Board& board) { return std::pair(board.white, board.black); };
+  std::ranges::sort(others, {}, key);
+  std::vector<Board> left;
+  for (const Board& board : boards)
+    if (!std::ranges::binary_search(others, key(board), {}, key)) left.push_back(board);
+  return left;
+}
+
+void check_places(const Event& event, CheckReport& report) {
+  const auto has_place = [](const Player& player) { return player.rank.has_value(); };
+  const auto rounds = static_cast<unsigned>(event.rounds.size());
+  if (rounds == 0 || rounds_played(event) != rounds || !std::ranges::all_of(event.players, has_place)) return;
+  const auto codes = tie_break_codes(event);
+  const auto ranking = codes ? rank(event, rounds, *codes)
+                             : std::expected<std::vector<Standing>, TieBreakError>(std::unexpected(codes.error()));
+  if (!ranking) {
+    report.tie_breaks = ranking.error();
+    return;
+  }
+  report.places_checked = true;
+  for (auto at = ranking->begin(); at != ranking->end();) {
+    const auto end = std::find_if(at, ranking->end(), [&](const Standing& other) { return other.rank != at->rank; });
+    const unsigned first = at->rank, last = first + static_cast<unsigned>(end - at) - 1;
+    for (; at != end; ++at) {
+      const unsigned found = *find_player(event, at->player)->rank;
+      if (found < first || found > last) report.places.push_back({at->player, found, first, last});
+    }
+  }
+  std::ranges::sort(report.places, {}, &PlaceDifference::player);
+}
+
+}  // namespace
+
+CheckReport check(const Event& event) {
+  CheckReport report{.rounds_checked = static_cast<unsigned>(event.rounds.size())};
+  for (unsigned round = 1; round <= event.rounds.size(); ++round) {
+    const auto paired = pair(event, round);
+    RoundDifference difference{.round = round};
+    const std::vector<Board> found = bare_boards(event.rounds[round - 1]);
+    if (paired) {
+      const std::vector<Board> expected = bare_boards(paired->round);
+      difference.expected = without(expected, found);
+      difference.found = without(found, expected);
+      if (difference.expected.empty() && difference.found.empty()) continue;
+    } else {
+      difference.error = paired.error();
+    }
+    report.rounds.push_back(std::move(difference));
+  }
+  check_places(event, report);
+  return report;
+}
+
+}  // namespace jadoube::tournament

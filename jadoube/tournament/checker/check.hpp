@@ -1,0 +1,39 @@
+// Checks a tournament: every round's pairing, and the places, against what the rules and the results give.
+//
+//   const CheckReport report = check(event);
+//   report.rounds.empty() && report.places.empty();      // the file is right
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "jadoube/tournament/model/event.hpp"
+#include "jadoube/tournament/pairing/pair.hpp"
+#include "jadoube/tournament/tiebreak/ranking.hpp"
+
+namespace jadoube::tournament {
+
+// A round that is paired otherwise. A pairing-allocated bye is a board against 0.
+struct RoundDifference {
+  unsigned round = 0;
+  std::vector<Board> expected{}, found{};  // those that the other does not have, in the order of boards, without marks
+  std::optional<PairingError> error{};     // if the round cannot be paired at all
+};
+
+struct PlaceDifference {
+  unsigned player = 0;
+  unsigned found = 0;            // the place in the file
+  unsigned first = 0, last = 0;  // the places that players with the same tie-breaks may have
+};
+
+struct CheckReport {
+  unsigned rounds_checked = 0;
+  std::vector<RoundDifference> rounds{};
+  bool places_checked = false;                // every player has a place, and every round has its results
+  std::vector<PlaceDifference> places{};      // by player
+  std::optional<TieBreakError> tie_breaks{};  // why the list of tie-breaks cannot be used
+};
+
+CheckReport check(const Event& event);
+
+}  // namespace jadoube::tournament

@@ -1,0 +1,180 @@
+#include "jadoube/tournament/entrants/entrants.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "jadoube/notation/pgn/internal/encoding.hpp"
+#include "jadoube/text/catalogue.hpp"
+#include "jadoube/tournament/internal/csv.hpp"
+#include "jadoube/tournament/messages.hpp"
+
+namespace jadoube::tournament {
+namespace {
+
+enum class Column : std::uint8_t { name, rating, title, federation, sex, fide_number, national_number, birth, club };
+constexpr std::size_t columns_in_all = 9;
+
+struct Heading {
+  std::string_view letters;  // the small letters of the heading, without accented ones
+  Column column;
+};
+constexpr std::array headings{
+    Heading{"name", Column::name},
+    Heading{"player", Column::name},
+    Heading{"nome", Column::name},
+    Heading{"jogador", Column::name},
+    Heading{"rating", Column::rating},
+    Heading{"elo", Column::rating},
+    Heading{"title", Column::title},
+    Heading{"ttulo", Column::title},
+    Heading{"titulo", Column::title},
+    Heading{"federation", Column::federation},
+    Heading{"fed", Column::federation},
+    Heading{"federao", Column::federation},
+    Heading{"federacao", Column::federation},
+    Heading{"sex", Column::sex},
+    Heading{"sexo", Column::sex},
+    Heading{"fide", Column::fide_number},
+    Heading{"fideid", Column::fide_number},
+    Heading{"idfide", Column::fide_number},
+    Heading{"fidenumber", Column::fide_number},
+    Heading{"nationalid", Column::national_number},
+    Heading{"nationalnumber", Column::national_number},
+    Heading{"idnacional", Column::national_number},
+    Heading{"nnacional", Column::national_number},
+    Heading{"birth", Column::birth},
+    Heading{"birthday", Column::birth},
+    Heading{"dateofbirth", Column::birth},
+    Heading{"nascimento", Column::birth},
+    Heading{"datadenascimento", Column::birth},
+    Heading{"club", Column::club},
+    Heading{"clube", Column::club},
+};
+
+// {"Título"} gives "ttulo".
+std::string small_letters(std::string_view text) {
+  std::string letters;
+  for (const char byte : text) {
+    if (byte >= 'a' && byte <= 'z') letters += byte;
+    if (byte >= 'A' && byte <= 'Z') letters += static_cast<char>(byte - 'A' + 'a');
+  }
+  return letters;
+}
+
+using Positions = std::array<std::optional<std::size_t>, columns_in_all>;
+
+Positions positions_in(const CsvRow& header) {
+  Positions positions;
+  for (std::size_t at = 0; at < header.size(); ++at) {
+    const auto heading = std::ranges::find(headings, small_letters(header[at].text), &Heading::letters);
+    if (heading == headings.end()) continue;
+    auto& position = positions[static_cast<std::size_t>(heading->column)];
+    if (!position) position = at;
+  }
+  return positions;
+}
+
+using Kind = EntrantsError::Kind;
+
+class Entrant {
+ public:
+  Entrant(const CsvRow& row, const Positions& positions) : row_(row), positions_(positions) {}
+
+  std::expected<Player, EntrantsError> player() {
+    Player player{.name = text(Column::name),
+                  .federation = text(Column::federation),
+                  .fide_number = text(Column::fide_number),
+                  .national_number = text(Column::national_number),
+                  .club = text(Column::club)};
+    if (player.name.empty()) return refused(Kind::no_name, Column::name);
+    if (const std::string rating = text(Column::rating); !rating.empty()) {
+      const auto [end, error] = std::from_chars(rating.data(), rating.data() + rating.size(), player.rating);
+      if (error != std::errc() || end != rating.data() + rating.size() || player.rating > most_rating)
+        return refused(Kind::rating, Column::rating);
+    }
+    const auto title = parse_title(text(Column::title));
+    if (!title) return refused(Kind::title, Column::title);
+    player.title = *title;
+    const std::string sex = small_letters(text(Column::sex));
+    if (sex == "m")
+      player.sex = Sex::man;
+    else if (sex == "w" || sex == "f")
+      player.sex = Sex::woman;
+    else if (!text(Column::sex).empty())
+      return refused(Kind::sex, Column::sex);
+    if (const std::string birth = text(Column::birth); !birth.empty()) {
+      player.birth = parse_date(birth);
+      if (!player.birth) return refused(Kind::birth, Column::birth);
+    }
+    return player;
+  }
+
+ private:
+  const CsvField* field(Column column) const {
+    const auto& position = positions_[static_cast<std::size_t>(column)];
+    return position && *position < row_.size() ? &row_[*position] : nullptr;
+  }
+  std::string text(Column column) const {
+    const CsvField* found = field(column);
+    return found ? found->text : "";
+  }
+  std::unexpected<EntrantsError> refused(Kind kind, Column column) const {
+    const CsvField& at = field(column) ? *field(column) : row_.front();
+    return std::unexpected(
+        EntrantsError{.kind = kind, .line = at.at.line, .column = at.at.column, .found = text(column)});
+  }
+
+  const CsvRow& row_;
+  const Positions& positions_;
+};
+
+}  // namespace
+
+std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes) {
+  using namespace std::string_view_literals;
+  if (bytes.starts_with("\xFF\xFE"sv) || bytes.starts_with("\xFE\xFF"sv))
+    return std::unexpected(EntrantsError{.kind = Kind::utf16});
+  if (bytes.starts_with("\xEF\xBB\xBF"sv)) bytes.remove_prefix(3);
+  std::string buffer;
+  const auto rows = read_csv(pgn::as_utf8(bytes, buffer));
+  if (!rows)
+    return std::unexpected(
+        EntrantsError{.kind = Kind::quotes, .line = rows.error().at.line, .column = rows.error().at.column});
+  const Positions positions = rows->empty() ? Positions{} : positions_in(rows->front());
+  if (!positions[static_cast<std::size_t>(Column::name)])
+    return std::unexpected(EntrantsError{.kind = Kind::no_name_column});
+  std::vector<Player> players;
+  for (std::size_t at = 1; at < rows->size(); ++at) {
+    const CsvRow& row = (*rows)[at];
+    if (players.size() == most_players)
+      return std::unexpected(EntrantsError{.kind = Kind::too_many, .line = row.front().at.line});
+    auto player = Entrant(row, positions).player();
+    if (!player) return std::unexpected(std::move(player.error()));
+    players.push_back(*std::move(player));
+  }
+  if (players.empty()) return std::unexpected(EntrantsError{.kind = Kind::nobody});
+  return players;
+}
+
+std::string describe(const EntrantsError& error, text::Language language) {
+  const auto sentence = [&](Message message, const auto&... more) {
+    return say(language, message, error.line, error.column, more...);
+  };
+  switch (error.kind) {
+    case Kind::utf16: return say(language, Message::pairings_utf16);
+    case Kind::quotes: return sentence(Message::entrants_quotes);
+    case Kind::no_name_column: return say(language, Message::entrants_no_name_column);
+    case Kind::nobody: return say(language, Message::entrants_nobody);
+    case Kind::no_name: return sentence(Message::pairings_no_name);
+    case Kind::rating: return sentence(Message::players_rating, error.found, most_rating);
+    case Kind::title: return sentence(Message::entrants_title, error.found);
+    case Kind::sex: return sentence(Message::entrants_sex, error.found);
+    case Kind::birth: return sentence(Message::entrants_birth, error.found);
+    case Kind::too_many: break;
+  }
+  return sentence(Message::players_too_many, most_players);
+}
+
+}  // namespace jadoube::tournament

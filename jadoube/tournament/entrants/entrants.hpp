@@ -1,0 +1,45 @@
+// Reads the list of those who enter a tournament, from CSV as spreadsheets write it.
+//
+//   Name;Rating;Title;Federation;Sex;FIDE;Birth;Club        nome,elo,título,fed,sexo,id fide,nascimento,clube
+//   Silva, Ana;2105;WFM;POR;w;1900001;1999/04/02;GX Porto   "Silva, Ana",2105,WFM,POR,F,1900001,1999-04-02,GX Porto
+//
+// The first line names the columns, in English or Portuguese, in any order and any case; other columns are ignored. The
+// separator is a semicolon, a tab or a comma. The text is UTF-8, with or without a byte order mark, or else Latin-1.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "jadoube/text/language.hpp"
+#include "jadoube/tournament/model/player.hpp"
+
+namespace jadoube::tournament {
+
+struct EntrantsError {
+  enum class Kind : std::uint8_t {
+    utf16,
+    quotes,          // quotation marks that are not closed, or text after them
+    no_name_column,  // the first line names no column of names
+    nobody,          // no line after the first
+    no_name,
+    rating,  // not a whole number up to most_rating
+    title,
+    sex,
+    birth,     // not a date
+    too_many,  // more than most_players
+  };
+  Kind kind;
+  std::size_t line = 1, column = 1;  // from 1; columns are counted in characters
+  std::string found{};
+};
+
+// The players in the order of the text, without numbers: number_players() gives them.
+std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes);
+
+// One sentence, with a full stop.
+std::string describe(const EntrantsError& error, text::Language language);
+
+}  // namespace jadoube::tournament

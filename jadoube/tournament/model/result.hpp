@@ -1,0 +1,77 @@
+// What a round gives a player: one half of a game's result, or a bye (TRF26, record 001, columns 99, 109, …).
+//
+//   is_result(Mark::win, Mark::loss);            // true
+//   is_result(Mark::win, Mark::win);             // false: no game ends so
+//   points_of(scoring, Bye::half);               // 0.5
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "jadoube/tournament/model/points.hpp"
+
+namespace jadoube::tournament {
+
+// One player's half of the result of a game.
+enum class Mark : std::uint8_t {
+  win,           // 1
+  draw,          // =
+  loss,          // 0
+  short_win,     // W: less than one move was played, so the game is not rated
+  short_draw,    // D
+  short_loss,    // L
+  forfeit_win,   // +: not played
+  forfeit_loss,  // -
+  adjourned,     // ?: unknown yet, a draw for the next pairing (C.04.2, 3.1)
+  open,          // blank: paired, no result yet
+};
+
+enum class Bye : std::uint8_t {
+  half,               // H: requested
+  full,               // F
+  pairing_allocated,  // U: the PAB (C.04.1, article 3)
+  zero,               // Z: requested, absent, not arrived yet or withdrawn
+};
+
+// The sign of files.
+char sign(Mark mark);
+char sign(Bye bye);
+// In either case. Blank is Mark::open.
+std::optional<Mark> mark_of(char sign);
+std::optional<Bye> bye_of(char sign);
+
+// Whether the game was played over the board: neither forfeited nor without a result.
+constexpr bool is_played(Mark mark) { return mark <= Mark::short_loss; }
+constexpr bool is_forfeit(Mark mark) { return mark == Mark::forfeit_win || mark == Mark::forfeit_loss; }
+constexpr bool is_known(Mark mark) { return mark <= Mark::forfeit_loss; }
+
+// Whether a game can end so: 1-0, ½-½, 0-0, ½-0, also of less than one move; +/-, -/-; both unknown.
+bool is_result(Mark white, Mark black);
+
+// The points of each outcome (TRF26, record 162).
+struct Scoring {
+  Points win = points(1), draw = half_point, loss{};
+  Points forfeit_win = points(1), forfeit_loss{};
+  Points pairing_allocated = points(1), full_bye = points(1), half_bye = half_point, zero_bye{};
+  Points adjourned = half_point;
+  friend bool operator==(const Scoring&, const Scoring&) = default;
+};
+// A win, a draw and a loss of that value, and every other outcome as TRF26 derives it: forfeit wins, full-point and
+// pairing-allocated byes as wins, half-point byes and adjourned games as draws, absences 0.
+constexpr Scoring scoring_of(Points win, Points draw, Points loss) {
+  return {.win = win,
+          .draw = draw,
+          .loss = loss,
+          .forfeit_win = win,
+          .forfeit_loss = {},
+          .pairing_allocated = win,
+          .full_bye = win,
+          .half_bye = draw,
+          .zero_bye = {},
+          .adjourned = draw};
+}
+
+Points points_of(const Scoring& scoring, Mark mark);  // 0 for Mark::open
+Points points_of(const Scoring& scoring, Bye bye);
+
+}  // namespace jadoube::tournament

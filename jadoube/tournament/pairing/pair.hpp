@@ -1,0 +1,54 @@
+// The pairing of an event's round: by the FIDE (Dutch) System (C.04.3), with Baku acceleration (C.04.7), or by Berger
+// tables (C.05, annex 1), as record 192 says.
+//
+//   auto paired = pair(event, 4);                       // round 4, from the results of rounds 1 to 3
+//   if (!paired) return describe(paired.error(), language);
+//   event.rounds.push_back(paired->round);
+//
+// A round that has been paired already is paired again from the rounds before it, for those who took part: so a pairing
+// is checked.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+
+#include "jadoube/text/language.hpp"
+#include "jadoube/tournament/model/event.hpp"
+#include "jadoube/tournament/swiss/dutch.hpp"
+
+namespace jadoube::tournament {
+
+struct PairingError {
+  enum class Kind : std::uint8_t {
+    no_round,            // the number is 0, above those announced, or not the next one
+    open_results,        // round `found` has a game without a result
+    no_players,          // nobody takes part in the round
+    initial_color,       // the initial colour has not been drawn (C.04.3, 5.1)
+    no_places,           // players are to be ordered by their places, but `player` has none
+    system,              // the system `code` is not one that is paired here
+    too_many_forbidden,  // more forbidden pairs than most_forbidden_pairs
+    dutch,               // `dutch` says why
+  };
+  Kind kind;
+  unsigned round = 0, found = 0, player = 0;
+  std::string code{};
+  swiss::PairingError dutch{};
+};
+
+inline constexpr std::size_t most_forbidden_pairs = 1'000'000;
+
+// What the Dutch system is told of a round: scores with virtual points, opponents and colours of played games (an
+// adjourned game is one, and a draw), floats, and who may not have the bye. `round` counts from 1.
+std::expected<swiss::Round, PairingError> dutch_input(const Event& event, unsigned round);
+
+struct RoundPairing {
+  PairedRound round;     // every board open; byes of all others
+  swiss::Pairing dutch;  // why; empty for a round robin
+};
+std::expected<RoundPairing, PairingError> pair(const Event& event, unsigned round);
+
+// One sentence, with a full stop.
+std::string describe(const PairingError& error, text::Language language);
+
+}  // namespace jadoube::tournament

@@ -1,0 +1,56 @@
+#include "jadoube/tournament/roundrobin/round_robin.hpp"
+
+#include <algorithm>
+
+#include "jadoube/tournament/berger.hpp"
+
+namespace jadoube::tournament {
+
+unsigned round_robin_rounds(const Event& event) {
+  const auto players = static_cast<unsigned>(event.players.size());
+  if (players < 2 || players > most_round_robin_players) return 0;
+  const unsigned rounds = players + players % 2 - 1;
+  return event.system.family == Family::double_round_robin ? 2 * rounds : rounds;
+}
+
+PairedRound round_robin_round(const Event& event, unsigned round, bool exchange_last_two) {
+  const std::vector<Round> table = berger(static_cast<unsigned>(event.players.size()));
+  const auto length = static_cast<unsigned>(table.size());
+  const bool is_second = round > length;
+  unsigned index = (round - 1) % length;
+  const bool is_double = event.system.family == Family::double_round_robin;
+  if (exchange_last_two && is_double && !is_second && length > 1 && index >= length - 2)
+    index = index == length - 1 ? length - 2 : length - 1;
+  const auto number = [&](unsigned drawn) { return event.players[drawn - 1].number; };
+  PairedRound paired;
+  for (const Pairing& pairing : table[index].boards)
+    paired.boards.push_back(is_second ? Board{number(pairing.black), number(pairing.white)}
+                                      : Board{number(pairing.white), number(pairing.black)});
+  if (table[index].bye) paired.byes.push_back({number(*table[index].bye), Bye::zero});
+  return paired;
+}
+
+std::vector<unsigned> annulled_players(const Event& event) {
+  const unsigned rounds = round_robin_rounds(event);
+  const std::vector<std::vector<Cell>> table = crosstable(event);
+  // A player is free once in each half of a table with an odd number of players.
+  const auto others = static_cast<unsigned>(event.players.size()) - 1;
+  const unsigned games = event.system.family == Family::double_round_robin ? 2 * others : others;
+  std::vector<unsigned> annulled;
+  if (rounds == 0 || table.size() < rounds) return annulled;
+  for (std::size_t index = 0; index < event.players.size(); ++index) {
+    unsigned completed = 0;
+    bool forfeits_to_the_end = false;
+    for (const auto& row : table) {
+      const Cell& cell = row[index];
+      if (cell.kind != Cell::Kind::game) continue;
+      const bool is_absent = cell.mark == Mark::forfeit_loss;
+      completed += !is_absent;
+      forfeits_to_the_end = is_absent;
+    }
+    if (forfeits_to_the_end && 2 * completed < games) annulled.push_back(event.players[index].number);
+  }
+  return annulled;
+}
+
+}  // namespace jadoube::tournament

@@ -1,0 +1,71 @@
+// The standings of an event by its tie-breaks (FIDE Handbook C.07, in force from 1 March 2026), with how each value
+// comes about.
+//
+//   auto ranking = rank(event, rounds_played(event), {*parse_tie_break("BH/C1"), *parse_tie_break("SB")});
+//   for (const Standing& standing : *ranking)            // the winner first
+//     standing.values[0];                                // Buchholz Cut-1 in hundredths, and its terms
+//
+// Part-way through an event the rounds so far count as the tournament: the cap of 16.4.2 and the last round of 16.2.5
+// are those of the rounds given; "the final round" of Fore Buchholz is the event's last one. Virtual points count
+// nowhere.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "jadoube/tournament/model/event.hpp"
+#include "jadoube/tournament/tiebreak/code.hpp"
+
+namespace jadoube::tournament {
+
+// One element of a sum or an average.
+struct Term {
+  std::int64_t hundredths = 0;  // what it adds
+  unsigned round = 0;
+  unsigned opponent = 0;   // the scheduled one, if any
+  bool dummy = false;      // of an unplayed round (16.4)
+  bool voluntary = false;  // of a voluntary unplayed round (16.1.2)
+  std::int64_t score = 0;  // Sonneborn-Berger: the opponent's or dummy's score, in hundredths
+  Points scored{};         // Sonneborn-Berger and Koya: points against them
+  enum class Cut : std::uint8_t { kept, least, most } cut = Cut::kept;
+  friend bool operator==(const Term&, const Term&) = default;
+};
+
+struct TieBreakValue {
+  // Nothing where it is not defined: an average over no games; a direct encounter that does not separate the player.
+  std::optional<std::int64_t> hundredths{};
+  std::vector<Term> terms{};  // in the order of rounds; empty for counts
+  friend bool operator==(const TieBreakValue&, const TieBreakValue&) = default;
+};
+
+struct Standing {
+  unsigned player = 0;  // TPN
+  unsigned rank = 0;    // from 1; players whom no tie-break separates share the best of their places
+  Points points{};
+  std::vector<TieBreakValue> values{};  // one for each code; of a direct encounter the place among the tied, from 1
+};
+
+// The values of one tie-break in the order of event.players, after the first `rounds` rounds. A direct encounter is
+// that among players of equal points.
+std::expected<std::vector<TieBreakValue>, TieBreakError> tie_break(const Event& event, unsigned rounds,
+                                                                   const TieBreakCode& code);
+
+// By points, unless they are in the list, then by each tie-break within the players who are still tied (4.2).
+std::expected<std::vector<Standing>, TieBreakError> rank(const Event& event, unsigned rounds,
+                                                         std::span<const TieBreakCode> codes);
+
+// The codes of the event, read; the first error.
+std::expected<std::vector<TieBreakCode>, TieBreakError> tie_break_codes(const Event& event);
+
+// "12.5", "7.25", "1874".
+std::string to_string(const TieBreakCode& code, const TieBreakValue& value);
+
+// How a value comes about: "12.5 = 4 (8) + 3.5 (2) + 5 (dummy, round 3); cut: 2 (11)", with opponents by number. The
+// value alone for counts.
+std::string working(const TieBreakCode& code, const TieBreakValue& value, text::Language language);
+
+}  // namespace jadoube::tournament
