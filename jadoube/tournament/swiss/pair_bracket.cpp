@@ -198,20 +198,25 @@ std::vector<BracketGraph> graphs_without_everybody(const Roster& roster, const B
 
 }  // namespace
 
+std::optional<BracketPairing> pair_in(const Roster& roster, const Bracket& bracket, const BracketGraph& graph) {
+  const auto chosen = CandidateSearch(roster, bracket, graph).find();
+  if (!chosen || !completes(roster, bracket, graph, chosen->mate)) return std::nullopt;
+  return with_reasons(roster, bracket, graph, *chosen);
+}
+
 std::expected<BracketPairing, PairingError> pair_bracket(const Roster& roster, const Bracket& bracket) {
   const PairingError too_many_scores{.kind = PairingError::Kind::too_many_scores};
   for (const auto& graph : graphs_without_everybody(roster, bracket)) {
     if (!has_room(graph)) return std::unexpected(too_many_scores);
-    const auto chosen = CandidateSearch(roster, bracket, graph).find();
-    if (chosen && completes(roster, bracket, graph, chosen->mate)) return with_reasons(roster, bracket, graph, *chosen);
+    if (const auto pairing = pair_in(roster, bracket, graph)) return *pairing;
   }
   for (const bool c9 : {false, true}) {
     const auto graph = BracketGraph::with_everybody(roster, bracket, c9);
     if (!has_room(graph)) return std::unexpected(too_many_scores);
-    const auto chosen = CandidateSearch(roster, bracket, graph).find();
-    if (!chosen) break;
-    const bool single_bye = bracket.bye_here && count_floats(graph, chosen->mate) == 1;
-    if (single_bye == c9) return with_reasons(roster, bracket, graph, *chosen);
+    const auto pairing = pair_in(roster, bracket, graph);
+    if (!pairing) break;
+    const bool single_bye = bracket.bye_here && pairing->downfloaters.size() == 1;
+    if (single_bye == c9) return *pairing;
   }
   return std::unexpected(PairingError{.kind = PairingError::Kind::no_pairing});
 }
