@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
+#include <utility>
 
 #include "jadoube/tournament/swiss/internal/first_assignment.hpp"
 #include "jadoube/tournament/swiss/internal/perfect_matching.hpp"
@@ -198,6 +198,12 @@ Candidate candidate(const BracketGraph& graph, std::vector<int> mate) {
 bool has_room(const BracketGraph& graph) {
   // The exchanges take one or two words more, and a wish another.
   return graph.layout().words() + 3 <= words_with_room(graph.size());
+}
+
+int count_floats(const BracketGraph& graph, const std::vector<int>& mate) {
+  int floats = 0;
+  for (int v = 0; v < graph.bracket_size(); ++v) floats += mate[v] >= graph.bracket_size();
+  return floats;
 }
 
 std::vector<std::int64_t> sum_of_criteria(const BracketGraph& graph, const std::vector<int>& mate) {

@@ -29,7 +29,7 @@ inline constexpr unsigned most_points = 1'000'000;
 
 // Articles 1.4.1 and 1.4.2. Both are judged by the pairing scores before that round. A downfloat: met an opponent with
 // a lower score, had the pairing-allocated bye, or scored without playing more than a loss gives. An upfloat: met an
-// opponent with a higher score. Only a pairing that was played, or a bye, gives a float.
+// opponent with a higher score.
 enum class Float : std::uint8_t { none, down, up };
 
 // A player who takes part in the round. Leave out those who are absent.

@@ -113,9 +113,7 @@ Criterion float_reason(const Roster& roster, const Bracket& bracket, const Brack
       if (const auto reason = reason_in(roster, bracket, next, *best, vertex)) return *reason;
     }
   }
-  const bool single_bye = bracket.bye_here && std::ranges::count_if(chosen.mate, [&](int mate) {
-                                                return mate >= graph.bracket_size();
-                                              }) == 1;
+  const bool single_bye = bracket.bye_here && count_floats(graph, chosen.mate) == 1;
   const auto everybody = BracketGraph::with_everybody(roster, bracket, single_bye);
   const auto best = has_room(everybody) ? best_without(everybody, -1, {}) : std::nullopt;
   const auto other = best ? best_without(everybody, vertex, best->mate) : std::nullopt;

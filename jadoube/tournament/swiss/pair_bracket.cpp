@@ -11,7 +11,7 @@
 namespace jadoube::tournament::swiss {
 namespace {
 
-// Follows articles 3.5 to 3.8 and 4 from the criteria to the one candidate, in a graph of either kind.
+// Follows articles 3.5 to 3.8 and 4 from the criteria to the one candidate, in a graph of any kind.
 class CandidateSearch {
  public:
   CandidateSearch(const Roster& roster, const Bracket& bracket, const BracketGraph& graph)
@@ -29,7 +29,7 @@ class CandidateSearch {
     } else {
       const auto first = solve({}, {});
       if (!first) return std::nullopt;
-      for (int v = 0; v < graph_.bracket_size(); ++v) floats_ += !in_bracket(first->mate[v]);
+      floats_ = count_floats(graph_, first->mate);
     }
     if (graph_.moved_down() > 0 && !pair_moved_down()) return std::nullopt;
     if (!pair_remainder() || !match_outside()) return std::nullopt;
@@ -186,13 +186,6 @@ BracketPairing with_reasons(const Roster& roster, const Bracket& bracket, const 
   return out;
 }
 
-// Whether C9 is to be applied: one player floats, and has the bye.
-bool single_bye(const Bracket& bracket, const BracketGraph& graph, const Candidate& chosen) {
-  const auto floats = std::count_if(chosen.mate.begin(), chosen.mate.begin() + graph.bracket_size(),
-                                    [&](int mate) { return mate >= graph.bracket_size(); });
-  return bracket.bye_here && floats == 1;
-}
-
 std::vector<BracketGraph> graphs_without_everybody(const Roster& roster, const Bracket& bracket) {
   std::vector<BracketGraph> out;
   std::vector<int> members = bracket.moved_down;
@@ -205,19 +198,25 @@ std::vector<BracketGraph> graphs_without_everybody(const Roster& roster, const B
 
 }  // namespace
 
+std::optional<BracketPairing> pair_in(const Roster& roster, const Bracket& bracket, const BracketGraph& graph) {
+  const auto chosen = CandidateSearch(roster, bracket, graph).find();
+  if (!chosen || !completes(roster, bracket, graph, chosen->mate)) return std::nullopt;
+  return with_reasons(roster, bracket, graph, *chosen);
+}
+
 std::expected<BracketPairing, PairingError> pair_bracket(const Roster& roster, const Bracket& bracket) {
   const PairingError too_many_scores{.kind = PairingError::Kind::too_many_scores};
   for (const auto& graph : graphs_without_everybody(roster, bracket)) {
     if (!has_room(graph)) return std::unexpected(too_many_scores);
-    const auto chosen = CandidateSearch(roster, bracket, graph).find();
-    if (chosen && completes(roster, bracket, graph, chosen->mate)) return with_reasons(roster, bracket, graph, *chosen);
+    if (const auto pairing = pair_in(roster, bracket, graph)) return *pairing;
   }
   for (const bool c9 : {false, true}) {
     const auto graph = BracketGraph::with_everybody(roster, bracket, c9);
     if (!has_room(graph)) return std::unexpected(too_many_scores);
-    const auto chosen = CandidateSearch(roster, bracket, graph).find();
-    if (!chosen) break;
-    if (single_bye(bracket, graph, *chosen) == c9) return with_reasons(roster, bracket, graph, *chosen);
+    const auto pairing = pair_in(roster, bracket, graph);
+    if (!pairing) break;
+    const bool single_bye = bracket.bye_here && pairing->downfloaters.size() == 1;
+    if (single_bye == c9) return *pairing;
   }
   return std::unexpected(PairingError{.kind = PairingError::Kind::no_pairing});
 }

@@ -113,5 +113,33 @@ RC_GTEST_PROP(DutchPairing, ChecksSayColoursAndFloatsOfTheBoards, ()) {
   for (const auto& floater : pairing->floaters) RC_ASSERT(check(floater.player).now == Float::down);
 }
 
+// Whatever the input: it is paired, or an error says what is wrong.
+RC_GTEST_PROP(DutchPairing, AnyInputIsPairedOrRefused, ()) {
+  Round round;
+  const auto small = [](unsigned most) { return *rc::gen::inRange(0U, most + 1); };
+  round.last = *rc::gen::arbitrary<bool>();
+  round.most_possible = small(20);
+  for (unsigned number = 1, count = small(12); number <= count; ++number) {
+    Player player{.number = number, .rank = number, .score = small(4), .points = small(20)};
+    player.colors = *rc::gen::container<std::vector<Color>>(rc::gen::element(Color::white, Color::black));
+    player.last = *rc::gen::element(Float::none, Float::down, Float::up);
+    player.before_last = *rc::gen::element(Float::none, Float::down, Float::up);
+    player.barred_from_bye = small(3) == 0;
+    player.unplayed = *rc::gen::arbitrary<unsigned>();
+    if (small(40) == 0) player.rank = small(3);
+    if (small(40) == 0) player.number = small(3);
+    if (small(40) == 0) player.opponents.push_back(small(5));
+    round.players.push_back(player);
+  }
+  for (unsigned pairs = small(10); pairs > 0; --pairs) round.forbidden.emplace_back(small(12), small(12));
+  const auto pairing = pair_dutch(round);
+  if (!pairing) {
+    RC_ASSERT(!describe(pairing.error(), text::Language::en).empty());
+    return;
+  }
+  RC_ASSERT(2 * pairing->boards.size() + pairing->bye.has_value() == round.players.size());
+  RC_ASSERT(test::some_pairing_exists(round));
+}
+
 }  // namespace
 }  // namespace jadoube::tournament::swiss

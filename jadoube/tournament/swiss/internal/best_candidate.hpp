@@ -53,6 +53,9 @@ using Guess = std::span<const int>;
 std::optional<Candidate> best_candidate(const BracketGraph& graph, const Restriction& restriction, const Halves& halves,
                                         std::span<const Wish> wishes, Guess guess, std::size_t& used);
 
+// How many of the bracket's players have a partner outside.
+int count_floats(const BracketGraph& graph, const std::vector<int>& mate);
+
 // The sum of each criterion's field over the pairs of `mate`, the partner of each vertex or -1.
 std::vector<std::int64_t> sum_of_criteria(const BracketGraph& graph, const std::vector<int>& mate);
 
