@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jadoube/cli/completion.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 
@@ -22,12 +23,6 @@ std::size_t distance(std::string_view a, std::string_view b) {
     last.swap(now);
   }
   return last[b.size()];
-}
-
-std::vector<std::string> command_names(const CLI::App& program) {
-  std::vector<std::string> names;
-  for (const auto* command : program.get_subcommands({})) names.push_back(command->get_name());
-  return names;
 }
 
 // All options that are allowed here: the command's, then the program's.

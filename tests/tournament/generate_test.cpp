@@ -26,7 +26,7 @@ TEST(Generator, TheSameSeedGivesTheSameTournament) {
 }
 
 TEST(Generator, ItsTournamentsAreWrittenReadAndFoundRight) {
-  for (std::uint64_t seed = 1; seed <= (test::quick() ? 3 : 25); ++seed) {
+  for (std::uint64_t seed = 1; seed <= (test::sanitized() ? 3 : 25); ++seed) {
     const Generated generated = generate(random_settings(seed), seed);
     const auto file = trf::read(trf::write(generated.event));
     ASSERT_TRUE(file) << describe(file.error(), text::Language::en);
@@ -128,7 +128,7 @@ TEST(Checker, FindsTheTournamentsOfTwoEnginesRight) {
   if (!files) GTEST_SKIP() << "no swiss-dutch in JADOUBE_DATA";
   std::size_t count = 0;
   for (const auto& [name, text] : *files) {
-    if (!name.ends_with(".trf") || ++count % (test::quick() ? 40 : 1) != 0) continue;
+    if (!name.ends_with(".trf") || ++count % (test::sanitized() ? 40 : 1) != 0) continue;
     const Event event = trf::read(text).value().event;
     const CheckReport report = check(event);
     EXPECT_TRUE(report.rounds.empty()) << name;

@@ -37,7 +37,7 @@ TEST_P(PairedRounds, AreThoseOfTheirTournament) {
     const json::object entry = json::parse(line).as_object();
     const std::string name(entry.at("file").as_string());
     const Event event = trf::read(files->at(folder + "/" + name)).value().event;
-    if (test::quick() && (count % 20 != 0 || event.players.size() > 60)) continue;
+    if (test::sanitized() && (count % 20 != 0 || event.players.size() > 60)) continue;
     const json::array rounds =
         entry.contains("boards") ? entry.at("boards").as_array() : json::array{entry.at("pairs").as_array()};
     const unsigned first = entry.contains("boards") ? 1 : entry.at("round").to_number<unsigned>();

@@ -13,8 +13,8 @@ namespace jadoube::tournament::swiss {
 namespace {
 
 unsigned sample(unsigned usual, unsigned all) {
-  if (std::getenv("JADOUBE_LONG")) return all;
-  return test::quick() ? usual / 5 : usual;
+  if (test::long_run()) return all;
+  return test::sanitized() ? usual / 5 : usual;
 }
 
 using Boards = std::vector<std::pair<unsigned, unsigned>>;

@@ -178,7 +178,7 @@ void for_each_bracket(const Round& round, const std::function<void(const Roster&
 
 // Less knowledge of those outside gives the same pairing, if any.
 TEST(DutchBracket, IsPairedAlikeInEachKindOfGraph) {
-  for (unsigned seed = 0; seed < (test::quick() ? 5U : 30U); ++seed) {
+  for (unsigned seed = 0; seed < (test::sanitized() ? 5U : 30U); ++seed) {
     test::RandomEvent event(10 + seed % 20, seed);
     while (!event.over()) {
       const Round round = event.round();
