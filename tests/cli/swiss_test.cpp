@@ -59,8 +59,8 @@ TEST_F(Swiss, ASmallOpenFromTheListOfPlayersToTheFinalTable) {
   EXPECT_EQ(swiss({"result", "open.trf", "1=0-1", "2=+-", "-o", "open.trf"}).status, 0);
   const auto table = swiss({"standings", "open.trf", "--working", "-o", "open.trf"});
   EXPECT_EQ(table.status, 0) << table.err;
-  EXPECT_THAT(table.out, AllOf(StartsWith(" Place   No.  Name            Points   BH/C1      BH      SB\n"),
-                               HasSubstr("BH/C1: ")));
+  EXPECT_THAT(table.out,
+              AllOf(StartsWith(" Place   No.  Name           Points   BH/C1      BH      SB\n"), HasSubstr("BH/C1: ")));
   const auto checked = swiss({"check", "open.trf"});
   EXPECT_EQ(checked.status, 0) << checked.out;
   EXPECT_EQ(checked.out, "Rounds checked: 2; paired otherwise: 0.\nPlaces checked; wrong: 0.\n");

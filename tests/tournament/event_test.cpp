@@ -44,6 +44,15 @@ TEST(Players, AreOrderedByStrengthTitleAndName_C04_2_Article2_2) {
   EXPECT_EQ(players.back().number, 6U);
 }
 
+TEST(Players, AreInTheOrderOfTheAlphabetWithoutRegardToAccents) {
+  std::vector<Player> players{
+      {.name = "Zink"}, {.name = "Élvio"}, {.name = "Barros"}, {.name = "Álvares"}, {.name = "Eça"}};
+  number_players(players);
+  std::vector<std::string> names;
+  for (const Player& player : players) names.push_back(player.name);
+  EXPECT_THAT(names, ElementsAre("Álvares", "Barros", "Eça", "Élvio", "Zink"));
+}
+
 TEST(Titles, AreAlsoReadInTheLettersOfOldFiles) {
   EXPECT_EQ(parse_title("gm"), Title::gm);
   EXPECT_EQ(parse_title(" wf"), Title::wfm);

@@ -26,7 +26,7 @@ std::vector<std::string> values(const Event& event, std::string_view text) {
   const TieBreakCode code = parse_tie_break(text).value();
   std::vector<std::string> all;
   const auto found = tie_break(event, static_cast<unsigned>(event.rounds.size()), code).value();
-  for (const auto& value : found) all.push_back(to_string(code, value));
+  for (const auto& value : found) all.push_back(to_string(value));
   return all;
 }
 

@@ -51,7 +51,7 @@ class Table {
       std::string row = right(std::to_string(standing.rank), 6) + right(std::to_string(standing.player), 6) + "  " +
                         left(player(standing).name, longest) + right(to_string(standing.points), 7);
       for (std::size_t at = 0; at < codes_.size(); ++at)
-        row += right(to_string(codes_[at], standing.values[at]), column(codes_[at]));
+        row += right(to_string(standing.values[at]), column(codes_[at]));
       line(row);
       if (!task_.options.working->empty())
         for (std::size_t at = 0; at < codes_.size(); ++at)
@@ -65,7 +65,7 @@ class Table {
       JsonLine values, workings, json;
       for (std::size_t at = 0; at < codes_.size(); ++at) {
         const auto& value = standing.values[at];
-        values.add_json(to_string(codes_[at]), value.hundredths ? to_string(codes_[at], value) : "null");
+        values.add_json(to_string(codes_[at]), value.hundredths ? to_string(value) : "null");
         workings.add(to_string(codes_[at]), working(codes_[at], value, task_.session.language));
       }
       json.add("rank", standing.rank).add("player", standing.player).add("name", player(standing).name);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -51,8 +52,11 @@ struct Player {
 inline constexpr unsigned most_players = 9'999;
 inline constexpr unsigned most_rating = 9'999;
 
-// The initial order (2.2): the stronger first, then the higher title, then the name by its bytes. Players who are equal
-// in all of these keep the order in which they were given. Returns indices of `players`.
+// The initial order (2.2): the stronger first, then the higher title, then the name by the alphabet, without regard to
+// accents and capital letters.
+std::strong_ordering order_by_strength(const Player& a, const Player& b);
+
+// Indices of `players` in the initial order. Players who are equal in it keep the order in which they were given.
 std::vector<std::size_t> initial_order(std::span<const Player> players);
 
 // Sorts the players by the initial order and numbers them from 1 (2.3).

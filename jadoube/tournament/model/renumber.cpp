@@ -1,7 +1,6 @@
 #include "jadoube/tournament/model/renumber.hpp"
 
 #include <algorithm>
-#include <tuple>
 #include <unordered_map>
 
 namespace jadoube::tournament {
@@ -55,10 +54,8 @@ Event renumbered(const Event& event, std::span<const unsigned> numbers) {
 }
 
 void add_late_entry(Event& event, Player player) {
-  const auto strength = [](const Player& one) {
-    return std::tuple(-static_cast<int>(one.rating), one.title, std::string_view(one.name));
-  };
-  const auto next = std::ranges::upper_bound(event.players, strength(player), {}, strength);
+  const auto next =
+      std::ranges::find_if(event.players, [&](const Player& other) { return order_by_strength(player, other) < 0; });
   std::vector<unsigned> numbers;
   for (auto at = event.players.begin(); at != event.players.end(); ++at) numbers.push_back(at->number + (at >= next));
   player.number = next == event.players.begin() ? 1 : std::prev(next)->number + 1;

@@ -32,9 +32,7 @@ bool is_average(Measure measure) {
 
 }  // namespace
 
-std::string to_string(const TieBreakCode&, const TieBreakValue& value) {
-  return value.hundredths ? decimal(*value.hundredths) : "–";
-}
+std::string to_string(const TieBreakValue& value) { return value.hundredths ? decimal(*value.hundredths) : "–"; }
 
 std::string working(const TieBreakCode& code, const TieBreakValue& value, text::Language language) {
   std::string sum, cuts;
@@ -45,7 +43,7 @@ std::string working(const TieBreakCode& code, const TieBreakValue& value, text::
     to += written(code, term, language);
     kept += term.cut == Term::Cut::kept;
   }
-  const std::string text = to_string(code, value);
+  const std::string text = to_string(value);
   if (value.terms.empty()) return text;
   if (kept == 0) sum.append(1, '0');
   const std::string ending = cuts.empty() ? cuts : say(language, Message::tie_break_cut, cuts);

@@ -62,7 +62,7 @@ std::expected<std::vector<Standing>, TieBreakError> rank(const Event& event, uns
 std::expected<std::vector<TieBreakCode>, TieBreakError> tie_break_codes(const Event& event);
 
 // "12.5", "7.25", "1874".
-std::string to_string(const TieBreakCode& code, const TieBreakValue& value);
+std::string to_string(const TieBreakValue& value);
 
 // How a value comes about: "12.5 = 4 (8) + 3.5 (2) + 5 (dummy, round 3); cut: 2 (11)", with opponents by number. The
 // value alone for counts.
