@@ -200,9 +200,9 @@ std::string name_of(const Options& options) { return options.node.empty() ? name
 std::expected<OpenedStores, store::Error> open_stores(const Options& options, const std::string& file) {
   OpenedStores opened;
   if (!options.store.empty()) {
-    auto node = store::PostgresNode::join(
-        options.store, name_of(options), fmt::format("{}:{}", options.address, options.port),
-        {.lease = options.times.lease, .renewal = options.times.renewal});
+    auto node =
+        store::PostgresNode::join(options.store, name_of(options), fmt::format("{}:{}", options.address, options.port),
+                                  {.lease = options.times.lease, .renewal = options.times.renewal});
     if (!node) return std::unexpected(node.error());
     opened.node = *std::move(node);
   }

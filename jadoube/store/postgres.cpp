@@ -344,7 +344,8 @@ bool is_postgres(std::string_view address) {
 }
 
 std::expected<std::unique_ptr<PostgresNode>, Error> PostgresNode::join(const std::string& url, const std::string& name,
-                                                                       const std::string& address, PostgresTimes times) {
+                                                                       const std::string& address,
+                                                                       PostgresTimes times) {
   const auto place = postgres::Place::parse(url);
   if (!place) return std::unexpected(place.error());
   const auto named = place->named("jadoube " + name);

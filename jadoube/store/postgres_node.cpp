@@ -13,7 +13,7 @@ constexpr std::chrono::milliseconds between_attempts{200};
 }  // namespace
 
 std::expected<std::shared_ptr<Node>, Error> Node::join(const Place& place, std::string name, std::string address,
-                                                      const PostgresTimes& times) {
+                                                       const PostgresTimes& times) {
   Connection connection(place.named("jadoube " + name + " lease"), Connection::Limits{});
   const auto latest = steady_clock::now() + times.lease + between_attempts;
   while (true) {

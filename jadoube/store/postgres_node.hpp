@@ -22,7 +22,7 @@ class Node {
   // Waits for the end of the lease of an earlier process of that name; one that goes on to be renewed is another node:
   // Error::Kind::in_use_there. The schema must be there.
   static std::expected<std::shared_ptr<Node>, Error> join(const Place& place, std::string name, std::string address,
-                                                         const PostgresTimes& times);
+                                                          const PostgresTimes& times);
   Node(const Node&) = delete;
   Node& operator=(const Node&) = delete;
   // The lease ends at once.

@@ -268,9 +268,7 @@ TEST(LiveChess, ADesk_SaysWhereEachBoardStands_RoundAfterRound) {
     return server.get("/api/tables/" + table).json().at("state");
   };
   const auto plies = [&](unsigned round, std::size_t board) { return state(round, board).at("ply").to_number<int>(); };
-  const auto wait_until = [](const auto& seen) {
-    EXPECT_TRUE(jadoube::test::eventually(seen));
-  };
+  const auto wait_until = [](const auto& seen) { EXPECT_TRUE(jadoube::test::eventually(seen)); };
   const auto start = [&](const std::string& serial, std::size_t board) {
     livechess.run(serial, Color::white);
     wait_until([&] { return state(1, board).at("clocks").at("running") == "white"; });

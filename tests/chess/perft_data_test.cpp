@@ -58,7 +58,8 @@ Collection read(const std::filesystem::path& path) {
 
 // Every line up to the limit with the kernel in use, and up to a lower limit with each kernel.
 void check(const Collection& collection) {
-  const std::uint64_t limit = test::sanitized() ? 200'000 : 50'000'000, limit_each = test::sanitized() ? 20'000 : 1'000'000;
+  const std::uint64_t limit = test::sanitized() ? 200'000 : 50'000'000,
+                      limit_each = test::sanitized() ? 20'000 : 1'000'000;
   std::atomic<std::size_t> next{0};
   std::atomic<std::uint64_t> nodes{0};
   std::mutex reporting;

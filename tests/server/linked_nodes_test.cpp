@@ -50,9 +50,9 @@ class LinkedNodes : public testing::Test {
   }
 
   std::unique_ptr<RunningServer> node(const std::string& name, std::vector<std::string> more = {}) const {
-    std::vector<std::string> options{"--store", database_.url(name_), "--nats",  nats_->url(),
-                                     "--node",  name,                 "--engine", "none",
-                                     "--times", "lease=2000,renewal=250,search=3000"};
+    std::vector<std::string> options{
+        "--store", database_.url(name_), "--nats", nats_->url(), "--node",
+        name,      "--engine",           "none",   "--times",    "lease=2000,renewal=250,search=3000"};
     options.insert(options.end(), more.begin(), more.end());
     return std::make_unique<RunningServer>(options);
   }

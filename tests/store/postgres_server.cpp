@@ -100,10 +100,11 @@ std::vector<std::string> PostgresServer::unprivileged(std::vector<std::string> w
 }
 
 void PostgresServer::start() {
-  const auto words = unprivileged({(programs_ / "postgres").string(), "-D", (folder_ / "data").string(), "-k",
-                                   folder_.string(), "-h", "127.0.0.1", "-p", std::to_string(port_), "-c", "ssl=on",
-                                   "-c", "recovery_init_sync_method=syncfs", "-c", "ssl_cert_file=" + (folder_ / "certificate.pem").string(), "-c",
-                                   "ssl_key_file=" + (folder_ / "key.pem").string(), "-c", "max_connections=60"});
+  const auto words =
+      unprivileged({(programs_ / "postgres").string(), "-D", (folder_ / "data").string(), "-k", folder_.string(), "-h",
+                    "127.0.0.1", "-p", std::to_string(port_), "-c", "ssl=on", "-c", "recovery_init_sync_method=syncfs",
+                    "-c", "ssl_cert_file=" + (folder_ / "certificate.pem").string(), "-c",
+                    "ssl_key_file=" + (folder_ / "key.pem").string(), "-c", "max_connections=60"});
   std::vector<char*> argv;
   for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);

@@ -13,15 +13,12 @@
 #include "jadoube/store/sqlite.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/store/power_cut_disk.hpp"
+#include "tests/support/environment.hpp"
 
 namespace jadoube::store {
 namespace {
 
-// JADOUBE_POWER_CUTS says how many; few in the daily tests.
-int power_cuts() {
-  const char* const told = std::getenv("JADOUBE_POWER_CUTS");
-  return told == nullptr ? 6 : std::atoi(told);
-}
+int power_cuts() { return test::long_run() ? 60 : 6; }
 
 constexpr std::size_t tables = 8;
 using Counts = std::array<std::atomic<std::uint32_t>, tables>;

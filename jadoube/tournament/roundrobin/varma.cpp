@@ -38,9 +38,8 @@ std::vector<std::vector<std::size_t>> contingents_of(std::span<const Player> pla
       by_federation[players[index].federation].push_back(index);
   std::vector<std::vector<std::size_t>> ordered;
   for (auto& [federation, members] : by_federation) {
-    std::ranges::sort(members, {}, [&](std::size_t index) {
-      return std::pair(std::string_view(players[index].name), index);
-    });
+    std::ranges::sort(members, {},
+                      [&](std::size_t index) { return std::pair(std::string_view(players[index].name), index); });
     ordered.push_back(std::move(members));
   }
   ordered.insert(ordered.end(), contingents.begin(), contingents.end());

@@ -31,7 +31,12 @@ export class Person {
   // With `ready: false` the test says itself when the person is ready to begin; with `serviceWorkers: 'allow'` the page keeps
   // what it needs without a network, which takes a page a third longer to open.
   static async at(browser, { ready = true, ...options } = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', serviceWorkers: 'block', ...options });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-GB',
+      serviceWorkers: 'block',
+      ...options,
+    });
     if (ready) await context.addInitScript(readyAtOnce);
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
