@@ -9,8 +9,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const laptop = { width: 1366, height: 768 };
 const phone = { width: 390, height: 844 };
 export const sizes = longRun ? [laptop, phone, { width: 844, height: 390 }] : [phone];
-// Each size, and light and dark on a laptop and an upright phone: colours do not move the parts of a page. In a short run
-// a dark phone alone, because the other tests see a light laptop.
+// Each size, and light and dark on a laptop and an upright phone: colours do not move the parts of a page. In a short
+// run a dark phone alone, because the other tests see a light laptop.
 const themes = ({ height }) => (height < 500 ? ['light'] : longRun ? ['light', 'dark'] : ['dark']);
 export const looks = sizes.flatMap((viewport) =>
   themes(viewport).map((colorScheme) => ({ viewport, colorScheme, name: `${viewport.width}_${colorScheme}` })),

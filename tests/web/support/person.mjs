@@ -28,8 +28,8 @@ function readyAtOnce() {
 }
 
 export class Person {
-  // With `ready: false` the test says itself when the person is ready to begin; with `serviceWorkers: 'allow'` the page keeps
-  // what it needs without a network, which takes a page a third longer to open.
+  // With `ready: false` the test says itself when the person is ready to begin; with `serviceWorkers: 'allow'` the page
+  // keeps what it needs without a network, and opens more slowly.
   static async at(browser, { ready = true, ...options } = {}) {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
