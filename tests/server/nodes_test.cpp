@@ -34,10 +34,10 @@ using Clock = std::chrono::steady_clock;
 
 // A node's lease, shorter than the product's, and a commit after which the database was away.
 constexpr auto lease = 2s;
-const std::vector<std::string> times{"--times", "lease=2000,renewal=250,search=5000,commit=500"};
+const std::vector<std::string> shorter_times{"--times", "lease=2000,renewal=250,search=5000,commit=500"};
 
 std::vector<std::string> with_times(std::vector<std::string> options) {
-  options.insert(options.end(), times.begin(), times.end());
+  options.insert(options.end(), shorter_times.begin(), shorter_times.end());
   return options;
 }
 
