@@ -38,8 +38,11 @@ TEST_P(PairedRounds, AreThoseOfTheirTournament) {
     const std::string name(entry.at("file").as_string());
     const Event event = trf::read(files->at(folder + "/" + name)).value().event;
     if (test::sanitized() && (count % 20 != 0 || event.players.size() > 60)) continue;
-    const json::array rounds =
-        entry.contains("boards") ? entry.at("boards").as_array() : json::array{entry.at("pairs").as_array()};
+    json::array rounds;
+    if (const auto* const all = entry.if_contains("boards"))
+      rounds = all->as_array();
+    else
+      rounds.emplace_back(entry.at("pairs"));
     const unsigned first = entry.contains("boards") ? 1 : entry.at("round").to_number<unsigned>();
     for (std::size_t at = 0; at < rounds.size(); ++at, ++rounds_compared) {
       const unsigned round = first + static_cast<unsigned>(at);
