@@ -40,7 +40,7 @@ std::vector<std::string> bash_offers(const std::vector<std::string>& words) {
 TEST(BashCompletion, OffersCommands) {
   EXPECT_THAT(bash_offers({""}),
               ElementsAre("serve", "perft", "convert", "referee", "board", "dead", "audit", "reconstruct", "match",
-                          "broadcast", "law", "admin", "player", "store", "completion", "manual", "help"));
+                          "broadcast", "swiss", "law", "admin", "player", "store", "completion", "manual", "help"));
   EXPECT_THAT(bash_offers({"co"}), ElementsAre("convert", "completion"));
   EXPECT_THAT(bash_offers({"--lang", "pt", "per"}), ElementsAre("perft"));
   EXPECT_THAT(bash_offers({"--lang", "=", "pt", "per"}), ElementsAre("perft"));
