@@ -150,7 +150,7 @@ TEST(Trf, ReportsEachAdjustment) {
   EXPECT_THAT(sentences(trf::read(std::string(small_open) + "QQ1 something\n").value()),
               ElementsAre("Line 8, column 1: the record “QQ1” is not known and was kept as it is."));
   EXPECT_THAT(sentences(trf::read(with("012 Small Open", "062 5")).value()),
-              ElementsAre("Line 1, column 1: record 062 has another number than the 4 of this file."));
+              ElementsAre("Line 1, column 5: record 062 has another number than the 4 of this file."));
   EXPECT_THAT(sentences(trf::read(with("012 Small Open", "012 Jos\xE9")).value()),
               ElementsAre("The file is not in UTF-8 and was read as Latin-1."));
 }
