@@ -19,13 +19,14 @@ namespace {
 
 constexpr std::array<std::string_view, 4> null_moves{"--", "Z0", "@@@@", "null"};
 
-// The size of a promotion in parentheses, as in d8(Q); 0 for anything else in parentheses.
+// The size of a promotion in parentheses, as in d8(Q); 0 for anything else in parentheses. A letter may have up to four
+// bytes.
 std::size_t promotion_size(std::string_view rest) {
-  constexpr std::size_t figurine = 3;
-  if (rest.size() < 3) return 0;
-  const std::size_t piece = is_foreign(rest[1]) ? figurine : 1;
-  if (rest.size() < piece + 2 || rest[piece + 1] != ')') return 0;
-  return piece == figurine || (rest[1] >= 'A' && rest[1] <= 'Z') ? piece + 2 : 0;
+  const std::size_t end = rest.substr(0, 6).find(')');
+  if (end == std::string_view::npos || end < 2) return 0;
+  const std::string_view piece = rest.substr(1, end - 1);
+  const bool is_capital = piece.size() == 1 && piece[0] >= 'A' && piece[0] <= 'Z';
+  return is_capital || (piece.size() > 1 && std::ranges::all_of(piece, is_foreign)) ? end + 1 : 0;
 }
 
 // The size of the first of two castlings that are joined, O-OO-O; 0 for anything else.
