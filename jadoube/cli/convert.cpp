@@ -16,7 +16,7 @@ std::string letters_codes() {
   return codes;
 }
 
-constexpr const char* formats = "pgn|uci|fen";  // in the order of Format
+constexpr const char* formats = "pgn|uci|fen|epd";  // in the order of Format
 
 class Convert {
  public:
@@ -68,7 +68,8 @@ class Convert {
     };
     if (!from_letters_->empty() && conversion.from != Format::pgn) return only_with(*from_letters_, "--from pgn");
     if (!letters_->empty() && conversion.to != Format::pgn) return only_with(*letters_, "--to pgn");
-    if (!every_->empty() && conversion.to != Format::fen) return only_with(*every_, "--to fen");
+    if (!every_->empty() && conversion.to != Format::fen && conversion.to != Format::epd)
+      return only_with(*every_, "--to fen");
     if (!output_->empty() && value(*output_).empty())
       return std::unexpected(
           session.say(Message::usage_value_missing, display_name(*output_), output_->get_type_name()));

@@ -79,11 +79,12 @@ bool Scanner::at_line_start() const { return is_line_end(window_.cursor()[-1]); 
 void Scanner::skip_blanks() {
   feeds_ = 0;
   for (;;) {
-    for (char c = here(); is_blank(c); c = here()) {
-      feeds_ += is_line_end(c) && !(c == '\r' && window_.cursor()[1] == '\n') ? 1 : 0;
-      pass(1);
-    }
-    if (!is_foreign(*window_.cursor()) || !skip_foreign_blank()) [[likely]]
+    window_.fill();
+    const char* at = window_.cursor();
+    for (; is_blank(*at); ++at) feeds_ += *at == '\n' || (*at == '\r' && at[1] != '\n') ? 1 : 0;
+    window_.move_to(at);
+    if (at == window_.end() && !window_.is_last()) continue;
+    if (!is_foreign(*at) || !skip_foreign_blank()) [[likely]]
       return;
   }
 }

@@ -114,7 +114,7 @@ std::size_t Scanner::tags_of_game(std::span<const PlainTag> tags, bool after_emp
       if (was_seen(tag.name)) return end_before(tags.front().name.data(), 0);
   const std::string_view first = seen_tags_.empty() ? tags.front().name : seen_tags_.front();
   for (std::size_t i = seen_tags_.empty() ? 1 : 0; i < tags.size(); ++i) {
-    if (tags[i].name.size() != first.size() || tags[i].name != first) continue;
+    if (tags[i].name.size() != first.size() || tags[i].name[0] != first[0] || tags[i].name != first) continue;
     const std::string_view second = seen_tags_.size() > 1 ? std::string_view(seen_tags_[1]) : tags[1].name;
     const std::string_view next = i + 1 < tags.size() ? tags[i + 1].name : name_of_tag(behind);
     if (next == second && seen_tags_.size() + i > 1) return end_before(tags[i].name.data(), i);

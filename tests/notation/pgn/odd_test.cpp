@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "jadoube/notation/pgn/game.hpp"
 #include "jadoube/notation/pgn/writer.hpp"
@@ -312,6 +313,119 @@ TEST(PgnKingsInTheCentre, WhereAKingCanGo_AreMoves) {
   EXPECT_TRUE(events_of(front + "60. Ke4 Ke6 1-0").joined().ends_with("Ke4 Ke6 1-0 end"));
   // A move into check, by a king that is near, is an illegal move.
   EXPECT_EQ(events_of("[SetUp \"1\"]\n[FEN \"8/8/4k3/8/3K4/8/3R4/8 b - - 0 60\"]\n\n60... Kd5 1-0").errors.size(), 1U);
+}
+
+// --- Variants made by rule
+
+// Paul Morphy against the Duke of Brunswick and Count Isouard, Paris 1858, and Adolf Anderssen against Lionel
+// Kieseritzky, London 1851: their moves, one a word.
+constexpr std::string_view opera =
+    "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 Rxd7 Rxd7 "
+    "Rd1 "
+    "Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#";
+constexpr std::string_view immortal =
+    "e4 e5 f4 exf4 Bc4 Qh4+ Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6 Rg1 cxb5 h4 Qg6 h5 Qg5 Qf3 Ng8 Bxf4 "
+    "Qf6 "
+    "Nc3 Bc5 Nd5 Qxb2 Bd6 Bxg1 e5 Qxa1+ Ke2 Na6 Nxg7+ Kd8 Qf6+ Nxf6 Be7#";
+
+std::vector<std::string> words_of(std::string_view moves) {
+  std::vector<std::string> words;
+  for (std::size_t ply = 0; !moves.empty(); ++ply) {
+    const auto end = std::min(moves.find(' '), moves.size());
+    if (ply % 2 == 0) words.push_back(std::to_string(ply / 2 + 1) + ".");
+    words.emplace_back(moves.substr(0, end));
+    moves.remove_prefix(std::min(end + 1, moves.size()));
+  }
+  return words;
+}
+
+// Two games: what stands behind each word of the first, how they are joined, and where their tags are.
+std::string two_games(const std::function<std::string(std::size_t)>& behind, const std::string& between,
+                      const std::string& tags) {
+  std::string text = tags;
+  const auto first = words_of(opera), second = words_of(immortal);
+  for (std::size_t i = 0; i < first.size(); ++i) text += first[i] + behind(i);
+  text += between + tags;
+  for (const std::string& word : second) text += word + ' ';
+  return text + "1-0\n";
+}
+
+std::vector<std::vector<Move>> moves_in(const std::string& text) {
+  auto source = Source::text(text);
+  std::vector<std::vector<Move>> all;
+  for (const Game& game : read_games(source).games) all.push_back(game.moves());
+  return all;
+}
+
+TEST(PgnVariants, MadeByRule_LoseNoMove) {
+  const std::string tags = "[Event \"x\"]\n[White \"a\"]\n[Black \"b\"]\n\n", end = "1-0\n\n";
+  const auto plain = [](std::size_t) { return std::string(" "); };
+  const auto expected = moves_in(two_games(plain, end, tags));
+  ASSERT_EQ(expected.size(), 2U);
+  ASSERT_EQ(expected[0].size(), 33U);
+  ASSERT_EQ(expected[1].size(), 45U);
+  std::size_t variants = 0;
+  const auto expect_whole = [&](const std::string& text) {
+    ++variants;
+    EXPECT_EQ(moves_in(text), expected) << text;
+  };
+  // A token behind a word.
+  for (const std::string token : {"±",
+                                  "↑",
+                                  "→",
+                                  "⇆",
+                                  "⊕",
+                                  "⟳",
+                                  "‼",
+                                  "⁉",
+                                  "†",
+                                  "‡",
+                                  "ch",
+                                  "dbl",
+                                  "mate",
+                                  "D",
+                                  "=",
+                                  "+-",
+                                  "∞",
+                                  "]",
+                                  "[",
+                                  "}",
+                                  "&",
+                                  "~",
+                                  "…",
+                                  "zz",
+                                  "(=)",
+                                  "$10",
+                                  "!?",
+                                  "{a {b} c}",
+                                  "[%clk 0:01:00]",
+                                  "[King's pawn]",
+                                  ";note\n",
+                                  "\"",
+                                  "|",
+                                  "•",
+                                  "■",
+                                  "N "})
+    for (const std::size_t at : {4U, 16U, 17U, 30U, 48U}) {
+      const bool joined = at % 2 == 0 && !token.starts_with('(');
+      expect_whole(
+          two_games([&](std::size_t i) { return i != at ? " " : (joined ? "" : " ") + token + " "; }, end, tags));
+    }
+  // A blank in place of every blank.
+  for (const std::string blank :
+       {"\u00A0", "\u200B ", "\t", "\n", "\r\n", "\v", "\u2009", "\u3000", "\uFEFF", "  \n ", "\xA0"})
+    expect_whole(two_games([&](std::size_t) { return blank; }, end, tags));
+  // A tag among the moves, before a number.
+  for (const std::size_t at : {5U, 17U, 32U})
+    for (const std::string tag : {"[ECO \"C41\"]", "[Annotator \"c\"]", "[Opening \"d\"]\n[Variation \"e\"]"})
+      expect_whole(two_games([&](std::size_t i) { return i == at ? "\n" + tag + "\n" : " "; }, end, tags));
+  // What ends a game, and what begins the next one.
+  for (const std::string result : {"1-0", "1 - 0", "1:0", "1–0", "1-0 ff", "White wins", "+:-", "*", "", "(1-0)"})
+    for (const std::string between : {"\n\n", "\n", "\r\n\r\n", " "})
+      expect_whole(two_games(plain, result + between, tags));
+  for (const std::string result : {"1-0", "1 - 0", ""})
+    for (const std::string between : {"\n\n", "\n", " "}) expect_whole(two_games(plain, result + between, ""));
+  EXPECT_GE(variants, 200U);
 }
 
 // --- Starting positions
