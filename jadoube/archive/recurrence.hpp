@@ -46,10 +46,13 @@ class Recurrence {
     sum_ = sum;
     sums_ = sums;
   }
-  // Adds the positions after each of some more moves for add_to() alone; nothing else but ply() may be asked after
-  // that.
+  // Adds the positions after each of some more moves for add_to() and key() alone; nothing else but ply() may be asked
+  // after that.
   void add_keys(std::span<const Position> after) {
-    for (const Position& position : after) sums_ += sum_ += position.key();
+    if (ply_ + after.size() >= entries_.size()) [[unlikely]]
+      entries_.resize(2 * entries_.size() + after.size());
+    Entry* entry = &entries_[ply_];
+    for (const Position& position : after) sums_ += sum_ += (++entry)->key = position.key();
     skip(after.size());
   }
   // Counts some more moves without their positions; nothing but ply() may be asked after that.
@@ -62,6 +65,8 @@ class Recurrence {
   // Whether the last position and those 4, 8, 12 and 16 half-moves before it are the same (2014, 9.6.a).
   bool fivefold_consecutive() const;
   std::uint32_t ply() const { return ply_; }
+  // Of the position after a half-move, which must have been added; counted from 1.
+  std::uint64_t key(std::uint32_t ply) const { return entries_[ply].key; }
   // Adds the positions in their order to a hash.
   void add_to(Hash& hash) const {
     hash.add(sum_);
