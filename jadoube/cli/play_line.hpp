@@ -26,7 +26,7 @@ struct LineFault {
 struct PlayLine {
   Position start{};
   std::vector<Move> moves{};
-  std::vector<LineFault> dropped{};  // impossible castling rights and en passant squares
+  std::vector<LineFault> dropped{};                  // impossible castling rights and en passant squares
   std::vector<notation::EpdOperation> operations{};  // after the position, if the line was one of EPD
 };
 
