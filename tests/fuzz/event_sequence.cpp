@@ -155,9 +155,13 @@ std::string answer(Game& game, const Event& event) {
 // The part of an answer that describes the state.
 std::string state_told(const std::string& answer) { return answer.substr(answer.rfind("\"state\": ")); }
 
-// Signatures, the arbiter's decision against them or for who came late, and a complaint of a mate against touch-move.
+// Signatures, the arbiter's decision against them or for who came late, points given or taken (11.5), and a complaint
+// of a mate against touch-move.
 bool may_change_finished_game(const Act& act) {
   const auto* const claim = std::get_if<act::Claim>(&act);
+  const auto* const penalise = std::get_if<act::Penalise>(&act);
+  if (penalise != nullptr)
+    return penalise->penalty == Penalty::add_points || penalise->penalty == Penalty::deduct_points;
   return (claim != nullptr && claim->of == ClaimOf::touch_move) || std::holds_alternative<act::Declare>(act) ||
          std::holds_alternative<act::Excuse>(act) || std::holds_alternative<act::Sign>(act);
 }
