@@ -41,13 +41,17 @@ TEST(DelayedTexts, OfVeryManyBytes_EverySecondStateIsLeftOut_AndTheNewestIsKept)
 }
 
 // Writes each text that it takes to a file of its own, "taken.N", and answers with the statuses of the file "answers"
-// first, a line each, then with 200.
+// first, a line each, then with 200. It gives round.pgn to a GET, and writes a file "given.N" for each.
 constexpr const char* stand_in = R"(
 import { createServer } from 'node:http';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 const answers = existsSync('answers') ? readFileSync('answers', 'utf8').trim().split('\n') : [];
-let asked = 0, taken = 0;
+let asked = 0, taken = 0, given = 0;
 createServer((request, response) => {
+  if (request.method === 'GET') {
+    response.end(readFileSync('round.pgn'));
+    return writeFileSync(`given.${given++}`, '');
+  }
   let body = '';
   request.on('data', (part) => (body += part));
   request.on('end', () => {
@@ -64,20 +68,23 @@ createServer((request, response) => {
 });
 )";
 
-// Runs `steps` while round.pgn is sent to the stand-in; they may `wait_for` a condition, and $sender is the program.
-Outcome while_sending(const Scratch& scratch, const std::string& options, const std::string& steps) {
+// Runs `steps` while `source` is sent to the stand-in; they may `wait_for` a condition, and $sender is the program. The
+// stand-in's address is $site.
+Outcome while_sending(const Scratch& scratch, const std::string& options, const std::string& steps,
+                      const std::string& source = "round.pgn") {
   scratch.write("server.mjs", stand_in);
   scratch.write("token.txt", "lip_secret\n");
   scratch.write("round.pgn", "1. e4 *\n");
-  return run_command(
-      {"bash", "-c",
-       "wait_for() { for ((i = 0; i < 600; ++i)); do eval \"$1\" && return; sleep 0.1; done; }\n"
-       "node server.mjs & server=$!\n"
-       "wait_for '[ -s port ]'\n"
-       "\"$0\" broadcast round.pgn --to http://127.0.0.1:$(cat port)/push " +
-           options + " > sent 2> complaints & sender=$!\n" + steps + "\nstatus=$?; kill $server; exit $status",
-       JADOUBE_PROGRAM},
-      {.directory = scratch.path()});
+  return run_command({"bash", "-c",
+                      "wait_for() { for ((i = 0; i < 600; ++i)); do eval \"$1\" && return; sleep 0.1; done; }\n"
+                      "node server.mjs & server=$!\n"
+                      "wait_for '[ -s port ]'\n"
+                      "site=http://127.0.0.1:$(cat port)\n"
+                      "\"$0\" broadcast " +
+                          source + " --to $site/push " + options + " > sent 2> complaints & sender=$!\n" + steps +
+                          "\nstatus=$?; kill $server; exit $status",
+                      JADOUBE_PROGRAM},
+                     {.directory = scratch.path()});
 }
 
 TEST(Broadcast, EachState_IsSentOnce_WithTheToken) {
@@ -85,12 +92,14 @@ TEST(Broadcast, EachState_IsSentOnce_WithTheToken) {
   const auto outcome = while_sending(scratch, "--token-file token.txt",
                                      "wait_for '[ -e taken.0 ]'\n"
                                      "printf '1. e4 e5 2. Nf3 *\\n' > new; mv new round.pgn\n"
-                                     "wait_for '[ -e taken.1 ]'; sleep 1\n"
+                                     "wait_for '[ -e taken.1 ]'\n"
+                                     "printf '1. e4 e5 2. Nf3 Nc6 *\\n' > new; mv new round.pgn\n"
+                                     "wait_for '[ -e taken.2 ]'\n"
                                      "kill -INT $sender; wait $sender");
   EXPECT_EQ(outcome.status, 0) << outcome.err << scratch.read("complaints");
   EXPECT_EQ(scratch.read("asked.0"), "POST /push Bearer lip_secret text/plain; charset=utf-8\n1. e4 *\n");
   EXPECT_EQ(scratch.read("taken.1"), "1. e4 e5 2. Nf3 *\n");
-  EXPECT_FALSE(std::filesystem::exists(scratch.path() / "asked.2"));
+  EXPECT_EQ(scratch.read("taken.2"), "1. e4 e5 2. Nf3 Nc6 *\n");
   EXPECT_THAT(scratch.read("sent"), HasSubstr("sent: 1 lines, 1 KB"));
   // What the server says of a game is told once.
   EXPECT_THAT(scratch.read("complaints"), ::testing::EndsWith("/push says: Cannot parse 2. Qxh9\n"));
@@ -154,7 +163,11 @@ TEST(Broadcast, AWebPage_IsNotSent) {
 
 TEST(Broadcast, WhatIsHeldBack_IsNotSentWhenItIsEnded) {
   const Scratch scratch;
-  const auto outcome = while_sending(scratch, "--delay 15m", "sleep 1; kill -INT $sender; wait $sender");
+  // When the source is asked for the second time, its first state has been read.
+  const auto outcome = while_sending(scratch, "--delay 15m",
+                                     "wait_for '[ -e given.1 ]'\n"
+                                     "kill -INT $sender; wait $sender",
+                                     "$site/round.pgn");
   EXPECT_EQ(outcome.status, 0);
   EXPECT_FALSE(std::filesystem::exists(scratch.path() / "asked.0"));
   EXPECT_EQ(scratch.read("complaints"), "jadoube broadcast: the last games were not sent\n");

@@ -240,7 +240,8 @@ TEST_F(ScriptedMatch, ThatIsInterruptedWhileAnEngineHangs_EndsWithItsEngines) {
     const auto outcome = run_command(
         {"bash",
          "-c",
-         "exec 3< <(exec \"$@\"); match=$!; read -r one <&3; read -r two <&3; sleep 0.5; "
+         "exec 3< <(exec \"$@\"); match=$!; read -r one <&3; read -r two <&3; "
+         "until ps -o args= --ppid $match | grep -q 'sleep 1000'; do sleep 0.01; done; "
          "kill -" +
              std::string(signal) + " $match; cat <&3; wait $match; status=$?; ps -o args= --ppid $match; exit $status",
          "bash",
