@@ -55,9 +55,10 @@ endif()
 set(built_pages)
 if(JADOUBE_PAGES AND NPM)
   file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/* ${web}/tools/*
-       ${web}/texts/*.def
+       ${web}/texts/*
+       ${PROJECT_SOURCE_DIR}/jadoube/text/messages/*
        ${PROJECT_SOURCE_DIR}/learn/*
-       ${PROJECT_SOURCE_DIR}/jadoube/laws/messages/reasons.def
+       ${PROJECT_SOURCE_DIR}/jadoube/laws/messages/*
        ${PROJECT_SOURCE_DIR}/jadoube/laws/model/provisions.def)
   file(GLOB web_settings CONFIGURE_DEPENDS ${web}/*.json ${web}/*.ts ${web}/*.js ${web}/*.html)
   add_custom_command(
@@ -71,9 +72,9 @@ if(JADOUBE_PAGES AND NPM)
     VERBATIM)
   add_custom_command(
     OUTPUT ${built}
-    COMMAND ${CMAKE_COMMAND} -E env ${wasm_module} ${NPM} run build --silent
+    COMMAND ${CMAKE_COMMAND} -E env ${wasm_module} JADOUBE_TEXTS=$<TARGET_FILE:texts> ${NPM} run build --silent
     COMMAND ${CMAKE_COMMAND} -E touch ${built}
-    DEPENDS ${embedded}/installed ${web_sources} ${web_settings} ${wasm_output}
+    DEPENDS texts ${embedded}/installed ${web_sources} ${web_settings} ${wasm_output}
     WORKING_DIRECTORY ${web}
     COMMENT "Building the pages"
     VERBATIM)

@@ -118,6 +118,7 @@
 #include "jadoube/text/language.hpp"
 #include "jadoube/text/message.hpp"
 #include "jadoube/text/put.hpp"
+#include "jadoube/text/said.hpp"
 #include "jadoube/text/words.hpp"
 #include "jadoube/tournament/berger.hpp"
 #include "jadoube/tournament/checker/check.hpp"

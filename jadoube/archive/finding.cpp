@@ -55,7 +55,8 @@ struct ArgumentWords {
   }
   std::string operator()(Reading reading) const { return clock_text(reading.ms); }
   std::string operator()(Move move) const {
-    return numbered(*finding.position, notation::write_san(*finding.position, move, {.letters = letters_of(language)}));
+    return numbered(*finding.position,
+                    notation::write_san(*finding.position, move, {.letters = notation::letters_of(language)}));
   }
 };
 

@@ -83,9 +83,4 @@ void append_description(std::string& out, const Finding& finding, text::Language
 // The move concerned, numbered, "34. Kg2" or as written; empty if there is none.
 std::string move_text(const Finding& finding, notation::Letters letters);
 
-// The letters for moves in sentences of this language.
-constexpr notation::Letters letters_of(text::Language language) {
-  return language == text::Language::pt ? notation::Letters::pt : notation::Letters::en;
-}
-
 }  // namespace jadoube::archive

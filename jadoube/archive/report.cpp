@@ -54,7 +54,7 @@ void append_text(std::string& out, const Finding& finding, const FoundIn& place,
     append(out, style.language, Message::audit_game,
            std::array{std::string_view(game.data(), game.size()), plain(name_or_unknown(place.white), white),
                       plain(name_or_unknown(place.black), black)});
-    if (const auto move = move_text(finding, letters_of(style.language)); !move.empty()) {
+    if (const auto move = move_text(finding, notation::letters_of(style.language)); !move.empty()) {
       out += ", ";
       append_plain(out, move);
     }

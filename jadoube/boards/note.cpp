@@ -139,7 +139,7 @@ struct Describer {
                                  : say(language, Message::board_seated_against, seat, note.opponent);
   }
   std::string operator()(const note::SetUp& note) const {
-    const auto letters = language == text::Language::pt ? notation::Letters::pt : notation::Letters::en;
+    const auto letters = notation::letters_of(language);
     std::string sentence = say(
         language, Message::board_set_up, notation::capitalised(notation::side(language, note.before.turn())),
         notation::write_san(note.before, note.move, {.letters = letters}), hands_for(note.before, note.move, language));
@@ -147,7 +147,7 @@ struct Describer {
       sentence += say(language, Message::board_clocks, clock_face(*note.clocks[0]), clock_face(*note.clocks[1]));
     return sentence;
   }
-  std::string operator()(const note::Said& note) const { return language == text::Language::pt ? note.pt : note.en; }
+  std::string operator()(const note::Said& note) const { return note.in(language); }
   std::string operator()(const note::Server& note) const {
     return say(language, note.restored ? Message::board_server_restored : Message::board_server_lost);
   }

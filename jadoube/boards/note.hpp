@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "jadoube/boards/hands.hpp"
-#include "jadoube/text/language.hpp"
+#include "jadoube/text/said.hpp"
 
 namespace jadoube::boards {
 
@@ -85,9 +85,7 @@ struct SetUp {
   std::array<std::optional<Milliseconds>, 2> clocks;  // what both players have left, by color
 };
 // What the server says, in its own words.
-struct Said {
-  std::string en, pt;
-};
+using Said = text::Said;
 struct Server {
   bool restored;
 };

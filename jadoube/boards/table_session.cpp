@@ -170,7 +170,7 @@ void TableSession::tell(const TableEntry& entry, const laws::Ruling& ruling, boo
       (own && touches_opponents(entry.event, state)) ||
       std::ranges::any_of(ruling.effects, [](const auto& effect) { return !follows_the_game(effect); }) ||
       (find<laws::effect::DrawOffered>(ruling) != nullptr && !own);
-  if (asks_to_be_seen && !entry.says.en.empty()) notes_.emplace_back(entry.says);
+  if (asks_to_be_seen && !entry.says.empty()) notes_.emplace_back(entry.says);
   if (!state.over())
     over_told_ = false;
   else if (!std::exchange(over_told_, true))

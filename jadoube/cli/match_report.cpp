@@ -23,11 +23,16 @@ using namespace laws;
 using engines::MatchReport;
 using Milliseconds = laws::Milliseconds;
 
+// With the decimal mark of the language in place of the point.
+void localise(std::string& digits, text::Language language) {
+  if (const auto point = digits.find('.'); point != digits.npos) digits.replace(point, 1, text::decimal_mark(language));
+}
+
 // "−2.5"; in Portuguese "−2,5".
 std::string number(double value, text::Language language, int decimals, bool sign = false) {
   if (std::abs(value) < 0.5 * std::pow(10, -decimals)) value = 0;
   std::string digits = fmt::format("{:.{}f}", std::abs(value), decimals);
-  if (language == text::Language::pt) std::ranges::replace(digits, '.', ',');
+  localise(digits, language);
   if (value < 0) return "−" + digits;
   return sign ? "+" + digits : digits;
 }
@@ -43,7 +48,7 @@ std::string seconds(Milliseconds time, text::Language language) {
   std::string digits = fmt::format("{:.3f}", static_cast<double>(time.count()) / 1'000);
   digits.erase(digits.find_last_not_of('0') + 1);
   if (digits.ends_with('.')) digits.pop_back();
-  if (language == text::Language::pt) std::ranges::replace(digits, '.', ',');
+  localise(digits, language);
   return digits;
 }
 

@@ -64,7 +64,7 @@ class Reconstruct {
   int run(const Session& session) const {
     const auto question = read_question(session);
     if (!question) return fail(app_, question.error());
-    archive::SheetReportStyle style{session.language, archive::letters_of(session.language)};
+    archive::SheetReportStyle style{session.language, notation::letters_of(session.language)};
     if (!letters_->empty()) {
       const auto letters = alternative(session, *letters_);
       if (!letters) return fail(app_, letters.error());

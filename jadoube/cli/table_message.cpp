@@ -16,7 +16,14 @@ std::string text_of(const json::object& object, std::string_view key) {
 
 std::string serialized(const json::value& value) { return json::serialize(value); }
 
-boards::note::Said sentence(const json::object& object) { return {text_of(object, "en"), text_of(object, "pt")}; }
+// English is always there.
+text::Said sentence(const json::object& object) {
+  text::Said said;
+  for (const auto language : text::languages)
+    if (language == text::Language::en || object.contains(code(language)))
+      said.set(language, text_of(object, code(language)));
+  return said;
+}
 
 told::Refusal refusal(const json::object& object) { return {text_of(object, "code"), sentence(object)}; }
 

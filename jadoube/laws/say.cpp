@@ -45,7 +45,7 @@ void append_points(std::string& out, unsigned hundredths, Language language) {
   if (whole > 0 || rest != 50) fmt::format_to(std::back_inserter(out), "{}", whole);
   if (rest == 50) out += "½";
   if (rest == 0 || rest == 50) return;
-  fmt::format_to(std::back_inserter(out), "{}{:02}", language == Language::pt ? ',' : '.', rest);
+  fmt::format_to(std::back_inserter(out), "{}{:02}", text::decimal_mark(language), rest);
   if (out.ends_with('0')) out.pop_back();
 }
 
@@ -76,7 +76,7 @@ struct Filler {
   void move() const {
     if (!statement.move) return;
     const Position& position = statement.of_last_move ? state.previous : state.position;
-    const auto letters = language == Language::pt ? notation::Letters::pt : notation::Letters::en;
+    const auto letters = notation::letters_of(language);
     std::array<char, notation::max_san_size> san;
     out.append(san.data(), notation::write_san(san.data(), position, *statement.move, notation::laws_san(letters)));
   }
@@ -149,29 +149,10 @@ void fill(std::string& out, std::string_view pattern, const Statement& statement
   out += text::pattern(language, Message::ruled_mate_undecided);
 }
 
-struct BrazilianText {
-  Message message;
-  std::string_view pattern;
-};
-
-constexpr BrazilianText brazilian_texts[] = {
-#define TEXT_BR(name, pattern) {Message::name, pattern},
-#include "jadoube/laws/messages/rulings_br.def"
-#undef TEXT_BR
-};
-
 }  // namespace
 
 void say(std::string& out, const Statement& statement, const State& state, Language language) {
   fill(out, text::pattern(language, statement.message), statement, state, language);
-}
-
-std::optional<std::string> say_in_brazil(const Statement& statement, const State& state) {
-  const auto found = std::ranges::find(brazilian_texts, statement.message, &BrazilianText::message);
-  if (found == std::end(brazilian_texts)) return std::nullopt;
-  std::string out;
-  fill(out, found->pattern, statement, state, Language::pt);
-  return out;
 }
 
 std::string say(const Statement& statement, const State& state, Language language) {

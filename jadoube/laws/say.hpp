@@ -1,6 +1,6 @@
 // A ruling's sentence in words.
 //
-// The texts of rulings (laws/messages/rulings.def) have named places; what each is filled with:
+// The texts of rulings (“ruled_…” in laws/messages/) have named places; what each is filled with:
 //   {Player} {player}        the statement's player, as a subject: "White", "As brancas" / "as brancas"
 //   {Opponent} {opponent}    the other one
 //   {of_player} {of_opponent}   "White's", "das brancas";   {to_player} {to_opponent}  "to White", "às brancas"
@@ -14,7 +14,6 @@
 // In Portuguese the two sides are plural and feminine.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,9 +25,6 @@ namespace jadoube::laws {
 // Appended to `out`; `state` as the ruling left it. Moves are written in the language's own letters.
 void say(std::string& out, const Statement& statement, const State& state, text::Language language);
 std::string say(const Statement& statement, const State& state, text::Language language);
-
-// The sentence as Brazil says it, where that differs from Portugal's (laws/messages/rulings_br.def).
-std::optional<std::string> say_in_brazil(const Statement& statement, const State& state);
 
 // How a game ended, in a few words: "checkmate", "draw by agreement".
 std::string_view describe(Reason reason, text::Language language);

@@ -50,6 +50,13 @@ std::optional<Letters> parse_letters(std::string_view code) noexcept {
   return std::nullopt;
 }
 
+Letters letters_of(text::Language language) noexcept {
+  while (true) {
+    if (const auto letters = parse_letters(text::code(language))) return *letters;
+    language = text::fallback(language);
+  }
+}
+
 std::string_view letter(Letters letters, Role role) noexcept {
   return alphabets[static_cast<std::size_t>(letters)].pieces[index(role)];
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "jadoube/chess/piece.hpp"
+#include "jadoube/text/language.hpp"
 
 namespace jadoube::notation {
 
@@ -20,6 +21,9 @@ std::string_view code(Letters letters) noexcept;
 
 // The letters with this code, in any case; anything after a '-' or '_' is ignored ("pt-BR"). Nothing for other words.
 std::optional<Letters> parse_letters(std::string_view code) noexcept;
+
+// The letters of a language of the texts, or of the first of its fallbacks that has some.
+Letters letters_of(text::Language language) noexcept;
 
 // How a piece is written, in UTF-8: one letter, or one figurine, the white one for either side. Empty for a pawn, which
 // is written without a letter (C.3).

@@ -1,4 +1,4 @@
-// Texts with their places filled, in the language of whoever reads them.
+// Texts with their places filled, in the reader's language.
 #pragma once
 
 #include <fmt/core.h>

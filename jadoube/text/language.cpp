@@ -4,22 +4,29 @@
 #include <cstdlib>
 
 namespace jadoube::text {
+namespace {
 
-std::string_view code(Language language) noexcept {
-  switch (language) {
-    case Language::en: return "en";
-    case Language::pt: return "pt";
-  }
-  return "";
+// As tags are compared: without case, and with "-" for the "_" of locales.
+constexpr char plain(char c) {
+  if (c == '_') return '-';
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
+// Whether the first parts of `tag` are those of `language`.
+bool begins_with(std::string_view tag, std::string_view language) {
+  const auto part = tag.substr(0, language.size());
+  return std::ranges::equal(part, language, {}, plain, plain) &&
+         (tag.size() == language.size() || plain(tag[language.size()]) == '-');
+}
+
+}  // namespace
+
 std::optional<Language> parse_language(std::string_view tag) noexcept {
-  const auto first = tag.substr(0, tag.find_first_of("-_.@"));
-  const auto same_letter = [](char a, char b) { return a == b || (a >= 'A' && a <= 'Z' && a - 'A' + 'a' == b); };
-  for (const Language language : languages) {
-    if (std::ranges::equal(first, code(language), same_letter)) return language;
-  }
-  return std::nullopt;
+  tag = tag.substr(0, tag.find_first_of(".@"));  // of a locale: its character set, its variant
+  std::optional<Language> found;
+  for (const Language language : languages)
+    if (begins_with(tag, code(language)) && (!found || code(language).size() > code(*found).size())) found = language;
+  return found;
 }
 
 Language language_from_environment() noexcept {

@@ -1,23 +1,50 @@
 // The languages of the program, and which of them the environment selects.
+//
+// A language is an entry of `Language`, which the build makes from the catalogues in jadoube/text/messages/
+// (languages.hpp there): Language::en, Language::pt, Language::pt_BR. Where a language has no text of its own it falls
+// back to the one that its tag names without the last part, and at last to English: pt-BR, pt, en.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <optional>
 #include <string_view>
 
+#include "jadoube/text/languages.hpp"
+
 namespace jadoube::text {
 
-// A language of the program's texts. (Moves can be written in more languages: see the notation floor.)
-enum class Language : std::uint8_t { en, pt };
+namespace detail {
 
-inline constexpr std::array languages{Language::en, Language::pt};
+constexpr const LanguageProperties& properties(Language language) {
+  return language_properties[static_cast<std::size_t>(language)];
+}
 
-// The language's ISO 639-1 code: "en", "pt".
-[[nodiscard]] std::string_view code(Language language) noexcept;
+}  // namespace detail
 
-// The language of a tag or locale name, by its first part, in any case: "pt", "pt-BR", "pt_PT.UTF-8", "EN". Nothing if
-// the program does not have that language ("C", "de_DE", "").
+// The language's tag (BCP 47): "en", "pt", "pt-BR".
+[[nodiscard]] constexpr std::string_view code(Language language) noexcept { return detail::properties(language).tag; }
+
+// The language's name in itself: "English", "Português (Brasil)".
+[[nodiscard]] constexpr std::string_view own_name(Language language) noexcept {
+  return detail::properties(language).name;
+}
+
+// What stands between units and tenths: "." or ",".
+[[nodiscard]] constexpr std::string_view decimal_mark(Language language) noexcept {
+  return detail::properties(language).decimal_mark;
+}
+
+// The language whose texts are taken where this one has none; English is its own.
+[[nodiscard]] constexpr Language fallback(Language language) noexcept { return detail::properties(language).fallback; }
+
+// Whether it is `other`, or falls back to it: the Portuguese of Brazil is Portuguese.
+[[nodiscard]] constexpr bool is_a(Language language, Language other) noexcept {
+  while (language != other && language != fallback(language)) language = fallback(language);
+  return language == other;
+}
+
+// The language of a tag or locale name, in any case: of those that the program has, the one that has most of its parts,
+// from the first on. "pt", "pt-AO" and "pt_PT.UTF-8" are pt, "PT_br" is pt-BR. Nothing if the program has none ("C",
+// "de_DE", "").
 [[nodiscard]] std::optional<Language> parse_language(std::string_view tag) noexcept;
 
 // The language that the environment selects for messages. As POSIX specifies, it is decided by the first of LC_ALL,

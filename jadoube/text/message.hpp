@@ -1,7 +1,7 @@
 // A text that people read: its name, and its words in each language.
 //
-// Each floor has its own texts, in FLOOR/messages/*.def; the build makes FLOOR/messages.hpp from them, with a name for
-// each:
+// Each floor has its own texts, in catalogues in FLOOR/messages/; the build makes FLOOR/messages.hpp from them, with a
+// name for each:
 //
 //     say(Language::pt, cli::Message::cannot_read_file, "a.pgn", "…")  // "não é possível ler a.pgn: …"
 #pragma once
@@ -18,7 +18,8 @@ namespace jadoube::text {
 // How many places append() fills at most.
 inline constexpr std::size_t most_words = 8;
 
-// One text as written: `patterns` by language, with places {0}, {1}, … to fill.
+// One text: `patterns` by language, with places {0}, {1}, … to fill. A language that has no such text has that of its
+// fallback.
 class Entry {
  public:
   consteval Entry(std::string_view name, std::array<std::string_view, languages.size()> patterns)

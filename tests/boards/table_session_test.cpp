@@ -38,10 +38,11 @@ class Server {
     std::string board(notation::max_fen_size, '\0');
     board.resize(static_cast<std::size_t>(
         notation::write_fen_board(board.data(), laws::board_as_it_stands(game.state())) - board.data()));
-    log.push_back({.n = static_cast<std::uint32_t>(log.size() + 1),
-                   .event = dated,
-                   .says = {laws::say(ruling.says, game.state(), text::Language::en), {}},
-                   .board = board});
+    log.push_back(
+        {.n = static_cast<std::uint32_t>(log.size() + 1),
+         .event = dated,
+         .says = text::Said::by([&](auto language) { return laws::say(ruling.says, game.state(), language); }),
+         .board = board});
     TableEntry entry = log.back();
     entry.answers = id;
     return entry;
@@ -318,7 +319,9 @@ TEST_F(AtTable, ARefusedActIsNotDone_AndItsReasonIsTold) {
   session->typed(now, typed::Act{laws::act::OfferDraw{}, {}});
   const auto asked = session->take_asked();
   ASSERT_EQ(asked.size(), 1U);
-  session->refused(now, asked[0].id, note::Said{"Not now.", "Agora não."});
+  session->refused(now, asked[0].id, text::Said::by([](text::Language language) {
+                     return language == text::Language::en ? "Not now." : "Agora não.";
+                   }));
   EXPECT_EQ(session->waiting(), 0U);
   EXPECT_THAT(notes(), Contains("Not now."));
   EXPECT_FALSE(session->game().state().offer);

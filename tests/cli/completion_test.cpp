@@ -55,9 +55,9 @@ TEST(BashCompletion, OffersOptionsOfTheCommandAndOfTheProgram) {
 }
 
 TEST(BashCompletion, OffersValues) {
-  EXPECT_THAT(bash_offers({"--lang", ""}), ElementsAre("en", "pt"));
-  EXPECT_THAT(bash_offers({"perft", "--lang", "="}), ElementsAre("en", "pt"));
-  EXPECT_THAT(bash_offers({"perft", "--lang", "=", "p"}), ElementsAre("pt"));
+  EXPECT_THAT(bash_offers({"--lang", ""}), ElementsAre("en", "pt", "pt-BR"));
+  EXPECT_THAT(bash_offers({"perft", "--lang", "="}), ElementsAre("en", "pt", "pt-BR"));
+  EXPECT_THAT(bash_offers({"perft", "--lang", "=", "p"}), ElementsAre("pt", "pt-BR"));
   EXPECT_THAT(bash_offers({"convert", "--letters", "f"}), ElementsAre("fr", "figurine"));
   EXPECT_THAT(bash_offers({"convert", "--to", ""}), ElementsAre("pgn", "uci", "fen"));
   EXPECT_THAT(bash_offers({"law", "--edition", ""}), ElementsAre("1997", "2009", "2014", "2018", "2023"));
@@ -121,7 +121,7 @@ TEST(FishCompletion, OffersCommandsOptionsAndValues) {
                                             "completion", "manual", "help"));
   EXPECT_THAT(offers("jadoube perft --"), IsSupersetOf({"--divide", "--threads", "--chess960", "--lang"}));
   EXPECT_THAT(offers("jadoube perft "), IsEmpty());
-  EXPECT_THAT(offers("jadoube --lang "), ElementsAre("en", "pt"));
+  EXPECT_THAT(offers("jadoube --lang "), ElementsAre("en", "pt", "pt-BR"));
   EXPECT_THAT(offers("jadoube convert --letters f"), testing::UnorderedElementsAre("fr", "figurine"));
   EXPECT_THAT(offers("jadoube completion "), testing::UnorderedElementsAre("bash", "zsh", "fish"));
   EXPECT_THAT(offers("jadoube completion fish "), IsEmpty());

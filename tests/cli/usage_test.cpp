@@ -98,11 +98,11 @@ const std::vector<BadUsage> bad_usages{
      "jadoube completion: there is one argument too many: “zsh”",
      "jadoube completion: há um argumento a mais: “zsh”"},
     {{"--lang", "de"},
-     "jadoube: --lang must be one of en, pt, not “de”",
-     "jadoube: --lang tem de ser um de en, pt, não “de”"},
+     "jadoube: --lang must be one of en, pt, pt-BR, not “de”",
+     "jadoube: --lang tem de ser um de en, pt, pt-BR, não “de”"},
     {{"perft", "1", "--lang"},
-     "jadoube perft: --lang needs a value: --lang en|pt",
-     "jadoube perft: --lang precisa de um valor: --lang en|pt"},
+     "jadoube perft: --lang needs a value: --lang en|pt|pt-BR",
+     "jadoube perft: --lang precisa de um valor: --lang en|pt|pt-BR"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Kinds, Usage, testing::ValuesIn(bad_usages));

@@ -51,7 +51,10 @@ struct Check {
 
 template <typename Read>
 bool understood(const Read& read) {
-  if (!read) check(!read.error().en.empty() && !read.error().pt.empty() && read.error().en != read.error().pt);
+  if (!read) {
+    const std::string english = read.error().in(jadoube::text::Language::en);
+    check(!english.empty() && english != read.error().in(jadoube::text::Language::pt));
+  }
   return read.has_value();
 }
 

@@ -17,9 +17,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check(server::is_utf8(shown) && server::characters(shown) <= server::longest_name);
   if (const auto name = server::read_name(shown)) {
     server::TableInfo info{.regulations = "{}", .names = {*name, ""}};
-    info.engine = server::EngineSeat{.trouble = server::EngineSeat::Trouble{.en = shown, .pt = shown}};
+    info.engine = server::EngineSeat{.trouble = text::Said::by([&](text::Language) { return shown; })};
     const auto read = server::read_table_info({}, server::write_table_info(info));
-    check(read && read->names[0] == *name && read->engine->trouble->en == shown);
+    check(read && read->names[0] == *name && read->engine->trouble->in(text::Language::en) == shown);
   }
   return 0;
 }

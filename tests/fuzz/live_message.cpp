@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size > 4096 || !server::is_utf8(text)) return 0;
   const auto message = server::read_live_message(text);
   if (!message) {
-    check(!message.error().en.empty() && !message.error().pt.empty());
+    for (const auto language : text::languages) check(!message.error().in(language).empty());
     return 0;
   }
   if (const auto* const name = std::get_if<server::live::Name>(&*message))

@@ -33,7 +33,10 @@ void check_address(std::string_view text) {
 
 void check_table(std::string_view text) {
   const auto asked = read_create_table(text);
-  if (!asked) return check(!asked.error().en.empty() && !asked.error().pt.empty());
+  if (!asked) {
+    for (const auto language : text::languages) check(!asked.error().in(language).empty());
+    return;
+  }
   const std::string written = write_table_info(asked->info);
   check(is_utf8(written));
   const auto read = read_table_info(asked->info.id, written);

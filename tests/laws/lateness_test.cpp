@@ -23,8 +23,7 @@ TEST(Lateness, WhereTheDefaultTimeIsZero_ThePlayerWasNotThereAtTheStart_6_7_1) {
   EXPECT_EQ(table.state().result, Result::white_wins);
   EXPECT_EQ(table.says(), "Black was not at the board at the start and loses the game.");
   EXPECT_EQ(table.says(Language::pt), "As pretas não estavam presentes à hora do início e perdem a partida.");
-  EXPECT_EQ(say_in_brazil(table.ruling.says, table.state()),
-            "As pretas não estavam presentes na hora do início e perdem a partida.");
+  EXPECT_EQ(table.says(Language::pt_BR), "As pretas não estavam presentes na hora do início e perdem a partida.");
 }
 
 TEST(Lateness, WhereTheDefaultTimeIsZero_NeitherWasThere_BothLose_6_7_1) {

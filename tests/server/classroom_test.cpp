@@ -1,5 +1,6 @@
 // A class at its lessons: who may do what, what the teacher is told, and what it may grow to.
 #include "jadoube/server/classroom/classroom.hpp"
+#include "jadoube/server/messages.hpp"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -22,7 +23,7 @@ class Host final : public ClassHost {
   void changed(Classroom& /*classroom*/) override { ++changes; }
   bool has_room_for_pupil() const override { return room; }
   void close(Classroom& classroom) override {
-    classroom.end(CloseReason::not_allowed, {Code::not_found, "closed", "encerrada"});
+    classroom.end(CloseReason::not_allowed, refusal(Code::not_found, server::Message::server_class_closed));
     ++closed;
   }
   int changes = 0, closed = 0;
@@ -48,13 +49,13 @@ class Class : public testing::Test {
 
   ClassMessage read(std::string_view text) {
     auto message = read_class_message(text);
-    EXPECT_TRUE(message) << text << ": " << message.error().en;
+    EXPECT_TRUE(message) << text << ": " << message.error().in(text::Language::en);
     return message ? *std::move(message) : ClassMessage{};
   }
   void say(ClassPage& page, std::string_view text) { class_.take(page, read(text), now_); }
   std::string join(Page& page, const std::string& name) {
     const auto joined = class_.join(page, name, now_);
-    EXPECT_TRUE(joined) << joined.error().en;
+    EXPECT_TRUE(joined) << joined.error().in(text::Language::en);
     return json::value_to<std::string>(page.welcome().at("token"));
   }
   // What the teacher is told now of a pupil.
@@ -243,7 +244,7 @@ TEST_F(Class, IsFullWithSixtyPupils_OrWhenTheServerIs) {
   const auto joined = class_.join(late, "Rui", now_);
   ASSERT_FALSE(joined);
   EXPECT_EQ(joined.error().code, Code::too_many);
-  EXPECT_THAT(joined.error().en, HasSubstr("60"));
+  EXPECT_THAT(joined.error().in(text::Language::en), HasSubstr("60"));
   say(teacher_, R"({"remove": 1})");
   host_.room = false;
   EXPECT_EQ(class_.join(late, "Rui", now_).error().code, Code::too_many);
@@ -342,7 +343,7 @@ TEST_F(Class, EndsByItself_WithoutTheTeacher) {
 
 std::string why_not(std::string_view text) {
   const auto read = read_class_message(text);
-  return read ? "" : read.error().en;
+  return read ? "" : read.error().in(text::Language::en);
 }
 
 TEST(ClassMessage, WhatIsNone_IsRefusedWithOneSentence) {

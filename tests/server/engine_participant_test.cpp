@@ -81,7 +81,7 @@ class AgainstAnEngine : public testing::Test {
   void sit_down(const std::string& regulations, const std::string& engine = R"({"seat": "black"})",
                 const std::vector<std::string>& log = {}) {
     auto request = read_create_table(R"({"regulations": )" + regulations + R"(, "engine": )" + engine + "}");
-    ASSERT_TRUE(request) << request.error().en;
+    ASSERT_TRUE(request) << request.error().in(text::Language::en);
     const EngineSeat seat = *request->info.engine;
     auto replayed = replay(request->info, log);
     table =
@@ -432,7 +432,7 @@ TEST_F(AgainstAnEngine, AFailure_IsSaidInBothLanguagesAndItThinksAgain) {
   move("e2", "e4");
   fail(engines::EngineFault::Kind::ended);
   ASSERT_TRUE(table->info().engine->trouble);
-  EXPECT_EQ(table->info().engine->trouble->en,
+  EXPECT_EQ(table->info().engine->trouble->in(text::Language::en),
             "Scripted has ended unexpectedly; it is being started again, and its clock goes on.");
   EXPECT_THAT(person->heard, testing::Contains(HasSubstr("terminou inesperadamente")));
   EXPECT_EQ(state().clock.running(), Color::black);
@@ -452,7 +452,7 @@ TEST_F(AgainstAnEngine, ThreeFailuresOnOneMove_AreAResignation) {
   }
   EXPECT_EQ(state().reason, laws::Reason::resignation);
   EXPECT_EQ(state().result, laws::Result::white_wins);
-  EXPECT_THAT(table->info().engine->trouble->en, HasSubstr("3 times in a row"));
+  EXPECT_THAT(table->info().engine->trouble->in(text::Language::en), HasSubstr("3 times in a row"));
 }
 
 TEST_F(AgainstAnEngine, FailuresOnSeveralMoves_AreForgiven) {
@@ -496,7 +496,7 @@ TEST_F(AgainstAnEngine, TheTableIsKept_WhileTheEngineHasSomethingToDo) {
 TEST(EngineWish, SaysWhatIsWrong) {
   const auto refused = [](const std::string& request) {
     const auto read = read_create_table(request);
-    return read ? std::string() : read.error().en;
+    return read ? std::string() : read.error().in(text::Language::en);
   };
   EXPECT_EQ(refused(R"({"engine": 3})"), "“engine” must be an object.");
   EXPECT_EQ(refused(R"({"engine": {"seat": "both"}})"), "“engine.seat” must be “white” or “black”.");
@@ -524,7 +524,8 @@ TEST(EngineWish, TheEngineHasTheOtherSeat) {
 
 TEST(EngineWish, IsKeptInTheFacts) {
   auto info = read_create_table(R"({"seat": "white", "engine": {"level": 7, "resigns": false}})")->info;
-  info.engine->trouble = {.en = "It \"failed\".", .pt = "Falhou."};
+  info.engine->trouble.emplace().set(text::Language::en, "It \"failed\".");
+  info.engine->trouble->set(text::Language::pt, "Falhou.");
   const auto read = read_table_info(info.id, write_table_info(info));
   ASSERT_TRUE(read && read->engine);
   EXPECT_EQ(read->engine->level, 7U);

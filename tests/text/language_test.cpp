@@ -9,9 +9,10 @@ namespace jadoube::text {
 namespace {
 
 TEST(Language, IsReadFromTagsAndLocaleNames) {
-  for (const char* tag : {"pt", "PT", "pt-BR", "pt_PT", "pt_BR.UTF-8", "pt@euro"}) {
+  for (const char* tag : {"pt", "PT", "pt-AO", "pt_PT", "pt_PT.UTF-8", "pt@euro", "pt-BRA"})
     EXPECT_EQ(parse_language(tag), Language::pt) << tag;
-  }
+  for (const char* tag : {"pt-BR", "pt_br", "PT_BR.UTF-8", "pt-BR-1990"})
+    EXPECT_EQ(parse_language(tag), Language::pt_BR) << tag;
   for (const char* tag : {"en", "En", "en-GB", "en_US.UTF-8"}) EXPECT_EQ(parse_language(tag), Language::en) << tag;
 }
 
@@ -23,6 +24,20 @@ TEST(Language, IsNothingForWhatTheProgramDoesNotSpeak) {
 
 TEST(Language, CodesParseBack) {
   for (const Language language : languages) EXPECT_EQ(parse_language(code(language)), language);
+}
+
+TEST(Language, FallsBackToTheOneThatItsTagNamesWithoutTheLastPart_AndAtLastToEnglish) {
+  EXPECT_EQ(fallback(Language::pt_BR), Language::pt);
+  EXPECT_EQ(fallback(Language::pt), Language::en);
+  EXPECT_EQ(fallback(Language::en), Language::en);
+  EXPECT_TRUE(is_a(Language::pt_BR, Language::pt));
+  EXPECT_FALSE(is_a(Language::pt, Language::pt_BR));
+}
+
+TEST(Language, HasItsNameAndItsDecimalMark) {
+  EXPECT_EQ(own_name(Language::pt_BR), "Português (Brasil)");
+  EXPECT_EQ(decimal_mark(Language::pt), ",");
+  EXPECT_EQ(decimal_mark(Language::en), ".");
 }
 
 class LanguageFromEnvironment : public testing::Test {
@@ -37,7 +52,7 @@ TEST_F(LanguageFromEnvironment, IsEnglishWhenNothingIsSet) { EXPECT_EQ(language_
 
 TEST_F(LanguageFromEnvironment, LangAloneDecides) {
   set("LANG", "pt_BR.UTF-8");
-  EXPECT_EQ(language_from_environment(), Language::pt);
+  EXPECT_EQ(language_from_environment(), Language::pt_BR);
 }
 
 TEST_F(LanguageFromEnvironment, LcMessagesGoesBeforeLang) {

@@ -1,7 +1,7 @@
 // The referee as a WebAssembly module. A game is a dialogue in the referee's protocol, docs/referee.md: one line in,
 // its answer out.
 //
-//   game = jadoube_begin(0);
+//   game = jadoube_begin(tag, tag_size);  // of its language
 //   line = jadoube_allocate(size);  // … the line's bytes are written there
 //   jadoube_take(game, line, size);
 //   answer = memory[jadoube_answer() … + jadoube_answer_size()];
@@ -21,6 +21,10 @@ std::string& last_answer() {
   return answer;
 }
 
+jadoube::text::Language language_of(std::string_view tag) {
+  return jadoube::text::parse_language(tag).value_or(jadoube::text::Language::en);
+}
+
 }  // namespace
 
 extern "C" {
@@ -28,9 +32,9 @@ extern "C" {
 [[clang::export_name("jadoube_allocate")]] void* jadoube_allocate(std::size_t size) { return std::malloc(size); }
 [[clang::export_name("jadoube_free")]] void jadoube_free(void* memory) { std::free(memory); }
 
-// A game. `portuguese`: the language of errors; rulings are in both.
-[[clang::export_name("jadoube_begin")]] Dialogue* jadoube_begin(bool portuguese) {
-  return new Dialogue(portuguese ? jadoube::text::Language::pt : jadoube::text::Language::en);
+// A game. `tag`: the language of errors; rulings are in all.
+[[clang::export_name("jadoube_begin")]] Dialogue* jadoube_begin(const char* tag, std::size_t tag_size) {
+  return new Dialogue(language_of({tag, tag_size}));
 }
 [[clang::export_name("jadoube_end")]] void jadoube_end(Dialogue* game) { delete game; }
 
@@ -45,11 +49,9 @@ extern "C" {
 
 // A table on one device: see local_table.hpp. Null if the regulations are wrong; then the answer says why.
 [[clang::export_name("jadoube_table_begin")]] LocalTable* jadoube_table_begin(const char* line, std::size_t size,
-                                                                              bool portuguese) {
+                                                                              const char* tag, std::size_t tag_size) {
   last_answer().clear();
-  return LocalTable::begin({line, size}, portuguese ? jadoube::text::Language::pt : jadoube::text::Language::en,
-                           last_answer())
-      .release();
+  return LocalTable::begin({line, size}, language_of({tag, tag_size}), last_answer()).release();
 }
 [[clang::export_name("jadoube_table_end")]] void jadoube_table_end(LocalTable* table) { delete table; }
 [[clang::export_name("jadoube_table_take")]] bool jadoube_table_take(LocalTable* table, const char* line,

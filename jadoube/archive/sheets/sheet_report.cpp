@@ -25,8 +25,8 @@ std::string per_cent(double share, text::Language language) {
                      : percentage < 0.05                     ? "0.0"
                      : percentage >= 99.0 || percentage < 10 ? fmt::format("{:.1f}", percentage)
                                                              : fmt::format("{:.0f}", percentage);
-  if (const auto point = text.find('.'); language == text::Language::pt && point != std::string::npos)
-    text[point] = ',';
+  if (const auto point = text.find('.'); point != std::string::npos)
+    text.replace(point, 1, text::decimal_mark(language));
   return text;
 }
 
@@ -217,7 +217,8 @@ std::string write_json(const std::array<ScoreSheet, 2>& sheets, const Reconstruc
       code(game.verdict), game.probability, game.equal_games, game.exchangeable, game.all_in_margin_found, game.states);
   fmt::format_to(std::back_inserter(out), R"(,"letters":["{}","{}"])", code(game.letters[0]), code(game.letters[1]));
   append_json_string(out += R"(,"fen":)", notation::write_fen(game.position()));
-  append_json_string(out += R"(,"says":)", describe(game, {.language = language, .letters = letters_of(language)}));
+  append_json_string(out += R"(,"says":)",
+                     describe(game, {.language = language, .letters = notation::letters_of(language)}));
   out += R"(,"moves":[)";
   Position position = game.start;
   for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
@@ -230,8 +231,9 @@ std::string write_json(const std::array<ScoreSheet, 2>& sheets, const Reconstruc
     append_entry(out, "white", sheets[0], move.entries[0]);
     append_entry(out, "black", sheets[1], move.entries[1]);
     if (is_notable(move))
-      append_json_string(out += R"(,"says":)",
-                         mended_line(sheets, position, move, {.language = language, .letters = letters_of(language)}));
+      append_json_string(
+          out += R"(,"says":)",
+          mended_line(sheets, position, move, {.language = language, .letters = notation::letters_of(language)}));
     if (!move.alternatives.empty()) {
       out += R"(,"alternatives":[)";
       for (std::size_t i = 0; i < move.alternatives.size(); ++i) {

@@ -6,11 +6,7 @@ namespace jadoube::laws::protocol {
 
 void write_sentences(JsonText& json, const Statement& statement, const State& state) {
   json.raw("{");
-  for (const auto language : text::languages) {
-    if (language != text::languages.front()) json.raw(", ");
-    json.word(text::code(language)).raw(": ").text_by([&](std::string& out) { say(out, statement, state, language); });
-  }
-  if (const auto in_brazil = say_in_brazil(statement, state)) json.raw(R"(, "pt-BR": )").text(*in_brazil);
+  json.in_languages([&](std::string& out, text::Language language) { say(out, statement, state, language); });
   json.raw("}");
 }
 

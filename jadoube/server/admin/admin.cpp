@@ -119,9 +119,7 @@ void Admin::take(AdminRequest request, Done done) {
 }
 
 void Admin::finish(const Held& act, std::string text, bool done) { act->done({done, std::move(text)}); }
-void Admin::refuse(const Held& act, const Refusal& why) {
-  finish(act, (act->language == text::Language::pt ? why.pt : why.en) + "\n", false);
-}
+void Admin::refuse(const Held& act, const Refusal& why) { finish(act, why.in(act->language) + "\n", false); }
 void Admin::misunderstood(const Held& act) {
   finish(act, say(act->language, Message::admin_misunderstood) + "\n", false);
 }

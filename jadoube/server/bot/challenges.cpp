@@ -80,7 +80,7 @@ std::expected<CreateTable, std::string> read_table(const Form& form, std::string
   if (!time) return std::unexpected(time.error());
   if (!start) return std::unexpected(start.error());
   auto read = read_create_table(fmt::format(R"({{"regulations":{{{},{}}}{}}})", *time, *start, further));
-  if (!read) return std::unexpected(read.error().en);
+  if (!read) return std::unexpected(read.error().in(text::Language::en));
   read->info.challenge = true;
   return *std::move(read);
 }

@@ -115,15 +115,15 @@ void RemotePlayer::notify(const Notice& notice) {
 
 void RemotePlayer::refuse(std::optional<std::int64_t> id, const Refusal& refusal) {
   hand_.note_refused(game());
-  refused_ = refusal.en;
-  if (id) answer(*id, std::unexpected(refusal.en));
+  refused_ = refusal.in(text::Language::en);
+  if (id) answer(*id, std::unexpected(refusal.in(text::Language::en)));
 }
 
 void RemotePlayer::dismiss(CloseReason /*why*/, const Refusal& refusal) {
   if (std::exchange(gone_, true)) return;
   const auto held = self();
   end_streams();
-  for (const auto& [id, done] : std::exchange(waiting_, {})) done(std::unexpected(refusal.en));
+  for (const auto& [id, done] : std::exchange(waiting_, {})) done(std::unexpected(refusal.in(text::Language::en)));
   table_->leave(*this);
   left_();
 }

@@ -17,10 +17,8 @@ void write_members(std::string& out, const Refusal& refusal) {
   laws::protocol::JsonText(out)
       .raw(R"("code": )")
       .word(word(refusal.code))
-      .raw(R"(, "en": )")
-      .text(refusal.en)
-      .raw(R"(, "pt": )")
-      .text(refusal.pt);
+      .raw(", ")
+      .in_languages([&](std::string& to, text::Language language) { to += refusal.in(language); });
 }
 
 std::string error_message(const Refusal& refusal) {

@@ -1,10 +1,14 @@
-// Why the server does not do what it was asked: a word for programs, a sentence in each language for people.
+// Why the server does not do what it was asked: a word for programs, a sentence for people, which is written in the
+// language that is asked for.
 #pragma once
 
+#include <concepts>
+#include <functional>
 #include <string>
 #include <string_view>
 
 #include "jadoube/text/catalogue.hpp"
+#include "jadoube/text/said.hpp"
 
 namespace jadoube::server {
 
@@ -27,22 +31,43 @@ std::string_view word(Code code);
 
 struct Refusal {
   Code code;
-  std::string en, pt;
+  std::function<std::string(text::Language)> sentence{};  // none: nothing is said
   std::string node{};  // the server that has what was asked for; empty: none is known. It is told to nobody
+
+  std::string in(text::Language language) const { return sentence ? sentence(language) : std::string(); }
 };
+
+namespace detail {
+
+// An argument that outlives the caller's.
+template <typename Argument>
+auto keep(const Argument& argument) {
+  if constexpr (std::convertible_to<const Argument&, std::string_view>)
+    return std::string(std::string_view(argument));
+  else
+    return argument;
+}
+
+}  // namespace detail
 
 // From one entry of the catalogue; each argument is put in as it is.
 template <typename... Arguments>
 Refusal refusal(Code code, text::Message message, const Arguments&... arguments) {
-  return {code, say(text::Language::en, message, arguments...), say(text::Language::pt, message, arguments...), {}};
+  return {code, [message, ... kept = detail::keep(arguments)](text::Language language) {
+            return say(language, message, kept...);
+          }};
+}
+// With a sentence that is written out already.
+inline Refusal refusal(Code code, text::Said said) {
+  return {code, [said = std::move(said)](text::Language language) { return said.in(language); }};
 }
 // From an error that has a describe() of its own.
 template <typename Error>
 Refusal refusal_by(Code code, const Error& error) {
-  return {code, describe(error, text::Language::en), describe(error, text::Language::pt), {}};
+  return refusal(code, text::Said::by([&](text::Language language) { return describe(error, language); }));
 }
 
-// `"code": "…", "en": "…", "pt": "…"`.
+// `"code": "…", "en": "…", "pt": "…"`, and further languages.
 void write_members(std::string& out, const Refusal& refusal);
 // {"error": {…}}
 std::string error_message(const Refusal& refusal);

@@ -4,6 +4,13 @@
 
 namespace jadoube::server {
 
+std::unexpected<Refusal> wrong_language() {
+  std::string tags;
+  for (const auto language : text::languages)
+    tags.append(tags.empty() ? "“" : ", “").append(code(language)).append("”");
+  return wrong_value("language", Message::server_expected_language, tags);
+}
+
 std::expected<void, Refusal> check_keys(const boost::json::object& object, std::span<const std::string_view> keys,
                                         std::string_view parent) {
   for (const auto& member : object)

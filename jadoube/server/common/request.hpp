@@ -15,11 +15,14 @@ namespace jadoube::server {
 // “key” must be what `expected` says, with its arguments put in.
 template <typename... Arguments>
 std::unexpected<Refusal> wrong_value(std::string_view key, text::Message expected, const Arguments&... arguments) {
-  using enum text::Language;
-  return std::unexpected(Refusal{Code::bad_request,
-                                 say(en, Message::server_bad_value, key, say(en, expected, arguments...)),
-                                 say(pt, Message::server_bad_value, key, say(pt, expected, arguments...))});
+  return std::unexpected(refusal(Code::bad_request, text::Said::by([&](text::Language language) {
+                                   return say(language, Message::server_bad_value, key,
+                                              say(language, expected, arguments...));
+                                 })));
 }
+
+// “language” must be one of the program's.
+std::unexpected<Refusal> wrong_language();
 
 // Refuses an object with a key that is none of `keys`. The refusal names it, after `parent`, "engine." for example.
 std::expected<void, Refusal> check_keys(const boost::json::object& object, std::span<const std::string_view> keys,

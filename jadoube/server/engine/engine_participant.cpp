@@ -143,7 +143,7 @@ void EngineParticipant::take_failure(const engines::EngineFault& fault) {
                                      : text::say(language, Message::server_engine_gives_up, what, failures_);
   };
   ++failures_;
-  table_.tell_engine_trouble(EngineSeat::Trouble{sentence(text::Language::en), sentence(text::Language::pt)});
+  table_.tell_engine_trouble(text::Said::by(sentence));
   if (failures_ < most_failures) {
     backing_off_ = true;
     host_.later(rest_after_failure, [weak = weak_from_this(), this] {

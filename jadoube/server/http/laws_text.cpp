@@ -1,7 +1,5 @@
 #include "jadoube/server/http/laws_text.hpp"
 
-#include <algorithm>
-#include <iterator>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -25,25 +23,9 @@ class Comma {
   bool first_ = true;
 };
 
-// What Brazil says differently.
-struct BrazilianText {
-  text::Message message;
-  std::string_view words;
-};
-
-constexpr BrazilianText brazilian_texts[] = {
-#define TEXT_BR(name, words) {laws::Message::name, words},
-#include "jadoube/laws/messages/law_br.def"
-#undef TEXT_BR
-};
-
 void write_said(JsonText& json, text::Message message) {
   json.raw("{");
-  Comma comma;
-  for (const auto language : text::languages)
-    json.raw(comma.next()).word(text::code(language)).raw(": ").text(text::say(language, message));
-  const auto in_brazil = std::ranges::find(brazilian_texts, message, &BrazilianText::message);
-  if (in_brazil != std::end(brazilian_texts)) json.raw(comma.next()).raw(R"("pt-BR": )").text(in_brazil->words);
+  json.in_languages([&](std::string& out, text::Language language) { out += text::say(language, message); });
   json.raw("}");
 }
 

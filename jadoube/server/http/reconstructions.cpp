@@ -41,7 +41,7 @@ std::expected<Asked, Refusal> read(const std::string& body) {
   if (value_in(*object, "language") != nullptr) {
     const auto* const tag = string_in(*object, "language");
     const auto language = tag == nullptr ? std::nullopt : text::parse_language({tag->data(), tag->size()});
-    if (!language) return wrong_value("language", Message::server_expected_language);
+    if (!language) return wrong_language();
     asked.language = *language;
   }
   for (const auto& [key, sheet, of] : {std::tuple{"white", asked.question.sheets.data(), Message::server_white_sheet},
@@ -50,9 +50,9 @@ std::expected<Asked, Refusal> read(const std::string& body) {
     auto read =
         archive::read_score_sheet(text == nullptr ? std::string_view() : std::string_view(text->data(), text->size()));
     if (!read)
-      return std::unexpected(Refusal{Code::bad_request,
-                                     say(text::Language::en, of, describe(read.error(), text::Language::en)),
-                                     say(text::Language::pt, of, describe(read.error(), text::Language::pt))});
+      return std::unexpected(refusal(Code::bad_request, text::Said::by([&](text::Language language) {
+                                       return say(language, of, describe(read.error(), language));
+                                     })));
     if (read->entries.size() > static_cast<std::size_t>(most_plies))
       return std::unexpected(refusal(Code::too_large, Message::server_sheet_too_long, most_plies));
     *sheet = *std::move(read);
@@ -76,9 +76,9 @@ std::expected<Asked, Refusal> read(const std::string& body) {
       asked.question.start = *start;
     }
   }
-  if (auto sentence = archive::contradiction(asked.question, text::Language::en); !sentence.empty())
-    return std::unexpected(
-        Refusal{Code::bad_request, std::move(sentence), archive::contradiction(asked.question, text::Language::pt)});
+  auto contradiction =
+      text::Said::by([&](text::Language language) { return archive::contradiction(asked.question, language); });
+  if (!contradiction.empty()) return std::unexpected(refusal(Code::bad_request, std::move(contradiction)));
   return asked;
 }
 

@@ -75,7 +75,7 @@ Response refuse(const Refusal& refusal) { return {.status = status_of(refusal.co
 
 Response refuse_plainly(const Refusal& refusal) {
   Response response{.status = status_of(refusal.code)};
-  laws::protocol::JsonText(response.body).raw(R"({"error":)").text(refusal.en).raw("}");
+  laws::protocol::JsonText(response.body).raw(R"({"error":)").text(refusal.in(text::Language::en)).raw("}");
   return response;
 }
 

@@ -17,13 +17,10 @@ constexpr std::uint32_t no_round_trip = ~0U;
 constexpr auto between_news = std::chrono::seconds(2);
 
 std::string write_close(NodeSessions::SessionId id, CloseReason why, const Refusal& refusal) {
-  return Writer()
-      .number(id)
-      .number(static_cast<std::uint8_t>(why))
-      .number(static_cast<std::uint8_t>(refusal.code))
-      .text(refusal.en)
-      .text(refusal.pt)
-      .take();
+  Writer writer;
+  writer.number(id).number(static_cast<std::uint8_t>(why)).number(static_cast<std::uint8_t>(refusal.code));
+  for (const auto language : text::languages) writer.text(refusal.in(language));
+  return writer.take();
 }
 
 }  // namespace
@@ -60,7 +57,7 @@ class NodeSessions::Line final : public MessageLine {
     link_->send(Kind::close, write_close(id_, why, refusal));
     end();
   }
-  void close_silent() override { dismiss(CloseReason::not_allowed, {Code::not_allowed, {}, {}, {}}); }
+  void close_silent() override { dismiss(CloseReason::not_allowed, Refusal{.code = Code::not_allowed}); }
   bool closing() const override { return closing_; }
   void drop() override { dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_busy_now)); }
   void look_after(Moment /*now*/) override {}
@@ -112,12 +109,12 @@ NodeSessions::NodeSessions(ServerContext& context, nodes::Links& links)
     Reader reader(body);
     const auto id = reader.number<SessionId>();
     const auto why = static_cast<CloseReason>(reader.number<std::uint8_t>());
-    Refusal refusal{static_cast<Code>(reader.number<std::uint8_t>()), {}, {}, {}};
-    refusal.en = reader.text();
-    refusal.pt = reader.text();
+    const auto code = static_cast<Code>(reader.number<std::uint8_t>());
+    text::Said said;
+    for (const auto language : text::languages) said.set(language, std::string(reader.text()));
     Client* const client = client_of(link, id);
-    if (client == nullptr || !reader.whole() || why > CloseReason::try_again || refusal.code > Code::done_before)
-      return;
+    if (client == nullptr || !reader.whole() || why > CloseReason::try_again || code > Code::done_before) return;
+    const Refusal refusal = said.empty() ? Refusal{code} : server::refusal(code, std::move(said));
     sessions_[link].erase(id);
     client->closed(why, refusal);
   });

@@ -138,7 +138,7 @@ void RoamingClient::stop() { end(CloseReason::stopping, refusal(Code::stopping, 
 void RoamingClient::end(CloseReason why, const Refusal& refusal) {
   timer_.cancel();
   detach();
-  if (refusal.en.empty()) return socket_.close(close_code(why));
+  if (!refusal.sentence) return socket_.close(close_code(why));
   socket_.dismiss(why, refusal);
 }
 

@@ -109,7 +109,7 @@ std::expected<void, Refusal> read_rest(const boost::json::object& object, TableI
   if (const auto* const value = value_in(object, "language")) {
     const auto* const tag = value->if_string();
     const auto language = tag == nullptr ? std::nullopt : text::parse_language({tag->data(), tag->size()});
-    if (!language) return wrong_value("language", Message::server_expected_language);
+    if (!language) return wrong_language();
     info.language = *language;
   }
   return read_moment(object, info.start_at);

@@ -501,7 +501,7 @@ bool Table::begin() {
   return true;
 }
 
-void Table::tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble) {
+void Table::tell_engine_trouble(std::optional<text::Said> trouble) {
   if (!info_.engine) return;
   info_.engine->trouble = std::move(trouble);
   change_info({set_info()});

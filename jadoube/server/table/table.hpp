@@ -90,7 +90,7 @@ class Table : public std::enable_shared_from_this<Table> {
   // The tournament's arbiter starts White's clock. False: that is still waited for, because of the appointed time.
   bool begin();
   // What the engine at this table has failed in, or that it plays on: to everybody.
-  void tell_engine_trouble(std::optional<EngineSeat::Trouble> trouble);
+  void tell_engine_trouble(std::optional<text::Said> trouble);
   // To all others.
   void relay_hand(const Participant& from, const Hand& hand) { participants_.tell(hand, &from); }
 

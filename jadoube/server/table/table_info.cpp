@@ -25,7 +25,9 @@ void write_engine(JsonText& json, const EngineSeat& engine) {
   json.raw(R"({"seat": )").word(laws::protocol::word(color_words, engine.color)).raw(R"(, "level": )");
   json.number(engine.level).raw(R"(, "resigns": )").truth(engine.resigns).raw(R"(, "trouble": )");
   json.or_null(engine.trouble, [&](const auto& trouble) {
-    json.raw(R"({"en": )").text(trouble.en).raw(R"(, "pt": )").text(trouble.pt).raw("}");
+    json.raw("{")
+        .in_languages([&](std::string& out, text::Language language) { out += trouble.in(language); })
+        .raw("}");
   });
   json.raw("}");
 }
@@ -58,7 +60,8 @@ std::optional<EngineSeat> engine_in(const boost::json::object& info) {
   engine.level = static_cast<unsigned>(number_in(*object, "level").value_or(engine.level));
   engine.resigns = truth_in(*object, "resigns").value_or(engine.resigns);
   if (const auto* const trouble = object_in(*object, "trouble"))
-    engine.trouble = {.en = name_in(*trouble, "en"), .pt = name_in(*trouble, "pt")};
+    for (const auto language : text::languages)
+      (engine.trouble ? *engine.trouble : engine.trouble.emplace()).set(language, name_in(*trouble, code(language)));
   return engine;
 }
 

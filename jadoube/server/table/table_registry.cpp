@@ -272,8 +272,8 @@ void TableRegistry::seat_engine(const std::shared_ptr<Table>& table) {
   const auto& engine = table->info().engine;
   if (!engine || table->game().state().over()) return;
   if (make_engine_) return table->seat(make_engine_(*table, *engine));
-  table->tell_engine_trouble(EngineSeat::Trouble{say(text::Language::en, Message::server_engine_missing),
-                                                 say(text::Language::pt, Message::server_engine_missing)});
+  table->tell_engine_trouble(
+      text::Said::by([](text::Language language) { return say(language, Message::server_engine_missing); }));
 }
 
 void TableRegistry::complete_waiting_requests(store::TableId id,

@@ -37,7 +37,7 @@ Done read_language(const boost::json::object& object, text::Language& out) {
   const auto* const value = value_in(object, "language");
   if (value == nullptr) return {};
   const auto language = value->is_string() ? text::parse_language(view(value->get_string())) : std::nullopt;
-  if (!language) return wrong_value("language", Message::server_expected_language);
+  if (!language) return wrong_language();
   out = *language;
   return {};
 }

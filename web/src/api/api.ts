@@ -4,7 +4,7 @@
 //   const reply = await api.joinTable(id, name);
 //   if (reply.ok) location.assign(`/t/${id}#${reply.value.token}`);
 //   else refusal = reply.refusal;
-import type { Language } from '../chess/letters';
+import type { Language } from '../chess/language';
 import type { Color } from '../chess/position';
 import texts from '../generated/texts.json';
 import type { ClassDescription, OpenClass, OpenedClass } from '../protocol/classroom';

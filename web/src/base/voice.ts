@@ -17,7 +17,7 @@ export interface Synthesis {
   cancel(): void;
 }
 
-// The tags of the voices, by language.
+// Of the languages without a country, those of Europe.
 const tags: Record<string, string> = { de: 'de-DE', en: 'en-GB', pt: 'pt-PT' };
 
 export function browserSynthesis(): Synthesis | null {

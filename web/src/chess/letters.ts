@@ -1,14 +1,15 @@
 // The letters of the pieces in each language of the pages (Appendix C.2).
-export type Language = 'en' | 'pt';
+import { inLanguage, type Language } from './language';
 
 const english = 'NBRQK';
 const letters: Record<Language, string> = { en: english, pt: 'CBTDR' };
+const lettersOf = (language: Language): string => inLanguage(letters, language) ?? english;
 
 // A move in English algebraic notation, with the letters of `language`; castling with zeros, as the Laws write it
 // (C.13).
 export function inLetters(san: string, language: Language): string {
   return san
-    .replace(/[NBRQK]/g, (letter) => letters[language][english.indexOf(letter)]!)
+    .replace(/[NBRQK]/g, (letter) => lettersOf(language)[english.indexOf(letter)]!)
     .replace(/O-O(-O)?/, (castling) => castling.replaceAll('O', '0'));
 }
 
@@ -17,5 +18,5 @@ export function inLetters(san: string, language: Language): string {
 export function toEnglish(text: string, language: Language): string {
   const san = text.trim().replace(/\s+/g, '');
   if (/^[0Oo]-[0Oo](-[0Oo])?[+#]?$/.test(san)) return san.replace(/[0o]/g, 'O');
-  return san.replace(/[A-Z]/g, (letter) => english[letters[language].indexOf(letter)] ?? letter);
+  return san.replace(/[A-Z]/g, (letter) => english[lettersOf(language).indexOf(letter)] ?? letter);
 }

@@ -37,12 +37,10 @@ export function compareEditions(laws: Laws, edition: Edition, other: Edition | n
   const numbersOf = (chapters: Chapter[]) =>
     new Map(chapters.flatMap(({ provisions }) => provisions.map(({ name, number }) => [name, number] as const)));
   const [numbers, otherNumbers] = [numbersOf(own), numbersOf(others)];
-  const called = (chapters: Chapter[], key: string) => chapters.find(({ heading }) => heading.en === key);
+  const titleOf = ({ heading }: Chapter): string => heading['en'] ?? '';
+  const called = (chapters: Chapter[], key: string) => chapters.find((chapter) => titleOf(chapter) === key);
   const names = (chapter: Chapter | undefined) => chapter?.provisions.map(({ name }) => name) ?? [];
-  const keys = merge(
-    own.map(({ heading }) => heading.en),
-    others.map(({ heading }) => heading.en),
-  );
+  const keys = merge(own.map(titleOf), others.map(titleOf));
   return keys.map((key) => {
     const [chapter, beside] = [called(own, key), called(others, key)];
     // A provision that is in another chapter of this edition is shown there.

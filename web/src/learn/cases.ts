@@ -1,4 +1,5 @@
 // The files of cases and stories as types (docs/teaching.md), and how the referee rules on them in each edition.
+import type { Language } from '../chess/language';
 import { expandActs } from '@format/acts.mjs';
 import { positionToMove, rulingOf, sameAnswer } from '@format/ruling.mjs';
 import type { Edition } from '../protocol/table';
@@ -50,11 +51,7 @@ export interface CaseFile {
   why: Words;
 }
 
-export interface Paragraphs {
-  en: string[];
-  pt: string[];
-  'pt-BR'?: string[];
-}
+export type Paragraphs = Record<Language, string[] | undefined>;
 
 export interface Scene {
   rules: Words;

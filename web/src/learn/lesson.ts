@@ -1,15 +1,12 @@
 // The files of the course, learn/course/*.json, as values. docs/teaching.md describes every key; read.ts reads them.
+import type { Said } from '../protocol/table';
 
 export const voices = ['child', 'young', 'adult'] as const;
 export type Voice = (typeof voices)[number];
 export type Color = 'white' | 'black';
 
-// The words of one text. Brazilian Portuguese is that of Portugal where it does not differ.
-export interface Words {
-  en: string;
-  pt: string;
-  'pt-BR'?: string;
-}
+// The words of one text.
+export type Words = Said;
 
 export type Text = Record<Voice, Words>;
 

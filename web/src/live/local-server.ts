@@ -42,7 +42,7 @@ export class LocalServer {
     referees: Referees,
     readonly game: LocalGame,
     readonly keeper: Keeper,
-    language: 'en' | 'pt',
+    language: string,
     readonly timers: Timers = browserTimers,
   ) {
     this.#table = referees.beginTable(regulationsLine(game.info), language);

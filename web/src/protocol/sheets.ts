@@ -1,5 +1,5 @@
 // A game reconstructed from two score sheets: what POST /api/reconstruct receives and sends (docs/sheets.md).
-import type { Language } from '../chess/letters';
+import type { Language } from '../chess/language';
 
 export interface TwoSheets {
   white: string;

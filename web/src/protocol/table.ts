@@ -1,12 +1,12 @@
 // What a table and its pages send each other: docs/api.md and docs/referee.md, as types.
-import type { Language } from '../chess/letters';
+import type { Language } from '../chess/language';
 import type { Color, PromotionRole, Square } from '../chess/position';
 
 export type Seat = 'white' | 'black' | 'both' | 'arbiter' | 'spectator';
 export type Result = '*' | '1-0' | '0-1' | '1/2-1/2' | '0-0';
 // A sentence in each language.
-// The Portuguese of Brazil is given where it differs.
-export type Said = Record<Language, string> & { 'pt-BR'?: string };
+// By language; what a language falls back to is not said again.
+export type Said = Record<Language, string | undefined>;
 export interface ByColor<T> {
   white: T;
   black: T;
@@ -227,11 +227,7 @@ export interface Present extends ByColor<boolean> {
   spectators: number;
 }
 
-export interface Refusal {
-  code?: string;
-  en: string;
-  pt: string;
-}
+export type Refusal = Said & { code?: string };
 
 // A request to create a table.
 export interface CreateTable {

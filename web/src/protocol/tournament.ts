@@ -1,5 +1,5 @@
 // Rounds and tournaments: docs/api.md, Tournaments and Watching a round, as types.
-import type { Language } from '../chess/letters';
+import type { Language } from '../chess/language';
 import type { Color } from '../chess/position';
 import type { ByColor, HouseRule, Call, Clocks, Refusal, Regulations, Result, Said } from './table';
 

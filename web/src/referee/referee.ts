@@ -5,10 +5,10 @@ interface Exports {
   _initialize(): void;
   jadoube_allocate(size: number): number;
   jadoube_free(address: number): void;
-  jadoube_begin(portuguese: number): number;
+  jadoube_begin(tag: number, tagSize: number): number;
   jadoube_end(game: number): void;
   jadoube_take(game: number, line: number, size: number): number;
-  jadoube_table_begin(line: number, size: number, portuguese: number): number;
+  jadoube_table_begin(line: number, size: number, tag: number, tagSize: number): number;
   jadoube_table_end(table: number): void;
   jadoube_table_take(table: number, line: number, size: number, replayed: number): number;
   jadoube_table_ready(table: number): void;
@@ -17,8 +17,6 @@ interface Exports {
   jadoube_answer(): number;
   jadoube_answer_size(): number;
 }
-
-type Language = 'en' | 'pt';
 
 export interface Referee {
   // The answer to a line: JSON, or nothing for regulations and blank lines. `over` if the line held wrong regulations.
@@ -36,9 +34,10 @@ export interface RefereedTable {
 }
 
 export interface Referees {
-  begin(language: Language): Referee;
+  // `language`: of errors, by its tag; rulings are in all.
+  begin(language: string): Referee;
   // Throws with the referee's sentence if the regulations are wrong.
-  beginTable(regulations: string, language: Language): RefereedTable;
+  beginTable(regulations: string, language: string): RefereedTable;
 }
 
 // The module asks a system for nothing but to be ended. Where wasi-libc names more, the referee never calls it.
@@ -71,11 +70,10 @@ export async function loadReferees(bytes: BufferSource): Promise<Referees> {
   }
   const answer = () =>
     decoder.decode(new Uint8Array(exports.memory.buffer, exports.jadoube_answer(), exports.jadoube_answer_size()));
-  const portuguese = (language: Language) => (language === 'pt' ? 1 : 0);
 
   return {
     begin(language) {
-      const game = exports.jadoube_begin(portuguese(language));
+      const game = withText(language, (tag, tagSize) => exports.jadoube_begin(tag, tagSize));
       return {
         take(line) {
           const over = withText(line, (address, size) => exports.jadoube_take(game, address, size)) === 0;
@@ -86,7 +84,7 @@ export async function loadReferees(bytes: BufferSource): Promise<Referees> {
     },
     beginTable(regulations, language) {
       const table = withText(regulations, (address, size) =>
-        exports.jadoube_table_begin(address, size, portuguese(language)),
+        withText(language, (tag, tagSize) => exports.jadoube_table_begin(address, size, tag, tagSize)),
       );
       if (table === 0) throw new Error(answer());
       return {

@@ -1,6 +1,6 @@
 // What a person has chosen for the pages in this browser, and kept there.
 import { MediaQuery } from 'svelte/reactivity';
-import type { Language } from '../chess/letters';
+import { languageOf, languages, type Language } from '../chess/language';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Wood = 'green' | 'wood' | 'slate';
@@ -9,8 +9,8 @@ export type AnnouncementNames = 'laws' | 'own';
 
 interface Choices {
   language: Language;
-  // Portuguese is that of Brazil.
-  brazil: boolean;
+  // The one before it: each page offers it.
+  otherLanguage: Language;
   theme: Theme;
   wood: Wood;
   sounds: boolean;
@@ -30,13 +30,9 @@ interface Choices {
 
 const key = 'jadoube.settings';
 
-function browserLanguage(): Language {
-  for (const tag of navigator.languages) {
-    const language = tag.slice(0, 2).toLowerCase();
-    if (language === 'pt' || language === 'en') return language;
-  }
-  return 'pt';
-}
+// The languages of the texts that the browser asks for, the most wanted first.
+const wanted = navigator.languages.map(languageOf).filter((language) => language !== null);
+const first = wanted[0] ?? 'pt';
 
 function kept(): Partial<Choices> {
   try {
@@ -46,14 +42,9 @@ function kept(): Partial<Choices> {
   }
 }
 
-// The first Portuguese that the browser asks for; without a country it is that of Portugal.
-function browserIsBrazilian(): boolean {
-  return navigator.languages.find((tag) => /^pt\b/i.test(tag))?.toLowerCase() === 'pt-br';
-}
-
 const defaults: Choices = {
-  language: browserLanguage(),
-  brazil: browserIsBrazilian(),
+  language: first,
+  otherLanguage: first === 'en' ? (wanted.find((language) => language !== 'en') ?? 'pt') : 'en',
   theme: 'auto',
   wood: 'green',
   sounds: true,
@@ -70,9 +61,12 @@ const defaults: Choices = {
 
 export const settings: Choices = $state({ ...defaults, ...kept() });
 
-// The language of the texts as a tag: "pt" is that of Portugal.
-export const textLanguage = (): Language | 'pt-BR' =>
-  settings.language === 'pt' && settings.brazil ? 'pt-BR' : settings.language;
+export const languageChoices = languages.map(({ tag, name }) => ({ value: tag, label: name }));
+export function chooseLanguage(language: Language): void {
+  if (language === settings.language) return;
+  settings.otherLanguage = settings.language;
+  settings.language = language;
+}
 
 const systemIsDark = new MediaQuery('prefers-color-scheme: dark');
 
@@ -80,7 +74,7 @@ const systemIsDark = new MediaQuery('prefers-color-scheme: dark');
 export function followSettings(): void {
   $effect(() => {
     const root = document.documentElement;
-    root.lang = textLanguage();
+    root.lang = settings.language;
     root.dataset.theme = settings.theme === 'auto' ? (systemIsDark.current ? 'dark' : 'light') : settings.theme;
     root.dataset.wood = settings.wood;
     try {

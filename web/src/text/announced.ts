@@ -1,6 +1,7 @@
 // Moves as they are announced: in the names that the Laws suggest (D.2.1), or in the reader's own language.
 import { castlingNames, fileNames, pieceNames, rankNames } from '../chess/announcement-names';
 import { castlingSide, readMove } from '../chess/moves';
+import type { Language } from '../chess/language';
 import { fileOf, type Board, type Piece, type Square } from '../chess/position';
 import type { AnnouncementNames } from '../settings/settings.svelte';
 import { settings } from '../settings/settings.svelte';
@@ -9,7 +10,7 @@ import { named, t } from './text.svelte';
 // Words to be said, and the language of the voice that says them.
 export interface Spoken {
   text: string;
-  lang: 'de' | 'en' | 'pt';
+  lang: Language | 'de';
 }
 
 export const inOwnWords = (text: string): Spoken => ({ text, lang: settings.language });

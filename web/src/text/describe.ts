@@ -1,4 +1,5 @@
 // The regulations of a table in one line.
+import { localeOf } from '../chess/language';
 import type { HouseRule, Regulations, TableInfo } from '../protocol/table';
 import { settings } from '../settings/settings.svelte';
 import { points as pointsText } from './score';
@@ -11,14 +12,14 @@ export const articlesSpoken = (articles: string[]): string =>
 
 // A date and time in the language of the settings.
 export const moment = (unix: number): string =>
-  new Date(unix).toLocaleString(settings.language === 'en' ? 'en-GB' : settings.brazil ? 'pt-BR' : 'pt-PT', {
+  new Date(unix).toLocaleString(localeOf(settings.language), {
     dateStyle: 'long',
     timeStyle: 'short',
   });
 
 // The same, short.
 export const shortMoment = (unix: number): string =>
-  new Date(unix).toLocaleString(settings.language === 'en' ? 'en-GB' : settings.brazil ? 'pt-BR' : 'pt-PT', {
+  new Date(unix).toLocaleString(localeOf(settings.language), {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

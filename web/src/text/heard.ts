@@ -1,7 +1,8 @@
 // What a player types as an announcement: the names of the Laws (D.2.1), the words of any language of the pages, plain
 // squares, or algebraic notation. What is legal, the referee says: the moves that it permits tell which one is meant.
 import texts from '../generated/texts.json';
-import { toEnglish, type Language } from '../chess/letters';
+import { inLanguage, languages, type Language } from '../chess/language';
+import { toEnglish } from '../chess/letters';
 import { fileNames, pieceNames, rankNames } from '../chess/announcement-names';
 import { castlingSide, movesBetween, readMove } from '../chess/moves';
 import { promotionRoles, roleOf, type Board, type PromotionRole, type Role, type Square } from '../chess/position';
@@ -29,7 +30,10 @@ export type Heard =
   | { kind: 'question'; about: string }
   | { kind: 'unknown' };
 
-const languages: Language[] = ['en', 'pt'];
+// The words of a text in every language.
+const wordsIn = (name: TextName): string[][] =>
+  languages.map(({ tag }) => inLanguage<string>(texts[name], tag)!.split(' '));
+
 const roles: Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
 const commands: Command[] = ['draw', 'accept', 'refuse', 'resign', 'flag', 'ready'];
 const englishLetter: Record<Role, string> = { pawn: '', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' };
@@ -51,8 +55,7 @@ type Token =
 const words: ReadonlyMap<string, Token> = (() => {
   const known = new Map<string, Token>();
   const learn = (word: string, token: Token) => known.set(word, token);
-  const listed = (name: string): string[] =>
-    languages.flatMap((language) => texts[`words_${name}` as TextName][language].split(' '));
+  const listed = (name: string): string[] => wordsIn(`words_${name}` as TextName).flat();
   for (const word of [...listed('between'), 'nimmt', 'schlagt', 'schlaegt', 'nach', 'von', 'auf', 'schach', 'matt']) {
     learn(word, { is: 'between' });
   }
@@ -69,7 +72,7 @@ const words: ReadonlyMap<string, Token> = (() => {
     const rank: Token = { is: 'rank', name: String(i + 1) };
     for (const word of [file.name, ...spellings(fileNames[i]!)]) learn(word, file);
     for (const word of [rank.name, ...spellings(rankNames[i]!)]) learn(word, rank);
-    for (const language of languages) learn(texts.words_numbers[language].split(' ')[i]!, rank);
+    for (const numbers of wordsIn('words_numbers')) learn(numbers[i]!, rank);
   }
   return known;
 })();
@@ -155,11 +158,7 @@ function written(move: Described): string {
 
 function readCommand(text: string): Command | null {
   const word = plain(text.trim());
-  return (
-    commands.find((command) =>
-      languages.some((language) => texts[`words_${command}`][language].split(' ').includes(word)),
-    ) ?? null
-  );
+  return commands.find((command) => wordsIn(`words_${command}`).some((known) => known.includes(word))) ?? null;
 }
 
 function readQuestion(text: string): string | null {

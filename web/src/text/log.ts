@@ -8,7 +8,7 @@ import { face, stamp } from './time';
 export const actorText = (event: TableEvent): string => t(event.by);
 
 // Before the act. The verb agrees with it in English only.
-export const actorBefore = (event: TableEvent): string => `${actorText(event)}${settings.language === 'pt' ? ':' : ''}`;
+export const actorBefore = (event: TableEvent): string => t('actor_before', actorText(event));
 
 // A label as a part of a sentence.
 const within = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);

@@ -1,12 +1,19 @@
 // Points and results in words and signs.
 import type { Result } from '../protocol/table';
 import type { Score } from '../protocol/tournament';
+import { decimalMark } from '../chess/language';
 import { settings } from '../settings/settings.svelte';
 import { named, t } from './text.svelte';
 
+// The reason for which a game ended, as a label.
+export function endedBy(reason: string): string {
+  const words = named('reason', reason);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 // Why a game ended, in words. A result of two characters is that of a game that was not played.
 export const whyEnded = (result: Result | Score, reason: string): string =>
-  result.length === 2 ? t('not_played') : named('reason', reason);
+  result.length === 2 ? t('not_played') : endedBy(reason);
 
 export function points(number: number): string {
   const whole = Math.floor(number);
@@ -15,7 +22,7 @@ export function points(number: number): string {
   return decimal(number);
 }
 
-export const decimal = (number: number): string => String(number).replace('.', settings.language === 'pt' ? ',' : '.');
+export const decimal = (number: number): string => String(number).replace('.', decimalMark(settings.language));
 
 export const scoreShown = (result: string): string =>
   result === '*'

@@ -1,12 +1,14 @@
 // JSON written, piece by piece, onto the end of a text. Internal.
 #pragma once
 
+#include <array>
 #include <charconv>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "jadoube/chess/square.hpp"
+#include "jadoube/text/language.hpp"
 
 namespace jadoube::laws::protocol {
 
@@ -40,6 +42,31 @@ class JsonText {
     append(out_);
     escape_from(out_, at);
     out_ += '"';
+    return *this;
+  }
+  // `"en": "…", "pt": "…"`: what `append(out, language)` writes in each language. Of a language that falls back to
+  // another one than English, only what it says differently.
+  template <typename Append>
+  JsonText& in_languages(Append append) {
+    struct Place {
+      std::size_t begin, size;
+    };
+    std::array<Place, text::languages.size()> places;  // of what is said in each
+    for (const text::Language language : text::languages) {
+      const std::size_t before = out_.size();
+      if (language != text::Language::en) raw(", ");
+      word(code(language)).raw(": ");
+      const std::size_t begin = out_.size();
+      text_by([&](std::string& out) { append(out, language); });
+      Place& place = places[static_cast<std::size_t>(language)] = {begin, out_.size() - begin};
+      const text::Language other = fallback(language);
+      if (other == text::Language::en) continue;
+      const Place same = places[static_cast<std::size_t>(other)];
+      const std::string_view all = out_;
+      if (all.substr(place.begin, place.size) != all.substr(same.begin, same.size)) continue;
+      out_.resize(before);
+      place = same;
+    }
     return *this;
   }
   // What `write` puts where there is room for so many characters, which it returns the end of.

@@ -6,7 +6,8 @@
 
 namespace jadoube::laws::protocol {
 
-// {"en": "…", "pt": "…"}, and "pt-BR" where Brazil says it differently; `state` as the ruling left it.
+// {"en": "…", "pt": "…"}, and "pt-BR" where Brazil says it differently (JsonText::in_languages); `state` as the ruling
+// left it.
 void write_sentences(JsonText& json, const Statement& statement, const State& state);
 
 }  // namespace jadoube::laws::protocol

@@ -1,6 +1,6 @@
 // Reads texts aloud in the language of the pages, by the browser's own voice.
 import { browserSynthesis, Voice } from '../../base/voice';
-import { textLanguage } from '../../settings/settings.svelte';
+import { settings } from '../../settings/settings.svelte';
 
 const voice = new Voice(browserSynthesis());
 
@@ -11,7 +11,7 @@ export const canRead = voice.synthesis !== null;
 export function readAloud(...texts: string[]): void {
   voice.silence();
   voice.allow();
-  voice.say(texts.filter(Boolean).map((text) => ({ text, lang: textLanguage() })));
+  voice.say(texts.filter(Boolean).map((text) => ({ text, lang: settings.language })));
 }
 
 // The reader has done something on the page: browsers let it speak only from then on.

@@ -5,6 +5,7 @@ import { Attempt } from '../../learn/judge';
 import type { Ending, EndingTask, Exercise, Lesson, Voice } from '../../learn/lesson';
 import type { Referees } from '../../referee/referee';
 import { settings } from '../../settings/settings.svelte';
+import { endedBy } from '../../text/score';
 import { named, said, t } from '../../text/text.svelte';
 import { eventText } from './answers';
 
@@ -78,7 +79,7 @@ const asksMate = ({ choices }: EndingTask): boolean =>
 
 export function endingText(task: EndingTask, ending: Ending, voice: Voice): string {
   if (voice === 'child' && asksMate(task)) return t(ending === 'goes_on' ? 'learn_can_mate_yes' : 'learn_can_mate_no');
-  return ending === 'goes_on' ? t('learn_choice_goes_on') : named('reason', ending);
+  return ending === 'goes_on' ? t('learn_choice_goes_on') : endedBy(ending);
 }
 
 export const endingsOf = (task: EndingTask, voice: Voice): Ending[] =>

@@ -1,5 +1,5 @@
 // The form of a new table in the lobby.
-import type { Language } from '../../chess/letters';
+import type { Language } from '../../chess/language';
 import type { CreateTable, Regulations } from '../../protocol/table';
 import { settings } from '../../settings/settings.svelte';
 import { named } from '../../text/text.svelte';

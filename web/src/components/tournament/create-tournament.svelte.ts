@@ -1,5 +1,5 @@
 // The form of a new tournament: a round from pairings, or a round robin.
-import type { Language } from '../../chess/letters';
+import type { Language } from '../../chess/language';
 import {
   tieBreaks,
   type CreateTournament,
