@@ -1,5 +1,5 @@
 # The texts that people read stand in catalogues beside the code of their floor, FLOOR/messages/: messages.pot, and a file for each
-# language. From them the build writes a header with their names and a source with the texts (tools/texts.cpp says how). The header is
+# language. From them the build writes a header with their names and a source with the texts (tools/texts/main.cpp says how). The header is
 # written only when a name has come or gone, so that a changed sentence recompiles that source alone.
 
 # Writes all of them.
@@ -10,18 +10,19 @@ set(jadoube_written ${PROJECT_BINARY_DIR}/include/jadoube)
 set(jadoube_languages ${jadoube_written}/text/languages.hpp)
 
 # The tool runs on the machine that builds: it is compiled by that machine's own compiler where another one is built for.
-set(jadoube_texts_source ${PROJECT_SOURCE_DIR}/tools/texts.cpp)
+set(tools ${PROJECT_SOURCE_DIR}/tools/texts)
+set(jadoube_texts_sources ${tools}/main.cpp ${tools}/catalogue.cpp ${tools}/translated.cpp)
 if(CMAKE_CROSSCOMPILING)
   find_program(JADOUBE_HOST_CXX NAMES g++ c++ clang++-19 clang++ REQUIRED)
   mark_as_advanced(JADOUBE_HOST_CXX)
   set(jadoube_texts ${PROJECT_BINARY_DIR}/texts)
   add_custom_command(
     OUTPUT ${jadoube_texts}
-    COMMAND ${JADOUBE_HOST_CXX} -std=c++23 -O1 -o ${jadoube_texts} ${jadoube_texts_source}
-    DEPENDS ${jadoube_texts_source}
+    COMMAND ${JADOUBE_HOST_CXX} -std=c++23 -O1 -o ${jadoube_texts} ${jadoube_texts_sources}
+    DEPENDS ${jadoube_texts_sources} ${tools}/catalogue.hpp ${tools}/translated.hpp
     VERBATIM)
 else()
-  add_executable(texts ${jadoube_texts_source})
+  add_executable(texts ${jadoube_texts_sources})
   target_compile_features(texts PRIVATE cxx_std_23)
   set(jadoube_texts texts)
 endif()

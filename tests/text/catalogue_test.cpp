@@ -43,7 +43,7 @@ std::set<std::string> named_places(std::string_view pattern) {
 // A ruling's sentence, whose places are named.
 bool is_ruling(Message message) { return name(message).starts_with("ruled_"); }
 
-// That places are known and in every translation, the build checks (tools/texts.cpp); which of those that the referee
+// That places are known and in every translation, the build checks (tools/texts/main.cpp); which of those that the referee
 // fills may be left out, it does not know.
 TEST(Catalogue, RulingsSayTheSameFactsInEveryLanguage) {
   std::size_t rulings = 0;

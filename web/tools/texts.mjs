@@ -1,5 +1,5 @@
 // What the pages have from the program's own tables, as JSON in src/generated/; fails on an entry that it cannot read.
-//   texts.json: {"key": {"en": "…", "pt": "…"}}, and languages.json, by tools/texts (JADOUBE_TEXTS, if that is built).
+//   texts.json: {"key": {"en": "…", "pt": "…"}}, and languages.json, by tools/texts/ (JADOUBE_TEXTS, if that is built).
 //   public/pieces.svg: the drawings of the pieces.
 //   penalties.json: the penalties that each edition lists, with their articles: {"2023": {"warning": "12.9.1", …}}.
 import { execFileSync } from 'node:child_process';
@@ -42,7 +42,7 @@ mkdirSync(inRepository('web/src/generated'), { recursive: true });
 // The pages' own texts, and the reasons for which a game ends.
 const catalogues = ['web/texts', 'jadoube/laws/messages:reason_'];
 execFileSync(
-  process.env.JADOUBE_TEXTS ?? inRepository('tools/texts'),
+  process.env.JADOUBE_TEXTS ?? inRepository('tools/texts/run'),
   ['pages', 'web/src/generated', 'jadoube/text/messages', ...catalogues],
   { cwd: inRepository(''), stdio: 'inherit' },
 );
