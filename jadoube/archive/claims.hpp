@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "jadoube/archive/recurrence.hpp"
-#include "jadoube/laws/model/edition.hpp"
+#include "jadoube/laws/rules/rules.hpp"
 
 namespace jadoube::archive {
 

@@ -16,17 +16,11 @@ using namespace std::chrono_literals;
 
 constexpr Milliseconds usual_lateness = 1h;
 
-// Version 1 of the rulings read a move only as the notation has it.
-std::optional<Move> read_written(const Regulations& regulations, const Position& position, std::string_view text) {
-  return regulations.ruled_since(Rulings::second) ? read_handwriting(position, text)
-                                                  : read_in_any_language(position, text);
-}
-
 // The move in the envelope; nothing if it is ambiguous, unreadable or illegal, or not the one that was made on the
 // board before it was sealed.
 std::optional<Move> sealed_move(const RulingContext& context, std::string_view text) {
   const State& state = context.state;
-  const auto move = read_written(context.regulations, state.position, text);
+  const auto move = read_handwriting(state.position, text);
   return !state.envelope->made || move == state.envelope->made ? move : std::nullopt;
 }
 
@@ -36,8 +30,8 @@ bool takes_made_move(RulingContext& context, Color color, const std::string& wri
   State& state = context.state;
   // On a board for the blind the hand has made it, and nobody has announced it.
   const auto unannounced = state.on_move() == color ? state.turn.unannounced : std::nullopt;
-  if (context.regulations.ruled_since(Rulings::second) && unannounced && !state.envelope) {
-    if (!written.empty() && read_written(context.regulations, state.position, written) != unannounced) {
+  if (unannounced && !state.envelope) {
+    if (!written.empty() && read_handwriting(state.position, written) != unannounced) {
       context.refuse(Message::ruled_seal_other_move, color, Article::sealing).move = unannounced;
       return false;
     }
@@ -46,9 +40,9 @@ bool takes_made_move(RulingContext& context, Color color, const std::string& wri
     return true;
   }
   const bool unpressed = state.unpressed[index(color)] && !state.last_completed && state.on_move() != color;
-  if (!context.regulations.ruled_since(Rulings::second) || !unpressed || state.envelope) return true;
+  if (!unpressed || state.envelope) return true;
   made = state.history.move(state.ply());
-  if (!written.empty() && read_written(context.regulations, state.previous, written) != made) {
+  if (!written.empty() && read_handwriting(state.previous, written) != made) {
     Statement& says = context.refuse(Message::ruled_seal_other_move, color, Article::sealing);
     says.move = made;
     says.of_last_move = true;
@@ -110,7 +104,7 @@ void seal(RulingContext& context, Color color, const act::Seal& act) {
       Envelope{.sealer = color, .move = act.move, .ply = state.ply(), .made = made, .resumes = act.resumes};
   state.envelope->answers_offer = state.offer == !color;
   // An excuse was for the resumption before.
-  if (context.regulations.ruled_since(Rulings::second)) state.excused = {};
+  state.excused = {};
   if (opponent_absent)
     state.clock.run(context.regulations.time, !color);
   else
@@ -123,14 +117,14 @@ void seal(RulingContext& context, Color color, const act::Seal& act) {
 void resume_adjourned(RulingContext& context) {
   State& state = context.state;
   const Color replier = !state.envelope->sealer;
-  if (context.regulations.ruled_since(Rulings::second) && state.envelope->present[index(replier)]) {
+  if (state.envelope->present[index(replier)]) {
     state.envelope->resumed = context.at;
     context.cite(Article::resumption_both_present).cite(Article::envelope_opened);
     context.say(Message::ruled_resumed_replier_present, replier);
     return;
   }
   // The clock of who is waited for was stopped meanwhile.
-  if (state.awaited && state.clock.is_stopped() && context.regulations.ruled_since(Rulings::second)) {
+  if (state.awaited && state.clock.is_stopped()) {
     state.clock.resume();
     context.cite(Article::resumption_replier_absent);
     context.say(Message::ruled_resumed_replier_absent, replier);
@@ -152,8 +146,7 @@ void arrive_at_resumption(RulingContext& context, Color color) {
   State& state = context.state;
   // Who comes for the first time, and in time, has arrived for the game, too.
   const auto limit = context.regulations.default_time;
-  if (context.regulations.ruled_since(Rulings::second) && (!limit || context.at <= *limit))
-    state.arrived[index(color)] = true;
+  if (!limit || context.at <= *limit) state.arrived[index(color)] = true;
   if (state.envelope) state.envelope->present[index(color)] = true;
   if (state.awaited && state.awaited->color == color) {
     state.awaited.reset();
@@ -169,7 +162,7 @@ namespace {
 // Who sealed the move was not there when play was resumed: it is seen by their coming, or when the envelope is opened.
 bool sealer_comes_late(const RulingContext& context, const Act& act, std::optional<Color> by) {
   const auto& envelope = context.state.envelope;
-  if (!context.regulations.ruled_since(Rulings::second) || !envelope || !envelope->resumed) return false;
+  if (!envelope || !envelope->resumed) return false;
   const Color sealer = envelope->sealer;
   if (envelope->present[index(sealer)] || context.state.excused[index(sealer)]) return false;
   if (context.at - *envelope->resumed <= latest_resumption(context.regulations)) return false;
@@ -205,7 +198,7 @@ bool rule_late_resumption(RulingContext& context, const Act& act, std::optional<
     return true;
   }
   const bool none_allowed = limit == Milliseconds::zero();
-  const bool comes = std::holds_alternative<act::Arrive>(act) || !context.regulations.ruled_since(Rulings::second);
+  const bool comes = std::holds_alternative<act::Arrive>(act);
   context
       .say(none_allowed ? Message::ruled_absent_at_resumption
            : comes      ? Message::ruled_defaulted
@@ -250,11 +243,9 @@ void open(RulingContext& context, const act::Open& act) {
   }
   const auto move = sealed_move(context, text);
   // Who is late is late from the resumption on, whenever the envelope is opened (I.10).
-  const Milliseconds resumed =
-      context.regulations.ruled_since(Rulings::second) ? state.envelope->resumed.value_or(context.at) : context.at;
+  const Milliseconds resumed = state.envelope->resumed.value_or(context.at);
   // What was offered after the sealing stands until the player answers it (I.4).
-  const bool offered_since =
-      context.regulations.ruled_since(Rulings::second) && state.offer == replier && !state.envelope->answers_offer;
+  const bool offered_since = state.offer == replier && !state.envelope->answers_offer;
   state.envelope.reset();
   state.awaited.reset();
   if (!move) {
@@ -276,8 +267,7 @@ void open(RulingContext& context, const act::Open& act) {
                             .touches = state.turn.touches,
                             .why = {},
                             .dial = state.clock.dial(sealer)};
-  const bool breaks_touch_move =
-      context.regulations.ruled_since(Rulings::second) && !permitted_now(context).moves.contains(*move);
+  const bool breaks_touch_move = !permitted_now(context).moves.contains(*move);
   if (offered_since) state.offer.reset();
   make_move(context, *move);
   if (state.over()) return;

@@ -19,10 +19,9 @@ bool rule_lateness(RulingContext& context, bool arrives) {
     return true;
   }
   const Color late = there(Color::white) ? Color::black : Color::white;
-  const bool comes = arrives || !context.regulations.ruled_since(Rulings::second);
   context
       .say(none_allowed ? Message::ruled_absent_at_start
-           : comes      ? Message::ruled_defaulted
+           : arrives    ? Message::ruled_defaulted
                         : Message::ruled_not_come,
            late)
       .time = *limit;
@@ -34,7 +33,7 @@ void arrive(RulingContext& context, Color color) {
   State& state = context.state;
   const auto limit = context.regulations.default_time;
   // Who comes back to the board has arrived before.
-  if (context.regulations.ruled_since(Rulings::second) && state.arrived[index(color)]) {
+  if (state.arrived[index(color)]) {
     context.say(Message::ruled_arrived_before, color);
     return;
   }

@@ -74,8 +74,7 @@ void stop_clocks(RulingContext& context, Color color, const act::StopClocks& act
     context.cite(Article::penalties);
     // The second one costs time.
     const Milliseconds cost = illegal_move_rule(context.regulations).time;
-    if (context.regulations.ruled_since(Rulings::second) && ++state.groundless_stops[index(color)] > 1 &&
-        state.clock.dial(!color).timed) {
+    if (++state.groundless_stops[index(color)] > 1 && state.clock.dial(!color).timed) {
       state.clock.add(!color, cost);
       context.add(effect::Time{!color, cost});
       context.ruling.ok = true;

@@ -4,8 +4,8 @@
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/provisions.hpp"
-#include "jadoube/laws/steps/could_win.hpp"
 #include "jadoube/laws/steps/internal/end_game.hpp"
+#include "jadoube/laws/steps/internal/mates.hpp"
 #include "jadoube/laws/steps/internal/offers.hpp"
 
 namespace jadoube::laws {
@@ -79,12 +79,12 @@ bool is_normal_score(const Regulations& regulations, const act::Penalise& act) {
 
 // What the opponent of who has lost by a telephone scores, if not a win: a draw, in some editions, where they cannot
 // win.
-std::optional<unsigned> score_of_opponent(const RulingContext& context, const act::Penalise& act) {
+std::optional<unsigned> score_of_opponent(RulingContext& context, const act::Penalise& act) {
   const Regulations& regulations = context.regulations;
   const bool by_device = regulations.rules().device_loss_needs_possible_mate &&
                          act.article == number(Article::device_penalty, regulations.edition);
-  if (act.points || !by_device || !regulations.ruled_since(Rulings::second)) return act.points;
-  const auto verdict = could_win(regulations, context.state, !*act.player);
+  if (act.points || !by_device) return act.points;
+  const auto verdict = could_win(context, !*act.player);
   return verdict == mate::MateVerdict::cannot_mate ? std::optional(regulations.points.draw) : std::nullopt;
 }
 
@@ -98,7 +98,7 @@ bool ends_game(Penalty penalty) { return penalty == Penalty::loss || penalty == 
 
 // What the arbiter names must begin with the number of an Article, Appendix or Guideline that the edition has. Says so.
 bool is_known(RulingContext& context, std::string_view article) {
-  if (article.empty() || !context.regulations.ruled_since(Rulings::second)) return true;
+  if (article.empty()) return true;
   const auto chapter = parse_article(cut_article(article, 1));
   if (chapter && !provisions_under(context.regulations.edition, *chapter).empty()) return true;
   context.refuse(Message::ruled_no_such_article, Color::white, Article::penalties);
@@ -112,11 +112,10 @@ bool denies_win_by_device(RulingContext& context, const act::Penalise& act) {
   // 11.3.2, without the numbers under it.
   const auto on_devices = [](std::string_view article) { return parse_article(cut_article(article, 3)); };
   const auto device = on_devices(number(Article::device_penalty, regulations.edition));
-  if (!regulations.ruled_since(Rulings::second) || !act.player || act.penalty != Penalty::loss || !act.points)
-    return false;
+  if (!act.player || act.penalty != Penalty::loss || !act.points) return false;
   if (!device || on_devices(act.article) != device) return false;
   const bool wins = !regulations.rules().device_loss_needs_possible_mate ||
-                    could_win(regulations, context.state, !*act.player) != mate::MateVerdict::cannot_mate;
+                    could_win(context, !*act.player) != mate::MateVerdict::cannot_mate;
   if (*act.points == (wins ? regulations.points.win : regulations.points.draw)) return false;
   context.refuse(wins ? Message::ruled_device_win : Message::ruled_device_draw, *act.player, Article::device_penalty);
   return true;
@@ -150,7 +149,7 @@ void penalise(RulingContext& context, const act::Penalise& act) {
   }
   const bool expelled = act.penalty == Penalty::expulsion;
   // What was signed before is decided otherwise.
-  if (context.regulations.ruled_since(Rulings::second)) context.state.signed_results = {};
+  context.state.signed_results = {};
   if (expelled)
     for (const Color color : both_colors)
       if (!act.player || act.player == color) context.add(effect::Expelled{color});
@@ -162,7 +161,7 @@ void penalise(RulingContext& context, const act::Penalise& act) {
   }
   context.say(expelled ? Message::ruled_expelled : Message::ruled_declared_lost, *act.player);
   // The arbiter decides what the opponent scores (11.7, 12.9.6; 1997: 12.7).
-  if (const auto points = score_of_opponent(context, act); points && context.regulations.ruled_since(Rulings::second)) {
+  if (const auto points = score_of_opponent(context, act)) {
     const unsigned most = std::max(context.regulations.points.win, context.regulations.points.draw);
     context.state.extra_points = {};
     auto& decided = context.state.decided_points.emplace();
@@ -176,7 +175,7 @@ void penalise(RulingContext& context, const act::Penalise& act) {
 void declare(RulingContext& context, const act::Declare& act) {
   if (!is_known(context, act.article)) return;
   // What was signed before is decided otherwise.
-  if (context.regulations.ruled_since(Rulings::second)) context.state.signed_results = {};
+  context.state.signed_results = {};
   context.state.decided_points.reset();
   context.ruling.article = act.article;
   context.cite(Article::arbiters_decision);
@@ -193,8 +192,7 @@ void declare(RulingContext& context, const act::Declare& act) {
 
 void sign(RulingContext& context, Color color, const act::Sign& act) {
   State& state = context.state;
-  const bool known = !number(Article::signing, context.regulations.edition).empty();
-  if (!known || !context.regulations.ruled_since(Rulings::second)) {
+  if (!context.rules().signed_result_stands) {
     context.refuse(Message::ruled_no_signing, color, Article::signing);
     return;
   }

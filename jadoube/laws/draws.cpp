@@ -55,11 +55,9 @@ void reject(RulingContext& context, Color color, Article claimed, ClaimOf of, st
   context.cite(Article::claim_incorrect).cite(claimed);
   if (regulations.tempo == Tempo::blitz) context.cite(Article::blitz_penalties);
   const bool quick_limited = regulations.tempo == Tempo::blitz && regulations.supervision == Supervision::limited;
-  if (regulations.ruled_since(Rulings::second) && (regulations.tempo == Tempo::rapid || quick_limited))
-    context.cite(Article::rapid_penalties);
+  if (regulations.tempo == Tempo::rapid || quick_limited) context.cite(Article::rapid_penalties);
   // In blitz that holds by B.3.
-  if (quick_limited && !number(Article::rapid_penalties, regulations.edition).empty())
-    context.cite(Article::blitz_unsupervised);
+  if (quick_limited && context.rules().blitz_by_rapid_penalties) context.cite(Article::blitz_unsupervised);
   context.add(effect::Claim{of, false});
   const auto say = [&](Message threefold, Message fifty) -> Statement& {
     return context.say(of == ClaimOf::threefold ? threefold : fifty, color);
@@ -86,12 +84,6 @@ void reject(RulingContext& context, Color color, Article claimed, ClaimOf of, st
   }
   if (touched) state.turn.touches.touch(*touched);
   if (intended || touched) state_obligation(context);
-}
-
-// Version 1 of the rulings read English notation alone.
-std::expected<Move, UnreadableMove> read_claimed_move(const RulingContext& context, std::string_view text) {
-  const Position& position = context.state.position;
-  return context.regulations.ruled_since(Rulings::second) ? read_intended(position, text) : read_move(position, text);
 }
 
 }  // namespace
@@ -141,7 +133,7 @@ void claim_draw(RulingContext& context, Color color, const act::Claim& act) {
   std::optional<Square> illegal_piece;
   bool impossible = false;  // an illegal move was written, of more than one piece or of none
   if (!act.move.empty()) {
-    const auto read = read_claimed_move(context, act.move);
+    const auto read = read_intended(state.position, act.move);
     if (read && permitted(state.position, {}, {}).moves.contains(*read)) {
       intended = *read;
     } else if (read) {

@@ -127,8 +127,7 @@ void claim_flag(RulingContext& context, std::optional<Color> claimant) {
   // Either player can point out that a flag has fallen (6.8). A claim by the appendix of an earlier edition is of a
   // win, and asks for time left on the claimant's clock; when both flags are down, it shows that.
   const bool own = claimant && state.clock.flag(*claimant) && !state.clock.flag(!*claimant);
-  const bool own_must_be_up = !context.regulations.ruled_since(Rulings::second) ||
-                              (unsupervised_half_holds(context) && context.rules().claimants_flag_must_be_up);
+  const bool own_must_be_up = unsupervised_half_holds(context) && context.rules().claimants_flag_must_be_up;
   if (own && own_must_be_up) {
     context.refuse(Message::ruled_own_flag, *claimant, article);
     context.add(effect::Claim{ClaimOf::flag, false});

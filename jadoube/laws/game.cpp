@@ -1,315 +1,36 @@
 #include "jadoube/laws/game.hpp"
 
-#include <utility>
-
-#include "jadoube/laws/internal/adjournment.hpp"
-#include "jadoube/laws/internal/arrival.hpp"
-#include "jadoube/laws/internal/clocks.hpp"
-#include "jadoube/laws/internal/completion.hpp"
-#include "jadoube/laws/internal/conduct.hpp"
-#include "jadoube/laws/internal/draws.hpp"
-#include "jadoube/laws/internal/false_move.hpp"
-#include "jadoube/laws/internal/flags.hpp"
-#include "jadoube/laws/internal/irregularities.hpp"
-#include "jadoube/laws/internal/quickplay.hpp"
-#include "jadoube/laws/internal/record.hpp"
-#include "jadoube/laws/internal/restoration.hpp"
-#include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/model/permission.hpp"
-#include "jadoube/laws/points.hpp"
-#include "jadoube/laws/steps/internal/position_end.hpp"
-#include "jadoube/laws/steps/internal/score_sheet.hpp"
-#include "jadoube/laws/touch/internal/acts.hpp"
+#include "jadoube/laws/answers.hpp"
+#include "jadoube/laws/internal/rule.hpp"
 
 namespace jadoube::laws {
 
 namespace {
 
-template <typename... Acts>
-constexpr bool is_one_of(const Act& act) {
-  return (std::holds_alternative<Acts>(act) || ...);
-}
+class Answers final : public MateSource {
+ public:
+  explicit Answers(const Event& event) : event_(event) {}
+  mate::MateVerdict ask(const Question& question) override {
+    const auto told = verdict_in(event_, question);
+    return told ? *told : answer(question);
+  }
 
-// Penalties that change no result and no clock.
-bool holds_after_the_end(Penalty penalty) {
-  return penalty != Penalty::add_time && penalty != Penalty::deduct_time && penalty != Penalty::loss;
-}
-
-// The few acts that a game which is over leaves room for: the players sign, the arbiter decides otherwise than they
-// signed, excuses who came late or penalises what is done after it, and a mate against touch-move is complained of.
-bool changes_finished_game(const RulingContext& context, const Act& act) {
-  const State& state = context.state;
-  if (!context.regulations.ruled_since(Rulings::second)) return false;
-  const auto* const claim = std::get_if<act::Claim>(&act);
-  const bool signed_by_both = state.signed_results[0] == state.result && state.signed_results[1] == state.result;
-  const bool by_position =
-      state.reason == Reason::checkmate || state.reason == Reason::stalemate || state.reason == Reason::dead_position;
-  if (claim && claim->of == ClaimOf::touch_move) return state.touch_breach && by_position && !signed_by_both;
-  if (std::holds_alternative<act::Declare>(act)) return signed_by_both;
-  if (std::holds_alternative<act::Excuse>(act)) return state.reason == Reason::default_time;
-  if (const auto* const penalise = std::get_if<act::Penalise>(&act)) return holds_after_the_end(penalise->penalty);
-  return std::holds_alternative<act::Sign>(act) && state.reason != Reason::default_time;
-}
-
-// What an assistant may do for a player (4.9, 6.2.6, 8.1.6), and for a blind one besides (D.2.10): a sighted player's
-// only makes and announces moves (D.2.11).
-bool is_assistants_duty(const Regulations& regulations, Color color, const Act& act) {
-  if (is_one_of<act::Touch, act::Place, act::Promote, act::Move, act::Press, act::Record, act::Announce>(act))
-    return true;
-  const auto* const claim = std::get_if<act::Claim>(&act);
-  const bool of_blind = is_one_of<act::Seal, act::StopClocks>(act) ||
-                        (claim && (claim->of == ClaimOf::flag || claim->of == ClaimOf::touch_move));
-  const bool blind =
-      regulations.ruled_since(Rulings::second) ? regulations.blind[index(color)] : regulations.any_blind();
-  return blind && of_blind;
-}
-
-// Points given or taken after the end that leave the score as it is: it cannot be higher, or lower.
-bool leaves_points(RulingContext& context, const act::Penalise& act) {
-  const bool given = act.penalty == Penalty::add_points, taken = act.penalty == Penalty::deduct_points;
-  State& state = context.state;
-  if (!context.regulations.ruled_since(Rulings::second) || !state.over() || !act.player || !(given || taken) ||
-      !(context.rules().penalties & bit(act.penalty)))
-    return false;
-  const auto before = points(context.regulations, state);
-  const auto kept = state.extra_points;
-  trim_extra_points(context.regulations, state);
-  const auto extra = state.extra_points;
-  const int changed = static_cast<int>(act.points.value_or(0));
-  state.extra_points[index(given ? !*act.player : *act.player)] += given ? changed : -changed;
-  const bool same = points(context.regulations, state) == before;
-  state.extra_points = same ? kept : extra;
-  return same;
-}
-
-// What the arbiter points out though rulings are on request (2009, A.4.c, A.4.d.1).
-bool intervenes_unasked(const RulingContext& context, const act::Claim& claim) {
-  const State& state = context.state;
-  if (claim.of == ClaimOf::flag) return context.rules().arbiter_may_call_both_flags && state.clock.both_flags();
-  return claim.of == ClaimOf::illegal_move && context.rules().plain_illegality_unasked &&
-         context.regulations.tempo == Tempo::rapid && plainly_illegal(state.position);
-}
-
-// Whether this one may do that at all, and now; says why not.
-bool is_allowed(RulingContext& context, const Event& event) {
-  const State& state = context.state;
-  const auto color = color_of(event.by);
-  const Color told = color.value_or(state.on_move());
-  if (state.over() && !changes_finished_game(context, event.act)) {
-    context.ruling.ok = false;
-    context.say(Message::ruled_game_is_over, told);
-    return false;
-  }
-  const auto* const claim = std::get_if<act::Claim>(&event.act);
-  const Permission& permission = permission_for(event.act);
-  const bool pointed_out = !color && permission.performer == PermissionHolder::player_or_arbiter;
-  if (pointed_out && !arbiter_rules_unasked(context.regulations) && !intervenes_unasked(context, *claim)) {
-    const Article illegal =
-        context.regulations.tempo == Tempo::blitz ? Article::blitz_answered_illegal_move : Article::rapid_illegal_move;
-    context.refuse(Message::ruled_for_the_players, told,
-                   claim->of == ClaimOf::flag           ? Article::rapid_flag_observed
-                   : claim->of == ClaimOf::illegal_move ? illegal
-                                                        : Article::rapid_ruling_on_request);
-    context.add(effect::Claim{claim->of, false});
-    return false;
-  }
-  const bool arbiters = permission.performer == PermissionHolder::arbiter || pointed_out;
-  if (arbiters == color.has_value()) {
-    context.refuse(arbiters ? Message::ruled_for_the_arbiter : Message::ruled_for_the_players, told,
-                   Article::penalties);
-    context.ruling.articles.clear();
-    return false;
-  }
-  if (event.assistant && (!color || !is_assistants_duty(context.regulations, *color, event.act))) {
-    const Regulations& regulations = context.regulations;
-    const bool sighted = regulations.ruled_since(Rulings::second) && color && !regulations.blind[index(*color)];
-    context.refuse(Message::ruled_no_assistants_duty, told,
-                   !regulations.any_blind() ? Article::moving_assistant
-                   : sighted                ? Article::blind_sighted_assistant
-                                            : Article::blind_assistant);
-    return false;
-  }
-  const bool board_act = permission.on_the_board || is_one_of<act::Choose, act::StopClocks, act::PutRight>(event.act) ||
-                         (claim && claim->of != ClaimOf::flag);
-  if (board_act && state.envelope) {
-    context.refuse(Message::ruled_adjourned, told, Article::sealing);
-    return false;
-  }
-  // Displaced pieces are put back, and the clock pressed, whoever is on the move.
-  if (permission.on_the_board && state.clock.is_stopped()) {
-    context.refuse(
-        context.regulations.has_clock() ? Message::ruled_clocks_are_stopped : Message::ruled_interrupted_already, told,
-        Article::game_interrupted);
-    return false;
-  }
-  return true;
-}
-
-struct Dispatch {
-  RulingContext& context;
-  std::optional<Color> color;
-
-  Color player() const { return *color; }
-
-  void operator()(const act::Arrive&) const {
-    if (context.state.envelope || context.state.awaited) return arrive_at_resumption(context, player());
-    arrive(context, player());
-  }
-  void operator()(const act::Start&) const { start(context); }
-  void operator()(const act::Adjust& act) const { adjust(context, player(), act); }
-  void operator()(const act::Touch& act) const { touch(context, player(), act); }
-  void operator()(const act::Place& act) const { place(context, player(), act); }
-  void operator()(const act::Promote& act) const { promote(context, player(), act); }
-  void operator()(const act::Press& act) const {
-    if (act.displaced) return restored_on_opponents_time(context, player());
-    switch (press(context, player())) {
-      case AfterPress::nothing: return;
-      case AfterPress::pieces_restored: return restored_by_player(context, player());
-      case AfterPress::two_hands: return rule_two_hands(context, player());
-      case AfterPress::irregular:
-        if (offers_choice(context)) return open_choice(context, player());
-        return complete_irregular(context, player());
-    }
-  }
-  void operator()(const act::Move& act) const { move(context, player(), act); }
-  void operator()(const act::Record& act) const { record(context, player(), act); }
-  void operator()(const act::OfferDraw&) const { offer_draw(context, player()); }
-  void operator()(const act::AcceptDraw&) const { accept_draw(context, player()); }
-  void operator()(const act::DeclineDraw&) const { decline_draw(context, player()); }
-  void operator()(const act::Resign&) const { resign(context, player()); }
-  void operator()(const act::Claim& act) const {
-    switch (act.of) {
-      case ClaimOf::threefold:
-      case ClaimOf::fifty_moves: return claim_draw(context, player(), act);
-      case ClaimOf::illegal_move: return claim_illegal_move(context, color);
-      case ClaimOf::touch_move: return claim_touch_move(context, color);
-      case ClaimOf::flag: return claim_flag(context, color);
-      case ClaimOf::no_normal_means:
-      case ClaimOf::increment: return claim_quickplay(context, player(), act.of);
-    }
-  }
-  void operator()(const act::Choose& act) const { choose(context, player(), act); }
-  void operator()(const act::StopClocks& act) const { stop_clocks(context, player(), act); }
-  void operator()(const act::Tick&) const { tick(context); }
-  void operator()(const act::Pause& act) const { pause(context, act); }
-  void operator()(const act::Resume&) const {
-    if (context.state.envelope) return resume_adjourned(context);
-    resume(context);
-  }
-  void operator()(const act::SetClocks& act) const { set_clocks(context, act); }
-  void operator()(const act::Penalise& act) const {
-    if (!leaves_points(context, act)) return penalise(context, act);
-    context.refuse(Message::ruled_points_stay, act.penalty == Penalty::add_points ? !*act.player : *act.player,
-                   Article::penalties);
-  }
-  void operator()(const act::Rule& act) const { rule_claim(context, act); }
-  void operator()(const act::Restore& act) const { restore(context, act); }
-  void operator()(const act::Seal& act) const { seal(context, player(), act); }
-  void operator()(const act::Open& act) const { open(context, act); }
-  void operator()(const act::Discover& act) const { discover(context, act); }
-  void operator()(const act::Declare& act) const { declare(context, act); }
-  void operator()(const act::Announce& act) const { announce(context, player(), act); }
-  void operator()(const act::Sign& act) const { sign(context, player(), act); }
-  void operator()(const act::PutRight&) const { put_right(context, player()); }
-  void operator()(const act::Excuse& act) const { excuse(context, act); }
+ private:
+  const Event& event_;
 };
 
-Article flag_observed_article(const Regulations& regulations) {
-  return regulations.tempo == Tempo::standard ? Article::flag_observed : Article::rapid_flag_observed;
-}
-
-// The arbiter looks at the clocks: unasked, or summoned by a claim. A flag that has fallen is seen then (6.8), before
-// anything is added to a clock.
-bool arbiter_looks(const Regulations& regulations, const Act& act) {
-  return std::holds_alternative<act::Tick>(act) ||
-         (std::holds_alternative<act::Claim>(act) && regulations.ruled_since(Rulings::second));
-}
-
-// The arbiter has set the clocks, and sees them.
-bool changes_clocks(const Act& act, const Regulations& regulations) {
-  const auto* const penalise = std::get_if<act::Penalise>(&act);
-  const bool timed = penalise && (penalise->penalty == Penalty::add_time || penalise->penalty == Penalty::deduct_time);
-  return std::holds_alternative<act::SetClocks>(act) || (timed && regulations.ruled_since(Rulings::second));
-}
-
-// The flags that the arbiter sees before anything else is ruled on.
-bool flags_decide(RulingContext& context, const Act& act, bool looks) {
-  const Regulations& regulations = context.regulations;
-  const State& state = context.state;
-  if (!state.clock.flag(Color::white) && !state.clock.flag(Color::black)) return false;
-  if (state.flags_settled && state.clock.both_flags()) return false;
-  // A claim of the flag sees to it itself; and a flag that waits for the ruling on a postponed claim has been seen.
-  const auto* const claim = std::get_if<act::Claim>(&act);
-  if (claim && claim->of == ClaimOf::flag) return false;
-  if (state.claim && state.claim->fallen && !std::holds_alternative<act::Tick>(act)) return false;
-  switch (flag_seen(regulations)) {
-    case FlagSeen::at_once: break;
-    case FlagSeen::on_look:
-      if (!looks) return false;
-      context.cite(flag_observed_article(regulations));
-      break;
-    case FlagSeen::claimed:
-      if (!std::holds_alternative<act::Tick>(act) || !context.rules().arbiter_may_call_both_flags ||
-          !state.clock.both_flags())
-        return false;
-  }
-  if (state.claim && std::holds_alternative<act::Rule>(act)) {
-    rule_on_flag_of_postponed_claim(context);
-    return false;
-  }
-  // Where both have fallen and the game goes on, that is the ruling, and what was claimed can be claimed again.
-  const bool over = look_at_flags(context, std::nullopt);
-  return over || (claim && context.ruling.says.message == Message::ruled_both_flags_go_on);
-}
-
 }  // namespace
+
+Ruling Game::rule(const Event& event) {
+  Answers mates(event);
+  return rule_with(regulations_, state_, event, mates);
+}
 
 void Game::keep_result(Result result, Reason reason) {
   if (state_.result == result && state_.reason == reason) return;
   state_.result = result;
   state_.reason = reason;
   state_.clock.stop();
-}
-
-Ruling rule(const Regulations& regulations, State& state, const Event& event) {
-  RulingContext context{regulations, state, event.at};
-  const auto color = color_of(event.by);
-  if (!state.over()) {
-    const bool starts = std::holds_alternative<act::Start>(event.act) && !color;
-    if (!state.clock.started() && !starts) {
-      state.clock.start(Milliseconds::zero(), state.on_move());
-      if (end_by_start(context)) return std::move(context.ruling);
-    }
-    if (state.clock.started()) state.clock.advance(event.at);
-    note_short_of_time(state);
-    // Whoever acts is there.
-    if (color && !std::holds_alternative<act::Arrive>(event.act) && !state.lateness_counts)
-      state.arrived[index(*color)] = true;
-  }
-  if (!is_allowed(context, event)) return std::move(context.ruling);
-  if (std::holds_alternative<act::Excuse>(event.act)) {
-    excuse(context, std::get<act::Excuse>(event.act));
-    return std::move(context.ruling);
-  }
-  if (state.over()) {
-    std::visit(Dispatch{context, color}, event.act);
-    return std::move(context.ruling);
-  }
-  if (rule_lateness(context, std::holds_alternative<act::Arrive>(event.act)) ||
-      rule_late_resumption(context, event.act, color) ||
-      flags_decide(context, event.act, arbiter_looks(regulations, event.act)))
-    return std::move(context.ruling);
-  const bool begins = !state.clock.started();
-  std::visit(Dispatch{context, color}, event.act);
-  if (begins && state.clock.started() && end_by_start(context)) return std::move(context.ruling);
-  if (context.regulations.board == BoardKind::physical && color && !std::holds_alternative<act::Arrive>(event.act))
-    state.arrived[index(*color)] = true;
-  if (!state.clock.is_stopped()) state.call.reset();
-  // What a ruling did to a clock may have raised or lowered a flag.
-  if (state.claim && state.claim->fallen && !state.clock.flag(*state.claim->fallen)) state.claim->fallen.reset();
-  if (!state.over() && changes_clocks(event.act, regulations))
-    flags_decide(context, event.act, regulations.ruled_since(Rulings::second));
-  return std::move(context.ruling);
 }
 
 }  // namespace jadoube::laws

@@ -4,24 +4,21 @@
 //   const auto ruling = game.rule({.at = 0ms, .by = laws::Actor::white, .act = laws::act::Touch{Square::g1}});
 //   say(ruling.says, …)            // "White touched the knight on g1 and must move it."
 //   game.permitted()               // Nf3, Nh3
-//
-// No clock is read, no file, no random number: the same log gives the same rulings.
 #pragma once
 
+#include "jadoube/laws/rule.hpp"
 #include "jadoube/laws/steps/permitted.hpp"
 
 namespace jadoube::laws {
 
-// The ruling on one event; `state` becomes the next state. An event that has no standing (ruling.ok false) leaves the
-// game as it was, but for the time that has passed.
-Ruling rule(const Regulations& regulations, State& state, const Event& event);
-
-// The two together, for who conducts one game.
+// Regulations and state together, for who conducts one game.
 class Game {
  public:
   explicit Game(Regulations regulations) : regulations_(std::move(regulations)), state_(regulations_) {}
 
-  Ruling rule(const Event& event) { return laws::rule(regulations_, state_, event); }
+  // As laws::rule(); but what the event does not say of a mate is found out at once, where the ruling needs it. That
+  // may take some tenths of a second: a host that may not wait gives the event the answers (questions.hpp).
+  Ruling rule(const Event& event);
   // The game ended so when it was played, whatever the rulings on its log say today.
   void keep_result(Result result, Reason reason);
   MoveList permitted() const { return permitted_moves(regulations_, state_); }

@@ -39,7 +39,7 @@ bool penalties_apply(const RulingContext& context, Color offender) {
 // A.3 of 2023.
 bool one_minute_for_two(const RulingContext& context) {
   const Regulations& regulations = context.regulations;
-  return regulations.ruled_since(Rulings::second) && !regulations.penalty_time &&
+  return !regulations.penalty_time &&
          (regulations.tempo == Tempo::rapid ||
           (regulations.tempo == Tempo::blitz && regulations.supervision == Supervision::limited));
 }
@@ -84,7 +84,7 @@ bool penalise_illegal_move(RulingContext& context, Color offender, Irregularity:
   says.number = count;
   unsigned& free = state.before_quickplay_finish[index(offender)];
   if (!penalties_apply(context, offender)) {
-    if (context.regulations.ruled_since(Rulings::second)) ++free;
+    ++free;
     says.message = Message::ruled_illegal_move_restored;
     return true;
   }
@@ -210,8 +210,7 @@ void rule_two_hands(RulingContext& context, Color color) {
   const IllegalMoveRule rule = illegal_move_rule(context.regulations);
   if (!rule.seen_at_once) {
     // The opponent has answered, or touched a piece to do so, before the press.
-    const bool answered = context.regulations.ruled_since(Rulings::second) &&
-                          (context.state.on_move() == color || !context.state.turn.touches.squares.empty());
+    const bool answered = context.state.on_move() == color || !context.state.turn.touches.squares.empty();
     context.state.two_hands_answered = answered;
     if (!context.state.over() && !(answered && rule.stands_once_answered))
       context.state.two_hands = Irregularity{.kind = Irregularity::Kind::two_hands,
@@ -254,8 +253,7 @@ void rule_unclaimed(RulingContext& context) {
     make_move(context, *unclaimed.touches.promotion);
     if (!state.over()) press_queen(context, unclaimed.offender);
     // What a press adds was added when the pawn was left there.
-    if (answered && !state.over() && context.regulations.ruled_since(Rulings::second))
-      state.clock.set(unclaimed.offender, left);
+    if (answered && !state.over()) state.clock.set(unclaimed.offender, left);
     if (!state.over()) context.ruling.says = says;
     return;
   }
@@ -267,15 +265,14 @@ void rule_unclaimed(RulingContext& context) {
 void complete_irregular(RulingContext& context, Color color) {
   State& state = context.state;
   const Rules& rules = context.rules();
-  const bool second = context.regulations.ruled_since(Rulings::second);
-  const bool pawn_left = state.turn.touches.promotion && (!second || stands_on_last_rank(state.turn));
+  const bool pawn_left = state.turn.touches.promotion && stands_on_last_rank(state.turn);
   const bool nothing_done = state.turn.displaced.empty() && !pawn_left;
   Irregularity::Kind kind = Irregularity::Kind::illegal_move;
   if (pawn_left) kind = Irregularity::Kind::pawn_not_replaced;
   if (nothing_done) kind = Irregularity::Kind::press_without_move;
 
   // A move was made, and the arbiter has put it back since: that it broke Article 4.3 makes it no illegal one.
-  if (nothing_done && second && std::exchange(state.turn.put_back, false)) {
+  if (nothing_done && std::exchange(state.turn.put_back, false)) {
     const Permitted allowed = permitted_now(context);
     context.refuse(Message::ruled_press_after_put_back, color, allowed.article);
     state_obligation(context);
@@ -298,7 +295,7 @@ void complete_irregular(RulingContext& context, Color color) {
   if (position) {
     accept_illegal_position(context, unclaimed, *position);
     // A press without a move completes none.
-    if (!(nothing_done && second) && end_by_illegal_position(context)) return;
+    if (!nothing_done && end_by_illegal_position(context)) return;
     context.cite(article_of(kind));
     cite_consequence(context, color);
     const bool stands = illegal_move_rule(context.regulations).stands_once_answered;
@@ -310,7 +307,7 @@ void complete_irregular(RulingContext& context, Color color) {
   }
 
   // Only the opponent's claim makes the arbiter rule (1997: B5, C3; 2009: A.4.c), though nobody can play on from there.
-  if (second && !arbiter_rules_unasked(context.regulations) && !nothing_done) {
+  if (!arbiter_rules_unasked(context.regulations) && !nothing_done) {
     hold_unclaimed(context, unclaimed);
     state.unplayable = true;
     state.clock.press(context.regulations.time, color);
@@ -321,7 +318,7 @@ void complete_irregular(RulingContext& context, Color color) {
   }
 
   // The king has been taken that an illegal move had left in check: both are found (7.5.1).
-  if (second && state.unclaimed && kind == Irregularity::Kind::illegal_move) {
+  if (state.unclaimed && kind == Irregularity::Kind::illegal_move) {
     hold_unclaimed(context, unclaimed);
     return rule_unclaimed(context);
   }
@@ -332,10 +329,8 @@ void complete_irregular(RulingContext& context, Color color) {
     say_illegal(context, color, kind, why);
     if (state.over()) return;
     if (!rules.pawn_becomes_queen) {
-      if (second) {
-        state.turn.displaced.clear();
-        context.add(effect::Restored{state.ply()});
-      }
+      state.turn.displaced.clear();
+      context.add(effect::Restored{state.ply()});
       return state_obligation(context);
     }
     const Statement says = context.ruling.says;
@@ -350,7 +345,7 @@ void complete_irregular(RulingContext& context, Color color) {
   const bool restored = !state.turn.displaced.empty();
   state.turn.displaced.clear();
   state.turn.two_hands = false;
-  if (second) state.turn.announced.reset();
+  state.turn.announced.reset();
   if (restored) context.add(effect::Restored{state.ply()});
   state_obligation(context);
 }
@@ -362,8 +357,8 @@ bool point_out_before_press(RulingContext& context, std::optional<Color> claiman
   State& state = context.state;
   const Touches& touches = state.turn.touches;
   const Color mover = state.on_move();
-  if (!context.regulations.ruled_since(Rulings::second) || claimant == mover || state.turn.displaced.empty() ||
-      touches.castling || touches.promotion || state.turn.unannounced)
+  if (claimant == mover || state.turn.displaced.empty() || touches.castling || touches.promotion ||
+      state.turn.unannounced)
     return false;
   const auto why = why_displaced(state);
   state.turn.displaced.clear();
@@ -380,7 +375,7 @@ bool point_out_before_press(RulingContext& context, std::optional<Color> claiman
 void put_right(RulingContext& context, Color color) {
   State& state = context.state;
   const auto standing = state.standing;
-  if (!context.regulations.ruled_since(Rulings::second) || !standing) {
+  if (!standing) {
     const bool stands = illegal_move_rule(context.regulations).stands_once_answered;
     context.refuse(Message::ruled_nothing_to_put_right, color,
                    stands ? answered_article(context.regulations) : Article::illegal_move);
@@ -414,7 +409,7 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
   const auto unclaimed = state.unclaimed;
   if (!unclaimed && point_out_before_press(context, claimant)) return;
   const bool answered = state.two_hands && state.two_hands_answered && claimant != state.two_hands->offender;
-  if (!unclaimed && state.standing && !state.two_hands && context.regulations.ruled_since(Rulings::second)) {
+  if (!unclaimed && state.standing && !state.two_hands) {
     refuse_claim(context, state.standing->offender, Message::ruled_illegal_move_answered,
                  answered_article(context.regulations), ClaimOf::illegal_move);
     if (context.regulations.tempo == Tempo::blitz) context.cite(Article::blitz_unsupervised);
@@ -425,8 +420,7 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
     return;
   }
   // Who completed it may own up to it where "found" means found by anybody (7.5.1).
-  const bool may_own_up =
-      context.regulations.ruled_since(Rulings::second) && !illegal_move_rule(context.regulations).stands_once_answered;
+  const bool may_own_up = !illegal_move_rule(context.regulations).stands_once_answered;
   if (!unclaimed || (claimant == unclaimed->offender && !may_own_up)) {
     refuse_claim(context, claimant, Message::ruled_own_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;
@@ -439,8 +433,7 @@ void claim_touch_move(RulingContext& context, std::optional<Color> claimant) {
   State& state = context.state;
   const auto unclaimed = state.touch_breach;
   if (!unclaimed || claimant == unclaimed->offender) {
-    const bool by_arbiter = !claimant && context.regulations.ruled_since(Rulings::second);
-    refuse_claim(context, claimant, by_arbiter ? Message::ruled_no_touch_breach_left : Message::ruled_no_touch_breach,
+    refuse_claim(context, claimant, !claimant ? Message::ruled_no_touch_breach_left : Message::ruled_no_touch_breach,
                  Article::complaint_lost, ClaimOf::touch_move);
     return;
   }

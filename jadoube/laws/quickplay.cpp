@@ -19,20 +19,16 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
   const Regulations& regulations = context.regulations;
   const State& state = context.state;
   const Article article = of == ClaimOf::increment ? Article::quickplay_increment : Article::quickplay_claim;
-  // Where an increment may be asked for, which in 1997 and 2009 it may not, the claim is for who does not get it
-  // (III.5).
-  const bool can_ask =
-      !regulations.ruled_since(Rulings::second) || !number(Article::quickplay_increment, regulations.edition).empty();
+  // Where an increment may be asked for, the claim is for the player who does not get it (III.5).
+  const bool can_ask = context.rules().quickplay_increment_asked;
   const bool asks = regulations.quickplay_finish == QuickplayFinish::increment && can_ask && !state.increment_refused;
   const bool announced_here =
       asks == (of == ClaimOf::increment) && regulations.quickplay_finish != QuickplayFinish::off;
   const bool here = announced_here && state.clock.in_last_period(regulations.time, color) &&
-                    !state.clock.period(regulations.time, color)->adds_time() &&
-                    !(regulations.ruled_since(Rulings::second) && state.clock.increment_added());
-  // The edition of 1997 has no increment to ask for.
-  const bool known = !number(article, regulations.edition).empty();
+                    !state.clock.period(regulations.time, color)->adds_time() && !state.clock.increment_added();
+  const bool known = of != ClaimOf::increment || can_ask;
   if (!here || !known) {
-    const bool ask_first = asks && of != ClaimOf::increment && regulations.ruled_since(Rulings::second);
+    const bool ask_first = asks && of != ClaimOf::increment;
     context.refuse(ask_first ? Message::ruled_increment_first : Message::ruled_no_quickplay, color,
                    known ? article : Article::quickplay_claim);
     // Why: it was not announced, or there is an increment (III.2).
@@ -40,9 +36,7 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
     const Article why = announced ? Article::blitz_no_quickplay_claim : Article::quickplay_announced;
     const bool adds_time =
         state.clock.in_last_period(regulations.time, color) && state.clock.period(regulations.time, color)->adds_time();
-    if ((!announced || adds_time) && regulations.ruled_since(Rulings::second) &&
-        !number(Article::quickplay_announced, regulations.edition).empty())
-      context.cite(why);
+    if ((!announced || adds_time) && context.rules().quickplay_must_be_announced) context.cite(why);
     return false;
   }
   const bool supervised_blitz =
@@ -64,7 +58,7 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
     return false;
   }
   // Where only the players' claims of a flag count, the arbiter has not ruled on it, but it has fallen (10.2).
-  if (regulations.ruled_since(Rulings::second) && state.clock.flag(color)) {
+  if (state.clock.flag(color)) {
     context.refuse(Message::ruled_quickplay_too_late, color, article);
     return false;
   }
@@ -126,8 +120,7 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
         state.clock.resume();
         return;
       }
-      if ((claim.fallen || claim.postponed) && context.regulations.ruled_since(Rulings::second))
-        context.cite(Article::quickplay_later);
+      if (claim.fallen || claim.postponed) context.cite(Article::quickplay_later);
       context.cite(Article::quickplay_upheld);
       context.say(Message::ruled_quickplay_upheld, claim.claimant);
       end_game(context, Result::draw, Reason::quickplay);
@@ -153,7 +146,7 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
       state.claim.reset();
       context.cite(increment ? Article::quickplay_increment : Article::quickplay_rejected);
       context.add(effect::Claim{claim.of, false});
-      if (increment && context.regulations.ruled_since(Rulings::second)) state.increment_refused = true;
+      if (increment) state.increment_refused = true;
       if (claim.fallen) {
         context.cite(Article::flag);
         lose(context, {.loser = *claim.fallen,

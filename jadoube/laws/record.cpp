@@ -82,18 +82,17 @@ bool intended_for_claim(const State& state, Move move) {
 void record(RulingContext& context, Color color, const act::Record& act) {
   State& state = context.state;
   state.keeps_score[index(color)] = true;
-  const bool second = context.regulations.ruled_since(Rulings::second);
-  auto [san, offer] = without_offer(second ? without_number_and_time(act.san) : std::string_view(act.san));
-  if (second) san = without_number_and_time(san);
+  auto [san, offer] = without_offer(without_number_and_time(act.san));
+  san = without_number_and_time(san);
   unsigned& entries = state.entries[index(color)];
-  if (second) compare_written_ahead(state, color);
+  compare_written_ahead(state, color);
 
   if (san.empty() && offer) {
     context.cite(Article::offer_recorded);
     context.say(Message::ruled_offer_recorded, color);
     return;
   }
-  if (const auto* const wrong = second ? corrected_by(state, color, san) : nullptr) {
+  if (const auto* const wrong = corrected_by(state, color, san)) {
     context.cite(Article::recording);
     context.say(Message::ruled_entry_corrected, color).number = (wrong->ply + 1) / 2;
     WrongEntries rest;
@@ -117,7 +116,7 @@ void record(RulingContext& context, Color color, const act::Record& act) {
     context.cite(Article::reconstruction);
     note_wrong_entry(state, color, {entries, move});
     // An arbiter who sees another notation warns of it: such a sheet is no evidence (appendix C).
-    if (!move && second && !is_algebraic(before, san)) {
+    if (!move && !is_algebraic(before, san)) {
       context.cite(Article::not_algebraic).cite(Article::penalties).add(effect::Warning{color});
       says.message = Message::ruled_recorded_not_algebraic;
     }
@@ -130,11 +129,11 @@ void record(RulingContext& context, Color color, const act::Record& act) {
     return;
   }
   const bool own_turn = state.on_move() == color;
-  if (second && !own_turn && !context.rules().recording_in_advance_forbidden) {
+  if (!own_turn && !context.rules().recording_in_advance_forbidden) {
     context.refuse(Message::ruled_entry_unreadable, color, Article::recording);
     return;
   }
-  const bool due = second && own_turn && state.turn.touches.required_move == *move;
+  const bool due = own_turn && state.turn.touches.required_move == *move;
   const bool sealed = state.envelope && state.envelope->sealer == color;
   if (context.rules().recording_in_advance_forbidden && !sealed && !due &&
       !(own_turn && intended_for_claim(state, *move))) {
@@ -143,7 +142,7 @@ void record(RulingContext& context, Color color, const act::Record& act) {
     return;
   }
   ++entries;
-  if (second) state.written_ahead[index(color)] = *move;
+  state.written_ahead[index(color)] = *move;
   context.cite(context.rules().recording_in_advance_forbidden ? Article::recording_in_advance : Article::recording);
   context.say(Message::ruled_recorded_intended, color);
 }

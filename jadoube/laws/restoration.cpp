@@ -17,7 +17,7 @@ void annul(RulingContext& context, Article article, Message message) {
   const auto arrived = state.arrived, excused = state.excused;
   state = State(context.regulations);
   state.arrived = arrived;
-  if (context.regulations.ruled_since(Rulings::second)) state.excused = excused;
+  state.excused = excused;
   state.clock.start(context.at, state.on_move());
   state.clock.stop();
   context.cite(article).add(effect::Annulled{}).add(effect::Restored{0});
@@ -61,16 +61,15 @@ void compare_boards(RulingContext& context) {
     context.refuse(Message::ruled_nobody_blind, Color::white, Article::blind_boards_differ);
     return;
   }
-  const bool second = context.regulations.ruled_since(Rulings::second);
   std::optional<unsigned> first;
   for (const Color color : both_colors) {
-    if (second) compare_written_ahead(context.state, color);
+    compare_written_ahead(context.state, color);
     const WrongEntries& wrong = state.wrong_entries[index(color)];
     if (!wrong.empty() && (!first || wrong[0].ply < *first)) first = wrong[0].ply;
   }
   // The last move may still be missing.
   const auto keeps_up = [&](Color color) { return state.entries[index(color)] + 1 >= state.ply(); };
-  if (second && !std::ranges::all_of(both_colors, keeps_up)) {
+  if (!std::ranges::all_of(both_colors, keeps_up)) {
     context.say(Message::ruled_boards_without_sheets, state.on_move());
     return;
   }
@@ -80,10 +79,9 @@ void compare_boards(RulingContext& context) {
   }
   // Both have the same move, and another one was made.
   const auto& [white, black] = state.wrong_entries;
-  const bool same =
-      second && !white.empty() && !black.empty() && white[0].ply == black[0].ply && white[0].move == black[0].move;
+  const bool same = !white.empty() && !black.empty() && white[0].ply == black[0].ply && white[0].move == black[0].move;
   const auto written = same ? white[0].move : std::nullopt;
-  if (second && !written) context.cite(Article::blind_sheets_differ);
+  if (!written) context.cite(Article::blind_sheets_differ);
   context.cite(Article::clock_judgement);
   go_back(context, *first - 1);
   if (written) {
@@ -105,13 +103,12 @@ void restore(RulingContext& context, const act::Restore& act) {
     return;
   }
   context.cite(Article::earlier_irregularity).cite(Article::clock_judgement);
-  const bool second = context.regulations.ruled_since(Rulings::second);
-  if (second && state.unclaimed && state.unclaimed->ply == act.ply) {
+  if (state.unclaimed && state.unclaimed->ply == act.ply) {
     go_back_to_illegal_move(context);
     state_obligation(context);
   } else {
     // Nothing but what stands otherwise on the board is put right.
-    const Touches bound = second && act.ply == state.ply() ? state.turn.touches : Touches{};
+    const Touches bound = act.ply == state.ply() ? state.turn.touches : Touches{};
     go_back(context, act.ply);
     context.state.turn.touches = bound;
   }
@@ -123,8 +120,7 @@ void restored_by_player(RulingContext& context, Color color) {
   state.to_restore.reset();
   // The opponent may have moved meanwhile, and has still to press the clock.
   const Color waiting = !state.on_move();
-  const bool unpressed = context.regulations.ruled_since(Rulings::second) && waiting != color &&
-                         state.unpressed[index(waiting)] && !state.last_completed;
+  const bool unpressed = waiting != color && state.unpressed[index(waiting)] && !state.last_completed;
   state.clock.run(context.regulations.time, unpressed ? waiting : state.on_move());
   context.cite(Article::displaced_pieces);
   context.say(Message::ruled_pieces_restored, color);
@@ -141,15 +137,13 @@ void discover(RulingContext& context, const act::Discover& act) {
       annul(context, Article::wrong_initial_position, Message::ruled_annulled_position);
       return;
     case Discovery::board_misplaced:
-      if (regulations.ruled_since(Rulings::second) && is_too_late(context))
-        return refuse_too_late(context, Message::ruled_board_too_late);
+      if (is_too_late(context)) return refuse_too_late(context, Message::ruled_board_too_late);
       context.cite(Article::board_misplaced);
       context.say(Message::ruled_board_misplaced, Color::white);
       return;
     case Discovery::colours_reversed:
       // From 2018 on the number of moves decides alone (7.3).
-      if ((act.anew && !(rules.colours_moves && regulations.ruled_since(Rulings::second))) ||
-          (rules.colours_moves && moves_by_both < *rules.colours_moves)) {
+      if ((act.anew && !rules.colours_moves) || (rules.colours_moves && moves_by_both < *rules.colours_moves)) {
         annul(context, Article::colours_reversed, Message::ruled_annulled_colours);
         return;
       }
@@ -161,8 +155,7 @@ void discover(RulingContext& context, const act::Discover& act) {
       context.cite(Article::displaced_pieces);
       context.say(Message::ruled_displaced_pieces, offender);
       // The player on the move has the clock, unless the opponent has still to press it.
-      const bool awaits_press =
-          regulations.ruled_since(Rulings::second) && !state.last_completed && state.unpressed[index(!state.on_move())];
+      const bool awaits_press = !state.last_completed && state.unpressed[index(!state.on_move())];
       if (offender != state.on_move() || awaits_press) state.to_restore = offender;
       if (!state.clock.is_stopped()) state.clock.run(regulations.time, offender);
       return;

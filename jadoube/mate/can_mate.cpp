@@ -42,6 +42,10 @@ class Inquiry {
       if (targeted) bytes += targeted->bytes();
     return bytes < *question_.memory;
   }
+  void give_up(MateGround ground) {
+    for (const Color side : both_colors)
+      if (is_open(side)) decide(side, MateVerdict::undecided, ground);
+  }
   std::uint64_t left(Color side) const {
     const std::uint64_t spent = answers_[index(side)].nodes;
     return question_.budget ? *question_.budget - std::min(*question_.budget, spent) : ~std::uint64_t{0};
@@ -273,11 +277,8 @@ void Inquiry::settle() {
   const auto open = [&] {
     return std::ranges::any_of(both_colors, [&](Color side) { return is_open(side) && left(side) > 0; });
   };
-  if (open() && !is_playable(start_)) {
-    for (const Color side : both_colors)
-      if (is_open(side)) decide(side, MateVerdict::undecided, MateGround::budget_spent);
-    return;
-  }
+  if (open() && !is_playable(start_)) return give_up(MateGround::budget_spent);
+  if (open() && question_.interruption.is_due()) return give_up(MateGround::interrupted);
   if (open()) skip_forced_moves();
   if (open()) skeleton(few_skeletons);
   if (open()) look_ahead(few_skeletons);
@@ -292,8 +293,11 @@ void Inquiry::settle() {
   }
   for (std::uint64_t effort = first; open(); effort = std::min(2 * effort, most)) {
     if (!enough_memory()) {
-      for (const Color side : both_colors)
-        if (is_open(side)) decide(side, MateVerdict::undecided, MateGround::memory_spent);
+      give_up(MateGround::memory_spent);
+      break;
+    }
+    if (question_.interruption.is_due()) {
+      give_up(MateGround::interrupted);
       break;
     }
     for (const Color side : both_colors) target(side, 2 * effort);
@@ -336,6 +340,7 @@ void Inquiry::respect_history(Color side) {
     if (state == MateSearch::State::exhausted) return decide(side, MateVerdict::cannot_mate, MateGround::exhausted);
     if (question_.memory && search.bytes() > *question_.memory)
       return decide(side, MateVerdict::undecided, MateGround::memory_spent);
+    if (question_.interruption.is_due()) return decide(side, MateVerdict::undecided, MateGround::interrupted);
   }
   decide(side, MateVerdict::undecided, MateGround::budget_spent);
 }

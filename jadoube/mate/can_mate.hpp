@@ -5,9 +5,9 @@
 //   mate::can_mate(position, Color::white).verdict == mate::MateVerdict::cannot_mate
 //   mate::dead(position).dead()
 //
-// A question that is not decided within its limits of positions and memory is answered `undecided`. Without limits it
-// is always decided, but may take long, and memory in proportion. Of a position that only an illegal move leaves
-// (SetupCheck::on_board, and not playable) the answer is `undecided` unless what is on the board tells it.
+// A question that is not decided within its limits of positions, memory and time is answered `undecided`. Without
+// limits it is always decided, but may take long, and memory in proportion. Of a position that only an illegal move
+// leaves (SetupCheck::on_board, and not playable) the answer is `undecided` unless what is on the board tells it.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@
 #include <vector>
 
 #include "jadoube/mate/history.hpp"
+#include "jadoube/mate/interruption.hpp"
+#include "jadoube/mate/verdict.hpp"
 
 namespace jadoube::mate {
-
-enum class MateVerdict : std::uint8_t { can_mate, cannot_mate, undecided };
 
 // What a verdict rests on.
 enum class MateGround : std::uint8_t {
@@ -29,6 +29,7 @@ enum class MateGround : std::uint8_t {
   exhausted,     // cannot: every position that can arise was looked at
   budget_spent,  // undecided: as many positions as allowed were looked at
   memory_spent,  // undecided: another position would have needed more memory than allowed
+  interrupted,   // undecided: the deadline came, or a stop was asked for
 };
 
 struct MateQuestion {
@@ -45,6 +46,9 @@ struct MateQuestion {
   bool line = false;
   // With it, a game that is drawn by Article 9.6 on the way has no mate at its end.
   std::optional<DrawHistory> history{};
+  // Then the answer is `undecided`, unless it is known already. It is looked at every few milliseconds, so the same
+  // question can be decided here and not there: a verdict is never another.
+  Interruption interruption{};
 };
 
 struct MateAnswer {

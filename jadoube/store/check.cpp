@@ -88,7 +88,7 @@ class Checker {
     for (const auto& [n, line, before] : image.lines) {
       if (n != last + 1) {
         bad(Finding::Kind::missing, last + 1, n - 1);
-      } else if (before && *before != hash) {
+      } else if (before != hash) {
         // The first one carries what the table was made with.
         if (n == 1)
           find({.kind = Finding::Kind::info, .table = table});
@@ -122,8 +122,7 @@ class Checker {
       find({.kind = Finding::Kind::unreadable, .table = id, .first = known->sound + 1});
       sound = std::min(sound, known->sound);
     }
-    // Tables of earlier versions have none.
-    if (image.origin && *image.origin != hash_of_origin(known->origin))
+    if (image.origin != hash_of_origin(known->origin))
       find({.kind = Finding::Kind::info, .table = id});
     for (const TableImage::Text& text : image.texts) {
       if (text.committed.slot == 0 || !text.salt) continue;

@@ -10,7 +10,6 @@ std::string describe(const Error& error, text::Language language) {
     case Error::Kind::in_use: return say(language, Message::store_in_use, error.path);
     case Error::Kind::foreign: return say(language, Message::store_foreign, error.path);
     case Error::Kind::newer: return say(language, Message::store_newer, error.path);
-    case Error::Kind::older: return say(language, Message::store_older, error.path);
     case Error::Kind::altered: return say(language, Message::store_altered, error.path, error.detail);
     case Error::Kind::replaced: return say(language, Message::store_replaced, error.path);
     case Error::Kind::damaged: return say(language, Message::store_damaged, error.path, error.detail);

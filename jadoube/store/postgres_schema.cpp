@@ -5,25 +5,29 @@
 namespace jadoube::store::postgres {
 namespace {
 
-// What leads from each version to the next, the first from nothing to 1. A row of `logs` is changed with each entry,
-// and no index is on what changes; so there is space for the new row beside the old one.
-constexpr std::array first{
+constexpr std::int64_t schema_version = 1;
+
+// A row of `logs` is changed with each entry, and no index is on what changes; so there is space for the new row beside
+// the old one. `tournaments.owner` is the node that serves a tournament; the secret is the one that the nodes share for
+// what they say to each other.
+constexpr std::array schema{
     "CREATE SCHEMA jadoube",
     "CREATE TABLE jadoube.store (one boolean PRIMARY KEY CHECK (one), version bigint NOT NULL, "
     "touched timestamptz NOT NULL)",
     "CREATE TABLE jadoube.tables (id bigint PRIMARY KEY, made bigint NOT NULL, listed boolean NOT NULL, "
-    "facts text NOT NULL, envelope text NOT NULL DEFAULT '', origin bytea)",
+    "facts text NOT NULL, envelope text NOT NULL DEFAULT '', origin bytea NOT NULL)",
     "CREATE INDEX tables_listed ON jadoube.tables (made) WHERE listed",
     "CREATE TABLE jadoube.seats (table_id bigint NOT NULL, holder smallint NOT NULL, hash bytea NOT NULL, "
     "PRIMARY KEY (table_id, holder))",
-    "CREATE TABLE jadoube.events (table_id bigint NOT NULL, n integer NOT NULL, line text NOT NULL, before bytea, "
-    "PRIMARY KEY (table_id, n))",
+    "CREATE TABLE jadoube.events (table_id bigint NOT NULL, n integer NOT NULL, line text NOT NULL, "
+    "before bytea NOT NULL, PRIMARY KEY (table_id, n))",
     "CREATE TABLE jadoube.logs (table_id bigint PRIMARY KEY, n integer NOT NULL, head bytea NOT NULL, "
     "at bigint NOT NULL, owner bigint, epoch bigint NOT NULL DEFAULT 0) WITH (fillfactor = 60)",
     "CREATE TABLE jadoube.private_texts (table_id bigint NOT NULL, n integer NOT NULL, k integer NOT NULL, "
     "slot smallint NOT NULL, at bigint NOT NULL, commitment bytea NOT NULL, salt bytea, text text, "
     "PRIMARY KEY (table_id, n, k))",
-    "CREATE TABLE jadoube.tournaments (id bigint PRIMARY KEY, facts text NOT NULL, arbiter bytea NOT NULL)",
+    "CREATE TABLE jadoube.tournaments (id bigint PRIMARY KEY, facts text NOT NULL, arbiter bytea NOT NULL, "
+    "owner bigint)",
     "CREATE TABLE jadoube.players (number bigserial PRIMARY KEY, hash bytea NOT NULL UNIQUE, name text NOT NULL, "
     "kind smallint NOT NULL, scopes text NOT NULL, created bigint NOT NULL, revoked bigint NOT NULL)",
     "CREATE TABLE jadoube.playing (table_id bigint NOT NULL, name text NOT NULL, PRIMARY KEY (table_id, name))",
@@ -37,14 +41,10 @@ constexpr std::array first{
     "(fillfactor = 20)",
     "CREATE SEQUENCE jadoube.node_numbers",
     "CREATE SEQUENCE jadoube.made_numbers",
+    "CREATE TABLE jadoube.secrets (name text PRIMARY KEY, value bytea NOT NULL)",
+    "INSERT INTO jadoube.secrets (name, value) VALUES ('nodes', decode(replace(gen_random_uuid()::text || "
+    "gen_random_uuid()::text, '-', ''), 'hex'))",
     "INSERT INTO jadoube.store (one, version, touched) VALUES (true, 1, clock_timestamp())"};
-// Which node serves a tournament, and the secret that the nodes share for what they say to each other.
-constexpr std::array second{"ALTER TABLE jadoube.tournaments ADD COLUMN owner bigint",
-                            "CREATE TABLE jadoube.secrets (name text PRIMARY KEY, value bytea NOT NULL)",
-                            "INSERT INTO jadoube.secrets (name, value) VALUES ('nodes', decode(replace("
-                            "gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'))",
-                            "UPDATE jadoube.store SET version = 2"};
-constexpr std::int64_t schema_version = 2;
 
 // Nothing: there is no schema. 0: it is of something else.
 std::expected<std::optional<std::int64_t>, Error> version_of(Connection& connection) {
@@ -58,13 +58,9 @@ std::expected<std::optional<std::int64_t>, Error> version_of(Connection& connect
   return version->rows() == 1 ? version->number(0, 0) : 0;
 }
 
-// 0: there is nothing yet.
-std::expected<void, Error> bring_up_to_date(Connection& connection, std::int64_t version) {
+std::expected<void, Error> make_schema(Connection& connection) {
   std::vector<Query> queries{{"BEGIN"}};
-  if (version < 1)
-    for (const char* const sql : first) queries.push_back({sql});
-  if (version < 2)
-    for (const char* const sql : second) queries.push_back({sql});
+  for (const char* const sql : schema) queries.push_back({sql});
   queries.push_back({"COMMIT"});
   const auto made = connection.run(queries);
   if (!made) {
@@ -83,9 +79,8 @@ std::expected<void, Error> recognise_schema(Connection& connection) {
     return std::unexpected(connection.error(Error::Kind::cannot_open, "server_encoding " + encoding->text(0, 0)));
   const auto version = version_of(connection);
   if (!version) return std::unexpected(version.error());
-  if (!*version || **version < 1) return std::unexpected(connection.error(Error::Kind::foreign, {}));
+  if (!*version || **version < schema_version) return std::unexpected(connection.error(Error::Kind::foreign, {}));
   if (**version > schema_version) return std::unexpected(connection.error(Error::Kind::newer, {}));
-  if (**version < schema_version) return std::unexpected(connection.error(Error::Kind::older, {}));
   return {};
 }
 
@@ -97,8 +92,8 @@ std::expected<void, Error> prepare_schema(Connection& connection) {
   const auto version = version_of(connection);
   if (!version)
     prepared = std::unexpected(version.error());
-  else if (!*version || (**version > 0 && **version < schema_version))
-    prepared = bring_up_to_date(connection, version->value_or(0));
+  else if (!*version)
+    prepared = make_schema(connection);
   static_cast<void>(connection.run(Query{"SELECT pg_advisory_unlock(1245791311)"}));
   return prepared ? recognise_schema(connection) : prepared;
 }

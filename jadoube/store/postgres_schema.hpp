@@ -1,4 +1,4 @@
-// The tables of the database in PostgreSQL, and how those of earlier versions come to be of this one. Internal.
+// The tables of the database in PostgreSQL. Internal.
 #pragma once
 
 #include "jadoube/store/postgres_connection.hpp"

@@ -34,10 +34,10 @@ enum class Write : std::uint8_t {
   drop
 };
 constexpr std::array<std::string_view, 17> writes{
-    "INSERT INTO daybook_0 (number, table_id, n, line, before) VALUES (?1, ?2, ?3, ?4, ?5)",
-    "INSERT INTO daybook_1 (number, table_id, n, line, before) VALUES (?1, ?2, ?3, ?4, ?5)",
-    "DELETE FROM daybook_0",
-    "DELETE FROM daybook_1",
+    "INSERT INTO append_0 (number, table_id, n, line, before) VALUES (?1, ?2, ?3, ?4, ?5)",
+    "INSERT INTO append_1 (number, table_id, n, line, before) VALUES (?1, ?2, ?3, ?4, ?5)",
+    "DELETE FROM append_0",
+    "DELETE FROM append_1",
     "INSERT OR IGNORE INTO events (table_id, n, line, before) VALUES (?1, ?2, ?3, ?4)",
     "INSERT INTO chain_heads (table_id, n, head, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (table_id) DO UPDATE SET n = "
     "excluded.n, head = excluded.head, at = excluded.at WHERE excluded.n > n",
@@ -51,16 +51,16 @@ constexpr std::array<std::string_view, 17> writes{
     "BEGIN IMMEDIATE",
     "COMMIT",
     "ROLLBACK",
-    "DELETE FROM daybook_0 WHERE number = ?1",
-    "DELETE FROM daybook_1 WHERE number = ?1"};
+    "DELETE FROM append_0 WHERE number = ?1",
+    "DELETE FROM append_1 WHERE number = ?1"};
 
 enum class Read : std::uint8_t { first, later = 2, line = 4 };
-constexpr std::array<std::string_view, 6> reads{"SELECT min(number) FROM daybook_0",
-                                                "SELECT min(number) FROM daybook_1",
-                                                "SELECT number, table_id FROM daybook_0 WHERE number > ?1",
-                                                "SELECT number, table_id FROM daybook_1 WHERE number > ?1",
-                                                "SELECT n, line FROM daybook_0 WHERE number = ?1",
-                                                "SELECT n, line FROM daybook_1 WHERE number = ?1"};
+constexpr std::array<std::string_view, 6> reads{"SELECT min(number) FROM append_0",
+                                                "SELECT min(number) FROM append_1",
+                                                "SELECT number, table_id FROM append_0 WHERE number > ?1",
+                                                "SELECT number, table_id FROM append_1 WHERE number > ?1",
+                                                "SELECT n, line FROM append_0 WHERE number = ?1",
+                                                "SELECT n, line FROM append_1 WHERE number = ?1"};
 
 template <typename Kind>
 Statement& pick(std::vector<Statement>& statements, Kind kind, std::size_t which = 0) {
@@ -106,7 +106,7 @@ std::expected<AppendLogWriter, Error> AppendLogWriter::open(const Connection& co
 int AppendLogWriter::load(const Connection& connection, std::size_t which, bool checked,
                           std::optional<Error>& altered) {
   const std::array<std::string, 2> sql{
-      fmt::format("SELECT number, table_id, n, line, before FROM daybook_{} ORDER BY number", which),
+      fmt::format("SELECT number, table_id, n, line, before FROM append_{} ORDER BY number", which),
       fmt::format("SELECT lines, head, last_table, last_n FROM append_heads WHERE which = {}", which)};
   auto rows = Statement::prepare(connection, sql[0]), kept = Statement::prepare(connection, sql[1]);
   if (!rows || !kept) return SQLITE_ERROR;

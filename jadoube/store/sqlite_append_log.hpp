@@ -3,8 +3,7 @@
 //
 // There are two append logs. When the open one is full it is closed and the other is opened; the lines of the closed
 // one are moved to the table `events` in the order of the tables, some with each commit, and then it is emptied. A log
-// is its lines among the events and, behind them, those in the append logs. In the database they are still called
-// daybook_0 and daybook_1, so that older files stay readable.
+// is its lines among the events and, behind them, those in the append logs, which are the tables append_0 and append_1.
 //
 // Each line has the hash of the one before it (see chain.hpp). How many lines each table has among the events, and the
 // hash of the last, is in `chain_heads`; how many lines each append log has, and a hash over theirs, in `append_heads`.

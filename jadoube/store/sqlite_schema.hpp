@@ -1,12 +1,12 @@
-// The tables of the database file, and how files of earlier versions come to have them. Internal.
+// The tables of the database file. Internal.
 #pragma once
 
 #include "jadoube/store/sqlite_connection.hpp"
 
 namespace jadoube::store {
 
-// Whether the file is ours, and none of its pages is out of place; a new one gets its tables, one of an earlier version
-// those it lacks. Nothing is changed in a file that turns out to be of something else.
+// Whether the file is ours, of this version, and none of its pages is out of place; a new one gets its tables. Nothing
+// is changed in a file that turns out to be of something else.
 std::expected<void, Error> prepare_schema(const Connection& connection);
 // Whether it is ours, and of this version.
 std::expected<void, Error> recognise_schema(const Connection& connection);

@@ -189,7 +189,6 @@ struct Error {
     in_use,        // by another server
     foreign,       // a file of something else
     newer,         // written by a later version of this program
-    older,         // written by an earlier one, and opened to be read: it is brought up to date when it is written
     damaged,       // what is read makes no sense
     altered,       // lines of the append log are missing or changed; `detail` says which
     replaced,      // the file was deleted, moved, or replaced by another, while it was open

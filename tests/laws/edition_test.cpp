@@ -6,6 +6,7 @@
 
 #include "jadoube/laws/model/article.hpp"
 #include "jadoube/laws/model/event.hpp"
+#include "jadoube/laws/rules/rules.hpp"
 
 namespace jadoube::laws {
 namespace {
@@ -85,23 +86,6 @@ TEST(TwoMinutes, AreOneInBlitzOf2014And2018_AndInRapidAndUnsupervisedBlitzOf2023
     const auto blitz = supervision == Supervision::limited ? minutes(1) : minutes(2);
     EXPECT_EQ(illegal_move_rule(Edition::e2023, Tempo::blitz, supervision).time, blitz);
     EXPECT_EQ(wrong_claim_rule(Edition::e2023, Tempo::blitz, supervision).to_opponent, blitz);
-  }
-}
-
-TEST(FirstRulings, GaveTwoMinutesInRapid_AndOneInBlitz_InEveryEditionSince2014) {
-  for (const Edition edition : later)
-    for (const Supervision supervision : supervisions)
-      for (const Tempo tempo : tempi) {
-        const auto expected = tempo == Tempo::blitz ? minutes(1) : minutes(2);
-        EXPECT_EQ(illegal_move_rule(edition, tempo, supervision, Rulings::first).time, expected);
-        EXPECT_EQ(wrong_claim_rule(edition, tempo, supervision, Rulings::first).to_opponent, expected);
-      }
-}
-
-TEST(FirstRulings, HadNoDefaultTimeSince2014_AndSawEveryFlagOfStandardPlay) {
-  for (const Edition edition : later) {
-    EXPECT_EQ(rules(edition, Rulings::first).default_time, std::nullopt);
-    EXPECT_EQ(flag_seen(edition, Tempo::standard, Supervision::limited, Rulings::first), FlagSeen::at_once);
   }
 }
 

@@ -1,16 +1,20 @@
 // The scenarios in tests/laws/scenarios: what happened at the board, and what the referee must answer.
 //
-// A file begins with two comments, its title and the row of the rules that it shows; then come one or more games, each
-// after "# edition: 2023". In a game "> " stands before what the referee is told (the regulations, then each event),
-// "< " before what it must answer to the line above, at least. Of an answer only the keys that stand there are
-// compared: effects are those that must come, in this order (none: no effect at all); of articles the first must be the
-// first, and the others be there; permitted moves are exactly those.
+// A file is one situation. It begins with two comments, its title and the row of the rules that it shows; then come one
+// or more games, each after the editions in which it is played: "# editions: 2018 2023" ("# edition: 1997"). In a game
+// "> " stands before what the referee is told (the regulations, in which "*" is the edition, then each event), "< "
+// before what it must answer to the line above, at least; "< 2009 2014: " before what it must answer in these editions.
+// Of an answer only the keys that stand there are compared: effects are those that must come, in this order (none: no
+// effect at all); of articles the first must be the first, and the others be there; permitted moves are exactly those.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <boost/json.hpp>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <span>
+#include <sstream>
 
 #include "jadoube/laws/model/edition.hpp"
 #include "jadoube/laws/protocol/dialogue.hpp"
@@ -53,17 +57,44 @@ std::string after(const std::string& line, std::string_view start) {
   return line.starts_with(start) ? line.substr(start.size()) : std::string();
 }
 
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::string>(in), {}};
+}
+
+// With the edition in the place of "*".
+std::string in_edition(std::string told, const std::string& edition) {
+  constexpr std::string_view any = R"("edition": "*")";
+  if (const auto at = told.find(any); at != std::string::npos) told.replace(at + any.size() - 2, 1, edition);
+  return told;
+}
+
 Scenario read(const std::string& name) {
   std::ifstream file(folder() / (name + ".jsonl"));
   Scenario scenario;
-  std::size_t number = 0;
+  std::size_t number = 0, first = 0;  // of the games that are being read
   for (std::string line; std::getline(file, line);) {
     ++number;
     if (number == 1) scenario.title = after(line, "# ");
     if (const auto row = after(line, "# row: "); !row.empty()) scenario.row = row;
-    if (const auto edition = after(line, "# edition: "); !edition.empty()) scenario.games.push_back({edition, {}});
-    if (line.starts_with("> ")) scenario.games.back().steps.push_back({number, line.substr(2), {}});
-    if (line.starts_with("< ")) scenario.games.back().steps.back().expected = json::parse(line.substr(2));
+    for (const std::string_view start : {"# edition: ", "# editions: "})
+      if (const auto editions = after(line, start); !editions.empty()) {
+        first = scenario.games.size();
+        for (const std::string& edition : words_of(editions)) scenario.games.push_back({edition, {}});
+      }
+    const std::span<Game> games(scenario.games.begin() + static_cast<std::ptrdiff_t>(first), scenario.games.end());
+    if (line.starts_with("> "))
+      for (Game& game : games) game.steps.push_back({number, in_edition(line.substr(2), game.edition), {}});
+    if (!line.starts_with("< ")) continue;
+    const std::size_t answer = line.find('{');
+    const auto only = words_of(answer > 2 ? line.substr(2, line.find(':') - 2) : std::string());
+    for (const std::string& edition : only)
+      EXPECT_EQ(std::ranges::count(games, edition, &Game::edition), 1) << name << ", line " << number;
+    for (Game& game : games)
+      if (only.empty() || std::ranges::count(only, game.edition) > 0) {
+        EXPECT_FALSE(game.steps.back().expected) << name << ", line " << number << ": two answers in one edition";
+        game.steps.back().expected = json::parse(line.substr(answer));
+      }
   }
   return scenario;
 }

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <stop_token>
+
 #include "tests/support/positions.hpp"
 
 namespace jadoube::mate {
@@ -102,6 +105,23 @@ TEST(CanMate, InChess960_CastlingIsAMoveToo) {
   for (unsigned number = 0; number < 960; number += 96) {
     const auto answers = dead(Position::chess960(number), {.line = true});
     EXPECT_TRUE(answers.decided() && !answers.white.line.empty() && !answers.black.line.empty()) << number;
+  }
+}
+
+// Two knights mate a king with its help, which a search finds; what the pieces alone say is said all the same.
+TEST(CanMate, AtAnInterruption_WhatTakesASearchIsLeftOpen) {
+  const Position knights = position_of("4k3/8/8/8/8/8/8/KNN5 w - - 0 1");
+  ASSERT_EQ(can_mate(knights, Color::white).verdict, MateVerdict::can_mate);
+  MateQuestion late, stopped;
+  late.interruption.deadline = std::chrono::steady_clock::time_point::min();
+  std::stop_source source;
+  source.request_stop();
+  stopped.interruption.stop = source.get_token();
+  for (const MateQuestion& question : {late, stopped}) {
+    const MateAnswer answer = can_mate(knights, Color::white, question);
+    EXPECT_EQ(answer.verdict, MateVerdict::undecided);
+    EXPECT_EQ(answer.ground, MateGround::interrupted);
+    EXPECT_EQ(can_mate(knights, Color::black, question).verdict, MateVerdict::cannot_mate);
   }
 }
 

@@ -486,7 +486,7 @@ TEST(StoreTool, ATableThatIsUnreadable_IsNamedAndRepaired) {
   sqlite3* file = nullptr;
   ASSERT_EQ(sqlite3_open((data_of(server) + "/tables.db").c_str(), &file), SQLITE_OK);
   EXPECT_EQ(sqlite3_exec(file,
-                         "UPDATE daybook_0 SET line = '{' WHERE number = (SELECT max(number) FROM daybook_0); "
+                         "UPDATE append_0 SET line = '{' WHERE number = (SELECT max(number) FROM append_0); "
                          "UPDATE events SET line = '{' WHERE n = (SELECT max(n) FROM events)",
                          nullptr, nullptr, nullptr),
             SQLITE_OK);

@@ -75,7 +75,7 @@ TEST_F(Chained, AStoreAsItWasWritten_HasNoFindings) {
     EXPECT_EQ(report->entries, 10U);
     change(
         "DELETE FROM tables; DELETE FROM events; DELETE FROM chain_heads; DELETE FROM private_texts;"
-        "DELETE FROM daybook_0; DELETE FROM append_heads");
+        "DELETE FROM append_0; DELETE FROM append_heads");
   }
 }
 
@@ -134,12 +134,12 @@ TEST_F(Chained, InTheAppendLogToo_EditsAndLossesAreNamed_AndTheServerDoesNotStar
     const char* sql;
     const char* found;
   } cases[]{
-      {"UPDATE daybook_0 SET line = 'another' WHERE table_id = 1 AND n = 3", "entry 3 has been changed"},
-      {"DELETE FROM daybook_0 WHERE table_id = 1 AND n = 3", "table 0000000000001: entries 3 to 3 are missing"},
-      {"DELETE FROM daybook_0 WHERE n >= 4",
+      {"UPDATE append_0 SET line = 'another' WHERE table_id = 1 AND n = 3", "entry 3 has been changed"},
+      {"DELETE FROM append_0 WHERE table_id = 1 AND n = 3", "table 0000000000001: entries 3 to 3 are missing"},
+      {"DELETE FROM append_0 WHERE n >= 4",
        "4 of the 10 lines that were written last, for any tables, are missing; "
        "the last of them was of table 0000000000002"},
-      {"UPDATE daybook_0 SET line = 'another' WHERE table_id = 2 AND n = 5", "have been changed"},
+      {"UPDATE append_0 SET line = 'another' WHERE table_id = 2 AND n = 5", "have been changed"},
   };
   for (const auto& [sql, found] : cases) {
     scratch_.write("tables.db", whole);
@@ -170,7 +170,7 @@ TEST_F(Chained, ATableRepaired_HasWhatCameBeforeTheFirstFault_AndGoesOn) {
 
 TEST_F(Chained, AnAppendLogThatLostLines_GoesOnAfterARepair) {
   write(5, false);
-  change("DELETE FROM daybook_0 WHERE n >= 4");
+  change("DELETE FROM append_0 WHERE n >= 4");
   ASSERT_TRUE(cut_log(path(), two, 3, "info", false));
   EXPECT_THAT(findings(), IsEmpty());
   EXPECT_THAT(*open()->log(one), ElementsAre("line 1", "line 2", "line 3"));
@@ -214,33 +214,6 @@ TEST_F(Chained, ANameOtherThanTheOneCommittedTo_IsFound) {
   ASSERT_EQ(report->findings.size(), 1U);
   EXPECT_EQ(describe(report->findings[0], text::Language::en), "table 0000000000001: White’s name has been changed");
   EXPECT_EQ(describe(report->findings[0], text::Language::pt), "mesa 0000000000001: o nome das brancas foi alterado");
-}
-
-TEST_F(Chained, AStoreOfAnEarlierVersion_IsChainedWhenItIsTakenOver) {
-  std::filesystem::copy_file(test::source_file("tests/server/data/first-rulings.db"), path());
-  const auto all = [](const Table&, const std::vector<std::string>& lines) {
-    return Known{.origin = {}, .names = {}, .sound = static_cast<std::uint32_t>(lines.size())};
-  };
-  const auto older = check_store(path(), all);
-  ASSERT_FALSE(older);
-  EXPECT_EQ(older.error().kind, Error::Kind::older);
-  open();
-  const auto report = check_store(path(), all);
-  ASSERT_TRUE(report);
-  EXPECT_THAT(report->findings, IsEmpty());
-  EXPECT_GT(report->entries, 10U);
-  change("UPDATE events SET line = line || ' ' WHERE n = 2");
-  EXPECT_FALSE(check_store(path(), all)->findings.empty());
-}
-
-TEST_F(Chained, AReasonInAStoreOfAnEarlierVersion_StandsOutsideTheChain) {
-  std::filesystem::copy_file(test::source_file("tests/server/data/first-rulings.db"), path());
-  const std::string text = R"({"at": 9, "by": "white", "do": "stop_clocks", "reason": "the \"lamp\" fell"})";
-  change("INSERT INTO events VALUES (5, 1, '" + text + "')");
-  const auto store = open();
-  EXPECT_THAT(*store->log(TableId{5}), ElementsAre(text));
-  ASSERT_TRUE(store->commit(std::vector<Change>{change::ForgetTexts{TableId{5}}}));
-  EXPECT_THAT(*store->log(TableId{5}), ElementsAre(R"({"at": 9, "by": "white", "do": "stop_clocks"})"));
 }
 
 TEST_F(Chained, TheFiles_CanBeReadByTheirOwnerAlone) {

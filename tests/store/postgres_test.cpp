@@ -37,46 +37,6 @@ using Changes = std::vector<Change>;
 
 constexpr TableId one{1}, two{2};
 
-// What the first version made, as it made it.
-constexpr const char* first_version = R"(
-  CREATE SCHEMA jadoube;
-  CREATE TABLE jadoube.store (one boolean PRIMARY KEY CHECK (one), version bigint NOT NULL, touched
-      timestamptz NOT NULL);
-  CREATE TABLE jadoube.tables (id bigint PRIMARY KEY, made bigint NOT NULL, listed boolean NOT NULL, facts
-      text NOT NULL, envelope text NOT NULL DEFAULT '', origin bytea);
-  CREATE INDEX tables_listed ON jadoube.tables (made) WHERE listed;
-  CREATE TABLE jadoube.seats (table_id bigint NOT NULL, holder smallint NOT NULL, hash bytea NOT NULL,
-      PRIMARY KEY (table_id, holder));
-  CREATE TABLE jadoube.events (table_id bigint NOT NULL, n integer NOT NULL, line text NOT NULL, before
-      bytea, PRIMARY KEY (table_id, n));
-  CREATE TABLE jadoube.logs (table_id bigint PRIMARY KEY, n integer NOT NULL, head bytea NOT NULL, at
-      bigint NOT NULL, owner bigint, epoch bigint NOT NULL DEFAULT 0) WITH (fillfactor = 60);
-  CREATE TABLE jadoube.private_texts (table_id bigint NOT NULL, n integer NOT NULL, k integer NOT NULL,
-      slot smallint NOT NULL, at bigint NOT NULL, commitment bytea NOT NULL, salt bytea, text text,
-      PRIMARY KEY (table_id, n, k));
-  CREATE TABLE jadoube.tournaments (id bigint PRIMARY KEY, facts text NOT NULL, arbiter bytea NOT NULL);
-  CREATE TABLE jadoube.players (number bigserial PRIMARY KEY, hash bytea NOT NULL UNIQUE, name text NOT
-      NULL, kind smallint NOT NULL, scopes text NOT NULL, created bigint NOT NULL, revoked bigint NOT
-      NULL);
-  CREATE TABLE jadoube.playing (table_id bigint NOT NULL, name text NOT NULL, PRIMARY KEY (table_id,
-      name));
-  CREATE TABLE jadoube.bans (addresses text PRIMARY KEY, until bigint NOT NULL);
-  CREATE TABLE jadoube.notes (number bigserial PRIMARY KEY, at bigint NOT NULL, by bigint NOT NULL, text
-      text NOT NULL);
-  CREATE TABLE jadoube.nodes (number bigint PRIMARY KEY, name text NOT NULL UNIQUE, address text NOT NULL,
-      until timestamptz NOT NULL);
-  CREATE TABLE jadoube.commits (node bigint, writer bigint, number bigint NOT NULL, PRIMARY KEY (node,
-      writer)) WITH (fillfactor = 20);
-  CREATE SEQUENCE jadoube.node_numbers;
-  CREATE SEQUENCE jadoube.made_numbers;
-  INSERT INTO jadoube.store (one, version, touched) VALUES (true, 1, clock_timestamp());)";
-
-std::string hexadecimal(const Hash& hash) {
-  std::string digits = "'\\x";
-  for (const unsigned char byte : hash) digits += fmt::format("{:02x}", byte);
-  return digits + "'";
-}
-
 class InPostgres : public testing::Test {
  protected:
   std::string url() const { return server_.url(database_); }
@@ -352,50 +312,20 @@ TEST_F(InPostgres, AnOperatorWhoTurnedSynchronousCommitOff_DoesNotTurnItOffHere)
   server_.sql(database_, "ALTER DATABASE " + database_ + " RESET synchronous_commit");
 }
 
-TEST_F(InPostgres, AStoreOfTheFirstVersion_IsBroughtUpToDate_WithAllThatIsInIt) {
-  const Hash origin = hash_of_origin("regulations"), start = chain_start(one, origin);
-  const Hash second = chain_link(start, 1, "e4", {}), head = chain_link(second, 2, "e5", {});
-  server_.sql(database_, std::string(first_version) + fmt::format(R"(
-    INSERT INTO jadoube.tables (id, made, listed, facts, origin)
-      VALUES (1, nextval('jadoube.made_numbers'), true, 'info', {0});
-    INSERT INTO jadoube.seats (table_id, holder, hash) VALUES (1, 0, {0});
-    INSERT INTO jadoube.events (table_id, n, line, before) VALUES (1, 1, 'e4', {1}), (1, 2, 'e5', {2});
-    INSERT INTO jadoube.logs (table_id, n, head, at, epoch) VALUES (1, 2, {3}, 0, 7);
-    INSERT INTO jadoube.tournaments (id, facts, arbiter) VALUES (2, 'event', {0});)",
-                                                                  hexadecimal(origin), hexadecimal(start),
-                                                                  hexadecimal(second), hexadecimal(head)));
-  // Whoever only reads leaves it as it is.
-  EXPECT_EQ(open_postgres_to_read(url()).error().kind, Error::Kind::older);
-  EXPECT_EQ(server_.sql(database_, "SELECT version FROM jadoube.store"), "1\n");
-  std::string secret;
-  {
-    const auto north = join("north"), south = join("south");
-    EXPECT_EQ(server_.sql(database_, "SELECT version FROM jadoube.store"), "2\n");
-    expect_whole();
-    const auto store = *north->open(), other = *south->open();
-    EXPECT_THAT(store->log(one).value(), ElementsAre("e4", "e5"));
-    ASSERT_FALSE(store->acquire(one).value());
-    ASSERT_TRUE(store->commit(Changes{change::Append{one, 3, "Nf3"}}));
-    EXPECT_EQ((*store->tournament(two))->info, "event");
-    ASSERT_FALSE(store->acquire_tournament(two).value());
-    EXPECT_EQ(other->acquire_tournament(two).value()->node, "north");
-    secret = north->shared_secret().value();
-    EXPECT_EQ(secret.size(), 64U);
-    EXPECT_EQ(south->shared_secret().value(), secret);
-  }
-  // It is done once.
-  EXPECT_EQ(join("north")->shared_secret().value(), secret);
-  expect_whole();
-  // A new schema is the same.
-  const std::string made = server_.make_database();
-  ASSERT_TRUE(PostgresNode::join(server_.url(made), "north", ""));
-  const auto columns = [&](const std::string& database) {
-    return server_.sql(database,
-                       "SELECT table_name, column_name, data_type, is_nullable, column_default FROM "
-                       "information_schema.columns WHERE table_schema = 'jadoube' ORDER BY 1, 2");
-  };
-  EXPECT_EQ(columns(database_), columns(made));
-  EXPECT_THAT(columns(made), HasSubstr("secrets|value|bytea"));
+TEST_F(InPostgres, TheNodes_ShareOneSecret_MadeWithTheSchema) {
+  const auto north = join("north"), south = join("south");
+  const std::string secret = north->shared_secret().value();
+  EXPECT_EQ(secret.size(), 64U);
+  EXPECT_EQ(south->shared_secret().value(), secret);
+  EXPECT_EQ(join("east")->shared_secret().value(), secret);
+}
+
+TEST_F(InPostgres, ATournament_IsServedByOneNode) {
+  const auto north = join("north"), south = join("south");
+  const auto store = *north->open(), other = *south->open();
+  ASSERT_TRUE(store->commit(Changes{change::CreateTournament{two, "event", {}}}));
+  ASSERT_FALSE(store->acquire_tournament(two).value());
+  EXPECT_EQ(other->acquire_tournament(two).value()->node, "north");
 }
 
 // --- Copies

@@ -36,18 +36,6 @@ class Stored : public testing::Test {
 
 constexpr TableId one{1}, two{2};
 
-// What the first release made.
-constexpr const char* first_version = R"(
-  CREATE TABLE tables (id INTEGER PRIMARY KEY, made INTEGER NOT NULL, listed INTEGER NOT NULL, facts TEXT NOT NULL,
-                       envelope TEXT NOT NULL DEFAULT '');
-  CREATE INDEX tables_listed ON tables (made) WHERE listed;
-  CREATE TABLE seats (table_id INTEGER NOT NULL, holder INTEGER NOT NULL, hash BLOB NOT NULL,
-                      PRIMARY KEY (table_id, holder)) WITHOUT ROWID;
-  CREATE TABLE events (table_id INTEGER NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL,
-                       PRIMARY KEY (table_id, n)) WITHOUT ROWID;
-  PRAGMA application_id = 1245791311;
-  PRAGMA user_version = 1;
-)";
 const Seat white{SeatKind::white, {1, 2, 3}};
 
 TEST_F(Stored, ATable_IsFoundAgainAsItWasMade) {
@@ -78,7 +66,7 @@ TEST_F(Stored, AChangeThatFails_TakesAllOfItsCommitWithIt) {
   EXPECT_TRUE(store->commit(std::vector<Change>{change::Append{one, 2, "b"}}));
 }
 
-// So many that daybooks are closed, posted and emptied several times.
+// So many that append logs are closed, moved and emptied several times.
 TEST_F(Stored, Logs_AreWholeWhereverTheirLinesAre) {
   constexpr std::int64_t tables = 200;
   constexpr std::uint32_t entries = 600;
@@ -104,13 +92,6 @@ TEST_F(Stored, Logs_AreWholeWhereverTheirLinesAre) {
   }
   const auto store = open();
   for (std::int64_t table = 1; table <= tables; ++table) EXPECT_TRUE(is_whole(*store, table, entries)) << table;
-}
-
-TEST_F(Stored, AFileOfTheFirstVersion_IsTakenOver) {
-  change(std::string(first_version) + "INSERT INTO events VALUES (1, 1, 'first')");
-  const auto store = open();
-  EXPECT_TRUE(store->commit(std::vector<Change>{change::Append{one, 2, "second"}}));
-  EXPECT_THAT(store->log(one).value(), ElementsAre("first", "second"));
 }
 
 TEST_F(Stored, TheLogBesideTheFile_IsTakenIntoItWhileCommitsGoOn) {
@@ -236,26 +217,6 @@ TEST_F(Stored, ATournament_IsFoundAgainAsItWasLastSet) {
   EXPECT_FALSE(*store->tournament({3}));
   // A table of that number is another thing.
   EXPECT_FALSE(*store->table(one));
-}
-
-TEST_F(Stored, AFileFromBeforeTournaments_KeepsItsTablesAndLearnsOfThem) {
-  change(std::string(first_version) + R"(
-    CREATE TABLE daybook_0 (number INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, n INTEGER NOT NULL,
-                            line TEXT NOT NULL);
-    CREATE TABLE daybook_1 (number INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, n INTEGER NOT NULL,
-                            line TEXT NOT NULL);
-    INSERT INTO tables VALUES (1, 1, 1, 'facts', '');
-    INSERT INTO daybook_1 VALUES (7, 1, 1, 'line');
-    PRAGMA user_version = 2)");
-  for (int opened = 0; opened < 2; ++opened) {
-    const auto store = open();
-    EXPECT_EQ((*store->table(one))->info, "facts");
-    EXPECT_THAT(*store->log(one), ElementsAre("line"));
-    EXPECT_FALSE(*store->tournament(one));
-  }
-  const Change made[]{change::CreateTournament{one, "facts", {}}};
-  ASSERT_TRUE(open()->commit(made));
-  EXPECT_TRUE(*open()->tournament(one));
 }
 
 }  // namespace

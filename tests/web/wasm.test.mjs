@@ -10,14 +10,17 @@ const { loadReferees } = await load('referee/referee.ts');
 const { begin } = await loadReferees(readFileSync(process.env.JADOUBE_WASM));
 const folder = fileURLToPath(new URL('../laws/scenarios/', import.meta.url));
 
-// What the referee is told in each game of a scenario.
+// What the referee is told in each game of a scenario, in each of its editions.
 function games(file) {
   const all = [];
+  let editions = [];
   for (const line of readFileSync(folder + file, 'utf8').split('\n')) {
-    if (line.startsWith('# edition: ')) all.push([]);
-    if (line.startsWith('> ')) all.at(-1).push(line.slice(2));
+    const [, list] = /^# editions?: (.*)$/.exec(line) ?? [];
+    if (list) all.push(...(editions = list.split(' ').map((edition) => ({ edition, lines: [] }))));
+    if (line.startsWith('> '))
+      for (const { edition, lines } of editions) lines.push(line.slice(2).replace('"edition": "*"', `"edition": "${edition}"`));
   }
-  return all;
+  return all.map(({ lines }) => lines);
 }
 
 function byProgram(lines) {

@@ -7,6 +7,7 @@
 
 #include "jadoube/laws/model/penalty.hpp"
 #include "jadoube/laws/model/regulations.hpp"
+#include "jadoube/mate/verdict.hpp"
 
 namespace jadoube::laws {
 
@@ -214,11 +215,17 @@ struct Act : std::variant<act::Arrive, act::Start, act::Adjust, act::Touch, act:
 };
 inline constexpr std::size_t act_kinds = std::variant_size_v<Act::variant>;
 
+// What the host of a game has found out about the mates of White and of Black; none: nobody asked (questions.hpp).
+using MateVerdicts = std::array<std::optional<mate::MateVerdict>, 2>;
+
 struct Event {
   Milliseconds at{};  // since White's clock was started; never decreasing
   Actor by = Actor::arbiter;
   Act act;
   bool assistant = false;  // done for the player by an assistant (4.9, D.2.10)
+  // In the position that the ruling asks about: after the move that the act makes, or the one on the board; and in the
+  // one before that move, which is asked about at the start of a game and while an illegal move can be claimed.
+  MateVerdicts mate{}, mate_before{};
   friend bool operator==(const Event&, const Event&) = default;
 };
 

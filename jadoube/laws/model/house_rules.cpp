@@ -20,18 +20,17 @@ bool is_chess960_start(const Position& position) {
   return number && position == Position::chess960(*number);
 }
 
-// Another initial position than that of Article 2, or than those of Chess960, which the edition of 1997 does not know.
+// Another initial position than that of Article 2, or than those of Chess960 where the edition has them.
 bool start_departs(const Regulations& regulations) {
   if (regulations.start == Position()) return false;
-  return regulations.edition == Edition::e1997 || !is_chess960_start(regulations.start);
+  return !regulations.rules().has_chess960 || !is_chess960_start(regulations.start);
 }
 
-// The edition of 1997 leaves it to the organisers whether the shorter of these games are rapid.
 bool tempo_departs(const Regulations& regulations) {
   if (!regulations.has_clock()) return false;
   const Tempo usual = tempo_of(regulations.edition, regulations.time);
   const bool left_open =
-      regulations.edition == Edition::e1997 && usual == Tempo::blitz && regulations.tempo == Tempo::rapid;
+      regulations.rules().rapid_left_to_organisers && usual == Tempo::blitz && regulations.tempo == Tempo::rapid;
   return regulations.tempo != usual && !left_open;
 }
 
@@ -39,7 +38,7 @@ bool tempo_departs(const Regulations& regulations) {
 // know.
 bool quickplay_departs(const Regulations& regulations) {
   const QuickplayFinish finish = regulations.quickplay_finish;
-  if (finish == QuickplayFinish::increment) return number(Article::quickplay_increment, regulations.edition).empty();
+  if (finish == QuickplayFinish::increment) return !regulations.rules().quickplay_increment_asked;
   return finish == QuickplayFinish::off &&
          usual_quickplay_finish(regulations.edition, regulations.time) == QuickplayFinish::on;
 }
@@ -60,7 +59,7 @@ bool penalty_time_departs(const Regulations& regulations) {
 }  // namespace
 
 std::vector<std::string_view> house_rules(const Regulations& regulations) {
-  const bool is_1997 = regulations.edition == Edition::e1997;
+  const Rules& rules = regulations.rules();
   std::vector<std::string_view> keys;
   const auto note = [&keys](bool departs, std::string_view key) {
     if (departs) keys.push_back(key);
@@ -68,9 +67,9 @@ std::vector<std::string_view> house_rules(const Regulations& regulations) {
   note(tempo_departs(regulations), "tempo");
   note(regulations.board == BoardKind::screen, "board");
   note(start_departs(regulations), "start");
-  note(is_1997 && regulations.draw_agreement != DrawAgreement(), "draw_agreement");
+  note(!rules.agreement_left_to_regulations && regulations.draw_agreement != DrawAgreement(), "draw_agreement");
   note(quickplay_departs(regulations), "quickplay_finish");
-  note(is_1997 && regulations.points != Points(), "points");
+  note(!rules.points_left_to_regulations && regulations.points != Points(), "points");
   note(regulations.rook_first_castling, "rook_first_castling");
   note(regulations.false_move != FalseMove::fide, "false_move");
   note(penalty_time_departs(regulations), "penalty_time");

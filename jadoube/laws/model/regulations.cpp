@@ -9,21 +9,19 @@ TimeControl Regulations::default_time_control() {
 }
 
 IllegalMoveRule illegal_move_rule(const Regulations& regulations) {
-  IllegalMoveRule rule =
-      illegal_move_rule(regulations.edition, regulations.tempo, regulations.supervision, regulations.rulings);
+  IllegalMoveRule rule = illegal_move_rule(regulations.edition, regulations.tempo, regulations.supervision);
   rule.time = regulations.penalty_time.value_or(rule.time);
   return rule;
 }
 
 WrongClaimRule wrong_claim_rule(const Regulations& regulations) {
-  WrongClaimRule rule =
-      wrong_claim_rule(regulations.edition, regulations.tempo, regulations.supervision, regulations.rulings);
+  WrongClaimRule rule = wrong_claim_rule(regulations.edition, regulations.tempo, regulations.supervision);
   rule.to_opponent = regulations.penalty_time.value_or(rule.to_opponent);
   return rule;
 }
 
 FlagSeen flag_seen(const Regulations& regulations) {
-  return flag_seen(regulations.edition, regulations.tempo, regulations.supervision, regulations.rulings);
+  return flag_seen(regulations.edition, regulations.tempo, regulations.supervision);
 }
 
 bool arbiter_rules_unasked(const Regulations& regulations) {

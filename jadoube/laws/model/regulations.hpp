@@ -7,6 +7,7 @@
 
 #include "jadoube/chess/position.hpp"
 #include "jadoube/laws/model/time_control.hpp"
+#include "jadoube/laws/rules/rules.hpp"
 
 namespace jadoube::laws {
 
@@ -65,14 +66,11 @@ struct Regulations {
   Points points;
   // What stands in place of the two minutes of Articles 7 and 9, or the one, where the organisers want another figure.
   std::optional<Milliseconds> penalty_time;
-  // The version of the rulings that the game is ruled by, from its beginning to its end.
-  Rulings rulings = current_rulings;
 
   static TimeControl default_time_control();
 
   bool has_clock() const { return !time[0].empty() || !time[1].empty(); }
-  const Rules& rules() const { return laws::rules(edition, rulings); }
-  bool ruled_since(Rulings since) const { return rulings >= since; }
+  const Rules& rules() const { return laws::rules(edition); }
   bool any_blind() const { return blind[0] || blind[1]; }
   // A move may be answered before its clock is pressed: where the edition has it so, and where there is no clock.
   bool reply_before_press() const { return rules().reply_before_press || !has_clock(); }

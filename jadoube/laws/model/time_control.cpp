@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "jadoube/laws/messages.hpp"
+#include "jadoube/laws/rules/rules.hpp"
 #include "jadoube/notation/internal/utf8.hpp"
 #include "jadoube/text/catalogue.hpp"
 
@@ -211,7 +212,7 @@ std::string to_pgn(const TimeControl& control) {
 }
 
 Tempo tempo_of(Edition edition, const std::array<TimeControl, 2>& time) {
-  const bool with_additions = rules(edition).tempo_counts_additions;
+  const bool with_additions = rules(edition).tempo.counts_additions;
   return tempo_of(edition,
                   std::max(time_for_60_moves(time[0], with_additions), time_for_60_moves(time[1], with_additions)));
 }

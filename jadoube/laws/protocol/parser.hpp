@@ -25,15 +25,13 @@ class Parser {
 
   // {"at": milliseconds, "by": "white", "do": …}
   std::expected<Event, ReadError> event(std::string_view line);
-  // {"regulations": {…}}. What they leave out follows from what they say, or is as in Regulations{}. Events read after
-  // them are read as their version of the rulings did.
+  // {"regulations": {…}}. What they leave out follows from what they say, or is as in Regulations{}.
   std::expected<Regulations, ReadError> regulations(std::string_view line);
   // Whether the line means to be regulations, right or wrong.
   bool speaks_of_regulations(std::string_view line);
 
  private:
   std::unique_ptr<Json> json_;
-  Rulings rulings_ = current_rulings;
 };
 
 }  // namespace jadoube::laws::protocol

@@ -13,6 +13,17 @@ constexpr std::int64_t most_plies = 100'000;
 // Unix milliseconds: the year 9999.
 constexpr std::int64_t latest_moment = 253'402'300'799'000;
 
+// The keys of every event.
+constexpr Words<7> common_keys{"at", "by", "do", "lag", "assistant", "mate", "mate_before"};
+
+// The keys of every event with those of one act.
+template <std::size_t further>
+constexpr Words<common_keys.size() + further> with_common(const std::string_view (&keys)[further]) {
+  Words<common_keys.size() + further> all;
+  std::ranges::copy(keys, std::ranges::copy(common_keys, all.begin()).out);
+  return all;
+}
+
 FalseMoveChoice choice(Fields& fields) { return choice_values[fields.word("penalty", choice_words)]; }
 
 std::optional<Color> color_or_none(Fields& fields, std::string_view key) {
@@ -40,7 +51,7 @@ act::Claim claim(Fields& fields) {
   if (claim.of == ClaimOf::threefold || claim.of == ClaimOf::fifty_moves) {
     claim.move = fields.text_or_none("move");
   } else if (fields.find("move") != nullptr) {
-    static constexpr Words<6> keys{"at", "by", "do", "lag", "assistant", "of"};
+    static constexpr auto keys = with_common({"of"});
     fields.fail({.kind = ReadError::Kind::unknown_key,
                  .key = "move",
                  .of = std::string(word(claim_words, claim.of)),
@@ -99,11 +110,10 @@ act::Penalise penalise(Fields& fields) {
   // What the opponent scores in a lost game is the arbiter's to say (12.9.6).
   const bool may_have_points = of_points || (act.penalty == Penalty::loss && act.player);
   for (const auto& [key, fits] : {std::pair{"ms", of_time}, std::pair{"points", may_have_points}})
-    if (!fits && !fields.first_rulings && fields.find(key) != nullptr) {
+    if (!fits && fields.find(key) != nullptr) {
       // A penalty has at most one of the two, which comes last.
-      static constexpr Words<9> with_time{"at", "by", "do", "lag", "assistant", "player", "penalty", "article", "ms"};
-      static constexpr Words<9> with_points{"at",     "by",      "do",      "lag",   "assistant",
-                                            "player", "penalty", "article", "points"};
+      static constexpr auto with_time = with_common({"player", "penalty", "article", "ms"});
+      static constexpr auto with_points = with_common({"player", "penalty", "article", "points"});
       const std::span<const std::string_view> keys = may_have_points ? with_points : with_time;
       fields.fail({.kind = ReadError::Kind::unknown_key,
                    .key = key,
@@ -126,14 +136,6 @@ struct ActReader {
   Act (*read)(Fields&);
 };
 
-// The keys of every event, and those of one act.
-template <std::size_t further>
-constexpr Words<5 + further> with_common(const std::string_view (&keys)[further]) {
-  Words<5 + further> all{"at", "by", "do", "lag", "assistant"};
-  std::ranges::copy(keys, all.begin() + 5);
-  return all;
-}
-constexpr Words<5> common_keys{"at", "by", "do", "lag", "assistant"};
 constexpr auto square_keys = with_common({"square"});
 constexpr auto touch_keys = with_common({"square", "squares", "order", "accidental"});
 constexpr auto press_keys = with_common({"displaced"});
@@ -259,6 +261,24 @@ constexpr auto act_words = [] {
   return words;
 }();
 
+// {"white": "can", "black": "cannot"}, or one of the two.
+MateVerdicts mate_verdicts(Fields& fields, std::string_view key) {
+  MateVerdicts verdicts;
+  const Value* const object = fields.find(key);
+  if (object == nullptr) return verdicts;
+  const Expected expected{.text = Message::value_mate};
+  if (object->kind != Value::Kind::object) return fields.fail(*object, expected), verdicts;
+  for (const Value* side = object->begin(); side != object->end(); side = side->next()) {
+    const auto color = std::ranges::find(color_words, side->key);
+    const auto verdict = std::ranges::find(mate_words, side->text);
+    if (color == color_words.end() || side->kind != Value::Kind::text || verdict == mate_words.end())
+      return fields.fail(*object, expected), verdicts;
+    verdicts[static_cast<std::size_t>(color - color_words.begin())] =
+        static_cast<mate::MateVerdict>(verdict - mate_words.begin());
+  }
+  return verdicts;
+}
+
 std::unexpected<ReadError> error(const ReadError& error) { return std::unexpected(error); }
 
 std::expected<const ActReader*, ReadError> reader_of(const Value& object) {
@@ -303,11 +323,12 @@ std::expected<Event, ReadError> Parser::event(std::string_view line) {
   if (!reader) return error(reader.error());
 
   Fields fields(object, (*reader)->name, (*reader)->keys);
-  fields.first_rulings = rulings_ == Rulings::first;
   Event event{.at = fields.time("at"), .by = static_cast<Actor>(fields.word("by", actor_words)), .act = {}};
   // What a table gave back for the network, which `at` says already.
   static_cast<void>(fields.time_or_none("lag"));
   event.assistant = fields.truth_or_false("assistant");
+  event.mate = mate_verdicts(fields, "mate");
+  event.mate_before = mate_verdicts(fields, "mate_before");
   event.act = (*reader)->read(fields);
   if (fields.error()) return error(*fields.error());
   return event;

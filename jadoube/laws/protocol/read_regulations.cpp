@@ -1,7 +1,6 @@
 
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/model/article.hpp"
 #include "jadoube/laws/protocol/internal/fields.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/notation/uci_castling.hpp"
@@ -38,8 +37,8 @@ class Regulator {
 
   std::expected<Regulations, ReadError> read() {
     Regulations regulations;
-    if (fields_.find("rulings") != nullptr)
-      regulations.rulings = static_cast<Rulings>(fields_.whole("rulings", 1, static_cast<int>(current_rulings)));
+    // The one version that there is.
+    if (fields_.find("rulings") != nullptr) static_cast<void>(fields_.whole("rulings", rules_version, rules_version));
     regulations.edition = editions[fields_.word_or("edition", edition_words, index(regulations.edition))];
     if (const Value* const value = fields_.find("time")) regulations.time = time(*value);
     regulations.tempo = read_word("tempo", tempo_words, tempo_of(regulations.edition, regulations.time));
@@ -82,8 +81,7 @@ class Regulator {
         return fields_.fail(value, expected);
       regulations.blind[index(color)] = blind;
     }
-    // Those of 1997 have no rules for it.
-    if (regulations.any_blind() && number(Article::blind_announced, regulations.edition).empty())
+    if (regulations.any_blind() && !regulations.rules().has_blind_boards)
       fields_.fail(value, {.text = Message::value_board_1997});
   }
 
@@ -196,9 +194,7 @@ std::expected<Regulations, ReadError> Parser::regulations(std::string_view line)
   if (outer.error()) return std::unexpected(*outer.error());
   if (inner->kind != Value::Kind::object)
     return std::unexpected(ReadError{.kind = ReadError::Kind::not_an_object, .key = std::string(inner->key)});
-  auto read = Regulator(*inner).read();
-  if (read) rulings_ = read->rulings;
-  return read;
+  return Regulator(*inner).read();
 }
 
 }  // namespace jadoube::laws::protocol

@@ -117,6 +117,17 @@ class ActWriter {
   JsonText& json_;
 };
 
+void write_verdicts(JsonText& json, std::string_view key, const MateVerdicts& verdicts) {
+  if (!verdicts[0] && !verdicts[1]) return;
+  json.raw(", ").word(key).raw(": {");
+  for (const Color side : both_colors) {
+    if (!verdicts[index(side)]) continue;
+    if (side == Color::black && verdicts[0]) json.raw(", ");
+    json.word(word(color_words, side)).raw(": ").word(word(mate_words, *verdicts[index(side)]));
+  }
+  json.raw("}");
+}
+
 }  // namespace
 
 void write_event(std::string& out, const Event& event, Milliseconds lag) {
@@ -125,6 +136,8 @@ void write_event(std::string& out, const Event& event, Milliseconds lag) {
   json.raw(R"(, "do": )").word(act_word(event.act));
   std::visit(ActWriter(json), event.act);
   if (event.assistant) json.raw(R"(, "assistant": true)");
+  write_verdicts(json, "mate", event.mate);
+  write_verdicts(json, "mate_before", event.mate_before);
   if (lag > Milliseconds::zero()) json.raw(R"(, "lag": )").number(lag.count());
   json.raw("}");
 }

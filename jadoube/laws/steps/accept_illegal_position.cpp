@@ -33,7 +33,7 @@ void hold_unclaimed(RulingContext& context, const Irregularity& unclaimed) {
   State& state = context.state;
   if (!state.unclaimed || illegal_move_rule(context.regulations).stands_once_answered)
     state.unclaimed = unclaimed;
-  else if (context.regulations.ruled_since(Rulings::second) && state.later_illegal.size() < most_later_illegal_moves)
+  else if (state.later_illegal.size() < most_later_illegal_moves)
     state.later_illegal.push_back({unclaimed.kind, unclaimed.offender, unclaimed.ply});
 }
 

@@ -11,8 +11,7 @@ void forget_of_opponent(std::optional<Irregularity>& unclaimed, Color player) {
 // Two hands count as an illegal move (7.5.4), which the arbiter can find as long as another one could be.
 void answer_two_hands(RulingContext& context, Color player) {
   State& state = context.state;
-  if (!context.regulations.ruled_since(Rulings::second) ||
-      illegal_move_rule(context.regulations).stands_once_answered) {
+  if (illegal_move_rule(context.regulations).stands_once_answered) {
     forget_of_opponent(state.two_hands, player);
   } else if (state.two_hands && state.two_hands->offender == !player) {
     state.two_hands_answered = true;

@@ -2,17 +2,9 @@
 
 #include <algorithm>
 
-#include "jadoube/mate/screen.hpp"
-
 namespace jadoube::laws {
 
 namespace {
-
-using mate::MateVerdict;
-
-// Positions that the question of mate may look at while the end of a game waits: some tenths of a second, which decides
-// two knights against a king wherever they stand.
-constexpr std::uint64_t budget_of_end = 200'000;
 
 // Every answer of the side to move allows mate in one.
 bool mate_unavoidable(const Position& position) {
@@ -45,12 +37,6 @@ bool has_mating_potential(WinnerNeeds needs, const Position& position, Color col
     case WinnerNeeds::any_mate: return true;
     case WinnerNeeds::mating_potential:
       if (forces_suffice(position, color)) return true;
-      break;
-    case WinnerNeeds::more_than_two_knights: {
-      const Bitboard others =
-          position.pieces(color) & ~(position.pieces(color, Role::knight) | position.pieces(color, Role::king));
-      if (!others.empty() || position.pieces(!color).several()) return true;
-    }
   }
   return position.turn() != color && mate_unavoidable(position);
 }
@@ -59,23 +45,6 @@ bool has_mating_potential(WinnerNeeds needs, const Position& position, Color col
 
 bool lacks_mating_potential(WinnerNeeds needs, const Position& position, Color color) {
   return !has_mating_potential(needs, position, color);
-}
-
-MateVerdict can_mate(const Position& position, Color color, std::uint64_t budget) {
-  if (mate::surely_can_mate(position, color)) return MateVerdict::can_mate;
-  return mate::can_mate(position, color, {.budget = budget}).verdict;
-}
-
-MateVerdict could_win(const Regulations& regulations, const State& state, Color color) {
-  // From a position that no legal moves reach, no mate can be told to be impossible but that by a king alone.
-  if (state.irregular) {
-    const bool alone = state.position.pieces(color).count() == 1 && regulations.ruled_since(Rulings::second);
-    return alone ? MateVerdict::cannot_mate : MateVerdict::can_mate;
-  }
-  if (lacks_mating_potential(winner_needs(regulations.edition, regulations.tempo, regulations.rulings), state.position,
-                             color))
-    return MateVerdict::cannot_mate;
-  return can_mate(state.position, color, budget_of_end);
 }
 
 }  // namespace jadoube::laws

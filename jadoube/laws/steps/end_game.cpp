@@ -1,6 +1,6 @@
 #include "jadoube/laws/steps/internal/end_game.hpp"
 
-#include "jadoube/laws/steps/could_win.hpp"
+#include "jadoube/laws/steps/internal/mates.hpp"
 
 namespace jadoube::laws {
 
@@ -19,8 +19,7 @@ void end_game(RulingContext& context, Result result, Reason reason) {
 
 void lose(RulingContext& context, const Loss& loss) {
   const Regulations& regulations = context.regulations;
-  const MateVerdict verdict =
-      loss.mate_needed ? could_win(regulations, context.state, !loss.loser) : MateVerdict::can_mate;
+  const MateVerdict verdict = loss.mate_needed ? could_win(context, !loss.loser) : MateVerdict::can_mate;
   if (verdict != MateVerdict::cannot_mate) {
     context.say(loss.lost, loss.loser).mate_undecided = verdict == MateVerdict::undecided;
     end_game(context, win_for(!loss.loser), loss.reason);

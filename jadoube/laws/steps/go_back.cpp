@@ -8,8 +8,7 @@ namespace jadoube::laws {
 void go_back(RulingContext& context, unsigned ply) {
   State& state = context.state;
   // A move whose clock was not pressed has not been counted, either.
-  std::array<bool, 2> uncounted{};
-  if (context.regulations.ruled_since(Rulings::second)) uncounted = state.unpressed;
+  auto uncounted = state.unpressed;
   for (unsigned undone = state.ply(); undone > ply; --undone) {
     const Color mover = (undone - ply) % 2 == 1 ? state.history.at(ply).turn() : !state.history.at(ply).turn();
     if (!std::exchange(uncounted[index(mover)], false)) state.clock.uncount_move(context.regulations.time, mover);
@@ -42,8 +41,7 @@ void go_back(RulingContext& context, unsigned ply) {
   }
   state.touch_breach.reset();
   // A move with two hands that is not taken back can still be found.
-  if (!context.regulations.ruled_since(Rulings::second) || (state.two_hands && state.two_hands->ply > ply))
-    state.two_hands.reset();
+  if (state.two_hands && state.two_hands->ply > ply) state.two_hands.reset();
   state.choice.reset();
   state.to_restore.reset();
   // A move sealed in a later position has none to be made in any more.
@@ -53,7 +51,6 @@ void go_back(RulingContext& context, unsigned ply) {
   }
   context.add(effect::Restored{ply});
   const bool stopped = state.clock.is_stopped();
-  if (stopped && !context.regulations.ruled_since(Rulings::second)) return;
   state.clock.run(context.regulations.time, state.on_move());
   if (stopped) state.clock.stop();
 }

@@ -21,7 +21,7 @@ Article made_by(Move move, bool capture) {
 // The move before the last one is completed; an illegal one that stood has no name.
 void complete_answered_move(RulingContext& context) {
   const State& state = context.state;
-  if (state.ply() < 2 || !context.regulations.ruled_since(Rulings::second) || !context.regulations.has_clock()) return;
+  if (state.ply() < 2 || !context.regulations.has_clock()) return;
   const Move answered = state.history.move(state.ply() - 1);
   if (answered != Move{}) context.add(effect::Completed{answered});
 }
@@ -38,18 +38,16 @@ void complete_move(RulingContext& context) {
 void make_move(RulingContext& context, Move move) {
   State& state = context.state;
   const Color us = state.on_move();
-  // By the first rulings the answer completed the move. Without a clock it is completed by having been made.
-  const bool completed_by_answer =
-      !context.regulations.ruled_since(Rulings::second) || !context.regulations.has_clock();
-  if (completed_by_answer && !state.last_completed) {
+  // Without a clock it is completed by having been made.
+  const bool clocked = context.regulations.has_clock();
+  if (!clocked && !state.last_completed) {
     complete_move(context);
-    if (context.regulations.has_clock()) context.cite(Article::press);
     if (end_by_illegal_position(context)) return;
   }
   // A move that was answered before its press is completed by that press, or when its player moves again (6.2.1.2),
   // which is when the clock counts it.
   if (state.unpressed[index(us)]) {
-    if (!completed_by_answer) {
+    if (clocked) {
       complete_answered_move(context);
       context.cite(Article::completed_by_next_move);
     }
@@ -68,7 +66,7 @@ void make_move(RulingContext& context, Move move) {
   state.turn.repeated = false;
   state.turn.bound_before.reset();
   state.turn.put_back = false;
-  state.slip_of_tongue = announced && *announced != move && context.regulations.ruled_since(Rulings::second);
+  state.slip_of_tongue = announced && *announced != move;
   state.unplayable = false;
   state.two_handed[index(us)] = std::exchange(state.turn.two_hands, false);
   if (state.to_restore == us) state.to_restore.reset();

@@ -94,8 +94,7 @@ class Judge {
   bool possible(const Demand& demand) const { return any_fits(position_, demand, legal_); }
   Demand moving(Square own) const {
     for (const CastlingSide side : castling_sides)
-      if (rules_.rook_alone_castles && castles_alone(position_, touches_, side) &&
-          position_.castling_rook(position_.turn(), side) == own)
+      if (castles_alone(position_, touches_, side) && position_.castling_rook(position_.turn(), side) == own)
         return {.kind = Demand::Kind::rook_or_castle, .own = own, .side = side};
     return {.kind = Demand::Kind::move_piece, .own = own};
   }
@@ -122,8 +121,7 @@ class Judge {
   // The first piece touched that can be moved or captured; king and rook make it a matter of castling (4.4).
   Answer first_playable(Article article) const {
     for (const Square square : touches_.squares) {
-      const auto castles = rules_.castling_forgotten && !enemy_.empty() ? std::nullopt : castling_with(square);
-      if (castles) return *castles;
+      if (const auto castles = castling_with(square)) return *castles;
       const Demand demand = ours(square) ? moving(square) : capturing(square);
       if (possible(demand)) return {demand, article};
     }
@@ -193,7 +191,7 @@ MoveList playable_moves(const Position& position, const Touches& touches, TouchR
   remove_what_no_legal_position_has(position, moves);
   if (touches.squares.empty() || rules.rook_first_castling || touches.castling || touches.required_move) return moves;
   const auto given_up = [&](Move move) {
-    const bool alone = rules.rook_alone_castles && castles_alone(position, touches, castling_side(move));
+    const bool alone = castles_alone(position, touches, castling_side(move));
     return !alone && gives_up(touches, move);
   };
   const auto kept = std::remove_if(moves.data(), moves.data() + moves.size(),
@@ -226,14 +224,11 @@ Permitted permitted(const Position& position, const Touches& touches, TouchRules
 
 TouchRules touch_rules(const Regulations& regulations) {
   return {.rook_first_castling = regulations.rook_first_castling,
-          .king_if_none_playable = regulations.false_move == FalseMove::tarrasch,
-          .castling_forgotten = !regulations.ruled_since(Rulings::second),
-          .rook_alone_castles = regulations.ruled_since(Rulings::second)};
+          .king_if_none_playable = regulations.false_move == FalseMove::tarrasch};
 }
 
 Color has_the_move(const Regulations& regulations, const State& state) {
-  const bool waits = regulations.ruled_since(Rulings::second) && !state.over() && !state.last_completed &&
-                     !regulations.reply_before_press();
+  const bool waits = !state.over() && !state.last_completed && !regulations.reply_before_press();
   return waits ? !state.on_move() : state.on_move();
 }
 
@@ -260,14 +255,12 @@ Obliged obliged(const Position& position, const Touches& touches, const MoveList
 
 MoveList permitted_moves(const Regulations& regulations, const State& state) {
   if (state.over()) return {};
-  if (regulations.ruled_since(Rulings::second) &&
-      (state.envelope || has_the_move(regulations, state) != state.on_move()))
-    return {};
+  if (state.envelope || has_the_move(regulations, state) != state.on_move()) return {};
   const Touches touches = state.choice ? Touches{} : state.turn.touches;
   MoveList moves = permitted(state.position, touches, touch_rules(regulations)).moves;
   // What the hand has made on a board for the blind has only to be announced.
   const auto& unannounced = state.turn.unannounced;
-  if (regulations.ruled_since(Rulings::second) && unannounced && moves.contains(*unannounced)) {
+  if (unannounced && moves.contains(*unannounced)) {
     *moves.data() = *unannounced;
     moves.set_end(moves.data() + 1);
   }

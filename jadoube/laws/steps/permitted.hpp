@@ -14,8 +14,6 @@ namespace jadoube::laws {
 struct TouchRules {
   bool rook_first_castling = false;    // a house rule
   bool king_if_none_playable = false;  // a historical penalty: touched pieces that cannot be played oblige the king
-  bool castling_forgotten = false;     // version 1 of the rulings: by a touch of the opponent's
-  bool rook_alone_castles = false;     // Chess960, II.3.2.4; not in version 1 of the rulings
 };
 
 TouchRules touch_rules(const Regulations& regulations);

@@ -4,23 +4,13 @@
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/draw_rules.hpp"
-#include "jadoube/laws/steps/could_win.hpp"
 #include "jadoube/laws/steps/internal/end_game.hpp"
+#include "jadoube/laws/steps/internal/mates.hpp"
 #include "jadoube/laws/steps/permitted.hpp"
 
 namespace jadoube::laws {
 
 namespace {
-
-// Positions that the question of mate may look at after each move, some hundredths of a second; then the position is
-// taken not to be dead.
-constexpr std::uint64_t budget_of_move = 20'000;
-
-bool dead(const Position& position) {
-  return std::ranges::all_of(std::array{position.turn(), !position.turn()}, [&](Color color) {
-    return can_mate(position, color, budget_of_move) == mate::MateVerdict::cannot_mate;
-  });
-}
 
 struct PositionEnd {
   Result result;
@@ -40,9 +30,10 @@ bool fivefold_repetition(const Rules& rules, const State& state) {
          state.history.occurrences(state.position) >= fivefold_occurrences;
 }
 
-std::optional<PositionEnd> position_end(const Regulations& regulations, State& state, Move made) {
+std::optional<PositionEnd> position_end(RulingContext& context, Move made) {
+  State& state = context.state;
   const Position& position = state.position;
-  const Rules& rules = regulations.rules();
+  const Rules& rules = context.rules();
   if (state.irregular ? permitted(position, {}, {}).moves.empty() : !position.has_legal_move()) {
     if (position.is_check())
       return PositionEnd{win_for(!position.turn()), Reason::checkmate, Article::checkmate, Message::ruled_checkmate};
@@ -51,8 +42,8 @@ std::optional<PositionEnd> position_end(const Regulations& regulations, State& s
   // An illegal move that stood leaves the rest to the players and the arbiter, as long as there is a move.
   if (state.irregular) return std::nullopt;
   // A dead position that an illegal move brought about ends nothing, as long as that can still be claimed.
-  const bool claimable = regulations.ruled_since(Rulings::second) && state.unclaimed;
-  if (!state.alive.follow(state.previous, made, position) && dead(position) && !(claimable && dead(state.previous)))
+  if (!state.alive.follow(state.previous, made, position) && is_dead(context) &&
+      !(state.unclaimed && was_dead(context)))
     return PositionEnd{Result::draw, Reason::dead_position, Article::dead_position, Message::ruled_dead_position};
   if (fivefold_repetition(rules, state))
     return PositionEnd{Result::draw, Reason::fivefold, Article::fivefold, Message::ruled_fivefold};
@@ -62,13 +53,14 @@ std::optional<PositionEnd> position_end(const Regulations& regulations, State& s
   return std::nullopt;
 }
 
-std::optional<PositionEnd> start_end(const Position& position) {
+std::optional<PositionEnd> start_end(RulingContext& context) {
+  const Position& position = context.state.position;
   if (!position.has_legal_move() && position.is_check())
     return PositionEnd{win_for(!position.turn()), Reason::checkmate, Article::checkmate,
                        Message::ruled_checkmate_from_the_start};
   if (!position.has_legal_move())
     return PositionEnd{Result::draw, Reason::stalemate, Article::stalemate, Message::ruled_stalemate_from_the_start};
-  if (!mate::surely_alive(position) && dead(position))
+  if (!mate::surely_alive(position) && begins_dead(context))
     return PositionEnd{Result::draw, Reason::dead_position, Article::dead_position, Message::ruled_dead_from_the_start};
   return std::nullopt;
 }
@@ -84,7 +76,7 @@ bool plainly_illegal(const Position& position) {
 
 bool end_by_position(RulingContext& context, Move made) {
   State& state = context.state;
-  const auto end = position_end(context.regulations, state, made);
+  const auto end = position_end(context, made);
   if (!end) return false;
   const auto others = context.ruling.articles;
   context.ruling.articles.clear();
@@ -101,8 +93,8 @@ bool end_by_position(RulingContext& context, Move made) {
 
 bool end_by_start(RulingContext& context) {
   const Position& position = context.state.position;
-  if (!context.regulations.ruled_since(Rulings::second) || position == Position()) return false;
-  const auto end = start_end(position);
+  if (position == Position()) return false;
+  const auto end = start_end(context);
   if (!end) return false;
   context.ruling.articles.clear();
   context.cite(end->article);
@@ -114,12 +106,8 @@ bool end_by_start(RulingContext& context) {
 bool end_by_illegal_position(RulingContext& context) {
   const State& state = context.state;
   const Regulations& regulations = context.regulations;
-  if (!state.irregular || regulations.tempo == Tempo::standard ||
-      number(Article::rapid_illegal_position, regulations.edition).empty())
-    return false;
-  const bool remains =
-      regulations.ruled_since(Rulings::second) ? still_illegal(state) : plainly_illegal(state.position);
-  if (!plainly_illegal(state.previous) || !remains) return false;
+  if (!state.irregular || regulations.tempo == Tempo::standard || !context.rules().illegal_position_drawn) return false;
+  if (!plainly_illegal(state.previous) || !still_illegal(state)) return false;
   context.ruling.articles.clear();
   context.cite(Article::rapid_illegal_position);
   context.say(Message::ruled_illegal_position, state.on_move());

@@ -38,7 +38,7 @@ bool may_act(RulingContext& context, Color color, bool places = false) {
   }
   const bool made = state.on_move() != color && state.unpressed[index(color)] && !state.last_completed;
   const bool says_so = places || has_the_move(context.regulations, state) == color;
-  if (made && says_so && context.regulations.ruled_since(Rulings::second)) {
+  if (made && says_so) {
     const Move last = state.history.move(state.ply());
     Statement& says = context.refuse(Message::ruled_move_is_made, color, Article::move_made);
     says.move = last;
@@ -81,7 +81,6 @@ bool follows_king(const State& state, Square origin, Square to) {
 // elsewhere, where somebody watches the hands; else it is for the opponent to claim (4.8).
 bool refused_after_release(RulingContext& context, Color color, Square origin, Square to) {
   const State& state = context.state;
-  if (!context.regulations.ruled_since(Rulings::second)) return false;
   if (!sees_touches(context) && !state.turn.unannounced) return false;
   const Touches& touches = state.turn.touches;
   if (touches.castling && origin == state.position.king(color) && to != castling_king_to(color, *touches.castling) &&
@@ -105,7 +104,7 @@ bool refused_after_release(RulingContext& context, Color color, Square origin, S
 bool takes_pawn_off(RulingContext& context, Color color, Square square) {
   const State& state = context.state;
   const bool unpressed = state.on_move() != color && state.unpressed[index(color)] && !state.last_completed;
-  if (!context.regulations.ruled_since(Rulings::second) || !unpressed) return false;
+  if (!unpressed) return false;
   const Move last = state.history.move(state.ply());
   if (!last.is_promotion() || last.from() != square) return false;
   context.cite(Article::promotion_any_order);
@@ -186,7 +185,7 @@ std::vector<Square> in_order(const State& state, const act::Touch& act) {
 void adjust(RulingContext& context, Color color, const act::Adjust& act) {
   if (!physical(context, color)) return;
   const State& state = context.state;
-  const bool puts_back = context.regulations.ruled_since(Rulings::second) && state.to_restore == color;
+  const bool puts_back = state.to_restore == color;
   if (puts_back) context.cite(Article::displaced_pieces);
   // Until the clock is pressed it can still be the move of who has moved (1997, 1.1).
   const bool still_on_move = state.on_move() != color && has_the_move(context.regulations, state) == color;
@@ -198,10 +197,7 @@ void adjust(RulingContext& context, Color color, const act::Adjust& act) {
     context.cite(Article::press);
     return;
   }
-  // 1997 and 2009 ask for the move alone.
-  const bool own_time = !context.regulations.ruled_since(Rulings::second) ||
-                        !number(Article::adjusting_own_time, context.regulations.edition).empty();
-  if (own_time && state.clock.running() == !color) {
+  if (context.rules().adjust_on_own_time && state.clock.running() == !color) {
     context.refuse(Message::ruled_adjust_on_other_clock, color, Article::adjusting_own_time);
     return;
   }
@@ -282,8 +278,8 @@ bool placed(RulingContext& context, Color color, const act::Place& act) {
   put_down(state.turn, origin, act.to);
   if (act.hands > 1 && context.rules().two_hands_illegal) state.turn.two_hands = true;
   judge_released(context, color, before, allowed, origin);
-  const bool unasked = !context.regulations.ruled_since(Rulings::second) || arbiter_rules_unasked(context.regulations);
-  if (act.hands > 1 && !context.rules().two_hands_illegal && unasked && !state.over()) {
+  if (act.hands > 1 && !context.rules().two_hands_illegal && arbiter_rules_unasked(context.regulations) &&
+      !state.over()) {
     context.cite(Article::two_hands).add(effect::Warning{color});
     Statement& says = context.ruling.says;
     if (says.message == Message::ruled_made) says.message = Message::ruled_made_with_two_hands;
@@ -300,7 +296,7 @@ namespace {
 bool follows_made_castling(RulingContext& context, Color color, const act::Place& act) {
   const State& state = context.state;
   const bool unpressed = state.on_move() != color && state.unpressed[index(color)] && !state.last_completed;
-  if (!context.regulations.ruled_since(Rulings::second) || !unpressed || state.unplayable) return false;
+  if (!unpressed || state.unplayable) return false;
   const Move made = state.history.move(state.ply());
   if (!made.is_castling() || steps_of(made, color)[1] != Step{act.from, act.to}) return false;
   context.cite(Article::castling_made);
@@ -317,8 +313,7 @@ void place(RulingContext& context, Color color, const act::Place& act) {
   State& state = context.state;
   // Who moves a piece of the opponent's has touched it (4.2.2); it is put back.
   const auto piece = board_as_it_stands(state).piece_at(act.from);
-  if (piece && piece->color != color && state.on_move() == color && context.regulations.ruled_since(Rulings::second))
-    return touch(context, color, {.square = act.from});
+  if (piece && piece->color != color && state.on_move() == color) return touch(context, color, {.square = act.from});
   if (follows_made_castling(context, color, act)) return;
   takes_up_made_move(context, color, act);
   // A pawn that was put on the last rank unseen is moved on, or another piece is: what bound before it binds.
@@ -328,29 +323,6 @@ void place(RulingContext& context, Color color, const act::Place& act) {
   if (!placed(context, color, act)) state.turn = found;
 }
 
-namespace {
-
-// Version 1 of the rulings took the touched pawn's only square, or its capture's, for the one that is meant.
-void promote_by_first_rulings(RulingContext& context, Color color, const act::Promote& act) {
-  const State& state = context.state;
-  const Permitted allowed = permitted_now(context);
-  std::optional<Move> promotion = state.turn.touches.promotion;
-  if (!promotion && context.rules().promotion_order_free && allowed.bound)
-    for (const Move move : allowed.moves) {
-      if (!move.is_promotion()) continue;
-      const bool captures = file_of(move.from()) != file_of(move.to());
-      if (captures == state.turn.touches.squares.contains(move.to())) promotion = move;
-    }
-  if (!promotion) {
-    context.refuse(Message::ruled_no_promotion, color, Article::promotion);
-    return;
-  }
-  context.cite(Article::promotion_choice);
-  made_by_hand(context, color, Move::promotion(promotion->from(), promotion->to(), act.piece));
-}
-
-}  // namespace
-
 void promote(RulingContext& context, Color color, const act::Promote& act) {
   if (!physical(context, color) || !may_act(context, color, true)) return;
   // 3.7.3.3 (2009: 3.7.e)
@@ -358,7 +330,6 @@ void promote(RulingContext& context, Color color, const act::Promote& act) {
     context.refuse(Message::ruled_promotion_piece, color, Article::promotion);
     return;
   }
-  if (!context.regulations.ruled_since(Rulings::second)) return promote_by_first_rulings(context, color, act);
   State& state = context.state;
   if (state.turn.unannounced) {
     context.refuse(Message::ruled_only_announcement_left, color, Article::promotion_choice).move =
@@ -403,7 +374,7 @@ void castle_illegally(RulingContext& context, Color color, Square rook) {
   const Square king_to = castling_king_to(color, side), rook_to = castling_rook_to(color, side);
   if (king == king_to) return place(context, color, {rook, rook_to});
   // In Chess960 the king's part alone may be a legal move, which was not meant.
-  if (context.regulations.ruled_since(Rulings::second) && legal_move(state.position, king, king_to)) {
+  if (legal_move(state.position, king, king_to)) {
     const Turn before = state.turn;
     const Permitted allowed = permitted_now(context);
     for (const auto& [from, to] : {std::pair(king, king_to), std::pair(rook, rook_to)}) {
@@ -432,8 +403,7 @@ void move(RulingContext& context, Color color, const act::Move& act) {
   if (!read && !screen) {
     const Illegality& why = *read.error().why;
     // A piece that stands elsewhere than in the position is moved from where it stands.
-    const bool stands_there = context.regulations.ruled_since(Rulings::second) && why.from != why.to &&
-                              board_as_it_stands(state).piece_at(why.from);
+    const bool stands_there = why.from != why.to && board_as_it_stands(state).piece_at(why.from);
     if (why.reason == Illegality::Reason::no_piece && stands_there) return place(context, color, {why.from, why.to});
     if (why.from == why.to || why.reason == Illegality::Reason::no_piece ||
         why.reason == Illegality::Reason::not_yours) {
@@ -488,11 +458,10 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
     context.refuse(Message::ruled_nobody_blind, color, Article::blind_announced);
     return;
   }
-  const bool second = context.regulations.ruled_since(Rulings::second);
   const bool made = state.on_move() != color && state.unpressed[index(color)] && !state.last_completed;
   const Position& position = made ? state.previous : state.position;
-  if (second && repeats_announcement(context, color, act.move)) return;
-  if (second && !made && state.on_move() != color) {
+  if (repeats_announcement(context, color, act.move)) return;
+  if (!made && state.on_move() != color) {
     context.refuse(Message::ruled_announced_out_of_turn, color, Article::has_the_move);
     return;
   }
@@ -500,9 +469,9 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   auto read = read_announced(position, act.move);
   // In the letters of another language it may be the move that was made.
   const auto meant = made ? std::optional(state.history.move(state.ply())) : state.turn.unannounced;
-  if (second && meant && announces(position, act.move, *meant)) read = *meant;
+  if (meant && announces(position, act.move, *meant)) read = *meant;
   if (!read) {
-    const bool unclear = second && is_announced_unclearly(position, act.move);
+    const bool unclear = is_announced_unclearly(position, act.move);
     context.refuse(unclear ? Message::ruled_announced_unclearly : Message::ruled_announced_unreadable, color,
                    Article::blind_announced);
     return;
@@ -513,7 +482,7 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   if (made) {
     const Move last = state.history.move(state.ply());
     if (*read != last) context.cite(Article::blind_slip);
-    state.slip_of_tongue = second && *read != last;
+    state.slip_of_tongue = *read != last;
     Statement& says = context.say(*read == last ? Message::ruled_announced : Message::ruled_announced_otherwise, color);
     says.move = last;
     says.of_last_move = true;
@@ -523,8 +492,8 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   if (corrected) context.cite(Article::blind_slip);
   // What could be another move in another language is compared with no move that a sighted player makes.
   const auto could_be = [&](Move move) { return move != *read && announces(state.position, act.move, move); };
-  const bool compared = !second || context.regulations.blind[index(color)] ||
-                        std::ranges::none_of(state.position.legal_moves(), could_be);
+  const bool compared =
+      context.regulations.blind[index(color)] || std::ranges::none_of(state.position.legal_moves(), could_be);
   state.turn.announced = compared ? read : std::nullopt;
   // A pawn on the last rank becomes the piece that is named (D.2.1).
   const auto& promotion = state.turn.touches.promotion;
@@ -533,7 +502,7 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   if (state.turn.unannounced == *read || names_piece) {
     context.cite(Article::blind_made_announced);
     state.turn.unannounced.reset();
-    if (permitted_now(context).moves.contains(*read) || !second) return make_move(context, *read);
+    if (permitted_now(context).moves.contains(*read)) return make_move(context, *read);
     const Turn before = state.turn;
     return rule_breach(context, color, before, read);
   }

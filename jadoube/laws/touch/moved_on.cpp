@@ -12,8 +12,7 @@ bool takes_up_made_move(RulingContext& context, Color color, const act::Place& a
   State& state = context.state;
   const bool unpressed = state.on_move() != color && state.unpressed[index(color)] && !state.unpressed[index(!color)] &&
                          !state.last_completed;
-  if (!context.regulations.ruled_since(Rulings::second) || !unpressed || context.regulations.blind[index(color)])
-    return false;
+  if (!unpressed || context.regulations.blind[index(color)]) return false;
   const Move made = state.history.move(state.ply());
   const Position& before = state.previous;
   const bool captures = !made.is_castling() && before.occupied().contains(made.to());

@@ -20,15 +20,14 @@ bool has_move_of(const MoveList& moves, Square from) {
 Reading read_released(const RulingContext& context, Square origin) {
   const State& state = context.state;
   const Reading reading = read_board(state.position, state.turn);
-  const bool second = context.regulations.ruled_since(Rulings::second);
   // A rook that is put back awaits to be castled with again.
   const bool put_back =
       std::ranges::none_of(state.turn.displaced, [origin](Displaced piece) { return piece.origin == origin; });
-  if (second && put_back && reading.move && reading.move->is_castling() && origin == reading.move->to())
+  if (put_back && reading.move && reading.move->is_castling() && origin == reading.move->to())
     return {.castling = castling_side(*reading.move)};
   if (!reading.rook_first || sees_touches(context) || context.regulations.chess960) return reading;
   const Displaced last = state.turn.displaced.back();
-  const auto move = legal_move(state.position, second ? last.origin : origin, last.now);
+  const auto move = legal_move(state.position, last.origin, last.now);
   return move ? Reading{.move = *move} : reading;
 }
 
@@ -47,7 +46,7 @@ void begin_castling(RulingContext& context, Color color, const Reading& reading)
 std::optional<Move> castling_by_rook_alone(const RulingContext& context, Color color) {
   const State& state = context.state;
   const auto& displaced = state.turn.displaced;
-  if (!context.regulations.ruled_since(Rulings::second) || displaced.size() != 1) return std::nullopt;
+  if (displaced.size() != 1) return std::nullopt;
   for (const CastlingSide side : castling_sides) {
     if (state.position.king(color) != castling_king_to(color, side)) continue;
     const auto castling = legal_castling(state.position, side);
@@ -62,7 +61,7 @@ std::optional<Illegality> illegal_castling(const RulingContext& context, Color c
   const State& state = context.state;
   const auto& displaced = state.turn.displaced;
   const Square king = state.position.king(color);
-  if (!context.regulations.ruled_since(Rulings::second) || displaced.size() != 2) return std::nullopt;
+  if (displaced.size() != 2) return std::nullopt;
   const auto [king_at, rook_at] =
       displaced[0].origin == king ? std::pair(displaced[0], displaced[1]) : std::pair(displaced[1], displaced[0]);
   const auto rook = state.position.piece_at(rook_at.origin);
@@ -103,8 +102,7 @@ void say_put_back(RulingContext& context, Color color, Article article, Square o
 }
 
 // Whether that pawn may be promoted on that square, to whatever piece: a wrong claim can have left a single one.
-bool may_promote(const RulingContext& context, const MoveList& moves, Move promotion) {
-  if (!context.regulations.ruled_since(Rulings::second)) return moves.contains(promotion);
+bool may_promote(const MoveList& moves, Move promotion) {
   return std::ranges::any_of(moves, [&](Move move) {
     return move.is_promotion() && move.from() == promotion.from() && move.to() == promotion.to();
   });
@@ -145,10 +143,9 @@ void made_by_hand(RulingContext& context, Color color, Move move) {
 
 void rule_breach(RulingContext& context, Color color, const Turn& before, std::optional<Move> made) {
   State& state = context.state;
-  const bool second = context.regulations.ruled_since(Rulings::second);
   // What has been touched since binds where nothing did before.
   Touches touches = before.touches;
-  if (second && !permitted(state.position, before.touches, touch_rules(context.regulations)).bound)
+  if (!permitted(state.position, before.touches, touch_rules(context.regulations)).bound)
     for (const Square square : state.turn.touches.squares) touches.touch(square);
   if (!sees_touches(context) && made) {
     const Irregularity unclaimed{.kind = Irregularity::Kind::touch_move,
@@ -157,7 +154,7 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
                                  .touches = touches,
                                  .why = {},
                                  .dial = state.clock.dial(color)};
-    if (second && awaits_announcement(context, color, *made)) return;
+    if (awaits_announcement(context, color, *made)) return;
     make_move(context, *made);
     const bool ended_by_it =
         state.reason == Reason::checkmate || state.reason == Reason::stalemate || state.reason == Reason::dead_position;
@@ -168,7 +165,7 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
   state.turn.touches = touches;
   state.turn.put_back = true;
   // Both pieces of a castling are put back, the king that was let go before, too.
-  if (second && made && made->is_castling())
+  if (made && made->is_castling())
     for (const Square square : {made->from(), made->to()}) put_down(state.turn, square, square);
   const Permitted allowed = permitted_now(context);
   context.cite(allowed.article).cite(Article::penalties);
@@ -190,8 +187,7 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
   State& state = context.state;
   const bool clocked = context.regulations.has_clock();
   const Message irregular = clocked ? Message::ruled_irregular : Message::ruled_irregular_unclocked;
-  const bool half = sees_touches(context) && context.regulations.ruled_since(Rulings::second) &&
-                    half_of_illegal_castling(context, color, origin);
+  const bool half = sees_touches(context) && half_of_illegal_castling(context, color, origin);
   if (state.turn.displaced.empty() || half)
     return say_put_back(context, color, allowed.bound ? allowed.article : Article::touch, origin);
   if (const auto castling = castling_by_rook_alone(context, color)) {
@@ -222,29 +218,23 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
     context.say(Message::ruled_touch_still_bound, color);
     return;
   }
-  if (reading.promotion && may_promote(context, allowed.moves, *reading.promotion))
+  if (reading.promotion && may_promote(allowed.moves, *reading.promotion))
     return begin_promotion(context, color, *reading.promotion);
   if (reading.promotion) {
     // A pawn on the last rank that may not be there: it would take the king, or other moves are allowed.
     if (sees_touches(context)) return rule_breach(context, color, before, {});
-    const Square from = reading.promotion->from(), to = reading.promotion->to();
-    if (context.regulations.ruled_since(Rulings::second)) {
-      if (to == state.position.king(!color)) {
-        state_obligation(context);
-        context.cite(Article::illegal_move).cite(Article::king_not_captured);
-        context.say(clocked ? Message::ruled_takes_king : Message::ruled_takes_king_unclocked, color);
-        return;
-      }
-      // Nobody has seen it, and it can be claimed when the new piece has been put down.
-      state.turn.bound_before = before.touches;
-      state.turn.touches.promotion = *reading.promotion;
-      context.cite(Article::promotion_made).cite(allowed.article).add(effect::Obligation{color});
-      context.say(Message::ruled_promotion_begun_unseen, color).square = to;
+    const Square to = reading.promotion->to();
+    if (to == state.position.king(!color)) {
+      state_obligation(context);
+      context.cite(Article::illegal_move).cite(Article::king_not_captured);
+      context.say(clocked ? Message::ruled_takes_king : Message::ruled_takes_king_unclocked, color);
       return;
     }
-    context.say(irregular, color).why =
-        Illegality{Illegality::Reason::promotion_missing, from, to, state.position.piece_at(from)};
-    context.cite(Article::illegal_move);
+    // Nobody has seen it, and it can be claimed when the new piece has been put down.
+    state.turn.bound_before = before.touches;
+    state.turn.touches.promotion = *reading.promotion;
+    context.cite(Article::promotion_made).cite(allowed.article).add(effect::Obligation{color});
+    context.say(Message::ruled_promotion_begun_unseen, color).square = to;
     return;
   }
   if (reading.takes_king) {

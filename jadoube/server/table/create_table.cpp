@@ -8,7 +8,6 @@
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/engines/level.hpp"
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/model/article.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/server/common/json.hpp"
@@ -159,11 +158,12 @@ std::expected<std::string, Refusal> complete_regulations(boost::json::object ask
     asked["quickplay_finish"] = true;
   // A table for blitz states the minute that players expect where an edition has one instead of two, because in 2023
   // the Competition Rules, to the letter, have two in blitz (B.2).
-  const bool has_minute = !laws::number(laws::Article::blitz_penalties, read->edition).empty() ||
-                          !laws::number(laws::Article::rapid_penalties, read->edition).empty();
+  constexpr laws::Milliseconds minute = std::chrono::minutes(1);
+  const bool has_minute =
+      laws::illegal_move_rule(read->edition, laws::Tempo::blitz, laws::Supervision::limited).time == minute;
   if (value_in(asked, "penalty_time") == nullptr && read->tempo == laws::Tempo::blitz && has_minute)
-    asked["penalty_time"] = laws::Milliseconds(std::chrono::minutes(1)).count();
-  asked["rulings"] = static_cast<int>(read->rulings);
+    asked["penalty_time"] = minute.count();
+  asked["rulings"] = laws::rules_version;
   return boost::json::serialize(asked);
 }
 

@@ -11,11 +11,9 @@ std::optional<Replayed> begin_replay(const TableInfo& info) {
   return Replayed{.game = laws::Game(*std::move(regulations))};
 }
 
-bool replay_on(const TableInfo& info, Replayed& replayed, std::span<const std::string> lines,
+bool replay_on(Replayed& replayed, std::span<const std::string> lines,
                const std::function<void(std::string_view, const laws::Ruling&)>& told) {
   laws::protocol::Parser parser;
-  // Events are read as the version of the rulings did under which they were written.
-  if (!parser.regulations(regulations_line(info))) return false;
   for (const std::string& line : lines) {
     const auto event = parser.event(line);
     if (!event || event->at < replayed.at) return false;
@@ -32,7 +30,7 @@ bool replay_on(const TableInfo& info, Replayed& replayed, std::span<const std::s
 
 std::optional<Replayed> replay(const TableInfo& info, std::span<const std::string> lines) {
   auto replayed = begin_replay(info);
-  if (!replayed || !replay_on(info, *replayed, lines)) return std::nullopt;
+  if (!replayed || !replay_on(*replayed, lines)) return std::nullopt;
   if (info.result != laws::Result::none) replayed->game.keep_result(info.result, info.reason);
   return replayed;
 }

@@ -28,7 +28,7 @@ std::optional<Replayed> replay(const TableInfo& info, std::span<const std::strin
 // The same step by step: from the regulations; with further lines, of which each is told with its ruling. False where
 // they make no sense.
 std::optional<Replayed> begin_replay(const TableInfo& info);
-bool replay_on(const TableInfo& info, Replayed& replayed, std::span<const std::string> lines,
+bool replay_on(Replayed& replayed, std::span<const std::string> lines,
                const std::function<void(std::string_view line, const laws::Ruling& ruling)>& told = {});
 
 }  // namespace jadoube::server

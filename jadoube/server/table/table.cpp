@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <new>
 
+#include "jadoube/laws/answers.hpp"
 #include "jadoube/laws/points.hpp"
 #include "jadoube/laws/protocol/write_event.hpp"
 #include "jadoube/server/common/not_stored.hpp"
@@ -340,6 +341,8 @@ void Table::rule_and_commit(Submission submission) {
                                     .lag = lag,
                                     .ruling = {},
                                     .json = {}});
+  // The verdicts that the ruling needs become a part of the event, so a replay needs none.
+  entry->event = laws::answered(game_.regulations(), game_.state(), std::move(entry->event));
   entry->ruling = game_.rule(entry->event);
   // The envelope stays closed.
   if (auto* const open = std::get_if<act::Open>(&entry->event.act); open != nullptr && !entry->ruling.ok) {

@@ -73,13 +73,6 @@ std::optional<ProgramSeat> player_in(const boost::json::object& players, std::st
   return ProgramSeat{name_in(*object, "player"), truth_in(*object, "program").value_or(true), *state};
 }
 
-// Tables made before the version of the rulings was stored keep the first, under which they began. They may also leave
-// out the default time, which then is that of the first version: an hour in 1997, none later.
-std::string with_rulings(boost::json::object regulations) {
-  if (value_in(regulations, "rulings") == nullptr) regulations["rulings"] = static_cast<int>(laws::Rulings::first);
-  return boost::json::serialize(regulations);
-}
-
 }  // namespace
 
 std::string write_table_info(const TableInfo& info) {
@@ -132,7 +125,7 @@ std::optional<TableInfo> read_table_info(store::TableId id, std::string_view tex
   const auto* const regulations = object == nullptr ? nullptr : object_in(*object, "regulations");
   const auto* const names = object == nullptr ? nullptr : object_in(*object, "names");
   if (regulations == nullptr || names == nullptr) return std::nullopt;
-  TableInfo info{.id = id, .regulations = with_rulings(*regulations), .names = {}};
+  TableInfo info{.id = id, .regulations = boost::json::serialize(*regulations), .names = {}};
   info.names = {name_in(*names, "white"), name_in(*names, "black")};
   info.house_rules = write_house_rules(info.regulations);
   info.one_device = name_in(*object, "seats") == "one";

@@ -19,10 +19,10 @@ std::optional<Transcript> Transcript::begin(const TableInfo& info) {
   return Transcript(*std::move(replayed));
 }
 
-bool Transcript::follow(const TableInfo& info, std::span<const std::string> lines) {
+bool Transcript::follow(std::span<const std::string> lines) {
   if (lines.empty()) return true;
   laws::Ruling last;
-  const bool sound = replay_on(info, replayed_, lines, [&](std::string_view line, const laws::Ruling& ruling) {
+  const bool sound = replay_on(replayed_, lines, [&](std::string_view line, const laws::Ruling& ruling) {
     if (!last_brief_.empty()) put(last_brief_);
     last_brief_.clear();
     write_entry(last_brief_, replayed_.n, line, replayed_.game, ruling, EntryDetail::brief);
@@ -76,7 +76,7 @@ std::shared_ptr<const Transcript> Transcripts::of(const TableInfo& info, std::sp
   if (known && known->n() == lines.size()) return known;
   if (known && known->n() > lines.size()) known.reset();
   auto longer = known ? std::optional(*known) : Transcript::begin(info);
-  if (!longer || !longer->follow(info, lines.subspan(longer->n()))) return nullptr;
+  if (!longer || !longer->follow(lines.subspan(longer->n()))) return nullptr;
   const auto made = std::make_shared<const Transcript>(*std::move(longer));
   const std::scoped_lock lock(mutex_);
   if (forgotten == forgotten_) kept_.put(info.id, made, made->bytes());

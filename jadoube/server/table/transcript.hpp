@@ -1,7 +1,7 @@
 // A log ruled on again and written out as entries, in pages that all who read it share.
 //
 //   auto transcript = Transcript::begin(info);
-//   transcript->follow(info, lines);                  // false: the log makes no sense
+//   transcript->follow(lines);                        // false: the log makes no sense
 //   const auto entries = transcript->after(seen);   // pages, and the last entry in full
 //
 // It can be followed further when the log has grown; what was handed out stays as it is.
@@ -28,7 +28,7 @@ class Transcript {
  public:
   static std::optional<Transcript> begin(const TableInfo& info);
   // Lines behind those that it has.
-  bool follow(const TableInfo& info, std::span<const std::string> lines);
+  bool follow(std::span<const std::string> lines);
 
   struct Entries {
     std::vector<PageView> pages;

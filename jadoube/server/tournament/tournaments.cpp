@@ -52,8 +52,6 @@ std::string with_time(const std::string& regulations, const std::string& time) {
     if (key == "tempo" || (told != nullptr && follows != nullptr && *told == *follows)) asked.erase(key);
   }
   asked["time"] = time;
-  // A tournament made before the version of the rulings was stored keeps the first.
-  if (!asked.contains("rulings")) asked["rulings"] = static_cast<int>(laws::Rulings::first);
   return complete_regulations(std::move(asked)).value_or(regulations);
 }
 

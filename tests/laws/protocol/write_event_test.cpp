@@ -117,6 +117,10 @@ act::Open make(const act::Open&) { return {{truth(), truth()}, text_or_none(), t
 act::Discover make(act::Discover) {
   return {of(Discovery::initial_position, Discovery::boards_differ), maybe(color), truth()};
 }
+MateVerdicts verdicts() {
+  const auto verdict = [] { return of(mate::MateVerdict::can_mate, mate::MateVerdict::undecided); };
+  return {maybe(verdict), maybe(verdict)};
+}
 act::Declare make(const act::Declare&) { return {of(Result::white_wins, Result::both_lose), text_or_none()}; }
 
 template <std::size_t... indices>
@@ -129,12 +133,22 @@ Act act(std::size_t which, std::index_sequence<indices...> /*all*/) {
 
 }  // namespace any
 
+TEST(WrittenEvent, KeepsWhatItsHostFoundOutOfTheMates) {
+  Event event{.at = 5ms, .by = Actor::arbiter, .act = act::Tick{}};
+  event.mate = {mate::MateVerdict::can_mate, mate::MateVerdict::undecided};
+  event.mate_before[1] = mate::MateVerdict::cannot_mate;
+  EXPECT_EQ(written(event), R"({"at": 5, "by": "arbiter", "do": "tick", "mate": {"white": "can", "black": "open"}, )"
+                            R"("mate_before": {"black": "cannot"}})");
+}
+
 RC_GTEST_PROP(WrittenEvent, IsReadAsItWas, ()) {
   for (std::size_t which = 0; which < act_kinds; ++which) {
     const Event event{.at = any::time(),
                       .by = any::of(Actor::white, Actor::arbiter),
                       .act = any::act(which, std::make_index_sequence<act_kinds>()),
-                      .assistant = any::truth()};
+                      .assistant = any::truth(),
+                      .mate = any::verdicts(),
+                      .mate_before = any::verdicts()};
     const std::string line = written(event, any::time());
     const auto read = Parser().event(line);
     RC_LOG() << line;

@@ -33,9 +33,6 @@ class Fields {
               .expected = {.words = keys}});
   }
 
-  // The log was written under the first version of the rulings, whose parser passed over some keys.
-  bool first_rulings = false;
-
   const std::optional<ReadError>& error() const { return error_; }
   void fail(const ReadError& error) {
     if (!error_) error_ = error;

@@ -38,6 +38,8 @@ inline constexpr Words<3> decision_words{"uphold", "postpone", "reject"};
 inline constexpr Words<5> discovery_words{"initial_position", "board_misplaced", "colours_reversed", "displaced_pieces",
                                           "boards_differ"};
 
+// A side's mates, as the host of the game has found out.
+inline constexpr Words<3> mate_words{"can", "cannot", "open"};
 inline constexpr Words<5> result_words{"*", "1-0", "0-1", "1/2-1/2", "0-0"};
 inline constexpr Words<21> reason_words{"",
                                         "checkmate",
@@ -76,6 +78,7 @@ static_assert(has_all_up_to<ClaimOf::increment>(claim_words) && has_all_up_to<Pe
 static_assert(has_all_up_to<FalseMoveChoice::move_other, 2>(choice_words));
 static_assert(has_all_up_to<ClaimDecision::reject>(decision_words));
 static_assert(has_all_up_to<Discovery::boards_differ>(discovery_words));
+static_assert(has_all_up_to<mate::MateVerdict::undecided>(mate_words));
 static_assert(has_all_up_to<Result::both_lose>(result_words) && has_all_up_to<Reason::signed_result>(reason_words));
 
 // The word for a value; `words` in the enumeration's order.

@@ -4,6 +4,7 @@
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/state.hpp"
+#include "jadoube/laws/steps/internal/mate_source.hpp"
 
 namespace jadoube::laws {
 
@@ -11,15 +12,14 @@ struct RulingContext {
   const Regulations& regulations;
   State& state;
   Milliseconds at;
+  MateSource& mates;
   Ruling ruling{};
 
   const Rules& rules() const { return regulations.rules(); }
 
   // A ruling adds to the time that remains. Whose flag has fallen has none, though nobody has ruled on it yet; or there
   // is no clock.
-  bool can_get_time(Color color) const {
-    return state.clock.dial(color).timed && !(regulations.ruled_since(Rulings::second) && state.clock.flag(color));
-  }
+  bool can_get_time(Color color) const { return state.clock.dial(color).timed && !state.clock.flag(color); }
 
   // --- The ruling, put together
   // The deciding article comes first: one cited twice keeps its place.

@@ -1,0 +1,17 @@
+// The answers to a ruling's questions, by the mate library, here and now.
+//
+//   event = answered(game.regulations(), game.state(), std::move(event));
+#pragma once
+
+#include "jadoube/laws/questions.hpp"
+#include "jadoube/mate/interruption.hpp"
+
+namespace jadoube::laws {
+
+// Undecided when as many positions have been looked at as the question allows, or at the interruption.
+mate::MateVerdict answer(const Question& question, const mate::Interruption& interruption = {});
+
+// The event with all answers that its ruling needs.
+Event answered(const Regulations& regulations, const State& state, Event event);
+
+}  // namespace jadoube::laws

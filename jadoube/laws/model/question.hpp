@@ -1,0 +1,15 @@
+// A mate that a ruling needs to know about and that no cheap look decides.
+#pragma once
+
+#include "jadoube/chess/position.hpp"
+
+namespace jadoube::laws {
+
+struct Question {
+  Position position;
+  Color side;            // can it still mate there?
+  std::uint64_t budget;  // positions to look at before the answer is "undecided"
+  bool before = false;   // of Event::mate_before; else of Event::mate
+};
+
+}  // namespace jadoube::laws

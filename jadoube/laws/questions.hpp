@@ -1,0 +1,27 @@
+// The mates that a ruling needs to know about, for the host of a game to find out where and when it likes.
+//
+//   for (auto asked = questions(regulations, state, event); !asked.empty(); asked = questions(regulations, state,
+//   event))
+//     for (const Question& question : asked) tell(event, question, answer(question));
+//   const Ruling ruling = rule(regulations, state, event);
+//
+// A ruling asks after a move that may have left a dead position (5.2.2), at a flag, at a resignation, for an illegal
+// move that loses and for a telephone (6.9, 5.1.2, 7.5.5, 11.3.2); most events ask nothing. What a cheap look at the
+// position decides is not asked. The event keeps the answers, so a replay asks nothing.
+#pragma once
+
+#include <vector>
+
+#include "jadoube/laws/model/question.hpp"
+#include "jadoube/laws/rule.hpp"
+
+namespace jadoube::laws {
+
+// What the ruling on `event` needs beyond what the event says; nothing: it can be ruled on. The answers may lead to
+// another question, at most four in all.
+std::vector<Question> questions(const Regulations& regulations, const State& state, const Event& event);
+
+// Puts the answer to a question into the event.
+void tell(Event& event, const Question& question, mate::MateVerdict verdict);
+
+}  // namespace jadoube::laws

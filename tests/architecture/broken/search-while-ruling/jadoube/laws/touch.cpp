@@ -1,0 +1,1 @@
+#include "jadoube/mate/can_mate.hpp"
