@@ -29,8 +29,8 @@ std::optional<std::uint64_t> audit(const pgn::RandomAccessFile& file, const char
   std::atomic<std::uint64_t> read = 0;
   const auto take = [&](const archive::Batch& batch, const archive::BatchStart& start) {
     for (const auto& game : batch.games) {
-      if (game.fingerprint == archive::Fingerprint{}) continue;
-      findings += duplicates.find_or_remember(game.fingerprint, {1, start.games + game.number}) ? 1 : 0;
+      if (!game.identity.is_compared()) continue;
+      findings += duplicates.find_or_remember(batch.identity_of(game), {1, start.games + game.number}) ? 1 : 0;
     }
     for (const auto& finding : batch.findings) {
       line.clear();

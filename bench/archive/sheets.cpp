@@ -105,7 +105,7 @@ struct Truth {
 
 // A sheet with errors, as the text that somebody types from it.
 std::string sheet_of(Random& random, const Truth& game, const Rates& rate) {
-  constexpr auto& languages = notation::all_letters;
+  constexpr auto& languages = notation::sheet_letters;
   const auto letters = languages[below(random, languages.size() - 1)];  // not the figurines
   const notation::SanOptions options{.letters = letters};
   std::vector<std::string> entries;

@@ -16,8 +16,6 @@ using text::put;
 namespace {
 
 constexpr std::size_t first_moves = 512;
-// A game with fewer half-moves than this can easily be played twice.
-constexpr std::uint32_t distinctive_plies = 40;
 
 Kind kind_of_bad_move(const PgnError& error) {
   using enum notation::SanError::Kind;
@@ -151,6 +149,12 @@ pgn::Next Auditor::begin_moves(const Position& start) {
   claims_.start(start);
   site_ = options_.site ? *options_.site : tags_.site();
   clocks_.start(tags_.time_control(), site_, start);
+  if (!clocks_.read_as().empty()) [[unlikely]]
+    FindingSink(found_, options_.kinds)
+        .add({.kind = Kind::unusual,
+              .line = line_,
+              .sentence = Message::audit_time_by_hand,
+              .arguments = {std::string(tags_.time_control()), clocks_.read_as()}});
   return pgn::Next::read;
 }
 
@@ -260,6 +264,28 @@ void Auditor::hint(const PgnError& hint) {
   sink.add(std::move(finding));
 }
 
+void Auditor::identify(GameRecord& record) {
+  Hash hash;
+  if (record.plies < GameIdentity::distinctive_plies) tags_.add_place_to(hash);
+  const Recurrence& recurrence = claims_.recurrence();
+  recurrence.add_to(hash);
+  GameIdentity& identity = record.identity;
+  identity.moves = hash.value();
+  identity.players = {player_of(tags_.white()), player_of(tags_.black())};
+  identity.date = packed(tags_.date_played());
+  identity.plies = record.plies;
+  identity.round = round_of(tags_.round());
+  if (record.plies >= GameIdentity::opening_plies) {
+    const std::uint64_t sum = recurrence.sum_of_keys(GameIdentity::opening_plies);
+    identity.opening = mixed(sum, std::uint64_t{identity.players[0] & 0xFFFF} << 16 | (identity.players[1] & 0xFFFF));
+  }
+  static_assert(GameIdentity::plies_for_a_key == 2);
+  std::vector<std::uint8_t>& keys = batch_->keys;
+  record.first_key = static_cast<std::uint32_t>(keys.size());
+  keys.resize(keys.size() + record.plies / 2);
+  recurrence.copy_keys(keys.data() + record.first_key);
+}
+
 void Auditor::end_game() {
   FindingSink sink(found_, options_.kinds);
   tags_.finish(line_, sink);
@@ -279,12 +305,7 @@ void Auditor::end_game() {
   record.line = line_;
   record.plies = plies;
   record.edition = edition;
-  if (has_start_ && is_readable_ && (options_.kinds & bit(Kind::duplicate)) != 0) {
-    Hash hash;
-    tags_.add_to(hash, plies < distinctive_plies);
-    claims_.recurrence().add_to(hash);
-    record.fingerprint = hash.value();
-  }
+  if (has_start_ && is_readable_ && is_wanted(bit(Kind::duplicate)) && !tags_.has_unreadable_date()) identify(record);
   add_game(record);
 }
 

@@ -82,6 +82,7 @@ class Auditor : public pgn::Visitor {
   void take_moves(std::span<const Move> moves, std::span<const Position> after);
   void note_mate_sign(const pgn::Line& line);
   void take_comment(std::string_view text, std::uint32_t ply);
+  void identify(GameRecord& record);
   void add_game(GameRecord& record);
   bool is_wanted(KindSet any_of) const { return (options_.kinds & any_of) != 0; }
   // A game that is being played is played by the newest edition.

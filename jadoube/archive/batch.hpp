@@ -1,11 +1,12 @@
 // The result of auditing a stretch of text: the games in order, and the findings in them.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
 #include "jadoube/archive/finding.hpp"
-#include "jadoube/archive/fingerprint.hpp"
+#include "jadoube/archive/identity.hpp"
 
 namespace jadoube::archive {
 
@@ -18,13 +19,15 @@ struct GameRecord {
   std::uint32_t first_finding;  // in Batch::findings; they end where the next game's begin
   std::uint32_t plies;
   laws::Edition edition;
-  Fingerprint fingerprint;  // none, if the moves could not be read: such a game is not compared with others
+  GameIdentity identity;    // without its keys, which identity_of() adds
+  std::uint32_t first_key;  // in Batch::keys
 };
 
 struct Batch {
   std::vector<GameRecord> games;
   std::vector<Finding> findings;
   std::string names;
+  std::vector<std::uint8_t> keys;  // GameIdentity::keys of all games
   // The number of lines in this stretch, to be added to the line numbers of what follows.
   std::uint64_t lines = 0;
 
@@ -34,8 +37,14 @@ struct Batch {
   std::string_view black(const GameRecord& game) const {
     return std::string_view(names).substr(game.black, game.names_end - game.black);
   }
+  GameIdentity identity_of(const GameRecord& game) const {
+    GameIdentity identity = game.identity;
+    identity.keys = std::span(keys).subspan(game.first_key, game.identity.plies / GameIdentity::plies_for_a_key);
+    return identity;
+  }
   void clear() {
     games.clear();
+    keys.clear();
     findings.clear();
     names.clear();
     lines = 0;

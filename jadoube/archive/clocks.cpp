@@ -18,47 +18,11 @@ constexpr std::int64_t rounding(std::int64_t before, std::int64_t now) {
   return before % whole_second == 0 && now % whole_second == 0 ? whole_second : 0;
 }
 
-std::optional<PgnPeriod> parse_period(std::string_view text) {
-  PgnPeriod period{};
-  if (const auto slash = text.find('/'); slash != std::string_view::npos) {
-    const auto moves = text::number<std::uint32_t>(text.substr(0, slash));
-    if (!moves || *moves == 0) return std::nullopt;
-    period.moves = *moves;
-    text.remove_prefix(slash + 1);
-  }
-  if (const auto plus = text.find('+'); plus != std::string_view::npos) {
-    const auto increment = text::number<std::uint32_t>(text.substr(plus + 1));
-    if (!increment) return std::nullopt;
-    period.increment_ms = std::int64_t{1000} * *increment;
-    text = text.substr(0, plus);
-  }
-  const auto time = text::number<std::uint32_t>(text);
-  if (!time) return std::nullopt;
-  period.time_ms = std::int64_t{1000} * *time;
-  return period;
-}
-
 }  // namespace
-
-std::vector<PgnPeriod> parse_pgn_time_control(std::string_view text) {
-  std::vector<PgnPeriod> periods;
-  while (!text.empty()) {
-    const auto colon = std::min(text.find(':'), text.size());
-    const auto period = parse_period(text.substr(0, colon));
-    if (!period) return {};
-    periods.push_back(*period);
-    text.remove_prefix(std::min(colon + 1, text.size()));
-  }
-  return periods;
-}
 
 std::optional<laws::Tempo> Clocks::tempo(laws::Edition edition) const {
   if (periods_.empty()) return std::nullopt;
-  laws::TimeControl control;
-  for (const PgnPeriod& period : periods_)
-    control.push_back({.moves = period.moves == 0 ? std::nullopt : std::optional(period.moves),
-                       .time = laws::Milliseconds(period.time_ms),
-                       .increment = laws::Milliseconds(period.increment_ms)});
+  const laws::TimeControl control = to_time_control(periods_);
   return tempo_of(edition, {control, control});
 }
 
@@ -67,6 +31,11 @@ void Clocks::start(std::string_view time_control, Site site, const Position& sta
   if (time_control_ != time_control) {
     time_control_ = time_control;
     periods_ = parse_pgn_time_control(time_control);
+    read_as_.clear();
+    if (periods_.empty() && !time_control.empty()) {
+      periods_ = parse_time_written_by_hand(time_control);
+      if (!periods_.empty()) read_as_ = to_pgn(to_time_control(periods_));
+    }
     increment_ = 0;
     for (const auto& period : periods_) increment_ = std::max(increment_, period.increment_ms);
     most_at_first_ = periods_.empty() ? 0 : periods_.front().time_ms + periods_.front().increment_ms;

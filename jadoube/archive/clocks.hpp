@@ -15,19 +15,10 @@
 #include <vector>
 
 #include "jadoube/archive/batch.hpp"
+#include "jadoube/archive/pgn_time.hpp"
 #include "jadoube/archive/site.hpp"
-#include "jadoube/laws/model/time_control.hpp"
 
 namespace jadoube::archive {
-
-// A period of PGN's tag TimeControl (PGN standard, 9.6.1), in seconds: "300+3", "40/5400+30:1800+30".
-struct PgnPeriod {
-  std::uint32_t moves;  // 0: all remaining moves
-  std::int64_t time_ms;
-  std::int64_t increment_ms;
-};
-// Empty if the tag is missing or cannot be understood.
-std::vector<PgnPeriod> parse_pgn_time_control(std::string_view text);
 
 class Clocks {
  public:
@@ -43,6 +34,8 @@ class Clocks {
   // The general path; `ply` counts the half-moves from 1.
   // Returns false if the comment has nothing but a clock's time.
   bool take(std::string_view comment, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink);
+  // What the time control is read as, in the standard's form, if it was written by hand; else empty.
+  const std::string& read_as() const { return read_as_; }
   // What the time control makes the game in an edition; nothing where it is not known.
   std::optional<laws::Tempo> tempo(laws::Edition edition) const;
   // The last readings, to judge a game later: resume() after a start() with the same time control.
@@ -90,6 +83,7 @@ class Clocks {
   }
 
   std::string time_control_;
+  std::string read_as_;
   std::vector<PgnPeriod> periods_;
   bool is_known_ = false;       // whether the periods are those of this game's clocks
   std::int64_t increment_ = 0;  // the largest of any period

@@ -22,6 +22,7 @@ class MoveTextReader : public pgn::GameBuilder {
     GameBuilder::begin_game(number);
     corrections.clear();
     errors.clear();
+    drops_text = false;
   }
   pgn::Next begin_moves(const Position& start) {
     if (const auto fen = finished().tag("FEN")) check_setup(std::string(*fen), start);
@@ -33,9 +34,14 @@ class MoveTextReader : public pgn::GameBuilder {
     GameBuilder::move(before, move, after, san);
   }
   void error(const PgnError& error) { errors.push_back(error); }
+  void hint(const PgnError& hint) {
+    drops_text = drops_text || hint.kind == PgnError::Kind::kings_in_centre ||
+                 hint.kind == PgnError::Kind::tags_within_game || hint.kind == PgnError::Kind::fen_is_final;
+  }
 
   // Whether the tree contains everything in the text.
   bool is_complete() const {
+    if (drops_text) return false;
     using enum PgnError::Kind;
     constexpr std::array harmless{stray_quote, unknown_result, result_missing, result_differs};
     return std::ranges::all_of(errors, [&](const PgnError& e) { return std::ranges::count(harmless, e.kind) != 0; });
@@ -51,6 +57,7 @@ class MoveTextReader : public pgn::GameBuilder {
 
   std::vector<Finding> corrections;
   std::vector<PgnError> errors;
+  bool drops_text = false;  // kings or tags that are not read as part of the game
 
  private:
   void check_setup(const std::string& fen, const Position& start) {

@@ -1,36 +1,106 @@
 #include "jadoube/archive/duplicates.hpp"
 
+#include <algorithm>
+
 namespace jadoube::archive {
 
-Duplicates::Slot& Duplicates::slot(const Fingerprint& fingerprint) {
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t at = fingerprint.high & mask;
-  while (slots_[at].place != 0 && slots_[at].fingerprint != fingerprint) at = (at + 1) & mask;
-  return slots_[at];
+namespace {
+
+// Games of the same moves, or the same opening, of other players or of another date: more are not looked at, so that
+// many of them do not take longer and longer.
+constexpr unsigned most_alike = 64;
+
+}  // namespace
+
+// The first game in the table with this hash that fits.
+template <class Fits>
+const Duplicates::Known* Duplicates::find(const Table& table, std::uint64_t hash, Fits fits) const {
+  const std::size_t mask = table.size() - 1;
+  const auto check = static_cast<std::uint32_t>(hash >> 32);
+  unsigned alike = 0;
+  for (std::size_t at = hash & mask; table[at].game != 0 && alike < most_alike; at = (at + 1) & mask) {
+    if (table[at].check != check) continue;
+    ++alike;
+    const Known& known = known_[table[at].game - 1];
+    if (fits(known)) return &known;
+  }
+  return nullptr;
 }
 
-std::optional<GamePlace> Duplicates::find_or_remember(const Fingerprint& fingerprint, const GamePlace& place) {
-  Slot& found = slot(fingerprint);
+void Duplicates::insert(Table& table, std::uint64_t hash, std::uint32_t game) {
+  const std::size_t mask = table.size() - 1;
+  std::size_t at = hash & mask;
+  while (table[at].game != 0) at = (at + 1) & mask;
+  table[at] = {static_cast<std::uint32_t>(hash >> 32), game};
+}
+
+// Whether the shorter of two different games is the beginning of the other, as far as the positions tell that are kept.
+bool Duplicates::begins_alike(const Known& known, const GameIdentity& game) const {
+  const std::uint32_t shorter = std::min(known.plies, game.plies);
+  if (known.plies == game.plies || (known.round != game.round && known.round != 0 && game.round != 0)) return false;
+  // Of a short game, at least the year must be known to be the same.
+  if (shorter < GameIdentity::distinctive_plies && (known.date >> 9 == 0 || game.date >> 9 == 0)) return false;
+  const std::size_t count = shorter / GameIdentity::plies_for_a_key;
+  return std::equal(game.keys.begin(), game.keys.begin() + static_cast<std::ptrdiff_t>(count),
+                    keys_.begin() + static_cast<std::ptrdiff_t>(known.first_key));
+}
+
+std::optional<Duplicates::Found> Duplicates::find_or_remember(const GameIdentity& game, const GamePlace& place) {
   constexpr std::uint64_t most_games = (std::uint64_t{1} << game_bits) - 1;
-  if (found.place != 0)
-    return GamePlace{static_cast<std::uint32_t>(found.place >> game_bits), found.place & most_games};
   constexpr std::uint32_t most_sources = (1U << (64 - game_bits)) - 1;
-  if (size_ == most_ || place.source > most_sources || place.game > most_games) {
+  const auto place_of = [](const Known& known) {
+    return GamePlace{static_cast<std::uint32_t>(known.place >> game_bits), known.place & most_games};
+  };
+  const auto same_players_and_date = [&](const Known& known) {
+    return may_be_same_player(known.players[0], game.players[0]) &&
+           may_be_same_player(known.players[1], game.players[1]) && may_be_same_date(known.date, game.date);
+  };
+  // Of a short game, at least the year must be known to be the same, or nothing of either date.
+  const auto tells_year = [](std::uint32_t date) { return date >> 9 != 0; };
+  const Known* const same = find(by_moves_, game.moves.high, [&](const Known& known) {
+    const bool is_dated = game.plies >= GameIdentity::distinctive_plies || known.date == game.date ||
+                          (tells_year(known.date) && tells_year(game.date));
+    return known.moves == game.moves && is_dated && same_players_and_date(known);
+  });
+  if (same != nullptr) return Found{Found::Kind::same, place_of(*same)};
+  const Known* const other = game.opening == 0 ? nullptr : find(by_opening_, game.opening, [&](const Known& known) {
+    return known.opening == game.opening && same_players_and_date(known) && begins_alike(known, game);
+  });
+  const auto found = other == nullptr
+                         ? std::nullopt
+                         : std::optional(Found{game.plies < other->plies ? Found::Kind::beginning : Found::Kind::whole,
+                                               place_of(*other)});
+  if (known_.size() == most_ || place.source > most_sources || place.game > most_games) {
     is_full_ = true;
-    return std::nullopt;
+    return found;
   }
-  found = {fingerprint, std::uint64_t{place.source} << game_bits | place.game};
-  if (++size_ * 8 > slots_.size() * 7) grow();
-  return std::nullopt;
+  known_.push_back({.moves = game.moves,
+                    .opening = game.opening,
+                    .place = std::uint64_t{place.source} << game_bits | place.game,
+                    .first_key = keys_.size(),
+                    .players = game.players,
+                    .date = game.date,
+                    .plies = game.plies,
+                    .round = game.round});
+  keys_.insert(keys_.end(), game.keys.begin(), game.keys.end());
+  const auto number = static_cast<std::uint32_t>(known_.size());
+  insert(by_moves_, game.moves.high, number);
+  if (game.opening != 0) insert(by_opening_, game.opening, number);
+  if (known_.size() * 8 > by_moves_.size() * 7) grow();
+  return found;
 }
 
 // A small table grows faster: what it takes is little, and filling it again takes time.
 void Duplicates::grow() {
   constexpr std::size_t small = std::size_t{1} << 16;
-  std::vector<Slot> old(slots_.size() * (slots_.size() < small ? 4 : 2));
-  old.swap(slots_);
-  for (const Slot& kept : old)
-    if (kept.place != 0) slot(kept.fingerprint) = kept;
+  const std::size_t size = by_moves_.size() * (by_moves_.size() < small ? 4 : 2);
+  by_moves_ = Table(size);
+  by_opening_ = Table(size);
+  for (std::uint32_t number = 1; number <= known_.size(); ++number) {
+    const Known& known = known_[number - 1];
+    insert(by_moves_, known.moves.high, number);
+    if (known.opening != 0) insert(by_opening_, known.opening, number);
+  }
 }
 
 }  // namespace jadoube::archive

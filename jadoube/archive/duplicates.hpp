@@ -1,11 +1,11 @@
-// Finds repeated games, in a limited amount of memory.
+// Finds repeated games, and games that are the beginning of another, in a limited amount of memory.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "jadoube/archive/fingerprint.hpp"
+#include "jadoube/archive/identity.hpp"
 
 namespace jadoube::archive {
 
@@ -17,34 +17,63 @@ struct GamePlace {
 
 class Duplicates {
  public:
-  // The number of different games to remember; each takes 28 to 55 bytes.
-  explicit Duplicates(std::uint64_t most = default_most) : most_(most), slots_(first_size) {}
+  // The number of different games to remember; one of forty moves takes 120 to 140 bytes.
+  explicit Duplicates(std::uint64_t most = default_most)
+      : most_(most), by_moves_(first_size), by_opening_(first_size) {}
   static constexpr std::uint64_t default_most = 10'000'000;
 
-  // Where the same game occurred before; nothing if it is new, and then it is remembered.
-  std::optional<GamePlace> find_or_remember(const Fingerprint& fingerprint, const GamePlace& place);
+  struct Found {
+    enum class Kind : std::uint8_t {
+      same,
+      beginning,  // the new game is the beginning of the earlier one
+      whole,      // the earlier game is the beginning of the new one
+    };
+    Kind kind;
+    GamePlace place;
+  };
+  // Where the same game occurred before, or one of which the shorter is the beginning; nothing if it is new. It is
+  // remembered unless it is the same as an earlier one.
+  std::optional<Found> find_or_remember(const GameIdentity& game, const GamePlace& place);
   // Call some time before find_or_remember(): prefetches its memory.
-  void prefetch(const Fingerprint& fingerprint) const {
-    __builtin_prefetch(&slots_[fingerprint.high & (slots_.size() - 1)]);
+  void prefetch(const GameIdentity& game) const {
+    __builtin_prefetch(&by_moves_[game.moves.high & (by_moves_.size() - 1)]);
+    __builtin_prefetch(&by_opening_[game.opening & (by_opening_.size() - 1)]);
   }
   // Whether some games were not remembered because a limit was reached: `most`, or 16 million sources.
   bool is_full() const { return is_full_; }
 
  private:
-  struct Slot {
-    Fingerprint fingerprint;
-    // A GamePlace: the source in the highest bits, the game in the others. 0: an empty slot.
-    std::uint64_t place = 0;
+  struct Known {
+    Fingerprint moves;
+    std::uint64_t opening;
+    // A GamePlace: the source in the highest bits, the game in the others.
+    std::uint64_t place;
+    std::uint64_t first_key;
+    std::array<Player, 2> players;
+    std::uint32_t date;
+    std::uint32_t plies;
+    std::uint32_t round;
   };
+  // A slot of a hash table: the high half of the hash, and the number of the game in known_, from 1; 0 if it is empty.
+  struct Slot {
+    std::uint32_t check = 0;
+    std::uint32_t game = 0;
+  };
+  using Table = std::vector<Slot>;
+
   static constexpr unsigned game_bits = 40;
   static constexpr std::size_t first_size = 1024;
-  Slot& slot(const Fingerprint& fingerprint);
+  template <class Fits>
+  const Known* find(const Table& table, std::uint64_t hash, Fits fits) const;
+  static void insert(Table& table, std::uint64_t hash, std::uint32_t game);
   void grow();
+  bool begins_alike(const Known& known, const GameIdentity& game) const;
 
   std::uint64_t most_;
-  std::uint64_t size_ = 0;
   bool is_full_ = false;
-  std::vector<Slot> slots_;
+  std::vector<Known> known_;
+  std::vector<std::uint8_t> keys_;
+  Table by_moves_, by_opening_;
 };
 
 }  // namespace jadoube::archive

@@ -45,14 +45,31 @@ std::optional<Summary> read_summary(const json::object& object) {
   return summary;
 }
 
-std::optional<std::uint64_t> hexadecimal(std::string_view text) { return text::number<std::uint64_t>(text, 16); }
-
-std::optional<Fingerprint> read_fingerprint(const json::value& value) {
-  if (!value.is_string() || value.get_string().size() != 32) return std::nullopt;
-  const std::string_view text(value.get_string().data(), 32);
-  const auto high = hexadecimal(text.substr(0, 16)), low = hexadecimal(text.substr(16));
-  if (!high || !low) return std::nullopt;
-  return Fingerprint{*high, *low};
+// As jadoube audit writes it: the members of a GameIdentity in their order, in hexadecimal digits. `keys` holds its
+// keys.
+std::optional<GameIdentity> read_identity(const json::value& value, std::vector<std::uint8_t>& keys) {
+  if (!value.is_string()) return std::nullopt;
+  std::string_view text(value.get_string().data(), value.get_string().size());
+  bool is_whole = true;
+  const auto take = [&]<class Number>(Number& into, std::size_t digits) {
+    const auto number = text::number<Number>(text.substr(0, digits), 16);
+    is_whole = is_whole && number && text.size() >= digits;
+    into = number.value_or(0);
+    text.remove_prefix(std::min(digits, text.size()));
+  };
+  GameIdentity game;
+  take(game.moves.high, 16);
+  take(game.moves.low, 16);
+  take(game.opening, 16);
+  for (Player& player : game.players) take(player, 8);
+  take(game.date, 8);
+  take(game.plies, 8);
+  take(game.round, 8);
+  keys.clear();
+  while (is_whole && !text.empty()) take(keys.emplace_back(), 2);
+  if (!is_whole || keys.size() != game.plies / GameIdentity::plies_for_a_key) return std::nullopt;
+  game.keys = keys;
+  return game;
 }
 
 }  // namespace
@@ -73,11 +90,12 @@ Merger::Taken Merger::take(std::string_view line) {
   }
   if (const json::value* const given = object.if_contains("fingerprints")) {
     if (!given->is_array()) return Taken::no;
+    std::vector<std::uint8_t> keys;
     for (const json::value& one : given->get_array()) {
-      const auto fingerprint = read_fingerprint(one);
-      if (!fingerprint) return Taken::no;
-      different_.insert(*fingerprint);
-      ++compared_;
+      const auto game = read_identity(one, keys);
+      if (!game) return Taken::no;
+      has_compared_ = true;
+      duplicates_ += games_.find_or_remember(*game, {1, 1}) ? 1 : 0;
     }
     return Taken::yes;
   }
@@ -97,7 +115,7 @@ std::optional<Merger::Gap> Merger::gap() const {
 
 Summary Merger::summary() const {
   Summary summary = sum_;
-  if (compared_ != 0) summary.findings[index(Kind::duplicate)] = compared_ - different_.size();
+  if (has_compared_) summary.findings[index(Kind::duplicate)] = duplicates_;
   return summary;
 }
 

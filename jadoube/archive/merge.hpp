@@ -6,10 +6,9 @@
 #pragma once
 
 #include <map>
-#include <set>
 #include <string_view>
 
-#include "jadoube/archive/fingerprint.hpp"
+#include "jadoube/archive/duplicates.hpp"
 #include "jadoube/archive/summary.hpp"
 
 namespace jadoube::archive {
@@ -39,8 +38,9 @@ class Merger {
   std::uint64_t parts_ = 0;
   // For each number of parts, how often each part was given.
   std::map<unsigned, std::map<unsigned, unsigned>> given_;
-  std::set<Fingerprint> different_;
-  std::uint64_t compared_ = 0;
+  Duplicates games_;
+  std::uint64_t duplicates_ = 0;
+  bool has_compared_ = false;
 };
 
 }  // namespace jadoube::archive

@@ -46,10 +46,13 @@ class Recurrence {
     sum_ = sum;
     sums_ = sums;
   }
-  // Adds the positions after each of some more moves for add_to() alone; nothing else but ply() may be asked after
-  // that.
+  // Adds the positions after each of some more moves for add_to() and key() alone; nothing else but ply() may be asked
+  // after that.
   void add_keys(std::span<const Position> after) {
-    for (const Position& position : after) sums_ += sum_ += position.key();
+    if (ply_ + after.size() >= entries_.size()) [[unlikely]]
+      entries_.resize(2 * entries_.size() + after.size());
+    Entry* entry = &entries_[ply_];
+    for (const Position& position : after) sums_ += sum_ += (++entry)->key = position.key();
     skip(after.size());
   }
   // Counts some more moves without their positions; nothing but ply() may be asked after that.
@@ -62,6 +65,18 @@ class Recurrence {
   // Whether the last position and those 4, 8, 12 and 16 half-moves before it are the same (2014, 9.6.a).
   bool fivefold_consecutive() const;
   std::uint32_t ply() const { return ply_; }
+  // The sum of the keys of the positions after the first half-moves, which must have been added.
+  std::uint64_t sum_of_keys(std::uint32_t plies) const {
+    std::uint64_t sum = 0;
+    for (std::uint32_t ply = 1; ply <= plies; ++ply) sum += entries_[ply].key;
+    return sum;
+  }
+  // The highest byte of the key of every second position, from that after the second half-move on; ply() / 2 bytes.
+  void copy_keys(std::uint8_t* to) const {
+    const Entry* const entries = entries_.data();
+    for (std::uint32_t ply = 2, last = ply_; ply <= last; ply += 2)
+      *to++ = static_cast<std::uint8_t>(entries[ply].key >> 56);
+  }
   // Adds the positions in their order to a hash.
   void add_to(Hash& hash) const {
     hash.add(sum_);

@@ -23,13 +23,21 @@ bool follows_result(std::string_view before) {
   return text.ends_with('*') || text.ends_with("1-0") || text.ends_with("0-1") || text.ends_with("1/2-1/2");
 }
 
+// Whether the line is within a comment that is closed behind it, as the reader decides: then no game begins there.
+bool is_in_comment(std::string_view behind) {
+  constexpr std::size_t furthest = std::size_t{1} << 16;  // as the reader looks
+  behind = behind.substr(0, furthest);
+  const auto brace = behind.find_first_of("{}");
+  return brace != std::string_view::npos && behind[brace] == '}';
+}
+
 }  // namespace
 
 std::optional<std::size_t> last_game_start(std::string_view text) {
   std::optional<std::size_t> last;
   for (auto at = text.rfind(event); at != std::string_view::npos && at != 0; at = text.rfind(event, at - 1)) {
     const std::string_view before = text.substr(0, at);
-    if (follows_tag(before)) continue;
+    if (follows_tag(before) || is_in_comment(text.substr(at))) continue;
     if (follows_result(before)) return at + 1;
     if (!last) last = at + 1;
   }
@@ -39,7 +47,7 @@ std::optional<std::size_t> last_game_start(std::string_view text) {
 std::optional<std::size_t> first_game_start(std::string_view text, std::size_t from) {
   for (auto at = text.find(event, from - std::min<std::size_t>(from, 1)); at != std::string_view::npos;
        at = text.find(event, at + 1))
-    if (at != 0 && !follows_tag(text.substr(0, at))) return at + 1;
+    if (at != 0 && !follows_tag(text.substr(0, at)) && !is_in_comment(text.substr(at))) return at + 1;
   return std::nullopt;
 }
 

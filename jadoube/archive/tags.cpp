@@ -62,7 +62,7 @@ void Tags::clear() {
   text_.clear();
   seen_ = 0;
   date_ = utc_date_ = event_date_ = {};
-  noted_case_ = false;
+  noted_case_ = has_bad_date_ = false;
 }
 
 void Tags::take_date(Date& into, const pgn::PlainTag& written, std::uint64_t line, FindingSink& sink) {
@@ -78,6 +78,7 @@ void Tags::take_date(Date& into, const pgn::PlainTag& written, std::uint64_t lin
     return;
   }
   if (value.empty() || value == "?") return;
+  has_bad_date_ = has_bad_date_ || &into != &event_date_;
   sink.add({.kind = Kind::bad_date,
             .line = line,
             .sentence = read ? Message::audit_tag_impossible_date : Message::audit_tag_no_date,
@@ -172,12 +173,7 @@ const Date& Tags::day() const { return date_.year != 0 ? date_ : utc_date_.year 
 
 Site Tags::site() const { return site_named(value(Known::site)); }
 
-void Tags::add_to(Hash& hash, bool is_short) const {
-  hash.add(white());
-  hash.add(black());
-  const Date& day = date_.year != 0 ? date_ : utc_date_;
-  hash.add(std::uint64_t{day.year} << 16 | day.month << 8 | day.day);
-  if (!is_short) return;
+void Tags::add_place_to(Hash& hash) const {
   hash.add(value(Known::site));
   hash.add(value(Known::round));
   hash.add(value(Known::time));

@@ -22,6 +22,7 @@ class Tags {
 
   std::string_view white() const { return value(Known::white); }
   std::string_view black() const { return value(Known::black); }
+  std::string_view round() const { return value(Known::round); }
   std::string_view termination() const { return value(Known::termination); }
   std::string_view time_control() const { return value(Known::time_control); }
   // The game's date; where it is not known, the event's.
@@ -32,8 +33,12 @@ class Tags {
   laws::Edition earliest_edition() const { return earliest_edition_on(day()); }
   // Where it was played, by the tag Site.
   Site site() const;
-  // Adds players and date to the hash, and for a short game the other tags that distinguish games.
-  void add_to(Hash& hash, bool is_short) const;
+  // The game's own date, without the event's.
+  const Date& date_played() const { return date_.year != 0 ? date_ : utc_date_; }
+  // Whether there is a date that cannot be read, and no other.
+  bool has_unreadable_date() const { return has_bad_date_ && date_played().year == 0; }
+  // Adds the tags that distinguish short games of the same players on the same day.
+  void add_place_to(Hash& hash) const;
 
  private:
   // The tags that an audit examines.
@@ -81,6 +86,7 @@ class Tags {
   std::array<Part, static_cast<std::size_t>(Known::none)> parts_{};  // of the tags seen
   std::uint32_t seen_ = 0;
   bool noted_case_ = false;
+  bool has_bad_date_ = false;  // Date or UTCDate
   Date date_, utc_date_, event_date_;
   // Kept from the previous game: the next one is usually of the same day.
   std::string last_date_text_;

@@ -21,12 +21,6 @@ namespace {
 constexpr const char* sites = "auto|none|chess.com|lichess";  // after the first, in the order of archive::Site
 constexpr const char* formats = "text|json|csv";              // in the order of archive::Format
 
-std::string letters_codes() {
-  std::string codes;
-  for (const auto letters : notation::all_letters) (codes += codes.empty() ? "" : "|") += code(letters);
-  return codes;
-}
-
 std::vector<std::string> kind_codes() {
   std::vector<std::string> codes;
   for (std::size_t i = 0; i < archive::kind_count; ++i) codes.emplace_back(code(static_cast<archive::Kind>(i)));
@@ -47,7 +41,7 @@ class Audit {
                          say(language, Message::audit_skip))),
         intention_(add_flag(app, "--claims-by-intention", say(language, Message::audit_claims_by_intention))),
         site_(add_option(app, "--site", sites, say(language, Message::audit_site))),
-        letters_(add_option(app, "--letters", letters_codes(), say(language, Message::audit_letters))),
+        letters_(add_option(app, "--letters", letters_alternatives(), say(language, Message::audit_letters))),
         threads_(add_option(app, "--threads", "N", say(language, Message::audit_threads))),
         fix_(add_option(app, "--fix", say(language, Message::placeholder_file), say(language, Message::audit_fix))),
         shard_(add_option(app, "--shard", "I/N", say(language, Message::audit_shard))),

@@ -125,7 +125,7 @@ bool AuditRun::take(const archive::Batch& batch, const archive::BatchStart& star
   for (std::size_t i = 0; i < batch.games.size(); ++i) {
     const archive::GameRecord& game = batch.games[i];
     constexpr std::size_t soon = 8;
-    if (i + soon < batch.games.size()) duplicates_.prefetch(batch.games[i + soon].fingerprint);
+    if (i + soon < batch.games.size()) duplicates_.prefetch(batch.games[i + soon].identity);
     summary_.games += game.number != 0 ? 1 : 0;
     summary_.plies += game.plies;
     take_game(batch, i,
@@ -153,14 +153,18 @@ void AuditRun::take_game(const archive::Batch& batch, std::size_t at, const arch
     here.line += batch.findings[i].line;
     report(batch.findings[i], here);
   }
-  if (game.fingerprint == archive::Fingerprint{} || (task_.options.kinds & bit(Kind::duplicate)) == 0) return;
-  const auto first =
-      duplicates_.find_or_remember(game.fingerprint, {static_cast<std::uint32_t>(sources_.size()), place.game});
-  if (!first) return;
+  if (!game.identity.is_compared() || (task_.options.kinds & bit(Kind::duplicate)) == 0) return;
+  const auto found =
+      duplicates_.find_or_remember(batch.identity_of(game), {static_cast<std::uint32_t>(sources_.size()), place.game});
+  if (!found) return;
   archive::FoundIn here = place;
   here.line += game.line;
-  duplicate_.arguments[0] = first->game;
-  duplicate_.arguments[1] = sources_[first->source - 1];
+  using FoundKind = archive::Duplicates::Found::Kind;
+  duplicate_.sentence = found->kind == FoundKind::same        ? Message::audit_duplicate
+                        : found->kind == FoundKind::beginning ? Message::audit_duplicate_beginning
+                                                              : Message::audit_duplicate_whole;
+  duplicate_.arguments[0] = found->place.game;
+  duplicate_.arguments[1] = sources_[found->place.source - 1];
   report(duplicate_, here);
 }
 
@@ -175,9 +179,15 @@ void AuditRun::report(const archive::Finding& finding, const archive::FoundIn& p
 void AuditRun::write_fingerprints(const archive::Batch& batch) {
   line_ = "{\"fingerprints\":[";
   for (const auto& game : batch.games)
-    if (game.fingerprint != archive::Fingerprint{})
-      fmt::format_to(std::back_inserter(line_), "{}\"{:016x}{:016x}\"", line_.back() == '[' ? "" : ",",
-                     game.fingerprint.high, game.fingerprint.low);
+    if (game.identity.is_compared()) {
+      const auto& id = game.identity;
+      fmt::format_to(std::back_inserter(line_), "{}\"{:016x}{:016x}{:016x}{:08x}{:08x}{:08x}{:08x}{:08x}",
+                     line_.back() == '[' ? "" : ",", id.moves.high, id.moves.low, id.opening, id.players[0],
+                     id.players[1], id.date, id.plies, id.round);
+      for (const std::uint8_t key : batch.identity_of(game).keys)
+        fmt::format_to(std::back_inserter(line_), "{:02x}", key);
+      line_ += '"';
+    }
   line_ += "]}\n";
   session_.out.write(line_);
 }

@@ -53,6 +53,8 @@ Command player_command(CLI::App& program, text::Language language);
 Command store_command(CLI::App& program, text::Language language);
 Command swiss_command(CLI::App& program, text::Language language);
 Command law_command(CLI::App& program, text::Language language);
+Command why_command(CLI::App& program, text::Language language);
+Command moves_command(CLI::App& program, text::Language language);
 Command dead_command(CLI::App& program, text::Language language);
 Command audit_command(CLI::App& program, text::Language language);
 Command reconstruct_command(CLI::App& program, text::Language language);

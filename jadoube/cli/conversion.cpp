@@ -8,7 +8,7 @@
 #include "jadoube/cli/play_line.hpp"
 #include "jadoube/cli/standard_error.hpp"
 #include "jadoube/cli/text_lines.hpp"
-#include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/epd.hpp"
 
 namespace jadoube::cli {
 namespace {
@@ -36,8 +36,13 @@ Finished each_line(pgn::Source& source, Output& out, Faults& faults, Read read, 
   return {};
 }
 
-void write_fens(const PlayLine& game, bool every_position, Output& out) {
-  const auto write = [&](const Position& position) { out.write(notation::write_fen(position) + "\n"); };
+void write_positions(const PlayLine& game, const Conversion& conversion, Output& out) {
+  const bool every_position = conversion.every_position;
+  const auto write = [&](const Position& position) {
+    out.write((conversion.to == Format::epd ? notation::write_epd({position, game.operations})
+                                            : notation::write_fen(position)) +
+              "\n");
+  };
   Position position = game.start;
   for (const Move move : game.moves) {
     if (every_position) write(position);
@@ -61,13 +66,15 @@ Finished convert(pgn::Source source, const Conversion& conversion, Output& out, 
     switch (conversion.to) {
       case Format::pgn: out.write(pgn_of(game, conversion.letters)); break;
       case Format::uci: out.write(write_play_line(game) + "\n"); break;
-      case Format::fen: write_fens(game, conversion.every_position, out); break;
+      case Format::fen:
+      case Format::epd: write_positions(game, conversion, out); break;
     }
   };
   switch (conversion.from) {
     case Format::pgn: return read_pgn_play(std::move(source), conversion.from_letters, out, faults, write);
     case Format::uci: return each_line(source, out, faults, read_play_line, write);
-    case Format::fen: return each_line(source, out, faults, read_fen_line, write);
+    case Format::fen:
+    case Format::epd: return each_line(source, out, faults, read_fen_line, write);
   }
   return {};
 }

@@ -12,8 +12,8 @@
 
 namespace jadoube::cli {
 
-// PGN; one game per line as in play_line.hpp; one position per line as FEN.
-enum class Format : std::uint8_t { pgn, uci, fen };
+// PGN; one game per line as in play_line.hpp; one position per line as FEN, or as EPD; either is read for the other.
+enum class Format : std::uint8_t { pgn, uci, fen, epd };
 
 struct Conversion {
   Format from = Format::pgn;

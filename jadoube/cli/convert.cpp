@@ -10,13 +10,7 @@
 namespace jadoube::cli {
 namespace {
 
-std::string letters_codes() {
-  std::string codes;
-  for (const auto letters : notation::all_letters) (codes += codes.empty() ? "" : "|") += code(letters);
-  return codes;
-}
-
-constexpr const char* formats = "pgn|uci|fen";  // in the order of Format
+constexpr const char* formats = "pgn|uci|fen|epd";  // in the order of Format
 
 class Convert {
  public:
@@ -26,8 +20,8 @@ class Convert {
                              say(language, Message::convert_files))),
         from_(add_option(app, "--from", formats, say(language, Message::convert_from))),
         to_(add_option(app, "--to", formats, say(language, Message::convert_to))),
-        from_letters_(add_option(app, "--from-letters", letters_codes(), say(language, Message::convert_from_letters))),
-        letters_(add_option(app, "--letters", letters_codes(), say(language, Message::convert_letters))),
+        from_letters_(add_option(app, "--from-letters", letters_alternatives(), say(language, Message::convert_from_letters))),
+        letters_(add_option(app, "--letters", letters_alternatives(), say(language, Message::convert_letters))),
         every_(add_flag(app, "--every", say(language, Message::convert_every))),
         output_(add_option(app, "-o,--output", say(language, Message::placeholder_file),
                            say(language, Message::convert_output))) {}
@@ -68,7 +62,8 @@ class Convert {
     };
     if (!from_letters_->empty() && conversion.from != Format::pgn) return only_with(*from_letters_, "--from pgn");
     if (!letters_->empty() && conversion.to != Format::pgn) return only_with(*letters_, "--to pgn");
-    if (!every_->empty() && conversion.to != Format::fen) return only_with(*every_, "--to fen");
+    if (!every_->empty() && conversion.to != Format::fen && conversion.to != Format::epd)
+      return only_with(*every_, "--to fen");
     if (!output_->empty() && value(*output_).empty())
       return std::unexpected(
           session.say(Message::usage_value_missing, display_name(*output_), output_->get_type_name()));

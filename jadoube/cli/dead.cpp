@@ -132,7 +132,8 @@ class Dead {
     Tally tally;
     ProgressBar bar(lines.size());
     const auto finish = [&](std::size_t at, const Answered& answered) {
-      const auto& [expected, position] = lines[at];
+      const auto& expected = lines[at].expected;
+      const Position& position = lines[at].position;
       out.write(json_->empty() ? written(position, answered) : json(position, expected, answered));
       const auto of = [&](Color side) { return expected ? std::optional((*expected)[index(side)]) : std::nullopt; };
       tally.count(answered.answer.white, of(Color::white));

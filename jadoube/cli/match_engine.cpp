@@ -109,10 +109,14 @@ std::expected<laws::TimeControl, std::string> read_time(const Session& session, 
       case too_large: return Message::match_time_too_large;
       case nothing: return Message::match_time_nothing;
       case moves_missing: return Message::match_time_moves_missing;
+      case bad_colon: return Message::match_time_bad_colon;
+      case repeated: return Message::match_time_repeated;
       case unexpected: break;
     }
     return Message::match_time_unexpected;
   }();
+  if (const auto& meant = time.error().meant; !meant.empty())
+    return Failed(session.say(Message::match_bad_time_but, text, time.error().column, session.say(message), meant));
   return Failed(session.say(Message::match_bad_time, text, time.error().column, session.say(message)));
 }
 

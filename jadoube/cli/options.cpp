@@ -6,6 +6,7 @@
 
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/laws/model/edition.hpp"
+#include "jadoube/notation/letters.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::cli {
@@ -70,6 +71,12 @@ std::vector<std::string> alternatives(const CLI::Option& option) {
 std::string edition_alternatives() {
   std::string codes;
   for (const auto edition : laws::editions) (codes += codes.empty() ? "" : "|") += code(edition);
+  return codes;
+}
+
+std::string letters_alternatives() {
+  std::string codes;
+  for (const auto letters : notation::all_letters) (codes += codes.empty() ? "" : "|") += code(letters);
   return codes;
 }
 

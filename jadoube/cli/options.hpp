@@ -40,6 +40,8 @@ std::vector<std::string> alternatives(const CLI::Option& option);
 
 // The editions of the Laws as alternatives: "1997|2014|…".
 std::string edition_alternatives();
+// The letters of pieces, by their codes: "pt|en|…".
+std::string letters_alternatives();
 
 // "en, pt".
 std::string listed(const std::vector<std::string>& words);

@@ -58,21 +58,44 @@ class Perft {
     if (!given) return fail(app_, given.error());
     const auto before = std::chrono::steady_clock::now();
     std::uint64_t total = 0;
+    Comparison compared;
     for (const auto& line : given->lines) {
       if (session.out.failed()) break;
-      total += count(session, line.position, *depth, *threads, given->from_file);
+      const auto expected = notation::node_counts({line.position, line.operations});
+      const std::uint64_t nodes = count(session, line.position, expected, *depth, *threads, given->from_file);
+      total += nodes;
+      for (const auto& [plies, due] : expected)
+        if (plies <= *depth)
+          compare(session, line.position, due, plies == *depth ? nodes : perft(line.position, plies, *threads), plies,
+                  compared);
       if (given->from_file) session.out.flush();
     }
     if (json_->empty()) {
       const std::chrono::duration<double, std::micro> elapsed = std::chrono::steady_clock::now() - before;
+      if (compared.counts != 0)
+        session.out.write(fmt::format("compared {} mismatches {}\n", compared.counts, compared.mismatches));
       session.out.write(fmt::format("mnps {:.1f}\nnodes {}\n", static_cast<double>(total) / elapsed.count(), total));
     }
-    return given->faults ? findings : done;
+    return given->faults || compared.mismatches != 0 ? findings : done;
   }
 
  private:
+  struct Comparison {
+    std::uint64_t counts = 0, mismatches = 0;
+  };
+
+  // With the count that a line of EPD gives.
+  void compare(const Session& session, const Position& start, std::uint64_t due, std::uint64_t nodes, unsigned plies,
+               Comparison& compared) const {
+    ++compared.counts;
+    if (due == nodes) return;
+    ++compared.mismatches;
+    report(app_, session.say(Message::perft_differs, plies, due, nodes, notation::write_fen(start)));
+  }
+
   // Counts from one position, and writes what belongs to it alone.
-  std::uint64_t count(const Session& session, const Position& start, unsigned depth, unsigned threads,
+  std::uint64_t count(const Session& session, const Position& start,
+                      const std::vector<std::pair<unsigned, std::uint64_t>>& expected, unsigned depth, unsigned threads,
                       bool one_of_several) const {
     const auto castling = chess960_->empty() ? notation::uci_castling(start) : notation::UciCastling::rook;
     const auto before = std::chrono::steady_clock::now();
@@ -84,6 +107,11 @@ class Perft {
       JsonLine json;
       json.add("fen", notation::write_fen(start)).add("depth", depth).add("nodes", nodes);
       json.add("seconds", elapsed.count(), 6);
+      if (!expected.empty()) {
+        JsonLine due;
+        for (const auto& [plies, number] : expected) due.add(std::to_string(plies), number);
+        json.add_json("expected", due.text());
+      }
       if (!divide_->empty()) {
         JsonLine moves;
         for (const auto& line : lines) moves.add(line.move, line.nodes);

@@ -1,6 +1,7 @@
 #include "jadoube/cli/play_line.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/standard_error.hpp"
@@ -19,9 +20,9 @@ std::expected<PlayLine, LineFault> read_fen_at(std::string_view line, std::size_
     return LineFault{column(line, at + error.column - 1), sentence};
   };
   std::vector<notation::FenError> dropped;
-  const auto read = notation::read_fen(line.substr(at, end - at), dropped);
+  auto read = notation::read_epd(line.substr(at, end - at), dropped);
   if (!read) return std::unexpected(fault(read.error(), describe_without_place(read.error(), language)));
-  PlayLine play{.start = *read};
+  PlayLine play{.start = read->position, .operations = std::move(read->operations)};
   for (const auto& error : dropped)
     play.dropped.push_back(
         fault(error, say(language, Message::convert_dropped, describe_without_place(error, language))));

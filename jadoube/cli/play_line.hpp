@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/notation/epd.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::cli {
@@ -25,7 +26,8 @@ struct LineFault {
 struct PlayLine {
   Position start{};
   std::vector<Move> moves{};
-  std::vector<LineFault> dropped{};  // impossible castling rights and en passant squares
+  std::vector<LineFault> dropped{};                  // impossible castling rights and en passant squares
+  std::vector<notation::EpdOperation> operations{};  // after the position, if the line was one of EPD
 };
 
 // Reads such a line. It may begin with the word `position`; `startpos` and `moves` may be missing, so that moves alone
@@ -36,7 +38,7 @@ std::expected<PlayLine, LineFault> read_play_line(std::string_view line, text::L
 // newline.
 std::string write_play_line(const PlayLine& line);
 
-// Reads a line that is a FEN, in the forgiving style: a game without moves.
+// Reads a line that is a FEN in the forgiving style, or EPD: a game without moves.
 std::expected<PlayLine, LineFault> read_fen_line(std::string_view line, text::Language language);
 
 }  // namespace jadoube::cli

@@ -18,6 +18,7 @@ namespace {
 constexpr auto rank_separators = 7;
 
 bool is_board(std::string_view word) {
+  if (word.ends_with('/')) word.remove_suffix(1);
   return std::ranges::count(word, '/') == rank_separators &&
          word.find_first_not_of("pnbrqkPNBRQK12345678~/") == word.npos;
 }

@@ -21,8 +21,9 @@ struct GivenPositions {
   bool faults = false;     // lines that could not be read were reported on standard error
 };
 // One word is the name of a file (- is standard input, as is no word at all), unless it is the board of a FEN; several
-// are a position. Its lines are FENs of four or six fields, with a verdict before them or not (mate/verdict_line.hpp);
-// blank ones are skipped. The error is a sentence: the position or the file cannot be read.
+// are a position. Its lines are FENs of four or six fields, with a verdict before them or not (mate/verdict_line.hpp)
+// and with EPD operations after them or not; blank ones are skipped. The error is a sentence: the position or the file
+// cannot be read.
 std::expected<GivenPositions, std::string> given_positions(const Session& session, const CLI::App* app,
                                                            const CLI::Option& argument);
 

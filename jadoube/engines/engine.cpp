@@ -113,11 +113,13 @@ std::expected<Engine, EngineFault> Engine::start(const EngineSetup& setup, std::
   command[0] = find_program(program).value_or(program);
   auto child = Child::start(command, setup.directory);
   if (!child) return std::unexpected(EngineFault{EngineFault::Kind::not_started, program, {}, child.error()});
-  Engine engine(std::move(*child), program, std::move(ending));
+  Engine engine(std::move(*child), setup.name.empty() ? program : setup.name, std::move(ending));
+  engine.has_given_name_ = !setup.name.empty();
   if (const auto greeted = engine.greet(); !greeted) return std::unexpected(greeted.error());
   for (const auto& [name, value] : setup.options)
     if (const auto set = engine.set_option(name, value); !set) return std::unexpected(set.error());
-  if (const auto ready = engine.wait_until_ready(); !ready) return std::unexpected(ready.error());
+  if (const auto ready = engine.wait_until_ready(Clock::now() + response_time); !ready)
+    return std::unexpected(ready.error());
   return engine;
 }
 
@@ -132,9 +134,9 @@ std::expected<void, EngineFault> Engine::greet() {
   for (;;) {
     const auto line = receive(deadline);
     if (!line) return std::unexpected(fault(EngineFault::Kind::no_uci));
-    if (const auto name = read_name(*line)) name_ = *name;
+    if (const auto name = read_name(*line); name && !has_given_name_ && !name->empty()) name_ = *name;
     if (auto option = read_option(*line)) options_.push_back(std::move(*option));
-    if (line->starts_with("uciok")) return {};
+    if (is_word(*line, "uciok")) return {};
   }
 }
 
@@ -157,12 +159,14 @@ std::expected<void, EngineFault> Engine::new_game(bool chess960) {
     chess960_ = chess960;
   }
   if (const auto sent = send("ucinewgame"); !sent) return sent;
-  return wait_until_ready();
+  return wait_until_ready(Clock::now() + response_time);
 }
 
 std::expected<Thought, EngineFault> Engine::think(const Position& start, std::span<const Move> moves,
                                                   const Limits& limits, Clock::time_point deadline,
                                                   const std::stop_token& stop) {
+  // A second "bestmove" of the search before is read here.
+  if (const auto ready = wait_until_ready(deadline, stop); !ready) return std::unexpected(ready.error());
   const auto castling = chess960_ ? notation::UciCastling::rook : notation::UciCastling::king;
   std::string line = "position fen " + notation::write_fen(start);
   Position position = start;
@@ -185,7 +189,8 @@ std::expected<Thought, EngineFault> Engine::think(const Position& start, std::sp
     if (const auto depth = read_depth(*told)) thought.depth = depth;
     const auto best = read_best_move(*told);
     if (!best) continue;
-    const auto move = notation::read_uci(position, best->move);
+    auto move = notation::read_uci(position, best->move);
+    if (!move) move = notation::read_uci(position, in_usual_form(best->move));
     if (!move) return std::unexpected(fault(EngineFault::Kind::wrong_move, best->move));
     thought.move = *move;
     return thought;
@@ -217,13 +222,12 @@ std::expected<std::string, EngineFault> Engine::receive(Clock::time_point deadli
   }
 }
 
-std::expected<void, EngineFault> Engine::wait_until_ready() {
-  const auto deadline = Clock::now() + response_time;
+std::expected<void, EngineFault> Engine::wait_until_ready(Clock::time_point deadline, const std::stop_token& stop) {
   if (const auto sent = send("isready"); !sent) return sent;
   for (;;) {
-    const auto line = receive(deadline);
+    const auto line = receive(deadline, stop);
     if (!line) return std::unexpected(line.error());
-    if (line->starts_with("readyok")) return {};
+    if (is_word(*line, "readyok")) return {};
   }
 }
 

@@ -24,6 +24,7 @@ struct EngineSetup {
   std::vector<std::string> command;                          // the program and its arguments
   std::vector<std::pair<std::string, std::string>> options;  // set by name
   std::string directory{};                                   // where it runs; empty: where this program runs
+  std::string name{};                                        // empty: the name that the engine gives itself
 };
 
 // Why an engine failed.
@@ -76,7 +77,7 @@ class Engine {
   Engine(Engine&&) noexcept = default;
   Engine& operator=(Engine&&) noexcept = default;
 
-  // The name that the engine gives itself.
+  // The name that it was given, else the one that it gives itself.
   const std::string& name() const { return name_; }
   // By name, not case-sensitive; nullptr if the engine does not have it.
   const Option* option(std::string_view name) const;
@@ -84,7 +85,7 @@ class Engine {
 
   std::expected<void, EngineFault> new_game(bool chess960);
   // Its move in the position after `moves` from `start`, in which there must be a legal move. If it is silent until the
-  // deadline or `stop`, it may still be thinking.
+  // deadline or `stop`, it may still be thinking. What it wrote before this question does not answer it.
   std::expected<Thought, EngineFault> think(const Position& start, std::span<const Move> moves, const Limits& limits,
                                             Clock::time_point deadline, const std::stop_token& stop = {});
   // Stops a search that takes too long, so that the engine can be used again.
@@ -99,10 +100,11 @@ class Engine {
   std::expected<void, EngineFault> send(std::string_view line);
   // The next line, or an error at the deadline or `stop`.
   std::expected<std::string, EngineFault> receive(Clock::time_point deadline, const std::stop_token& stop = {});
-  std::expected<void, EngineFault> wait_until_ready();
+  std::expected<void, EngineFault> wait_until_ready(Clock::time_point deadline, const std::stop_token& stop = {});
 
   Child child_;
   std::string name_;
+  bool has_given_name_ = false;
   std::stop_token ending_;
   std::vector<Option> options_;
   bool chess960_ = false;

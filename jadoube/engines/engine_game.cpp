@@ -62,7 +62,7 @@ class Table {
     const laws::act::SetClocks clocks{before(Color::white), before(Color::black)};
     for (const Move move : plan_.opening.moves) {
       game_.rule({0ms, laws::actor(state().on_move()), laws::act::Move{written(move)}});
-      note(move, std::nullopt);
+      note(move);
     }
     begun_ = Clock::now();
     game_.rule({0ms, Actor::arbiter, laws::act::Start{}});
@@ -105,7 +105,7 @@ class Table {
     if (claims(color, thought->move) || resigns(color)) return;
     const auto ruling = rule(laws::actor(color), laws::act::Move{written(thought->move)});
     if (!ruling.ok) return;  // the flag fell before the move arrived
-    note(thought->move, *thought);
+    note(thought->move, *thought, color);
     agree(color);
     if (!state().over() && plan_.most_moves > 0 && state().ply() >= 2 * plan_.most_moves)
       rule(Actor::arbiter, laws::act::Declare{laws::Result::draw, {}});
@@ -150,14 +150,16 @@ class Table {
     rule(laws::actor(!color), laws::act::AcceptDraw{});
   }
 
-  void note(Move move, const std::optional<Thought>& thought) {
-    last_ = outcome_.record.add_move(last_, move);
-    if (!thought) return;
-    const Color color = !state().on_move();
+  void note(Move move) { last_ = outcome_.record.add_move(last_, move); }
+
+  // With what the player of that color thought. Where the flag falls as the move is made, it is still this player's
+  // turn.
+  void note(Move move, const Thought& thought, Color color) {
+    note(move);
     std::string comment;
-    if (thought->score) {
+    if (thought.score) {
       const int sign = color == Color::white ? 1 : -1;
-      comment = pgn::evaluation_command({sign * thought->score->value, thought->score->is_mate, thought->depth}) + ' ';
+      comment = pgn::evaluation_command({sign * thought.score->value, thought.score->is_mate, thought.depth}) + ' ';
     }
     if (state().clock.dial(color).timed) comment += pgn::clock_command(state().clock.left(color));
     if (!comment.empty()) outcome_.record.add_note(last_, {.kind = pgn::Note::Kind::comment, .text = comment});

@@ -60,33 +60,46 @@ class Parser {
     const auto end = std::min(text_.find(',', at_), text_.size());
     if (text_.substr(at_, end - at_).contains('/')) {
       const double moves = read_number();
-      if (!error_ && (moves < 1 || moves != std::floor(moves))) fail(Kind::nothing, start);
+      if (!error_ && moves != std::floor(moves)) fail(Kind::nothing, start);
       if (moves > most_moves) fail(Kind::too_large, start);
       if (!take('/')) fail(Kind::unexpected, at_);
       if (error_) return period;
-      period.moves = static_cast<unsigned>(moves);
+      if (moves != 0) period.moves = static_cast<unsigned>(moves);
     }
-    period.time = read_time();
-    while (!error_) {
-      if (take('+'))
-        period.increment = read_time();
-      else if (take('d'))
-        period.delay = read_time();
-      else if (take('b'))
-        period.bronstein = read_time();
-      else
-        break;
+    period.time = read_time(true);
+    std::string taken;
+    while (!error_ && at_ < text_.size() && std::string_view("+db").contains(text_[at_])) {
+      const char kind = text_[at_];
+      if (taken.contains(kind)) fail(Kind::repeated, at_);
+      taken += kind;
+      ++at_;
+      (kind == '+' ? period.increment : kind == 'd' ? period.delay : period.bronstein) = read_time(false);
     }
+    if (period.time == period.time.zero()) period.time = period.increment;
     if (period.time == period.time.zero() && period.delay == period.delay.zero()) fail(Kind::nothing, start);
     return period;
   }
 
-  Milliseconds read_time() {
+  // Two digits below 60 after a colon, with decimals only behind the last one.
+  double read_sixtieths() {
+    const std::size_t start = at_;
+    const double number = read_number();
+    const std::size_t digits = std::min(text_.find_first_not_of("0123456789", start), text_.size()) - start;
+    if (digits != 2 || number >= 60) fail(Kind::bad_colon, start);
+    return number;
+  }
+
+  Milliseconds read_time(bool may_have_colons) {
     const std::size_t start = at_;
     double amount = read_number();
     bool has_colons = false;
-    while (!error_ && take(':')) {
-      amount = 60 * amount + read_number();
+    for (unsigned colons = 0; !error_ && rest().starts_with(':'); ++colons) {
+      if (!may_have_colons || colons == 2 || amount != std::floor(amount)) {
+        fail(Kind::bad_colon, at_);
+        break;
+      }
+      ++at_;
+      amount = 60 * amount + read_sixtieths();
       has_colons = true;
     }
     double unit = 1'000;
@@ -152,7 +165,13 @@ std::size_t first_repetition(const TimeControl& control) {
 
 std::expected<TimeControl, EngineTimeError> read_engine_time(std::string_view text) {
   if (text == "none" || text == "inf") return TimeControl{};
-  return Parser(text).parse();
+  auto control = Parser(text).parse();
+  if (control || !text.contains(':')) return control;
+  // PGN joins periods by ":".
+  std::string meant(text);
+  std::ranges::replace(meant, ':', ',');
+  if (Parser(meant).parse()) control.error().meant = std::move(meant);
+  return control;
 }
 
 TimeControl without_repetitions(const TimeControl& control) {

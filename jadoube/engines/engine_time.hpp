@@ -20,17 +20,22 @@ struct EngineTimeError {
     nothing,        // no moves, or no time
     unexpected,     // text that does not belong to it
     moves_missing,  // a period before the last must say for how many moves
+    bad_colon,      // a colon stands between a whole number and two digits below 60, in a time and not in what is added
+    repeated,       // the same kind of extra time twice in a period
   };
   Kind kind;
   std::size_t column;  // from 1
+  // The text in this dialect, where it is one of PGN's, whose periods are joined by ":": "40/7200,3600".
+  std::string meant{};
 
   friend bool operator==(const EngineTimeError&, const EngineTimeError&) = default;
 };
 
 // Periods joined by ",", each [moves/]time[+increment][d delay][b Bronstein]; "none" or "inf" is a game without a
-// clock. A time is a number with or without a unit, seconds without, or minutes:seconds, or hours:minutes:seconds. If
-// the last period is for a number of moves, it is repeated: as a TimeControl it stands there often enough for the
-// longest game that the seventy-five moves allow.
+// clock. A time is a number with or without a unit, seconds without, or minutes:seconds, or hours:minutes:seconds; what
+// is added has no colons. 0 moves are all moves. In a game without a time but with an increment, 0+5, the first move
+// has the increment too. If the last period is for a number of moves, it is repeated: as a TimeControl it stands there
+// often enough for the longest game that the seventy-five moves allow.
 std::expected<laws::TimeControl, EngineTimeError> read_engine_time(std::string_view text);
 
 // The control without the repetitions of its last period.

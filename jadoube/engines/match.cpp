@@ -70,7 +70,9 @@ class Match {
 
   std::expected<void, EngineFault> prepare(Engines& engines, std::size_t number) const {
     if (engines.contains(number)) return {};
-    auto engine = Engine::start(plan_.engines[number].setup, stop_.get_token());
+    EngineSetup setup = plan_.engines[number].setup;
+    if (setup.name.empty()) setup.name = plan_.engines[number].name;
+    auto engine = Engine::start(setup, stop_.get_token());
     if (!engine) return std::unexpected(engine.error());
     engines.emplace(number, std::move(*engine));
     return {};

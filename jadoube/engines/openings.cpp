@@ -1,14 +1,12 @@
 #include "jadoube/engines/openings.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <utility>
 
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/engines/messages.hpp"
-#include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/epd.hpp"
 #include "jadoube/notation/pgn/reader.hpp"
 #include "jadoube/notation/uci_castling.hpp"
 #include "jadoube/text/catalogue.hpp"
@@ -87,17 +85,6 @@ std::vector<std::string_view> words(std::string_view line) {
   return all;
 }
 
-bool is_number(std::string_view word) { return word.find_first_not_of("0123456789") == word.npos; }
-
-// The position in a line of FEN or EPD, without the rest of the line.
-std::string position_of(std::string_view line) {
-  constexpr std::size_t position_fields = 4, fen_fields = 6;
-  auto fields = words(line);
-  const bool counters = fields.size() >= fen_fields && is_number(fields[4]) && is_number(fields[5]);
-  fields.resize(std::min(fields.size(), counters ? fen_fields : position_fields));
-  return fmt::format("{}", fmt::join(fields, " "));
-}
-
 std::expected<std::vector<Opening>, OpeningsFault> read_lines(std::string_view text, text::Language language) {
   std::vector<Opening> openings;
   for (std::size_t number = 1; !text.empty(); ++number) {
@@ -105,12 +92,12 @@ std::expected<std::vector<Opening>, OpeningsFault> read_lines(std::string_view t
     const auto line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.starts_with('#') || words(line).empty()) continue;
-    const auto position = notation::read_fen(position_of(line), notation::FenStyle::forgiving);
-    if (!position)
-      return std::unexpected(
-          OpeningsFault{OpeningsFault::Kind::bad_line, number, describe(position.error(), language)});
-    if (!position->has_legal_move()) return std::unexpected(OpeningsFault{OpeningsFault::Kind::over, number});
-    openings.push_back({*position, {}, plays_by_rook(*position)});
+    const auto epd = notation::read_epd(line);
+    if (!epd)
+      return std::unexpected(OpeningsFault{OpeningsFault::Kind::bad_line, number, describe(epd.error(), language)});
+    const Position& position = epd->position;
+    if (!position.has_legal_move()) return std::unexpected(OpeningsFault{OpeningsFault::Kind::over, number});
+    openings.push_back({position, {}, plays_by_rook(position)});
   }
   return openings;
 }

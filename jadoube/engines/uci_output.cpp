@@ -99,7 +99,20 @@ int Score::centipawns() const {
   return value > 0 ? mate - std::min(value, 1000) : -mate - std::max(value, -1000);
 }
 
+namespace {
+
+// A line about the second best move and those after it, where an engine was told to show several.
+bool is_of_another_move(std::string_view line) {
+  auto rest = info_after(line, "multipv");
+  return rest && number<unsigned>(take_word(*rest)).value_or(1) > 1;
+}
+
+}  // namespace
+
+bool is_word(std::string_view line, std::string_view word) { return take_word(line) == word; }
+
 std::optional<Score> read_score(std::string_view line) {
+  if (is_of_another_move(line)) return std::nullopt;
   auto rest = info_after(line, "score");
   if (!rest) return std::nullopt;
   const auto unit = take_word(*rest);
@@ -110,6 +123,7 @@ std::optional<Score> read_score(std::string_view line) {
 }
 
 std::optional<unsigned> read_depth(std::string_view line) {
+  if (is_of_another_move(line)) return std::nullopt;
   auto rest = info_after(line, "depth");
   return rest ? number<unsigned>(take_word(*rest)) : std::nullopt;
 }
@@ -118,6 +132,15 @@ std::optional<BestMove> read_best_move(std::string_view line) {
   auto rest = after(line, "bestmove");
   if (!rest) return std::nullopt;
   return BestMove{std::string(take_word(*rest))};
+}
+
+std::string in_usual_form(std::string_view move) {
+  std::string usual;
+  for (const char c : move) {
+    if (c == '-' || c == '=') continue;
+    usual += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return usual;
 }
 
 }  // namespace jadoube::engines

@@ -37,15 +37,20 @@ struct Score {
   int centipawns() const;
   friend bool operator==(const Score&, const Score&) = default;
 };
-// From a line "info … score …" whose score is not a bound; nothing for any other line.
+// From a line "info … score …" about the best move (multipv 1, or none) whose score is not a bound; nothing for any
+// other line.
 std::optional<Score> read_score(std::string_view line);
-// The depth of a line "info … depth N …".
+// The depth of a line "info … depth N …" about the best move.
 std::optional<unsigned> read_depth(std::string_view line);
+// Whether the line begins with this word: uciok, readyok.
+bool is_word(std::string_view line, std::string_view word);
 
 struct BestMove {
   std::string move;  // as written; "(none)" and "0000" are none
   friend bool operator==(const BestMove&, const BestMove&) = default;
 };
 std::optional<BestMove> read_best_move(std::string_view line);
+// A move that an engine wrote in another form than the protocol's: E7E8Q, e7e8=q, e2-e4.
+std::string in_usual_form(std::string_view move);
 
 }  // namespace jadoube::engines

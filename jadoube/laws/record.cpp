@@ -18,7 +18,7 @@ namespace {
 // read it differently, `likely` decides if it is among them.
 std::optional<Move> read_entry(const Position& position, std::string_view san, std::optional<Move> likely) {
   std::optional<Move> found;
-  for (const notation::Letters letters : notation::all_letters) {
+  for (const notation::Letters letters : notation::sheet_letters) {
     const auto move = notation::read_san(position, san, letters);
     if (!move) continue;
     if (likely && *move == *likely) return likely;

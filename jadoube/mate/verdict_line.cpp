@@ -1,5 +1,8 @@
 #include "jadoube/mate/verdict_line.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace jadoube::mate {
 namespace {
 
@@ -23,9 +26,9 @@ std::expected<VerdictLine, notation::FenError> read_verdict_line(std::string_vie
   const std::size_t end = std::min(line.find_first_of(blanks, first), line.size());
   const auto expected = read_verdict(line.substr(first, end - first));
   const std::size_t at = expected ? end : 0;
-  const auto position = notation::read_fen(line.substr(at), notation::FenStyle::forgiving);
-  if (position) return VerdictLine{expected, *position};
-  notation::FenError error = position.error();
+  auto epd = notation::read_epd(line.substr(at));
+  if (epd) return VerdictLine{expected, epd->position, std::move(epd->operations)};
+  notation::FenError error = epd.error();
   error.column += at;
   return std::unexpected(error);
 }

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "jadoube/mate/can_mate.hpp"
-#include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/epd.hpp"
 
 namespace jadoube::mate {
 
@@ -14,9 +14,10 @@ struct VerdictLine {
   // By color, whether that side is expected to be able to mate; nothing if the line has no verdict before the FEN.
   std::optional<std::array<bool, 2>> expected{};
   Position position;
+  std::vector<notation::EpdOperation> operations{};  // after the position, if it is EPD
 };
 
-// Reads such a line, the FEN forgivingly. A column in the error counts from the beginning of the line.
+// Reads such a line, the FEN or EPD forgivingly. A column in the error counts from the beginning of the line.
 std::expected<VerdictLine, notation::FenError> read_verdict_line(std::string_view line);
 
 // The two characters for an answer; '?' in the place of a side that is undecided.

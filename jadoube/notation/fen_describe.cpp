@@ -53,6 +53,7 @@ std::string sentence(const FenError& error, Language language) {
     case number_too_large: return say(Message::fen_number_too_large, capitalised(field), Setup::max_counter);
     case move_number_zero: return say(Message::fen_move_number_zero);
     case clock_not_zero: return say(Message::fen_clock_not_zero);
+    case quote_not_closed: return say(Message::fen_quote_not_closed);
     case not_a_position: return error.setup ? describe(*error.setup, language) : std::string();
   }
   return {};

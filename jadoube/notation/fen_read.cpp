@@ -113,6 +113,7 @@ Read<void> FenParser::read_board(const Field& field, Board& board) const {
       after_digit = true;
     } else if (c == '/') {
       if (file < 8) return fault(FenError::Kind::rank_too_short);
+      if (rank == 0 && !strict_ && i + 1 == field.text.size()) break;
       if (rank == 0) return fault(FenError::Kind::too_many_ranks);
       --rank;
       file = 0;

@@ -20,6 +20,13 @@ constexpr std::array<Alphabet, all_letters.size()> alphabets{{
     {"nl", {"", "P", "L", "T", "D", "K"}},
     {"it", {"", "C", "A", "T", "D", "R"}},
     {"figurine", {"", "♘", "♗", "♖", "♕", "♔"}},
+    {"ru", {"", "К", "С", "Л", "Ф", "Кр"}},
+    {"uk", {"", "К", "С", "Т", "Ф", "Кр"}},
+    {"bg", {"", "К", "О", "Т", "Д", "Ц"}},
+    {"sr", {"", "С", "Л", "Т", "Д", "К"}},
+    {"pl", {"", "S", "G", "W", "H", "K"}},
+    {"cs", {"", "J", "S", "V", "D", "K"}},
+    {"hu", {"", "H", "F", "B", "V", "K"}},
 }};
 
 constexpr std::uint8_t no_role = 255;
@@ -55,6 +62,16 @@ Letters letters_of(text::Language language) noexcept {
     if (const auto letters = parse_letters(text::code(language))) return *letters;
     language = text::fallback(language);
   }
+}
+
+LetterAt foreign_letter(Letters letters, std::string_view text) noexcept {
+  LetterAt found;
+  if (text.empty() || static_cast<unsigned char>(text[0]) < 0x80) return found;
+  const auto& pieces = alphabets[static_cast<std::size_t>(letters)].pieces;
+  for (const Role role : all_roles)
+    if (const auto piece = pieces[index(role)]; piece.size() > found.size && text.starts_with(piece))
+      found = {role, piece.size()};
+  return found;
 }
 
 std::string_view letter(Letters letters, Role role) noexcept {

@@ -1,4 +1,4 @@
-// Algebraic notation (Article 8.1, Appendix C), read and written, in seven languages and in figurines.
+// Algebraic notation (Article 8.1, Appendix C), read and written, in fourteen languages and in figurines.
 //
 //   const auto move = read_san(position, "Cf3", Letters::pt);
 //   if (!move) std::cerr << describe(move.error(), position, text::Language::pt, Letters::pt);

@@ -35,6 +35,13 @@ Message letters_words(Letters letters) {
     case Letters::de: return Message::letters_de;
     case Letters::nl: return Message::letters_nl;
     case Letters::it: return Message::letters_it;
+    case Letters::ru: return Message::letters_ru;
+    case Letters::uk: return Message::letters_uk;
+    case Letters::bg: return Message::letters_bg;
+    case Letters::sr: return Message::letters_sr;
+    case Letters::pl: return Message::letters_pl;
+    case Letters::cs: return Message::letters_cs;
+    case Letters::hu: return Message::letters_hu;
     case Letters::figurine: break;
   }
   return Message::letters_figurine;

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "jadoube/notation/internal/utf8.hpp"
 #include "jadoube/notation/san.hpp"
 
@@ -82,10 +84,15 @@ std::optional<Role> SanParser::take_figurine() {
 }
 
 std::optional<Role> SanParser::take_role() {
-  const auto role = role_of(letters_, peek());
-  if (!role) return take_figurine();
-  ++at_;
-  return role;
+  if (const auto role = role_of(letters_, peek())) {
+    ++at_;
+    return role;
+  }
+  if (static_cast<unsigned char>(peek()) < 0x80) return std::nullopt;
+  if (const auto figurine = take_figurine()) return figurine;
+  const auto [role, size] = foreign_letter(letters_, text_.substr(std::min(at_, text_.size())));
+  at_ += size;
+  return size != 0 ? std::optional(role) : std::nullopt;
 }
 
 bool SanParser::is_null_move() const {

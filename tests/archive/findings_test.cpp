@@ -243,9 +243,9 @@ TEST(Findings, WhatIsQuoted_StandsOnOneLine) {
   const auto found = test::audited("1. e4 {never\r\nclosed *\n\n").findings;
   ASSERT_FALSE(found.empty());
   EXPECT_EQ(describe(found[0], text::Language::en), "The comment that begins here has no “}”: {never  closed *");
-  const auto result = test::audited("[Result \"1-0 \"]\n\n1. e4 1-0\n").findings;
+  const auto result = test::audited("[Result \"won \"]\n\n1. e4 1-0\n").findings;
   ASSERT_FALSE(result.empty());
-  EXPECT_TRUE(describe(result[0], text::Language::en).starts_with("The tag Result says “1-0 ”"));
+  EXPECT_TRUE(describe(result[0], text::Language::en).starts_with("The tag Result says “won ”"));
 }
 
 TEST(Findings, OfALiveGame_TellThatItEnded_AndWaitForTheResult) {

@@ -39,8 +39,9 @@ std::vector<std::string> bash_offers(const std::vector<std::string>& words) {
 
 TEST(BashCompletion, OffersCommands) {
   EXPECT_THAT(bash_offers({""}),
-              ElementsAre("serve", "perft", "convert", "referee", "board", "dead", "audit", "reconstruct", "match",
-                          "broadcast", "swiss", "law", "admin", "player", "store", "completion", "manual", "help"));
+              ElementsAre("serve", "perft", "convert", "why", "moves", "referee", "board", "dead", "audit",
+                          "reconstruct", "match", "broadcast", "swiss", "law", "admin", "player", "store",
+                          "completion", "manual", "help"));
   EXPECT_THAT(bash_offers({"co"}), ElementsAre("convert", "completion"));
   EXPECT_THAT(bash_offers({"--lang", "pt", "per"}), ElementsAre("perft"));
   EXPECT_THAT(bash_offers({"--lang", "=", "pt", "per"}), ElementsAre("perft"));
@@ -59,7 +60,7 @@ TEST(BashCompletion, OffersValues) {
   EXPECT_THAT(bash_offers({"perft", "--lang", "="}), ElementsAre("en", "pt", "pt-BR"));
   EXPECT_THAT(bash_offers({"perft", "--lang", "=", "p"}), ElementsAre("pt", "pt-BR"));
   EXPECT_THAT(bash_offers({"convert", "--letters", "f"}), ElementsAre("fr", "figurine"));
-  EXPECT_THAT(bash_offers({"convert", "--to", ""}), ElementsAre("pgn", "uci", "fen"));
+  EXPECT_THAT(bash_offers({"convert", "--to", ""}), ElementsAre("pgn", "uci", "fen", "epd"));
   EXPECT_THAT(bash_offers({"law", "--edition", ""}), ElementsAre("1997", "2009", "2014", "2018", "2023"));
   EXPECT_THAT(bash_offers({"completion", ""}), ElementsAre("bash", "zsh", "fish"));
 }
@@ -116,9 +117,9 @@ TEST(FishCompletion, OffersCommandsOptionsAndValues) {
     return lines(outcome.out);
   };
   EXPECT_THAT(offers("jadoube "),
-              testing::UnorderedElementsAre("serve", "perft", "convert", "referee", "board", "dead", "audit",
-                                            "reconstruct", "match", "broadcast", "law", "admin", "player", "store",
-                                            "completion", "manual", "help"));
+              testing::UnorderedElementsAre("serve", "perft", "convert", "why", "moves", "referee", "board", "dead",
+                                            "audit", "reconstruct", "match", "broadcast", "law", "admin", "player",
+                                            "store", "completion", "manual", "help"));
   EXPECT_THAT(offers("jadoube perft --"), IsSupersetOf({"--divide", "--threads", "--chess960", "--lang"}));
   EXPECT_THAT(offers("jadoube perft "), IsEmpty());
   EXPECT_THAT(offers("jadoube --lang "), ElementsAre("en", "pt", "pt-BR"));
@@ -128,9 +129,9 @@ TEST(FishCompletion, OffersCommandsOptionsAndValues) {
   EXPECT_THAT(offers("jadoube --lang pt per"), ElementsAre("perft"));
   EXPECT_THAT(offers("jadoube convert --to fen --ev"), ElementsAre("--every"));
   EXPECT_THAT(offers("jadoube help "),
-              testing::UnorderedElementsAre("serve", "perft", "convert", "referee", "board", "dead", "audit",
-                                            "reconstruct", "match", "broadcast", "law", "admin", "player", "store",
-                                            "completion", "manual", "help"));
+              testing::UnorderedElementsAre("serve", "perft", "convert", "why", "moves", "referee", "board", "dead",
+                                            "audit", "reconstruct", "match", "broadcast", "law", "admin", "player",
+                                            "store", "completion", "manual", "help"));
   EXPECT_THAT(offers("jadoube help perft "), IsEmpty());
   EXPECT_THAT(offers("jadoube convert g"), ElementsAre("games.pgn"));
   EXPECT_THAT(offers("jadoube convert -o g"), ElementsAre("games.pgn"));

@@ -220,8 +220,8 @@ TEST(Convert, RefusesOptionsThatDoNotGoTogether) {
   EXPECT_EQ(convert({"--from", "fen", "--from-letters", "pt"}, "").err,
             "jadoube convert: --from-letters can be used only with --from pgn\n");
   EXPECT_EQ(convert({"--every"}, "").err, "jadoube convert: --every can be used only with --to fen\n");
-  const auto outcome = convert({"--to", "epd"}, "");
-  EXPECT_EQ(outcome.err, "jadoube convert: --to must be one of pgn, uci, fen, not “epd”\n");
+  const auto outcome = convert({"--to", "xml"}, "");
+  EXPECT_EQ(outcome.err, "jadoube convert: --to must be one of pgn, uci, fen, epd, not “xml”\n");
   EXPECT_EQ(outcome.status, 2);
 }
 

@@ -51,7 +51,8 @@ TEST(EngineTime, ThatIsWrong_SaysWhere) {
   const auto wrong = [](std::string_view text, Kind kind, std::size_t column) {
     const auto time = read_engine_time(text);
     ASSERT_FALSE(time) << text;
-    EXPECT_EQ(time.error(), (EngineTimeError{kind, column})) << text;
+    EXPECT_EQ(time.error().kind, kind) << text;
+    EXPECT_EQ(time.error().column, column) << text;
   };
   wrong("", Kind::no_number, 1);
   wrong("1+", Kind::no_number, 3);
@@ -60,12 +61,49 @@ TEST(EngineTime, ThatIsWrong_SaysWhere) {
   wrong("5mx", Kind::unexpected, 3);
   wrong("1:30s", Kind::unknown_unit, 5);
   wrong("0", Kind::nothing, 1);
-  wrong("0/5", Kind::nothing, 1);
+  wrong("0/0", Kind::nothing, 1);
+  wrong("10+0.1+0.2", Kind::repeated, 7);
+  wrong("10d1d2", Kind::repeated, 5);
+  wrong("1:75", Kind::bad_colon, 3);
+  wrong("1:5", Kind::bad_colon, 3);
+  wrong("1.5:30", Kind::bad_colon, 4);
+  wrong("1:00:00:00", Kind::bad_colon, 8);
+  wrong("10+1:30", Kind::bad_colon, 5);
   wrong("2.5/5", Kind::nothing, 1);
   wrong("5,5", Kind::moves_missing, 1);
   wrong("99999999", Kind::too_large, 1);
   wrong("9999999999999999999999", Kind::too_large, 1);
   wrong("2000/60", Kind::too_large, 1);
+}
+
+// What other programs and PGN write, which was once read as something else.
+TEST(EngineTime, OfAnotherDialect_NamesWhatWasMeant) {
+  for (const auto& [text, meant] :
+       std::initializer_list<std::pair<const char*, const char*>>{{"40/7200:3600", "40/7200,3600"},
+                                                                  {"40/5400+30:1800+30", "40/5400+30,1800+30"},
+                                                                  {"40/10+0.1:20+0.2", "40/10+0.1,20+0.2"},
+                                                                  {"1:75", ""},
+                                                                  {"10+0.1+0.2", ""}}) {
+    const auto time = read_engine_time(text);
+    ASSERT_FALSE(time) << text;
+    EXPECT_EQ(time.error().meant, meant) << text;
+  }
+}
+
+TEST(EngineTime, For0Moves_IsForAll_And0PlusAnIncrement_BeginsWithIt) {
+  EXPECT_EQ(*read_engine_time("0/600+0.1"), (laws::TimeControl{Period{.time = 600s, .increment = 100ms}}));
+  EXPECT_EQ(*read_engine_time("0+5"), (laws::TimeControl{Period{.time = 5s, .increment = 5s}}));
+}
+
+// The examples of the documentation of cutechess-cli and fastchess.
+TEST(EngineTime, OfOtherPrograms_IsReadAsTheyReadIt) {
+  EXPECT_EQ(*read_engine_time("40/60"), *read_engine_time("40/1:00"));
+  EXPECT_EQ(to_pgn_tag(*read_engine_time("40/60")), "40/60");
+  EXPECT_EQ(to_pgn_tag(*read_engine_time("8+0.08")), "8+0.08");
+  EXPECT_EQ(to_pgn_tag(*read_engine_time("60+0.6")), "60+0.6");
+  EXPECT_EQ(to_pgn_tag(*read_engine_time("1:00+0.6")), "60+0.6");
+  EXPECT_EQ(to_pgn_tag(*read_engine_time("40/5:00+0.5")), "40/300+0.5");
+  EXPECT_EQ(to_pgn_tag(*read_engine_time("inf")), "-");
 }
 
 }  // namespace

@@ -22,6 +22,13 @@ TEST(Letters, EachLanguageHasItsOwn) {
   EXPECT_EQ(word(Letters::nl), "KDTLP");
   EXPECT_EQ(word(Letters::it), "RDTAC");
   EXPECT_EQ(word(Letters::figurine), "♔♕♖♗♘");
+  EXPECT_EQ(word(Letters::ru), "КрФЛСК");
+  EXPECT_EQ(word(Letters::uk), "КрФТСК");
+  EXPECT_EQ(word(Letters::bg), "ЦДТОК");
+  EXPECT_EQ(word(Letters::sr), "КДТЛС");
+  EXPECT_EQ(word(Letters::pl), "KHWGS");
+  EXPECT_EQ(word(Letters::cs), "KDVSJ");
+  EXPECT_EQ(word(Letters::hu), "KVBFH");
 }
 
 TEST(Letters, PawnsHaveNone_AppendixC3) {
@@ -53,7 +60,15 @@ TEST(Letters, AreNamedByIsoCode) {
   EXPECT_EQ(parse_letters("Figurine"), Letters::figurine);
   EXPECT_EQ(parse_letters(""), std::nullopt);
   EXPECT_EQ(parse_letters("p"), std::nullopt);
-  EXPECT_EQ(parse_letters("ru"), std::nullopt);
+  EXPECT_EQ(parse_letters("ru"), Letters::ru);
+  EXPECT_EQ(parse_letters("xx"), std::nullopt);
+}
+
+TEST(Letters, OfTwoCharacters_AreNotTakenForTheFirst) {
+  EXPECT_EQ(foreign_letter(Letters::ru, "Крe2").role, Role::king);
+  EXPECT_EQ(foreign_letter(Letters::ru, "Кe2").role, Role::knight);
+  EXPECT_EQ(foreign_letter(Letters::ru, "Ke2").size, 0U);  // Latin
+  EXPECT_EQ(foreign_letter(Letters::en, "Кe2").size, 0U);
 }
 
 }  // namespace

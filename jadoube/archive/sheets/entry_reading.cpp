@@ -63,7 +63,7 @@ std::optional<notation::ParsedSan> parsed(std::string_view text, Letters letters
     return std::nullopt;
   }
   // A letter of another language than the rest of the sheet.
-  for (const Letters other : notation::all_letters)
+  for (const Letters other : notation::sheet_letters)
     if (auto san = notation::parse_san(text, other)) {
       found = other;
       return *san;

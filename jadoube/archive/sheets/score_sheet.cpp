@@ -248,7 +248,7 @@ std::expected<ScoreSheet, SheetError> SheetReader::read(std::string_view text) {
   if (entries.empty()) return error(SheetError::Kind::no_entries);
   const auto can_be_read = [](const SheetEntry& entry) {
     if (entry.kind == SheetEntry::Kind::illegible) return true;
-    return entry.kind == SheetEntry::Kind::written && std::ranges::any_of(notation::all_letters, [&](auto letters) {
+    return entry.kind == SheetEntry::Kind::written && std::ranges::any_of(notation::sheet_letters, [&](auto letters) {
              return notation::parse_san(entry.text, letters).has_value();
            });
   };

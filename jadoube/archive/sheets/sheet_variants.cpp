@@ -19,7 +19,7 @@ std::vector<Letters> likely_letters(const ScoreSheet& sheet) {
   std::vector<std::vector<int>> best_meanings;
   std::size_t most = 0;
   std::vector<Letters> order{Letters::en};
-  for (const Letters letters : notation::all_letters)
+  for (const Letters letters : notation::sheet_letters)
     if (letters != Letters::en) order.push_back(letters);
   // Who writes pawn moves without a letter does not also write them with an English P.
   const auto is_bare_pawn = [](const SheetEntry& entry) { return entry.text >= "a" && entry.text < "i"; };

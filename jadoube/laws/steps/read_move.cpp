@@ -123,7 +123,7 @@ bool is_unclear(const Position& position, std::string_view text) {
 }  // namespace
 
 bool is_algebraic(const Position& position, std::string_view text) {
-  return std::ranges::any_of(notation::all_letters, [&](notation::Letters letters) {
+  return std::ranges::any_of(notation::sheet_letters, [&](notation::Letters letters) {
     const auto read = notation::read_san(position, text, letters);
     using enum notation::SanError::Kind;
     return read || read.error().kind == impossible || read.error().kind == illegal || read.error().kind == ambiguous ||
@@ -133,7 +133,7 @@ bool is_algebraic(const Position& position, std::string_view text) {
 
 std::optional<Move> read_in_any_language(const Position& position, std::string_view text) {
   if (const auto move = read_move(position, text)) return *move;
-  for (const notation::Letters letters : notation::all_letters)
+  for (const notation::Letters letters : notation::sheet_letters)
     if (const auto move = notation::read_san(position, text, letters)) return *move;
   return std::nullopt;
 }
@@ -169,7 +169,7 @@ std::expected<Move, UnreadableMove> read_intended(const Position& position, std:
   // The man is known where only one can be meant, in whatever language it was written.
   const std::string written = without_number(text);
   Bitboard meant;
-  for (const notation::Letters letters : notation::all_letters) {
+  for (const notation::Letters letters : notation::sheet_letters) {
     const auto san = notation::read_san(position, written, letters);
     using enum notation::SanError::Kind;
     if (san || (san.error().kind != impossible && san.error().kind != illegal)) continue;
@@ -190,7 +190,7 @@ std::optional<Move> read_announced(const Position& position, std::string_view te
 
 bool announces(const Position& position, std::string_view text, Move move) {
   if (const auto read = read_announced(position, text); read == move) return true;
-  return std::ranges::any_of(notation::all_letters, [&](notation::Letters letters) {
+  return std::ranges::any_of(notation::sheet_letters, [&](notation::Letters letters) {
     const auto read = notation::read_san(position, text, letters);
     return read && *read == move;
   });
@@ -202,7 +202,7 @@ bool is_announced_unclearly(const Position& position, std::string_view text) {
     const auto read = notation::read_san(position, written, letters);
     return !read && read.error().kind == notation::SanError::Kind::promotion_missing;
   };
-  if (is_unclear(position, written) || std::ranges::any_of(notation::all_letters, leaves_piece_open)) return true;
+  if (is_unclear(position, written) || std::ranges::any_of(notation::sheet_letters, leaves_piece_open)) return true;
   const auto square = [](std::string_view name) {
     return name.size() == 2 && is_file(name[0]) && name[1] >= '1' && name[1] <= '8';
   };

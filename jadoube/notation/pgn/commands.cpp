@@ -49,16 +49,77 @@ std::optional<std::chrono::milliseconds> time_of(std::string_view comment, std::
 
 }  // namespace
 
-std::optional<std::string_view> command(std::string_view comment, std::string_view name) {
+namespace {
+
+struct Found {
+  std::string_view value;
+  std::string_view rest;  // of the comment, after the command
+};
+
+std::optional<Found> find_command(std::string_view comment, std::string_view name) {
   for (std::size_t at = comment.find("[%"); at != std::string_view::npos; at = comment.find("[%", at + 2)) {
     const std::string_view inside = comment.substr(at + 2);
     if (!inside.starts_with(name)) continue;
     const auto end = inside.find(']');
     if (end == std::string_view::npos) return std::nullopt;
     const std::string_view value = inside.substr(name.size(), end - name.size());
-    if (value.empty() || text::blanks.contains(value.front())) return trimmed(value);
+    if (value.empty() || text::blanks.contains(value.front())) return Found{trimmed(value), inside.substr(end + 1)};
   }
   return std::nullopt;
+}
+
+// Calls `take` with each part, between commas, of each command of that name.
+template <class Take>
+void each_mark(std::string_view comment, std::string_view name, Take take) {
+  for (auto found = find_command(comment, name); found; found = find_command(found->rest, name))
+    for (std::string_view left = found->value; !left.empty();) {
+      const auto comma = std::min(left.find(','), left.size());
+      take(trimmed(left.substr(0, comma)));
+      left.remove_prefix(std::min(comma + 1, left.size()));
+    }
+}
+
+std::optional<MarkColor> mark_color(std::string_view mark) {
+  constexpr std::string_view colors = "GRYBOC";
+  if (mark.empty()) return std::nullopt;
+  const char capital = mark[0] >= 'a' && mark[0] <= 'z' ? static_cast<char>(mark[0] - 'a' + 'A') : mark[0];
+  return colors.contains(capital) ? std::optional(static_cast<MarkColor>(capital)) : std::nullopt;
+}
+
+// "[%name a,b]"; empty for no marks.
+template <class Marks, class Write>
+std::string marks_command(std::string_view name, const Marks& marks, Write write) {
+  std::string text;
+  for (const auto& mark : marks) (text += text.empty() ? ' ' : ',') += static_cast<char>(mark.color) + write(mark);
+  return text.empty() ? text : fmt::format("[%{}{}]", name, text);
+}
+
+}  // namespace
+
+std::optional<std::string_view> command(std::string_view comment, std::string_view name) {
+  const auto found = find_command(comment, name);
+  return found ? std::optional(found->value) : std::nullopt;
+}
+
+std::vector<MarkedSquare> marked_squares(std::string_view comment) {
+  std::vector<MarkedSquare> all;
+  each_mark(comment, "csl", [&](std::string_view mark) {
+    const auto color = mark_color(mark);
+    const auto square = mark.size() == 3 ? parse_square(mark.substr(1)) : std::nullopt;
+    if (color && square) all.push_back({*color, *square});
+  });
+  return all;
+}
+
+std::vector<Arrow> arrows(std::string_view comment) {
+  std::vector<Arrow> all;
+  each_mark(comment, "cal", [&](std::string_view mark) {
+    if (mark.size() != 5) return;
+    const auto color = mark_color(mark);
+    const auto from = parse_square(mark.substr(1, 2)), to = parse_square(mark.substr(3));
+    if (color && from && to) all.push_back({*color, *from, *to});
+  });
+  return all;
 }
 
 std::optional<std::chrono::milliseconds> clock(std::string_view comment) { return time_of(comment, "clk"); }
@@ -75,9 +136,14 @@ std::optional<Evaluation> evaluation(std::string_view comment) {
     evaluation.depth = number<unsigned>(trimmed(text->substr(comma + 1)));
     if (!evaluation.depth) return std::nullopt;
   }
-  if (value.starts_with('#')) {
-    const auto moves = number<int>(value.substr(value.starts_with("#+") ? 2 : 1));
-    if (!moves) return std::nullopt;
+  // "#3" of Lichess, "M3" and "-M3" of others.
+  const auto mate = value.find_first_of("#M");
+  if (mate == 0 || (mate == 1 && (value[0] == '-' || value[0] == '+'))) {
+    auto digits = value.substr(mate + 1);
+    if (digits.starts_with('+')) digits.remove_prefix(1);
+    auto moves = number<int>(digits);
+    if (!moves || (mate == 1 && *moves < 0)) return std::nullopt;
+    if (value[0] == '-') *moves = -*moves;
     evaluation.value = *moves;
     evaluation.is_mate = true;
     return evaluation;
@@ -89,11 +155,28 @@ std::optional<Evaluation> evaluation(std::string_view comment) {
   return evaluation;
 }
 
-std::string clock_command(std::chrono::milliseconds left) {
-  const auto total = std::max<std::int64_t>(left.count(), 0);
+namespace {
+
+std::string time_command(std::string_view name, std::chrono::milliseconds time) {
+  const auto total = std::max<std::int64_t>(time.count(), 0);
   const auto seconds = total / 1000, thousandths = total % 1000;
   const std::string fraction = thousandths == 0 ? std::string() : fmt::format(".{:03}", thousandths);
-  return fmt::format("[%clk {}:{:02}:{:02}{}]", seconds / 3600, seconds / 60 % 60, seconds % 60, fraction);
+  return fmt::format("[%{} {}:{:02}:{:02}{}]", name, seconds / 3600, seconds / 60 % 60, seconds % 60, fraction);
+}
+
+}  // namespace
+
+std::string clock_command(std::chrono::milliseconds left) { return time_command("clk", left); }
+
+std::string elapsed_command(std::chrono::milliseconds taken) { return time_command("emt", taken); }
+
+std::string squares_command(std::span<const MarkedSquare> squares) {
+  return marks_command("csl", squares, [](const MarkedSquare& mark) { return to_string(mark.square); });
+}
+
+std::string arrows_command(std::span<const Arrow> arrows) {
+  return marks_command("cal", arrows,
+                       [](const Arrow& arrow) { return std::string(to_string(arrow.from)) + to_string(arrow.to); });
 }
 
 std::string evaluation_command(const Evaluation& evaluation) {

@@ -1,12 +1,18 @@
-// The commands that programs put into PGN comments: [%clk 1:05:23], [%emt 0:00:07], [%eval 0.43,20], [%eval #-3].
+// The commands that programs put into PGN comments: [%clk 1:05:23], [%emt 0:00:07], [%eval 0.43,20], [%eval #-3],
+// [%csl Ra4,Gb5], [%cal Gd1h5].
 //
 //   clock("[%clk 0:05:01] good") == 301'000ms
+//   arrows("[%cal Gd1h5]").front().to == Square::h5
 #pragma once
 
 #include <chrono>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "jadoube/chess/square.hpp"
 
 namespace jadoube::pgn {
 
@@ -32,9 +38,30 @@ struct Evaluation {
 };
 std::optional<Evaluation> evaluation(std::string_view comment);
 
-// Written as a command: "[%clk 1:05:23]", with thousandths if they are not zero; "[%eval 0.43,20]".
+// The squares and arrows that are drawn on the board, in one of the colors of ChessBase and Lichess.
+enum class MarkColor : char { green = 'G', red = 'R', yellow = 'Y', blue = 'B', orange = 'O', cyan = 'C' };
+struct MarkedSquare {
+  MarkColor color;
+  Square square;
+  friend bool operator==(const MarkedSquare&, const MarkedSquare&) = default;
+};
+struct Arrow {
+  MarkColor color;
+  Square from;
+  Square to;
+  friend bool operator==(const Arrow&, const Arrow&) = default;
+};
+// All marks of the comment's commands of that name, in order; one that is no mark is left out.
+std::vector<MarkedSquare> marked_squares(std::string_view comment);
+std::vector<Arrow> arrows(std::string_view comment);
+
+// Written as a command: "[%clk 1:05:23]" and "[%emt 0:00:07]", with thousandths if they are not zero;
+// "[%eval 0.43,20]"; "[%csl Ra4,Gb5]"; "[%cal Gd1h5]". Empty for no marks.
 std::string clock_command(std::chrono::milliseconds left);
+std::string elapsed_command(std::chrono::milliseconds taken);
 std::string evaluation_command(const Evaluation& evaluation);
+std::string squares_command(std::span<const MarkedSquare> squares);
+std::string arrows_command(std::span<const Arrow> arrows);
 
 // The comment without its commands of the form [%name …] and the blanks around them: the text written for people.
 std::string without_commands(std::string_view comment);

@@ -54,6 +54,14 @@ std::string describe(const PgnError& error, text::Language language, notation::L
     case other_result_form: return text::say(language, Message::pgn_other_result_form, error.text, error.meant);
     case null_move_played: return say(Message::pgn_null_move_played);
     case end_mark: return say(Message::pgn_end_mark);
+    case joined_words: return say(Message::pgn_joined_words);
+    case foreign_blank: return say(Message::pgn_foreign_blank);
+    case unusual_sign: return say(Message::pgn_unusual_sign);
+    case nested_comment: return say(Message::pgn_nested_comment);
+    case tags_within_game: return say(Message::pgn_tags_within_game);
+    case other_quotes: return say(Message::pgn_other_quotes);
+    case kings_in_centre: return say(Message::pgn_kings_in_centre);
+    case fen_is_final: return say(Message::pgn_fen_is_final);
   }
   return {};
 }

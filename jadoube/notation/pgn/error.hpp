@@ -24,7 +24,7 @@ struct PgnError {
     bad_move,     // unreadable, illegal or ambiguous: `san` says why, in `position`
     turn_passed,  // a turn is passed in check, or in stalemate
     // Errors between the moves. They are skipped, except for a comment without end.
-    comment_without_end,  // before the file ends or a line begins with [Event "
+    comment_without_end,  // before the file ends or a line begins with [Event ", unless a brace follows that closes it
     variation_without_end,
     variation_without_start,
     variation_without_move,  // there is no move that it could replace
@@ -44,6 +44,14 @@ struct PgnError {
     other_result_form,  // 1:0, 0.5-0.5, 1–0: `meant` is the result
     null_move_played,   // -- or Z0 in the game itself: the turn passes
     end_mark,           // Ctrl-Z, which ended the files of old systems
+    joined_words,       // Nf3Nc6, Nf31-0: two words without a blank between them
+    foreign_blank,      // a no-break space or another blank that is not ASCII: `text` is U+00A0
+    unusual_sign,       // a bracket, a symbol or a word such as "ch", which changes no move; it is passed over
+    nested_comment,     // a comment with braces in it, which ends with the outermost one
+    tags_within_game,   // tags among the moves of a game that goes on after them; they are passed over
+    other_quotes,       // a tag's value in typographic quotation marks
+    kings_in_centre,    // kings put on the central squares as a sign of the result, which is no move
+    fen_is_final,       // the tag FEN holds the position at the end of the moves, which begin at the initial one
   };
 
   Kind kind;

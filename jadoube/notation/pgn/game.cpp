@@ -36,13 +36,9 @@ void Game::set_tag(std::string_view name, std::string_view value) {
 
 void Game::standardize_tags() {
   if (const auto written = tag("Result")) {
-    const auto [size, meant] = result_in_any_form(*written);
-    if (const auto standard = parse_result(*written))
-      set_tag("Result", to_string(*standard));
-    else if (size != 0 && size == written->size())
-      set_tag("Result", to_string(meant));
+    if (const auto meant = result_meant(*written)) set_tag("Result", to_string(*meant));
   }
-  if (tag("FEN") && !tag("SetUp")) set_tag("SetUp", "1");
+  if (tag("FEN")) set_tag("SetUp", "1");
 }
 
 std::vector<Move> Game::moves() const {

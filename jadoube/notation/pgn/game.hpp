@@ -60,8 +60,8 @@ class Game {
   std::optional<std::string_view> tag(std::string_view name) const;
   // Replaces the value of that tag, or adds the tag at the end.
   void set_tag(std::string_view name, std::string_view value);
-  // Writes the tag Result, if it means a result in another form, as the standard does, and adds the tag SetUp where
-  // there is a FEN without it.
+  // Writes the tag Result, if it means a result in another form, as the standard does, and the tag SetUp "1" where
+  // there is a FEN.
   void standardize_tags();
 
   const Position& start() const { return start_; }

@@ -1,5 +1,8 @@
 #include "jadoube/notation/pgn/line.hpp"
 
+#include <memory>
+#include <mutex>
+
 #include "jadoube/chess/internal/kernels.hpp"
 #include "jadoube/notation/pgn/internal/line_versions.hpp"
 #include "jadoube/notation/san.hpp"
@@ -71,14 +74,13 @@ MoveLetters make_letters(notation::Letters language) {
 
 }  // namespace
 
+// Made when it is first asked for: most programs read one language.
 const MoveLetters& move_letters(notation::Letters letters) {
-  static const auto tables = [] {
-    std::array<MoveLetters, notation::all_letters.size()> all{};
-    for (const notation::Letters language : notation::all_letters)
-      all[static_cast<std::size_t>(language)] = make_letters(language);
-    return all;
-  }();
-  return tables[static_cast<std::size_t>(letters)];
+  static std::array<std::once_flag, notation::all_letters.size()> once;
+  static std::array<std::unique_ptr<const MoveLetters>, notation::all_letters.size()> tables;
+  const auto at = static_cast<std::size_t>(letters);
+  std::call_once(once[at], [&] { tables[at] = std::make_unique<const MoveLetters>(make_letters(letters)); });
+  return *tables[at];
 }
 
 namespace {

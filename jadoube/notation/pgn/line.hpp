@@ -61,6 +61,8 @@ struct Line {
   const char* cursor;
   const char* limit;  // the run may read 64 bytes from here, but no item begins here or later
   const MoveLetters* letters;
+  // Whether a move has been made before the run: then it ends before a number 1, with which another game may begin.
+  bool has_begun = false;
 
   std::size_t items_size;
   std::size_t plies;

@@ -155,8 +155,8 @@ struct Avx2 {
   }
   static JADOUBE_INLINE kernel::CommentWindow comment(const char* text) {
     const __m256i characters = load(text);
-    const __m256i line_ends = _mm256_cmpeq_epi8(characters, _mm256_set1_epi8('\n'));
-    return {bits(_mm256_cmpeq_epi8(characters, _mm256_set1_epi8('}'))), bits(_mm256_or_si256(characters, line_ends))};
+    const __m256i others = _mm256_or_si256(is(characters, '\n'), is(characters, '{'));
+    return {bits(is(characters, '}')), bits(_mm256_or_si256(characters, others))};
   }
 };
 

@@ -79,7 +79,8 @@ struct Avx512 {
   static JADOUBE_INLINE kernel::CommentWindow comment(const char* text) {
     const __m256i characters = load(text);
     return {_mm256_cmpeq_epi8_mask(characters, _mm256_set1_epi8('}')),
-            _mm256_cmpeq_epi8_mask(characters, _mm256_set1_epi8('\n')) | _mm256_movepi8_mask(characters)};
+            _mm256_cmpeq_epi8_mask(characters, _mm256_set1_epi8('\n')) |
+                _mm256_cmpeq_epi8_mask(characters, _mm256_set1_epi8('{')) | _mm256_movepi8_mask(characters)};
   }
 };
 

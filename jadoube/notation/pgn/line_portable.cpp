@@ -96,7 +96,8 @@ struct Portable : PlainAttacks {
   }
   static kernel::CommentWindow comment(const char* text) {
     const __m128i characters = load(text);
-    return {bits(is(characters, '}')), bits(_mm_or_si128(characters, is(characters, '\n')))};
+    const __m128i others = _mm_or_si128(is(characters, '\n'), is(characters, '{'));
+    return {bits(is(characters, '}')), bits(_mm_or_si128(characters, others))};
   }
 };
 
@@ -153,7 +154,8 @@ struct Portable : PlainAttacks {
     kernel::CommentWindow window{};
     for (unsigned i = 0; i < width; ++i) {
       window.end |= std::uint32_t{text[i] == '}'} << i;
-      window.foreign |= std::uint32_t{static_cast<std::uint8_t>(text[i]) >= 0x80 || text[i] == '\n'} << i;
+      const bool is_foreign = static_cast<std::uint8_t>(text[i]) >= 0x80;
+      window.foreign |= std::uint32_t{is_foreign || text[i] == '\n' || text[i] == '{'} << i;
     }
     return window;
   }

@@ -9,11 +9,14 @@
 // worse with the next game.
 //
 // Accepted in addition to the standard's import format: Latin-1 and UTF-8 (detected for each text), a byte order mark,
-// any line ends, move numbers in any form or none, castling with zeros, moves as read_san() reads them, signs such as
-// += and the novelty's N as glyphs, (=) as a comment, 0-0 as a result, comments after the result, which belong to its
-// game. Comments and escaped lines before the tags are skipped. With a hint: moves such as e1g1, c1b2 and d8q, O-OO-O,
-// results such as 1:0, 0.5-0.5 and 1–0, tags in another case, Ctrl-Z at the end, and a null move, -- or Z0, in the game
-// itself.
+// any line ends, move numbers in any form or none, castling with zeros, moves as read_san() reads them, printed signs
+// such as ±, += and the novelty's N as glyphs, alone or behind a move, (=) as a comment, 0-0 as a result, comments
+// after the result, which belong to its game. Comments and escaped lines before the tags are skipped. With a hint: what
+// PgnError's hints describe, such as e1g1, e4e5, N f3, 1 - 0, White wins, a stray bracket, a no-break space, a null
+// move.
+//
+// A game ends with its result; without one, before the tags of another game, before a move of the initial position with
+// the number 1, or at the end of the text.
 #pragma once
 
 #include "jadoube/notation/pgn/scanner.hpp"

@@ -38,37 +38,21 @@ constexpr std::optional<Result> parse_result(std::string_view text) {
   }
 }
 
-// A result in any form in which old files and other programs write it, at the beginning of a text: 1-0, 1:0, 1–0,
-// 1/2-1/2, 0.5-0.5, 0,5:0,5, ½–½. `size` is 0 if there is none.
+// A result in any form in which old files and other programs write it, at the beginning of a text. `size` is 0 if there
+// is none.
 struct ResultForm {
   std::size_t size = 0;
   Result result = Result::unknown;
 };
-constexpr ResultForm result_in_any_form(std::string_view text) {
-  constexpr auto take = [](std::string_view from, auto... forms) {
-    std::size_t size = 0;
-    static_cast<void>(
-        ((from.starts_with(std::string_view(forms)) && ((size = std::string_view(forms).size()), true)) || ...));
-    return size;
-  };
-  // Points: 0, 1, or 2 for a half.
-  const auto points = [&take](std::string_view from) -> std::pair<std::size_t, int> {
-    if (const std::size_t size = take(from, "1/2", "½", "0.5", "0,5")) return {size, 2};
-    if (from.starts_with('1')) return {1, 1};
-    if (from.starts_with('0')) return {1, 0};
-    return {0, 0};
-  };
-  const auto [first_size, first] = points(text);
-  if (first_size == 0) return {};
-  text.remove_prefix(first_size);
-  const std::size_t between = take(text, "-", ":", "–", "—", "−", "‑", "‐");
-  if (between == 0) return {};
-  text.remove_prefix(between);
-  const auto [second_size, second] = points(text);
-  const std::size_t size = first_size + between + second_size;
-  if (second_size == 0 || (first == 2) != (second == 2) || (first != 2 && first == second)) return {};
-  return {size, first == 2 ? Result::draw : first == 1 ? Result::white_wins : Result::black_wins};
-}
+// 1-0, 1:0, 1 - 0, 1–0, 1/2-1/2, 0.5-0.5, 0,5:0,5, ½–½, +:-, 1-0F.
+ResultForm result_in_any_form(std::string_view text);
+// "White wins", "Black resigns", "draw", in any case and in the languages of the catalogue.
+ResultForm result_in_words(std::string_view text);
+// What follows a result that was not played out, "ff" or "(forfeit)", with the blanks before it; 0 if nothing does.
+std::size_t forfeit_size(std::string_view text);
+
+// The result that a whole text means, in any of these forms, standard or not: the value of a tag.
+std::optional<Result> result_meant(std::string_view text);
 
 constexpr Result win_of(Color color) { return color == Color::white ? Result::white_wins : Result::black_wins; }
 

@@ -1,9 +1,14 @@
 #include "jadoube/notation/pgn/scanner.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <utility>
 
 #include "jadoube/notation/pgn/internal/characters.hpp"
 #include "jadoube/notation/pgn/internal/encoding.hpp"
+#include "jadoube/notation/pgn/internal/lookahead.hpp"
+#include "jadoube/notation/pgn/internal/signs.hpp"
 
 namespace jadoube::pgn {
 
@@ -11,6 +16,9 @@ namespace {
 
 using Kind = PgnError::Kind;
 using TokenKind = Scanner::Token::Kind;
+
+// "U+00A0".
+std::string code_point(char32_t character) { return fmt::format("U+{:04X}", static_cast<unsigned>(character)); }
 
 }  // namespace
 
@@ -45,8 +53,7 @@ PgnError Scanner::error_at(Kind kind, const char* at, std::size_t size) {
 }
 
 PgnError* Scanner::hint(Kind kind, const char* at, std::size_t size) {
-  const auto bit =
-      static_cast<std::uint8_t>(1U << (static_cast<unsigned>(kind) - static_cast<unsigned>(Kind::tag_in_other_case)));
+  const std::uint32_t bit = 1U << (static_cast<unsigned>(kind) - static_cast<unsigned>(Kind::tag_in_other_case));
   if ((hinted_ & bit) != 0) return nullptr;
   hinted_ |= bit;
   return &report(kind, at, size);
@@ -69,10 +76,30 @@ std::string_view Scanner::utf8(std::string_view text) { return as_utf8(text, buf
 
 bool Scanner::at_line_start() const { return is_line_end(window_.cursor()[-1]); }
 
-bool Scanner::at_tags() { return here() == '[' && at_line_start() && is_letter(window_.cursor()[1]); }
+void Scanner::skip_some_blanks() {
+  for (;;) {
+    window_.fill();
+    const char* at = window_.cursor();
+    for (; is_blank(*at); ++at) feeds_ += *at == '\n' || (*at == '\r' && at[1] != '\n') ? 1 : 0;
+    window_.move_to(at);
+    if (at == window_.end() && !window_.is_last()) continue;
+    if (!is_foreign(*at) || !skip_foreign_blank()) [[likely]]
+      return;
+  }
+}
 
-void Scanner::skip_blanks() {
-  while (is_blank(here())) pass(1);
+bool Scanner::skip_foreign_blank() {
+  const std::string_view rest(window_.cursor(), std::min<std::size_t>(window_.size(), 4));
+  const std::size_t size = foreign_blank(rest);
+  if (size == 0) return false;
+  if (rest.starts_with("\uFEFF") && at_line_start()) {
+    window_.drop(size);  // a byte order mark, where files were joined
+    return true;
+  }
+  if (PgnError* const hint = this->hint(Kind::foreign_blank, window_.cursor(), size))
+    hint->text = code_point(first_character(rest).value);
+  pass(size);
+  return true;
 }
 
 char Scanner::after_blanks(const char* at) const {
@@ -85,22 +112,26 @@ char Scanner::after_blanks(const char* at) const {
 }
 
 bool Scanner::next_game() {
+  bool has_said = false;
   for (;;) {
     skip_blanks();
     const char c = here();
     if (at_end() || skip_end_mark()) return false;
-    if (std::string_view(window_.cursor(), 3) == "\xEF\xBB\xBF") {
-      window_.drop(3);
-    } else if (c == '%' && at_line_start()) {
+    if (c == '%' && at_line_start()) {
       skip_line_of_text();
     } else if (c == '{' || c == ';') {
       if (!skip_comment_before_tags()) break;
-    } else if (c == '[' || c == '*' || c == '-' || c == '(' || c == '$' || is_letter(c) || is_digit(c) ||
-               is_foreign(c)) {
+    } else if (c == '[' || c == '*' || c == '-' || c == '(' || c == '$' || is_digit(c) || is_foreign(c) ||
+               (is_letter(c) && !at_line_of_text())) {
       break;
     } else {
-      report(Kind::unexpected, window_.cursor(), 1);
-      while (!at_end() && !is_blank(here())) pass(1);
+      // Of several lines, only the first is told.
+      if (!std::exchange(has_said, true)) report(Kind::unexpected, window_.cursor(), is_letter(c) ? word().size() : 1);
+      if (is_letter(c)) {
+        skip_line_of_text();
+      } else {
+        while (!at_end() && !is_blank(here())) pass(1);
+      }
     }
   }
   ++game_;
@@ -108,8 +139,12 @@ bool Scanner::next_game() {
   fen_.reset();
   set_up_ = false;
   variant_.clear();
-  has_move_ = has_ended_ = ran_out_ = king_hangs_ = false;
+  has_move_ = has_ended_ = ran_out_ = king_hangs_ = has_all_tags_ = after_number_ = king_left_out_ = moves_in_parts_ =
+      false;
   result_ = Result::unknown;
+  result_of_kings_.reset();
+  seen_tags_.clear();
+  unclosed_nests_ = 0;
   hinted_ = 0;
   return true;
 }
@@ -121,8 +156,11 @@ const Line& Scanner::run() {
   window_.fill();
   line_.cursor = window_.cursor();
   line_.limit = window_.is_last() ? window_.end() : window_.end() - Window::padding;
+  line_.has_begun = has_move_;
   kernel_.run(line_);
   window_.move_to(line_.cursor);
+  if (line_.plies != 0 && puts_king_in_centre(line_.moves[line_.plies - 1])) [[unlikely]]
+    leave_out_king_in_centre();
   return line_;
 }
 
@@ -144,7 +182,10 @@ Scanner::Token Scanner::next() {
   if (c == '{') return comment();
   if (c == ';') return rest_of_line();
   if (has_ended_) return {.kind = TokenKind::end};
-  if (at_tags()) return end_without_result();
+  if (at_tags()) {
+    if (skip_tags_within_game()) return {};
+    return end_without_result();
+  }
   switch (c) {
     case '(': return open();
     case ')': return close();
@@ -175,6 +216,7 @@ Scanner::Token Scanner::open() {
     pass(3);
     return {.kind = TokenKind::comment, .text = "(=)"};
   }
+  if (auto result = result_in_parentheses()) return *result;
   const bool too_deep = levels_.size() >= options_.max_depth;
   if (has_move_ && !too_deep) return {.kind = TokenKind::open};
   report(has_move_ ? Kind::nested_too_deep : Kind::variation_without_move, at, 1);
@@ -196,11 +238,15 @@ Scanner::Token Scanner::close() {
     pass(1);
     return {};
   }
+  pass(1);
+  return leave();
+}
+
+Scanner::Token Scanner::leave() {
   before_ = &(earlier_ = levels_.back().before);
   line_.positions[0] = levels_.back().position;
   has_move_ = true;
   levels_.pop_back();
-  pass(1);
   return {.kind = TokenKind::close};
 }
 
@@ -209,9 +255,11 @@ Scanner::Token Scanner::result_token(Result result, std::size_t size) {
     pass(size);
     return {};
   }
-  if (result_tag_ && *result_tag_ != result) report(Kind::result_differs, window_.cursor(), size);
+  const bool is_by_kings = result == Result::unknown && result_of_kings_;
+  if (is_by_kings) result = *result_of_kings_;
+  if (result_tag_ && *result_tag_ != result && !is_by_kings) report(Kind::result_differs, window_.cursor(), size);
   report_open_variations();
-  pass(size);
+  skip_words_after_result(result, size);
   result_ = result;
   has_ended_ = true;
   return {};
@@ -223,6 +271,7 @@ Scanner::Token Scanner::end_without_result() {
     report(Kind::result_missing, window_.cursor(), 0);
   }
   result_ = result_tag_.value_or(Result::unknown);
+  if (result_ == Result::unknown) result_ = result_of_kings_.value_or(Result::unknown);
   has_ended_ = true;
   return {.kind = TokenKind::end};
 }

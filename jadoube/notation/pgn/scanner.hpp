@@ -97,8 +97,17 @@ class Scanner {
   void pass(std::size_t size) { window_.move_to(window_.cursor() + size); }
   bool at_end() { return here() == '\0' && window_.size() == 0; }
   bool at_line_start() const;
+  // Whether a tag begins here: [Name "…"], or, at the beginning of a line, what was meant as one.
   bool at_tags();
-  void skip_blanks();
+  bool skip_tags_within_game();
+  void skip_blanks() {
+    feeds_ = 0;
+    if (here() <= ' ') skip_some_blanks();  // as a signed number, a byte that is not ASCII is below zero
+  }
+  void skip_some_blanks();
+  bool skip_foreign_blank();
+  // Whether the line here, outside of games, begins with a word that no game begins with.
+  bool at_line_of_text();
   void skip_line_of_text();
   bool skip_escaped_line();
   // The first character after blanks there; `at` is near the cursor. '\0' at the end of the text, a blank if there are
@@ -112,6 +121,11 @@ class Scanner {
     std::size_t at;
   };
   CommentEnd find_comment_end();
+  // The brace, as an offset from the cursor, that closes a comment in which something like a next game begins at
+  // `from`; nothing if the comment has no end.
+  std::optional<std::size_t> brace_beyond(std::size_t from);
+  // The brace that ends a comment with braces in it, of which the first that closes is at `closed`.
+  std::size_t outer_brace(std::size_t closed);
 
   PgnError error_at(PgnError::Kind kind, const char* at, std::size_t size);
   PgnError& report(PgnError::Kind kind, const char* at, std::size_t size);
@@ -120,6 +134,12 @@ class Scanner {
   PgnError* hint(PgnError::Kind kind, const char* at, std::size_t size);
 
   std::optional<PlainTag> read_tag();
+  std::optional<PlainTag> tag_on_two_lines(std::string_view name, std::string_view front);
+  std::optional<PlainTag> tag_in_typographic_quotes(std::string_view name, std::string_view rest);
+  // How many of these tags, which end at `behind`, belong to this game: all, or those before one that begins the tags
+  // of another game.
+  std::size_t tags_of_game(std::span<const PlainTag> tags, bool after_blank_line, const char* behind);
+  void note_names(std::span<const PlainTag> tags, const char* behind);
   // All tags that matter here begin with F, R, S or V, in any case.
   void note_tag(PlainTag& tag) {
     const unsigned from_f = (static_cast<unsigned char>(tag.name.front()) & ~0x20U) - unsigned{'F'};
@@ -132,10 +152,35 @@ class Scanner {
 
   std::string_view word();
   Token word_token();
+  bool begins_anew(std::string_view number);
+  // A sign at the beginning of a word, or a word about the move before it; nothing if it can be part of a move.
+  std::optional<Token> sign_or_remark(std::string_view text, bool after_number);
+  bool has_nothing_of_a_move(std::string_view text) const;
+  bool is_only_signs(std::string_view text) const;
+  // The move that a word begins with, if what follows it in the word is signs, a move or a result of its own.
+  std::optional<Token> move_before_more(std::string_view text);
+  // The move whose parts stand apart: N f3, O - O.
+  std::optional<Token> move_in_parts(std::string_view text, bool after_number = false);
+  Token pass_sign(std::size_t size);  // with a hint
+  Token stray();
+  // Whether the parenthesis that opened the current variation is one too many, since none closes it.
+  bool is_stray_parenthesis(std::string_view text);
   Token passing(std::string_view text);
   Token make(std::string_view text, Move move);
   std::optional<Move> move_in_other_form(std::string_view text) const;
+  ResultForm other_result_here() const;
   std::optional<Token> result_in_other_form();
+  std::optional<Token> result_in_parentheses();
+  // Passes a result of this size, and words such as "ff" behind it on its line.
+  void skip_words_after_result(Result result, std::size_t size);
+  // Kings on the central squares at the end of a game (see PgnError::kings_in_centre).
+  void leave_out_king_in_centre();
+  bool king_in_centre_follows(const Position& position, const char* at) const;
+  std::optional<Token> kings_in_centre(std::string_view text);
+  // Whether the moves that follow can be played from the initial position and lead to this one.
+  bool leads_to(const Position& final);
+  // How far words can be looked at.
+  const char* lookahead_end(const char* at) const;
   bool skip_end_mark();
   // The illegal move of the game itself that the text means, if the moves after it can be read after it alone.
   std::optional<Move> illegal_move_that_stood(std::string_view text) const;
@@ -145,10 +190,12 @@ class Scanner {
   Token dollar();
   Token open();
   Token close();
+  Token leave();  // the current variation
   Token result_token(Result result, std::size_t size);
   Token end_without_result();
   bool is_result_here(std::string_view text, Result result);
   bool go_to_result();
+  bool is_before_new_moves() const;
   void skip_line();
   void skip_to_end_of_line(bool in_variation);
   void skip_comment(std::optional<PgnError::Kind> complaint = std::nullopt);
@@ -162,6 +209,8 @@ class Scanner {
   std::uint64_t game_ = 0;
 
   std::array<PlainTag, 32> tags_;
+  std::vector<std::string> seen_tags_;  // of this game so far, where its tags are in several stretches
+  bool has_all_tags_ = false;
 
   // From the tags.
   std::optional<Result> result_tag_;
@@ -176,16 +225,22 @@ class Scanner {
   Position earlier_;
   bool has_move_ = false;
   bool has_ended_ = false;
+  bool after_number_ = false;    // the last token was a move's number
+  bool moves_in_parts_ = false;  // N f3 has occurred in this game
+  bool king_left_out_ = false;   // the next word is a king put on a central square
+  std::size_t feeds_ = 0;        // the ends of lines among the blanks last skipped
+  unsigned unclosed_nests_ = 0;
   bool king_hangs_ = false;  // of the side that is not to move, after an illegal move
   bool ran_out_ = false;     // in a comment without end
   std::vector<Level> levels_;
   Result result_ = Result::unknown;
+  std::optional<Result> result_of_kings_;  // by the squares on which they were put at the end
 
   std::string buffer_;
   std::string name_buffer_;
   std::vector<PgnError> errors_;
   PgnError unreported_{};
-  std::uint8_t hinted_ = 0;  // the kinds of hints reported in this game, a bit for each
+  std::uint32_t hinted_ = 0;  // the kinds of hints reported in this game, a bit for each
 };
 
 }  // namespace jadoube::pgn

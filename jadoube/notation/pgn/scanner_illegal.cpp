@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "jadoube/notation/pgn/internal/characters.hpp"
+#include "jadoube/notation/pgn/internal/lookahead.hpp"
 #include "jadoube/notation/pgn/scanner.hpp"
 
 namespace jadoube::pgn {
@@ -61,75 +61,13 @@ Illegal illegal_moves(const Position& position, const SanParts& parts) {
   return found;
 }
 
-// A word of the moves, and where the text goes on after it.
-struct Word {
-  std::string_view text;
-  const char* next;
-};
-
-// The next word of the game itself, without numbers, comments, glyphs and variations; empty at the end.
-Word next_word(const char* at, const char* end) {
-  const auto skip_to = [&](char c) { at = std::find(at, end, c); };
-  for (std::size_t depth = 0; at < end; ++at) {
-    const char c = *at;
-    if (c == '{') {
-      skip_to('}');
-      if (at == end) break;
-    } else if (c == ';') {
-      skip_to('\n');
-      if (at == end) break;
-    } else if (c == '(') {
-      ++depth;
-    } else if (c == ')') {
-      depth -= depth != 0;
-    } else if (depth == 0 && (c == '*' || c == '[')) {
-      break;
-    } else if (depth == 0 && !is_blank(c) && !is_structure(c) && c != '.') {
-      const char* const begin = at;
-      while (at < end && !is_blank(*at) && !is_structure(*at) && *at != '.') ++at;
-      const std::string_view text(begin, static_cast<std::size_t>(at - begin));
-      const bool is_glyph = begin[-1] == '$';
-      if (!is_glyph && text.find_first_not_of("0123456789") != std::string_view::npos) return {text, at};
-      --at;
-    }
-  }
-  return {{}, end};
-}
-
-struct Sequel {
-  std::size_t plies = 0;
-  bool to_the_end = false;  // of the game
-};
-
-// How many of the next half-moves can be read after a position.
-Sequel sequel(Position position, const char* at, const char* end, notation::Letters letters) {
-  constexpr std::size_t enough = 12;
-  Sequel found;
-  while (found.plies < enough) {
-    const Word word = next_word(at, end);
-    if (word.text.empty() || parse_result(word.text)) {
-      found.to_the_end = true;
-      return found;
-    }
-    const std::string_view text = word.text.substr(0, word.text.find_last_not_of("+#") + 1);
-    const auto move = notation::read_san(position, text, letters);
-    if (!move || position.pieces(!position.turn(), Role::king).contains(move->to())) return found;
-    position.play(*move);
-    ++found.plies;
-    at = word.next;
-  }
-  return found;
-}
-
 }  // namespace
 
 std::optional<Move> Scanner::illegal_move_that_stood(std::string_view text) const {
-  const auto san = notation::parse_san(text.substr(0, text.find_last_not_of("+#") + 1), options_.letters);
+  const auto san = notation::parse_san(without_check(text), options_.letters);
   if (!san || king_hangs_) return std::nullopt;
-  // fill() guarantees so much, and what a game that goes on has.
-  constexpr std::ptrdiff_t furthest = Window::lookahead / 2;
   const char* const begin = text.data() + text.size();
-  const char* const end = window_.end() - begin > furthest ? begin + furthest : window_.end();
+  const char* const end = lookahead_end(begin);
   const auto only = [&](const std::vector<Move>& moves, std::size_t least) -> std::optional<Move> {
     std::optional<Move> best;
     Sequel most;

@@ -5,6 +5,8 @@
 
 #include "jadoube/notation/pgn/internal/characters.hpp"
 #include "jadoube/notation/pgn/internal/encoding.hpp"
+#include "jadoube/notation/pgn/internal/lookahead.hpp"
+#include "jadoube/notation/pgn/internal/signs.hpp"
 #include "jadoube/notation/pgn/internal/variants.hpp"
 #include "jadoube/notation/pgn/scanner.hpp"
 
@@ -26,28 +28,155 @@ constexpr bool same_but_for_case(std::string_view written, std::string_view name
   return true;
 }
 
+// The name of a tag that begins there, after blanks; empty if none does. The text ends with a zero.
+std::string_view name_of_tag(const char* at) {
+  while (is_blank(*at)) ++at;
+  if (*at != '[') return {};
+  do ++at;
+  while (*at == ' ');
+  const char* const begin = at;
+  while (is_in_name(*at)) ++at;
+  return {begin, static_cast<std::size_t>(at - begin)};
+}
+
+// Whether an empty line lies between two places.
+bool has_empty_line(const char* begin, const char* end) {
+  const auto lines = [&](char c) { return std::count(begin, end, c); };
+  return std::max(lines('\n'), lines('\r')) >= 2;
+}
+
+// The quotation marks that are printed in place of ".
+constexpr std::array<std::string_view, 6> typographic{"“", "”", "„", "«", "»", "‟"};
+
+std::size_t typographic_quote(std::string_view text) {
+  for (const std::string_view quote : typographic)
+    if (text.starts_with(quote)) return quote.size();
+  return 0;
+}
+
 }  // namespace
 
 std::span<const PlainTag> Scanner::next_tags() {
-  for (;;) {
+  while (!has_all_tags_) {
     window_.fill();
     std::span<PlainTag> found = tags_;
-    window_.move_to(
-        kernel_.read_tags(window_.cursor(), window_.end() - (window_.is_last() ? 0 : Window::padding), found));
+    const char* const from = window_.cursor();
+    const char* const behind =
+        kernel_.read_tags(from, window_.end() - (window_.is_last() ? 0 : Window::padding), found);
     if (!found.empty()) [[likely]] {
+      const bool after_empty_line = !seen_tags_.empty() && has_empty_line(from, found.front().name.data());
+      found = found.first(tags_of_game(found, after_empty_line, behind));
+      if (has_all_tags_) [[unlikely]] {
+        if (found.empty()) return {};
+      } else {
+        window_.move_to(behind);
+      }
       for (PlainTag& tag : found) note_tag(tag);
       return found;
     }
     skip_blanks();
     if (here() == '[') {
+      const bool after_empty_line = feeds_ > 1;
+      const char* const begin = window_.cursor();
+      if (tags_of_game({}, after_empty_line, begin) == 0 && has_all_tags_) return {};
       if (const auto tag = read_tag()) {
         tags_[0] = *tag;
+        note_names(std::span(tags_).first(1), nullptr);
         return std::span(tags_).first(1);
       }
     } else if (!skip_escaped_line()) {
       return {};
     }
   }
+  return {};
+}
+
+// A game whose moves and result are missing is followed by the tags of the next one: a name that was there before,
+// after an empty line, or the first two names again. `tags` are those in the usual form, up to `behind`; if there are
+// none, `behind` is the next tag, in another form. Sets the cursor before the tag with which the next game begins.
+std::size_t Scanner::tags_of_game(std::span<const PlainTag> tags, bool after_empty_line, const char* behind) {
+  const auto end_before = [&](const char* name, std::size_t ours) {
+    const char* at = name;
+    while (*at != '[') --at;
+    window_.move_to(at);
+    has_all_tags_ = true;
+    return ours;
+  };
+  const auto was_seen = [&](std::string_view name) { return std::ranges::find(seen_tags_, name) != seen_tags_.end(); };
+  if (tags.empty()) {
+    const std::string_view name = name_of_tag(behind);
+    if (seen_tags_.empty() || name.empty()) return 0;
+    const bool begins_again = name == seen_tags_.front() && seen_tags_.size() > 2;
+    return (after_empty_line && was_seen(name)) || begins_again ? end_before(name.data(), 0) : 0;
+  }
+  if (after_empty_line)
+    for (const PlainTag& tag : tags)
+      if (was_seen(tag.name)) return end_before(tags.front().name.data(), 0);
+  const std::string_view first = seen_tags_.empty() ? tags.front().name : seen_tags_.front();
+  for (std::size_t i = seen_tags_.empty() ? 1 : 0; i < tags.size(); ++i) {
+    if (tags[i].name.size() != first.size() || tags[i].name[0] != first[0] || tags[i].name != first) continue;
+    const std::string_view second = seen_tags_.size() > 1 ? std::string_view(seen_tags_[1]) : tags[1].name;
+    const std::string_view next = i + 1 < tags.size() ? tags[i + 1].name : name_of_tag(behind);
+    if (next == second && seen_tags_.size() + i > 1) return end_before(tags[i].name.data(), i);
+  }
+  note_names(tags, behind);
+  return tags.size();
+}
+
+// Keeps the names, if more tags may come.
+void Scanner::note_names(std::span<const PlainTag> tags, const char* behind) {
+  if (behind != nullptr && seen_tags_.empty()) [[likely]] {
+    while (is_blank(*behind)) ++behind;
+    if (*behind != '[' && *behind != '%' && !is_foreign(*behind)) return;
+  }
+  constexpr std::size_t most = 1'000;
+  for (const PlainTag& tag : tags)
+    if (seen_tags_.size() < most) seen_tags_.emplace_back(tag.name);
+}
+
+bool Scanner::at_tags() {
+  if (here() != '[') return false;
+  const char* const begin = window_.cursor();
+  const char* const end = std::min(window_.end(), begin + Window::lookahead / 2);
+  const auto skip = [end](const char* at, auto is) {
+    while (at < end && is(*at)) ++at;
+    return at;
+  };
+  const bool is_at_line_start = at_line_start();
+  const char* at = skip(begin + 1, [](char c) { return c == ' '; });
+  if (at == end || !is_letter(*at)) return false;
+  at = skip(skip(at, is_in_name), is_blank);
+  const bool is_quoted = at != end && (*at == '"' || typographic_quote({at, static_cast<std::size_t>(end - at)}) != 0);
+  if (is_at_line_start) return is_quoted || feeds_ != 1;
+  // Elsewhere it must be a whole tag.
+  if (!is_quoted || *at != '"') return false;
+  at = skip(at + 1, [](char c) { return c != '"' && !is_line_end(c); });
+  return at != end && *at == '"' && *skip(at + 1, is_blank) == ']';
+}
+
+// The game goes on if none of the tags is one with which a game begins, and the number after them is that of its next
+// move; or a result, without an empty line before the tags.
+bool Scanner::skip_tags_within_game() {
+  if (!levels_.empty() || !has_move_) return false;
+  constexpr std::array<std::string_view, 9> beginnings{"Event", "Site",  "Date", "Round",  "White",
+                                                       "Black", "SetUp", "FEN",  "Variant"};
+  const char* at = window_.cursor();
+  const char* const end = window_.end();
+  while (at < end && *at == '[') {
+    const std::string_view name = name_of_tag(at);
+    if (name.empty() || std::ranges::find(beginnings, name) != beginnings.end()) return false;
+    at = std::find_if(at, end, is_line_end);
+    while (at < end && is_blank(*at)) ++at;
+  }
+  const std::string_view rest(at, static_cast<std::size_t>(end - at));
+  const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+  const bool is_result = feeds_ < 2 && parse_result(rest.substr(0, rest.find_first_of(" \t\r\n"))).has_value();
+  const bool is_next = position().fullmove_number() != 1 && digits != 0 &&
+                       rest.substr(0, digits) == std::to_string(position().fullmove_number());
+  if (!is_result && !is_next) return false;
+  hint(Kind::tags_within_game, window_.cursor(), static_cast<std::size_t>(at - window_.cursor()));
+  window_.move_to(at);
+  return true;
 }
 
 // Reads [Name "Value"]; nothing after an error, with the tag skipped.
@@ -76,9 +205,13 @@ std::optional<PlainTag> Scanner::read_tag() {
   };
 
   const char* const name = skip(begin + 1, is_blank);
-  const char* const name_end = skip(name, is_in_name);
+  const char* name_end = name;
+  while (name_end < line_end && is_in_name(*name_end) && foreign_blank(view(name_end, line_end)) == 0) ++name_end;
   if (name == name_end) return bad(Kind::tag_without_name);
-  const char* const quote = skip(name_end, is_blank);
+  const char* quote = skip(name_end, is_blank);
+  while (const std::size_t blank = foreign_blank(view(quote, line_end))) quote = skip(quote + blank, is_blank);
+  if (quote != line_end && *quote != '"' && typographic_quote(view(quote, line_end)) != 0)
+    return tag_in_typographic_quotes(view(name, name_end), view(quote, line_end));
   if (quote == line_end || *quote != '"') return bad(Kind::tag_without_value);
 
   bool escapes = false;
@@ -88,7 +221,10 @@ std::optional<PlainTag> Scanner::read_tag() {
     escapes = escapes || escape;
     value_end += escape ? 2 : 1;
   }
-  if (value_end == line_end) return bad(Kind::tag_without_end);
+  if (value_end == line_end) {
+    if (auto tag = tag_on_two_lines(view(name, name_end), view(quote + 1, line_end))) return tag;
+    return bad(Kind::tag_without_end);
+  }
   const char* bracket = skip(value_end + 1, is_blank);
   if (bracket == line_end || *bracket != ']') {
     // A later quotation mark before a bracket ends the value, if there is one.
@@ -120,6 +256,44 @@ std::optional<PlainTag> Scanner::read_tag() {
   note_tag(tag);
   window_.move_to(bracket + 1);
   return PlainTag{as_utf8(tag.name, name_buffer_), value};
+}
+
+// A value that a program has broken between two lines; nothing if it does not end on the next one.
+std::optional<PlainTag> Scanner::tag_on_two_lines(std::string_view name, std::string_view front) {
+  const char* at = front.data() + front.size();
+  while (at < window_.end() && is_line_end(*at)) ++at;
+  std::string_view next(at, static_cast<std::size_t>(window_.end() - at));
+  next = next.substr(0, next.find_first_of("\r\n"));
+  const std::size_t quote = next.find('"');
+  const std::size_t bracket = quote == std::string_view::npos ? quote : next.find_first_not_of(" \t", quote + 1);
+  if (next.starts_with('[') || bracket == std::string_view::npos || next[bracket] != ']') return std::nullopt;
+  report(Kind::tag_without_end, name.data() - 1, static_cast<std::size_t>(at - name.data()));
+  std::string joined(front.substr(0, front.find_last_not_of(" \t\r") + 1));
+  joined.append(joined.empty() ? "" : " ").append(next.substr(0, quote));
+  name_buffer_ = std::move(joined);
+  PlainTag tag{name, as_utf8(name_buffer_, buffer_)};
+  note_tag(tag);
+  window_.move_to(next.data() + bracket + 1);
+  return tag;
+}
+
+// [Name “Value”]; nothing after an error.
+std::optional<PlainTag> Scanner::tag_in_typographic_quotes(std::string_view name, std::string_view rest) {
+  const std::string_view inside = rest.substr(typographic_quote(rest));
+  std::size_t end = std::string_view::npos;
+  for (const std::string_view quote : typographic) end = std::min(end, inside.find(quote));
+  end = std::min(end, inside.find('"'));
+  const std::size_t bracket = end == std::string_view::npos ? end : inside.find(']', end);
+  if (bracket == std::string_view::npos) {
+    report(Kind::tag_without_end, rest.data(), rest.size());
+    window_.move_to(rest.data() + rest.size());
+    return std::nullopt;
+  }
+  hint(Kind::other_quotes, name.data() - 1, static_cast<std::size_t>(inside.data() + bracket + 2 - name.data()));
+  PlainTag tag{name, inside.substr(0, end)};
+  note_tag(tag);
+  window_.move_to(inside.data() + bracket + 1);
+  return PlainTag{as_utf8(tag.name, name_buffer_), as_utf8(tag.value, buffer_)};
 }
 
 void Scanner::note_setting(PlainTag& tag) {
@@ -154,14 +328,14 @@ void Scanner::note_result(const PlainTag& tag) {
   result_tag_ = parse_result(tag.value);
   if (result_tag_) [[likely]]
     return;
-  if (const auto [size, result] = result_in_any_form(tag.value); size != 0 && size == tag.value.size()) {
-    result_tag_ = result;
+  result_tag_ = result_meant(tag.value);
+  if (result_tag_) {
     if (PgnError* const hint = this->hint(Kind::other_result_form, tag.name.data(), 0)) {
       const Place place = place_of(tag);
       hint->line = place.line;
       hint->column = place.column;
       hint->text = beginning(tag.value);
-      hint->meant = to_string(result);
+      hint->meant = to_string(*result_tag_);
     }
     return;
   }
@@ -170,9 +344,10 @@ void Scanner::note_result(const PlainTag& tag) {
 
 // The place of its value. The name is always a view of the text.
 Place Scanner::place_of(const PlainTag& tag) {
-  const char* quote = tag.name.data();
-  while (*quote != '"') ++quote;
-  return window_.place(quote + 1);
+  const char* quote = tag.name.data() + tag.name.size();
+  while (is_blank(*quote)) ++quote;
+  const std::size_t size = *quote == '"' ? 1 : typographic_quote({quote, 3});
+  return window_.place(quote + size);
 }
 
 PgnError& Scanner::report_at(Kind kind, const Place& place, std::string text) {
@@ -200,7 +375,12 @@ const Position* Scanner::start() {
     error.column += position.error().column - 1;
     return nullptr;
   }
-  line_.positions[0] = *position;
+  if (leads_to(*position)) {
+    report_at(Kind::fen_is_final, setup_place_, *fen_);
+    line_.positions[0] = Position();
+  } else {
+    line_.positions[0] = *position;
+  }
   return &line_.positions[0];
 }
 

@@ -4,6 +4,7 @@
 
 #include "jadoube/notation/pgn/internal/characters.hpp"
 #include "jadoube/notation/pgn/internal/encoding.hpp"
+#include "jadoube/notation/pgn/internal/lookahead.hpp"
 #include "jadoube/notation/pgn/scanner.hpp"
 
 namespace jadoube::pgn {
@@ -14,6 +15,9 @@ using TokenKind = Scanner::Token::Kind;
 namespace {
 
 constexpr std::string_view event_tag = "\n[Event \"";
+
+// How far the end of a comment is looked for behind what may be its end.
+constexpr std::size_t furthest_brace = std::size_t{1} << 16;
 
 }  // namespace
 
@@ -56,12 +60,55 @@ Scanner::CommentEnd Scanner::find_comment_end() {
     const char* const searched = begin + std::max(from, event_tag.size()) - event_tag.size();
     const auto* const game = static_cast<const char*>(
         memmem(searched, static_cast<std::size_t>(until - searched), event_tag.data(), event_tag.size()));
-    if (game != nullptr) return {next_game, static_cast<std::size_t>(game - begin)};
-    if (closed != nullptr) return {brace, static_cast<std::size_t>(closed - begin)};
+    if (game != nullptr) {
+      const auto at = static_cast<std::size_t>(game - begin);
+      const auto closing = brace_beyond(at);
+      return closing ? CommentEnd{brace, *closing} : CommentEnd{next_game, at};
+    }
+    if (closed != nullptr) return {brace, outer_brace(static_cast<std::size_t>(closed - begin))};
     if (size == options_.max_text) return {too_far, size};
     from = size;
     if (!window_.read_more()) return {next_game, window_.size()};
   }
+}
+
+// A comment without end is followed by the next game's own comments; if a brace closes before one opens, it is the
+// comment's.
+std::optional<std::size_t> Scanner::brace_beyond(std::size_t from) {
+  while (window_.size() < from + furthest_brace && window_.read_more()) {
+  }
+  const std::string_view text(window_.cursor(), std::min(window_.size(), from + furthest_brace));
+  const std::size_t at = text.find_first_of("{}", from);
+  return at != std::string_view::npos && text[at] == '}' ? std::optional(at) : std::nullopt;
+}
+
+// A brace in a comment may be just a character: then the first that closes ends the comment. It is nested if another
+// one closes next, or if no move follows it and each brace is closed before another game begins.
+std::size_t Scanner::outer_brace(std::size_t closed) {
+  constexpr unsigned most_unclosed = 16;  // in a game; each takes time
+  const std::string_view inside(window_.cursor() + 1, std::max<std::size_t>(closed, 1) - 1);
+  auto open = static_cast<std::size_t>(std::ranges::count(inside, '{'));
+  if (open == 0 || unclosed_nests_ == most_unclosed) [[likely]]
+    return closed;
+  while (window_.size() < closed + furthest_brace && window_.read_more()) {
+  }
+  std::string_view text(window_.cursor(), std::min(window_.size(), closed + furthest_brace));
+  text = text.substr(0, text.find(event_tag, closed));
+  const std::size_t following = text.find_first_of("{}", closed + 1);
+  if (following != std::string_view::npos && text[following] == '{' &&
+      notation::parse_san(next_word(text.data() + closed + 1, text.data() + text.size()).text, options_.letters))
+    return closed;
+  for (std::size_t at = text.find_first_of("{}", closed + 1); at != std::string_view::npos;
+       at = text.find_first_of("{}", at + 1)) {
+    if (text[at] == '{') {
+      ++open;
+    } else if (--open == 0) {
+      hint(Kind::nested_comment, text.data(), at + 1);
+      return at;
+    }
+  }
+  ++unclosed_nests_;
+  return closed;
 }
 
 // Returns false, with nothing skipped, if anything but tags comes after it.
@@ -108,20 +155,26 @@ void Scanner::skip_comment(std::optional<Kind> complaint) {
     const auto* const closed = static_cast<const char*>(memchr(begin, '}', window_.size()));
     const auto size = closed != nullptr ? static_cast<std::size_t>(closed - begin) : window_.size();
     const auto* const game = static_cast<const char*>(memmem(begin, size, event_tag.data(), event_tag.size()));
-    const bool is_closed = game == nullptr && closed != nullptr;
-    if (is_closed && !complaint) return window_.move_to(closed + 1);
+    const auto game_at = game != nullptr ? static_cast<std::size_t>(game - begin) : size;
+    // Reading on moves the text.
+    std::optional<std::size_t> end;
+    if (game != nullptr)
+      end = brace_beyond(game_at);
+    else if (closed != nullptr)
+      end = outer_brace(size);
+    if (end && !complaint) return window_.move_to(window_.cursor() + *end + 1);
     if (!opened)
-      opened = error_at(complaint.value_or(Kind::comment_without_end), begin,
-                        game != nullptr ? static_cast<std::size_t>(game - begin) : window_.size());
-    if (is_closed) {
-      window_.move_to(closed + 1);
+      opened = error_at(complaint.value_or(Kind::comment_without_end), window_.cursor(), end.value_or(game_at));
+    if (end) {
+      window_.move_to(window_.cursor() + *end + 1);
       errors_.push_back(*opened);
       return;
     }
-    if (game != nullptr || window_.is_last()) {
-      window_.move_to(game != nullptr ? game : window_.end());
+    const bool at_game = game_at != size;
+    if (at_game || window_.is_last()) {
+      window_.move_to(at_game ? window_.cursor() + game_at : window_.end());
       ran_out_ = true;
-      if (game == nullptr && fault()) return;
+      if (!at_game && fault()) return;
       opened->kind = Kind::comment_without_end;
       errors_.push_back(*opened);
       return;

@@ -2,8 +2,11 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
 #include "jadoube/notation/pgn/internal/characters.hpp"
+#include "jadoube/notation/pgn/internal/lookahead.hpp"
+#include "jadoube/notation/pgn/internal/signs.hpp"
 #include "jadoube/notation/pgn/null_move.hpp"
 #include "jadoube/notation/pgn/scanner.hpp"
 
@@ -16,13 +19,14 @@ namespace {
 
 constexpr std::array<std::string_view, 4> null_moves{"--", "Z0", "@@@@", "null"};
 
-// The size of a promotion in parentheses, as in d8(Q); 0 for anything else in parentheses.
+// The size of a promotion in parentheses, as in d8(Q); 0 for anything else in parentheses. A letter may have up to four
+// bytes.
 std::size_t promotion_size(std::string_view rest) {
-  constexpr std::size_t figurine = 3;
-  if (rest.size() < 3) return 0;
-  const std::size_t piece = is_foreign(rest[1]) ? figurine : 1;
-  if (rest.size() < piece + 2 || rest[piece + 1] != ')') return 0;
-  return piece == figurine || (rest[1] >= 'A' && rest[1] <= 'Z') ? piece + 2 : 0;
+  const std::size_t end = rest.substr(0, 6).find(')');
+  if (end == std::string_view::npos || end < 2) return 0;
+  const std::string_view piece = rest.substr(1, end - 1);
+  const bool is_capital = piece.size() == 1 && piece[0] >= 'A' && piece[0] <= 'Z';
+  return is_capital || (piece.size() > 1 && std::ranges::all_of(piece, is_foreign)) ? end + 1 : 0;
 }
 
 // The size of the first of two castlings that are joined, O-OO-O; 0 for anything else.
@@ -34,30 +38,6 @@ std::size_t first_castling(std::string_view text) {
     if (text.size() > size && is_castling(text.substr(0, size)) && is_castling(text.substr(size))) return size;
   return 0;
 }
-
-// A sign that stands for a glyph, as printed in books.
-struct Sign {
-  std::string_view text;
-  unsigned glyph;
-};
-constexpr std::array<Sign, 18> signs{{{"=", 10},
-                                      {"∞", 13},
-                                      {"+=", 14},
-                                      {"⩲", 14},
-                                      {"=+", 15},
-                                      {"⩱", 15},
-                                      {"+/-", 16},
-                                      {"±", 16},
-                                      {"-/+", 17},
-                                      {"∓", 17},
-                                      {"+-", 18},
-                                      {"-+", 19},
-                                      {"+−", 18},
-                                      {"−+", 19},
-                                      {"N", 146},
-                                      {"TN", 146},
-                                      {"□", 7},
-                                      {"⨀", 22}}};
 
 }  // namespace
 
@@ -75,6 +55,12 @@ std::string_view Scanner::word() {
       continue;
     }
     if (is_structure(begin[size])) break;
+    if (is_foreign(begin[size])) {
+      const std::string_view rest(begin + size, window_.end());
+      if (foreign_blank(rest) != 0) break;
+      size += first_character(rest).size;
+      continue;
+    }
     if (begin[size] == '.' && size != 0) {
       if (begin[size - 1] != 'e' || begin[size + 1] != 'p') break;
       size += begin[size + 2] == '.' ? 2 : 1;
@@ -85,26 +71,23 @@ std::string_view Scanner::word() {
 }
 
 Scanner::Token Scanner::word_token() {
+  const bool after_number = std::exchange(after_number_, false);
   const std::string_view text = word();
-  if (text.empty()) {
-    // A brace, a bracket or a parenthesis where none is allowed.
-    report(Kind::unexpected, window_.cursor(), 1);
-    pass(1);
-    return {};
-  }
+  if (text.empty()) return stray();
+  if (std::exchange(king_left_out_, false))
+    if (auto kings = kings_in_centre(text)) return *kings;
   if (std::ranges::find(null_moves, text) != null_moves.end()) return passing(text);
   if (const auto result = parse_result(text); result && is_result_here(text, *result))
     return result_token(*result, text.size());
   if (auto result = result_in_other_form()) return *result;
-  if (const auto sign = std::ranges::find(signs, text, &Sign::text); sign != signs.end()) {
-    pass(text.size());
-    return {.kind = TokenKind::glyph, .number = sign->glyph};
-  }
-  const std::string_view unsigned_text = text.substr(0, text.find_last_not_of("+#") + 1);
+  const std::string_view unsigned_text = without_check(text);
   if (unsigned_text.empty() || unsigned_text == "e.p." || unsigned_text == "ep" || unsigned_text == "e.p") {
     pass(text.size());
     return {};
   }
+  if (auto sign = sign_or_remark(text, after_number)) return *sign;
+  if (text == "0")
+    if (auto castling = move_in_parts(text)) return *castling;
   if (!text.starts_with("0-0")) {
     // A move number: digits, then points or an ellipsis, or a colon.
     constexpr std::string_view ellipsis = "…";
@@ -114,32 +97,45 @@ Scanner::Token Scanner::word_token() {
       number += text[number] == '.' ? 1 : ellipsis.size();
     if (number == digits && digits != 0 && text.substr(number).starts_with(':')) ++number;
     if (number != 0) {
+      if (begins_anew(text.substr(0, digits))) return end_without_result();
+      after_number_ = true;
       pass(number);
       return {};
     }
   }
-  if (!is_letter(text[0]) && text[0] != '0' && !is_foreign(text[0])) {
-    report(Kind::unexpected, window_.cursor(), text.size());
-    pass(text.size());
-    return {};
-  }
   // Any signs of check are accepted.
-  if (auto move = notation::read_san(position(), unsigned_text, options_.letters)) return make(text, *move);
-  if (const std::size_t first = first_castling(unsigned_text); first != 0) {
-    // The second one is the next word.
-    if (const auto move = notation::read_san(position(), text.substr(0, first), options_.letters)) {
-      hint(Kind::joined_castling, text.data(), text.size());
-      return make(text.substr(0, first), *move);
-    }
-  }
-  if (const auto move = move_in_other_form(unsigned_text)) {
-    if (PgnError* const hint = this->hint(Kind::other_move_form, text.data(), text.size())) {
-      hint->position = position();
-      hint->meant_move = move;
-    }
+  auto move = notation::read_san(position(), unsigned_text, options_.letters);
+  if (move) {
+    if (puts_king_in_centre(*move) && levels_.empty() &&
+        king_in_centre_follows(position().after(*move), text.data() + text.size()))
+      if (auto kings = kings_in_centre(text)) return *kings;
     return make(text, *move);
   }
-  return bad_move(text, notation::read_san(position(), unsigned_text, options_.letters).error());
+  if (const std::size_t first = first_castling(unsigned_text); first != 0) {
+    // The second one is the next word.
+    if (const auto castling = notation::read_san(position(), text.substr(0, first), options_.letters)) {
+      hint(Kind::joined_castling, text.data(), text.size());
+      return make(text.substr(0, first), *castling);
+    }
+  }
+  if (const auto meant = move_in_other_form(unsigned_text)) {
+    if (PgnError* const hint = this->hint(Kind::other_move_form, text.data(), text.size())) {
+      hint->position = position();
+      hint->meant_move = meant;
+    }
+    return make(text, *meant);
+  }
+  if (auto token = move_before_more(text)) return *token;
+  if (const auto [size, result] = result_in_words({text.data(), window_.end()}); size != 0) {
+    if (!levels_.empty()) return pass_sign(size);
+    if (PgnError* const hint = this->hint(Kind::other_result_form, text.data(), size)) hint->meant = to_string(result);
+    return result_token(result, size);
+  }
+  if (auto token = move_in_parts(text)) return *token;
+  if (auto token = kings_in_centre(text)) return *token;
+  if (has_nothing_of_a_move(text)) return pass_sign(text.size());
+  if (is_stray_parenthesis(text)) return leave();
+  return bad_move(text, std::move(move.error()));
 }
 
 Scanner::Token Scanner::make(std::string_view text, Move move) {
@@ -158,6 +154,10 @@ Scanner::Token Scanner::make(std::string_view text, Move move) {
 // Both squares without the piece's letter (e1g1, c1b2), castling as the king's move (Ke1-g1), a promotion in a small
 // letter (d8q).
 std::optional<Move> Scanner::move_in_other_form(std::string_view text) const {
+  if (text == "OO" || text == "OOO")
+    return notation::resolve(
+        position(),
+        {.role = Role::king, .castling = text.size() == 2 ? CastlingSide::king_side : CastlingSide::queen_side});
   std::string changed;
   if (text.size() >= 3 && std::string_view("qrbn").contains(text.back()) &&
       std::string_view("18=").contains(text[text.size() - 2])) {
@@ -184,17 +184,26 @@ std::optional<Move> Scanner::move_in_other_form(std::string_view text) const {
   return std::nullopt;
 }
 
-// 1:0, 0.5-0.5, 1–0, which a word may not contain as a whole.
-std::optional<Scanner::Token> Scanner::result_in_other_form() {
-  constexpr std::size_t longest = 16;
+// 1:0, 0.5-0.5, 1–0, 1 - 0, which a word may not contain as a whole.
+ResultForm Scanner::other_result_here() const {
+  constexpr std::size_t longest = 48;
+  static constexpr CharacterSet firsts("0123456789+-=.,O");
   const char* const at = window_.cursor();
-  if (!is_digit(*at) && !is_foreign(*at)) return std::nullopt;
-  const auto [size, result] = result_in_any_form({at, std::min(window_.size(), longest)});
-  if (size == 0 || parse_result({at, size})) return std::nullopt;
-  if (const char after = at[size];
-      at + size < window_.end() && !is_blank(after) && !is_structure(after) && after != '.')
-    return std::nullopt;
-  if (PgnError* const hint = this->hint(Kind::other_result_form, at, size)) hint->meant = to_string(result);
+  if (!firsts.contains(*at) && !is_foreign(*at)) return {};
+  const ResultForm form = result_in_any_form({at, std::min(window_.size(), longest)});
+  const char* const behind = at + form.size;
+  if (form.size == 0 || parse_result({at, form.size})) return {};
+  static constexpr CharacterSet ends(" \t\n\r\v\f.,{}()[];$!?*");
+  const bool is_whole =
+      behind == window_.end() || ends.contains(*behind) || foreign_blank({behind, window_.end()}) != 0;
+  return is_whole ? form : ResultForm{};
+}
+
+std::optional<Scanner::Token> Scanner::result_in_other_form() {
+  const auto [size, result] = other_result_here();
+  if (size == 0) return std::nullopt;
+  if (PgnError* const hint = this->hint(Kind::other_result_form, window_.cursor(), size))
+    hint->meant = to_string(result);
   return result_token(result, size);
 }
 

@@ -49,13 +49,20 @@ std::vector<Tag> tags_with_start(const Game& game) {
   if (position && *position == game.start()) return tagged.tags;
   // A tag that could not be read is all that is known of the game's start.
   if (!position && game.size() == 1 && game.start() == Position()) return tagged.tags;
+  // A tag that is not of the start, but of another position of the game.
+  if (position && game.start() == Position()) {
+    std::erase_if(tagged.tags, [](const Tag& tag) { return tag.name == "FEN" || tag.name == "SetUp"; });
+    return tagged.tags;
+  }
   if (is_chess960(game.start())) tagged.set_tag("Variant", "Chess960");
   tagged.set_tag("SetUp", "1");
   tagged.set_tag("FEN", notation::write_fen(game.start(), {.en_passant = notation::FenOptions::EnPassant::always}));
   return tagged.tags;
 }
 
+// And the empty line after them, unless there are none.
 void write_tags(std::string& out, const Game& game, const WriteOptions& options) {
+  const std::size_t begin = out.size();
   std::vector<Tag> tags = tags_with_start(game);
   if (options.roster) {
     for (const auto& [name, unknown] : roster) {
@@ -69,6 +76,7 @@ void write_tags(std::string& out, const Game& game, const WriteOptions& options)
     }
   }
   for (const Tag& tag : tags) write_tag(out, tag.name, tag.value);
+  if (out.size() != begin) out += '\n';
 }
 
 // Writes words separated by spaces or line breaks.
@@ -190,7 +198,9 @@ class MoveWriter {
     lines_.put("{");
     lines_.join();
     while (!text.empty()) {
-      const std::size_t size = std::min(text.find(' '), text.size());
+      // A command, [%clk 1:59:20], is one word: readers look for it as a whole.
+      const std::size_t command = text.starts_with("[%") ? std::min(text.find(']'), text.size()) : 0;
+      const std::size_t size = std::min(text.find(' ', command), text.size());
       lines_.put(text.substr(0, size));
       text.remove_prefix(std::min(size + 1, text.size()));
     }
@@ -209,7 +219,6 @@ class MoveWriter {
 
 void write(std::string& out, const Game& game, const WriteOptions& options) {
   write_tags(out, game, options);
-  if (!game.tags.empty() || options.roster) out += '\n';
   MoveWriter(out, game, options).write();
   out += '\n';
 }

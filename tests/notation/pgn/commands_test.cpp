@@ -44,6 +44,26 @@ TEST(PgnCommands, AsWritten_AreReadBack) {
     EXPECT_EQ(evaluation(evaluation_command({value})), (Evaluation{value}));
 }
 
+TEST(PgnCommands, Marks_AreValues) {
+  const std::string_view comment = "good [%csl Ra4,Gb5][%cal Gd1h5, Ye2e4] [%csl Bh1,x,Zz9] [%cal Ga1]";
+  EXPECT_EQ(marked_squares(comment),
+            (std::vector<MarkedSquare>{
+                {MarkColor::red, Square::a4}, {MarkColor::green, Square::b5}, {MarkColor::blue, Square::h1}}));
+  EXPECT_EQ(arrows(comment), (std::vector<Arrow>{{MarkColor::green, Square::d1, Square::h5},
+                                                 {MarkColor::yellow, Square::e2, Square::e4}}));
+  EXPECT_EQ(squares_command(marked_squares(comment)), "[%csl Ra4,Gb5,Bh1]");
+  EXPECT_EQ(arrows_command(arrows(comment)), "[%cal Gd1h5,Ye2e4]");
+  EXPECT_EQ(arrows_command({}), "");
+}
+
+TEST(PgnCommands, TimesTakenAndMates_InTheFormsOfOtherPrograms) {
+  EXPECT_EQ(elapsed("[%emt 0:00:07]"), 7s);
+  EXPECT_EQ(elapsed(elapsed_command(7'250ms)), 7'250ms);
+  EXPECT_EQ(evaluation("[%eval M3]"), (Evaluation{3, true}));
+  EXPECT_EQ(evaluation("[%eval -M3]"), (Evaluation{-3, true}));
+  EXPECT_EQ(evaluation("[%eval -#2]"), (Evaluation{-2, true}));
+}
+
 TEST(PgnCommands, WithoutThem_WhatPeopleWrote) {
   EXPECT_EQ(without_commands("[%clk 0:05:01]"), "");
   EXPECT_EQ(without_commands("a [%clk 0:05:01]  b [%eval 1] "), "a b");

@@ -116,7 +116,6 @@ TEST(PgnErrors, Glyphs) {
 }
 
 TEST(PgnErrors, Unexpected) {
-  expect_one("1. e4 ] e5 *", {Kind::unexpected, 1, 1, 7, "]"}, "game 1 start e4 e5 * end");
   expect_one("1. e4 <8> e5 *", {Kind::unexpected, 1, 1, 7, "<8>"}, "game 1 start e4 e5 * end");
   expect_one(std::string_view("1. e4 \0 e5 *", 12), {Kind::unexpected, 1, 1, 7, std::string(1, '\0')},
              "game 1 start e4 e5 * end");

@@ -56,7 +56,7 @@ struct TagBlock {
 };
 struct CommentWindow {
   std::uint32_t end;      // }
-  std::uint32_t foreign;  // not ASCII, or the end of a line, after which the next game may begin
+  std::uint32_t foreign;  // not ASCII, the end of a line, after which the next game may begin, or {
 };
 
 // The character at the lowest address goes into the lowest bits, on any byte order.
@@ -137,7 +137,8 @@ JADOUBE_INLINE bool make(const Isa& isa, const Position& position, const Decoded
   return true;
 }
 
-// The end of the comment whose text begins there; null if it is too far away, or the comment is not ASCII on one line.
+// The end of the comment whose text begins there; null if it is too far away, or the comment is not ASCII on one line
+// without braces.
 template <class Isa>
 JADOUBE_INLINE const char* comment_end(const char* text, const char* limit) {
   constexpr std::ptrdiff_t longest = 256;
@@ -291,6 +292,16 @@ __attribute__((noinline)) std::size_t read_items(Line& line) {
       outside_moves |= joined;
       events |= joined;
     }
+    // A number 1 after a move: another game may begin with it. One at the end of the block begins the next block.
+    std::uint64_t numbers = begins & block.digits & ~(block.digits >> 1) & ~std::uint64_t{0} >> 1;
+    while (numbers != 0) [[unlikely]] {
+        const auto offset = static_cast<unsigned>(__builtin_ctzll(numbers));
+        numbers &= numbers - 1;
+        const char* const number = at + offset;
+        const bool has_begun = line.has_begun || move != line.decoded.data() || Isa::low_bits(events, offset) != 0;
+        if (number[0] == '1' && !(number[1] == '.' && number[2] == '.') && has_begun)
+          events |= std::uint64_t{1} << offset;
+      }
     // Where the next block probably begins: with the word that this block cuts off. It is known long before the items
     // are read, so the processor need not wait for them.
     const std::uint64_t cut_off = block.opening > block.closing ? block.opening >> 1 : outside_moves;
@@ -333,9 +344,12 @@ __attribute__((noinline)) std::size_t read_items(Line& line) {
         }
         const auto size = static_cast<unsigned>(__builtin_ctzll(end));
         if (text[size] != '}') goto stopped;
-        write(text + 1, size - 1, Kind::comment, 0);
         // Not a shift by 64 when the comment ends with the block.
-        events &= ~std::uint64_t{1} << (offset + size);
+        const std::uint64_t beyond = ~std::uint64_t{1} << (offset + size);
+        if ((block.opening & events & ~beyond) != 0) [[unlikely]]
+          goto stopped;  // a brace within it
+        write(text + 1, size - 1, Kind::comment, 0);
+        events &= beyond;
       } else if (*text == '!' || *text == '?') {
         // Without glyphs, no block has more items than there is room for.
         if (item > last) [[unlikely]]

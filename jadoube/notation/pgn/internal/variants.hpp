@@ -18,18 +18,40 @@ inline Variant variant_named(std::string_view name) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) plain += c;
   }
-  using Names = std::array<std::string_view, 11>;
-  constexpr Names chess{"",
-                        "standard",
-                        "normal",
-                        "chess",
-                        "fromposition",
-                        "chess960",
-                        "fischerandom",
-                        "fischerrandom",
-                        "fischerrandomchess",
-                        "freestyle",
-                        "freestylechess"};
+  constexpr std::array<std::string_view, 34> chess{"",
+                                                   "standard",
+                                                   "standardchess",
+                                                   "normal",
+                                                   "normalchess",
+                                                   "regular",
+                                                   "regularchess",
+                                                   "classic",
+                                                   "classical",
+                                                   "classicalchess",
+                                                   "orthodox",
+                                                   "orthodoxchess",
+                                                   "international",
+                                                   "chess",
+                                                   "western",
+                                                   "westernchess",
+                                                   "fide",
+                                                   "none",
+                                                   "fromposition",
+                                                   "setup",
+                                                   "chess960",
+                                                   "960",
+                                                   "chess9lx",
+                                                   "9lx",
+                                                   "frc",
+                                                   "fischerandom",
+                                                   "fischerandomchess",
+                                                   "fischerrandom",
+                                                   "fischerrandomchess",
+                                                   "wildfr",
+                                                   "fullchess960",
+                                                   "chess960frc",
+                                                   "freestyle",
+                                                   "freestylechess"};
   if (std::ranges::find(chess, plain) != chess.end()) return Variant::chess;
   if (plain == "crazyhouse" || plain == "zh") return Variant::crazyhouse;
   if (plain == "antichess" || plain == "giveaway" || plain == "giveawaychess" || plain == "suicide" ||

@@ -1,0 +1,63 @@
+// What says that two records are of the same game, in spite of names and dates that are written differently.
+//
+//   may_be_same_player(player_of("Carlsen,M"), player_of("Magnus Carlsen"))
+//   may_be_same_date(packed({2024, 5, 0}), packed({2024, 5, 12}))
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "jadoube/archive/date.hpp"
+#include "jadoube/archive/fingerprint.hpp"
+
+namespace jadoube::archive {
+
+// Two words of a name, the likely family name in the low half: of each 11 bits of a hash, 0 for an initial alone, and
+// its first letter. 0: no name.
+using Player = std::uint32_t;
+
+// Case, accents, titles and what is in parentheses do not matter. The family name is the last word before a comma, else
+// the last word of all.
+Player player_of(std::string_view name);
+// The family names are equal and the given names, or their initials, do not contradict each other; the order of the two
+// does not matter: "Ding, Liren" and "Liren Ding".
+bool may_be_same_player(Player a, Player b);
+
+// 0 for "?", "-" and nothing.
+constexpr std::uint32_t round_of(std::string_view tag) {
+  if (tag == "?" || tag == "-") return 0;
+  std::uint32_t hash = 0;
+  for (const char c : tag) hash = (hash + static_cast<unsigned char>(c)) * 0x9E3779B1U;
+  return hash;
+}
+
+// Year, month and day in one number; 0 in the place of what is not known.
+constexpr std::uint32_t packed(const Date& date) { return date.year << 9 | date.month << 5 | date.day; }
+// What is known of both is equal.
+constexpr bool may_be_same_date(std::uint32_t a, std::uint32_t b) {
+  const auto agrees = [](std::uint32_t x, std::uint32_t y) { return x == 0 || y == 0 || x == y; };
+  return agrees(a >> 9, b >> 9) && agrees(a >> 5 & 15, b >> 5 & 15) && agrees(a & 31, b & 31);
+}
+
+struct GameIdentity {
+  // Of the starting position and the moves; of a game of fewer than twenty moves also of place, round and time. None if
+  // the game is not compared with others: its moves, or its date, could not be read.
+  Fingerprint moves{};
+  // Of the starting position, the first twenty half-moves and the players' likely family names; 0 for a shorter game.
+  std::uint64_t opening = 0;
+  std::array<Player, 2> players{};  // by color
+  std::uint32_t date = 0;           // as packed()
+  std::uint32_t plies = 0;
+  std::uint32_t round = 0;  // a hash of the tag Round; 0 if it is not known
+  // A byte of the position after every second half-move.
+  std::span<const std::uint8_t> keys{};
+
+  static constexpr std::uint32_t opening_plies = 20, plies_for_a_key = 2;
+  // A game of fewer half-moves than this can easily be played twice.
+  static constexpr std::uint32_t distinctive_plies = 40;
+  bool is_compared() const { return moves != Fingerprint{}; }
+};
+
+}  // namespace jadoube::archive
