@@ -1,4 +1,4 @@
-// jadoube swiss ACTION FILE…: pairs, checks, ranks, explains, converts and generates tournaments.
+// jadoube swiss ACTION FILE…: runs tournaments of individual players.
 #include <array>
 
 #include "jadoube/cli/describe.hpp"
@@ -10,26 +10,34 @@ namespace jadoube::cli {
 namespace {
 
 constexpr const char* dialects = "trf26|trf16|trf06|javafo";  // in the order of tournament::trf::Dialect
-constexpr const char* actions = "pair|result|check|standings|explain|convert|generate";
+constexpr const char* ratings = "standard|rapid|blitz";       // in the order of tournament::RatingKind
+constexpr const char* actions =
+    "pair|round|result|bye|enter|change|check|standings|explain|convert|generate|index|players";
 // In the order of `actions`.
-constexpr std::array runs{swiss_pair,    swiss_result,  swiss_check,   swiss_standings,
-                          swiss_explain, swiss_convert, swiss_generate};
+constexpr std::array runs{swiss_pair,     swiss_round, swiss_result,    swiss_bye,     swiss_enter,
+                          swiss_change,   swiss_check, swiss_standings, swiss_explain, swiss_convert,
+                          swiss_generate, swiss_index, swiss_players};
 
 SwissOptions add_options(CLI::App& app, text::Language language) {
   const auto says = [&](text::Message message) { return say(language, message); };
   const std::string file = says(Message::placeholder_file);
-  return {
-      .app = &app,
-      .action = add_argument(app, "action", actions, says(Message::swiss_action)),
-      .words = add_arguments(app, "words", says(Message::swiss_placeholder_words), says(Message::swiss_words)),
-      .json = add_flag(app, "--json", says(Message::option_json)),
-      .output = add_option(app, "-o,--output", file, says(Message::swiss_output)),
-      .to = add_option(app, "--to", dialects, says(Message::swiss_to)),
-      .tie_breaks = add_option(app, "--tie-breaks", "BH/C1,SB,…", says(Message::swiss_tie_breaks)),
-      .working = add_flag(app, "--working", says(Message::swiss_working)),
-      .seed = add_option(app, "--seed", "N", says(Message::swiss_seed)),
-      .settings = add_option(app, "--settings", file, says(Message::swiss_settings)),
-      .event = add_words_option(app, "--event", says(Message::swiss_placeholder_event), says(Message::swiss_event))};
+  return {.app = &app,
+          .action = add_argument(app, "action", actions, says(Message::swiss_action)),
+          .words = add_arguments(app, "words", says(Message::swiss_placeholder_words), says(Message::swiss_words)),
+          .json = add_flag(app, "--json", says(Message::option_json)),
+          .output = add_option(app, "-o,--output", file, says(Message::swiss_output)),
+          .to = add_option(app, "--to", dialects, says(Message::swiss_to)),
+          .tie_breaks = add_option(app, "--tie-breaks", "BH/C1,SB,…", says(Message::swiss_tie_breaks)),
+          .working = add_flag(app, "--working", says(Message::swiss_working)),
+          .round = add_option(app, "--round", "N", says(Message::swiss_round_option)),
+          .seed = add_option(app, "--seed", "N", says(Message::swiss_seed)),
+          .settings = add_option(app, "--settings", file, says(Message::swiss_settings)),
+          .event = add_words_option(app, "--event", says(Message::swiss_placeholder_event), says(Message::swiss_event)),
+          .players = add_option(app, "--players", file, says(Message::swiss_players)),
+          .rating = add_option(app, "--rating", ratings, says(Message::swiss_rating)),
+          .federation = add_option(app, "--federation", says(Message::swiss_placeholder_federation),
+                                   says(Message::swiss_federation)),
+          .limit = add_option(app, "--limit", "N", says(Message::swiss_limit))};
 }
 
 }  // namespace
@@ -37,11 +45,14 @@ SwissOptions add_options(CLI::App& app, text::Language language) {
 Command swiss_command(CLI::App& program, text::Language language) {
   auto* app = program.add_subcommand("swiss", say(language, Message::swiss_summary));
   const SwissOptions options = add_options(*app, language);
-  set_texts(*app, say(language, Message::swiss_details) + "\n" + say(language, Message::swiss_details_files),
+  set_texts(*app,
+            say(language, Message::swiss_details) + "\n" + say(language, Message::swiss_details_players) + "\n" +
+                say(language, Message::swiss_details_files),
             {{"jadoube swiss convert players.csv --event rounds=5 color=white -o open.trf",
               say(language, Message::swiss_example_convert)},
              {"jadoube swiss pair open.trf -o open.trf", say(language, Message::swiss_example_pair)},
              {"jadoube swiss result open.trf 1=1-0 2=½ 3=+- -o open.trf", say(language, Message::swiss_example_result)},
+             {"jadoube swiss bye open.trf 2 1=H -o open.trf", say(language, Message::swiss_example_bye)},
              {"jadoube swiss standings open.trf --working", say(language, Message::swiss_example_standings)},
              {"jadoube swiss check open.trf", say(language, Message::swiss_example_check)}});
   return {app, [options](const Session& session) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "jadoube/notation/pgn/internal/encoding.hpp"
+
 namespace jadoube::tournament {
 namespace {
 
@@ -112,6 +114,13 @@ class Scanner {
 
 }  // namespace
 
-std::expected<std::vector<CsvRow>, CsvError> read_csv(std::string_view text) { return Scanner(text).rows(); }
+std::expected<std::vector<CsvRow>, CsvError> read_csv(std::string_view bytes) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
+    return std::unexpected(CsvError{CsvError::Kind::utf16});
+  if (bytes.starts_with(mark)) bytes.remove_prefix(mark.size());
+  std::string buffer;
+  return Scanner(pgn::as_utf8(bytes, buffer)).rows();
+}
 
 }  // namespace jadoube::tournament

@@ -7,7 +7,7 @@
 #include <span>
 
 #include "jadoube/notation/internal/utf8.hpp"
-#include "jadoube/notation/pgn/internal/encoding.hpp"
+#include "jadoube/text/folded.hpp"
 #include "jadoube/text/words.hpp"
 #include "jadoube/tournament/internal/csv.hpp"
 
@@ -18,7 +18,7 @@ using Error = PairingsError;
 
 enum class Column : std::uint8_t { board, white, black, time };
 
-// The columns' names in pairing programs, in lower case and without accents.
+// The columns' names in pairing programs, folded.
 struct Heading {
   std::string_view name;
   Column column;
@@ -54,35 +54,6 @@ constexpr std::array headings{
     Heading{"controlo de tempo", Column::time},
 };
 
-// In lower case, with plain letters for the accented ones in Portuguese headings.
-std::string plain(std::string_view text) {
-  constexpr std::array<std::pair<std::string_view, char>, 12> accents{{{"ê", 'e'},
-                                                                       {"Ê", 'e'},
-                                                                       {"é", 'e'},
-                                                                       {"É", 'e'},
-                                                                       {"º", 'o'},
-                                                                       {"°", 'o'},
-                                                                       {"ã", 'a'},
-                                                                       {"Ã", 'a'},
-                                                                       {"ç", 'c'},
-                                                                       {"Ç", 'c'},
-                                                                       {"ó", 'o'},
-                                                                       {"Ó", 'o'}}};
-  std::string out;
-  while (!text.empty()) {
-    const auto accent = std::ranges::find_if(accents, [&](const auto& pair) { return text.starts_with(pair.first); });
-    if (accent != accents.end()) {
-      out += accent->second;
-      text.remove_prefix(accent->first.size());
-    } else {
-      const char letter = text.front();
-      out += letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-      text.remove_prefix(1);
-    }
-  }
-  return out;
-}
-
 // The index of each column in a row.
 using Columns = std::array<std::optional<std::size_t>, 4>;
 
@@ -100,7 +71,7 @@ std::expected<std::optional<Columns>, Error> read_header(const CsvRow& row) {
   Columns columns;
   bool any = false;
   for (std::size_t i = 0; i < row.size(); ++i) {
-    const auto found = std::ranges::find(headings, plain(row[i].text), &Heading::name);
+    const auto found = std::ranges::find(headings, text::folded(row[i].text), &Heading::name);
     if (found == headings.end()) continue;
     if (place_of(columns, found->column)) {
       const bool of_player = found->column == Column::white || found->column == Column::black;
@@ -205,20 +176,18 @@ class Reader {
   std::map<std::string, std::size_t> players_;
 };
 
-// The rows of a text in UTF-8, with or without a byte order mark, or in Latin-1.
 std::expected<std::vector<CsvRow>, Error> read_rows(std::string_view bytes) {
-  constexpr std::string_view mark = "\xEF\xBB\xBF";
-  if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
-    return std::unexpected(Error{.kind = Error::Kind::utf16});
-  if (bytes.starts_with(mark)) bytes.remove_prefix(mark.size());
-  std::string buffer;
-  const std::string_view text = pgn::as_utf8(bytes, buffer);
-  auto rows = read_csv(text);
+  auto rows = read_csv(bytes);
   if (rows) return *std::move(rows);
-  const bool open = rows.error().kind == CsvError::Kind::not_closed;
-  return std::unexpected(Error{.kind = open ? Error::Kind::not_closed : Error::Kind::text_after_quotes,
-                               .line = rows.error().at.line,
-                               .column = rows.error().at.column});
+  const auto kind = [&] {
+    switch (rows.error().kind) {
+      case CsvError::Kind::utf16: return Error::Kind::utf16;
+      case CsvError::Kind::not_closed: return Error::Kind::not_closed;
+      case CsvError::Kind::text_after_quotes: break;
+    }
+    return Error::Kind::text_after_quotes;
+  };
+  return std::unexpected(Error{.kind = kind(), .line = rows.error().at.line, .column = rows.error().at.column});
 }
 
 // The columns of players, by their headings; nothing if the row has none of these.
@@ -237,7 +206,7 @@ std::optional<PlayerColumns> read_player_header(const CsvRow& row) {
   PlayerColumns columns;
   bool any = false;
   for (std::size_t i = 0; i < row.size(); ++i) {
-    const std::string heading = plain(row[i].text);
+    const std::string heading = text::folded(row[i].text);
     const auto found =
         std::ranges::find(known, std::string_view(heading), &std::pair<std::string_view, std::size_t>::first);
     if (found == known.end() || columns[found->second]) continue;

@@ -13,27 +13,29 @@ namespace {
 using namespace tournament;
 using tournament::Board;
 
-std::string as_text(const Board& board) { return fmt::format("{}–{}", board.white, board.black); }
-
-std::string as_text(const std::vector<Board>& boards) {
-  std::string text;
-  for (const Board& board : boards) text += (text.empty() ? "" : ", ") + as_text(board);
-  return text;
-}
-
 std::string as_json(const std::vector<Board>& boards) {
   std::string text;
   for (const Board& board : boards) text += fmt::format("{}[{},{}]", text.empty() ? "" : ",", board.white, board.black);
   return "[" + text + "]";
 }
 
-void write_text(const SwissTask& task, const CheckReport& report) {
+// What the file says of hand-made pairings and corrections, which explain differences.
+std::vector<std::string> notes_of(const Event& event, const CheckReport& report) {
+  std::vector<std::string> notes;
+  if (report.rounds.empty()) return notes;
+  for (const std::string& text : event.kept)
+    if (text.starts_with("###") && text.find("@ Round") != std::string::npos) notes.push_back(text);
+  return notes;
+}
+
+void write_text(const SwissTask& task, const CheckReport& report, const std::vector<std::string>& notes) {
   const text::Language language = task.session.language;
   const auto line = [&](const std::string& sentence) { task.session.out.write(sentence + "\n"); };
   for (const RoundDifference& round : report.rounds)
-    line(round.error
-             ? task.say(Message::swiss_check_unpairable, round.round, describe(*round.error, language))
-             : task.say(Message::swiss_check_round, round.round, as_text(round.found), as_text(round.expected)));
+    line(round.error ? task.say(Message::swiss_check_unpairable, round.round, describe(*round.error, language))
+                     : task.say(Message::swiss_check_round, round.round, pairs_as_text(round.found),
+                                pairs_as_text(round.expected)));
+  for (const std::string& note : notes) line(task.say(Message::swiss_check_note, note));
   for (const PlaceDifference& place : report.places)
     line(place.first == place.last
              ? task.say(Message::swiss_check_place, place.player, place.found, place.first)
@@ -46,7 +48,7 @@ void write_text(const SwissTask& task, const CheckReport& report) {
     line(task.say(Message::swiss_check_no_standings));
 }
 
-void write_json(const SwissTask& task, const CheckReport& report) {
+void write_json(const SwissTask& task, const CheckReport& report, const std::vector<std::string>& notes) {
   const text::Language language = task.session.language;
   for (const RoundDifference& round : report.rounds) {
     JsonLine json;
@@ -56,6 +58,7 @@ void write_json(const SwissTask& task, const CheckReport& report) {
     if (round.error) json.add("error", describe(*round.error, language));
     task.session.out.write(json.text() + "\n");
   }
+  for (const std::string& note : notes) task.session.out.write(JsonLine().add("note", note).text() + "\n");
   for (const PlaceDifference& place : report.places) {
     JsonLine json;
     json.add("player", place.player).add("rank", place.found).add("first", place.first).add("last", place.last);
@@ -74,7 +77,8 @@ int swiss_check(const SwissTask& task) {
   const auto event = task.read();
   if (!event) return task.fail(event.error());
   const CheckReport report = check(*event);
-  task.writes_json() ? write_json(task, report) : write_text(task, report);
+  const std::vector<std::string> notes = notes_of(*event, report);
+  task.writes_json() ? write_json(task, report, notes) : write_text(task, report, notes);
   return report.rounds.empty() && report.places.empty() && !report.tie_breaks ? done : findings;
 }
 

@@ -3,14 +3,25 @@
 
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
+#include "jadoube/cli/swiss/rated_players.hpp"
 #include "jadoube/cli/swiss/task.hpp"
-#include "jadoube/tournament/entrants/entrants.hpp"
+#include "jadoube/tournament/model/renumber.hpp"
 #include "jadoube/tournament/tiebreak/code.hpp"
 
 namespace jadoube::cli {
 namespace {
 
 using namespace tournament;
+
+// The dates of the rounds, the first one first.
+bool set_dates(Event& event, const std::string& text) {
+  event.round_dates.clear();
+  for (const std::string& word : split_at_commas(text)) {
+    event.round_dates.push_back(parse_date(word));
+    if (!event.round_dates.back() || event.round_dates.size() > most_rounds) return false;
+  }
+  return !event.round_dates.empty();
+}
 
 // What --event KEY=VALUE sets. False if there is no such key, or its value is not one.
 bool set(Event& event, const std::string& key, const std::string& text) {
@@ -20,6 +31,7 @@ bool set(Event& event, const std::string& key, const std::string& text) {
   if (key == "federation") return (event.federation = text, text.size() == 3);
   if (key == "start") return set_date(event.start);
   if (key == "end") return set_date(event.end);
+  if (key == "dates") return set_dates(event, text);
   if (key == "arbiter") return (event.chief_arbiter = text, true);
   if (key == "deputy") return (event.deputies.push_back(text), true);
   if (key == "time") return (event.time_control = text, true);
@@ -37,12 +49,10 @@ bool set(Event& event, const std::string& key, const std::string& text) {
   }
   if (key == "tie-breaks") {
     event.tie_breaks.clear();
-    for (std::size_t from = 0; from < text.size();) {
-      const std::size_t comma = std::min(text.find(',', from), text.size());
-      const auto code = parse_tie_break(text.substr(from, comma - from));
+    for (const std::string& word : split_at_commas(text)) {
+      const auto code = parse_tie_break(word);
       if (!code) return false;
       event.tie_breaks.push_back(to_string(*code));
-      from = comma + 1;
     }
     return !event.tie_breaks.empty();
   }
@@ -50,21 +60,31 @@ bool set(Event& event, const std::string& key, const std::string& text) {
 }
 
 std::expected<Event, std::string> event_from_list(const SwissTask& task, const std::string& name) {
-  const auto text = contents(name, task.session.language);
-  if (!text) return std::unexpected(text.error());
-  auto players = read_entrants(*text);
-  if (!players) return std::unexpected(name + ": " + describe(players.error(), task.session.language));
+  auto players = entrants_of(task, name);
+  if (!players) return std::unexpected(players.error());
   Event event{.kind = "Individual: Swiss-System", .system = system_of("FIDE_DUTCH_2026")};
   event.players = *std::move(players);
   number_players(event.players);
   return event;
 }
 
+// The players of a file, completed from the index. Before a round has been paired they are numbered anew (C.04.2, 2.3).
+std::expected<Event, std::string> completed_event(const SwissTask& task) {
+  auto event = task.read();
+  if (!event || task.options.players->empty()) return event;
+  if (auto completed = complete_players(task, event->players); !completed) return std::unexpected(completed.error());
+  if (!event->rounds.empty()) return event;
+  std::vector<unsigned> numbers(event->players.size());
+  unsigned number = 0;
+  for (const std::size_t index : initial_order(event->players)) numbers[index] = ++number;
+  return renumbered(*event, numbers);
+}
+
 }  // namespace
 
 int swiss_convert(const SwissTask& task) {
   const std::string name = task.word(0);
-  auto event = name.ends_with(".csv") ? event_from_list(task, name) : task.read();
+  auto event = name.ends_with(".csv") ? event_from_list(task, name) : completed_event(task);
   if (!event) return task.fail(event.error());
   for (const std::string& words : task.options.event->results()) {
     const auto pairs = key_values(task.session, words);

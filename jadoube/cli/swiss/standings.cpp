@@ -15,16 +15,6 @@ namespace {
 
 using namespace tournament;
 
-std::vector<std::string> split_at_commas(const std::string& text) {
-  std::vector<std::string> parts;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', from), text.size());
-    if (comma > from) parts.push_back(text.substr(from, comma - from));
-    from = comma + 1;
-  }
-  return parts;
-}
-
 std::string right(const std::string& text, std::size_t columns) {
   const std::size_t used = width(text);
   return std::string(used < columns ? columns - used : 0, ' ') + text;

@@ -1,5 +1,7 @@
 #include "jadoube/cli/swiss/task.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -26,6 +28,23 @@ std::expected<std::string, std::string> contents(const std::string& name, text::
     if (text.size() + *size > longest_file) return std::unexpected(text::say(language, Message::swiss_too_long, name));
     text.append(part.data(), *size);
   }
+}
+
+std::vector<std::string> split_at_commas(const std::string& text) {
+  std::vector<std::string> parts;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', from), text.size());
+    if (comma > from) parts.push_back(text.substr(from, comma - from));
+    from = comma + 1;
+  }
+  return parts;
+}
+
+std::string pairs_as_text(const std::vector<tournament::Board>& boards) {
+  std::string text;
+  for (const tournament::Board& board : boards)
+    text += fmt::format("{}{}–{}", text.empty() ? "" : ", ", board.white, board.black);
+  return text;
 }
 
 std::string SwissTask::word(std::size_t index) const {
@@ -55,6 +74,13 @@ std::expected<tournament::Event, std::string> SwissTask::read() const {
   for (const auto& adjustment : file->adjustments)
     report(options.app, name + ": " + describe(adjustment, session.language));
   return std::move(file->event);
+}
+
+std::expected<tournament::RatingKind, std::string> SwissTask::rating() const {
+  if (options.rating->empty()) return tournament::RatingKind::standard;
+  const auto chosen = alternative(session, *options.rating);
+  if (!chosen) return std::unexpected(chosen.error());
+  return static_cast<tournament::RatingKind>(*chosen);
 }
 
 int SwissTask::write(const tournament::Event& event) const {

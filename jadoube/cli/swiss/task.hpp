@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "jadoube/cli/command.hpp"
+#include "jadoube/tournament/rating_list/rating_list.hpp"
 #include "jadoube/tournament/trf/trf.hpp"
 
 namespace jadoube::cli {
@@ -15,7 +16,8 @@ namespace jadoube::cli {
 // The options of the command; each action uses some of them.
 struct SwissOptions {
   const CLI::App* app;
-  const CLI::Option *action, *words, *json, *output, *to, *tie_breaks, *working, *seed, *settings, *event;
+  const CLI::Option *action, *words, *json, *output, *to, *tie_breaks, *working, *round, *seed, *settings, *event;
+  const CLI::Option *players, *rating, *federation, *limit;
 };
 
 // The whole contents of a file, or of standard input for "-"; a sentence if it cannot be read or is longer than 64 MiB.
@@ -40,17 +42,31 @@ struct SwissTask {
 
   // The tournament in the file named by the first word, after reporting every adjustment on standard error.
   std::expected<tournament::Event, std::string> read() const;
+  // What --rating says; the standard rating if it is not given.
+  std::expected<tournament::RatingKind, std::string> rating() const;
   // To --output, or standard output; in the dialect of --to.
   int write(const tournament::Event& event) const;
   int write(std::string_view text) const;
 };
 
+// "BH/C1,SB" as "BH/C1" and "SB".
+std::vector<std::string> split_at_commas(const std::string& text);
+
+// "7–30, 4–12"; the pairing-allocated bye as 5–0.
+std::string pairs_as_text(const std::vector<tournament::Board>& boards);
+
 int swiss_pair(const SwissTask& task);
+int swiss_round(const SwissTask& task);
 int swiss_result(const SwissTask& task);
+int swiss_bye(const SwissTask& task);
+int swiss_enter(const SwissTask& task);
+int swiss_change(const SwissTask& task);
 int swiss_check(const SwissTask& task);
 int swiss_standings(const SwissTask& task);
 int swiss_explain(const SwissTask& task);
 int swiss_convert(const SwissTask& task);
 int swiss_generate(const SwissTask& task);
+int swiss_index(const SwissTask& task);
+int swiss_players(const SwissTask& task);
 
 }  // namespace jadoube::cli

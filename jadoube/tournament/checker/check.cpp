@@ -47,22 +47,24 @@ void check_places(const Event& event, CheckReport& report) {
 
 }  // namespace
 
+std::optional<RoundDifference> check_round(const Event& event, unsigned round) {
+  RoundDifference difference{.round = round};
+  const auto paired = pair(event, round);
+  if (!paired) {
+    difference.error = paired.error();
+    return difference;
+  }
+  const std::vector<Board> expected = bare_boards(paired->round), found = bare_boards(event.rounds[round - 1]);
+  difference.expected = without(expected, found);
+  difference.found = without(found, expected);
+  const bool is_right = difference.expected.empty() && difference.found.empty();
+  return is_right ? std::nullopt : std::optional(std::move(difference));
+}
+
 CheckReport check(const Event& event) {
   CheckReport report{.rounds_checked = static_cast<unsigned>(event.rounds.size())};
-  for (unsigned round = 1; round <= event.rounds.size(); ++round) {
-    const auto paired = pair(event, round);
-    RoundDifference difference{.round = round};
-    const std::vector<Board> found = bare_boards(event.rounds[round - 1]);
-    if (paired) {
-      const std::vector<Board> expected = bare_boards(paired->round);
-      difference.expected = without(expected, found);
-      difference.found = without(found, expected);
-      if (difference.expected.empty() && difference.found.empty()) continue;
-    } else {
-      difference.error = paired.error();
-    }
-    report.rounds.push_back(std::move(difference));
-  }
+  for (unsigned round = 1; round <= event.rounds.size(); ++round)
+    if (auto difference = check_round(event, round)) report.rounds.push_back(*std::move(difference));
   check_places(event, report);
   return report;
 }

@@ -36,4 +36,7 @@ struct CheckReport {
 
 CheckReport check(const Event& event);
 
+// The difference of one round that has been paired, counted from 1; nothing if it is paired by the rules.
+std::optional<RoundDifference> check_round(const Event& event, unsigned round);
+
 }  // namespace jadoube::tournament

@@ -5,8 +5,8 @@
 #include <charconv>
 #include <optional>
 
-#include "jadoube/notation/pgn/internal/encoding.hpp"
 #include "jadoube/text/catalogue.hpp"
+#include "jadoube/text/folded.hpp"
 #include "jadoube/tournament/internal/csv.hpp"
 #include "jadoube/tournament/messages.hpp"
 
@@ -17,49 +17,70 @@ enum class Column : std::uint8_t { name, rating, title, federation, sex, fide_nu
 constexpr std::size_t columns_in_all = 9;
 
 struct Heading {
-  std::string_view letters;  // the small letters of the heading, without accented ones
+  std::string_view letters;  // of the heading, folded, without blanks, digits and marks
   Column column;
 };
+// In English, Portuguese and German, and as the lists of Swiss-Manager and chess-results, Vega, SwissPerfect,
+// Swiss-Chess and the German federation name them.
 constexpr std::array headings{
     Heading{"name", Column::name},
     Heading{"player", Column::name},
+    Heading{"playername", Column::name},
     Heading{"nome", Column::name},
     Heading{"jogador", Column::name},
+    Heading{"spielername", Column::name},
+    Heading{"teilnehmer", Column::name},
     Heading{"rating", Column::rating},
     Heading{"elo", Column::rating},
+    Heading{"rtg", Column::rating},
+    Heading{"rtgi", Column::rating},
+    Heading{"fiderating", Column::rating},
+    Heading{"fideelo", Column::rating},
+    Heading{"elofide", Column::rating},
     Heading{"title", Column::title},
-    Heading{"ttulo", Column::title},
     Heading{"titulo", Column::title},
+    Heading{"titel", Column::title},
+    Heading{"fidetitel", Column::title},
     Heading{"federation", Column::federation},
     Heading{"fed", Column::federation},
-    Heading{"federao", Column::federation},
+    Heading{"feder", Column::federation},
     Heading{"federacao", Column::federation},
+    Heading{"country", Column::federation},
+    Heading{"land", Column::federation},
+    Heading{"fideland", Column::federation},
     Heading{"sex", Column::sex},
     Heading{"sexo", Column::sex},
+    Heading{"gender", Column::sex},
+    Heading{"geschlecht", Column::sex},
     Heading{"fide", Column::fide_number},
     Heading{"fideid", Column::fide_number},
     Heading{"idfide", Column::fide_number},
+    Heading{"intlid", Column::fide_number},
     Heading{"fidenumber", Column::fide_number},
     Heading{"nationalid", Column::national_number},
     Heading{"nationalnumber", Column::national_number},
+    Heading{"idnat", Column::national_number},
+    Heading{"locid", Column::national_number},
     Heading{"idnacional", Column::national_number},
     Heading{"nnacional", Column::national_number},
+    Heading{"nonacional", Column::national_number},
     Heading{"birth", Column::birth},
     Heading{"birthday", Column::birth},
     Heading{"dateofbirth", Column::birth},
     Heading{"nascimento", Column::birth},
     Heading{"datadenascimento", Column::birth},
+    Heading{"geburtsjahr", Column::birth},
+    Heading{"geburtsdatum", Column::birth},
     Heading{"club", Column::club},
+    Heading{"clubcity", Column::club},
     Heading{"clube", Column::club},
+    Heading{"verein", Column::club},
 };
 
-// {"Título"} gives "ttulo".
-std::string small_letters(std::string_view text) {
-  std::string letters;
-  for (const char byte : text) {
-    if (byte >= 'a' && byte <= 'z') letters += byte;
-    if (byte >= 'A' && byte <= 'Z') letters += static_cast<char>(byte - 'A' + 'a');
-  }
+// "N.º FIDE" gives "nofide".
+std::string letters_of(std::string_view text) {
+  std::string letters = text::folded(text);
+  std::erase_if(letters, [](char byte) { return byte < 'a' || byte > 'z'; });
   return letters;
 }
 
@@ -68,7 +89,7 @@ using Positions = std::array<std::optional<std::size_t>, columns_in_all>;
 Positions positions_in(const CsvRow& header) {
   Positions positions;
   for (std::size_t at = 0; at < header.size(); ++at) {
-    const auto heading = std::ranges::find(headings, small_letters(header[at].text), &Heading::letters);
+    const auto heading = std::ranges::find(headings, letters_of(header[at].text), &Heading::letters);
     if (heading == headings.end()) continue;
     auto& position = positions[static_cast<std::size_t>(heading->column)];
     if (!position) position = at;
@@ -97,7 +118,7 @@ class Entrant {
     const auto title = parse_title(text(Column::title));
     if (!title) return refused(Kind::title, Column::title);
     player.title = *title;
-    const std::string sex = small_letters(text(Column::sex));
+    const std::string sex = letters_of(text(Column::sex));
     if (sex == "m")
       player.sex = Sex::man;
     else if (sex == "w" || sex == "f")
@@ -133,15 +154,12 @@ class Entrant {
 }  // namespace
 
 std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes) {
-  using namespace std::string_view_literals;
-  if (bytes.starts_with("\xFF\xFE"sv) || bytes.starts_with("\xFE\xFF"sv))
-    return std::unexpected(EntrantsError{.kind = Kind::utf16});
-  if (bytes.starts_with("\xEF\xBB\xBF"sv)) bytes.remove_prefix(3);
-  std::string buffer;
-  const auto rows = read_csv(pgn::as_utf8(bytes, buffer));
-  if (!rows)
-    return std::unexpected(
-        EntrantsError{.kind = Kind::quotes, .line = rows.error().at.line, .column = rows.error().at.column});
+  const auto rows = read_csv(bytes);
+  if (!rows) {
+    const bool is_utf16 = rows.error().kind == CsvError::Kind::utf16;
+    return std::unexpected(EntrantsError{
+        .kind = is_utf16 ? Kind::utf16 : Kind::quotes, .line = rows.error().at.line, .column = rows.error().at.column});
+  }
   const Positions positions = rows->empty() ? Positions{} : positions_in(rows->front());
   if (!positions[static_cast<std::size_t>(Column::name)])
     return std::unexpected(EntrantsError{.kind = Kind::no_name_column});

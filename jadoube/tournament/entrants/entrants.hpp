@@ -3,8 +3,9 @@
 //   Name;Rating;Title;Federation;Sex;FIDE;Birth;Club        nome,elo,título,fed,sexo,id fide,nascimento,clube
 //   Silva, Ana;2105;WFM;POR;w;1900001;1999/04/02;GX Porto   "Silva, Ana",2105,WFM,POR,F,1900001,1999-04-02,GX Porto
 //
-// The first line names the columns, in English or Portuguese, in any order and any case; other columns are ignored. The
-// separator is a semicolon, a tab or a comma. The text is UTF-8, with or without a byte order mark, or else Latin-1.
+// The first line names the columns, in English, Portuguese or as the lists of pairing programs do, in any order and any
+// case; other columns are ignored. The separator is a semicolon, a tab or a comma. The text is UTF-8, with or without a
+// byte order mark, or else Latin-1.
 #pragma once
 
 #include <cstdint>

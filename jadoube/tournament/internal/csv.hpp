@@ -21,13 +21,13 @@ struct CsvField {
 using CsvRow = std::vector<CsvField>;
 
 struct CsvError {
-  enum class Kind : std::uint8_t { not_closed, text_after_quotes };
+  enum class Kind : std::uint8_t { utf16, not_closed, text_after_quotes };
   Kind kind;
-  CsvPlace at;
+  CsvPlace at{};
 };
 
-// The rows that are not blank; the text is UTF-8. The separator is the one that the first row contains outside
-// quotation marks: a semicolon, else a tab, else a comma.
-std::expected<std::vector<CsvRow>, CsvError> read_csv(std::string_view text);
+// The rows that are not blank, of a file in UTF-8, with or without a byte order mark, or else in Latin-1. The separator
+// is the one that the first row contains outside quotation marks: a semicolon, else a tab, else a comma.
+std::expected<std::vector<CsvRow>, CsvError> read_csv(std::string_view bytes);
 
 }  // namespace jadoube::tournament

@@ -3,36 +3,14 @@
 #include <algorithm>
 #include <numeric>
 
+#include "jadoube/text/folded.hpp"
+
 namespace jadoube::tournament {
 namespace {
 
 constexpr std::array<std::string_view, 9> title_codes{"GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", ""};
 // Title codes of files before 2006, in the same order.
 constexpr std::array<std::string_view, 8> old_title_codes{"G", "M", "WG", "F", "WM", "C", "WF", "WC"};
-
-// The base letters of U+00C0 to U+017F, in small letters.
-constexpr std::string_view base_letters =
-    "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
-    "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuu"
-    "uu"
-    "wwyyyzzzzzzs";
-static_assert(base_letters.size() == 0x180 - 0xC0);
-
-// In small letters without accents, so that Álvares comes before Barros.
-std::string alphabetical(std::string_view name) {
-  std::string letters;
-  for (std::size_t at = 0; at < name.size(); ++at) {
-    const auto byte = static_cast<unsigned char>(name[at]);
-    const bool is_accented = byte >= 0xC3U && byte <= 0xC5U && at + 1 < name.size();
-    if (is_accented) {
-      const unsigned character = (byte & 0x1FU) << 6U | (static_cast<unsigned char>(name[++at]) & 0x3FU);
-      letters += base_letters[character - 0xC0U];
-    } else {
-      letters += byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : name[at];
-    }
-  }
-  return letters;
-}
 
 }  // namespace
 
@@ -51,7 +29,7 @@ std::optional<Title> parse_title(std::string_view text) {
 std::strong_ordering order_by_strength(const Player& a, const Player& b) {
   if (const auto by_rating = b.rating <=> a.rating; by_rating != 0) return by_rating;
   if (const auto by_title = a.title <=> b.title; by_title != 0) return by_title;
-  return alphabetical(a.name) <=> alphabetical(b.name);
+  return text::folded(a.name) <=> text::folded(b.name);  // Álvares comes before Barros
 }
 
 std::vector<std::size_t> initial_order(std::span<const Player> players) {

@@ -53,7 +53,7 @@ Event renumbered(const Event& event, std::span<const unsigned> numbers) {
   return changed;
 }
 
-void add_late_entry(Event& event, Player player) {
+unsigned add_late_entry(Event& event, Player player) {
   const auto next =
       std::ranges::find_if(event.players, [&](const Player& other) { return order_by_strength(player, other) < 0; });
   std::vector<unsigned> numbers;
@@ -71,6 +71,7 @@ void add_late_entry(Event& event, Player player) {
   event.players.insert(event.players.begin() + index, std::move(player));
   for (PairedRound& round : event.rounds)
     round.byes.insert(std::ranges::lower_bound(round.byes, number, {}, &PlayerBye::player), {number, Bye::zero});
+  return number;
 }
 
 }  // namespace jadoube::tournament

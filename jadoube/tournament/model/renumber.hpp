@@ -15,9 +15,9 @@ namespace jadoube::tournament {
 // most_players. Records that are kept as text (national ratings, teams) still have the old numbers.
 Event renumbered(const Event& event, std::span<const unsigned> numbers);
 
-// Adds a player, whose number is found by the initial order (2.2); the numbers of those after it become greater by one.
-// For each round that has been paired the new player has a zero-point bye. Accelerations keep the last player of their
-// group (C.04.7).
-void add_late_entry(Event& event, Player player);
+// Adds a player, whose number is found by the initial order (2.2) and returned; the numbers of those after it become
+// greater by one. For each round that has been paired the new player has a zero-point bye. Accelerations keep the last
+// player of their group (C.04.7).
+unsigned add_late_entry(Event& event, Player player);
 
 }  // namespace jadoube::tournament

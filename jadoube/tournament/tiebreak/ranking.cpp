@@ -1,6 +1,7 @@
 #include "jadoube/tournament/tiebreak/ranking.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 #include "jadoube/tournament/tiebreak/internal/record.hpp"

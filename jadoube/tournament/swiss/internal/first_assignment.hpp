@@ -10,12 +10,13 @@
 // cost consist of, as rows of bits.
 #pragma once
 
-#include <limits>
+#include <algorithm>
+#include <bit>
 #include <optional>
 #include <vector>
 
 #include "jadoube/tournament/swiss/internal/bits.hpp"
-#include "jadoube/tournament/swiss/internal/cost.hpp"
+#include "jadoube/tournament/swiss/internal/cost_matrix.hpp"
 
 namespace jadoube::tournament::swiss {
 
@@ -23,10 +24,9 @@ template <int N>
 class FirstAssignment {
  public:
   // As many rows as columns, at first without edges.
-  explicit FirstAssignment(int size)
-      : size_(size), cost_(static_cast<std::size_t>(size) * static_cast<std::size_t>(size), absent) {}
+  explicit FirstAssignment(int size) : size_(size), cost_(size) {}
 
-  void set_edge(int row, int column, const Cost<N>& cost) { edge(row, column) = cost; }
+  void set_edge(int row, int column, const Cost<N>& cost) { cost_.at(row, column) = cost; }
 
   // False if there is no assignment.
   bool solve() {
@@ -41,12 +41,8 @@ class FirstAssignment {
   int column(int row) const { return column_[row]; }
 
  private:
-  static constexpr Cost<N> absent{{std::numeric_limits<std::int64_t>::max()}};
-
-  Cost<N>& edge(int row, int column) { return cost_[static_cast<std::size_t>(row) * size_ + column]; }
-  const Cost<N>& edge(int row, int column) const { return cost_[static_cast<std::size_t>(row) * size_ + column]; }
-  bool has_edge(int row, int column) const { return edge(row, column).word[0] != absent.word[0]; }
-  Cost<N> slack(int row, int column) const { return edge(row, column) - row_price_[row] - column_price_[column]; }
+  bool has_edge(int row, int column) const { return cost_.has(row, column); }
+  Cost<N> slack(int row, int column) const { return cost_.at(row, column) - row_price_[row] - column_price_[column]; }
 
   void start() {
     column_.assign(size_, -1);
@@ -54,9 +50,9 @@ class FirstAssignment {
     row_price_.assign(size_, {});
     column_price_.assign(size_, {});
     for (int c = 0; c < size_; ++c) {
-      Cost<N> least = absent;
-      for (int r = 0; r < size_; ++r) least = std::min(least, edge(r, c));
-      if (least != absent) column_price_[c] = least;
+      Cost<N> least = CostMatrix<N>::absent;
+      for (int r = 0; r < size_; ++r) least = std::min(least, cost_.at(r, c));
+      if (least != CostMatrix<N>::absent) column_price_[c] = least;
     }
     for (int r = 0; r < size_; ++r) {
       std::optional<Cost<N>> least;
@@ -179,7 +175,7 @@ class FirstAssignment {
   }
 
   int size_;
-  std::vector<Cost<N>> cost_;
+  CostMatrix<N> cost_;
   std::vector<int> column_{}, row_{};  // of each row its column, of each column its row
   std::vector<Cost<N>> row_price_{}, column_price_{};
 };

@@ -10,24 +10,22 @@
 #pragma once
 
 #include <algorithm>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "jadoube/tournament/swiss/internal/cost.hpp"
+#include "jadoube/tournament/swiss/internal/matching_state.hpp"
 
 namespace jadoube::tournament::swiss {
 
 template <int N>
-class PerfectMatching {
+class PerfectMatching : private MatchingState<N> {
  public:
   // Vertices 0 … vertices-1, at first without edges.
-  explicit PerfectMatching(int vertices)
-      : vertices_(vertices), cost_(static_cast<std::size_t>(vertices) * static_cast<std::size_t>(vertices), absent) {}
+  explicit PerfectMatching(int vertices) : Base(vertices) {}
 
   // Costs are at least 0.
-  void set_edge(int u, int v, const Cost<N>& cost) { edge(u, v) = edge(v, u) = cost.times(4); }
+  void set_edge(int u, int v, const Cost<N>& cost) { cost_.at(u, v) = cost_.at(v, u) = cost.times(4); }
 
   // A guess, which saves time if it is near.
   void expect(int u, int v) {
@@ -49,38 +47,11 @@ class PerfectMatching {
   int mate(int v) const { return mate_[v]; }
 
  private:
-  // Nodes are the vertices, then the blossoms. Blossoms contain nodes in a circle of odd length.
-  struct Link {
-    int from, to;  // vertices
-  };
-  enum class Label : std::uint8_t { none, outer, inner };  // in a tree at an even or an odd distance from its root
-  struct Node {
-    int parent = -1;  // the blossom that contains it
-    int base = -1;    // the vertex that is not matched within
-    Label label = Label::none;
-    Link entry{-1, -1};  // the edge from its parent in the tree; none for a root
-    Link near{-1, -1};   // the edge of least slack from an outer vertex elsewhere, unless the node is inner
-    Cost<N> near_slack{};
-    Cost<N> price{};            // of a vertex; of a blossom, a discount (at least 0) on all edges within
-    std::vector<int> circle{};  // children of a blossom, the one with the base first
-    std::vector<Link> links{};  // from each child to the next
-    std::vector<int> leaves{};  // vertices of a blossom
-    std::vector<int> gate{};    // of a blossom, for each vertex elsewhere: the end within of the edge of least slack
-  };
-
-  static constexpr Cost<N> absent{{std::numeric_limits<std::int64_t>::max()}};
-
-  Cost<N>& edge(int u, int v) { return cost_[static_cast<std::size_t>(u) * vertices_ + v]; }
-  const Cost<N>& edge(int u, int v) const { return cost_[static_cast<std::size_t>(u) * vertices_ + v]; }
-  bool has_edge(int u, int v) const { return edge(u, v).word[0] != absent.word[0]; }
-  Cost<N> slack(int u, int v) const { return edge(u, v) - nodes_[u].price - nodes_[v].price; }
-  bool is_vertex(int node) const { return node < vertices_; }
-
-  template <typename Use>
-  void for_leaves(int node, Use&& use) const {
-    if (is_vertex(node)) return use(node);
-    for (const int leaf : nodes_[node].leaves) use(leaf);
-  }
+  using Base = MatchingState<N>;
+  using Base::has_edge, Base::slack, Base::is_vertex, Base::for_leaves, Base::top_nodes, Base::gate;
+  using Base::move_base, Base::child_with, Base::new_node, Base::find_gates, Base::release;
+  using Base::vertices_, Base::cost_, Base::nodes_, Base::mate_, Base::top_;
+  using typename Base::Node;
 
   // Prices that leave no edge with a negative slack, and a matching of tight edges.
   void start() {
@@ -91,9 +62,9 @@ class PerfectMatching {
     free_ = vertices_;
     for (int v = 0; v < vertices_; ++v) {
       top_[v] = nodes_[v].base = v;
-      Cost<N> least = absent;
-      for (int u = 0; u < vertices_; ++u) least = std::min(least, edge(v, u));
-      if (least != absent) nodes_[v].price = least.half();
+      Cost<N> least = CostMatrix<N>::absent;
+      for (int u = 0; u < vertices_; ++u) least = std::min(least, cost_.at(v, u));
+      if (least != CostMatrix<N>::absent) nodes_[v].price = least.half();
     }
     for (const int v : fewest_edges_first()) {
       if (mate_[v] < 0) raise_and_match(v);
@@ -154,14 +125,6 @@ class PerfectMatching {
       if (!step) return false;
       if (*step) return true;
     }
-  }
-
-  std::vector<int> top_nodes() const {
-    std::vector<int> out;
-    for (int node = 0; node < static_cast<int>(nodes_.size()); ++node) {
-      if (nodes_[node].parent < 0 && nodes_[node].base >= 0) out.push_back(node);
-    }
-    return out;
   }
 
   void make_outer(int node, Link entry) {
@@ -240,46 +203,6 @@ class PerfectMatching {
     }
   }
 
-  // Changes the matching within a node so that `vertex` is the one that is not matched within.
-  void move_base(int node, int vertex) {
-    if (is_vertex(node)) return;
-    const int child = child_with(node, vertex);
-    move_base(child, vertex);
-    Node& at = nodes_[node];
-    const int size = static_cast<int>(at.circle.size());
-    const int where = static_cast<int>(std::ranges::find(at.circle, child) - at.circle.begin());
-    const bool forward = where % 2 == 1;
-    for (int i = where; i != 0 && i != size;) {
-      // The pair of children that follow, in that direction, is matched by the link between them.
-      const int first = forward ? i + 1 : i - 2;
-      const Link link = at.links[first];
-      move_base(at.circle[first], link.from);
-      move_base(at.circle[(first + 1) % size], link.to);
-      mate_[link.from] = link.to;
-      mate_[link.to] = link.from;
-      i = forward ? i + 2 : i - 2;
-    }
-    std::ranges::rotate(at.circle, at.circle.begin() + where);
-    std::ranges::rotate(at.links, at.links.begin() + where);
-    at.base = vertex;
-  }
-
-  int child_with(int blossom, int vertex) const {
-    int node = vertex;
-    while (nodes_[node].parent != blossom) node = nodes_[node].parent;
-    return node;
-  }
-
-  int new_node() {
-    if (unused_.empty()) {
-      nodes_.emplace_back();
-      return static_cast<int>(nodes_.size()) - 1;
-    }
-    const int node = unused_.back();
-    unused_.pop_back();
-    return node;
-  }
-
   // The circle that a tight edge between two outer nodes closes.
   void make_blossom(int ancestor, Link edge_between) {
     Node made;
@@ -311,26 +234,6 @@ class PerfectMatching {
     find_gates(made, blossom);
     nodes_[blossom] = std::move(made);
     find_near(blossom);
-  }
-
-  int gate(int node, int outside) const { return is_vertex(node) ? node : nodes_[node].gate[outside]; }
-
-  void find_gates(Node& blossom, int name) const {
-    blossom.gate.assign(vertices_, -1);
-    for (int v = 0; v < vertices_; ++v) {
-      if (top_[v] == name) continue;
-      int& best = blossom.gate[v];
-      Cost<N> least{};
-      for (const int child : blossom.circle) {
-        const int end = gate(child, v);
-        if (end < 0 || !has_edge(end, v)) continue;
-        const Cost<N> room = slack(end, v);
-        if (best < 0 || room < least) {
-          best = end;
-          least = room;
-        }
-      }
-    }
   }
 
   // The edge of least slack to a node from outer vertices elsewhere.
@@ -389,16 +292,6 @@ class PerfectMatching {
     return use(near.from, near.to);
   }
 
-  void release(int blossom) {
-    const std::vector<int> circle = std::move(nodes_[blossom].circle);
-    for (const int child : circle) {
-      nodes_[child].parent = -1;
-      for_leaves(child, [&](int leaf) { top_[leaf] = child; });
-    }
-    nodes_[blossom] = Node{};
-    unused_.push_back(blossom);
-  }
-
   // Takes an inner blossom apart whose price is 0. The children on the even way from its entry to its base stay in the
   // tree.
   void expand(int blossom) {
@@ -444,17 +337,11 @@ class PerfectMatching {
     }
   }
 
-  int vertices_;
-  std::vector<Cost<N>> cost_;  // times 4
-  std::vector<Node> nodes_{};
-  std::vector<int> unused_{};  // blossoms that have been taken apart
-  std::vector<int> guess_{};   // of each vertex: the mate that is expected
-  std::vector<int> mate_{};    // of each vertex
-  std::vector<int> top_{};     // of each vertex: the node that no blossom contains
-  std::vector<int> queue_{};   // outer vertices whose edges have not been looked at
+  int free_ = 0;              // vertices without a mate
+  std::vector<int> guess_{};  // of each vertex: the mate that is expected
+  std::vector<int> queue_{};  // outer vertices whose edges have not been looked at
   std::vector<int> seen_{};
   int mark_ = 0;
-  int free_ = 0;
 };
 
 }  // namespace jadoube::tournament::swiss

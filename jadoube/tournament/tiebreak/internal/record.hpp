@@ -38,8 +38,9 @@ inline bool is_voluntary(const Cell& cell) {
   return is_requested_bye(cell) || (is_forfeit(cell) && cell.mark == Mark::forfeit_loss);
 }
 
-// Marks terms as cut. `lowest` and `highest` find the least and the most significant term among those that are left, or
-// null. Voluntary unplayed rounds are cut by 16.5.
+// Marks as many terms as cut as the code says: the least significant ones, and then the most significant. `by_score`:
+// the opponent's score decides before the contribution, as in Sonneborn-Berger. Voluntary unplayed rounds are cut by
+// 16.5.
 void cut(std::vector<Term>& terms, const TieBreakCode& code, bool by_score);
 std::int64_t sum_of_kept(const std::vector<Term>& terms);
 

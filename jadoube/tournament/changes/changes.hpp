@@ -1,0 +1,62 @@
+// What an arbiter changes in an event by hand: results, byes of rounds to come, pairs of the last round. What a rating
+// officer should know of it is written into the file as a comment, in the words that FIDE's manual for programs uses.
+//
+//   set_result(event, 3, 12, Mark::win, Mark::loss);       // board 12 of round 3
+//   request_bye(event, 4, 7, Bye::half);                   // player 7 has a half-point bye in round 4
+//   const Board pairs[]{{.white = 7, .black = 30}, {.white = 4, .black = 12}};
+//   change_pairs(event, pairs, {});
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "jadoube/text/language.hpp"
+#include "jadoube/tournament/model/event.hpp"
+
+namespace jadoube::tournament {
+
+struct ChangeError {
+  enum class Kind : std::uint8_t {
+    no_round,       // no round has been paired, or not this one
+    no_board,       // the round has no board `number`
+    no_player,      // nobody has the number `player`
+    no_game,        // `player` and `other` do not meet in the round
+    round_paired,   // a bye is asked for a round that has been paired
+    not_announced,  // the round comes after the last one
+    same_player,    // `player` is named twice, or meets themself
+    result_known,   // the game of `player` has a result already
+    left_over,      // `player` would be at no board, and has no bye
+    second_bye,     // two players would have the pairing-allocated bye, `player` and `other`
+  };
+  Kind kind;
+  unsigned round = 0, number = 0, player = 0, other = 0;
+};
+
+// The result of a board, counted from 1. A change of a result in a round before the last adds "### Correction @ Round
+// …". Such a correction counts for the pairings to come, and for the rating report alone if it was reported after the
+// next round had ended (C.04.2, 4.3).
+std::expected<void, ChangeError> set_result(Event& event, unsigned round, unsigned board, Mark white, Mark black);
+
+// The board of a round, from 1, at which these two meet with these colours.
+std::expected<unsigned, ChangeError> board_of(const Event& event, unsigned round, unsigned white, unsigned black);
+
+// A half-point, full-point or zero-point bye in a round that has not been paired; nothing takes a request back. A
+// full-point bye adds "### FPB @ Round …".
+std::expected<void, ChangeError> request_bye(Event& event, unsigned round, unsigned player, std::optional<Bye> bye);
+
+// How many half-point byes a player has had or asked for. The rules may allow one (C.05, 6.7).
+unsigned half_byes(const Event& event, unsigned player);
+
+// New pairs and byes of the last round in place of those in which their players are, of which all must be named again.
+// Who was absent may be seated too. Adds "### MPA @ Round …", a manual pairing alteration. Boards are then ordered anew
+// (C.04.2, 3.6).
+std::expected<void, ChangeError> change_pairs(Event& event, std::span<const Board> pairs,
+                                              std::span<const PlayerBye> byes);
+
+// One sentence, with a full stop.
+std::string describe(const ChangeError& error, text::Language language);
+
+}  // namespace jadoube::tournament

@@ -1,0 +1,111 @@
+// What an arbiter changes by hand.
+#include "jadoube/tournament/changes/changes.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "jadoube/tournament/pairing/pair.hpp"
+#include "jadoube/tournament/trf/trf.hpp"
+
+namespace jadoube::tournament {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using Kind = ChangeError::Kind;
+
+// Seven players; the first round is paired: 1-4, 5-2, 3-6, and 7 has the bye.
+Event seven() {
+  Event event{.rounds_announced = 4, .system = system_of("FIDE_DUTCH_2026"), .initial_color = Color::white};
+  for (unsigned number = 1; number <= 7; ++number)
+    event.players.push_back(
+        {.number = number, .name = "Player " + std::to_string(number), .rating = 2'300 - 100 * number});
+  event.rounds.push_back(pair(event, 1).value().round);
+  return event;
+}
+
+std::vector<std::string> pairs_of(const Event& event) {
+  std::vector<std::string> pairs;
+  for (const Board& board : event.rounds.back().boards)
+    pairs.push_back(std::to_string(board.white) + "-" + std::to_string(board.black));
+  for (const PlayerBye& bye : event.rounds.back().byes)
+    pairs.push_back(std::to_string(bye.player) + "=" + sign(bye.bye));
+  return pairs;
+}
+
+std::string refusal(const std::expected<void, ChangeError>& changed) {
+  return changed ? "" : describe(changed.error(), text::Language::en);
+}
+
+TEST(Changes, NewPairsStandInPlaceOfTheOldOnes_AndTheFileSaysSo) {
+  Event event = seven();
+  ASSERT_THAT(pairs_of(event), ElementsAre("1-4", "5-2", "3-6", "7=U"));
+  const Board pairs[]{{4, 2}, {1, 5}};
+  ASSERT_EQ(refusal(change_pairs(event, pairs, {})), "");
+  EXPECT_THAT(pairs_of(event), ElementsAre("1-5", "4-2", "3-6", "7=U"));
+  EXPECT_THAT(event.kept, ElementsAre("### MPA @ Round 1: 4-2 1-5 instead of 1-4 5-2"));
+  EXPECT_EQ(trf::read(trf::write(event)).value().event.kept, event.kept);
+}
+
+TEST(Changes, WhoDoesNotComeIsReplacedByTheReceiverOfTheBye) {
+  Event event = seven();
+  const Board pairs[]{{3, 7}};
+  const PlayerBye absent[]{{6, Bye::zero}};
+  ASSERT_EQ(refusal(change_pairs(event, pairs, absent)), "");
+  EXPECT_THAT(pairs_of(event), ElementsAre("1-4", "5-2", "3-7", "6=Z"));
+  EXPECT_THAT(event.kept, ElementsAre("### MPA @ Round 1: 3-7 6=Z instead of 3-6 7=U"));
+}
+
+TEST(Changes, APairingByHandIsRefusedIfSomebodyWouldBeLeftOver) {
+  Event event = seven();
+  const Event before = event;
+  const Board left[]{{1, 2}}, twice[]{{1, 4}, {4, 2}}, self[]{{1, 1}}, nobody[]{{1, 9}};
+  const PlayerBye second[]{{1, Bye::pairing_allocated}, {4, Bye::zero}};
+  EXPECT_EQ(refusal(change_pairs(event, left, {})),
+            "Player 4 would be at no board; name a pair or the bye for this player too.");
+  EXPECT_EQ(refusal(change_pairs(event, twice, {})), "Player 4 is named twice.");
+  EXPECT_EQ(refusal(change_pairs(event, self, {})), "Player 1 is named twice.");
+  EXPECT_EQ(refusal(change_pairs(event, nobody, {})), "There is no player 9.");
+  EXPECT_EQ(refusal(change_pairs(event, {}, second)), "Player 7 cannot have the bye, because player 1 has it.");
+  EXPECT_EQ(event, before);
+  ASSERT_TRUE(set_result(event, 1, 1, Mark::win, Mark::loss));
+  const Board late[]{{4, 1}};
+  EXPECT_EQ(refusal(change_pairs(event, late, {})),
+            "The game of player 1 has a result already; its pairing cannot be changed.");
+  Event unpaired{.players = before.players};
+  EXPECT_EQ(refusal(change_pairs(unpaired, late, {})), "Round 0 has not been paired.");
+}
+
+TEST(Changes, AResultOfTheLastRoundIsEntered_OneOfAnEarlierRoundIsACorrection) {
+  Event event = seven();
+  for (unsigned board = 1; board <= 3; ++board) ASSERT_TRUE(set_result(event, 1, board, Mark::win, Mark::loss));
+  EXPECT_THAT(event.kept, IsEmpty());
+  event.rounds.push_back(pair(event, 2).value().round);
+  ASSERT_TRUE(set_result(event, 1, 2, Mark::win, Mark::loss));
+  EXPECT_THAT(event.kept, IsEmpty());  // nothing else than before
+  ASSERT_TRUE(set_result(event, 1, 2, Mark::draw, Mark::draw));
+  EXPECT_THAT(event.kept, ElementsAre("### Correction @ Round 1: 5-2: == instead of 10"));
+  EXPECT_EQ(refusal(set_result(event, 3, 1, Mark::win, Mark::loss)), "Round 3 has not been paired.");
+  EXPECT_EQ(refusal(set_result(event, 1, 4, Mark::win, Mark::loss)), "Round 1 has no board 4.");
+  EXPECT_EQ(board_of(event, 1, 5, 2), 2U);
+  EXPECT_EQ(describe(board_of(event, 1, 2, 5).error(), text::Language::en),
+            "In round 1, player 2 does not have White against player 5.");
+}
+
+TEST(Changes, ByesAreAskedForRoundsToCome) {
+  Event event = seven();
+  ASSERT_EQ(refusal(request_bye(event, 3, 5, Bye::zero)), "");
+  ASSERT_EQ(refusal(request_bye(event, 2, 5, Bye::half)), "");
+  EXPECT_THAT(event.requested, ElementsAre(RequestedBye{2, 5, Bye::half}, RequestedBye{3, 5, Bye::zero}));
+  EXPECT_EQ(half_byes(event, 5), 1U);
+  ASSERT_EQ(refusal(request_bye(event, 3, 5, std::nullopt)), "");
+  EXPECT_THAT(event.requested, ElementsAre(RequestedBye{2, 5, Bye::half}));
+  ASSERT_EQ(refusal(request_bye(event, 4, 1, Bye::full)), "");
+  EXPECT_THAT(event.kept, ElementsAre("### FPB @ Round 4: 1"));
+  EXPECT_THAT(refusal(request_bye(event, 1, 5, Bye::half)), testing::StartsWith("Round 1 has been paired"));
+  EXPECT_EQ(refusal(request_bye(event, 5, 5, Bye::half)), "Round 5 is not one of those that are announced.");
+  EXPECT_EQ(refusal(request_bye(event, 2, 8, Bye::half)), "There is no player 8.");
+}
+
+}  // namespace
+}  // namespace jadoube::tournament
