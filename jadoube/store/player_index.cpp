@@ -76,8 +76,7 @@ std::expected<PlayerIndex, Error> PlayerIndex::open(const std::string& path) {
   if (!version) return std::unexpected(version.error());
   if (*id != player_index_id) return std::unexpected(Error{.kind = Error::Kind::foreign, .path = path});
   if (*version != player_index_version)
-    return std::unexpected(
-        Error{.kind = *version > player_index_version ? Error::Kind::newer : Error::Kind::older, .path = path});
+    return std::unexpected(Error{.kind = Error::Kind::newer, .path = path});
   auto statements = Statement::prepare(*connection, queries);
   if (!statements) return std::unexpected(statements.error());
   return PlayerIndex(std::make_unique<Queries>(*std::move(connection), *std::move(statements)));
@@ -111,8 +110,7 @@ std::string describe_player_index(const Error& error, text::Language language) {
   switch (error.kind) {
     case Error::Kind::cannot_open: return say(language, Message::player_index_cannot_open, error.path, error.detail);
     case Error::Kind::foreign: return say(language, Message::player_index_foreign, error.path);
-    case Error::Kind::newer:
-    case Error::Kind::older: return say(language, Message::player_index_version, error.path);
+    case Error::Kind::newer: return say(language, Message::player_index_version, error.path);
     case Error::Kind::damaged: return say(language, Message::player_index_damaged, error.path, error.detail);
     case Error::Kind::full:
     case Error::Kind::not_writable: return describe(error, language);
