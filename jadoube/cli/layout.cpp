@@ -8,6 +8,19 @@ namespace {
 
 constexpr std::size_t line_width = 80;
 
+// A word that is longer than a line, such as the alternatives "pair|round|…", divided after its bars.
+std::vector<std::string> pieces_of(const std::string& word, std::size_t room) {
+  std::vector<std::string> pieces{""};
+  for (std::size_t from = 0; from < word.size();) {
+    const std::size_t end = std::min(word.find('|', from), word.size() - 1) + 1;
+    const std::string part = word.substr(from, end - from);
+    if (!pieces.back().empty() && width(pieces.back() + part) > room) pieces.emplace_back();
+    pieces.back() += part;
+    from = end;
+  }
+  return width(word) > room ? pieces : std::vector{word};
+}
+
 }  // namespace
 
 std::size_t width(std::string_view text) {
@@ -18,18 +31,21 @@ std::string wrapped(const std::vector<std::string>& words, std::size_t indent, s
   std::string text;
   bool first_of_line = true;
   for (const auto& word : words) {
-    const std::size_t blank = first_of_line ? 0 : 1;
-    if (!first_of_line && at + blank + width(word) > line_width) {
-      text += '\n';
-      text.append(indent, ' ');
-      at = indent;
-    } else {
-      text.append(blank, ' ');
-      at += blank;
+    bool first_piece = true;
+    for (const auto& piece : pieces_of(word, line_width - indent)) {
+      const std::size_t blank = first_of_line || !first_piece ? 0 : 1;
+      if (!first_of_line && (!first_piece || at + blank + width(piece) > line_width)) {
+        text += '\n';
+        text.append(indent, ' ');
+        at = indent;
+      } else {
+        text.append(blank, ' ');
+        at += blank;
+      }
+      text += piece;
+      at += width(piece);
+      first_of_line = first_piece = false;
     }
-    text += word;
-    at += width(word);
-    first_of_line = false;
   }
   return text;
 }
@@ -45,7 +61,7 @@ std::string table(const std::vector<Row>& rows) {
   std::string text;
   for (const auto& row : rows) {
     const auto end = margin + width(row.name);
-    text += std::string(margin, ' ') + row.name;
+    text += std::string(margin, ' ') + wrapped({row.name}, margin, margin);
     if (end + margin > column)
       (text += '\n').append(column, ' ');
     else

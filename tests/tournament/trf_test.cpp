@@ -249,9 +249,26 @@ TEST(Trf, BothLanguagesSayEveryErrorAndAdjustment) {
   for (int kind = 0; kind <= static_cast<int>(trf::Error::Kind::too_many_rounds); ++kind)
     EXPECT_NE(describe(trf::Error{.kind = static_cast<trf::Error::Kind>(kind), .found = "ab"}, text::Language::en),
               describe(trf::Error{.kind = static_cast<trf::Error::Kind>(kind), .found = "ab"}, text::Language::pt));
-  for (int kind = 0; kind <= static_cast<int>(trf::Adjustment::Kind::value); ++kind)
+  for (int kind = 0; kind <= static_cast<int>(trf::Adjustment::Kind::two_byes); ++kind)
     EXPECT_NE(describe(trf::Adjustment{.kind = static_cast<trf::Adjustment::Kind>(kind)}, text::Language::en),
               describe(trf::Adjustment{.kind = static_cast<trf::Adjustment::Kind>(kind)}, text::Language::pt));
+}
+
+// C.04.1, 4: the byes count as written, but no pairing gives them.
+TEST(Trf, AByeThatC2ForbidsIsNamedWithItsLine) {
+  const auto file = trf::read(
+      "142 4\n152 W\n"
+      "001    1      One                               2000                             2.0       0000 - U     2 w +  "
+      "0000 - U\n"
+      "001    2      Two                               1900                             1.0       0000 - U     1 b -  "
+      "0000 - Z\n");
+  ASSERT_TRUE(file) << sentence(file);
+  EXPECT_THAT(
+      sentences(*file),
+      ElementsAre("Line 3, column 81: player 1 has 2.0 points here, but 3.0 by their results, which count.",
+                  "Line 3, column 119: in round 3 player 1 has the pairing-allocated bye, which this player may "
+                  "not have (C.04.3, 2.1.2).",
+                  "Line 4, column 99: in round 1 player 2 has the pairing-allocated bye, and so has player 1."));
 }
 
 }  // namespace

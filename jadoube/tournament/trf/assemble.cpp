@@ -25,6 +25,7 @@ class Assembly {
     order_boards(event_);
     compare_counts();
     compare_points();
+    question_byes();
     std::ranges::sort(draft_.adjustments, {}, [](const Adjustment& one) {
       return std::tuple(one.line, one.column, one.kind, one.round, one.player);
     });
@@ -336,6 +337,39 @@ class Assembly {
                                     .player = number,
                                     .number = static_cast<unsigned>(sum.tenths)});
     }
+  }
+
+  // Pairing-allocated byes that no pairing gives: a second one in a round, or one of a player who is barred from it
+  // (C.04.1, 4). They count as written. In a round robin a player may be free more than once.
+  void question_byes() {
+    if (is_round_robin(event_.system.family)) return;
+    const auto table = crosstable(event_);
+    for (std::size_t index = 0; index < event_.players.size(); ++index) {
+      bool is_barred = false;
+      for (unsigned round = 1; round <= table.size(); ++round) {
+        const Cell& cell = table[round - 1][index];
+        const bool is_allocated = cell.kind == Cell::Kind::bye && cell.bye == Bye::pairing_allocated;
+        if (is_allocated) question_bye(index, round, is_barred);
+        const bool is_game = cell.kind == Cell::Kind::game && !is_forfeit(cell.mark);
+        is_barred = is_barred || is_allocated || (!is_game && points_of(event_.scoring, cell) >= event_.scoring.win);
+      }
+    }
+  }
+
+  void question_bye(std::size_t index, unsigned round, bool is_barred) {
+    const PlayerDraft& draft = draft_.players[index];
+    const unsigned player = event_.players[index].number;
+    const auto question = [&](Adjustment::Kind kind, unsigned number) {
+      draft_.adjustments.push_back({.kind = kind,
+                                    .line = draft.line,
+                                    .column = draft.entries[round - 1].column + 7,
+                                    .player = player,
+                                    .round = round,
+                                    .number = number});
+    };
+    if (is_barred) question(Adjustment::Kind::barred_bye, 0);
+    const auto first = std::ranges::find(event_.rounds[round - 1].byes, Bye::pairing_allocated, &PlayerBye::bye);
+    if (first->player != player) question(Adjustment::Kind::two_byes, first->player);
   }
 
   Draft draft_;

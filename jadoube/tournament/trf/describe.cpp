@@ -74,6 +74,8 @@ std::string describe(const Adjustment& adjustment, text::Language language) {
     case Kind::adjourned: return in_round(Message::trf_adjusted_adjourned);
     case Kind::request: return in_round(Message::trf_adjusted_request, adjustment.found);
     case Kind::system_in_kind: return sentence(Message::trf_adjusted_system_in_kind, adjustment.found);
+    case Kind::barred_bye: return in_round(Message::trf_adjusted_barred_bye);
+    case Kind::two_byes: return in_round(Message::trf_adjusted_two_byes, adjustment.number);
     case Kind::value: break;
   }
   return sentence(Message::trf_adjusted_value, adjustment.found);

@@ -74,6 +74,8 @@ struct Adjustment {
     request,         // a bye was requested for a round in which `player` has another entry; left out
     system_in_kind,  // record 092 has the code of record 192
     value,           // a value that is not understood, `found`; left out
+    barred_bye,      // `player` has the pairing-allocated bye in `round`, and may not have it (C.04.3, 2.1.2)
+    two_byes,        // so has `player` in `round`, and player `number` has it too
   };
   Kind kind;
   std::size_t line = 1, column = 1;
