@@ -11,8 +11,8 @@
 #include <filesystem>
 #include <span>
 
-#include "jadoube/store/postgres.hpp"
-#include "jadoube/store/sqlite.hpp"
+#include "jadoube/store/postgres/store.hpp"
+#include "jadoube/store/sqlite/store.hpp"
 
 namespace {
 

@@ -16,7 +16,7 @@ constexpr std::size_t first_endings = 512, first_moves = 16'384;
 
 }  // namespace
 
-bool OpenEndings::are_faster() { return mate::lanes::dash_kernel() != nullptr; }
+bool OpenEndings::are_faster() { return mate::lanes::dash_kernel().name != "portable"; }
 
 // A dash finds mates with a pawn, a rook or a queen; and does not capture en passant.
 bool OpenEndings::fits(const Position& final, Color side) {
@@ -82,7 +82,7 @@ void dash_all(std::span<const OpenEnding> endings, auto side, auto found) {
     starts.clear();
     for (const OpenEnding& ending : some) starts.emplace_back(ending.final, side(ending));
     for (auto& end : std::span(ends).first(some.size())) end.mates = false, end.nodes = end.length = 0;
-    mate::lanes::dash_kernel()->run(starts, std::span(ends).first(some.size()), false);
+    mate::lanes::dash_kernel().run(starts, std::span(ends).first(some.size()), false);
     for (std::size_t i = 0; i < some.size(); ++i) found(some[i], ends[i].mates && ends[i].length != 0);
   }
 }

@@ -13,7 +13,7 @@
 #include "jadoube/server/http/host.hpp"
 #include "jadoube/server/nodes/nats.hpp"
 #include "jadoube/server/server.hpp"
-#include "jadoube/store/postgres.hpp"
+#include "jadoube/store/postgres/store.hpp"
 
 namespace jadoube::cli {
 namespace {

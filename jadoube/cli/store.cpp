@@ -10,8 +10,8 @@
 #include "jadoube/server/table/private_texts.hpp"
 #include "jadoube/store/copy.hpp"
 #include "jadoube/store/directory.hpp"
-#include "jadoube/store/postgres.hpp"
-#include "jadoube/store/sqlite.hpp"
+#include "jadoube/store/postgres/store.hpp"
+#include "jadoube/store/sqlite/store.hpp"
 
 namespace jadoube::cli {
 namespace {

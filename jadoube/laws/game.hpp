@@ -7,7 +7,7 @@
 #pragma once
 
 #include "jadoube/laws/rule.hpp"
-#include "jadoube/laws/steps/permitted.hpp"
+#include "jadoube/laws/touch/permitted.hpp"
 
 namespace jadoube::laws {
 

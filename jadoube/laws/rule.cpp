@@ -2,25 +2,29 @@
 
 #include <utility>
 
-#include "jadoube/laws/internal/adjournment.hpp"
-#include "jadoube/laws/internal/arrival.hpp"
-#include "jadoube/laws/internal/clocks.hpp"
-#include "jadoube/laws/internal/completion.hpp"
-#include "jadoube/laws/internal/conduct.hpp"
-#include "jadoube/laws/internal/draws.hpp"
-#include "jadoube/laws/internal/false_move.hpp"
-#include "jadoube/laws/internal/flags.hpp"
-#include "jadoube/laws/internal/irregularities.hpp"
-#include "jadoube/laws/internal/quickplay.hpp"
-#include "jadoube/laws/internal/record.hpp"
-#include "jadoube/laws/internal/restoration.hpp"
+#include "jadoube/laws/act/internal/offer.hpp"
+#include "jadoube/laws/adjournment/internal/adjournment.hpp"
+#include "jadoube/laws/clock/internal/arrival.hpp"
+#include "jadoube/laws/clock/internal/clocks.hpp"
+#include "jadoube/laws/clock/internal/flags.hpp"
+#include "jadoube/laws/clock/internal/press.hpp"
+#include "jadoube/laws/conduct/internal/conduct.hpp"
+#include "jadoube/laws/draws/internal/draws.hpp"
+#include "jadoube/laws/draws/internal/offers.hpp"
+#include "jadoube/laws/draws/internal/quickplay.hpp"
 #include "jadoube/laws/internal/rule.hpp"
+#include "jadoube/laws/irregular/internal/false_move.hpp"
+#include "jadoube/laws/irregular/internal/irregularities.hpp"
+#include "jadoube/laws/irregular/internal/restoration.hpp"
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/permission.hpp"
-#include "jadoube/laws/points.hpp"
-#include "jadoube/laws/steps/internal/position_end.hpp"
-#include "jadoube/laws/steps/internal/score_sheet.hpp"
+#include "jadoube/laws/position/internal/position_end.hpp"
+#include "jadoube/laws/position/internal/resignation.hpp"
+#include "jadoube/laws/record/internal/boards.hpp"
+#include "jadoube/laws/record/internal/record.hpp"
+#include "jadoube/laws/record/internal/score_sheet.hpp"
 #include "jadoube/laws/touch/internal/acts.hpp"
+#include "jadoube/laws/touch/internal/complaints.hpp"
 
 namespace jadoube::laws {
 
@@ -29,11 +33,6 @@ namespace {
 template <typename... Acts>
 constexpr bool is_one_of(const Act& act) {
   return (std::holds_alternative<Acts>(act) || ...);
-}
-
-// Penalties that change no result and no clock.
-bool holds_after_the_end(Penalty penalty) {
-  return penalty != Penalty::add_time && penalty != Penalty::deduct_time && penalty != Penalty::loss;
 }
 
 // The few acts that a game which is over leaves room for: the players sign, the arbiter decides otherwise than they
@@ -47,7 +46,8 @@ bool changes_finished_game(const RulingContext& context, const Act& act) {
   if (claim && claim->of == ClaimOf::touch_move) return state.touch_breach && by_position && !signed_by_both;
   if (std::holds_alternative<act::Declare>(act)) return signed_by_both;
   if (std::holds_alternative<act::Excuse>(act)) return state.reason == Reason::default_time;
-  if (const auto* const penalise = std::get_if<act::Penalise>(&act)) return holds_after_the_end(penalise->penalty);
+  if (const auto* const penalise = std::get_if<act::Penalise>(&act))
+    return penalty_kind(penalise->penalty).holds_after_end;
   return std::holds_alternative<act::Sign>(act) && state.reason != Reason::default_time;
 }
 
@@ -60,23 +60,6 @@ bool is_assistants_duty(const Regulations& regulations, Color color, const Act& 
   const bool of_blind = is_one_of<act::Seal, act::StopClocks>(act) ||
                         (claim && (claim->of == ClaimOf::flag || claim->of == ClaimOf::touch_move));
   return regulations.blind[index(color)] && of_blind;
-}
-
-// Points given or taken after the end that leave the score as it is: it cannot be higher, or lower.
-bool leaves_points(RulingContext& context, const act::Penalise& act) {
-  const bool given = act.penalty == Penalty::add_points, taken = act.penalty == Penalty::deduct_points;
-  State& state = context.state;
-  if (!state.over() || !act.player || !(given || taken) || !(context.rules().penalties & bit(act.penalty)))
-    return false;
-  const auto before = points(context.regulations, state);
-  const auto kept = state.extra_points;
-  trim_extra_points(context.regulations, state);
-  const auto extra = state.extra_points;
-  const int changed = static_cast<int>(act.points.value_or(0));
-  state.extra_points[index(given ? !*act.player : *act.player)] += given ? changed : -changed;
-  const bool same = points(context.regulations, state) == before;
-  state.extra_points = same ? kept : extra;
-  return same;
 }
 
 // What the arbiter points out though rulings are on request (2009, A.4.c, A.4.d.1).
@@ -194,19 +177,21 @@ struct Dispatch {
     resume(context);
   }
   void operator()(const act::SetClocks& act) const { set_clocks(context, act); }
-  void operator()(const act::Penalise& act) const {
-    if (!leaves_points(context, act)) return penalise(context, act);
-    context.refuse(Message::ruled_points_stay, act.penalty == Penalty::add_points ? !*act.player : *act.player,
-                   Article::penalties);
-  }
+  void operator()(const act::Penalise& act) const { penalise(context, act); }
   void operator()(const act::Rule& act) const { rule_claim(context, act); }
   void operator()(const act::Restore& act) const { restore(context, act); }
   void operator()(const act::Seal& act) const { seal(context, player(), act); }
   void operator()(const act::Open& act) const { open(context, act); }
-  void operator()(const act::Discover& act) const { discover(context, act); }
+  void operator()(const act::Discover& act) const {
+    if (act.what == Discovery::boards_differ) return compare_boards(context);
+    discover(context, act);
+  }
   void operator()(const act::Declare& act) const { declare(context, act); }
   void operator()(const act::Announce& act) const { announce(context, player(), act); }
-  void operator()(const act::Sign& act) const { sign(context, player(), act); }
+  void operator()(const act::Sign& act) const {
+    if (signs_draw_of_both(context.state, player(), act) && refuse_signed_draw(context, player())) return;
+    sign(context, player(), act);
+  }
   void operator()(const act::PutRight&) const { put_right(context, player()); }
   void operator()(const act::Excuse& act) const { excuse(context, act); }
 };
@@ -222,8 +207,7 @@ bool arbiter_looks(const Act& act) { return is_one_of<act::Tick, act::Claim>(act
 // The arbiter has set the clocks, and sees them.
 bool changes_clocks(const Act& act) {
   const auto* const penalise = std::get_if<act::Penalise>(&act);
-  const bool timed = penalise && (penalise->penalty == Penalty::add_time || penalise->penalty == Penalty::deduct_time);
-  return std::holds_alternative<act::SetClocks>(act) || timed;
+  return std::holds_alternative<act::SetClocks>(act) || (penalise && needs_time(penalise->penalty));
 }
 
 // The flags that the arbiter sees before anything else is ruled on.
@@ -256,6 +240,18 @@ bool flags_decide(RulingContext& context, const Act& act, bool looks) {
   return over || (claim && context.ruling.says.message == Message::ruled_both_flags_go_on);
 }
 
+// What follows a move, in the order of the Laws.
+void follow_move(RulingContext& context, Move made) {
+  const Color mover = !context.state.on_move();
+  drop_answered_complaints(context, mover);  // 4.8, 7.5
+  // 9.1: the answer on the board refuses an offer, as touching the piece may have done before.
+  end_offer_by(context, !mover);
+  if (end_by_position(context, made)) return;  // 5, 9.6
+  follow_score_sheet(context, mover);          // 8.1
+}
+
+constexpr Consequences consequences{.move_made = follow_move, .move_completed = end_by_illegal_position};
+
 // What the event does not say is undecided.
 class EventVerdicts final : public MateSource {
  public:
@@ -271,7 +267,7 @@ class EventVerdicts final : public MateSource {
 }  // namespace
 
 Ruling rule_with(const Regulations& regulations, State& state, const Event& event, MateSource& mates) {
-  RulingContext context{regulations, state, event.at, mates};
+  RulingContext context{regulations, state, event.at, mates, consequences};
   const auto color = color_of(event.by);
   if (!state.over()) {
     const bool starts = std::holds_alternative<act::Start>(event.act) && !color;

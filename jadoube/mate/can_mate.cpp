@@ -352,7 +352,7 @@ namespace {
 // Whether dashes in lanes may be made: their lines are not kept for the automatic draws, and they are not stopped
 // half-way.
 bool may_dash_in_lanes(const MateQuestion& question, std::uint64_t nodes) {
-  return lanes::dash_kernel() != nullptr && !question.history && (!question.budget || *question.budget >= nodes);
+  return !question.history && (!question.budget || *question.budget >= nodes);
 }
 
 // The question for these sides: first whether a queen mates at once, then by a race of dashes.
@@ -367,7 +367,7 @@ void ask(Inquiry& inquiry, const Position& position, std::span<const Color> side
   }
   std::array<lanes::DashEnd, 2> ends;
   if (!starts.empty())
-    lanes::dash_kernel()->race(starts, std::span(ends).first(starts.size()), lanes::RaceUntil::all, question.line);
+    lanes::dash_kernel().race(starts, std::span(ends).first(starts.size()), lanes::RaceUntil::all, question.line);
   auto end = ends.begin();
   for (const Color side : sides)
     if (!mates[index(side)]) inquiry.ask(side, races[index(side)] ? &*end++ : nullptr);
@@ -398,7 +398,7 @@ void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> an
     for (const Color side : both_colors)
       if (may_dash(position.board(), side)) starts.emplace_back(position, side);
   std::vector<lanes::DashEnd> ends(starts.size());
-  lanes::dash_kernel()->run(starts, ends, question.line);
+  lanes::dash_kernel().run(starts, ends, question.line);
 
   auto end = ends.begin();
   for (std::size_t i = 0; i < positions.size(); ++i) {

@@ -36,9 +36,8 @@ struct MateQuestion {
   static constexpr std::uint64_t default_budget = 1'000'000, default_memory = std::uint64_t{256} << 20;
 
   // Positions to look at before giving up; nothing: no limit. What takes less time than a position counts as a part of
-  // one: 128 moves for sets of positions in an exhaustion, eight skeletons, eight moves of a dash within a search.
-  // Processors with AVX2 make other dashes at first, and find some mates after another number of positions; all else is
-  // the same on every machine.
+  // one: 128 moves for sets of positions in an exhaustion, eight skeletons, eight moves of a dash within a search. The
+  // same on every machine.
   std::optional<std::uint64_t> budget = default_budget;
   // Bytes that the answer may take while it is looked for, roughly; nothing: no limit.
   std::optional<std::uint64_t> memory = default_memory;

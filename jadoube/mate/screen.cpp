@@ -16,14 +16,12 @@ namespace {
 // Whether one of a few dashes mates: first of eight in lanes, then one by one.
 bool dash_mates(const Position& position, std::span<const Color> sides) {
   constexpr unsigned tries = 2;
-  if (const lanes::DashKernel* const kernel = lanes::dash_kernel()) {
-    const std::array starts{lanes::DashStart(position, sides.front()), lanes::DashStart(position, sides.back())};
-    std::array<lanes::DashEnd, 2> ends;
-    kernel->race(std::span(starts).first(sides.size()), ends, lanes::RaceUntil::one, false);
-    // A mate that is on the board is left to the others, which know about captures en passant.
-    for (const lanes::DashEnd& end : ends)
-      if (end.mates && end.length > 0) return true;
-  }
+  const std::array starts{lanes::DashStart(position, sides.front()), lanes::DashStart(position, sides.back())};
+  std::array<lanes::DashEnd, 2> ends;
+  lanes::dash_kernel().race(std::span(starts).first(sides.size()), ends, lanes::RaceUntil::one, false);
+  // A mate that is on the board is left to the others, which know about captures en passant.
+  for (const lanes::DashEnd& end : ends)
+    if (end.mates && end.length > 0) return true;
   return std::ranges::any_of(sides, [&](Color side) { return dash(position, side, tries).mates; });
 }
 

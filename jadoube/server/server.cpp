@@ -27,8 +27,8 @@
 #include "jadoube/server/live/node_sessions.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/store/directory.hpp"
-#include "jadoube/store/postgres.hpp"
-#include "jadoube/store/sqlite.hpp"
+#include "jadoube/store/postgres/store.hpp"
+#include "jadoube/store/sqlite/store.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::server {

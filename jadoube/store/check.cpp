@@ -122,8 +122,7 @@ class Checker {
       find({.kind = Finding::Kind::unreadable, .table = id, .first = known->sound + 1});
       sound = std::min(sound, known->sound);
     }
-    if (image.origin != hash_of_origin(known->origin))
-      find({.kind = Finding::Kind::info, .table = id});
+    if (image.origin != hash_of_origin(known->origin)) find({.kind = Finding::Kind::info, .table = id});
     for (const TableImage::Text& text : image.texts) {
       if (text.committed.slot == 0 || !text.salt) continue;
       const auto name = known->names.find(static_cast<PrivateSlot>(text.committed.slot));

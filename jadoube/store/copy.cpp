@@ -1,8 +1,8 @@
 #include "jadoube/store/copy.hpp"
 
 #include "jadoube/store/image.hpp"
-#include "jadoube/store/postgres.hpp"
-#include "jadoube/store/sqlite.hpp"
+#include "jadoube/store/postgres/store.hpp"
+#include "jadoube/store/sqlite/store.hpp"
 
 namespace jadoube::store {
 namespace {

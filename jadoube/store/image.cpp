@@ -1,6 +1,6 @@
 #include "jadoube/store/image.hpp"
 
-#include "jadoube/store/postgres.hpp"
+#include "jadoube/store/postgres/store.hpp"
 
 namespace jadoube::store {
 

@@ -6,7 +6,7 @@
 #include "jadoube/store/messages.hpp"
 #include "jadoube/store/player_index_schema.hpp"
 #include "jadoube/store/player_words.hpp"
-#include "jadoube/store/sqlite_connection.hpp"
+#include "jadoube/store/sqlite/connection.hpp"
 #include "jadoube/text/catalogue.hpp"
 
 namespace jadoube::store {

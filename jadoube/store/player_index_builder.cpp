@@ -8,7 +8,7 @@
 #include "jadoube/store/player_index.hpp"
 #include "jadoube/store/player_index_schema.hpp"
 #include "jadoube/store/player_words.hpp"
-#include "jadoube/store/sqlite_connection.hpp"
+#include "jadoube/store/sqlite/connection.hpp"
 
 namespace jadoube::store {
 namespace {

@@ -65,7 +65,7 @@ const std::set<std::string>& test_names() {
   return names;
 }
 
-// For "laws/steps/permitted.hpp: permitted": the header or its source must contain it.
+// For "laws/touch/permitted.hpp: permitted": the header or its source must contain it.
 bool function_exists(const std::string& function) {
   const auto colon = function.find(": ");
   if (colon == std::string::npos) return false;

@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "jadoube/laws/model/article.hpp"
 #include "jadoube/laws/model/event.hpp"
+#include "jadoube/laws/model/provisions.hpp"
 #include "jadoube/laws/rules/rules.hpp"
 
 namespace jadoube::laws {
@@ -188,6 +190,17 @@ TEST(Penalties, OnPoints_ComeIn2009) {
     EXPECT_TRUE(rules(Edition::e2009).penalties & bit(penalty));
   }
   EXPECT_FALSE(rules(Edition::e2009).penalties & bit(Penalty::fine));
+}
+
+// What an edition's rules let an arbiter choose has a number there, and nothing else has.
+TEST(Penalties, OfAnEdition_AreThoseThatItsTextHas) {
+  for (const Edition edition : editions) {
+    const auto all = provisions(edition);
+    for (const Penalty penalty : all_penalties)
+      EXPECT_EQ((rules(edition).penalties & bit(penalty)) != 0,
+                std::ranges::count(all, penalty_kind(penalty).provision, &Provision::name) == 1)
+          << code(edition) << " " << penalty_kind(penalty).word;
+  }
 }
 
 TEST(DefaultTime, IsAnHourIn1997_AndZeroLater_WhereTheRegulationsAreSilent) {

@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include "jadoube/laws/steps/could_win.hpp"
+#include "jadoube/laws/clock/could_win.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "tests/support/environment.hpp"
 

@@ -108,7 +108,7 @@ TEST(Provisions, EnPassantAndPromotion_AreNumberedAnewIn2023) {
 TEST(Provisions, AreThereForEveryArticleThatARulingNames) {
   for (const Edition edition : editions) {
     for (const Article article : {
-#define ARTICLE(name, e1997, e2009, e2014, e2018, e2023) Article::name,
+#define ARTICLE(name, ...) Article::name,
 #include "jadoube/laws/model/articles.def"
          }) {
       const auto written = number(article, edition);

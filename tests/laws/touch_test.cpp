@@ -1,4 +1,4 @@
-#include "jadoube/laws/steps/permitted.hpp"
+#include "jadoube/laws/touch/permitted.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -14,7 +14,7 @@
 #include <thread>
 
 #include "jadoube/server/table/log_budget.hpp"
-#include "jadoube/store/sqlite.hpp"
+#include "jadoube/store/sqlite/store.hpp"
 #include "tests/server/running_server.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/eventually.hpp"

@@ -20,7 +20,7 @@
 #include "jadoube/server/common/bans.hpp"
 #include "jadoube/server/table/create_table.hpp"
 #include "jadoube/server/table/private_texts.hpp"
-#include "jadoube/store/sqlite.hpp"
+#include "jadoube/store/sqlite/store.hpp"
 #include "tests/server/running_server.hpp"
 #include "tests/support/eventually.hpp"
 

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 
 #include "jadoube/store/check.hpp"
-#include "jadoube/store/sqlite.hpp"
+#include "jadoube/store/sqlite/store.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/support/environment.hpp"
 

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "jadoube/store/postgres.hpp"
+#include "jadoube/store/postgres/store.hpp"
 #include "tests/store/postgres_server.hpp"
 #include "tests/store/store_suite.hpp"
 

@@ -1,5 +1,5 @@
 // What only PostgreSQL has: nodes that take tables from one another, connections that are lost, TLS, passwords.
-#include "jadoube/store/postgres.hpp"
+#include "jadoube/store/postgres/store.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,8 +16,8 @@
 #include "jadoube/store/chain.hpp"
 #include "jadoube/store/check.hpp"
 #include "jadoube/store/copy.hpp"
-#include "jadoube/store/postgres_library.hpp"
-#include "jadoube/store/sqlite.hpp"
+#include "jadoube/store/postgres/library.hpp"
+#include "jadoube/store/sqlite/store.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/store/cutting_proxy.hpp"
 #include "tests/store/postgres_server.hpp"

@@ -10,7 +10,7 @@
 #include <cstdlib>
 
 #include "jadoube/store/check.hpp"
-#include "jadoube/store/sqlite.hpp"
+#include "jadoube/store/sqlite/store.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/store/power_cut_disk.hpp"
 #include "tests/support/environment.hpp"

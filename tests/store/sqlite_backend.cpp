@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
-#include "jadoube/store/sqlite.hpp"
+#include "jadoube/store/sqlite/store.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/store/store_suite.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "jadoube/store/directory.hpp"
 #include "jadoube/store/group_commit.hpp"
-#include "jadoube/store/sqlite.hpp"
+#include "jadoube/store/sqlite/store.hpp"
 #include "tests/cli/program.hpp"
 
 namespace jadoube::store {

@@ -15,10 +15,12 @@ const read = (path) => readFileSync(inRepository(path), 'utf8');
 function readPenalties(definitions) {
   const editions = ['1997', '2009', '2014', '2018', '2023'];
   const penalties = Object.fromEntries(editions.map((edition) => [edition, {}]));
-  const row = /^PROVISION\(penalty_(\w+), "([^"]*)", "([^"]*)", "([^"]*)", "([^"]*)", "([^"]*)"\)$/gm;
-  for (const [, name, ...articles] of definitions.matchAll(row)) {
-    articles.forEach((article, i) => {
-      if (article) penalties[editions[i]][name === 'exclusion_rounds' ? 'exclusion' : name] = article;
+  const row = /^PROVISION\(penalty_(\w+), (".*")\)$/gm;
+  for (const [, name, numbers] of definitions.matchAll(row)) {
+    const articles = JSON.parse(`[${numbers}]`);
+    editions.forEach((edition, i) => {
+      const article = articles[i] ?? articles.at(-1);
+      if (article) penalties[edition][name === 'exclusion_rounds' ? 'exclusion' : name] = article;
     });
   }
   if (Object.keys(penalties['2023']).length === 0) throw new Error(`${penaltySource}: no penalties`);

@@ -1,5 +1,5 @@
-// Two sets of squares in a vector, with the operations that reply_count.hpp needs, in the compiler's own vector
-// arithmetic: SSE2 on any x86-64, NEON on arm64.
+// Two sets of squares in a vector, with the operations that reply_count.hpp and the dashes for mate need, in the
+// compiler's own vector arithmetic: SSE2 on any x86-64, NEON on arm64.
 #pragma once
 
 #include "jadoube/chess/internal/movegen.hpp"
@@ -22,6 +22,13 @@ struct Lanes128 {
   friend JADOUBE_INLINE Lanes128 operator~(Lanes128 a) { return ~a.v; }
   friend JADOUBE_INLINE Lanes128 operator+(Lanes128 a, Lanes128 b) { return a.v + b.v; }
 
+  // One set for each lane, from memory.
+  static JADOUBE_INLINE Lanes128 load(const std::uint64_t* sets) { return Vector{sets[0], sets[1]}; }
+  JADOUBE_INLINE void store(std::uint64_t* sets) const {
+    sets[0] = v[0];
+    sets[1] = v[1];
+  }
+
   template <int by>
   JADOUBE_INLINE Lanes128 up() const {
     return v << by;
@@ -33,15 +40,25 @@ struct Lanes128 {
 
   static JADOUBE_INLINE Lanes128 or_and(Lanes128 a, Lanes128 b, Lanes128 c) { return a | (b & c); }
 
+  // What sliders attack along ranks, up to and including the first piece: with s the sliders and o all pieces, a borrow
+  // in o - 2s runs from each slider up to the next piece, in each byte separately.
+  static JADOUBE_INLINE Lanes128 eastwards(Lanes128 sliders, Lanes128 empty) {
+    const Lanes128 top(0x8080808080808080), pieces = sliders | ~empty, twice = (sliders & ~top).up<1>();
+    const Lanes128 difference = Lanes128((pieces | top).v - (twice & ~top).v) ^ ((pieces ^ ~twice) & top);
+    return pieces ^ difference;
+  }
+
   // The lanes in which the two sets share a square; none() gives those in which they do not.
   JADOUBE_INLINE Mask any(Lanes128 other) const { return ~none(other); }
   JADOUBE_INLINE Mask none(Lanes128 other) const { return all_if(v & other.v, 0, 0); }
   static JADOUBE_INLINE Lanes128 keep(Mask mask, Lanes128 a) { return mask & a; }
   // a & b in the lanes of the mask, a in the others.
   static JADOUBE_INLINE Lanes128 narrow(Mask mask, Lanes128 a, Lanes128 b) { return a & (b | ~mask); }
+  // a in the lanes of the mask, b in the others.
+  static JADOUBE_INLINE Lanes128 choose(Mask mask, Lanes128 a, Lanes128 b) { return (a & mask) | (b & ~mask); }
   static JADOUBE_INLINE Mask without(Mask a, Mask b) { return a & ~b; }
   static JADOUBE_INLINE Mask first_lanes(std::size_t count) {
-    return Vector{~std::uint64_t{0}, count > 1 ? ~std::uint64_t{0} : 0};
+    return Vector{count > 0 ? ~std::uint64_t{0} : 0, count > 1 ? ~std::uint64_t{0} : 0};
   }
   static JADOUBE_INLINE unsigned bits(Mask mask) { return static_cast<unsigned>((mask.v[0] & 1U) | (mask.v[1] & 2U)); }
 

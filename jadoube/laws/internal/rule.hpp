@@ -1,8 +1,8 @@
 // The ruling on one event, with the verdicts on mate from elsewhere. Internal.
 #pragma once
 
+#include "jadoube/laws/act/internal/mate_source.hpp"
 #include "jadoube/laws/rule.hpp"
-#include "jadoube/laws/steps/internal/mate_source.hpp"
 
 namespace jadoube::laws {
 

@@ -1,29 +1,36 @@
 #include "jadoube/laws/model/article.hpp"
 
+#include "jadoube/laws/model/by_edition.hpp"
+
 namespace jadoube::laws {
 namespace {
 
 using Numbers = std::array<std::string_view, editions.size()>;
 
+// Of each edition the number in that edition's row.
+constexpr Numbers pick(const std::array<Numbers, editions.size()>& rows) {
+  Numbers numbers;
+  for (std::size_t edition = 0; edition < rows.size(); ++edition) numbers[edition] = rows[edition][edition];
+  return numbers;
+}
+
 // A row of the table of numbers, by its name.
 namespace row {
 constexpr Numbers none{};
-#define PROVISION(name, e1997, e2009, e2014, e2018, e2023) \
-  [[maybe_unused]] constexpr Numbers name{e1997, e2009, e2014, e2018, e2023};
+#define PROVISION(name, ...) [[maybe_unused]] constexpr Numbers name = by_edition<std::string_view>({__VA_ARGS__});
 #define GROUP PROVISION
 #include "jadoube/laws/model/provisions.def"
-}  // namespace row
 
-constexpr Numbers numbers[]{
-#define ARTICLE(name, e1997, e2009, e2014, e2018, e2023) \
-  {row::e1997[0], row::e2009[1], row::e2014[2], row::e2018[3], row::e2023[4]},
+constexpr Numbers articles[]{
+#define ARTICLE(name, ...) pick(by_edition<Numbers>({__VA_ARGS__})),
 #include "jadoube/laws/model/articles.def"
 };
+}  // namespace row
 
 }  // namespace
 
 std::string_view number(Article article, Edition edition) {
-  return numbers[static_cast<std::size_t>(article)][index(edition)];
+  return row::articles[static_cast<std::size_t>(article)][index(edition)];
 }
 
 }  // namespace jadoube::laws

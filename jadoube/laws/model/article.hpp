@@ -11,7 +11,7 @@
 namespace jadoube::laws {
 
 enum class Article : std::uint8_t {
-#define ARTICLE(name, e1997, e2009, e2014, e2018, e2023) name,
+#define ARTICLE(name, ...) name,
 #include "jadoube/laws/model/articles.def"
 };
 

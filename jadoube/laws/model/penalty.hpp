@@ -1,7 +1,13 @@
-// The penalties that an arbiter may choose from (12.9; 1997: 13.4).
+// The penalties that an arbiter may choose from (12.9; 1997: 13.4), and the one table of what each of them is.
+//
+//   penalty_kind(Penalty::loss).ends_game      // true
+//
+// Which of them an edition has is in its rules (rules/).
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <string_view>
 
 namespace jadoube::laws {
 
@@ -16,6 +22,60 @@ enum class Penalty : std::uint8_t {
   fine,           // announced in advance (2014+); told, and nothing else: money is no part of a game
   exclusion,      // from one or more rounds (2018+); told likewise: other rounds are other games
 };
+// The last one, for the tables by penalty.
+inline constexpr auto last_penalty = Penalty::exclusion;
+
+struct PenaltyKind {
+  enum class Needs : std::uint8_t { nothing, time, points };
+
+  std::string_view word;       // in the protocol
+  std::string_view provision;  // its row in provisions.def
+  Needs needs = Needs::nothing;
+  bool may_have_points = false;  // what the opponent scores (12.9.6)
+  bool ends_game = false;
+  bool holds_after_end = false;  // it changes no result and no clock
+};
+
+// A penalty without a row does not compile.
+constexpr PenaltyKind penalty_kind(Penalty penalty) {
+  using enum PenaltyKind::Needs;
+  switch (penalty) {
+    case Penalty::warning: return {.word = "warning", .provision = "penalty_warning", .holds_after_end = true};
+    case Penalty::add_time: return {.word = "add_time", .provision = "penalty_add_time", .needs = time};
+    case Penalty::deduct_time: return {.word = "deduct_time", .provision = "penalty_deduct_time", .needs = time};
+    case Penalty::loss:
+      return {.word = "loss", .provision = "penalty_loss", .may_have_points = true, .ends_game = true};
+    case Penalty::expulsion:
+      return {.word = "expulsion", .provision = "penalty_expulsion", .ends_game = true, .holds_after_end = true};
+    case Penalty::deduct_points:
+      return {.word = "deduct_points",
+              .provision = "penalty_deduct_points",
+              .needs = points,
+              .may_have_points = true,
+              .holds_after_end = true};
+    case Penalty::add_points:
+      return {.word = "add_points",
+              .provision = "penalty_add_points",
+              .needs = points,
+              .may_have_points = true,
+              .holds_after_end = true};
+    case Penalty::fine: return {.word = "fine", .provision = "penalty_fine", .holds_after_end = true};
+    case Penalty::exclusion:
+      return {.word = "exclusion", .provision = "penalty_exclusion_rounds", .holds_after_end = true};
+  }
+  return {};
+}
+
+constexpr bool needs_time(Penalty penalty) { return penalty_kind(penalty).needs == PenaltyKind::Needs::time; }
+constexpr bool needs_points(Penalty penalty) { return penalty_kind(penalty).needs == PenaltyKind::Needs::points; }
+
+inline constexpr auto all_penalties = [] {
+  std::array<Penalty, static_cast<std::size_t>(last_penalty) + 1> all{};
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Penalty>(i);
+  return all;
+}();
+static_assert(penalty_kind(static_cast<Penalty>(all_penalties.size())).word.empty(), "last_penalty is not the last");
+
 // Some of them, a bit for each.
 using PenaltySet = std::uint16_t;
 constexpr PenaltySet bit(Penalty penalty) { return static_cast<PenaltySet>(1U << static_cast<unsigned>(penalty)); }

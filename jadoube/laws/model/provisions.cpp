@@ -1,6 +1,7 @@
 #include "jadoube/laws/model/provisions.hpp"
 
 #include "jadoube/laws/messages.hpp"
+#include "jadoube/laws/model/by_edition.hpp"
 
 #include <algorithm>
 
@@ -9,8 +10,8 @@ namespace {
 
 const std::vector<Provision>& table() {
   static const std::vector<Provision> all{
-#define PROVISION(name, e1997, e2009, e2014, e2018, e2023) \
-  {#name, {e1997, e2009, e2014, e2018, e2023}, Message::law_##name##_heading, Message::law_##name},
+#define PROVISION(name, ...) \
+  {#name, by_edition<std::string_view>({__VA_ARGS__}), Message::law_##name##_heading, Message::law_##name},
 #include "jadoube/laws/model/provisions.def"
   };
   return all;
@@ -18,8 +19,7 @@ const std::vector<Provision>& table() {
 
 const std::vector<Chapter>& chapter_table() {
   static const std::vector<Chapter> all{
-#define CHAPTER(name, e1997, e2009, e2014, e2018, e2023) \
-  {{e1997, e2009, e2014, e2018, e2023}, Message::law_chapter_##name},
+#define CHAPTER(name, ...) {by_edition<std::string_view>({__VA_ARGS__}), Message::law_chapter_##name},
 #include "jadoube/laws/model/provisions.def"
   };
   return all;

@@ -2,11 +2,11 @@
 
 #include <optional>
 
-#include "jadoube/laws/points.hpp"
+#include "jadoube/laws/conduct/points.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/sentences.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
-#include "jadoube/laws/steps/permitted.hpp"
+#include "jadoube/laws/touch/permitted.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/uci.hpp"

@@ -14,7 +14,9 @@ constexpr std::int64_t most_plies = 100'000;
 constexpr std::int64_t latest_moment = 253'402'300'799'000;
 
 // The keys of every event.
-constexpr Words<7> common_keys{"at", "by", "do", "lag", "assistant", "mate", "mate_before"};
+constexpr Words<5> common_keys{"at", "by", "do", "lag", "assistant"};
+// Those that the host of a game may add.
+constexpr Words<2> host_keys{"mate", "mate_before"};
 
 // The keys of every event with those of one act.
 template <std::size_t further>
@@ -105,10 +107,9 @@ act::Penalise penalise(Fields& fields) {
   if (const std::size_t player = fields.word("player", players); player < both_colors.size())
     act.player = both_colors[player];
   act.penalty = static_cast<Penalty>(fields.word("penalty", penalty_words));
-  const bool of_time = act.penalty == Penalty::add_time || act.penalty == Penalty::deduct_time;
-  const bool of_points = act.penalty == Penalty::deduct_points || act.penalty == Penalty::add_points;
+  const bool of_time = needs_time(act.penalty), of_points = needs_points(act.penalty);
   // What the opponent scores in a lost game is the arbiter's to say (12.9.6).
-  const bool may_have_points = of_points || (act.penalty == Penalty::loss && act.player);
+  const bool may_have_points = of_points || (penalty_kind(act.penalty).may_have_points && act.player);
   for (const auto& [key, fits] : {std::pair{"ms", of_time}, std::pair{"points", may_have_points}})
     if (!fits && fields.find(key) != nullptr) {
       // A penalty has at most one of the two, which comes last.
@@ -322,7 +323,7 @@ std::expected<Event, ReadError> Parser::event(std::string_view line) {
   const auto reader = reader_of(object);
   if (!reader) return error(reader.error());
 
-  Fields fields(object, (*reader)->name, (*reader)->keys);
+  Fields fields(object, (*reader)->name, (*reader)->keys, host_keys);
   Event event{.at = fields.time("at"), .by = static_cast<Actor>(fields.word("by", actor_words)), .act = {}};
   // What a table gave back for the network, which `at` says already.
   static_cast<void>(fields.time_or_none("lag"));

@@ -29,7 +29,11 @@ constexpr Words<15> keys{"edition",
                          "penalty_time",
                          "rulings"};
 
-constexpr Words<editions.size()> edition_words{"1997", "2009", "2014", "2018", "2023"};
+const Words<editions.size()> edition_words = [] {
+  Words<editions.size()> words;
+  std::ranges::transform(editions, words.begin(), [](Edition edition) { return code(edition); });
+  return words;
+}();
 
 class Regulator {
  public:

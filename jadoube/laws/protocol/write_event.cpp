@@ -67,8 +67,7 @@ class ActWriter {
   void operator()(const act::Penalise& act) const {
     word("player", act.player ? protocol::word(color_words, *act.player) : "both");
     word("penalty", protocol::word(penalty_words, act.penalty));
-    const bool of_time = act.penalty == Penalty::add_time || act.penalty == Penalty::deduct_time;
-    if (of_time || act.time != Milliseconds::zero()) time("ms", act.time);
+    if (needs_time(act.penalty) || act.time != Milliseconds::zero()) time("ms", act.time);
     if (act.points) key("points").hundredths(*act.points);
     if_any("article", act.article);
   }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "jadoube/laws/steps/internal/go_back.hpp"
+#include "jadoube/laws/act/internal/go_back.hpp"
 #include "jadoube/laws/touch/internal/board_reading.hpp"
 #include "jadoube/laws/touch/internal/released.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "jadoube/laws/act/internal/make_move.hpp"
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/internal/make_move.hpp"
 #include "jadoube/laws/touch/internal/board_reading.hpp"
 
 namespace jadoube::laws {

@@ -34,18 +34,18 @@ DashStart::DashStart(const Position& position, Color side)
 
 std::span<const DashKernel> all_dash_kernels() {
 #if defined(__x86_64__)
-  static const DashKernel versions[] = {avx512_dash_kernel, avx2_dash_kernel};
+  static const DashKernel versions[] = {avx512_dash_kernel, avx2_dash_kernel, portable_dash_kernel};
   return versions;
 #else
-  return {};
+  return {&portable_dash_kernel, 1};
 #endif
 }
 
-const DashKernel* dash_kernel() {
-  static const DashKernel* const chosen = []() -> const DashKernel* {
+const DashKernel& dash_kernel() {
+  static const DashKernel& chosen = []() -> const DashKernel& {
     for (const DashKernel& kernel : all_dash_kernels())
-      if (kernel.name == kernels().name) return &kernel;
-    return nullptr;
+      if (kernel.name == kernels().name) return kernel;
+    return portable_dash_kernel;
   }();
   return chosen;
 }

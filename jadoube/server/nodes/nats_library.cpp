@@ -1,7 +1,10 @@
 #include "jadoube/server/nodes/nats_library.hpp"
 
-#include <dlfcn.h>
 #include <fmt/format.h>
+
+#include <vector>
+
+#include "jadoube/store/shared_library.hpp"
 
 namespace jadoube::server::nats {
 namespace {
@@ -9,36 +12,16 @@ namespace {
 // The minor version is in the library's name; what is used here has been there since 3.4.
 constexpr int first_minor = 4, last_minor = 30;
 
-void* open_library() {
-  for (int minor = last_minor; minor >= first_minor; --minor)
-    if (void* const handle = dlopen(fmt::format("libnats.so.3.{}", minor).c_str(), RTLD_NOW | RTLD_LOCAL))
-      return handle;
-  return nullptr;
+std::vector<std::string> names() {
+  std::vector<std::string> names;
+  for (int minor = last_minor; minor >= first_minor; --minor) names.push_back(fmt::format("libnats.so.3.{}", minor));
+  return names;
 }
-
-class Loader {
- public:
-  explicit Loader(Library& library) : library_(library), handle_(open_library()) {
-    if (handle_ == nullptr) library_.error = "libnats.so.3.4, or a newer libnats.so.3, is not there";
-  }
-
-  template <typename Function>
-  Loader& find(const char* name, Function& function) {
-    if (!library_.error.empty()) return *this;
-    function = reinterpret_cast<Function>(dlsym(handle_, name));
-    if (function == nullptr) library_.error = fmt::format("libnats has no {}", name);
-    return *this;
-  }
-
- private:
-  Library& library_;
-  void* handle_;
-};
 
 Library load() {
   Library all{};
-  Loader(all)
-      .find("natsOptions_Create", all.make_options)
+  store::SharedLibrary libnats(names());
+  libnats.find("natsOptions_Create", all.make_options)
       .find("natsOptions_Destroy", all.free_options)
       .find("natsOptions_SetURL", all.set_url)
       .find("natsOptions_SetName", all.set_name)
@@ -71,6 +54,7 @@ Library load() {
       .find("natsMsg_GetDataLength", all.size)
       .find("natsMsg_Destroy", all.free_message)
       .find("natsStatus_GetText", all.text);
+  all.error = libnats.is_there() ? libnats.error() : "libnats.so.3.4, or a newer libnats.so.3, is not there";
   return all;
 }
 

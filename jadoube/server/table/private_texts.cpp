@@ -1,6 +1,6 @@
 #include "jadoube/server/table/private_texts.hpp"
 
-#include "jadoube/laws/points.hpp"
+#include "jadoube/laws/conduct/points.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/server/table/replay.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "jadoube/laws/internal/adjournment.hpp"
+#include "jadoube/laws/adjournment/internal/adjournment.hpp"
 #include "jadoube/server/table/lag_compensation.hpp"
 
 namespace jadoube::server {

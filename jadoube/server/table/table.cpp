@@ -4,7 +4,7 @@
 #include <new>
 
 #include "jadoube/laws/answers.hpp"
-#include "jadoube/laws/points.hpp"
+#include "jadoube/laws/conduct/points.hpp"
 #include "jadoube/laws/protocol/write_event.hpp"
 #include "jadoube/server/common/not_stored.hpp"
 #include "jadoube/server/common/secret.hpp"
@@ -580,7 +580,7 @@ bool Table::precedes_start(const laws::Act& act) const {
   if (!before_start() || !(info_.start_at || persons)) return false;
   if (std::holds_alternative<act::Start>(act)) return info_.start_at > host_.unix_now() && !(white && black);
   if (const auto* const penalise = std::get_if<act::Penalise>(&act))
-    return penalise->penalty != laws::Penalty::loss && penalise->penalty != laws::Penalty::expulsion;
+    return !laws::penalty_kind(penalise->penalty).ends_game;
   return !std::holds_alternative<act::Declare>(act);
 }
 

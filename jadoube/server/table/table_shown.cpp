@@ -6,7 +6,7 @@
 #include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
-#include "jadoube/laws/steps/internal/draw_claim.hpp"
+#include "jadoube/laws/draws/internal/draw_claim.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "jadoube/server/table/view.hpp"

@@ -1,8 +1,8 @@
 #include "jadoube/server/table/view.hpp"
 
-#include "jadoube/laws/internal/quickplay.hpp"
+#include "jadoube/laws/draws/internal/quickplay.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
-#include "jadoube/laws/steps/internal/score_sheet.hpp"
+#include "jadoube/laws/record/internal/score_sheet.hpp"
 #include "jadoube/notation/uci.hpp"
 
 namespace jadoube::server {

@@ -204,5 +204,15 @@ RC_GTEST_PROP(EventLine, AnyBytes_AreAnEventOrAnErrorWithASentence, (const std::
     for (const auto language : text::languages) RC_ASSERT(!describe(read.error(), language).empty());
 }
 
+TEST(EventLine, MayCarryWhatItsHostFoundOutOfTheMates) {
+  const auto event = Parser().event(
+      R"({"at": 5, "by": "arbiter", "do": "tick", "mate": {"white": "can", "black": "open"}, "mate_before": {"black": "cannot"}})");
+  ASSERT_TRUE(event);
+  EXPECT_EQ(event->mate, (MateVerdicts{mate::MateVerdict::can_mate, mate::MateVerdict::undecided}));
+  EXPECT_EQ(event->mate_before, (MateVerdicts{std::nullopt, mate::MateVerdict::cannot_mate}));
+  for (const char* const wrong : {R"("mate": true)", R"("mate": {"white": "maybe"})", R"("mate": {"arbiter": "can"})"})
+    EXPECT_THAT(error_of(std::string(R"("do": "tick", )") + wrong), HasSubstr("“can”, “cannot” or “open”")) << wrong;
+}
+
 }  // namespace
 }  // namespace jadoube::laws::protocol

@@ -101,11 +101,13 @@ act::SetClocks make(act::SetClocks) {
   return {white, white ? maybe(time) : std::optional(time())};
 }
 act::Penalise make(const act::Penalise&) {
-  act::Penalise act{maybe(color), of(Penalty::warning, Penalty::exclusion), {}, text_or_none()};
+  act::Penalise act{maybe(color), of(Penalty::warning, last_penalty), {}, text_or_none()};
   const auto points = [] { return *rc::gen::inRange(0U, 100'001U); };
-  if (act.penalty == Penalty::add_time || act.penalty == Penalty::deduct_time) act.time = time();
-  if (act.penalty == Penalty::add_points || act.penalty == Penalty::deduct_points) act.points = points();
-  if (act.penalty == Penalty::loss && act.player) act.points = maybe(points);
+  if (needs_time(act.penalty)) act.time = time();
+  if (needs_points(act.penalty))
+    act.points = points();
+  else if (penalty_kind(act.penalty).may_have_points && act.player)
+    act.points = maybe(points);
   return act;
 }
 act::Rule make(act::Rule) { return {of(ClaimDecision::uphold, ClaimDecision::reject), maybe(time)}; }

@@ -22,11 +22,13 @@ inline constexpr std::int64_t most_points = 1'000;
 
 class Fields {
  public:
-  // `keys` are all that the object may have; `act` whose it is, empty for the regulations.
-  Fields(const Value& object, std::string_view act, std::span<const std::string_view> keys)
+  // `keys` are all that the object may have, with those of a game's host, which nobody types; `act` whose it is, empty
+  // for the regulations.
+  Fields(const Value& object, std::string_view act, std::span<const std::string_view> keys,
+         std::span<const std::string_view> of_host = {})
       : object_(object), act_(act) {
     for (const Value* value = object.begin(); value != object.end(); value = value->next())
-      if (std::ranges::find(keys, value->key) == keys.end())
+      if (std::ranges::find(keys, value->key) == keys.end() && std::ranges::find(of_host, value->key) == of_host.end())
         fail({.kind = ReadError::Kind::unknown_key,
               .key = std::string(value->key),
               .of = std::string(act),

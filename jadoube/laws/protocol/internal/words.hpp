@@ -24,8 +24,11 @@ inline constexpr Words<6> false_move_words{"fide", "london", "bca1862", "lucena1
 
 inline constexpr Words<7> claim_words{"threefold", "fifty_moves",     "illegal_move", "touch_move",
                                       "flag",      "no_normal_means", "increment"};
-inline constexpr Words<9> penalty_words{"warning",       "add_time",   "deduct_time", "loss",     "expulsion",
-                                        "deduct_points", "add_points", "fine",        "exclusion"};
+inline constexpr auto penalty_words = [] {
+  Words<all_penalties.size()> words;
+  for (const Penalty penalty : all_penalties) words[static_cast<std::size_t>(penalty)] = penalty_kind(penalty).word;
+  return words;
+}();
 // Each choice, then a short word for each; what each word means is in choice_values.
 inline constexpr Words<10> choice_words{"stands", "move_piece", "move_king", "capture_piece", "move_other",
                                         "stand",  "piece",      "king",      "capture",       "other"};
@@ -74,7 +77,7 @@ static_assert(promotion_words.size() == promotion_roles.size());
 static_assert(has_all_up_to<Tempo::blitz>(tempo_words) && has_all_up_to<BoardKind::screen>(board_words));
 static_assert(has_all_up_to<Supervision::limited>(supervision_words));
 static_assert(has_all_up_to<FalseMove::tarrasch>(false_move_words));
-static_assert(has_all_up_to<ClaimOf::increment>(claim_words) && has_all_up_to<Penalty::exclusion>(penalty_words));
+static_assert(has_all_up_to<ClaimOf::increment>(claim_words));
 static_assert(has_all_up_to<FalseMoveChoice::move_other, 2>(choice_words));
 static_assert(has_all_up_to<ClaimDecision::reject>(decision_words));
 static_assert(has_all_up_to<Discovery::boards_differ>(discovery_words));

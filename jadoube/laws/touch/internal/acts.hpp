@@ -1,7 +1,7 @@
 // Article 4 at the board: adjusting, touching, putting pieces down, the promotion piece. Internal.
 #pragma once
 
-#include "jadoube/laws/steps/internal/ruling_context.hpp"
+#include "jadoube/laws/act/internal/ruling_context.hpp"
 
 namespace jadoube::laws {
 

@@ -1,7 +1,7 @@
 // A piece that was let go by a legal move, and is moved again before the clock is pressed (4.7). Internal.
 #pragma once
 
-#include "jadoube/laws/steps/internal/ruling_context.hpp"
+#include "jadoube/laws/act/internal/ruling_context.hpp"
 
 namespace jadoube::laws {
 

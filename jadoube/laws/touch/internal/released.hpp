@@ -1,7 +1,7 @@
 // What a piece that was let go has made (4.7): a move, the beginning of one, or none that is legal. Internal.
 #pragma once
 
-#include "jadoube/laws/steps/internal/obligation.hpp"
+#include "jadoube/laws/act/internal/obligation.hpp"
 
 namespace jadoube::laws {
 

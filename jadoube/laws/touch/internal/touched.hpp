@@ -1,8 +1,8 @@
 // What is said of a touch: which duty it brings, or which earlier one goes on. Internal.
 #pragma once
 
+#include "jadoube/laws/act/internal/obligation.hpp"
 #include "jadoube/laws/messages.hpp"
-#include "jadoube/laws/steps/internal/obligation.hpp"
 
 namespace jadoube::laws {
 

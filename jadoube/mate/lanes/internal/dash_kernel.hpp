@@ -1,4 +1,4 @@
-// Many dashes for mate at once, one in each lane of a vector; for processors with wide vectors.
+// Many dashes for mate at once, one in each lane of a vector.
 #pragma once
 
 #include <span>
@@ -53,7 +53,7 @@ struct DashKernel {
 
 // Every version compiled into this binary, with the same results; the names are of those in all_kernels().
 std::span<const DashKernel> all_dash_kernels();
-// The version that goes with kernels(). Nothing for a processor on which dashes one by one are faster.
-const DashKernel* dash_kernel();
+// The version that goes with kernels().
+const DashKernel& dash_kernel();
 
 }  // namespace jadoube::mate::lanes

@@ -5,6 +5,7 @@
 
 namespace jadoube::mate::lanes {
 
+extern const DashKernel portable_dash_kernel;
 #if defined(__x86_64__)
 extern const DashKernel avx2_dash_kernel;
 extern const DashKernel avx512_dash_kernel;

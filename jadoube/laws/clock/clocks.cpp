@@ -1,0 +1,93 @@
+#include "jadoube/laws/clock/internal/clocks.hpp"
+
+#include <algorithm>
+
+#include "jadoube/laws/messages.hpp"
+
+namespace jadoube::laws {
+
+void start(RulingContext& context) {
+  State& state = context.state;
+  if (state.clock.started() && (!state.clock.is_stopped() || state.ply() != 0)) {
+    context.refuse(Message::ruled_started_already, Color::white, Article::start_of_clock);
+    return;
+  }
+  if (state.clock.started())
+    state.clock.resume();
+  else
+    state.clock.start(context.at, state.on_move());
+  context.cite(Article::start_of_clock);
+  context.say(context.regulations.has_clock() ? Message::ruled_started : Message::ruled_begun, Color::white);
+}
+
+void pause(RulingContext& context, const act::Pause& act) {
+  const bool clocked = context.regulations.has_clock();
+  if (context.state.clock.is_stopped()) {
+    context.refuse(clocked ? Message::ruled_stopped_already : Message::ruled_interrupted_already, Color::white,
+                   Article::game_interrupted);
+    return;
+  }
+  context.state.clock.stop();
+  context.state.outage = act.outage;
+  context.cite(Article::game_interrupted);
+  context.say(clocked ? Message::ruled_paused : Message::ruled_interrupted, Color::white);
+}
+
+void resume(RulingContext& context) {
+  State& state = context.state;
+  const bool clocked = context.regulations.has_clock();
+  if (!state.clock.is_stopped()) {
+    context.refuse(clocked ? Message::ruled_not_stopped : Message::ruled_not_interrupted, Color::white,
+                   Article::resumption_by_arbiter);
+    return;
+  }
+  state.clock.resume();
+  if (state.to_restore) state.clock.run(context.regulations.time, *state.to_restore);
+  context.cite(Article::resumption_by_arbiter);
+  if (clocked)
+    context.say(Message::ruled_resumed, state.clock.running().value_or(state.on_move()));
+  else
+    context.say(Message::ruled_continued, state.on_move());
+}
+
+void set_clocks(RulingContext& context, const act::SetClocks& act) {
+  State& state = context.state;
+  context.cite(Article::clock_evidence).cite(Article::clock_judgement);
+  for (const auto& [color, time] : {std::pair{Color::white, act.white}, std::pair{Color::black, act.black}}) {
+    if (!time) continue;
+    const Milliseconds change = *time - state.clock.left(color);
+    state.clock.set(color, *time);
+    if (change != Milliseconds::zero()) context.add(effect::Time{color, change});
+  }
+  context.say(Message::ruled_clocks_set, Color::white);
+}
+
+void stop_clocks(RulingContext& context, Color color, const act::StopClocks& act) {
+  State& state = context.state;
+  if (state.clock.is_stopped()) {
+    context.refuse(Message::ruled_stopped_already, color, Article::stopping_clocks);
+    return;
+  }
+  const bool reason = std::ranges::any_of(act.reason, [](char letter) { return letter != ' '; });
+  if (!reason) {
+    context.refuse(Message::ruled_stopped_without_reason, color, Article::no_valid_reason);
+    context.cite(Article::penalties);
+    // The second one costs time.
+    const Milliseconds cost = illegal_move_rule(context.regulations).time;
+    if (++state.groundless_stops[index(color)] > 1 && state.clock.dial(!color).timed) {
+      state.clock.add(!color, cost);
+      context.add(effect::Time{!color, cost});
+      context.ruling.ok = true;
+      context.say(Message::ruled_stopped_again_without_reason, color).time = cost;
+      return;
+    }
+    context.add(effect::Warning{color});
+    return;
+  }
+  state.clock.stop();
+  state.call = Call{color, act.reason};
+  context.cite(Article::stopping_clocks);
+  context.say(Message::ruled_clocks_stopped, color);
+}
+
+}  // namespace jadoube::laws

@@ -1,0 +1,14 @@
+// Article 6.7 (1997: 6.6): the players' arrival, and the default time. Internal.
+#pragma once
+
+#include "jadoube/laws/act/internal/ruling_context.hpp"
+
+namespace jadoube::laws {
+
+// A player is not there when the default time has passed. True if the game is over.
+bool rule_lateness(RulingContext& context, bool arrives);
+void arrive(RulingContext& context, Color color);
+// The arbiter decides that a late player does not lose by it, before or after the game was declared lost.
+void excuse(RulingContext& context, const act::Excuse& act);
+
+}  // namespace jadoube::laws

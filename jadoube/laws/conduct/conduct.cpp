@@ -1,0 +1,239 @@
+#include "jadoube/laws/conduct/internal/conduct.hpp"
+
+#include <algorithm>
+
+#include "jadoube/laws/act/internal/end_game.hpp"
+#include "jadoube/laws/act/internal/mates.hpp"
+#include "jadoube/laws/conduct/internal/extra_points.hpp"
+#include "jadoube/laws/conduct/points.hpp"
+#include "jadoube/laws/messages.hpp"
+#include "jadoube/laws/model/provisions.hpp"
+
+namespace jadoube::laws {
+
+namespace {
+
+void penalise_one(RulingContext& context, Color color, const act::Penalise& act) {
+  State& state = context.state;
+  switch (act.penalty) {
+    case Penalty::warning:
+      context.add(effect::Warning{color});
+      context.say(Message::ruled_warned, color);
+      return;
+    case Penalty::add_time:
+      state.clock.add(!color, act.time);
+      context.add(effect::Time{!color, act.time});
+      context.say(Message::ruled_time_to_opponent, color).time = act.time;
+      return;
+    case Penalty::deduct_time: {
+      const Milliseconds taken = std::min(act.time, state.clock.left(color));
+      state.clock.add(color, -taken);
+      if (taken > Milliseconds::zero()) context.add(effect::Time{color, -taken});
+      context.say(Message::ruled_time_deducted, color).time = taken;
+      return;
+    }
+    case Penalty::deduct_points:
+      state.extra_points[index(color)] -= static_cast<int>(act.points.value_or(0));
+      context.add(effect::Points{color, -static_cast<int>(act.points.value_or(0))});
+      context.say(Message::ruled_points_deducted, color).number = act.points.value_or(0);
+      return;
+    case Penalty::add_points:
+      state.extra_points[index(!color)] += static_cast<int>(act.points.value_or(0));
+      context.add(effect::Points{!color, static_cast<int>(act.points.value_or(0))});
+      context.say(Message::ruled_points_added, color).number = act.points.value_or(0);
+      return;
+    case Penalty::fine:
+      context.add(effect::Fined{color});
+      context.say(state.over() ? Message::ruled_fined_after : Message::ruled_fined, color);
+      return;
+    case Penalty::exclusion:
+      context.add(effect::Excluded{color});
+      context.say(state.over() ? Message::ruled_excluded_after : Message::ruled_excluded, color);
+      return;
+    // Of a game that has ended already.
+    case Penalty::expulsion:
+      context.add(effect::Expelled{color});
+      context.say(Message::ruled_expelled_after, color);
+      return;
+    case Penalty::loss: break;
+  }
+}
+
+void say_of_both(RulingContext& context, const act::Penalise& act) {
+  const Message message = act.penalty == Penalty::warning    ? Message::ruled_both_warned
+                          : act.penalty == Penalty::add_time ? Message::ruled_time_to_both
+                                                             : Message::ruled_both_penalised;
+  context.say(message, Color::white).time = act.time;
+}
+
+// Whether a score of this game can be so many points higher or lower (10.2 from 2018 on); with a lost game, whether it
+// can be that of the opponent.
+bool is_normal_score(const Regulations& regulations, const act::Penalise& act) {
+  if (!act.points || !regulations.rules().normal_scores_only) return true;
+  const Points& worth = regulations.points;
+  if (penalty_kind(act.penalty).ends_game)
+    return *act.points == worth.win || *act.points == worth.draw || *act.points == worth.loss;
+  if (!needs_points(act.penalty)) return true;
+  return *act.points == worth.win - worth.draw || *act.points == worth.draw - worth.loss ||
+         *act.points == worth.win - worth.loss;
+}
+
+// What the opponent of who has lost by a telephone scores, if not a win: a draw, in some editions, where they cannot
+// win.
+std::optional<unsigned> score_of_opponent(RulingContext& context, const act::Penalise& act) {
+  const Regulations& regulations = context.regulations;
+  const bool by_device = regulations.rules().device_loss_needs_possible_mate &&
+                         act.article == number(Article::device_penalty, regulations.edition);
+  if (act.points || !by_device) return act.points;
+  const auto verdict = could_win(context, !*act.player);
+  return verdict == mate::MateVerdict::cannot_mate ? std::optional(regulations.points.draw) : std::nullopt;
+}
+
+// What the arbiter has decided no signatures change (8.7).
+bool decided_by_arbiter(Reason reason) {
+  return reason == Reason::arbiter || reason == Reason::illegal_move || reason == Reason::illegal_move_unwinnable ||
+         reason == Reason::illegal_position || reason == Reason::quickplay;
+}
+
+// What the arbiter names must begin with the number of an Article, Appendix or Guideline that the edition has. Says so.
+bool is_known(RulingContext& context, std::string_view article) {
+  if (article.empty()) return true;
+  const auto chapter = parse_article(cut_article(article, 1));
+  if (chapter && !provisions_under(context.regulations.edition, *chapter).empty()) return true;
+  context.refuse(Message::ruled_no_such_article, Color::white, Article::penalties);
+  return false;
+}
+
+// Whose device has been found loses to an opponent who wins (11.3.2), or in some editions scores a draw where they
+// cannot win; the arbiter gives no other score. Says so.
+bool denies_win_by_device(RulingContext& context, const act::Penalise& act) {
+  const Regulations& regulations = context.regulations;
+  // 11.3.2, without the numbers under it.
+  const auto on_devices = [](std::string_view article) { return parse_article(cut_article(article, 3)); };
+  const auto device = on_devices(number(Article::device_penalty, regulations.edition));
+  if (!act.player || act.penalty != Penalty::loss || !act.points) return false;
+  if (!device || on_devices(act.article) != device) return false;
+  const bool wins = !regulations.rules().device_loss_needs_possible_mate ||
+                    could_win(context, !*act.player) != mate::MateVerdict::cannot_mate;
+  if (*act.points == (wins ? regulations.points.win : regulations.points.draw)) return false;
+  context.refuse(wins ? Message::ruled_device_win : Message::ruled_device_draw, *act.player, Article::device_penalty);
+  return true;
+}
+
+// Points given or taken after the end that leave the score as it is: it cannot be higher, or lower.
+bool leaves_points(RulingContext& context, const act::Penalise& act) {
+  const bool given = act.penalty == Penalty::add_points, taken = act.penalty == Penalty::deduct_points;
+  State& state = context.state;
+  if (!state.over() || !act.player || !(given || taken) || !(context.rules().penalties & bit(act.penalty)))
+    return false;
+  const auto before = points(context.regulations, state);
+  const auto kept = state.extra_points;
+  trim_extra_points(context.regulations, state);
+  const auto extra = state.extra_points;
+  const int changed = static_cast<int>(act.points.value_or(0));
+  state.extra_points[index(given ? !*act.player : *act.player)] += given ? changed : -changed;
+  const bool same = points(context.regulations, state) == before;
+  state.extra_points = same ? kept : extra;
+  return same;
+}
+
+}  // namespace
+
+void penalise(RulingContext& context, const act::Penalise& act) {
+  if (leaves_points(context, act)) {
+    context.refuse(Message::ruled_points_stay, act.penalty == Penalty::add_points ? !*act.player : *act.player,
+                   Article::penalties);
+    return;
+  }
+  if (!is_known(context, act.article) || denies_win_by_device(context, act)) return;
+  context.ruling.article = act.article;
+  if (!(context.rules().penalties & bit(act.penalty))) {
+    context.refuse(Message::ruled_penalty_unknown, act.player.value_or(Color::white), Article::penalties);
+    return;
+  }
+  if (needs_time(act.penalty) && (act.time <= Milliseconds::zero() || !context.regulations.has_clock())) {
+    context.refuse(Message::ruled_penalty_time_missing, act.player.value_or(Color::white), Article::penalties);
+    return;
+  }
+  if (!is_normal_score(context.regulations, act)) {
+    context.refuse(Message::ruled_no_normal_score, act.player.value_or(Color::white), Article::points_total);
+    return;
+  }
+  // Time for both is nobody's penalty (12.5).
+  context.cite(act.player || act.penalty != Penalty::add_time ? Article::penalties : Article::time_for_both);
+  if (context.state.over() || !penalty_kind(act.penalty).ends_game) {
+    for (const Color color : both_colors)
+      if (!act.player || act.player == color) penalise_one(context, color, act);
+    if (!act.player) say_of_both(context, act);
+    return;
+  }
+  const bool expelled = act.penalty == Penalty::expulsion;
+  // What was signed before is decided otherwise.
+  context.state.signed_results = {};
+  if (expelled)
+    for (const Color color : both_colors)
+      if (!act.player || act.player == color) context.add(effect::Expelled{color});
+  if (!act.player) {
+    context.cite(Article::both_lose);
+    context.say(Message::ruled_both_lose, Color::white);
+    end_game(context, Result::both_lose, Reason::arbiter);
+    return;
+  }
+  context.say(expelled ? Message::ruled_expelled : Message::ruled_declared_lost, *act.player);
+  // The arbiter decides what the opponent scores (11.7, 12.9.6; 1997: 12.7).
+  if (const auto points = score_of_opponent(context, act)) {
+    const unsigned most = std::max(context.regulations.points.win, context.regulations.points.draw);
+    context.state.extra_points = {};
+    auto& decided = context.state.decided_points.emplace();
+    decided[index(*act.player)] = context.regulations.points.loss;
+    decided[index(!*act.player)] = std::min(*points, most);
+    if (act.points && act.article.empty()) context.cite(Article::persistent_refusal);
+  }
+  end_game(context, win_for(!*act.player), Reason::arbiter);
+}
+
+void declare(RulingContext& context, const act::Declare& act) {
+  if (!is_known(context, act.article)) return;
+  // What was signed before is decided otherwise.
+  context.state.signed_results = {};
+  context.state.decided_points.reset();
+  context.ruling.article = act.article;
+  context.cite(Article::arbiters_decision);
+  switch (act.result) {
+    case Result::white_wins:
+    case Result::black_wins:
+      context.say(Message::ruled_declared_won, act.result == Result::white_wins ? Color::white : Color::black);
+      break;
+    case Result::draw: context.say(Message::ruled_declared_drawn, Color::white); break;
+    default: context.cite(Article::both_lose).say(Message::ruled_both_lose, Color::white); break;
+  }
+  end_game(context, act.result, Reason::arbiter);
+}
+
+bool signs_draw_of_both(const State& state, Color color, const act::Sign& act) {
+  return !state.over() && act.result == Result::draw && state.signed_results[index(!color)] == Result::draw;
+}
+
+void sign(RulingContext& context, Color color, const act::Sign& act) {
+  State& state = context.state;
+  if (!context.rules().signed_result_stands) {
+    context.refuse(Message::ruled_no_signing, color, Article::signing);
+    return;
+  }
+  context.cite(Article::signing);
+  state.signed_results[index(color)] = act.result;
+  const auto& other = state.signed_results[index(!color)];
+  if (other != act.result) {
+    context.say(other ? Message::ruled_signed_otherwise : Message::ruled_signed, color);
+    return;
+  }
+  if (state.result != act.result && decided_by_arbiter(state.reason)) {
+    context.say(Message::ruled_signed_against_decision, color);
+    return;
+  }
+  context.say(Message::ruled_signed_by_both, color);
+  // What stands on both sheets stands, though it be wrong.
+  if (state.result != act.result) end_game(context, act.result, Reason::signed_result);
+}
+
+}  // namespace jadoube::laws

@@ -1,0 +1,137 @@
+#include "jadoube/laws/irregular/internal/restoration.hpp"
+
+#include <algorithm>
+
+#include "jadoube/laws/act/internal/go_back.hpp"
+#include "jadoube/laws/act/internal/obligation.hpp"
+#include "jadoube/laws/messages.hpp"
+
+namespace jadoube::laws {
+
+namespace {
+
+// A new game takes the place of this one, when the arbiter starts its clock.
+void annul(RulingContext& context, Article article, Message message) {
+  State& state = context.state;
+  const auto arrived = state.arrived, excused = state.excused;
+  state = State(context.regulations);
+  state.arrived = arrived;
+  state.excused = excused;
+  state.clock.start(context.at, state.on_move());
+  state.clock.stop();
+  context.cite(article).add(effect::Annulled{}).add(effect::Restored{0});
+  context.say(message, Color::white);
+}
+
+// What replaces an illegal move is bound by what was touched for it (7.5.1); a pawn left on the last rank becomes a
+// queen (7.5.2).
+void go_back_to_illegal_move(RulingContext& context) {
+  const Irregularity illegal = *context.state.unclaimed;
+  go_back_to(context, illegal);
+  Touches& touches = context.state.turn.touches;
+  if (illegal.kind != Irregularity::Kind::pawn_not_replaced || !context.rules().pawn_becomes_queen) return;
+  touches.required_move = illegal.touches.promotion;
+  touches.required_by = Article::pawn_not_replaced;
+}
+
+// Rapid and blitz in which nobody watches: after so many moves by each player, a wrong set-up or board changes nothing.
+bool is_too_late(const RulingContext& context) {
+  const State& state = context.state;
+  const Regulations& regulations = context.regulations;
+  const Rules& rules = context.rules();
+  if (regulations.tempo == Tempo::standard) return false;
+  if (rules.initial_position_any_time_supervised && regulations.supervision == Supervision::every_game) return false;
+  const unsigned uncompleted =
+      rules.initial_position_moves_completed && !state.last_completed && state.ply() > 0 ? 1 : 0;
+  return (state.ply() - uncompleted) / 2 >= rules.quick_initial_position_moves;
+}
+
+void refuse_too_late(RulingContext& context, Message message) {
+  context.refuse(message, Color::white, Article::rapid_initial_position).number =
+      context.rules().quick_initial_position_moves;
+}
+
+}  // namespace
+
+void restore(RulingContext& context, const act::Restore& act) {
+  const State& state = context.state;
+  if (act.ply > state.ply()) {
+    context.refuse(Message::ruled_no_such_ply, Color::white, Article::earlier_irregularity).number = act.ply;
+    return;
+  }
+  context.cite(Article::earlier_irregularity).cite(Article::clock_judgement);
+  if (state.unclaimed && state.unclaimed->ply == act.ply) {
+    go_back_to_illegal_move(context);
+    state_obligation(context);
+  } else {
+    // Nothing but what stands otherwise on the board is put right.
+    const Touches bound = act.ply == state.ply() ? state.turn.touches : Touches{};
+    go_back(context, act.ply);
+    context.state.turn.touches = bound;
+  }
+  context.say(Message::ruled_restored, state.on_move()).number = act.ply;
+}
+
+void restored_by_player(RulingContext& context, Color color) {
+  State& state = context.state;
+  state.to_restore.reset();
+  // The opponent may have moved meanwhile, and has still to press the clock.
+  const Color waiting = !state.on_move();
+  const bool unpressed = waiting != color && state.unpressed[index(waiting)] && !state.last_completed;
+  state.clock.run(context.regulations.time, unpressed ? waiting : state.on_move());
+  context.cite(Article::displaced_pieces);
+  context.say(Message::ruled_pieces_restored, color);
+}
+
+void discover(RulingContext& context, const act::Discover& act) {
+  State& state = context.state;
+  const Regulations& regulations = context.regulations;
+  const Rules& rules = context.rules();
+  const unsigned moves_by_both = state.ply() / 2;
+  switch (act.what) {
+    case Discovery::initial_position:
+      if (is_too_late(context)) return refuse_too_late(context, Message::ruled_position_too_late);
+      annul(context, Article::wrong_initial_position, Message::ruled_annulled_position);
+      return;
+    case Discovery::board_misplaced:
+      if (is_too_late(context)) return refuse_too_late(context, Message::ruled_board_too_late);
+      context.cite(Article::board_misplaced);
+      context.say(Message::ruled_board_misplaced, Color::white);
+      return;
+    case Discovery::colours_reversed:
+      // From 2018 on the number of moves decides alone (7.3).
+      if ((act.anew && !rules.colours_moves) || (rules.colours_moves && moves_by_both < *rules.colours_moves)) {
+        annul(context, Article::colours_reversed, Message::ruled_annulled_colours);
+        return;
+      }
+      context.cite(Article::colours_reversed);
+      context.say(Message::ruled_colours_play_on, Color::white);
+      return;
+    case Discovery::displaced_pieces: {
+      const Color offender = act.player.value_or(state.on_move());
+      context.cite(Article::displaced_pieces);
+      context.say(Message::ruled_displaced_pieces, offender);
+      // The player on the move has the clock, unless the opponent has still to press it.
+      const bool awaits_press = !state.last_completed && state.unpressed[index(!state.on_move())];
+      if (offender != state.on_move() || awaits_press) state.to_restore = offender;
+      if (!state.clock.is_stopped()) state.clock.run(regulations.time, offender);
+      return;
+    }
+    case Discovery::boards_differ: return;  // a matter of the score sheets
+  }
+}
+
+void restored_on_opponents_time(RulingContext& context, Color color) {
+  State& state = context.state;
+  const bool known = context.rules().opponent_starts_culprits_clock;
+  if (!known || state.on_move() != color || state.clock.is_stopped()) {
+    context.refuse(Message::ruled_no_displaced_press, color, Article::displaced_pieces);
+    return;
+  }
+  state.to_restore = !color;
+  state.clock.run(context.regulations.time, !color);
+  context.cite(Article::displaced_pieces);
+  context.say(Message::ruled_displaced_press, !color);
+}
+
+}  // namespace jadoube::laws

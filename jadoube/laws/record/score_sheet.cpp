@@ -1,0 +1,60 @@
+#include "jadoube/laws/record/internal/score_sheet.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "jadoube/laws/messages.hpp"
+
+namespace jadoube::laws {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Milliseconds time_trouble = 5min;
+constexpr Milliseconds long_increment = 30s;
+
+}  // namespace
+
+bool exempt_from_recording(const Regulations& regulations, const State& state, Color color) {
+  if (regulations.tempo != Tempo::standard) return true;
+  const Period* const period = state.clock.period(regulations.time, color);
+  if (!period) return false;
+  const Rules& rules = regulations.rules();
+  const bool was_short =
+      rules.exempt_for_the_period && state.short_of_time[index(color)] == state.clock.dial(color).period;
+  if (state.clock.left(color) >= time_trouble && !was_short) return false;
+  const Milliseconds added = std::max({period->increment, period->delay, period->bronstein});
+  return !(rules.increment_keeps_record && added >= long_increment);
+}
+
+void note_short_of_time(State& state) {
+  for (const Color color : both_colors)
+    if (state.clock.dial(color).timed && state.clock.left(color) < time_trouble)
+      state.short_of_time[index(color)] = state.clock.dial(color).period;
+}
+
+void follow_score_sheet(RulingContext& context, Color color) {
+  State& state = context.state;
+  const bool followed = context.regulations.score_sheets || state.keeps_score[index(color)];
+  if (!followed || exempt_from_recording(context.regulations, state, color)) return;
+  // The move just made, and the one it answers, may still be missing; the player's own one before must be there.
+  const unsigned due = state.ply() < 2 ? 0 : state.ply() - 2;
+  if (state.entries[index(color)] >= due) return;
+  context.cite(Article::recording_before_next_move).cite(Article::penalties).add(effect::Warning{color});
+  context.ruling.says.message = Message::ruled_made_unrecorded;
+}
+
+void note_wrong_entry(State& state, Color color, const WrongEntry& wrong) {
+  WrongEntries& entries = state.wrong_entries[index(color)];
+  if (entries.size() < WrongEntries::capacity()) entries.push_back(wrong);
+}
+
+void compare_written_ahead(State& state, Color color) {
+  const unsigned entries = state.entries[index(color)];
+  if (entries > state.ply()) return;
+  const auto written = std::exchange(state.written_ahead[index(color)], std::nullopt);
+  if (written && state.history.move(entries) != *written) note_wrong_entry(state, color, {entries, written});
+}
+
+}  // namespace jadoube::laws

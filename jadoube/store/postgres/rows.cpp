@@ -1,0 +1,57 @@
+#include "jadoube/store/postgres/rows.hpp"
+
+namespace jadoube::store::postgres {
+
+std::vector<change::Ban> bans_in(const Result& rows) {
+  std::vector<change::Ban> bans;
+  for (int row = 0; row < rows.rows(); ++row) bans.push_back({rows.text(row, 0), rows.number(row, 1)});
+  return bans;
+}
+
+std::vector<change::Note> notes_in(const Result& rows) {
+  std::vector<change::Note> notes;
+  for (int row = 0; row < rows.rows(); ++row)
+    notes.push_back({rows.number(row, 0), rows.number(row, 1), rows.text(row, 2)});
+  return notes;
+}
+
+std::vector<Playing> playing_in(const Result& rows) {
+  std::vector<Playing> playing;
+  for (int row = 0; row < rows.rows(); ++row) playing.push_back({rows.text(row, 1), {rows.number(row, 0)}});
+  return playing;
+}
+
+std::optional<std::vector<PlayerToken>> tokens_in(const Result& rows) {
+  std::vector<PlayerToken> tokens;
+  for (int row = 0; row < rows.rows(); ++row) {
+    const auto hash = rows.hash(row, 0);
+    const std::int64_t kind = rows.number(row, 2);
+    if (!hash || kind < 0 || kind > static_cast<int>(PlayerKind::program)) return std::nullopt;
+    tokens.push_back({.hash = *hash,
+                      .name = rows.text(row, 1),
+                      .kind = static_cast<PlayerKind>(kind),
+                      .scopes = rows.text(row, 3),
+                      .created = rows.number(row, 4),
+                      .revoked = rows.number(row, 5)});
+  }
+  return tokens;
+}
+
+std::optional<std::vector<Tournament>> tournaments_in(const Result& rows) {
+  std::vector<Tournament> tournaments;
+  for (int row = 0; row < rows.rows(); ++row) {
+    const auto arbiter = rows.hash(row, 2);
+    if (!arbiter) return std::nullopt;
+    tournaments.push_back({.id = {rows.number(row, 0)}, .info = rows.text(row, 1), .arbiter = *arbiter});
+  }
+  return tournaments;
+}
+
+std::optional<Seat> seat_in(const Result& rows, int row, int holder, int hash) {
+  const auto secret = rows.hash(row, hash);
+  const std::int64_t whose = rows.number(row, holder);
+  if (!secret || whose < 0 || whose > static_cast<int>(SeatKind::black_board)) return std::nullopt;
+  return Seat{static_cast<SeatKind>(whose), *secret};
+}
+
+}  // namespace jadoube::store::postgres

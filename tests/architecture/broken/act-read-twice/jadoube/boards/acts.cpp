@@ -1,0 +1,1 @@
+auto name(const Value& act) { return member(act, "do"); }

@@ -1,0 +1,1 @@
+bool ends(Penalty penalty) { return penalty == Penalty::loss; }
