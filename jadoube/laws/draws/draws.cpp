@@ -4,6 +4,7 @@
 
 #include "jadoube/laws/act/internal/end_game.hpp"
 #include "jadoube/laws/act/internal/obligation.hpp"
+#include "jadoube/laws/act/internal/offer.hpp"
 #include "jadoube/laws/act/internal/read_move.hpp"
 #include "jadoube/laws/act/internal/turn.hpp"
 #include "jadoube/laws/draws/internal/draw_claim.hpp"

@@ -1,6 +1,7 @@
 #include "jadoube/laws/draws/internal/quickplay.hpp"
 
 #include "jadoube/laws/act/internal/end_game.hpp"
+#include "jadoube/laws/act/internal/offer.hpp"
 #include "jadoube/laws/draws/internal/offers.hpp"
 #include "jadoube/laws/messages.hpp"
 
