@@ -73,9 +73,10 @@ inline Act random_act(Random& random, const State& state) {
     case 29: return act::Resume{};
     case 30: return act::SetClocks{Milliseconds(random.below(100'000)), Milliseconds(random.below(100'000))};
     case 31:
-      return act::Penalise{random.chance(50) ? std::optional(Color::white) : std::nullopt,
-                           static_cast<Penalty>(random.below(random.chance(10) ? static_cast<unsigned>(all_penalties.size()) : 3)),
-                           Milliseconds(random.below(9000)), "", 50};
+      return act::Penalise{
+          random.chance(50) ? std::optional(Color::white) : std::nullopt,
+          static_cast<Penalty>(random.below(random.chance(10) ? static_cast<unsigned>(all_penalties.size()) : 3)),
+          Milliseconds(random.below(9000)), "", 50};
     case 32: return act::Rule{static_cast<ClaimDecision>(random.below(3)), std::nullopt};
     case 33: return act::Restore{random.below(8)};
     case 34:

@@ -1,7 +1,5 @@
 #include "jadoube/laws/irregular/internal/restoration.hpp"
 
-#include <algorithm>
-
 #include "jadoube/laws/act/internal/go_back.hpp"
 #include "jadoube/laws/act/internal/obligation.hpp"
 #include "jadoube/laws/messages.hpp"

@@ -8,14 +8,14 @@ using std::chrono::steady_clock;
 // With the other limits of a connection, a renewal that gets no answer is tried again before the lease ends.
 constexpr Connection::Limits limits{.connect = std::chrono::milliseconds(1'500),
                                     .answer = std::chrono::milliseconds(1'500)};
-constexpr std::chrono::milliseconds between_renewals{200};
+constexpr std::chrono::milliseconds between_lease_attempts{200};
 
 }  // namespace
 
 std::expected<std::shared_ptr<Node>, Error> Node::join(const Place& place, std::string name, std::string address,
                                                        const PostgresTimes& times) {
   Connection connection(place.named("jadoube " + name + " lease"), Connection::Limits{});
-  const auto latest = steady_clock::now() + times.lease + between_renewals;
+  const auto latest = steady_clock::now() + times.lease + between_lease_attempts;
   while (true) {
     auto joined = connection.run(
         Query{"INSERT INTO nodes (number, name, address, until) VALUES (nextval('node_numbers'), $1, $2, "
@@ -31,7 +31,7 @@ std::expected<std::shared_ptr<Node>, Error> Node::join(const Place& place, std::
       return std::shared_ptr<Node>(new Node(std::move(connection), joined->number(0, 0), times));
     }
     if (steady_clock::now() > latest) return std::unexpected(connection.error(Error::Kind::in_use_there, name));
-    std::this_thread::sleep_for(between_renewals);
+    std::this_thread::sleep_for(between_lease_attempts);
   }
 }
 
@@ -75,7 +75,7 @@ void Node::renew(const std::stop_token& stop) {
     const auto renewed =
         connection_.run(Query{"UPDATE nodes SET until = clock_timestamp() + $2 * interval '1 ms' WHERE number = $1",
                               Parameters().add(number_).add(times_.lease.count())});
-    pause = renewed ? times_.renewal : between_renewals;
+    pause = renewed ? times_.renewal : between_lease_attempts;
   }
 }
 

@@ -2,6 +2,8 @@
 // Internal.
 #pragma once
 
+#include <algorithm>
+
 #include "jadoube/laws/act/internal/mate_source.hpp"
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/state.hpp"
