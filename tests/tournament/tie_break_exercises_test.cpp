@@ -42,11 +42,14 @@ struct Exercise {
 
 const std::vector<Exercise> exercises{
     {"PTS", {3.5, 4, 3.5, 3.5, 2.5, 3, 1.5, 2.5, 1.5, 1, 2.5, 2, 1.5, 2, 2, 3.5}},
-    // 1 to 4. Player 4 has 3.5 points, but the dummy of the half-point bye at most five draws, 2.5 (16.4.2). The dummy
-    // of player 11 (2.5) has at most the score of the opponent who did not come, 9: 1.5 (16.4.1).
-    {"BH", {12.5, 13, 15.5, 15, 8.5, 12, 14.5, 13.5, 9, 13, 13.5, 11.5, 14, 11, 12, 12.5}, {{4, 14}, {11, 12.5}}},
+    // 1 to 4. Player 4 has 3.5 points, but the dummy of the half-point bye at most five draws, 2.5 (16.4.2). So of
+    // the bye of 6. The dummy of player 11 (2.5) has at most the score of the opponent who did not come, 9: 1.5
+    // (16.4.1).
+    {"BH",
+     {12.5, 13, 15.5, 15, 8.5, 12, 14.5, 13.5, 9, 13, 13.5, 11.5, 14, 11, 12, 12.5},
+     {{4, 14}, {6, 11.5}, {11, 12.5}}},
     // 5 to 8. Of player 4 the bye is cut, with or without the cap.
-    {"BH/C1", {11, 12, 13, 11.5, 7.5, 11, 12.5, 12, 7.5, 11.5, 12, 9.5, 12, 9, 11, 11}, {{11, 11}}},
+    {"BH/C1", {11, 12, 13, 11.5, 7.5, 11, 12.5, 12, 7.5, 11.5, 12, 9.5, 12, 9, 11, 11}, {{6, 10.5}, {11, 11}}},
     // 9. Of the opponents of 4 and 11.
     {"AOB",
      {12.6, 13.6, 13.4, 13.38, 13.4, 13.25, 11.9, 13, 12.75, 10.9, 12.75, 15, 12.1, 13.17, 12.2, 13.3},
