@@ -77,6 +77,25 @@ function checkQuestions(ask, ruling, place, complain) {
   }
 }
 
+/** What the Laws say of it and no answer of the referee shows: a choice in words, each wrong one with what speaks against it. */
+function checkChoice(choice, complain) {
+  if (!checkKeys(choice, 'choice', ['article', 'ask', 'right', 'wrong'], [], complain)) return;
+  if (!/^([1-9]|1[0-2]|[A-D]|I|III)(\.\d+)*$/.test(choice.article)) complain('choice.article', 'must be an article');
+  checkText(choice.ask, 'choice.ask', complain);
+  checkText(choice.right, 'choice.right', complain);
+  if (!Array.isArray(choice.wrong) || choice.wrong.length < 3)
+    return complain('choice.wrong', 'must be three wrong answers or more');
+  const said = new Set([choice.right.en]);
+  choice.wrong.forEach((one, index) => {
+    const place = `choice.wrong[${index}]`;
+    if (!checkKeys(one, place, ['text', 'line'], [], complain)) return;
+    checkText(one.text, `${place}.text`, complain);
+    checkText(one.line, `${place}.line`, complain);
+    if (said.has(one.text?.en)) complain(`${place}.text`, 'is there twice');
+    said.add(one.text?.en);
+  });
+}
+
 /** A case for arbiters. */
 export function checkCase(file, complain) {
   if (
@@ -84,7 +103,7 @@ export function checkCase(file, complain) {
       file,
       'case',
       ['title', 'situation', 'regulations', 'acts', 'ask', 'rulings', 'why'],
-      ['decision'],
+      ['decision', 'choice', 'first'],
       complain,
     )
   )
@@ -96,6 +115,12 @@ export function checkCase(file, complain) {
   checkActs(file.acts, 'acts', complain);
   if (file.decision !== undefined) checkActs(file.decision, 'decision', complain);
   if (!checkKeys(file.rulings, 'rulings', [ASKED], EDITIONS, complain)) return;
+  if (file.first !== undefined) checkText(file.first, 'first', complain);
+  if (file.choice !== undefined) {
+    checkChoice(file.choice, complain);
+    // Nothing may be asked of the referee.
+    if (Object.keys(file.ask).length === 0 && Object.keys(file.rulings[ASKED]).length === 0) return;
+  }
   for (const [edition, ruling] of Object.entries(file.rulings)) checkRuling(ruling, `rulings.${edition}`, complain);
   checkQuestions(file.ask, file.rulings[ASKED], 'ask', complain);
 }

@@ -4,13 +4,16 @@ export const TEMPOS = ['standard', 'rapid', 'blitz'];
 
 /** The folders of learn/cases, each with the articles that it is about. */
 export const SETS = {
+  board: '1–3',
   touch: '4',
   end: '5',
   clock: '6',
   irregularities: '7',
   record: '8',
   draws: '9',
-  conduct: '11–12',
+  points: '10',
+  conduct: '11',
+  arbiter: '12',
   rapid: 'A',
   blitz: 'B',
   blind: 'D',

@@ -39,6 +39,25 @@ test('every case is in a set, no set is empty, and each tempo has enough for an 
   for (const [tempo, count] of tempos) assert.ok(count >= 20, `${count} cases of ${tempo} chess`);
 });
 
+test('every set has ten cases or more', () => {
+  for (const set of Object.keys(SETS)) {
+    const count = cases.filter(({ name }) => setOf(name) === set).length;
+    assert.ok(count >= 10, `${set}: ${count} cases`);
+  }
+});
+
+// Who guesses at random has one chance in four, or less, with each case, and less on average.
+test('no case is a toss of a coin', () => {
+  const chances = cases.map(({ name, value }) => {
+    const asked = Object.values(value.ask).map((wrong) => wrong.length + 1);
+    if (value.choice) asked.push(value.choice.wrong.length + 1);
+    const chance = asked.reduce((all, count) => all / count, 1);
+    assert.ok(chance <= 0.25, `${name}: ${asked.join(', ')} answers to choose from`);
+    return chance;
+  });
+  assert.ok(chances.reduce((sum, one) => sum + one, 0) / chances.length < 0.17);
+});
+
 test('no two cases have the same title or the same situation', () => {
   for (const field of ['title', 'situation']) {
     for (const language of ['en', 'pt']) {

@@ -1,7 +1,7 @@
 // The files of the course: each exercise is solved by its solution and by none of its wrong answers, each wrong answer
 // is ruled on as its file says, and no text is missing. JADOUBE_LESSONS=rook,knight checks these alone.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { problems, readLesson } from './support/check.mjs';
@@ -40,6 +40,15 @@ if (!chosen) {
           assert.ok(words.length <= 100, `${id}: ${words}`);
         }
       }
+    }
+  });
+
+  test('Course_AStoryForAChildIsShort_AndTheWholeOfItIsThere', () => {
+    const told = files.map((file) => readLesson(read(file)).story).filter(Boolean);
+    assert.ok(told.length >= 4);
+    for (const { name, text } of told) {
+      assert.ok(existsSync(new URL(`../../learn/stories/${name}.json`, import.meta.url)), name);
+      for (const words of Object.values(text)) assert.ok(words.split(' ').length <= 65, `${name}: ${words}`);
     }
   });
 

@@ -8,6 +8,7 @@ const text = { 'child young adult': words };
 const start = '4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1';
 const exercise = () => ({
   id: 'castle',
+  idea: 'castling',
   article: '3.8.2',
   ask: text,
   start,
@@ -21,6 +22,7 @@ const lesson = (change) => {
   const value = {
     lesson: 'castling',
     level: 1,
+    world: 5,
     articles: ['3.8.2'],
     title: text,
     screens: [{ text, picture: { start, acts: ['O-O-O'] } }],

@@ -17,8 +17,11 @@ function games(file) {
   for (const line of readFileSync(folder + file, 'utf8').split('\n')) {
     const [, list] = /^# editions?: (.*)$/.exec(line) ?? [];
     if (list) all.push(...(editions = list.split(' ').map((edition) => ({ edition, lines: [] }))));
-    if (line.startsWith('> '))
-      for (const { edition, lines } of editions) lines.push(line.slice(2).replace('"edition": "*"', `"edition": "${edition}"`));
+    if (line.startsWith('> ')) {
+      for (const { edition, lines } of editions) {
+        lines.push(line.slice(2).replace('"edition": "*"', `"edition": "${edition}"`));
+      }
+    }
   }
   return all.map(({ lines }) => lines);
 }

@@ -1,12 +1,14 @@
 // What the pages for learning have of learn/, in src/generated/learn/: an index of each kind, which a list needs, and
 // the cases of each set in one file. A lesson and a story are files of their own already.
-//   course.json   [{"file", "lesson", "level", "articles", "title", "exercises": [ids]}], in the course's order
+//   course.json   [{"file", "lesson", "level", "world", "articles", "title", "exercises": [ids],
+//                 "only": {id: voices}}], in the course's order; with its "stops" on the child's path (learn/format/stops.mjs)
 //   cases.json    {"touch": [{"name", "title", "tempo"}]}
 //   stories.json  [{"name", "title", "when"}], the oldest first
 //   cases/SET.json  {"NAME": the case}
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SETS, tempoOf } from '../../learn/format/sets.mjs';
+import { stopsOf } from '../../learn/format/stops.mjs';
 
 const learn = new URL('../../learn/', import.meta.url);
 const generated = new URL('../src/generated/learn/', import.meta.url);
@@ -28,14 +30,18 @@ mkdirSync(new URL('cases/', generated), { recursive: true });
 write(
   'course.json',
   filesOf('course').map((name) => {
-    const { lesson, level, articles, title, exercises } = read(`course/${name}`);
+    const file = read(`course/${name}`);
+    const { lesson, level, world, articles, title, exercises } = file;
     return {
       file: name.replace(/\.json$/, ''),
       lesson,
       level,
+      world,
       articles,
       title,
       exercises: exercises.map(({ id }) => id),
+      only: Object.fromEntries(exercises.filter(({ voices }) => voices).map(({ id, voices }) => [id, voices])),
+      stops: stopsOf(file),
     };
   }),
 );

@@ -6,6 +6,12 @@ export const web = fileURLToPath(new URL('../../../web/', import.meta.url));
 
 export async function load(file) {
   const { buildSync } = createRequire(pathToFileURL(`${web}package.json`))('esbuild');
-  const { outputFiles } = buildSync({ entryPoints: [`${web}src/${file}`], bundle: true, format: 'esm', write: false });
+  const { outputFiles } = buildSync({
+    entryPoints: [`${web}src/${file}`],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    alias: { '@format': fileURLToPath(new URL('../../../learn/format', import.meta.url)) },
+  });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }

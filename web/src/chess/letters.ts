@@ -13,6 +13,23 @@ export function inLetters(san: string, language: Language): string {
     .replace(/O-O(-O)?/, (castling) => castling.replaceAll('O', '0'));
 }
 
+const roles = ['knight', 'bishop', 'rook', 'queen', 'king'] as const;
+
+// Of a move typed with a letter that only another language has: which piece is meant, and its letter here. Null if
+// there is none.
+export function foreignLetter(
+  text: string,
+  language: Language,
+): { role: (typeof roles)[number]; letter: string } | null {
+  const [typed = ''] = /[A-Z]/.exec(text.replace(/[0Oo]-[0Oo](-[0Oo])?/g, '')) ?? [];
+  if (!typed || letters[language].includes(typed)) return null;
+  for (const other of Object.values(letters)) {
+    const at = other.indexOf(typed);
+    if (at >= 0) return { role: roles[at]!, letter: letters[language][at]! };
+  }
+  return null;
+}
+
 // A move as a person types it in `language`, with English letters; castling may be written with zeros, and spaces are
 // left out.
 export function toEnglish(text: string, language: Language): string {

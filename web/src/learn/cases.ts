@@ -8,13 +8,16 @@ import { play, type Frame } from './game';
 import type { Act, Words } from './lesson';
 
 export const caseSetNames = [
+  'board',
   'touch',
   'end',
   'clock',
   'irregularities',
   'record',
   'draws',
+  'points',
   'conduct',
+  'arbiter',
   'rapid',
   'blitz',
   'blind',
@@ -33,9 +36,18 @@ export interface Facts {
   moves: 'any' | string[];
   result: string;
 }
-export type Question = keyof Facts;
 export type Given = Partial<Facts>;
-export type Wrong = { [Name in Question]?: Facts[Name][] };
+export type Wrong = { [Name in keyof Facts]?: Facts[Name][] };
+// "choice": what the Laws say, in words, where no answer of the referee shows it.
+export type Question = keyof Facts | 'choice';
+
+export interface Choice {
+  article: string;
+  ask: Words;
+  right: Words;
+  // With what speaks against it.
+  wrong: { text: Words; line: Words }[];
+}
 
 // An act, or {"play": […]}, several moves made and pressed.
 export type CaseAct = Partial<Act> & { play?: string[] };
@@ -48,7 +60,10 @@ export interface CaseFile {
   decision?: CaseAct[];
   ask: Wrong;
   rulings: Partial<Record<Edition, Given>>;
+  choice?: Choice;
   why: Words;
+  // What to do first, and what to say.
+  first?: Words;
 }
 
 export type Paragraphs = Record<Language, string[] | undefined>;
@@ -116,6 +131,8 @@ export interface Choices {
   question: Question;
   choices: unknown[];
   right: unknown;
+  // The question's own words, where it has any.
+  ask?: Words;
 }
 
 function order(seed: string): number {
@@ -124,12 +141,18 @@ function order(seed: string): number {
   return sum;
 }
 
-export function questionsOf(seed: string, wrong: Wrong, right: Given): Choices[] {
-  return (Object.keys(wrong) as Question[]).map((question) => ({
+export function questionsOf(seed: string, wrong: Wrong, right: Given, choice?: Choice): Choices[] {
+  const sorted = (all: unknown[]) =>
+    all.sort((a, b) => order(seed + JSON.stringify(a)) - order(seed + JSON.stringify(b)));
+  const asked = (Object.keys(wrong) as (keyof Facts)[]).map((question) => ({
     question,
-    choices: [right[question], ...(wrong[question] as unknown[])].sort(
-      (a, b) => order(seed + JSON.stringify(a)) - order(seed + JSON.stringify(b)),
-    ),
+    choices: sorted([right[question], ...(wrong[question] as unknown[])]),
     right: right[question],
   }));
+  if (!choice) return asked;
+  const words = sorted([choice.right, ...choice.wrong.map(({ text }) => text)]);
+  return [...asked, { question: 'choice', choices: words, right: choice.right, ask: choice.ask }];
 }
+
+export const questionsIn = (name: string, file: CaseFile): Choices[] =>
+  questionsOf(name, file.ask, file.rulings[asked] ?? {}, file.choice);

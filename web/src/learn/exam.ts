@@ -1,14 +1,43 @@
-// An exam for arbiters: twenty cases, a clock, and 80 % to pass. A case counts when all its questions are right.
+// An exam for arbiters: cases of each part of the Laws, drawn from a seed, a clock, and 80 % to pass. Each question
+// counts.
+import type { CaseSet } from './cases';
+import { randomOf } from './made/random';
+
 export const examLength = 20;
 export const examMinutes = 40;
 export const examPasses = 0.8;
 
-// So many of them, in an order by chance; `random` gives numbers from 0 up to, and without, 1.
-export function drawn<Item>(all: Item[], count: number, random: () => number = Math.random): Item[] {
-  const left = [...all];
-  const taken: Item[] = [];
-  while (taken.length < count && left.length > 0) taken.push(...left.splice(Math.floor(random() * left.length), 1));
-  return taken;
+// How many cases of an exam come from which sets.
+export const strata: readonly { sets: readonly CaseSet[]; count: number }[] = [
+  { sets: ['touch', 'board'], count: 4 },
+  { sets: ['irregularities', 'clock'], count: 4 },
+  { sets: ['draws'], count: 3 },
+  { sets: ['end'], count: 2 },
+  { sets: ['record'], count: 2 },
+  { sets: ['conduct', 'arbiter', 'points'], count: 2 },
+  { sets: ['rapid', 'blitz'], count: 3 },
+];
+
+// Letters that are not mistaken for each other.
+const letters = 'abcdefghjkmnpqrstuvwxyz';
+export const newSeed = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => letters[byte % letters.length]!).join('');
+
+export interface Drawable {
+  // "touch/NAME"
+  name: string;
+  set: CaseSet;
+}
+
+// The cases of an exam: so many of each stratum, in an order by chance; where a choice of sets or a tempo leaves fewer,
+// the rest is drawn from all that there are. The same seed draws the same cases.
+export function drawnFor(all: Drawable[], seed: string): string[] {
+  const random = randomOf(seed);
+  const taken = strata.flatMap(({ sets, count }) =>
+    random.shuffled(all.filter(({ set }) => sets.includes(set))).slice(0, count),
+  );
+  const rest = random.shuffled(all.filter((one) => !taken.includes(one)));
+  return random.shuffled([...taken, ...rest.slice(0, Math.max(0, examLength - taken.length))]).map(({ name }) => name);
 }
 
 export const isPassed = (right: number, of: number): boolean => of > 0 && right >= Math.ceil(of * examPasses);

@@ -1,5 +1,11 @@
 // What a page asks about a lesson's exercises.
-import type { Lesson } from './lesson';
+import type { Lesson, Voice } from './lesson';
+
+// The lesson as a voice has it: some screens and exercises are not for everybody.
+export function forVoice(lesson: Lesson, voice: Voice): Lesson {
+  const has = ({ voices }: { voices: Voice[] }) => voices.includes(voice);
+  return { ...lesson, screens: lesson.screens.filter(has), exercises: lesson.exercises.filter(has) };
+}
 
 // The acts with which the exercises of a lesson are done, also wrongly, and as "claim flag" what is claimed; beside
 // them a clock may always be pressed, and who may accept a draw may refuse it.

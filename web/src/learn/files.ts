@@ -3,16 +3,21 @@ import cases from '../generated/learn/cases.json';
 import course from '../generated/learn/course.json';
 import stories from '../generated/learn/stories.json';
 import type { CaseFile, CaseSet, StoryFile } from './cases';
-import type { Lesson, Text, Words } from './lesson';
+import type { Lesson, Text, Voice, Words } from './lesson';
 import { readLesson } from './read';
 
 export interface LessonEntry {
   file: string;
   lesson: string;
   level: number;
+  world: number;
   articles: string[];
   title: Record<string, Words>;
   exercises: string[];
+  // Of the exercises that are not for every voice, for which they are.
+  only: Record<string, Voice[]>;
+  // Its stops on the child's path: the numbers of screens, from 1, and exercises.
+  stops: { screens: number[]; exercises: string[] }[];
 }
 export interface CaseEntry {
   name: string;
@@ -28,6 +33,10 @@ export interface StoryEntry {
 export const lessons = course as unknown as LessonEntry[];
 export const caseSets = cases as unknown as Record<CaseSet, CaseEntry[]>;
 export const storyList: StoryEntry[] = stories;
+
+// The exercises that a voice has in a lesson.
+export const exercisesOf = ({ exercises, only }: LessonEntry, voice: Voice): string[] =>
+  exercises.filter((id) => only[id]?.includes(voice) ?? true);
 
 const lessonFiles = import.meta.glob<unknown>('../../../learn/course/*.json', { import: 'default' });
 const caseFiles = import.meta.glob<Record<string, CaseFile>>('../generated/learn/cases/*.json', { import: 'default' });

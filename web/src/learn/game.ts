@@ -17,6 +17,8 @@ export interface Frame {
   last: Square[];
   check: Square | null;
   touched: Square[];
+  // The squares touched one after another, if there are several: their order is known.
+  inOrder: Square[];
   // The pieces one of which must be moved, if they are few.
   owed: Square[];
   // A piece was put down, and the referee has put it back.
@@ -37,6 +39,7 @@ export function firstFrame(start: string | undefined): Frame {
     last: [],
     check: null,
     touched: [],
+    inOrder: [],
     owed: [],
     putBack: false,
     displaced: [],
@@ -72,6 +75,8 @@ export function nextFrame(before: Frame, act: Act & { by: Color | 'arbiter' }, a
   const putBack = placed.length === 2 && !made && !board.has(placed[1]!);
   const restored = effects.some(({ kind }) => kind === 'restored');
   const touched = settled ? [] : [...new Set([...before.touched, ...touches])].filter((square) => board.has(square));
+  // Of what was touched at once, or in an unknown order, none is the first.
+  const one = touches.length <= 1 ? [...new Set([...before.inOrder, ...touches])] : [];
   return {
     act,
     answer,
@@ -86,6 +91,7 @@ export function nextFrame(before: Frame, act: Act & { by: Color | 'arbiter' }, a
           : before.last,
     check: made ? (mover && /[+#]/.test(String(made['san'])) ? kingOf(board, opponent(mover)) : null) : before.check,
     touched,
+    inOrder: settled ? [] : one.filter((square) => board.has(square)),
     owed: settled ? [] : [...new Set([...before.owed, ...owedPieces(answer)])].filter((one) => !touched.includes(one)),
     putBack,
     displaced: legal ? [...board.keys()].filter((square) => differs(board, legal, square)) : [],

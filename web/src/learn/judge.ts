@@ -23,8 +23,9 @@ function placed(fen: string): Map<string, string> {
   return board;
 }
 
-// The squares that an exercise asks to visit.
-export const goalsOf = ({ task }: Exercise): string[] => (task.kind === 'acts' ? (task.solved.visited ?? []) : []);
+// The squares that an exercise asks to visit, or asks about.
+export const goalsOf = ({ task, stars }: Exercise): string[] =>
+  task.kind === 'acts' && task.solved.visited ? task.solved.visited : stars;
 
 // An exercise as it is being done: the position is set up, the acts before it have been done.
 export class Attempt {
@@ -110,6 +111,7 @@ export class Attempt {
   // The squares to be marked in an exercise that asks for squares.
   async squares(): Promise<string[]> {
     const { task } = this.exercise;
+    if (task.kind === 'find') return [...task.solution].sort();
     if (task.kind !== 'squares') throw new Error('does not ask for squares');
     const { permitted } = (await this.table.look()).state;
     const moves = permitted.filter((move) => task.of === undefined || move.startsWith(task.of));

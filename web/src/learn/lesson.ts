@@ -40,6 +40,8 @@ export interface Picture {
 }
 
 export interface Screen {
+  // Who sees it; the texts of other voices are never shown.
+  voices: Voice[];
   text: Text;
   picture: Picture;
 }
@@ -74,6 +76,37 @@ export interface SquaresTask {
   wrong: WrongActs[];
 }
 
+// By what rule squares are found that no move of the position decides; the check of the course asks the referee.
+//   named: those that the question names
+//   start: where `piece`, a letter of FEN, stands at the beginning of a game
+//   differs: where another piece stands than at the beginning of a game
+//   line: the pieces of the side to move on `line`: a file "c", a rank "5", or a diagonal "a1-h8"
+//   light, dark: the pieces of the side to move on squares of that colour
+//   attackers: the pieces of the side to move that can take on `of`
+//   attacked: the pieces that the one on `of` can take
+//   guards: the pieces that could take back on `of`
+export const findRules = [
+  'named',
+  'start',
+  'differs',
+  'line',
+  'light',
+  'dark',
+  'attackers',
+  'attacked',
+  'guards',
+] as const;
+export type FindRule = (typeof findRules)[number];
+
+export interface FindTask {
+  kind: 'find';
+  rule: FindRule;
+  of?: string;
+  piece?: string;
+  line?: string;
+  solution: string[];
+}
+
 export const endings = [
   'checkmate',
   'stalemate',
@@ -102,8 +135,9 @@ export interface CastlingTask {
 export interface Option {
   text: Text;
   right: boolean;
+  // What shows it on the board, and the ruling on the last of these acts; neither where nothing is done at the board.
   acts: Act[];
-  ruling: Ruling;
+  ruling: Ruling | null;
 }
 
 export interface OptionsTask {
@@ -111,12 +145,18 @@ export interface OptionsTask {
   options: Option[];
 }
 
-export type Task = ActsTask | SquaresTask | EndingTask | CastlingTask | OptionsTask;
+export type Task = ActsTask | SquaresTask | FindTask | EndingTask | CastlingTask | OptionsTask;
 
 export interface Exercise {
   id: string;
+  // Who does it; the texts of other voices are never shown.
+  voices: Voice[];
+  // What it practises: a name in learn/ideas.json.
+  idea: string;
   article: string;
   ask: Text;
+  // Why the answer is so, in few words; said after any answer.
+  why?: Text;
   // What a child has read on the lesson's screens, said again after a wrong answer.
   reminders: Words[];
   start: string;
@@ -124,6 +164,8 @@ export interface Exercise {
   turned: boolean;
   // The square of a piece that stands crookedly.
   crooked?: string;
+  // Squares that the question is about: each has a star.
+  stars: string[];
   regulations: Record<string, unknown>;
   before: Act[];
   player?: Color; // who the learner is; else whoever has the move
@@ -133,8 +175,12 @@ export interface Exercise {
 export interface Lesson {
   id: string;
   level: number;
+  // Its world on the child's path, from 1.
+  world: number;
   articles: string[];
   title: Text;
   screens: Screen[];
   exercises: Exercise[];
+  // What is told to a child at its end, and where others read the whole of it: a name in learn/stories.
+  story?: { name: string; text: Words; question: Words };
 }

@@ -2,6 +2,7 @@
 import {
   castlings,
   endings,
+  findRules,
   voices,
   type Act,
   type Color,
@@ -93,8 +94,9 @@ function words(value: unknown, place: string): Words {
   return { ...read, 'pt-BR': string(brazilian, `${place}.pt-BR`) };
 }
 
-// One text for several voices is written once, under the names of both: "young adult".
-function text(value: unknown, place: string): Text {
+// One text for several voices is written once, under the names of both: "young adult". A voice that does not read it
+// need not have it.
+function text(value: unknown, place: string, readers: readonly Voice[] = voices): Text {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(place, 'must be an object');
   const found = new Map<Voice, Words>();
   for (const [key, one] of Object.entries(value)) {
@@ -104,8 +106,19 @@ function text(value: unknown, place: string): Text {
       found.set(voice, words(one, `${place}.${key}`));
     }
   }
-  const of = (voice: Voice) => found.get(voice) ?? fail(place, `has no text for “${voice}”`);
+  for (const voice of found.keys()) {
+    if (!readers.includes(voice)) fail(place, `has a text for “${voice}”, who does not read it`);
+  }
+  const [first = fail(place, 'has no text')] = found.values();
+  const of = (voice: Voice) =>
+    found.get(voice) ?? (readers.includes(voice) ? fail(place, `has no text for “${voice}”`) : first);
   return { child: of('child'), young: of('young'), adult: of('adult') };
+}
+
+// Who sees a screen or does an exercise: everybody, where it does not say so.
+function readersOf(value: unknown, place: string): Voice[] {
+  if (value === undefined) return [...voices];
+  return list(value, place, (one, at) => oneOf(one, at, voices), 1);
 }
 
 // "press" is the clock, any other text a move; all other acts are objects, as in the referee's protocol.
@@ -171,19 +184,23 @@ function solved(value: unknown, place: string): Solved {
   };
 }
 
-function option(value: unknown, place: string): Option {
-  const object = fields(value, place, ['text', 'acts', 'ruling'], ['right']);
-  return {
-    text: text(object['text'], `${place}.text`),
+function option(value: unknown, place: string, readers: Voice[]): Option {
+  const object = fields(value, place, ['text'], ['right', 'acts', 'ruling']);
+  const read = {
+    text: text(object['text'], `${place}.text`, readers),
     right: object['right'] === undefined ? false : boolean(object['right'], `${place}.right`),
+  };
+  if (object['acts'] === undefined && object['ruling'] === undefined) return { ...read, acts: [], ruling: null };
+  return {
+    ...read,
     acts: acts(object['acts'], `${place}.acts`, 1),
     ruling: ruling(object['ruling'], `${place}.ruling`),
   };
 }
 
-const tasks = ['acts', 'squares', 'ending', 'castling', 'options'];
+const tasks = ['acts', 'squares', 'find', 'ending', 'castling', 'options'];
 
-function task(kind: string, value: unknown, place: string): Task {
+function task(kind: string, value: unknown, place: string, readers: Voice[]): Task {
   if (kind === 'acts') {
     const object = fields(value, place, ['solved', 'solution'], ['moves', 'replies', 'wrong']);
     return {
@@ -204,6 +221,17 @@ function task(kind: string, value: unknown, place: string): Task {
       wrong: wrong(object['wrong'], `${place}.wrong`),
     };
   }
+  if (kind === 'find') {
+    const object = fields(value, place, ['rule', 'solution'], ['of', 'piece', 'line']);
+    return {
+      kind,
+      rule: oneOf(object['rule'], `${place}.rule`, findRules),
+      of: optional(object['of'], (found) => square(found, `${place}.of`)),
+      piece: optional(object['piece'], (found) => oneOf(found, `${place}.piece`, [...'KQRBNPkqrbnp'])),
+      line: optional(object['line'], (found) => string(found, `${place}.line`)),
+      solution: list(object['solution'], `${place}.solution`, square, 1),
+    };
+  }
   if (kind === 'ending') {
     const object = fields(value, place, ['choices', 'solution']);
     const choices = list(object['choices'], `${place}.choices`, (one, at) => oneOf(one, at, endings), 2);
@@ -214,7 +242,9 @@ function task(kind: string, value: unknown, place: string): Task {
     const solution = oneOf(object['solution'], `${place}.solution`, castlings);
     return { kind, solution, wrong: wrong(object['wrong'], `${place}.wrong`) };
   }
-  const options = list(value, place, option, 2);
+  const options = list(value, place, (one, at) => option(one, at, readers), 2);
+  const shown = options.find((one) => one.right)?.ruling !== null;
+  if (!shown && options.some((one) => one.ruling)) fail(place, 'must have acts of the right one');
   const right = options.filter((one) => one.right).length;
   if (right !== 1) fail(place, `must have one right answer, not ${right}`);
   return { kind: 'options', options };
@@ -222,32 +252,39 @@ function task(kind: string, value: unknown, place: string): Task {
 
 // The words of the screens that an exercise names by number, from 1; of all, if it names none.
 function reminders(value: unknown, place: string, screens: Screen[]): Words[] {
-  const words = screens.map(({ text }) => text.child);
-  if (value === undefined) return words;
   const read = (item: unknown, at: string) =>
-    words[whole(item, at, 1) - 1] ?? fail(at, `must be one of the lesson's ${words.length} screens`);
-  return list(value, place, read, 1);
+    screens[whole(item, at, 1) - 1] ?? fail(at, `must be one of the lesson's ${screens.length} screens`);
+  const named = value === undefined ? screens : list(value, place, read, 1);
+  return named.filter((screen) => screen.voices.includes('child')).map(({ text }) => text.child);
 }
 
 function exercise(value: unknown, place: string, shared: Fields, screens: Screen[]): Exercise {
-  const known = ['screens', 'turned', 'crooked', 'regulations', 'before', 'player', ...tasks];
-  const object = fields(value, place, ['id', 'article', 'ask', 'start'], known);
+  const known = ['voices', 'why', 'screens', 'turned', 'crooked', 'stars', 'regulations', 'before', 'player', ...tasks];
+  const object = fields(value, place, ['id', 'idea', 'article', 'ask', 'start'], known);
   const [kind, another] = tasks.filter((name) => name in object);
   if (kind === undefined || another !== undefined) fail(place, `must have one of ${tasks.join(', ')}`);
+  const readers = readersOf(object['voices'], `${place}.voices`);
   return {
     id: string(object['id'], `${place}.id`),
+    idea: string(object['idea'], `${place}.idea`),
+    voices: readers,
     article: article(object['article'], `${place}.article`),
-    ask: text(object['ask'], `${place}.ask`),
+    ask: text(object['ask'], `${place}.ask`, readers),
+    why: optional(object['why'], (found) => text(found, `${place}.why`, readers)),
     reminders: reminders(object['screens'], `${place}.screens`, screens),
     start: string(object['start'], `${place}.start`),
     turned: optional(object['turned'], (found) => boolean(found, `${place}.turned`)) ?? false,
     crooked: optional(object['crooked'], (found) => square(found, `${place}.crooked`)),
+    stars: object['stars'] === undefined ? [] : list(object['stars'], `${place}.stars`, square, 1),
     regulations: { ...shared, ...regulations(object['regulations'], `${place}.regulations`) },
     before: object['before'] === undefined ? [] : acts(object['before'], `${place}.before`),
     player: optional(object['player'], (found) => oneOf<Color>(found, `${place}.player`, ['white', 'black'])),
-    task: task(kind, object[kind], `${place}.${kind}`),
+    task: task(kind, object[kind], `${place}.${kind}`, readers),
   };
 }
+
+// An exercise that belongs to no lesson's file. Throws LessonError.
+export const readExercise = (value: unknown, place: string): Exercise => exercise(value, place, { time: 'none' }, []);
 
 function picture(value: unknown, place: string, shared: Fields): Picture {
   const object = fields(value, place, ['start'], ['regulations', 'acts', 'marks', 'barred', 'turned']);
@@ -262,25 +299,38 @@ function picture(value: unknown, place: string, shared: Fields): Picture {
 }
 
 function screen(value: unknown, place: string, shared: Fields): Screen {
-  const object = fields(value, place, ['text', 'picture']);
+  const object = fields(value, place, ['text', 'picture'], ['voices']);
+  const readers = readersOf(object['voices'], `${place}.voices`);
   return {
-    text: text(object['text'], `${place}.text`),
+    voices: readers,
+    text: text(object['text'], `${place}.text`, readers),
     picture: picture(object['picture'], `${place}.picture`, shared),
+  };
+}
+
+function story(value: unknown): NonNullable<Lesson['story']> {
+  const object = fields(value, 'story', ['name', 'text', 'question']);
+  return {
+    name: string(object['name'], 'story.name'),
+    text: words(object['text'], 'story.text'),
+    question: words(object['question'], 'story.question'),
   };
 }
 
 // Throws LessonError.
 export function readLesson(value: unknown): Lesson {
-  const needed = ['lesson', 'level', 'articles', 'title', 'screens', 'exercises'];
-  const object = fields(value, '', needed, ['regulations']);
+  const needed = ['lesson', 'level', 'world', 'articles', 'title', 'screens', 'exercises'];
+  const object = fields(value, '', needed, ['regulations', 'story']);
   const shared = { time: 'none', ...regulations(object['regulations'], 'regulations') };
   const screens = list(object['screens'], 'screens', (one, place) => screen(one, place, shared), 1);
   return {
     id: string(object['lesson'], 'lesson'),
     level: whole(object['level'], 'level', 1),
+    world: whole(object['world'], 'world', 1),
     articles: list(object['articles'], 'articles', article, 1),
     title: text(object['title'], 'title'),
     screens,
     exercises: list(object['exercises'], 'exercises', (one, place) => exercise(one, place, shared, screens), 1),
+    story: optional(object['story'], story),
   };
 }

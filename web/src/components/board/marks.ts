@@ -7,6 +7,8 @@ export interface Marks {
   // The square of a king in check.
   check: Square | null;
   touched: Square[];
+  // Of these, the ones touched one after another, in their order: each has its number.
+  inOrder?: Square[];
   // Of these, the ones that bind no more: another touched piece must be moved or captured.
   released?: Square[];
   // The pieces one of which must be moved (Article 4.3).

@@ -4,10 +4,10 @@ import { castlingSide } from '../../chess/moves';
 import { readBoard, type Role } from '../../chess/position';
 import type { CaseAct, Facts, Question } from '../../learn/cases';
 import type { Act } from '../../learn/lesson';
-import type { TableEvent } from '../../protocol/table';
+import type { Said, TableEvent } from '../../protocol/table';
 import { settings } from '../../settings/settings.svelte';
 import { actorText, actText } from '../../text/log';
-import { named, t } from '../../text/text.svelte';
+import { named, said, t } from '../../text/text.svelte';
 import { face } from '../../text/time';
 
 const letters: Record<Role, string> = { king: 'K', queen: 'Q', rook: 'R', bishop: 'B', knight: 'N', pawn: '' };
@@ -25,6 +25,7 @@ function moveText(uci: string, fen: string): string {
 
 // `fen`: the position in which the next move is made.
 export function answerText(question: Question, value: unknown, fen: string): string {
+  if (question === 'choice') return said(value as Said);
   if (question === 'article') return t('case_article', String(value));
   if (question === 'act') return named('case_act', String(value));
   if (question === 'penalty') return named('case_penalty', String(value));

@@ -44,7 +44,9 @@ const shownByBoard = new Set(['touch', 'place', 'move', 'promote']);
 const explains = (answer: Answer): boolean =>
   !answer.ok ||
   answer.articles.some((article) => article.startsWith('7.5')) ||
-  answer.effects.some(({ kind, upheld }) => ['illegal_move', 'warning'].includes(kind) || upheld === false);
+  answer.effects.some(
+    ({ kind, upheld }) => ['illegal_move', 'warning', 'game_over'].includes(kind) || upheld === false,
+  );
 
 export class ExerciseModel {
   frame: Frame = $state.raw(firstFrame(undefined));
@@ -197,7 +199,8 @@ export class ExerciseModel {
   async answerSquares(): Promise<void> {
     const attempt = this.#attempt!;
     const { task } = this.exercise;
-    if (task.kind !== 'squares') return;
+    if (task.kind !== 'squares' && task.kind !== 'find') return;
+    const of = task.kind === 'squares' ? task.of : undefined;
     const right = await attempt.squares();
     const bad = this.chosen.filter((square) => !right.includes(square));
     const [extra] = bad;
@@ -205,8 +208,8 @@ export class ExerciseModel {
     if (!extra && missing.length === 0) return this.#done({ ...none, outcome: 'solved' });
     if (!extra) return this.#done({ ...none, outcome: 'wrong', missing });
     // The referee says why a move there is none; on a piece that may not move there is nothing to ask.
-    const answer = task.of ? await attempt.table.act({ do: 'move', move: task.of + extra }, attempt.player) : null;
-    const tried = task.of ? this.#moveOf(task.of, extra) : null;
+    const answer = of ? await attempt.table.act({ do: 'move', move: of + extra }, attempt.player) : null;
+    const tried = of ? this.#moveOf(of, extra) : null;
     this.#done({ ...none, outcome: 'wrong', bad, tried, refusal: answer && !answer.ok ? answer : null });
   }
 
@@ -253,7 +256,8 @@ export class ExerciseModel {
     this.picked = index;
     const { acts } = task.options.find(({ right }) => right)!;
     for (const act of acts) this.#show(act, await attempt.table.act(act, attempt.player));
-    this.#done({ ...none, outcome: task.options[index]!.right ? 'solved' : 'wrong', answer: attempt.table.last });
+    const answer = acts.length > 0 ? attempt.table.last : null;
+    this.#done({ ...none, outcome: task.options[index]!.right ? 'solved' : 'wrong', answer });
   }
 
   // The solution is played, or marked, on the board.
@@ -264,7 +268,7 @@ export class ExerciseModel {
     const { task } = this.exercise;
     this.showing = true;
     this.solution = true;
-    if (task.kind === 'squares') this.chosen = await attempt.squares();
+    if (task.kind === 'squares' || task.kind === 'find') this.chosen = await attempt.squares();
     if (task.kind !== 'acts') return;
     for (const act of task.solution) {
       await this.#pause();

@@ -1,5 +1,5 @@
 // What a teacher is told of a pupil, in words.
-import { lessons } from '../../learn/files';
+import { exercisesOf, lessons } from '../../learn/files';
 import type { Voice } from '../../learn/lesson';
 import type { FollowedPupil } from '../../live/classroom.svelte';
 import type { Assignment } from '../../protocol/classroom';
@@ -24,9 +24,9 @@ export interface Mark {
 }
 
 // The exercises of the pupil's lesson, as far as this page knows it, with what was answered.
-export function marksOf({ lesson, results, exercise }: FollowedPupil): Mark[] {
+export function marksOf({ lesson, results, exercise }: FollowedPupil, voice: Voice): Mark[] {
   const entry = lessons.find(({ lesson: name }) => name === lesson);
-  return (entry?.exercises ?? []).map((id, i) => {
+  return (entry ? exercisesOf(entry, voice) : []).map((id, i) => {
     const { right = false, wrong = 0 } = results.find(({ exercise: name }) => name === id) ?? {};
     const state = right ? 'right' : wrong > 0 ? 'wrong' : 'none';
     const sign = right ? '✓' : wrong > 0 ? (wrong > 1 ? `✕${wrong}` : '✕') : '';
@@ -43,7 +43,7 @@ export function marksOf({ lesson, results, exercise }: FollowedPupil): Mark[] {
 
 export function whereOf(pupil: FollowedPupil, assignment: Assignment, voice: Voice): string {
   if (pupil.lesson === null) return t('class_just_came');
-  const marks = marksOf(pupil);
+  const marks = marksOf(pupil, voice);
   const current = marks.find((mark) => mark.current);
   const what = pupil.done
     ? t('class_done')

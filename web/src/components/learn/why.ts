@@ -1,6 +1,9 @@
 // Why an answer was wrong, in one sentence: what the referee has said of the move, without the rest of the ruling.
 import { named, said, t } from '../../text/text.svelte';
 import type { Said } from '../../protocol/table';
+import { kingOf, readBoard } from '../../chess/position';
+import type { Exercise } from '../../learn/lesson';
+import type { Answer } from '../../learn/rulings';
 import type { Verdict } from './exercise.svelte';
 
 // The referee says first that the move is illegal, and then why; in "a bishop goes along its diagonals; it cannot go
@@ -26,11 +29,33 @@ export function whyPermitted({ act, answer }: Verdict, child: boolean): string {
   return t(child ? 'learn_not_asked_child' : 'learn_not_asked');
 }
 
+// Of an answer that ends the game otherwise than was asked.
+function whyEnded({ reason }: Answer['state']): string {
+  const because = named('learn_because', String(reason));
+  const ended = t('learn_ends', named('reason', String(reason)));
+  return because === reason ? ended : `${ended} ${because}`;
+}
+
+// Of a move that should have been mate and is none: what the other side can still do.
+export function whyNoMate({ answer }: Verdict, { task }: Exercise): string {
+  if (task.kind !== 'acts' || !answer?.ok || answer.state.reason !== null) return '';
+  if (!JSON.stringify(task.solved.ruling ?? {}).includes('"checkmate"')) return '';
+  const made = answer.effects.find(({ kind }) => kind === 'made');
+  if (!made) return '';
+  if (!String(made['san']).endsWith('+')) return t('learn_no_check');
+  const king = kingOf(readBoard(answer.state.fen), answer.state.turn);
+  const flight = answer.state.permitted.find((uci) => uci.startsWith(String(king)));
+  if (flight) return t('learn_king_can_go', flight.slice(2, 4));
+  const [other] = answer.state.permitted;
+  return other ? t('learn_can_still_play', `${other.slice(0, 2)}–${other.slice(2, 4)}`) : '';
+}
+
 // Of any wrong answer, in a child's words; '': the page has none.
 export function childWhy(verdict: Verdict): string {
   const { answer, refusal } = verdict;
   if (refusal) return whyNot(verdict);
   const { articles = [], effects = [] } = answer ?? {};
+  if (answer && effects.some(({ kind }) => kind === 'game_over')) return whyEnded(answer.state);
   const has = (...numbers: string[]) => articles.some((one) => numbers.some((number) => one.startsWith(number)));
   if (has('8.1.2')) return t('learn_write_after');
   if (has('7.5.3')) return t('learn_pressed_too_soon');

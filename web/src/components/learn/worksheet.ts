@@ -53,7 +53,7 @@ export const prepare = (lesson: Lesson, referees: Referees): Promise<Prepared[]>
 // The solution in words: moves as they are written, other acts as the log tells them.
 export function solutionText({ exercise, frames, turn }: Prepared, voice: Voice): string {
   const { task } = exercise;
-  if (task.kind === 'squares') return task.solution.join(', ');
+  if (task.kind === 'squares' || task.kind === 'find') return task.solution.join(', ');
   if (task.kind === 'ending') return endingText(task, task.solution, voice);
   if (task.kind === 'castling') return named('learn_castling', task.solution);
   if (task.kind === 'options') return said(task.options.find(({ right }) => right)!.text[voice]);

@@ -1,0 +1,153 @@
+// The child's path: a fortnight of five minutes a day, by a clock that the test moves.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { MOST, stopsOf } from '../../learn/format/stops.mjs';
+import { load } from '../web/support/modules.mjs';
+
+const {
+  dayFor,
+  dayOf,
+  dueIdeas,
+  graded,
+  isDoneToday,
+  mostReviews,
+  newChild,
+  nextStop,
+  stopsOn,
+  variantOf,
+  worldsDone,
+} = await load('learn/path.ts');
+const { ideas, recipesOf } = await load('learn/made/index.ts');
+
+const folder = fileURLToPath(new URL('../../learn/course/', import.meta.url));
+const lessons = readdirSync(folder)
+  .sort()
+  .map((name) => JSON.parse(readFileSync(folder + name, 'utf8')))
+  .map((file) => ({ ...file, stops: stopsOf(file) }));
+const stops = stopsOn(lessons);
+const ideaOf = new Map(lessons.flatMap(({ exercises }) => exercises.map(({ id, idea }) => [id, idea])));
+const at = (day, hour = 17) => new Date(2026, 10, 28 + day, hour);
+
+test('Path_EveryExerciseOfAChildIsAtOneStop_AtMostFourAtEach_AndEveryScreenIsSeenOnce', () => {
+  for (const { lesson, exercises, screens, stops: some } of lessons) {
+    const mine = (all) => all.filter(({ voices }) => voices === undefined || voices.includes('child'));
+    assert.deepEqual(
+      some.flatMap((stop) => stop.exercises),
+      mine(exercises).map(({ id }) => id),
+      lesson,
+    );
+    assert.equal(some.flatMap((stop) => stop.screens).length, mine(screens).length, lesson);
+    for (const stop of some) assert.ok(stop.exercises.length <= MOST && stop.exercises.length > 0, lesson);
+  }
+});
+
+test('Path_EightWorlds_AndEveryIdeaBelongsToOne', () => {
+  assert.deepEqual([...new Set(stops.map(({ world }) => world))], [1, 2, 3, 4, 5, 6, 7, 8]);
+  for (const [id, idea] of ideaOf) {
+    assert.ok(
+      ideas.some((one) => one.idea === idea),
+      `${id}: ${idea}`,
+    );
+  }
+  for (const { idea } of ideas) assert.ok(recipesOf(idea).length > 0, idea);
+});
+
+// A child who does every stop, misses once in a while, and closes the page after each day.
+function walk(child, days, grades) {
+  const seen = [];
+  for (let day = 0; day < days; ++day) {
+    const now = at(day);
+    const { review, stop, game } = dayFor(child, stops, now);
+    assert.ok(review.length <= mostReviews);
+    for (const idea of review) child.cards[idea] = graded(child.cards[idea], grades(day, idea), now);
+    for (const id of stop?.exercises ?? []) {
+      const idea = ideaOf.get(id);
+      child.cards[idea] = graded(child.cards[idea], grades(day, idea), now);
+    }
+    if (stop) child.done[stop.id] = dayOf(now);
+    seen.push({ review, stop: stop?.id ?? null, game });
+    // Nothing is in memory only.
+    child = JSON.parse(JSON.stringify(child));
+  }
+  return { child, seen };
+}
+
+test('Path_AFortnight_OneStopADay_AndWhatWasMissedComesTomorrow', () => {
+  const { child, seen } = walk(newChild('knight'), 14, (day, idea) =>
+    day === 2 && idea === 'setting-up' ? 'again' : 'good',
+  );
+  assert.deepEqual(
+    seen.map(({ stop }) => stop),
+    stops.slice(0, 14).map(({ id }) => id),
+  );
+  // A card for each idea, made at the first right answer, too.
+  const met = new Set(stops.slice(0, 14).flatMap(({ exercises }) => exercises.map((id) => ideaOf.get(id))));
+  assert.deepEqual(new Set(Object.keys(child.cards)), met);
+  // The first ideas came again within the fortnight, and later each time.
+  const days = seen.flatMap(({ review }, day) => (review.includes('squares') ? [day] : []));
+  assert.ok(days.length >= 2, `${days}`);
+  const gaps = days.slice(1).map((day, i) => day - days[i]);
+  for (const [i, gap] of gaps.slice(1).entries()) assert.ok(gap >= gaps[i], `${days}`);
+  const missed = seen.findIndex(({ stop }) => stopsWith('setting-up').includes(stop));
+  assert.ok(missed >= 0);
+});
+const stopsWith = (idea) =>
+  stops.filter(({ exercises }) => exercises.some((id) => ideaOf.get(id) === idea)).map(({ id }) => id);
+
+test('Path_WhatHadToBeShownComesTomorrow_AfterAHintSooner_ThanAtOnce', () => {
+  const due = (grade) => dayOf(new Date(graded(undefined, grade, at(0)).due));
+  assert.equal(due('again'), dayOf(at(1)));
+  assert.ok(due('hard') <= due('good'), `${due('hard')} ${due('good')}`);
+  assert.ok(due('good') > dayOf(at(1)));
+});
+
+test('Path_NoGradeWithinTenMinutes', () => {
+  const card = graded(undefined, 'again', at(0, 17));
+  const soon = new Date(at(0, 17).getTime() + 9 * 60_000);
+  assert.deepEqual(graded(card, 'good', soon), card);
+  const later = new Date(at(0, 17).getTime() + 11 * 60_000);
+  assert.notDeepEqual(graded(card, 'good', later), card);
+});
+
+test('Path_OneStopADay_AndTomorrowTheNext', () => {
+  const child = newChild('rook');
+  const { stop } = dayFor(child, stops, at(0));
+  child.done[stop.id] = dayOf(at(0));
+  assert.ok(isDoneToday(child, at(0, 20)));
+  assert.equal(dayFor(child, stops, at(0, 20)).stop, null);
+  assert.equal(dayFor(child, stops, at(1)).stop.id, stops[1].id);
+  assert.equal(nextStop(child, stops).id, stops[1].id);
+  // No day that is left out takes anything away.
+  assert.equal(dayFor(child, stops, at(30)).stop.id, stops[1].id);
+});
+
+test('Path_TwoChildrenOnOneDevice_KeepWhatEachHasDone', () => {
+  const [first, second] = [newChild('knight'), newChild('queen')];
+  const { child } = walk(first, 5, () => 'good');
+  assert.equal(Object.keys(child.done).length, 5);
+  assert.equal(Object.keys(second.done).length, 0);
+  assert.equal(dayFor(second, stops, at(5)).stop.id, stops[0].id);
+});
+
+test('Path_AWorldThatIsDoneGivesItsTool_AndAtTheEndThereIsNoStopLeft', () => {
+  const { child } = walk(newChild('king'), stops.length + 1, () => 'good');
+  assert.deepEqual(worldsDone(child, stops), [1, 2, 3, 4, 5, 6, 7, 8]);
+  assert.equal(nextStop(child, stops), null);
+  assert.deepEqual(worldsDone(newChild('king'), stops), []);
+});
+
+test('Path_AnotherVariantEachDay_TheSameAllDay', () => {
+  assert.equal(variantOf('rook', at(0, 8)), variantOf('rook', at(0, 20)));
+  const days = Array.from({ length: 14 }, (_, day) => variantOf('rook', at(day)));
+  assert.ok(new Set(days).size > 7, `${days}`);
+});
+
+test('Path_WhatIsDueIsLongestDueFirst', () => {
+  const child = newChild('pawn');
+  child.cards.rook = graded(undefined, 'again', at(1));
+  child.cards.bishop = graded(undefined, 'again', at(0));
+  assert.deepEqual(dueIdeas(child, at(3)), ['bishop', 'rook']);
+  assert.deepEqual(dueIdeas(child, at(0)), []);
+});

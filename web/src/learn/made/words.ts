@@ -1,0 +1,53 @@
+// Words that a recipe puts into its question, in each language.
+import { inLetters } from '../../chess/letters';
+import type { Words } from '../lesson';
+
+export type Value = Words | string | number;
+
+type Letter = 'k' | 'q' | 'r' | 'b' | 'n' | 'p';
+const names: Record<Letter, [string, string, 'a' | 'o']> = {
+  k: ['king', 'rei', 'o'],
+  q: ['queen', 'dama', 'a'],
+  r: ['rook', 'torre', 'a'],
+  b: ['bishop', 'bispo', 'o'],
+  n: ['knight', 'cavalo', 'o'],
+  p: ['pawn', 'peão', 'o'],
+};
+const nameOf = (letter: string) => names[letter.toLowerCase() as Letter];
+
+// "the rook", "a torre"
+export function the(letter: string): Words {
+  const [en, pt, article] = nameOf(letter);
+  return { en: `the ${en}`, pt: `${article} ${pt}` };
+}
+// "the rook", "na torre", as what is touched; Brazil writes both words apart only before "um".
+export function on(letter: string): Words {
+  const [en, pt, article] = nameOf(letter);
+  return { en: `the ${en}`, pt: `n${article} ${pt}` };
+}
+// "white queen", "dama branca"
+export function coloured(letter: string): Words {
+  const [en, pt, article] = nameOf(letter);
+  const white = letter === letter.toUpperCase();
+  return { en: `${white ? 'white' : 'black'} ${en}`, pt: `${pt} ${white ? 'branc' : 'pret'}${article}` };
+}
+// "a queen", "uma dama"
+export function one(letter: string): Words {
+  const [en, pt, article] = nameOf(letter);
+  return { en: `a ${en}`, pt: article === 'a' ? `uma ${pt}` : `um ${pt}` };
+}
+// A move as it is written in each language.
+export const written = (san: string): Words => ({ en: inLetters(san, 'en'), pt: inLetters(san, 'pt') });
+
+const languageOf = (value: Value, language: keyof Words): string =>
+  typeof value === 'object' ? (value[language] ?? value.pt) : String(value);
+
+// The words with {0}, {1}, … filled, in each language.
+export function filled(words: Words, values: Value[]): Words {
+  const fill = (text: string, language: keyof Words) =>
+    text.replace(/\{(\d)\}/g, (_, i) => languageOf(values[Number(i)]!, language));
+  const en = fill(words.en, 'en');
+  const pt = fill(words.pt, 'pt');
+  const brazilian = fill(words['pt-BR'] ?? words.pt, 'pt-BR');
+  return brazilian === pt ? { en, pt } : { en, pt, 'pt-BR': brazilian };
+}
