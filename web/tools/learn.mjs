@@ -1,7 +1,8 @@
 // What the pages for learning have of learn/, in src/generated/learn/: an index of each kind, which a list needs, and
 // the cases of each set in one file. A lesson and a story are files of their own already.
 //   course.json   [{"file", "lesson", "level", "world", "articles", "title", "exercises": [ids],
-//                 "only": {id: voices}}], in the course's order; with its "stops" on the child's path (learn/format/stops.mjs)
+//                 "only": {id: voices}}], in the course's order; with its "stops" on the child's path
+//                 (learn/format/stops.mjs)
 //   cases.json    {"touch": [{"name", "title", "tempo"}]}
 //   stories.json  [{"name", "title", "when"}], the oldest first
 //   cases/SET.json  {"NAME": the case}
