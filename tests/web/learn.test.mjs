@@ -277,7 +277,8 @@ test('Lesson_AKingInCheckIsMarked_BeforeItsWayOutIsFound_3_9_1', async (t) => {
 });
 
 test('Course_AChildPlaysTheComputersLowestLevel_WithoutAClock_AndSeesWhoseMoveItIs', async (t) => {
-  const person = await at(t, '/learn', { voice: 'child', viewport: { width: 390, height: 844 }, hasTouch: true });
+  const look = { voice: 'child', viewport: { width: 390, height: 844 }, hasTouch: true };
+  const person = await at(t, '/learn?all', look);
   if (!person) return;
   const { page } = person;
   const { engines } = await (await fetch(`${fixture.url}/api/engines`)).json();
@@ -693,4 +694,105 @@ test('Certificate_TheNameIsPrintedAndKeptNowhere', async (t) => {
   await page.locator('[data-testid=name]', { hasText: 'Inês' }).waitFor();
   assert.equal(pagesOf(await page.pdf({ format: 'A4' })), 1);
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify({ ...localStorage })), /Inês/);
+});
+
+// --- The child's path
+const path = (person) => person.page.evaluate(() => JSON.parse(localStorage.getItem('jadoube.path')));
+
+// Answers whatever is asked, by the file of the exercise: moves in squares, marks, and choices.
+async function solve(person, id) {
+  const { page } = person;
+  const file = course.flatMap(({ exercises }) => exercises).find((one) => one.id === id);
+  if (file.squares || file.find) {
+    for (const square of (file.squares ?? file.find).solution) await person.square(square).click();
+    await page.locator('.beside .primary.on').first().click();
+  } else if (file.options) {
+    const [, words] = Object.entries(file.options.find(({ right }) => right).text).find(([who]) =>
+      who.includes('child'),
+    );
+    await page.locator('.choices').getByRole('button', { name: words.en, exact: true }).click();
+  } else {
+    const [uci] = file.acts.solved.made;
+    await person.square(uci.slice(0, 2)).click();
+    await person.square(uci.slice(2, 4)).click();
+  }
+  await outcome(person, 'solved');
+}
+
+test('Path_AGirlOfEight_FromTheAddressAlone_OneStop_AndItIsEnoughForToday', async (t) => {
+  const person = await at(t, '/learn?all', { voice: 'child', viewport: { width: 390, height: 844 }, hasTouch: true });
+  if (!person) return;
+  const { page } = person;
+  await page.goto(`${fixture.url}/learn`);
+  await page.getByRole('button', { name: 'I am new: white knight' }).click();
+  await fitsAcross(person, 'the path');
+  await nothingSerious(person, 'the path');
+  await page.getByRole('link', { name: 'Today’s five minutes' }).click();
+  for (let left = 20; left > 0; --left) {
+    await page.locator('.day .picture, .day .end').first().waitFor();
+    if ((await page.locator('.day .end').count()) > 0) break;
+    const task = page.locator('[data-exercise][data-ready=true]');
+    if ((await page.locator('[data-exercise]').count()) > 0) {
+      await task.waitFor();
+      await solve(person, await task.getAttribute('data-exercise'));
+    }
+    await next(person);
+  }
+  await page.getByRole('heading', { name: 'That is enough for today' }).waitFor();
+  await page.getByText('Tomorrow: The board room').waitFor();
+  const { children } = await path(person);
+  assert.equal(Object.keys(children[0].done).length, 1);
+  assert.ok(Object.keys(children[0].cards).length > 0);
+  // The page that is closed and opened again knows it.
+  await page.goto(`${fixture.url}/learn`);
+  await page.getByText('That was all for today.').waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Today’s five minutes' }).count(), 0);
+});
+
+test('Path_AMissGetsAHint_ThenTheSquares_ThenTheAnswer', async (t) => {
+  const person = await at(t, '/learn?all', { voice: 'child' });
+  if (!person) return;
+  const { page } = person;
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'jadoube.path',
+      JSON.stringify({ children: [{ picture: 'rook', done: {}, cards: {}, games: {} }], current: 0 }),
+    ),
+  );
+  await page.goto(`${fixture.url}/learn/path`);
+  while ((await page.locator('[data-exercise]').count()) === 0) {
+    await page.locator('.day .picture').first().waitFor();
+    if ((await page.locator('[data-exercise]').count()) === 0) await next(person);
+  }
+  await exercise(person, 'board-1');
+  const again = page.getByRole('button', { name: 'Try again' });
+  const miss = async () => {
+    await person.square('e1').click();
+    await person.square('e5').click();
+    await outcome(person, 'wrong');
+  };
+  await miss();
+  await page.locator('.verdict').getByText('First the letter, then the number.').waitFor();
+  await again.click();
+  await miss();
+  await again.click();
+  await page.getByRole('gridcell', { name: /^e4.*marked/ }).waitFor();
+  await miss();
+  await page.getByText('Tomorrow once more!').waitFor();
+  await person.stands('white queen', 'e4');
+  const { children } = await path(person);
+  const due = new Date(children[0].cards.squares.due) - Date.now();
+  assert.ok(due < 25 * 3_600_000, `${due}`);
+});
+
+test('Path_TheGameAgainstFivePawns_IsPlayedToItsEnd', async (t) => {
+  const person = await at(t, '/learn?all', { voice: 'child' });
+  if (!person) return;
+  const { page } = person;
+  await page.goto(`${fixture.url}/learn/game/3`);
+  await page.getByText('Moves left: 30').waitFor();
+  await person.square('h1').click();
+  await person.square('e1').click();
+  await page.getByText('Moves left: 29').waitFor();
+  await nothingSerious(person, 'a little game');
 });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { load, web } from './support/modules.mjs';
 
-const { inLetters, toEnglish } = await load('chess/letters.ts');
+const { foreignLetter, inLetters, toEnglish } = await load('chess/letters.ts');
 const { castlingTargets, movesBetween, readMove } = await load('chess/moves.ts');
 const { placePieces } = await load('chess/placed.ts');
 const chess = await load('chess/position.ts');
@@ -29,6 +29,21 @@ test('Letters_WhatIsWrittenIsReadInTheWritersLanguage', () => {
   assert.equal(toEnglish('0-0', 'pt'), 'O-O');
   assert.equal(toEnglish('o-o-o', 'en'), 'O-O-O');
   assert.equal(toEnglish('Nf3', 'en'), 'Nf3');
+});
+
+test('Letters_ThoseOfAnotherLanguageAreTold', () => {
+  assert.deepEqual(foreignLetter('Nf3', 'pt'), { role: 'knight', letter: 'C' });
+  assert.deepEqual(foreignLetter('a8=Q', 'pt'), { role: 'queen', letter: 'D' });
+  assert.deepEqual(foreignLetter('Tf3', 'en'), { role: 'rook', letter: 'R' });
+  for (const [written, language] of [
+    ['Cf3', 'pt'],
+    ['Rf1', 'pt'],
+    ['e4', 'pt'],
+    ['O-O', 'pt'],
+    ['Nf3', 'en'],
+  ]) {
+    assert.equal(foreignLetter(written, language), null, written);
+  }
 });
 
 test('Board_EverySquareOfAFen', () => {

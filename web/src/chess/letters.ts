@@ -22,10 +22,10 @@ export function foreignLetter(
   language: Language,
 ): { role: (typeof roles)[number]; letter: string } | null {
   const [typed = ''] = /[A-Z]/.exec(text.replace(/[0Oo]-[0Oo](-[0Oo])?/g, '')) ?? [];
-  if (!typed || letters[language].includes(typed)) return null;
+  if (!typed || lettersOf(language).includes(typed)) return null;
   for (const other of Object.values(letters)) {
     const at = other.indexOf(typed);
-    if (at >= 0) return { role: roles[at]!, letter: letters[language][at]! };
+    if (at >= 0) return { role: roles[at]!, letter: lettersOf(language)[at]! };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 // What a page asks about a lesson's exercises.
-import type { Lesson, Voice } from './lesson';
+import type { Exercise, Lesson, Voice } from './lesson';
 
 // The lesson as a voice has it: some screens and exercises are not for everybody.
 export function forVoice(lesson: Lesson, voice: Voice): Lesson {
@@ -7,9 +7,25 @@ export function forVoice(lesson: Lesson, voice: Voice): Lesson {
   return { ...lesson, screens: lesson.screens.filter(has), exercises: lesson.exercises.filter(has) };
 }
 
+// Where the answer of an exercise lies, as far as squares can tell.
+export function hintSquares({ task }: Exercise): string[] {
+  if (task.kind === 'squares' || task.kind === 'find') return task.solution;
+  if (task.kind !== 'acts') return [];
+  const [first] = task.solution;
+  if (!first) return [];
+  const named = [first['square'], first['from'], first['to']].filter((one) => typeof one === 'string');
+  if (named.length > 0) return named;
+  const written = typeof first['move'] === 'string' ? first['move'] : '';
+  return written.match(/[a-h][1-8]/g) ?? [];
+}
+
 // The acts with which the exercises of a lesson are done, also wrongly, and as "claim flag" what is claimed; beside
 // them a clock may always be pressed, and who may accept a draw may refuse it.
-export function toolsOf({ exercises }: Lesson): Set<string> {
+export const toolsOf = ({ exercises }: Lesson): Set<string> => toolsIn(exercises);
+// Of an exercise that belongs to no lesson.
+export const toolsFor = (exercise: Exercise): Set<string> => toolsIn([exercise]);
+
+function toolsIn(exercises: Exercise[]): Set<string> {
   const tools = new Set<string>();
   for (const { task, regulations } of exercises) {
     if (task.kind !== 'acts') continue;

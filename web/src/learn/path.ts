@@ -60,8 +60,8 @@ export const worldsDone = ({ done }: Child, stops: Stop[]): number[] =>
 export type Grade = 'good' | 'hard' | 'again';
 const ratings = { good: Rating.Good, hard: Rating.Hard, again: Rating.Again } as const;
 const minutesBetweenGrades = 10;
-// In whole days: what is missed comes tomorrow, not in a minute.
-const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false });
+// In whole days: what is missed comes tomorrow, not in a minute; and a little sooner than for grown-ups.
+const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false, request_retention: 0.92 });
 
 // The card of an idea after an exercise on it. Within ten minutes of the last grade nothing new is learnt of it.
 export function graded(card: KeptCard | undefined, grade: Grade, now: Date): KeptCard {

@@ -1,4 +1,5 @@
 // Words that a recipe puts into its question, in each language.
+import { inLanguage, languages, type Language } from '../../chess/language';
 import { inLetters } from '../../chess/letters';
 import type { Words } from '../lesson';
 
@@ -39,15 +40,12 @@ export function one(letter: string): Words {
 // A move as it is written in each language.
 export const written = (san: string): Words => ({ en: inLetters(san, 'en'), pt: inLetters(san, 'pt') });
 
-const languageOf = (value: Value, language: keyof Words): string =>
-  typeof value === 'object' ? (value[language] ?? value.pt) : String(value);
+const saidIn = (value: Value, language: Language): string =>
+  typeof value === 'object' ? (inLanguage(value, language) ?? '') : String(value);
 
 // The words with {0}, {1}, … filled, in each language.
 export function filled(words: Words, values: Value[]): Words {
-  const fill = (text: string, language: keyof Words) =>
-    text.replace(/\{(\d)\}/g, (_, i) => languageOf(values[Number(i)]!, language));
-  const en = fill(words.en, 'en');
-  const pt = fill(words.pt, 'pt');
-  const brazilian = fill(words['pt-BR'] ?? words.pt, 'pt-BR');
-  return brazilian === pt ? { en, pt } : { en, pt, 'pt-BR': brazilian };
+  const fill = (language: Language): string =>
+    (inLanguage(words, language) ?? '').replace(/\{(\d)\}/g, (_, i) => saidIn(values[Number(i)]!, language));
+  return Object.fromEntries(languages.map(({ tag }) => [tag, fill(tag)]));
 }
