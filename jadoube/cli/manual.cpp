@@ -1,7 +1,10 @@
 // jadoube manual: the manual page jadoube(1), made from the program's own options.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/layout.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/version.hpp"
@@ -9,14 +12,24 @@
 namespace jadoube::cli {
 namespace {
 
-// Escapes a text for troff: backslashes, minus signs, and control characters at the beginning of a line.
+// Whether a word, such as the alternatives "pair|round|…", may be longer than a line.
+bool has_long_word(const std::string& text) {
+  constexpr std::size_t long_word = 60;
+  return std::ranges::any_of(words(text), [](const std::string& word) { return word.size() > long_word; });
+}
+
+// Escapes a text for troff: backslashes, minus signs, and control characters at the beginning of a line. A long word
+// may be divided after its bars.
 std::string roff(const std::string& text) {
+  const bool divide = has_long_word(text);
   std::string result;
   for (const char c : text) {
     if (c == '\\')
       result += "\\e";
     else if (c == '-')
       result += "\\-";
+    else if (c == '|' && divide)
+      result += "|\\:";
     else
       result += c;
   }

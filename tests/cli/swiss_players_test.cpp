@@ -78,7 +78,7 @@ TEST_F(SwissPlayers, AListThatStopsInTheMiddleLeavesTheOldIndex) {
   EXPECT_EQ(cut.status, 2);
   EXPECT_EQ(
       cut.err,
-      "jadoube swiss: cut.txt: Line 2, column 41: the list ends in the middle of a player; fetch the file again.\n");
+      "jadoube swiss: cut.txt: Line 2, column 42: the list ends in the middle of a player; fetch the file again.\n");
   EXPECT_EQ(swiss({"players", "players.db", "1900012"}).status, 0);
   EXPECT_EQ(scratch_.names(), (std::vector<std::string>{"cut.txt", "list.txt", "players.db"}));
 }

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "jadoube/tournament/changes/faults.hpp"
+#include "jadoube/tournament/checker/check.hpp"
 #include "jadoube/tournament/pairing/pair.hpp"
 #include "jadoube/tournament/trf/trf.hpp"
 
@@ -105,6 +107,32 @@ TEST(Changes, ByesAreAskedForRoundsToCome) {
   EXPECT_THAT(refusal(request_bye(event, 1, 5, Bye::half)), testing::StartsWith("Round 1 has been paired"));
   EXPECT_EQ(refusal(request_bye(event, 5, 5, Bye::half)), "Round 5 is not one of those that are announced.");
   EXPECT_EQ(refusal(request_bye(event, 2, 8, Bye::half)), "There is no player 8.");
+}
+
+TEST(Changes, WhatAHandMadePairingBreaksIsNamed_C1ToC3) {
+  Event event = seven();
+  for (unsigned board = 1; board <= 3; ++board) ASSERT_TRUE(set_result(event, 1, board, Mark::win, Mark::loss));
+  event.forbidden.push_back({1, 4, {2, 3}});
+  event.rounds.push_back({{{1, 4}, {2, 3}, {5, 6}}, {{7, Bye::pairing_allocated}}});
+  std::vector<std::string> sentences;
+  for (const RoundFault& fault : faults_of_round(event, 2)) sentences.push_back(describe(fault, text::Language::en));
+  EXPECT_THAT(sentences, ElementsAre("Players 1 and 4 have met before (C.04.3, 2.1.1).",
+                                     "Players 2 and 3 must not meet (record 260).",
+                                     "Player 7 may not have the pairing-allocated bye (C.04.3, 2.1.2)."));
+  EXPECT_TRUE(check_round(event, 2));
+  EXPECT_FALSE(check_round(event, 1));
+  // Two players who have had White twice and are both due Black.
+  Event colors{.players = seven().players, .rounds = {{{{1, 3}, {2, 4}}, {}}, {{{1, 4}, {2, 5}}, {}}}};
+  colors.players.resize(6);
+  colors.rounds_announced = 5;
+  colors.initial_color = Color::white;
+  for (PairedRound& round : colors.rounds)
+    for (Board& board : round.boards) board.white_mark = board.black_mark = Mark::draw;
+  colors.rounds[0].byes = {{5, Bye::zero}, {6, Bye::zero}};
+  colors.rounds[1].byes = {{3, Bye::zero}, {6, Bye::zero}};
+  colors.rounds.push_back({{{1, 2}, {3, 5}, {4, 6}}, {}});
+  const std::vector<RoundFault> faults = faults_of_round(colors, 3);
+  EXPECT_THAT(faults, ElementsAre(RoundFault{RoundFault::Kind::same_color, 1, 2}));
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "jadoube/tournament/rating_list/complete.hpp"
+
 namespace jadoube::tournament {
 namespace {
 
@@ -186,6 +188,42 @@ TEST(RatingList, AFileThatStopsInTheMiddleIsNotTakenForAWholeList) {
   EXPECT_THAT(refusal(text.substr(0, text.size() - 20)), HasSubstr("the list ends in the middle of a player"));
   EXPECT_EQ(refusal(columns.substr(0, columns.size() - 150)),
             "Line 4, column 16: the list ends in the middle of a player; fetch the file again.");
+}
+
+// Two people of the same name are two people.
+TEST(RatingList, ANamesakeIsTakenOnlyIfNobodyElseCanBeMeant) {
+  const std::vector<RatedPlayer> listed{
+      {.fide_number = 1, .name = "Silva, Ana", .federation = "POR", .sex = Sex::woman, .birth_year = 2008},
+      {.fide_number = 2, .name = "Silva, Ana", .federation = "BRA", .sex = Sex::woman, .birth_year = 2001},
+      {.fide_number = 3, .name = "Silva, Ana Maria", .federation = "POR"}};
+  EXPECT_EQ(namesake({.name = "Ana Silva"}, listed), nullptr);
+  EXPECT_EQ(namesake({.name = "ANA SÍLVA", .federation = "bra"}, listed), &listed[1]);
+  EXPECT_EQ(namesake({.name = "Silva, Ana", .birth = Date{2008, 5, 1}}, listed), &listed[0]);
+  EXPECT_EQ(namesake({.name = "Silva, Ana", .sex = Sex::man}, listed), nullptr);
+  EXPECT_EQ(namesake({.name = "Ana Maria Silva"}, listed), &listed[2]);
+  EXPECT_EQ(namesake({.name = "Silva"}, listed), nullptr);
+  EXPECT_TRUE(shares_a_name({.name = "Ana Sousa"}, listed[0]));
+  EXPECT_FALSE(shares_a_name({.name = "Rui Sousa"}, listed[0]));
+}
+
+TEST(RatingList, APlayerIsCompleted_AndWhatDiffersIsSaid) {
+  Player player{.name = "Araújo, Rita", .title = Title::wfm, .rating = 2'390, .birth = Date{1998, 4, 2}};
+  EXPECT_THAT(complete(player, rita(), RatingKind::rapid),
+              ElementsAre(Difference{Difference::Field::title, "WFM", "IM"},
+                          Difference{Difference::Field::rating, "2390", "2301"},
+                          Difference{Difference::Field::birth_year, "1998", "1999"}));
+  EXPECT_EQ(player.name, "Araújo, Rita");
+  EXPECT_EQ(player.title, Title::im);
+  EXPECT_EQ(player.rating, 2301U);
+  EXPECT_EQ(player.standard, 2405U);
+  EXPECT_EQ(player.fide_number, "1900011");
+  EXPECT_EQ(player.sex, Sex::woman);
+  EXPECT_EQ(player.birth, (Date{1998, 4, 2}));
+  Player unrated{.name = "Sá, Zoé", .rating = 1'500};
+  EXPECT_THAT(complete(unrated, {.fide_number = 9, .name = "Sa, Zoe", .birth_year = 2010}, RatingKind::standard),
+              IsEmpty());
+  EXPECT_EQ(unrated.rating, 1'500U);
+  EXPECT_EQ(unrated.birth, (Date{2010, 0, 0}));
 }
 
 }  // namespace
