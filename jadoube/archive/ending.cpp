@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "jadoube/archive/messages.hpp"
-#include "jadoube/laws/model/draw_rules.hpp"
 #include "jadoube/laws/clock/could_win.hpp"
+#include "jadoube/laws/model/draw_rules.hpp"
 #include "jadoube/notation/pgn/null_move.hpp"
 
 namespace jadoube::archive {

@@ -115,8 +115,8 @@ Act act_from(Bytes& bytes, const State& state) {
     case 24: {
       const unsigned player = bytes.below(3);
       return act::Penalise{player < 2 ? std::optional(both_colors[player]) : std::nullopt,
-                           static_cast<Penalty>(bytes.below(static_cast<unsigned>(all_penalties.size()))), Milliseconds(bytes.next() * 1'000), "11.5",
-                           bytes.next()};
+                           static_cast<Penalty>(bytes.below(static_cast<unsigned>(all_penalties.size()))),
+                           Milliseconds(bytes.next() * 1'000), "11.5", bytes.next()};
     }
     case 25: return act::Rule{static_cast<ClaimDecision>(bytes.below(3)), std::nullopt};
     case 26: return act::Restore{bytes.below(16)};

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <boost/asio/post.hpp>
 
-#include "jadoube/laws/say.hpp"
 #include "jadoube/laws/draws/internal/draw_claim.hpp"
+#include "jadoube/laws/say.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "jadoube/server/bot/game_json.hpp"
 #include "jadoube/server/table/lag_compensation.hpp"

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "jadoube/laws/draws/internal/draw_claim.hpp"
 #include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
-#include "jadoube/laws/draws/internal/draw_claim.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "jadoube/server/table/view.hpp"
