@@ -12,7 +12,7 @@ namespace jadoube::archive {
 namespace {
 
 // About what a piece of a text has.
-constexpr std::size_t first_endings = 512, first_moves = 16'384;
+constexpr std::size_t first_endings = 512, first_size_of_moves = 16'384;
 
 }  // namespace
 
@@ -40,7 +40,7 @@ void OpenEndings::add(const PlayedGame& game, std::string_view time_control, std
   };
   const auto first_move = static_cast<std::uint32_t>(moves_size_);
   if (moves_size_ + game.moves.size() > moves_.size()) [[unlikely]]
-    moves_.resize(2 * moves_.size() + game.moves.size() + first_moves);
+    moves_.resize(2 * moves_.size() + game.moves.size() + first_size_of_moves);
   // insert() would copy them one by one.
   if (!game.moves.empty()) std::memcpy(&moves_[moves_size_], game.moves.data(), game.moves.size_bytes());
   moves_size_ += game.moves.size();

@@ -141,9 +141,17 @@ class ByHand {
     std::string number = text_.substr(before, end - before);
     std::ranges::replace(number, ',', '.');
     at_ = end;
-    if (const auto value = seconds(number)) return *value;
+    if (const auto value = seconds(number)) return *value + take_half();
     at_ = before;
     return std::nullopt;
+  }
+  // "1½", "1 ½": in thousandths.
+  std::int64_t take_half() {
+    const std::size_t before = at_;
+    skip_blanks();
+    if (take("½")) return 500;
+    at_ = before;
+    return 0;
   }
 
   std::optional<std::uint32_t> take_moves() {
@@ -170,8 +178,12 @@ class ByHand {
     for (;;) {
       const std::size_t here = at_;
       skip_blanks();
+      const bool is_joined = at_ == here;
       const auto number = take_number();
-      const auto unit = number ? take_unit() : std::nullopt;
+      auto unit = number ? take_unit() : std::nullopt;
+      // "1h30".
+      constexpr std::int64_t an_hour = 60'000;
+      if (last == Unit::hours && is_joined && number && !unit && *number < an_hour) unit = Unit::minutes;
       if (!unit || (last && *unit <= *last)) {
         at_ = here;
         break;
@@ -194,7 +206,8 @@ class ByHand {
     const std::size_t before = at_;
     if (auto item = take_time()) {
       const std::size_t behind = at_;
-      constexpr std::array<std::string_view, 6> joints{"/", "for the first", "for", "para os primeiros", "para", "por"};
+      constexpr std::array<std::string_view, 7> joints{
+          "/", "for the first", "for first", "for", "para os primeiros", "para", "por"};
       if (take_any(joints)) {
         const bool is_slash = text_[at_ - 1] == '/';
         skip_blanks();
@@ -260,14 +273,14 @@ class ByHand {
   bool take_separator() {
     skip_blanks();
     has_plus_ = false;
-    constexpr std::array<std::string_view, 12> signs{",",    ";",    ":",   "+",      "&",    "/",
-                                                     "then", "plus", "and", "depois", "mais", "e"};
+    constexpr std::array<std::string_view, 15> signs{
+        ",", ";", ":", "+", "&", "/", "then", "plus", "and", "depois", "mais", "e", "followed by", "followed", "with"};
     bool any = false;
     for (bool more = true; more;) {
       more = false;
       for (const std::string_view sign : signs)
         if (take_word(sign)) {
-          has_plus_ = has_plus_ || sign == "+" || sign == "plus" || sign == "mais";
+          has_plus_ = has_plus_ || sign == "+" || sign == "plus" || sign == "mais" || sign == "with";
           any = more = true;
           break;
         }
@@ -305,6 +318,13 @@ class ByHand {
         if (number && (!unit || *unit == Unit::seconds)) return add_to_all(&PgnPeriod::increment_ms, *number);
         at_ = before;
       }
+    // "G/60; +30": seconds, as the minutes are not named either.
+    if (has_plus_ && (text_.contains("sd") || text_.contains("g/"))) {
+      const auto number = take_number();
+      skip_blanks();
+      if (number && at_ == text_.size()) return add_to_all(&PgnPeriod::increment_ms, *number);
+      at_ = before;
+    }
     if (const auto period = take_sudden_death()) {
       periods.push_back(*period);
       pass_remarks();
@@ -329,17 +349,23 @@ class ByHand {
 
   // What may be said about a time; true if it is what is added for each move.
   bool pass_remarks() {
-    constexpr std::array<std::string_view, 19> each{
-        "per move",   "a move",    "each move",     "every move", "/move",       "/ move",    "/m",
-        "/mv",        "increment", "incremento",    "inc",        "bonus",       "por lance", "cada lance",
-        "por jogada", "por jog",   "de incremento", "de bónus",   "a cada lance"};
-    constexpr std::array<std::string_view, 16> remarks{"from move 1",
+    constexpr std::array<std::string_view, 22> each{
+        "per move",   "a move",     "each move",  "every move",    "/each move", "for each move", "/move", "/ move",
+        "/m",         "/mv",        "increments", "increment",     "incremento", "inc",           "bonus", "por lance",
+        "cada lance", "por jogada", "por jog",    "de incremento", "de bónus",   "a cada lance"};
+    constexpr std::array<std::string_view, 22> remarks{"from move 1",
+                                                       "for all moves",
+                                                       "for all the moves",
+                                                       "for rest of the game",
+                                                       "on game",
+                                                       "all game",
+                                                       "for game",
                                                        "from the first move",
                                                        "starting from move 1",
                                                        "desde o lance 1",
                                                        "desde o primeiro lance",
-                                                       "for the rest",
                                                        "for the rest of the game",
+                                                       "for the rest",
                                                        "rest of the game",
                                                        "for the game",
                                                        "per game",
@@ -352,7 +378,16 @@ class ByHand {
     bool is_for_a_move = false;
     for (bool more = true; more;) {
       more = take_any(remarks);
-      if (take_any(each)) is_for_a_move = more = true;
+      const std::size_t before = at_;
+      if (!take_any(each)) continue;
+      // "inc/30" is what is added, not what is said of the time before it.
+      take("/");
+      skip_blanks();
+      if (at_ < text_.size() && is_digit(text_[at_])) {
+        at_ = before;
+        return is_for_a_move;
+      }
+      is_for_a_move = more = true;
     }
     return is_for_a_move;
   }

@@ -99,18 +99,6 @@ void append_json(std::string& out, const Finding& finding, const FoundIn& place,
   out += "}\n";
 }
 
-void append_csv_field(std::string& out, std::string_view value) {
-  std::string buffer;
-  value = plain(value, buffer);
-  if (value.find_first_of(",\"") == std::string_view::npos) {
-    out += value;
-    return;
-  }
-  out += '"';
-  for (const char c : value) (c == '"' ? out += '"' : out) += c;
-  out += '"';
-}
-
 void append_csv(std::string& out, const Finding& finding, const FoundIn& place, Language language) {
   append_csv_field(out, place.source);
   append_number(out += ',', place.game);
@@ -131,6 +119,18 @@ void append_csv(std::string& out, const Finding& finding, const FoundIn& place, 
 }
 
 }  // namespace
+
+void append_csv_field(std::string& out, std::string_view value) {
+  std::string buffer;
+  value = plain(value, buffer);
+  if (value.find_first_of(",\"") == std::string_view::npos) {
+    out += value;
+    return;
+  }
+  out += '"';
+  for (const char c : value) (c == '"' ? out += '"' : out) += c;
+  out += '"';
+}
 
 void append_json_string(std::string& out, std::string_view text) {
   std::string buffer;

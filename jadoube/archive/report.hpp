@@ -36,5 +36,7 @@ std::string_view header(Format format);
 
 // Appends a JSON string; bytes that are not UTF-8 are read as Latin-1.
 void append_json_string(std::string& out, std::string_view text);
+// Appends a field of CSV, in quotation marks if it needs them.
+void append_csv_field(std::string& out, std::string_view value);
 
 }  // namespace jadoube::archive

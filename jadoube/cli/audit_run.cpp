@@ -16,7 +16,6 @@
 namespace jadoube::cli {
 
 using archive::Kind;
-namespace {
 
 // Text never contains a zero, but a file that was not written to its end may have any number of them behind the text.
 bool is_binary(std::string_view sample) {
@@ -28,8 +27,6 @@ bool is_binary(std::string_view sample) {
   return zero == 0 || std::ranges::any_of(sample.substr(0, zero), is_control) ||
          sample.find_first_not_of('\0', zero) != std::string_view::npos;
 }
-
-}  // namespace
 
 std::string why_unreadable(const pgn::SourceFault& fault, text::Language language) {
   return fault.kind == pgn::SourceFault::Kind::unreadable ? system_error(language, fault.code)

@@ -20,7 +20,8 @@ class Convert {
                              say(language, Message::convert_files))),
         from_(add_option(app, "--from", formats, say(language, Message::convert_from))),
         to_(add_option(app, "--to", formats, say(language, Message::convert_to))),
-        from_letters_(add_option(app, "--from-letters", letters_alternatives(), say(language, Message::convert_from_letters))),
+        from_letters_(
+            add_option(app, "--from-letters", letters_alternatives(), say(language, Message::convert_from_letters))),
         letters_(add_option(app, "--letters", letters_alternatives(), say(language, Message::convert_letters))),
         every_(add_flag(app, "--every", say(language, Message::convert_every))),
         output_(add_option(app, "-o,--output", say(language, Message::placeholder_file),

@@ -55,9 +55,11 @@ struct Program {
     version = add_flag(app, "-V,--version", say(language, Message::option_version));
     help = add_flag(app, "-h,--help", say(language, Message::option_help));
     for (const auto& make :
-         {serve_command, perft_command, convert_command, why_command, moves_command, referee_command, board_command,
-          dead_command, audit_command, reconstruct_command, match_command, broadcast_command, swiss_command,
-          law_command, admin_command, player_command, store_command, completion_command, manual_command, help_command})
+         {serve_command,   perft_command,     convert_command,    why_command,    moves_command,
+          referee_command, board_command,     dead_command,       audit_command,  filter_command,
+          split_command,   merge_command,     sort_command,       stats_command,  reconstruct_command,
+          match_command,   broadcast_command, swiss_command,      law_command,    admin_command,
+          player_command,  store_command,     completion_command, manual_command, help_command})
       commands.push_back(make(app, language));
     set_texts(app, say(language, Message::program_details),
               {{"jadoube serve", say(language, Message::serve_example_plain)},

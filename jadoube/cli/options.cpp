@@ -35,12 +35,17 @@ CLI::Option* add_option(CLI::App& app, const std::string& names, const std::stri
   return app.add_option(names, description)->type_name(placeholder)->take_last();
 }
 
-CLI::Option* add_words_option(CLI::App& app, const std::string& name, const std::string& placeholder,
-                              const std::string& description) {
-  return add_option(app, name, placeholder, description)
+CLI::Option* add_repeated_option(CLI::App& app, const std::string& names, const std::string& placeholder,
+                                 const std::string& description) {
+  return add_option(app, names, placeholder, description)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->expected(1)
       ->allow_extra_args(false);
+}
+
+CLI::Option* add_words_option(CLI::App& app, const std::string& name, const std::string& placeholder,
+                              const std::string& description) {
+  return add_repeated_option(app, name, placeholder, description);
 }
 
 CLI::Option* add_flag(CLI::App& app, const std::string& names, const std::string& description) {

@@ -23,6 +23,9 @@ CLI::Option* add_arguments(CLI::App& app, const std::string& name, const std::st
 // An option with a value, `names` as in "-o,--output". Given more than once, the last counts.
 CLI::Option* add_option(CLI::App& app, const std::string& names, const std::string& placeholder,
                         const std::string& description);
+// The same, but given several times, results() has all values.
+CLI::Option* add_repeated_option(CLI::App& app, const std::string& names, const std::string& placeholder,
+                                 const std::string& description);
 // An option whose value is several words KEY=VALUE, up to the next word that begins with a hyphen; `placeholder` ends
 // with "…". It may be given several times; results() has one value for each time, to be read by key_values().
 CLI::Option* add_words_option(CLI::App& app, const std::string& name, const std::string& placeholder,
@@ -40,7 +43,7 @@ std::vector<std::string> alternatives(const CLI::Option& option);
 
 // The editions of the Laws as alternatives: "1997|2014|…".
 std::string edition_alternatives();
-// The letters of pieces, by their codes: "pt|en|…".
+// The letters for pieces as alternatives: "pt|en|…".
 std::string letters_alternatives();
 
 // "en, pt".

@@ -55,11 +55,47 @@ TEST(PgnTime, WrittenByHand_IsReadWhereNothingIsLeftOver) {
            {"90 min/40 moves + 30 min/end + 30 sec increment from move 1", "40/5400+30:1800+30"},
            {"15|10", "900+10"},
            {"5 | 5", "300+5"},
-           {"1.5 min + 1 s", "90+1"}})
+           {"1.5 min + 1 s", "90+1"},
+           // As organisers write them in the lists of rating lists.
+           {"90 mins for all moves with 30 sec increment from move 1", "5400+30"},
+           {"1 ½ hours with 30 second increments from move 1", "5400+30"},
+           {"20 minutes on game", "1200"},
+           {"90 minutes for first 40 moves followed 30 minutes for rest of the game", "40/5400:1800"},
+           {"90 minutes for the first 40 moves, followed by 30 minutes for the rest of the game, with 30 seconds per "
+            "move",
+            "40/5400+30:1800+30"},
+           {"120 minutos all game", "7200"},
+           {"90 min. + 30 sec./each move", "5400+30"},
+           {"25 minutes for game with 15 seconds increment from move 1", "1500+15"},
+           {"1h30 + 30sec/mv", "5400+30"},
+           {"1h 30 min", "5400"},
+           {"G/90 inc/30", "5400+30"},
+           {"G/60;inc30", "3600+30"},
+           {"40/90, SD/30;+30", "40/5400+30:1800+30"}})
     EXPECT_EQ(tag(text), meant) << text;
-  for (const char* text : {"60", "90 + 30", "3+2 blitz", "standard", "90 min + 30 min", "40/2, SD/1", "15 min + 10",
-                           "min", "10 s per move", "90'/40+", "G/", "d5", "15|", "rapid 15 min", "40/90'+d", "1:30:00",
-                           "99999999999 min", "+30s"})
+  for (const char* text : {"60",
+                           "90 + 30",
+                           "3+2 blitz",
+                           "standard",
+                           "90 min + 30 min",
+                           "40/2, SD/1",
+                           "15 min + 10",
+                           "min",
+                           "10 s per move",
+                           "90'/40+",
+                           "G/",
+                           "d5",
+                           "15|",
+                           "rapid 15 min",
+                           "40/90'+d",
+                           "1:30:00",
+                           "99999999999 min",
+                           "+30s",
+                           "40 in 120 then all in 60",
+                           "1h 30",
+                           "1h75",
+                           "½",
+                           "G/60 +"})
     EXPECT_EQ(tag(text), "") << text;
 }
 

@@ -39,9 +39,9 @@ std::vector<std::string> bash_offers(const std::vector<std::string>& words) {
 
 TEST(BashCompletion, OffersCommands) {
   EXPECT_THAT(bash_offers({""}),
-              ElementsAre("serve", "perft", "convert", "why", "moves", "referee", "board", "dead", "audit",
-                          "reconstruct", "match", "broadcast", "swiss", "law", "admin", "player", "store",
-                          "completion", "manual", "help"));
+              ElementsAre("serve", "perft", "convert", "why", "moves", "referee", "board", "dead", "audit", "filter",
+                          "split", "merge", "sort", "stats", "reconstruct", "match", "broadcast", "swiss", "law",
+                          "admin", "player", "store", "completion", "manual", "help"));
   EXPECT_THAT(bash_offers({"co"}), ElementsAre("convert", "completion"));
   EXPECT_THAT(bash_offers({"--lang", "pt", "per"}), ElementsAre("perft"));
   EXPECT_THAT(bash_offers({"--lang", "=", "pt", "per"}), ElementsAre("perft"));
@@ -116,10 +116,10 @@ TEST(FishCompletion, OffersCommandsOptionsAndValues) {
     EXPECT_EQ(outcome.err, "");
     return lines(outcome.out);
   };
-  EXPECT_THAT(offers("jadoube "),
-              testing::UnorderedElementsAre("serve", "perft", "convert", "why", "moves", "referee", "board", "dead",
-                                            "audit", "reconstruct", "match", "broadcast", "law", "admin", "player",
-                                            "store", "completion", "manual", "help"));
+  EXPECT_THAT(offers("jadoube "), testing::UnorderedElementsAre(
+                                      "serve", "perft", "convert", "why", "moves", "referee", "board", "dead", "audit",
+                                      "filter", "split", "merge", "sort", "stats", "reconstruct", "match", "broadcast",
+                                      "swiss", "law", "admin", "player", "store", "completion", "manual", "help"));
   EXPECT_THAT(offers("jadoube perft --"), IsSupersetOf({"--divide", "--threads", "--chess960", "--lang"}));
   EXPECT_THAT(offers("jadoube perft "), IsEmpty());
   EXPECT_THAT(offers("jadoube --lang "), ElementsAre("en", "pt", "pt-BR"));
@@ -128,10 +128,11 @@ TEST(FishCompletion, OffersCommandsOptionsAndValues) {
   EXPECT_THAT(offers("jadoube completion fish "), IsEmpty());
   EXPECT_THAT(offers("jadoube --lang pt per"), ElementsAre("perft"));
   EXPECT_THAT(offers("jadoube convert --to fen --ev"), ElementsAre("--every"));
-  EXPECT_THAT(offers("jadoube help "),
-              testing::UnorderedElementsAre("serve", "perft", "convert", "why", "moves", "referee", "board", "dead",
-                                            "audit", "reconstruct", "match", "broadcast", "law", "admin", "player",
-                                            "store", "completion", "manual", "help"));
+  EXPECT_THAT(
+      offers("jadoube help "),
+      testing::UnorderedElementsAre("serve", "perft", "convert", "why", "moves", "referee", "board", "dead", "audit",
+                                    "filter", "split", "merge", "sort", "stats", "reconstruct", "match", "broadcast",
+                                    "swiss", "law", "admin", "player", "store", "completion", "manual", "help"));
   EXPECT_THAT(offers("jadoube help perft "), IsEmpty());
   EXPECT_THAT(offers("jadoube convert g"), ElementsAre("games.pgn"));
   EXPECT_THAT(offers("jadoube convert -o g"), ElementsAre("games.pgn"));

@@ -15,8 +15,9 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::vector<std::string> commands{"serve", "perft", "convert", "referee",    "dead",   "audit", "reconstruct",
-                                        "match", "swiss", "law",     "completion", "manual", "help"};
+const std::vector<std::string> commands{"serve",  "perft", "convert", "referee",    "dead",   "audit",
+                                        "filter", "split", "merge",   "sort",       "stats",  "reconstruct",
+                                        "match",  "swiss", "law",     "completion", "manual", "help"};
 
 std::size_t columns(const std::string& line) {
   return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (c & 0xC0) != 0x80; }));
@@ -105,6 +106,18 @@ const std::vector<Promise> promises{
     {"jadoube audit --only threefold,fifty_moves games.pgn", "threefold"},
     {"jadoube audit --fix corrected.pgn games.pgn", " 3. Bb5 Nb8", "cat corrected.pgn"},
     {"jadoube audit --format csv games.pgn > findings.csv", "file,game,line,", "cat findings.csv"},
+    {"jadoube filter --player Tal --date 1960..1965 games.pgn", "[White \"Tal, M\"]"},
+    {"jadoube filter --moves ..25 games.pgn -o short.pgn", "1. e4 e5", "cat short.pgn"},
+    {"jadoube filter --eco B90..B99 --eco-file eco.pgn --csv games.pgn", "file,game,line,white,"},
+    {"jadoube filter --finding threefold games.pgn", " 5. Bb5 Nb8"},
+    {"jadoube split --every 1000 games.pgn", "1 ./games-00001.pgn\n"},
+    {"jadoube split --by year -d years games.pgn", "1 years/1960.pgn\n"},
+    {"jadoube merge mine.pgn games.pgn -o all.pgn", "2 games read, 1 repeated ones left out."},
+    {"jadoube sort games.pgn -o by-date.pgn", "1. e4 e5", "cat by-date.pgn"},
+    {"jadoube sort --by=-elo,white games.pgn", "1. e4 e5"},
+    {"jadoube stats games.pgn", "Games: 1;"},
+    {"jadoube stats --plot games.svg --top 50 games.pgn", "<svg ", "cat games.svg"},
+    {"jadoube filter --player Tal games.pgn | jadoube stats -", "Games: 1;"},
     {"jadoube reconstruct white.txt black.txt --plies 4", "1. f3 e5 2. g4 Qh4#"},
     {"jadoube reconstruct --format json white.txt black.txt", "{\"verdict\":"},
     {"jadoube law 9.2", "Third occurrence about to appear"},
@@ -135,10 +148,12 @@ const std::vector<Promise> promises_of_matches{
 class HelpExamples : public testing::Test {
  protected:
   HelpExamples() {
-    scratch_.write(
-        "games.pgn",
-        "[White \"A\"]\n[Result \"1/2-1/2\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5+ Nb8 4. Bf1 Nc6 5. Bb5 Nb8 6. Bf1 Nc6 7. "
-        "Bb5 1/2-1/2\n");
+    for (const char* const name : {"games.pgn", "mine.pgn"})
+      scratch_.write(name,
+                     "[Date \"1960.03.15\"]\n[White \"Tal, M\"]\n[Result \"1/2-1/2\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5+ "
+                     "Nb8 4. Bf1 Nc6 5. Bb5 Nb8 6. Bf1 Nc6 7. "
+                     "Bb5 1/2-1/2\n");
+    scratch_.write("eco.pgn", "[ECO \"B90\"]\n[Opening \"Najdorf\"]\n\n1. e4 c5 2. Nf3 d6 *\n");
     scratch_.write("games.uci", "startpos moves e2e4 e7e5\n");
     scratch_.write("positions.fen", "4k3/8/8/8/8/8/4P3/4K3 w - -\n");
     scratch_.write("game.jsonl", R"({"at":0,"by":"white","do":"touch","square":"g1"})");

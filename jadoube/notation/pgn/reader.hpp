@@ -57,6 +57,9 @@ class Reader {
 
   // The reader's place in the text; within a visitor's begin_game(), the place where the game begins.
   Place place() { return scanner_.place(); }
+  // The same as a pointer into the text, which is valid until more is read; of a text given to restart(), as long as
+  // that text.
+  const char* cursor() const { return scanner_.cursor(); }
   // The position of the line being followed; within end_game(), of a game without a variation left open, the position
   // in which the game ended.
   const Position& position() const { return scanner_.position(); }

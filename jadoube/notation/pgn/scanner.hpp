@@ -34,6 +34,7 @@ class Scanner {
   bool next_game();
   std::uint64_t game() const { return game_; }
   Place place() { return window_.place(window_.cursor()); }
+  const char* cursor() const { return window_.cursor(); }
 
   // The next tags of this game, valid until the next call; none if there are no more. Several tags are in one stretch
   // of the text.

@@ -1,0 +1,64 @@
+// What a tag of a game must be.
+//
+//   parse_date_range("1972..1975")->admits("1974.??.??")     parse_eco_range("B9")->admits("B97")
+//   parse_tag_test("WhiteElo>=2500")                         parse_tag_test("Event=Candidates")
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "jadoube/archive/collection/tag_list.hpp"
+#include "jadoube/archive/date.hpp"
+
+namespace jadoube::archive {
+
+// Two ends, both included; "a..b", "a.." or "..b", or one for both.
+class DateRange {
+ public:
+  // Whether the date can lie in the range by what is known of it; never, if its year is not known.
+  bool admits(std::string_view date) const;
+
+ private:
+  friend std::optional<DateRange> parse_date_range(std::string_view text);
+  Date first_, last_{9999, 12, 31};
+};
+// Dates as in PGN, of which month and day may be missing: "1972", "1972.07", "1972.07.11"; "-" may stand for ".".
+std::optional<DateRange> parse_date_range(std::string_view text);
+
+struct NumberRange {
+  std::uint32_t least = 0, most = ~std::uint32_t{0};
+  bool admits(std::uint32_t number) const { return number >= least && number <= most; }
+};
+// "20..40", "20..", "..40", "40".
+std::optional<NumberRange> parse_number_range(std::string_view text);
+
+// Codes of openings: "B90", all that begin with "B9", or "B90..B99"; a letter behind the digits does not matter.
+class EcoRange {
+ public:
+  bool admits(std::string_view code) const;
+
+ private:
+  friend std::optional<EcoRange> parse_eco_range(std::string_view text);
+  std::string first_, last_;  // as far as they must agree
+};
+std::optional<EcoRange> parse_eco_range(std::string_view text);
+
+class TagTest {
+ public:
+  // A tag that is missing passes no test but != of a text.
+  bool admits(const TagList& tags) const;
+
+ private:
+  friend std::optional<TagTest> parse_tag_test(std::string_view text);
+  enum class Relation { contains, lacks, less, at_most, more, at_least };
+
+  std::string name_;
+  Relation relation_ = Relation::contains;
+  std::string text_;  // folded
+};
+// NAME=TEXT and NAME!=TEXT: whether the tag contains the text, in any case; NAME<TEXT, <=, >, >=: compared as numbers
+// where both are, else as texts.
+std::optional<TagTest> parse_tag_test(std::string_view text);
+
+}  // namespace jadoube::archive

@@ -1,0 +1,23 @@
+// The parts into which split divides games, as names that any file system takes.
+//
+//   part_names(SplitBy::year, game) == {"1972"}      part_names(SplitBy::player, game) == {"Fischer, Robert J", …}
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "jadoube/archive/collection/read_games.hpp"
+
+namespace jadoube::archive {
+
+enum class SplitBy : std::uint8_t { player, white, black, event, site, year, month, result, eco };
+
+// A game belongs to one part; by player, to that of each of the two. "unknown" for what the game does not say.
+std::vector<std::string> part_names(SplitBy by, const GameView& game);
+
+// Without the characters that a path or another system gives a meaning, and not longer than 100 bytes; never empty.
+std::string safe_file_name(std::string_view text);
+
+}  // namespace jadoube::archive

@@ -1,0 +1,27 @@
+// Whether a name, as some file writes it, is one that is looked for.
+//
+//   NamePattern("Carlsen").matches("Carlsen,M")    NamePattern("magnus carl").matches("Carlsen, Magnus")
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace jadoube::archive {
+
+class NamePattern {
+ public:
+  // Case, accents and the order of the words do not matter.
+  explicit NamePattern(std::string_view words);
+  // Whether each word of the pattern begins a word of the name, or a word of the name is its initial.
+  bool matches(std::string_view name) const;
+
+ private:
+  std::vector<std::string> words_;
+};
+
+// In lower case, letters without the accents of Latin-1 and Latin Extended-A; other letters as they are. Appends to
+// `folded`.
+void fold(std::string_view utf8, std::string& folded);
+
+}  // namespace jadoube::archive

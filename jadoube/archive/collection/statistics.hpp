@@ -1,0 +1,80 @@
+// Counts games by result, length, year, opening and player.
+//
+//   Statistics statistics;
+//   statistics.add(game, eco); …
+//   statistics.players(20)
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "jadoube/archive/collection/read_games.hpp"
+
+namespace jadoube::archive {
+
+// Of a row of a table: White's wins, draws and Black's wins; of a player's: own wins, draws and losses. Games without a
+// result are in `games` alone.
+struct ResultCount {
+  std::uint64_t games = 0;
+  std::array<std::uint64_t, 3> results{};
+
+  // Points per game with a result, from 0 to 1; 0 if there is none.
+  double score() const {
+    const std::uint64_t decided = results[0] + results[1] + results[2];
+    return decided == 0
+               ? 0
+               : (static_cast<double>(results[0]) + static_cast<double>(results[1]) / 2) / static_cast<double>(decided);
+  }
+};
+struct StatisticsRow {
+  std::string label;
+  ResultCount count;
+};
+
+class Statistics {
+ public:
+  // More different names of players are not counted one by one.
+  static constexpr std::size_t most_players = 1'000'000;
+
+  // `eco` is the opening's code, or empty.
+  void add(const GameView& game, std::string_view eco);
+
+  const ResultCount& all() const { return all_; }
+  std::uint64_t plies() const { return plies_; }
+  std::uint32_t longest() const { return longest_; }
+  std::uint32_t shortest() const { return all_.games == 0 ? 0 : shortest_; }
+  bool has_all_players() const { return has_all_players_; }
+
+  // In steps of ten moves: "0–9", "10–19", …, "300+".
+  std::vector<StatisticsRow> lengths() const;
+  // By year, without games whose year is not known.
+  std::vector<StatisticsRow> years() const;
+  // The most frequent ones first, then by name; all if `most` is 0.
+  std::vector<StatisticsRow> openings(std::size_t most) const;
+  std::vector<StatisticsRow> players(std::size_t most) const;
+
+ private:
+  static constexpr std::size_t length_step = 10, length_rows = 31;
+
+  void count_player(std::string_view name, pgn::Result result, bool is_white);
+
+  ResultCount all_;
+  std::uint64_t plies_ = 0;
+  std::uint32_t longest_ = 0, shortest_ = ~std::uint32_t{0};
+  std::array<ResultCount, length_rows> lengths_{};
+  std::map<unsigned, ResultCount> years_;
+  std::map<std::string, ResultCount, std::less<>> openings_;
+  struct NameHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
+  };
+  std::unordered_map<std::string, ResultCount, NameHash, std::equal_to<>> players_;
+  bool has_all_players_ = true;
+};
+
+}  // namespace jadoube::archive
