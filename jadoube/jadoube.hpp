@@ -42,6 +42,7 @@
 #include "jadoube/archive/summary.hpp"
 #include "jadoube/archive/tags.hpp"
 #include "jadoube/archive/verdicts.hpp"
+#include "jadoube/boards/command_queue.hpp"
 #include "jadoube/boards/dgt.hpp"
 #include "jadoube/boards/hands.hpp"
 #include "jadoube/boards/keyboard.hpp"

@@ -52,10 +52,19 @@ std::optional<unsigned> decimal(std::uint8_t byte) {
 }
 std::uint8_t decimal_byte(unsigned number) { return static_cast<std::uint8_t>((number / 10 % 10) << 4 | number % 10); }
 
+constexpr std::uint8_t hour_of_answer = 10;
 constexpr std::uint8_t hours_mask = 0xF, flag_bits = 0x50;
 constexpr std::uint8_t running_bit = 1, right_high_bit = 2, battery_low_bit = 4, no_clock_bit = 0x20;
 
-// Nothing for the answer to a command to the clock, which has the same header and an hour of ten.
+// Of the time of a player, or, where the hour is ten, of the answer to a command to the clock.
+bool is_answer(std::span<const std::uint8_t> side) { return (side[0] & hours_mask) == hour_of_answer; }
+
+// A clock that has told nothing yet, or that answers a command.
+bool says_nothing(std::span<const std::uint8_t> data) {
+  return std::ranges::all_of(data, [](std::uint8_t byte) { return byte == 0; }) || is_answer(data) ||
+         is_answer(data.subspan(3));
+}
+
 std::optional<ClockSide> side_of(std::span<const std::uint8_t> data) {
   const unsigned hours = data[0] & hours_mask;
   const auto minutes = decimal(data[1]), seconds = decimal(data[2]);
@@ -65,6 +74,7 @@ std::optional<ClockSide> side_of(std::span<const std::uint8_t> data) {
 
 std::optional<Message> clock_of(std::span<const std::uint8_t> data) {
   const std::uint8_t status = data[6];
+  if (says_nothing(data)) return std::nullopt;
   if ((status & no_clock_bit) != 0) return NoClock{};
   const auto right = side_of(data), left = side_of(data.subspan(3));
   if (!left || !right) return std::nullopt;
@@ -121,8 +131,9 @@ std::optional<Message> Decoder::take(std::uint8_t byte) {
     return std::nullopt;
   }
   if (held_.size() < size) return std::nullopt;
-  auto message = parse(held_[0], std::span(held_).subspan(head_size));
-  if (!message) skipped_ += held_.size();
+  const auto data = std::span(held_).subspan(head_size);
+  auto message = parse(held_[0], data);
+  if (!message && !(held_[0] == clock_times && says_nothing(data))) skipped_ += held_.size();
   held_.clear();
   return message;
 }

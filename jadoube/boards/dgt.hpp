@@ -73,7 +73,8 @@ struct Battery {
 using Message = std::variant<BoardDump, FieldUpdate, ClockTimes, NoClock, Version, SerialNumber, Battery>;
 
 // Bytes in any portions. What is no message (noise, one that is cut short, one of a kind or length that is not known)
-// is skipped up to the next header.
+// is skipped up to the next header. A message of the clock that says nothing is left out, and is not skipped: one of
+// zeros alone, which boards send for a clock that has told nothing yet, and the answer to a command to the clock.
 class Decoder {
  public:
   // The message that ends with this byte.

@@ -64,7 +64,9 @@ std::vector<std::uint8_t> Session::connected() {
   if (std::exchange(was_lost_, false)) notes_.emplace_back(note::Connection{.restored = true});
   line_ = Line::asked;
   line_since_.reset();
-  bytes_came_ = silence_told_ = false;
+  bytes_came_ = silence_told_ = updates_come_ = false;
+  asked_at_.reset();
+  serial_number_told_.clear();
   return first_commands();
 }
 
@@ -79,6 +81,7 @@ void Session::heard(Milliseconds now) {
 void Session::watch_line(Milliseconds now) {
   if (options_.device.empty() || line_ == Line::lost) return;
   if (!line_since_) line_since_ = now;
+  ask_again(now);
   if (now < *line_since_ + (line_ == Line::heard ? longest_silence : answer_time)) return;
   line_since_ = now;
   if (line_ == Line::heard) {
@@ -93,6 +96,19 @@ void Session::watch_line(Milliseconds now) {
   line_ = Line::asked;
   board_known_ = false;
   const auto& again = first_commands();
+  commands_.insert(commands_.end(), again.begin(), again.end());
+}
+
+// A command may be lost on the line, and so may its answer: what the board has not told is asked for again. That it
+// tells changes is known when the first has come.
+void Session::ask_again(Milliseconds now) {
+  if (!waits_for_board()) return;
+  if (!asked_at_) asked_at_ = now;
+  if (now < *asked_at_ + answer_time) return;
+  asked_at_ = now;
+  using enum dgt::Command;
+  static const std::vector<std::uint8_t> of_changes{dgt::encode(send_board), dgt::encode(send_updates)};
+  const auto& again = board_known_ ? of_changes : first_commands();
   commands_.insert(commands_.end(), again.begin(), again.end());
 }
 
@@ -126,6 +142,7 @@ void Session::take(Milliseconds now, const dgt::Message& message) {
     told_ = dump->board;
     read_board(now);
   } else if (const auto* const update = std::get_if<dgt::FieldUpdate>(&message)) {
+    updates_come_ = true;
     // Before the board has been read it is not known what else has changed.
     if (board_known_) changed(now, update->square, update->piece);
   } else if (const auto* const clock = std::get_if<dgt::ClockTimes>(&message)) {
@@ -137,7 +154,8 @@ void Session::take(Milliseconds now, const dgt::Message& message) {
     clock_connected_ = false;
     right_high_.reset();
   } else if (const auto* const number = std::get_if<dgt::SerialNumber>(&message)) {
-    notes_.emplace_back(note::Board{number->text});
+    if (std::exchange(serial_number_told_, number->text) != number->text)
+      notes_.emplace_back(note::Board{number->text});
   } else if (const auto* const battery = std::get_if<dgt::Battery>(&message)) {
     notes_.emplace_back(note::Battery{battery->percent});
   }
@@ -438,6 +456,7 @@ std::optional<Milliseconds> Session::due() const {
   if (const auto falls = flag_falls()) sooner(*falls + options_.hands.quiet);
   if (!options_.device.empty() && line_ != Line::lost)
     sooner(line_since_ ? *line_since_ + (line_ == Line::heard ? longest_silence : answer_time) : Milliseconds{});
+  if (!options_.device.empty() && waits_for_board()) sooner(asked_at_ ? *asked_at_ + answer_time : Milliseconds{});
   return due;
 }
 

@@ -67,6 +67,8 @@ class Session {
   bool take_ready() { return std::exchange(ready_, false); }
 
   const laws::Game& game() const { return game_; }
+  // Since the connection was made, the board has told where its pieces stand.
+  bool board_known() const { return board_known_; }
   // Where the board differs from the game, as was last told.
   const std::vector<Difference>& differences() const { return differences_; }
 
@@ -74,6 +76,8 @@ class Session {
   void take(Milliseconds now, const dgt::Message& message);
   void heard(Milliseconds now);
   void watch_line(Milliseconds now);
+  void ask_again(Milliseconds now);
+  bool waits_for_board() const { return line_ == Line::heard && (!board_known_ || !updates_come_); }
   void turn_if_it_fits(Milliseconds now);
   void tell_over();
   void read_board(Milliseconds now);
@@ -102,11 +106,14 @@ class Session {
   bool board_known_ = false;  // since the connection was made
   bool turned_ = false;       // the board's a1 is h8
   bool was_lost_ = false;
+  bool updates_come_ = false;             // since the connection was made, changes of squares have been told
+  std::optional<Milliseconds> asked_at_;  // when the board was last asked for what it has not told
   enum class Line : std::uint8_t { lost, asked, heard, asked_again };
   Line line_ = Line::lost;
   std::optional<Milliseconds> line_since_;  // when it was asked or last heard; none: at the next moment
   bool bytes_came_ = false;                 // since the connection was made
   bool silence_told_ = false;
+  std::string serial_number_told_;
   bool idle_enter_told_ = false;
   bool over_entered_ = false;
   std::optional<bool> right_high_, clock_connected_;

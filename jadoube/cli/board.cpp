@@ -164,7 +164,8 @@ class BoardTool {
     bool goes_on = true;
     while (goes_on && !interrupted() && !session.out.failed()) {
       if (device.reopened()) device.send(game.connected());
-      std::optional<Milliseconds> wait = device.retry_in();
+      device.send_next();
+      std::optional<Milliseconds> wait = device.due_in();
       if (const auto due = game.due(); due && (!wait || *due - board_time() < *wait)) wait = *due - board_time();
       const auto readable = wait_for({device.descriptor(), keyboard.descriptor()}, wait);
       if (readable[0]) {

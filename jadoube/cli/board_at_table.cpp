@@ -14,7 +14,8 @@ int sit_at_table(const Session& session, const CLI::App& app, BoardDevice device
     std::optional<Milliseconds> wait;
     if (seat.sits()) {
       if (device.reopened()) device.send(seat.game().connected());
-      wait = device.retry_in();
+      device.send_next();
+      wait = device.due_in();
       if (const auto due = seat.game().due(); due && (!wait || *due - board_time() < *wait)) wait = *due - board_time();
     }
     // Before the board has sat down, what it tells and what is typed wait.

@@ -31,9 +31,10 @@ std::expected<BoardDevice, int> BoardDevice::open(const std::string& path) {
   return BoardDevice(path, *std::move(port));
 }
 
-std::optional<Milliseconds> BoardDevice::retry_in() const {
-  if (!lost_) return std::nullopt;
-  return std::max(tried_ + reopening - board_time(), 0ms);
+std::optional<Milliseconds> BoardDevice::due_in() const {
+  const auto due = lost_ ? std::optional(tried_ + reopening) : queue_.due();
+  if (!due) return std::nullopt;
+  return std::max(*due - board_time(), 0ms);
 }
 
 bool BoardDevice::reopened() {
@@ -50,13 +51,20 @@ std::optional<std::vector<std::uint8_t>> BoardDevice::receive() {
   auto bytes = port_.receive();
   if (bytes) return *std::move(bytes);
   lost_ = true;
+  queue_.clear();
   tried_ = board_time();
   return std::nullopt;
 }
 
+void BoardDevice::send(const std::vector<std::uint8_t>& commands) {
+  if (!lost_) queue_.add(commands);
+  send_next();
+}
+
 // A line that takes nothing is lost: that is seen where it is read.
-void BoardDevice::send(const std::vector<std::uint8_t>& bytes) {
-  if (!lost_ && !bytes.empty()) static_cast<void>(port_.send(bytes));
+void BoardDevice::send_next() {
+  if (lost_) return;
+  if (const auto next = queue_.take(board_time()); !next.empty()) static_cast<void>(port_.send(next));
 }
 
 int TypedLines::descriptor() const { return open_ ? STDIN_FILENO : -1; }

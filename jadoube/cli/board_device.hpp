@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/boards/command_queue.hpp"
 #include "jadoube/boards/serial_port.hpp"
 #include "jadoube/laws/model/event.hpp"
 
@@ -24,19 +25,22 @@ class BoardDevice {
 
   // -1 while the line is lost.
   int descriptor() const { return lost_ ? -1 : port_.descriptor(); }
-  // When the line is to be tried again, if it is lost; counted from now.
-  std::optional<Milliseconds> retry_in() const;
+  // When the line is to be tried again, if it is lost, or the next command is to be sent; counted from now.
+  std::optional<Milliseconds> due_in() const;
   // Tries it, if that is due. True when the line is there again.
   bool reopened();
   // What has been received; nothing when the line is lost by now.
   std::optional<std::vector<std::uint8_t>> receive();
-  void send(const std::vector<std::uint8_t>& bytes);
+  // One after the other: send_next() is to be called at due_in().
+  void send(const std::vector<std::uint8_t>& commands);
+  void send_next();
 
  private:
   BoardDevice(std::string path, boards::SerialPort port) : path_(std::move(path)), port_(std::move(port)) {}
 
   std::string path_;
   boards::SerialPort port_;
+  boards::CommandQueue queue_;
   bool lost_ = false;
   Milliseconds tried_{};
 };

@@ -15,6 +15,12 @@
 namespace jadoube::cli {
 namespace {
 
+Board turned_round(const Board& board) {
+  Board turned;
+  for (const Square at : board.occupied()) turned.put(square(63 - index(at)), *board.piece_at(at));
+  return turned;
+}
+
 using namespace std::chrono_literals;
 
 // How often LiveChess is asked which boards are there: it tells of none that is unplugged.
@@ -78,7 +84,11 @@ class HallBoard {
     if (battery) battery_ = battery;
     if (told.is_there == false) return gone();
     const bool returns = told.is_there == true && !std::exchange(there_, true);
-    if (told.pieces) show(*told.pieces, returns);
+    const bool turned = told.flipped && std::exchange(flipped_, *told.flipped) != *told.flipped;
+    if (told.pieces) as_told_ = *told.pieces;
+    if (as_told_ && (told.pieces || turned)) show(flipped_ ? turned_round(*as_told_) : *as_told_, returns || turned);
+    // It is read anew the other way round.
+    if (turned && !returns && sits() && there_) seat_->game().told(board_time(), boards::dgt::BoardDump{*shown_});
     if (told.clock) {
       clock_ = told.clock->running;
       if (!returns) tell_clock(*clock_);
@@ -120,7 +130,8 @@ class HallBoard {
   std::string table_;
   unsigned number_ = 0;
   bool there_ = false;
-  std::optional<Board> shown_;
+  bool flipped_ = false;
+  std::optional<Board> as_told_, shown_;
   std::optional<unsigned> battery_;
   std::optional<std::optional<Color>> clock_;  // whose runs
   std::optional<bool> lever_;                  // its right end is up

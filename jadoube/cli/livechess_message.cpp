@@ -46,6 +46,7 @@ Told board(const json::object& object) {
     if (!setup) throw std::invalid_argument("board");
     told.pieces = setup->board;
   }
+  if (const auto* const flipped = found(object, "flipped")) told.flipped = flipped->as_bool();
   if (const auto battery = text_of(object, "battery")) told.battery = percent(*battery);
   if (const auto* const clock = found(object, "clock")) {
     const auto* const run = found(clock->as_object(), "run");

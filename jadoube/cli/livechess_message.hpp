@@ -24,7 +24,8 @@ struct ToldClock {
 struct Told {
   std::string serial_number{};        // an event of a feed may leave it out
   std::optional<std::size_t> feed{};  // an event: the number of its feed
-  std::optional<Board> pieces{};
+  std::optional<Board> pieces{};      // by the squares of the board as it is made
+  std::optional<bool> flipped{};      // it is turned round: White plays from its eighth rank
   std::optional<bool> is_there{};     // plugged in, and answering
   std::optional<unsigned> battery{};  // percent
   std::optional<ToldClock> clock{};

@@ -44,6 +44,7 @@ class Serve {
                               say(language, Message::serve_nats_credentials))),
         nats_ca_(add("--nats-ca", say(language, Message::placeholder_file), say(language, Message::serve_nats_ca))),
         origin_(add("--origin", "URL", say(language, Message::serve_origin))),
+        api_origins_(add("--api-origins", "URL,…", say(language, Message::serve_api_origins))),
         proxy_(add("--behind-proxy", "no|yes", say(language, Message::serve_behind_proxy))),
         trusted_proxies_(add("--trusted-proxies", "NET,…", say(language, Message::serve_trusted_proxies))),
         trusted_networks_(add("--trusted-networks", "NET,…", say(language, Message::serve_trusted_networks))),
@@ -143,12 +144,15 @@ class Serve {
     if (!nats_credentials_->empty()) options.nats_credentials = value(*nats_credentials_);
     if (!nats_ca_->empty()) options.nats_ca = value(*nats_ca_);
     if (const auto refused = wrong_nats(session, options)) return std::unexpected(*refused);
-    if (!origin_->empty())
-      for (const std::string& given : CLI::detail::split(value(*origin_), ',')) {
-        auto origin = server::parse_origin(given);
-        if (!origin) return std::unexpected(session.say(Message::serve_bad_origin, given));
-        options.origins.push_back(*std::move(origin));
+    for (const auto& [option, origins] :
+         {std::pair{origin_, &options.origins}, std::pair{api_origins_, &options.api_origins}}) {
+      if (option->empty()) continue;
+      for (const std::string& given : CLI::detail::split(value(*option), ',')) {
+        auto origin = option == api_origins_ && given == "*" ? std::optional(given) : server::parse_origin(given);
+        if (!origin) return std::unexpected(session.say(Message::serve_bad_origin, option->get_name(), given));
+        origins->push_back(*std::move(origin));
       }
+    }
     if (!engine_->empty()) options.engine = value(*engine_) == "none" ? std::string() : value(*engine_);
     if (!log_level_->empty()) {
       if (const auto which = alternative(session, *log_level_); !which) return std::unexpected(which.error());
@@ -241,9 +245,9 @@ class Serve {
   CLI::App* app_;
   server::Options defaults_{};
   CLI::Option *address_, *port_, *lan_, *data_, *store_, *node_, *nats_, *nats_credentials_, *nats_ca_, *origin_,
-      *proxy_, *trusted_proxies_, *trusted_networks_, *lag_cap_, *notice_, *connections_, *create_rate_, *engine_,
-      *engines_, *send_queue_, *record_cache_, *metrics_, *keep_unplayed_, *keep_abandoned_, *keep_finished_, *quota_,
-      *times_, *log_level_, *config_;
+      *api_origins_, *proxy_, *trusted_proxies_, *trusted_networks_, *lag_cap_, *notice_, *connections_, *create_rate_,
+      *engine_, *engines_, *send_queue_, *record_cache_, *metrics_, *keep_unplayed_, *keep_abandoned_, *keep_finished_,
+      *quota_, *times_, *log_level_, *config_;
 };
 
 }  // namespace

@@ -102,9 +102,12 @@ class Match {
     game.regulations.time = {players[white].time, players[black].time};
     game.regulations.tempo = laws::tempo_of(game.regulations.edition, game.regulations.time);
     const auto& names = report_->names();  // does not change
-    return {scheduled, {names[white], names[black]}, play_game(game, {&engines.at(white), &engines.at(black)}, [this] {
-              return is_ending();
-            })};
+    MatchGame played{scheduled,
+                     {names[white], names[black]},
+                     play_game(game, {&engines.at(white), &engines.at(black)}, [this] { return is_ending(); })};
+    // An engine is called what the match calls it, not what it calls itself.
+    if (auto& fault = played.game.fault) fault->engine = played.names[index(played.game.culprit)];
+    return played;
   }
 
   bool is_ending() const { return ended_ || stopped_(); }

@@ -41,6 +41,7 @@ std::expected<void, Error> compare(Image& from, Image& to, const std::string& pl
   if (const auto alike = rows(from.tournaments(), to.tournaments(), "tournaments"); !alike) return alike;
   if (const auto alike = rows(from.tokens(), to.tokens(), "players"); !alike) return alike;
   if (const auto alike = rows(from.playing(), to.playing(), "playing"); !alike) return alike;
+  if (const auto alike = rows(from.results(), to.results(), "results"); !alike) return alike;
   if (const auto alike = rows(from.bans(), to.bans(), "bans"); !alike) return alike;
   return rows(from.notes(), to.notes(), "notes");
 }
@@ -79,6 +80,7 @@ std::expected<CopyReport, Error> copy_store(const std::string& from, const std::
     report.tournaments = tournaments->size();
     if (const auto put = put_all(**writer, (*image)->tokens()); !put) return std::unexpected(put.error());
     if (const auto put = put_all(**writer, (*image)->playing()); !put) return std::unexpected(put.error());
+    if (const auto put = put_all(**writer, (*image)->results()); !put) return std::unexpected(put.error());
     if (const auto put = put_all(**writer, (*image)->bans()); !put) return std::unexpected(put.error());
     if (const auto put = put_all(**writer, (*image)->notes()); !put) return std::unexpected(put.error());
     if (const auto finished = (*writer)->finish(); !finished) return std::unexpected(finished.error());

@@ -56,6 +56,7 @@ class Image {
   virtual std::expected<std::vector<Tournament>, Error> tournaments() = 0;
   virtual std::expected<std::vector<PlayerToken>, Error> tokens() = 0;
   virtual std::expected<std::vector<Playing>, Error> playing() = 0;
+  virtual std::expected<std::vector<GameResult>, Error> results() = 0;
   virtual std::expected<std::vector<change::Ban>, Error> bans() = 0;
   virtual std::expected<std::vector<change::Note>, Error> notes() = 0;
 };
@@ -72,6 +73,7 @@ class ImageWriter {
   virtual std::expected<void, Error> put(const Tournament& tournament) = 0;
   virtual std::expected<void, Error> put(const PlayerToken& token) = 0;
   virtual std::expected<void, Error> put(const Playing& playing) = 0;
+  virtual std::expected<void, Error> put(const GameResult& result) = 0;
   virtual std::expected<void, Error> put(const change::Ban& ban) = 0;
   virtual std::expected<void, Error> put(const change::Note& note) = 0;
   // Everything is on the disk before this returns; without it, nothing is there.

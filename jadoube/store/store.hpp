@@ -100,6 +100,12 @@ struct SetPlaying {
   TableId table;
   bool playing;
 };
+// How a game between players with accounts ended; the first that is said of a table counts. It is kept when the table
+// is deleted: ratings come of it.
+struct AddResult {
+  TableId table;
+  std::string facts;
+};
 // The envelope of a sealed move, which the log does not hold; empty when it has been opened.
 struct SetEnvelope {
   TableId table;
@@ -149,9 +155,9 @@ struct Touch {};
 }  // namespace change
 
 using Change = std::variant<change::Create, change::Append, change::SetName, change::SetInfo, change::AddSeat,
-                            change::RemoveSeat, change::SetToken, change::SetPlaying, change::SetEnvelope,
-                            change::CreateTournament, change::SetTournament, change::Delete, change::DeleteTournament,
-                            change::ForgetTexts, change::Ban, change::Note, change::Touch>;
+                            change::RemoveSeat, change::SetToken, change::SetPlaying, change::AddResult,
+                            change::SetEnvelope, change::CreateTournament, change::SetTournament, change::Delete,
+                            change::DeleteTournament, change::ForgetTexts, change::Ban, change::Note, change::Touch>;
 
 struct Table {
   TableId id;
@@ -166,6 +172,13 @@ struct Playing {
   std::string name;
   TableId table;
   friend bool operator==(const Playing&, const Playing&) = default;
+};
+
+// What an AddResult says.
+struct GameResult {
+  TableId table;
+  std::string facts;
+  friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
 // A table without its seats and its envelope.
@@ -229,9 +242,10 @@ class Store {
   // The tables in the lobby, those made last first.
   virtual std::expected<std::vector<Table>, Error> listed(std::size_t most) = 0;
   virtual std::expected<std::optional<Tournament>, Error> tournament(TableId id) = 0;
-  // All tokens, the first made first; and who plays where.
+  // All tokens, the first made first; who plays where; and the results, the first first.
   virtual std::expected<std::vector<PlayerToken>, Error> tokens() = 0;
   virtual std::expected<std::vector<Playing>, Error> playing() = 0;
+  virtual std::expected<std::vector<GameResult>, Error> results() = 0;
 
   // --- Which of several nodes serves a table
   // A node, as it calls itself, and where it is reached.

@@ -35,8 +35,7 @@ class Wooden {
   }
 
   void show_board() {
-    constexpr std::size_t board_and_clock = 67 + 10;
-    while (board_->sent() < board_and_clock) ASSERT_TRUE(board_->answer());
+    while (!board_->tells_changes()) ASSERT_TRUE(board_->answer());
   }
   std::string wait_for(std::string_view words) { return program_->wait_for(words); }
   void type(std::string_view line) { program_->type(line); }

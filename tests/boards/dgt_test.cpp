@@ -69,9 +69,15 @@ TEST(Dgt, NoClockIsConnected) {
   EXPECT_THAT(decode({0x8D, 0, 10, 0, 0, 0, 0, 0, 0, 0x20}), ElementsAre(Message(NoClock{})));
 }
 
-// The clock answers a command with the same header, and ten hours.
-TEST(Dgt, WhatTheClockAnswersToACommandIsNoTime) {
-  EXPECT_THAT(decode({0x8D, 0, 10, 0x0A, 0x10, 0, 0x0A, 0, 0, 0}), IsEmpty());
+// The clock answers a command with the same header, and ten hours; one that has told nothing yet is zeros alone.
+TEST(Dgt, AMessageOfTheClockThatSaysNothing_IsNoTime_AndNoNoise) {
+  for (const Bytes& bytes :
+       {Bytes{0x8D, 0, 10, 0x0A, 0x10, 0, 0x0A, 0, 0, 0}, Bytes{0x8D, 0, 10, 0x0A, 0, 0, 0, 0, 0, 2},
+        Bytes{0x8D, 0, 10, 0, 0, 0, 0x0A, 0, 0, 0}, Bytes{0x8D, 0, 10, 0, 0, 0, 0, 0, 0, 0}}) {
+    Decoder decoder;
+    for (const std::uint8_t byte : bytes) EXPECT_FALSE(decoder.take(byte));
+    EXPECT_EQ(decoder.skipped(), 0U);
+  }
 }
 
 TEST(Dgt, VersionSerialNumberAndBattery) {

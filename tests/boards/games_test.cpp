@@ -13,6 +13,7 @@
 #include <random>
 #include <stdexcept>
 
+#include "jadoube/boards/command_queue.hpp"
 #include "jadoube/boards/serial_port.hpp"
 #include "jadoube/boards/session.hpp"
 #include "jadoube/chess/why_illegal.hpp"
@@ -71,8 +72,13 @@ std::vector<Played> masters_games(std::size_t count) {
 // The two accounts of one game: what the hands did, through the line; and the same written by hand.
 class Table {
  public:
-  Table(const std::string& regulations, const laws::Regulations& read, bool turned)
-      : board_(Position().board(), turned), session_(read, {.hands = hand_times}), regulations_(regulations) {
+  // `first_lost`: every fiftieth byte of the start is lost, that one first.
+  Table(const std::string& regulations, const laws::Regulations& read, bool turned,
+        std::optional<unsigned> first_lost = {})
+      : board_(Position().board(), turned),
+        session_(read, {.hands = hand_times, .device = first_lost ? "the line" : ""}),
+        regulations_(regulations),
+        first_lost_(first_lost) {
     auto port = SerialPort::open(board_.device());
     if (!port) throw std::runtime_error("no line");
     port_ = std::make_unique<SerialPort>(*std::move(port));
@@ -108,6 +114,11 @@ class Table {
     session_.disconnected();
     pass(3000ms);
     connect();
+  }
+  // What a clock sends that has told nothing yet.
+  void clock_says_nothing() {
+    board_.noise(nothing);
+    receive();
   }
   void noise(std::span<const std::uint8_t> bytes) {
     board_.noise(bytes);
@@ -151,11 +162,31 @@ class Table {
     by_hand_.take(regulations_, expected_).value();
     by_line_.take(regulations_, rulings_).value();
   }
+  // The commands go one by one, and every fiftieth byte is lost on the line, in either direction, until the board has
+  // told where the pieces stand.
+  void connect_with_losses(unsigned first_lost) {
+    board_.lose(first_lost);
+    CommandQueue queue;
+    queue.add(session_.connected());
+    for (int steps = 0; steps < 1'000 && (board_.loses() || queue.due()); ++steps) {
+      if (const auto next = queue.take(now_); !next.empty()) {
+        EXPECT_TRUE(port_->send(next));
+        ASSERT_TRUE(board_.answer());
+        receive();
+      }
+      now_ += pause_between_commands;
+      session_.pass(now_);
+      queue.add(session_.take_commands());
+      if (session_.board_known() && board_.tells_changes()) board_.lose_no_more();
+    }
+    ASSERT_TRUE(session_.board_known() && board_.tells_changes());
+  }
   void connect() {
+    if (const auto first = std::exchange(first_lost_, {})) return connect_with_losses(*first);
     EXPECT_TRUE(port_->send(session_.connected()));
     // The commands may come in several portions; the last that is answered asks for the board.
     const std::size_t before = board_.sent();
-    while (board_.sent() < before + 67 + 10) ASSERT_TRUE(board_.answer());
+    while (board_.sent() < before + 67 + 10 || !board_.tells_changes()) ASSERT_TRUE(board_.answer());
     receive();
   }
   void change(Square square, std::optional<Piece> piece, Milliseconds after) {
@@ -188,6 +219,8 @@ class Table {
   std::unique_ptr<SerialPort> port_;
   Session session_;
   std::string regulations_;
+  std::optional<unsigned> first_lost_;
+  static constexpr std::array<std::uint8_t, 10> nothing{0x8D, 0x00, 0x0A};
   std::size_t received_ = 0;
   Milliseconds now_{100'000};
   std::optional<Milliseconds> start_;
@@ -475,6 +508,49 @@ class Hand {
   const Position* position_ = nullptr;
   bool slid_ = false, dropped_ = false, knocked_ = false;
 };
+
+// A clock that has told nothing yet, and a line that loses bytes while the board is being asked.
+TEST(BoardGames, WithAClockThatSaysNothing_AndBytesLostAtTheStart_AreRuledAsWithout) {
+  const std::size_t wanted = jadoube::test::long_run() ? 300 : 12;
+  const auto games = random_games(wanted);
+  std::mt19937 random(1911);
+  std::map<Slip, unsigned> slips;
+  unsigned moves = 0, zeros = 0;
+  const std::string line = R"({"regulations": {"time": "600+30"}})";
+  for (std::size_t number = 0; number < games.size(); ++number) {
+    Table table(line, laws::protocol::Parser().regulations(line).value(), number % 5 == 4,
+                static_cast<unsigned>(number * 7 % 50));
+    ASSERT_FALSE(::testing::Test::HasFatalFailure()) << "game " << number;
+    Hand hand(table, random, slips);
+    const auto perhaps_zeros = [&] {
+      if (random() % 6 != 0) return;
+      table.clock_says_nothing();
+      ++zeros;
+    };
+    table.pass(2000ms);
+    perhaps_zeros();
+    table.press(Color::black, 1000ms);
+    table.write("arbiter", R"("start")");
+    Position position;
+    bool goes_on = true;
+    for (const Move move : games[number].moves) {
+      perhaps_zeros();
+      goes_on = hand.make(position, move);
+      if (!goes_on) break;
+      position.play(move);
+      ++moves;
+      perhaps_zeros();
+      if (table.game().state().over()) break;
+      hand.press();
+    }
+    ASSERT_TRUE(table.agree()) << "game " << number;
+    ASSERT_TRUE(!goes_on || table.game().state().position.board() == position.board()) << "game " << number;
+    ASSERT_TRUE(!goes_on || table.board_agrees()) << "game " << number;
+  }
+  EXPECT_GT(zeros, moves / 10);
+  std::cout << games.size() << " games, " << moves << " moves, " << zeros
+            << " messages of zeros, every fiftieth byte of the start lost\n";
+}
 
 TEST(BoardGames, AreRuledAsTheSameActsWrittenByHand) {
   auto games = masters_games(games_wanted());

@@ -26,10 +26,14 @@ namespace json = boost::json;
 constexpr int patience = 20;  // ms, between two looks
 
 // What LiveChess tells of a board, in the part that events and answers share.
-std::string facts(const std::string& serial_number, const Board& pieces) {
+// The squares are those of the board as it is made: `flipped`, its first rank is Black's.
+std::string facts(const std::string& serial_number, const Board& standing, bool flipped) {
+  Board pieces;
+  for (const Square at : standing.occupied()) pieces.put(flipped ? square(63 - index(at)) : at, *standing.piece_at(at));
   std::string fen(notation::max_fen_size, '\0');
   fen.resize(static_cast<std::size_t>(notation::write_fen_board(fen.data(), pieces) - fen.data()));
-  return R"("serialnr": ")" + serial_number + R"(", "flipped": false, "board": ")" + fen + '"';
+  return R"("serialnr": ")" + serial_number + R"(", "flipped": )" + (flipped ? "true" : "false") + R"(, "board": ")" +
+         fen + '"';
 }
 
 std::string clock(std::optional<Color> running) {
@@ -123,8 +127,8 @@ std::string LiveChess::answer(const std::string& call) {
   }
   std::string list;
   for (const auto& [serial_number, board] : boards_)
-    list += std::string(list.empty() ? "{" : ", {") + facts(serial_number, board.pieces) + clock(board.running) +
-            R"(, "source": "COM3", "battery": "81%", "comment": null, "state": )" +
+    list += std::string(list.empty() ? "{" : ", {") + facts(serial_number, board.pieces, board.flipped) +
+            clock(board.running) + R"(, "source": "COM3", "battery": "81%", "comment": null, "state": )" +
             (board.plugged ? R"("ACTIVE"})" : R"("NOTRESPONDING"})");
   return head + "[" + list + "]}";
 }
@@ -133,15 +137,21 @@ std::string LiveChess::answer(const std::string& call) {
 void LiveChess::tell(const std::string& serial_number, const OneBoard& board, bool with_clock) {
   if (!connection_ || !board.feed || !board.plugged) return;
   boost::system::error_code error;
-  connection_->stream.write(asio::buffer(R"({"response": "feed", "id": )" + std::to_string(*board.feed) +
-                                         R"(, "time": 1732390000000, "param": {)" + facts(serial_number, board.pieces) +
-                                         (with_clock ? clock(board.running) : "") + "}}"),
-                            error);
+  connection_->stream.write(
+      asio::buffer(R"({"response": "feed", "id": )" + std::to_string(*board.feed) +
+                   R"(, "time": 1732390000000, "param": {)" + facts(serial_number, board.pieces, board.flipped) +
+                   (with_clock ? clock(board.running) : "") + "}}"),
+      error);
 }
 
 void LiveChess::add(const std::string& serial_number) {
   const std::scoped_lock lock(mutex_);
   boards_[serial_number] = {};
+}
+
+void LiveChess::flip(const std::string& serial_number) {
+  const std::scoped_lock lock(mutex_);
+  boards_.at(serial_number).flipped = true;
 }
 
 void LiveChess::change(const std::string& serial_number, Square square, std::optional<Piece> piece) {

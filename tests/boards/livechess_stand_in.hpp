@@ -23,6 +23,8 @@ class LiveChess {
 
   std::string address() const { return "ws://localhost:" + std::to_string(port_) + "/api/v1.0"; }
   void add(const std::string& serial_number);
+  // The board is turned round, and LiveChess has been told so.
+  void flip(const std::string& serial_number);
   const Board& board(const std::string& serial_number) const { return boards_.at(serial_number).pieces; }
   // A hand changes a square, or the clock of that side runs: each is an event.
   void change(const std::string& serial_number, Square square, std::optional<Piece> piece);
@@ -40,6 +42,7 @@ class LiveChess {
     Board pieces = Position().board();
     std::optional<Color> running{};
     bool plugged = true;
+    bool flipped = false;
     std::optional<std::size_t> feed{};  // of the client
   };
   struct Connection;

@@ -269,6 +269,23 @@ TEST_F(LineTest, ADeviceThatDoesNotAnswerIsAskedAgain_AndFoundWhenItDoes) {
   EXPECT_THAT(notes(), ElementsAre("The board answers.", ready));
 }
 
+// Each of the first commands may be lost, and each answer.
+TEST_F(LineTest, WhatTheBoardHasNotTold_IsAskedForAgain) {
+  const std::uint8_t asks_changes = dgt::encode(dgt::Command::send_updates);
+  tell(dgt::Version{1, 7});
+  pass(3'100ms);
+  EXPECT_THAT(session.take_commands(), testing::IsSupersetOf({asks_board, asks_changes}));
+  dump(start);
+  EXPECT_THAT(notes(), ElementsAre(ready));
+  session.take_commands();
+  // Whether it tells changes is not known before the first.
+  pass(3'100ms);
+  EXPECT_THAT(session.take_commands(), ElementsAre(asks_board, asks_changes));
+  change(Square::e2, {});
+  pass(20'000ms);
+  EXPECT_THAT(session.take_commands(), IsEmpty());
+}
+
 TEST_F(LineTest, NoiseIsNoBoard_AndWhereNoGameWasNoneGoesOn) {
   for (int i = 0; i < 40; ++i) {
     session.received(now, std::vector<std::uint8_t>{0xFF, 0x81, 0x00});
@@ -282,6 +299,7 @@ TEST_F(LineTest, NoiseIsNoBoard_AndWhereNoGameWasNoneGoesOn) {
 TEST_F(LineTest, ABoardThatFallsSilentInAGameIsAsked) {
   dump(start);
   session.typed(now, typed::Start{});
+  change(Square::e2, {});
   notes();
   session.take_commands();
   pass(29'000ms);
@@ -297,7 +315,7 @@ TEST_F(LineTest, ABoardThatFallsSilentInAGameIsAsked) {
 TEST_F(SessionTest, TheEndOfTheLeverThatGoesDownIsWhoPresses) {
   dump(start);
   tell(dgt::ClockTimes{.right_high = true});
-  tell(dgt::ClockTimes{.right_high = false});
+  tell(dgt::ClockTimes{.running = true, .right_high = false});
   change(Square::e2, {});
   change(Square::e4, pawn);
   tell(dgt::ClockTimes{.right_high = true});
@@ -305,6 +323,19 @@ TEST_F(SessionTest, TheEndOfTheLeverThatGoesDownIsWhoPresses) {
   ASSERT_EQ(told.size(), 4U);
   EXPECT_EQ(told.front(), R"({"at": 0, "by": "arbiter", "do": "start"})");
   EXPECT_EQ(told.back(), R"({"at": 2000, "by": "white", "do": "press"})");
+}
+
+TEST_F(SessionTest, AMessageOfTheClockThatSaysNothing_PressesNothing) {
+  dump(start);
+  tell(dgt::ClockTimes{.left = {300, false}, .right = {300, false}, .right_high = true});
+  const std::vector<std::uint8_t> nothing{0x8D, 0, 10, 0, 0, 0, 0, 0, 0, 0};
+  session.received(now, nothing);
+  EXPECT_THAT(acts(), IsEmpty());
+  tell(dgt::ClockTimes{.left = {300, false}, .right = {300, false}, .right_high = false});
+  EXPECT_EQ(acts().size(), 1U);
+  session.received(now, nothing);
+  EXPECT_THAT(acts(), IsEmpty());
+  EXPECT_THAT(session.take_commands(), IsEmpty()) << "it is no noise either";
 }
 
 TEST_F(SessionTest, AfterALostConnectionTheBoardIsReadAnew) {

@@ -2,13 +2,16 @@
 //
 //   const watcher = await watch(server.port, id, (entry) => …);
 //   watcher.destroy();
+//   const white = await sit(server.port, id, token);
+//   await white.act({ do: 'move', move: 'e2e4' });
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 
 function masked(text) {
   const payload = Buffer.from(text);
   const mask = randomBytes(4);
-  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length]), mask, payload.map((byte, i) => byte ^ mask[i % 4])]);
+  const size = payload.length < 126 ? [0x80 | payload.length] : [0x80 | 126, payload.length >> 8, payload.length & 0xff];
+  return Buffer.concat([Buffer.from([0x81, ...size]), mask, payload.map((byte, i) => byte ^ mask[i % 4])]);
 }
 
 // The messages of a server: {opcode, text}, of one frame or several.
@@ -32,7 +35,7 @@ function* messages(state) {
   }
 }
 
-export function watch(port, table, onEntry) {
+function connect(port, table, hello, onMessage) {
   return new Promise((resolve, reject) => {
     const request = http.get({
       host: '127.0.0.1',
@@ -57,11 +60,38 @@ export function watch(port, table, onEntry) {
           if (opcode === 9) socket.write(Buffer.concat([Buffer.from([0x8a, 0x80 | payload.length, 0, 0, 0, 0]), payload]));
           if (opcode !== 1) continue;
           const message = JSON.parse(payload);
-          if (message.entry) onEntry(message.entry);
+          onMessage(message);
           if (message.welcome) resolve(socket);
         }
       });
-      socket.write(masked('{"hello": {"token": null, "seen": 0}}'));
+      socket.write(masked(JSON.stringify({ hello })));
     });
   });
+}
+
+export const watch = (port, table, onEntry) =>
+  connect(port, table, { token: null, seen: 0 }, (message) => {
+    if (message.entry) onEntry(message.entry);
+  });
+
+/** Who has a seat: {act(act), leave()}; an act that the referee rejects, or that is refused, is an error. */
+export async function sit(port, table, token) {
+  const waiting = new Map();
+  let last = 0;
+  const socket = await connect(port, table, { token, seen: 0 }, (message) => {
+    const done = waiting.get(message.ack ?? message.refused);
+    if (!done) return;
+    waiting.delete(message.ack ?? message.refused);
+    done(message);
+  });
+  return {
+    act: (act) =>
+      new Promise((resolve, reject) => {
+        const id = ++last;
+        waiting.set(id, (message) => (message.entry ? resolve(message.entry) : reject(new Error(`${JSON.stringify(act)}: ${message.en}`))));
+        const text = JSON.stringify({ ...act, id });
+        socket.write(masked(text));
+      }),
+    leave: () => socket.destroy(),
+  };
 }

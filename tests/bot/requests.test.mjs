@@ -63,9 +63,9 @@ test('APersonsToken_HasNotTheScopeOfAProgram', async () => {
 });
 
 test('WhatLichessHasAndThisServerHasNot_Is404InJson', async () => {
-  for (const path of ['/api/tv/channels', '/api/puzzle/daily', '/api/study/x.pgn', '/api/board/seek', '/api/team/x'])
+  for (const path of ['/api/tv/channels', '/api/puzzle/daily', '/api/study/x.pgn', '/api/swiss/x', '/api/team/x'])
     assert.equal((await refusal(ana.get(path))).status, 404, path);
-  assert.equal((await refusal(ana.post('/api/board/seek'))).status, 404);
+  assert.equal((await refusal(ana.post('/api/bulk-pairing'))).status, 404);
 });
 
 test('RequestsInOddForms_AreUnderstood', async () => {
@@ -194,11 +194,15 @@ test('AnAbortedGame_IsNoGameAnyMore', async () => {
     ['GET', `/api/bot/game/stream/${gameId}`],
     ['POST', `/api/bot/game/${gameId}/move/e2e4`],
     ['POST', `/api/bot/game/${gameId}/resign`],
-    ['GET', `/game/export/${gameId}`],
   ]) {
     const error = await refusal(ana.request(method, path));
     assert.deepEqual([error.status, error.body.error], [404, 'No such game'], path);
   }
+  // Its record is kept.
+  const pgn = await (await fetch(`${server.url}/game/export/${gameId}`)).text();
+  assert.match(pgn, /\[Result "\*"\]/);
+  assert.match(pgn, /\[Termination "abandoned"\]/);
+  assert.equal((await fetch(`${server.url}/api/tables/${gameId}`)).status, 404);
 });
 
 test('WhoSendsNoToken_IsToldSo', async () => {
@@ -219,7 +223,6 @@ test('WhatIsNoAddressIs404_AndTheWrongMethod405_WithATokenOrWithout', async () =
       ['GET', '/api/bot/game/0000000000000'],
       ['POST', '/api/bot/game/0000000000000/frob'],
       ['POST', '/api/bot/game/0000000000000/move/e2e4/e7e5'],
-      ['POST', '/api/challenge/0000000000000/start-clocks'],
       ['GET', '/api/account/email'],
     ]) {
       const { status, body } = await plain(method, path, { headers });
@@ -280,7 +283,8 @@ test('WhatIsRefusedBeforeItIsLookedAt_IsToldInASentenceToo', async () => {
 
 test('TheUrlOfAnAccount_IsServed', async () => {
   const account = await ana.account();
-  const there = await ana.get(account.url);
+  assert.ok(account.url.startsWith(`${server.url}/`), account.url);
+  const there = await ana.get(account.url.slice(server.url.length));
   assert.deepEqual([there.id, there.username], ['ana', 'Ana']);
   const { status, body } = await plain('GET', '/@/nobody');
   assert.deepEqual([status, body.error], [404, 'No such user']);

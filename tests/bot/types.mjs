@@ -21,11 +21,22 @@ const shape = (value) =>
           .map((key) => `${key}:${shape(value[key])}`)
           .join()}}`;
 
+// Members beyond the published types that clients of lichess require all the same: of an error the field that is wrong
+// (BotLi), of a game in the list of those being played one's own rating (licheszter).
+const beyond = {
+  Error: (value) => ({ error: value.error }),
+  "operations['apiAccountPlaying']['responses'][200]['content']['application/json']": (value) => ({
+    ...value,
+    nowPlaying: value.nowPlaying.map(({ rating, ...game }) => game),
+  }),
+};
+
 export class Recorder {
   #kept = new Map();
   #counts = new Map();
 
-  record = (type, value) => {
+  record = (type, sent) => {
+    const value = beyond[type]?.(sent) ?? sent;
     const key = `${type} ${shape(value)}`;
     const kept = this.#kept.get(key) ?? [];
     if (kept.length < mostOfAShape) this.#kept.set(key, [...kept, value]);

@@ -42,6 +42,8 @@ TEST(Match, GoesOnAfterAnEngineDied_EachGameLostByIt) {
   ASSERT_EQ(games.size(), 4U);
   EXPECT_EQ(games[0].names[0], "Ana");
   EXPECT_EQ(games[1].names[0], "Rui");
+  ASSERT_TRUE(games[0].game.fault);
+  EXPECT_EQ(games[0].game.fault->engine, "Ana") << "it is called by the name that it was given";
 }
 
 TEST(MatchThreads, TellTheGamesInTheirOrder) {
@@ -59,6 +61,7 @@ TEST(Match, WithAnEngineThatCannotBeStarted_IsRefused) {
   const auto report = play_match(plan_of(scripted({}), {{"/nowhere/engine"}, {}}, 2, 2), never, {});
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().kind, EngineFault::Kind::not_started);
+  EXPECT_EQ(report.error().engine, "Rui");
 }
 
 TEST(Match, ThatIsStopped_ReportsWhatHasEnded) {

@@ -46,7 +46,7 @@ void check_table(std::string_view text) {
 
 void check_tournament(std::string_view text) {
   const auto asked = read_create_tournament(text);
-  if (!asked) return check(!asked.error().en.empty());
+  if (!asked) return check(!asked.error().in(text::Language::en).empty());
   const std::string written = write_tournament(asked->tournament);
   check(is_utf8(written));
   const auto read = read_tournament({.id = asked->tournament.id, .info = written, .arbiter = {}});

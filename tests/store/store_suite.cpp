@@ -154,6 +154,18 @@ TEST_F(EachStore, TokensAndWhoPlaysWhere_AreFoundAgainAsTheyAre) {
   EXPECT_TRUE(store->playing().value().empty());
 }
 
+TEST_F(EachStore, TheFirstResultOfAGame_IsKeptInItsOrder_AlsoWhenTheTableIsDeleted) {
+  {
+    const auto store = backend_->open();
+    make(*store, {one, two});
+    ASSERT_TRUE(store->commit(Changes{change::AddResult{two, "1-0"}, change::AddResult{one, "0-1"}}));
+    ASSERT_TRUE(store->commit(Changes{change::AddResult{two, "another"}}));
+    ASSERT_TRUE(store->commit(Changes{change::Delete{two}}));
+  }
+  backend_->close();
+  EXPECT_THAT(backend_->open()->results().value(), ElementsAre(GameResult{two, "1-0"}, GameResult{one, "0-1"}));
+}
+
 TEST_F(EachStore, ATournament_IsReplacedOnlyIfItIsTheOneThatWasRead) {
   const SecretHash arbiter{7, 8, 9};
   const auto store = backend_->open();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace jadoube::pgn {
 
@@ -46,7 +47,9 @@ std::vector<Tag> tags_with_start(const Game& game) {
   const auto fen = game.tag("FEN");
   const auto position = fen ? notation::read_fen(*fen, notation::FenStyle::forgiving)
                             : std::expected<Position, notation::FenError>(Position());
-  if (position && *position == game.start()) return tagged.tags;
+  // Readers that know Chess960 ask for its position, also where that is the usual one.
+  const bool needs_fen = !fen && game.tag("Variant") == "Chess960";
+  if (position && *position == game.start() && !needs_fen) return tagged.tags;
   // A tag that could not be read is all that is known of the game's start.
   if (!position && game.size() == 1 && game.start() == Position()) return tagged.tags;
   // A tag that is not of the start, but of another position of the game.
@@ -90,9 +93,11 @@ class Lines {
     const auto size = static_cast<std::size_t>(
         std::ranges::count_if(word, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
     if (!joined_ && column_ != 0) {
-      // A line within a comment that begins like this would end the comment for a reader that recovers from a missing
-      // brace.
-      const bool break_here = columns_ != 0 && column_ + 1 + size > columns_ && !word.starts_with("[Event");
+      // A line within a comment that begins like the first of these would end the comment for a reader that recovers
+      // from a missing brace; one that begins like the second is left out by readers that know that escape (PGN
+      // standard, 6).
+      const bool break_here =
+          columns_ != 0 && column_ + 1 + size > columns_ && !word.starts_with("[Event") && !word.starts_with('%');
       out_ += break_here ? '\n' : ' ';
       column_ = break_here ? 0 : column_ + 1;
     }
@@ -112,6 +117,18 @@ class Lines {
   std::size_t column_ = 0;
   bool joined_ = false;
 };
+
+// Of the first word of a comment, which a line's end may follow. A command, as [%clk 0:05:00], is not broken: programs
+// read PGN by lines.
+std::size_t word_size(std::string_view text) {
+  std::size_t size = std::min(text.find(' '), text.size());
+  for (std::size_t command = text.find("[%"); command < size; command = text.find("[%", command + 1)) {
+    const std::size_t end = text.find(']', command);
+    if (end == std::string_view::npos) break;
+    if (end >= size) size = std::min(text.find(' ', end), text.size());
+  }
+  return size;
+}
 
 class MoveWriter {
  public:
@@ -174,15 +191,20 @@ class MoveWriter {
     put_notes(id, false);
   }
 
+  // The glyphs, then one comment: programs stop at a second one, and at a glyph behind a comment.
   void put_notes(NodeId id, bool before_move) {
+    std::string text;
+    bool commented = false;
     for (const Note& note : game_.notes(id)) {
       if ((note.kind == Note::Kind::comment_before) != before_move) continue;
       if (note.kind == Note::Kind::glyph) {
         if (options_.glyphs) lines_.put(fmt::format("${}", note.glyph));
-      } else if (options_.comments) {
-        put_comment(note.text);
+        continue;
       }
+      if (std::exchange(commented, true)) text += ' ';
+      text += note.text;
     }
+    if (commented && options_.comments) put_comment(text);
   }
 
   void put_comment(std::string_view text) {
@@ -198,9 +220,7 @@ class MoveWriter {
     lines_.put("{");
     lines_.join();
     while (!text.empty()) {
-      // A command, [%clk 1:59:20], is one word: readers look for it as a whole.
-      const std::size_t command = text.starts_with("[%") ? std::min(text.find(']'), text.size()) : 0;
-      const std::size_t size = std::min(text.find(' ', command), text.size());
+      const std::size_t size = word_size(text);
       lines_.put(text.substr(0, size));
       text.remove_prefix(std::min(size + 1, text.size()));
     }

@@ -9,8 +9,10 @@
 // "
 //   write(game, {.san = laws_san(Letters::pt)})     // … 2. Cf3 …
 //
-// Reading the output gives the same game, where tags have names and values that PGN can write (PGN standard, 8.1). A
-// FEN tag that could not be read is written as it was. A comment that contains } is written after a semicolon.
+// Reading the output gives the same game, where tags have names and values that PGN can write (PGN standard, 8.1). The
+// comments at one place are written as one, behind the glyphs, because many programs read no second one. A FEN tag that
+// could not be read is written as it was. A comment that contains } is written after a semicolon. A command in a
+// comment, as [%clk 0:05:00], stands on one line.
 #pragma once
 
 #include "jadoube/notation/pgn/game.hpp"
@@ -19,7 +21,7 @@ namespace jadoube::pgn {
 
 struct WriteOptions {
   notation::SanOptions san = notation::pgn_san;
-  // The width of a line in characters; a longer word gets a line of its own. 0: all moves on one line.
+  // The width of a line in characters; a longer word, or command, gets a line of its own. 0: all moves on one line.
   std::size_t columns = 80;
   // Writes the seven tags of the roster first, in its order, missing ones with "?"; otherwise only the game's tags in
   // their order. In both cases, the tags that describe a starting position are added.

@@ -53,6 +53,11 @@ std::optional<Accounts::Entry> Accounts::find_token(std::string_view secret) con
   return Entry{account, found->second.scopes};
 }
 
+const store::PlayerToken* Accounts::token(std::string_view secret) const {
+  const auto found = tokens_.find(hash_of(secret));
+  return found == tokens_.end() ? nullptr : &found->second;
+}
+
 Account* Accounts::find(std::string_view name) const {
   const auto found = accounts_.find(player_id(name));
   return found == accounts_.end() ? nullptr : found->second.get();

@@ -18,6 +18,7 @@ struct Account {
   store::PlayerKind kind;
   std::map<store::TableId, TableInfo> games{};  // where it plays, or is invited to
   std::shared_ptr<LineStream> events{};         // none: it is not connected
+  std::string origin{};                         // how that connection addresses this server: "https://example.org"
   Rate requests{500, 5'000}, challenges{0.5, 60};
 
   bool program() const { return kind == store::PlayerKind::program; }
@@ -44,6 +45,8 @@ class Accounts {
   Account* find(std::string_view name) const;
   // As it is in the store, new or changed.
   void note(const store::PlayerToken& token);
+  // The token with that secret, as it is in the store; null: there is none.
+  const store::PlayerToken* token(std::string_view secret) const;
   // The tokens of a player that are valid.
   std::vector<store::PlayerToken> tokens_of(std::string_view id) const;
   // Also those whose tokens have all been revoked: their names are not given again.

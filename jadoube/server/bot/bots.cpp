@@ -28,6 +28,10 @@ std::expected<void, store::Error> Bots::open(store::Store& store) {
   const auto tokens = store.tokens();
   if (!tokens) return std::unexpected(tokens.error());
   for (const store::PlayerToken& token : *tokens) accounts_.note(token);
+  const auto results = store.results();
+  if (!results) return std::unexpected(results.error());
+  for (const store::GameResult& result : *results)
+    if (const auto played = read_played_game(result.table, result.facts)) ratings_.note(*played);
   const auto playing = store.playing();
   if (!playing) return std::unexpected(playing.error());
   for (const auto& [name, id] : *playing) {
@@ -35,10 +39,21 @@ std::expected<void, store::Error> Bots::open(store::Store& store) {
     if (!stored) return std::unexpected(stored.error());
     const auto info = *stored ? read_table_info(id, (*stored)->info) : std::nullopt;
     Account* const account = accounts_.find(name);
-    if (info && account != nullptr && info->result == laws::Result::none)
-      account->games.emplace(id, *info);
-    else
-      registry_.commit(std::make_shared<store::CommitOrder>(), {no_longer(name, id)}, [](const auto&) {});
+    std::vector<store::Change> changes;
+    if (info && account != nullptr && info->result == laws::Result::none && !info->aborted) {
+      // Who sought a game when the server ended seeks none now.
+      if (!info->anybody || !info->open_seat) {
+        account->games.emplace(id, *info);
+        continue;
+      }
+      changes.emplace_back(store::change::Delete{id});
+    } else {
+      changes.emplace_back(no_longer(name, id));
+    }
+    // The server ended between the game's last entry and this.
+    if (const auto played = info ? played_game(*info) : std::nullopt; played && ratings_.note(*played))
+      changes.emplace_back(store::change::AddResult{id, write_played_game(*played)});
+    registry_.commit(std::make_shared<store::CommitOrder>(), std::move(changes), [](const auto&) {});
   }
   return {};
 }
@@ -48,6 +63,11 @@ void Bots::close() {
   for (const auto& [id, account] : accounts_.all())
     if (account->events) account->events->end();
   for (const auto& [id, stream] : boards_) stream->end();
+  for (const Seek& seek : seeks_)
+    if (seek.stream) seek.stream->end();
+  for (const auto& [key, challenge] : challenges_)
+    if (challenge.wait && challenge.wait->stream) challenge.wait->stream->end();
+  watchers_.close_all();
 }
 
 // --- By who runs the server
@@ -91,6 +111,15 @@ void Bots::add_token(std::string_view name, Done<std::string> done) {
               if (!outcome) return done(std::unexpected(outcome.error()));
               done(token);
             });
+}
+
+void Bots::revoke_token(std::string_view secret, Outcome done) {
+  const store::PlayerToken* const found = accounts_.token(secret);
+  if (found == nullptr) return done(std::unexpected(refusal(Code::not_found, Message::player_revoked)));
+  store::PlayerToken token = *found;
+  if (accounts_.tokens_of(player_id(token.name)).size() <= 1) return revoke(token.name, std::move(done));
+  token.revoked = registry_.unix_now() / 1000;
+  set_token(token, std::move(done));
 }
 
 void Bots::revoke(std::string_view name, Outcome done) {
@@ -177,36 +206,53 @@ void Bots::tell(const Account& account, std::string_view type, std::string_view 
   if (account.events) account.events->send(fmt::format(R"({{"type":"{}","{}":{}}})", type, key, object));
 }
 
+std::optional<PlayedGame> Bots::played_game(const TableInfo& info) const {
+  const auto regulations = regulations_of(info);
+  if (!regulations || info.result == laws::Result::none || info.aborted) return std::nullopt;
+  PlayedGame game{.table = info.id, .players = {}, .perf = perf_of(*regulations), .at = registry_.unix_now()};
+  for (const Color color : both_colors)
+    if (const auto& seat = info.players[index(color)]; seat && seat->state == ProgramSeat::State::seated)
+      game.players[index(color)] = player_id(seat->player);
+  if (game.players[0].empty() && game.players[1].empty()) return std::nullopt;
+  game.rated = info.rated && !game.players[0].empty() && !game.players[1].empty();
+  game.engine = info.engine.has_value();
+  game.winner = winner_of(info.result);
+  game.both_lost = info.result == laws::Result::both_lose;
+  return game;
+}
+
 void Bots::tell_game(const Account& account, std::string_view type, const Table& table, Color color,
                      bool aborted) const {
   std::string game;
   laws::protocol::JsonText json(game);
-  write_game_info(json, table, color, aborted);
+  write_game_info(json, table, color, api(account.origin), aborted);
   tell(account, type, "game", game);
 }
 
-void Bots::follow_events(const Caller& caller, const std::shared_ptr<LineStream>& stream) {
+void Bots::follow_events(const Caller& caller, std::string_view origin, const std::shared_ptr<LineStream>& stream) {
   if (caller.board) {
     auto& held = boards_[*caller.board];
     if (const auto before = std::exchange(held, stream)) before->end();
   } else {
     if (const auto before = std::exchange(caller.account->events, stream)) before->end();
+    caller.account->origin = origin;
     for (const auto& [key, challenge] : challenges_)
       if (key.second == caller.account->id && !challenge.invitation)
-        tell(*caller.account, "challenge", "challenge", write_challenge(challenge, ChallengeStatus::created, true));
+        tell(*caller.account, "challenge", "challenge",
+             write_challenge(challenge, ChallengeStatus::created, true, api(origin)));
     for (const auto& [id, info] : caller.account->games)
       for (const Color color : both_colors)
         if (const auto& seat = info.players[index(color)];
             seat && seat->player == caller.account->name && seat->state == ProgramSeat::State::asked)
           tell(*caller.account, "challenge", "challenge",
-               write_challenge(invitation_to(info, color), ChallengeStatus::created, true));
+               write_challenge(invitation_to(info, color), ChallengeStatus::created, true, api(origin)));
   }
-  games_of(caller, [stream](const Games& games) {
+  games_of(caller, [this, stream, origin = std::string(origin)](const Games& games) {
     for (const auto& [table, color] : games) {
       if (table->game().state().over()) continue;
       std::string line = R"({"type":"gameStart","game":)";
       laws::protocol::JsonText json(line);
-      write_game_info(json, *table, color);
+      write_game_info(json, *table, color, api(origin));
       stream->send(line + "}");
     }
   });
@@ -251,6 +297,7 @@ std::shared_ptr<RemotePlayer> Bots::player(const std::shared_ptr<Table>& table, 
   if (held && !held->gone() && held->table() == table) return held;
   held = std::make_shared<RemotePlayer>(
       context_.io, table, color, caller.account != nullptr && caller.account->program(), context_.options.lag_cap,
+      [this](const Table& described) { return write_game_full(described, api({})); },
       [this, key] {
         if (const auto left = players_.find(key); left != players_.end() && left->second->gone()) players_.erase(left);
       });
@@ -293,42 +340,71 @@ void Bots::add_games(const Caller& caller, const std::shared_ptr<std::vector<sto
   });
 }
 
-void Bots::table_changed(Table& table) {
-  if (!table.settled() || !table.game().state().over()) return;
-  const store::TableId id = table.info().id;
-  for (const Color color : both_colors) {
-    if (const auto board = boards_.find({id, color}); board != boards_.end()) {
-      std::string line = R"({"type":"gameFinish","game":)";
-      laws::protocol::JsonText json(line);
-      write_game_info(json, table, color);
-      board->second->send(line + "}");
-    }
-    const auto& seat = table.info().players[index(color)];
-    if (!seat) continue;
-    if (Account* const account = accounts_.find(seat->player)) game_over(table, color, *account, false);
-  }
+void Bots::watch(store::TableId id, const std::shared_ptr<LineStream>& stream, std::string_view client,
+                 std::string_view origin) {
+  if (!watchers_.enter(id, stream)) return stream->end();
+  registry_.recount(id, false, client, [this, stream, origin = std::string(origin)](const auto& course) {
+    if (!course) return stream->end();
+    watchers_.begin(**course, *stream, api(origin));
+  });
 }
 
-void Bots::game_over(Table& table, Color color, Account& account, bool aborted) {
-  const store::TableId id = table.info().id;
-  if (account.games.erase(id) == 0) return;
+void Bots::table_changed(Table& table) {
+  if (table.info().open_seat && table.info().listed)
+    meet_seeks(table.shared_from_this());
+  else if (table.info().anybody)
+    opponent_found(table.shared_from_this());
+  if (!table.settled()) return;
+  watchers_.changed(table, api({}));
+  if (table.game().state().over()) game_over(table);
+}
+
+void Bots::tell_over(const Table& table, Color color, const Account& account, bool aborted) const {
   if (table.info().players[index(color)]->state == ProgramSeat::State::seated)
     tell_game(account, "gameFinish", table, color, aborted);
-  if (!aborted)
-    registry_.commit(std::make_shared<store::CommitOrder>(), {no_longer(account.name, id)}, [](const auto&) {});
+}
+
+void Bots::game_over(Table& table) {
+  const TableInfo& info = table.info();
+  std::vector<store::Change> changes;
+  std::array<Account*, 2> accounts{};
+  for (const Color color : both_colors) {
+    const auto& seat = info.players[index(color)];
+    Account* const account = seat ? accounts_.find(seat->player) : nullptr;
+    if (account == nullptr || account->games.erase(info.id) == 0) continue;
+    accounts[index(color)] = account;
+    changes.emplace_back(no_longer(account->name, info.id));
+  }
+  if (!changes.empty()) {
+    if (const auto played = played_game(info); played && ratings_.note(*played))
+      changes.emplace_back(store::change::AddResult{info.id, write_played_game(*played)});
+    registry_.commit(std::make_shared<store::CommitOrder>(), std::move(changes), [](const auto&) {});
+  }
+  for (const Color color : both_colors) {
+    if (const auto board = boards_.find({info.id, color}); board != boards_.end()) {
+      std::string line = R"({"type":"gameFinish","game":)";
+      laws::protocol::JsonText json(line);
+      write_game_info(json, table, color, api({}));
+      board->second->send(line + "}");
+    }
+    if (accounts[index(color)] != nullptr) tell_over(table, color, *accounts[index(color)], false);
+  }
 }
 
 void Bots::abort(const std::shared_ptr<Table>& table, Outcome done) {
   const TableInfo& info = table->info();
   if (!info.challenge || table->game().state().ply() >= 2 || table->game().state().over())
     return done(std::unexpected(refusal(Code::not_allowed, Message::bot_not_aborted)));
+  const store::TableId id = info.id;
   for (const Color color : both_colors) {
-    if (const auto player = players_.find({info.id, color}); player != players_.end())
+    if (const auto player = players_.find({id, color}); player != players_.end())
       std::shared_ptr(player->second)->tell_aborted();
     if (const auto& seat = info.players[index(color)])
-      if (Account* const account = accounts_.find(seat->player)) game_over(*table, color, *account, true);
+      if (Account* const account = accounts_.find(seat->player); account != nullptr && account->games.erase(id) > 0)
+        tell_over(*table, color, *account, true);
   }
-  registry_.remove(info.id, std::move(done));
+  watchers_.close(id);
+  registry_.abort(id, std::move(done));
 }
 
 }  // namespace jadoube::server

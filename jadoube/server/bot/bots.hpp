@@ -2,7 +2,11 @@
 // address of the interface does is in bot_routes.hpp.
 #pragma once
 
+#include <list>
+
 #include "jadoube/server/bot/challenges.hpp"
+#include "jadoube/server/bot/game_watchers.hpp"
+#include "jadoube/server/bot/ratings.hpp"
 #include "jadoube/server/bot/remote_player.hpp"
 #include "jadoube/server/live/server_context.hpp"
 
@@ -32,12 +36,19 @@ class Bots {
 
   ServerContext& context() { return context_; }
   const Accounts& accounts() const { return accounts_; }
+  const Ratings& ratings() const { return ratings_; }
+  // For answers to who addresses this server by that origin.
+  ApiContext api(std::string_view origin) const {
+    return {.ratings = ratings_, .accounts = accounts_, .now = registry_.unix_now(), .origin = origin};
+  }
 
   // --- By who runs the server
   // `done` gets the new token, which is kept nowhere.
   void add_player(const std::string& name, store::PlayerKind kind, Done<std::string> done);
   void add_token(std::string_view name, Done<std::string> done);
-  // All tokens of a player; who is connected is sent away.
+  // That token alone; with the last one, who is connected is sent away.
+  void revoke_token(std::string_view secret, Outcome done);
+  // All tokens of a player; likewise.
   void revoke(std::string_view name, Outcome done);
 
   // --- Boards
@@ -48,26 +59,51 @@ class Bots {
   static std::optional<std::pair<store::TableId, std::string_view>> read_board_token(std::string_view token);
 
   // --- Who is there
-  void follow_events(const Caller& caller, const std::shared_ptr<LineStream>& stream);
+  // `origin`: how the client addresses this server.
+  void follow_events(const Caller& caller, std::string_view origin, const std::shared_ptr<LineStream>& stream);
   void end_events(const Caller& caller, const LineStream& stream);
   bool connected(const Account& account) const { return account.events != nullptr; }
   // Programs that can be invited: {"programs": […]}
   std::string write_programs() const;
 
   // --- Challenges
-  // To another account, or without one to the server's engine.
-  void challenge(Account& from, ChallengeRequest request, Account& to, const Done<std::string>& done);
+  // To another account; `origin` as above. If `wait` is given, the challenge lasts until end_wait().
+  void challenge(Account& from, ChallengeRequest request, Account& to, std::string_view origin,
+                 const std::shared_ptr<ChallengeWait>& wait, const Done<std::string>& done);
+  // The connection of a challenger that waits has ended.
+  void end_wait(const ChallengeWait& wait);
+  // To the server's engine.
   void play_engine(Account& from, CreateTable request, Done<std::shared_ptr<Table>> done);
-  void accept(Account& by, store::TableId id, Outcome done);
+  // A table at which anybody may sit; or the two players alone, if they are given, of whom the first has White.
+  void open_challenge(CreateTable request, std::optional<std::array<Account*, 2>> players,
+                      const std::shared_ptr<Household>& client, std::string_view origin, const Done<std::string>& done);
+  // `color`: of an open challenge; none: any that is free.
+  void accept(Account& by, store::TableId id, std::optional<Color> color, Outcome done);
   void decline(Account& by, store::TableId id, std::string_view reason, Outcome done);
+  // Or the game that has come of it is aborted, if it has not begun.
   void cancel(Account& by, store::TableId id, const Outcome& done);
   // A player with an account to a seat of any table, by who has a secret that may give that seat away.
   void invite(store::TableId id, std::string_view secret, Color color, std::string_view player, Outcome done);
-  std::string write_challenges(const Account& account) const;
+  std::string write_challenges(const Account& account, std::string_view origin) const;
+  // White's clock is started: both players have asked for it, whose tokens these are; against the engine one of them.
+  void start_clocks(store::TableId id, std::string_view first, std::string_view second, const Outcome& done);
+
+  // --- Seeks
+  // A game with whoever has left a seat open in the lobby for such a game; or there is such a seat from then on, until
+  // the stream ends that `done` gets to follow with follow_seek().
+  void seek(const Caller& caller, SeekRequest request, const std::shared_ptr<Household>& client,
+            const Done<std::optional<store::TableId>>& done);
+  // Nothing: the game has been found.
+  void follow_seek(std::optional<store::TableId> table, const std::shared_ptr<LineStream>& stream);
+  void end_seek(store::TableId table);
 
   // --- Games
   // The seat that the caller has at a table.
   static std::optional<Color> seat_of(const Caller& caller, const TableInfo& info);
+  // Those who follow a game by its address.
+  void watch(store::TableId id, const std::shared_ptr<LineStream>& stream, std::string_view client,
+             std::string_view origin);
+  void end_watch(store::TableId id, const LineStream& stream) { watchers_.leave(id, stream); }
   std::shared_ptr<RemotePlayer> player(const std::shared_ptr<Table>& table, Color color, const Caller& caller);
   // `then` when nothing at the table is on its way to the disk; null: it is not there any more.
   void when_settled(const std::shared_ptr<Table>& table, std::function<void(const std::shared_ptr<Table>&)> then);
@@ -79,7 +115,9 @@ class Bots {
  private:
   using ChallengeKey = std::pair<store::TableId, std::string>;  // and the account's identifier that is asked
   void table_changed(Table& table);
-  void game_over(Table& table, Color color, Account& account, bool aborted);
+  void game_over(Table& table);
+  void tell_over(const Table& table, Color color, const Account& account, bool aborted) const;
+  std::optional<PlayedGame> played_game(const TableInfo& info) const;
   void tell(const Account& account, std::string_view type, std::string_view key, std::string_view object) const;
   void tell_game(const Account& account, std::string_view type, const Table& table, Color color,
                  bool aborted = false) const;
@@ -90,11 +128,34 @@ class Bots {
                  const std::shared_ptr<Games>& games, std::function<void(const Games&)> done);
   void set_token(const store::PlayerToken& token, Outcome done);
   std::expected<void, Refusal> may_play_more(const Account& account) const;
+  // A table that waits for an opponent, made for somebody who seeks a game.
+  struct Seek {
+    Account* by;
+    SeekRequest request;
+    store::TableId table;
+    std::shared_ptr<RemotePlayer> player;  // sits there meanwhile
+    std::shared_ptr<LineStream> stream{};
+    // `meets`: the seeker is about to sit at another table; `found`: somebody has sat down at this one.
+    enum class State : std::uint8_t { waits, meets, found } state = State::waits;
+  };
+  bool fits(const TableInfo& info, const Account& by, const SeekRequest& request) const;
+  void take_seat(const std::shared_ptr<Table>& table, Color color, Account& by, const Outcome& done);
+  void take_free_seat(Account& by, store::TableId id, std::optional<Color> color, Outcome done);
+  void try_seats(const Caller& caller, const std::shared_ptr<SeekRequest>& request, std::vector<TableInfo> seats,
+                 const std::shared_ptr<Household>& client, const Done<std::optional<store::TableId>>& done);
+  void wait_for_opponent(const Caller& caller, const SeekRequest& request, const std::shared_ptr<Household>& client,
+                         const Done<std::optional<store::TableId>>& done);
+  void opponent_found(const std::shared_ptr<Table>& table);
+  void meet_seeks(const std::shared_ptr<Table>& table);
+  void drop_seek(std::list<Seek>::iterator seek, bool with_table);
   std::map<ChallengeKey, Challenge>::iterator challenge_by(const Account& by, store::TableId id);
 
   ServerContext& context_;
   TableRegistry& registry_;
   Accounts accounts_;
+  Ratings ratings_;
+  GameWatchers watchers_;
+  std::list<Seek> seeks_;
   std::map<ChallengeKey, Challenge> challenges_;
   std::map<std::pair<store::TableId, Color>, std::shared_ptr<RemotePlayer>> players_;
   std::map<std::pair<store::TableId, Color>, std::shared_ptr<LineStream>> boards_;  // their streams of events

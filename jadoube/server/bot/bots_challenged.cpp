@@ -13,8 +13,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto time_for_answer = 60s;
-constexpr std::size_t most_challenges = 50;  // to one player at a time
+constexpr std::chrono::seconds time_for_answer = 60s;
+constexpr std::chrono::seconds longest_wait = 24h;  // for an answer, of a challenger who stays connected for it
+constexpr std::size_t most_challenges = 50;         // to one player at a time
 
 Refusal no_challenge() { return refusal(Code::not_found, Message::bot_no_challenge); }
 
@@ -26,7 +27,8 @@ std::expected<void, Refusal> Bots::may_play_more(const Account& account) const {
   return {};
 }
 
-void Bots::challenge(Account& from, ChallengeRequest request, Account& to, const Done<std::string>& done) {
+void Bots::challenge(Account& from, ChallengeRequest request, Account& to, std::string_view origin,
+                     const std::shared_ptr<ChallengeWait>& wait, const Done<std::string>& done) {
   if (&from == &to) return done(std::unexpected(refusal(Code::bad_request, Message::bot_challenges_itself)));
   if (!connected(to)) return done(std::unexpected(refusal(Code::bad_request, Message::bot_not_connected, to.name)));
   for (const Account* const each : {&from, &to})
@@ -42,7 +44,8 @@ void Bots::challenge(Account& from, ChallengeRequest request, Account& to, const
                  .asked_program = to.program(),
                  .by_lot = !request.color,
                  .color = !own,
-                 .until = registry_.now() + time_for_answer};
+                 .until = registry_.now() + (wait ? longest_wait : time_for_answer),
+                 .wait = wait};
   TableInfo& info = made.request.info;
   info.id = draw_table_id();
   info.players[index(own)] = ProgramSeat{from.name, from.program(), ProgramSeat::State::seated};
@@ -50,9 +53,9 @@ void Bots::challenge(Account& from, ChallengeRequest request, Account& to, const
   info.names[index(own)] = from.name;
   info.names[index(!own)] = to.name;
   made.request.seat = own;
-  tell(to, "challenge", "challenge", write_challenge(made, ChallengeStatus::created, true));
-  const std::string outgoing = write_challenge(made, ChallengeStatus::created, false);
-  tell(from, "challenge", "challenge", outgoing);
+  tell(to, "challenge", "challenge", write_challenge(made, ChallengeStatus::created, true, api(to.origin)));
+  tell(from, "challenge", "challenge", write_challenge(made, ChallengeStatus::created, false, api(from.origin)));
+  const std::string outgoing = write_challenge(made, ChallengeStatus::created, false, api(origin));
   challenges_.emplace(ChallengeKey(info.id, to.id), std::move(made));
   expire();
   done(outgoing);
@@ -99,14 +102,23 @@ std::map<Bots::ChallengeKey, Challenge>::iterator Bots::challenge_by(const Accou
   });
 }
 
-void Bots::accept(Account& by, store::TableId id, Outcome done) {
+void Bots::accept(Account& by, store::TableId id, std::optional<Color> color, Outcome done) {
   if (const auto found = challenges_.find({id, by.id}); found != challenges_.end()) {
     if (const auto may = may_play_more(by); !may) return done(std::unexpected(may.error()));
     CreateTable request = found->second.request;
+    const auto tell_challenger = [wait = found->second.wait](ChallengeStatus outcome) {
+      if (!wait) return;
+      wait->outcome = outcome;
+      wait->tell();
+    };
     challenges_.erase(found);
-    return registry_.make(std::move(request), {}, [this, done = std::move(done)](const auto& made) {
-      if (!made) return done(std::unexpected(made.error()));
-      registry_.find(made->info.id, [this, done](const auto& table) {
+    return registry_.make(std::move(request), {}, [this, tell_challenger, done = std::move(done)](const auto& made) {
+      if (!made) {
+        tell_challenger(ChallengeStatus::canceled);
+        return done(std::unexpected(made.error()));
+      }
+      registry_.find(made->info.id, [this, tell_challenger, done](const auto& table) {
+        tell_challenger(table ? ChallengeStatus::accepted : ChallengeStatus::canceled);
         if (!table) return done(std::unexpected(table.error()));
         begin(*table);
         done({});
@@ -115,8 +127,8 @@ void Bots::accept(Account& by, store::TableId id, Outcome done) {
   }
   if (challenge_by(by, id) != challenges_.end())
     return done(std::unexpected(refusal(Code::not_allowed, Message::bot_own_challenge)));
+  if (!by.games.contains(id)) return take_free_seat(by, id, color, std::move(done));
   // An invitation to a table.
-  if (!by.games.contains(id)) return done(std::unexpected(no_challenge()));
   registry_.find(id, [this, &by, done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
     for (const Color color : both_colors) {
@@ -154,7 +166,13 @@ void Bots::decline(Account& by, store::TableId id, std::string_view reason, Outc
 
 void Bots::cancel(Account& by, store::TableId id, const Outcome& done) {
   const auto found = challenge_by(by, id);
-  if (found == challenges_.end()) return done(std::unexpected(no_challenge()));
+  if (found == challenges_.end()) {
+    if (!by.games.contains(id)) return done(std::unexpected(no_challenge()));
+    return registry_.find(id, [this, &by, done](const auto& table) {
+      if (!table || !seat_of({.account = &by}, (*table)->info())) return done(std::unexpected(no_challenge()));
+      abort(*table, done);
+    });
+  }
   if (found->second.challenger != by.name)
     return done(std::unexpected(refusal(Code::not_allowed, Message::bot_not_own_challenge)));
   drop(found, ChallengeStatus::canceled);
@@ -167,7 +185,16 @@ void Bots::drop(std::map<ChallengeKey, Challenge>::iterator challenge, Challenge
   const std::string_view type = why == ChallengeStatus::declined ? "challengeDeclined" : "challengeCanceled";
   for (const bool incoming : {true, false})
     if (const Account* const account = accounts_.find(incoming ? gone.asked : gone.challenger))
-      tell(*account, type, "challenge", write_challenge(gone, why, incoming, reason));
+      tell(*account, type, "challenge", write_challenge(gone, why, incoming, api(account->origin), reason));
+  if (!gone.wait) return;
+  gone.wait->outcome = why;
+  gone.wait->tell();
+}
+
+void Bots::end_wait(const ChallengeWait& wait) {
+  const auto found =
+      std::ranges::find_if(challenges_, [&](const auto& each) { return each.second.wait.get() == &wait; });
+  if (found != challenges_.end()) drop(found, ChallengeStatus::canceled);
 }
 
 // Challenges that nobody has answered are dropped, the next one in time.
@@ -216,27 +243,29 @@ void Bots::invite(store::TableId id, std::string_view secret, Color color, std::
                            if (!outcome) return done(outcome);
                            account->games.insert_or_assign(table->info().id, table->info());
                            tell(*account, "challenge", "challenge",
-                                write_challenge(invitation_to(table->info(), color), ChallengeStatus::created, true));
+                                write_challenge(invitation_to(table->info(), color), ChallengeStatus::created, true,
+                                                api(account->origin)));
                            done({});
                          });
   });
 }
 
-std::string Bots::write_challenges(const Account& account) const {
+std::string Bots::write_challenges(const Account& account, std::string_view origin) const {
   std::string in, out;
   const auto add = [](std::string& list, const std::string& challenge) {
     if (!list.empty()) list += ',';
     list += challenge;
   };
   for (const auto& [key, challenge] : challenges_) {
-    if (key.second == account.id) add(in, write_challenge(challenge, ChallengeStatus::created, true));
-    if (challenge.challenger == account.name) add(out, write_challenge(challenge, ChallengeStatus::created, false));
+    if (key.second == account.id) add(in, write_challenge(challenge, ChallengeStatus::created, true, api(origin)));
+    if (challenge.challenger == account.name)
+      add(out, write_challenge(challenge, ChallengeStatus::created, false, api(origin)));
   }
   for (const auto& [id, info] : account.games)
     for (const Color color : both_colors)
       if (const auto& seat = info.players[index(color)];
           seat && seat->player == account.name && seat->state == ProgramSeat::State::asked)
-        add(in, write_challenge(invitation_to(info, color), ChallengeStatus::created, true));
+        add(in, write_challenge(invitation_to(info, color), ChallengeStatus::created, true, api(origin)));
   return R"({"in":[)" + in + R"(],"out":[)" + out + "]}";
 }
 

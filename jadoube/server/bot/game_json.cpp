@@ -4,8 +4,6 @@
 
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/notation/fen.hpp"
-#include "jadoube/notation/uci.hpp"
-#include "jadoube/server/bot/accounts.hpp"
 
 namespace jadoube::server {
 
@@ -15,18 +13,12 @@ using laws::protocol::JsonText;
 
 namespace {
 
-using Seconds = std::chrono::seconds;
-
 // What stands for “as long as you like”.
 constexpr std::int64_t endless_ms = 2'147'483'647;
-constexpr int moves_of_a_usual_game = 40;
 
-struct Status {
-  int id;
-  std::string_view name;
-};
+}  // namespace
 
-Status status_of(const laws::State& state) {
+GameStatus status_of(const laws::State& state) {
   switch (state.reason) {
     case Reason::checkmate: return {30, "mate"};
     case Reason::resignation: return {31, "resign"};
@@ -42,7 +34,7 @@ Status status_of(const laws::State& state) {
     case Reason::time_unwinnable:
     case Reason::both_flags: return {35, "outoftime"};
     case Reason::default_time: return {37, "noStart"};
-    case Reason::none: return state.over() ? Status{38, "unknownFinish"} : Status{20, "started"};
+    case Reason::none: return state.over() ? GameStatus{38, "unknownFinish"} : GameStatus{20, "started"};
     case Reason::illegal_move:
     case Reason::illegal_move_unwinnable:
     case Reason::arbiter:
@@ -59,6 +51,12 @@ std::optional<Color> winner_of(laws::Result result) {
   return std::nullopt;
 }
 
+std::string_view source_of(const TableInfo& info) {
+  if (info.place) return "tournament";
+  if (info.engine) return "ai";
+  return info.challenge && !info.anybody ? "friend" : "lobby";
+}
+
 void write_winner(JsonText& json, const laws::State& state) {
   if (const auto winner = winner_of(state.result))
     json.raw(R"(,"winner":)").word(laws::protocol::word(color_words, *winner));
@@ -68,12 +66,13 @@ notation::UciCastling castling_of(const laws::Regulations& regulations) {
   return regulations.chess960 ? notation::UciCastling::rook : notation::UciCastling::king;
 }
 
-// The moves that are made and completed: while the clock has not been pressed, the opponent is not told.
 unsigned told_plies(const laws::Game& game) {
   const laws::State& state = game.state();
   const bool waits = game.regulations().has_clock() && !state.last_completed && !state.over();
   return state.ply() - (waits && state.ply() > 0 ? 1 : 0);
 }
+
+namespace {
 
 // An illegal move that stood cannot be written: what is told begins behind the last one.
 unsigned first_told(const laws::Game& game) {
@@ -98,7 +97,9 @@ std::string initial_fen(const laws::Game& game) {
   return first == usual ? "startpos" : notation::write_fen(first);
 }
 
-std::int64_t time_left(const Table& table, Color color) {
+}  // namespace
+
+std::int64_t time_left_ms(const Table& table, Color color) {
   const laws::State& state = table.game().state();
   const laws::Dial& dial = state.clock.dial(color);
   if (!dial.timed) return endless_ms;
@@ -108,24 +109,25 @@ std::int64_t time_left(const Table& table, Color color) {
   return std::max<std::int64_t>(0, left.count());
 }
 
+const laws::Period* first_period(const laws::Regulations& regulations) {
+  if (!regulations.has_clock()) return nullptr;
+  return &(regulations.time[0].empty() ? regulations.time[1] : regulations.time[0]).front();
+}
+
+namespace {
+
 std::int64_t increment_of(const laws::Game& game, Color color) {
   const laws::Period* const period = game.state().clock.period(game.regulations().time, color);
   return period == nullptr ? 0 : period->increment.count();
 }
 
-// A perf is named for people, and a speed for programs.
-std::string name_of(const laws::Regulations& regulations) {
-  if (regulations.chess960) return "Chess960";
-  std::string name(speed_of(regulations));
-  name[0] = static_cast<char>(name[0] & ~0x20);
-  return name;
-}
-
-void write_player(JsonText& json, const TableInfo& info, Color color) {
+void write_player(JsonText& json, const TableInfo& info, Color color, const ApiContext& api, Perf perf) {
   const ShownPlayer player = shown_player(info, color);
   json.raw(R"({"id":)").text(player.id).raw(R"(,"name":)").text(player.name);
   if (player.level) json.raw(R"(,"aiLevel":)").number(*player.level);
-  json.raw(R"(,"title":)").raw(player.program ? R"("BOT"})" : "null}");
+  json.raw(R"(,"title":)").raw(player.program ? R"("BOT")" : "null");
+  write_rating(json, api, info, color, perf);
+  json.raw("}");
 }
 
 void write_state_members(JsonText& json, const Table& table, std::string_view status) {
@@ -134,8 +136,8 @@ void write_state_members(JsonText& json, const Table& table, std::string_view st
   json.raw(R"("type":"gameState","moves":)").word(moves_of(game));
   for (const Color color : both_colors) {
     const char letter = color == Color::white ? 'w' : 'b';
-    json.raw(
-        fmt::format(R"(,"{}time":{},"{}inc":{})", letter, time_left(table, color), letter, increment_of(game, color)));
+    json.raw(fmt::format(R"(,"{}time":{},"{}inc":{})", letter, time_left_ms(table, color), letter,
+                         increment_of(game, color)));
     json.raw(fmt::format(R"(,"{}draw":{})", letter, state.offer == color));
   }
   json.raw(R"(,"status":)").word(status);
@@ -154,23 +156,52 @@ bool is_turn_of(const laws::Game& game, Color color) {
   return !game.state().over() && told_position(game).turn() == color;
 }
 
-void write_game_members(JsonText& json, const Table& table, Color color, bool aborted = false) {
+// The change of a rating by a rated game that is over.
+void write_difference(JsonText& json, const Table& table, Color color, const ApiContext& api) {
+  if (const auto change = api.ratings.change(table.info().id, color))
+    json.raw(R"(,"ratingDiff":)").number(change->difference);
+}
+
+// The types of lichess have no word there for a rating that is provisional.
+void write_opponents_rating(JsonText& json, const Table& table, Color color, const ApiContext& api) {
+  const TableInfo& info = table.info();
+  const auto change = api.ratings.change(info.id, !color);
+  const int rating =
+      change ? change->before
+             : api.ratings.of(shown_player(info, !color).id, perf_of(table.game().regulations()), api.now).rating;
+  json.raw(R"(,"rating":)").number(rating);
+  write_difference(json, table, !color, api);
+}
+
+void write_own_rating(JsonText& json, const Table& table, Color color, const ApiContext& api) {
+  const auto change = api.ratings.change(table.info().id, color);
+  const std::string id = shown_player(table.info(), color).id;
+  json.raw(R"(,"rating":)");
+  json.number(change ? change->before : api.ratings.of(id, perf_of(table.game().regulations()), api.now).rating);
+}
+
+void write_game_members(JsonText& json, const Table& table, Color color, const ApiContext& api, bool aborted = false) {
   const laws::Game& game = table.game();
   const laws::State& state = game.state();
   const std::string id = to_string(table.info().id);
-  const ShownPlayer opponent = shown_player(table.info(), !color);
   json.raw(R"("fullId":)").word(id).raw(R"(,"gameId":)").word(id);
   json.raw(R"(,"fen":)").word(notation::write_fen(told_position(game)));
   json.raw(R"(,"color":)").word(laws::protocol::word(color_words, color));
   json.raw(R"(,"lastMove":)").word(last_move(game));
-  json.raw(R"(,"source":)").word(table.info().place ? "tournament" : opponent.level ? "ai" : "friend");
+  json.raw(R"(,"source":)").word(source_of(table.info()));
   json.raw(R"(,"variant":)");
   write_variant(json, game.regulations());
-  json.raw(R"(,"speed":)").word(speed_of(game.regulations()));
-  json.raw(R"(,"perf":)").word(game.regulations().chess960 ? "chess960" : speed_of(game.regulations()));
-  json.raw(R"(,"rated":false,"hasMoved":)").truth(told_plies(game) > (color == Color::white ? 0U : 1U));
+  const Perf perf = perf_of(game.regulations());
+  json.raw(R"(,"speed":)").word(key_of(speed_of(game.regulations())));
+  json.raw(R"(,"perf":)").word(key_of(perf));
+  write_own_rating(json, table, color, api);
+  write_difference(json, table, color, api);
+  json.raw(R"(,"rated":)")
+      .truth(table.info().rated)
+      .raw(R"(,"hasMoved":)")
+      .truth(told_plies(game) > (color == Color::white ? 0U : 1U));
   json.raw(R"(,"isMyTurn":)").truth(!aborted && is_turn_of(game, color));
-  json.raw(R"(,"secondsLeft":)").number(time_left(table, color) / 1000);
+  json.raw(R"(,"secondsLeft":)").number(time_left_ms(table, color) / 1000);
   write_winner(json, state);
 }
 
@@ -182,25 +213,39 @@ ShownPlayer shown_player(const TableInfo& info, Color color) {
     return {.id = player_id(account->player), .name = account->player, .program = account->program};
   const std::string_view word = laws::protocol::word(color_words, color);
   if (info.engine && info.engine->color == color)
-    return {.id = "engine", .name = fmt::format("Engine level {}", info.engine->level), .level = info.engine->level};
+    return {.id = "engine", .name = player_name(info, color), .level = info.engine->level};
   ShownPlayer player{.id = fmt::format("{}-{}", word, to_string(info.id)), .name = info.names[index(color)]};
   // Some clients know their own side by the name.
   if (player.name.empty() || player.name == info.names[index(!color)]) player.name = word;
   return player;
 }
 
-// By the time of a usual game.
-std::string_view speed_of(const laws::Regulations& regulations) {
-  if (!regulations.has_clock()) return "correspondence";
-  const laws::TimeControl& control = regulations.time[0].empty() ? regulations.time[1] : regulations.time[0];
-  const laws::Period& first = control.front();
-  const auto seconds = std::chrono::duration_cast<Seconds>(
-                           first.time + (first.increment + first.delay + first.bronstein) * moves_of_a_usual_game)
-                           .count();
-  if (seconds < 30) return "ultraBullet";
-  if (seconds < 180) return "bullet";
-  if (seconds < 480) return "blitz";
-  return seconds < 1500 ? "rapid" : "classical";
+void write_rating(JsonText& json, const Ratings::Shown& rating) {
+  json.raw(R"(,"rating":)").number(rating.rating);
+  if (rating.provisional()) json.raw(R"(,"provisional":true)");
+}
+
+void write_rating(JsonText& json, const ApiContext& api, const TableInfo& info, Color color, Perf perf) {
+  const ShownPlayer player = shown_player(info, color);
+  if (player.level) return;
+  if (const auto change = api.ratings.change(info.id, color)) {
+    json.raw(R"(,"rating":)").number(change->before);
+    if (change->provisional) json.raw(R"(,"provisional":true)");
+    return;
+  }
+  write_rating(json, api.ratings.of(player.id, perf, api.now));
+}
+
+void write_perfs(JsonText& json, const ApiContext& api, std::string_view player) {
+  json.raw(R"("perfs":{)");
+  for (const Perf perf : all_perfs) {
+    const Ratings::Shown shown = api.ratings.of(player, perf, api.now);
+    if (perf != all_perfs.front()) json.raw(",");
+    json.word(key_of(perf)).raw(R"(:{"games":)").number(shown.games).raw(R"(,"rating":)").number(shown.rating);
+    json.raw(R"(,"rd":)").number(shown.deviation).raw(R"(,"prog":)").number(shown.progress);
+    json.raw(shown.provisional() ? R"(,"prov":true})" : "}");
+  }
+  json.raw("}");
 }
 
 void write_variant(JsonText& json, const laws::Regulations& regulations) {
@@ -211,6 +256,12 @@ void write_variant(JsonText& json, const laws::Regulations& regulations) {
     json.raw(R"({"key":"standard","name":"Standard","short":"Std"})");
   else
     json.raw(R"({"key":"fromPosition","name":"From Position","short":"FEN"})");
+}
+
+std::string_view variant_key(const laws::Regulations& regulations) {
+  static const Position usual = laws::Regulations().start;
+  if (regulations.chess960) return "chess960";
+  return regulations.start == usual ? "standard" : "fromPosition";
 }
 
 std::string write_game_state(const Table& table) {
@@ -229,52 +280,57 @@ std::string write_aborted_state(const Table& table) {
   return out;
 }
 
-std::string write_game_full(const Table& table) {
+std::string write_game_full(const Table& table, const ApiContext& api) {
   const TableInfo& info = table.info();
   const laws::Regulations& regulations = table.game().regulations();
   std::string out;
   JsonText json(out);
   json.raw(R"({"type":"gameFull","id":)").word(to_string(info.id)).raw(R"(,"variant":)");
   write_variant(json, regulations);
-  json.raw(R"(,"speed":)").word(speed_of(regulations)).raw(R"(,"perf":{"name":)").word(name_of(regulations));
-  json.raw(R"(},"rated":false,"createdAt":)").number(info.created);
-  if (regulations.has_clock()) {
-    const laws::TimeControl& control = regulations.time[0].empty() ? regulations.time[1] : regulations.time[0];
-    json.raw(R"(,"clock":{"initial":)").number(control.front().time.count());
-    json.raw(R"(,"increment":)").number(control.front().increment.count()).raw("}");
+  const Perf perf = perf_of(regulations);
+  json.raw(R"(,"speed":)").word(key_of(speed_of(regulations))).raw(R"(,"perf":{"name":)").word(name_of(perf));
+  json.raw(R"(},"rated":)").truth(info.rated).raw(R"(,"createdAt":)").number(info.created);
+  if (const laws::Period* const period = first_period(regulations)) {
+    json.raw(R"(,"clock":{"initial":)").number(period->time.count());
+    json.raw(R"(,"increment":)").number(period->increment.count()).raw("}");
   }
   json.raw(R"(,"white":)");
-  write_player(json, info, Color::white);
+  write_player(json, info, Color::white, api, perf);
   json.raw(R"(,"black":)");
-  write_player(json, info, Color::black);
+  write_player(json, info, Color::black, api, perf);
   json.raw(R"(,"initialFen":)").word(initial_fen(table.game()));
   if (info.place) json.raw(R"(,"tournamentId":)").word(to_string(info.place->tournament));
   json.raw(R"(,"state":)").raw(write_game_state(table)).raw("}");
   return out;
 }
 
-void write_game_info(JsonText& json, const Table& table, Color color, bool aborted) {
+void write_game_info(JsonText& json, const Table& table, Color color, const ApiContext& api, bool aborted) {
   const ShownPlayer opponent = shown_player(table.info(), !color);
-  const Status status = aborted ? Status{25, "aborted"} : status_of(table.game().state());
+  const GameStatus status = aborted ? aborted_status : status_of(table.game().state());
   json.raw("{");
-  write_game_members(json, table, color, aborted);
+  write_game_members(json, table, color, api, aborted);
   json.raw(fmt::format(R"(,"status":{{"id":{},"name":"{}"}})", status.id, status.name));
   json.raw(R"(,"id":)").word(to_string(table.info().id));
   json.raw(R"(,"compat":{"bot":true,"board":true},"opponent":{"id":)");
-  if (opponent.level)
+  if (opponent.level) {
     json.raw("null").raw(R"(,"username":)").text(opponent.name).raw(R"(,"ai":)").number(*opponent.level);
-  else
-    json.text(opponent.id).raw(R"(,"username":)").text(opponent.name).raw(R"(,"rating":0)");
+  } else {
+    json.text(opponent.id).raw(R"(,"username":)").text(opponent.name);
+    write_opponents_rating(json, table, color, api);
+  }
   json.raw("}}");
 }
 
-bool write_now_playing(JsonText& json, const Table& table, Color color) {
+bool write_now_playing(JsonText& json, const Table& table, Color color, const ApiContext& api) {
   const ShownPlayer opponent = shown_player(table.info(), !color);
   json.raw("{");
-  write_game_members(json, table, color);
+  write_game_members(json, table, color, api);
   json.raw(R"(,"status":)").word(status_of(table.game().state()).name);
   json.raw(R"(,"opponent":{"id":)").text(opponent.id).raw(R"(,"username":)").text(opponent.name);
-  if (opponent.level) json.raw(R"(,"ai":)").number(*opponent.level);
+  if (opponent.level)
+    json.raw(R"(,"ai":)").number(*opponent.level);
+  else
+    write_opponents_rating(json, table, color, api);
   json.raw("}}");
   return is_turn_of(table.game(), color);
 }

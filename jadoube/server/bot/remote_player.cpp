@@ -18,15 +18,26 @@ namespace {
 // A program has no more to do in a row.
 constexpr int most_acts_of_a_move = 16;
 
+std::expected<Move, notation::UciError> read_move(const Position& position, std::string_view uci) {
+  constexpr std::size_t without_letter = 4;
+  auto read = notation::read_uci(position, uci);
+  if (read || uci.size() != without_letter) return read;
+  // Where it is no promotion either, the first error tells more.
+  auto queen = notation::read_uci(position, std::string(uci) + "q");
+  return queen ? queen : read;
+}
+
 }  // namespace
 
 RemotePlayer::RemotePlayer(boost::asio::io_context& io, std::shared_ptr<Table> table, Color color, bool program,
-                           Milliseconds lag, std::function<void()> left)
+                           Milliseconds lag, std::function<std::string(const Table&)> describe,
+                           std::function<void()> left)
     : io_(io),
       table_(std::move(table)),
       color_(color),
       program_(program),
       lag_(lag),
+      describe_(std::move(describe)),
       left_(std::move(left)),
       hand_(color),
       alarm_(io) {
@@ -44,7 +55,7 @@ void RemotePlayer::enter() {
 
 void RemotePlayer::follow(const std::shared_ptr<LineStream>& stream) {
   --expected_streams_;
-  stream->send(write_game_full(*table_));
+  stream->send(describe_(*table_));
   if (gone_ || game().state().over()) {
     stream->end();
     return leave_if_idle();
@@ -55,6 +66,11 @@ void RemotePlayer::follow(const std::shared_ptr<LineStream>& stream) {
   }
   streams_.push_back(stream);
   told_ = signature_of(*table_);
+}
+
+void RemotePlayer::give_up_stream() {
+  --expected_streams_;
+  leave_if_idle();
 }
 
 void RemotePlayer::leave_stream(const LineStream& stream) {
@@ -166,7 +182,7 @@ void RemotePlayer::move(std::string_view uci, bool offers_draw, const Done& done
   if (const auto why = not_possible()) return done(std::unexpected(*why));
   const laws::State& state = game().state();
   if (state.on_move() != color_) return done(std::unexpected("Not your turn, or game already over"));
-  const auto read = notation::read_uci(state.position, uci);
+  const auto read = read_move(state.position, uci);
   if (!read) return done(std::unexpected(describe(read.error(), state.position, text::Language::en)));
   // The clock is started when both players are there, or when it was appointed; what has been stopped goes on likewise.
   const bool waits = !state.clock.started() || (state.clock.is_stopped() && !state.envelope && !state.claim);

@@ -16,9 +16,10 @@ class RemotePlayer final : public Participant {
   // What was asked for has been done and is on the disk; or why not, in English, for a program.
   using Done = std::function<void(const std::expected<void, std::string>&)>;
   // `program`: the server does for it what no client of the interface can: it presses, writes its score sheet, claims
-  // irregularities and flags, and is ready to go on. `left` is called when there is nothing to do here any more.
+  // irregularities and flags, and is ready to go on. `describe` gives the first line of a stream. `left` is called when
+  // there is nothing to do here any more.
   RemotePlayer(boost::asio::io_context& io, std::shared_ptr<Table> table, Color color, bool program, Milliseconds lag,
-               std::function<void()> left);
+               std::function<std::string(const Table&)> describe, std::function<void()> left);
   // It sits down, and stays until it leaves by itself.
   void enter();
 
@@ -28,12 +29,14 @@ class RemotePlayer final : public Participant {
 
   // A stream will follow() soon, and the player stays until then.
   void expect_stream() { ++expected_streams_; }
+  // None will, after all.
+  void give_up_stream();
   // The table must be settled(): what is told is on the disk. Call leave_stream() when the stream has ended.
   void follow(const std::shared_ptr<LineStream>& stream);
   void leave_stream(const LineStream& stream);
 
-  // A move in UCI. One that comes before White's clock is started, or while the clocks are stopped, is kept, and made
-  // when they go on.
+  // A move in UCI; a promotion without a letter is a queen's, as clients of lichess expect. One that comes before
+  // White's clock is started, or while the clocks are stopped, is kept, and made when they go on.
   void move(std::string_view uci, bool offers_draw, const Done& done);
   void resign(const Done& done);
   // An offer, the acceptance of one, or a claim of the draw that is due; `no`: an offer is declined.
@@ -79,6 +82,7 @@ class RemotePlayer final : public Participant {
   Color color_;
   bool program_;
   Milliseconds lag_;  // that an act of the opponent's may take on its way
+  std::function<std::string(const Table&)> describe_;
   std::function<void()> left_;
   EnginePlayer hand_;
   std::deque<std::shared_ptr<LineStream>> streams_;

@@ -25,9 +25,10 @@ struct Options {
   std::string nats_ca{};             // likewise, of certificates
   std::string shared_address{};      // of this machine in its network, for links that others open; empty: not said
   std::vector<std::string> origins;  // allowed beside the server's own
-  bool behind_proxy = false;         // whoever connects is a proxy, and the last address it forwards is believed
-  Networks trusted_proxies{};        // whose X-Forwarded-For is believed
-  Networks trusted_networks{};       // that are not limited by address: a playing hall
+  std::vector<std::string> api_origins{};  // whose pages may ask with an account's token; "*": all
+  bool behind_proxy = false;               // whoever connects is a proxy, and the last address it forwards is believed
+  Networks trusted_proxies{};              // whose X-Forwarded-For is believed
+  Networks trusted_networks{};             // that are not limited by address: a playing hall
   laws::Milliseconds lag_cap{500};
   std::chrono::seconds notice{3};  // before play begins or goes on
   unsigned connections = 50'000;

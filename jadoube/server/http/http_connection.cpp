@@ -92,6 +92,8 @@ std::string_view bearer_of(std::string_view authorization) {
   return authorization;
 }
 
+std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
+
 // What is asked for, without the server's own name where that stands in front (RFC 9112, 3.2.2).
 struct Target {
   std::optional<std::string_view> authority{};  // which counts, whatever the header Host says
@@ -108,13 +110,35 @@ Target target_of(const HttpRequest& request) {
   return {.authority = std::nullopt, .path = target};
 }
 
+// Whether a page of another origin may ask for this with its token. What a browser sends by itself opens nothing here,
+// so a token must be in the request; the preflight, in which it is not yet, asks for nothing.
+bool allowed_api_origin(const HttpRequest& request, const Options& options, const Routes& routes) {
+  const std::string_view origin = view(request[http::field::origin]);
+  const bool known = std::ranges::any_of(
+      options.api_origins, [&](const std::string& allowed) { return allowed == "*" || allowed == origin; });
+  if (origin.empty() || !known || !routes.is_interface(path_of(target_of(request).path))) return false;
+  return request.method() == http::verb::options || !bearer_of(view(request[http::field::authorization])).empty();
+}
+
+// What such a page may read, and before it asks, how it may (the Fetch standard, 3.2).
+template <typename Fields>
+void set_cors_headers(Fields& message, const HttpRequest& request) {
+  message.set(http::field::access_control_allow_origin, request[http::field::origin]);
+  message.set(http::field::vary, "Origin");
+  if (request.method() != http::verb::options) return;
+  message.set(http::field::access_control_allow_methods, "GET, POST, DELETE");
+  message.set(http::field::access_control_allow_headers, "Authorization, Content-Type, Accept");
+  message.set(http::field::access_control_max_age, "86400");
+}
+
 Request request_for_routes(const HttpRequest& request, std::shared_ptr<Household> client, bool of_this_machine) {
   const std::string_view target = target_of(request).path;
   const auto question = std::min(target.find('?'), target.size());
   const bool get = request.method() == http::verb::get || request.method() == http::verb::head;
-  return {.method = get                                    ? Method::get
-                    : request.method() == http::verb::post ? Method::post
-                                                           : Method::other,
+  return {.method = get                                       ? Method::get
+                    : request.method() == http::verb::post    ? Method::post
+                    : request.method() == http::verb::delete_ ? Method::remove
+                                                              : Method::other,
           .path = std::string(target.substr(0, question)),
           .query = std::string(target.substr(std::min(question + 1, target.size()))),
           .body = request.body(),
@@ -122,6 +146,7 @@ Request request_for_routes(const HttpRequest& request, std::shared_ptr<Household
           .of_this_machine = of_this_machine,
           .bearer = bearer_of(view(request[http::field::authorization])),
           .content_type = view(request[http::field::content_type]),
+          .accept = view(request[http::field::accept]),
           .origin = (beast::iequals(view(request["X-Forwarded-Proto"]), "https") ? "https://" : "http://") +
                     std::string(view(request[http::field::host])),
           .wants_page = view(request[http::field::accept]).contains("text/html")};
@@ -183,7 +208,9 @@ http::response<Body> make_message(const HttpRequest& request, const Response& re
     message.set(http::field::cache_control, "no-store");
   }
   if (!response.allow.empty()) message.set(http::field::allow, {response.allow.data(), response.allow.size()});
+  if (!response.location.empty()) message.set(http::field::location, response.location);
   if (message.result() == http::status::not_modified) return message;
+  if (message.result() == http::status::no_content) return message;
   message.set(http::field::content_type, {response.type.data(), response.type.size()});
   message.body() = {body.data(), body.size()};
   message.prepare_payload();
@@ -191,9 +218,10 @@ http::response<Body> make_message(const HttpRequest& request, const Response& re
 }
 
 // What is sent before lines that go on. Nothing on the way is to wait for more of them, or to keep them.
-std::string write_head_of_lines(const HttpRequest& request, const Response& response) {
+std::string write_head_of_lines(const HttpRequest& request, const Response& response, bool cors) {
   http::response<http::empty_body> message(http::status::ok, request.version());
   set_security_headers(message);
+  if (cors) set_cors_headers(message, request);
   message.set(http::field::content_type, {response.type.data(), response.type.size()});
   message.set(http::field::cache_control, "no-store, no-transform");
   message.set("X-Accel-Buffering", "no");
@@ -203,8 +231,6 @@ std::string write_head_of_lines(const HttpRequest& request, const Response& resp
   head << message.base();
   return std::move(head).str();
 }
-
-std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
 
 // The path that was asked for in a request that cannot be read; empty where not even that is known.
 std::string path_of_unreadable(const Parser& parser, const beast::flat_buffer& buffer) {
@@ -342,11 +368,12 @@ class Connection final : public SendBudget::Sender {
       }
       const Response response = co_await respond_to(request);
       if (response.status >= 400) ++context_.metrics.refused;
-      if (response.lines && request.method() == http::verb::get) {
-        response.lines({.socket = stream_.release_socket(),
-                        .visit = std::move(visit_),
-                        .head = write_head_of_lines(request, response),
-                        .chunked = request.version() >= 11});
+      if (response.lines && request.method() != http::verb::head) {
+        response.lines(
+            {.socket = stream_.release_socket(),
+             .visit = std::move(visit_),
+             .head = write_head_of_lines(request, response, allowed_api_origin(request, context_.options, routes_)),
+             .chunked = request.version() >= 11});
         co_return;
       }
       if (!co_await write(request, response)) break;
@@ -367,6 +394,7 @@ class Connection final : public SendBudget::Sender {
   // Whether the connection goes on.
   Coroutine<bool> write(const HttpRequest& request, const Response& response) {
     auto message = make_message(request, response);
+    if (allowed_api_origin(request, context_.options, routes_)) set_cors_headers(message, request);
     // Whoever asks too much connects anew, which is counted too.
     if (message.result() == http::status::too_many_requests) message.keep_alive(false);
     hold(response.body.size());
@@ -424,7 +452,10 @@ class Connection final : public SendBudget::Sender {
 
   Coroutine<Response> respond_to(const HttpRequest& request) {
     if (context_.stopping) co_return refuse_at(request, refusal(Code::stopping, Message::server_stopping));
-    if (request.method() == http::verb::post && !allowed_origin(request, context_.options))
+    const bool cors = allowed_api_origin(request, context_.options, routes_);
+    if (request.method() == http::verb::options && cors) co_return Response{.status = 204};
+    const bool changes = request.method() == http::verb::post || request.method() == http::verb::delete_;
+    if (changes && !cors && !allowed_origin(request, context_.options))
       co_return refuse_at(request, refusal(Code::wrong_origin, Message::server_wrong_origin));
     const bool of_this_machine = peer_.is_loopback() && request.count("X-Forwarded-For") == 0;
     auto asked = request_for_routes(request, visit_ ? visit_->household() : nullptr, of_this_machine);

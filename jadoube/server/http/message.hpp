@@ -14,7 +14,7 @@
 
 namespace jadoube::server {
 
-enum class Method : std::uint8_t { get, post, other };
+enum class Method : std::uint8_t { get, post, remove, other };
 
 struct Request {
   Method method;
@@ -25,6 +25,7 @@ struct Request {
   bool of_this_machine = false;      // not by a proxy
   std::string_view bearer{};         // the token of the header Authorization, as long as the request is there
   std::string_view content_type{};   // likewise
+  std::string_view accept{};         // likewise: the types of answers that the client reads
   std::string origin{};              // "https://example.org", as the client knows it
   bool wants_page = false;           // a browser that shows what it gets
   bool to_be_answered_here = false;  // it is known that no other node has what it is about
@@ -52,6 +53,7 @@ struct Response {
   };
   std::function<void(Line)> lines{};
   std::string_view allow{};  // of an answer 405
+  std::string location{};    // of an answer that sends the client elsewhere
 };
 
 Response refuse(const Refusal& refusal);
@@ -60,7 +62,8 @@ Response refuse_plainly(const Refusal& refusal);
 Response no_such_address();
 // `allowed`: the methods that the address knows, as the header Allow has them.
 Response wrong_method(std::string_view allowed);
-inline constexpr std::string_view only_get = "GET, HEAD", only_post = "POST", get_and_post = "GET, HEAD, POST";
+inline constexpr std::string_view only_get = "GET, HEAD", only_post = "POST", get_and_post = "GET, HEAD, POST",
+                                  post_and_delete = "POST, DELETE";
 
 // The value of a parameter of the query, as it stands there.
 std::optional<std::string_view> parameter(std::string_view query, std::string_view name);

@@ -52,6 +52,14 @@ std::optional<std::pair<store::TableId, std::string_view>> table_path(std::strin
   return std::pair(*id, path.substr(std::min(path.find('/'), path.size())));
 }
 
+// /GAME, /GAME/white and /GAME/black.
+std::optional<store::TableId> game_path(std::string_view path) {
+  path.remove_prefix(1);
+  const std::string_view side = path.substr(std::min(path.find('/'), path.size()));
+  if (!side.empty() && side != "/white" && side != "/black") return std::nullopt;
+  return store::parse_table_id(path.substr(0, path.size() - side.size()));
+}
+
 }  // namespace
 
 std::optional<std::string_view> parameter(std::string_view query, std::string_view name) {
@@ -99,7 +107,7 @@ std::optional<store::TableId> Routes::live_table(std::string_view path) {
 }
 
 Response Routes::refuse_at(std::string_view path, const Refusal& why) const {
-  return first_.speaks_plainly && first_.speaks_plainly(path) ? refuse_plainly(why) : refuse(why);
+  return is_interface(path) ? refuse_plainly(why) : refuse(why);
 }
 
 std::optional<store::TableId> Routes::served_table(std::string_view path) {
@@ -130,6 +138,9 @@ void Routes::respond(const Request& request, Done done) {
     });
   const Page* const page = page_at(path);
   const Page* const index = page_at("/");
+  // Programs print the address of a game as lichess has it.
+  if (const auto game = page == nullptr ? game_path(path) : std::nullopt)
+    return done({.status = 302, .type = "text/plain; charset=utf-8", .location = "/t/" + to_string(*game)});
   // A person who asks for an address that is none gets a page that says so.
   if (page == nullptr && request.wants_page && index != nullptr)
     return done({.status = 404, .type = index->type, .page = index});

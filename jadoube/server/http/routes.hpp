@@ -22,6 +22,8 @@ class Routes {
     std::function<bool(std::string_view path)> speaks_plainly;  // refusals there are a sentence alone
   };
   void answer_first(Interface interface) { first_ = std::move(interface); }
+  // An address of the interface that answer_first() has.
+  bool is_interface(std::string_view path) const { return first_.speaks_plainly && first_.speaks_plainly(path); }
   // What is refused before it is looked at, in the form of the errors of that address.
   Response refuse_at(std::string_view path, const Refusal& why) const;
   // True if another node answers.

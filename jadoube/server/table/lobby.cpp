@@ -24,6 +24,14 @@ bool Lobby::made_since(store::TableId id, std::int64_t moment) const {
   return false;
 }
 
+std::vector<TableInfo> Lobby::open_seats(const std::function<bool(store::TableId)>& somebody_is_there,
+                                         std::int64_t fresh) const {
+  std::vector<TableInfo> found;
+  for (const auto& [key, info] : tables_)
+    if (info.open_seat && (key.first >= fresh || somebody_is_there(info.id))) found.push_back(info);
+  return found;
+}
+
 std::string Lobby::write(const std::function<bool(store::TableId)>& somebody_is_there, std::int64_t fresh) const {
   std::string out = R"({"tables": [)";
   bool first = true;

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <vector>
 
 #include "jadoube/server/table/table_info.hpp"
 
@@ -22,6 +23,10 @@ class Lobby {
   std::size_t size() const { return tables_.size(); }
   // Whether a table is here and was made since that moment, Unix ms.
   bool made_since(store::TableId id, std::int64_t moment) const;
+
+  // Those with an open seat that write() shows, the oldest first.
+  std::vector<TableInfo> open_seats(const std::function<bool(store::TableId)>& somebody_is_there,
+                                    std::int64_t fresh) const;
 
   // {"tables": […]}: those with an open seat, then those being played, the newest first. Shown are those at which
   // somebody is, and those made since `fresh`.

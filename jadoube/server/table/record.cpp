@@ -14,6 +14,7 @@
 #include "jadoube/notation/pgn/writer.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/server/messages.hpp"
+#include "jadoube/server/table/move_clocks.hpp"
 
 namespace jadoube::server {
 namespace {
@@ -50,6 +51,15 @@ std::string_view termination(laws::Reason reason) {
   }
 }
 
+// What a player has said may be in it. Many readers know no other comment than one in braces, and take what looks like a
+// command for one.
+std::string in_braces(std::string text) {
+  std::ranges::replace(text, '{', '(');
+  std::ranges::replace(text, '}', ')');
+  for (auto at = text.find("[%"); at != std::string::npos; at = text.find("[%", at)) text[at] = '(';
+  return text;
+}
+
 class Recorder {
  public:
   Recorder(const TableInfo& info, laws::Game game, text::Language language, std::optional<DecidedResult> decided)
@@ -64,15 +74,11 @@ class Recorder {
     line_.resize(std::min<std::size_t>(line_.size(), state.ply() + std::size_t{1}));
     for (unsigned ply = static_cast<unsigned>(line_.size()); ply <= state.ply(); ++ply)
       line_.push_back({.move = state.history.move(ply), .comments = {}});
-    const bool made = before + 1 == state.ply();
-    if (const auto color = color_of(event.by); color && (completed(ruling) || made))
-      clock(*color);
-    else if (!color && made)  // the sealed move
-      clock(mover(state.ply()));
+    clocks_.take(event, ruling, game_, before);
     // What came too late changed nothing, nor did an arbiter's or the program's act that had no standing.
     if (!worth_telling(ruling) || (!ruling.ok && (was_over || !color_of(event.by)))) return;
     auto& comments = line_.back().comments;
-    if (comments.size() < most_comments) comments.push_back(laws::say(ruling.says, state, language_));
+    if (comments.size() < most_comments) comments.push_back(in_braces(laws::say(ruling.says, state, language_)));
   }
 
   std::string write() const {
@@ -86,6 +92,8 @@ class Recorder {
         break;
       }
       if (ply > 0) at = game.add_move(at, line_[ply].move);
+      if (const auto left = clocks_.after(static_cast<unsigned>(ply)))
+        game.add_note(at, {.kind = pgn::Note::Kind::comment, .text = pgn::clock_command(*left)});
       for (const std::string& comment : line_[ply].comments)
         game.add_note(at, {.kind = pgn::Note::Kind::comment, .text = comment});
     }
@@ -119,29 +127,6 @@ class Recorder {
                          : say(language_, Message::server_record_after_illegal_move, position, moves);
   }
 
-  static bool completed(const laws::Ruling& ruling) {
-    return std::ranges::any_of(ruling.effects, [](const laws::Effect& effect) {
-      return std::holds_alternative<laws::effect::Completed>(effect);
-    });
-  }
-
-  // On a clock that is pressed by hand, the time is that of the press: what was notable when the move was made is
-  // replaced.
-  void clock(Color color) {
-    const laws::Dial& dial = game_.state().clock.dial(color);
-    if (!dial.timed) return;
-    // Of the move of that color that was made last.
-    std::size_t ply = line_.size() - 1;
-    if (ply > 0 && mover(ply) != color) --ply;
-    if (ply == 0) return;
-    auto& comments = line_[ply].comments;
-    if (!comments.empty() && comments.front().starts_with("[%clk")) comments.erase(comments.begin());
-    comments.insert(comments.begin(), pgn::clock_command(dial.left));
-  }
-  Color mover(std::size_t ply) const {
-    return ply % 2 == 1 ? game_.regulations().start.turn() : !game_.regulations().start.turn();
-  }
-
   // PGN has no word for a game that both lose.
   pgn::Result own_result() const {
     const std::string_view result = laws::protocol::word(laws::protocol::result_words, game_.state().result);
@@ -150,6 +135,7 @@ class Recorder {
   bool decided_otherwise() const { return decided_ && decided_->result != own_result(); }
   std::string_view termination_of_game() const {
     if (decided_otherwise()) return decided_->played ? "adjudication" : "abandoned";
+    if (info_.aborted) return "abandoned";
     return termination(game_.state().reason);
   }
 
@@ -164,13 +150,13 @@ class Recorder {
     game.set_tag("Date", fmt::format("{:04}.{:02}.{:02}", static_cast<int>(date.year()),
                                      static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day())));
     game.set_tag("Round", info_.place ? fmt::format("{}", info_.place->round) : "-");
-    game.set_tag("White", name(info_.names[0]));
-    game.set_tag("Black", name(info_.names[1]));
+    game.set_tag("White", name(player_name(info_, Color::white)));
+    game.set_tag("Black", name(player_name(info_, Color::black)));
     game.result = decided_ ? decided_->result : own_result();
     game.set_tag("Result", to_string(game.result));
     if (info_.place) game.set_tag("Board", fmt::format("{}", info_.place->board));
     game.set_tag("TimeControl", to_pgn(game_.regulations().time[0]));
-    if (decided_otherwise() || game_.state().reason != laws::Reason::none)
+    if (decided_otherwise() || game_.state().reason != laws::Reason::none || info_.aborted)
       game.set_tag("Termination", termination_of_game());
     game.set_tag("GameId", to_string(info_.id));
     if (game_.regulations().chess960) game.set_tag("Variant", "Chess960");
@@ -181,6 +167,7 @@ class Recorder {
   text::Language language_;
   std::optional<DecidedResult> decided_;
   std::vector<Recorded> line_;  // by ply; 0 stands before the first move
+  MoveClocks clocks_;
 };
 
 }  // namespace

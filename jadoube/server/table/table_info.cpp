@@ -75,6 +75,12 @@ std::optional<ProgramSeat> player_in(const boost::json::object& players, std::st
 
 }  // namespace
 
+std::string player_name(const TableInfo& info, Color color) {
+  const std::string& name = info.names[index(color)];
+  if (!name.empty() || !info.engine || info.engine->color != color) return name;
+  return "Engine level " + std::to_string(info.engine->level);
+}
+
 std::string write_table_info(const TableInfo& info) {
   std::string out;
   JsonText json(out);
@@ -96,6 +102,9 @@ std::string write_table_info(const TableInfo& info) {
   }
   json.raw(R"(, "lobby": )").truth(info.listed);
   if (info.challenge) json.raw(R"(, "challenge": true)");
+  if (info.rated) json.raw(R"(, "rated": true)");
+  if (info.anybody) json.raw(R"(, "anybody": true)");
+  if (info.aborted) json.raw(R"(, "aborted": true)");
   if (info.hidden) json.raw(R"(, "hidden": true)");
   json.raw(R"(, "language": )").word(code(info.language));
   json.raw(R"(, "created": )").number(info.created).raw(R"(, "start_at": )");
@@ -132,6 +141,9 @@ std::optional<TableInfo> read_table_info(store::TableId id, std::string_view tex
   info.arbiter = truth_in(*object, "arbiter").value_or(false);
   info.listed = truth_in(*object, "lobby").value_or(false);
   info.challenge = truth_in(*object, "challenge").value_or(false);
+  info.rated = truth_in(*object, "rated").value_or(false);
+  info.anybody = truth_in(*object, "anybody").value_or(false);
+  info.aborted = truth_in(*object, "aborted").value_or(false);
   info.hidden = truth_in(*object, "hidden").value_or(false);
   info.open_seat = find_word<Color>(color_words, name_in(*object, "open_seat"));
   info.engine = engine_in(*object);

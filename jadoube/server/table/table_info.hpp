@@ -26,6 +26,9 @@ struct TableInfo {
   bool arbiter = false;    // there is a seat for one
   bool listed = false;     // in the lobby
   bool challenge = false;  // made by a challenge over the interface for programs
+  bool rated = false;      // between two players with accounts, who have asked for it
+  bool anybody = false;    // any account may take a free seat over that interface
+  bool aborted = false;    // there is no game, only its record
   bool hidden = false;     // by an operator: shown to those alone who have a seat
   std::optional<Color> open_seat{};
   std::optional<EngineSeat> engine{};
@@ -41,8 +44,11 @@ struct TableInfo {
   std::optional<TournamentBoard> place{};
 
   bool has_players() const { return players[0] || players[1]; }
-  bool playing() const { return begun && result == laws::Result::none; }
+  bool playing() const { return begun && !aborted && result == laws::Result::none; }
 };
+
+// Of the player of that color; an engine without a name is called by its level. Empty: none is known.
+std::string player_name(const TableInfo& info, Color color);
 
 // As the interface shows them, and as the store keeps them.
 std::string write_table_info(const TableInfo& info);

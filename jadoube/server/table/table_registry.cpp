@@ -206,6 +206,8 @@ void TableRegistry::find(store::TableId id, Found found) {
         const auto lines = store.log(id);
         if (!lines) return [this, id, why = lines.error()] { loaded(id, std::unexpected(not_read(why))); };
         const auto info = read_table_info(id, (*stored)->info);
+        if (info && info->aborted)
+          return [this, id] { loaded(id, std::unexpected(refusal(Code::not_found, Message::server_no_table))); };
         auto replayed = info ? replay(*info, *lines) : std::nullopt;
         return [this, id, stored = *std::move(stored), replayed = std::move(replayed)]() mutable {
           loaded(id, build_table(std::move(stored), std::move(replayed)));
@@ -303,6 +305,26 @@ void TableRegistry::record(store::TableId id, RecordKind kind, std::optional<tex
       [done](const Refusal& why) { done(std::unexpected(why)); });
 }
 
+void TableRegistry::recount(store::TableId id, bool with_pgn, std::string_view client, Recounted done) {
+  read_in_turn(
+      client,
+      [this, id, with_pgn, done](store::Store& store) -> store::GroupCommit::Task {
+        const auto refused = [&done](const Refusal& why) { return [done, why] { done(std::unexpected(why)); }; };
+        const auto stored = store.table(id);
+        if (!stored) return refused(not_read(stored.error()));
+        if (!*stored) return refused(refusal(Code::not_found, Message::server_no_table));
+        const auto lines = store.log(id);
+        if (!lines) return refused(not_read(lines.error()));
+        const auto info = read_table_info(id, (*stored)->info);
+        auto course = info ? read_course(*info, *lines) : std::nullopt;
+        if (!course) return refused(not_read({store::Error::Kind::damaged, options_.data, to_string(id)}));
+        if (info->hidden) return refused(refusal(Code::not_found, Message::server_no_table));
+        if (with_pgn) course->pgn = records_.of(*info, *lines, text::Language::en);
+        return [done, course = std::make_shared<const Course>(*std::move(course))] { done(course); };
+      },
+      [done](const Refusal& why) { done(std::unexpected(why)); });
+}
+
 void TableRegistry::admit(std::shared_ptr<Participant> participant, store::TableId id, std::optional<std::string> token,
                           std::uint32_t seen, Found done) {
   find(id, [this, participant = std::move(participant), token = std::move(token), seen,
@@ -363,16 +385,21 @@ void TableRegistry::welcome(const std::shared_ptr<Participant>& participant, con
 }
 
 std::string TableRegistry::lobby() const {
-  return lobby_.write(
-      [this](store::TableId id) {
-        const auto kept = tables_.find(id);
-        if (kept != tables_.end()) return !kept->second.table->participants().all().empty();
-        return std::ranges::any_of(waiting_, [&](const auto& node) {
-          return now() - node.second.at < waiting_lasts &&
-                 std::ranges::find(node.second.tables, id) != node.second.tables.end();
-        });
-      },
-      unix_now() - fresh_ms);
+  return lobby_.write([this](store::TableId id) { return somebody_is_at(id); }, unix_now() - fresh_ms);
+}
+
+std::vector<TableInfo> TableRegistry::open_seats() const {
+  return lobby_.open_seats([this](store::TableId id) { return somebody_is_at(id); }, unix_now() - fresh_ms);
+}
+
+// As far as is known: here, or by what another node has said.
+bool TableRegistry::somebody_is_at(store::TableId id) const {
+  const auto kept = tables_.find(id);
+  if (kept != tables_.end()) return !kept->second.table->participants().all().empty();
+  return std::ranges::any_of(waiting_, [&](const auto& node) {
+    return now() - node.second.at < waiting_lasts &&
+           std::ranges::find(node.second.tables, id) != node.second.tables.end();
+  });
 }
 
 std::vector<store::TableId> TableRegistry::waiting_in_lobby() const {
@@ -499,7 +526,7 @@ void TableRegistry::table_changed(Table& table) {
 void TableRegistry::remove(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done) {
   // What is under way at the table comes first.
   find(id, [this, id, done = std::move(done)](const auto& found) {
-    if (!found && found.error().code == Code::not_found) return done(std::unexpected(found.error()));
+    if (!found && found.error().code == Code::not_found) return remove_aborted(id, done);
     removed_.insert(id);
     if (found) {
       TableInfo gone = (*found)->info();
@@ -509,6 +536,50 @@ void TableRegistry::remove(store::TableId id, std::function<void(const std::expe
     open_seats_.erase(id);
     unload(id, CloseReason::not_allowed, refusal(Code::not_found, Message::server_no_table));
     commit(std::make_shared<store::CommitOrder>(), {store::change::Delete{id}}, [this, id, done](const auto& outcome) {
+      removed_.erase(id);
+      if (!outcome) return done(std::unexpected(not_stored(outcome.error())));
+      forget_texts(id);
+      done({});
+    });
+  });
+}
+
+// Which is found no more.
+void TableRegistry::remove_aborted(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done) {
+  const auto failed = [done] { done(std::unexpected(refusal(Code::too_many, Message::server_busy_now))); };
+  read(
+      [this, id, done = std::move(done)](store::Store& store) -> store::GroupCommit::Task {
+        const auto stored = store.table(id);
+        const bool is_there = stored && *stored;
+        return [this, id, done, is_there] {
+          if (!is_there) return done(std::unexpected(refusal(Code::not_found, Message::server_no_table)));
+          commit(std::make_shared<store::CommitOrder>(), {store::change::Delete{id}},
+                 [this, id, done](const auto& outcome) {
+                   if (!outcome) return done(std::unexpected(not_stored(outcome.error())));
+                   forget_texts(id);
+                   done({});
+                 });
+        };
+      },
+      failed);
+}
+
+void TableRegistry::abort(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done) {
+  // What is under way at the table comes first.
+  find(id, [this, id, done = std::move(done)](const auto& found) {
+    if (!found) return done(std::unexpected(found.error()));
+    removed_.insert(id);
+    TableInfo info = (*found)->info();
+    info.aborted = true;
+    info.listed = false;
+    info.open_seat.reset();
+    lobby_.note(info);
+    open_seats_.erase(id);
+    std::vector<store::Change> changes{store::change::SetInfo{id, write_table_info(info), false}};
+    for (const auto& player : info.players)
+      if (player) changes.emplace_back(store::change::SetPlaying{player->player, id, false});
+    unload(id, CloseReason::not_allowed, refusal(Code::not_found, Message::server_no_table));
+    commit(std::make_shared<store::CommitOrder>(), std::move(changes), [this, id, done](const auto& outcome) {
       removed_.erase(id);
       if (!outcome) return done(std::unexpected(not_stored(outcome.error())));
       forget_texts(id);

@@ -9,6 +9,7 @@
 #include "jadoube/server/common/metrics.hpp"
 #include "jadoube/server/common/options.hpp"
 #include "jadoube/server/common/visitors.hpp"
+#include "jadoube/server/table/course.hpp"
 #include "jadoube/server/table/create_table.hpp"
 #include "jadoube/server/table/heavy_reads.hpp"
 #include "jadoube/server/table/lobby.hpp"
@@ -45,6 +46,8 @@ class TableRegistry final : public TableHost {
 
   // Deletes a table, with everybody at it sent away; one that cannot be read, too.
   void remove(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done);
+  // Closes a table of which no game came about: it is found no more, and only its record is kept.
+  void abort(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done);
   // What is in memory of a table is given up, and read from the store again; who is there connects again.
   void reload(store::TableId id);
   // In memory, and somebody is there or something is expected.
@@ -90,6 +93,10 @@ class TableRegistry final : public TableHost {
   void record(store::TableId id, RecordKind kind, std::optional<text::Language> language, std::string_view client,
               Recorded done);
 
+  // The whole game, also of a table that was aborted; with its PGN in English, if that is wanted.
+  using Recounted = std::function<void(std::expected<std::shared_ptr<const Course>, Refusal>)>;
+  void recount(store::TableId id, bool with_pgn, std::string_view client, Recounted done);
+
   // A participant takes the seat that the token opens, or without a token watches; the welcome is sent, `done` gets the
   // table.
   void admit(std::shared_ptr<Participant> participant, store::TableId id, std::optional<std::string> token,
@@ -106,6 +113,8 @@ class TableRegistry final : public TableHost {
   void try_to_write(store::GroupCommit::Done done);
 
   std::string lobby() const;
+  // The tables with an open seat that the lobby shows, the oldest first.
+  std::vector<TableInfo> open_seats() const;
   // Tables in the lobby at which somebody is, at this node; and those at others.
   std::vector<store::TableId> waiting_in_lobby() const;
   void note_waiting(const std::string& node, std::vector<store::TableId> tables);
@@ -144,7 +153,9 @@ class TableRegistry final : public TableHost {
   void interrupt(store::TableId id);
   void forget_texts(store::TableId id);
   void release(std::vector<store::TableId> tables);
+  void remove_aborted(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done);
   void refresh_lobby();
+  bool somebody_is_at(store::TableId id) const;
   void give_up_lost_tables();
   void watch_leases();
   void set_alarm();

@@ -272,6 +272,12 @@ std::expected<void, Error> Commit::write(const change::SetPlaying& set) {
   return {};
 }
 
+std::expected<void, Error> Commit::write(const change::AddResult& added) {
+  queries_.push_back({"INSERT INTO results (table_id, facts) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                      Parameters().add(added.table.number).add(added.facts)});
+  return {};
+}
+
 std::expected<void, Error> Commit::write(const change::SetEnvelope& set) {
   queries_.push_back(
       {"UPDATE tables SET envelope = $2 WHERE id = $1", Parameters().add(set.table.number).add(set.envelope)});

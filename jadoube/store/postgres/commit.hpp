@@ -43,6 +43,7 @@ class Commit {
   std::expected<void, Error> write(const change::RemoveSeat& removed);
   std::expected<void, Error> write(const change::SetToken& set);
   std::expected<void, Error> write(const change::SetPlaying& set);
+  std::expected<void, Error> write(const change::AddResult& added);
   std::expected<void, Error> write(const change::SetEnvelope& set);
   std::expected<void, Error> write(const change::CreateTournament& made);
   std::expected<void, Error> write(const change::SetTournament& set);

@@ -110,6 +110,12 @@ class PostgresImage final : public Image {
     return playing_in(*rows);
   }
 
+  std::expected<std::vector<GameResult>, Error> results() override {
+    const auto rows = connection_.run(Query{select_results});
+    if (!rows) return std::unexpected(rows.error());
+    return results_in(*rows);
+  }
+
   std::expected<std::vector<change::Ban>, Error> bans() override {
     const auto rows = connection_.run(Query{select_bans});
     if (!rows) return std::unexpected(rows.error());
@@ -200,6 +206,11 @@ class PostgresImageWriter final : public ImageWriter {
                            Parameters().add(playing.table.number).add(playing.name)}};
     return write(queries);
   }
+  std::expected<void, Error> put(const GameResult& result) override {
+    const Query queries[]{{"INSERT INTO results (table_id, facts) VALUES ($1, $2)",
+                           Parameters().add(result.table.number).add(result.facts)}};
+    return write(queries);
+  }
   std::expected<void, Error> put(const change::Ban& ban) override {
     const Query queries[]{
         {"INSERT INTO bans (addresses, until) VALUES ($1, $2)", Parameters().add(ban.addresses).add(ban.until)}};
@@ -259,6 +270,7 @@ std::expected<std::unique_ptr<ImageWriter>, Error> open_postgres_image_writer(co
       {"SELECT (SELECT count(*) FROM nodes WHERE until > clock_timestamp()), (SELECT count(*) FROM tables) + (SELECT "
        "count(*) FROM logs) + (SELECT count(*) FROM tournaments) + (SELECT count(*) FROM players)"},
       {"DELETE FROM playing"},
+      {"DELETE FROM results"},
       {"DELETE FROM bans"},
       {"DELETE FROM notes"}};
   const auto asked = connection.run(queries);

@@ -21,6 +21,12 @@ std::vector<Playing> playing_in(const Result& rows) {
   return playing;
 }
 
+std::vector<GameResult> results_in(const Result& rows) {
+  std::vector<GameResult> results;
+  for (int row = 0; row < rows.rows(); ++row) results.push_back({{rows.number(row, 0)}, rows.text(row, 1)});
+  return results;
+}
+
 std::optional<std::vector<PlayerToken>> tokens_in(const Result& rows) {
   std::vector<PlayerToken> tokens;
   for (int row = 0; row < rows.rows(); ++row) {

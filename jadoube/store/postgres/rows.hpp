@@ -11,10 +11,12 @@ inline constexpr const char* select_tokens =
     "SELECT hash, name, kind, scopes, created, revoked FROM players ORDER BY number";
 inline constexpr const char* select_playing =
     "SELECT table_id, name FROM playing ORDER BY table_id, name COLLATE \"C\"";
+inline constexpr const char* select_results = "SELECT table_id, facts FROM results ORDER BY number";
 
 std::vector<change::Ban> bans_in(const Result& rows);
 std::vector<change::Note> notes_in(const Result& rows);
 std::vector<Playing> playing_in(const Result& rows);
+std::vector<GameResult> results_in(const Result& rows);
 // Nothing if a row makes no sense. Tournaments: id, facts, arbiter; seats: holder, hash.
 std::optional<std::vector<PlayerToken>> tokens_in(const Result& rows);
 std::optional<std::vector<Tournament>> tournaments_in(const Result& rows);

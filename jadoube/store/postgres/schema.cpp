@@ -41,6 +41,8 @@ constexpr std::array schema{
     "(fillfactor = 20)",
     "CREATE SEQUENCE jadoube.node_numbers",
     "CREATE SEQUENCE jadoube.made_numbers",
+    // The results of games between players with accounts.
+    "CREATE TABLE jadoube.results (number bigserial PRIMARY KEY, table_id bigint NOT NULL UNIQUE, facts text NOT NULL)",
     "CREATE TABLE jadoube.secrets (name text PRIMARY KEY, value bytea NOT NULL)",
     "INSERT INTO jadoube.secrets (name, value) VALUES ('nodes', decode(replace(gen_random_uuid()::text || "
     "gen_random_uuid()::text, '-', ''), 'hex'))",

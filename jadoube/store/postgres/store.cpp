@@ -124,6 +124,13 @@ class Postgres final : public Store {
     return playing_in(found->front());
   }
 
+  std::expected<std::vector<GameResult>, Error> results() override {
+    const Query query[]{{select_results}};
+    const auto found = read(query);
+    if (!found) return std::unexpected(found.error());
+    return results_in(found->front());
+  }
+
   std::expected<std::optional<Owner>, Error> acquire(TableId id) override {
     if (!node_) return std::nullopt;
     const Query queries[]{

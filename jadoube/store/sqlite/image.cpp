@@ -23,10 +23,11 @@ enum class Query : std::uint8_t {
   tournaments = 10,
   tokens,
   playing,
+  results,
   bans,
   notes
 };
-constexpr std::array<std::string_view, 15> queries{
+constexpr std::array<std::string_view, 16> queries{
     "SELECT id FROM tables UNION SELECT table_id FROM chain_heads ORDER BY 1",
     "SELECT facts, envelope, listed, made, origin FROM tables WHERE id = ?1",
     "SELECT holder, hash FROM seats WHERE table_id = ?1 ORDER BY holder",
@@ -40,6 +41,7 @@ constexpr std::array<std::string_view, 15> queries{
     "SELECT id, facts, arbiter FROM tournaments ORDER BY id",
     "SELECT hash, name, kind, scopes, created, revoked FROM players ORDER BY number",
     "SELECT table_id, name FROM playing ORDER BY table_id, name",
+    "SELECT table_id, facts FROM results ORDER BY number",
     "SELECT addresses, until FROM bans ORDER BY addresses",
     "SELECT at, by, text FROM notes ORDER BY number"};
 
@@ -149,6 +151,15 @@ class SqliteImage final : public Image {
     return found;
   }
 
+  std::expected<std::vector<GameResult>, Error> results() override {
+    std::vector<GameResult> found;
+    const int code = each(statement(Query::results), [&](const Statement& row) {
+      found.push_back({{row.number(0)}, row.text(1)});
+    });
+    if (code != SQLITE_DONE) return failure(code);
+    return found;
+  }
+
   std::expected<std::vector<change::Ban>, Error> bans() override {
     std::vector<change::Ban> found;
     const int code = each(statement(Query::bans), [&](const Statement& row) {
@@ -225,8 +236,8 @@ class SqliteImage final : public Image {
 };
 
 // Statements of the writer, in the order of Put.
-enum class Put : std::uint8_t { table, seat, event, head, text, tournament, token, playing, ban, note };
-constexpr std::array<std::string_view, 10> puts{
+enum class Put : std::uint8_t { table, seat, event, head, text, tournament, token, playing, result, ban, note };
+constexpr std::array<std::string_view, 11> puts{
     "INSERT INTO tables (id, made, listed, facts, envelope, origin) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     "INSERT INTO seats (table_id, holder, hash) VALUES (?1, ?2, ?3)",
     "INSERT INTO events (table_id, n, line, before) VALUES (?1, ?2, ?3, ?4)",
@@ -236,6 +247,7 @@ constexpr std::array<std::string_view, 10> puts{
     "INSERT INTO tournaments (id, facts, arbiter) VALUES (?1, ?2, ?3)",
     "INSERT INTO players (hash, name, kind, scopes, created, revoked) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     "INSERT INTO playing (table_id, name) VALUES (?1, ?2)",
+    "INSERT INTO results (table_id, facts) VALUES (?1, ?2)",
     "INSERT INTO bans (addresses, until) VALUES (?1, ?2)",
     "INSERT INTO notes (at, by, text) VALUES (?1, ?2, ?3)"};
 
@@ -309,6 +321,9 @@ class SqliteImageWriter final : public ImageWriter {
   std::expected<void, Error> put(const Playing& playing) override {
     return outcome(statement(Put::playing).bind(1, playing.table.number).bind(2, playing.name).run());
   }
+  std::expected<void, Error> put(const GameResult& result) override {
+    return outcome(statement(Put::result).bind(1, result.table.number).bind(2, result.facts).run());
+  }
   std::expected<void, Error> put(const change::Ban& ban) override {
     return outcome(statement(Put::ban).bind(1, ban.addresses).bind(2, ban.until).run());
   }
@@ -352,7 +367,7 @@ std::expected<std::unique_ptr<ImageWriter>, Error> open_sqlite_image_writer(cons
   if (!there) return std::unexpected(there.error());
   if (*there > 0) return std::unexpected(Error{Error::Kind::not_empty, path, {}});
   if (const auto begun = connection->execute(
-          "PRAGMA synchronous = FULL; BEGIN IMMEDIATE; DELETE FROM playing; DELETE FROM bans; DELETE FROM notes");
+          "PRAGMA synchronous = FULL; BEGIN IMMEDIATE; DELETE FROM playing; DELETE FROM results; DELETE FROM bans; DELETE FROM notes");
       !begun)
     return std::unexpected(begun.error());
   auto statements = Statement::prepare(*connection, puts);

@@ -77,6 +77,10 @@ constexpr const char* schema = R"(
     table_id INTEGER NOT NULL,
     name TEXT NOT NULL,
     PRIMARY KEY (table_id, name)) WITHOUT ROWID;
+  CREATE TABLE results (
+    number INTEGER PRIMARY KEY,
+    table_id INTEGER NOT NULL UNIQUE,
+    facts TEXT NOT NULL);
   CREATE TABLE bans (addresses TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE notes (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, by INTEGER NOT NULL, text TEXT NOT NULL);
   PRAGMA application_id = 1245791311;

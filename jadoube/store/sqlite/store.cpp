@@ -45,6 +45,8 @@ enum class Sql : std::uint8_t {
   set_playing,
   end_playing,
   playing,
+  add_result,
+  results,
   // What belongs to a table.
   delete_table,
   delete_seats,
@@ -53,7 +55,7 @@ enum class Sql : std::uint8_t {
   delete_texts,
   delete_playing
 };
-constexpr std::array<std::string_view, 38> sql{
+constexpr std::array<std::string_view, 40> sql{
     "BEGIN",
     "BEGIN IMMEDIATE",
     "COMMIT",
@@ -88,6 +90,8 @@ constexpr std::array<std::string_view, 38> sql{
     "INSERT OR IGNORE INTO playing (table_id, name) VALUES (?1, ?2)",
     "DELETE FROM playing WHERE table_id = ?1 AND name = ?2",
     "SELECT table_id, name FROM playing ORDER BY table_id, name",
+    "INSERT OR IGNORE INTO results (table_id, facts) VALUES (?1, ?2)",
+    "SELECT table_id, facts FROM results ORDER BY number",
     "DELETE FROM tables WHERE id = ?1",
     "DELETE FROM seats WHERE table_id = ?1",
     "DELETE FROM events WHERE table_id = ?1",
@@ -206,6 +210,15 @@ class Sqlite final : public Store {
     std::vector<Playing> found;
     const int code = each(statement(Sql::playing), [&](const Statement& row) {
       found.push_back({row.text(1), {row.number(0)}});
+    });
+    if (code != SQLITE_DONE) return failure(code);
+    return found;
+  }
+
+  std::expected<std::vector<GameResult>, Error> results() override {
+    std::vector<GameResult> found;
+    const int code = each(statement(Sql::results), [&](const Statement& row) {
+      found.push_back({{row.number(0)}, row.text(1)});
     });
     if (code != SQLITE_DONE) return failure(code);
     return found;
@@ -362,6 +375,9 @@ class Sqlite final : public Store {
         .bind(1, set.table.number)
         .bind(2, set.name)
         .run();
+  }
+  int write(const change::AddResult& added) {
+    return statement(Sql::add_result).bind(1, added.table.number).bind(2, added.facts).run();
   }
   int write(const change::SetEnvelope& set) {
     return statement(Sql::set_envelope).bind(1, set.table.number).bind(2, set.envelope).run();

@@ -12,7 +12,8 @@ inline Games games_of(std::string_view text, const ReadOptions& options = {}) {
   return read_games(source, options);
 }
 
-// Random moves from the usual position with random variations, glyphs and comments.
+// Random moves from the usual position with random variations, glyphs and comments, which stand as the writer has them:
+// one comment behind the glyphs.
 inline Game random_game(unsigned moves, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   const std::vector<std::string> texts{"a",
@@ -40,12 +41,8 @@ inline Game random_game(unsigned moves, std::uint64_t seed) {
     nodes.push_back(game.add_move(parent, passes ? null_move : legal[pick(legal.size())]));
     if (in_variation && pick(3) == 0)
       game.add_note(nodes.back(), {Note::Kind::comment_before, 0, texts[pick(texts.size())]});
-    while (pick(3) == 0) {
-      if (pick(2) == 0)
-        game.add_note(nodes.back(), {Note::Kind::glyph, static_cast<std::uint8_t>(pick(256))});
-      else
-        game.add_note(nodes.back(), {Note::Kind::comment, 0, texts[pick(texts.size())]});
-    }
+    while (pick(5) == 0) game.add_note(nodes.back(), {Note::Kind::glyph, static_cast<std::uint8_t>(pick(256))});
+    if (pick(4) == 0) game.add_note(nodes.back(), {Note::Kind::comment, 0, texts[pick(texts.size())]});
   }
   return game;
 }

@@ -54,6 +54,28 @@ TEST(PgnWriter, ACommentWithABrace_GoesBehindASemicolon) {
   EXPECT_EQ(write(game, {.roster = false}), "1. e4 ;a } b\n1... e5 *\n\n");
 }
 
+TEST(PgnWriter, TheCommentsAtOnePlace_AreOne_BehindTheGlyphs) {
+  EXPECT_EQ(write(one_game("{a} {b} 1. e4 {[%clk 0:00:24]} $1 {Black resigned.} ({c} {d} 1. d4) 1... e5 *"),
+                  {.roster = false}),
+            "{a b} 1. e4 $1 {[%clk 0:00:24] Black resigned.} ({c d} 1. d4) 1... e5 *\n\n");
+  EXPECT_EQ(write(one_game("1. e4 {a} ; } b\n1... e5 *"), {.roster = false}), "1. e4 ;a } b\n1... e5 *\n\n");
+}
+
+TEST(PgnWriter, ACommand_IsNotBrokenByALinesEnd) {
+  for (std::size_t before = 40; before < 90; ++before) {
+    const std::string words = std::string(before, 'x') + " y [%clk 0:05:00] [%eval 0.43,20] z[%csl Ga1, Rb2] end";
+    const std::string text = write(one_game("1. e4 {" + words + "} *"));
+    for (const char* const command : {"[%clk 0:05:00]", "[%eval 0.43,20]", "z[%csl Ga1, Rb2]"})
+      EXPECT_TRUE(text.contains(command)) << text;
+    EXPECT_EQ(games_of(text).games.at(0).notes(games_of(text).games.at(0).first_move()).at(0).text, words);
+  }
+}
+
+TEST(PgnWriter, AWordBehindAPercentSign_BeginsNoLine) {
+  const std::string words = std::string(75, 'x') + " %escape y";
+  EXPECT_FALSE(write(one_game("1. e4 {" + words + "} *")).contains("\n%"));
+}
+
 TEST(PgnWriter, ACommentThatLooksLikeATag_StaysAComment) {
   const std::string words = std::string(70, 'x') + " [Event \"never\"] y";
   const Game game = one_game("1. e4 {" + words + "} *");
@@ -78,6 +100,10 @@ TEST(PgnWriter, AStartingPosition_BringsItsTags) {
   const std::string text = write(game);
   EXPECT_NE(text.find("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bbqnnrkr/"), std::string::npos) << text;
   EXPECT_EQ(games_of(text).games.at(0).start(), Position::chess960(0));
+
+  Game usual;
+  usual.set_tag("Variant", "Chess960");
+  EXPECT_TRUE(write(usual).contains("[FEN \"rnbqkbnr/")) << "Chess960 says its position in any case";
 
   // A FEN tag that gives another position is replaced; one that gives the same stays as it is.
   game.set_tag("FEN", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
