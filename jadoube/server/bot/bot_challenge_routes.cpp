@@ -84,7 +84,7 @@ void BotRoutes::challenge_player(const Held& ask, Account& account, const Form& 
 }
 
 void BotRoutes::open_challenge(const Held& ask) {
-  if (ask->client && !ask->client->may(Demand::table, bots_.context().registry.now()))
+  if (ask->client && !ask->client->may(RateLimit::table, bots_.context().registry.now()))
     return fail(ask, 429, too_many_requests);
   auto request = read_open_challenge(ask->body);
   if (!request) return refuse_form(ask, request.error());

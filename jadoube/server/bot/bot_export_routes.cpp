@@ -147,7 +147,7 @@ void BotRoutes::answer_table(const Held& ask, store::TableId id) {
 void BotRoutes::export_game(const Held& ask) {
   const auto id = store::parse_table_id(ask->part(2));
   if (!id) return fail(ask, 404, "No such game");
-  if (ask->client && !ask->client->may(Demand::record, bots_.context().registry.now()))
+  if (ask->client && !ask->client->may(RateLimit::record, bots_.context().registry.now()))
     return fail(ask, 429, too_many_requests);
   const std::string client = ask->client ? ask->client->name() : std::string();
   TableRegistry& registry = bots_.context().registry;
@@ -165,7 +165,7 @@ void BotRoutes::export_game(const Held& ask) {
 }
 
 void BotRoutes::collect(const Held& ask, std::vector<store::TableId> ids) {
-  if (ask->client && !ask->client->may(Demand::record, bots_.context().registry.now()))
+  if (ask->client && !ask->client->may(RateLimit::record, bots_.context().registry.now()))
     return fail(ask, 429, too_many_requests);
   std::ranges::reverse(ids);
   const auto collection = std::make_shared<Collection>(

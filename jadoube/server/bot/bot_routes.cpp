@@ -203,7 +203,7 @@ bool BotRoutes::respond(const Request& request, const Done& done) {
   const bool own = is_own(ask->path), named = !request.bearer.empty();
   const auto known = named ? bots_.accounts().find_token(request.bearer) : std::nullopt;
   const Moment now = bots_.context().registry.now();
-  if (known ? !known->account->requests.take(now) : ask->client && !ask->client->may(Demand::request, now)) {
+  if (known ? !known->account->requests.take(now) : ask->client && !ask->client->may(RateLimit::request, now)) {
     if (own)
       ask->done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
     else
@@ -301,7 +301,7 @@ void BotRoutes::stream_lines(const Held& ask, std::function<void(const Stream&)>
       {.type = json_lines, .lines = [this, begin = std::move(begin), ended = std::move(ended)](Response::Line line) {
          ServerContext& context = bots_.context();
          const auto stream = std::make_shared<LineStream>(context.metrics, context.connections, std::move(line.socket),
-                                                          std::move(line.visit), line.chunked);
+                                                          std::move(line.slot), line.chunked);
          stream->start(std::move(line.head), [ended, weak = std::weak_ptr(stream)] {
            if (const auto gone = weak.lock(); gone && ended) ended(*gone);
          });

@@ -31,7 +31,7 @@ class BotRoutes {
     Form query;
     Form body;
     std::string text;  // the body as it came
-    std::shared_ptr<Household> client;
+    std::shared_ptr<AddressQuota> client;
     std::string origin;  // as the client addresses this server
     bool json = false;   // the client reads JSON, and not PGN
     bool page = false;   // a browser that shows what it gets

@@ -76,7 +76,7 @@ class Bots {
   void play_engine(Account& from, CreateTable request, Done<std::shared_ptr<Table>> done);
   // A table at which anybody may sit; or the two players alone, if they are given, of whom the first has White.
   void open_challenge(CreateTable request, std::optional<std::array<Account*, 2>> players,
-                      const std::shared_ptr<Household>& client, std::string_view origin, const Done<std::string>& done);
+                      const std::shared_ptr<AddressQuota>& client, std::string_view origin, const Done<std::string>& done);
   // `color`: of an open challenge; none: any that is free.
   void accept(Account& by, store::TableId id, std::optional<Color> color, Outcome done);
   void decline(Account& by, store::TableId id, std::string_view reason, Outcome done);
@@ -91,7 +91,7 @@ class Bots {
   // --- Seeks
   // A game with whoever has left a seat open in the lobby for such a game; or there is such a seat from then on, until
   // the stream ends that `done` gets to follow with follow_seek().
-  void seek(const Caller& caller, SeekRequest request, const std::shared_ptr<Household>& client,
+  void seek(const Caller& caller, SeekRequest request, const std::shared_ptr<AddressQuota>& client,
             const Done<std::optional<store::TableId>>& done);
   // Nothing: the game has been found.
   void follow_seek(std::optional<store::TableId> table, const std::shared_ptr<LineStream>& stream);
@@ -142,8 +142,8 @@ class Bots {
   void take_seat(const std::shared_ptr<Table>& table, Color color, Account& by, const Outcome& done);
   void take_free_seat(Account& by, store::TableId id, std::optional<Color> color, Outcome done);
   void try_seats(const Caller& caller, const std::shared_ptr<SeekRequest>& request, std::vector<TableInfo> seats,
-                 const std::shared_ptr<Household>& client, const Done<std::optional<store::TableId>>& done);
-  void wait_for_opponent(const Caller& caller, const SeekRequest& request, const std::shared_ptr<Household>& client,
+                 const std::shared_ptr<AddressQuota>& client, const Done<std::optional<store::TableId>>& done);
+  void wait_for_opponent(const Caller& caller, const SeekRequest& request, const std::shared_ptr<AddressQuota>& client,
                          const Done<std::optional<store::TableId>>& done);
   void opponent_found(const std::shared_ptr<Table>& table);
   void meet_seeks(const std::shared_ptr<Table>& table);

@@ -27,7 +27,7 @@ bool within(int rating, const SeekRequest& request) {
 // --- Open challenges
 
 void Bots::open_challenge(CreateTable request, std::optional<std::array<Account*, 2>> players,
-                          const std::shared_ptr<Household>& client, std::string_view origin,
+                          const std::shared_ptr<AddressQuota>& client, std::string_view origin,
                           const Done<std::string>& done) {
   if (players) {
     request.info.anybody = false;
@@ -116,7 +116,7 @@ bool Bots::fits(const TableInfo& info, const Account& by, const SeekRequest& req
          (seek->state == Seek::State::waits && within(ratings_.of(by.id, perf, now).rating, seek->request));
 }
 
-void Bots::seek(const Caller& caller, SeekRequest request, const std::shared_ptr<Household>& client,
+void Bots::seek(const Caller& caller, SeekRequest request, const std::shared_ptr<AddressQuota>& client,
                 const Done<std::optional<store::TableId>>& done) {
   Account& by = *caller.account;
   if (const auto may = may_play_more(by); !may) return done(std::unexpected(may.error()));
@@ -130,7 +130,7 @@ void Bots::seek(const Caller& caller, SeekRequest request, const std::shared_ptr
 
 // The last of these seats that is still open; if there is none, a table of the seeker's own.
 void Bots::try_seats(const Caller& caller, const std::shared_ptr<SeekRequest>& request, std::vector<TableInfo> seats,
-                     const std::shared_ptr<Household>& client, const Done<std::optional<store::TableId>>& done) {
+                     const std::shared_ptr<AddressQuota>& client, const Done<std::optional<store::TableId>>& done) {
   if (seats.empty()) return wait_for_opponent(caller, *request, client, done);
   const store::TableId id = seats.back().id;
   seats.pop_back();
@@ -144,7 +144,7 @@ void Bots::try_seats(const Caller& caller, const std::shared_ptr<SeekRequest>& r
   });
 }
 
-void Bots::wait_for_opponent(const Caller& caller, const SeekRequest& request, const std::shared_ptr<Household>& client,
+void Bots::wait_for_opponent(const Caller& caller, const SeekRequest& request, const std::shared_ptr<AddressQuota>& client,
                              const Done<std::optional<store::TableId>>& done) {
   Account& by = *caller.account;
   const Color own = request.color.value_or(both_colors[draw_number(2)]);

@@ -9,7 +9,7 @@ namespace {
 
 namespace ip = boost::asio::ip;
 
-constexpr unsigned short v4_bits = 32, v6_bits = 128, v6_household_bits = 64;
+constexpr unsigned short v4_bits = 32, v6_bits = 128, v6_network_bits = 64;
 
 ip::address_v6 as_v6(const ip::address& address) {
   return address.is_v4() ? ip::make_address_v6(ip::v4_mapped, address.to_v4()) : address.to_v6();
@@ -22,7 +22,7 @@ std::optional<ip::network_v6> network(std::string_view text) {
   if (error || (address.is_v6() && address.to_v6().scope_id() != 0)) return std::nullopt;
   const unsigned short most = address.is_v4() ? v4_bits : v6_bits;
   const bool mapped = address.is_v6() && address.to_v6().is_v4_mapped();
-  unsigned short bits = address.is_v4() || mapped ? most : v6_household_bits;
+  unsigned short bits = address.is_v4() || mapped ? most : v6_network_bits;
   if (slash < text.size()) {
     const char* const end = text.data() + text.size();
     const auto read = std::from_chars(text.data() + slash + 1, end, bits);
