@@ -10,7 +10,7 @@
 namespace jadoube::cli {
 namespace {
 
-constexpr const char* formats = "pgn|uci|fen|epd";  // in the order of Format
+constexpr const char* game_formats = "pgn|uci|fen|epd";  // in the order of Format
 
 class Convert {
  public:
@@ -18,8 +18,8 @@ class Convert {
       : app_(&app),
         files_(add_arguments(app, "files", say(language, Message::placeholder_file),
                              say(language, Message::convert_files))),
-        from_(add_option(app, "--from", formats, say(language, Message::convert_from))),
-        to_(add_option(app, "--to", formats, say(language, Message::convert_to))),
+        from_(add_option(app, "--from", game_formats, say(language, Message::convert_from))),
+        to_(add_option(app, "--to", game_formats, say(language, Message::convert_to))),
         from_letters_(
             add_option(app, "--from-letters", letters_alternatives(), say(language, Message::convert_from_letters))),
         letters_(add_option(app, "--letters", letters_alternatives(), say(language, Message::convert_letters))),

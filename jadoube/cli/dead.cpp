@@ -55,8 +55,8 @@ std::optional<bool> can_mate(const mate::MateAnswer& answer) {
   return answer.verdict == mate::MateVerdict::can_mate;
 }
 
-std::string json(const Position& position, const std::optional<std::array<bool, 2>>& expected,
-                 const Answered& answered) {
+std::string as_json(const Position& position, const std::optional<std::array<bool, 2>>& expected,
+                    const Answered& answered) {
   JsonLine line;
   line.add("fen", notation::write_fen(position));
   for (const auto& [side, answer] :
@@ -134,7 +134,7 @@ class Dead {
     const auto finish = [&](std::size_t at, const Answered& answered) {
       const auto& expected = lines[at].expected;
       const Position& position = lines[at].position;
-      out.write(json_->empty() ? written(position, answered) : json(position, expected, answered));
+      out.write(json_->empty() ? written(position, answered) : as_json(position, expected, answered));
       const auto of = [&](Color side) { return expected ? std::optional((*expected)[index(side)]) : std::nullopt; };
       tally.count(answered.answer.white, of(Color::white));
       tally.count(answered.answer.black, of(Color::black));
