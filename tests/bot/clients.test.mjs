@@ -83,7 +83,10 @@ test('BotLi_FindsAtItsStartWhatItReads', async () => {
   assert.deepEqual(online.map((line) => JSON.parse(line).username).sort(), ['Ana', 'Rui']);
   for (const line of online) requires(JSON.parse(line), needs.botli.online);
   const [status] = (await ana.ask('GET', '/api/users/status?ids=Rui')).json;
-  assert.equal(status.online, true);
+  // It looks whether there is such a member, not what it says.
+  assert.ok('online' in status && !('playing' in status), JSON.stringify(status));
+  server.player('Away', '--bot');
+  assert.ok(!('online' in (await ana.ask('GET', '/api/users/status?ids=away')).json[0]));
   assert.equal((await ana.ask('GET', '/api/tournament/abcdefgh')).status, 404);
 });
 

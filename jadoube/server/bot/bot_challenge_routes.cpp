@@ -18,7 +18,7 @@ void BotRoutes::answer_challenge(const Held& ask) {
   // Under the Laws a player gives no time away.
   if (ask->begins("api/round"))
     return fail(ask, 400,
-                "A player does not change a clock: only the arbiter does, at the table's page (6.10.2, 12.9.3)");
+                "A player does not change a clock: only the arbiter does, at the table's page (6.10.2, 12.9.2)");
   const auto outcome = [ask](const std::expected<void, Refusal>& done) {
     if (!done) return refuse_with(ask, done.error());
     ok(ask);

@@ -91,8 +91,10 @@ void BotRoutes::answer_public(const Held& ask) {
       if (statuses) {
         json.raw(R"({"id":)").word(account->id).raw(R"(,"name":)").word(account->name);
         if (account->program()) json.raw(R"(,"title":"BOT")");
-        json.raw(R"(,"online":)").truth(bots_.connected(*account));
-        json.raw(R"(,"playing":)").truth(!account->games.empty()).raw("}");
+        // As there, what is not so is not said: clients look whether the member is there.
+        if (bots_.connected(*account)) json.raw(R"(,"online":true)");
+        if (!account->games.empty()) json.raw(R"(,"playing":true)");
+        json.raw("}");
       } else {
         write_user(response.body, ask, *account);
         json.raw("}");

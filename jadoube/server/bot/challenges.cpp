@@ -134,7 +134,8 @@ void write_challenge_user(JsonText& json, const ApiContext& api, std::string_vie
   json.raw(R"({"id":)").text(id).raw(R"(,"name":)").text(name);
   if (program) json.raw(R"(,"title":"BOT")");
   write_rating(json, api.ratings.of(id, perf, api.now));
-  if (const Account* const account = api.accounts.find(id)) json.raw(R"(,"online":)").truth(account->events != nullptr);
+  if (const Account* const account = api.accounts.find(id); account != nullptr && account->events)
+    json.raw(R"(,"online":true)");
   json.raw("}");
 }
 

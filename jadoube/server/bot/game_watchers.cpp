@@ -1,6 +1,8 @@
 #include "jadoube/server/bot/game_watchers.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "jadoube/notation/fen.hpp"
 
