@@ -73,7 +73,11 @@ class Match {
     EngineSetup setup = plan_.engines[number].setup;
     if (setup.name.empty()) setup.name = plan_.engines[number].name;
     auto engine = Engine::start(setup, stop_.get_token());
-    if (!engine) return std::unexpected(engine.error());
+    if (!engine) {
+      EngineFault fault = engine.error();
+      if (!setup.name.empty()) fault.engine = setup.name;
+      return std::unexpected(std::move(fault));
+    }
     engines.emplace(number, std::move(*engine));
     return {};
   }

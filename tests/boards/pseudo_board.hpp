@@ -53,7 +53,6 @@ class PseudoBoard {
   // From now on every fiftieth byte is lost on the line, in each direction, the first after so many.
   void lose(unsigned first) { lost_ = {first, first}; }
   void lose_no_more() { lost_.reset(); }
-  bool loses() const { return lost_.has_value(); }
 
   // Noise on the line.
   void noise(std::span<const std::uint8_t> bytes) { write(bytes); }

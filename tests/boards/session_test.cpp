@@ -282,6 +282,7 @@ TEST_F(LineTest, WhatTheBoardHasNotTold_IsAskedForAgain) {
   pass(3'100ms);
   EXPECT_THAT(session.take_commands(), ElementsAre(asks_board, asks_changes));
   change(Square::e2, {});
+  session.take_commands();
   pass(20'000ms);
   EXPECT_THAT(session.take_commands(), IsEmpty());
 }

@@ -26,7 +26,7 @@ TEST(Record, AnIllegalMoveThatStood_AndWhatFollows_AreAComment) {
   std::string record = write_record(info, lines, text::Language::en);
   for (char& c : record)
     if (c == '\n') c = ' ';
-  EXPECT_THAT(record, HasSubstr("{An illegal move stood here. The position after it: "
+  EXPECT_THAT(record, HasSubstr(" An illegal move stood here. The position after it: "
                                 "rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1. The game went on: "
                                 "1... d6 2. exd6}"));
 }

@@ -200,6 +200,7 @@ class Scanner {
   void skip_line();
   void skip_to_end_of_line(bool in_variation);
   void skip_comment(std::optional<PgnError::Kind> complaint = std::nullopt);
+  bool leads_to_tags(const char* at) const;
   bool skip_comment_before_tags();
   void report_open_variations();
   std::string_view utf8(std::string_view text);

@@ -111,6 +111,22 @@ std::size_t Scanner::outer_brace(std::size_t closed) {
   return closed;
 }
 
+// Whether only comments stand between there and a tag, as far as the window shows.
+bool Scanner::leads_to_tags(const char* at) const {
+  while (at != window_.end()) {
+    if (is_blank(*at)) {
+      ++at;
+      continue;
+    }
+    if (*at == '[') return true;
+    const char last = *at == '{' ? '}' : *at == ';' || *at == '%' ? '\n' : '\0';
+    if (last == '\0') return false;
+    at = std::find(at, window_.end(), last);
+    if (at != window_.end()) ++at;
+  }
+  return false;
+}
+
 // Returns false, with nothing skipped, if anything but tags comes after it.
 bool Scanner::skip_comment_before_tags() {
   std::size_t size;
@@ -125,9 +141,9 @@ bool Scanner::skip_comment_before_tags() {
   }
   while (window_.size() - size < Window::lookahead && window_.read_more()) {
   }
-  const bool is_before_tags = std::string_view("[{;%").contains(after_blanks(window_.cursor() + size));
-  if (is_before_tags) pass(size);
-  return is_before_tags;
+  if (!leads_to_tags(window_.cursor() + size)) return false;
+  pass(size);
+  return true;
 }
 
 Scanner::Token Scanner::comment() {

@@ -53,7 +53,7 @@ std::vector<Tag> tags_with_start(const Game& game) {
   // A tag that could not be read is all that is known of the game's start.
   if (!position && game.size() == 1 && game.start() == Position()) return tagged.tags;
   // A tag that is not of the start, but of another position of the game.
-  if (position && game.start() == Position()) {
+  if (position && game.start() == Position() && !needs_fen) {
     std::erase_if(tagged.tags, [](const Tag& tag) { return tag.name == "FEN" || tag.name == "SetUp"; });
     return tagged.tags;
   }

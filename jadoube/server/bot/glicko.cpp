@@ -49,6 +49,7 @@ double volatility_after(double sigma, double phi, double variance, double delta)
 Rated rate(const Rated& before, std::span<const Opposition> games, double periods) {
   const double mu = (before.rating - Rated{}.rating) / scale, phi = before.deviation / scale;
   const auto deviation = [](double unscaled) { return std::min(unscaled * scale, Rated{}.deviation); };
+  if (games.empty() && periods == 0) return before;
   if (games.empty()) {
     const double grown = std::sqrt(phi * phi + before.volatility * before.volatility * periods);
     return {before.rating, deviation(grown), before.volatility};
