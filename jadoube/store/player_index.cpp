@@ -12,7 +12,7 @@
 namespace jadoube::store {
 namespace {
 
-constexpr std::array<std::string_view, 4> queries{
+constexpr std::array<std::string_view, 3> query_texts{
     // By number.
     "SELECT number, name, federation, sex, title, other_titles, standard, rapid, blitz, birth_year, inactive "
     "FROM player WHERE number = ?1",
@@ -21,9 +21,8 @@ constexpr std::array<std::string_view, 4> queries{
     "FROM word CROSS JOIN player ON player.place = word.rowid WHERE word MATCH ?1 ORDER BY word.rowid LIMIT ?2",
     // Everybody.
     "SELECT number, name, federation, sex, title, other_titles, standard, rapid, blitz, birth_year, inactive "
-    "FROM player ORDER BY place LIMIT ?2",
-    "SELECT count(*) FROM player"};
-enum Query : std::uint8_t { by_number, by_words, everybody, count };
+    "FROM player ORDER BY place LIMIT ?2"};
+enum Query : std::uint8_t { by_number, by_words, everybody };
 
 IndexedPlayer player_in(const Statement& row) {
   const auto rating = [&](int column) { return static_cast<unsigned>(row.number(column)); };
@@ -77,7 +76,7 @@ std::expected<PlayerIndex, Error> PlayerIndex::open(const std::string& path) {
   if (*id != player_index_id) return std::unexpected(Error{.kind = Error::Kind::foreign, .path = path});
   if (*version != player_index_version)
     return std::unexpected(Error{.kind = Error::Kind::newer, .path = path});
-  auto statements = Statement::prepare(*connection, queries);
+  auto statements = Statement::prepare(*connection, query_texts);
   if (!statements) return std::unexpected(statements.error());
   return PlayerIndex(std::make_unique<Queries>(*std::move(connection), *std::move(statements)));
 }
@@ -101,7 +100,7 @@ std::expected<std::vector<IndexedPlayer>, Error> PlayerIndex::search(const Playe
 }
 
 std::expected<std::size_t, Error> PlayerIndex::size() {
-  const auto number = queries_->number(queries[count].data());
+  const auto number = queries_->number("SELECT count(*) FROM player");
   if (!number) return std::unexpected(number.error());
   return static_cast<std::size_t>(*number);
 }

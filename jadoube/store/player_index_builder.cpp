@@ -1,9 +1,10 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
+#include <system_error>
 
 #include "jadoube/store/player_index.hpp"
 #include "jadoube/store/player_index_schema.hpp"
@@ -21,20 +22,20 @@ constexpr std::string_view list_sql =
 constexpr std::string_view player_sql = "INSERT INTO player VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
 constexpr std::string_view word_sql = "INSERT INTO word (rowid, words) VALUES (?1, ?2)";
 
-Error system_fault(const std::string& path) {
-  return {.kind = errno == ENOSPC ? Error::Kind::full : Error::Kind::cannot_open,
+// `code` is an errno.
+Error system_fault(const std::string& path, int code) {
+  return {.kind = code == ENOSPC ? Error::Kind::full : Error::Kind::cannot_open,
           .path = path,
-          .detail = std::strerror(errno)};  // NOLINT(concurrency-mt-unsafe): the text is copied at once
+          .detail = std::generic_category().message(code)};
 }
 
 // Onto the disk, so that a power cut after the renaming leaves the whole file.
 std::expected<void, Error> write_through(const std::string& path) {
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);  // NOLINT(cppcoreguidelines-pro-type-vararg)
-  if (descriptor < 0) return std::unexpected(system_fault(path));
-  const bool is_written = ::fsync(descriptor) == 0;
-  const auto fault = system_fault(path);
+  if (descriptor < 0) return std::unexpected(system_fault(path, errno));
+  const int code = ::fsync(descriptor) == 0 ? 0 : errno;
   ::close(descriptor);
-  if (!is_written) return std::unexpected(fault);
+  if (code != 0) return std::unexpected(system_fault(path, code));
   return {};
 }
 
