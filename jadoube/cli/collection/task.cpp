@@ -24,7 +24,7 @@ void CollectionTask::refuse(const std::string& name, const std::string& why) {
 }
 
 // False if the watcher stopped.
-bool CollectionTask::read_source(const std::string& name, archive::KindSet findings, archive::GameWatcher& watcher) {
+bool CollectionTask::read_source(const std::string& name, archive::KindSet kinds, archive::GameWatcher& watcher) {
   const auto language = session_.language;
   auto source = name == "-" ? pgn::Source::standard_input() : progress_.open(name);
   if (!source) return refuse(name, why_unreadable(source.error(), language)), true;
@@ -48,13 +48,13 @@ bool CollectionTask::read_source(const std::string& name, archive::KindSet findi
       return !stopped;
     }
   } stopping(watcher, *this);
-  const auto done = archive::read_games(
-      sampled->source, {.letters = letters_.value_or(sampled->letters), .findings = findings}, stopping);
-  if (!done) refuse(name, why_unreadable(done.error(), language));
+  const auto finished = archive::read_games(
+      sampled->source, {.letters = letters_.value_or(sampled->letters), .findings = kinds}, stopping);
+  if (!finished) refuse(name, why_unreadable(finished.error(), language));
   return !stopping.stopped;
 }
 
-int CollectionTask::read(archive::KindSet findings, archive::GameWatcher& watcher) {
+int CollectionTask::read(archive::KindSet kinds, archive::GameWatcher& watcher) {
   if (!options_.letters->empty()) {
     const auto letters = alternative(session_, *options_.letters);
     if (!letters) return fail(letters.error());
@@ -68,7 +68,7 @@ int CollectionTask::read(archive::KindSet findings, archive::GameWatcher& watche
     if (input == "-" && ::isatty(STDIN_FILENO) != 0) report(options_.app, say(Message::reads_terminal));
     source_ = input == "-" ? "<stdin>" : input;
     ++source_number_;
-    if (!read_source(input, findings, watcher)) break;
+    if (!read_source(input, kinds, watcher)) break;
   }
   progress_.clear();
   return interrupted() ? by_interrupt : has_refused_ ? bad_usage : done;

@@ -23,7 +23,7 @@ class CollectionTask {
 
   // Reads all games of the files and folders in their order, or of standard input. What cannot be read is reported on
   // standard error. Stops when the watcher does, or on Ctrl-C. Returns the exit status.
-  int read(archive::KindSet findings, archive::GameWatcher& watcher);
+  int read(archive::KindSet kinds, archive::GameWatcher& watcher);
 
   // The name of the file being read, and its number from 1.
   const std::string& source() const { return source_; }
@@ -44,7 +44,7 @@ class CollectionTask {
   }
 
  private:
-  bool read_source(const std::string& name, archive::KindSet findings, archive::GameWatcher& watcher);
+  bool read_source(const std::string& name, archive::KindSet kinds, archive::GameWatcher& watcher);
   void refuse(const std::string& name, const std::string& why);
 
   const Session& session_;
