@@ -64,7 +64,7 @@ std::vector<std::uint8_t> Session::connected() {
   if (std::exchange(was_lost_, false)) notes_.emplace_back(note::Connection{.restored = true});
   line_ = Line::asked;
   line_since_.reset();
-  bytes_came_ = silence_told_ = updates_come_ = false;
+  bytes_came_ = silence_told_ = updates_come_ = clock_told_ = false;
   asked_at_.reset();
   serial_number_told_.clear();
   return first_commands();
@@ -107,9 +107,13 @@ void Session::ask_again(Milliseconds now) {
   if (now < *asked_at_ + answer_time) return;
   asked_at_ = now;
   using enum dgt::Command;
-  static const std::vector<std::uint8_t> of_changes{dgt::encode(send_board), dgt::encode(send_updates)};
-  const auto& again = board_known_ ? of_changes : first_commands();
-  commands_.insert(commands_.end(), again.begin(), again.end());
+  if (!board_known_) {
+    commands_.insert(commands_.end(), first_commands().begin(), first_commands().end());
+    return;
+  }
+  // Where the lever lies before it is first pressed is to be known: a press is a change of it.
+  if (!clock_told_) commands_.push_back(dgt::encode(send_clock));
+  commands_.insert(commands_.end(), {dgt::encode(send_board), dgt::encode(send_updates)});
 }
 
 void Session::disconnected() {
@@ -147,11 +151,12 @@ void Session::take(Milliseconds now, const dgt::Message& message) {
     if (board_known_) changed(now, update->square, update->piece);
   } else if (const auto* const clock = std::get_if<dgt::ClockTimes>(&message)) {
     if (clock_connected_ != true) notes_.emplace_back(note::Clock{true});
-    clock_connected_ = true;
+    clock_connected_ = clock_told_ = true;
     lever(now, clock->right_high);
   } else if (std::holds_alternative<dgt::NoClock>(message)) {
     if (clock_connected_ != false) notes_.emplace_back(note::Clock{false});
     clock_connected_ = false;
+    clock_told_ = true;
     right_high_.reset();
   } else if (const auto* const number = std::get_if<dgt::SerialNumber>(&message)) {
     if (std::exchange(serial_number_told_, number->text) != number->text)

@@ -107,6 +107,7 @@ class Session {
   bool turned_ = false;       // the board's a1 is h8
   bool was_lost_ = false;
   bool updates_come_ = false;             // since the connection was made, changes of squares have been told
+  bool clock_told_ = false;               // and the clock, or that there is none
   std::optional<Milliseconds> asked_at_;  // when the board was last asked for what it has not told
   enum class Line : std::uint8_t { lost, asked, heard, asked_again };
   Line line_ = Line::lost;

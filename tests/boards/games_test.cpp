@@ -165,12 +165,12 @@ class Table {
   // The commands go one by one, and every fiftieth byte is lost on the line, in either direction, while they are sent
   // the first times: a board that is told in 67 bytes cannot arrive whole till then.
   void connect_with_losses(unsigned first_lost) {
-    constexpr int rounds_with_losses = 70, patience = 1'000;
+    constexpr int rounds_with_losses = 70, rounds_at_least = 120, patience = 1'000;  // it is asked again every 3 s
     board_.lose(first_lost);
     CommandQueue queue;
     queue.add(session_.connected());
     const auto is_read = [&] { return session_.board_known() && board_.tells_changes() && !queue.due(); };
-    for (int round = 0; round < patience && (round < rounds_with_losses || !is_read()); ++round) {
+    for (int round = 0; round < patience && (round < rounds_at_least || !is_read()); ++round) {
       if (round == rounds_with_losses) board_.lose_no_more();
       if (const auto next = queue.take(now_); !next.empty()) {
         EXPECT_TRUE(port_->send(next));

@@ -280,6 +280,10 @@ TEST_F(LineTest, WhatTheBoardHasNotTold_IsAskedForAgain) {
   session.take_commands();
   // Whether it tells changes is not known before the first.
   pass(3'100ms);
+  EXPECT_THAT(session.take_commands(), ElementsAre(dgt::encode(dgt::Command::send_clock), asks_board, asks_changes));
+  // Nor where the clock's lever lies.
+  tell(dgt::ClockTimes{.right_high = true});
+  pass(3'000ms);
   EXPECT_THAT(session.take_commands(), ElementsAre(asks_board, asks_changes));
   change(Square::e2, {});
   session.take_commands();

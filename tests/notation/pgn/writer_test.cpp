@@ -55,9 +55,9 @@ TEST(PgnWriter, ACommentWithABrace_GoesBehindASemicolon) {
 }
 
 TEST(PgnWriter, TheCommentsAtOnePlace_AreOne_BehindTheGlyphs) {
-  EXPECT_EQ(write(one_game("{a} {b} 1. e4 {[%clk 0:00:24]} $1 {Black resigned.} ({c} {d} 1. d4) 1... e5 *"),
+  EXPECT_EQ(write(one_game("[A \"\"]\n{a} {b} 1. e4 {[%clk 0:00:24]} $1 {Black resigned.} ({c} {d} 1. d4) 1... e5 *"),
                   {.roster = false}),
-            "{a b} 1. e4 $1 {[%clk 0:00:24] Black resigned.} ({c d} 1. d4) 1... e5 *\n\n");
+            "[A \"\"]\n\n{a b} 1. e4 $1 {[%clk 0:00:24] Black resigned.} ({c d} 1. d4) 1... e5 *\n\n");
   EXPECT_EQ(write(one_game("1. e4 {a} ; } b\n1... e5 *"), {.roster = false}), "1. e4 ;a } b\n1... e5 *\n\n");
 }
 
