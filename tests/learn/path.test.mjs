@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { MOST, stopsOf } from '../../learn/format/stops.mjs';
 import { load } from '../web/support/modules.mjs';
+import { beginGame } from './support/referee.mjs';
 
 const {
   dayFor,
@@ -20,6 +21,10 @@ const {
   worldsDone,
 } = await load('learn/path.ts');
 const { ideas, recipesOf } = await load('learn/made/index.ts');
+
+const { duels, outcomeOf, reply, starsFor } = await load('learn/duel.ts');
+const { randomOf } = await load('learn/made/random.ts');
+const { Table } = await load('learn/table.ts');
 
 const folder = fileURLToPath(new URL('../../learn/course/', import.meta.url));
 const lessons = readdirSync(folder)
@@ -151,4 +156,37 @@ test('Path_WhatIsDueIsLongestDueFirst', () => {
   child.cards.bishop = graded(undefined, 'again', at(0));
   assert.deepEqual(dueIdeas(child, at(3)), ['bishop', 'rook']);
   assert.deepEqual(dueIdeas(child, at(0)), []);
+});
+
+// Each little game is played to an end: White by chance, the other side as the page plays it.
+test('Path_TheLittleGamesBeginInLegalPositions_AndEnd', async () => {
+  for (const [world, duel] of Object.entries(duels)) {
+    const { referee, end } = beginGame();
+    const table = await Table.open(referee, duel.start, { time: 'none', board: 'screen' });
+    const random = randomOf(world);
+    let answer = await table.look();
+    let played = 0;
+    let outcome = null;
+    while (!outcome && answer.state.permitted.length > 0) {
+      const mine = answer.state.turn === 'white';
+      const { permitted, fen } = answer.state;
+      const move = mine ? random.pick(permitted) : reply(random, fen, permitted);
+      answer = await table.act({ do: 'move', move });
+      assert.ok(answer.ok, `${world}: ${move}`);
+      if (mine) played += 1;
+      outcome = outcomeOf(duel, answer.state.fen, answer.state.reason, played);
+    }
+    assert.ok(['won', 'lost'].includes(outcome), `${world}: ${outcome} after ${played}`);
+    assert.ok(played <= duel.moves);
+    end();
+  }
+  assert.deepEqual([starsFor(duels[4], 5), starsFor(duels[4], 10), starsFor(duels[4], 15)], [3, 2, 1]);
+});
+
+test('Path_AMateWins_AStalemateDoesNot_AndAPawnThatBecomesAQueenLoses', () => {
+  assert.equal(outcomeOf(duels[4], '4k3/8/4K3/8/8/8/8/Q7 b - - 0 1', 'checkmate', 5), 'won');
+  assert.equal(outcomeOf(duels[4], '7k/5Q2/5K2/8/8/8/8/8 b - - 0 1', 'stalemate', 5), 'lost');
+  assert.equal(outcomeOf(duels[3], '6k1/8/8/8/8/8/8/K2q3R w - - 0 1', null, 5), 'lost');
+  assert.equal(outcomeOf(duels[3], '6k1/8/8/8/8/8/8/K6R w - - 0 1', null, 5), 'won');
+  assert.equal(outcomeOf(duels[3], '6k1/p7/8/8/8/8/8/K6R w - - 0 1', null, 5), null);
 });

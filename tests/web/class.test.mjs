@@ -158,9 +158,9 @@ test('Class_OfALevel_LeadsFromLessonToLesson', async (t) => {
   await tap(ana, 'c3', 'h8');
   await next(ana);
   await row(made.teacher, 'Ana').getByText('done').waitFor();
-  await ana.page.getByRole('button', { name: 'The pieces at the start' }).click();
+  await ana.page.getByRole('button', { name: 'Names of squares' }).click();
   await row(made.teacher, 'Ana')
-    .getByText(/^The pieces at the start: reads, step 1/)
+    .getByText(/^Names of squares: reads, step 1/)
     .waitFor();
 });
 

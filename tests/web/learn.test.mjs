@@ -707,9 +707,8 @@ async function solve(person, id) {
     for (const square of (file.squares ?? file.find).solution) await person.square(square).click();
     await page.locator('.beside .primary.on').first().click();
   } else if (file.options) {
-    const [, words] = Object.entries(file.options.find(({ right }) => right).text).find(([who]) =>
-      who.includes('child'),
-    );
+    const { text } = file.options.find(({ right }) => right);
+    const [, words] = Object.entries(text).find(([who]) => who.includes('child'));
     await page.locator('.choices').getByRole('button', { name: words.en, exact: true }).click();
   } else {
     const [uci] = file.acts.solved.made;
@@ -766,9 +765,12 @@ test('Path_AMissGetsAHint_ThenTheSquares_ThenTheAnswer', async (t) => {
   }
   await exercise(person, 'board-1');
   const again = page.getByRole('button', { name: 'Try again' });
-  const miss = async () => {
+  const tryWrong = async () => {
     await person.square('e1').click();
     await person.square('e5').click();
+  };
+  const miss = async () => {
+    await tryWrong();
     await outcome(person, 'wrong');
   };
   await miss();
@@ -777,7 +779,7 @@ test('Path_AMissGetsAHint_ThenTheSquares_ThenTheAnswer', async (t) => {
   await miss();
   await again.click();
   await page.getByRole('gridcell', { name: /^e4.*marked/ }).waitFor();
-  await miss();
+  await tryWrong();
   await page.getByText('Tomorrow once more!').waitFor();
   await person.stands('white queen', 'e4');
   const { children } = await path(person);
@@ -795,4 +797,32 @@ test('Path_TheGameAgainstFivePawns_IsPlayedToItsEnd', async (t) => {
   await person.square('e1').click();
   await page.getByText('Moves left: 29').waitFor();
   await nothingSerious(person, 'a little game');
+});
+
+test('Practice_FiveExercisesMadeByRule_OfAnIdea_AtALevel', async (t) => {
+  const person = await at(t, '/learn?all', { voice: 'adult' });
+  if (!person) return;
+  const { page } = person;
+  await page.getByRole('link', { name: 'Practise' }).click();
+  await page.getByRole('link', { name: 'The knight: Level 2' }).click();
+  await page.locator('[data-exercise^="knight-"][data-ready=true]').waitFor();
+  assert.match(await page.locator('[data-exercise]').getAttribute('data-exercise'), /^knight-(where|stars):2:\d+$/);
+  await page.getByLabel('Step 1 of 5').first().waitFor();
+  await nothingSerious(person, 'practice');
+});
+
+test('Booklet_ALevelOnPaper_WhatIsNotWantedIsLeftOut', async (t) => {
+  const person = await at(t, '/learn/booklet/2');
+  if (!person) return;
+  const { page } = person;
+  const exercises = page.locator('.questions ol > li');
+  await exercises.nth(10).waitFor();
+  const count = await exercises.count();
+  assert.equal(await page.locator('.solutions li').count(), count);
+  await exercises.first().getByRole('checkbox').uncheck();
+  assert.equal(await page.locator('.solutions li').count(), count - 1);
+  // Six diagrams on a page: the questions take as many pages as there are sixths, and seldom one more.
+  await page.locator('.solutions').evaluate((part) => (part.style.display = 'none'));
+  const pages = pagesOf(await page.pdf({ format: 'A4' }));
+  assert.ok(pages <= Math.ceil(count / 6) + 2, `${count} exercises on ${pages} pages`);
 });

@@ -13,7 +13,7 @@ export interface Duel {
 
 export const duels: Record<number, Duel> = {
   // A rook against five pawns: take them before one becomes a queen.
-  3: { start: '7k/ppppp3/8/8/8/8/8/K6R w - - 0 1', moves: 30, wins: 'all_taken' },
+  3: { start: '6k1/ppppp3/8/8/8/8/8/K6R w - - 0 1', moves: 30, wins: 'all_taken' },
   // Mate the lone king with king and queen.
   4: { start: '8/8/8/4k3/8/8/8/KQ6 w - - 0 1', moves: 15, wins: 'mate' },
 };

@@ -37,6 +37,8 @@ export interface Picture {
   barred: string[];
   // The board lies wrongly, with a dark corner at the right.
   turned: boolean;
+  // Seen from Black's side.
+  flipped: boolean;
 }
 
 export interface Screen {

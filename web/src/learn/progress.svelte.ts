@@ -2,6 +2,7 @@
 // sent anywhere. On a browser that others use, too, it is kept for as long as its tab is open.
 import { settings } from '../settings/settings.svelte';
 import type { Voice } from './lesson';
+import { isMade } from './made/name';
 import { answered, dueOf, type KeptCard } from './repetition';
 
 interface Kept {
@@ -47,6 +48,8 @@ export const isSolved = (name: string): boolean => progress.solved[name] === tru
 
 // An answer has been given to an exercise, a case or the question of a story.
 export function noteAnswer(name: string, right: boolean, now = new Date()): void {
+  // What is made by rule is made anew another time, and not kept.
+  if (isMade(name)) return;
   if (right) progress.solved[name] = true;
   const card = answered(progress.again[name], right, now);
   if (card) progress.again[name] = card;

@@ -287,7 +287,7 @@ function exercise(value: unknown, place: string, shared: Fields, screens: Screen
 export const readExercise = (value: unknown, place: string): Exercise => exercise(value, place, { time: 'none' }, []);
 
 function picture(value: unknown, place: string, shared: Fields): Picture {
-  const object = fields(value, place, ['start'], ['regulations', 'acts', 'marks', 'barred', 'turned']);
+  const object = fields(value, place, ['start'], ['regulations', 'acts', 'marks', 'barred', 'turned', 'flipped']);
   return {
     start: string(object['start'], `${place}.start`),
     regulations: { ...shared, ...regulations(object['regulations'], `${place}.regulations`) },
@@ -295,6 +295,7 @@ function picture(value: unknown, place: string, shared: Fields): Picture {
     marks: object['marks'] === undefined ? [] : list(object['marks'], `${place}.marks`, square),
     barred: object['barred'] === undefined ? [] : list(object['barred'], `${place}.barred`, square),
     turned: optional(object['turned'], (found) => boolean(found, `${place}.turned`)) ?? false,
+    flipped: optional(object['flipped'], (found) => boolean(found, `${place}.flipped`)) ?? false,
   };
 }
 

@@ -19,7 +19,7 @@ export interface Prepared {
 }
 
 // What is done with no pen: an exercise that is solved by nothing else is not put on paper.
-const unwritten = ['press', 'stop_clocks', 'resign', 'accept_draw', 'decline_draw', 'offer_draw'];
+const unwritten = ['press', 'stop_clocks', 'resign', 'accept_draw', 'decline_draw', 'offer_draw', 'claim', 'adjust'];
 export const onPaper = ({ task }: Exercise): boolean =>
   task.kind !== 'acts' || task.solution.some((act) => !unwritten.includes(act.do));
 

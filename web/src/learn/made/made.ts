@@ -1,9 +1,10 @@
 // Exercises made by rule: a recipe, a level and a number always give the same one. learn/made.json has their words,
 // docs/teaching.md describes both.
-import file from '../../../../learn/made.json';
-import ideaFile from '../../../../learn/ideas.json';
+import file from '@format/../made.json';
+import ideaFile from '@format/../ideas.json';
 import type { Exercise, Words } from '../lesson';
 import { readExercise } from '../read';
+import { madeName } from './name';
 import type { Oracle } from './oracle';
 import { randomOf } from './random';
 import { levels, type Level, type Made, type Recipe } from './recipe';
@@ -47,9 +48,6 @@ export interface Idea {
   why: Record<string, Words>;
 }
 export const ideas = ideaFile.ideas as unknown as Idea[];
-
-// "rook-where:2:5"
-export const madeName = (recipe: string, level: Level, number: number): string => `${recipe}:${level}:${number}`;
 
 const fill = (voices: Voices, values: Value[]): Voices =>
   Object.fromEntries(Object.entries(voices).map(([voice, one]) => [voice, filled(one, values)]));
@@ -95,5 +93,4 @@ export async function madeByName(name: string, oracle: Oracle): Promise<Exercise
   return recipe && wanted && /^\d+$/.test(number ?? '') ? madeExercise(recipe, wanted, Number(number), oracle) : null;
 }
 
-export const isMade = (name: string): boolean => name.includes(':');
 export const recipesOf = (idea: string): Recipe[] => recipes.filter((one) => one.idea === idea);

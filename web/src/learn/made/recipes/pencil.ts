@@ -201,15 +201,16 @@ const offerDraw: Recipe = {
 const thirdTime: Recipe = {
   name: 'third-time',
   idea: 'threefold',
-  make: async (random, level, oracle) => {
-    const white = random.pick([
+  make: async (random, level, oracle, number) => {
+    // There are four ways to go to and fro: each number takes its own.
+    const white = [
       ['g1f3', 'f3g1'],
       ['b1c3', 'c3b1'],
-    ]);
-    const black = random.pick([
+    ][number % 2]!;
+    const black = [
       ['g8f6', 'f6g8'],
       ['b8c6', 'c6b8'],
-    ]);
+    ][Math.floor(number / 2) % 2]!;
     const round = [white[0]!, black[0]!, white[1]!, black[1]!];
     const first =
       level === 1
