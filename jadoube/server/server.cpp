@@ -44,14 +44,14 @@ constexpr auto time_to_say_goodbye = 2s;
 void let_in(ServerContext& context, Routes& routes, Socket socket, Door door) {
   boost::system::error_code error;
   socket.set_option(tcp::no_delay(true), error);
-  std::unique_ptr<Visit> visit;
+  std::unique_ptr<ConnectionSlot> slot;
   if (door == Door::everybody) {
     const auto peer = socket.remote_endpoint(error);
     if (error) return;
-    visit = context.visitors->enter(peer.address());
-    if (!visit) return;  // it is closed
+    slot = context.visitors->enter(peer.address());
+    if (!slot) return;  // it is closed
   }
-  asio::co_spawn(context.io.get_executor(), serve_http(context, routes, std::move(socket), std::move(visit), door),
+  asio::co_spawn(context.io.get_executor(), serve_http(context, routes, std::move(socket), std::move(slot), door),
                  asio::detached);
 }
 

@@ -18,7 +18,7 @@ void check_address(std::string_view text) {
   const auto address = parse_address(text);
   if (address) {
     check(parse_address(address->to_string()) == address);
-    check(household(*address) == household(plain(*address)));
+    check(address_group(*address) == address_group(plain(*address)));
   }
   static_cast<void>(Networks::parse(text));
   static const Proxies proxies{.networks = *Networks::parse("10.0.0.0/8,::1")};

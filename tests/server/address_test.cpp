@@ -31,10 +31,10 @@ TEST(Addresses, AreReadWithoutPortsAndZones) {
 }
 
 TEST(Addresses, OfOneHousehold_AreLimitedTogether) {
-  EXPECT_EQ(household(ip("192.0.2.7")), "192.0.2.7");
-  EXPECT_EQ(household(ip("::ffff:192.0.2.7")), "192.0.2.7");
-  EXPECT_EQ(household(ip("2001:db8:1:2:3:4:5:6")), household(ip("2001:db8:1:2:ffff::1")));
-  EXPECT_NE(household(ip("2001:db8:1:2::1")), household(ip("2001:db8:1:3::1")));
+  EXPECT_EQ(address_group(ip("192.0.2.7")), "192.0.2.7");
+  EXPECT_EQ(address_group(ip("::ffff:192.0.2.7")), "192.0.2.7");
+  EXPECT_EQ(address_group(ip("2001:db8:1:2:3:4:5:6")), address_group(ip("2001:db8:1:2:ffff::1")));
+  EXPECT_NE(address_group(ip("2001:db8:1:2::1")), address_group(ip("2001:db8:1:3::1")));
 }
 
 TEST(Networks, ContainTheirAddresses) {
@@ -71,10 +71,10 @@ TEST(Clients, AreFoundFromTheRightThroughTrustedProxies) {
 
 class Connected : public testing::Test {
  protected:
-  std::unique_ptr<Visit> enter(std::string_view peer) {
-    auto visit = visitors->enter(ip(peer));
-    if (visit) visit->evict_by([this, name = std::string(peer), at = ++come] { evicted.emplace_back(name, at); });
-    return visit;
+  std::unique_ptr<ConnectionSlot> enter(std::string_view peer) {
+    auto slot = visitors->enter(ip(peer));
+    if (slot) slot->evict_by([this, name = std::string(peer), at = ++come] { evicted.emplace_back(name, at); });
+    return slot;
   }
   std::shared_ptr<Visitors> visitors =
       std::make_shared<Visitors>(Visitors::Limits{.connections = 700, .trusted = *Networks::parse("198.51.100.0/24")});
@@ -83,40 +83,40 @@ class Connected : public testing::Test {
 };
 
 TEST_F(Connected, SilentOnesOfAnAddress_AreClosedForItsOwnNewOnes) {
-  std::vector<std::unique_ptr<Visit>> visits;
-  for (unsigned i = 0; i < most_connections_by_address; ++i) visits.push_back(enter("192.0.2.7"));
+  std::vector<std::unique_ptr<ConnectionSlot>> slots;
+  for (unsigned i = 0; i < most_connections_by_address; ++i) slots.push_back(enter("192.0.2.7"));
   EXPECT_TRUE(evicted.empty());
-  visits.push_back(enter("192.0.2.7"));
-  ASSERT_TRUE(visits.back());
+  slots.push_back(enter("192.0.2.7"));
+  ASSERT_TRUE(slots.back());
   EXPECT_EQ(evicted, (std::vector<std::pair<std::string, int>>{{"192.0.2.7", 1}}));
   EXPECT_TRUE(enter("192.0.2.8"));
   EXPECT_EQ(evicted.size(), 1U);
 }
 
 TEST_F(Connected, AnAddressWhoseConnectionsAllSpeak_GetsNoMore) {
-  std::vector<std::unique_ptr<Visit>> visits;
+  std::vector<std::unique_ptr<ConnectionSlot>> slots;
   for (unsigned i = 0; i < most_connections_by_address; ++i) {
-    visits.push_back(enter("192.0.2.7"));
-    visits.back()->speak();
+    slots.push_back(enter("192.0.2.7"));
+    slots.back()->speak();
   }
   EXPECT_FALSE(enter("192.0.2.7"));
   EXPECT_TRUE(evicted.empty());
   // Those at tables do not count, nor do those of a hall.
-  visits.front()->sit();
+  slots.front()->sit();
   EXPECT_TRUE(enter("192.0.2.7"));
   for (unsigned i = 0; i < 100; ++i) {
-    visits.push_back(enter("198.51.100.1"));
-    ASSERT_TRUE(visits.back());
-    visits.back()->speak();
+    slots.push_back(enter("198.51.100.1"));
+    ASSERT_TRUE(slots.back());
+    slots.back()->speak();
   }
 }
 
 TEST_F(Connected, WhereNoRoomIsLeft_SilentOnesMakeIt) {
-  std::vector<std::unique_ptr<Visit>> visits;
-  for (int i = 0; i < 400; ++i) visits.push_back(enter("192.0.2.7"));
+  std::vector<std::unique_ptr<ConnectionSlot>> slots;
+  for (int i = 0; i < 400; ++i) slots.push_back(enter("192.0.2.7"));
   for (int i = 0; i < 300; ++i) {
-    visits.push_back(enter("192.0.2.8"));
-    visits.back()->sit();
+    slots.push_back(enter("192.0.2.8"));
+    slots.back()->sit();
   }
   ASSERT_TRUE(enter("192.0.2.9"));
   ASSERT_EQ(evicted.size(), 1U);
@@ -124,48 +124,49 @@ TEST_F(Connected, WhereNoRoomIsLeft_SilentOnesMakeIt) {
 }
 
 TEST_F(Connected, AClientBehindAProxy_IsCountedByItsOwnAddress) {
-  const auto visit = enter("192.0.2.7");
-  EXPECT_EQ(visit->household()->connections, 1U);
-  const auto before = visit->household();
-  visit->is_of(ip("192.0.2.99"));
+  const auto slot = enter("192.0.2.7");
+  EXPECT_EQ(slot->quota()->connections, 1U);
+  const auto before = slot->quota();
+  slot->is_of(ip("192.0.2.99"));
   EXPECT_EQ(before->connections, 0U);
-  EXPECT_EQ(visit->household()->connections, 1U);
-  EXPECT_EQ(visit->household()->name(), "192.0.2.99");
+  EXPECT_EQ(slot->quota()->connections, 1U);
+  EXPECT_EQ(slot->quota()->name(), "192.0.2.99");
 }
 
 TEST(Proxied, ClientsHaveRoomOneByOne) {
   const auto visitors =
       std::make_shared<Visitors>(Visitors::Limits{.proxies = {.networks = *Networks::parse("127.0.0.1")}});
-  std::vector<std::unique_ptr<Visit>> visits;
+  std::vector<std::unique_ptr<ConnectionSlot>> slots;
   for (unsigned i = 0; i <= most_connections_by_address; ++i) {
-    visits.push_back(visitors->enter(ip("127.0.0.1")));
-    ASSERT_TRUE(visits.back());
-    visits.back()->is_of(ip("192.0.2.7"));
-    visits.back()->speak();
-    EXPECT_EQ(visits.back()->has_room(), i < most_connections_by_address);
+    slots.push_back(visitors->enter(ip("127.0.0.1")));
+    ASSERT_TRUE(slots.back());
+    slots.back()->is_of(ip("192.0.2.7"));
+    slots.back()->speak();
+    EXPECT_EQ(slots.back()->has_room(), i < most_connections_by_address);
   }
   const auto other = visitors->enter(ip("127.0.0.1"));
   other->is_of(ip("192.0.2.8"));
   EXPECT_TRUE(other->has_room());
 }
 
-TEST(Households, AreForgottenWhenNothingOfThemMatters) {
+TEST(Addresses, AreForgottenWhenNothingOfThemMatters) {
   const auto visitors = std::make_shared<Visitors>(Visitors::Limits{});
   for (int i = 0; i < 30'000; ++i)
-    visitors->household_of(ip("10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250)));
-  EXPECT_LE(visitors->households(), 10'001U);
+    visitors->quota_of(ip("10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250)));
+  EXPECT_LE(visitors->quotas(), 10'001U);
 }
 
 TEST(Shares, AreGivenBack) {
-  const auto household = std::make_shared<Household>("192.0.2.7", false, 60);
+  const auto quota = std::make_shared<AddressQuota>("192.0.2.7", false, 60);
   {
-    const auto first = Share::take(household, &Household::spectators, 1);
+    const auto first = QuotaLease::take(quota, &AddressQuota::spectators, 1);
     EXPECT_TRUE(first);
-    EXPECT_FALSE(Share::take(household, &Household::spectators, 1));
+    EXPECT_FALSE(QuotaLease::take(quota, &AddressQuota::spectators, 1));
   }
-  EXPECT_TRUE(Share::take(household, &Household::spectators, 1));
-  const auto hall = std::make_shared<Household>("192.0.2.8", true, 60);
-  const auto one = Share::take(hall, &Household::spectators, 1), two = Share::take(hall, &Household::spectators, 1);
+  EXPECT_TRUE(QuotaLease::take(quota, &AddressQuota::spectators, 1));
+  const auto hall = std::make_shared<AddressQuota>("192.0.2.8", true, 60);
+  const auto one = QuotaLease::take(hall, &AddressQuota::spectators, 1),
+             two = QuotaLease::take(hall, &AddressQuota::spectators, 1);
   EXPECT_TRUE(one && two);
 }
 

@@ -18,7 +18,7 @@ class Budgets : public AtTheTable {
     }
     return -1;
   }
-  std::shared_ptr<Household> household_ = std::make_shared<Household>("192.0.2.7", false, 60);
+  std::shared_ptr<AddressQuota> quota_ = std::make_shared<AddressQuota>("192.0.2.7", false, 60);
 };
 
 TEST_F(Budgets, ASeatThatHasFilledItsPart_LosesOptionalActsOnly) {
@@ -106,13 +106,13 @@ TEST_F(Budgets, ASeatThatWasJoined_IsOpenAgainIfNobodyComes) {
   set(R"({"seat": "white", "lobby": true})");
   std::string token;
   const auto joined = [&](const auto& outcome) { token = outcome ? outcome->second : "refused"; };
-  table->join("Bia", household_, joined);
+  table->join("Bia", quota_, joined);
   EXPECT_NE(token, "refused");
   EXPECT_FALSE(table->info().open_seat);
   EXPECT_EQ(table->info().names[1], "Bia");
   EXPECT_FALSE(table->idle());
   const std::string first = token;
-  table->join("Eva", household_, joined);
+  table->join("Eva", quota_, joined);
   EXPECT_EQ(token, "refused");
   pass(119s);
   table->free_seat_not_taken();
@@ -123,14 +123,14 @@ TEST_F(Budgets, ASeatThatWasJoined_IsOpenAgainIfNobodyComes) {
   EXPECT_EQ(table->info().open_seat, Color::black);
   EXPECT_EQ(table->info().names[1], "");
   EXPECT_EQ(table->seat_of(first), std::nullopt);
-  EXPECT_EQ(household_->reserved_seats, 0U);
+  EXPECT_EQ(quota_->reserved_seats, 0U);
 }
 
 TEST_F(Budgets, WhoeverComesToTheSeatTheyJoined_KeepsIt) {
   set(R"({"seat": "white", "lobby": true})");
-  table->join("Bia", household_, [](const auto&) {});
+  table->join("Bia", quota_, [](const auto&) {});
   const auto black = sit(Seat::black);
-  EXPECT_EQ(household_->reserved_seats, 0U);
+  EXPECT_EQ(quota_->reserved_seats, 0U);
   pass(10min);
   table->free_seat_not_taken();
   EXPECT_FALSE(table->info().open_seat);
@@ -139,7 +139,7 @@ TEST_F(Budgets, WhoeverComesToTheSeatTheyJoined_KeepsIt) {
 
 TEST_F(Budgets, ANameErasedWhileTheSeatIsReserved_DoesNotComeBackWithTheOpenSeat) {
   set(R"({"seat": "white", "lobby": true, "names": {"black": "Rui"}})");
-  table->join("Bia", household_, [](const auto&) {});
+  table->join("Bia", quota_, [](const auto&) {});
   table->rename(Color::black, {}, true, {});
   EXPECT_EQ(table->info().names[1], "");
   pass(2min);
@@ -154,7 +154,7 @@ TEST_F(Budgets, AnAddress_ReservesOnlySoManySeats) {
   for (unsigned i = 0; i <= most_reserved_seats_by_address; ++i) {
     set(R"({"seat": "white", "lobby": true})");
     tables.push_back(table);
-    table->join("", household_, [&](const auto& outcome) { refused = !outcome; });
+    table->join("", quota_, [&](const auto& outcome) { refused = !outcome; });
     EXPECT_EQ(refused, i == most_reserved_seats_by_address);
   }
 }

@@ -169,7 +169,7 @@ bool BotRoutes::respond(const Request& request, const Done& done) {
   const bool own = is_own(ask->path), named = !request.bearer.empty();
   const auto known = named ? bots_.accounts().find_token(request.bearer) : std::nullopt;
   const Moment now = bots_.context().registry.now();
-  if (known ? !known->account->requests.take(now) : ask->client && !ask->client->may(Demand::request, now)) {
+  if (known ? !known->account->requests.take(now) : ask->client && !ask->client->may(RateLimit::request, now)) {
     if (own)
       ask->done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
     else
@@ -349,7 +349,7 @@ void BotRoutes::answer_table(const Held& ask, store::TableId id) {
 void BotRoutes::export_game(const Held& ask) {
   const auto id = store::parse_table_id(ask->part(2));
   if (!id) return fail(ask, 404, "No such game");
-  if (ask->client && !ask->client->may(Demand::record, bots_.context().registry.now()))
+  if (ask->client && !ask->client->may(RateLimit::record, bots_.context().registry.now()))
     return fail(ask, 429, too_many_requests);
   bots_.context().registry.record(*id, TableRegistry::RecordKind::pgn, text::Language::en,
                                   ask->client ? ask->client->name() : std::string(), [ask](const auto& text) {
@@ -411,7 +411,7 @@ void BotRoutes::stream_events(const Held& ask) {
   ask->done({.type = json_lines, .lines = [this, caller](Response::Line line) {
                ServerContext& context = bots_.context();
                const auto stream = std::make_shared<LineStream>(
-                   context.metrics, context.connections, std::move(line.socket), std::move(line.visit), line.chunked);
+                   context.metrics, context.connections, std::move(line.socket), std::move(line.slot), line.chunked);
                stream->start(std::move(line.head), [this, caller, weak = std::weak_ptr(stream)] {
                  if (const auto ended = weak.lock()) bots_.end_events(caller, *ended);
                });
@@ -485,7 +485,7 @@ void BotRoutes::stream_game(const Held& ask, store::TableId id) {
                    ServerContext& context = bots_.context();
                    const auto stream =
                        std::make_shared<LineStream>(context.metrics, context.connections, std::move(line.socket),
-                                                    std::move(line.visit), line.chunked);
+                                                    std::move(line.slot), line.chunked);
                    const auto player = table->game().state().over() ? nullptr : bots_.player(table, color, caller);
                    if (player) player->expect_stream();
                    stream->start(std::move(line.head), [weak = std::weak_ptr(stream), player = std::weak_ptr(player)] {

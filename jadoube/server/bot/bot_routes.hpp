@@ -25,7 +25,7 @@ class BotRoutes {
     Form query;
     Form body;
     std::string text;  // the body as it came
-    std::shared_ptr<Household> client;
+    std::shared_ptr<AddressQuota> client;
     Done done;
     Caller caller{};
 

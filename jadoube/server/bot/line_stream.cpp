@@ -19,12 +19,12 @@ constexpr auto longest_silence = 4s;
 }  // namespace
 
 LineStream::LineStream(Metrics& metrics, std::shared_ptr<Connections> connections, Socket socket,
-                       std::unique_ptr<Visit> visit, bool chunked)
+                       std::unique_ptr<ConnectionSlot> slot, bool chunked)
     : metrics_(metrics),
       connections_(std::move(connections)),
       group_(connections_->enter(*this)),
       socket_(std::move(socket)),
-      visit_(std::move(visit)),
+      slot_(std::move(slot)),
       chunked_(chunked),
       progress_(std::chrono::steady_clock::now()),
       said_(progress_) {
@@ -41,11 +41,11 @@ LineStream::~LineStream() {
 
 void LineStream::start(std::string head, std::function<void()> ended) {
   ended_ = std::move(ended);
-  if (visit_) {
-    visit_->evict_by([weak = weak_from_this()] {
+  if (slot_) {
+    slot_->evict_by([weak = weak_from_this()] {
       if (const auto self = weak.lock()) self->drop();
     });
-    visit_->sit();
+    slot_->sit();
   }
   put(head);
   read();

@@ -14,8 +14,8 @@ namespace jadoube::server {
 class LineStream final : public Monitored, public SendBudget::Sender, public std::enable_shared_from_this<LineStream> {
  public:
   // `chunked`: as HTTP/1.1 sends what has no length (RFC 9112, 7.1).
-  LineStream(Metrics& metrics, std::shared_ptr<Connections> connections, Socket socket, std::unique_ptr<Visit> visit,
-             bool chunked);
+  LineStream(Metrics& metrics, std::shared_ptr<Connections> connections, Socket socket,
+             std::unique_ptr<ConnectionSlot> slot, bool chunked);
   ~LineStream();
 
   // Sends the head; `ended` is called once, when the connection has ended.
@@ -44,7 +44,7 @@ class LineStream final : public Monitored, public SendBudget::Sender, public std
   std::shared_ptr<Connections> connections_;
   std::size_t group_;
   Socket socket_;
-  std::unique_ptr<Visit> visit_;
+  std::unique_ptr<ConnectionSlot> slot_;
   bool chunked_;
   std::function<void()> ended_;
   std::array<char, 1024> incoming_{};  // a client has nothing more to say

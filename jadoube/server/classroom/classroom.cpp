@@ -27,13 +27,13 @@ bool is_teacher(const ClassPage& page) { return page.pupil == 0; }
 }  // namespace
 
 Classroom::Classroom(ClassHost& host, store::TableId id, const store::SecretHash& teacher, OpenClass opened,
-                     Share share, Moment now)
+                     QuotaLease lease, Moment now)
     : host_(host),
       id_(id),
       teacher_(teacher),
       assignment_(std::move(opened.assignment)),
       voice_(opened.voice),
-      share_(std::move(share)),
+      lease_(std::move(lease)),
       opened_(now),
       teacher_messages_(of_messages()),
       teacher_hellos_(of_hellos()),

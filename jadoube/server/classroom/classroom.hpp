@@ -68,7 +68,7 @@ class ClassHost {
 
 class Classroom {
  public:
-  Classroom(ClassHost& host, store::TableId id, const store::SecretHash& teacher, OpenClass opened, Share share,
+  Classroom(ClassHost& host, store::TableId id, const store::SecretHash& teacher, OpenClass opened, QuotaLease lease,
             Moment now);
   Classroom(const Classroom&) = delete;
   Classroom& operator=(const Classroom&) = delete;
@@ -149,7 +149,7 @@ class Classroom {
   store::SecretHash teacher_;
   Assignment assignment_;
   Voice voice_;
-  Share share_;  // of its address
+  QuotaLease lease_;  // of its address
   Moment opened_;
   bool admits_ = true;
   Pupils pupils_;

@@ -21,15 +21,15 @@ Moment now_of_system() { return std::chrono::steady_clock::now(); }
 Classrooms::Classrooms(boost::asio::io_context& io, Metrics& metrics)
     : io_(io), metrics_(metrics), telling_(io), looking_(io) {}
 
-std::expected<Classrooms::Opened, Refusal> Classrooms::open(OpenClass asked, const std::shared_ptr<Household>& client,
-                                                            Moment now) {
+std::expected<Classrooms::Opened, Refusal> Classrooms::open(OpenClass asked,
+                                                            const std::shared_ptr<AddressQuota>& client, Moment now) {
   if (classes_.size() >= most_classes) return std::unexpected(refusal(Code::too_many, Message::server_classes_full));
-  Share share = Share::take(client, &Household::classes, most_classes_by_address);
-  if (!share)
+  QuotaLease lease = QuotaLease::take(client, &AddressQuota::classes, most_classes_by_address);
+  if (!lease)
     return std::unexpected(refusal(Code::too_many, Message::server_classes_from_address, most_classes_by_address));
   Opened opened{.id = draw_table_id(), .token = draw_secret()};
   classes_.emplace(opened.id, std::make_shared<Classroom>(*this, opened.id, hash_of(opened.token), std::move(asked),
-                                                          std::move(share), now));
+                                                          std::move(lease), now));
   ++metrics_.classes_opened;
   if (classes_.size() == 1) look_after_later();
   return opened;

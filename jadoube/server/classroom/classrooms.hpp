@@ -21,7 +21,7 @@ class Classrooms final : public ClassHost {
     store::TableId id;
     std::string token;
   };
-  std::expected<Opened, Refusal> open(OpenClass asked, const std::shared_ptr<Household>& client, Moment now);
+  std::expected<Opened, Refusal> open(OpenClass asked, const std::shared_ptr<AddressQuota>& client, Moment now);
   // Null where there is none.
   std::shared_ptr<Classroom> find(store::TableId id) const;
   // The server stops.

@@ -16,7 +16,7 @@ namespace {
 using boost::asio::ip::make_address_v4;
 using boost::asio::ip::make_address_v6;
 
-constexpr unsigned bits_of_v4 = 32, bits_of_v6 = 128, household_bits = 64;
+constexpr unsigned bits_of_v4 = 32, bits_of_v6 = 128, group_bits = 64;
 
 std::string_view trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \t");
@@ -139,11 +139,11 @@ IpAddress client_address(const IpAddress& peer, std::string_view forwarded, cons
   return client;
 }
 
-std::string household(const IpAddress& given) {
+std::string address_group(const IpAddress& given) {
   const IpAddress address = plain(given);
   if (address.is_v4()) return address.to_string();
   auto bytes = address.to_v6().to_bytes();
-  std::fill(bytes.begin() + household_bits / 8, bytes.end(), static_cast<unsigned char>(0));
+  std::fill(bytes.begin() + group_bits / 8, bytes.end(), static_cast<unsigned char>(0));
   return make_address_v6(bytes).to_string() + "/64";
 }
 

@@ -2,7 +2,7 @@
 //
 //   const auto proxies = Networks::parse("127.0.0.1,2001:db8::/32");
 //   const auto client = client_address(peer, forwarded, {.networks = *proxies});
-//   household(client)                    // "192.0.2.7", "2001:db8:1:2::/64"
+//   address_group(client)                    // "192.0.2.7", "2001:db8:1:2::/64"
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -55,7 +55,7 @@ struct Proxies {
 // proxy that wrote it is taken.
 IpAddress client_address(const IpAddress& peer, std::string_view forwarded, const Proxies& proxies);
 
-// What is limited together: an IPv4 address, or a /64 of IPv6, which one household has.
-std::string household(const IpAddress& address);
+// What is limited together: an IPv4 address, or a /64 of IPv6, which one home or office has.
+std::string address_group(const IpAddress& address);
 
 }  // namespace jadoube::server

@@ -15,8 +15,8 @@ namespace jadoube::server {
 
 class Bans {
  public:
-  // "192.0.2.7", "192.0.2.0/24", "2001:db8::/32", as it is kept; an address of IPv6 alone is its /64, as household()
-  // has it. Nothing if it is none of these.
+  // "192.0.2.7", "192.0.2.0/24", "2001:db8::/32", as it is kept; an address of IPv6 alone is its /64, as
+  // address_group() has it. Nothing if it is none of these.
   static std::optional<std::string> normal(std::string_view addresses);
 
   // Since `until` (Unix s) has come it does not count any more; 0: at once.

@@ -27,7 +27,7 @@ inline constexpr unsigned most_reserved_seats_by_address = 10;  // joined, and n
 inline constexpr unsigned most_classes_by_address = 20;
 
 // What an address may ask for, and how often. A hall has many people behind one address.
-enum class Demand : std::uint8_t {
+enum class RateLimit : std::uint8_t {
   connection,
   request,  // of /api
   record,   // that takes time to write: PGN, logs, results
@@ -37,17 +37,17 @@ enum class Demand : std::uint8_t {
   hello,    // of a spectator or a watcher
   message,  // of spectators and watchers
 };
-inline constexpr std::size_t demands = 8;
+inline constexpr std::size_t rate_limits = 8;
 
 // What is kept of one address.
-class Household {
+class AddressQuota {
  public:
-  Household(std::string name, bool exempt, unsigned tables_an_hour);
+  AddressQuota(std::string name, bool exempt, unsigned tables_an_hour);
 
   const std::string& name() const { return name_; }
   // In a trusted network: nothing is limited.
   bool exempt() const { return exempt_; }
-  bool may(Demand demand, Moment now);
+  bool may(RateLimit limit, Moment now);
 
   unsigned connections = 0;  // silent or speaking
   unsigned spectators = 0;
@@ -66,59 +66,59 @@ class Household {
 };
 
 // One of a number that an address may have at a time, until it is dropped.
-class Share {
+class QuotaLease {
  public:
-  Share() = default;
+  QuotaLease() = default;
   // Empty where there are `most` already.
-  static Share take(const std::shared_ptr<Household>& household, unsigned Household::*count, unsigned most);
-  Share(Share&& other) noexcept : household_(std::move(other.household_)), count_(other.count_) {}
-  Share& operator=(Share&& other) noexcept {
-    std::swap(household_, other.household_);
+  static QuotaLease take(const std::shared_ptr<AddressQuota>& quota, unsigned AddressQuota::*count, unsigned most);
+  QuotaLease(QuotaLease&& other) noexcept : quota_(std::move(other.quota_)), count_(other.count_) {}
+  QuotaLease& operator=(QuotaLease&& other) noexcept {
+    std::swap(quota_, other.quota_);
     std::swap(count_, other.count_);
     return *this;
   }
-  ~Share() {
-    if (household_) --((*household_).*count_);
+  ~QuotaLease() {
+    if (quota_) --((*quota_).*count_);
   }
-  explicit operator bool() const { return household_ != nullptr; }
+  explicit operator bool() const { return quota_ != nullptr; }
 
  private:
-  std::shared_ptr<Household> household_;
-  unsigned Household::*count_ = nullptr;
+  std::shared_ptr<AddressQuota> quota_;
+  unsigned AddressQuota::*count_ = nullptr;
 };
 
 class Visitors;
 
 // A connection's place among all. Dropped when it ends.
-class Visit {
+class ConnectionSlot {
  public:
-  ~Visit();
-  Visit(const Visit&) = delete;
-  Visit& operator=(const Visit&) = delete;
+  ~ConnectionSlot();
+  ConnectionSlot(const ConnectionSlot&) = delete;
+  ConnectionSlot& operator=(const ConnectionSlot&) = delete;
 
   // What closes the connection, if it must make room while it is silent.
   void evict_by(std::function<void()> evict) { evict_ = std::move(evict); }
   // The client's address is known: of a request behind a proxy.
   void is_of(const IpAddress& client);
-  // Whether its household may have so many; if not, a silent one of it is closed for this one.
+  // Whether its quota may have so many; if not, a silent one of it is closed for this one.
   bool has_room() const;
   void be_silent();
   void speak();
   void sit();
 
-  const std::shared_ptr<Household>& household() const { return household_; }
+  const std::shared_ptr<AddressQuota>& quota() const { return quota_; }
 
  private:
   friend class Visitors;
   enum class Standing : std::uint8_t { silent, speaking, seated };
-  explicit Visit(std::shared_ptr<Visitors> visitors) : visitors_(std::move(visitors)) {}
+  explicit ConnectionSlot(std::shared_ptr<Visitors> visitors) : visitors_(std::move(visitors)) {}
   void become(Standing standing);
 
   std::shared_ptr<Visitors> visitors_;
-  std::shared_ptr<Household> household_;
+  std::shared_ptr<AddressQuota> quota_;
   Standing standing_ = Standing::silent;
-  bool counted_ = false;  // by its household
-  std::list<Visit*>::iterator place_;
+  bool counted_ = false;  // by its quota
+  std::list<ConnectionSlot*>::iterator place_;
   std::function<void()> evict_;
 };
 
@@ -133,25 +133,25 @@ class Visitors : public std::enable_shared_from_this<Visitors> {
   explicit Visitors(Limits limits) : limits_(std::move(limits)) {}
 
   // A connection that has been accepted; null: there is no room for it.
-  std::unique_ptr<Visit> enter(const IpAddress& peer);
-  std::shared_ptr<Household> household_of(const IpAddress& client);
+  std::unique_ptr<ConnectionSlot> enter(const IpAddress& peer);
+  std::shared_ptr<AddressQuota> quota_of(const IpAddress& client);
   const Proxies& proxies() const { return limits_.proxies; }
 
   std::size_t connections() const { return connections_; }
   std::size_t evicted() const { return evicted_; }
   std::size_t refused() const { return refused_; }
-  std::size_t households() const { return households_.size(); }
+  std::size_t quotas() const { return quotas_.size(); }
 
  private:
-  friend class Visit;
-  // Closes the oldest silent connection, of this household or of any. False: there is none.
-  bool evict(const Household* household, const Visit* but);
+  friend class ConnectionSlot;
+  // Closes the oldest silent connection, of this quota or of any. False: there is none.
+  bool evict(const AddressQuota* quota, const ConnectionSlot* but);
   void forget(Moment now);
 
   Limits limits_;
   std::size_t connections_ = 0, evicted_ = 0, refused_ = 0;
-  std::list<Visit*> silent_;  // the oldest first
-  std::unordered_map<std::string, std::shared_ptr<Household>> households_;
+  std::list<ConnectionSlot*> silent_;  // the oldest first
+  std::unordered_map<std::string, std::shared_ptr<AddressQuota>> quotas_;
 };
 
 }  // namespace jadoube::server

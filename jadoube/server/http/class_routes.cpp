@@ -38,7 +38,7 @@ Response ClassRoutes::respond(const Request& request, Moment now) {
 Response ClassRoutes::open(const Request& request, Moment now) {
   auto asked = read_open_class(request.body);
   if (!asked) return refuse(asked.error());
-  if (!request.client->may(Demand::table, now)) return refuse(refusal(Code::too_fast, Message::server_too_fast));
+  if (!request.client->may(RateLimit::table, now)) return refuse(refusal(Code::too_fast, Message::server_too_fast));
   const auto opened = classrooms_.open(*std::move(asked), request.client, now);
   if (!opened) return refuse(opened.error());
   Response response{.status = 201};

@@ -78,7 +78,7 @@ bool Forwarding::respond(const Request& request, const Routes::Done& done) {
   asked.request.bearer = asked.request.content_type = {};
   asked.since = registry_.now();
   // Else a flood of requests would become one of questions to the database.
-  if (request.client && !request.client->may(Demand::request, registry_.now())) {
+  if (request.client && !request.client->may(RateLimit::request, registry_.now())) {
     done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
     return true;
   }
@@ -173,7 +173,7 @@ void Forwarding::serve(const std::shared_ptr<Link>& link, std::string_view body)
                         .path = path,
                         .query = query,
                         .body = text,
-                        .client = visitors_.household_of(*address),
+                        .client = visitors_.quota_of(*address),
                         .origin = origin,
                         .to_be_answered_here = true};
   routes_.respond(request, [link, call](const Response& response) {

@@ -108,7 +108,7 @@ Target target_of(const HttpRequest& request) {
   return {.authority = std::nullopt, .path = target};
 }
 
-Request request_for_routes(const HttpRequest& request, std::shared_ptr<Household> client, bool of_this_machine) {
+Request request_for_routes(const HttpRequest& request, std::shared_ptr<AddressQuota> client, bool of_this_machine) {
   const std::string_view target = target_of(request).path;
   const auto question = std::min(target.find('?'), target.size());
   const bool get = request.method() == http::verb::get || request.method() == http::verb::head;
@@ -275,17 +275,17 @@ class Answering {
 
 class Connection final : public SendBudget::Sender {
  public:
-  Connection(ServerContext& context, Routes& routes, Socket socket, std::unique_ptr<Visit> visit, Door door)
+  Connection(ServerContext& context, Routes& routes, Socket socket, std::unique_ptr<ConnectionSlot> slot, Door door)
       : context_(context),
         routes_(routes),
         connections_(context.connections),
         stream_(std::move(socket)),
-        visit_(std::move(visit)),
+        slot_(std::move(slot)),
         door_(door) {
     boost::system::error_code unknown;
     const auto endpoint = stream_.socket().remote_endpoint(unknown);
     if (!unknown) peer_ = endpoint.address();
-    if (visit_) visit_->evict_by([this] { let_go(); });
+    if (slot_) slot_->evict_by([this] { let_go(); });
     connections_->budget.enter(*this);
   }
   Connection(const Connection&) = delete;
@@ -307,7 +307,7 @@ class Connection final : public SendBudget::Sender {
       Parser parser;
       parser.header_limit(most_header_bytes);
       parser.body_limit(most_body_bytes);
-      if (visit_) visit_->be_silent();
+      if (slot_) slot_->be_silent();
       stream_.expires_after(std::exchange(first, false) ? context_.options.times.request : time_between_requests);
       boost::system::error_code error;
       co_await http::async_read_header(stream_, buffer, parser, awaiting_with(error));
@@ -324,10 +324,10 @@ class Connection final : public SendBudget::Sender {
       }
       HttpRequest request = parser.release();
       const Answering answering(*connections_);
-      if (visit_) {
+      if (slot_) {
         client_ = client_address(peer_, joined(request, "X-Forwarded-For"), context_.visitors->proxies());
-        visit_->is_of(client_);
-        visit_->speak();
+        slot_->is_of(client_);
+        slot_->speak();
       }
       if (const auto refused = wrong_request(request)) {
         ++context_.metrics.refused;
@@ -344,7 +344,7 @@ class Connection final : public SendBudget::Sender {
       if (response.status >= 400) ++context_.metrics.refused;
       if (response.lines && request.method() == http::verb::get) {
         response.lines({.socket = stream_.release_socket(),
-                        .visit = std::move(visit_),
+                        .slot = std::move(slot_),
                         .head = write_head_of_lines(request, response),
                         .chunked = request.version() >= 11});
         co_return;
@@ -377,10 +377,10 @@ class Connection final : public SendBudget::Sender {
 
   // What is not answered, whatever it asks for.
   std::optional<Response> wrong_request(const HttpRequest& request) const {
-    if (visit_ && context_.bans.has(client_, context_.registry.unix_now() / 1000))
+    if (slot_ && context_.bans.has(client_, context_.registry.unix_now() / 1000))
       return refuse_at(request, refusal(Code::not_allowed, Message::server_banned));
     // Behind a proxy, the client is known only now.
-    if (visit_ && !visit_->has_room())
+    if (slot_ && !slot_->has_room())
       return refuse_at(request, refusal(Code::too_many, Message::server_too_many_from_address));
     if (const auto status = wrong_body(request)) {
       auto response = refuse_at(request, refusal(Code::bad_request, Message::server_not_http));
@@ -427,7 +427,7 @@ class Connection final : public SendBudget::Sender {
     if (request.method() == http::verb::post && !allowed_origin(request, context_.options))
       co_return refuse_at(request, refusal(Code::wrong_origin, Message::server_wrong_origin));
     const bool of_this_machine = peer_.is_loopback() && request.count("X-Forwarded-For") == 0;
-    auto asked = request_for_routes(request, visit_ ? visit_->household() : nullptr, of_this_machine);
+    auto asked = request_for_routes(request, slot_ ? slot_->quota() : nullptr, of_this_machine);
     co_return co_await respond(routes_, std::move(asked), door_);
   }
 
@@ -462,11 +462,11 @@ class Connection final : public SendBudget::Sender {
     const auto rest = buffer.cdata();
     std::string early(static_cast<const char*>(rest.data()), rest.size());
     if (tournament)
-      serve_subscriber(context_, *tournament, stream_.release_socket(), std::move(early), std::move(visit_));
+      serve_subscriber(context_, *tournament, stream_.release_socket(), std::move(early), std::move(slot_));
     else if (classroom)
-      serve_class_page(context_, *classroom, stream_.release_socket(), std::move(early), std::move(visit_));
+      serve_class_page(context_, *classroom, stream_.release_socket(), std::move(early), std::move(slot_));
     else
-      serve_participant(context_, *table, stream_.release_socket(), std::move(early), std::move(visit_));
+      serve_participant(context_, *table, stream_.release_socket(), std::move(early), std::move(slot_));
     co_return true;
   }
 
@@ -474,7 +474,7 @@ class Connection final : public SendBudget::Sender {
   Routes& routes_;
   std::shared_ptr<Connections> connections_;
   Stream stream_;
-  std::unique_ptr<Visit> visit_;  // none: an operator's
+  std::unique_ptr<ConnectionSlot> slot_;  // none: an operator's
   Door door_;
   IpAddress peer_, client_;  // the client is the peer, unless that is a proxy
   std::size_t held_ = 0;     // bytes of the answer that is being sent
@@ -483,10 +483,11 @@ class Connection final : public SendBudget::Sender {
 
 }  // namespace
 
-Coroutine<> serve_http(ServerContext& context, Routes& routes, Socket socket, std::unique_ptr<Visit> visit, Door door) {
+Coroutine<> serve_http(ServerContext& context, Routes& routes, Socket socket, std::unique_ptr<ConnectionSlot> slot,
+                       Door door) {
   // What one connection does ends that connection, and no other.
   try {
-    Connection connection(context, routes, std::move(socket), std::move(visit), door);
+    Connection connection(context, routes, std::move(socket), std::move(slot), door);
     co_await connection.serve();
   } catch (const std::exception& failure) {
     log(Level::error, "connection_failed", {{"why", failure.what()}});

@@ -13,7 +13,8 @@ enum class Door : std::uint8_t {
   operators,  // --metrics
 };
 
-// `visit` is none at the operators' door.
-Coroutine<> serve_http(ServerContext& context, Routes& routes, Socket socket, std::unique_ptr<Visit> visit, Door door);
+// `slot` is none at the operators' door.
+Coroutine<> serve_http(ServerContext& context, Routes& routes, Socket socket, std::unique_ptr<ConnectionSlot> slot,
+                       Door door);
 
 }  // namespace jadoube::server

@@ -21,7 +21,7 @@ struct Request {
   std::string path;   // without the query
   std::string query;  // without the question mark
   std::string body;
-  std::shared_ptr<Household> client;
+  std::shared_ptr<AddressQuota> client;
   bool of_this_machine = false;      // not by a proxy
   std::string_view bearer{};         // the token of the header Authorization, as long as the request is there
   std::string_view content_type{};   // likewise
@@ -46,7 +46,7 @@ struct Response {
   // Instead of the body: lines that go on. It gets the connection, and what it sends first.
   struct Line {
     Socket socket;
-    std::unique_ptr<Visit> visit;
+    std::unique_ptr<ConnectionSlot> slot;
     std::string head;
     bool chunked;  // else until the connection ends
   };

@@ -159,7 +159,7 @@ Response Routes::metrics() const {
 }
 
 void Routes::respond_api(const Request& request, std::string_view path, Done done) {
-  if (!may(Demand::request, request, done)) return;
+  if (!may(RateLimit::request, request, done)) return;
   if (path == "/api/tables") {
     if (request.method == Method::post) return make(request, std::move(done));
     if (request.method == Method::get) return done({.body = registry_.lobby()});
@@ -171,9 +171,9 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
   if (TournamentRoutes::has(path)) {
     if (TournamentRoutes::makes_tables(request)) {
       if (const auto wrong = TournamentRoutes::wrong_in_making(request)) return done(refuse(*wrong));
-      if (!may(Demand::table, request, done)) return;
+      if (!may(RateLimit::table, request, done)) return;
     }
-    if (TournamentRoutes::takes_time(request) && !may(Demand::record, request, done)) return;
+    if (TournamentRoutes::takes_time(request) && !may(RateLimit::record, request, done)) return;
     return tournaments_.respond(request, std::move(done));
   }
   if (ClassRoutes::has(path)) return done(class_routes_.respond(request, registry_.now()));
@@ -201,12 +201,12 @@ void Routes::respond_table(const Request& request, store::TableId id, std::strin
          std::move(done));
 }
 
-bool Routes::may(Demand demand, const Request& request, const Done& done) {
-  if (demand == Demand::table && metrics_.store_quota > 0 && metrics_.store_bytes >= metrics_.store_quota) {
+bool Routes::may(RateLimit limit, const Request& request, const Done& done) {
+  if (limit == RateLimit::table && metrics_.store_quota > 0 && metrics_.store_bytes >= metrics_.store_quota) {
     done(refuse(refusal(Code::too_many, Message::server_quota_reached)));
     return false;
   }
-  if (request.client->may(demand, registry_.now())) return true;
+  if (request.client->may(limit, registry_.now())) return true;
   done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
   return false;
 }
@@ -216,7 +216,7 @@ void Routes::make(const Request& request, Done done) {
   if (!asked) return done(refuse(asked.error()));
   if (asked->info.engine && !registry_.has_engine())
     return done(refuse(refusal(Code::bad_request, Message::server_no_engine)));
-  if (!may(Demand::table, request, done)) return;
+  if (!may(RateLimit::table, request, done)) return;
   registry_.make(*std::move(asked), request.client,
                  [done = std::move(done)](const std::expected<TableRegistry::Made, Refusal>& made) {
                    if (!made) return done(refuse(made.error()));
@@ -235,7 +235,7 @@ void Routes::make(const Request& request, Done done) {
 
 void Routes::reconstruct(const Request& request, Done done) {
   if (request.method != Method::post) return done(wrong_method(only_post));
-  if (!may(Demand::reconstruction, request, done)) return;
+  if (!may(RateLimit::reconstruction, request, done)) return;
   reconstructions_.respond(request, std::move(done));
 }
 
@@ -245,7 +245,7 @@ Response Routes::show_engines() const {
 }
 
 void Routes::join(const Request& request, store::TableId id, Done done) {
-  if (!may(Demand::join, request, done)) return;
+  if (!may(RateLimit::join, request, done)) return;
   const auto value = parse_json(request.body.empty() ? "{}" : request.body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return done(refuse(refusal(Code::bad_request, Message::server_not_json)));
@@ -271,7 +271,7 @@ void Routes::join(const Request& request, store::TableId id, Done done) {
 }
 
 void Routes::rematch(const Request& request, store::TableId id, Done done) {
-  if (!may(Demand::table, request, done)) return;
+  if (!may(RateLimit::table, request, done)) return;
   const auto value = parse_json(request.body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return done(refuse(refusal(Code::bad_request, Message::server_not_json)));
@@ -333,7 +333,7 @@ void Routes::show(store::TableId id, Done done) {
 }
 
 void Routes::record(const Request& request, store::TableId id, TableRegistry::RecordKind kind, Done done) {
-  if (!may(Demand::record, request, done)) return;
+  if (!may(RateLimit::record, request, done)) return;
   const auto asked = parameter(request.query, "lang");
   const auto language = asked ? text::parse_language(*asked) : std::nullopt;
   const bool pgn = kind == TableRegistry::RecordKind::pgn;

@@ -39,7 +39,7 @@ class Routes {
   void respond_api(const Request& request, std::string_view path, Done done);
   void respond_table(const Request& request, store::TableId id, std::string_view rest, Done done);
   // False, and answered, if the client has asked for that as often as it may.
-  bool may(Demand demand, const Request& request, const Done& done);
+  bool may(RateLimit limit, const Request& request, const Done& done);
   void make(const Request& request, Done done);
   void reconstruct(const Request& request, Done done);
   void join(const Request& request, store::TableId id, Done done);

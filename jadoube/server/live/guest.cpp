@@ -6,9 +6,10 @@
 namespace jadoube::server {
 
 std::shared_ptr<MessageLine::Owner> make_guest(ServerContext& context, Place place, store::TableId id,
-                                               const MessageLine::Make& make_line, std::shared_ptr<Visit> visit) {
-  if (place == Place::table) return std::make_shared<LiveParticipant>(context, id, make_line, std::move(visit));
-  return std::make_shared<LiveSubscriber>(context, id, make_line, std::move(visit));
+                                               const MessageLine::Make& make_line,
+                                               std::shared_ptr<ConnectionSlot> slot) {
+  if (place == Place::table) return std::make_shared<LiveParticipant>(context, id, make_line, std::move(slot));
+  return std::make_shared<LiveSubscriber>(context, id, make_line, std::move(slot));
 }
 
 }  // namespace jadoube::server

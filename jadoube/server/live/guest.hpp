@@ -9,6 +9,7 @@ namespace jadoube::server {
 enum class Place : std::uint8_t { table, tournament };
 
 std::shared_ptr<MessageLine::Owner> make_guest(ServerContext& context, Place place, store::TableId id,
-                                               const MessageLine::Make& make_line, std::shared_ptr<Visit> visit);
+                                               const MessageLine::Make& make_line,
+                                               std::shared_ptr<ConnectionSlot> slot);
 
 }  // namespace jadoube::server

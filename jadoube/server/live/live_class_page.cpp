@@ -6,17 +6,18 @@
 
 namespace jadoube::server {
 
-LiveClassPage::LiveClassPage(ServerContext& context, store::TableId id, Socket socket, std::unique_ptr<Visit> visit)
+LiveClassPage::LiveClassPage(ServerContext& context, store::TableId id, Socket socket,
+                             std::unique_ptr<ConnectionSlot> slot)
     : context_(context),
       connections_(context.connections),
       group_(connections_->enter(*this)),
-      visit_(std::move(visit)),
+      slot_(std::move(slot)),
       id_(id),
       socket_(*this, context.metrics, connections_, std::move(socket)),
       came_(context.registry.now()),
       messages_(2, 5) {
-  visit_->evict_by([this] { socket_.drop(); });
-  visit_->be_silent();
+  slot_->evict_by([this] { socket_.drop(); });
+  slot_->be_silent();
 }
 
 LiveClassPage::~LiveClassPage() { connections_->leave(*this, group_); }
@@ -41,7 +42,7 @@ void LiveClassPage::receive_binary() {
 // What a place in the class says is counted over all its pages.
 bool LiveClassPage::may_speak(Moment now) {
   return classroom_ ? classroom_->may_speak(*this, now)
-                    : messages_.take(now) && visit_->household()->may(Demand::message, now);
+                    : messages_.take(now) && slot_->quota()->may(RateLimit::message, now);
 }
 
 void LiveClassPage::receive(std::string_view text, Moment now) {
@@ -70,12 +71,12 @@ void LiveClassPage::enter(const classes::Hello& hello, Moment now) {
     ++context_.metrics.refused;
     return dismiss(reason_for(entered.error().code), entered.error());
   }
-  visit_->sit();
+  slot_->sit();
   classroom_ = classroom;
 }
 
 std::expected<void, Refusal> LiveClassPage::join(Classroom& classroom, const std::string& name, Moment now) {
-  if (!visit_->household()->may(Demand::join, now))
+  if (!slot_->quota()->may(RateLimit::join, now))
     return std::unexpected(refusal(Code::too_fast, Message::server_too_fast));
   return classroom.join(*this, name, now);
 }
@@ -92,8 +93,8 @@ void LiveClassPage::dismiss(CloseReason why, const Refusal& refusal) {
 }
 
 void serve_class_page(ServerContext& context, store::TableId id, Socket socket, std::string early,
-                      std::unique_ptr<Visit> visit) {
-  std::make_shared<LiveClassPage>(context, id, std::move(socket), std::move(visit))->start(std::move(early));
+                      std::unique_ptr<ConnectionSlot> slot) {
+  std::make_shared<LiveClassPage>(context, id, std::move(socket), std::move(slot))->start(std::move(early));
 }
 
 }  // namespace jadoube::server

@@ -11,7 +11,7 @@ class LiveClassPage final : public ClassPage,
                             public WebSocket::Owner,
                             public std::enable_shared_from_this<LiveClassPage> {
  public:
-  LiveClassPage(ServerContext& context, store::TableId id, Socket socket, std::unique_ptr<Visit> visit);
+  LiveClassPage(ServerContext& context, store::TableId id, Socket socket, std::unique_ptr<ConnectionSlot> slot);
   ~LiveClassPage() override;
 
   // Of the connection, behind the handshake.
@@ -37,7 +37,7 @@ class LiveClassPage final : public ClassPage,
   ServerContext& context_;
   std::shared_ptr<Connections> connections_;
   std::size_t group_;
-  std::unique_ptr<Visit> visit_;
+  std::unique_ptr<ConnectionSlot> slot_;
   store::TableId id_;
   WebSocket socket_;
   std::shared_ptr<Classroom> classroom_;  // null: not welcomed yet, or dismissed

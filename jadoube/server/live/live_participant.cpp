@@ -11,18 +11,18 @@
 namespace jadoube::server {
 
 LiveParticipant::LiveParticipant(ServerContext& context, store::TableId id, const MessageLine::Make& make_line,
-                                 std::shared_ptr<Visit> visit)
+                                 std::shared_ptr<ConnectionSlot> slot)
     : context_(context),
       connections_(context.connections),
       group_(connections_->enter(*this)),
-      visit_(std::move(visit)),
+      slot_(std::move(slot)),
       id_(id),
       line_(make_line(*this)),
       came_(context.registry.now()),
       heard_(came_),
       messages_(60, 120) {
-  visit_->evict_by([this] { line_->drop(); });
-  visit_->be_silent();
+  slot_->evict_by([this] { line_->drop(); });
+  slot_->be_silent();
 }
 
 LiveParticipant::~LiveParticipant() { connections_->leave(*this, group_); }
@@ -56,23 +56,23 @@ void LiveParticipant::receive(std::string_view text, Moment now) {
 // A seat's messages are counted over all its connections; those of spectators by connection and by address.
 bool LiveParticipant::may_speak() {
   if (table_ && seat != Seat::spectator) return table_->pace(seat).messages.take(heard_);
-  return messages_.take(heard_) && visit_->household()->may(Demand::message, heard_);
+  return messages_.take(heard_) && slot_->quota()->may(RateLimit::message, heard_);
 }
 
 std::optional<Refusal> LiveParticipant::may_have(Seat seat, const TableInfo& table) {
   if (seat != Seat::spectator) {
     // Engines are few, and everybody waits for them.
     if (plays(seat) && table.engine && table.result == laws::Result::none) {
-      engine_ = Share::take(visit_->household(), &Household::engine_games, most_engine_games_by_address);
+      engine_ = QuotaLease::take(slot_->quota(), &AddressQuota::engine_games, most_engine_games_by_address);
       if (!engine_) return refusal(Code::too_many, Message::server_too_many_from_address);
     }
-    visit_->sit();
+    slot_->sit();
     return std::nullopt;
   }
-  if (!visit_->household()->may(Demand::hello, heard_)) return refusal(Code::too_fast, Message::server_too_fast);
-  watches_ = Share::take(visit_->household(), &Household::spectators, most_spectators_by_address);
+  if (!slot_->quota()->may(RateLimit::hello, heard_)) return refusal(Code::too_fast, Message::server_too_fast);
+  watches_ = QuotaLease::take(slot_->quota(), &AddressQuota::spectators, most_spectators_by_address);
   if (!watches_) return refusal(Code::too_many, Message::server_too_many_from_address);
-  visit_->speak();
+  slot_->speak();
   return std::nullopt;
 }
 

@@ -10,7 +10,7 @@ namespace jadoube::server {
 class LiveParticipant final : public Participant, public Monitored, public MessageLine::Owner {
  public:
   LiveParticipant(ServerContext& context, store::TableId id, const MessageLine::Make& make_line,
-                  std::shared_ptr<Visit> visit);
+                  std::shared_ptr<ConnectionSlot> slot);
   ~LiveParticipant() override;
 
   MessageLine& line() { return *line_; }
@@ -20,7 +20,7 @@ class LiveParticipant final : public Participant, public Monitored, public Messa
   void refuse(std::optional<std::int64_t> id, const Refusal& refusal) override;
   void welcome(Welcome welcome) override { line_->send_welcome(std::move(welcome), seat != Seat::spectator); }
   std::optional<Refusal> may_have(Seat seat, const TableInfo& table) override;
-  std::string_view client() const override { return visit_->household()->name(); }
+  std::string_view client() const override { return slot_->quota()->name(); }
   void dismiss(CloseReason why, const Refusal& refusal) override;
   std::optional<Milliseconds> round_trip() const override { return line_->round_trip(); }
 
@@ -49,9 +49,9 @@ class LiveParticipant final : public Participant, public Monitored, public Messa
   ServerContext& context_;
   std::shared_ptr<Connections> connections_;
   std::size_t group_;
-  std::shared_ptr<Visit> visit_;
-  Share watches_;  // as a spectator
-  Share engine_;   // that it plays against
+  std::shared_ptr<ConnectionSlot> slot_;
+  QuotaLease watches_;  // as a spectator
+  QuotaLease engine_;   // that it plays against
   store::TableId id_;
   std::unique_ptr<MessageLine> line_;
   std::shared_ptr<Table> table_;

@@ -47,17 +47,17 @@ std::optional<Hello> read_hello(const boost::json::object& message) {
 }  // namespace
 
 LiveSubscriber::LiveSubscriber(ServerContext& context, store::TableId tournament, const MessageLine::Make& make_line,
-                               std::shared_ptr<Visit> visit)
+                               std::shared_ptr<ConnectionSlot> slot)
     : context_(context),
       connections_(context.connections),
       group_(connections_->enter(*this)),
-      visit_(std::move(visit)),
+      slot_(std::move(slot)),
       tournament_(tournament),
       line_(make_line(*this)),
       came_(context.registry.now()),
       messages_(2, 20) {
-  visit_->evict_by([this] { line_->drop(); });
-  visit_->be_silent();
+  slot_->evict_by([this] { line_->drop(); });
+  slot_->be_silent();
 }
 
 LiveSubscriber::~LiveSubscriber() { connections_->leave(*this, group_); }
@@ -111,7 +111,7 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
     ++context_.metrics.refused;
     return dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_watch_hello));
   }
-  if (!hello->token && !visit_->household()->may(Demand::hello, now))
+  if (!hello->token && !slot_->quota()->may(RateLimit::hello, now))
     return dismiss(CloseReason::try_again, refusal(Code::too_fast, Message::server_too_fast));
   if (hello->hall) return enter_hall(*hello->token);
   context_.broadcasts.find(tournament_, hello->round, hello->token,
@@ -124,14 +124,14 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
 void LiveSubscriber::enter(const std::shared_ptr<Broadcast>& broadcast, bool as_arbiter) {
   if (ended_) return context_.broadcasts.left(broadcast);
   if (as_arbiter) {
-    visit_->sit();
+    slot_->sit();
   } else {
-    watches_ = Share::take(visit_->household(), &Household::spectators, most_spectators_by_address);
+    watches_ = QuotaLease::take(slot_->quota(), &AddressQuota::spectators, most_spectators_by_address);
     if (!watches_) {
       dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
       return context_.broadcasts.left(broadcast);
     }
-    visit_->speak();
+    slot_->speak();
   }
   broadcast_ = broadcast;
   arbiter = as_arbiter;
@@ -149,7 +149,7 @@ void LiveSubscriber::enter_hall(const std::string& token) {
     if (self->ended_) return;
     if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
     self->secret = token;
-    self->visit_->sit();
+    self->slot_->sit();
     self->in_hall_ = true;
     if (const auto entered = self->context_.broadcasts.halls().enter(*self, *found); !entered) {
       self->in_hall_ = false;

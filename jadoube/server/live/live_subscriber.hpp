@@ -14,7 +14,7 @@ class LiveSubscriber final : public Subscriber,
                              public std::enable_shared_from_this<LiveSubscriber> {
  public:
   LiveSubscriber(ServerContext& context, store::TableId tournament, const MessageLine::Make& make_line,
-                 std::shared_ptr<Visit> visit);
+                 std::shared_ptr<ConnectionSlot> slot);
   ~LiveSubscriber() override;
 
   MessageLine& line() { return *line_; }
@@ -40,8 +40,8 @@ class LiveSubscriber final : public Subscriber,
   ServerContext& context_;
   std::shared_ptr<Connections> connections_;
   std::size_t group_;
-  std::shared_ptr<Visit> visit_;
-  Share watches_;
+  std::shared_ptr<ConnectionSlot> slot_;
+  QuotaLease watches_;
   store::TableId tournament_;
   std::unique_ptr<MessageLine> line_;
   std::shared_ptr<Broadcast> broadcast_;

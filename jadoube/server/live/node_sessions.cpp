@@ -227,9 +227,9 @@ void NodeSessions::admit(const std::shared_ptr<Link>& link, std::string_view bod
     link->send(Kind::close, write_close(id, CloseReason::try_again, why));
   };
   if (context_.stopping) return refuse(refusal(Code::stopping, Message::server_stopping));
-  std::shared_ptr<Visit> visit = context_.visitors->enter(*address);
-  if (visit == nullptr) return refuse(refusal(Code::too_many, Message::server_busy_now));
-  visit->is_of(*address);
+  std::shared_ptr<ConnectionSlot> slot = context_.visitors->enter(*address);
+  if (slot == nullptr) return refuse(refusal(Code::too_many, Message::server_busy_now));
+  slot->is_of(*address);
   Guests& guests = guests_[link];
   if (guests.guests.contains(id)) return;
   const auto make = [&](MessageLine::Owner& owner) {
@@ -237,7 +237,7 @@ void NodeSessions::admit(const std::shared_ptr<Link>& link, std::string_view bod
     guests.lines.emplace(id, line.get());
     return line;
   };
-  const auto guest = make_guest(context_, place, of, make, std::move(visit));
+  const auto guest = make_guest(context_, place, of, make, std::move(slot));
   guests.guests.emplace(id, guest);
   guest->receive(hello, context_.registry.now());
 }

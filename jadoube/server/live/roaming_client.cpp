@@ -20,7 +20,7 @@ constexpr Milliseconds first_wait = 100ms, longest_wait = 800ms;
 bool passes(const Refusal& why) { return why.code == Code::not_stored || why.code == Code::stopping; }
 
 // Of "2001:db8:1:2::/64", the address.
-std::string address_of(const Household& household) { return household.name().substr(0, household.name().find('/')); }
+std::string address_of(const AddressQuota& quota) { return quota.name().substr(0, quota.name().find('/')); }
 
 }  // namespace
 
@@ -91,21 +91,21 @@ class RoamingClient::Line final : public MessageLine {
 };
 
 RoamingClient::RoamingClient(ServerContext& context, Place place, store::TableId id, Socket socket,
-                             std::unique_ptr<Visit> visit)
+                             std::unique_ptr<ConnectionSlot> slot)
     : context_(context),
       nodes_(*context.nodes),
       nodes_alive_(nodes_.alive()),
       connections_(context.connections),
       group_(connections_->enter(*this)),
-      visit_(std::move(visit)),
+      slot_(std::move(slot)),
       place_(place),
       id_(id),
       socket_(*this, context.metrics, connections_, std::move(socket)),
       timer_(context.io),
       came_(context.registry.now()),
       messages_(60, 120) {
-  visit_->evict_by([this] { socket_.drop(); });
-  visit_->be_silent();
+  slot_->evict_by([this] { socket_.drop(); });
+  slot_->be_silent();
   nodes_.enter(*this);
 }
 
@@ -158,7 +158,7 @@ void RoamingClient::receive(std::string_view text, Moment now) {
 }
 
 void RoamingClient::take_hello(std::string_view text, Moment now) {
-  if (!messages_.take(now) || !visit_->household()->may(Demand::message, now)) {
+  if (!messages_.take(now) || !slot_->quota()->may(RateLimit::message, now)) {
     ++context_.metrics.dropped_flooding;
     return end(CloseReason::not_allowed, refusal(Code::too_fast, Message::server_too_fast));
   }
@@ -249,15 +249,15 @@ void RoamingClient::attach_here() {
     line_ = line.get();
     return line;
   };
-  const auto guest = make_guest(context_, place_, id_, make, visit_);
-  visit_->evict_by([this] { socket_.drop(); });
+  const auto guest = make_guest(context_, place_, id_, make, slot_);
+  slot_->evict_by([this] { socket_.drop(); });
   guest_ = guest;
   guest->receive(hello(), context_.registry.now());
 }
 
 void RoamingClient::attach_there(const std::string& node) {
   if (ended_ || socket_.closing()) return;
-  session_ = nodes_.open(node, place_, id_, address_of(*visit_->household()), hello(), *this);
+  session_ = nodes_.open(node, place_, id_, address_of(*slot_->quota()), hello(), *this);
 }
 
 void RoamingClient::not_attached(const Refusal& why) {
@@ -312,9 +312,9 @@ void RoamingClient::pass_entry(std::uint32_t n, const std::shared_ptr<const std:
 void RoamingClient::pass_welcome(std::uint32_t n, bool seated, std::string message) {
   welcomed(n);
   if (seated)
-    visit_->sit();
+    slot_->sit();
   else
-    visit_->speak();
+    slot_->speak();
   socket_.send(std::make_shared<const std::string>(std::move(message)));
 }
 

@@ -13,7 +13,8 @@ class RoamingClient final : public NodeSessions::Client,
                             public MessageLine::Owner,
                             public std::enable_shared_from_this<RoamingClient> {
  public:
-  RoamingClient(ServerContext& context, Place place, store::TableId id, Socket socket, std::unique_ptr<Visit> visit);
+  RoamingClient(ServerContext& context, Place place, store::TableId id, Socket socket,
+                std::unique_ptr<ConnectionSlot> slot);
   ~RoamingClient();
 
   // Of the connection, behind the handshake.
@@ -58,7 +59,7 @@ class RoamingClient final : public NodeSessions::Client,
   std::shared_ptr<const bool> nodes_alive_;  // the last breath of a connection may come later
   std::shared_ptr<Connections> connections_;
   std::size_t group_;
-  std::shared_ptr<Visit> visit_;
+  std::shared_ptr<ConnectionSlot> slot_;
   Place place_;
   store::TableId id_;
   WebSocket socket_;

@@ -8,10 +8,10 @@ namespace jadoube::server {
 
 // Each from behind the handshake to the end of the connection; `early` is what has come behind it already.
 void serve_participant(ServerContext& context, store::TableId table, Socket socket, std::string early,
-                       std::unique_ptr<Visit> visit);
+                       std::unique_ptr<ConnectionSlot> slot);
 void serve_subscriber(ServerContext& context, store::TableId tournament, Socket socket, std::string early,
-                      std::unique_ptr<Visit> visit);
+                      std::unique_ptr<ConnectionSlot> slot);
 void serve_class_page(ServerContext& context, store::TableId id, Socket socket, std::string early,
-                      std::unique_ptr<Visit> visit);
+                      std::unique_ptr<ConnectionSlot> slot);
 
 }  // namespace jadoube::server

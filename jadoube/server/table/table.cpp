@@ -172,9 +172,9 @@ void Table::watch_from_desk(bool watched) {
   host_.presence_changed(*this);
 }
 
-void Table::join(const std::string& name, const std::shared_ptr<Household>& joiner, const Joined& done) {
+void Table::join(const std::string& name, const std::shared_ptr<AddressQuota>& joiner, const Joined& done) {
   if (!info_.open_seat) return done(std::unexpected(refusal(Code::seat_taken, Message::server_seat_taken)));
-  auto of_joiner = Share::take(joiner, &Household::reserved_seats, most_reserved_seats_by_address);
+  auto of_joiner = QuotaLease::take(joiner, &AddressQuota::reserved_seats, most_reserved_seats_by_address);
   if (!of_joiner) return done(std::unexpected(refusal(Code::too_fast, Message::server_too_many_from_address)));
   const Color color = *info_.open_seat;
   const std::string token = draw_secret();

@@ -67,7 +67,7 @@ class Table : public std::enable_shared_from_this<Table> {
   // Takes the open seat; `done` has its token. The seat is kept for who has it for two minutes; when they come, it is
   // theirs, and that is stored.
   using Joined = std::function<void(std::expected<std::pair<Color, std::string>, Refusal>)>;
-  void join(const std::string& name, const std::shared_ptr<Household>& joiner, const Joined& done);
+  void join(const std::string& name, const std::shared_ptr<AddressQuota>& joiner, const Joined& done);
   // The seat is open again for which nobody came.
   void free_seat_not_taken();
 
@@ -171,7 +171,7 @@ class Table : public std::enable_shared_from_this<Table> {
     Color color;
     std::string name_before;
     Moment until;
-    Share of_joiner;
+    QuotaLease of_joiner;
   };
   void take_reserved_seat();
 

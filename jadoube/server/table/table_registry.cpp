@@ -110,13 +110,13 @@ void TableRegistry::close(std::function<void()> done) {
   });
 }
 
-void TableRegistry::make(CreateTable request, const std::shared_ptr<Household>& maker,
+void TableRegistry::make(CreateTable request, const std::shared_ptr<AddressQuota>& maker,
                          std::function<void(std::expected<Made, Refusal>)> done) {
   if (const auto passed = check_start(request.info.start_at, unix_now()); !passed)
     return done(std::unexpected(passed.error()));
-  auto open_seat = std::make_shared<Share>();
+  auto open_seat = std::make_shared<QuotaLease>();
   if (request.info.open_seat) {
-    *open_seat = Share::take(maker, &Household::open_seats, most_open_seats_by_address);
+    *open_seat = QuotaLease::take(maker, &AddressQuota::open_seats, most_open_seats_by_address);
     if (!*open_seat) return done(std::unexpected(refusal(Code::too_many, Message::server_too_many_from_address)));
   }
   Made made{.info = std::move(request.info), .tokens = {}, .mine = store::SeatKind::both};
@@ -149,7 +149,7 @@ void TableRegistry::make(CreateTable request, const std::shared_ptr<Household>& 
          });
 }
 
-void TableRegistry::rematch(store::TableId id, const std::string& token, const std::shared_ptr<Household>& asking,
+void TableRegistry::rematch(store::TableId id, const std::string& token, const std::shared_ptr<AddressQuota>& asking,
                             std::function<void(std::expected<RematchSeat, Refusal>)> done) {
   find(id, [this, id, token, asking, done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));

@@ -40,7 +40,7 @@ class TableRegistry final : public TableHost {
     std::vector<std::pair<store::SeatKind, std::string>> tokens;
     store::SeatKind mine;
   };
-  void make(CreateTable request, const std::shared_ptr<Household>& maker,
+  void make(CreateTable request, const std::shared_ptr<AddressQuota>& maker,
             std::function<void(std::expected<Made, Refusal>)> done);
 
   // Deletes a table, with everybody at it sent away; one that cannot be read, too.
@@ -61,7 +61,7 @@ class TableRegistry final : public TableHost {
     store::SeatKind seat;
     std::string token;
   };
-  void rematch(store::TableId id, const std::string& token, const std::shared_ptr<Household>& asking,
+  void rematch(store::TableId id, const std::string& token, const std::shared_ptr<AddressQuota>& asking,
                std::function<void(std::expected<RematchSeat, Refusal>)> done);
   using Found = std::function<void(std::expected<std::shared_ptr<Table>, Refusal>)>;
   // Where another node has it, the refusal names that.
@@ -170,8 +170,8 @@ class TableRegistry final : public TableHost {
   std::optional<store::Error> store_error_;
   std::vector<Observer> observers_;
   bool closing_ = false;
-  std::unordered_map<store::TableId, Made> rematches_;    // by the table before
-  std::unordered_map<store::TableId, Share> open_seats_;  // in the lobby, of those who made the tables
+  std::unordered_map<store::TableId, Made> rematches_;         // by the table before
+  std::unordered_map<store::TableId, QuotaLease> open_seats_;  // in the lobby, of those who made the tables
   Transcripts transcripts_;
   Records records_;
   store::GroupCommit commits_;  // the last two: nothing is posted once the others are gone
