@@ -227,6 +227,9 @@ void BotRoutes::test_tokens(const Held& ask) {
     rest.remove_prefix(std::min(token.size() + 1, rest.size()));
     if (!token.empty()) tokens->emplace_back(valid_utf8(token, 200));
   }
+  if (ask->client &&
+      !ask->client->may(RateLimit::request, bots_.context().registry.now(), static_cast<double>(tokens->size())))
+    return fail(ask, 429, too_many_requests);
   auto out = std::make_shared<std::string>("{");
   const auto next = [this, ask, tokens, out](const auto& again, std::size_t place) -> void {
     if (place == tokens->size()) return ask->done({.body = *out + "}"});
@@ -333,7 +336,7 @@ void BotRoutes::answer_table(const Held& ask, store::TableId id) {
           refusal(Code::bad_request, Message::bot_keys, invites ? "token, seat, player" : "token, seat, revoke")));
   if (invites) {
     if (!color) return ask->done(refuse(wrong_value("seat", Message::server_expected_engine_seat).error()));
-    return bots_.invite(id, token, *color, value_of(ask->body, "player"), done);
+    return bots_.invite(id, token, *color, value_of(ask->body, "player"), ask->client, done);
   }
   const auto revokes = read_yes_or(false, value_of(ask->body, "revoke"));
   if (!revokes) return ask->done(refuse(wrong_value("revoke", Message::server_expected_yes).error()));

@@ -20,7 +20,8 @@ store::change::SetPlaying no_longer(const std::string& name, store::TableId id) 
 
 }  // namespace
 
-Bots::Bots(ServerContext& context) : context_(context), registry_(context.registry), expiry_(context.io) {
+Bots::Bots(ServerContext& context)
+    : context_(context), registry_(context.registry), expiry_(context.io), invitation_expiry_(context.io) {
   registry_.observe({.table_changed = [this](Table& table) { table_changed(table); }, .unloaded = {}});
 }
 
@@ -35,16 +36,20 @@ std::expected<void, store::Error> Bots::open(store::Store& store) {
     if (!stored) return std::unexpected(stored.error());
     const auto info = *stored ? read_table_info(id, (*stored)->info) : std::nullopt;
     Account* const account = accounts_.find(name);
-    if (info && account != nullptr && info->result == laws::Result::none)
+    if (info && account != nullptr && info->result == laws::Result::none) {
       account->games.emplace(id, *info);
-    else
+      if (is_invited(*account, *info)) invitations_[{id, account->id}].until = registry_.now() + time_for_invitation;
+    } else {
       registry_.commit(std::make_shared<store::CommitOrder>(), {no_longer(name, id)}, [](const auto&) {});
+    }
   }
+  expire_invitations();
   return {};
 }
 
 void Bots::close() {
   expiry_.cancel();
+  invitation_expiry_.cancel();
   for (const auto& [id, account] : accounts_.all())
     if (account->events) account->events->end();
   for (const auto& [id, stream] : boards_) stream->end();
@@ -67,7 +72,7 @@ void Bots::add_player(const std::string& name, store::PlayerKind kind, Done<std:
   if (accounts_.find(name) != nullptr)
     return done(std::unexpected(refusal(Code::seat_taken, Message::player_exists, name)));
   const std::string token = std::string(account_prefix) + draw_secret();
-  set_token({.hash = hash_of(token),
+  set_token({.hash = lookup_hash(token),
              .name = name,
              .kind = kind,
              .scopes = std::string(scopes_of(kind)),
@@ -82,7 +87,7 @@ void Bots::add_token(std::string_view name, Done<std::string> done) {
   const Account* const account = accounts_.find(name);
   if (account == nullptr) return done(std::unexpected(refusal(Code::not_found, Message::player_unknown, name)));
   const std::string token = std::string(account_prefix) + draw_secret();
-  set_token({.hash = hash_of(token),
+  set_token({.hash = lookup_hash(token),
              .name = account->name,
              .kind = account->kind,
              .scopes = std::string(scopes_of(account->kind)),
@@ -311,6 +316,7 @@ void Bots::table_changed(Table& table) {
 
 void Bots::game_over(Table& table, Color color, Account& account, bool aborted) {
   const store::TableId id = table.info().id;
+  invitations_.erase({id, account.id});
   if (account.games.erase(id) == 0) return;
   if (table.info().players[index(color)]->state == ProgramSeat::State::seated)
     tell_game(account, "gameFinish", table, color, aborted);

@@ -62,7 +62,9 @@ class Bots {
   void decline(Account& by, store::TableId id, std::string_view reason, Outcome done);
   void cancel(Account& by, store::TableId id, const Outcome& done);
   // A player with an account to a seat of any table, by who has a secret that may give that seat away.
-  void invite(store::TableId id, std::string_view secret, Color color, std::string_view player, Outcome done);
+  // It counts for the address of who invites until it is answered, or has expired.
+  void invite(store::TableId id, std::string_view secret, Color color, std::string_view player,
+              const std::shared_ptr<AddressQuota>& inviting, Outcome done);
   std::string write_challenges(const Account& account) const;
 
   // --- Games
@@ -95,10 +97,17 @@ class Bots {
   ServerContext& context_;
   TableRegistry& registry_;
   Accounts accounts_;
+  // Of a seat at a table, that has not been answered.
+  struct Invitation {
+    Moment until;
+    QuotaLease lease{};
+  };
+  void expire_invitations();
   std::map<ChallengeKey, Challenge> challenges_;
+  std::map<ChallengeKey, Invitation> invitations_;
   std::map<std::pair<store::TableId, Color>, std::shared_ptr<RemotePlayer>> players_;
   std::map<std::pair<store::TableId, Color>, std::shared_ptr<LineStream>> boards_;  // their streams of events
-  Timer expiry_;
+  Timer expiry_, invitation_expiry_;
 };
 
 }  // namespace jadoube::server

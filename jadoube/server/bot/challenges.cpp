@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "jadoube/engines/level.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/notation/fen.hpp"
@@ -129,6 +131,12 @@ std::expected<CreateTable, std::string> read_engine_challenge(const Form& form) 
   const std::string_view other =
       !*color ? (draw_number(2) == 0 ? "white" : "black") : laws::protocol::word(laws::protocol::color_words, !**color);
   return read_table(form, fmt::format(R"(,"seat":"{}","engine":{{"seat":"{}","level":{}}})", seat, other, *level));
+}
+
+bool is_invited(const Account& account, const TableInfo& info) {
+  return std::ranges::any_of(info.players, [&](const auto& seat) {
+    return seat && seat->player == account.name && seat->state == ProgramSeat::State::asked;
+  });
 }
 
 Challenge invitation_to(const TableInfo& info, Color color) {

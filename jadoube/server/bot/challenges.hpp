@@ -22,6 +22,11 @@ struct Challenge {
   store::TableId id() const { return request.info.id; }
 };
 
+// An invitation to a seat that has not been answered is declined after so long.
+inline constexpr std::chrono::minutes time_for_invitation{10};
+// Whether the account has been asked to play there, and has not answered.
+bool is_invited(const Account& account, const TableInfo& info);
+
 // What a challenge by form asks for, of who plays `color` where that is said: a table of the Laws of the current
 // edition, on a board with pieces. Nothing of it makes a rated game. An error is told in English.
 struct ChallengeRequest {
