@@ -74,8 +74,7 @@ std::expected<PlayerIndex, Error> PlayerIndex::open(const std::string& path) {
   const auto version = connection->number("PRAGMA user_version");
   if (!version) return std::unexpected(version.error());
   if (*id != player_index_id) return std::unexpected(Error{.kind = Error::Kind::foreign, .path = path});
-  if (*version != player_index_version)
-    return std::unexpected(Error{.kind = Error::Kind::newer, .path = path});
+  if (*version != player_index_version) return std::unexpected(Error{.kind = Error::Kind::newer, .path = path});
   auto statements = Statement::prepare(*connection, query_texts);
   if (!statements) return std::unexpected(statements.error());
   return PlayerIndex(std::make_unique<Queries>(*std::move(connection), *std::move(statements)));

@@ -43,8 +43,8 @@ std::set<std::string> named_places(std::string_view pattern) {
 // A ruling's sentence, whose places are named.
 bool is_ruling(Message message) { return name(message).starts_with("ruled_"); }
 
-// That places are known and in every translation, the build checks (tools/texts/main.cpp); which of those that the referee
-// fills may be left out, it does not know.
+// That places are known and in every translation, the build checks (tools/texts/main.cpp); which of those that the
+// referee fills may be left out, it does not know.
 TEST(Catalogue, RulingsSayTheSameFactsInEveryLanguage) {
   std::size_t rulings = 0;
   for (const Message message : messages()) {

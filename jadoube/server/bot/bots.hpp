@@ -76,7 +76,8 @@ class Bots {
   void play_engine(Account& from, CreateTable request, Done<std::shared_ptr<Table>> done);
   // A table at which anybody may sit; or the two players alone, if they are given, of whom the first has White.
   void open_challenge(CreateTable request, std::optional<std::array<Account*, 2>> players,
-                      const std::shared_ptr<AddressQuota>& client, std::string_view origin, const Done<std::string>& done);
+                      const std::shared_ptr<AddressQuota>& client, std::string_view origin,
+                      const Done<std::string>& done);
   // `color`: of an open challenge; none: any that is free.
   void accept(Account& by, store::TableId id, std::optional<Color> color, Outcome done);
   void decline(Account& by, store::TableId id, std::string_view reason, Outcome done);

@@ -144,7 +144,8 @@ void Bots::try_seats(const Caller& caller, const std::shared_ptr<SeekRequest>& r
   });
 }
 
-void Bots::wait_for_opponent(const Caller& caller, const SeekRequest& request, const std::shared_ptr<AddressQuota>& client,
+void Bots::wait_for_opponent(const Caller& caller, const SeekRequest& request,
+                             const std::shared_ptr<AddressQuota>& client,
                              const Done<std::optional<store::TableId>>& done) {
   Account& by = *caller.account;
   const Color own = request.color.value_or(both_colors[draw_number(2)]);

@@ -51,8 +51,8 @@ std::string_view termination(laws::Reason reason) {
   }
 }
 
-// What a player has said may be in it. Many readers know no other comment than one in braces, and take what looks like a
-// command for one.
+// What a player has said may be in it. Many readers know no other comment than one in braces, and take what looks like
+// a command for one.
 std::string in_braces(std::string text) {
   std::ranges::replace(text, '{', '(');
   std::ranges::replace(text, '}', ')');

@@ -39,8 +39,7 @@ constexpr std::array schema{
     "CREATE TABLE jadoube.commits (node bigint, writer bigint, number bigint NOT NULL, PRIMARY KEY (node, writer)) "
     "WITH "
     "(fillfactor = 20)",
-    "CREATE SEQUENCE jadoube.node_numbers",
-    "CREATE SEQUENCE jadoube.made_numbers",
+    "CREATE SEQUENCE jadoube.node_numbers", "CREATE SEQUENCE jadoube.made_numbers",
     // The results of games between players with accounts.
     "CREATE TABLE jadoube.results (number bigserial PRIMARY KEY, table_id bigint NOT NULL UNIQUE, facts text NOT NULL)",
     "CREATE TABLE jadoube.secrets (name text PRIMARY KEY, value bytea NOT NULL)",

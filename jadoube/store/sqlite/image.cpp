@@ -366,8 +366,8 @@ std::expected<std::unique_ptr<ImageWriter>, Error> open_sqlite_image_writer(cons
       "(SELECT count(*) FROM players)");
   if (!there) return std::unexpected(there.error());
   if (*there > 0) return std::unexpected(Error{Error::Kind::not_empty, path, {}});
-  if (const auto begun = connection->execute(
-          "PRAGMA synchronous = FULL; BEGIN IMMEDIATE; DELETE FROM playing; DELETE FROM results; DELETE FROM bans; DELETE FROM notes");
+  if (const auto begun = connection->execute("PRAGMA synchronous = FULL; BEGIN IMMEDIATE; DELETE FROM playing; DELETE "
+                                             "FROM results; DELETE FROM bans; DELETE FROM notes");
       !begun)
     return std::unexpected(begun.error());
   auto statements = Statement::prepare(*connection, puts);

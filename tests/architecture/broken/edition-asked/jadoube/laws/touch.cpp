@@ -1,4 +1,2 @@
 // The room asks what only the rules may say.
-bool f() {
-  return edition == Edition::e1997;
-}
+bool f() { return edition == Edition::e1997; }

@@ -1,4 +1,2 @@
 // The room asks what only the rules may say.
-bool f() {
-  return number(Article::signing, edition).empty();
-}
+bool f() { return number(Article::signing, edition).empty(); }
