@@ -61,8 +61,9 @@ bool is_answer(std::span<const std::uint8_t> side) { return (side[0] & hours_mas
 
 // A clock that has told nothing yet, or that answers a command.
 bool says_nothing(std::span<const std::uint8_t> data) {
-  return std::ranges::all_of(data, [](std::uint8_t byte) { return byte == 0; }) || is_answer(data) ||
-         is_answer(data.subspan(3));
+  constexpr unsigned heeded = no_clock_bit | running_bit | right_high_bit | battery_low_bit;
+  const bool no_times = std::ranges::all_of(data.first(6), [](std::uint8_t byte) { return byte == 0; });
+  return (no_times && (data[6] & heeded) == 0) || is_answer(data) || is_answer(data.subspan(3));
 }
 
 std::optional<ClockSide> side_of(std::span<const std::uint8_t> data) {

@@ -28,6 +28,14 @@ constexpr bool same_but_for_case(std::string_view written, std::string_view name
   return true;
 }
 
+// Of the first character, in bytes: of UTF-8 its whole sequence, else one.
+std::size_t character_size(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text[0]);
+  const std::size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 1;
+  const auto is_further = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; };
+  return size <= text.size() && std::ranges::all_of(text.substr(1, size - 1), is_further) ? size : 1;
+}
+
 // The name of a tag that begins there, after blanks; empty if none does. The text ends with a zero.
 std::string_view name_of_tag(const char* at) {
   while (is_blank(*at)) ++at;
@@ -115,7 +123,9 @@ std::size_t Scanner::tags_of_game(std::span<const PlainTag> tags, bool after_emp
   const std::string_view first = seen_tags_.empty() ? tags.front().name : seen_tags_.front();
   for (std::size_t i = seen_tags_.empty() ? 1 : 0; i < tags.size(); ++i) {
     if (tags[i].name.size() != first.size() || tags[i].name[0] != first[0] || tags[i].name != first) continue;
-    const std::string_view second = seen_tags_.size() > 1 ? std::string_view(seen_tags_[1]) : tags[1].name;
+    const std::string_view second = seen_tags_.size() > 1    ? std::string_view(seen_tags_[1])
+                                    : seen_tags_.size() == 1 ? tags.front().name
+                                                             : tags[1].name;
     const std::string_view next = i + 1 < tags.size() ? tags[i + 1].name : name_of_tag(behind);
     if (next == second && seen_tags_.size() + i > 1) return end_before(tags[i].name.data(), i);
   }
@@ -206,7 +216,8 @@ std::optional<PlainTag> Scanner::read_tag() {
 
   const char* const name = skip(begin + 1, is_blank);
   const char* name_end = name;
-  while (name_end < line_end && is_in_name(*name_end) && foreign_blank(view(name_end, line_end)) == 0) ++name_end;
+  while (name_end < line_end && is_in_name(*name_end) && foreign_blank(view(name_end, line_end)) == 0)
+    name_end += character_size(view(name_end, line_end));
   if (name == name_end) return bad(Kind::tag_without_name);
   const char* quote = skip(name_end, is_blank);
   while (const std::size_t blank = foreign_blank(view(quote, line_end))) quote = skip(quote + blank, is_blank);
