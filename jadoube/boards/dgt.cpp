@@ -59,18 +59,19 @@ constexpr std::uint8_t running_bit = 1, right_high_bit = 2, battery_low_bit = 4,
 // Of the time of a player, or, where the hour is ten, of the answer to a command to the clock.
 bool is_answer(std::span<const std::uint8_t> side) { return (side[0] & hours_mask) == hour_of_answer; }
 
-// A clock that has told nothing yet, or that answers a command.
-bool says_nothing(std::span<const std::uint8_t> data) {
-  constexpr unsigned heeded = no_clock_bit | running_bit | right_high_bit | battery_low_bit;
-  const bool no_times = std::ranges::all_of(data.first(6), [](std::uint8_t byte) { return byte == 0; });
-  return (no_times && (data[6] & heeded) == 0) || is_answer(data) || is_answer(data.subspan(3));
-}
-
 std::optional<ClockSide> side_of(std::span<const std::uint8_t> data) {
   const unsigned hours = data[0] & hours_mask;
   const auto minutes = decimal(data[1]), seconds = decimal(data[2]);
   if (hours > 9 || !minutes || !seconds) return std::nullopt;
   return ClockSide{(hours * 60 + *minutes) * 60 + *seconds, (data[0] & flag_bits) != 0};
+}
+
+// A clock that has told nothing yet, or that answers a command.
+bool says_nothing(std::span<const std::uint8_t> data) {
+  if (is_answer(data) || is_answer(data.subspan(3))) return true;
+  constexpr unsigned heeded = no_clock_bit | running_bit | right_high_bit | battery_low_bit;
+  const auto is_zero = [](const std::optional<ClockSide>& side) { return side && side->seconds == 0 && !side->flag; };
+  return is_zero(side_of(data)) && is_zero(side_of(data.subspan(3))) && (data[6] & heeded) == 0;
 }
 
 std::optional<Message> clock_of(std::span<const std::uint8_t> data) {
