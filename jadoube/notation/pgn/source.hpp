@@ -28,6 +28,8 @@ struct SourceFault {
     bzip2,             // a compression that is not supported, like the next two
     xz,
     zip,
+    zstd,  // a compression that this build of the library cannot read, like the next
+    gzip,
   };
   Kind kind;
   int code = 0;
