@@ -7,6 +7,7 @@
 
 #include "jadoube/archive/finding.hpp"
 #include "jadoube/archive/identity.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::archive {
 
@@ -55,7 +56,7 @@ struct Batch {
 inline constexpr std::size_t most_findings = 100;
 
 // Keeps the findings of the selected kinds.
-class FindingSink {
+class JADOUBE_API FindingSink {
  public:
   // `findings` are those of one game.
   FindingSink(std::vector<Finding>& findings, KindSet kinds, bool is_limited = true)

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "jadoube/archive/recurrence.hpp"
+#include "jadoube/export.hpp"
 #include "jadoube/laws/rules/rules.hpp"
 
 namespace jadoube::archive {
@@ -18,7 +19,7 @@ struct Claim {
   std::optional<Move> move;
 };
 
-class Claims {
+class JADOUBE_API Claims {
  public:
   struct Wanted {
     // Not only the first opportunity of each kind, but each one to claim a threefold repetition, and the first in each

@@ -17,10 +17,11 @@
 #include "jadoube/archive/batch.hpp"
 #include "jadoube/archive/pgn_time.hpp"
 #include "jadoube/archive/site.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::archive {
 
-class Clocks {
+class JADOUBE_API Clocks {
  public:
   void start(std::string_view time_control, Site site = Site::none, const Position& start = {});
   // The fast path for the comment after a move of `mover`. Returns true if the comment is only a clock's time, as

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "jadoube/archive/identity.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::archive {
 
@@ -15,7 +16,7 @@ struct GamePlace {
   std::uint64_t game;
 };
 
-class Duplicates {
+class JADOUBE_API Duplicates {
  public:
   // The number of different games to remember; one of forty moves takes 120 to 140 bytes.
   explicit Duplicates(std::uint64_t most = default_most)

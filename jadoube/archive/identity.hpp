@@ -11,6 +11,7 @@
 
 #include "jadoube/archive/date.hpp"
 #include "jadoube/archive/fingerprint.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::archive {
 
@@ -20,10 +21,10 @@ using Player = std::uint32_t;
 
 // Case, accents, titles and what is in parentheses do not matter. The family name is the last word before a comma, else
 // the last word of all.
-Player player_of(std::string_view name);
+JADOUBE_API Player player_of(std::string_view name);
 // The family names are equal and the given names, or their initials, do not contradict each other; the order of the two
 // does not matter: "Ding, Liren" and "Liren Ding".
-bool may_be_same_player(Player a, Player b);
+JADOUBE_API bool may_be_same_player(Player a, Player b);
 
 // 0 for "?", "-" and nothing.
 constexpr std::uint32_t round_of(std::string_view tag) {

@@ -10,10 +10,11 @@
 
 #include "jadoube/archive/duplicates.hpp"
 #include "jadoube/archive/summary.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::archive {
 
-class Merger {
+class JADOUBE_API Merger {
  public:
   enum class Taken : std::uint8_t {
     yes,          // a summary, fingerprints, or a finding, which is ignored

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "jadoube/archive/ending.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::archive {
 
@@ -27,7 +28,7 @@ struct OpenEnding {
   Clocks::Readings readings;
 };
 
-class OpenEndings {
+class JADOUBE_API OpenEndings {
  public:
   // Claims are looked for as these say.
   explicit OpenEndings(Claims::Wanted wanted) : claims_(wanted) {}

@@ -10,10 +10,11 @@
 
 #include "jadoube/archive/fingerprint.hpp"
 #include "jadoube/chess/position.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::archive {
 
-class Recurrence {
+class JADOUBE_API Recurrence {
  public:
   Recurrence() : entries_(first_size) {}
 

@@ -10,15 +10,16 @@
 
 #include "jadoube/archive/date.hpp"
 #include "jadoube/chess/piece.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::archive {
 
 enum class Site : std::uint8_t { none, chess_com, lichess };
 
 // "Chess.com", "Lichess"; empty for none.
-std::string_view name(Site site);
+JADOUBE_API std::string_view name(Site site);
 // The site that a tag Site names: "https://lichess.org/abcd1234", "Chess.com".
-Site site_named(std::string_view tag);
+JADOUBE_API Site site_named(std::string_view tag);
 
 // Whether the site surely drew a game of that day by itself when a player could have claimed it. On Chess.com, games
 // went on after a third repetition until February 2018 at least, and none is known that did since June 2021; a claim is
@@ -29,6 +30,6 @@ inline bool draws_without_claim(Site site, const Date& day, std::string_view tim
 }
 
 // Whether Chess.com takes this side to have no mating material: a king alone, with a bishop, a knight, or two knights.
-bool lacks_material_on_chess_com(const Board& board, Color side);
+JADOUBE_API bool lacks_material_on_chess_com(const Board& board, Color side);
 
 }  // namespace jadoube::archive

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "jadoube/export.hpp"
 #include "jadoube/notation/pgn/random_access_file.hpp"
 
 namespace jadoube::archive {
@@ -11,11 +12,11 @@ namespace jadoube::archive {
 // Where a game certainly begins in `text`: the last line [Event "…" that follows a result, with which the game before
 // ended, or, if there is none, the last that does not follow another tag. Nothing if there is none after the first
 // character.
-std::optional<std::size_t> last_game_start(std::string_view text);
+JADOUBE_API std::optional<std::size_t> last_game_start(std::string_view text);
 // The first place at or after `from` where a game certainly begins.
-std::optional<std::size_t> first_game_start(std::string_view text, std::size_t from);
+JADOUBE_API std::optional<std::size_t> first_game_start(std::string_view text, std::size_t from);
 
-class Splitter {
+class JADOUBE_API Splitter {
  public:
   static constexpr std::size_t usual_size = std::size_t{2} << 20;
   // A piece without any Event tag is cut at some line before it becomes longer than this.
@@ -44,7 +45,7 @@ class Splitter {
 };
 
 // Cuts a file in the same way, but only where a game begins.
-class FileSplitter {
+class JADOUBE_API FileSplitter {
  public:
   // The pieces end if no game begins within this many bytes.
   static constexpr std::uint64_t longest = std::uint64_t{8} << 20;

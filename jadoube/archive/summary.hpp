@@ -6,10 +6,11 @@
 
 #include "jadoube/archive/finding.hpp"
 #include "jadoube/archive/part.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::archive {
 
-struct Summary {
+struct JADOUBE_API Summary {
   std::uint64_t sources = 0;
   std::uint64_t unreadable = 0;  // sources that could not be read, or not to the end
   std::uint64_t games = 0;
@@ -28,9 +29,9 @@ struct Summary {
 
 // A table of the kinds found, and a sentence; lines end with '
 // '.
-std::string to_text(const Summary& summary, text::Language language);
+JADOUBE_API std::string to_text(const Summary& summary, text::Language language);
 // One line: {"summary":{"sources":1,…,"findings":{"illegal_move":2,…}}}. Kinds without findings are left out. Before
 // the sources comes "part":"3/7" for a part, and "complete":false if the audit was interrupted.
-std::string to_json(const Summary& summary);
+JADOUBE_API std::string to_json(const Summary& summary);
 
 }  // namespace jadoube::archive

@@ -8,11 +8,12 @@
 #include "jadoube/archive/batch.hpp"
 #include "jadoube/archive/date.hpp"
 #include "jadoube/archive/site.hpp"
+#include "jadoube/export.hpp"
 #include "jadoube/notation/pgn/line.hpp"
 
 namespace jadoube::archive {
 
-class Tags {
+class JADOUBE_API Tags {
  public:
   void clear();
   // If there are several, all of them must be in one stretch of a text.

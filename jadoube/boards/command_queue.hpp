@@ -11,13 +11,14 @@
 #include <span>
 #include <vector>
 
+#include "jadoube/export.hpp"
 #include "jadoube/laws/model/edition.hpp"
 
 namespace jadoube::boards {
 
 inline constexpr laws::Milliseconds pause_between_commands{100};
 
-class CommandQueue {
+class JADOUBE_API CommandQueue {
  public:
   // Those that wait already are not added again.
   void add(std::span<const std::uint8_t> commands);

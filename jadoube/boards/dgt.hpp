@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "jadoube/chess/piece.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::boards::dgt {
 
@@ -75,7 +76,7 @@ using Message = std::variant<BoardDump, FieldUpdate, ClockTimes, NoClock, Versio
 // Bytes in any portions. What is no message (noise, one that is cut short, one of a kind or length that is not known)
 // is skipped up to the next header. A message of the clock that says nothing is left out, and is not skipped: one of
 // zeros alone, which boards send for a clock that has told nothing yet, and the answer to a command to the clock.
-class Decoder {
+class JADOUBE_API Decoder {
  public:
   // The message that ends with this byte.
   std::optional<Message> take(std::uint8_t byte);
@@ -90,6 +91,6 @@ class Decoder {
 };
 
 // The message as a board sends it, for boards that are simulated.
-std::vector<std::uint8_t> encode(const Message& message);
+JADOUBE_API std::vector<std::uint8_t> encode(const Message& message);
 
 }  // namespace jadoube::boards::dgt

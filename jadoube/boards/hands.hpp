@@ -19,6 +19,7 @@
 #include <variant>
 #include <vector>
 
+#include "jadoube/export.hpp"
 #include "jadoube/laws/model/state.hpp"
 
 namespace jadoube::boards {
@@ -41,7 +42,7 @@ struct Difference {
   friend bool operator==(const Difference&, const Difference&) = default;
 };
 
-class Hands {
+class JADOUBE_API Hands {
  public:
   // `board`: what stands there now.
   explicit Hands(const Board& board, HandTimes times = {}) : times_(times), latest_(board), shown_(board) {}

@@ -7,9 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/export.hpp"
+
 namespace jadoube::boards {
 
-class SerialPort {
+class JADOUBE_API SerialPort {
  public:
   // A device such as /dev/ttyACM0. The error is an errno: ENOTTY for what is no serial line, EBUSY if another program
   // uses it.

@@ -17,6 +17,7 @@
 #include "jadoube/boards/dgt.hpp"
 #include "jadoube/boards/keyboard.hpp"
 #include "jadoube/boards/note.hpp"
+#include "jadoube/export.hpp"
 #include "jadoube/laws/game.hpp"
 
 namespace jadoube::boards {
@@ -35,7 +36,7 @@ struct SessionOptions {
 
 // Times are of one clock that never goes back, in milliseconds; those of the events are since White's clock was
 // started.
-class Session {
+class JADOUBE_API Session {
  public:
   explicit Session(laws::Regulations regulations, SessionOptions options = {});
 

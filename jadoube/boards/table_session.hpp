@@ -15,6 +15,7 @@
 #include <deque>
 
 #include "jadoube/boards/session.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::boards {
 
@@ -27,7 +28,7 @@ struct TableEntry {
   std::string board{};                    // the pieces as they stand after it, as in a FEN; empty: it is not compared
 };
 
-class TableSession {
+class JADOUBE_API TableSession {
  public:
   // `seat` none: both players are at the board.
   TableSession(laws::Regulations regulations, std::optional<Color> seat, SessionOptions options);

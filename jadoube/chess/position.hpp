@@ -17,10 +17,11 @@
 #include "jadoube/chess/move.hpp"
 #include "jadoube/chess/setup.hpp"
 #include "jadoube/chess/zobrist.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube {
 
-class Position {
+class JADOUBE_API Position {
  public:
   // The initial position of standard chess (Article 2.3).
   Position();

@@ -10,13 +10,15 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/export.hpp"
+
 namespace jadoube::engines {
 
 using Clock = std::chrono::steady_clock;
 
 // Its standard input and output are one socket, so that writing to a process that has ended gives an error and not a
 // signal. Its standard error is that of this program.
-class Child {
+class JADOUBE_API Child {
  public:
   enum class Silence : std::uint8_t {
     late,   // no whole line before the deadline; the part received is kept

@@ -13,6 +13,7 @@
 #include "jadoube/chess/position.hpp"
 #include "jadoube/engines/child.hpp"
 #include "jadoube/engines/uci_output.hpp"
+#include "jadoube/export.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::engines {
@@ -45,7 +46,7 @@ struct EngineFault {
   int code = 0;
 };
 // One sentence without a full stop.
-std::string describe(const EngineFault& fault, text::Language language);
+JADOUBE_API std::string describe(const EngineFault& fault, text::Language language);
 
 // The time or depth limits that an engine is given.
 struct Limits {
@@ -66,9 +67,9 @@ struct Thought {
 
 // The path of a program: the name itself if it is a path, else from PATH or from the directory where distributions
 // install games. Nothing if it is not found.
-std::optional<std::string> find_program(const std::string& name);
+JADOUBE_API std::optional<std::string> find_program(const std::string& name);
 
-class Engine {
+class JADOUBE_API Engine {
  public:
   // Runs the program found by find_program(), waits until it is ready, and sets its options. When `ending` is
   // requested, all its waits end.

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "jadoube/engines/engine.hpp"
+#include "jadoube/export.hpp"
 #include "jadoube/laws/game.hpp"
 
 namespace jadoube::engines {
@@ -29,7 +30,7 @@ struct DrawAndResignPolicy {
 };
 
 // The judgement of one engine during one game.
-class Judgement {
+class JADOUBE_API Judgement {
  public:
   explicit Judgement(const DrawAndResignPolicy& manners) : manners_(manners) {}
 
@@ -57,13 +58,13 @@ class Judgement {
 };
 
 // The clock times for the engine to move.
-Limits limits_of_clock(const laws::Regulations& regulations, const laws::State& state);
+JADOUBE_API Limits limits_of_clock(const laws::Regulations& regulations, const laws::State& state);
 
 // A move in the notation of a game's events: castling by the rook's square in Chess960.
-std::string written(const laws::Regulations& regulations, Move move);
+JADOUBE_API std::string written(const laws::Regulations& regulations, Move move);
 
 // The penalty for the opponent's false move that leaves the opponent the fewest moves, if a historical rule lets
 // `color` choose; that the move stands only if nothing else is permitted.
-std::optional<laws::FalseMoveChoice> harshest_choice(const laws::Game& game, Color color);
+JADOUBE_API std::optional<laws::FalseMoveChoice> harshest_choice(const laws::Game& game, Color color);
 
 }  // namespace jadoube::engines

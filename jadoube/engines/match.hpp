@@ -9,6 +9,7 @@
 #include "jadoube/engines/engine_game.hpp"
 #include "jadoube/engines/schedule.hpp"
 #include "jadoube/engines/sprt.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::engines {
 
@@ -45,7 +46,7 @@ struct MatchPlan {
   Schedule schedule() const { return {engines.size(), pairing, games}; }
 };
 
-struct MatchGame {
+struct JADOUBE_API MatchGame {
   ScheduledGame scheduled;
   std::array<std::string, 2> names;  // by color
   EngineGame game;
@@ -54,7 +55,7 @@ struct MatchGame {
 };
 
 // The games in their order, up to the first that has not ended.
-class MatchReport {
+class JADOUBE_API MatchReport {
  public:
   static constexpr std::size_t reasons = static_cast<std::size_t>(laws::Reason::signed_result) + 1;
 
@@ -101,7 +102,7 @@ struct MatchEvents {
 // An engine that failed is restarted for the next game; it is an error if one cannot be started. When `stopped`, which
 // any thread may call, returns true, games in progress are left without a result, and the report covers the finished
 // ones; so it does when the SPRT is decided.
-std::expected<MatchReport, EngineFault> play_match(const MatchPlan& plan, const Stopped& stopped,
-                                                   const MatchEvents& events);
+JADOUBE_API std::expected<MatchReport, EngineFault> play_match(const MatchPlan& plan, const Stopped& stopped,
+                                                               const MatchEvents& events);
 
 }  // namespace jadoube::engines

@@ -11,14 +11,15 @@
 #include <vector>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::engines {
 
 // The key of a position in such books: an en passant square counts if a pawn of the side to move stands beside the pawn
 // that has made the double step.
-std::uint64_t polyglot_key(const Position& position);
+JADOUBE_API std::uint64_t polyglot_key(const Position& position);
 
-class PolyglotBook {
+class JADOUBE_API PolyglotBook {
  public:
   struct WeightedMove {
     Move move;

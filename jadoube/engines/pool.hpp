@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "jadoube/engines/level.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::engines {
 
@@ -30,7 +31,7 @@ struct Solution {
   std::string engine;  // the name it gives itself
 };
 
-class Pool {
+class JADOUBE_API Pool {
  public:
   struct Plan {
     EngineSetup engine;

@@ -9,6 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "jadoube/export.hpp"
+
 namespace jadoube::engines {
 
 enum class Pairing : std::uint8_t {
@@ -24,7 +26,7 @@ struct ScheduledGame {
   bool first_has_white;                // the encounter's first engine
 };
 
-struct Schedule {
+struct JADOUBE_API Schedule {
   std::size_t engines = 2;
   Pairing pairing = Pairing::round_robin;
   // Games of each encounter. They are played in pairs with one opening and reversed colors, in rounds: one pair of each

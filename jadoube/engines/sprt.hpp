@@ -7,6 +7,7 @@
 #pragma once
 
 #include "jadoube/engines/tally.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::engines {
 
@@ -32,6 +33,6 @@ struct Sprt {
 };
 // The generalised likelihood ratio of the counts, each at least a thousandth, so that results that have not occurred
 // yet are not thought impossible.
-Sprt sprt(const SprtPlan& plan, const Pentanomial& pairs);
+JADOUBE_API Sprt sprt(const SprtPlan& plan, const Pentanomial& pairs);
 
 }  // namespace jadoube::engines

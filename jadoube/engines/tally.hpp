@@ -6,12 +6,13 @@
 #include <array>
 #include <optional>
 
+#include "jadoube/export.hpp"
 #include "jadoube/laws/model/ruling.hpp"
 
 namespace jadoube::engines {
 
 // Counts from the first engine's point of view.
-struct Tally {
+struct JADOUBE_API Tally {
   unsigned wins = 0, draws = 0, losses = 0;
 
   unsigned games() const { return wins + draws + losses; }
@@ -38,7 +39,7 @@ struct Elo {
   std::optional<double> low, high;
   double superiority = 0.5;  // the probability that the first engine is the stronger one
 };
-Elo estimate(const Tally& tally);
-Elo estimate(const Pentanomial& pairs);
+JADOUBE_API Elo estimate(const Tally& tally);
+JADOUBE_API Elo estimate(const Pentanomial& pairs);
 
 }  // namespace jadoube::engines

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/export.hpp"
+
 namespace jadoube::engines {
 
 // An option of an engine.
@@ -23,13 +25,13 @@ struct Option {
 
   friend bool operator==(const Option&, const Option&) = default;
 };
-std::optional<Option> read_option(std::string_view line);
+JADOUBE_API std::optional<Option> read_option(std::string_view line);
 
 // The rest of a line "id name …".
-std::optional<std::string> read_name(std::string_view line);
+JADOUBE_API std::optional<std::string> read_name(std::string_view line);
 
 // The engine's evaluation of the position, from the point of view of the side to move.
-struct Score {
+struct JADOUBE_API Score {
   int value = 0;  // centipawns, or moves to mate: 3 it mates, -3 it is mated
   bool is_mate = false;
 
@@ -39,18 +41,18 @@ struct Score {
 };
 // From a line "info … score …" about the best move (multipv 1, or none) whose score is not a bound; nothing for any
 // other line.
-std::optional<Score> read_score(std::string_view line);
+JADOUBE_API std::optional<Score> read_score(std::string_view line);
 // The depth of a line "info … depth N …" about the best move.
-std::optional<unsigned> read_depth(std::string_view line);
+JADOUBE_API std::optional<unsigned> read_depth(std::string_view line);
 // Whether the line begins with this word: uciok, readyok.
-bool is_word(std::string_view line, std::string_view word);
+JADOUBE_API bool is_word(std::string_view line, std::string_view word);
 
 struct BestMove {
   std::string move;  // as written; "(none)" and "0000" are none
   friend bool operator==(const BestMove&, const BestMove&) = default;
 };
-std::optional<BestMove> read_best_move(std::string_view line);
+JADOUBE_API std::optional<BestMove> read_best_move(std::string_view line);
 // A move that an engine wrote in another form than the protocol's: E7E8Q, e7e8=q, e2-e4.
-std::string in_usual_form(std::string_view move);
+JADOUBE_API std::string in_usual_form(std::string_view move);
 
 }  // namespace jadoube::engines

@@ -3,15 +3,16 @@
 //   event = answered(game.regulations(), game.state(), std::move(event));
 #pragma once
 
+#include "jadoube/export.hpp"
 #include "jadoube/laws/questions.hpp"
 #include "jadoube/mate/interruption.hpp"
 
 namespace jadoube::laws {
 
 // Undecided when as many positions have been looked at as the question allows, or at the interruption.
-mate::MateVerdict answer(const Question& question, const mate::Interruption& interruption = {});
+JADOUBE_API mate::MateVerdict answer(const Question& question, const mate::Interruption& interruption = {});
 
 // The event with all answers that its ruling needs.
-Event answered(const Regulations& regulations, const State& state, Event event);
+JADOUBE_API Event answered(const Regulations& regulations, const State& state, Event event);
 
 }  // namespace jadoube::laws

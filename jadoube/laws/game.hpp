@@ -6,13 +6,14 @@
 //   game.permitted()               // Nf3, Nh3
 #pragma once
 
+#include "jadoube/export.hpp"
 #include "jadoube/laws/rule.hpp"
 #include "jadoube/laws/touch/permitted.hpp"
 
 namespace jadoube::laws {
 
 // Regulations and state together, for who conducts one game.
-class Game {
+class JADOUBE_API Game {
  public:
   explicit Game(Regulations regulations) : regulations_(std::move(regulations)), state_(regulations_) {}
 

@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "jadoube/export.hpp"
 #include "jadoube/mate/history.hpp"
 #include "jadoube/mate/interruption.hpp"
 #include "jadoube/mate/verdict.hpp"
@@ -58,7 +59,7 @@ struct MateAnswer {
 };
 
 // Whether `side` can still checkmate.
-MateAnswer can_mate(const Position& position, Color side, const MateQuestion& question = {});
+JADOUBE_API MateAnswer can_mate(const Position& position, Color side, const MateQuestion& question = {});
 
 struct DeadAnswer {
   MateAnswer white, black;
@@ -68,9 +69,10 @@ struct DeadAnswer {
 };
 
 // The question for both sides, each with the whole budget.
-DeadAnswer dead(const Position& position, const MateQuestion& question = {});
+JADOUBE_API DeadAnswer dead(const Position& position, const MateQuestion& question = {});
 // The same for many positions at once, two or three times as fast at the ends of games, and no faster where each takes
 // a long search; as many answers as positions.
-void dead(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question = {});
+JADOUBE_API void dead(std::span<const Position> positions, std::span<DeadAnswer> answers,
+                      const MateQuestion& question = {});
 
 }  // namespace jadoube::mate

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::mate {
 
@@ -13,7 +14,7 @@ inline constexpr Bitboard dark_squares{0xAA55AA55AA55AA55};
 //   - a side with nothing but bishops of one square color attacks that color only. A king on it, when mated, has the
 //     flights of the other color blocked by its own side or guarded by the mating king. Without an opposing knight,
 //     pawn, or bishop on the other color nothing can block them but rooks and queens (see material.cpp).
-bool insufficient(const Board& board, Color side);
+JADOUBE_API bool insufficient(const Board& board, Color side);
 
 // Whether a side has nothing but one minor piece, or nothing, besides its king. It mates in a corner only, where no
 // dash leads.

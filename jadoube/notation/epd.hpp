@@ -14,12 +14,13 @@
 #include <utility>
 #include <vector>
 
+#include "jadoube/export.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/san.hpp"
 
 namespace jadoube::notation {
 
-struct EpdOperation {
+struct JADOUBE_API EpdOperation {
   std::string opcode;  // "bm", "id", "D1"
   std::string text;    // the operands as written, without blanks at the ends
 
@@ -29,7 +30,7 @@ struct EpdOperation {
   friend bool operator==(const EpdOperation&, const EpdOperation&) = default;
 };
 
-struct Epd {
+struct JADOUBE_API Epd {
   // With the half-move clock of the operation hmvc and the number of fmvn, if the line has no counters of its own.
   Position position;
   // In the order of the line; without hmvc and fmvn where they could be read.
@@ -40,17 +41,18 @@ struct Epd {
 };
 
 // Reads the position forgivingly, and the operations after it, if any. Blanks at the ends are allowed.
-std::expected<Epd, FenError> read_epd(std::string_view line);
+JADOUBE_API std::expected<Epd, FenError> read_epd(std::string_view line);
 // The same; adds what was dropped from the position to `dropped`.
-std::expected<Epd, FenError> read_epd(std::string_view line, std::vector<FenError>& dropped);
+JADOUBE_API std::expected<Epd, FenError> read_epd(std::string_view line, std::vector<FenError>& dropped);
 
 // The first four fields of the FEN, then hmvc and fmvn, then the other operations. No newline.
-std::string write_epd(const Epd& epd);
+JADOUBE_API std::string write_epd(const Epd& epd);
 
 // The moves that the operands of bm, am or pm are, each legal in the position.
-std::expected<std::vector<Move>, SanError> moves_of(const Position& position, const EpdOperation& operation);
+JADOUBE_API std::expected<std::vector<Move>, SanError> moves_of(const Position& position,
+                                                                const EpdOperation& operation);
 
 // The depths and node counts of the operations D1, D2, …, in the order of the line; what is no number is left out.
-std::vector<std::pair<unsigned, std::uint64_t>> node_counts(const Epd& epd);
+JADOUBE_API std::vector<std::pair<unsigned, std::uint64_t>> node_counts(const Epd& epd);
 
 }  // namespace jadoube::notation

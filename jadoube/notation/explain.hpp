@@ -7,11 +7,12 @@
 #include <string>
 
 #include "jadoube/chess/why_illegal.hpp"
+#include "jadoube/export.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::notation {
 
 // `position` is the one in which the move was attempted.
-std::string describe(const Illegality& illegality, const Position& position, text::Language language);
+JADOUBE_API std::string describe(const Illegality& illegality, const Position& position, text::Language language);
 
 }  // namespace jadoube::notation

@@ -10,10 +10,11 @@
 #include <string_view>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::archive {
 
-class BoardPattern {
+class JADOUBE_API BoardPattern {
  public:
   // The eight ranks of a FEN, in which besides pieces and numbers of empty squares there may be ? for any square, ! for
   // an occupied one, A and a for a white and a black piece, and one * in a rank for all its other squares; then
@@ -28,7 +29,7 @@ class BoardPattern {
   std::optional<Color> turn_;
 };
 
-class MaterialPattern {
+class JADOUBE_API MaterialPattern {
  public:
   // The pieces of the two sides, with "v" between them: after a letter, * means any number of further ones, + one or
   // more of it, ? that it may be missing. Either side may be White. Nothing for other texts.

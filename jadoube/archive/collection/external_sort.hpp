@@ -12,9 +12,11 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/export.hpp"
+
 namespace jadoube::archive {
 
-class ExternalSort {
+class JADOUBE_API ExternalSort {
  public:
   // The bytes of keys and texts that are held in memory.
   static constexpr std::size_t usual_memory = std::size_t{256} << 20;

@@ -12,6 +12,7 @@
 #include "jadoube/archive/collection/name_pattern.hpp"
 #include "jadoube/archive/collection/opening_names.hpp"
 #include "jadoube/archive/collection/read_games.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::archive {
 
@@ -31,7 +32,7 @@ struct GameQuery {
   KindSet findings = 0;
 };
 
-class GameFilter {
+class JADOUBE_API GameFilter {
  public:
   // Without `names`, a game's opening is that of its tag ECO. They must outlive the filter.
   explicit GameFilter(GameQuery query, const OpeningNames* names = nullptr) : query_(std::move(query)), names_(names) {}
@@ -59,6 +60,6 @@ class GameFilter {
 };
 
 // The code of a game's opening: of `opening`, if it is not null, else of its tag.
-std::string_view eco_of(const TagList& tags, const OpeningName* opening);
+JADOUBE_API std::string_view eco_of(const TagList& tags, const OpeningName* opening);
 
 }  // namespace jadoube::archive

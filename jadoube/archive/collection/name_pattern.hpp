@@ -7,9 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/export.hpp"
+
 namespace jadoube::archive {
 
-class NamePattern {
+class JADOUBE_API NamePattern {
  public:
   // Case, accents and the order of the words do not matter.
   explicit NamePattern(std::string_view words);
@@ -22,6 +24,6 @@ class NamePattern {
 
 // In lower case, letters without the accents of Latin-1 and Latin Extended-A; other letters as they are. Appends to
 // `folded`.
-void fold(std::string_view utf8, std::string& folded);
+JADOUBE_API void fold(std::string_view utf8, std::string& folded);
 
 }  // namespace jadoube::archive

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::archive {
 
@@ -18,7 +19,7 @@ struct OpeningName {
   std::string name;  // "Sicilian: Najdorf"
 };
 
-class OpeningNames {
+class JADOUBE_API OpeningNames {
  public:
   // A text in one of four forms: PGN whose games have the tags ECO and Opening; lines with tabs between code, name and
   // moves, under a line that begins with "eco"; JSON whose objects have "eco", "name" and "moves" (or "pgn"); scid's,

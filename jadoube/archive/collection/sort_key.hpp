@@ -10,10 +10,11 @@
 #include <vector>
 
 #include "jadoube/archive/collection/read_games.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::archive {
 
-class SortOrder {
+class JADOUBE_API SortOrder {
  public:
   // Fields separated by commas, the first counts most: date, white, black, event, site, round, result, eco, elo (of the
   // stronger player), moves. A hyphen before a field turns its order round. Nothing for other texts.

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "jadoube/archive/collection/read_games.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::archive {
 
@@ -36,7 +37,7 @@ struct StatisticsRow {
   ResultCount count;
 };
 
-class Statistics {
+class JADOUBE_API Statistics {
  public:
   // More different names of players are not counted one by one.
   static constexpr std::size_t most_players = 1'000'000;

@@ -8,11 +8,12 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/export.hpp"
 #include "jadoube/notation/pgn/line.hpp"
 
 namespace jadoube::archive {
 
-class TagList {
+class JADOUBE_API TagList {
  public:
   void clear();
   // Several tags must be in one stretch of text, as the reader gives them.

@@ -6,6 +6,8 @@
 #include <optional>
 #include <string_view>
 
+#include "jadoube/export.hpp"
+
 namespace jadoube::archive {
 
 // How the entry for a ply was found.
@@ -35,8 +37,8 @@ enum class EntryFault : std::uint8_t {
 };
 
 // The codes in JSON: "own", "absent", …; "none", "sign", ….
-std::string_view code(EntryPlace place);
-std::string_view code(EntryFault fault);
+JADOUBE_API std::string_view code(EntryPlace place);
+JADOUBE_API std::string_view code(EntryFault fault);
 
 // How an entry of a sheet is understood as the record of a move.
 struct MendedEntry {

@@ -9,9 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/export.hpp"
+
 namespace jadoube::laws {
 
-struct ArticleNumber {
+struct JADOUBE_API ArticleNumber {
   // Which part of the Laws: 0 for the numbered Articles, 1 to 26 for the Appendices A to Z, then the Guidelines I to
   // III.
   unsigned part = 0;
@@ -26,10 +28,10 @@ struct ArticleNumber {
 };
 
 // Nothing when it is no article's number: letters that are no part, no digit, a word.
-std::optional<ArticleNumber> parse_article(std::string_view text);
+JADOUBE_API std::optional<ArticleNumber> parse_article(std::string_view text);
 
 // The same number, as it is written, without what comes after `places` of its places: "9.5" of "9.5(b)" for 2, "A8" of
 // "A8(c)" for 1. All of it if there are not more.
-std::string_view cut_article(std::string_view text, std::size_t places);
+JADOUBE_API std::string_view cut_article(std::string_view text, std::size_t places);
 
 }  // namespace jadoube::laws

@@ -6,6 +6,7 @@
 //   clock.press(regulations.time, Color::white);               // increment, next period, and Black's clock runs
 #pragma once
 
+#include "jadoube/export.hpp"
 #include "jadoube/laws/model/regulations.hpp"
 
 namespace jadoube::laws {
@@ -24,7 +25,7 @@ struct Dial {
   friend bool operator==(const Dial&, const Dial&) = default;
 };
 
-class Clock {
+class JADOUBE_API Clock {
  public:
   // Not yet started.
   explicit Clock(const std::array<TimeControl, 2>& time);

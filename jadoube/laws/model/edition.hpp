@@ -11,6 +11,8 @@
 #include <optional>
 #include <string_view>
 
+#include "jadoube/export.hpp"
+
 namespace jadoube::laws {
 
 using Milliseconds = std::chrono::milliseconds;
@@ -21,11 +23,11 @@ inline constexpr std::array editions{Edition::e1997, Edition::e2009, Edition::e2
 constexpr std::size_t index(Edition edition) { return static_cast<std::size_t>(edition); }
 
 // "1997", "2009", "2014", "2018", "2023".
-std::string_view code(Edition edition);
-std::optional<Edition> parse_edition(std::string_view code);
+JADOUBE_API std::string_view code(Edition edition);
+JADOUBE_API std::optional<Edition> parse_edition(std::string_view code);
 // The one that was in force that day: from 1 July 2009, 1 July 2014, 1 January 2018 and 1 January 2023; that of 1997
 // before.
-Edition edition_in_force(std::chrono::year_month_day day);
+JADOUBE_API Edition edition_in_force(std::chrono::year_month_day day);
 
 enum class Tempo : std::uint8_t { standard, rapid, blitz };
 enum class Supervision : std::uint8_t { every_game, limited };

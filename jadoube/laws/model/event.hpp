@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "jadoube/export.hpp"
 #include "jadoube/laws/model/penalty.hpp"
 #include "jadoube/laws/model/regulations.hpp"
 #include "jadoube/mate/verdict.hpp"
@@ -199,11 +200,12 @@ struct Discover {
 
 // One of the acts above, to be asked as a std::variant. Its copies, moves and end are compiled once, in event.cpp: as
 // those of the variant they would be compiled again in every source that holds an event.
-struct Act : std::variant<act::Arrive, act::Start, act::Adjust, act::Touch, act::Place, act::Promote, act::Press,
-                          act::Move, act::Record, act::OfferDraw, act::AcceptDraw, act::DeclineDraw, act::Resign,
-                          act::Claim, act::Choose, act::StopClocks, act::Tick, act::Pause, act::Resume, act::SetClocks,
-                          act::Penalise, act::Rule, act::Restore, act::Seal, act::Open, act::Discover, act::Declare,
-                          act::Announce, act::Sign, act::PutRight, act::Excuse> {
+struct JADOUBE_API Act
+    : std::variant<act::Arrive, act::Start, act::Adjust, act::Touch, act::Place, act::Promote, act::Press, act::Move,
+                   act::Record, act::OfferDraw, act::AcceptDraw, act::DeclineDraw, act::Resign, act::Claim, act::Choose,
+                   act::StopClocks, act::Tick, act::Pause, act::Resume, act::SetClocks, act::Penalise, act::Rule,
+                   act::Restore, act::Seal, act::Open, act::Discover, act::Declare, act::Announce, act::Sign,
+                   act::PutRight, act::Excuse> {
   using variant::variant;
   using variant::operator=;
   Act();

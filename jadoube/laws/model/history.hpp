@@ -4,11 +4,12 @@
 #include <vector>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::laws {
 
 // 12 bytes a ply. Positions are not kept but played again from the start, or from where an illegal move stood.
-class History {
+class JADOUBE_API History {
  public:
   explicit History(const Position& start);
 

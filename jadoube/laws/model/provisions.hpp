@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/export.hpp"
 #include "jadoube/laws/model/article_number.hpp"
 #include "jadoube/laws/model/edition.hpp"
 #include "jadoube/text/catalogue.hpp"
@@ -34,13 +35,13 @@ struct Chapter {
 };
 
 // All that the edition has, in its own order.
-std::vector<Provision> provisions(Edition edition);
-std::vector<Chapter> chapters(Edition edition);
+JADOUBE_API std::vector<Provision> provisions(Edition edition);
+JADOUBE_API std::vector<Chapter> chapters(Edition edition);
 
 // The article of that number and those under it, in order; none if there is no such article.
-std::vector<Provision> provisions_under(Edition edition, const ArticleNumber& number);
+JADOUBE_API std::vector<Provision> provisions_under(Edition edition, const ArticleNumber& number);
 
 // The articles that stand before and after where `number` would, written to as many places as it has.
-std::vector<std::string> nearest_articles(Edition edition, const ArticleNumber& number);
+JADOUBE_API std::vector<std::string> nearest_articles(Edition edition, const ArticleNumber& number);
 
 }  // namespace jadoube::laws

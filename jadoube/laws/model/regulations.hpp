@@ -6,6 +6,7 @@
 #pragma once
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/export.hpp"
 #include "jadoube/laws/model/time_control.hpp"
 #include "jadoube/laws/rules/rules.hpp"
 
@@ -45,7 +46,7 @@ struct Points {
   friend bool operator==(const Points&, const Points&) = default;
 };
 
-struct Regulations {
+struct JADOUBE_API Regulations {
   Edition edition = Edition::e2023;
   std::array<TimeControl, 2> time{default_time_control(), default_time_control()};  // by color
   Tempo tempo = Tempo::standard;
@@ -77,12 +78,12 @@ struct Regulations {
 };
 
 // What the edition says of these matters in a game under these regulations.
-IllegalMoveRule illegal_move_rule(const Regulations& regulations);
-WrongClaimRule wrong_claim_rule(const Regulations& regulations);
-FlagSeen flag_seen(const Regulations& regulations);
-bool arbiter_rules_unasked(const Regulations& regulations);
+JADOUBE_API IllegalMoveRule illegal_move_rule(const Regulations& regulations);
+JADOUBE_API WrongClaimRule wrong_claim_rule(const Regulations& regulations);
+JADOUBE_API FlagSeen flag_seen(const Regulations& regulations);
+JADOUBE_API bool arbiter_rules_unasked(const Regulations& regulations);
 
 // Whether an edition has a quickplay finish there when the regulations are silent.
-QuickplayFinish usual_quickplay_finish(Edition edition, const std::array<TimeControl, 2>& time);
+JADOUBE_API QuickplayFinish usual_quickplay_finish(Edition edition, const std::array<TimeControl, 2>& time);
 
 }  // namespace jadoube::laws

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "jadoube/export.hpp"
 #include "jadoube/laws/model/clock.hpp"
 #include "jadoube/laws/model/history.hpp"
 #include "jadoube/laws/model/ruling.hpp"
@@ -100,7 +101,7 @@ struct Awaited {
   Milliseconds since;
 };
 
-struct State {
+struct JADOUBE_API State {
   explicit State(const Regulations& regulations);
 
   // --- The game so far
@@ -174,10 +175,10 @@ struct State {
 };
 
 // The pieces as they stand: the position's, but for those displaced by hand.
-Board board_as_it_stands(const State& state);
+JADOUBE_API Board board_as_it_stands(const State& state);
 
 // Whether the position, left by an illegal move, still could not have come about by legal ones at a glance: a king in
 // check that is not on the move, or a pawn on the first or last rank.
-bool still_illegal(const State& state);
+JADOUBE_API bool still_illegal(const State& state);
 
 }  // namespace jadoube::laws

@@ -8,6 +8,7 @@
 
 #include <optional>
 
+#include "jadoube/export.hpp"
 #include "jadoube/laws/game.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 
@@ -16,7 +17,7 @@ namespace jadoube::laws::protocol {
 // A longer line is no event.
 inline constexpr std::size_t longest_line = std::size_t{1} << 20;
 
-class Dialogue {
+class JADOUBE_API Dialogue {
  public:
   // Lines that are no event are answered in `language`.
   explicit Dialogue(text::Language language) : language_(language) {}

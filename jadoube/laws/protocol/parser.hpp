@@ -9,6 +9,7 @@
 
 #include <memory>
 
+#include "jadoube/export.hpp"
 #include "jadoube/laws/model/event.hpp"
 #include "jadoube/laws/protocol/read_error.hpp"
 
@@ -17,7 +18,7 @@ namespace jadoube::laws::protocol {
 class Json;
 
 // Keeps its memory from line to line.
-class Parser {
+class JADOUBE_API Parser {
  public:
   Parser();
   Parser(Parser&&) noexcept;

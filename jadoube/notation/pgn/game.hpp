@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/export.hpp"
 #include "jadoube/notation/pgn/null_move.hpp"
 #include "jadoube/notation/pgn/reader.hpp"
 
@@ -49,7 +50,7 @@ struct Note {
 };
 
 // One that was moved from can only be assigned to, or destroyed.
-class Game {
+class JADOUBE_API Game {
  public:
   explicit Game(const Position& start = Position()) : start_(start), nodes_(1), notes_of_(1) {}
 
@@ -87,7 +88,7 @@ class Game {
   void add_note(NodeId id, const Note& note);
 
   // Whether the tags, start, result, moves and notes are equal and in the same order.
-  friend bool operator==(const Game& a, const Game& b);
+  friend JADOUBE_API bool operator==(const Game& a, const Game& b);
 
  private:
   struct StoredNote {
@@ -111,7 +112,7 @@ class Game {
 };
 
 // The visitor that builds games. finished() has the game after end_game(), until the next begins.
-class GameBuilder : public Visitor {
+class JADOUBE_API GameBuilder : public Visitor {
  public:
   Game& finished() { return game_; }
 
@@ -150,6 +151,6 @@ struct Games {
 };
 
 // Reads all games into memory.
-Games read_games(Source& source, const ReadOptions& options = {});
+JADOUBE_API Games read_games(Source& source, const ReadOptions& options = {});
 
 }  // namespace jadoube::pgn

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/export.hpp"
 #include "jadoube/notation/letters.hpp"
 
 namespace jadoube::pgn {
@@ -42,7 +43,7 @@ struct MoveLetters {
   std::array<Bitboard, 256> rest;
   notation::Letters language;
 };
-const MoveLetters& move_letters(notation::Letters letters);
+JADOUBE_API const MoveLetters& move_letters(notation::Letters letters);
 
 // The decoded text of a move: possible origins, and the target.
 struct DecodedMove {
@@ -92,7 +93,7 @@ constexpr std::uint16_t glyph_of(char first, char second) {
 
 // Makes the run's move with this number by the general, slow method. If it is not a legal move, ends the items before
 // it.
-bool make_slowly(Line& line, std::size_t ply);
+JADOUBE_API bool make_slowly(Line& line, std::size_t ply);
 
 // A tag in the usual form: [Name "Value"], the value ASCII without quotation marks and backslashes.
 struct PlainTag {
@@ -112,8 +113,8 @@ struct LineKernel {
 };
 
 // Every version compiled into this binary, the fastest first; the last runs anywhere.
-std::span<const LineKernel> all_line_kernels();
+JADOUBE_API std::span<const LineKernel> all_line_kernels();
 // The version in use; as with kernels(), JADOUBE_KERNEL may select one by name.
-const LineKernel& line_kernel();
+JADOUBE_API const LineKernel& line_kernel();
 
 }  // namespace jadoube::pgn

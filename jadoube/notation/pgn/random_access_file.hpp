@@ -7,11 +7,12 @@
 #include <optional>
 #include <span>
 
+#include "jadoube/export.hpp"
 #include "jadoube/notation/pgn/source.hpp"
 
 namespace jadoube::pgn {
 
-class RandomAccessFile {
+class JADOUBE_API RandomAccessFile {
  public:
   // Nothing if it is empty or not a regular file that can be opened; it may still be readable as a stream.
   static std::optional<RandomAccessFile> open(const std::filesystem::path& path);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "jadoube/chess/square.hpp"
+#include "jadoube/export.hpp"
 
 namespace jadoube::pgn {
 
@@ -45,14 +46,14 @@ struct ResultForm {
   Result result = Result::unknown;
 };
 // 1-0, 1:0, 1 - 0, 1–0, 1/2-1/2, 0.5-0.5, 0,5:0,5, ½–½, +:-, 1-0F.
-ResultForm result_in_any_form(std::string_view text);
+JADOUBE_API ResultForm result_in_any_form(std::string_view text);
 // "White wins", "Black resigns", "draw", in any case and in the languages of the catalogue.
-ResultForm result_in_words(std::string_view text);
+JADOUBE_API ResultForm result_in_words(std::string_view text);
 // What follows a result that was not played out, "ff" or "(forfeit)", with the blanks before it; 0 if nothing does.
-std::size_t forfeit_size(std::string_view text);
+JADOUBE_API std::size_t forfeit_size(std::string_view text);
 
 // The result that a whole text means, in any of these forms, standard or not: the value of a tag.
-std::optional<Result> result_meant(std::string_view text);
+JADOUBE_API std::optional<Result> result_meant(std::string_view text);
 
 constexpr Result win_of(Color color) { return color == Color::white ? Result::white_wins : Result::black_wins; }
 

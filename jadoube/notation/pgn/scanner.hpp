@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "jadoube/export.hpp"
 #include "jadoube/notation/pgn/error.hpp"
 #include "jadoube/notation/pgn/line.hpp"
 #include "jadoube/notation/pgn/window.hpp"
@@ -21,7 +22,7 @@ struct ReadOptions {
   std::size_t max_text = std::size_t{64} << 20;
 };
 
-class Scanner {
+class JADOUBE_API Scanner {
  public:
   Scanner(Source& source, const ReadOptions& options, const LineKernel& kernel);
   Scanner(const Scanner&) = delete;

@@ -66,6 +66,8 @@ std::string describe(const SourceFault& fault, text::Language language) {
     case SourceFault::Kind::bzip2: return say(language, Message::source_compressed, "bzip2", "bunzip2");
     case SourceFault::Kind::xz: return say(language, Message::source_compressed, "xz", "unxz");
     case SourceFault::Kind::zip: return say(language, Message::source_compressed, "ZIP", "unzip");
+    case SourceFault::Kind::zstd: return say(language, Message::source_compressed, "zstd", "unzstd");
+    case SourceFault::Kind::gzip: return say(language, Message::source_compressed, "gzip", "gunzip");
     case SourceFault::Kind::unreadable: break;
   }
   return say(language, Message::source_unreadable, std::string_view(std::strerror(fault.code)));

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "jadoube/export.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::pgn {
@@ -28,6 +29,8 @@ struct SourceFault {
     bzip2,             // a compression that is not supported, like the next two
     xz,
     zip,
+    zstd,  // a compression that this build of the library cannot read, like the next
+    gzip,
   };
   Kind kind;
   int code = 0;
@@ -35,9 +38,9 @@ struct SourceFault {
   friend bool operator==(const SourceFault&, const SourceFault&) = default;
 };
 
-std::string describe(const SourceFault& fault, text::Language language);
+JADOUBE_API std::string describe(const SourceFault& fault, text::Language language);
 
-class Source {
+class JADOUBE_API Source {
  public:
   static std::expected<Source, SourceFault> file(const std::filesystem::path& path);
   static Source standard_input();

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "jadoube/export.hpp"
 #include "jadoube/notation/pgn/line.hpp"
 #include "jadoube/notation/pgn/source.hpp"
 
@@ -15,7 +16,7 @@ struct Place {
   std::uint64_t column = 1;  // in characters
 };
 
-class Window {
+class JADOUBE_API Window {
  public:
   // The bytes that may be read beyond end(). Before cursor(), at least one character may be read.
   static constexpr std::size_t padding = 64;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "jadoube/export.hpp"
 #include "jadoube/tournament/model/points.hpp"
 
 namespace jadoube::tournament {
@@ -34,11 +35,11 @@ enum class Bye : std::uint8_t {
 };
 
 // The sign of files.
-char sign(Mark mark);
-char sign(Bye bye);
+JADOUBE_API char sign(Mark mark);
+JADOUBE_API char sign(Bye bye);
 // In either case. Blank is Mark::open.
-std::optional<Mark> mark_of(char sign);
-std::optional<Bye> bye_of(char sign);
+JADOUBE_API std::optional<Mark> mark_of(char sign);
+JADOUBE_API std::optional<Bye> bye_of(char sign);
 
 // Whether the game was played over the board: neither forfeited nor without a result.
 constexpr bool is_played(Mark mark) { return mark <= Mark::short_loss; }
@@ -46,7 +47,7 @@ constexpr bool is_forfeit(Mark mark) { return mark == Mark::forfeit_win || mark 
 constexpr bool is_known(Mark mark) { return mark <= Mark::forfeit_loss; }
 
 // Whether a game can end so: 1-0, ½-½, 0-0, ½-0, also of less than one move; +/-, -/-; both unknown.
-bool is_result(Mark white, Mark black);
+JADOUBE_API bool is_result(Mark white, Mark black);
 
 // The points of each outcome (TRF26, record 162).
 struct Scoring {
@@ -71,7 +72,7 @@ constexpr Scoring scoring_of(Points win, Points draw, Points loss) {
           .adjourned = draw};
 }
 
-Points points_of(const Scoring& scoring, Mark mark);  // 0 for Mark::open
-Points points_of(const Scoring& scoring, Bye bye);
+JADOUBE_API Points points_of(const Scoring& scoring, Mark mark);  // 0 for Mark::open
+JADOUBE_API Points points_of(const Scoring& scoring, Bye bye);
 
 }  // namespace jadoube::tournament
