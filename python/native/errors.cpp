@@ -55,7 +55,7 @@ py::object illegality(const Illegality& why, const Position& position) {
   if (why.piece) piece = text_of(std::string(1, piece_letter(*why.piece)));
   return make_value("values", "Illegality", name_text(why.reason), text_of(article), square_text(why.from),
                     square_text(why.to), piece, square_texts(why.squares), square_texts(why.attackers),
-                    says([&](text::Language language) { return describe(why, position, language); }));
+                    says([&](text::Language language) { return notation::describe(why, position, language); }));
 }
 
 py::object fen_error(const notation::FenError& error) {

@@ -19,12 +19,19 @@
 
 namespace jadoube::python {
 
-// A dictionary of the same sentence by the language's tag.
+// A dictionary of the same sentence by the language's tag. A language that falls back to another one than English is
+// left out where it says the same, as in the referee's protocol.
 template <typename Describe>
 py::dict says(const Describe& in) {
-  py::dict sentences;
-  for (const text::Language language : text::languages) sentences[text_of(code(language))] = text_of(in(language));
-  return sentences;
+  std::array<std::string, text::languages.size()> sentences;
+  py::dict by_tag;
+  for (const text::Language language : text::languages) {
+    std::string& sentence = sentences[static_cast<std::size_t>(language)] = in(language);
+    const text::Language other = fallback(language);
+    if (other == text::Language::en || sentence != sentences[static_cast<std::size_t>(other)])
+      by_tag[text_of(code(language))] = text_of(sentence);
+  }
+  return by_tag;
 }
 
 // An exception, not raised: `type` is a class of jadoube.errors, `fields` become its attributes.

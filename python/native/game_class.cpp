@@ -62,8 +62,8 @@ class MainLine {
     Position position = game().start();
     for (NodeId at = game().first_move(); at != NodeId::root; at = game().next(at)) {
       const Move move = game().node(at).move;
-      texts.append(text_of(move == pgn::null_move ? "--" : write_san(position, move, options)));
-      position = after(position, move);
+      texts.append(text_of(move == pgn::null_move ? "--" : notation::write_san(position, move, options)));
+      position = pgn::after(position, move);
     }
     return texts;
   }
@@ -80,7 +80,7 @@ class PositionIterator {
     PyObject* const current = py::cast(position_).release().ptr();
     at_ = of_->game.next(at_);
     ended_ = at_ == NodeId::root;
-    if (!ended_) position_ = after(position_, of_->game.node(at_).move);
+    if (!ended_) position_ = pgn::after(position_, of_->game.node(at_).move);
     return current;
   }
 
@@ -101,7 +101,7 @@ class Positions {
     Position position = of_->game.start();
     for (NodeId at = NodeId::root; index > 0; --index) {
       at = of_->game.next(at);
-      position = after(position, of_->game.node(at).move);
+      position = pgn::after(position, of_->game.node(at).move);
     }
     return py::cast(position).release().ptr();
   }
@@ -224,7 +224,7 @@ void add_game_class(py::module_& module) {
           [](const GameData& of) {
             Position position = of.game.start();
             for (NodeId at = of.game.first_move(); at != NodeId::root; at = of.game.next(at))
-              position = after(position, of.game.node(at).move);
+              position = pgn::after(position, of.game.node(at).move);
             return position;
           },
           "The position after the last move of the main line.")

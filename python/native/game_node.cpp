@@ -56,7 +56,7 @@ Move move_of_node(const GameNode& node) {
 std::string san(const GameNode& node, std::string_view letters) {
   const Move move = move_of_node(node);
   const notation::SanOptions options{.letters = letters_of(letters)};
-  return move == pgn::null_move ? "--" : write_san(node.of->game.position(node_of(node).parent), move, options);
+  return move == pgn::null_move ? "--" : notation::write_san(node.of->game.position(node_of(node).parent), move, options);
 }
 
 GameNode play(const GameNode& node, const py::object& move, std::string_view letters) {

@@ -3,6 +3,7 @@
 #include <pybind11/operators.h>
 
 #include "jadoube/chess/chess960.hpp"
+#include "jadoube/chess/perft.hpp"
 #include "jadoube/chess/why_illegal.hpp"
 #include "jadoube/mate/material.hpp"
 #include "jadoube/notation/fen.hpp"
@@ -30,7 +31,7 @@ Position chess960(unsigned number) {
 }
 
 std::string fen_of(const Position& position, bool shredder, bool always) {
-  return write_fen(position,
+  return notation::write_fen(position,
                    {.en_passant = always ? notation::FenOptions::EnPassant::always : notation::FenOptions::EnPassant::legal,
                     .castling = shredder ? notation::FenOptions::Castling::shredder : notation::FenOptions::Castling::xfen});
 }
@@ -91,7 +92,7 @@ notation::SanOptions san_options(std::string_view letters, std::string_view styl
 }  // namespace
 
 py::class_<Position> add_position(py::module_& module) {
-  py::class_<Position> position(module, "Position", R"(A position of a game of chess. It never changes: play() returns another one.
+  py::class_<Position> type(module, "Position", R"(A position of a game of chess. It never changes: play() returns another one.
 
 Position() is the initial position (Article 2.3); Position(fen) is read from Forsyth-Edwards notation. By default
 missing last fields are allowed, castling rights without their king or rook are dropped, and the position need only be
@@ -107,7 +108,7 @@ Traceback (most recent call last):
 ...
 jadoube.errors.FenError: Column 16: “X” is not a piece; a rank of the board holds pieces (KQRBNP, kqrbnp) and the digits 1 to 8.
 )");
-  position.def(py::init(&read), py::arg("fen") = py::none(), py::kw_only(), py::arg("strict") = false)
+  type.def(py::init(&read), py::arg("fen") = py::none(), py::kw_only(), py::arg("strict") = false)
       .def_static("chess960", &chess960, py::arg("number"), R"(chess960(number: int) -> Position
 
 The initial position of Chess960 with this number, 0 to 959; 518 is standard chess.)")
@@ -137,7 +138,7 @@ The squares of the pieces of a colour, of a kind, or of both, as 64 bits: bit 0 
       .def_property_readonly(
           "castling",
           [](const Position& position) {
-            const std::string fen = write_fen(position);
+            const std::string fen = notation::write_fen(position);
             const auto begin = fen.find(' ') + 3;
             return text_of(std::string_view(fen).substr(begin, fen.find(' ', begin) - begin));
           },
@@ -229,7 +230,7 @@ The position after a legal move. Raises MoveError.
           "san",
           [](const Position& position, const py::object& move, std::string_view letters, std::string_view style) {
             const auto options = san_options(letters, style);
-            return text_of(write_san(position, move_of(position, move), options));
+            return text_of(notation::write_san(position, move_of(position, move), options));
           },
           py::arg("move"), py::arg("letters") = "en", py::arg("style") = "pgn",
           R"(san(move: Move | str, letters: str = "en", style: str = "pgn") -> str
@@ -299,15 +300,15 @@ one for each processor.)")
 
 In Forsyth-Edwards notation. shredder: castling rights by the file of the rook. every_en_passant: the en passant square
 after every double step, as the PGN standard has it, and not only where a capture is legal.)")
-      .def("__str__", [](const Position& position) { return text_of(write_fen(position)); })
-      .def("__repr__", [](const Position& position) { return text_of("<Position " + write_fen(position) + ">"); })
+      .def("__str__", [](const Position& position) { return text_of(notation::write_fen(position)); })
+      .def("__repr__", [](const Position& position) { return text_of("<Position " + notation::write_fen(position) + ">"); })
       .def("__hash__", [](const Position& position) { return static_cast<Py_hash_t>(position.key() >> 1); })
       .def(py::self == py::self)
       .def("__reduce__", [](const Position& position) {
         return py::make_tuple(py::module_::import("jadoube._native").attr("Position"),
                               py::make_tuple(text_of(exact_fen(position))));
       });
-  return position;
+  return type;
 }
 
 }  // namespace jadoube::python
