@@ -1,6 +1,6 @@
 # How the library is compiled and linked, so that others can link it: its objects are position-independent and stand each function in a
 # section of its own, so that a static link takes what is used alone; the names that others see are those that public headers mark with
-# JADOUBE_API (jadoube/export.hpp).
+# JADOUBE_API (jadoube/compiler.hpp).
 set_target_properties(
   jadoube
   PROPERTIES POSITION_INDEPENDENT_CODE ON

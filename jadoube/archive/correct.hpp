@@ -11,7 +11,7 @@
 #pragma once
 
 #include "jadoube/archive/auditor.hpp"
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 

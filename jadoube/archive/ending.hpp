@@ -11,7 +11,7 @@
 #include "jadoube/archive/clocks.hpp"
 #include "jadoube/archive/stated_end.hpp"
 #include "jadoube/archive/verdicts.hpp"
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/result.hpp"
 
 namespace jadoube::archive {

@@ -10,7 +10,7 @@
 
 #include "jadoube/archive/duplicates.hpp"
 #include "jadoube/archive/summary.hpp"
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -23,16 +23,16 @@ class JADOUBE_API Merger {
   };
   Taken take(std::string_view line);
   // The number of summaries added up.
-  std::uint64_t parts() const { return parts_; }
+  [[nodiscard]] std::uint64_t parts() const { return parts_; }
   // Why the parts are not exactly one whole.
   struct Gap {
     unsigned of;
     std::vector<unsigned> missing;  // if empty, some part was given more often than another
     unsigned twice;
   };
-  std::optional<Gap> gap() const;
+  [[nodiscard]] std::optional<Gap> gap() const;
   // Finds duplicates among all parts whose games' fingerprints were given.
-  Summary summary() const;
+  [[nodiscard]] Summary summary() const;
 
  private:
   Summary sum_;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "jadoube/archive/ending.hpp"
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -34,9 +34,9 @@ class JADOUBE_API OpenEndings {
   explicit OpenEndings(Claims::Wanted wanted) : claims_(wanted) {}
 
   // Whether this processor looks at many positions at once faster than at one after the other.
-  static bool are_faster();
+  [[nodiscard]] static bool are_faster();
   // Whether a position can be looked at in this way.
-  static bool fits(const Position& final, Color side);
+  [[nodiscard]] static bool fits(const Position& final, Color side);
 
   void clear();
   // A game whose `mates` is set.

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "jadoube/archive/finding.hpp"
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -33,7 +33,7 @@ struct FoundIn {
 // Appends the line to `out`. In JSON and CSV, moves are written with English letters.
 JADOUBE_API void append(std::string& out, const Finding& finding, const FoundIn& place, const ReportStyle& style);
 // The text before the first finding: for CSV, the names of the columns.
-JADOUBE_API std::string_view header(Format format);
+[[nodiscard]] JADOUBE_API std::string_view header(Format format);
 
 // Appends a JSON string; bytes that are not UTF-8 are read as Latin-1.
 JADOUBE_API void append_json_string(std::string& out, std::string_view text);

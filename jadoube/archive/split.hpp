@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/random_access_file.hpp"
 
 namespace jadoube::archive {
@@ -12,9 +12,9 @@ namespace jadoube::archive {
 // Where a game certainly begins in `text`: the last line [Event "…" that follows a result, with which the game before
 // ended, or, if there is none, the last that does not follow another tag. Nothing if there is none after the first
 // character.
-JADOUBE_API std::optional<std::size_t> last_game_start(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<std::size_t> last_game_start(std::string_view text);
 // The first place at or after `from` where a game certainly begins.
-JADOUBE_API std::optional<std::size_t> first_game_start(std::string_view text, std::size_t from);
+[[nodiscard]] JADOUBE_API std::optional<std::size_t> first_game_start(std::string_view text, std::size_t from);
 
 class JADOUBE_API Splitter {
  public:
@@ -29,7 +29,7 @@ class JADOUBE_API Splitter {
   // Puts the next piece into `piece`, reusing its memory; false at the end.
   bool next(std::string& piece);
   // The fault that stopped the source before its end; once it is set, the last piece has been given.
-  const std::optional<pgn::SourceFault>& fault() const { return fault_; }
+  [[nodiscard]] const std::optional<pgn::SourceFault>& fault() const { return fault_; }
 
  private:
   bool read_on(std::size_t wanted);
@@ -61,9 +61,9 @@ class JADOUBE_API FileSplitter {
     std::uint64_t end;
   };
   // The next piece; nothing at the end, or where the rest must be read in another way.
-  std::expected<std::optional<Range>, pgn::SourceFault> next();
+  [[nodiscard]] std::expected<std::optional<Range>, pgn::SourceFault> next();
   // The end of the pieces given so far.
-  std::uint64_t at() const { return at_; }
+  [[nodiscard]] std::uint64_t at() const { return at_; }
 
  private:
   std::uint64_t next_size() const;

@@ -6,7 +6,7 @@
 
 #include "jadoube/archive/finding.hpp"
 #include "jadoube/archive/part.hpp"
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -20,8 +20,8 @@ struct JADOUBE_API Summary {
   std::optional<Part> part{};
   bool is_complete = true;
 
-  std::uint64_t count(Severity severity) const;
-  std::uint64_t count(Kind kind) const { return findings[index(kind)]; }
+  [[nodiscard]] std::uint64_t count(Severity severity) const;
+  [[nodiscard]] std::uint64_t count(Kind kind) const { return findings[index(kind)]; }
   void add(const Summary& other);
 
   friend bool operator==(const Summary&, const Summary&) = default;
@@ -29,9 +29,9 @@ struct JADOUBE_API Summary {
 
 // A table of the kinds found, and a sentence; lines end with '
 // '.
-JADOUBE_API std::string to_text(const Summary& summary, text::Language language);
+[[nodiscard]] JADOUBE_API std::string to_text(const Summary& summary, text::Language language);
 // One line: {"summary":{"sources":1,…,"findings":{"illegal_move":2,…}}}. Kinds without findings are left out. Before
 // the sources comes "part":"3/7" for a part, and "complete":false if the audit was interrupted.
-JADOUBE_API std::string to_json(const Summary& summary);
+[[nodiscard]] JADOUBE_API std::string to_json(const Summary& summary);
 
 }  // namespace jadoube::archive

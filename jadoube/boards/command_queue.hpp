@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/edition.hpp"
 
 namespace jadoube::boards {
@@ -25,7 +25,7 @@ class JADOUBE_API CommandQueue {
   // What is to be sent now: one command at most.
   std::vector<std::uint8_t> take(laws::Milliseconds now);
   // When take() gives the next one; nothing: none waits.
-  std::optional<laws::Milliseconds> due() const;
+  [[nodiscard]] std::optional<laws::Milliseconds> due() const;
   void clear() { waiting_.clear(); }
 
  private:

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "jadoube/chess/piece.hpp"
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::boards::dgt {
 
@@ -29,7 +29,7 @@ enum class Command : std::uint8_t {
   send_version = 0x4D,
   send_serial_number = 0x55,
 };
-constexpr std::uint8_t encode(Command command) { return static_cast<std::uint8_t>(command); }
+[[nodiscard]] constexpr std::uint8_t encode(Command command) { return static_cast<std::uint8_t>(command); }
 
 // Squares are as the board names them: its first square is a8, its last h1.
 struct BoardDump {
@@ -81,7 +81,7 @@ class JADOUBE_API Decoder {
   // The message that ends with this byte.
   std::optional<Message> take(std::uint8_t byte);
   // How many bytes have been skipped so far.
-  std::uint64_t skipped() const { return skipped_; }
+  [[nodiscard]] std::uint64_t skipped() const { return skipped_; }
 
  private:
   void drop();
@@ -91,6 +91,6 @@ class JADOUBE_API Decoder {
 };
 
 // The message as a board sends it, for boards that are simulated.
-JADOUBE_API std::vector<std::uint8_t> encode(const Message& message);
+[[nodiscard]] JADOUBE_API std::vector<std::uint8_t> encode(const Message& message);
 
 }  // namespace jadoube::boards::dgt

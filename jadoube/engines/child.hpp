@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::engines {
 
@@ -28,7 +28,8 @@ class JADOUBE_API Child {
 
   // `command`: the program, as a path or a name that is looked up as the shell does, and its arguments; `directory`:
   // where it runs, if not where this program runs; a path of the program is seen from there. The error is an errno.
-  static std::expected<Child, int> start(const std::vector<std::string>& command, const std::string& directory = {});
+  [[nodiscard]] static std::expected<Child, int> start(const std::vector<std::string>& command,
+                                                       const std::string& directory = {});
 
   Child(Child&& other) noexcept;
   Child& operator=(Child&& other) noexcept;
@@ -38,7 +39,7 @@ class JADOUBE_API Child {
   bool write_line(std::string_view line, Clock::time_point deadline);
   // The next line, without its end, which may also be \r
   // .
-  std::expected<std::string, Silence> read_line(Clock::time_point deadline);
+  [[nodiscard]] std::expected<std::string, Silence> read_line(Clock::time_point deadline);
   // Waits until the deadline for the process to end, then kills it.
   void end(Clock::time_point deadline);
 

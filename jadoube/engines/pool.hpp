@@ -11,8 +11,8 @@
 #include <mutex>
 #include <thread>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/engines/level.hpp"
-#include "jadoube/export.hpp"
 
 namespace jadoube::engines {
 
@@ -54,8 +54,8 @@ class JADOUBE_API Pool {
   void think(Problem problem, std::stop_token stop, Done done);
 
   // The number of running processes, and how many of them are idle.
-  unsigned processes() const;
-  unsigned idle() const;
+  [[nodiscard]] unsigned processes() const;
+  [[nodiscard]] unsigned idle() const;
 
  private:
   struct Job {

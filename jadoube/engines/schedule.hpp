@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::engines {
 
@@ -33,14 +33,16 @@ struct JADOUBE_API Schedule {
   // encounter, all with the same opening, then the next. Of an odd number, each encounter's last game is single.
   unsigned games = 2;
 
-  std::size_t encounters() const { return pairing == Pairing::gauntlet ? engines - 1 : engines * (engines - 1) / 2; }
-  std::size_t size() const { return encounters() * games; }
+  [[nodiscard]] std::size_t encounters() const {
+    return pairing == Pairing::gauntlet ? engines - 1 : engines * (engines - 1) / 2;
+  }
+  [[nodiscard]] std::size_t size() const { return encounters() * games; }
   // The engines of an encounter; the first has White in its first game.
-  std::array<std::size_t, 2> encounter(std::size_t number) const;
+  [[nodiscard]] std::array<std::size_t, 2> encounter(std::size_t number) const;
   // `number`: from 1 to size().
-  ScheduledGame game(unsigned number) const;
+  [[nodiscard]] ScheduledGame game(unsigned number) const;
   // The game with the same opening and reversed colors; 0 for a single game.
-  unsigned partner(unsigned number) const;
+  [[nodiscard]] unsigned partner(unsigned number) const;
 };
 
 }  // namespace jadoube::engines

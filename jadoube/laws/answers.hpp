@@ -3,16 +3,17 @@
 //   event = answered(game.regulations(), game.state(), std::move(event));
 #pragma once
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/questions.hpp"
 #include "jadoube/mate/interruption.hpp"
 
 namespace jadoube::laws {
 
 // Undecided when as many positions have been looked at as the question allows, or at the interruption.
-JADOUBE_API mate::MateVerdict answer(const Question& question, const mate::Interruption& interruption = {});
+[[nodiscard]] JADOUBE_API mate::MateVerdict answer(const Question& question,
+                                                   const mate::Interruption& interruption = {});
 
 // The event with all answers that its ruling needs.
-JADOUBE_API Event answered(const Regulations& regulations, const State& state, Event event);
+[[nodiscard]] JADOUBE_API Event answered(const Regulations& regulations, const State& state, Event event);
 
 }  // namespace jadoube::laws

@@ -6,7 +6,7 @@
 //   game.permitted()               // Nf3, Nh3
 #pragma once
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/rule.hpp"
 #include "jadoube/laws/touch/permitted.hpp"
 
@@ -22,9 +22,9 @@ class JADOUBE_API Game {
   Ruling rule(const Event& event);
   // The game ended so when it was played, whatever the rulings on its log say today.
   void keep_result(Result result, Reason reason);
-  MoveList permitted() const { return permitted_moves(regulations_, state_); }
-  const Regulations& regulations() const { return regulations_; }
-  const State& state() const { return state_; }
+  [[nodiscard]] MoveList permitted() const { return permitted_moves(regulations_, state_); }
+  [[nodiscard]] const Regulations& regulations() const { return regulations_; }
+  [[nodiscard]] const State& state() const { return state_; }
 
  private:
   Regulations regulations_;

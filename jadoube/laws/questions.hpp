@@ -12,7 +12,7 @@
 
 #include <vector>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/question.hpp"
 #include "jadoube/laws/rule.hpp"
 
@@ -20,7 +20,8 @@ namespace jadoube::laws {
 
 // What the ruling on `event` needs beyond what the event says; nothing: it can be ruled on. The answers may lead to
 // another question, at most four in all.
-JADOUBE_API std::vector<Question> questions(const Regulations& regulations, const State& state, const Event& event);
+[[nodiscard]] JADOUBE_API std::vector<Question> questions(const Regulations& regulations, const State& state,
+                                                          const Event& event);
 
 // Puts the answer to a question into the event.
 JADOUBE_API void tell(Event& event, const Question& question, mate::MateVerdict verdict);

@@ -7,7 +7,7 @@
 // the event (questions.hpp). The same log gives the same rulings.
 #pragma once
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/event.hpp"
 #include "jadoube/laws/model/ruling.hpp"
 #include "jadoube/laws/model/state.hpp"

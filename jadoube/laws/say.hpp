@@ -17,7 +17,7 @@
 #include <string>
 #include <string_view>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/state.hpp"
 #include "jadoube/text/language.hpp"
 
@@ -25,9 +25,9 @@ namespace jadoube::laws {
 
 // Appended to `out`; `state` as the ruling left it. Moves are written in the language's own letters.
 JADOUBE_API void say(std::string& out, const Statement& statement, const State& state, text::Language language);
-JADOUBE_API std::string say(const Statement& statement, const State& state, text::Language language);
+[[nodiscard]] JADOUBE_API std::string say(const Statement& statement, const State& state, text::Language language);
 
 // How a game ended, in a few words: "checkmate", "draw by agreement".
-JADOUBE_API std::string_view describe(Reason reason, text::Language language);
+[[nodiscard]] JADOUBE_API std::string_view describe(Reason reason, text::Language language);
 
 }  // namespace jadoube::laws

@@ -3,21 +3,21 @@
 #pragma once
 
 #include "jadoube/chess/position.hpp"
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::mate {
 
 // True only if `side` can mate by some series of legal moves: one was found, by a queen that only has to go where it
 // mates or by a dash. False says nothing. A microsecond or a few.
-JADOUBE_API bool surely_can_mate(const Position& position, Color side);
+[[nodiscard]] JADOUBE_API bool surely_can_mate(const Position& position, Color side);
 
 // True only if the position is not dead (Article 5.2.2). False says nothing.
-JADOUBE_API bool surely_alive(const Position& position);
+[[nodiscard]] JADOUBE_API bool surely_alive(const Position& position);
 
 // True only if the position before a move can arise again after it: the opponent makes a move, the piece that moved
 // goes back, and so does the opponent's. Then a mate that could come before the move can still come. False says
 // nothing.
-JADOUBE_API bool can_be_undone(const Position& before, Move move, const Position& after);
+[[nodiscard]] JADOUBE_API bool can_be_undone(const Position& before, Move move, const Position& after);
 
 // The screen along the moves of a game, for nanoseconds each where a move can be undone.
 //

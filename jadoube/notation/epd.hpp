@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/san.hpp"
 
@@ -25,7 +25,7 @@ struct JADOUBE_API EpdOperation {
   std::string text;    // the operands as written, without blanks at the ends
 
   // Separated by blanks; without the quotation marks of those that have them.
-  std::vector<std::string> operands() const;
+  [[nodiscard]] std::vector<std::string> operands() const;
 
   friend bool operator==(const EpdOperation&, const EpdOperation&) = default;
 };
@@ -37,22 +37,22 @@ struct JADOUBE_API Epd {
   std::vector<EpdOperation> operations{};
 
   // The first with that opcode; null if there is none.
-  const EpdOperation* operation(std::string_view opcode) const;
+  [[nodiscard]] const EpdOperation* operation(std::string_view opcode) const;
 };
 
 // Reads the position forgivingly, and the operations after it, if any. Blanks at the ends are allowed.
-JADOUBE_API std::expected<Epd, FenError> read_epd(std::string_view line);
+[[nodiscard]] JADOUBE_API std::expected<Epd, FenError> read_epd(std::string_view line);
 // The same; adds what was dropped from the position to `dropped`.
-JADOUBE_API std::expected<Epd, FenError> read_epd(std::string_view line, std::vector<FenError>& dropped);
+[[nodiscard]] JADOUBE_API std::expected<Epd, FenError> read_epd(std::string_view line, std::vector<FenError>& dropped);
 
 // The first four fields of the FEN, then hmvc and fmvn, then the other operations. No newline.
-JADOUBE_API std::string write_epd(const Epd& epd);
+[[nodiscard]] JADOUBE_API std::string write_epd(const Epd& epd);
 
 // The moves that the operands of bm, am or pm are, each legal in the position.
-JADOUBE_API std::expected<std::vector<Move>, SanError> moves_of(const Position& position,
-                                                                const EpdOperation& operation);
+[[nodiscard]] JADOUBE_API std::expected<std::vector<Move>, SanError> moves_of(const Position& position,
+                                                                              const EpdOperation& operation);
 
 // The depths and node counts of the operations D1, D2, …, in the order of the line; what is no number is left out.
-JADOUBE_API std::vector<std::pair<unsigned, std::uint64_t>> node_counts(const Epd& epd);
+[[nodiscard]] JADOUBE_API std::vector<std::pair<unsigned, std::uint64_t>> node_counts(const Epd& epd);
 
 }  // namespace jadoube::notation

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/message.hpp"
 
 namespace jadoube::text {

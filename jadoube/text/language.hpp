@@ -8,14 +8,14 @@
 #include <optional>
 #include <string_view>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/languages.hpp"
 
 namespace jadoube::text {
 
 namespace detail {
 
-constexpr const LanguageProperties& properties(Language language) {
+[[nodiscard]] constexpr const LanguageProperties& properties(Language language) {
   return language_properties[static_cast<std::size_t>(language)];
 }
 

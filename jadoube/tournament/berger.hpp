@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::tournament {
 
@@ -21,6 +21,6 @@ struct Round {
 
 // All rounds in order; none for fewer than two players. An odd number of players uses the table of the next even
 // number, whose last player is missing.
-JADOUBE_API std::vector<Round> berger(unsigned players);
+[[nodiscard]] JADOUBE_API std::vector<Round> berger(unsigned players);
 
 }  // namespace jadoube::tournament

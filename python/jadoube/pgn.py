@@ -92,9 +92,9 @@ class Columns:
 
     #: How many games.
     games: int
-    #: uint16 for each move of the main lines: bits 0 to 5 the square left (a1 is 0, h8 is 63), bits 6 to 11 the square
-    #: entered, of castling that of the own rook; bits 12 to 15 the promotion piece: 1 knight, 2 bishop, 3 rook, 4 queen.
-    #: 0: the turn was passed.
+    #: uint16 for each move of the main lines, as in Move.bits: bits 0 to 5 the square entered (a1 is 0, h8 is 63), of
+    #: castling that of the own rook; bits 6 to 11 the square left; bits 12 to 14 the promotion piece: 1 knight, 2 bishop,
+    #: 3 rook, 4 queen. 0: the turn was passed.
     moves: memoryview
     #: uint64, one more than games.
     offsets: memoryview

@@ -1,11 +1,11 @@
 // Games of PGN by columns: moves, clocks, results as buffers of numbers, without an object for each move.
 #include <cstring>
 
+#include "jadoube/chess/packed.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
 #include "jadoube/notation/pgn/reader.hpp"
 #include "python/native/errors.hpp"
 #include "python/native/input.hpp"
-#include "python/native/moves.hpp"
 #include "python/native/slots.hpp"
 
 namespace jadoube::python {
@@ -119,7 +119,7 @@ class Collector : public pgn::Visitor {
 
  private:
   void add(Move move) {
-    table_.moves.push_back(compact(move));
+    table_.moves.push_back(pack(move));
     if (wanted_.clocks) {
       table_.clocks.push_back(no_time);
       table_.elapsed.push_back(no_time);

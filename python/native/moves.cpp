@@ -2,6 +2,7 @@
 
 #include <pybind11/operators.h>
 
+#include "jadoube/chess/packed.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "python/native/errors.hpp"
@@ -92,12 +93,6 @@ Move move_of(const Position& position, const py::object& move, notation::Letters
   return *read;
 }
 
-std::optional<Move> expanded(const Position& position, unsigned bits) {
-  for (const Move move : position.legal_moves())
-    if (compact(move) == bits) return move;
-  return std::nullopt;
-}
-
 void add_moves(py::module_& module) {
   py::class_<Move>(module, "Move", R"(A legal move of one position, as a value.
 
@@ -128,11 +123,11 @@ of two positions is equal.
                              "Whether it is an en passant capture (Article 3.7.3.2).")
       .def_property_readonly("is_null", [](Move move) { return move == Move{}; },
                              "Whether it passes the turn, which analyses in PGN may have and chess has not.")
-      .def_property_readonly("bits", [](Move move) { return compact(move); },
-                             R"(The move in 16 bits, as ``pgn.columns`` holds it.
+      .def_property_readonly("bits", [](Move move) { return pack(move); },
+                             R"(The move in 16 bits, as ``pgn.columns`` and Polyglot's books have it.
 
-Bits 0 to 5 are the square that is left (a1 is 0, b1 is 1, h8 is 63), bits 6 to 11 the square that is entered, of
-castling that of the own rook; bits 12 to 15 the promotion piece: 1 knight, 2 bishop, 3 rook, 4 queen, 0 none.)")
+Bits 0 to 5 are the square that is entered (a1 is 0, b1 is 1, h8 is 63), of castling that of the own rook; bits 6 to 11
+the square that is left; bits 12 to 14 the promotion piece: 1 knight, 2 bishop, 3 rook, 4 queen, 0 none.)")
       .def(
           "uci",
           [](Move move, bool rook) {

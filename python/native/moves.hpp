@@ -38,12 +38,4 @@ class Children {
 // The move that a caller means: a Move, which must be legal, or a text in UCI or algebraic notation.
 Move move_of(const Position& position, const py::object& move, notation::Letters letters = notation::Letters::en);
 
-// A move in 16 bits, as columns hold it: from, to (of castling the rook's square), the promotion piece or 0.
-constexpr std::uint16_t compact(Move move) {
-  const std::size_t promotion = move.is_promotion() ? index(move.placed()) : 0;
-  return static_cast<std::uint16_t>(index(move.from()) | index(move.to()) << 6 | promotion << 12);
-}
-// The legal move of those bits.
-std::optional<Move> expanded(const Position& position, unsigned bits);
-
 }  // namespace jadoube::python

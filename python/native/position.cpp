@@ -3,11 +3,13 @@
 #include <pybind11/operators.h>
 
 #include "jadoube/chess/chess960.hpp"
+#include "jadoube/chess/packed.hpp"
 #include "jadoube/chess/perft.hpp"
 #include "jadoube/chess/why_illegal.hpp"
 #include "jadoube/mate/material.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/san.hpp"
+#include "jadoube/notation/svg.hpp"
 #include "python/native/errors.hpp"
 #include "python/native/interruptible.hpp"
 #include "python/native/moves.hpp"
@@ -58,8 +60,14 @@ std::uint64_t bitboard(const Position& position, std::optional<std::string_view>
   return squares.bits();
 }
 
-bool captures(const Position& position, Move move) {
-  return !move.is_castling() && (move.kind() == Move::Kind::en_passant || position.occupied().contains(move.to()));
+std::string svg(const Position& position, bool flipped, unsigned size, const py::object& last_move) {
+  constexpr unsigned most = 10'000;
+  if (size == 0 || size > most)
+    raise_argument("bad_number", "{} is not a size in pixels: from 1 to 10,000.", std::to_string(size));
+  std::optional<Move> last;
+  if (!last_move.is_none()) last = last_move.cast<Move>();
+  return notation::board_svg(position, notation::SvgOptions{
+                                 .seen_by = flipped ? Color::black : Color::white, .last_move = last, .size = size});
 }
 
 unsigned depth_of(unsigned depth) {
@@ -208,7 +216,7 @@ impossible ['g1f3', 'g1h3', 'b1a3', 'b1c3']
       .def(
           "move_of_bits",
           [](const Position& position, unsigned bits) {
-            const auto move = expanded(position, bits);
+            const auto move = bits <= 0xFFFF ? unpack(position, static_cast<std::uint16_t>(bits)) : std::nullopt;
             if (!move) raise_argument("bad_move", "The bits {} are no legal move here.", std::to_string(bits));
             return *move;
           },
@@ -244,12 +252,21 @@ e.p.), "long" with the square that is left (Ng1-f3).
 )")
       .def(
           "is_capture",
-          [](const Position& position, const py::object& move) { return captures(position, move_of(position, move)); },
+          [](const Position& position, const py::object& move) { return position.is_capture(move_of(position, move)); },
           py::arg("move"), "is_capture(move: Move | str) -> bool\n\nWhether the move captures, en passant included.")
+      .def(
+          "captured",
+          [](const Position& position, const py::object& move) -> py::object {
+            const auto piece = position.captured(move_of(position, move));
+            return piece ? py::object(text_of(std::string(1, piece_letter(*piece)))) : py::none();
+          },
+          py::arg("move"),
+          "captured(move: Move | str) -> str | None\n\nThe piece that the move captures: \"p\" for a black pawn; None: it "
+          "captures nothing.")
       .def(
           "gives_check",
           [](const Position& position, const py::object& move) {
-            return position.after(move_of(position, move)).is_check();
+            return position.gives_check(move_of(position, move));
           },
           py::arg("move"), "gives_check(move: Move | str) -> bool\n\nWhether the move gives check or mate.")
       .def(
@@ -300,6 +317,17 @@ one for each processor.)")
 
 In Forsyth-Edwards notation. shredder: castling rights by the file of the rook. every_en_passant: the en passant square
 after every double step, as the PGN standard has it, and not only where a capture is legal.)")
+      .def(
+          "svg",
+          [](const Position& position, bool flipped, unsigned size, const py::object& last_move) {
+            return text_of(svg(position, flipped, size, last_move));
+          },
+          py::kw_only(), py::arg("flipped") = false, py::arg("size") = 400, py::arg("last_move") = py::none(),
+          R"(svg(*, flipped: bool = False, size: int = 400, last_move: Move | None = None) -> str
+
+A picture of the board as SVG, which needs nothing outside itself; seen by Black if flipped. size is in pixels. Jupyter
+shows it by itself.)")
+      .def("_repr_svg_", [](const Position& position) { return text_of(svg(position, false, 400, py::none())); })
       .def("__str__", [](const Position& position) { return text_of(notation::write_fen(position)); })
       .def("__repr__", [](const Position& position) { return text_of("<Position " + notation::write_fen(position) + ">"); })
       .def("__hash__", [](const Position& position) { return static_cast<Py_hash_t>(position.key() >> 1); })

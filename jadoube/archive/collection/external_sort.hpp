@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -27,10 +27,10 @@ class JADOUBE_API ExternalSort {
 
   // Errors are an errno of the temporary file.
   using Done = std::expected<void, int>;
-  Done add(std::string_view key, std::string_view text);
+  [[nodiscard]] Done add(std::string_view key, std::string_view text);
   // Passes the texts on in the order of their keys; those of equal keys in the order in which they were added. Stops
   // when `take` returns false. To be called once, last.
-  Done give(const std::function<bool(std::string_view)>& take);
+  [[nodiscard]] Done give(const std::function<bool(std::string_view)>& take);
 
  private:
   struct Record {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -16,7 +16,7 @@ class JADOUBE_API NamePattern {
   // Case, accents and the order of the words do not matter.
   explicit NamePattern(std::string_view words);
   // Whether each word of the pattern begins a word of the name, or a word of the name is its initial.
-  bool matches(std::string_view name) const;
+  [[nodiscard]] bool matches(std::string_view name) const;
 
  private:
   std::vector<std::string> words_;

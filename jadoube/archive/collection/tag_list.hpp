@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/line.hpp"
 
 namespace jadoube::archive {
@@ -19,7 +19,7 @@ class JADOUBE_API TagList {
   // Several tags must be in one stretch of text, as the reader gives them.
   void add(std::span<const pgn::PlainTag> tags);
   // Of the first tag with this name, in any case of its letters; empty if there is none.
-  std::string_view value(std::string_view name) const;
+  [[nodiscard]] std::string_view value(std::string_view name) const;
 
  private:
   struct Part {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::laws {
 
@@ -21,17 +21,17 @@ struct JADOUBE_API ArticleNumber {
   std::vector<unsigned> places;
 
   // Whether `other` is this article or one under it.
-  bool holds(const ArticleNumber& other) const;
+  [[nodiscard]] bool holds(const ArticleNumber& other) const;
 
   // In the order of the Laws.
   friend std::strong_ordering operator<=>(const ArticleNumber&, const ArticleNumber&) = default;
 };
 
 // Nothing when it is no article's number: letters that are no part, no digit, a word.
-JADOUBE_API std::optional<ArticleNumber> parse_article(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<ArticleNumber> parse_article(std::string_view text);
 
 // The same number, as it is written, without what comes after `places` of its places: "9.5" of "9.5(b)" for 2, "A8" of
 // "A8(c)" for 1. All of it if there are not more.
-JADOUBE_API std::string_view cut_article(std::string_view text, std::size_t places);
+[[nodiscard]] JADOUBE_API std::string_view cut_article(std::string_view text, std::size_t places);
 
 }  // namespace jadoube::laws

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/penalty.hpp"
 #include "jadoube/laws/model/regulations.hpp"
 #include "jadoube/mate/verdict.hpp"
@@ -13,14 +13,16 @@
 namespace jadoube::laws {
 
 enum class Actor : std::uint8_t { white, black, arbiter };
-constexpr Actor actor(Color color) { return color == Color::white ? Actor::white : Actor::black; }
-constexpr std::optional<Color> color_of(Actor actor) {
+[[nodiscard]] constexpr Actor actor(Color color) { return color == Color::white ? Actor::white : Actor::black; }
+[[nodiscard]] constexpr std::optional<Color> color_of(Actor actor) {
   if (actor == Actor::arbiter) return std::nullopt;
   return actor == Actor::white ? Color::white : Color::black;
 }
 
 enum class Result : std::uint8_t { none, white_wins, black_wins, draw, both_lose };
-constexpr Result win_for(Color color) { return color == Color::white ? Result::white_wins : Result::black_wins; }
+[[nodiscard]] constexpr Result win_for(Color color) {
+  return color == Color::white ? Result::white_wins : Result::black_wins;
+}
 
 enum class ClaimOf : std::uint8_t {
   threefold,

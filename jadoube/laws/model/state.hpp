@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/clock.hpp"
 #include "jadoube/laws/model/history.hpp"
 #include "jadoube/laws/model/ruling.hpp"
@@ -169,16 +169,16 @@ struct JADOUBE_API State {
   std::array<std::optional<unsigned>, 2> short_of_time{};
   std::array<int, 2> extra_points{};  // hundredths, by an arbiter's penalties
 
-  Color on_move() const { return position.turn(); }
-  unsigned ply() const { return history.plies(); }
-  bool over() const { return result != Result::none; }
+  [[nodiscard]] Color on_move() const { return position.turn(); }
+  [[nodiscard]] unsigned ply() const { return history.plies(); }
+  [[nodiscard]] bool over() const { return result != Result::none; }
 };
 
 // The pieces as they stand: the position's, but for those displaced by hand.
-JADOUBE_API Board board_as_it_stands(const State& state);
+[[nodiscard]] JADOUBE_API Board board_as_it_stands(const State& state);
 
 // Whether the position, left by an illegal move, still could not have come about by legal ones at a glance: a king in
 // check that is not on the move, or a pawn on the first or last rank.
-JADOUBE_API bool still_illegal(const State& state);
+[[nodiscard]] JADOUBE_API bool still_illegal(const State& state);
 
 }  // namespace jadoube::laws

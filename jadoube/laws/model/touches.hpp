@@ -24,7 +24,7 @@ struct Touches {
   // The king must move, but may not castle (a historical penalty).
   bool king_step = false;
 
-  bool none() const { return squares.empty() && !castling && !promotion && !required_move && !king_step; }
+  [[nodiscard]] bool none() const { return squares.empty() && !castling && !promotion && !required_move && !king_step; }
   void touch(Square square) {
     if (!squares.contains(square)) squares.push_back(square);
   }

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/state.hpp"
 
 namespace jadoube::laws::protocol {

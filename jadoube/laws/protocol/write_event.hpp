@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/event.hpp"
 
 namespace jadoube::laws::protocol {

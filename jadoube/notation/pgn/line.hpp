@@ -8,7 +8,7 @@
 #include <span>
 
 #include "jadoube/chess/position.hpp"
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/letters.hpp"
 
 namespace jadoube::pgn {
@@ -43,7 +43,7 @@ struct MoveLetters {
   std::array<Bitboard, 256> rest;
   notation::Letters language;
 };
-JADOUBE_API const MoveLetters& move_letters(notation::Letters letters);
+[[nodiscard]] JADOUBE_API const MoveLetters& move_letters(notation::Letters letters);
 
 // The decoded text of a move: possible origins, and the target.
 struct DecodedMove {
@@ -73,20 +73,20 @@ struct Line {
   // positions[0] is the position before the run; positions[i] is the one after its i-th move.
   std::array<Position, capacity + 1> positions;
   // Whether a run ended because there was no more room.
-  bool is_full() const { return items_size > capacity - most_in_block; }
+  [[nodiscard]] bool is_full() const { return items_size > capacity - most_in_block; }
 
   // Filled by the first half of a run for the second.
   std::array<DecodedMove, capacity> decoded;
 };
 
 // The text of the move that ends there, including the signs of check after it.
-constexpr std::string_view with_signs(const char* text, std::size_t size) {
+[[nodiscard]] constexpr std::string_view with_signs(const char* text, std::size_t size) {
   while (text[size] == '+' || text[size] == '#') ++size;
   return {text, size};
 }
 
 // The number of the glyph for one or two of the signs ! and ?; `second` is anything else if there is only one.
-constexpr std::uint16_t glyph_of(char first, char second) {
+[[nodiscard]] constexpr std::uint16_t glyph_of(char first, char second) {
   if (first == '!') return second == '!' ? 3 : second == '?' ? 5 : 1;
   return second == '?' ? 4 : second == '!' ? 6 : 2;
 }
@@ -113,8 +113,8 @@ struct LineKernel {
 };
 
 // Every version compiled into this binary, the fastest first; the last runs anywhere.
-JADOUBE_API std::span<const LineKernel> all_line_kernels();
+[[nodiscard]] JADOUBE_API std::span<const LineKernel> all_line_kernels();
 // The version in use; as with kernels(), JADOUBE_KERNEL may select one by name.
-JADOUBE_API const LineKernel& line_kernel();
+[[nodiscard]] JADOUBE_API const LineKernel& line_kernel();
 
 }  // namespace jadoube::pgn

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/error.hpp"
 #include "jadoube/notation/pgn/line.hpp"
 #include "jadoube/notation/pgn/window.hpp"
@@ -33,9 +33,9 @@ class JADOUBE_API Scanner {
 
   // Goes to the next game; false if there is none.
   bool next_game();
-  std::uint64_t game() const { return game_; }
+  [[nodiscard]] std::uint64_t game() const { return game_; }
   Place place() { return window_.place(window_.cursor()); }
-  const char* cursor() const { return window_.cursor(); }
+  [[nodiscard]] const char* cursor() const { return window_.cursor(); }
 
   // The next tags of this game, valid until the next call; none if there are no more. Several tags are in one stretch
   // of the text.
@@ -46,8 +46,8 @@ class JADOUBE_API Scanner {
 
   // --- The moves. position() is the current one of the line being followed; before() is one move earlier, if there was
   // one.
-  const Position& position() const { return line_.positions[0]; }
-  const Position& before() const { return *before_; }
+  [[nodiscard]] const Position& position() const { return line_.positions[0]; }
+  [[nodiscard]] const Position& before() const { return *before_; }
 
   // The next moves, comments and glyphs, until something else follows. made() must be called after it.
   const Line& run();
@@ -78,11 +78,11 @@ class JADOUBE_API Scanner {
   std::size_t leave_all();
 
   // Valid after the moves have ended.
-  Result result() const { return result_; }
+  [[nodiscard]] Result result() const { return result_; }
 
   // The errors found since this list was last cleared.
   std::vector<PgnError>& errors() { return errors_; }
-  const std::optional<SourceFault>& fault() const { return window_.fault(); }
+  [[nodiscard]] const std::optional<SourceFault>& fault() const { return window_.fault(); }
 
  private:
   struct Level {

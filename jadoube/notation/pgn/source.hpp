@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::pgn {
@@ -38,23 +38,23 @@ struct SourceFault {
   friend bool operator==(const SourceFault&, const SourceFault&) = default;
 };
 
-JADOUBE_API std::string describe(const SourceFault& fault, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const SourceFault& fault, text::Language language);
 
 class JADOUBE_API Source {
  public:
-  static std::expected<Source, SourceFault> file(const std::filesystem::path& path);
-  static Source standard_input();
+  [[nodiscard]] static std::expected<Source, SourceFault> file(const std::filesystem::path& path);
+  [[nodiscard]] static Source standard_input();
   // The text must live as long as the source.
-  static Source text(std::string_view text);
+  [[nodiscard]] static Source text(std::string_view text);
 
   // Reads up to `into.size()` bytes, decompressed; 0 only at the end. Must not be called again after an error or the
   // end.
-  std::expected<std::size_t, SourceFault> read(std::span<char> into) { return stream_->read(into); }
+  [[nodiscard]] std::expected<std::size_t, SourceFault> read(std::span<char> into) { return stream_->read(into); }
 
   class Stream {
    public:
     virtual ~Stream() = default;
-    virtual std::expected<std::size_t, SourceFault> read(std::span<char> into) = 0;
+    [[nodiscard]] virtual std::expected<std::size_t, SourceFault> read(std::span<char> into) = 0;
   };
   // Reads bytes from another stream; they too may be compressed.
   explicit Source(std::unique_ptr<Stream> raw);

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/line.hpp"
 #include "jadoube/notation/pgn/source.hpp"
 
@@ -29,12 +29,12 @@ class JADOUBE_API Window {
   void restart(std::string_view text, const std::optional<SourceFault>& fault = std::nullopt);
 
   // The remaining text is [cursor(), end()); zeros follow it.
-  const char* cursor() const { return cursor_; }
-  const char* end() const { return end_; }
-  std::size_t size() const { return static_cast<std::size_t>(end_ - cursor_); }
+  [[nodiscard]] const char* cursor() const { return cursor_; }
+  [[nodiscard]] const char* end() const { return end_; }
+  [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(end_ - cursor_); }
   void move_to(const char* cursor) { cursor_ = cursor; }
   // Whether nothing follows end().
-  bool is_last() const { return is_last_; }
+  [[nodiscard]] bool is_last() const { return is_last_; }
 
   // Makes sure that `lookahead` characters are in the buffer. Pointers into the text become invalid.
   void fill() {
@@ -51,7 +51,7 @@ class JADOUBE_API Window {
   }
   Place place(const char* at);
   // The fault that stopped the source before its end, if any.
-  const std::optional<SourceFault>& fault() const { return fault_; }
+  [[nodiscard]] const std::optional<SourceFault>& fault() const { return fault_; }
 
  private:
   void begin_at_front(std::size_t size);

@@ -15,7 +15,7 @@
 // comment, as [%clk 0:05:00], stands on one line.
 #pragma once
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/game.hpp"
 
 namespace jadoube::pgn {
@@ -35,7 +35,7 @@ struct WriteOptions {
 };
 
 // Ends with an empty line.
-JADOUBE_API std::string write(const Game& game, const WriteOptions& options = {});
+[[nodiscard]] JADOUBE_API std::string write(const Game& game, const WriteOptions& options = {});
 // Appends to `out`.
 JADOUBE_API void write(std::string& out, const Game& game, const WriteOptions& options = {});
 

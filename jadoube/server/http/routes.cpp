@@ -9,6 +9,7 @@
 #include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
+#include "jadoube/notation/svg.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/request.hpp"
@@ -134,7 +135,7 @@ void Routes::respond(const Request& request, Done done) {
   if (const auto id = picture_table(path))
     return find_shown(*id, [done = std::move(done)](const auto& found) {
       if (!found) return done(refuse(found.error()));
-      done({.type = "image/svg+xml", .body = board_picture((*found)->game().state().position)});
+      done({.type = "image/svg+xml", .body = notation::board_svg((*found)->game().state().position)});
     });
   const Page* const page = page_at(path);
   const Page* const index = page_at("/");

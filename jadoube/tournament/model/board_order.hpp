@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "jadoube/export.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/tournament/model/event.hpp"
 
 namespace jadoube::tournament {
