@@ -59,7 +59,18 @@ std::string san(const GameNode& node, std::string_view letters) {
   return move == pgn::null_move ? "--" : notation::write_san(node.of->game.position(node_of(node).parent), move, options);
 }
 
+// Raises an ArgumentError where the move, or one before it, has been removed from the game.
+void require_in_game(const GameNode& node) {
+  const pgn::Game& game = node.of->game;
+  for (NodeId at = node.id; at != NodeId::root; at = game.node(at).parent) {
+    NodeId sibling = game.next(game.node(at).parent);
+    while (sibling != at && sibling != NodeId::root) sibling = game.node(sibling).alternative;
+    if (sibling != at) raise_argument("removed", "The move has been removed from the game.", "");
+  }
+}
+
 GameNode play(const GameNode& node, const py::object& move, std::string_view letters) {
+  require_in_game(node);
   pgn::Game& game = node.of->game;
   const Move made = move_of(game.position(node.id), move, letters_of(letters));
   for (NodeId at = game.next(node.id); at != NodeId::root; at = game.node(at).alternative)
@@ -151,6 +162,21 @@ its last alternative. Raises MoveError.)")
            py::arg("text"), "add_comment(text: str) -> None\n\nAdds a comment after the move; each run of blanks becomes one.")
       .def("add_glyph", &add_glyph, py::arg("number"),
            "add_glyph(number: int) -> None\n\nAdds a Numeric Annotation Glyph, 0 to 255.")
+      .def("set_comment",
+           [](const GameNode& at, std::string_view text) { at.of->game.set_comment(at.id, text); }, py::arg("text"),
+           "set_comment(text: str) -> None\n\nReplaces the comments after the move by one; \"\" removes them.")
+      .def("promote",
+           [](const GameNode& at) {
+             require_in_game(at);
+             at.of->game.promote(at.id);
+           },
+           "promote() -> None\n\nThe move changes places with the alternative before it, the first one with the line itself.")
+      .def("remove",
+           [](const GameNode& at) {
+             require_in_game(at);
+             at.of->game.remove(at.id);
+           },
+           "remove() -> None\n\nRemoves the move and all that follows it; the root removes all moves.")
       .def("__eq__", [](const GameNode& a, const GameNode& b) { return a == b; }, py::is_operator())
       .def("__hash__",
            [](const GameNode& at) { return std::hash<const void*>()(at.of.get()) ^ index(at.id) * 0x9E3779B97F4A7C15U; })
