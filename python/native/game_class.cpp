@@ -3,6 +3,7 @@
 #include "jadoube/notation/pgn/null_move.hpp"
 #include "jadoube/notation/pgn/writer.hpp"
 #include "jadoube/notation/san.hpp"
+#include "jadoube/notation/svg.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "python/native/errors.hpp"
 #include "python/native/games.hpp"
@@ -155,6 +156,34 @@ std::string written(const GameData& of, std::string_view letters, std::size_t co
                          .variations = variations});
 }
 
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char letter : text) switch (letter) {
+      case '&': out += "&amp;"; break;
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      default: out += letter;
+    }
+  return out;
+}
+
+Position end_of(const pgn::Game& game) {
+  Position position = game.start();
+  for (NodeId at = game.first_move(); at != NodeId::root; at = game.next(at))
+    position = pgn::after(position, game.node(at).move);
+  return position;
+}
+
+// For a notebook: the players, the last position and the moves.
+std::string html(const GameData& of) {
+  const std::string white(of.game.tag("White").value_or("?")), black(of.game.tag("Black").value_or("?"));
+  pgn::Game bare = of.game;
+  bare.tags.clear();
+  return "<p><b>" + escaped(white) + " – " + escaped(black) + "</b> " + std::string(to_string(of.game.result)) + "</p>" +
+         notation::board_svg(end_of(of.game), {.size = 400}) + "<p>" +
+         escaped(write(bare, {.columns = 0, .roster = false})) + "</p>";
+}
+
 }  // namespace
 
 void add_game_class(py::module_& module) {
@@ -221,12 +250,7 @@ void add_game_class(py::module_& module) {
                              "The positions of the main line, the starting position first, as a view.")
       .def_property_readonly(
           "end",
-          [](const GameData& of) {
-            Position position = of.game.start();
-            for (NodeId at = of.game.first_move(); at != NodeId::root; at = of.game.next(at))
-              position = pgn::after(position, of.game.node(at).move);
-            return position;
-          },
+[](const GameData& of) { return end_of(of.game); },
           "The position after the last move of the main line.")
       .def_property_readonly("number", [](const GameData& of) { return of.number; },
                              "Its number in the source, from 1; 0: it was made by a program.")
@@ -241,6 +265,7 @@ void add_game_class(py::module_& module) {
 
 In PGN's export format (PGN standard, 3.2), which str() gives too. columns: the width of a line in characters; 0: all
 moves on one line. roster: the seven tags of the roster first, missing ones with "?".)")
+      .def("_repr_html_", [](const GameData& of) { return text_of(html(of)); })
       .def("__str__", [](const GameData& of) { return text_of(write(of.game)); })
       .def("__repr__",
            [](const GameData& of) {
