@@ -112,25 +112,39 @@ class Positions {
   SharedGame of_;
 };
 
-SharedGame make_game(const std::optional<Position>& start, const std::optional<py::iterable>& moves,
-                     const std::optional<py::dict>& tags, std::string_view result) {
+SharedGame game_of(const std::optional<Position>& start, const py::object& moves, const py::object& tags,
+                   std::string_view result) {
   auto made = std::make_shared<GameData>();
   pgn::Game& game = made->game;
   game = pgn::Game(start.value_or(Position()));
   Position position = game.start();
   NodeId at = NodeId::root;
-  if (moves)
-    for (const py::handle each : *moves) {
+  if (!moves.is_none())
+    for (const py::handle each : py::iter(moves)) {
       const Move move = move_of(position, py::reinterpret_borrow<py::object>(each));
       position.play(move);
       at = game.add_move(at, move);
     }
-  if (tags)
-    for (const auto& [name, value] : *tags) game.set_tag(name.cast<std::string>(), value.cast<std::string>());
+  if (!tags.is_none())
+    for (const auto& [name, value] : py::dict(tags)) game.set_tag(name.cast<std::string>(), value.cast<std::string>());
   const auto parsed = pgn::parse_result(result);
   if (!parsed) raise_argument("bad_result", "{} is not a result: 1-0, 0-1, 1/2-1/2, 0-0 or *.", result);
   game.result = *parsed;
   return made;
+}
+
+// Game(start: Position | None = None, *, moves=None, tags=None, result: str = "*")
+PyObject* make_game(PyObject* arguments, PyObject* keywords) {
+  std::array<char*, 5> names{const_cast<char*>("start"), const_cast<char*>("moves"), const_cast<char*>("tags"),
+                             const_cast<char*>("result"), nullptr};  // NOLINT: as Python has it
+  PyObject *start = Py_None, *moves = Py_None, *tags = Py_None, *result = nullptr;
+  if (PyArg_ParseTupleAndKeywords(arguments, keywords, "|O$OOU:Game", names.data(), &start, &moves, &tags, &result) == 0)
+    return nullptr;
+  const auto object = [](PyObject* borrowed) { return py::reinterpret_borrow<py::object>(borrowed); };
+  return py::cast(game_of(object(start).cast<std::optional<Position>>(), object(moves), object(tags),
+                          result == nullptr ? "*" : object(result).cast<std::string>()))
+      .release()
+      .ptr();
 }
 
 py::dict tags(const GameData& of) {
@@ -197,7 +211,7 @@ void add_game_class(py::module_& module) {
   py::class_<Positions>(module, "Positions", sequence_slots<Positions>(),
                         "The positions of a game's main line, the starting position first, as a view.");
 
-  py::class_<GameData, SharedGame>(module, "Game", R"(A game: tags, result, and its moves as a tree of variations.
+  py::class_<GameData, SharedGame>(module, "Game", constructor_slots<make_game>(), R"(A game: tags, result, and its moves as a tree of variations.
 
 >>> from jadoube import pgn
 >>> game = pgn.Game(moves=["e4", "e5"], tags={"White": "Ana", "Black": "Rui"}, result="1/2-1/2")
@@ -212,8 +226,6 @@ void add_game_class(py::module_& module) {
 <BLANKLINE>
 <BLANKLINE>
 )")
-      .def(py::init(&make_game), py::arg("start") = py::none(), py::kw_only(), py::arg("moves") = py::none(),
-           py::arg("tags") = py::none(), py::arg("result") = "*")
       .def_property_readonly(
           "tags",
           [](const GameData& of) {

@@ -4,6 +4,7 @@
 #include "python/native/errors.hpp"
 #include "python/native/games.hpp"
 #include "python/native/moves.hpp"
+#include "python/native/slots.hpp"
 
 namespace jadoube::python {
 namespace {
@@ -99,7 +100,7 @@ py::list glyphs(const GameNode& node) {
 }  // namespace
 
 py::class_<GameNode> add_nodes(py::module_& module) {
-  py::class_<GameNode> node(module, "Node", R"(A move of a game with what is said of it; the root is the beginning, before the first move.
+  py::class_<GameNode> node(module, "Node", constructor_slots(), R"(A move of a game with what is said of it; the root is the beginning, before the first move.
 
 >>> from jadoube import pgn
 >>> game = next(pgn.parse("1. e4 {[%clk 0:05:00] Best by test} e5 (1... c5 $1) 2. Nf3 *"))

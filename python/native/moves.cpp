@@ -94,7 +94,7 @@ Move move_of(const Position& position, const py::object& move, notation::Letters
 }
 
 void add_moves(py::module_& module) {
-  py::class_<Move>(module, "Move", R"(A legal move of one position, as a value.
+  py::class_<Move>(module, "Move", constructor_slots(), R"(A legal move of one position, as a value.
 
 Positions make moves: ``position.moves``, ``position.move("Nf3")``. A move is compared by what it is, so the same move
 of two positions is equal.

@@ -13,17 +13,26 @@
 #include "python/native/errors.hpp"
 #include "python/native/interruptible.hpp"
 #include "python/native/moves.hpp"
+#include "python/native/slots.hpp"
 
 namespace jadoube::python {
 namespace {
 
-using Fen = std::optional<std::string_view>;
-
-Position read(Fen fen, bool strict) {
-  if (!fen) return Position();
-  auto position = notation::read_fen(*fen, strict ? notation::FenStyle::strict : notation::FenStyle::forgiving);
+Position read(std::string_view fen, bool strict) {
+  auto position = notation::read_fen(fen, strict ? notation::FenStyle::strict : notation::FenStyle::forgiving);
   if (!position) raise(fen_error(position.error()));
   return *position;
+}
+
+// Position(fen: str | None = None, *, strict: bool = False)
+PyObject* make_position(PyObject* arguments, PyObject* keywords) {
+  std::array<char*, 3> names{const_cast<char*>("fen"), const_cast<char*>("strict"), nullptr};  // NOLINT: as Python has it
+  PyObject* fen = Py_None;
+  int strict = 0;
+  if (PyArg_ParseTupleAndKeywords(arguments, keywords, "|O$p:Position", names.data(), &fen, &strict) == 0) return nullptr;
+  if (fen == Py_None) return py::cast(Position()).release().ptr();
+  if (PyUnicode_Check(fen) == 0) throw py::type_error("a FEN is a str");
+  return py::cast(read(py::handle(fen).cast<std::string>(), strict != 0)).release().ptr();
 }
 
 Position chess960(unsigned number) {
@@ -100,7 +109,7 @@ notation::SanOptions san_options(std::string_view letters, std::string_view styl
 }  // namespace
 
 py::class_<Position> add_position(py::module_& module) {
-  py::class_<Position> type(module, "Position", R"(A position of a game of chess. It never changes: play() returns another one.
+  py::class_<Position> type(module, "Position", constructor_slots<make_position>(), R"(A position of a game of chess. It never changes: play() returns another one.
 
 Position() is the initial position (Article 2.3); Position(fen) is read from Forsyth-Edwards notation. By default
 missing last fields are allowed, castling rights without their king or rook are dropped, and the position need only be
@@ -116,8 +125,7 @@ Traceback (most recent call last):
 ...
 jadoube.errors.FenError: Column 16: “X” is not a piece; a rank of the board holds pieces (KQRBNP, kqrbnp) and the digits 1 to 8.
 )");
-  type.def(py::init(&read), py::arg("fen") = py::none(), py::kw_only(), py::arg("strict") = false)
-      .def_static("chess960", &chess960, py::arg("number"), R"(chess960(number: int) -> Position
+  type.def_static("chess960", &chess960, py::arg("number"), R"(chess960(number: int) -> Position
 
 The initial position of Chess960 with this number, 0 to 959; 518 is standard chess.)")
 

@@ -6,6 +6,7 @@
 #include "jadoube/laws/protocol/write_event.hpp"
 #include "python/native/errors.hpp"
 #include "python/native/native.hpp"
+#include "python/native/slots.hpp"
 
 namespace jadoube::python {
 namespace {
@@ -81,11 +82,16 @@ class Referee {
   laws::Milliseconds last_{};
 };
 
+PyObject* make_referee(PyObject* arguments, PyObject*) {
+  PyObject* regulations = nullptr;
+  if (PyArg_ParseTuple(arguments, "U:Referee", &regulations) == 0) return nullptr;
+  return py::cast(std::make_unique<Referee>(py::handle(regulations).cast<std::string>())).release().ptr();
+}
+
 }  // namespace
 
 void add_referee(py::module_& module) {
-  py::class_<Referee>(module, "Referee", "A game in the referee's protocol; jadoube.laws.Game is made of it.")
-      .def(py::init<std::string_view>(), py::arg("regulations"))
+  py::class_<Referee>(module, "Referee", constructor_slots<make_referee>(), "A game in the referee's protocol; jadoube.laws.Game is made of it.")
       .def("rule", &Referee::rule, py::arg("event"))
       .def("state", &Referee::state)
       .def_property_readonly("position", &Referee::position)

@@ -1,6 +1,9 @@
-// Slots of a type set directly, where a call through pybind11 would take several times as long as the work itself.
+// Slots of a type set directly: where a call through pybind11 would take several times as long as the work itself, and
+// for constructors. Type.__new__(Type) of pybind11 gives an object without a value, which every method would read.
 //
-//   py::class_<Moves>(module, "Moves", slots<Moves>(length, item, begin))
+//   py::class_<Moves>(module, "Moves", sequence_slots<Moves>())
+//   py::class_<Position>(module, "Position", constructor_slots<make_position>())
+//   py::class_<Move>(module, "Move", constructor_slots())
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -32,10 +35,37 @@ T& self_of(PyObject* object) {
   return *py::handle(object).cast<T*>();
 }
 
+using Make = PyObject* (*)(PyObject* arguments, PyObject* keywords);
+
+// What a type without a constructor answers.
+inline PyObject* refuse_to_make(PyTypeObject* type, PyObject*, PyObject*) {
+  PyErr_Format(PyExc_TypeError, "%s objects are not made by a call", type->tp_name);
+  return nullptr;
+}
+
+// `make` returns a new reference to the whole object, so that there is nothing left for __init__. Such a type is final.
+template <Make make = nullptr>
+void set_constructor(PyHeapTypeObject* heap) {
+  heap->ht_type.tp_flags &= ~static_cast<unsigned long>(Py_TPFLAGS_BASETYPE);
+  if constexpr (make == nullptr)
+    heap->ht_type.tp_new = &refuse_to_make;
+  else
+    heap->ht_type.tp_new = [](PyTypeObject*, PyObject* arguments, PyObject* keywords) {
+      return guarded<PyObject*>(nullptr, [&] { return make(arguments, keywords); });
+    };
+  heap->ht_type.tp_init = [](PyObject*, PyObject*, PyObject*) { return 0; };
+}
+
+template <Make make = nullptr>
+py::custom_type_setup constructor_slots() {
+  return py::custom_type_setup([](PyHeapTypeObject* heap) { set_constructor<make>(heap); });
+}
+
 // An iterator over what T::next(), a new reference or null at the end, returns.
 template <typename T>
 py::custom_type_setup iterator_slots() {
   return py::custom_type_setup([](PyHeapTypeObject* heap) {
+    set_constructor(heap);
     heap->ht_type.tp_iter = [](PyObject* self) {
       Py_INCREF(self);
       return self;
@@ -74,6 +104,7 @@ PyObject* element(T& sequence, PyObject* key) {
 template <typename T>
 py::custom_type_setup sequence_slots() {
   return py::custom_type_setup([](PyHeapTypeObject* heap) {
+    set_constructor(heap);
     heap->as_sequence.sq_length = [](PyObject* self) {
       return guarded<Py_ssize_t>(-1, [&] { return static_cast<Py_ssize_t>(self_of<T>(self).size()); });
     };

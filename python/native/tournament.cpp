@@ -11,6 +11,7 @@
 #include "jadoube/tournament/trf/trf.hpp"
 #include "python/native/errors.hpp"
 #include "python/native/native.hpp"
+#include "python/native/slots.hpp"
 
 namespace jadoube::python {
 namespace {
@@ -329,7 +330,7 @@ Tournament random(unsigned players, unsigned rounds, std::uint64_t seed) {
 }  // namespace
 
 void add_tournament(py::module_& module) {
-  py::class_<Tournament>(module, "Tournament", R"(A tournament of individual players as its file has it. It never changes: what changes it gives another one.
+  py::class_<Tournament>(module, "Tournament", constructor_slots(), R"(A tournament of individual players as its file has it. It never changes: what changes it gives another one.
 
 >>> from jadoube import tournament
 >>> open_ = tournament.create([("Ana", 2100), ("Rui", 1900), ("Eva", 1800), ("Zé", 1700)], rounds=3)

@@ -70,8 +70,8 @@ test('Package_AReaderThatIsClosedOrLeftIsFreed', () => {
     assert.equal(moves.length, 4);
     break;
   }
-  // 200 texts of a megabyte are more than the module may hold.
-  for (let i = 0; i < 2000; ++i) {
+  // 1200 texts of a megabyte are more than the module may hold.
+  for (let i = 0; i < 1200; ++i) {
     const each = new GameReader(game.repeat(20_000));
     each.next();
     each.close();
