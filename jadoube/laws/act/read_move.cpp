@@ -161,6 +161,19 @@ std::optional<Move> read_handwriting(const Position& position, std::string_view 
   return found;
 }
 
+std::optional<Move> read_in_letters(const Position& position, std::string_view text, std::uint8_t letters) {
+  const std::string written = without_number(text);
+  std::optional<Move> found;
+  for (std::size_t i = 0; i < notation::sheet_letters.size(); ++i) {
+    if ((letters >> i & 1U) == 0) continue;
+    const auto read = notation::read_san(position, written, notation::sheet_letters[i]);
+    if (!read && read.error().kind == notation::SanError::Kind::ambiguous) return std::nullopt;
+    if (read && found && *found != *read) return std::nullopt;
+    if (read) found = *read;
+  }
+  return found;
+}
+
 std::expected<Move, UnreadableMove> read_intended(const Position& position, std::string_view text) {
   auto read = read_move(position, text);
   if (read) return *read;

@@ -6,7 +6,7 @@
 
 namespace jadoube::laws {
 
-void start(RulingContext& context) {
+void start(RulingContext& context, const act::Start& act) {
   State& state = context.state;
   if (state.clock.started() && (!state.clock.is_stopped() || state.ply() != 0)) {
     context.refuse(Message::ruled_started_already, Color::white, Article::start_of_clock);
@@ -16,6 +16,10 @@ void start(RulingContext& context) {
     state.clock.resume();
   else
     state.clock.start(context.at, state.on_move());
+  if (act.absent[0] || act.absent[1]) {
+    state.lateness_counts = true;
+    for (const Color color : both_colors) state.arrived[index(color)] |= !act.absent[index(color)];
+  }
   context.cite(Article::start_of_clock);
   context.say(context.regulations.has_clock() ? Message::ruled_started : Message::ruled_begun, Color::white);
 }
@@ -39,6 +43,10 @@ void resume(RulingContext& context) {
   if (!state.clock.is_stopped()) {
     context.refuse(clocked ? Message::ruled_not_stopped : Message::ruled_not_interrupted, Color::white,
                    Article::resumption_by_arbiter);
+    return;
+  }
+  if (state.claim && context.regulations.quickplay_finish == QuickplayFinish::no_arbiter) {
+    context.refuse(Message::ruled_claim_concluded_game, state.claim->claimant, Article::quickplay_no_arbiter);
     return;
   }
   state.clock.resume();

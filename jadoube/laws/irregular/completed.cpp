@@ -39,7 +39,8 @@ void rule_two_hands(RulingContext& context, Color color) {
                                              .ply = context.state.ply(),
                                              .touches = {},
                                              .why = {},
-                                             .dial = {}};
+                                             .dial = {},
+                                             .opponents = context.state.clock.dial(!color)};
     return;
   }
   say_illegal(context, color, Irregularity::Kind::two_hands, std::nullopt);
@@ -94,7 +95,8 @@ void complete_irregular(RulingContext& context, Color color) {
                                .ply = state.ply(),
                                .touches = state.turn.touches,
                                .why = why,
-                               .dial = state.clock.dial(color)};
+                               .dial = state.clock.dial(color),
+                               .opponents = state.clock.dial(!color)};
   const auto position =
       illegal_move_rule(context.regulations).seen_at_once ? std::nullopt : position_as_it_stands(state);
   if (position) {
@@ -149,7 +151,7 @@ void complete_irregular(RulingContext& context, Color color) {
   if (state.over()) return;
   const bool restored = !state.turn.displaced.empty();
   state.turn.displaced.clear();
-  state.turn.two_hands = false;
+  state.turn.two_hands = {};
   state.turn.announced.reset();
   if (restored) context.add(effect::Restored{state.ply()});
   state_obligation(context);

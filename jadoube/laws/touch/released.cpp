@@ -95,7 +95,10 @@ bool half_of_illegal_castling(const RulingContext& context, Color color, Square 
 
 void say_put_back(RulingContext& context, Color color, Article article, Square origin) {
   context.cite(article);
-  Statement& says = context.say(Message::ruled_put_back, color);
+  // The move that was made must be made again, to the same square (4.7).
+  const auto due = context.state.turn.touches.let_go();
+  Statement& says = context.say(due ? Message::ruled_put_back_made_move : Message::ruled_put_back, color);
+  says.move = due;
   says.square = origin;
   says.piece = context.state.position.piece_at(origin);
   state_obligation(context);
@@ -153,7 +156,8 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
                                  .ply = state.ply(),
                                  .touches = touches,
                                  .why = {},
-                                 .dial = state.clock.dial(color)};
+                                 .dial = state.clock.dial(color),
+                                 .opponents = state.clock.dial(!color)};
     if (awaits_announcement(context, color, *made)) return;
     make_move(context, *made);
     const bool ended_by_it =
