@@ -138,7 +138,9 @@ struct Dispatch {
   void operator()(const act::Start& act) const { start(context, act); }
   void operator()(const act::Adjust& act) const { adjust(context, player(), act); }
   void operator()(const act::Touch& act) const { touch(context, player(), act); }
-  void operator()(const act::Place& act) const { place(context, player(), act); }
+  void operator()(const act::Place& act) const {
+    if (!complete_answered(context, player(), act)) place(context, player(), act);
+  }
   void operator()(const act::Promote& act) const { promote(context, player(), act); }
   void operator()(const act::Press& act) const {
     if (act.displaced) return restored_on_opponents_time(context, player());
@@ -151,7 +153,9 @@ struct Dispatch {
         return complete_irregular(context, player());
     }
   }
-  void operator()(const act::Move& act) const { move(context, player(), act); }
+  void operator()(const act::Move& act) const {
+    if (!complete_answered(context, player(), act)) move(context, player(), act);
+  }
   void operator()(const act::Record& act) const { record(context, player(), act); }
   void operator()(const act::SeeScoreSheet&) const { see_score_sheet(context, player()); }
   void operator()(const act::OfferDraw&) const { offer_draw(context, player()); }
