@@ -112,9 +112,10 @@ bool decided_by_arbiter(Reason reason) {
 }
 
 // What the arbiter names must be the number of an Article, Appendix or Guideline of the edition in force, as the
-// edition writes it: 11.3.2 is 11.3.b in 2014. Says so.
+// edition writes it: 11.3.2 is 11.3.b in 2014. Words may follow after a blank. Says so.
 bool is_known(RulingContext& context, std::string_view article) {
   if (article.empty()) return true;
+  article = article.substr(0, article.find(' '));
   const Edition edition = context.regulations.edition;
   const auto number = parse_article(article);
   const auto under = number ? provisions_under(edition, *number) : std::vector<Provision>();
