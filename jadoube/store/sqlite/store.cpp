@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "jadoube/store/secret_bytes.hpp"
 #include "jadoube/store/sqlite/append_log.hpp"
 #include "jadoube/store/sqlite/checkpoint.hpp"
 #include "jadoube/store/sqlite/files.hpp"
@@ -301,9 +302,10 @@ class Sqlite final : public Store {
     std::vector<Tournament> found;
     bool sound = true;
     const int code = each(query, [&](const Statement& row) {
-      const auto arbiter = row.hash(2);
+      const auto arbiter = read_secret(row.bytes(2));
       sound = sound && arbiter.has_value();
-      found.push_back({.id = {row.number(0)}, .info = row.text(1), .arbiter = arbiter.value_or(SecretHash{})});
+      const auto& [key, lookup] = arbiter.value_or(SecretPair{});
+      found.push_back({.id = {row.number(0)}, .info = row.text(1), .arbiter = key, .arbiter_lookup = lookup});
     });
     if (code != SQLITE_DONE) return failure(code);
     if (!sound) return std::unexpected(Error{Error::Kind::damaged, connection_.path(), "tournaments"});
@@ -313,11 +315,10 @@ class Sqlite final : public Store {
   std::expected<void, Error> read_seats(Table& table) {
     bool sound = true;
     const int code = each(statement(Sql::seats).bind(1, table.id.number), [&](const Statement& row) {
-      Seat seat{.holder = static_cast<SeatKind>(row.number(0)), .hash = {}};
-      const auto hash = row.bytes(1);
-      sound = sound && hash.size() == seat.hash.size() && row.number(0) <= static_cast<int>(SeatKind::black_board);
-      if (sound) std::ranges::copy(hash, seat.hash.begin());
-      table.seats.push_back(seat);
+      const auto secret = read_secret(row.bytes(1));
+      sound = sound && secret && row.number(0) <= static_cast<int>(SeatKind::black_board);
+      const auto& [key, lookup] = secret.value_or(SecretPair{});
+      table.seats.push_back({static_cast<SeatKind>(row.number(0)), key, lookup});
     });
     if (code != SQLITE_DONE) return failure(code);
     if (!sound) return std::unexpected(Error{Error::Kind::damaged, connection_.path(), "seats"});
@@ -350,7 +351,7 @@ class Sqlite final : public Store {
     return statement(Sql::add_seat)
         .bind(1, added.table.number)
         .bind(2, static_cast<std::int64_t>(added.seat.holder))
-        .bind(3, std::span<const unsigned char>(added.seat.hash))
+        .bind(3, std::span<const unsigned char>(write_secret(added.seat.hash, added.seat.lookup)))
         .run();
   }
   int write(const change::RemoveSeat& removed) {
@@ -386,7 +387,7 @@ class Sqlite final : public Store {
     return statement(Sql::create_tournament)
         .bind(1, made.tournament.number)
         .bind(2, made.info)
-        .bind(3, std::span<const unsigned char>(made.arbiter))
+        .bind(3, std::span<const unsigned char>(write_secret(made.arbiter, made.arbiter_lookup)))
         .run();
   }
   int write(const change::SetTournament& set) {
