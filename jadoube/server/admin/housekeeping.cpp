@@ -40,9 +40,24 @@ Housekeeping::Housekeeping(asio::io_context& io, TableRegistry& registry, Metric
       deleting_(io) {}
 
 void Housekeeping::start() {
-  metrics_.store_quota = options_.quota_mb * megabyte;
+  metrics_.store_quota = options_.quota_mb ? *options_.quota_mb * megabyte : usual_quota();
   measure();
   delete_expired(-1);
+}
+
+std::uint64_t Housekeeping::store_size() const {
+  std::uint64_t bytes = 0;
+  std::error_code error;
+  for (const char* const name : {"/tables.db", "/tables.db-wal"})
+    if (const auto size = std::filesystem::file_size(options_.data + name, error); !error) bytes += size;
+  return bytes;
+}
+
+// Half of what is free is left to others. Of a shared database it is not known.
+std::uint64_t Housekeeping::usual_quota() const {
+  std::error_code error;
+  const auto space = std::filesystem::space(options_.data, error);
+  return error || !options_.store.empty() ? 0 : store_size() + space.available / 2;
 }
 
 void Housekeeping::stop() {
@@ -52,11 +67,7 @@ void Housekeeping::stop() {
 
 void Housekeeping::measure() {
   if (options_.store.empty()) {
-    std::uint64_t bytes = 0;
-    std::error_code error;
-    for (const char* const name : {"/tables.db", "/tables.db-wal"})
-      if (const auto size = std::filesystem::file_size(options_.data + name, error); !error) bytes += size;
-    note_size(bytes);
+    note_size(store_size());
   } else {
     registry_.read_in_turn(
         "size",

@@ -22,6 +22,8 @@ class Housekeeping {
 
  private:
   void measure();
+  std::uint64_t store_size() const;
+  std::uint64_t usual_quota() const;
   void note_size(std::uint64_t bytes);
   void delete_expired(std::int64_t after);
   void delete_next(std::shared_ptr<std::vector<store::TableId>> expired, std::function<void()> then);

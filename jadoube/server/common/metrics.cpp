@@ -51,6 +51,9 @@ std::string write_metrics(const Metrics& metrics, const Gauges& gauges, const st
         gauges.log_lines_dropped);
   write(out, "gauge", "send_queue_bytes", "Waiting for slow connections.", gauges.waiting_bytes);
   write(out, "gauge", "kept_bytes", "Written logs and games kept for those who ask again.", gauges.kept_bytes);
+  write(out, "gauge", "longest_hold_seconds", "The longest time for which the serving thread was held up.",
+        metrics.longest_hold);
+  write(out, "counter", "pauses_total", "Times that the server was away.", metrics.pauses);
   write(out, "gauge", "store_bytes", "Bytes of the store's files.", metrics.store_bytes);
   write(out, "gauge", "store_quota_bytes", "Bytes that they may have; 0: any number.", metrics.store_quota);
   write(out, "counter", "commits_total", "Commits to the log.", store.commits);

@@ -82,25 +82,38 @@ void Table::close() {
   submit_by_program(laws::Actor::arbiter, act::Pause{.outage = true}, time_of_event());
 }
 
+void Table::stood_still(const Pause& pause) {
+  if (given_up_) return;
+  if (clock_.runs()) clock_.give_back(pause.of_clock);
+  if (game_.state().over() || !game_.state().clock.running()) return;
+  stoppage_.outage = true;
+  for (const Color color : both_colors)
+    if (participants_.player_present(color)) stoppage_.player_back = host_.now();
+  submit_by_program(laws::Actor::arbiter, act::Pause{.outage = true}, time_of_event());
+  participants_.tell(ServerAway{pause.away});
+  make_due_acts();
+}
+
 // --- Who is there
 
 std::optional<Seat> Table::seat_of(std::string_view token) const {
-  const store::SecretHash hash = hash_of(token);
+  PresentedSecret presented(token);
   std::optional<Seat> found;
   for (const store::Seat& seat : seats_) {
     const auto holder = static_cast<std::size_t>(seat.holder);
-    if (holder < seat_of_holder.size() && same(seat.hash, hash)) found = seat_of_holder[holder];
+    if (holder < seat_of_holder.size() && presented.is(seat.hash, seat.lookup)) found = seat_of_holder[holder];
   }
-  if (reserved_ && same(reserved_->seat.hash, hash)) found = server::seat_of(reserved_->color);
+  if (reserved_ && presented.is(reserved_->seat.hash, reserved_->seat.lookup))
+    found = server::seat_of(reserved_->color);
   return found;
 }
 
 std::optional<Color> Table::board_of(std::string_view secret) const {
-  const store::SecretHash hash = hash_of(secret);
+  PresentedSecret presented(secret);
   std::optional<Color> found;
   for (const store::Seat& seat : seats_)
     for (const Color color : both_colors)
-      if (seat.holder == board_holders[index(color)] && same(seat.hash, hash)) found = color;
+      if (seat.holder == board_holders[index(color)] && presented.is(seat.hash, seat.lookup)) found = color;
   return found;
 }
 
@@ -109,7 +122,7 @@ void Table::set_board(Color color, const std::optional<std::string>& secret, Out
   std::erase_if(seats_, [holder](const store::Seat& seat) { return seat.holder == holder; });
   store::Change change = store::change::RemoveSeat{info_.id, holder};
   if (secret) {
-    seats_.push_back({holder, hash_of(*secret)});
+    seats_.push_back(make_seat(holder, *secret));
     change = store::change::AddSeat{info_.id, seats_.back()};
   }
   change_info({std::move(change)}, std::move(done));
@@ -180,7 +193,7 @@ void Table::join(const std::string& name, const std::shared_ptr<AddressQuota>& j
   const Color color = *info_.open_seat;
   const std::string token = draw_secret();
   reserved_.emplace(
-      Reserved{.seat = {color == Color::white ? store::SeatKind::white : store::SeatKind::black, hash_of(token)},
+      Reserved{.seat = make_seat(color == Color::white ? store::SeatKind::white : store::SeatKind::black, token),
                .color = color,
                .name_before = info_.names[index(color)],
                .until = host_.now() + time_for_coming,
@@ -221,6 +234,7 @@ void Table::tell_info() {
 // --- What they do
 
 void Table::act(Participant& participant, const ActRequest& request) {
+  host_.look_for_pause();
   // Whoever is too late for the resumption is so before anything else happens.
   if (game_.state().awaited) make_due_acts();
   if (done_before(participant, request)) {
@@ -285,6 +299,7 @@ std::expected<Table::Submission, Refusal> Table::prepare(Participant& participan
     const auto openers = SealedMove::openers(participant.secret, participant.seat, info_.arbiter, seats_);
     auto sealed = SealedMove::seal(seal->move, openers);
     wipe(seal->move);
+    host_.wipe_stack_soon();
     if (!sealed) return std::unexpected(sealed.error());
     submission.sealed = *std::move(sealed);
   }
@@ -349,6 +364,7 @@ void Table::rule_and_commit(Submission submission) {
     wipe(open->move);
     open->move.clear();
   }
+  if (std::holds_alternative<act::Open>(entry->event.act)) host_.wipe_stack_soon();
   interruptions_.note(entry->event, entry->ruling, game_.state());
   last_ = at;
   if (!clock_.runs()) clock_.run(host_.now());
@@ -468,8 +484,9 @@ std::expected<void, Refusal> Table::name(const Participant& participant, const s
 }
 
 void Table::rename(Color color, const std::string& name, bool forgotten, Outcome done) {
+  // A name that is only reserved is stored nowhere.
+  if (reserved_ && reserved_->color == color) reserved_->name_before = forgotten ? std::string() : name;
   info_.names[index(color)] = name;
-  if (reserved_ && reserved_->color == color) reserved_->name_before = name;
   std::vector<store::Change> changes{set_info(), store::change::SetName{info_.id, name_slot(color), name}};
   if (forgotten) changes.emplace_back(store::change::ForgetTexts{info_.id});
   change_info(std::move(changes), std::move(done));
@@ -585,6 +602,7 @@ bool Table::precedes_start(const laws::Act& act) const {
 }
 
 void Table::make_due_acts() {
+  host_.look_for_pause();
   follow_agreement();
   for (int made = 0; made < most_at_once; ++made) {
     auto due_act = due();
@@ -636,18 +654,16 @@ TableSnapshot Table::snapshot() const {
           .flag_check_delay = flag_check_delay()};
 }
 
-bool Table::envelope_opens() const {
-  auto move = sealed_move();
-  if (move) wipe(*move);
-  return move.has_value();
-}
+bool Table::envelope_opens() const { return sealed_.opens(secrets_here()); }
 
-std::optional<std::string> Table::sealed_move() const {
-  if (sealed_.empty()) return std::nullopt;
+std::optional<std::string> Table::sealed_move() const { return sealed_.open(secrets_here()); }
+
+std::vector<std::string_view> Table::secrets_here() const {
   std::vector<std::string_view> secrets;
+  if (sealed_.empty()) return secrets;
   for (const Participant* const participant : participants_.all())
     if (participant->seat != Seat::spectator) secrets.push_back(participant->secret);
-  return sealed_.open(secrets);
+  return secrets;
 }
 
 }  // namespace jadoube::server

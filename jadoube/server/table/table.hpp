@@ -6,7 +6,8 @@
 
 #include <functional>
 
-#include "jadoube/server/common/visitors.hpp"
+#include "jadoube/server/common/address_quota.hpp"
+#include "jadoube/server/common/pause_watch.hpp"
 #include "jadoube/server/table/lag_compensation.hpp"
 #include "jadoube/server/table/participants.hpp"
 #include "jadoube/server/table/program_arbiter.hpp"
@@ -26,6 +27,7 @@ struct ActRequest {
 Refusal describe(Denied denied);
 
 inline constexpr std::size_t most_participants = 500;
+inline constexpr std::size_t most_connections_of_seat = 8;  // then the oldest is closed for a new one
 
 // How much a seat may send, over all its connections and however often it reconnects.
 struct SeatPace {
@@ -41,6 +43,9 @@ class Table : public std::enable_shared_from_this<Table> {
   void open();
   // The server ends: a clock that runs is stopped now.
   void close();
+
+  // The server was away, and nobody's clock is charged for that: the clocks are stopped as they were before.
+  void stood_still(const Pause& pause);
 
   // It is not the table any more: another will be loaded from the store in its place.
   void give_up() noexcept { given_up_ = true; }
@@ -136,6 +141,7 @@ class Table : public std::enable_shared_from_this<Table> {
   LagCompensation::Date date(laws::Actor by, const Participant& participant) const;
   Milliseconds time_of_event() const { return std::max(now(), last_); }
   Milliseconds flag_check_delay() const;
+  std::vector<std::string_view> secrets_here() const;
   std::optional<std::string> sealed_move() const;
   bool envelope_opens() const;
   TableSnapshot snapshot() const;

@@ -20,6 +20,10 @@ class TableHost {
   virtual std::int64_t unix_now() const = 0;  // ms
   // Since when the server has been there without a break, likewise.
   virtual std::int64_t serving_since() const { return 0; }
+  // Where the server was away since anybody looked last, all tables are told so: see Table::stood_still().
+  virtual void look_for_pause() {}
+  // What was secret on the stack of the calls that are running is overwritten when they have returned.
+  virtual void wipe_stack_soon() {}
   virtual laws::Milliseconds lag_cap() const = 0;
   // Given before play begins or goes on, where a person plays.
   virtual laws::Milliseconds notice() const { return std::chrono::seconds(3); }
