@@ -78,8 +78,8 @@ class Connected : public testing::Test {
     if (slot) slot->evict_by([this, name = std::string(peer), at = ++come] { evicted.emplace_back(name, at); });
     return slot;
   }
-  std::shared_ptr<Visitors> visitors =
-      std::make_shared<Visitors>(Visitors::Limits{.connections = 4'000, .trusted = *Networks::parse("198.51.100.0/24")});
+  std::shared_ptr<Visitors> visitors = std::make_shared<Visitors>(
+      Visitors::Limits{.connections = 4'000, .trusted = *Networks::parse("198.51.100.0/24")});
   std::vector<std::pair<std::string, int>> evicted;
   int come = 0;
 };
@@ -209,8 +209,8 @@ TEST(Addresses, AreNotForgottenWhileTheyAreHere_AndNeverMoreThanSoMany) {
   const auto visitors = std::make_shared<Visitors>(Visitors::Limits{});
   const auto here = visitors->enter(ip("192.0.2.7"));
   for (int i = 0; i < 60'000; ++i) {
-    const auto quota = visitors->quota_of(ip("10." + std::to_string(i / 62'500) + "." + std::to_string(i / 250 % 250) +
-                                             "." + std::to_string(i % 250)));
+    const auto quota = visitors->quota_of(
+        ip("10." + std::to_string(i / 62'500) + "." + std::to_string(i / 250 % 250) + "." + std::to_string(i % 250)));
     // None of them may be forgotten for its own sake.
     quota->may(RateLimit::table, Moment::max() - std::chrono::hours(1));
   }

@@ -120,7 +120,8 @@ TEST_F(AtTheTable, ATimeInWhichTheServerWasAway_IsNobodys) {
   EXPECT_THAT(host.log[host.log.size() - 2], testing::HasSubstr(R"("do": "pause", "outage": true)"));
   EXPECT_EQ(host.last().at("do"), "resume");
   EXPECT_EQ(left(Color::white), 5min - 3s);
-  EXPECT_THAT(white->heard, testing::Contains(testing::HasSubstr(R"({"away": 12000, "en": "The server was away for 12 s)")));
+  EXPECT_THAT(white->heard,
+              testing::Contains(testing::HasSubstr(R"({"away": 12000, "en": "The server was away for 12 s)")));
   pass(1s);
   act(*white, "move", R"(, "move": "e2e4")");
   EXPECT_EQ(left(Color::white), 5min - 4s);

@@ -48,20 +48,20 @@ class Turns : public testing::Test {
  protected:
   // A read of so many pieces.
   bool read(const std::string& client, const std::string& name, int pieces) {
-    return turns.read(client, {.piece = [this, name, left = std::make_shared<int>(pieces)](store::Store&) {
-                                 done.push_back(name);
-                                 return --*left > 0 ? std::nullopt
-                                                    : std::optional<HeavyReads::Task>([this, name] {
-                                                        done.push_back(name + " is read");
-                                                      });
-                               },
+    return turns.read(client, {.piece =
+                                   [this, name, left = std::make_shared<int>(pieces)](store::Store&) {
+                                     done.push_back(name);
+                                     return --*left > 0 ? std::nullopt : std::optional<HeavyReads::Task>([this, name] {
+                                       done.push_back(name + " is read");
+                                     });
+                                   },
                                .failed = [] {}});
   }
   void work() {
     while (ask) {
       // No piece of these tests looks at the store.
       const auto now = std::exchange(ask, {});
-      now(*static_cast<store::Store*>(nullptr))();
+      now (*static_cast<store::Store*>(nullptr))();
     }
   }
   HeavyReads::Ask ask;
