@@ -54,7 +54,7 @@ std::optional<Accounts::Entry> Accounts::find_token(std::string_view secret) con
 }
 
 const store::PlayerToken* Accounts::token(std::string_view secret) const {
-  const auto found = tokens_.find(hash_of(secret));
+  const auto found = tokens_.find(lookup_hash(secret));
   return found == tokens_.end() ? nullptr : &found->second;
 }
 

@@ -275,19 +275,19 @@ void Bots::invite(store::TableId id, std::string_view secret, Color color, std::
             earlier->games.erase(info.id);
             invitations_.erase({info.id, earlier->id});
           }
-        (*found)->set_player(
-            color, {account->name, account->program(), ProgramSeat::State::asked}, {},
-            [this, account, color, lease, table = *found, done](const auto& outcome) {
-              if (!outcome) return done(outcome);
-              invitations_.insert_or_assign({table->info().id, account->id},
-                                            Invitation{registry_.now() + time_for_invitation, std::move(*lease)});
-              expire_invitations();
-              account->games.insert_or_assign(table->info().id, table->info());
-              tell(*account, "challenge", "challenge",
-                   write_challenge(invitation_to(table->info(), color), ChallengeStatus::created, true,
-                                   api(account->origin)));
-              done({});
-            });
+        (*found)->set_player(color, {account->name, account->program(), ProgramSeat::State::asked}, {},
+                             [this, account, color, lease, table = *found, done](const auto& outcome) {
+                               if (!outcome) return done(outcome);
+                               invitations_.insert_or_assign(
+                                   {table->info().id, account->id},
+                                   Invitation{registry_.now() + time_for_invitation, std::move(*lease)});
+                               expire_invitations();
+                               account->games.insert_or_assign(table->info().id, table->info());
+                               tell(*account, "challenge", "challenge",
+                                    write_challenge(invitation_to(table->info(), color), ChallengeStatus::created, true,
+                                                    api(account->origin)));
+                               done({});
+                             });
       });
 }
 

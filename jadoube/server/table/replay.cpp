@@ -39,7 +39,7 @@ bool PiecewiseReplay::work(std::chrono::milliseconds at_most) {
   const auto end = std::chrono::steady_clock::now() + at_most;
   while (replayed_ && replayed_->n < lines_.size()) {
     const auto rest = std::span<const std::string>(lines_).subspan(replayed_->n);
-    if (!replay_on(info_, *replayed_, rest.first(std::min(rest.size(), lines_at_once)))) replayed_.reset();
+    if (!replay_on(*replayed_, rest.first(std::min(rest.size(), lines_at_once)))) replayed_.reset();
     if (std::chrono::steady_clock::now() >= end) break;
   }
   return !replayed_ || replayed_->n == lines_.size();
