@@ -35,6 +35,9 @@ struct Gauges {
   std::size_t connections = 0, tables = 0, participants = 0, listed = 0;
   std::size_t classes = 0, pupils = 0;
   std::size_t waiting_bytes = 0, kept_bytes = 0;
+  // Questions about mates, answered on other threads.
+  std::uint64_t mate_answers = 0, mate_answers_open = 0;
+  double longest_mate_answer = 0;  // seconds
   // Since the server began, counted elsewhere.
   std::uint64_t connections_evicted = 0, connections_refused = 0, log_lines_dropped = 0;
 };

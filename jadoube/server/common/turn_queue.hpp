@@ -59,6 +59,8 @@ class TurnQueue {
   }
 
   bool empty() const { return size_ == 0; }
+  // That wait.
+  std::size_t clients() const { return clients_.size(); }
   // Of all clients.
   std::size_t size() const { return size_; }
 

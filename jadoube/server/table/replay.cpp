@@ -21,7 +21,7 @@ bool replay_on(Replayed& replayed, std::span<const std::string> lines,
     const auto event = parser.event(line);
     if (!event || event->at < replayed.at) return false;
     replayed.at = event->at;
-    const laws::Ruling ruling = replayed.game.rule(*event);
+    const laws::Ruling ruling = replayed.game.rule_as_told(*event);
     ++replayed.n;
     replayed.interruptions.note(*event, ruling, replayed.game.state());
     replayed.budget.note(event->by, line.size(), replayed.game.state().ply());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "jadoube/server/common/rate.hpp"
+#include "jadoube/server/table/inquiry.hpp"
 #include "jadoube/server/table/table_info.hpp"
 #include "jadoube/store/group_commit.hpp"
 
@@ -29,6 +30,8 @@ class TableHost {
   virtual laws::Milliseconds notice() const { return std::chrono::seconds(3); }
   virtual void commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
                       store::GroupCommit::Done done) = 0;
+  // Finds out about a mate elsewhere; `answered` comes back here, or now.
+  virtual void ask(Inquiry inquiry, Answered answered) = 0;
   // Calls make_due_acts() then, or before.
   virtual void wake(Table& table, Moment when) = 0;
   // Calls tell_presence() soon.

@@ -84,7 +84,8 @@ TableRegistry::TableRegistry(boost::asio::io_context& io, const Options& options
       commits_(std::move(stores.writer), std::move(stores.reader),
                [&io](store::GroupCommit::Task task) { boost::asio::post(io, std::move(task)); }),
       heavy_reads_(std::move(stores.heavy_reader),
-                   [&io](store::GroupCommit::Task task) { boost::asio::post(io, std::move(task)); }) {
+                   [&io](store::GroupCommit::Task task) { boost::asio::post(io, std::move(task)); }),
+      mate_answers_([&io](MateAnswers::Task task) { boost::asio::post(io, std::move(task)); }) {
   sweep();
   if (shared()) watch_leases();
 }
@@ -519,6 +520,10 @@ Gauges TableRegistry::gauges() const {
   Gauges gauges{.tables = tables_.size(), .listed = lobby_.size()};
   for (const auto& [id, kept] : tables_) gauges.participants += kept.table->participants().all().size();
   gauges.kept_bytes = transcripts_.bytes() + records_.bytes();
+  const MateAnswers::Counts mates = mate_answers_.counts();
+  gauges.mate_answers = mates.answers;
+  gauges.mate_answers_open = mates.open;
+  gauges.longest_mate_answer = mates.longest;
   return gauges;
 }
 

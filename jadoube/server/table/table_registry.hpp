@@ -15,6 +15,7 @@
 #include "jadoube/server/table/create_table.hpp"
 #include "jadoube/server/table/heavy_reads.hpp"
 #include "jadoube/server/table/lobby.hpp"
+#include "jadoube/server/table/mate_answers.hpp"
 #include "jadoube/server/table/reading_turns.hpp"
 #include "jadoube/server/table/records.hpp"
 #include "jadoube/server/table/table.hpp"
@@ -145,6 +146,7 @@ class TableRegistry final : public TableHost {
   Milliseconds notice() const override { return options_.notice; }
   void commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
               store::GroupCommit::Done done) override;
+  void ask(Inquiry inquiry, Answered answered) override { mate_answers_.ask(std::move(inquiry), std::move(answered)); }
   void wake(Table& table, Moment when) override;
   void presence_changed(Table& table) override;
   void info_changed(const TableInfo& info) override;
@@ -211,8 +213,9 @@ class TableRegistry final : public TableHost {
   Transcripts transcripts_;
   Records records_;
   ReadingTurns reads_;
-  store::GroupCommit commits_;  // the last two: nothing is posted once the others are gone
+  store::GroupCommit commits_;  // the last three: nothing is posted once the others are gone
   HeavyReads heavy_reads_;
+  MateAnswers mate_answers_;
 };
 
 }  // namespace jadoube::server
