@@ -117,7 +117,7 @@ TEST_F(AtTheTable, ATimeInWhichTheServerWasAway_IsNobodys) {
   // It was stopped for 12 s.
   pass(12s);
   table->stood_still({.away = 12s, .of_clock = 12s});
-  EXPECT_THAT(host.log[host.log.size() - 2], testing::HasSubstr(R"("do": "pause", "outage": true)"));
+  EXPECT_THAT(host.log[host.log.size() - 2], testing::HasSubstr(R"("do": "pause", "outage": true, "away": 12000)"));
   EXPECT_EQ(host.last().at("do"), "resume");
   EXPECT_EQ(left(Color::white), 5min - 3s);
   EXPECT_THAT(white->heard,

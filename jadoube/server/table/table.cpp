@@ -112,7 +112,7 @@ void Table::stood_still(const Pause& pause) {
   stoppage_.outage = true;
   for (const Color color : both_colors)
     if (participants_.player_present(color)) stoppage_.player_back = host_.now();
-  submit_by_program(laws::Actor::arbiter, act::Pause{.outage = true}, time_of_event());
+  submit_by_program(laws::Actor::arbiter, act::Pause{.outage = true, .away = pause.away}, time_of_event());
   participants_.tell(ServerAway{pause.away});
   make_due_acts();
 }
