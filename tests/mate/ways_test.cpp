@@ -27,23 +27,27 @@ bool skeleton_forbids(const Position& position, Color side) {
 
 // How often each way had an answer.
 struct Answers {
-  unsigned structure = 0, skeleton = 0, skeleton_alone = 0, mates = 0;
+  unsigned structure = 0, each_man_alone = 0, skeleton = 0, skeleton_alone = 0, mates = 0;
 };
 
 // What the ways say of this side, where the truth is known: `mate`, or nothing.
 void judge(const Position& position, Color side, std::optional<bool> mate, Answers& answers) {
   const auto where = [&] { return test::fen_of(position) + " side " + std::to_string(index(side)); };
+  const bool by_each_man = each_man_is_forbidden(position, side);
   const bool by_structure = structure_forbids(position, side), by_skeleton = skeleton_forbids(position, side);
   const bool found = dash(position, side, 4).mates || corner_mate(position, side).mates;
   if (mate != std::optional(false)) {
     EXPECT_FALSE(mate && by_structure) << where();
+    EXPECT_FALSE(mate && by_each_man) << where();
     EXPECT_FALSE(mate && by_skeleton) << where();
   } else {
     EXPECT_FALSE(found) << where();
     EXPECT_FALSE(surely_can_mate(position, side)) << where();
   }
-  EXPECT_FALSE(found && (by_structure || by_skeleton)) << where();
+  EXPECT_FALSE(found && (by_structure || by_each_man || by_skeleton)) << where();
+  EXPECT_TRUE(by_each_man || !by_structure) << where();
   answers.structure += by_structure;
+  answers.each_man_alone += by_each_man && !by_structure;
   answers.skeleton += by_skeleton;
   answers.skeleton_alone += by_skeleton && !by_structure;
   answers.mates += found;
@@ -103,6 +107,52 @@ TEST(Ways, OnPublishedVerdicts_AgreeWithThem) {
   EXPECT_GT(answers.structure, 400U);
   EXPECT_GT(answers.skeleton_alone, 50U);
   EXPECT_GT(answers.mates, 300U);
+}
+
+// White's only man is the pawn on g2: while it stands, nothing moves that guards the king in the corner.
+TEST(EachMan, OfAKingInACage_MustBeTakenBeforeAnythingMoves_AndSoGivesNoMate) {
+  const Position position = position_of("8/8/3k2p1/4b1pb/6pb/6p1/5bP1/b6K b - - 0 1");
+  EXPECT_FALSE(structure_forbids(position, Color::white));
+  EXPECT_TRUE(each_man_is_forbidden(position, Color::white));
+  EXPECT_FALSE(each_man_is_forbidden(position, Color::black));
+}
+
+// Two pawns face each other at the edge, each side has a king and one of them a bishop or a knight: wherever these
+// stand on the five ranks of the pawns' side, each by the whole graph. In a short run one place in many.
+TEST(EachMan, AroundTwoBlockedPawns_NeverForbidsAMate) {
+  const std::size_t stride = test::long_run() ? 7 : 4'001;
+  constexpr std::size_t room = 40;
+  std::size_t place = 0;
+  unsigned forbidden = 0, mates = 0;
+  for (std::size_t kings = 0; kings < room * room; ++kings)
+    for (std::size_t at = 0; at < room; ++at)
+      for (const Piece piece : {Piece{Color::white, Role::bishop}, Piece{Color::black, Role::bishop},
+                                Piece{Color::white, Role::knight}, Piece{Color::black, Role::knight}})
+        for (const Color turn : both_colors) {
+          if (++place % stride != 0) continue;
+          Setup setup;
+          setup.turn = turn;
+          setup.board.put(Square::a2, {Color::white, Role::pawn});
+          setup.board.put(Square::a3, {Color::black, Role::pawn});
+          bool fits = true;
+          for (const auto& [square, man] : {std::pair{square(kings / room), Piece{Color::white, Role::king}},
+                                            {square(kings % room), Piece{Color::black, Role::king}},
+                                            {square(at), piece}}) {
+            fits = fits && !setup.board.occupied().contains(square);
+            if (fits) setup.board.put(square, man);
+          }
+          const auto position = fits ? Position::from(setup, SetupCheck::playable) : std::nullopt;
+          if (!position || !position->has_legal_move()) continue;
+          const auto graph = test::full_graph(*position, 3'000);
+          for (const Color side : both_colors) {
+            const bool forbids = each_man_is_forbidden(*position, side);
+            EXPECT_FALSE(forbids && graph.mates[index(side)]) << test::fen_of(*position);
+            forbidden += forbids;
+            mates += graph.mates[index(side)];
+          }
+        }
+  EXPECT_GT(mates, 0U);
+  EXPECT_GT(forbidden, 0U);
 }
 
 TEST(Skeleton, BishopsOfOneColor_AroundAKingThatIsStalematedWithoutItsTwoSquares_CannotMate) {
