@@ -275,6 +275,8 @@ class Store {
   // --- For operators
   // How much space it takes, in bytes.
   virtual std::expected<std::uint64_t, Error> bytes() = 0;
+  // What a check in the background has found to be otherwise in the files than this process has written it.
+  virtual std::optional<Error> damage() { return std::nullopt; }
   // What is acknowledged is on the disk even where the machine loses its power, as far as the database says so.
   virtual std::expected<bool, Error> durable() { return true; }
   // Tables and tournaments whose number is higher than that, the lowest first: all of them, some at a time.

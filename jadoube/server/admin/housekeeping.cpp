@@ -13,6 +13,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto between_measures = 10s;
+constexpr auto between_checks = 2s;
 constexpr auto between_deletions = 1h;
 constexpr std::size_t tables_at_a_time = 500;
 constexpr std::int64_t seconds_a_day = 86'400;
@@ -37,11 +38,13 @@ Housekeeping::Housekeeping(asio::io_context& io, TableRegistry& registry, Metric
       options_(options),
       retention_{options.keep_unplayed, options.keep_abandoned, options.keep_finished},
       measuring_(io),
+      checking_(io),
       deleting_(io) {}
 
 void Housekeeping::start() {
   metrics_.store_quota = options_.quota_mb ? *options_.quota_mb * megabyte : usual_quota();
   measure();
+  check();
   delete_expired(-1);
 }
 
@@ -62,6 +65,7 @@ std::uint64_t Housekeeping::usual_quota() const {
 
 void Housekeeping::stop() {
   measuring_.cancel();
+  checking_.cancel();
   deleting_.cancel();
 }
 
@@ -87,6 +91,15 @@ void Housekeeping::measure() {
   measuring_.expires_after(between_measures);
   measuring_.async_wait([this](const boost::system::error_code& cancelled) {
     if (!cancelled) measure();
+  });
+}
+
+// The store's own check in the background.
+void Housekeeping::check() {
+  registry_.look_for_damage();
+  checking_.expires_after(between_checks);
+  checking_.async_wait([this](const boost::system::error_code& cancelled) {
+    if (!cancelled) check();
   });
 }
 

@@ -723,6 +723,15 @@ void TableRegistry::probe(std::function<void()> done) {
   });
 }
 
+void TableRegistry::look_for_damage() {
+  commits_.read([this](store::Store& store) -> store::GroupCommit::Task {
+    return [this, found = store.damage()] {
+      if (found && !damage_) log(Level::error, "store_damaged", {{"why", describe(*found, text::Language::en)}});
+      damage_ = found;
+    };
+  });
+}
+
 void TableRegistry::unload_after_failure(Table& table, const store::Error& why) {
   const auto kept = tables_.find(table.info().id);
   if (kept == tables_.end() || kept->second.table.get() != &table) return;

@@ -133,8 +133,10 @@ class TableRegistry final : public TableHost {
   std::vector<store::TableId> tables_naming(const std::string& name) const;
   Gauges gauges() const;
   store::GroupCommit::Counts store_counts() const { return commits_.counts(); }
-  // Why the log cannot be written; nothing while it can.
-  const std::optional<store::Error>& store_error() const { return store_error_; }
+  // Why the log cannot be written, or that its files are damaged; nothing while all is well.
+  const std::optional<store::Error>& store_error() const { return store_error_ ? store_error_ : damage_; }
+  // Asks the store what its check in the background has found; store_error() tells.
+  void look_for_damage();
 
   // --- TableHost
   Moment now() const override { return std::chrono::steady_clock::now(); }
@@ -201,7 +203,7 @@ class TableRegistry final : public TableHost {
     Moment at;
   };
   std::unordered_map<std::string, Waiting> waiting_;  // by node
-  std::optional<store::Error> store_error_;
+  std::optional<store::Error> store_error_, damage_;
   std::vector<Observer> observers_;
   bool closing_ = false;
   struct TournamentPace {

@@ -5,6 +5,7 @@
 #include "jadoube/store/image.hpp"
 #include "jadoube/store/secret_bytes.hpp"
 #include "jadoube/store/sqlite/connection.hpp"
+#include "jadoube/store/sqlite/page_sums.hpp"
 #include "jadoube/store/sqlite/schema.hpp"
 #include "jadoube/store/sqlite/store.hpp"
 
@@ -75,6 +76,9 @@ class SqliteImage final : public Image {
       if (row.text(0) != "ok") findings.push_back({.kind = Finding::Kind::pages, .detail = row.text(0)});
     });
     if (code != SQLITE_DONE && (code & 0xff) != SQLITE_CORRUPT) return failure(code);
+    // What the server that writes it has found, where it is as it was found.
+    for (const DamagedPart& part : kept_damaged_parts(damage_record(connection_.path()), connection_))
+      findings.push_back({.kind = Finding::Kind::pages, .detail = describe(part)});
     findings.insert(findings.end(), append_findings_.begin(), append_findings_.end());
     return findings;
   }
