@@ -8,6 +8,7 @@
 #include <atomic>
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "bench/server/measure.hpp"
@@ -52,6 +53,8 @@ class Attack {
                                        {"health", 4, &Attack::ask_for_health},
                                        {"tokens", 2, &Attack::test_tokens},
                                        {"players", 2, &Attack::send_players},
+                                       {"penalties", 2, &Attack::penalise},
+                                       {"flags", 1, &Attack::let_flags_fall},
                                        {"classes", 1, &Attack::open_classes},
                                        {"unread", 1, &Attack::ask_without_reading},
                                        {"engines", 1, &Attack::let_engines_think},
@@ -265,6 +268,46 @@ class Attack {
     for (int i = 0; players.size() < 60'000; ++i)
       players += fmt::format("Player {0};{1};Club {0}\n", i, 1'400 + i % 900);
     ask_again_and_again("POST", "/api/players", players);
+  }
+
+  // A table at which a search for a mate takes long; its secrets.
+  std::optional<json::value> make_caged(std::string_view more) {
+    constexpr std::string_view cage = "8/8/3k2p1/4b1pb/6pb/6p1/5bP1/b6K b - - 0 1";
+    const auto answer = post("/api/tables", fmt::format(R"({{"seat": "white", {}, "start": "{}"}}}})", more, cage));
+    if (answer.status != 201) return std::nullopt;
+    return answer.json();
+  }
+  std::unique_ptr<WebSocket> sit_at(const json::value& table, const char* seat) {
+    auto socket = std::make_unique<WebSocket>(
+        port_, "/api/tables/" + std::string(table.at("table").as_string()) + "/live", std::string_view(), from_);
+    socket->send(R"({"hello": {"token": ")" + std::string(table.at("seats").at(seat).as_string()) +
+                 R"(", "seen": 0, "ready": true}})");
+    return socket;
+  }
+
+  // A loss by a device with the wrong points, which is refused after it is known whether the opponent can mate, again
+  // and again.
+  void penalise() {
+    const auto table = make_caged(R"("arbiter": true, "regulations": {"edition": "2009", "time": "90")");
+    if (!table) return std::this_thread::sleep_for(100ms);
+    const auto white = sit_at(*table, "white"), black = sit_at(*table, "black"), arbiter = sit_at(*table, "arbiter");
+    const std::string act =
+        R"({"do": "penalise", "player": "black", "penalty": "loss", "points": 0, "article": "12.3.b"})";
+    while (going() && arbiter->send(act)) {
+      ++acts_;
+      std::this_thread::sleep_for(50ms);
+    }
+  }
+
+  // Thirty boards with clocks of three seconds.
+  void let_flags_fall() {
+    std::vector<std::unique_ptr<WebSocket>> seats;
+    for (int board = 0; board < 30 && going(); ++board)
+      if (const auto table = make_caged(R"("regulations": {"time": "0.05")")) {
+        for (const char* const seat : {"white", "black"}) seats.push_back(sit_at(*table, seat));
+        ++acts_;
+      }
+    for (int tenths = 0; tenths < 80 && going(); ++tenths) std::this_thread::sleep_for(100ms);
   }
 
   // Sheets that fit no game.
