@@ -130,7 +130,7 @@ TEST(EachMan, AroundTwoBlockedPawns_NeverForbidsAMate) {
                                 Piece{Color::white, Role::knight}, Piece{Color::black, Role::knight}})
         for (const Color turn : both_colors) {
           if (++place % stride != 0) continue;
-          Setup setup;
+          jadoube::Setup setup;
           setup.turn = turn;
           setup.board.put(Square::a2, {Color::white, Role::pawn});
           setup.board.put(Square::a3, {Color::black, Role::pawn});
