@@ -141,7 +141,8 @@ TEST(EachMan, AroundTwoBlockedPawns_NeverForbidsAMate) {
             fits = fits && !setup.board.occupied().contains(square);
             if (fits) setup.board.put(square, man);
           }
-          const auto position = fits ? Position::from(setup, SetupCheck::playable) : std::nullopt;
+          if (!fits) continue;
+          const auto position = Position::from(setup, SetupCheck::playable);
           if (!position || !position->has_legal_move()) continue;
           const auto graph = test::full_graph(*position, 3'000);
           for (const Color side : both_colors) {
