@@ -17,7 +17,7 @@ using mate::MateVerdict;
 namespace {
 
 // As `nice` has it: where the processors are busy, the serving thread goes first.
-constexpr int niceness = 5;
+constexpr int niceness_of_answers = 5;
 // Of a client: a fifth of a processor, and 20 s at once.
 constexpr double part_per_second = 200, part_at_once = 20'000;  // ms
 // For the parts of clients that have asked lately.
@@ -25,7 +25,7 @@ constexpr std::size_t most_part_bytes = 1024 * 1024;
 
 void be_nice() {
   // On Linux the priority is that of a thread.
-  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
+  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness_of_answers);
 }
 
 std::chrono::nanoseconds processor_time() {
