@@ -37,7 +37,7 @@ class Child {
   // The next line, without its end, which may also be \r
   // .
   std::expected<std::string, Silence> read_line(Clock::time_point deadline);
-  // Waits until the deadline for the process to end, then kills it.
+  // Waits until the deadline for the process to end, then kills it, with the processes that it has started.
   void end(Clock::time_point deadline);
 
  private:

@@ -36,7 +36,8 @@ constexpr bool is_one_of(const Act& act) {
 }
 
 // The few acts that a game which is over leaves room for: the players sign, the arbiter decides otherwise than they
-// signed, excuses who came late or penalises what is done after it, and a mate against touch-move is complained of.
+// signed or where nobody knew whether a mate was possible, excuses who came late or penalises what is done after it,
+// and a mate against touch-move is complained of.
 bool changes_finished_game(const RulingContext& context, const Act& act) {
   const State& state = context.state;
   const auto* const claim = std::get_if<act::Claim>(&act);
@@ -44,7 +45,7 @@ bool changes_finished_game(const RulingContext& context, const Act& act) {
   const bool by_position =
       state.reason == Reason::checkmate || state.reason == Reason::stalemate || state.reason == Reason::dead_position;
   if (claim && claim->of == ClaimOf::touch_move) return state.touch_breach && by_position && !signed_by_both;
-  if (std::holds_alternative<act::Declare>(act)) return signed_by_both;
+  if (std::holds_alternative<act::Declare>(act)) return signed_by_both || state.mate_open;
   if (std::holds_alternative<act::Excuse>(act)) return state.reason == Reason::default_time;
   if (const auto* const penalise = std::get_if<act::Penalise>(&act))
     return penalty_kind(penalise->penalty).holds_after_end;

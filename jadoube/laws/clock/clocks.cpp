@@ -34,7 +34,10 @@ void pause(RulingContext& context, const act::Pause& act) {
   context.state.clock.stop();
   context.state.outage = act.outage;
   context.cite(Article::game_interrupted);
-  context.say(clocked ? Message::ruled_paused : Message::ruled_interrupted, Color::white);
+  const Message by_outage =
+      act.away == Milliseconds::zero() ? Message::ruled_paused_outage : Message::ruled_paused_away;
+  const Message paused = act.outage ? by_outage : Message::ruled_paused;
+  context.say(clocked ? paused : Message::ruled_interrupted, Color::white).time = act.away;
 }
 
 void resume(RulingContext& context) {

@@ -149,6 +149,7 @@ struct Tick {
 };
 struct Pause {
   bool outage = false;  // by no decision of an arbiter's: the server that keeps the clocks was away
+  Milliseconds away{};  // for how long, if that is known
   friend bool operator==(const Pause&, const Pause&) = default;
 };
 struct Resume {

@@ -113,6 +113,7 @@ struct State {
   mate::AliveWatch alive;  // follows the legal moves, for Article 5.2.2
   Result result = Result::none;
   Reason reason = Reason::none;
+  bool mate_open = false;  // it rests on a mate of which nobody knows whether it was possible
 
   // --- The move being made
   Turn turn;

@@ -151,7 +151,7 @@ constexpr auto square_keys = with_common({"square"});
 constexpr auto touch_keys = with_common({"square", "squares", "order", "accidental"});
 constexpr auto start_keys = with_common({"absent"});
 constexpr auto press_keys = with_common({"displaced", "hand"});
-constexpr auto pause_keys = with_common({"outage"});
+constexpr auto pause_keys = with_common({"outage", "away"});
 constexpr auto sign_keys = with_common({"result"});
 constexpr auto player_keys = with_common({"player"});
 constexpr auto place_keys = with_common({"from", "to", "hands"});
@@ -221,8 +221,11 @@ constexpr std::array readers{
               }},
     ActReader{act_index<act::StopClocks>, "stop_clocks", stop_keys,
               [](Fields& fields) -> Act { return act::StopClocks{fields.text_or_none("reason")}; }},
-    ActReader{act_index<act::Pause>, "pause", pause_keys,
-              [](Fields& fields) -> Act { return act::Pause{fields.truth_or_false("outage")}; }},
+    ActReader{
+        act_index<act::Pause>, "pause", pause_keys,
+        [](Fields& fields) -> Act {
+          return act::Pause{fields.truth_or_false("outage"), fields.time_or_none("away").value_or(Milliseconds{})};
+        }},
     ActReader{act_index<act::Resume>, "resume", common_keys, plain<act::Resume>},
     ActReader{act_index<act::SetClocks>, "set_clocks", set_clocks_keys,
               [](Fields& fields) -> Act { return set_clocks(fields); }},

@@ -66,7 +66,10 @@ class ActWriter {
   }
   void operator()(const act::StopClocks& act) const { if_any("reason", act.reason); }
   void operator()(const act::Tick& /*act*/) const {}
-  void operator()(const act::Pause& act) const { if_true("outage", act.outage); }
+  void operator()(const act::Pause& act) const {
+    if_true("outage", act.outage);
+    if (act.away != Milliseconds::zero()) time("away", act.away);
+  }
   void operator()(const act::Resume& /*act*/) const {}
   void operator()(const act::SetClocks& act) const {
     time("white", act.white);

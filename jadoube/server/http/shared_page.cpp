@@ -39,7 +39,7 @@ std::string_view name_of(Role role) {
 
 // The drawings of the pieces, as the pages have them. The policy of contents allows no style in the picture, so what
 // the pages' style says is said by attributes.
-std::string symbols() {
+std::string draw_symbols() {
   const Page* const drawings = page_at("/pieces.svg");
   if (drawings == nullptr) return {};
   std::string text(drawings->body);
@@ -50,6 +50,11 @@ std::string symbols() {
       text.replace(at, style.size(), attribute);
   const auto first = text.find("<symbol"), last = text.rfind("</symbol>");
   return first == text.npos || last == text.npos ? std::string() : text.substr(first, last + 9 - first);
+}
+
+const std::string& symbols() {
+  static const std::string drawn = draw_symbols();
+  return drawn;
 }
 
 }  // namespace

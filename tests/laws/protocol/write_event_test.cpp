@@ -68,7 +68,7 @@ Plain make(Plain /*none*/) {
   return {};
 }
 act::Adjust make(act::Adjust) { return {square()}; }
-act::Pause make(act::Pause) { return {truth()}; }
+act::Pause make(act::Pause) { return {truth(), truth() ? time() : Milliseconds()}; }
 act::Touch make(const act::Touch&) {
   act::Touch touch{square(), truth()};
   if (truth()) touch.others = {square(), square()};

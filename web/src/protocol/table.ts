@@ -273,6 +273,8 @@ export interface TableMessage {
   // Milliseconds until play begins or goes on; null: it does not yet.
   begins?: { in: number } | null;
   rematch?: string | null;
+  // Milliseconds for which the server was away, with a sentence in `en` and `pt`.
+  away?: number;
   table?: TableInfo;
   error?: Refusal;
   pong?: number;
