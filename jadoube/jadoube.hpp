@@ -134,6 +134,7 @@
 #include "jadoube/notation/pgn/result.hpp"
 #include "jadoube/notation/pgn/scanner.hpp"
 #include "jadoube/notation/pgn/source.hpp"
+#include "jadoube/notation/pgn/virtual_visitor.hpp"
 #include "jadoube/notation/pgn/visitor.hpp"
 #include "jadoube/notation/pgn/window.hpp"
 #include "jadoube/notation/pgn/writer.hpp"
