@@ -111,7 +111,10 @@ class Law {
         return begins_a_word(text, word) || (synonym != synonyms.end() && begins_a_word(text, synonym->second));
       });
     });
-    if (found.empty()) return fail(app_, session.say(Message::law_no_such_words, given, code(edition)));
+    if (found.empty()) {
+      report(app_, session.say(Message::law_no_such_words, given, code(edition)));
+      return findings;  // as other searches that find nothing
+    }
     if (json_->empty())
       tell(session, edition, found, {});
     else

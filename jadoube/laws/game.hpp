@@ -6,13 +6,14 @@
 //   game.permitted()               // Nf3, Nh3
 #pragma once
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/rule.hpp"
 #include "jadoube/laws/touch/permitted.hpp"
 
 namespace jadoube::laws {
 
 // Regulations and state together, for who conducts one game.
-class Game {
+class JADOUBE_API Game {
  public:
   explicit Game(Regulations regulations) : regulations_(std::move(regulations)), state_(regulations_) {}
 
@@ -23,9 +24,9 @@ class Game {
   Ruling rule_as_told(const Event& event) { return laws::rule(regulations_, state_, event); }
   // The game ended so when it was played, whatever the rulings on its log say today.
   void keep_result(Result result, Reason reason);
-  MoveList permitted() const { return permitted_moves(regulations_, state_); }
-  const Regulations& regulations() const { return regulations_; }
-  const State& state() const { return state_; }
+  [[nodiscard]] MoveList permitted() const { return permitted_moves(regulations_, state_); }
+  [[nodiscard]] const Regulations& regulations() const { return regulations_; }
+  [[nodiscard]] const State& state() const { return state_; }
 
  private:
   Regulations regulations_;

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/penalty.hpp"
 #include "jadoube/laws/model/regulations.hpp"
 #include "jadoube/mate/verdict.hpp"
@@ -12,14 +13,16 @@
 namespace jadoube::laws {
 
 enum class Actor : std::uint8_t { white, black, arbiter };
-constexpr Actor actor(Color color) { return color == Color::white ? Actor::white : Actor::black; }
-constexpr std::optional<Color> color_of(Actor actor) {
+[[nodiscard]] constexpr Actor actor(Color color) { return color == Color::white ? Actor::white : Actor::black; }
+[[nodiscard]] constexpr std::optional<Color> color_of(Actor actor) {
   if (actor == Actor::arbiter) return std::nullopt;
   return actor == Actor::white ? Color::white : Color::black;
 }
 
 enum class Result : std::uint8_t { none, white_wins, black_wins, draw, both_lose };
-constexpr Result win_for(Color color) { return color == Color::white ? Result::white_wins : Result::black_wins; }
+[[nodiscard]] constexpr Result win_for(Color color) {
+  return color == Color::white ? Result::white_wins : Result::black_wins;
+}
 
 enum class ClaimOf : std::uint8_t {
   threefold,
@@ -213,11 +216,12 @@ struct Discover {
 
 // One of the acts above, to be asked as a std::variant. Its copies, moves and end are compiled once, in event.cpp: as
 // those of the variant they would be compiled again in every source that holds an event.
-struct Act : std::variant<act::Arrive, act::Start, act::Adjust, act::Touch, act::Place, act::Promote, act::Press,
-                          act::Move, act::Record, act::SeeScoreSheet, act::OfferDraw, act::AcceptDraw, act::DeclineDraw,
-                          act::Resign, act::Claim, act::Choose, act::StopClocks, act::Tick, act::Pause, act::Resume,
-                          act::SetClocks, act::Penalise, act::Rule, act::Restore, act::Seal, act::Open, act::Discover,
-                          act::Declare, act::Announce, act::Sign, act::PutRight, act::Excuse> {
+struct JADOUBE_API Act
+    : std::variant<act::Arrive, act::Start, act::Adjust, act::Touch, act::Place, act::Promote, act::Press, act::Move,
+                   act::Record, act::SeeScoreSheet, act::OfferDraw, act::AcceptDraw, act::DeclineDraw, act::Resign,
+                   act::Claim, act::Choose, act::StopClocks, act::Tick, act::Pause, act::Resume, act::SetClocks,
+                   act::Penalise, act::Rule, act::Restore, act::Seal, act::Open, act::Discover, act::Declare,
+                   act::Announce, act::Sign, act::PutRight, act::Excuse> {
   using variant::variant;
   using variant::operator=;
   Act();

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/clock.hpp"
 #include "jadoube/laws/model/history.hpp"
 #include "jadoube/laws/model/ruling.hpp"
@@ -102,7 +103,7 @@ struct Awaited {
   Milliseconds since;
 };
 
-struct State {
+struct JADOUBE_API State {
   explicit State(const Regulations& regulations);
 
   // --- The game so far
@@ -175,17 +176,17 @@ struct State {
   std::array<std::optional<unsigned>, 2> short_of_time{};
   std::array<int, 2> extra_points{};  // hundredths, by an arbiter's penalties
 
-  Color on_move() const { return position.turn(); }
-  unsigned ply() const { return history.plies(); }
-  bool over() const { return result != Result::none; }
+  [[nodiscard]] Color on_move() const { return position.turn(); }
+  [[nodiscard]] unsigned ply() const { return history.plies(); }
+  [[nodiscard]] bool over() const { return result != Result::none; }
 };
 
 // The pieces as they stand: the position's, but for those displaced by hand.
-Board board_as_it_stands(const State& state);
+[[nodiscard]] JADOUBE_API Board board_as_it_stands(const State& state);
 
 // Whether the position, left by an illegal move, still could not have come about by legal ones at a glance: a king in
 // check that is not on the move, or a pawn on the first or last rank.
-bool still_illegal(const State& state);
+[[nodiscard]] JADOUBE_API bool still_illegal(const State& state);
 
 // Whether `player`, whose flag was up then, can still claim an illegal move of the opponent's. If that flag falls
 // since, the first of the two claims decides: that of the illegal move goes back to before both (7.5).

@@ -7,6 +7,7 @@
 // The rooms ask for a field; none of them tests an edition by its name, nor whether an article has a number.
 #pragma once
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/edition.hpp"
 #include "jadoube/laws/model/penalty.hpp"
 
@@ -149,16 +150,17 @@ struct Rules {
   bool old_notation;  // a mate is written ++ rather than #, a promotion d8D rather than d8=D
 };
 
-const Rules& rules(Edition edition);
-const IllegalMoveRule& illegal_move_rule(Edition edition, Tempo tempo, Supervision supervision);
-const WrongClaimRule& wrong_claim_rule(Edition edition, Tempo tempo, Supervision supervision);
+[[nodiscard]] JADOUBE_API const Rules& rules(Edition edition);
+[[nodiscard]] JADOUBE_API const IllegalMoveRule& illegal_move_rule(Edition edition, Tempo tempo,
+                                                                   Supervision supervision);
+[[nodiscard]] JADOUBE_API const WrongClaimRule& wrong_claim_rule(Edition edition, Tempo tempo, Supervision supervision);
 // Rules::ruled_unasked.
-bool arbiter_rules_unasked(Edition edition, Tempo tempo, Supervision supervision);
-FlagSeen flag_seen(Edition edition, Tempo tempo, Supervision supervision);
-WinnerNeeds winner_needs(Edition edition, Tempo tempo);
+[[nodiscard]] JADOUBE_API bool arbiter_rules_unasked(Edition edition, Tempo tempo, Supervision supervision);
+[[nodiscard]] JADOUBE_API FlagSeen flag_seen(Edition edition, Tempo tempo, Supervision supervision);
+[[nodiscard]] JADOUBE_API WinnerNeeds winner_needs(Edition edition, Tempo tempo);
 
 // The tempo of a game in which a player has `time` in all for 60 moves, increments counted where
 // TempoRule::counts_additions.
-Tempo tempo_of(Edition edition, Milliseconds time);
+[[nodiscard]] JADOUBE_API Tempo tempo_of(Edition edition, Milliseconds time);
 
 }  // namespace jadoube::laws

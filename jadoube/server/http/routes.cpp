@@ -9,6 +9,7 @@
 #include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
+#include "jadoube/notation/svg.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/request.hpp"
@@ -350,7 +351,7 @@ void Routes::respond_picture(const Request& request, store::TableId id, Done don
     const Table& table = **found;
     const auto* picture = pictures_.find(id);
     if (picture == nullptr || picture->entries != table.entries()) {
-      const auto drawn = std::make_shared<const std::string>(board_picture(table.game().state().position));
+      const auto drawn = std::make_shared<const std::string>(notation::board_svg(table.game().state().position));
       pictures_.put(id, {table.entries(), {drawn, '"' + fingerprint(*drawn) + '"', registry_.unix_now() / 1000}},
                     drawn->size());
       picture = pictures_.find(id);
