@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::laws {
 
 struct Evidence {
@@ -21,6 +23,6 @@ struct Evidence {
 };
 
 // By the provision's name (provisions.hpp); empty for a name that there is not.
-Evidence evidence(std::string_view provision);
+[[nodiscard]] JADOUBE_API Evidence evidence(std::string_view provision);
 
 }  // namespace jadoube::laws

@@ -190,6 +190,6 @@ struct JADOUBE_API State {
 
 // Whether `player`, whose flag was up then, can still claim an illegal move of the opponent's. If that flag falls
 // since, the first of the two claims decides: that of the illegal move goes back to before both (7.5).
-bool can_claim_illegal_move(const State& state, Color player);
+[[nodiscard]] JADOUBE_API bool can_claim_illegal_move(const State& state, Color player);
 
 }  // namespace jadoube::laws
