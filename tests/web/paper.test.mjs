@@ -89,7 +89,7 @@ test('Adjournment_SealedByThePlayerResumedWhenBothAreReady', async () => {
   await black.runs('black');
   await black.button('Propor empate').click();
   await white.page.getByText('Your opponent offers a draw').waitFor();
-  await black.button('Selar um lance…').click();
+  await black.button('Lance secreto…').click();
   // In the player's own letters.
   await black.page.getByRole('textbox', { name: 'O seu lance' }).fill('Cf6');
   await black.page.getByLabel('A partida recomeça em').fill('2030-01-10T14:30');

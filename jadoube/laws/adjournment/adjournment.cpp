@@ -24,6 +24,24 @@ std::optional<Move> sealed_move(const RulingContext& context, std::string_view t
   return !state.envelope->made || move == state.envelope->made ? move : std::nullopt;
 }
 
+// What is said of a sealed move that cannot be made, where the opponent could mate and where not.
+struct FaultMessages {
+  Message lost, drawn;
+};
+FaultMessages fault_messages(const RulingContext& context, std::string_view text) {
+  const State& state = context.state;
+  if (read_handwriting(state.position, text))
+    return {Message::ruled_sealed_move_other, Message::ruled_sealed_move_other_unwinnable};
+  switch (fault_of_handwriting(state.position, text)) {
+    case HandwritingFault::ambiguous:
+      return {Message::ruled_sealed_move_ambiguous, Message::ruled_sealed_move_ambiguous_unwinnable};
+    case HandwritingFault::illegal:
+      return {Message::ruled_sealed_move_illegal, Message::ruled_sealed_move_illegal_unwinnable};
+    case HandwritingFault::unclear: break;
+  }
+  return {Message::ruled_sealed_move_unclear, Message::ruled_sealed_move_unclear_unwinnable};
+}
+
 // A player who was asked to seal and has made a move on the board writes that same move (A1, I.1.1). It is taken off
 // the board; nothing if there is none, or another is written.
 bool takes_made_move(RulingContext& context, Color color, const std::string& written, std::optional<Move>& made) {
@@ -242,6 +260,7 @@ void open(RulingContext& context, const act::Open& act) {
     return;
   }
   const auto move = sealed_move(context, text);
+  const auto [lost, drawn] = fault_messages(context, text);
   // Who is late is late from the resumption on, whenever the envelope is opened (I.10).
   const Milliseconds resumed = state.envelope->resumed.value_or(context.at);
   // What was offered after the sealing stands until the player answers it (I.4).
@@ -253,8 +272,8 @@ void open(RulingContext& context, const act::Open& act) {
     lose(context, {.loser = sealer,
                    .reason = Reason::sealed_move,
                    .reason_if_unwinnable = Reason::sealed_move,
-                   .lost = Message::ruled_sealed_move_faulty,
-                   .drawn = Message::ruled_sealed_move_unwinnable});
+                   .lost = lost,
+                   .drawn = drawn});
     return;
   }
   const bool sealer_there = act.at_board[index(sealer)];

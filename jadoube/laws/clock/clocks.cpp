@@ -17,7 +17,7 @@ void start(RulingContext& context) {
   else
     state.clock.start(context.at, state.on_move());
   context.cite(Article::start_of_clock);
-  context.say(context.regulations.has_clock() ? Message::ruled_started : Message::ruled_begun, Color::white);
+  context.say(context.regulations.has_clock() ? Message::ruled_started : Message::ruled_begun, context.state.on_move());
 }
 
 void pause(RulingContext& context, const act::Pause& act) {
