@@ -507,7 +507,7 @@ TEST(EngineWish, SaysWhatIsWrong) {
   EXPECT_EQ(refused(R"({"engine": {"resigns": "no"}})"), "“engine.resigns” must be true or false.");
   EXPECT_EQ(refused(R"({"engine": {"elo": 2000}})"), "There is no key “engine.elo” here.");
   EXPECT_EQ(refused(R"({"seat": "white", "engine": {"seat": "white"}})"),
-            "The engine cannot have the seat of who makes the table.");
+            "The engine cannot have the seat of the player who makes the table.");
   EXPECT_THAT(refused(R"({"seat": "both", "engine": {}})"), HasSubstr("no device shared"));
   EXPECT_THAT(refused(R"({"lobby": true, "engine": {}})"), HasSubstr("no open seat"));
 }

@@ -27,19 +27,25 @@ std::optional<Move> sealed_move(const RulingContext& context, std::string_view t
   return !state.envelope->made || move == state.envelope->made ? move : std::nullopt;
 }
 
-// What is wrong with a sealed move (I.8.1 to I.8.3).
+// What is wrong with a sealed move (I.8.1 to I.8.3), and what is said of it, where the opponent could mate and where
+// not.
 struct Fault {
   Article article;
   Message lost, drawn;
 };
 Fault fault_of(const Position& position, std::string_view text) {
-  if (is_announced_unclearly(position, text))
-    return {Article::sealed_ambiguous, Message::ruled_sealed_move_ambiguous,
-            Message::ruled_sealed_move_ambiguous_drawn};
-  const auto read = read_intended(position, text);
-  if (!read && (read.error().why || read.error().names_a_move))
-    return {Article::sealed_illegal, Message::ruled_sealed_move_illegal, Message::ruled_sealed_move_illegal_drawn};
-  return {Article::sealed_unclear, Message::ruled_sealed_move_unclear, Message::ruled_sealed_move_unclear_drawn};
+  if (read_handwriting(position, text))
+    return {Article::sealed_move_faulty, Message::ruled_sealed_move_other, Message::ruled_sealed_move_other_unwinnable};
+  switch (fault_of_handwriting(position, text)) {
+    case HandwritingFault::ambiguous:
+      return {Article::sealed_ambiguous, Message::ruled_sealed_move_ambiguous,
+              Message::ruled_sealed_move_ambiguous_unwinnable};
+    case HandwritingFault::illegal:
+      return {Article::sealed_illegal, Message::ruled_sealed_move_illegal,
+              Message::ruled_sealed_move_illegal_unwinnable};
+    case HandwritingFault::unclear: break;
+  }
+  return {Article::sealed_unclear, Message::ruled_sealed_move_unclear, Message::ruled_sealed_move_unclear_unwinnable};
 }
 
 // A player who was asked to seal and has made a move on the board writes that same move (A1, I.1.1). It is taken off

@@ -21,7 +21,7 @@ void start(RulingContext& context, const act::Start& act) {
     for (const Color color : both_colors) state.arrived[index(color)] |= !act.absent[index(color)];
   }
   context.cite(Article::start_of_clock);
-  context.say(context.regulations.has_clock() ? Message::ruled_started : Message::ruled_begun, Color::white);
+  context.say(context.regulations.has_clock() ? Message::ruled_started : Message::ruled_begun, context.state.on_move());
 }
 
 void pause(RulingContext& context, const act::Pause& act) {

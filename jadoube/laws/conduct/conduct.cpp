@@ -1,6 +1,7 @@
 #include "jadoube/laws/conduct/internal/conduct.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "jadoube/laws/act/internal/end_game.hpp"
 #include "jadoube/laws/act/internal/mates.hpp"
@@ -75,11 +76,27 @@ void penalise_one(RulingContext& context, Color color, const act::Penalise& act)
   }
 }
 
-void say_of_both(RulingContext& context, const act::Penalise& act) {
-  const Message message = act.penalty == Penalty::warning    ? Message::ruled_both_warned
-                          : act.penalty == Penalty::add_time ? Message::ruled_time_to_both
-                                                             : Message::ruled_both_penalised;
-  context.say(message, Color::white).time = act.time;
+// `taken`: by colour, off the clocks.
+void say_of_both(RulingContext& context, const act::Penalise& act, const std::array<Milliseconds, 2>& taken) {
+  const bool over = context.state.over();
+  const auto say = [&](Message message) -> Statement& { return context.say(message, Color::white); };
+  switch (act.penalty) {
+    case Penalty::warning: say(Message::ruled_both_warned); return;
+    case Penalty::add_time: say(Message::ruled_time_to_both).time = act.time; return;
+    case Penalty::deduct_time: {
+      const bool same = taken[0] == taken[1];
+      Statement& says = say(same ? Message::ruled_time_deducted_from_both : Message::ruled_times_deducted);
+      says.time = taken[index(Color::white)];
+      says.lost = taken[index(Color::black)];
+      return;
+    }
+    case Penalty::deduct_points: say(Message::ruled_points_deducted_from_both).number = act.points.value_or(0); return;
+    case Penalty::add_points: say(Message::ruled_points_added_to_both).number = act.points.value_or(0); return;
+    case Penalty::fine: say(over ? Message::ruled_both_fined_after : Message::ruled_both_fined); return;
+    case Penalty::exclusion: say(over ? Message::ruled_both_excluded_after : Message::ruled_both_excluded); return;
+    case Penalty::expulsion: say(Message::ruled_both_expelled_after); return;
+    case Penalty::loss: break;
+  }
 }
 
 // Whether a score of this game can be so many points higher or lower (10.2 from 2018 on); with a lost game, whether it
@@ -183,9 +200,13 @@ void penalise(RulingContext& context, const act::Penalise& act) {
   // Time for both is nobody's penalty (12.5).
   context.cite(act.player || act.penalty != Penalty::add_time ? article_of(act.penalty) : Article::time_for_both);
   if (context.state.over() || !penalty_kind(act.penalty).ends_game) {
-    for (const Color color : both_colors)
-      if (!act.player || act.player == color) penalise_one(context, color, act);
-    if (!act.player) say_of_both(context, act);
+    std::array<Milliseconds, 2> taken{};
+    for (const Color color : both_colors) {
+      if (act.player && act.player != color) continue;
+      penalise_one(context, color, act);
+      taken[index(color)] = context.ruling.says.time;
+    }
+    if (!act.player) say_of_both(context, act, taken);
     return;
   }
   const bool expelled = act.penalty == Penalty::expulsion;
@@ -196,7 +217,7 @@ void penalise(RulingContext& context, const act::Penalise& act) {
       if (!act.player || act.player == color) context.add(effect::Expelled{color});
   if (!act.player) {
     context.cite(Article::both_lose);
-    context.say(Message::ruled_both_lose, Color::white);
+    context.say(expelled ? Message::ruled_both_expelled : Message::ruled_both_lose, Color::white);
     end_game(context, Result::both_lose, Reason::arbiter);
     return;
   }

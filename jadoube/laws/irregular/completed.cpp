@@ -141,9 +141,10 @@ void complete_irregular(RulingContext& context, Color color) {
     context.cite(article_of(kind));
     cite_consequence(context, color);
     const bool stands = illegal_move_rule(context.regulations).stands_once_answered;
-    context.say(nothing_done ? Message::ruled_empty_press_stands
-                : stands     ? Message::ruled_irregular_stands
-                             : Message::ruled_irregular_unseen,
+    context.say(nothing_done                                 ? Message::ruled_empty_press_stands
+                : !stands                                    ? Message::ruled_irregular_unseen
+                : arbiter_rules_unasked(context.regulations) ? Message::ruled_irregular_stands
+                                                             : Message::ruled_irregular_stands_unclaimed,
                 color);
     return;
   }

@@ -32,20 +32,25 @@ void go_back_to_illegal_move(RulingContext& context) {
   touches.required_by = Article::pawn_not_replaced;
 }
 
+// The moves that each player has made; those completed, where the edition counts these.
+unsigned moves_of_each(const RulingContext& context) {
+  const State& state = context.state;
+  const unsigned uncompleted =
+      context.rules().initial_position_moves_completed && !state.last_completed && state.ply() > 0 ? 1 : 0;
+  return (state.ply() - uncompleted) / 2;
+}
+
 // Rapid and blitz in which nobody watches: after so many moves by each player, a wrong set-up or board changes nothing.
 bool is_too_late(const RulingContext& context) {
-  const State& state = context.state;
   const Regulations& regulations = context.regulations;
   const Rules& rules = context.rules();
   if (regulations.tempo == Tempo::standard) return false;
   if (rules.initial_position_any_time_supervised && regulations.supervision == Supervision::every_game) return false;
-  const unsigned uncompleted =
-      rules.initial_position_moves_completed && !state.last_completed && state.ply() > 0 ? 1 : 0;
-  return (state.ply() - uncompleted) / 2 >= rules.quick_initial_position_moves;
+  return moves_of_each(context) >= rules.quick_initial_position_moves;
 }
 
 void refuse_too_late(RulingContext& context, Message message, Article article = Article::rapid_initial_position) {
-  context.refuse(message, Color::white, article).number = context.rules().quick_initial_position_moves;
+  context.refuse(message, Color::white, article).number = moves_of_each(context);
 }
 
 // The clocks are stopped, and the arbiter sets them (6.10.2); but not late in quick games, unless the schedule would

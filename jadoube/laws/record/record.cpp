@@ -121,7 +121,8 @@ void record(RulingContext& context, Color color, const act::Record& act) {
     if (offer) context.cite(Article::offer_recorded);
     // An illegal move that stood is written as it was played; there is nothing to compare it with.
     const bool agrees = played == Move{} || move == played;
-    Statement& says = context.say(agrees ? Message::ruled_recorded : Message::ruled_recorded_wrongly, color);
+    const Message recorded = before.turn() == color ? Message::ruled_recorded_own : Message::ruled_recorded;
+    Statement& says = context.say(agrees ? recorded : Message::ruled_recorded_wrongly, color);
     says.number = (entries + 1) / 2;
     if (agrees) return note_letters(state, color, before, san, played);
     context.cite(Article::reconstruction);
