@@ -41,8 +41,7 @@ std::string symbols() {
         std::pair<std::string_view, std::string_view>(R"(class="dot")", R"(stroke="none")")})
     for (auto at = text.find(style); at != text.npos; at = text.find(style, at))
       text.replace(at, style.size(), attribute);
-  const auto first = text.find("<symbol"), last = text.rfind("</symbol>");
-  return first == text.npos || last == text.npos ? std::string() : text.substr(first, last + 9 - first);
+  return text;
 }
 
 class Picture {

@@ -132,8 +132,7 @@ std::string glyph_name(unsigned number, text::Language language) {
   for (const auto& [first, message, has_side] : meanings) {
     if (number != first && !(has_side && number == first + 1U)) continue;
     const bool is_white = number == first;
-    return has_side ? say(language, message, say(language, is_white ? Message::side_white : Message::side_black),
-                          say(language, is_white ? Message::of_white : Message::of_black))
+    return has_side ? say(language, message, say(language, is_white ? Message::glyph_white : Message::glyph_black))
                     : say(language, message);
   }
   return {};

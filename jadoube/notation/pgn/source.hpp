@@ -6,12 +6,14 @@
 //   if (!source) std::cerr << describe(source.error(), text::Language::en);
 #pragma once
 
+#include <concepts>
 #include <expected>
 #include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
@@ -44,8 +46,12 @@ class JADOUBE_API Source {
  public:
   [[nodiscard]] static std::expected<Source, SourceFault> file(const std::filesystem::path& path);
   [[nodiscard]] static Source standard_input();
-  // The text must live as long as the source.
+  // The text must live as long as the source; a temporary string is kept by the source.
   [[nodiscard]] static Source text(std::string_view text);
+  template <std::same_as<std::string> Temporary>
+  [[nodiscard]] static Source text(Temporary&& text) {
+    return kept(std::move(text));
+  }
 
   // Reads up to `into.size()` bytes, decompressed; 0 only at the end. Must not be called again after an error or the
   // end.
@@ -60,6 +66,8 @@ class JADOUBE_API Source {
   explicit Source(std::unique_ptr<Stream> raw);
 
  private:
+  static Source kept(std::string text);
+
   std::unique_ptr<Stream> stream_;
 };
 
