@@ -40,7 +40,7 @@ Memory& memory() {
   return all;
 }
 
-std::string_view text(std::size_t size) { return std::string_view(memory().text).substr(0, size); }
+std::string_view given_text(std::size_t size) { return std::string_view(memory().text).substr(0, size); }
 std::string& new_answer() {
   memory().answer.clear();
   return memory().answer;
@@ -102,7 +102,7 @@ extern "C" {
 
 // The number of the letters with a code, which is a text; -1 if there are none.
 [[clang::export_name("core_letters")]] int core_letters(std::size_t size) {
-  const auto letters = notation::parse_letters(text(size));
+  const auto letters = notation::parse_letters(given_text(size));
   if (!letters) return -1;
   for (std::size_t i = 0; i < notation::all_letters.size(); ++i)
     if (notation::all_letters[i] == *letters) return static_cast<int>(i);
@@ -112,7 +112,7 @@ extern "C" {
 // --- Positions. False: the answer says what is wrong.
 [[clang::export_name("core_read_fen")]] bool core_read_fen(std::size_t size, bool strict) {
   const auto read =
-      notation::read_fen(text(size), strict ? notation::FenStyle::strict : notation::FenStyle::forgiving);
+      notation::read_fen(given_text(size), strict ? notation::FenStyle::strict : notation::FenStyle::forgiving);
   if (read)
     memory().made = *read;
   else
@@ -176,7 +176,7 @@ extern "C" {
 }
 // The move that a text means: its bits, which are never 0; 0, and why in the answer, if there is none.
 [[clang::export_name("core_read_move")]] std::uint32_t core_read_move(std::size_t size, unsigned letters) {
-  const auto move = read_move(memory().given, text(size), letters_of(letters));
+  const auto move = read_move(memory().given, given_text(size), letters_of(letters));
   return move ? move->bits() : 0;
 }
 // Plays moves separated by blanks; how many were played. If not all, the answer says why.
@@ -184,7 +184,7 @@ extern "C" {
   Memory& all = memory();
   all.line.clear();
   new_answer();
-  std::string_view left = text(size);
+  std::string_view left = given_text(size);
   for (;;) {
     const auto begin = left.find_first_not_of(" \t\r\n");
     if (begin == left.npos) break;
