@@ -58,7 +58,7 @@ if(pages STREQUAL "build"
     OUTPUT ${referee}
     COMMAND ${CMAKE_COMMAND} -S ${PROJECT_SOURCE_DIR} -B ${PROJECT_SOURCE_DIR}/build/wasm -G Ninja -DJADOUBE_WASM=ON
             -DCMAKE_BUILD_TYPE=MinSizeRel -DCMAKE_TOOLCHAIN_FILE=${PROJECT_SOURCE_DIR}/cmake/wasm32-wasi.cmake
-    COMMAND ${CMAKE_COMMAND} --build ${PROJECT_SOURCE_DIR}/build/wasm -- --quiet
+    COMMAND ${CMAKE_COMMAND} --build ${PROJECT_SOURCE_DIR}/build/wasm --target jadoube-wasm -- --quiet
     COMMAND ${CMAKE_COMMAND} -E touch ${referee}
     DEPENDS ${wasm_sources} ${PROJECT_SOURCE_DIR}/cmake/wasm32-wasi.cmake
     COMMENT "Building the referee for the pages"
@@ -74,6 +74,8 @@ set(built_pages)
 if(pages STREQUAL "build")
   file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/* ${web}/tools/*
        ${web}/texts/*
+       ${PROJECT_SOURCE_DIR}/javascript/*.js
+       ${PROJECT_SOURCE_DIR}/javascript/*.d.ts
        ${PROJECT_SOURCE_DIR}/jadoube/text/messages/*
        ${PROJECT_SOURCE_DIR}/learn/*
        ${PROJECT_SOURCE_DIR}/jadoube/laws/messages/*

@@ -89,6 +89,7 @@
 #include "jadoube/laws/model/draw_rules.hpp"
 #include "jadoube/laws/model/edition.hpp"
 #include "jadoube/laws/model/event.hpp"
+#include "jadoube/laws/model/evidence.hpp"
 #include "jadoube/laws/model/history.hpp"
 #include "jadoube/laws/model/house_rules.hpp"
 #include "jadoube/laws/model/inplace_vector.hpp"

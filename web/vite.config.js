@@ -76,8 +76,13 @@ function serviceWorker() {
 // style.
 export default defineConfig({
   plugins: [svelte(), referee(), serviceWorker(), bundledPackages()],
-  // What reads the acts and rulings of learn/, for the pages and for the tests of its files.
-  resolve: { alias: { '@format': fileURLToPath(new URL('../learn/format', import.meta.url)) } },
+  // What reads the acts and rulings of learn/, for the pages and for the tests of its files; and the npm package.
+  resolve: {
+    alias: {
+      '@format': fileURLToPath(new URL('../learn/format', import.meta.url)),
+      '@jadoube': fileURLToPath(new URL('../javascript', import.meta.url)),
+    },
+  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -12,6 +12,7 @@
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/terminal.hpp"
 #include "jadoube/laws/model/article.hpp"
+#include "jadoube/laws/model/evidence.hpp"
 #include "jadoube/laws/model/provisions.hpp"
 #include "jadoube/text/words.hpp"
 
@@ -167,15 +168,20 @@ class Law {
   }
 
   static void tell_json(const Session& session, Edition edition, const std::vector<laws::Provision>& found) {
-    for (const auto& provision : found)
+    for (const auto& provision : found) {
+      const laws::Evidence shown = laws::evidence(provision.name);
       session.out.write(JsonLine()
                             .add("article", provision.number(edition))
                             .add("edition", code(edition))
                             .add("name", provision.name)
                             .add("heading", session.say(provision.heading))
                             .add("says", session.say(provision.words))
+                            .add("acts", shown.acts)
+                            .add("keys", shown.keys)
+                            .add("scenarios", shown.scenarios)
                             .text() +
                         "\n");
+    }
   }
 
   const CLI::App* app_;

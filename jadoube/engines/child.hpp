@@ -40,7 +40,7 @@ class JADOUBE_API Child {
   // The next line, without its end, which may also be \r
   // .
   [[nodiscard]] std::expected<std::string, Silence> read_line(Clock::time_point deadline);
-  // Waits until the deadline for the process to end, then kills it.
+  // Waits until the deadline for the process to end, then kills it, with the processes that it has started.
   void end(Clock::time_point deadline);
 
  private:

@@ -20,6 +20,8 @@ class JADOUBE_API Game {
   // As laws::rule(); but what the event does not say of a mate is found out at once, where the ruling needs it. That
   // may take some tenths of a second: a host that may not wait gives the event the answers (questions.hpp).
   Ruling rule(const Event& event);
+  // The same, without a search: a mate of which the event says nothing counts as possible. So a log is replayed.
+  Ruling rule_as_told(const Event& event) { return laws::rule(regulations_, state_, event); }
   // The game ended so when it was played, whatever the rulings on its log say today.
   void keep_result(Result result, Reason reason);
   [[nodiscard]] MoveList permitted() const { return permitted_moves(regulations_, state_); }

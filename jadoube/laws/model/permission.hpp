@@ -59,6 +59,7 @@ inline constexpr std::array permissions{
     detail::permission<act::Press>(PermissionHolder::player, detail::on_the_board),
     detail::permission<act::Move>(PermissionHolder::player, detail::on_the_board),
     detail::permission<act::Record>(PermissionHolder::player),
+    detail::permission<act::SeeScoreSheet>(PermissionHolder::player),
     detail::permission<act::OfferDraw>(PermissionHolder::player),
     detail::permission<act::AcceptDraw>(PermissionHolder::player),
     detail::permission<act::DeclineDraw>(PermissionHolder::player),

@@ -28,7 +28,8 @@ enum class FalseMove : std::uint8_t {
 enum class QuickplayFinish : std::uint8_t {
   off,
   on,
-  increment,  // and a player may ask for five seconds a move instead (G.4, III.4)
+  increment,   // and a player may ask for five seconds a move instead (G.4, III.4)
+  no_arbiter,  // nobody watches: a claim concludes the game, and is referred to an arbiter (D, G.6, III.6)
 };
 
 // When the players may agree to a draw (9.1.1).

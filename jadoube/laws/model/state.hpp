@@ -25,7 +25,8 @@ struct Turn {
   // In the order in which they were put down: a later piece takes what stood there. Each has an origin of its own, and
   // all are the player's.
   InplaceVector<Displaced, most_men_of_a_side> displaced;
-  bool two_hands = false;  // used for the move being made, where that is illegal
+  // The origins of the pieces that two hands put where they stand, where that is illegal (7.5.4).
+  Bitboard two_hands;
   // Nobody saw that a pawn was put on the last rank against what bound: what that was.
   std::optional<Touches> bound_before;
   bool put_back = false;  // the arbiter has put back what was moved, and no piece has been touched since
@@ -43,7 +44,8 @@ struct Irregularity {
   unsigned ply;       // after which it happened: where to go back to
   Touches touches{};  // that bind the move replacing it
   std::optional<Illegality> why{};
-  Dial dial{};  // the offender's, before the clock was pressed
+  Dial dial{};       // the offender's, before the clock was pressed
+  Dial opponents{};  // the opponent's, then
 };
 
 // An illegal move completed while an earlier one was still unclaimed.
@@ -112,6 +114,7 @@ struct JADOUBE_API State {
   mate::AliveWatch alive;  // follows the legal moves, for Article 5.2.2
   Result result = Result::none;
   Reason reason = Reason::none;
+  bool mate_open = false;  // it rests on a mate of which nobody knows whether it was possible
 
   // --- The move being made
   Turn turn;
@@ -155,7 +158,8 @@ struct JADOUBE_API State {
   std::array<unsigned, 2> illegal_moves{};
   std::array<unsigned, 2> before_quickplay_finish{};  // of them, in 1997, which are the arbiter's to penalise
   std::array<unsigned, 2> groundless_stops{};
-  std::array<bool, 2> excused{};  // by the arbiter: lateness does not lose
+  std::array<unsigned, 2> sheet_requests{};  // to see the arbiter's score sheet
+  std::array<bool, 2> excused{};             // by the arbiter: lateness does not lose
   std::array<std::optional<Result>, 2> signed_results{};
   // The plies that each player has entered otherwise than they were made, and has not put right since: the first few.
   std::array<WrongEntries, 2> wrong_entries{};
@@ -165,6 +169,9 @@ struct JADOUBE_API State {
   // Plies that each player has entered on their own score sheet, and whether they keep one.
   std::array<unsigned, 2> entries{};
   std::array<bool, 2> keeps_score{};
+  // The alphabets, among notation::sheet_letters, in which every entry of each player so far is the move made: a bit
+  // each.
+  std::array<std::uint8_t, 2> sheet_letters{0xFF, 0xFF};
   // The last period in which each player had less than five minutes left.
   std::array<std::optional<unsigned>, 2> short_of_time{};
   std::array<int, 2> extra_points{};  // hundredths, by an arbiter's penalties
@@ -180,5 +187,9 @@ struct JADOUBE_API State {
 // Whether the position, left by an illegal move, still could not have come about by legal ones at a glance: a king in
 // check that is not on the move, or a pawn on the first or last rank.
 [[nodiscard]] JADOUBE_API bool still_illegal(const State& state);
+
+// Whether `player`, whose flag was up then, can still claim an illegal move of the opponent's. If that flag falls
+// since, the first of the two claims decides: that of the illegal move goes back to before both (7.5).
+[[nodiscard]] JADOUBE_API bool can_claim_illegal_move(const State& state, Color player);
 
 }  // namespace jadoube::laws

@@ -108,9 +108,10 @@ struct Rules {
   bool illegal_position_drawn;    // and the game is drawn where the next move has not put that right (A.5.4)
   // --- 8
   bool recording_in_advance_forbidden;
-  bool increment_keeps_record;  // an increment of 30 s or more: no exemption from recording in time trouble
-  bool exempt_for_the_period;   // the exemption lasts for the rest of the period, though time be added
-  bool signed_result_stands;    // a result that both players have signed (8.7)
+  bool increment_keeps_record;    // an increment of 30 s or more: no exemption from recording in time trouble
+  bool exempt_for_the_period;     // the exemption lasts for the rest of the period, though time be added
+  unsigned score_sheet_requests;  // most of a player's in quick games whose sheet the arbiter keeps (A.4.3, B.2.3)
+  bool signed_result_stands;      // a result that both players have signed (8.7)
   // --- 9
   bool claim_counts_as_offer;
   ByTempo<BySupervision<WrongClaimRule>> wrong_claims;
@@ -128,6 +129,7 @@ struct Rules {
   bool quickplay_by_default;         // in force in a last period without increment, unless the regulations say
                                      // otherwise
   bool quickplay_increment_asked;    // a player may ask for an increment of five seconds instead (G.4, III.4)
+  bool quickplay_without_arbiter;    // rules where none watches (D of 2009, G.6, III.6)
   bool quickplay_claim_counts_as_offer;
   bool quickplay_claim_can_be_rejected;  // else it is upheld or postponed
   bool quickplay_claim_on_move;          // only the player on the move may claim; else either may
