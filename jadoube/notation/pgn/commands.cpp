@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 #include "jadoube/text/words.hpp"
@@ -125,30 +126,6 @@ std::optional<std::chrono::milliseconds> clock(std::string_view comment) { retur
 
 std::optional<std::chrono::milliseconds> elapsed(std::string_view comment) { return time_of(comment, "emt"); }
 
-namespace {
-
-// "-12.345" -> -1235: a number with or without decimals, below a million, in hundredths, halves away from zero. The
-// standard library of WebAssembly reads no floating-point numbers.
-std::optional<int> hundredths(std::string_view text) {
-  const bool negative = text.starts_with('-');
-  if (negative) text.remove_prefix(1);
-  const auto point = text.find('.');
-  const std::string_view whole = text.substr(0, point);
-  const std::string_view decimals = point == text.npos ? std::string_view() : text.substr(point + 1);
-  constexpr std::string_view digits = "0123456789";
-  constexpr std::size_t most = 6;
-  if (whole.empty() && decimals.empty()) return std::nullopt;
-  if (whole.size() > most || whole.find_first_not_of(digits) != whole.npos ||
-      decimals.find_first_not_of(digits) != decimals.npos)
-    return std::nullopt;
-  const auto digit = [&](std::size_t at) { return at < decimals.size() ? decimals[at] - '0' : 0; };
-  int value = whole.empty() ? 0 : number<int>(whole).value_or(0);
-  value = value * 100 + digit(0) * 10 + digit(1) + (digit(2) >= 5 ? 1 : 0);
-  return negative ? -value : value;
-}
-
-}  // namespace
-
 std::optional<Evaluation> evaluation(std::string_view comment) {
   const auto text = command(comment, "eval");
   if (!text) return std::nullopt;
@@ -172,9 +149,9 @@ std::optional<Evaluation> evaluation(std::string_view comment) {
     return evaluation;
   }
   if (value.starts_with('+')) value.remove_prefix(1);
-  const auto centipawns = hundredths(value);
-  if (!centipawns) return std::nullopt;
-  evaluation.value = *centipawns;
+  const auto pawns = number<double>(value);
+  if (!pawns || !(std::abs(*pawns) < 1e6)) return std::nullopt;
+  evaluation.value = static_cast<int>(std::lround(*pawns * 100));
   return evaluation;
 }
 
