@@ -120,7 +120,7 @@ test('AgainstTheEngine_EightGamesAreToldToTheirEnd', async (t) => {
     againstEngine.map(async (plan, number) => {
       const made = await ana.post('/api/challenge/ai', plan.form);
       recorder.record('GameEventInfo', made);
-      const [game] = await side_of(made.gameId).both;
+      const [game] = await side_of(made.id).both;
       const state = await play(game, scripts[plan.script], 9000 + number);
       assert.ok(plan.ends.includes(state.status), `${plan.script} ended with ${JSON.stringify(state)}`);
       ends.push(state);
