@@ -119,7 +119,7 @@ test('AgainstTheEngine_EightGamesAreToldToTheirEnd', async (t) => {
   await Promise.all(
     againstEngine.map(async (plan, number) => {
       const made = await ana.post('/api/challenge/ai', plan.form);
-      recorder.record('GameEventInfo', made);
+      recorder.record("operations['challengeAi']['responses'][201]['content']['application/json']", made);
       const [game] = await side_of(made.id).both;
       const state = await play(game, scripts[plan.script], 9000 + number);
       assert.ok(plan.ends.includes(state.status), `${plan.script} ended with ${JSON.stringify(state)}`);
