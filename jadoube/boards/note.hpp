@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "jadoube/boards/hands.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/said.hpp"
 
 namespace jadoube::boards {
@@ -117,6 +118,6 @@ using Note = std::variant<note::Board, note::Battery, note::Ready, note::NotRead
                           note::Server, note::Opponent, note::Begins, note::Stopped, note::Disagrees>;
 
 // One sentence.
-std::string describe(const Note& note, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const Note& note, text::Language language);
 
 }  // namespace jadoube::boards
