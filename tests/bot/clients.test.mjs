@@ -1,5 +1,5 @@
-// The server as the clients of others use it: BotLi, lichess-bot, berserk, cli-chess, bot-o-tron, chess-tui and crates for
-// Rust, each in its own words (dialects.mjs), not in those of docs/bots.md.
+// The server as the clients of others use it: BotLi, lichess-bot, berserk, cli-chess, bot-o-tron, chess-tui, chariot and
+// crates for Rust, each in its own words (dialects.mjs), not in those of docs/bots.md.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { needs, requires, Speaker } from './dialects.mjs';
