@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/event.hpp"
 
@@ -33,9 +34,9 @@ struct Gap {
   friend bool operator==(const Gap&, const Gap&) = default;
 };
 
-std::vector<Gap> gaps_of(const Event& event);
+[[nodiscard]] JADOUBE_API std::vector<Gap> gaps_of(const Event& event);
 
 // One sentence, with a full stop.
-std::string describe(const Gap& gap, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const Gap& gap, text::Language language);
 
 }  // namespace jadoube::tournament

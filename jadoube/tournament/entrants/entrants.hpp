@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/player.hpp"
 
@@ -41,20 +42,20 @@ struct EntrantsError {
 };
 
 // The players in the order of the text, without numbers: number_players() gives them.
-std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes);
+[[nodiscard]] JADOUBE_API std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes);
 
 // The headings of the first line that name no column that is read, or a column a second time: an organiser should know
 // what is left out. Nothing if the first line names no column at all.
-std::vector<std::string> unread_headings(std::string_view bytes);
+[[nodiscard]] JADOUBE_API std::vector<std::string> unread_headings(std::string_view bytes);
 
 // The one among `players` who is this entrant: with the same FIDE number; or, if one of both has none, with the same
 // name, date of birth, federation and rating. Two people of the same name are two people. A null pointer if nobody is.
-const Player* same_person(std::span<const Player> players, const Player& entrant);
+[[nodiscard]] JADOUBE_API const Player* same_person(std::span<const Player> players, const Player& entrant);
 
 // The index of the first player who is one of those before them, in that sense.
-std::optional<std::size_t> listed_again(std::span<const Player> players);
+[[nodiscard]] JADOUBE_API std::optional<std::size_t> listed_again(std::span<const Player> players);
 
 // One sentence, with a full stop.
-std::string describe(const EntrantsError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const EntrantsError& error, text::Language language);
 
 }  // namespace jadoube::tournament

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/tournament/model/player.hpp"
 
 namespace jadoube::tournament {
@@ -23,6 +24,6 @@ struct Category {
 
 // Unknown: the sex or the date of birth that decides is not known, or not to the day.
 enum class Membership : std::uint8_t { no, yes, unknown };
-Membership membership(const Category& category, const Player& player);
+[[nodiscard]] JADOUBE_API Membership membership(const Category& category, const Player& player);
 
 }  // namespace jadoube::tournament

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/tournament/model/event.hpp"
 
 namespace jadoube::tournament {
@@ -19,13 +20,13 @@ struct Correction {
 };
 
 // Nothing for any other text.
-std::optional<Correction> correction_in(std::string_view note);
+[[nodiscard]] JADOUBE_API std::optional<Correction> correction_in(std::string_view note);
 
 // False, without a change, if the event does not have the game, or not with the corrected result.
-bool undo(Event& event, const Correction& correction);
+JADOUBE_API bool undo(Event& event, const Correction& correction);
 
 // A round that has been paired, with the results that it had before its corrections: those by which the next round was
 // paired.
-PairedRound before_corrections(const Event& event, unsigned round);
+[[nodiscard]] JADOUBE_API PairedRound before_corrections(const Event& event, unsigned round);
 
 }  // namespace jadoube::tournament
