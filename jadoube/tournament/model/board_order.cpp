@@ -26,10 +26,15 @@ namespace {
 
 // What a round gave the players before its results were corrected.
 void add_points_then(const Event& event, unsigned round, std::vector<Points>& sums) {
-  Event then{.scoring = event.scoring, .players = event.players};
-  then.rounds.push_back(before_corrections(event, round));
-  const std::vector<Cell> row = cells(then, 1);
-  for (std::size_t index = 0; index < row.size(); ++index) sums[index] += points_of(event.scoring, row[index]);
+  const auto add = [&](unsigned number, Points points) {
+    sums[static_cast<std::size_t>(find_player(event, number) - event.players.data())] += points;
+  };
+  const PairedRound then = before_corrections(event, round);
+  for (const Board& board : then.boards) {
+    add(board.white, points_of(event.scoring, board.white_mark));
+    add(board.black, points_of(event.scoring, board.black_mark));
+  }
+  for (const PlayerBye& bye : then.byes) add(bye.player, points_of(event.scoring, bye.bye));
 }
 
 }  // namespace
