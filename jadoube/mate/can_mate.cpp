@@ -13,11 +13,19 @@
 #include "jadoube/mate/internal/skeleton.hpp"
 #include "jadoube/mate/internal/structure.hpp"
 #include "jadoube/mate/internal/targeted_mate.hpp"
+#include "jadoube/mate/internal/two_knights.hpp"
 #include "jadoube/mate/lanes/internal/dash_kernel.hpp"
 #include "jadoube/mate/material.hpp"
 
 namespace jadoube::mate {
 namespace {
+
+// Not what only an illegal move leaves: a pawn on a back rank, or a king that can be taken.
+bool is_playable(const Position& position) {
+  const Bitboard back = Bitboard(Rank::one) | Bitboard(Rank::eight);
+  return (position.board().of(Role::pawn) & back).empty() &&
+         position.attackers(position.king(!position.turn()), position.turn()).empty();
+}
 
 // The question for one side or both, with the cheap ways first.
 class Inquiry {
@@ -60,6 +68,7 @@ class Inquiry {
   bool accept(const lanes::DashEnd& dashed, Color side);
   bool dash(Color side, unsigned tries);
   bool dash_to_corner(Color side);
+  bool tell_two_knights(Color side);
   bool accept(const MateAttempt& attempt, Color side);
   void target(Color side, std::uint64_t positions);
   void search(Color side, std::uint64_t positions);
@@ -89,6 +98,7 @@ void Inquiry::ask(Color side, const lanes::DashEnd* dashed) {
     return decide(side, mated ? MateVerdict::can_mate : MateVerdict::cannot_mate, MateGround::exhausted);
   }
   decide(side, MateVerdict::undecided, MateGround::budget_spent);
+  if (tell_two_knights(side)) return;
   if (dashed == nullptr && !has_only_a_minor_piece(position_.board(), side) && dash(side, 2)) return;
   if (structure_forbids(position_, side)) return decide(side, MateVerdict::cannot_mate, MateGround::structure);
   if (!dash_to_corner(side) && !has_only_a_minor_piece(position_.board(), side)) dash(side, 8);
@@ -140,6 +150,15 @@ bool Inquiry::queen_mates(Color side) {
 
 bool Inquiry::dash_to_corner(Color side) {
   return left(side) >= corner_mate_nodes && accept(corner_mate(position_, side), side);
+}
+
+// That they can mate is told without a line.
+bool Inquiry::tell_two_knights(Color side) {
+  if (!position_.pieces(side, Role::knight).several() || !is_playable(start_)) return false;
+  const auto mates = two_knights_mate(position_);
+  if (!mates || (*mates && (question_.line || question_.history))) return false;
+  decide(side, *mates ? MateVerdict::can_mate : MateVerdict::cannot_mate, MateGround::material);
+  return true;
 }
 
 bool Inquiry::accept(const MateAttempt& attempt, Color side) {
@@ -256,13 +275,6 @@ void Inquiry::look_ahead(std::uint64_t most) {
   }
   for (const Color side : both_colors)
     if (forbidden[index(side)]) decide(side, MateVerdict::cannot_mate, MateGround::structure);
-}
-
-// Not what only an illegal move leaves: a pawn on a back rank, or a king that can be taken.
-bool is_playable(const Position& position) {
-  const Bitboard back = Bitboard(Rank::one) | Bitboard(Rank::eight);
-  return (position.board().of(Role::pawn) & back).empty() &&
-         position.attackers(position.king(!position.turn()), position.turn()).empty();
 }
 
 // Exhaustion decides closed positions, and finds mates where a king may stand almost anywhere; the search finds them
