@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <utility>
 
 #include "jadoube/mate/internal/corner_mate.hpp"
 #include "jadoube/mate/internal/dash.hpp"
@@ -402,8 +404,36 @@ DeadAnswer dead(const Position& position, const MateQuestion& question) {
 
 namespace {
 
+// What the answers take, each by itself and all in equal shares, where that is asked for.
+class Stopwatch {
+ public:
+  explicit Stopwatch(std::span<std::chrono::nanoseconds> times) : times_(times) { restart(); }
+
+  void stop_for(std::size_t answer) {
+    if (times_.empty()) return;
+    const auto before = std::exchange(since_, Clock::now());
+    times_[answer] += since_ - before;
+  }
+  void stop_for_all() {
+    if (times_.empty()) return;
+    const auto before = std::exchange(since_, Clock::now());
+    for (auto& time : times_) time = (since_ - before) / times_.size();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  void restart() {
+    if (!times_.empty()) since_ = Clock::now();
+  }
+
+  std::span<std::chrono::nanoseconds> times_;
+  Clock::time_point since_;
+};
+
 // The questions for some positions, those that need a dash in lanes.
-void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question) {
+void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question,
+                   std::span<std::chrono::nanoseconds> times) {
+  Stopwatch watch(times);
   std::vector<lanes::DashStart> starts;
   starts.reserve(2 * positions.size());
   for (const Position& position : positions)
@@ -411,6 +441,7 @@ void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> an
       if (may_dash(position.board(), side)) starts.emplace_back(position, side);
   std::vector<lanes::DashEnd> ends(starts.size());
   lanes::dash_kernel().run(starts, ends, question.line);
+  watch.stop_for_all();
 
   auto end = ends.begin();
   for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -418,21 +449,29 @@ void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> an
     for (const Color side : both_colors) inquiry.ask(side, may_dash(positions[i].board(), side) ? &*end++ : nullptr);
     inquiry.settle();
     answers[i] = {std::move(inquiry.answer(Color::white)), std::move(inquiry.answer(Color::black))};
+    watch.stop_for(i);
   }
 }
 
 }  // namespace
 
-void dead(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question) {
+void dead(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question,
+          std::span<std::chrono::nanoseconds> times) {
   constexpr std::size_t together = 512;
   constexpr std::uint64_t nodes = 2 * lanes::dash_attempts * lanes::dash_rounds;
   if (!may_dash_in_lanes(question, nodes)) {
-    std::ranges::transform(positions, answers.begin(), [&](const Position& at) { return dead(at, question); });
+    std::ranges::fill(times, std::chrono::nanoseconds(0));
+    Stopwatch watch(times);
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      answers[i] = dead(positions[i], question);
+      watch.stop_for(i);
+    }
     return;
   }
   for (std::size_t first = 0; first < positions.size(); first += together) {
     const std::size_t count = std::min(together, positions.size() - first);
-    dead_in_lanes(positions.subspan(first, count), answers.subspan(first, count), question);
+    dead_in_lanes(positions.subspan(first, count), answers.subspan(first, count), question,
+                  times.empty() ? times : times.subspan(first, count));
   }
 }
 
