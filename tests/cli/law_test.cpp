@@ -80,10 +80,30 @@ TEST(Law, OfWordsInPortuguese_IgnoresAccents) {
   EXPECT_EQ(run({"law", "REPETICAO", "--lang", "pt"}).out, outcome.out);
 }
 
+TEST(Law, OfWordsOfTheOtherCountry_TellsTheSameArticles) {
+  // Portugal says “bandeira”, “fila”, “acionar” and “abandonar”; Brazil “seta” and “fileira”.
+  for (const auto& [asked, own] : {std::pair("seta", "bandeira"),
+                                   {"última fileira", "última fila"},
+                                   {"planilha", "folha de registo"},
+                                   {"premir", "acionar"},
+                                   {"desistir", "abandonar"},
+                                   {"semi-rápidas", "semirrápidas"}}) {
+    const auto outcome = run({"law", asked, "--lang", "pt"});
+    EXPECT_EQ(outcome.status, 0) << asked;
+    EXPECT_EQ(outcome.out, run({"law", own, "--lang", "pt"}).out) << asked;
+  }
+  for (const auto& [asked, own] :
+       {std::pair("bandeira", "seta"), {"última fila", "última fileira"}, {"folha", "planilha"}}) {
+    const auto outcome = run({"law", asked, "--lang", "pt-BR"});
+    EXPECT_EQ(outcome.status, 0) << asked;
+    EXPECT_EQ(outcome.out, run({"law", own, "--lang", "pt-BR"}).out) << asked;
+  }
+}
+
 TEST(Law, OfWordsThatNoArticleHas_SaysSo) {
   const auto outcome = run({"law", "zugzwang"});
   EXPECT_EQ(outcome.err, "jadoube law: no article of the edition of 2023 has the words “zugzwang”\n");
-  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.status, 1);
 }
 
 TEST(Law, Json_HasALineForEachArticle) {

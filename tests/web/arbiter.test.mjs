@@ -59,7 +59,7 @@ test('OnAPhoneInLandscape_ALongRulingIsReadWhole_AlsoUnderAnOffer', async () => 
   for (const person of [white, arbiter]) await readWhole(person, 'A posição é reposta.');
   await black.button('Offer a draw').click();
   await white.page.getByRole('button', { name: 'Aceitar' }).waitFor();
-  await readWhole(white, 'antes de premir o relógio.');
+  await readWhole(white, 'antes de acionar o relógio.');
 });
 
 test('AStoppedClock_TellsTheArbiterWhoAskedAndWhy', async () => {

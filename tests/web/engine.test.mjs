@@ -45,7 +45,7 @@ test('AgainstTheComputer_AGameByHandFromTheLobbyToMate', async () => {
   await ana.page.getByLabel('A força do computador').fill('5');
   await ana.page.locator('output', { hasText: 'Jogador de clube' }).waitFor();
   await ana.choose('Brancas');
-  await ana.button('Montar a mesa').click();
+  await ana.button('Criar a mesa').click();
   await ana.page.locator('.board').waitFor();
   await ana.page.getByText('Computador, nível 5', { exact: true }).waitFor();
 
