@@ -148,6 +148,7 @@
 #include "jadoube/text/folded.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/text/message.hpp"
+#include "jadoube/text/next_word.hpp"
 #include "jadoube/text/put.hpp"
 #include "jadoube/text/said.hpp"
 #include "jadoube/text/words.hpp"
