@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "jadoube/archive/identity.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -15,7 +16,7 @@ struct GamePlace {
   std::uint64_t game;
 };
 
-class Duplicates {
+class JADOUBE_API Duplicates {
  public:
   // The number of different games to remember; one of forty moves takes 120 to 140 bytes.
   explicit Duplicates(std::uint64_t most = default_most)
@@ -36,11 +37,11 @@ class Duplicates {
   std::optional<Found> find_or_remember(const GameIdentity& game, const GamePlace& place);
   // Call some time before find_or_remember(): prefetches its memory.
   void prefetch(const GameIdentity& game) const {
-    __builtin_prefetch(&by_moves_[game.moves.high & (by_moves_.size() - 1)]);
-    __builtin_prefetch(&by_opening_[game.opening & (by_opening_.size() - 1)]);
+    JADOUBE_PREFETCH(&by_moves_[game.moves.high & (by_moves_.size() - 1)]);
+    JADOUBE_PREFETCH(&by_opening_[game.opening & (by_opening_.size() - 1)]);
   }
   // Whether some games were not remembered because a limit was reached: `most`, or 16 million sources.
-  bool is_full() const { return is_full_; }
+  [[nodiscard]] bool is_full() const { return is_full_; }
 
  private:
   struct Known {

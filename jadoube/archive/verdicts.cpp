@@ -1,6 +1,7 @@
 #include "jadoube/archive/verdicts.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 #include "jadoube/mate/material.hpp"
 #include "jadoube/mate/screen.hpp"
@@ -65,12 +66,19 @@ std::optional<bool> two_knights_mate(const Position& position) {
   return false;
 }
 
+// As of a table on the web: two seconds and 16 MB, whatever the number of positions.
+mate::MateQuestion within(std::uint64_t budget) {
+  return {.budget = budget,
+          .memory = std::uint64_t{16} << 20U,
+          .interruption = {.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(2)}};
+}
+
 MateVerdict Verdicts::decide_mate(const Position& position, Color side) const {
   if (position.pieces(side) & position.pieces(Role::knight))
     if (const auto mates = two_knights_mate(position))
       return *mates || position.is_checkmate() ? MateVerdict::can_mate : MateVerdict::cannot_mate;
   if (mate::surely_can_mate(position, side)) return MateVerdict::can_mate;
-  return mate::can_mate(position, side, {.budget = budget_}).verdict;
+  return mate::can_mate(position, side, within(budget_)).verdict;
 }
 
 // One side that can checkmate is enough, and is usually found quickly, for the stronger side more so: both are tried
@@ -86,7 +94,7 @@ Verdicts::End Verdicts::decide_end(const Position& position) const {
   for (const std::uint64_t budget : {std::min(brief, budget_), budget_}) {
     bool decided = true;
     for (const Color color : {first, !first}) {
-      const auto verdict = mate::can_mate(position, color, {.budget = budget}).verdict;
+      const auto verdict = mate::can_mate(position, color, within(budget)).verdict;
       if (verdict == MateVerdict::can_mate) return End::open;
       decided = decided && verdict == MateVerdict::cannot_mate;
     }

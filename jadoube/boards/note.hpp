@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "jadoube/boards/hands.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/said.hpp"
 
 namespace jadoube::boards {
@@ -108,6 +109,6 @@ using Note =
                  note::Said, note::Server, note::Opponent, note::Begins, note::Stopped, note::Disagrees>;
 
 // One sentence.
-std::string describe(const Note& note, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const Note& note, text::Language language);
 
 }  // namespace jadoube::boards

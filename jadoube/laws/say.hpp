@@ -19,16 +19,17 @@
 #include <string>
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/state.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::laws {
 
 // Appended to `out`; `state` as the ruling left it. Moves are written in the language's own letters.
-void say(std::string& out, const Statement& statement, const State& state, text::Language language);
-std::string say(const Statement& statement, const State& state, text::Language language);
+JADOUBE_API void say(std::string& out, const Statement& statement, const State& state, text::Language language);
+[[nodiscard]] JADOUBE_API std::string say(const Statement& statement, const State& state, text::Language language);
 
 // How a game ended, in a few words: "checkmate", "draw by agreement".
-std::string_view describe(Reason reason, text::Language language);
+[[nodiscard]] JADOUBE_API std::string_view describe(Reason reason, text::Language language);
 
 }  // namespace jadoube::laws

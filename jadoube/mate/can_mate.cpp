@@ -66,6 +66,7 @@ class Inquiry {
   void exhaust(std::uint64_t positions);
   std::array<bool, 2> skeletons(const Position& position, std::array<bool, 2> wanted, std::uint64_t most);
   void skeleton(std::uint64_t most);
+  void look_at_each_man();
   void skip_forced_moves();
   void look_ahead(std::uint64_t most);
   void respect_history(Color side);
@@ -210,6 +211,12 @@ std::array<bool, 2> Inquiry::skeletons(const Position& position, std::array<bool
   return forbids;
 }
 
+void Inquiry::look_at_each_man() {
+  for (const Color side : both_colors)
+    if (is_open(side) && each_man_is_forbidden(position_, side))
+      decide(side, MateVerdict::cannot_mate, MateGround::structure);
+}
+
 void Inquiry::skeleton(std::uint64_t most) {
   const std::array<bool, 2> wanted{is_open(Color::white), is_open(Color::black)};
   const auto forbids = skeletons(position_, wanted, most);
@@ -280,6 +287,7 @@ void Inquiry::settle() {
   if (open() && !is_playable(start_)) return give_up(MateGround::budget_spent);
   if (open() && question_.interruption.is_due()) return give_up(MateGround::interrupted);
   if (open()) skip_forced_moves();
+  if (open()) look_at_each_man();
   if (open()) skeleton(few_skeletons);
   if (open()) look_ahead(few_skeletons);
   if (open()) {

@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/mate/history.hpp"
 #include "jadoube/mate/interruption.hpp"
 #include "jadoube/mate/verdict.hpp"
@@ -58,19 +59,24 @@ struct MateAnswer {
 };
 
 // Whether `side` can still checkmate.
-MateAnswer can_mate(const Position& position, Color side, const MateQuestion& question = {});
+[[nodiscard]] JADOUBE_API MateAnswer can_mate(const Position& position, Color side, const MateQuestion& question = {});
 
 struct DeadAnswer {
   MateAnswer white, black;
   // Article 5.2.2: neither side can mate. False while one of the two is undecided.
-  bool dead() const { return white.verdict == MateVerdict::cannot_mate && black.verdict == MateVerdict::cannot_mate; }
-  bool decided() const { return white.verdict != MateVerdict::undecided && black.verdict != MateVerdict::undecided; }
+  [[nodiscard]] bool dead() const {
+    return white.verdict == MateVerdict::cannot_mate && black.verdict == MateVerdict::cannot_mate;
+  }
+  [[nodiscard]] bool decided() const {
+    return white.verdict != MateVerdict::undecided && black.verdict != MateVerdict::undecided;
+  }
 };
 
 // The question for both sides, each with the whole budget.
-DeadAnswer dead(const Position& position, const MateQuestion& question = {});
+[[nodiscard]] JADOUBE_API DeadAnswer dead(const Position& position, const MateQuestion& question = {});
 // The same for many positions at once, two or three times as fast at the ends of games, and no faster where each takes
 // a long search; as many answers as positions.
-void dead(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question = {});
+JADOUBE_API void dead(std::span<const Position> positions, std::span<DeadAnswer> answers,
+                      const MateQuestion& question = {});
 
 }  // namespace jadoube::mate

@@ -10,7 +10,7 @@ namespace jadoube::text {
 inline constexpr std::string_view blanks = " \t\r\n";
 
 // The text without blanks at both ends.
-constexpr std::string_view trimmed(std::string_view text) {
+[[nodiscard]] constexpr std::string_view trimmed(std::string_view text) {
   const auto begin = text.find_first_not_of(blanks);
   if (begin == std::string_view::npos) return {};
   return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);

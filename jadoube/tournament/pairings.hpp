@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/time_control.hpp"
 
 namespace jadoube::tournament {
@@ -60,7 +61,7 @@ struct PairingsError {
 };
 
 // The boards in the order of the text.
-std::expected<std::vector<ListedGame>, PairingsError> read_pairings(std::string_view bytes);
+[[nodiscard]] JADOUBE_API std::expected<std::vector<ListedGame>, PairingsError> read_pairings(std::string_view bytes);
 
 // A player of a round robin as a CSV has it: columns name, rating and club, in this order or, with a header, in any;
 // all but the name may be missing.
@@ -72,9 +73,9 @@ struct ListedPlayer {
 };
 inline constexpr std::size_t most_listed_players = 200;
 inline constexpr unsigned highest_rating = 4'000;
-std::expected<std::vector<ListedPlayer>, PairingsError> read_players(std::string_view bytes);
+[[nodiscard]] JADOUBE_API std::expected<std::vector<ListedPlayer>, PairingsError> read_players(std::string_view bytes);
 
 // One sentence, with a full stop: what is wrong, in which line and column, and what was expected.
-std::string describe(const PairingsError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const PairingsError& error, text::Language language);
 
 }  // namespace jadoube::tournament

@@ -14,6 +14,8 @@
 #include <span>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::tournament {
 
 // Points are hundredths of a point; players are counted from 0.
@@ -45,7 +47,7 @@ struct Place {
 // `games` are the finished games, at most one for each pair, between players below `players`, else
 // std::invalid_argument is thrown; berger() counts players from 1. `win` is the value of a win. The first place comes
 // first; players who share a place are in the order of their numbers.
-std::vector<Place> standings(unsigned players, std::span<const Game> games, unsigned win,
-                             std::span<const TieBreak> order);
+[[nodiscard]] JADOUBE_API std::vector<Place> standings(unsigned players, std::span<const Game> games, unsigned win,
+                                                       std::span<const TieBreak> order);
 
 }  // namespace jadoube::tournament

@@ -10,6 +10,7 @@
 
 #include <deque>
 
+#include "jadoube/laws/answers.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "jadoube/server/table/create_table.hpp"
 #include "tests/server/test_participant.hpp"
@@ -34,6 +35,7 @@ class QuietHost : public TableHost, public EngineHost {
       if (const auto* const entry = std::get_if<store::change::Append>(&change)) log.push_back(entry->line);
     later(0ms, [done = std::move(done)] { done({}); });
   }
+  void ask(Inquiry inquiry, Answered answered) override { answered(laws::answer(inquiry.question)); }
   void wake(Table& table, Moment when) override {
     later(when - time, [weak = table.weak_from_this()] {
       if (const auto held = weak.lock()) held->make_due_acts();

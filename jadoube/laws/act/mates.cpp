@@ -42,7 +42,7 @@ MateVerdict could_win(RulingContext& context, Color color) {
   }
   if (lacks_mating_potential(winner_needs(regulations.edition, regulations.tempo), state.position, color))
     return MateVerdict::cannot_mate;
-  return can_mate(context, {.position = state.position, .side = color, .budget = budget_of_end});
+  return can_mate(context, {.position = state.position, .side = color, .budget = budget_of_end, .ends_game = true});
 }
 
 bool is_dead(RulingContext& context) { return is_dead(context, context.state.position, false); }

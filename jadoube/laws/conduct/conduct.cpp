@@ -14,6 +14,22 @@ namespace jadoube::laws {
 
 namespace {
 
+// Its own paragraph of the edition's list.
+constexpr Article article_of(Penalty penalty) {
+  switch (penalty) {
+    case Penalty::warning: return Article::penalty_warning;
+    case Penalty::add_time: return Article::penalty_add_time;
+    case Penalty::deduct_time: return Article::penalty_deduct_time;
+    case Penalty::loss: return Article::penalty_loss;
+    case Penalty::expulsion: return Article::penalty_expulsion;
+    case Penalty::deduct_points: return Article::penalty_deduct_points;
+    case Penalty::add_points: return Article::penalty_add_points;
+    case Penalty::fine: return Article::penalty_fine;
+    case Penalty::exclusion: return Article::penalty_exclusion;
+  }
+  return Article::penalties;
+}
+
 void penalise_one(RulingContext& context, Color color, const act::Penalise& act) {
   State& state = context.state;
   switch (act.penalty) {
@@ -112,11 +128,16 @@ bool decided_by_arbiter(Reason reason) {
          reason == Reason::illegal_position || reason == Reason::quickplay;
 }
 
-// What the arbiter names must begin with the number of an Article, Appendix or Guideline that the edition has. Says so.
+// What the arbiter names must be the number of an Article, Appendix or Guideline of the edition in force, as the
+// edition writes it: 11.3.2 is 11.3.b in 2014. Words may follow after a blank. Says so.
 bool is_known(RulingContext& context, std::string_view article) {
   if (article.empty()) return true;
-  const auto chapter = parse_article(cut_article(article, 1));
-  if (chapter && !provisions_under(context.regulations.edition, *chapter).empty()) return true;
+  article = article.substr(0, article.find(' '));
+  const Edition edition = context.regulations.edition;
+  const auto number = parse_article(article);
+  const auto under = number ? provisions_under(edition, *number) : std::vector<Provision>();
+  if (std::ranges::any_of(under, [&](const Provision& own) { return written_alike(article, own.number(edition)); }))
+    return true;
   context.refuse(Message::ruled_no_such_article, Color::white, Article::penalties);
   return false;
 }
@@ -178,7 +199,7 @@ void penalise(RulingContext& context, const act::Penalise& act) {
     return;
   }
   // Time for both is nobody's penalty (12.5).
-  context.cite(act.player || act.penalty != Penalty::add_time ? Article::penalties : Article::time_for_both);
+  context.cite(act.player || act.penalty != Penalty::add_time ? article_of(act.penalty) : Article::time_for_both);
   if (context.state.over() || !penalty_kind(act.penalty).ends_game) {
     std::array<Milliseconds, 2> taken{};
     for (const Color color : both_colors) {

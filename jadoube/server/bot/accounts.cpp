@@ -46,7 +46,7 @@ bool has_scope(std::string_view scopes, std::string_view scope) {
 }
 
 std::optional<Accounts::Entry> Accounts::find_token(std::string_view secret) const {
-  const auto found = tokens_.find(hash_of(secret));
+  const auto found = tokens_.find(lookup_hash(secret));
   if (found == tokens_.end() || found->second.revoked != 0) return std::nullopt;
   Account* const account = find(found->second.name);
   if (account == nullptr) return std::nullopt;
@@ -54,7 +54,7 @@ std::optional<Accounts::Entry> Accounts::find_token(std::string_view secret) con
 }
 
 const store::PlayerToken* Accounts::token(std::string_view secret) const {
-  const auto found = tokens_.find(hash_of(secret));
+  const auto found = tokens_.find(lookup_hash(secret));
   return found == tokens_.end() ? nullptr : &found->second;
 }
 

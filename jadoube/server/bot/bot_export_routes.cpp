@@ -131,7 +131,7 @@ void BotRoutes::answer_table(const Held& ask, store::TableId id) {
           refusal(Code::bad_request, Message::bot_keys, invites ? "token, seat, player" : "token, seat, revoke")));
   if (invites) {
     if (!color) return ask->done(refuse(wrong_value("seat", Message::server_expected_engine_seat).error()));
-    return bots_.invite(id, token, *color, value_of(ask->body, "player"), done);
+    return bots_.invite(id, token, *color, value_of(ask->body, "player"), ask->client, done);
   }
   const auto revokes = read_yes_or(false, value_of(ask->body, "revoke"));
   if (!revokes) return ask->done(refuse(wrong_value("revoke", Message::server_expected_yes).error()));

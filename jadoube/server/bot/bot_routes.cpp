@@ -269,6 +269,9 @@ void BotRoutes::test_tokens(const Held& ask) {
     rest.remove_prefix(std::min(token.size() + 1, rest.size()));
     if (!token.empty()) tokens->emplace_back(valid_utf8(token, 200));
   }
+  if (ask->client &&
+      !ask->client->may(RateLimit::request, bots_.context().registry.now(), static_cast<double>(tokens->size())))
+    return fail(ask, 429, too_many_requests);
   auto out = std::make_shared<std::string>("{");
   const auto next = [this, ask, tokens, out](const auto& again, std::size_t place) -> void {
     if (place == tokens->size()) return ask->done({.body = *out + "}"});

@@ -84,7 +84,9 @@ class Bots {
   // Or the game that has come of it is aborted, if it has not begun.
   void cancel(Account& by, store::TableId id, const Outcome& done);
   // A player with an account to a seat of any table, by who has a secret that may give that seat away.
-  void invite(store::TableId id, std::string_view secret, Color color, std::string_view player, Outcome done);
+  // It counts for the address of who invites until it is answered, or has expired.
+  void invite(store::TableId id, std::string_view secret, Color color, std::string_view player,
+              const std::shared_ptr<AddressQuota>& inviting, Outcome done);
   std::string write_challenges(const Account& account, std::string_view origin) const;
   // White's clock is started: both players have asked for it, whose tokens these are; against the engine one of them.
   void start_clocks(store::TableId id, std::string_view first, std::string_view second, const Outcome& done);
@@ -157,10 +159,17 @@ class Bots {
   Ratings ratings_;
   GameWatchers watchers_;
   std::list<Seek> seeks_;
+  // Of a seat at a table, that has not been answered.
+  struct Invitation {
+    Moment until;
+    QuotaLease lease{};
+  };
+  void expire_invitations();
   std::map<ChallengeKey, Challenge> challenges_;
+  std::map<ChallengeKey, Invitation> invitations_;
   std::map<std::pair<store::TableId, Color>, std::shared_ptr<RemotePlayer>> players_;
   std::map<std::pair<store::TableId, Color>, std::shared_ptr<LineStream>> boards_;  // their streams of events
-  Timer expiry_;
+  Timer expiry_, invitation_expiry_;
 };
 
 }  // namespace jadoube::server

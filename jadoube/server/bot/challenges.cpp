@@ -257,6 +257,12 @@ std::expected<SeekRequest, FormError> read_seek(const Form& form) {
   return seek;
 }
 
+bool is_invited(const Account& account, const TableInfo& info) {
+  return std::ranges::any_of(info.players, [&](const auto& seat) {
+    return seat && seat->player == account.name && seat->state == ProgramSeat::State::asked;
+  });
+}
+
 Challenge invitation_to(const TableInfo& info, Color color) {
   const ShownPlayer challenger = shown_player(info, !color);
   const auto& asked = info.players[index(color)];

@@ -8,7 +8,8 @@ namespace jadoube::server {
 
 class TournamentRoutes {
  public:
-  explicit TournamentRoutes(Tournaments& tournaments) : tournaments_(tournaments) {}
+  TournamentRoutes(TableRegistry& registry, Tournaments& tournaments)
+      : registry_(registry), tournaments_(tournaments) {}
 
   using Done = std::function<void(Response)>;
   // Whether such a path is here.
@@ -26,12 +27,15 @@ class TournamentRoutes {
   static std::optional<store::TableId> live_tournament(std::string_view path);
 
  private:
+  // What is made of the body, on another thread, in turns of address.
+  void read_body(const Request& request, Response (*read)(std::string_view body), const Done& done);
   void make(const Request& request, Done done);
   void get(const Request& request, store::TableId id, std::string_view rest, Done done);
   void post(const Request& request, store::TableId id, ArbiterDemand demand, Done done);
   void record(const Request& request, store::TableId id, Done done);
   void links(store::TableId id, const ArbiterRequest& request, Done done);
 
+  TableRegistry& registry_;
   Tournaments& tournaments_;
 };
 

@@ -127,6 +127,10 @@ class Duties {
     if (!falls) return std::nullopt;
     const laws::Regulations& regulations = table_.regulations;
     if (flag_seen(regulations) == laws::FlagSeen::claimed) return std::nullopt;
+    // Nobody looks for the player who may claim what came first.
+    const auto running = state_.clock.running();
+    if (regulations.supervision == laws::Supervision::limited && running && can_claim_illegal_move(state_, *running))
+      return std::nullopt;
     // How long an act may be on its way is asked when the flag has fallen.
     const Moment fallen = table_.clock.moment(*falls);
     return arbiters(fallen > table_.now ? fallen : fallen + table_.flag_check_delay, act::Tick{});

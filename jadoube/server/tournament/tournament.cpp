@@ -128,7 +128,8 @@ std::optional<Tournament> read_tournament(const store::Tournament& stored) {
                         .players = {},
                         .order = {},
                         .rounds = {},
-                        .arbiter = stored.arbiter};
+                        .arbiter = stored.arbiter,
+                        .arbiter_lookup = stored.arbiter_lookup};
   tournament.language = text::parse_language(text_in(*object, "language")).value_or(text::Language::en);
   tournament.created = number_in(*object, "created").value_or(0);
   tournament.hidden = truth_in(*object, "hidden").value_or(false);

@@ -62,6 +62,7 @@ struct Tournament {
   // The serial number of the wooden board that stands there, by the number of the board, in every round.
   std::map<unsigned, std::string> wooden{};
   store::SecretHash arbiter{};
+  std::optional<store::SecretHash> arbiter_lookup{};
 
   PlayerDetails details_of(std::size_t player) const {
     return player < details.size() ? details[player] : PlayerDetails();

@@ -27,8 +27,10 @@ constexpr std::size_t most_held = 200;
 constexpr auto record_lasts = 250ms;
 // Where several servers share the store, what is held is compared with it after so long.
 constexpr auto held_lasts = 2s;
-// Of games written out, then all of them are written anew.
-constexpr std::size_t most_record_bytes = std::size_t{48} << 20U;
+// Of games written out, then all of them are written anew; and of one file.
+constexpr std::size_t most_record_bytes = std::size_t{24} << 20U, longest_record = std::size_t{16} << 20U;
+// Of work on a thread that others wait for.
+constexpr auto time_of_piece = 10ms;
 
 Refusal not_read(const store::Error& error) {
   log(Level::error, "store_not_read", {{"why", describe(error, text::Language::en)}});
@@ -98,14 +100,15 @@ void Tournaments::make(CreateTournament request, std::string_view client, const 
   made->created = registry_.unix_now();
   std::string secret = draw_secret();
   made->arbiter = hash_of(secret);
+  made->arbiter_lookup = lookup_hash(secret);
   registry_.read_in_turn(
       client,
       [this, made, secret, start_at = request.start_at, done](store::Store& /*store*/) -> store::GroupCommit::Task {
         std::vector<store::Change> changes;
         if (!made->round_robin)
           changes = make_round_tables(*made, made->rounds.front(), secret, start_at, made->created);
-        changes.insert(changes.begin(),
-                       store::change::CreateTournament{made->id, write_tournament(*made), made->arbiter});
+        changes.insert(changes.begin(), store::change::CreateTournament{made->id, write_tournament(*made),
+                                                                        made->arbiter, made->arbiter_lookup});
         return [this, made, secret, done, changes = std::move(changes)]() mutable {
           change(made, std::move(changes), [secret, done](const auto& outcome) {
             if (!outcome) return done(std::unexpected(outcome.error()));
@@ -135,10 +138,10 @@ std::vector<store::Change> Tournaments::make_round_tables(const Tournament& tour
     info.house_rules = write_house_rules(info.regulations);
     game.table = info.id;
     const std::vector<store::Seat> seats{
-        {store::SeatKind::white, hash_of(seat_secret(secret, info.id, Color::white))},
-        {store::SeatKind::black, hash_of(seat_secret(secret, info.id, Color::black))},
-        {store::SeatKind::both, hash_of(board_secret(secret, info.id))},
-        {store::SeatKind::arbiter, tournament.arbiter},
+        make_seat(store::SeatKind::white, seat_secret(secret, info.id, Color::white)),
+        make_seat(store::SeatKind::black, seat_secret(secret, info.id, Color::black)),
+        make_seat(store::SeatKind::both, board_secret(secret, info.id)),
+        {store::SeatKind::arbiter, tournament.arbiter, tournament.arbiter_lookup},
     };
     changes.emplace_back(store::change::Create{info.id, write_table_info(info), seats, false, regulations_line(info)});
     add_names(changes, info);
@@ -224,7 +227,7 @@ void Tournaments::find_any(store::TableId id, const Done<Held>& done) {
 
 void Tournaments::find_for_arbiter(store::TableId id, const std::string& token, Done<Held> done) {
   find_any(id, [token, done = std::move(done)](const auto& found) {
-    if (found && !same((*found)->arbiter, hash_of(token)))
+    if (found && !PresentedSecret(token).is((*found)->arbiter, (*found)->arbiter_lookup))
       return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_the_arbiter)));
     done(found);
   });
@@ -417,30 +420,38 @@ void Tournaments::results(const Held& held, std::string_view client, Write write
     for (const TournamentGame& game : round.games)
       if (const auto table = game.table ? registry_.find_loaded(*game.table) : nullptr)
         live_tables.emplace(*game.table, Live{table->game().state().ply(), table->game().state().clock.started()});
-  registry_.read_in_turn(
+  struct Work {
+    std::vector<const TournamentGame*> games{};  // with a table
+    std::size_t next = 0;
+    TableInfos info{};
+  };
+  const auto work = std::make_shared<Work>();
+  for (const TournamentRound& round : held->rounds)
+    for (const TournamentGame& game : round.games)
+      if (game.table) work->games.push_back(&game);
+  registry_.read_in_pieces(
       client,
-      [held, live_tables = std::move(live_tables), stored_plies = stored_plies_, write = std::move(write),
-       done](store::Store& store) -> store::GroupCommit::Task {
-        TableInfos info;
-        for (const TournamentRound& round : held->rounds)
-          for (const TournamentGame& game : round.games) {
-            if (!game.table) continue;
-            const auto stored = store.table(*game.table);
-            if (!stored) return [done, why = stored.error()] { done(std::unexpected(not_read(why))); };
-            if (!*stored) continue;
-            auto read = read_table_info(*game.table, (*stored)->info);
-            if (!read) continue;
-            if (const auto live = live_tables.find(*game.table); live != live_tables.end()) {
-              read->plies = live->second.plies;
-              read->begun = read->begun || live->second.begun;
-            } else if (read->result == laws::Result::none) {
-              const auto counted = stored_plies->of(store, *read);
-              if (!counted) return [done, why = counted.error()] { done(std::unexpected(not_read(why))); };
-              read->plies = *counted;
-            }
-            info.emplace(*game.table, *std::move(read));
+      [held, work, live_tables = std::move(live_tables), stored_plies = stored_plies_, write = std::move(write),
+       done](store::Store& store) -> std::optional<HeavyReads::Task> {
+        const auto end = std::chrono::steady_clock::now() + time_of_piece;
+        for (; work->next < work->games.size(); ++work->next) {
+          if (std::chrono::steady_clock::now() >= end) return std::nullopt;
+          const store::TableId id = *work->games[work->next]->table;
+          const auto stored = store.table(id);
+          if (!stored) return [done, why = stored.error()] { done(std::unexpected(not_read(why))); };
+          auto read = *stored ? read_table_info(id, (*stored)->info) : std::nullopt;
+          if (!read) continue;
+          if (const auto live = live_tables.find(id); live != live_tables.end()) {
+            read->plies = live->second.plies;
+            read->begun = read->begun || live->second.begun;
+          } else if (read->result == laws::Result::none) {
+            const auto counted = stored_plies->of(store, *read);
+            if (!counted) return [done, why = counted.error()] { done(std::unexpected(not_read(why))); };
+            read->plies = *counted;
           }
-        return [done, text = write(*held, info)] { done(text); };
+          work->info.emplace(id, *std::move(read));
+        }
+        return [done, text = write(*held, work->info)] { done(text); };
       },
       [done](const Refusal& why) { done(std::unexpected(why)); });
 }
@@ -456,38 +467,27 @@ void Tournaments::record(store::TableId id, unsigned number, text::Language lang
     if (!found) return done(std::unexpected(found.error()));
     if (number != 0 && (*found)->round(number) == nullptr)
       return done(std::unexpected(refusal(Code::not_found, Message::server_no_round, number)));
-    registry_.read_in_turn(
+    const auto work = std::make_shared<RecordWork>(RecordWork{.tournament = *found, .written = records_[key].written});
+    for (const TournamentRound& round : (*found)->rounds)
+      if (number == 0 || round.number == number)
+        for (const TournamentGame& game : round.games)
+          if (game.table) work->games.push_back(&game);
+    registry_.read_in_pieces(
         client,
-        [this, key, held = *found, number, language, done,
-         written = records_[key].written](store::Store& store) -> store::GroupCommit::Task {
-          std::string text;
-          for (const TournamentRound& round : held->rounds) {
-            if (number != 0 && round.number != number) continue;
-            for (const TournamentGame& game : round.games) {
-              if (!game.table) continue;
-              const auto stored = store.table(*game.table);
-              const auto lines = store.log(*game.table);
-              const auto info = stored && *stored ? read_table_info(*game.table, (*stored)->info) : std::nullopt;
-              if (!lines || !info) continue;
-              const std::tuple from(*game.table, lines->size(), game.score ? static_cast<int>(*game.score) : -1);
-              auto known = written->games.find(from);
-              if (known == written->games.end()) {
-                const auto earlier = written->games.lower_bound({*game.table, 0, -1});
-                for (auto old = earlier; old != written->games.end() && std::get<0>(old->first) == *game.table;)
-                  old = written->games.erase(old);
-                known = written->games.emplace(from, write_record(*info, *lines, language, decided(game.score))).first;
-              }
-              text += known->second;
-              if (!text.ends_with("\n\n")) text += '\n';
-            }
+        [this, key, language, done, work](store::Store& store) -> std::optional<HeavyReads::Task> {
+          const auto end = std::chrono::steady_clock::now() + time_of_piece;
+          for (; work->next < work->games.size(); ++work->next) {
+            if (std::chrono::steady_clock::now() >= end) return std::nullopt;
+            add_game(*work, store, *work->games[work->next], language);
+            if (work->text.size() > longest_record)
+              return [done] { done(std::unexpected(refusal(Code::too_large, Message::server_record_too_long))); };
           }
-          std::string tag = '"' + fingerprint(text) + '"';
-          return [this, key, done, text = std::move(text), tag = std::move(tag)]() mutable {
+          return [this, key, done, work, tag = '"' + fingerprint(work->text) + '"'] {
             Recorded& recorded = records_[key];
             recorded.asked = registry_.now();
             if (recorded.record.tag != tag) {
-              record_bytes_ += 2 * text.size();
-              recorded.record = {std::make_shared<const std::string>(std::move(text)), tag,
+              record_bytes_ += work->text.size() + work->written_bytes;
+              recorded.record = {std::make_shared<const std::string>(std::move(work->text)), tag,
                                  // Later for each change, also within a second.
                                  std::max(registry_.unix_now() / 1000, recorded.record.modified + 1)};
             }
@@ -496,6 +496,25 @@ void Tournaments::record(store::TableId id, unsigned number, text::Language lang
         },
         [done](const Refusal& why) { done(std::unexpected(why)); });
   });
+}
+
+// The game behind those before it, written anew if its log has grown since.
+void Tournaments::add_game(RecordWork& work, store::Store& store, const TournamentGame& game, text::Language language) {
+  auto& games = work.written->games;
+  const auto stored = store.table(*game.table);
+  const auto lines = store.log(*game.table);
+  const auto info = stored && *stored ? read_table_info(*game.table, (*stored)->info) : std::nullopt;
+  if (!lines || !info) return;
+  const std::tuple from(*game.table, lines->size(), game.score ? static_cast<int>(*game.score) : -1);
+  auto known = games.find(from);
+  if (known == games.end()) {
+    const auto earlier = games.lower_bound({*game.table, 0, -1});
+    for (auto old = earlier; old != games.end() && std::get<0>(old->first) == *game.table;) old = games.erase(old);
+    known = games.emplace(from, write_record(*info, *lines, language, decided(game.score))).first;
+    work.written_bytes += known->second.size();
+  }
+  work.text += known->second;
+  if (!work.text.ends_with("\n\n")) work.text += '\n';
 }
 
 }  // namespace jadoube::server

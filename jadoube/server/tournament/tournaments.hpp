@@ -96,6 +96,17 @@ class Tournaments {
     std::shared_ptr<Written> written = std::make_shared<Written>();
   };
 
+  // All games of a record, as they are written one after another on another thread.
+  struct RecordWork {
+    Held tournament;
+    std::shared_ptr<Written> written;
+    std::vector<const TournamentGame*> games{};
+    std::size_t next = 0;
+    std::string text{};
+    std::size_t written_bytes = 0;  // anew
+  };
+  static void add_game(RecordWork& work, store::Store& store, const TournamentGame& game, text::Language language);
+
   // On another thread: it takes a while to make the keys of all seats.
   static std::vector<store::Change> make_round_tables(const Tournament& tournament, TournamentRound& round,
                                                       std::string_view secret, std::optional<std::int64_t> start_at,

@@ -79,6 +79,8 @@ void Tournaments::rename(store::TableId id, const std::string& name, const std::
       return done(std::unexpected(refusal(Code::bad_request, Message::server_player_again, new_name)));
     const auto place = static_cast<unsigned>(player - players.begin());
     const bool erased = new_name.empty();
+    // What is known of a person goes with the name.
+    if (erased && place < changed->details.size()) changed->details[place] = {};
     *player = erased ? say(changed->language, Message::admin_erased_player, place + 1) : new_name;
     // What was written of it has the name.
     forget_records();

@@ -3,6 +3,7 @@
 #include "jadoube/store/image.hpp"
 #include "jadoube/store/postgres/rows.hpp"
 #include "jadoube/store/postgres/schema.hpp"
+#include "jadoube/store/secret_bytes.hpp"
 
 namespace jadoube::store {
 namespace postgres {
@@ -149,7 +150,7 @@ class PostgresImageWriter final : public ImageWriter {
                          Parameters()
                              .add(id)
                              .add(static_cast<std::int64_t>(seat.holder))
-                             .add(std::span<const unsigned char>(seat.hash))});
+                             .add(std::span<const unsigned char>(write_secret(seat.hash, seat.lookup)))});
     for (const auto& [n, line, before] : image.lines) {
       Parameters event = Parameters().add(id).add(std::int64_t{n}).add(line);
       add(event, before);
@@ -182,11 +183,12 @@ class PostgresImageWriter final : public ImageWriter {
     return write(queries);
   }
   std::expected<void, Error> put(const Tournament& tournament) override {
-    const Query queries[]{{"INSERT INTO tournaments (id, facts, arbiter) VALUES ($1, $2, $3)",
-                           Parameters()
-                               .add(tournament.id.number)
-                               .add(tournament.info)
-                               .add(std::span<const unsigned char>(tournament.arbiter))}};
+    const Query queries[]{
+        {"INSERT INTO tournaments (id, facts, arbiter) VALUES ($1, $2, $3)",
+         Parameters()
+             .add(tournament.id.number)
+             .add(tournament.info)
+             .add(std::span<const unsigned char>(write_secret(tournament.arbiter, tournament.arbiter_lookup)))}};
     return write(queries);
   }
   std::expected<void, Error> put(const PlayerToken& token) override {

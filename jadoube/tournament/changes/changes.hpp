@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/event.hpp"
 
@@ -38,25 +39,28 @@ struct ChangeError {
 // The result of a board, counted from 1. A change of a result in a round before the last adds "### Correction @ Round
 // …". Such a correction counts for the pairings to come, and for the rating report alone if it was reported after the
 // next round had ended (C.04.2, 4.3).
-std::expected<void, ChangeError> set_result(Event& event, unsigned round, unsigned board, Mark white, Mark black);
+[[nodiscard]] JADOUBE_API std::expected<void, ChangeError> set_result(Event& event, unsigned round, unsigned board,
+                                                                      Mark white, Mark black);
 
 // The board of a round, from 1, at which these two meet with these colours.
-std::expected<unsigned, ChangeError> board_of(const Event& event, unsigned round, unsigned white, unsigned black);
+[[nodiscard]] JADOUBE_API std::expected<unsigned, ChangeError> board_of(const Event& event, unsigned round,
+                                                                        unsigned white, unsigned black);
 
 // A half-point, full-point or zero-point bye in a round that has not been paired; nothing takes a request back. A
 // full-point bye adds "### FPB @ Round …".
-std::expected<void, ChangeError> request_bye(Event& event, unsigned round, unsigned player, std::optional<Bye> bye);
+[[nodiscard]] JADOUBE_API std::expected<void, ChangeError> request_bye(Event& event, unsigned round, unsigned player,
+                                                                       std::optional<Bye> bye);
 
 // How many half-point byes a player has had or asked for. The rules may allow one (C.05, 6.7).
-unsigned half_byes(const Event& event, unsigned player);
+[[nodiscard]] JADOUBE_API unsigned half_byes(const Event& event, unsigned player);
 
 // New pairs and byes of the last round in place of those in which their players are, of which all must be named again.
 // Who was absent may be seated too. Adds "### MPA @ Round …", a manual pairing alteration. Boards are then ordered anew
 // (C.04.2, 3.6).
-std::expected<void, ChangeError> change_pairs(Event& event, std::span<const Board> pairs,
-                                              std::span<const PlayerBye> byes);
+[[nodiscard]] JADOUBE_API std::expected<void, ChangeError> change_pairs(Event& event, std::span<const Board> pairs,
+                                                                        std::span<const PlayerBye> byes);
 
 // One sentence, with a full stop.
-std::string describe(const ChangeError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const ChangeError& error, text::Language language);
 
 }  // namespace jadoube::tournament

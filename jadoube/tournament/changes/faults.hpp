@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/event.hpp"
 
@@ -27,9 +28,9 @@ struct RoundFault {
 
 // Of a round that has been paired, counted from 1; nothing if a round before it has a game without a result. Colours
 // are judged only where the system can pair the round.
-std::vector<RoundFault> faults_of_round(const Event& event, unsigned round);
+[[nodiscard]] JADOUBE_API std::vector<RoundFault> faults_of_round(const Event& event, unsigned round);
 
 // One sentence, with a full stop.
-std::string describe(const RoundFault& fault, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const RoundFault& fault, text::Language language);
 
 }  // namespace jadoube::tournament

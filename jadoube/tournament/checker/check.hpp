@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/tournament/model/event.hpp"
 #include "jadoube/tournament/pairing/pair.hpp"
 #include "jadoube/tournament/tiebreak/ranking.hpp"
@@ -34,9 +35,9 @@ struct CheckReport {
   std::optional<TieBreakError> tie_breaks{};  // why the list of tie-breaks cannot be used
 };
 
-CheckReport check(const Event& event);
+[[nodiscard]] JADOUBE_API CheckReport check(const Event& event);
 
 // The difference of one round that has been paired, counted from 1; nothing if it is paired by the rules.
-std::optional<RoundDifference> check_round(const Event& event, unsigned round);
+[[nodiscard]] JADOUBE_API std::optional<RoundDifference> check_round(const Event& event, unsigned round);
 
 }  // namespace jadoube::tournament

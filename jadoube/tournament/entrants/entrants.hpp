@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/player.hpp"
 
@@ -38,9 +39,9 @@ struct EntrantsError {
 };
 
 // The players in the order of the text, without numbers: number_players() gives them.
-std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes);
+[[nodiscard]] JADOUBE_API std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes);
 
 // One sentence, with a full stop.
-std::string describe(const EntrantsError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const EntrantsError& error, text::Language language);
 
 }  // namespace jadoube::tournament

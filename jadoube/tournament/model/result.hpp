@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/tournament/model/points.hpp"
 
 namespace jadoube::tournament {
@@ -34,19 +35,19 @@ enum class Bye : std::uint8_t {
 };
 
 // The sign of files.
-char sign(Mark mark);
-char sign(Bye bye);
+[[nodiscard]] JADOUBE_API char sign(Mark mark);
+[[nodiscard]] JADOUBE_API char sign(Bye bye);
 // In either case. Blank is Mark::open.
-std::optional<Mark> mark_of(char sign);
-std::optional<Bye> bye_of(char sign);
+[[nodiscard]] JADOUBE_API std::optional<Mark> mark_of(char sign);
+[[nodiscard]] JADOUBE_API std::optional<Bye> bye_of(char sign);
 
 // Whether the game was played over the board: neither forfeited nor without a result.
-constexpr bool is_played(Mark mark) { return mark <= Mark::short_loss; }
-constexpr bool is_forfeit(Mark mark) { return mark == Mark::forfeit_win || mark == Mark::forfeit_loss; }
-constexpr bool is_known(Mark mark) { return mark <= Mark::forfeit_loss; }
+[[nodiscard]] constexpr bool is_played(Mark mark) { return mark <= Mark::short_loss; }
+[[nodiscard]] constexpr bool is_forfeit(Mark mark) { return mark == Mark::forfeit_win || mark == Mark::forfeit_loss; }
+[[nodiscard]] constexpr bool is_known(Mark mark) { return mark <= Mark::forfeit_loss; }
 
 // Whether a game can end so: 1-0, ½-½, 0-0, ½-0, also of less than one move; +/-, -/-; both unknown.
-bool is_result(Mark white, Mark black);
+[[nodiscard]] JADOUBE_API bool is_result(Mark white, Mark black);
 
 // The points of each outcome (TRF26, record 162).
 struct Scoring {
@@ -58,7 +59,7 @@ struct Scoring {
 };
 // A win, a draw and a loss of that value, and every other outcome as TRF26 derives it: forfeit wins, full-point and
 // pairing-allocated byes as wins, half-point byes and adjourned games as draws, absences 0.
-constexpr Scoring scoring_of(Points win, Points draw, Points loss) {
+[[nodiscard]] constexpr Scoring scoring_of(Points win, Points draw, Points loss) {
   return {.win = win,
           .draw = draw,
           .loss = loss,
@@ -71,7 +72,7 @@ constexpr Scoring scoring_of(Points win, Points draw, Points loss) {
           .adjourned = draw};
 }
 
-Points points_of(const Scoring& scoring, Mark mark);  // 0 for Mark::open
-Points points_of(const Scoring& scoring, Bye bye);
+[[nodiscard]] JADOUBE_API Points points_of(const Scoring& scoring, Mark mark);  // 0 for Mark::open
+[[nodiscard]] JADOUBE_API Points points_of(const Scoring& scoring, Bye bye);
 
 }  // namespace jadoube::tournament

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::tournament {
 
 enum class Family : std::uint8_t {
@@ -35,11 +37,13 @@ struct System {
 
 // Never fails: a code that is not known gives Family::unknown. FIDE_DUTCH_2025 is the 2026 edition under its draft's
 // name.
-System system_of(std::string_view code);
+[[nodiscard]] JADOUBE_API System system_of(std::string_view code);
 
-constexpr bool is_round_robin(Family family) {
+[[nodiscard]] constexpr bool is_round_robin(Family family) {
   return family == Family::round_robin || family == Family::double_round_robin || family == Family::team_round_robin;
 }
-constexpr bool is_swiss(Family family) { return family >= Family::dutch && family <= Family::other_swiss; }
+[[nodiscard]] constexpr bool is_swiss(Family family) {
+  return family >= Family::dutch && family <= Family::other_swiss;
+}
 
 }  // namespace jadoube::tournament

@@ -13,6 +13,7 @@
 #include <expected>
 #include <string>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/event.hpp"
 #include "jadoube/tournament/swiss/dutch.hpp"
@@ -40,15 +41,15 @@ inline constexpr std::size_t most_forbidden_pairs = 1'000'000;
 
 // What the Dutch system is told of a round: scores with virtual points, opponents and colours of played games (an
 // adjourned game is one, and a draw), floats, and who may not have the bye. `round` counts from 1.
-std::expected<swiss::Round, PairingError> dutch_input(const Event& event, unsigned round);
+[[nodiscard]] JADOUBE_API std::expected<swiss::Round, PairingError> dutch_input(const Event& event, unsigned round);
 
 struct RoundPairing {
   PairedRound round;     // every board open; byes of all others
   swiss::Pairing dutch;  // why; empty for a round robin
 };
-std::expected<RoundPairing, PairingError> pair(const Event& event, unsigned round);
+[[nodiscard]] JADOUBE_API std::expected<RoundPairing, PairingError> pair(const Event& event, unsigned round);
 
 // One sentence, with a full stop.
-std::string describe(const PairingError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const PairingError& error, text::Language language);
 
 }  // namespace jadoube::tournament

@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/event.hpp"
 
@@ -88,7 +89,7 @@ struct File {
   std::vector<Adjustment> adjustments{};  // by line and column, as far as they have one
 };
 
-std::expected<File, Error> read(std::string_view bytes);
+[[nodiscard]] JADOUBE_API std::expected<File, Error> read(std::string_view bytes);
 
 enum class Dialect : std::uint8_t {
   trf26,   // everything
@@ -99,10 +100,10 @@ enum class Dialect : std::uint8_t {
 
 // In UTF-8 with CR LF. What an event writes is read as the same event, and written again as the same bytes (in
 // Dialect::trf26). Names longer than their field are cut.
-std::string write(const Event& event, Dialect dialect = Dialect::trf26);
+[[nodiscard]] JADOUBE_API std::string write(const Event& event, Dialect dialect = Dialect::trf26);
 
 // One sentence, with a full stop: where, and what is wrong or was changed.
-std::string describe(const Error& error, text::Language language);
-std::string describe(const Adjustment& adjustment, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const Error& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const Adjustment& adjustment, text::Language language);
 
 }  // namespace jadoube::tournament::trf

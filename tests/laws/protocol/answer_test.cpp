@@ -102,8 +102,8 @@ TEST(Answer, ToAnActWithoutStanding_IsNotOk) {
 
 TEST(Answer, ToAnArbitersPenalty_NamesTheirArticleFirst_Escaped) {
   const auto line =
-      answer({arbiter(0, R"("penalise", "player": "white", "penalty": "warning", "article": "11.3\n\"\u0001é\\")")});
-  EXPECT_THAT(line, StartsWith(R"({"ok": true, "articles": ["11.3\u000a\"\u0001é\\", "12.9"])"));
+      answer({arbiter(0, R"("penalise", "player": "white", "penalty": "warning", "article": "11.3 \n\"\u0001é\\")")});
+  EXPECT_THAT(line, StartsWith(R"({"ok": true, "articles": ["11.3 \u000a\"\u0001é\\", "12.9.1"])"));
   EXPECT_THAT(line, HasSubstr(R"({"kind": "warning", "player": "white"})"));
 }
 

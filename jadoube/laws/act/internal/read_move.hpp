@@ -25,6 +25,8 @@ std::optional<Move> read_in_any_language(const Position& position, std::string_v
 // As a player writes it on paper: the same, but with the move's number, with blanks and hyphens, or in letters of
 // another size (“2. Nf3”, “g1-f3”, “nf3”, “g8q”), where that leaves no doubt about the move.
 std::optional<Move> read_handwriting(const Position& position, std::string_view text);
+// The legal move that it is in every one of these of notation::sheet_letters, a bit each, in which it is any.
+std::optional<Move> read_in_letters(const Position& position, std::string_view text, std::uint8_t letters);
 // Why `read_handwriting` makes no move of it.
 enum class HandwritingFault : std::uint8_t { ambiguous, illegal, unclear };
 HandwritingFault fault_of_handwriting(const Position& position, std::string_view text);
