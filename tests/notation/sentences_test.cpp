@@ -177,7 +177,7 @@ TEST(Sentences, Illegality) {
        Square::g1,
        {},
        "Castling with the rook on h1 is no longer possible: the rook or the king has moved.",
-       "O roque com a torre em h1 já não é possível: a torre ou o rei já se moveu."},
+       "O roque com a torre de h1 já não é possível: a torre ou o rei já se moveu."},
       {"4k3/8/8/8/8/8/8/4KBNR w K - 0 1",
        Square::e1,
        Square::g1,
