@@ -123,7 +123,7 @@ FenError.
 >>> jadoube.Position("4k3/8/8/8/8/8/4X3/4K3 w")
 Traceback (most recent call last):
 ...
-jadoube.errors.FenError: Column 16: “X” is not a piece; a rank of the board holds pieces (KQRBNP, kqrbnp) and the digits 1 to 8.
+jadoube.errors.FenError: FEN, column 16: “X” is neither a piece (one of PNBRQK or pnbrqk), nor a number ...
 )");
   type.def_static("chess960", &chess960, py::arg("number"), R"(chess960(number: int) -> Position
 
@@ -219,7 +219,7 @@ code, or "figurine". Raises MoveError, which says why there is none.
 ...     jadoube.Position().move("Nf4")
 ... except jadoube.MoveError as error:
 ...     print(error.kind, [str(move) for move in error.candidates])
-impossible ['g1f3', 'g1h3', 'b1a3', 'b1c3']
+impossible ['f2f4', 'g1f3', 'g1h3', 'b1c3', 'b1a3']
 )")
       .def(
           "move_of_bits",
@@ -297,7 +297,7 @@ is the king's move by two squares.
 >>> print(why)
 The bishop on f1 cannot go to c4: the pawn on e2 is in the way.
 >>> print(why.say("pt"))
-O bispo em f1 não pode ir para c4: o peão em e2 está no caminho.
+O bispo de f1 não pode ir para c4: o peão de e2 está no caminho.
 )")
       .def(
           "perft",

@@ -89,8 +89,9 @@ TEST(NullMove, PassesTheTurn_AndLeavesTheRest) {
     jadoube::Setup setup = before.setup();
     setup.turn = !setup.turn;
     setup.en_passant.reset();
-    setup.halfmove_clock = std::min(setup.halfmove_clock + 1, Setup::max_counter);
-    if (setup.turn == Color::white) setup.fullmove_number = std::min(setup.fullmove_number + 1, Setup::max_counter);
+    setup.halfmove_clock = std::min(setup.halfmove_clock + 1, jadoube::Setup::max_counter);
+    if (setup.turn == Color::white)
+      setup.fullmove_number = std::min(setup.fullmove_number + 1, jadoube::Setup::max_counter);
     ASSERT_EQ(*after, Position::from(setup, SetupCheck::on_board).value());
   }
 }
