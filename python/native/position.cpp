@@ -297,7 +297,7 @@ is the king's move by two squares.
 >>> print(why)
 The bishop on f1 cannot go to c4: the pawn on e2 is in the way.
 >>> print(why.say("pt"))
-O bispo em f1 não pode ir para c4: o peão em e2 está no caminho.
+O bispo de f1 não pode ir para c4: o peão de e2 está no caminho.
 )")
       .def(
           "perft",
