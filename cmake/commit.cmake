@@ -1,5 +1,6 @@
 # cmake -DSOURCE=… -DFILE=… -P: writes the header with the commit that is built, as ten hexadecimal digits: from git, or from the file COMMIT of
 # a release; empty if neither knows it. Written only when it has changed.
+cmake_minimum_required(VERSION 3.25)
 set(commit "")
 if(EXISTS ${SOURCE}/COMMIT)
   file(READ ${SOURCE}/COMMIT commit)
@@ -14,4 +15,4 @@ else()
 endif()
 string(STRIP "${commit}" commit)
 string(SUBSTRING "${commit}" 0 10 commit)
-file(CONFIGURE OUTPUT ${FILE} CONTENT "#define JADOUBE_COMMIT \"@commit@\"\n" @ONLY)
+file(CONFIGURE OUTPUT ${FILE} CONTENT "#define JADOUBE_COMMIT \"${commit}\"\n" @ONLY)

@@ -86,11 +86,12 @@ TEST(NullMove, PassesTheTurn_AndLeavesTheRest) {
     const auto after = before.after_null_move();
     ASSERT_EQ(after.has_value(), !before.is_check());
     if (!after) continue;
-    Setup setup = before.setup();
+    jadoube::Setup setup = before.setup();
     setup.turn = !setup.turn;
     setup.en_passant.reset();
-    setup.halfmove_clock = std::min(setup.halfmove_clock + 1, Setup::max_counter);
-    if (setup.turn == Color::white) setup.fullmove_number = std::min(setup.fullmove_number + 1, Setup::max_counter);
+    setup.halfmove_clock = std::min(setup.halfmove_clock + 1, jadoube::Setup::max_counter);
+    if (setup.turn == Color::white)
+      setup.fullmove_number = std::min(setup.fullmove_number + 1, jadoube::Setup::max_counter);
     ASSERT_EQ(*after, Position::from(setup, SetupCheck::on_board).value());
   }
 }

@@ -1,5 +1,7 @@
 // Changes to a game that has been built or read.
 #include <algorithm>
+#include <deque>
+#include <string>
 #include <utility>
 
 #include "jadoube/notation/pgn/game.hpp"
@@ -40,8 +42,14 @@ void Game::promote(NodeId id) {
   nodes_[index(before)].alternative = node(id).alternative;
   nodes_[index(id)].alternative = before;
   if (before != first) return;
-  const std::vector<Note> all = notes(id);
-  std::vector<Note> kept, moved = notes(parent);
+  // Both lists stay valid while the texts of the game grow.
+  std::deque<std::string> texts;
+  const auto copied = [&](std::vector<Note> notes) {
+    for (Note& note : notes) note.text = texts.emplace_back(note.text);
+    return notes;
+  };
+  const std::vector<Note> all = copied(notes(id));
+  std::vector<Note> kept, moved = copied(notes(parent));
   for (Note note : all) {
     const bool was_before = note.kind == Note::Kind::comment_before;
     if (was_before) note.kind = Note::Kind::comment;

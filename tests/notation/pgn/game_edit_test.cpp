@@ -38,7 +38,7 @@ TEST(GameEdit, ARemovedMoveTakesWhatFollowsIt_AndAnAlternativeTakesItsPlace) {
   game.remove(find(game, {"e2e4", "e7e5"}));
   EXPECT_EQ(moves_of(game), "1. e4 c5 (1... e6) 2. Nf3 (2. c3 d5) 2... d6 *");
   EXPECT_EQ(game.size(), before - 3);
-  EXPECT_EQ(game, game_of(write(game)));
+  EXPECT_EQ(game, game_of(write(game, {.roster = false})));
   game.remove(find(game, {"e2e4", "c7c5", "c2c3"}));
   EXPECT_EQ(moves_of(game), "1. e4 c5 (1... e6) 2. Nf3 d6 *");
   game.remove(NodeId::root);
@@ -54,7 +54,7 @@ TEST(GameEdit, APromotedVariationMovesUpOnePlace) {
   EXPECT_EQ(moves_of(game), "1. e4 e6 (1... e5 2. Nc3 Nf6) (1... c5 2. Nf3 (2. c3 d5) 2... d6) *");
   game.promote(find(game, {"e2e4", "e7e6"}));
   EXPECT_EQ(game.node(game.next(game.first_move())).alternative, find(game, {"e2e4", "e7e5"}));
-  EXPECT_EQ(game, game_of(write(game)));
+  EXPECT_EQ(game, game_of(write(game, {.roster = false})));
 }
 
 TEST(GameEdit, TheMainLineIsThatOfAMove) {
@@ -82,7 +82,7 @@ TEST(GameEdit, NotesAreReplaced) {
   EXPECT_EQ(moves_of(game), "1. e4 $5 {[%cal Rd2d4] good} *");
   game.set_comment(move, "");
   EXPECT_EQ(moves_of(game), "1. e4 $5 *");
-  EXPECT_EQ(game, game_of(write(game)));
+  EXPECT_EQ(game, game_of(write(game, {.roster = false})));
 }
 
 TEST(Commands, OneIsReplacedByItsName_AndNoOther) {
