@@ -18,9 +18,6 @@ inline constexpr std::uint64_t default_mate_budget = 1'000'000;
 // The side with more material, a pawn counting as what it may become.
 [[nodiscard]] JADOUBE_API Color stronger_side(const Position& position);
 
-// Whether two knights mate a bare king; nothing for any other material, or if the game is over.
-[[nodiscard]] JADOUBE_API std::optional<bool> two_knights_mate(const Position& position);
-
 class JADOUBE_API Verdicts {
  public:
   explicit Verdicts(std::uint64_t mate_budget) : budget_(mate_budget), groups_(std::size_t{1} << bits) {}

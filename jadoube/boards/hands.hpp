@@ -50,8 +50,9 @@ class JADOUBE_API Hands {
   // --- What happens, in the order of time
   void changed(Milliseconds at, Square square, std::optional<Piece> piece);
   // The whole board has been read anew, after the connection was lost: one legal move since is that move, made by hand,
-  // and one or two pieces that are nowhere are in a hand; anything else are differences, and no act.
-  void reread(Milliseconds at, const Board& board, const laws::State& state);
+  // and one or two pieces that are nowhere are in a hand; anything else are differences, and no act. The move, if it is
+  // one.
+  std::optional<Move> reread(Milliseconds at, const Board& board, const laws::State& state);
   // An act that the board does not see: a press, a claim. What has been put down is let go by it. `by` none: the player
   // whom it concerns.
   void said(Milliseconds at, laws::Act act, std::optional<laws::Actor> by = {});

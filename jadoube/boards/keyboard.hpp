@@ -37,6 +37,8 @@ using Typed = std::variant<typed::Press, typed::Announce, typed::Start, typed::Q
 struct TypingFault {
   enum class Kind : std::uint8_t {
     unknown_word,  // `word`, cut where it is long
+    help,          // what can be typed is asked for
+    takeback,      // there are none
     not_after,     // `word` does not belong there
     how,           // `word` begins a line that goes on otherwise
     players,       // `word` is no act of the arbiter's

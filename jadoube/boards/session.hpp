@@ -93,6 +93,8 @@ class JADOUBE_API Session {
   void begin_with_acts();
   void judge(Milliseconds now);
   void act(laws::Event event);
+  void tell_lever();
+  void press_unseen(Milliseconds now, bool made_meanwhile);
   void tell_end();
   void tell_differences(Milliseconds now);
   Milliseconds settled_at(Milliseconds now) const;
@@ -107,6 +109,10 @@ class JADOUBE_API Session {
   bool board_known_ = false;  // since the connection was made
   bool turned_ = false;       // the board's a1 is h8
   bool was_lost_ = false;
+  bool unseen_ = false;  // since the board was last read, something may have been done that it has not told
+  std::optional<bool> right_high_before_;  // the lever, when the connection was lost
+  bool lever_moved_unseen_ = false;
+  bool lever_told_ = false;               // that it lies wrong
   bool updates_come_ = false;             // since the connection was made, changes of squares have been told
   bool clock_told_ = false;               // and the clock, or that there is none
   std::optional<Milliseconds> asked_at_;  // when the board was last asked for what it has not told

@@ -15,6 +15,7 @@
 #include "jadoube/cli/commit.hpp"
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/help.hpp"
+#include "jadoube/cli/large_pages.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/swiss/pairings_program.hpp"
@@ -107,7 +108,13 @@ int run(const Program& program, const Session& session, const std::vector<std::s
   return std::ranges::find(program.commands, given, &Command::app)->run(session);
 }
 
+// Whether a command is given that works through files of any length.
+bool is_about_long_files(const std::vector<std::string>& arguments) {
+  return !arguments.empty() && (arguments[0] == "audit" || arguments[0] == "dead");
+}
+
 int run(const std::vector<std::string>& arguments) {
+  if (is_about_long_files(arguments)) use_large_pages();
   const auto language = language_of(arguments);
   Program program(language);
   auto out = Output::standard();

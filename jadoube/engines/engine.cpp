@@ -234,7 +234,7 @@ std::expected<Thought, EngineFault> Engine::listen(const Position& position, con
     const auto best = read_best_move(*told);
     if (!best) continue;
     const auto move = read_move(position, best->move);
-    if (!move) return std::unexpected(fault(EngineFault::Kind::wrong_move, best->move));
+    if (!move) return std::unexpected(fault(EngineFault::Kind::wrong_move, shown(best->move)));
     thought.move = *move;
     thought.ponder = read_move(position.after(*move), best->ponder);
     return thought;

@@ -87,7 +87,23 @@ std::optional<std::string> read_name(std::string_view line) {
   if (!rest) return std::nullopt;
   const auto name = after(*rest, "name");
   if (!name) return std::nullopt;
-  return std::string(trimmed(*name));
+  return shown(trimmed(*name));
+}
+
+std::string shown(std::string_view written) {
+  constexpr std::size_t longest = 100;
+  std::string text;
+  for (const char c : written.substr(0, longest)) {
+    const bool is_control = (c >= '\0' && c < ' ') || c == '\x7F';
+    if (!is_control) text += c;
+  }
+  if (written.size() > longest) {
+    const auto is_continuation = [&] { return (text.back() & 0xC0) == 0x80; };
+    while (!text.empty() && is_continuation()) text.pop_back();
+    if (!text.empty() && (text.back() & 0x80) != 0) text.pop_back();
+    text += "…";
+  }
+  return text;
 }
 
 int Score::centipawns() const {

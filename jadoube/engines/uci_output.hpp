@@ -29,8 +29,11 @@ struct Option {
 };
 [[nodiscard]] JADOUBE_API std::optional<Option> read_option(std::string_view line);
 
-// The rest of a line "id name …".
+// The rest of a line "id name …", as shown().
 [[nodiscard]] JADOUBE_API std::optional<std::string> read_name(std::string_view line);
+// What an engine wrote, as it is shown to people: without control characters, which a terminal would obey, and not
+// longer than a line.
+[[nodiscard]] JADOUBE_API std::string shown(std::string_view written);
 
 // The engine's evaluation of the position, from the point of view of the side to move.
 struct JADOUBE_API Score {

@@ -86,14 +86,25 @@ struct Filler {
     const auto item = [&](Message message, auto... particulars) {
       items.push_back(text::say(language, message, particulars...));
     };
-    for (const Color color : {!statement.player, statement.player}) {
-      const Milliseconds gets = color == statement.player ? statement.lost : statement.time;
-      std::string time;
-      append_time(time, gets, language);
-      if (gets > Milliseconds::zero()) item(Message::penalty_gets_time, notation::side(language, color), time);
+    const auto in_words = [&](Milliseconds time) {
+      std::string words;
+      append_time(words, time, language);
+      return words;
+    };
+    const Color us = statement.player, them = !us;
+    const Milliseconds none{};
+    if (statement.time == statement.lost && statement.time > none) {
+      item(Message::penalty_both_get_time, in_words(statement.time));
+    } else {
+      if (statement.time > none)
+        item(Message::penalty_gets_time, notation::side(language, them), in_words(statement.time));
+      if (statement.lost > none)
+        item(Message::penalty_gets_time, notation::side(language, us), in_words(statement.lost));
     }
-    for (const Color color : {statement.player, !statement.player})
-      if (statement.warned[index(color)]) item(Message::penalty_is_warned, notation::side(language, color));
+    if (statement.warned[0] && statement.warned[1])
+      item(Message::penalty_both_are_warned);
+    else if (statement.warned[0] || statement.warned[1])
+      item(Message::penalty_is_warned, notation::side(language, statement.warned[0] ? Color::white : Color::black));
     out += notation::list(language, items, notation::Message::list_and);
   }
   void move() const {

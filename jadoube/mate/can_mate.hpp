@@ -10,6 +10,7 @@
 // leaves (SetupCheck::on_board, and not playable) the answer is `undecided` unless what is on the board tells it.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -75,8 +76,9 @@ struct DeadAnswer {
 // The question for both sides, each with the whole budget.
 [[nodiscard]] JADOUBE_API DeadAnswer dead(const Position& position, const MateQuestion& question = {});
 // The same for many positions at once, two or three times as fast at the ends of games, and no faster where each takes
-// a long search; as many answers as positions.
+// a long search; as many answers as positions. `times`, if as many are given, say what each took: what is done for all
+// of some positions at once counts in equal shares.
 JADOUBE_API void dead(std::span<const Position> positions, std::span<DeadAnswer> answers,
-                      const MateQuestion& question = {});
+                      const MateQuestion& question = {}, std::span<std::chrono::nanoseconds> times = {});
 
 }  // namespace jadoube::mate

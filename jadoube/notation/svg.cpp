@@ -123,8 +123,9 @@ class Picture {
     const std::string head = fmt::format("head-{}", static_cast<char>(arrow.color));
     add(R"(<marker id="{0}" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4" markerHeight="4" orient="auto">)"
         R"(<path d="M0 0 L10 5 L0 10 Z" fill="{1}"/></marker>)"
-        R"svg(<line x1="{2}" y1="{3}" x2="{4}" y2="{5}" stroke="{1}" stroke-width="14" opacity="0.8" marker-end="url(#{0})"/>
-)svg",
+        R"svg(<line x1="{2}" y1="{3}" x2="{4}" y2="{5}" stroke="{1}" stroke-width="14" opacity="0.8" )svg"
+        R"svg(marker-end="url(#{0})"/>)svg"
+        "\n",
         head, color, middle_x(arrow.from), middle_y(arrow.from), middle_x(arrow.to), middle_y(arrow.to));
   }
 

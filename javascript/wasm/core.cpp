@@ -40,7 +40,7 @@ Memory& memory() {
   return all;
 }
 
-std::string_view text(std::size_t size) { return std::string_view(memory().text).substr(0, size); }
+std::string_view given_text(std::size_t size) { return std::string_view(memory().text).substr(0, size); }
 std::string& new_answer() {
   memory().answer.clear();
   return memory().answer;
@@ -85,26 +85,24 @@ std::uint64_t count_nodes(const Position& position, unsigned depth) {
 
 }  // namespace
 
-#define EXPORT(name) [[clang::export_name(#name)]] name
-
 extern "C" {
 
-std::size_t EXPORT(core_position_size)() { return sizeof(Position); }
-Position* EXPORT(core_given)() { return &memory().given; }
-Position* EXPORT(core_made)() { return &memory().made; }
-Move* EXPORT(core_move_list)() { return memory().moves.data(); }
+[[clang::export_name("core_position_size")]] std::size_t core_position_size() { return sizeof(Position); }
+[[clang::export_name("core_given")]] Position* core_given() { return &memory().given; }
+[[clang::export_name("core_made")]] Position* core_made() { return &memory().made; }
+[[clang::export_name("core_move_list")]] Move* core_move_list() { return memory().moves.data(); }
 // The positions after each move of core_play_line.
-Position* EXPORT(core_line)() { return memory().line.data(); }
-char* EXPORT(core_text)(std::size_t size) {
+[[clang::export_name("core_line")]] Position* core_line() { return memory().line.data(); }
+[[clang::export_name("core_text")]] char* core_text(std::size_t size) {
   if (memory().text.size() < size) memory().text.resize(size);
   return memory().text.data();
 }
-const char* EXPORT(core_answer)() { return memory().answer.data(); }
-std::size_t EXPORT(core_answer_size)() { return memory().answer.size(); }
+[[clang::export_name("core_answer")]] const char* core_answer() { return memory().answer.data(); }
+[[clang::export_name("core_answer_size")]] std::size_t core_answer_size() { return memory().answer.size(); }
 
 // The number of the letters with a code, which is a text; -1 if there are none.
-int EXPORT(core_letters)(std::size_t size) {
-  const auto letters = notation::parse_letters(text(size));
+[[clang::export_name("core_letters")]] int core_letters(std::size_t size) {
+  const auto letters = notation::parse_letters(given_text(size));
   if (!letters) return -1;
   for (std::size_t i = 0; i < notation::all_letters.size(); ++i)
     if (notation::all_letters[i] == *letters) return static_cast<int>(i);
@@ -112,24 +110,24 @@ int EXPORT(core_letters)(std::size_t size) {
 }
 
 // --- Positions. False: the answer says what is wrong.
-bool EXPORT(core_read_fen)(std::size_t size, bool strict) {
+[[clang::export_name("core_read_fen")]] bool core_read_fen(std::size_t size, bool strict) {
   const auto read =
-      notation::read_fen(text(size), strict ? notation::FenStyle::strict : notation::FenStyle::forgiving);
+      notation::read_fen(given_text(size), strict ? notation::FenStyle::strict : notation::FenStyle::forgiving);
   if (read)
     memory().made = *read;
   else
     javascript::write_fen_error(new_answer(), read.error());
   return read.has_value();
 }
-void EXPORT(core_chess960)(unsigned number) { memory().made = Position::chess960(number); }
-void EXPORT(core_fen)(bool shredder, bool always) {
+[[clang::export_name("core_chess960")]] void core_chess960(unsigned number) { memory().made = Position::chess960(number); }
+[[clang::export_name("core_fen")]] void core_fen(bool shredder, bool always) {
   using Options = notation::FenOptions;
   new_answer() = notation::write_fen(memory().given,
                            {.en_passant = always ? Options::EnPassant::always : Options::EnPassant::legal,
                             .castling = shredder ? Options::Castling::shredder : Options::Castling::xfen});
 }
 // Everything that a page shows of a position, in one answer.
-void EXPORT(core_describe)() {
+[[clang::export_name("core_describe")]] void core_describe() {
   const Position& position = memory().given;
   const bool check = position.is_check(), moves = position.has_legal_move();
   Json json(new_answer());
@@ -150,18 +148,18 @@ void EXPORT(core_describe)() {
   json.raw(R"(, "checkers": )").list(position.checkers(), [&](Square at) { json.word(to_string(at)); });
   json.raw("}");
 }
-bool EXPORT(core_same_position)() { return same_position(memory().given, memory().made); }
-bool EXPORT(core_insufficient)(bool black) {
+[[clang::export_name("core_same_position")]] bool core_same_position() { return same_position(memory().given, memory().made); }
+[[clang::export_name("core_insufficient")]] bool core_insufficient(bool black) {
   return mate::insufficient(memory().given.board(), black ? Color::black : Color::white);
 }
 
 // --- Moves
-unsigned EXPORT(core_moves)() {
+[[clang::export_name("core_moves")]] unsigned core_moves() {
   memory().moves = memory().given.legal_moves();
   return static_cast<unsigned>(memory().moves.size());
 }
 // The first `count` of the moves in the list in algebraic notation, a line each; an empty one for an illegal move.
-void EXPORT(core_sans)(unsigned count, unsigned letters, unsigned number) {
+[[clang::export_name("core_sans")]] void core_sans(unsigned count, unsigned letters, unsigned number) {
   std::string& answer = new_answer();
   const auto options = style(letters, number);
   for (unsigned i = 0; i < count && i < MoveList::capacity; ++i) {
@@ -170,23 +168,23 @@ void EXPORT(core_sans)(unsigned count, unsigned letters, unsigned number) {
     answer += '\n';
   }
 }
-bool EXPORT(core_play)(std::uint32_t bits) {
+[[clang::export_name("core_play")]] bool core_play(std::uint32_t bits) {
   const Move move = Move::from_bits(bits);
   if (!memory().given.is_legal(move)) return false;
   memory().made = memory().given.after(move);
   return true;
 }
 // The move that a text means: its bits, which are never 0; 0, and why in the answer, if there is none.
-std::uint32_t EXPORT(core_read_move)(std::size_t size, unsigned letters) {
-  const auto move = read_move(memory().given, text(size), letters_of(letters));
+[[clang::export_name("core_read_move")]] std::uint32_t core_read_move(std::size_t size, unsigned letters) {
+  const auto move = read_move(memory().given, given_text(size), letters_of(letters));
   return move ? move->bits() : 0;
 }
 // Plays moves separated by blanks; how many were played. If not all, the answer says why.
-unsigned EXPORT(core_play_line)(std::size_t size, unsigned letters) {
+[[clang::export_name("core_play_line")]] unsigned core_play_line(std::size_t size, unsigned letters) {
   Memory& all = memory();
   all.line.clear();
   new_answer();
-  std::string_view left = text(size);
+  std::string_view left = given_text(size);
   for (;;) {
     const auto begin = left.find_first_not_of(" \t\r\n");
     if (begin == left.npos) break;
@@ -202,7 +200,7 @@ unsigned EXPORT(core_play_line)(std::size_t size, unsigned letters) {
   return static_cast<unsigned>(all.line.size());
 }
 // Why a move is illegal, in the answer; false if it is legal. `promotion` is a Role, 6 for none.
-bool EXPORT(core_why)(unsigned from, unsigned to, unsigned promotion) {
+[[clang::export_name("core_why")]] bool core_why(unsigned from, unsigned to, unsigned promotion) {
   if (from >= 64 || to >= 64) return false;
   const auto role = promotion < all_roles.size() ? std::optional(all_roles[promotion]) : std::nullopt;
   const auto why = jadoube::why_illegal(memory().given, square(from), square(to), role);
@@ -212,10 +210,10 @@ bool EXPORT(core_why)(unsigned from, unsigned to, unsigned promotion) {
   }
   return why.has_value();
 }
-double EXPORT(core_perft)(unsigned depth) { return static_cast<double>(count_nodes(memory().given, depth)); }
+[[clang::export_name("core_perft")]] double core_perft(unsigned depth) { return static_cast<double>(count_nodes(memory().given, depth)); }
 
 // --- Can a side still mate? At most so many positions are looked at.
-void EXPORT(core_can_mate)(bool black, double positions, bool line) {
+[[clang::export_name("core_can_mate")]] void core_can_mate(bool black, double positions, bool line) {
   const auto answer = mate::can_mate(memory().given, black ? Color::black : Color::white,
                                      {.budget = static_cast<std::uint64_t>(positions), .line = line});
   Json json(new_answer());
@@ -225,16 +223,16 @@ void EXPORT(core_can_mate)(bool black, double positions, bool line) {
 }
 
 // --- Games. The text is that of core_text(), which is taken.
-javascript::GameReader* EXPORT(core_games_open)(std::size_t size, unsigned letters, bool variations, bool comments) {
+[[clang::export_name("core_games_open")]] javascript::GameReader* core_games_open(std::size_t size, unsigned letters, bool variations, bool comments) {
   std::string given = std::exchange(memory().text, {});
   given.resize(size);
   return new javascript::GameReader(std::move(given), letters_of(letters), variations, comments);
 }
-void EXPORT(core_games_close)(javascript::GameReader* reader) { delete reader; }
+[[clang::export_name("core_games_close")]] void core_games_close(javascript::GameReader* reader) { delete reader; }
 // At most so many games, as a list of JSON objects; false if there was none.
-bool EXPORT(core_games_next)(javascript::GameReader* reader, unsigned most) { return reader->next(new_answer(), most); }
+[[clang::export_name("core_games_next")]] bool core_games_next(javascript::GameReader* reader, unsigned most) { return reader->next(new_answer(), most); }
 // All games of the text in PGN's export format.
-void EXPORT(core_games_format)(std::size_t size, unsigned letters, unsigned written, unsigned columns, bool roster) {
+[[clang::export_name("core_games_format")]] void core_games_format(std::size_t size, unsigned letters, unsigned written, unsigned columns, bool roster) {
   const std::string given = std::exchange(memory().text, {});
   javascript::format_games(new_answer(), std::string_view(given).substr(0, size), letters_of(letters), letters_of(written), columns, roster);
 }

@@ -5,7 +5,7 @@
 >>> report = jadoube.audit(io.StringIO("1. f3 e5 2. g4 Qh4# 1-0"))
 >>> for finding in report.findings:
 ...     print(finding.kind, finding.article, finding)
-wrong_result 5.1.1 The result is 1-0, but Black won by checkmate.
+wrong_result 5.1.1 Black gave checkmate, but the result is “1-0”.
 """
 
 from __future__ import annotations

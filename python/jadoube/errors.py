@@ -6,8 +6,8 @@
 ... except jadoube.MoveError as error:
 ...     print(error.kind, error.illegality.article)
 ...     print(error.say("pt"))
-illegal 3.9
-O rei em e1 não pode ir para e2: a casa está ocupada por um peão da mesma cor.
+impossible 3.1
+O rei em e1 não pode ir para e2: a casa está ocupada por um peão do mesmo lado.
 """
 
 from __future__ import annotations

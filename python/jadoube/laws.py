@@ -64,7 +64,7 @@ class Game:
     >>> Game(edition="2022")
     Traceback (most recent call last):
     ...
-    jadoube.errors.ProtocolError: “edition” must be “1997”, “2009”, “2014”, “2018” or “2023”, not “2022”.
+    jadoube.errors.ProtocolError: “edition” must be one of 1997, 2009, 2014, 2018, 2023, not “2022”.
     """
 
     def __init__(self, **regulations: Any) -> None:

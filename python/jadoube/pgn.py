@@ -77,7 +77,7 @@ def parse(
 
     >>> game = next(parse("1. e4 e5 2. Ke3 *"))
     >>> print(game.errors[0])
-    game 1, line 1, column 13: “Ke3” is not a move here. No king can go to e3.
+    game 1, line 1, column 13: “Ke3” is not a move here. A king goes one square ...
     """
     return _native.parse(text, letters=letters, variations=variations, comments=comments, hints=hints)
 

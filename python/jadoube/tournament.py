@@ -220,7 +220,7 @@ def parse(text: str | bytes) -> Tournament:
     >>> parse("no tournament")
     Traceback (most recent call last):
     ...
-    jadoube.errors.TournamentError: Line 1: the file names no player (record 001).
+    jadoube.errors.TournamentError: This is not a tournament report file: no line begins with 001, the record of a player.
     """
     if not isinstance(text, (str, bytes)):
         raise TypeError("a text is a str or bytes")

@@ -99,8 +99,11 @@ game that is drawn by Article 9.6 on the way has no mate. The interpreter's lock
 >>> answer = wall.can_mate("white", seconds=1.0)
 >>> answer.verdict, answer.ground
 ('cannot_mate', 'structure')
->>> [str(move) for move in jadoube.Position().can_mate("black", line=True).line][-1]
-'d8h4'
+>>> end = jadoube.Position()
+>>> for move in end.can_mate("black", line=True).line:
+...     end = end.play(move)
+>>> end.is_checkmate
+True
 )");
   position.def("is_dead", &is_dead, py::kw_only(), py::arg("seconds") = py::none(), py::arg("positions") = positions,
                py::arg("memory") = memory, R"(is_dead(*, seconds: float | None = None, positions: int | None = 1_000_000,

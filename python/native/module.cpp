@@ -7,6 +7,8 @@ PYBIND11_MODULE(_native, module) {
   // Each documentation text begins with its own signature.
   py::options options;
   options.disable_function_signatures();
+  // Where it is built into an interpreter, its name lacks the package.
+  module.attr("__name__") = "jadoube._native";
   module.doc() = "The native part of the package jadoube.";
   module.attr("__version__") = text_of(jadoube::version);
   add_moves(module);

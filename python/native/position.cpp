@@ -123,7 +123,7 @@ FenError.
 >>> jadoube.Position("4k3/8/8/8/8/8/4X3/4K3 w")
 Traceback (most recent call last):
 ...
-jadoube.errors.FenError: Column 16: “X” is not a piece; a rank of the board holds pieces (KQRBNP, kqrbnp) and the digits 1 to 8.
+jadoube.errors.FenError: FEN, column 16: “X” is neither a piece (one of PNBRQK or pnbrqk), nor a number ...
 )");
   type.def_static("chess960", &chess960, py::arg("number"), R"(chess960(number: int) -> Position
 
@@ -219,7 +219,7 @@ code, or "figurine". Raises MoveError, which says why there is none.
 ...     jadoube.Position().move("Nf4")
 ... except jadoube.MoveError as error:
 ...     print(error.kind, [str(move) for move in error.candidates])
-impossible ['g1f3', 'g1h3', 'b1a3', 'b1c3']
+impossible ['f2f4', 'g1f3', 'g1h3', 'b1c3', 'b1a3']
 )")
       .def(
           "move_of_bits",

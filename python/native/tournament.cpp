@@ -377,11 +377,12 @@ void add_tournament(py::module_& module) {
       .def(
           "points",
           [](const Tournament& of, unsigned player, std::optional<unsigned> rounds) {
-            return points_value(score(of.event, player_of(of.event, player), rounds_of(of.event, rounds)));
+            const auto all = static_cast<unsigned>(of.event.rounds.size());
+            return points_value(score(of.event, player_of(of.event, player), rounds_of(of.event, rounds.value_or(all))));
           },
           py::arg("player"), py::arg("rounds") = py::none(),
           "points(player: int, rounds: int | None = None) -> float\n\nA player's points after so many rounds; None: after "
-          "those that have been played.")
+          "all that have been paired, a game without a result counting nothing.")
       .def("pair", &pairing_value, py::arg("round") = py::none(),
            R"(pair(round: int | None = None) -> Pairing
 

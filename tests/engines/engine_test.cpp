@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "tests/engines/scripted.hpp"
 
@@ -72,6 +73,17 @@ TEST(Engine, AnAnalysisWithoutEnd_IsStoppedAndAnswered) {
   EXPECT_EQ(thought->lines[1].score, (Score{20, false}));
   EXPECT_EQ(thought->lines[1].moves.size(), 1U) << "e7e4 is no legal move";
   EXPECT_EQ(thought->depth, 8U);
+}
+
+TEST(Engine, MayWriteCastlingAsTheKingOnItsRook) {
+  auto engine = Engine::start(scripted({"e1h1", "e1a1"}));
+  ASSERT_TRUE(engine && engine->new_game(false));
+  const auto start = *notation::read_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+  for (const char* const castling : {"e1g1", "e1c1"}) {
+    const auto thought = engine->think(start, {}, {}, soon());
+    ASSERT_TRUE(thought);
+    EXPECT_EQ(notation::write_uci(thought->move), castling);
+  }
 }
 
 TEST(Engine, AMoveThatIsNone_IsSaid) {

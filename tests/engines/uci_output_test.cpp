@@ -23,6 +23,13 @@ TEST(EngineSpeech, ANameMayHaveKeysInIt) {
   EXPECT_EQ(read_option("option name Skill min level type spin default 1 min 0 max 20")->name, "Skill min level");
 }
 
+TEST(EngineSpeech, AnOptionWithoutItsWordDefault_IsKept) {
+  const auto option = read_option("option name GaviotaTbPath type string empty");
+  ASSERT_TRUE(option);
+  EXPECT_EQ(option->name, "GaviotaTbPath");
+  EXPECT_EQ(option->kind, Option::Kind::string);
+}
+
 TEST(EngineSpeech, ScoresInCentipawnsAndMates) {
   EXPECT_EQ(read_info("info depth 20 seldepth 31 multipv 1 score cp -31 nodes 99 pv e7e5")->score, (Score{-31, false}));
   EXPECT_EQ(read_info("info depth 9 score mate -3 nodes 99")->score, (Score{-3, true}));
@@ -49,6 +56,9 @@ TEST(EngineSpeech, ALineOfInformation) {
 
 TEST(EngineSpeech, ABoundIsNoExactScore_AndFreeTextIsNoScore) {
   EXPECT_EQ(read_info("info depth 20 score cp 31 lowerbound nodes 99")->bound, Info::Bound::lower);
+  EXPECT_EQ(read_info("info depth 20 score cp 31 wdl 60 920 20 upperbound pv e2e4")->bound, Info::Bound::upper);
+  EXPECT_EQ(read_info("info depth 20 score mate 4 wdl 1000 0 0 lowerbound")->bound, Info::Bound::lower);
+  EXPECT_EQ(read_info("info depth 20 score cp 31 string lowerbound")->bound, Info::Bound::exact);
   EXPECT_EQ(read_info("info string score cp 31")->score, std::nullopt);
   EXPECT_EQ(read_info("info string score cp 31")->text, "score cp 31");
   EXPECT_EQ(read_info("info depth 20 pv score cp 31")->score, std::nullopt);
@@ -70,6 +80,13 @@ TEST(EngineSpeech, BestMove) {
 TEST(EngineSpeech, Name) {
   EXPECT_EQ(read_name("id name Stockfish 15.1"), "Stockfish 15.1");
   EXPECT_EQ(read_name("id author many"), std::nullopt);
+}
+
+TEST(EngineSpeech, WhatIsShown_HasNoControlCharacters_AndIsNotLong) {
+  EXPECT_EQ(read_name("id name \x1B[1mCaf\u00E9\x7F 2"), "[1mCaf\u00E9 2");
+  EXPECT_EQ(shown(std::string(99, 'x') + "éé"), std::string(99, 'x') + "…");
+  EXPECT_EQ(shown(std::string(98, 'x') + "é"), std::string(98, 'x') + "é");
+  EXPECT_EQ(shown(std::string(1000, 'x')), std::string(100, 'x') + "…");
 }
 
 RC_GTEST_PROP(EngineSpeech, AnyLineIsReadOrPassedOver, (const std::string& text)) {

@@ -10,28 +10,28 @@ import jadoube
 from jadoube import _native, archive, errors, laws, pgn, tournament, values
 
 ROOT = Path(__file__).resolve().parents[2]
-OPTIONS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+OPTIONS = doctest.ELLIPSIS
 
 
 def documented():
-    """(name, text) of every documentation text of the package."""
+    """(name, text, names that it may use) of every documentation text of the package."""
     for module in (jadoube, archive, errors, laws, pgn, tournament, values):
-        yield module.__name__, module.__doc__
+        yield module.__name__, module.__doc__, {}
         for name, member in vars(module).items():
             if getattr(member, "__module__", None) == module.__name__ and member.__doc__:
-                yield f"{module.__name__}.{name}", member.__doc__
+                yield f"{module.__name__}.{name}", member.__doc__, vars(module)
                 if inspect.isclass(member):
-                    yield from members(f"{module.__name__}.{name}", member)
+                    yield from members(f"{module.__name__}.{name}", member, vars(module))
     for name, member in vars(_native).items():
         if inspect.isclass(member):
-            yield f"_native.{name}", member.__doc__
-            yield from members(f"_native.{name}", member)
+            yield f"_native.{name}", member.__doc__, {}
+            yield from members(f"_native.{name}", member, {})
 
 
-def members(name, of):
+def members(name, of, names):
     for key, member in vars(of).items():
         if not key.startswith("__") and getattr(member, "__doc__", None):
-            yield f"{name}.{key}", member.__doc__
+            yield f"{name}.{key}", member.__doc__, names
 
 
 class Documentation(unittest.TestCase):
@@ -45,10 +45,10 @@ class Documentation(unittest.TestCase):
 
     def test_the_examples_of_the_package_give_what_they_show(self):
         count = 0
-        for name, text in documented():
+        for name, text, names in documented():
             if text:
                 with self.subTest(name):
-                    count += self.run_examples(name, text, {})
+                    count += self.run_examples(name, text, dict(names))
         self.assertGreater(count, 40)
 
     def test_the_examples_of_the_page_give_what_they_show(self):

@@ -75,14 +75,14 @@ TEST_F(Answering, AnOpenAnswer_IsRuledOnAsAPossibleMate_AndTold) {
 }
 
 TEST_F(Answering, LaterActsOfThatTable_WaitInTheirOrder) {
-  set(table_from(caged, R"(, "time": "90", "edition": "2014")", R"(, "arbiter": true)"));
+  set(table_from(caged, R"(, "time": "90", "edition": "2009")", R"(, "arbiter": true)"));
   white = sit(Seat::white);
   black = sit(Seat::black);
   const auto arbiter = sit(Seat::arbiter);
   answer_all(MateVerdict::can_mate);
   const Milliseconds had = left(Color::black);
   pass(5s);
-  act(*arbiter, "penalise", R"(, "player": "black", "penalty": "loss", "points": 0, "article": "11.3.b")");
+  act(*arbiter, "penalise", R"(, "player": "black", "penalty": "loss", "points": 0, "article": "12.3.b")");
   ASSERT_EQ(host.asked.size(), 1U);
   const std::size_t before = host.log.size();
   pass(1500ms);

@@ -16,7 +16,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
 
   // Ana makes a table in the lobby, Ben sits down at it.
   await ana.page.goto(fixture.url);
-  await ana.choose('Na entrada');
+  await ana.choose('No átrio');
   await ana.choose('15′ + 10″');
   await ana.choose('Brancas');
   await ana.page.getByLabel('O seu nome').fill('Ana');

@@ -179,7 +179,8 @@ bool leaves_points(RulingContext& context, const act::Penalise& act) {
 
 void penalise(RulingContext& context, const act::Penalise& act) {
   if (leaves_points(context, act)) {
-    context.refuse(Message::ruled_points_stay, act.penalty == Penalty::add_points ? !*act.player : *act.player,
+    const bool given = act.penalty == Penalty::add_points;
+    context.refuse(given ? Message::ruled_points_most : Message::ruled_points_least, given ? !*act.player : *act.player,
                    Article::penalties);
     return;
   }

@@ -35,8 +35,10 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
       (regulations.quickplay_finish != QuickplayFinish::no_arbiter || context.rules().quickplay_without_arbiter);
   if (!here || !known) {
     const bool ask_first = asks && of != ClaimOf::increment;
-    context.refuse(ask_first ? Message::ruled_increment_first : Message::ruled_no_quickplay, color,
-                   known ? article : Article::quickplay_claim);
+    const Message message = ask_first                 ? Message::ruled_increment_first
+                            : known && announced_here ? Message::ruled_no_quickplay_period
+                                                      : Message::ruled_no_quickplay;
+    context.refuse(message, color, known ? article : Article::quickplay_claim);
     // Why: it was not announced, or there is an increment (III.2).
     const bool announced = regulations.quickplay_finish != QuickplayFinish::off;
     const Article why = announced ? Article::blitz_no_quickplay_claim : Article::quickplay_announced;

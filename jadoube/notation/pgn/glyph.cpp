@@ -139,14 +139,14 @@ std::string glyph_name(unsigned number, text::Language language) {
 }
 
 std::string_view glyph_sign(unsigned number) {
-  const auto* const found = std::ranges::find(printed_signs, number, &PrintedSign::number);
-  return found == printed_signs.end() ? std::string_view() : found->sign;
+  for (const PrintedSign& printed : printed_signs)
+    if (printed.number == number) return printed.sign;
+  return {};
 }
 
 std::optional<std::uint8_t> glyph_of(std::string_view sign) {
-  if (const auto* const found = std::ranges::find(printed_signs, sign, &PrintedSign::sign);
-      found != printed_signs.end())
-    return found->number;
+  for (const PrintedSign& printed : printed_signs)
+    if (printed.sign == sign) return printed.number;
   const Sign read = sign_at(sign);
   return read.size == sign.size() && read.size != 0 ? read.glyph : std::nullopt;
 }

@@ -68,7 +68,9 @@ void Accounts::note(const store::PlayerToken& token) {
   const std::string id = player_id(token.name);
   auto& account = accounts_[id];
   if (account == nullptr)
-    account = std::make_unique<Account>(Account{.id = id, .name = token.name, .kind = token.kind});
+    account =
+        std::make_unique<Account>(Account{.id = id, .name = token.name, .kind = token.kind, .created = token.created});
+  account->created = std::min(account->created, token.created);
 }
 
 std::vector<store::PlayerToken> Accounts::tokens_of(std::string_view id) const {

@@ -16,6 +16,7 @@ namespace {
 constexpr std::chrono::seconds time_for_answer = 60s;
 constexpr std::chrono::seconds longest_wait = 24h;  // for an answer, of a challenger who stays connected for it
 constexpr std::size_t most_challenges = 50;         // to one player at a time
+constexpr std::size_t most_answered = 500;          // challenges that are kept when they wait no more
 
 Refusal no_challenge() { return refusal(Code::not_found, Message::bot_no_challenge); }
 
@@ -108,10 +109,11 @@ void Bots::accept(Account& by, store::TableId id, std::optional<Color> color, Ou
   if (const auto found = challenges_.find({id, by.id}); found != challenges_.end()) {
     if (const auto may = may_play_more(by); !may) return done(std::unexpected(may.error()));
     CreateTable request = found->second.request;
-    const auto tell_challenger = [wait = found->second.wait](ChallengeStatus outcome) {
-      if (!wait) return;
-      wait->outcome = outcome;
-      wait->tell();
+    const auto tell_challenger = [this, challenge = found->second](ChallengeStatus outcome) {
+      keep_answered(challenge, outcome);
+      if (!challenge.wait) return;
+      challenge.wait->outcome = outcome;
+      challenge.wait->tell();
     };
     challenges_.erase(found);
     return registry_.make(std::move(request), {}, [this, tell_challenger, done = std::move(done)](const auto& made) {
@@ -190,9 +192,16 @@ void Bots::drop(std::map<ChallengeKey, Challenge>::iterator challenge, Challenge
   for (const bool incoming : {true, false})
     if (const Account* const account = accounts_.find(incoming ? gone.asked : gone.challenger))
       tell(*account, type, "challenge", write_challenge(gone, why, incoming, api(account->origin), reason));
+  keep_answered(gone, why, reason);
   if (!gone.wait) return;
   gone.wait->outcome = why;
   gone.wait->tell();
+}
+
+void Bots::keep_answered(Challenge challenge, ChallengeStatus status, std::string_view reason) {
+  challenge.wait.reset();
+  answered_.push_front({std::move(challenge), status, std::string(reason)});
+  if (answered_.size() > most_answered) answered_.pop_back();
 }
 
 void Bots::end_wait(const ChallengeWait& wait) {
@@ -291,23 +300,42 @@ void Bots::invite(store::TableId id, std::string_view secret, Color color, std::
       });
 }
 
-std::string Bots::write_challenges(const Account& account, std::string_view origin) const {
-  std::string in, out;
-  const auto add = [](std::string& list, const std::string& challenge) {
+std::array<std::string, 2> Bots::list_challenges(const Account& account, std::string_view origin,
+                                                 std::optional<store::TableId> only) const {
+  std::array<std::string, 2> lists;
+  const auto add = [&](const Challenge& challenge, bool incoming) {
+    if (only && challenge.id() != *only) return;
+    std::string& list = lists[incoming ? 0 : 1];
     if (!list.empty()) list += ',';
-    list += challenge;
+    list += write_challenge(challenge, ChallengeStatus::created, incoming, api(origin));
   };
   for (const auto& [key, challenge] : challenges_) {
-    if (key.second == account.id) add(in, write_challenge(challenge, ChallengeStatus::created, true, api(origin)));
-    if (challenge.challenger == account.name)
-      add(out, write_challenge(challenge, ChallengeStatus::created, false, api(origin)));
+    if (key.second == account.id) add(challenge, true);
+    if (challenge.challenger == account.name) add(challenge, false);
   }
   for (const auto& [id, info] : account.games)
     for (const Color color : both_colors)
       if (const auto& seat = info.players[index(color)];
           seat && seat->player == account.name && seat->state == ProgramSeat::State::asked)
-        add(in, write_challenge(invitation_to(info, color), ChallengeStatus::created, true, api(origin)));
+        add(invitation_to(info, color), true);
+  return lists;
+}
+
+std::string Bots::write_challenges(const Account& account, std::string_view origin) const {
+  const auto [in, out] = list_challenges(account, origin);
   return R"({"in":[)" + in + R"(],"out":[)" + out + "]}";
+}
+
+std::string Bots::write_challenge_of(const Account& account, store::TableId id, std::string_view origin) const {
+  const auto [in, out] = list_challenges(account, origin, id);
+  if (!in.empty() || !out.empty()) return in.empty() ? out : in;
+  const auto found = std::ranges::find_if(answered_, [&](const Answered& each) {
+    return each.challenge.id() == id &&
+           (each.challenge.asked == account.name || each.challenge.challenger == account.name);
+  });
+  if (found == answered_.end()) return {};
+  return write_challenge(found->challenge, found->status, found->challenge.asked == account.name, api(origin),
+                         found->reason);
 }
 
 }  // namespace jadoube::server

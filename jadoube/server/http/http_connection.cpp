@@ -131,6 +131,9 @@ bool allowed_api_origin(const HttpRequest& request, const Options& options, cons
   return request.method() == http::verb::options || !bearer_of(view(request[http::field::authorization])).empty();
 }
 
+// What clients of lichess look for to know what their token may do.
+constexpr std::string_view scopes_header = "X-OAuth-Scopes";
+
 // What such a page may read, and before it asks, how it may (the Fetch standard, 3.2).
 template <typename Fields>
 void set_cors_headers(Fields& message, const HttpRequest& request) {
@@ -220,6 +223,7 @@ http::response<Body> make_message(const HttpRequest& request, const Response& re
   }
   if (!response.allow.empty()) message.set(http::field::allow, {response.allow.data(), response.allow.size()});
   if (!response.location.empty()) message.set(http::field::location, response.location);
+  if (!response.scopes.empty()) message.set(scopes_header, response.scopes);
   if (message.result() == http::status::not_modified) return message;
   if (message.result() == http::status::no_content) return message;
   message.set(http::field::content_type, {response.type.data(), response.type.size()});
@@ -233,6 +237,7 @@ std::string write_head_of_lines(const HttpRequest& request, const Response& resp
   http::response<http::empty_body> message(http::status::ok, request.version());
   set_security_headers(message);
   if (cors) set_cors_headers(message, request);
+  if (!response.scopes.empty()) message.set(scopes_header, response.scopes);
   message.set(http::field::content_type, {response.type.data(), response.type.size()});
   message.set(http::field::cache_control, "no-store, no-transform");
   message.set("X-Accel-Buffering", "no");

@@ -5,6 +5,7 @@
 //   request_bye(event, 4, 7, Bye::half);                   // player 7 has a half-point bye in round 4
 //   const Board pairs[]{{.white = 7, .black = 30}, {.white = 4, .black = 12}};
 //   change_pairs(event, pairs, {});
+//   forbid(event, {.first_round = 1, .last_round = 9, .players = {22, 36}});
 #pragma once
 
 #include <cstdint>
@@ -31,6 +32,7 @@ struct ChangeError {
     result_known,   // the game of `player` has a result already
     left_over,      // `player` would be at no board, and has no bye
     second_bye,     // two players would have the pairing-allocated bye, `player` and `other`
+    has_results,    // the round cannot be taken back, because the game of `player` has a result
   };
   Kind kind;
   unsigned round = 0, number = 0, player = 0, other = 0;
@@ -59,6 +61,15 @@ struct ChangeError {
 // (C.04.2, 3.6).
 [[nodiscard]] JADOUBE_API std::expected<void, ChangeError> change_pairs(Event& event, std::span<const Board> pairs,
                                                                         std::span<const PlayerBye> byes);
+
+// Takes the last round back, which may have no result yet; the forfeits of those who are absent from a round robin are
+// none. Who was absent or had a bye by request has asked for it again. The next pairing makes the round anew.
+[[nodiscard]] JADOUBE_API std::expected<void, ChangeError> take_back_round(Event& event);
+
+// Players of whom no two are to meet; nothing happens if they are forbidden already in the same rounds.
+[[nodiscard]] JADOUBE_API std::expected<void, ChangeError> forbid(Event& event, ForbiddenPairs pairs);
+// Takes every record back that forbids exactly these players to meet. How many there were.
+JADOUBE_API std::size_t allow(Event& event, std::vector<unsigned> players);
 
 // One sentence, with a full stop.
 [[nodiscard]] JADOUBE_API std::string describe(const ChangeError& error, text::Language language);

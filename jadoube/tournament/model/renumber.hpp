@@ -13,7 +13,8 @@
 namespace jadoube::tournament {
 
 // The event with another number for each player, given in the order of event.players: different numbers from 1 to
-// most_players. Records that are kept as text (national ratings, teams) still have the old numbers.
+// most_players. The notes of corrections and hand-made pairings get the new numbers; other records that are kept as
+// text (national ratings, teams) still have the old ones.
 [[nodiscard]] JADOUBE_API Event renumbered(const Event& event, std::span<const unsigned> numbers);
 
 // Adds a player, whose number is found by the initial order (2.2) and returned; the numbers of those after it become

@@ -22,7 +22,9 @@ namespace jadoube::tournament {
 
 struct PairingError {
   enum class Kind : std::uint8_t {
-    no_round,            // the number is 0, above those announced, or not the next one
+    no_round,            // the number is 0, or not the next one
+    all_paired,          // all `found` rounds that are announced, or that the table has, are paired already
+    table_size,          // a round robin of fewer than 2 players or more than most_round_robin_players
     open_results,        // round `found` has a game without a result
     no_players,          // nobody takes part in the round
     initial_color,       // the initial colour has not been drawn (C.04.3, 5.1)
@@ -44,7 +46,7 @@ inline constexpr std::size_t most_forbidden_pairs = 1'000'000;
 [[nodiscard]] JADOUBE_API std::expected<swiss::Round, PairingError> dutch_input(const Event& event, unsigned round);
 
 struct RoundPairing {
-  PairedRound round;     // every board open; byes of all others
+  PairedRound round;     // the boards; byes of all others
   swiss::Pairing dutch;  // why; empty for a round robin
 };
 [[nodiscard]] JADOUBE_API std::expected<RoundPairing, PairingError> pair(const Event& event, unsigned round);

@@ -23,9 +23,9 @@ inline constexpr unsigned most_round_robin_players = 100;
 [[nodiscard]] JADOUBE_API unsigned round_robin_rounds(const Event& event);
 
 // A round of the table, `round` from 1 to round_robin_rounds(event). The player who is free has a zero-point bye, as
-// records 001 have it. In a double round robin the second half repeats the first with the colours reversed, and the
-// last two rounds of the first half are exchanged, so that nobody has the same colour three times running, if
-// `exchange_last_two`.
+// records 001 have it. Each further part of the table repeats the first with the colours reversed in turn; the last two
+// rounds of the first half are exchanged, so that nobody has the same colour three times running, if the system says so
+// (FIDE_DOUBLEROUNDROBIN) or, in a double round robin, `exchange_last_two`.
 [[nodiscard]] JADOUBE_API PairedRound round_robin_round(const Event& event, unsigned round,
                                                         bool exchange_last_two = false);
 

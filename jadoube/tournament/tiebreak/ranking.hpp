@@ -63,6 +63,14 @@ struct Standing {
 // The codes of the event, read; the first error.
 [[nodiscard]] JADOUBE_API std::expected<std::vector<TieBreakCode>, TieBreakError> tie_break_codes(const Event& event);
 
+// The codes of the event that rank() can use. Those that C.07, 10 tells to drop, because a player has no rating, are in
+// `dropped`; any other error is returned.
+struct TieBreakList {
+  std::vector<TieBreakCode> codes{};
+  std::vector<TieBreakError> dropped{};
+};
+[[nodiscard]] JADOUBE_API std::expected<TieBreakList, TieBreakError> usable_tie_breaks(const Event& event);
+
 // "12.5", "7.25", "1874".
 [[nodiscard]] JADOUBE_API std::string to_string(const TieBreakValue& value);
 
