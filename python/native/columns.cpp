@@ -19,10 +19,10 @@ constexpr int mate_value = 32'000;
 // Columns of the games read so far.
 struct Table {
   std::vector<std::uint16_t> moves;
-  std::vector<std::int32_t> clocks, elapsed;   // milliseconds, by move
-  std::vector<std::int16_t> evaluations;       // centipawns, by move
-  std::vector<std::uint64_t> offsets{0};       // by game: where its moves begin, and at last their number
-  std::vector<std::uint64_t> lines;            // by game: where it begins in the source
+  std::vector<std::int32_t> clocks, elapsed;    // milliseconds, by move
+  std::vector<std::int16_t> evaluations;        // centipawns, by move
+  std::vector<std::uint64_t> offsets{0};        // by game: where its moves begin, and at last their number
+  std::vector<std::uint64_t> lines;             // by game: where it begins in the source
   std::vector<std::uint8_t> results, is_whole;  // by game
   std::vector<std::uint16_t> white_ratings, black_ratings;
   std::vector<std::pair<std::size_t, Position>> starts;  // of games that do not begin at the initial position
@@ -49,8 +49,7 @@ std::int16_t evaluation_value(const pgn::Evaluation& evaluation, Color mover) {
 }
 
 std::int32_t milliseconds(std::chrono::milliseconds time) {
-  return static_cast<std::int32_t>(
-      std::clamp<std::int64_t>(time.count(), 0, std::numeric_limits<std::int32_t>::max()));
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(time.count(), 0, std::numeric_limits<std::int32_t>::max()));
 }
 
 class Collector : public pgn::Visitor {
@@ -236,15 +235,17 @@ class ColumnReader {
 }  // namespace
 
 void add_columns(py::module_& module) {
-  py::class_<ColumnReader>(module, "ColumnReader", iterator_slots<ColumnReader>(),
-                           "An iterator over the games of a source by columns. Of several threads one may read at a time.");
+  py::class_<ColumnReader>(
+      module, "ColumnReader", iterator_slots<ColumnReader>(),
+      "An iterator over the games of a source by columns. Of several threads one may read at a time.");
   module.def(
       "columns",
       [](const py::object& source, std::size_t games, std::string_view letters, bool clocks, bool evaluations,
          std::vector<std::string> tags) {
         constexpr std::size_t most = 10'000'000, most_tags = 64;
         if (games == 0 || games > most)
-          raise_argument("bad_number", "{} games at once are not possible: from 1 to 10,000,000.", std::to_string(games));
+          raise_argument("bad_number", "{} games at once are not possible: from 1 to 10,000,000.",
+                         std::to_string(games));
         if (tags.size() > most_tags)
           raise_argument("bad_number", "{} tags at once are too many: at most 64.", std::to_string(tags.size()));
         const notation::Letters of = letters_of(letters);
