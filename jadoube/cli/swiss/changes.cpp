@@ -20,35 +20,6 @@ namespace {
 using namespace tournament;
 using tournament::Board;
 
-struct Result {
-  Mark white, black;
-};
-
-std::optional<Result> parse_result(std::string_view text) {
-  struct Spelling {
-    std::string_view text;
-    Result result;
-  };
-  static constexpr Spelling spellings[]{
-      {"1-0", {Mark::win, Mark::loss}},
-      {"0-1", {Mark::loss, Mark::win}},
-      {"=", {Mark::draw, Mark::draw}},
-      {"½", {Mark::draw, Mark::draw}},
-      {"½-½", {Mark::draw, Mark::draw}},
-      {"1/2-1/2", {Mark::draw, Mark::draw}},
-      {"1/2", {Mark::draw, Mark::draw}},
-      {"+-", {Mark::forfeit_win, Mark::forfeit_loss}},
-      {"-+", {Mark::forfeit_loss, Mark::forfeit_win}},
-      {"--", {Mark::forfeit_loss, Mark::forfeit_loss}},
-      {"½-0", {Mark::draw, Mark::loss}},
-      {"0-½", {Mark::loss, Mark::draw}},
-      {"0-0", {Mark::loss, Mark::loss}},
-      {"?", {Mark::adjourned, Mark::adjourned}},
-  };
-  const auto found = std::ranges::find(spellings, text, &Spelling::text);
-  return found == std::end(spellings) ? std::nullopt : std::optional(found->result);
-}
-
 // "7-30".
 std::optional<Board> parse_pair(std::string_view text) {
   const std::size_t dash = text.find('-');

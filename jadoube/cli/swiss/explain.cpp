@@ -1,11 +1,10 @@
 // jadoube swiss explain FILE ROUND BOARD: why these two players meet, with these colours.
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "jadoube/cli/json_line.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/swiss/task.hpp"
+#include "jadoube/tournament/pairing/explain.hpp"
 #include "jadoube/tournament/pairing/pair.hpp"
 
 namespace jadoube::cli {
@@ -13,47 +12,16 @@ namespace {
 
 using namespace tournament;
 
-text::Message sentence_of(swiss::ColorRule rule) {
-  switch (rule) {
-    case swiss::ColorRule::both: return Message::swiss_color_both;
-    case swiss::ColorRule::stronger: return Message::swiss_color_stronger;
-    case swiss::ColorRule::alternate: return Message::swiss_color_alternate;
-    case swiss::ColorRule::higher: return Message::swiss_color_higher;
-    case swiss::ColorRule::rank: break;
-  }
-  return Message::swiss_color_rank;
-}
-
-text::Message word_of(swiss::Preference preference) {
-  switch (preference) {
-    case swiss::Preference::mild: return Message::swiss_preference_mild;
-    case swiss::Preference::strong: return Message::swiss_preference_strong;
-    case swiss::Preference::absolute: return Message::swiss_preference_absolute;
-    case swiss::Preference::none: break;
-  }
-  return Message::swiss_preference_none;
-}
-
-std::string code_of(swiss::Criterion criterion) {
-  return criterion == swiss::Criterion::order ? "4" : "C" + std::to_string(static_cast<int>(criterion) + 1);
-}
-
-class Explanation {
+class ExplanationWriter {
  public:
-  Explanation(const SwissTask& task, const Event& event, const swiss::Pairing& pairing)
+  ExplanationWriter(const SwissTask& task, const Event& event, const swiss::Pairing& pairing)
       : task_(task), event_(event), pairing_(pairing) {}
 
   std::string text(unsigned round, unsigned number) const {
-    const bool is_bye = number > pairing_.boards.size();
-    std::string text;
-    if (is_bye) {
-      text = task_.say(Message::swiss_explain_bye, round, named(*pairing_.bye)) + "\n";
-      return text + about(*pairing_.bye);
-    }
-    const swiss::Board& board = pairing_.boards[number - 1];
-    text = task_.say(Message::swiss_explain_board, round, number, named(board.white), named(board.black)) + "\n";
-    text += about(board.white) + about(board.black);
-    return text + task_.say(sentence_of(board.rule)) + "\n";
+    const Explanation why = explain(event_, pairing_, round, number, task_.session.language);
+    std::string text = why.pair + "\n";
+    for (const std::string& sentence : why.players) text += "  " + sentence + "\n";
+    return why.colors.empty() ? text : text + why.colors + "\n";
   }
 
   std::string json(unsigned round, unsigned number) const {
@@ -71,41 +39,10 @@ class Explanation {
   }
 
  private:
-  std::string named(unsigned number) const { return fmt::format("{} {}", number, find_player(event_, number)->name); }
-
   const swiss::Check& check(unsigned number) const {
     return *std::ranges::find(pairing_.checks, number, &swiss::Check::player);
   }
   std::string points(unsigned tenths) const { return to_string(Points{static_cast<std::int32_t>(tenths)}); }
-
-  std::string floats(const swiss::Check& check) const {
-    const auto word = [&](swiss::Float one) {
-      return one == swiss::Float::down ? task_.say(Message::swiss_float_down)
-             : one == swiss::Float::up ? task_.say(Message::swiss_float_up)
-                                       : task_.say(Message::swiss_float_none);
-    };
-    return word(check.last) + ", " + word(check.before_last);
-  }
-
-  // A line about the player, and one for each bracket that the player floated from.
-  std::string about(unsigned number) const {
-    const swiss::Check& one = check(number);
-    const std::string color = !one.preferred                   ? task_.say(Message::swiss_no_color)
-                              : *one.preferred == Color::white ? task_.say(Message::swiss_white)
-                                                               : task_.say(Message::swiss_black);
-    std::string text = "  " +
-                       task_.say(Message::swiss_explain_player, named(number), points(one.score), one.difference, color,
-                                 task_.say(word_of(one.preference)), floats(one)) +
-                       "\n";
-    if (one.topscorer) text += "  " + task_.say(Message::swiss_explain_topscorer, named(number)) + "\n";
-    for (const swiss::Floater& floater : pairing_.floaters)
-      if (floater.player == number)
-        text +=
-            "  " +
-            task_.say(Message::swiss_explain_floater, named(number), points(floater.score), code_of(floater.reason)) +
-            "\n";
-    return text;
-  }
 
   std::string player_json(unsigned number) const {
     const swiss::Check& one = check(number);
@@ -120,7 +57,7 @@ class Explanation {
     for (const swiss::Floater& floater : pairing_.floaters) {
       if (floater.player != number) continue;
       JsonLine line;
-      line.add_json("score", points(floater.score)).add("reason", code_of(floater.reason));
+      line.add_json("score", points(floater.score)).add("reason", code(floater.reason));
       floaters += (floaters.empty() ? "" : ",") + line.text();
     }
     JsonLine json;
@@ -150,8 +87,8 @@ int swiss_explain(const SwissTask& task) {
   const std::size_t boards = paired->dutch.boards.size() + (paired->dutch.bye ? 1 : 0);
   const auto number = task.number(2, static_cast<unsigned>(boards), 1);
   if (!number) return task.fail(number.error());
-  const Explanation explanation(task, *event, paired->dutch);
-  task.session.out.write(task.writes_json() ? explanation.json(*round, *number) : explanation.text(*round, *number));
+  const ExplanationWriter writer(task, *event, paired->dutch);
+  task.session.out.write(task.writes_json() ? writer.json(*round, *number) : writer.text(*round, *number));
   return done;
 }
 

@@ -26,8 +26,7 @@ void order_boards(Event& event) {
     std::vector<Points> with_virtual = virtual_points(event, round);
     for (std::size_t index = 0; index < sums.size(); ++index) with_virtual[index] += sums[index];
     order_boards(event, with_virtual, event.rounds[round - 1].boards);
-    const std::vector<Cell> row = cells(event, round);
-    for (std::size_t index = 0; index < row.size(); ++index) sums[index] += points_of(event.scoring, row[index]);
+    add_points(event, round, sums);
   }
 }
 

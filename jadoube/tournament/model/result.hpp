@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "jadoube/tournament/model/points.hpp"
 
@@ -47,6 +48,18 @@ constexpr bool is_known(Mark mark) { return mark <= Mark::forfeit_loss; }
 
 // Whether a game can end so: 1-0, ½-½, 0-0, ½-0, also of less than one move; +/-, -/-; both unknown.
 bool is_result(Mark white, Mark black);
+
+// Both halves of a game's result.
+struct GameResult {
+  Mark white = Mark::open, black = Mark::open;
+  friend bool operator==(const GameResult&, const GameResult&) = default;
+};
+// As people and programs write it: "1-0", "0-1", "½-½" or "1/2-1/2" or "=" or "½", the arbiter's "0-0", "½-0" and
+// "0-½" (also "1/2-0"), forfeits "+-", "-+" and "--", "?" for an adjourned game, and "W-L", "L-W", "D-D", "L-L", "D-L"
+// and "L-D" for less than one move. Nothing for other text.
+std::optional<GameResult> parse_result(std::string_view text);
+// The same word for the same result, in ASCII: "1/2-1/2", "+-". "*" if it is open. is_result() holds.
+std::string_view word(const GameResult& result);
 
 // The points of each outcome (TRF26, record 162).
 struct Scoring {
