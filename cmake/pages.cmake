@@ -1,12 +1,31 @@
-# The pages, built by npm where it is there, and put into the program; otherwise, or with JADOUBE_PAGES=OFF, one page that says that they are
-# missing.
+# The pages, put into the program. JADOUBE_PAGES says which: a folder with pages that are built already, as a release holds them in pages/;
+# `build`, by npm; or `none`, one page that says that they are missing. What is asked for and cannot be had is an error. If nothing is
+# asked for: those of a release, else built where npm is, else none.
 set(web ${PROJECT_SOURCE_DIR}/web)
 set(dist ${web}/dist)
 set(embedded ${PROJECT_BINARY_DIR}/pages)
+set(without_pages ${PROJECT_SOURCE_DIR}/jadoube/server/without-pages)
 set(built ${embedded}/built)
 find_program(NPM npm)
 find_program(GZIP gzip REQUIRED)
 mark_as_advanced(NPM GZIP)
+
+set(pages "${JADOUBE_PAGES}")
+if("${pages}" STREQUAL "")
+  if(EXISTS ${PROJECT_SOURCE_DIR}/pages/index.html)
+    set(pages ${PROJECT_SOURCE_DIR}/pages)
+  elseif(NPM)
+    set(pages build)
+  else()
+    set(pages none)
+  endif()
+endif()
+if(pages STREQUAL "build" AND NOT NPM)
+  message(FATAL_ERROR "JADOUBE_PAGES is build, and there is no npm to build the pages with")
+endif()
+if(NOT pages MATCHES "^(build|none)$" AND NOT EXISTS ${pages}/index.html)
+  message(FATAL_ERROR "JADOUBE_PAGES is “${pages}”: there is no ${pages}/index.html")
+endif()
 
 # The referee in the pages, for a game on one device without a network: WebAssembly, where the tools for it are installed
 # (./run and ./test install them where the system has them). Else the pages do without.
@@ -22,9 +41,8 @@ find_file(
   PATHS /usr/lib/wasm32-wasi /usr/lib/llvm-19/lib/wasm32-wasi
   NO_DEFAULT_PATH)
 mark_as_advanced(JADOUBE_WASM_COMPILER JADOUBE_WASM_LINKER JADOUBE_WASM_LIBC JADOUBE_WASM_LIBCXX)
-if(JADOUBE_PAGES
+if(pages STREQUAL "build"
    AND JADOUBE_OFFLINE
-   AND NPM
    AND JADOUBE_WASM_COMPILER
    AND JADOUBE_WASM_LINKER
    AND JADOUBE_WASM_LIBC
@@ -40,7 +58,7 @@ if(JADOUBE_PAGES
     OUTPUT ${referee}
     COMMAND ${CMAKE_COMMAND} -S ${PROJECT_SOURCE_DIR} -B ${PROJECT_SOURCE_DIR}/build/wasm -G Ninja -DJADOUBE_WASM=ON
             -DCMAKE_BUILD_TYPE=MinSizeRel -DCMAKE_TOOLCHAIN_FILE=${PROJECT_SOURCE_DIR}/cmake/wasm32-wasi.cmake
-    COMMAND ${CMAKE_COMMAND} --build ${PROJECT_SOURCE_DIR}/build/wasm -- --quiet
+    COMMAND ${CMAKE_COMMAND} --build ${PROJECT_SOURCE_DIR}/build/wasm --target jadoube-wasm -- --quiet
     COMMAND ${CMAKE_COMMAND} -E touch ${referee}
     DEPENDS ${wasm_sources} ${PROJECT_SOURCE_DIR}/cmake/wasm32-wasi.cmake
     COMMENT "Building the referee for the pages"
@@ -48,14 +66,16 @@ if(JADOUBE_PAGES
   set(wasm_module JADOUBE_WASM=${referee})
   set(wasm_output ${referee})
   add_custom_target(referee DEPENDS ${referee})
-else()
+elseif(pages STREQUAL "build")
   message(STATUS "The pages are built without the referee: one device needs the server")
 endif()
 
 set(built_pages)
-if(JADOUBE_PAGES AND NPM)
+if(pages STREQUAL "build")
   file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/* ${web}/tools/*
        ${web}/texts/*
+       ${PROJECT_SOURCE_DIR}/javascript/*.js
+       ${PROJECT_SOURCE_DIR}/javascript/*.d.ts
        ${PROJECT_SOURCE_DIR}/jadoube/text/messages/*
        ${PROJECT_SOURCE_DIR}/learn/*
        ${PROJECT_SOURCE_DIR}/jadoube/laws/messages/*
@@ -79,9 +99,13 @@ if(JADOUBE_PAGES AND NPM)
     COMMENT "Building the pages"
     VERBATIM)
   set(built_pages ${built})
+  add_custom_target(pages DEPENDS ${built})
+elseif(pages STREQUAL "none")
+  message(STATUS "The program has no pages")
+  set(dist ${without_pages})
 else()
-  message(STATUS "The pages are not built")
-  set(dist ${PROJECT_SOURCE_DIR}/jadoube/server/without-pages)
+  set(dist ${pages})
+  file(GLOB_RECURSE built_pages CONFIGURE_DEPENDS ${dist}/*)
 endif()
 
 add_custom_command(

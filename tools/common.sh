@@ -8,8 +8,8 @@ command -v npm >/dev/null || build_packages+=(npm)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev stockfish zstd
   'chromium-headless-shell|chromium' postgresql openssl)
 # What is tested with these is skipped, and says so, where the system does not have them.
-wanted_test_packages=(nats-server libnats-dev haproxy)
-check_packages=(libbenchmark-dev clang-format-14)
+wanted_test_packages=(nats-server libnats-dev haproxy pybind11-dev python3-dev mkdocs doxygen)
+check_packages=(libbenchmark-dev clang-format-14 python3-clang-19 mandoc)
 fuzz_packages=(clang-19 libclang-rt-19-dev)
 # The referee in the pages: for learning, and for a game on one device without a network.
 wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)

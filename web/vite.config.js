@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
@@ -14,6 +14,19 @@ function referee() {
     config: () => ({ define: { 'import.meta.env.VITE_REFEREE': JSON.stringify(name ? `/${name}` : '') } }),
     generateBundle() {
       if (bytes) this.emitFile({ type: 'asset', fileName: name, source: bytes });
+    },
+  };
+}
+
+// The npm packages of which something is in the pages, for packaging/third-party/make.mjs.
+function bundledPackages() {
+  return {
+    name: 'bundled-packages',
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds);
+      const names = modules.map((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]).filter(Boolean);
+      const file = fileURLToPath(new URL('node_modules/.bundled.json', import.meta.url));
+      writeFileSync(file, JSON.stringify([...new Set(names)].sort()));
     },
   };
 }
@@ -62,9 +75,14 @@ function serviceWorker() {
 // Everything is a file of its own beside index.html: the pages' Content-Security-Policy knows no inline script or
 // style.
 export default defineConfig({
-  plugins: [svelte(), referee(), serviceWorker()],
-  // What reads the acts and rulings of learn/, for the pages and for the tests of its files.
-  resolve: { alias: { '@format': fileURLToPath(new URL('../learn/format', import.meta.url)) } },
+  plugins: [svelte(), referee(), serviceWorker(), bundledPackages()],
+  // What reads the acts and rulings of learn/, for the pages and for the tests of its files; and the npm package.
+  resolve: {
+    alias: {
+      '@format': fileURLToPath(new URL('../learn/format', import.meta.url)),
+      '@jadoube': fileURLToPath(new URL('../javascript', import.meta.url)),
+    },
+  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,6 +1,5 @@
-// attack PORT FROM SECONDS: one address that does its worst, all at once: connections that say nothing, spectators who
-// do not read, acts with long texts at as many tables as it may make, requests for games, for tables and tournaments,
-// engines to think, and nonsense. Prints what was taken and what was refused.
+// attack PORT FROM SECONDS NAME: one address that does its worst. NAME is one of the attacks below, or `all` for all of
+// them at once. Prints what was taken and what was refused. `attack --list` prints the names.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -9,6 +8,7 @@
 #include <atomic>
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "bench/server/measure.hpp"
@@ -32,27 +32,49 @@ class Attack {
   Attack(unsigned port, std::string from, Clock::duration duration)
       : port_(port), from_(std::move(from)), end_(Clock::now() + duration) {}
 
-  void run() {
+  // Each kind of attack: how many threads make it, and what one of them does again and again.
+  struct Kind {
+    std::string_view name;
+    int threads;
+    void (Attack::*once)();
+  };
+  static const std::vector<Kind>& kinds() {
+    static const std::vector<Kind> all{{"silence", 2, &Attack::connect_silently},
+                                       {"watching", 1, &Attack::watch_without_reading},
+                                       {"acts", 12, &Attack::act},
+                                       {"hall-acts", 8, &Attack::act_in_hall},
+                                       {"seats", 2, &Attack::take_seats},
+                                       {"records", 3, &Attack::ask_for_records},
+                                       {"making", 1, &Attack::ask_for_tables},
+                                       {"tournaments", 1, &Attack::ask_for_tournaments},
+                                       {"reconstruction", 4, &Attack::reconstruct},
+                                       {"pictures", 4, &Attack::ask_for_pictures},
+                                       {"pages", 4, &Attack::ask_for_pages},
+                                       {"health", 4, &Attack::ask_for_health},
+                                       {"tokens", 2, &Attack::test_tokens},
+                                       {"players", 2, &Attack::send_players},
+                                       {"penalties", 2, &Attack::penalise},
+                                       {"flags", 1, &Attack::let_flags_fall},
+                                       {"classes", 1, &Attack::open_classes},
+                                       {"unread", 1, &Attack::ask_without_reading},
+                                       {"engines", 1, &Attack::let_engines_think},
+                                       {"nonsense", 1, &Attack::talk_nonsense}};
+    return all;
+  }
+
+  void run(std::string_view name) {
     make_tables();
     std::vector<std::jthread> threads;
-    const auto start = [&](auto attack) {
-      threads.emplace_back([this, attack] {
-        while (going()) try {
-            (this->*attack)();
-          } catch (const std::exception&) {
-            ++failed_;
-            std::this_thread::sleep_for(1ms);
-          }
-      });
-    };
-    for (int i = 0; i < 2; ++i) start(&Attack::connect_silently);
-    start(&Attack::watch_without_reading);
-    for (std::size_t i = 0; i < tables_.size(); ++i) start(&Attack::act);
-    for (int i = 0; i < 3; ++i) start(&Attack::ask_for_records);
-    start(&Attack::ask_for_tables);
-    start(&Attack::ask_for_tournaments);
-    start(&Attack::let_engines_think);
-    start(&Attack::talk_nonsense);
+    for (const Kind& kind : kinds())
+      for (int i = 0; i < kind.threads && (name == "all" || name == kind.name); ++i)
+        threads.emplace_back([this, attack = kind.once] {
+          while (going()) try {
+              (this->*attack)();
+            } catch (const std::exception&) {
+              ++failed_;
+              std::this_thread::sleep_for(1ms);
+            }
+        });
   }
 
   void report() const {
@@ -167,6 +189,157 @@ class Attack {
     }
   }
 
+  // A tournament of 300 boards, by one request; its links.
+  test::HttpAnswer make_hall() {
+    std::string pairings;
+    for (int board = 1; board <= 300; ++board) pairings += fmt::format("{0};White {0};Black {0}\\n", board);
+    const auto made = post("/api/tournaments", R"({"event": "x", "pairings": ")" + pairings + "\"}");
+    if (made.status != 201) return made;
+    return post("/api/tournaments/" + std::string(made.json().at("tournament").as_string()) + "/links",
+                R"({"token": ")" + std::string(made.json().at("arbiter").as_string()) + "\"}");
+  }
+  std::unique_ptr<WebSocket> sit(const json::value& board, const char* seat) {
+    auto socket = std::make_unique<WebSocket>(
+        port_, "/api/tables/" + std::string(board.at("table").as_string()) + "/live", std::string_view(), from_);
+    socket->send(R"({"hello": {"token": ")" + std::string(board.at("seats").at(seat).as_string()) +
+                 R"(", "seen": 0}})");
+    return socket;
+  }
+
+  // As many connections as there are in the seats of a hall.
+  void take_seats() {
+    const auto links = make_hall();
+    if (links.status != 200) return std::this_thread::sleep_for(100ms);
+    const auto linked = links.json();
+    std::deque<std::unique_ptr<WebSocket>> seats;
+    while (going())
+      for (const auto& board : linked.at("boards").as_array())
+        for (const char* seat : {"white", "black"}) {
+          if (!going()) return;
+          seats.push_back(sit(board, seat));
+          ++connections_;
+          if (seats.size() > 6'000) seats.pop_front();
+        }
+  }
+
+  // At all boards of a hall at once.
+  void act_in_hall() {
+    const auto links = make_hall();
+    if (links.status != 200) return std::this_thread::sleep_for(100ms);
+    const auto linked = links.json();
+    std::vector<std::unique_ptr<WebSocket>> seats;
+    for (const auto& board : linked.at("boards").as_array()) seats.push_back(sit(board, "white"));
+    const std::string act = R"({"do": "stop_clocks", "reason": ")" + std::string(300, 'x') + "\"}";
+    while (going())
+      for (const auto& seat : seats) {
+        if (!going()) return;
+        seat->send(act);
+        ++acts_;
+      }
+  }
+
+  // Requests one after another on one connection, and anew when it is closed.
+  void ask_again_and_again(std::string_view method, const std::string& target, const std::string& body = {}) {
+    Wire wire(port_, from_);
+    std::string requests;
+    for (int i = 0; i < 10; ++i) {
+      requests += fmt::format("{} {} HTTP/1.1\r\nHost: localhost\r\n", method, target);
+      if (!body.empty()) requests += fmt::format("Content-Length: {}\r\n", body.size());
+      requests += "\r\n" + body;
+    }
+    while (going() && wire.write(requests))
+      for (int i = 0; i < 10; ++i) {
+        const auto answer = test::read_answer(wire);
+        count(answer);
+        if (answer.status == 0 || answer.headers.contains("connection")) return;
+      }
+  }
+
+  void ask_for_pictures() { ask_again_and_again("GET", "/t/" + tables_.front().id + "/board.svg"); }
+  void ask_for_pages() { ask_again_and_again("GET", "/t/" + tables_.front().id); }
+  void ask_for_health() { ask_again_and_again("GET", "/healthz"); }
+  void test_tokens() {
+    std::string tokens;
+    for (int i = 0; i < 100; ++i) tokens += fmt::format("jadoube_{:032},", i);
+    ask_again_and_again("POST", "/api/token/test", tokens);
+  }
+  void send_players() {
+    std::string players;
+    for (int i = 0; players.size() < 60'000; ++i)
+      players += fmt::format("Player {0};{1};Club {0}\n", i, 1'400 + i % 900);
+    ask_again_and_again("POST", "/api/players", players);
+  }
+
+  // A table at which a search for a mate takes long; its secrets.
+  std::optional<json::value> make_caged(std::string_view more) {
+    constexpr std::string_view cage = "8/8/3k2p1/4b1pb/6pb/6p1/5bP1/b6K b - - 0 1";
+    const auto answer = post("/api/tables", fmt::format(R"({{"seat": "white", {}, "start": "{}"}}}})", more, cage));
+    if (answer.status != 201) return std::nullopt;
+    return answer.json();
+  }
+  std::unique_ptr<WebSocket> sit_at(const json::value& table, const char* seat) {
+    auto socket = std::make_unique<WebSocket>(
+        port_, "/api/tables/" + std::string(table.at("table").as_string()) + "/live", std::string_view(), from_);
+    socket->send(R"({"hello": {"token": ")" + std::string(table.at("seats").at(seat).as_string()) +
+                 R"(", "seen": 0, "ready": true}})");
+    return socket;
+  }
+
+  // A loss by a device with the wrong points, which is refused after it is known whether the opponent can mate, again
+  // and again.
+  void penalise() {
+    const auto table = make_caged(R"("arbiter": true, "regulations": {"edition": "2009", "time": "90")");
+    if (!table) return std::this_thread::sleep_for(100ms);
+    const auto white = sit_at(*table, "white"), black = sit_at(*table, "black"), arbiter = sit_at(*table, "arbiter");
+    const std::string act =
+        R"({"do": "penalise", "player": "black", "penalty": "loss", "points": 0, "article": "12.3.b"})";
+    while (going() && arbiter->send(act)) {
+      ++acts_;
+      std::this_thread::sleep_for(50ms);
+    }
+  }
+
+  // Thirty boards with clocks of three seconds.
+  void let_flags_fall() {
+    std::vector<std::unique_ptr<WebSocket>> seats;
+    for (int board = 0; board < 30 && going(); ++board)
+      if (const auto table = make_caged(R"("regulations": {"time": "0.05")")) {
+        for (const char* const seat : {"white", "black"}) seats.push_back(sit_at(*table, seat));
+        ++acts_;
+      }
+    for (int tenths = 0; tenths < 80 && going(); ++tenths) std::this_thread::sleep_for(100ms);
+  }
+
+  // Sheets that fit no game.
+  void reconstruct() {
+    std::string moves;
+    for (int i = 0; i < 60; ++i) moves += i % 2 == 0 ? "Nf3 Nc6 " : "Kd7 Qh5 ";
+    const std::string body =
+        R"({"white": ")" + moves + R"(", "black": ")" + moves + R"(", "position": "8/8/4k3/8/8/4K3/8/8 w"})";
+    count(test::http(port_, "POST", "/api/reconstruct", body, {}, from_));
+  }
+
+  void open_classes() {
+    post("/api/classes", R"({"lesson": "knight"})");
+    std::this_thread::sleep_for(10ms);
+  }
+
+  // What is asked for is not taken.
+  void ask_without_reading() {
+    std::deque<std::unique_ptr<Wire>> open;
+    while (going()) {
+      open.push_back(std::make_unique<Wire>(port_, from_));
+      open.back()->set_receive_buffer(4096);
+      std::string requests;
+      for (int i = 0; i < 20; ++i)
+        requests += fmt::format("GET /api/tables/{}/pgn HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                                tables_[static_cast<std::size_t>(i) % tables_.size()].id);
+      open.back()->write(requests);
+      ++connections_;
+      if (open.size() > 400) open.pop_front();
+    }
+  }
+
   void let_engines_think() {
     const auto answer =
         post("/api/tables",
@@ -200,12 +373,16 @@ class Attack {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 4) return 2;
+  if (argc == 2 && std::string_view(argv[1]) == "--list") {
+    for (const auto& kind : Attack::kinds()) fmt::print("{}\n", kind.name);
+    return 0;
+  }
+  if (argc != 5) return 2;
   rlimit limit{};
   ::getrlimit(RLIMIT_NOFILE, &limit);
   limit.rlim_cur = limit.rlim_max;
   ::setrlimit(RLIMIT_NOFILE, &limit);
   Attack attack(static_cast<unsigned>(std::atoi(argv[1])), argv[2], std::chrono::seconds(std::atoi(argv[3])));
-  attack.run();
+  attack.run(argv[4]);
   attack.report();
 }

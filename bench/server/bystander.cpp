@@ -1,6 +1,7 @@
 // bystander PORT PID FROM SECONDS PROBE: what somebody else feels. At a few tables two play, ten acts a second in all
 // at each; the time from an act to its acknowledgement, the memory of the server (process PID) meanwhile, and what the
-// disk takes for a bare fdatasync() in the file PROBE.
+// disk takes for a bare fdatasync() in the file PROBE. Each second a newcomer from an address of its own makes a table
+// and sits down, and an organiser reads the desk of a tournament: how many were refused, and how long it took.
 #include <fmt/format.h>
 
 #include <boost/json/serialize.hpp>
@@ -49,6 +50,52 @@ bench::Latencies play(unsigned port, std::string_view from, Clock::time_point fi
   return latencies;
 }
 
+// What is done once a second by somebody from an address of their own: how long it took each time, and how often it was
+// refused.
+struct Visits {
+  bench::Latencies latencies{};
+  unsigned refused = 0;
+};
+template <typename Visit>
+Visits visit_each_second(Clock::time_point first, Clock::time_point end, Visit visit) {
+  Visits visits;
+  int turn = 0;
+  for (auto due = first; due < end; due += 1s, ++turn) {
+    std::this_thread::sleep_until(due);
+    const auto before = Clock::now();
+    bool done = false;
+    try {
+      done = visit(turn);
+    } catch (const std::exception&) {
+      // It was not let in.
+    }
+    if (!done) ++visits.refused;
+    visits.latencies.add(Clock::now() - before);
+  }
+  return visits;
+}
+
+// Makes a table, opens its page, and sits down.
+bool come(unsigned port, int turn) {
+  const std::string from = fmt::format("127.0.1.{}", 1 + turn % 200);
+  if (test::http(port, "GET", "/", {}, {}, from).status != 200) return false;
+  const auto answer = test::http(port, "POST", "/api/tables", R"({"seat": "white"})", {}, from);
+  if (answer.status != 201) return false;
+  const auto made = answer.json();
+  WebSocket white(port, "/api/tables/" + std::string(made.at("table").as_string()) + "/live", std::string_view(), from);
+  white.send(R"({"hello": {"token": ")" + std::string(made.at("seats").at("white").as_string()) + R"(", "seen": 0}})");
+  return white.receive("welcome").has_value();
+}
+
+// A tournament of 20 boards; its desk is read by whoever has the id.
+std::string make_tournament(unsigned port, std::string_view from) {
+  std::string pairings;
+  for (int board = 1; board <= 20; ++board) pairings += fmt::format("{0};White {0};Black {0}\\n", board);
+  const auto made =
+      test::http(port, "POST", "/api/tournaments", R"({"event": "Open", "pairings": ")" + pairings + "\"}", {}, from);
+  return std::string(made.json().at("tournament").as_string());
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -61,8 +108,17 @@ int main(int argc, char** argv) {
   std::mutex mutex;
   bench::Latencies all;
   double most_kb = 0;
+  Visits newcomers, organiser;
+  const std::string tournament = make_tournament(port, "127.0.0.3");
   {
     std::vector<std::jthread> threads;
+    threads.emplace_back(
+        [&] { newcomers = visit_each_second(first, end, [&](int turn) { return come(port, turn); }); });
+    threads.emplace_back([&] {
+      organiser = visit_each_second(first, end, [&](int) {
+        return test::http(port, "GET", "/api/tournaments/" + tournament, {}, {}, "127.0.0.3").status == 200;
+      });
+    });
     for (int table = 0; table < tables; ++table)
       threads.emplace_back([&, table] {
         const auto latencies = play(port, from, first + table * between_acts / tables, end);
@@ -76,7 +132,10 @@ int main(int argc, char** argv) {
   }
   auto disk = probe.latencies();
   fmt::print(
-      "{} acts: p50 {:.1f} p99 {:.1f} most {:.1f} ms; fdatasync p50 {:.1f} p99 {:.1f} ms; memory at most {:.0f} MB\n",
-      all.milliseconds.size(), all.quantile(0.5), all.quantile(0.99), all.quantile(1), disk.quantile(0.5),
-      disk.quantile(0.99), most_kb / 1024);
+      "{} acts: p50 {:.1f} p99 {:.1f} most {:.1f} ms; newcomers {} refused {} p99 {:.0f} ms; desk refused {} p99 "
+      "{:.0f} "
+      "ms; fdatasync p50 {:.1f} p99 {:.1f} ms; memory at most {:.0f} MB\n",
+      all.milliseconds.size(), all.quantile(0.5), all.quantile(0.99), all.quantile(1),
+      newcomers.latencies.milliseconds.size(), newcomers.refused, newcomers.latencies.quantile(0.99), organiser.refused,
+      organiser.latencies.quantile(0.99), disk.quantile(0.5), disk.quantile(0.99), most_kb / 1024);
 }

@@ -302,6 +302,9 @@ std::expected<void, pgn::SourceFault> audit(pgn::Source& source, const AuditOpti
 
 std::expected<void, pgn::SourceFault> audit(const pgn::RandomAccessFile& file, const AuditOptions& options,
                                             unsigned threads, std::atomic<std::uint64_t>& read, const TakeBatch& take) {
+  // Another thread takes longer to begin than a few dozen games take.
+  constexpr std::uint64_t worth_a_thread = std::uint64_t{64} << 10;
+  threads = static_cast<unsigned>(std::min<std::uint64_t>(threads, 1 + file.size() / worth_a_thread));
   FileSplitter splitter(file, piece_size, threads);
   BatchStart done;
   bool goes_on = true;

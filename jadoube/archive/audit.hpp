@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "jadoube/archive/auditor.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/random_access_file.hpp"
 
 namespace jadoube::archive {
@@ -22,10 +23,12 @@ struct BatchStart {
 using TakeBatch = std::function<bool(const Batch&, const BatchStart&)>;
 
 // With one thread, the source is read as a stream; with more, in pieces of whole games. The results are the same.
-std::expected<void, pgn::SourceFault> audit(pgn::Source& source, const AuditOptions& options, unsigned threads,
-                                            const TakeBatch& take);
+[[nodiscard]] JADOUBE_API std::expected<void, pgn::SourceFault> audit(pgn::Source& source, const AuditOptions& options,
+                                                                      unsigned threads, const TakeBatch& take);
 // The same for a file, whose pieces each thread reads by itself. `read` is increased by the bytes read.
-std::expected<void, pgn::SourceFault> audit(const pgn::RandomAccessFile& file, const AuditOptions& options,
-                                            unsigned threads, std::atomic<std::uint64_t>& read, const TakeBatch& take);
+[[nodiscard]] JADOUBE_API std::expected<void, pgn::SourceFault> audit(const pgn::RandomAccessFile& file,
+                                                                      const AuditOptions& options, unsigned threads,
+                                                                      std::atomic<std::uint64_t>& read,
+                                                                      const TakeBatch& take);
 
 }  // namespace jadoube::archive

@@ -13,6 +13,7 @@
 #include "jadoube/archive/ending.hpp"
 #include "jadoube/archive/open_endings.hpp"
 #include "jadoube/archive/tags.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/null_move.hpp"
 #include "jadoube/notation/pgn/reader.hpp"
 
@@ -33,7 +34,7 @@ struct AuditOptions {
   std::optional<Site> site{};
 };
 
-class Auditor : public pgn::Visitor {
+class JADOUBE_API Auditor : public pgn::Visitor {
  public:
   // `source` and `verdicts` must outlive the auditor.
   Auditor(pgn::Source& source, const AuditOptions& options, Verdicts& verdicts);
@@ -47,7 +48,7 @@ class Auditor : public pgn::Visitor {
   // it returns false.
   void settle(Batch& batch);
   // The fault that stopped the source before its end, if any.
-  const std::optional<pgn::SourceFault>& fault() const { return reader_.fault(); }
+  [[nodiscard]] const std::optional<pgn::SourceFault>& fault() const { return reader_.fault(); }
 
   // --- Called by the reader
   void begin_game(std::uint64_t number);

@@ -7,6 +7,7 @@
 
 #include "jadoube/archive/finding.hpp"
 #include "jadoube/archive/identity.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -31,13 +32,13 @@ struct Batch {
   // The number of lines in this stretch, to be added to the line numbers of what follows.
   std::uint64_t lines = 0;
 
-  std::string_view white(const GameRecord& game) const {
+  [[nodiscard]] std::string_view white(const GameRecord& game) const {
     return std::string_view(names).substr(game.white, game.black - game.white);
   }
-  std::string_view black(const GameRecord& game) const {
+  [[nodiscard]] std::string_view black(const GameRecord& game) const {
     return std::string_view(names).substr(game.black, game.names_end - game.black);
   }
-  GameIdentity identity_of(const GameRecord& game) const {
+  [[nodiscard]] GameIdentity identity_of(const GameRecord& game) const {
     GameIdentity identity = game.identity;
     identity.keys = std::span(keys).subspan(game.first_key, game.identity.plies / GameIdentity::plies_for_a_key);
     return identity;
@@ -55,12 +56,12 @@ struct Batch {
 inline constexpr std::size_t most_findings = 100;
 
 // Keeps the findings of the selected kinds.
-class FindingSink {
+class JADOUBE_API FindingSink {
  public:
   // `findings` are those of one game.
   FindingSink(std::vector<Finding>& findings, KindSet kinds, bool is_limited = true)
       : findings_(findings), kinds_(kinds), is_limited_(is_limited) {}
-  bool is_selected(Kind kind) const { return (kinds_ & bit(kind)) != 0; }
+  [[nodiscard]] bool is_selected(Kind kind) const { return (kinds_ & bit(kind)) != 0; }
   void add(Finding finding) {
     if (!is_selected(finding.kind)) return;
     if (is_limited_ && findings_.size() >= most_findings) [[unlikely]]

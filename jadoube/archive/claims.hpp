@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "jadoube/archive/recurrence.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/rules/rules.hpp"
 
 namespace jadoube::archive {
@@ -18,7 +19,7 @@ struct Claim {
   std::optional<Move> move;
 };
 
-class Claims {
+class JADOUBE_API Claims {
  public:
   struct Wanted {
     // Not only the first opportunity of each kind, but each one to claim a threefold repetition, and the first in each
@@ -34,7 +35,7 @@ class Claims {
   // Adds the positions after each of some more moves.
   void push(std::span<const Position> after);
   // Whether there is anything in what follows.
-  bool has_draws() const {
+  [[nodiscard]] bool has_draws() const {
     return !threefold_.empty() || !fifty_moves_.empty() || fivefold_any_ || seventy_five_moves_;
   }
   // Only adds up the positions after some more moves, for recurrence().add_to().
@@ -42,13 +43,13 @@ class Claims {
   // Only counts some more moves, for a game in which no draw is looked for.
   void skip(std::size_t plies) { recurrence_.skip(plies); }
 
-  const std::vector<Claim>& threefold() const { return threefold_; }
-  const std::vector<Claim>& fifty_moves() const { return fifty_moves_; }
+  [[nodiscard]] const std::vector<Claim>& threefold() const { return threefold_; }
+  [[nodiscard]] const std::vector<Claim>& fifty_moves() const { return fifty_moves_; }
   // The number of half-moves after which the game was drawn by Article 9.6; a position after checkmate does not count.
-  std::optional<std::uint32_t> fivefold(laws::Fivefold rule) const;
-  std::optional<std::uint32_t> seventy_five_moves() const { return seventy_five_moves_; }
-  std::uint32_t ply() const { return recurrence_.ply(); }
-  const Recurrence& recurrence() const { return recurrence_; }
+  [[nodiscard]] std::optional<std::uint32_t> fivefold(laws::Fivefold rule) const;
+  [[nodiscard]] std::optional<std::uint32_t> seventy_five_moves() const { return seventy_five_moves_; }
+  [[nodiscard]] std::uint32_t ply() const { return recurrence_.ply(); }
+  [[nodiscard]] const Recurrence& recurrence() const { return recurrence_; }
 
  private:
   void look_closer(const Position& after, bool seen);

@@ -17,10 +17,11 @@
 #include "jadoube/archive/batch.hpp"
 #include "jadoube/archive/pgn_time.hpp"
 #include "jadoube/archive/site.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
-class Clocks {
+class JADOUBE_API Clocks {
  public:
   void start(std::string_view time_control, Site site = Site::none, const Position& start = {});
   // The fast path for the comment after a move of `mover`. Returns true if the comment is only a clock's time, as
@@ -35,21 +36,21 @@ class Clocks {
   // Returns false if the comment has nothing but a clock's time.
   bool take(std::string_view comment, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink);
   // What the time control is read as, in the standard's form, if it was written by hand; else empty.
-  const std::string& read_as() const { return read_as_; }
+  [[nodiscard]] const std::string& read_as() const { return read_as_; }
   // What the time control makes the game in an edition; nothing where it is not known.
-  std::optional<laws::Tempo> tempo(laws::Edition edition) const;
+  [[nodiscard]] std::optional<laws::Tempo> tempo(laws::Edition edition) const;
   // The last readings, to judge a game later: resume() after a start() with the same time control.
   struct Readings {
     std::array<std::uint64_t, 2> codes{};
     std::array<std::optional<std::int64_t>, 2> times{};
   };
-  Readings readings() const { return {last_code_, last_}; }
+  [[nodiscard]] Readings readings() const { return {last_code_, last_}; }
   void resume(const Readings& readings) {
     last_code_ = readings.codes;
     last_ = readings.times;
   }
   // The last reading of a side's clock.
-  std::optional<std::int64_t> last(Color color) const {
+  [[nodiscard]] std::optional<std::int64_t> last(Color color) const {
     const std::uint64_t code = last_code_[jadoube::index(color)];
     return is_code(code) ? time_of(code) : last_[jadoube::index(color)];
   }
@@ -101,7 +102,7 @@ class Clocks {
 };
 
 // Eight characters, the first in the lowest bits.
-constexpr std::uint64_t eight_characters(const char* text) {
+[[nodiscard]] constexpr std::uint64_t eight_characters(const char* text) {
   std::uint64_t word = 0;
   for (unsigned i = 0; i < 8; ++i) word |= std::uint64_t{static_cast<unsigned char>(text[i])} << 8 * i;
   return word;

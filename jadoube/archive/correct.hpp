@@ -11,6 +11,7 @@
 #pragma once
 
 #include "jadoube/archive/auditor.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -21,6 +22,6 @@ struct Corrected {
 };
 
 // `text` consists of whole games, as Splitter::next() gives it.
-Corrected correct(std::string_view text, const AuditOptions& options, Verdicts& verdicts);
+JADOUBE_API Corrected correct(std::string_view text, const AuditOptions& options, Verdicts& verdicts);
 
 }  // namespace jadoube::archive

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/edition.hpp"
 
 namespace jadoube::archive {
@@ -22,14 +23,14 @@ struct Date {
 
 // "YYYY.MM.DD" with ? for unknown digits, which make the whole part unknown; or the year alone, as old files have it.
 // Nothing for any other text (PGN standard, 8.1.1.3).
-std::optional<Date> parse_date(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<Date> parse_date(std::string_view text);
 // Whether the known parts can be a day of the calendar.
-bool is_possible(const Date& date);
+[[nodiscard]] JADOUBE_API bool is_possible(const Date& date);
 
 // The edition that was surely in force on that day: the oldest if the year is unknown.
-laws::Edition earliest_edition_on(const Date& date);
+[[nodiscard]] JADOUBE_API laws::Edition earliest_edition_on(const Date& date);
 // The edition in force on that day. An unknown day or month counts as the first one; if the year is unknown, the newest
 // edition.
-laws::Edition edition_on(const Date& date);
+[[nodiscard]] JADOUBE_API laws::Edition edition_on(const Date& date);
 
 }  // namespace jadoube::archive

@@ -21,8 +21,8 @@ const Duplicates::Known* Duplicates::find(const Table& table, std::uint64_t hash
   for (std::size_t at = hash & mask; table[at].game != 0 && alike < most_alike; at = (at + 1) & mask) {
     if (table[at].check != check) continue;
     ++alike;
-    const Known& known = known_[table[at].game - 1];
-    if (fits(known)) return &known;
+    const Known& found = known(table[at].game);
+    if (fits(found)) return &found;
   }
   return nullptr;
 }
@@ -41,8 +41,25 @@ bool Duplicates::begins_alike(const Known& known, const GameIdentity& game) cons
   // Of a short game, at least the year must be known to be the same.
   if (shorter < GameIdentity::distinctive_plies && (known.date >> 9 == 0 || game.date >> 9 == 0)) return false;
   const std::size_t count = shorter / GameIdentity::plies_for_a_key;
-  return std::equal(game.keys.begin(), game.keys.begin() + static_cast<std::ptrdiff_t>(count),
-                    keys_.begin() + static_cast<std::ptrdiff_t>(known.first_key));
+  return std::equal(game.keys.begin(), game.keys.begin() + static_cast<std::ptrdiff_t>(count), known.keys);
+}
+
+void Duplicates::remember(const Known& known) {
+  if (size_ % games_in_block == 0) known_.push_back(std::make_unique_for_overwrite<Known[]>(games_in_block));
+  known_.back()[size_++ % games_in_block] = known;
+}
+
+const std::uint8_t* Duplicates::keep(std::span<const std::uint8_t> keys) {
+  if (keys.size() > keys_left_) {
+    keys_left_ = std::max(keys_in_block, keys.size());
+    keys_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(keys_left_));
+    end_of_keys_ = keys_.back().get();
+  }
+  std::uint8_t* const kept = end_of_keys_;
+  std::ranges::copy(keys, kept);
+  end_of_keys_ += keys.size();
+  keys_left_ -= keys.size();
+  return kept;
 }
 
 std::optional<Duplicates::Found> Duplicates::find_or_remember(const GameIdentity& game, const GamePlace& place) {
@@ -70,23 +87,22 @@ std::optional<Duplicates::Found> Duplicates::find_or_remember(const GameIdentity
                          ? std::nullopt
                          : std::optional(Found{game.plies < other->plies ? Found::Kind::beginning : Found::Kind::whole,
                                                place_of(*other)});
-  if (known_.size() == most_ || place.source > most_sources || place.game > most_games) {
+  if (size_ == most_ || place.source > most_sources || place.game > most_games) {
     is_full_ = true;
     return found;
   }
-  known_.push_back({.moves = game.moves,
-                    .opening = game.opening,
-                    .place = std::uint64_t{place.source} << game_bits | place.game,
-                    .first_key = keys_.size(),
-                    .players = game.players,
-                    .date = game.date,
-                    .plies = game.plies,
-                    .round = game.round});
-  keys_.insert(keys_.end(), game.keys.begin(), game.keys.end());
-  const auto number = static_cast<std::uint32_t>(known_.size());
+  remember({.moves = game.moves,
+            .opening = game.opening,
+            .place = std::uint64_t{place.source} << game_bits | place.game,
+            .keys = keep(game.keys),
+            .players = game.players,
+            .date = game.date,
+            .plies = game.plies,
+            .round = game.round});
+  const auto number = static_cast<std::uint32_t>(size_);
   insert(by_moves_, game.moves.high, number);
   if (game.opening != 0) insert(by_opening_, game.opening, number);
-  if (known_.size() * 8 > by_moves_.size() * 7) grow();
+  if (size_ * 8 > by_moves_.size() * 7) grow();
   return found;
 }
 
@@ -96,10 +112,10 @@ void Duplicates::grow() {
   const std::size_t size = by_moves_.size() * (by_moves_.size() < small ? 4 : 2);
   by_moves_ = Table(size);
   by_opening_ = Table(size);
-  for (std::uint32_t number = 1; number <= known_.size(); ++number) {
-    const Known& known = known_[number - 1];
-    insert(by_moves_, known.moves.high, number);
-    if (known.opening != 0) insert(by_opening_, known.opening, number);
+  for (std::uint32_t number = 1; number <= size_; ++number) {
+    const Known& game = known(number);
+    insert(by_moves_, game.moves.high, number);
+    if (game.opening != 0) insert(by_opening_, game.opening, number);
   }
 }
 

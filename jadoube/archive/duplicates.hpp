@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "jadoube/archive/identity.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -15,7 +17,7 @@ struct GamePlace {
   std::uint64_t game;
 };
 
-class Duplicates {
+class JADOUBE_API Duplicates {
  public:
   // The number of different games to remember; one of forty moves takes 120 to 140 bytes.
   explicit Duplicates(std::uint64_t most = default_most)
@@ -36,11 +38,11 @@ class Duplicates {
   std::optional<Found> find_or_remember(const GameIdentity& game, const GamePlace& place);
   // Call some time before find_or_remember(): prefetches its memory.
   void prefetch(const GameIdentity& game) const {
-    __builtin_prefetch(&by_moves_[game.moves.high & (by_moves_.size() - 1)]);
-    __builtin_prefetch(&by_opening_[game.opening & (by_opening_.size() - 1)]);
+    JADOUBE_PREFETCH(&by_moves_[game.moves.high & (by_moves_.size() - 1)]);
+    JADOUBE_PREFETCH(&by_opening_[game.opening & (by_opening_.size() - 1)]);
   }
   // Whether some games were not remembered because a limit was reached: `most`, or 16 million sources.
-  bool is_full() const { return is_full_; }
+  [[nodiscard]] bool is_full() const { return is_full_; }
 
  private:
   struct Known {
@@ -48,7 +50,7 @@ class Duplicates {
     std::uint64_t opening;
     // A GamePlace: the source in the highest bits, the game in the others.
     std::uint64_t place;
-    std::uint64_t first_key;
+    const std::uint8_t* keys;
     std::array<Player, 2> players;
     std::uint32_t date;
     std::uint32_t plies;
@@ -63,16 +65,27 @@ class Duplicates {
 
   static constexpr unsigned game_bits = 40;
   static constexpr std::size_t first_size = 1024;
+  // Games and keys are kept in blocks: what is there is not copied when more is added, which would use other memory for
+  // the first time, again and again.
+  static constexpr std::size_t games_in_block = 1024, keys_in_block = std::size_t{64} << 10;
   template <class Fits>
   const Known* find(const Table& table, std::uint64_t hash, Fits fits) const;
   static void insert(Table& table, std::uint64_t hash, std::uint32_t game);
   void grow();
+  void remember(const Known& known);
+  const std::uint8_t* keep(std::span<const std::uint8_t> keys);
+  const Known& known(std::uint32_t number) const {
+    return known_[(number - 1) / games_in_block][(number - 1) % games_in_block];
+  }
   bool begins_alike(const Known& known, const GameIdentity& game) const;
 
   std::uint64_t most_;
   bool is_full_ = false;
-  std::vector<Known> known_;
-  std::vector<std::uint8_t> keys_;
+  std::size_t size_ = 0;
+  std::vector<std::unique_ptr<Known[]>> known_;
+  std::vector<std::unique_ptr<std::uint8_t[]>> keys_;
+  std::uint8_t* end_of_keys_ = nullptr;  // in the last block
+  std::size_t keys_left_ = 0;            // behind them
   Table by_moves_, by_opening_;
 };
 

@@ -11,6 +11,7 @@
 #include "jadoube/archive/clocks.hpp"
 #include "jadoube/archive/stated_end.hpp"
 #include "jadoube/archive/verdicts.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/result.hpp"
 
 namespace jadoube::archive {
@@ -49,6 +50,6 @@ struct PlayedGame {
   std::optional<Color> mates{};
 };
 
-void judge_ending(const PlayedGame& game, Verdicts& verdicts, FindingSink& sink);
+JADOUBE_API void judge_ending(const PlayedGame& game, Verdicts& verdicts, FindingSink& sink);
 
 }  // namespace jadoube::archive

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <variant>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/article.hpp"
 #include "jadoube/notation/pgn/error.hpp"
 #include "jadoube/text/catalogue.hpp"
@@ -21,7 +22,7 @@ namespace jadoube::archive {
 enum class Severity : std::uint8_t { information, warning, error };
 inline constexpr std::array severities{Severity::information, Severity::warning, Severity::error};
 // "information", "warning", "error".
-std::string_view code(Severity severity);
+[[nodiscard]] JADOUBE_API std::string_view code(Severity severity);
 
 enum class Kind : std::uint8_t {
 #define KIND(name, severity) name,
@@ -31,19 +32,19 @@ inline constexpr std::size_t kind_count = 0
 #define KIND(name, severity) +1  // NOLINT(bugprone-macro-parentheses)
 #include "jadoube/archive/kinds.def"
     ;
-constexpr std::size_t index(Kind kind) { return static_cast<std::size_t>(kind); }
+[[nodiscard]] constexpr std::size_t index(Kind kind) { return static_cast<std::size_t>(kind); }
 
 // The kind's code, used by --only, JSON and CSV: "illegal_move".
-std::string_view code(Kind kind);
-std::optional<Kind> parse_kind(std::string_view code);
-Severity severity(Kind kind);
+[[nodiscard]] JADOUBE_API std::string_view code(Kind kind);
+[[nodiscard]] JADOUBE_API std::optional<Kind> parse_kind(std::string_view code);
+[[nodiscard]] JADOUBE_API Severity severity(Kind kind);
 // The kind's name for people: "illegal move".
-std::string name(Kind kind, text::Language language);
+[[nodiscard]] JADOUBE_API std::string name(Kind kind, text::Language language);
 
 // A set of kinds, a bit for each.
 using KindSet = std::uint32_t;
 static_assert(kind_count <= 32);
-constexpr KindSet bit(Kind kind) { return KindSet{1} << index(kind); }
+[[nodiscard]] constexpr KindSet bit(Kind kind) { return KindSet{1} << index(kind); }
 inline constexpr KindSet all_kinds = (KindSet{1} << kind_count) - 1;
 
 // The side's possessive: "White's", "das brancas".
@@ -77,10 +78,11 @@ struct Finding {
 };
 
 // One sentence. The second function appends it to `out`, optionally with spaces for control characters from the games.
-std::string describe(const Finding& finding, text::Language language);
-void append_description(std::string& out, const Finding& finding, text::Language language, bool plain_words);
+[[nodiscard]] JADOUBE_API std::string describe(const Finding& finding, text::Language language);
+JADOUBE_API void append_description(std::string& out, const Finding& finding, text::Language language,
+                                    bool plain_words);
 
 // The move concerned, numbered, "34. Kg2" or as written; empty if there is none.
-std::string move_text(const Finding& finding, notation::Letters letters);
+[[nodiscard]] JADOUBE_API std::string move_text(const Finding& finding, notation::Letters letters);
 
 }  // namespace jadoube::archive

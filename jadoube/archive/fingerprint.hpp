@@ -19,7 +19,7 @@ struct Fingerprint {
   friend auto operator<=>(const Fingerprint&, const Fingerprint&) = default;
 };
 
-constexpr std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
+[[nodiscard]] constexpr std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
   __extension__ using Wide = unsigned __int128;
   const Wide product = static_cast<Wide>(a ^ 0x9E3779B97F4A7C15) * (b ^ 0xD1B54A32D192ED03);
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
@@ -48,7 +48,7 @@ class Hash {
     }
     add(word + size * 0x9E3779B97F4A7C15);
   }
-  Fingerprint value() const { return {high_, low_}; }
+  [[nodiscard]] Fingerprint value() const { return {high_, low_}; }
 
  private:
   std::uint64_t high_ = 0x243F6A8885A308D3;

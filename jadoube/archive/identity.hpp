@@ -11,6 +11,7 @@
 
 #include "jadoube/archive/date.hpp"
 #include "jadoube/archive/fingerprint.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -20,13 +21,13 @@ using Player = std::uint32_t;
 
 // Case, accents, titles and what is in parentheses do not matter. The family name is the last word before a comma, else
 // the last word of all.
-Player player_of(std::string_view name);
+[[nodiscard]] JADOUBE_API Player player_of(std::string_view name);
 // The family names are equal and the given names, or their initials, do not contradict each other; the order of the two
 // does not matter: "Ding, Liren" and "Liren Ding".
-bool may_be_same_player(Player a, Player b);
+[[nodiscard]] JADOUBE_API bool may_be_same_player(Player a, Player b);
 
 // 0 for "?", "-" and nothing.
-constexpr std::uint32_t round_of(std::string_view tag) {
+[[nodiscard]] constexpr std::uint32_t round_of(std::string_view tag) {
   if (tag == "?" || tag == "-") return 0;
   std::uint32_t hash = 0;
   for (const char c : tag) hash = (hash + static_cast<unsigned char>(c)) * 0x9E3779B1U;
@@ -34,9 +35,9 @@ constexpr std::uint32_t round_of(std::string_view tag) {
 }
 
 // Year, month and day in one number; 0 in the place of what is not known.
-constexpr std::uint32_t packed(const Date& date) { return date.year << 9 | date.month << 5 | date.day; }
+[[nodiscard]] constexpr std::uint32_t packed(const Date& date) { return date.year << 9 | date.month << 5 | date.day; }
 // What is known of both is equal.
-constexpr bool may_be_same_date(std::uint32_t a, std::uint32_t b) {
+[[nodiscard]] constexpr bool may_be_same_date(std::uint32_t a, std::uint32_t b) {
   const auto agrees = [](std::uint32_t x, std::uint32_t y) { return x == 0 || y == 0 || x == y; };
   return agrees(a >> 9, b >> 9) && agrees(a >> 5 & 15, b >> 5 & 15) && agrees(a & 31, b & 31);
 }
@@ -57,7 +58,7 @@ struct GameIdentity {
   static constexpr std::uint32_t opening_plies = 20, plies_for_a_key = 2;
   // A game of fewer half-moves than this can easily be played twice.
   static constexpr std::uint32_t distinctive_plies = 40;
-  bool is_compared() const { return moves != Fingerprint{}; }
+  [[nodiscard]] bool is_compared() const { return moves != Fingerprint{}; }
 };
 
 }  // namespace jadoube::archive

@@ -10,10 +10,11 @@
 
 #include "jadoube/archive/duplicates.hpp"
 #include "jadoube/archive/summary.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
-class Merger {
+class JADOUBE_API Merger {
  public:
   enum class Taken : std::uint8_t {
     yes,          // a summary, fingerprints, or a finding, which is ignored
@@ -22,16 +23,16 @@ class Merger {
   };
   Taken take(std::string_view line);
   // The number of summaries added up.
-  std::uint64_t parts() const { return parts_; }
+  [[nodiscard]] std::uint64_t parts() const { return parts_; }
   // Why the parts are not exactly one whole.
   struct Gap {
     unsigned of;
     std::vector<unsigned> missing;  // if empty, some part was given more often than another
     unsigned twice;
   };
-  std::optional<Gap> gap() const;
+  [[nodiscard]] std::optional<Gap> gap() const;
   // Finds duplicates among all parts whose games' fingerprints were given.
-  Summary summary() const;
+  [[nodiscard]] Summary summary() const;
 
  private:
   Summary sum_;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "jadoube/archive/ending.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -27,15 +28,15 @@ struct OpenEnding {
   Clocks::Readings readings;
 };
 
-class OpenEndings {
+class JADOUBE_API OpenEndings {
  public:
   // Claims are looked for as these say.
   explicit OpenEndings(Claims::Wanted wanted) : claims_(wanted) {}
 
   // Whether this processor looks at many positions at once faster than at one after the other.
-  static bool are_faster();
+  [[nodiscard]] static bool are_faster();
   // Whether a position can be looked at in this way.
-  static bool fits(const Position& final, Color side);
+  [[nodiscard]] static bool fits(const Position& final, Color side);
 
   void clear();
   // A game whose `mates` is set.

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/source.hpp"
 
 namespace jadoube::archive {
@@ -16,12 +17,13 @@ struct Part {
 };
 
 // Parses "3/7"; nothing unless 1 <= 3 <= 7 and there are at most ten thousand parts.
-std::optional<Part> parse_part(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<Part> parse_part(std::string_view text);
 
 // For an uncompressed file, opens a stretch: only that is read. For a compressed one, every N-th piece of several
 // megabytes.
-std::expected<pgn::Source, pgn::SourceFault> open_part(const std::filesystem::path& path, const Part& part);
+[[nodiscard]] JADOUBE_API std::expected<pgn::Source, pgn::SourceFault> open_part(const std::filesystem::path& path,
+                                                                                 const Part& part);
 // Every N-th piece of any source.
-pgn::Source part_of(pgn::Source source, const Part& part);
+[[nodiscard]] JADOUBE_API pgn::Source part_of(pgn::Source source, const Part& part);
 
 }  // namespace jadoube::archive

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/time_control.hpp"
 
 namespace jadoube::archive {
@@ -22,13 +23,13 @@ struct PgnPeriod {
 
 // The standard's form: periods joined by ":", each [moves/]seconds[+increment], with up to three decimals. Empty if the
 // tag is missing or something else.
-std::vector<PgnPeriod> parse_pgn_time_control(std::string_view text);
+[[nodiscard]] JADOUBE_API std::vector<PgnPeriod> parse_pgn_time_control(std::string_view text);
 
 // What people write instead: 90'/40+30', "60 mins", "15 min. + 10 s. per move", G/60;d5, 15|10, in English and
 // Portuguese. Every number needs a unit, except after G/ and SD/ (minutes), d (seconds) and around | (minutes and
 // seconds). Empty unless all of the text is understood.
-std::vector<PgnPeriod> parse_time_written_by_hand(std::string_view text);
+[[nodiscard]] JADOUBE_API std::vector<PgnPeriod> parse_time_written_by_hand(std::string_view text);
 
-laws::TimeControl to_time_control(const std::vector<PgnPeriod>& periods);
+[[nodiscard]] JADOUBE_API laws::TimeControl to_time_control(const std::vector<PgnPeriod>& periods);
 
 }  // namespace jadoube::archive

@@ -10,10 +10,11 @@
 
 #include "jadoube/archive/fingerprint.hpp"
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
-class Recurrence {
+class JADOUBE_API Recurrence {
  public:
   Recurrence() : entries_(first_size) {}
 
@@ -61,12 +62,12 @@ class Recurrence {
   // Compares keys only: different positions collide with a probability of 1 in 2^64.
   unsigned count(const Position& last);
   // Whether, since the last capture or pawn move, some position has occurred twice.
-  bool has_repetition(const Position& last) const { return repeated_ >= first_of_stretch(last); }
+  [[nodiscard]] bool has_repetition(const Position& last) const { return repeated_ >= first_of_stretch(last); }
   // Whether the last position and those 4, 8, 12 and 16 half-moves before it are the same (2014, 9.6.a).
-  bool fivefold_consecutive() const;
-  std::uint32_t ply() const { return ply_; }
+  [[nodiscard]] bool fivefold_consecutive() const;
+  [[nodiscard]] std::uint32_t ply() const { return ply_; }
   // The sum of the keys of the positions after the first half-moves, which must have been added.
-  std::uint64_t sum_of_keys(std::uint32_t plies) const {
+  [[nodiscard]] std::uint64_t sum_of_keys(std::uint32_t plies) const {
     std::uint64_t sum = 0;
     for (std::uint32_t ply = 1; ply <= plies; ++ply) sum += entries_[ply].key;
     return sum;

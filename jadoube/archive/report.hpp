@@ -8,6 +8,7 @@
 #include <string>
 
 #include "jadoube/archive/finding.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -30,13 +31,13 @@ struct FoundIn {
 };
 
 // Appends the line to `out`. In JSON and CSV, moves are written with English letters.
-void append(std::string& out, const Finding& finding, const FoundIn& place, const ReportStyle& style);
+JADOUBE_API void append(std::string& out, const Finding& finding, const FoundIn& place, const ReportStyle& style);
 // The text before the first finding: for CSV, the names of the columns.
-std::string_view header(Format format);
+[[nodiscard]] JADOUBE_API std::string_view header(Format format);
 
 // Appends a JSON string; bytes that are not UTF-8 are read as Latin-1.
-void append_json_string(std::string& out, std::string_view text);
+JADOUBE_API void append_json_string(std::string& out, std::string_view text);
 // Appends a field of CSV, in quotation marks if it needs them.
-void append_csv_field(std::string& out, std::string_view value);
+JADOUBE_API void append_csv_field(std::string& out, std::string_view value);
 
 }  // namespace jadoube::archive

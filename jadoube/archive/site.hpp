@@ -10,25 +10,26 @@
 
 #include "jadoube/archive/date.hpp"
 #include "jadoube/chess/piece.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
 enum class Site : std::uint8_t { none, chess_com, lichess };
 
 // "Chess.com", "Lichess"; empty for none.
-std::string_view name(Site site);
+[[nodiscard]] JADOUBE_API std::string_view name(Site site);
 // The site that a tag Site names: "https://lichess.org/abcd1234", "Chess.com".
-Site site_named(std::string_view tag);
+[[nodiscard]] JADOUBE_API Site site_named(std::string_view tag);
 
 // Whether the site surely drew a game of that day by itself when a player could have claimed it. On Chess.com, games
 // went on after a third repetition until February 2018 at least, and none is known that did since June 2021; a claim is
 // still needed in games with days for a move, whose tag TimeControl is as "1/86400".
-inline bool draws_without_claim(Site site, const Date& day, std::string_view time_control) {
+[[nodiscard]] inline bool draws_without_claim(Site site, const Date& day, std::string_view time_control) {
   constexpr Date since{2021, 6, 1};
   return site == Site::chess_com && day >= since && !time_control.contains('/');
 }
 
 // Whether Chess.com takes this side to have no mating material: a king alone, with a bishop, a knight, or two knights.
-bool lacks_material_on_chess_com(const Board& board, Color side);
+[[nodiscard]] JADOUBE_API bool lacks_material_on_chess_com(const Board& board, Color side);
 
 }  // namespace jadoube::archive

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/random_access_file.hpp"
 
 namespace jadoube::archive {
@@ -11,11 +12,11 @@ namespace jadoube::archive {
 // Where a game certainly begins in `text`: the last line [Event "…" that follows a result, with which the game before
 // ended, or, if there is none, the last that does not follow another tag. Nothing if there is none after the first
 // character.
-std::optional<std::size_t> last_game_start(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<std::size_t> last_game_start(std::string_view text);
 // The first place at or after `from` where a game certainly begins.
-std::optional<std::size_t> first_game_start(std::string_view text, std::size_t from);
+[[nodiscard]] JADOUBE_API std::optional<std::size_t> first_game_start(std::string_view text, std::size_t from);
 
-class Splitter {
+class JADOUBE_API Splitter {
  public:
   static constexpr std::size_t usual_size = std::size_t{2} << 20;
   // A piece without any Event tag is cut at some line before it becomes longer than this.
@@ -28,7 +29,7 @@ class Splitter {
   // Puts the next piece into `piece`, reusing its memory; false at the end.
   bool next(std::string& piece);
   // The fault that stopped the source before its end; once it is set, the last piece has been given.
-  const std::optional<pgn::SourceFault>& fault() const { return fault_; }
+  [[nodiscard]] const std::optional<pgn::SourceFault>& fault() const { return fault_; }
 
  private:
   bool read_on(std::size_t wanted);
@@ -44,7 +45,7 @@ class Splitter {
 };
 
 // Cuts a file in the same way, but only where a game begins.
-class FileSplitter {
+class JADOUBE_API FileSplitter {
  public:
   // The pieces end if no game begins within this many bytes.
   static constexpr std::uint64_t longest = std::uint64_t{8} << 20;
@@ -60,9 +61,9 @@ class FileSplitter {
     std::uint64_t end;
   };
   // The next piece; nothing at the end, or where the rest must be read in another way.
-  std::expected<std::optional<Range>, pgn::SourceFault> next();
+  [[nodiscard]] std::expected<std::optional<Range>, pgn::SourceFault> next();
   // The end of the pieces given so far.
-  std::uint64_t at() const { return at_; }
+  [[nodiscard]] std::uint64_t at() const { return at_; }
 
  private:
   std::uint64_t next_size() const;

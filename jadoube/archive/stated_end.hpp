@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "jadoube/chess/piece.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -35,12 +36,14 @@ struct StatedEnd {
 
 // Recognises English and Portuguese, in any case, as written by the standard, the large sites and common programs. The
 // players' names may be used for the sides ("Ana won on time").
-StatedEnd stated_end(std::string_view text, std::string_view white = {}, std::string_view black = {});
+[[nodiscard]] JADOUBE_API StatedEnd stated_end(std::string_view text, std::string_view white = {},
+                                               std::string_view black = {});
 
 // The same for the comment after the last move, which may be about anything: returns nothing unless it begins by saying
 // who won or that the game is drawn, and says nothing else: "White wins on time", not "White wins a pawn". It must be
 // in one line, with single spaces.
-std::optional<StatedEnd> stated_end_in_comment(std::string_view text, std::string_view white = {},
-                                               std::string_view black = {});
+[[nodiscard]] JADOUBE_API std::optional<StatedEnd> stated_end_in_comment(std::string_view text,
+                                                                         std::string_view white = {},
+                                                                         std::string_view black = {});
 
 }  // namespace jadoube::archive

@@ -8,11 +8,12 @@
 #include "jadoube/archive/batch.hpp"
 #include "jadoube/archive/date.hpp"
 #include "jadoube/archive/site.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/line.hpp"
 
 namespace jadoube::archive {
 
-class Tags {
+class JADOUBE_API Tags {
  public:
   void clear();
   // If there are several, all of them must be in one stretch of a text.
@@ -20,23 +21,23 @@ class Tags {
   // After the last tag: checks that need all of them.
   void finish(std::uint64_t line, FindingSink& sink) const;
 
-  std::string_view white() const { return value(Known::white); }
-  std::string_view black() const { return value(Known::black); }
-  std::string_view round() const { return value(Known::round); }
-  std::string_view termination() const { return value(Known::termination); }
-  std::string_view time_control() const { return value(Known::time_control); }
+  [[nodiscard]] std::string_view white() const { return value(Known::white); }
+  [[nodiscard]] std::string_view black() const { return value(Known::black); }
+  [[nodiscard]] std::string_view round() const { return value(Known::round); }
+  [[nodiscard]] std::string_view termination() const { return value(Known::termination); }
+  [[nodiscard]] std::string_view time_control() const { return value(Known::time_control); }
   // The game's date; where it is not known, the event's.
-  const Date& day() const;
+  [[nodiscard]] const Date& day() const;
   // The edition in force on the game's date, or on the event's date if that is not known.
-  laws::Edition edition() const { return edition_on(day()); }
+  [[nodiscard]] laws::Edition edition() const { return edition_on(day()); }
   // The one that was surely in force, which is older where the date is not known.
-  laws::Edition earliest_edition() const { return earliest_edition_on(day()); }
+  [[nodiscard]] laws::Edition earliest_edition() const { return earliest_edition_on(day()); }
   // Where it was played, by the tag Site.
-  Site site() const;
+  [[nodiscard]] Site site() const;
   // The game's own date, without the event's.
-  const Date& date_played() const { return date_.year != 0 ? date_ : utc_date_; }
+  [[nodiscard]] const Date& date_played() const { return date_.year != 0 ? date_ : utc_date_; }
   // Whether there is a date that cannot be read, and no other.
-  bool has_unreadable_date() const { return has_bad_date_ && date_played().year == 0; }
+  [[nodiscard]] bool has_unreadable_date() const { return has_bad_date_ && date_played().year == 0; }
   // Adds the tags that distinguish short games of the same players on the same day.
   void add_place_to(Hash& hash) const;
 

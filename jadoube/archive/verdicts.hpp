@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/mate/can_mate.hpp"
 
 namespace jadoube::archive {
@@ -15,12 +16,9 @@ namespace jadoube::archive {
 inline constexpr std::uint64_t default_mate_budget = 1'000'000;
 
 // The side with more material, a pawn counting as what it may become.
-Color stronger_side(const Position& position);
+[[nodiscard]] JADOUBE_API Color stronger_side(const Position& position);
 
-// Whether two knights mate a bare king; nothing for any other material, or if the game is over.
-std::optional<bool> two_knights_mate(const Position& position);
-
-class Verdicts {
+class JADOUBE_API Verdicts {
  public:
   explicit Verdicts(std::uint64_t mate_budget) : budget_(mate_budget), groups_(std::size_t{1} << bits) {}
 
@@ -33,14 +31,14 @@ class Verdicts {
   };
   End end(const Position& position);
   // Call some time before end(): prefetches the remembered answer.
-  void prefetch(const Position& position) const { __builtin_prefetch(&groups_[position.key() >> (64 - bits)]); }
+  void prefetch(const Position& position) const { JADOUBE_PREFETCH(&groups_[position.key() >> (64 - bits)]); }
   mate::MateVerdict can_mate(const Position& position, Color side);
 
   // Whether end() is remembered, and, if a side is given, can_mate() for it.
   bool knows(const Position& position, std::optional<Color> side);
   // Remembers that `side` can mate there, which was found elsewhere.
   void remember_mate(const Position& position, Color side);
-  std::uint64_t budget() const { return budget_; }
+  [[nodiscard]] std::uint64_t budget() const { return budget_; }
 
  private:
   struct Entry {

@@ -11,20 +11,21 @@
 #include <span>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/edition.hpp"
 
 namespace jadoube::boards {
 
 inline constexpr laws::Milliseconds pause_between_commands{100};
 
-class CommandQueue {
+class JADOUBE_API CommandQueue {
  public:
   // Those that wait already are not added again.
   void add(std::span<const std::uint8_t> commands);
   // What is to be sent now: one command at most.
   std::vector<std::uint8_t> take(laws::Milliseconds now);
   // When take() gives the next one; nothing: none waits.
-  std::optional<laws::Milliseconds> due() const;
+  [[nodiscard]] std::optional<laws::Milliseconds> due() const;
   void clear() { waiting_.clear(); }
 
  private:

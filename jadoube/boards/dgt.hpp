@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "jadoube/chess/piece.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::boards::dgt {
 
@@ -28,7 +29,7 @@ enum class Command : std::uint8_t {
   send_version = 0x4D,
   send_serial_number = 0x55,
 };
-constexpr std::uint8_t encode(Command command) { return static_cast<std::uint8_t>(command); }
+[[nodiscard]] constexpr std::uint8_t encode(Command command) { return static_cast<std::uint8_t>(command); }
 
 // Squares are as the board names them: its first square is a8, its last h1.
 struct BoardDump {
@@ -75,12 +76,12 @@ using Message = std::variant<BoardDump, FieldUpdate, ClockTimes, NoClock, Versio
 // Bytes in any portions. What is no message (noise, one that is cut short, one of a kind or length that is not known)
 // is skipped up to the next header. A message of the clock that says nothing is left out, and is not skipped: one of
 // zeros alone, which boards send for a clock that has told nothing yet, and the answer to a command to the clock.
-class Decoder {
+class JADOUBE_API Decoder {
  public:
   // The message that ends with this byte.
   std::optional<Message> take(std::uint8_t byte);
   // How many bytes have been skipped so far.
-  std::uint64_t skipped() const { return skipped_; }
+  [[nodiscard]] std::uint64_t skipped() const { return skipped_; }
 
  private:
   void drop();
@@ -90,6 +91,6 @@ class Decoder {
 };
 
 // The message as a board sends it, for boards that are simulated.
-std::vector<std::uint8_t> encode(const Message& message);
+[[nodiscard]] JADOUBE_API std::vector<std::uint8_t> encode(const Message& message);
 
 }  // namespace jadoube::boards::dgt

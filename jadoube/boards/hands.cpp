@@ -84,28 +84,30 @@ void Hands::entered(Milliseconds at, std::optional<Color> seat) {
   queue_.push_back({at, Said{.act = laws::act::Press{}, .by = by, .if_moved = true}});
 }
 
-void Hands::reread(Milliseconds at, const Board& board, const laws::State& state) {
-  if (board == latest_) return;
+std::optional<Move> Hands::reread(Milliseconds at, const Board& board, const laws::State& state) {
+  if (board == latest_) return std::nullopt;
   const Board game = laws::board_as_it_stands(state);
-  bool by_hand = pieces_not_on(board, game).empty() && pieces_not_on(game, board).count() <= most_in_hands;
+  const bool in_hand = pieces_not_on(board, game).empty() && pieces_not_on(game, board).count() <= most_in_hands;
+  std::optional<Move> made;
   for (const Move move : state.position.legal_moves()) {
     Position after = state.position;
     after.play(move);
-    by_hand = by_hand || after.board() == board;
+    if (after.board() == board) made = move;
   }
-  if (by_hand && !state.over()) {
+  if ((in_hand || made) && !state.over()) {
     for (const Square square : pieces_not_on(latest_, board)) changed(at, square, std::nullopt);
     const Bitboard put_down = pieces_not_on(board, latest_);
     const Bitboard kings = put_down & board.of(Role::king);
     for (const Bitboard squares : {kings, put_down & ~kings})
       for (const Square square : squares) changed(at, square, board.piece_at(square));
-    return;
+    return made;
   }
   const Bitboard already = pieces_not_on(game, latest_);
   queue_.clear();
   held_king_.reset();
   latest_ = shown_ = board;
   loose_ |= pieces_not_on(game, board) & ~already;
+  return std::nullopt;
 }
 
 std::vector<Difference> Hands::differences(const laws::State& state) const {
@@ -370,11 +372,13 @@ void Hands::let_go(const Scene& scene, Milliseconds at, const Down& down) {
     return emit(at, event.by, std::move(event.act));
   }
   // The new piece may be put down before its pawn is taken off (4.6).
-  const bool pawn_in_hand = !(in_hand(scene, by) & scene.board.of(by, Role::pawn)).empty();
   const auto promotes_there = [&](Move move) { return move.is_promotion() && move.to() == square; };
-  if (by == scene.mover() && promotes_to(piece.role) && is_last_rank(square, by) &&
-      (pawn_in_hand || std::ranges::any_of(state.position.legal_moves(), promotes_there)))
-    emit(at, laws::actor(by), laws::act::Promote{.piece = piece.role, .square = square});
+  if (by != scene.mover() || !promotes_to(piece.role) || !is_last_rank(square, by)) return;
+  if (std::ranges::any_of(state.position.legal_moves(), promotes_there))
+    return emit(at, laws::actor(by), laws::act::Promote{.piece = piece.role, .square = square});
+  // No pawn may go there: the one in the hand has been put there, and the new piece stands for it.
+  if (const Bitboard pawns = in_hand(scene, by) & scene.board.of(by, Role::pawn); !pawns.empty())
+    emit(at, laws::actor(by), laws::act::Place{.from = pawns.first(), .to = square});
 }
 
 void Hands::judge_said(const Scene& scene, const Said& said) {

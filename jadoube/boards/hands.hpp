@@ -19,6 +19,7 @@
 #include <variant>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/state.hpp"
 
 namespace jadoube::boards {
@@ -41,7 +42,7 @@ struct Difference {
   friend bool operator==(const Difference&, const Difference&) = default;
 };
 
-class Hands {
+class JADOUBE_API Hands {
  public:
   // `board`: what stands there now.
   explicit Hands(const Board& board, HandTimes times = {}) : times_(times), latest_(board), shown_(board) {}
@@ -49,8 +50,9 @@ class Hands {
   // --- What happens, in the order of time
   void changed(Milliseconds at, Square square, std::optional<Piece> piece);
   // The whole board has been read anew, after the connection was lost: one legal move since is that move, made by hand,
-  // and one or two pieces that are nowhere are in a hand; anything else are differences, and no act.
-  void reread(Milliseconds at, const Board& board, const laws::State& state);
+  // and one or two pieces that are nowhere are in a hand; anything else are differences, and no act. The move, if it is
+  // one.
+  std::optional<Move> reread(Milliseconds at, const Board& board, const laws::State& state);
   // An act that the board does not see: a press, a claim. What has been put down is let go by it. `by` none: the player
   // whom it concerns.
   void said(Milliseconds at, laws::Act act, std::optional<laws::Actor> by = {});
@@ -68,12 +70,12 @@ class Hands {
   // for.
   std::optional<laws::Event> next(Milliseconds now, const laws::Regulations& regulations, const laws::State& state);
   // When next() will know more though nothing happens.
-  std::optional<Milliseconds> due() const { return due_; }
+  [[nodiscard]] std::optional<Milliseconds> due() const { return due_; }
   // Nothing waits to be judged.
-  bool settled() const { return queue_.empty() && ready_.empty(); }
+  [[nodiscard]] bool settled() const { return queue_.empty() && ready_.empty(); }
   // What the board shows now.
-  const Board& board() const { return latest_; }
-  std::vector<Difference> differences(const laws::State& state) const;
+  [[nodiscard]] const Board& board() const { return latest_; }
+  [[nodiscard]] std::vector<Difference> differences(const laws::State& state) const;
 
  private:
   struct Lift {
@@ -100,9 +102,11 @@ class Hands {
     Board board;
     Milliseconds now;
 
-    Color mover() const { return state.on_move(); }
+    [[nodiscard]] Color mover() const { return state.on_move(); }
     // The move of the other side has been made, and its clock is not pressed yet.
-    bool unpressed() const { return state.unpressed[index(!mover())] && !state.last_completed && !state.over(); }
+    [[nodiscard]] bool unpressed() const {
+      return state.unpressed[index(!mover())] && !state.last_completed && !state.over();
+    }
   };
   using Place = std::deque<Item>::iterator;
 

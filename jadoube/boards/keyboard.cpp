@@ -94,6 +94,12 @@ std::string how_to_type(std::string_view verb, text::Language language) {
   return list;
 }
 
+std::string words_to_type() {
+  std::string list;
+  for (const Word& each : words) list.append(each.word).append(", ");
+  return list + "adjust, press, start, quit";
+}
+
 bool is_plain(std::string_view word) {
   return std::ranges::none_of(
       word, [](char letter) { return letter == '"' || letter == '\\' || static_cast<unsigned char>(letter) < ' '; });
@@ -117,6 +123,8 @@ std::expected<Typed, TypingFault> read_typed(std::string_view line) {
   if (said.empty()) return fault(Kind::unknown_word, line);
 
   const std::string_view verb = said[0];
+  if (verb == "help"sv || verb == "?"sv) return fault(Kind::help, verb);
+  if (verb == "takeback"sv || verb == "undo"sv) return fault(Kind::takeback, verb);
   if (verb == "press"sv && said.size() == 1) return typed::Act{laws::act::Press{}, by};
   const bool alone = said.size() == 1 && !by;
   if (verb == "adjust"sv || verb == "start"sv || verb == "quit"sv) {
@@ -159,7 +167,9 @@ std::expected<Typed, TypingFault> read_typed(std::string_view line) {
 
 std::string describe(const TypingFault& fault, text::Language language) {
   switch (fault.kind) {
-    case Kind::unknown_word: return say(language, Message::typed_unknown_word, fault.word);
+    case Kind::unknown_word: return say(language, Message::typed_unknown_word, fault.word, words_to_type());
+    case Kind::help: return say(language, Message::typed_help, words_to_type());
+    case Kind::takeback: return std::string(say(language, Message::typed_takeback));
     case Kind::not_after: return say(language, Message::typed_not_after, fault.word);
     case Kind::how: return say(language, Message::typed_how, how_to_type(fault.word, language));
     case Kind::players: return say(language, Message::typed_players, fault.word);

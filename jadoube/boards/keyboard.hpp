@@ -16,6 +16,7 @@
 #include <string_view>
 #include <variant>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 
 namespace jadoube::boards {
@@ -36,6 +37,8 @@ using Typed = std::variant<typed::Press, typed::Announce, typed::Start, typed::Q
 struct TypingFault {
   enum class Kind : std::uint8_t {
     unknown_word,  // `word`, cut where it is long
+    help,          // what can be typed is asked for
+    takeback,      // there are none
     not_after,     // `word` does not belong there
     how,           // `word` begins a line that goes on otherwise
     players,       // `word` is no act of the arbiter's
@@ -48,11 +51,11 @@ struct TypingFault {
   std::optional<laws::protocol::ReadError> why{};
 };
 // One sentence without a full stop, except for what the protocol says.
-std::string describe(const TypingFault& fault, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const TypingFault& fault, text::Language language);
 
 // Longer lines are no act.
 inline constexpr std::size_t longest_typed = 4096;
 
-std::expected<Typed, TypingFault> read_typed(std::string_view line);
+[[nodiscard]] JADOUBE_API std::expected<Typed, TypingFault> read_typed(std::string_view line);
 
 }  // namespace jadoube::boards

@@ -109,6 +109,13 @@ struct Describer {
     if (note.restored) return say(language, Message::board_restored);
     return say(language, note.in_game ? Message::board_lost : Message::board_lost_no_game);
   }
+  std::string operator()(const note::MadeMeanwhile& note) const {
+    return say(language, Message::board_made_meanwhile, notation::side(language, note.before.turn()),
+               notation::write_san(note.before, note.move, {.letters = notation::letters_of(language)}));
+  }
+  std::string operator()(const note::LeverWrong& note) const {
+    return say(language, note.runs == Color::white ? Message::board_lever_white : Message::board_lever_black);
+  }
   std::string operator()(const note::Silent& note) const {
     return say(language, note.noise ? Message::board_noise : Message::board_silent, note.device);
   }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "jadoube/boards/hands.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/said.hpp"
 
 namespace jadoube::boards {
@@ -43,6 +44,15 @@ struct Clock {
 struct Connection {
   bool restored;
   bool in_game = true;
+};
+// A move that was made on the board while nothing was seen of it.
+struct MadeMeanwhile {
+  Position before;
+  Move move;
+};
+// The clock’s lever lies as if the other player’s clock ran.
+struct LeverWrong {
+  Color runs;
 };
 // Nothing answers on the serial line, or `noise`: nothing that comes is of a board. It is asked again.
 struct Silent {
@@ -102,12 +112,12 @@ struct Stopped {};
 struct Disagrees {};
 }  // namespace note
 
-using Note =
-    std::variant<note::Board, note::Battery, note::Ready, note::NotReady, note::Differs, note::Agrees, note::Clock,
-                 note::Connection, note::Silent, note::IdleEnter, note::Answer, note::Over, note::Seated, note::SetUp,
-                 note::Said, note::Server, note::Opponent, note::Begins, note::Stopped, note::Disagrees>;
+using Note = std::variant<note::Board, note::Battery, note::Ready, note::NotReady, note::Differs, note::Agrees,
+                          note::Clock, note::Connection, note::MadeMeanwhile, note::LeverWrong, note::Silent,
+                          note::IdleEnter, note::Answer, note::Over, note::Seated, note::SetUp, note::Said,
+                          note::Server, note::Opponent, note::Begins, note::Stopped, note::Disagrees>;
 
 // One sentence.
-std::string describe(const Note& note, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const Note& note, text::Language language);
 
 }  // namespace jadoube::boards

@@ -7,24 +7,26 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::boards {
 
-class SerialPort {
+class JADOUBE_API SerialPort {
  public:
   // A device such as /dev/ttyACM0. The error is an errno: ENOTTY for what is no serial line, EBUSY if another program
   // uses it.
-  static std::expected<SerialPort, int> open(const std::string& path);
+  [[nodiscard]] static std::expected<SerialPort, int> open(const std::string& path);
 
   SerialPort(SerialPort&& other) noexcept;
   SerialPort& operator=(SerialPort&& other) noexcept;
   ~SerialPort();
 
   // For poll(): ready when there is something to receive, or the line is lost.
-  int descriptor() const { return descriptor_; }
+  [[nodiscard]] int descriptor() const { return descriptor_; }
   // What has been received; empty if nothing has. An errno when the line is lost.
-  std::expected<std::vector<std::uint8_t>, int> receive() const;
+  [[nodiscard]] std::expected<std::vector<std::uint8_t>, int> receive() const;
   // False when the line is lost, or takes nothing.
-  bool send(std::span<const std::uint8_t> bytes) const;
+  [[nodiscard]] bool send(std::span<const std::uint8_t> bytes) const;
 
  private:
   explicit SerialPort(int descriptor) : descriptor_(descriptor) {}

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "jadoube/boards/internal/told_ruling.hpp"
+#include "jadoube/laws/say.hpp"
+
 namespace jadoube::boards {
 namespace {
 
@@ -60,7 +63,7 @@ std::vector<std::uint8_t> Session::connected() {
   decoder_ = {};
   skipped_ = 0;
   board_known_ = false;
-  right_high_.reset();
+  if (right_high_) right_high_before_ = std::exchange(right_high_, std::nullopt);
   if (std::exchange(was_lost_, false)) notes_.emplace_back(note::Connection{.restored = true});
   line_ = Line::asked;
   line_since_.reset();
@@ -95,6 +98,7 @@ void Session::watch_line(Milliseconds now) {
   // What happens until it answers is not seen: the whole board is read then.
   line_ = Line::asked;
   board_known_ = false;
+  unseen_ = true;
   const auto& again = first_commands();
   commands_.insert(commands_.end(), again.begin(), again.end());
 }
@@ -117,7 +121,7 @@ void Session::ask_again(Milliseconds now) {
 }
 
 void Session::disconnected() {
-  was_lost_ = true;
+  was_lost_ = unseen_ = true;
   board_known_ = false;
   line_ = Line::lost;
   notes_.emplace_back(note::Connection{.restored = false, .in_game = begun() && !game_.state().over()});
@@ -185,7 +189,21 @@ void Session::read_board(Milliseconds now) {
     board = other;
   }
   judge(now);
-  hands_->reread(now, board, game_.state());
+  const auto made = hands_->reread(now, board, game_.state());
+  const bool unseen = std::exchange(unseen_, false);
+  const Color mover = game_.state().position.turn();
+  if (made && unseen && begun() && options_.seat.value_or(mover) == mover)
+    notes_.emplace_back(note::MadeMeanwhile{game_.state().position, *made});
+  press_unseen(now, made.has_value());
+}
+
+// The lever was pressed while nothing was seen of the board, after the move that was made meanwhile or before.
+void Session::press_unseen(Milliseconds now, bool made_meanwhile) {
+  if (!board_known_ || !hands_ || !right_high_ || !std::exchange(lever_moved_unseen_, false)) return;
+  const Color presser = *right_high_ ? options_.left : !options_.left;
+  const laws::State& state = game_.state();
+  const bool moved = state.unpressed[index(presser)] || (made_meanwhile && state.position.turn() == presser);
+  if (moved && state.clock.running() == presser) hands_->said(now, laws::act::Press{}, laws::actor(presser));
 }
 
 void Session::changed(Milliseconds now, Square square, std::optional<Piece> piece) {
@@ -228,8 +246,15 @@ bool Session::set_up() {
 
 void Session::lever(Milliseconds now, bool right_high) {
   const auto before = std::exchange(right_high_, right_high);
+  if (!before && right_high_before_) {
+    lever_moved_unseen_ = std::exchange(right_high_before_, std::nullopt) != right_high;
+    press_unseen(now, false);
+  }
   if (!before || *before == right_high || !hands_) return;
   const Color presser = right_high ? options_.left : !options_.left;
+  // The lever is set right: it lay as if the presser's clock ran, and the other one's does. Where a player sits
+  // elsewhere, that player's press may not be known yet, and a press for that player counts for nobody.
+  if (!options_.seat && begun() && game_.state().clock.running() == !presser) return;
   if (begun() && !waits_for_players()) {
     hands_->said(now, laws::act::Press{}, laws::actor(presser));
     check_at_ = settled_at(now);
@@ -355,7 +380,12 @@ void Session::act(laws::Event event) {
   } else {
     event.at = last_ = std::max(event.at - *origin_, last_);
   }
-  game_.rule(event);
+  const laws::Ruling ruling = game_.rule(event);
+  // At a table the server's rulings are told. Whose hand a touch was is not known where both players sit.
+  const bool touched = ruling.ok && std::holds_alternative<laws::act::Touch>(event.act);
+  if (!options_.at_table && !touched && asks_to_be_told(event, ruling, game_.state()))
+    notes_.emplace_back(
+        note::Said::by([&](text::Language language) { return laws::say(ruling.says, game_.state(), language); }));
   events_.push_back(std::move(event));
   if (!options_.at_table) tell_end();
 }
@@ -399,12 +429,26 @@ void Session::judge(Milliseconds now) {
     }
     act(*std::move(event));
   }
-  if (hands_ && hands_->take_idle_enter())
+  if (hands_ && hands_->take_idle_enter()) {
     notes_.emplace_back(note::IdleEnter{.first = !std::exchange(idle_enter_told_, true)});
+    // Where the board differs explains it, and is told again.
+    differences_.clear();
+  }
+  tell_lever();
   if (hands_ && !begun() && hands_->settled() && hands_->board() == game_.regulations().start.board()) before_.clear();
   if (const auto falls = flag_falls(); falls && now >= *falls + options_.hands.quiet)
     act({.at = *falls, .by = laws::Actor::arbiter, .act = laws::act::Tick{}});
   tell_differences(now);
+}
+
+// After a ruling the clock may run that the lever does not show. Who sits elsewhere presses no lever here.
+void Session::tell_lever() {
+  const laws::State& state = game_.state();
+  const auto runs = state.clock.running();
+  const bool wrong = right_high_ && hands_ && hands_->settled() && begun() && !state.over() && runs && !options_.seat &&
+                     runs == (*right_high_ ? options_.left : !options_.left);
+  if (wrong && !lever_told_) notes_.emplace_back(note::LeverWrong{*runs});
+  lever_told_ = wrong;
 }
 
 // When the running flag falls, if the arbiter sees it. What was let go before is judged before.

@@ -17,6 +17,7 @@
 #include "jadoube/boards/dgt.hpp"
 #include "jadoube/boards/keyboard.hpp"
 #include "jadoube/boards/note.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/game.hpp"
 
 namespace jadoube::boards {
@@ -35,7 +36,7 @@ struct SessionOptions {
 
 // Times are of one clock that never goes back, in milliseconds; those of the events are since White's clock was
 // started.
-class Session {
+class JADOUBE_API Session {
  public:
   explicit Session(laws::Regulations regulations, SessionOptions options = {});
 
@@ -50,7 +51,7 @@ class Session {
   bool typed(Milliseconds now, const Typed& typed);
   // Time passes; to be called at due() if nothing happens before.
   void pass(Milliseconds now);
-  std::optional<Milliseconds> due() const;
+  [[nodiscard]] std::optional<Milliseconds> due() const;
   // At a table: the game as it is now known, and when the board is to be compared with it.
   enum class Compare : std::uint8_t {
     as_before,
@@ -66,11 +67,11 @@ class Session {
   // At a table: the player at the board is ready to begin, or to go on.
   bool take_ready() { return std::exchange(ready_, false); }
 
-  const laws::Game& game() const { return game_; }
+  [[nodiscard]] const laws::Game& game() const { return game_; }
   // Since the connection was made, the board has told where its pieces stand.
-  bool board_known() const { return board_known_; }
+  [[nodiscard]] bool board_known() const { return board_known_; }
   // Where the board differs from the game, as was last told.
-  const std::vector<Difference>& differences() const { return differences_; }
+  [[nodiscard]] const std::vector<Difference>& differences() const { return differences_; }
 
  private:
   void take(Milliseconds now, const dgt::Message& message);
@@ -92,6 +93,8 @@ class Session {
   void begin_with_acts();
   void judge(Milliseconds now);
   void act(laws::Event event);
+  void tell_lever();
+  void press_unseen(Milliseconds now, bool made_meanwhile);
   void tell_end();
   void tell_differences(Milliseconds now);
   Milliseconds settled_at(Milliseconds now) const;
@@ -106,6 +109,10 @@ class Session {
   bool board_known_ = false;  // since the connection was made
   bool turned_ = false;       // the board's a1 is h8
   bool was_lost_ = false;
+  bool unseen_ = false;  // since the board was last read, something may have been done that it has not told
+  std::optional<bool> right_high_before_;  // the lever, when the connection was lost
+  bool lever_moved_unseen_ = false;
+  bool lever_told_ = false;               // that it lies wrong
   bool updates_come_ = false;             // since the connection was made, changes of squares have been told
   bool clock_told_ = false;               // and the clock, or that there is none
   std::optional<Milliseconds> asked_at_;  // when the board was last asked for what it has not told

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "jadoube/boards/internal/told_ruling.hpp"
 #include "jadoube/notation/fen.hpp"
 
 namespace jadoube::boards {
@@ -26,34 +27,6 @@ const Wanted* find(const laws::Ruling& ruling) {
   for (const laws::Effect& each : ruling.effects)
     if (const auto* const wanted = std::get_if<Wanted>(&each)) return wanted;
   return nullptr;
-}
-
-// What is typed, and seen by nobody.
-bool is_said(const laws::Act& act) {
-  using namespace laws::act;
-  return !std::holds_alternative<Touch>(act) && !std::holds_alternative<Place>(act) &&
-         !std::holds_alternative<Promote>(act) && !std::holds_alternative<Adjust>(act) &&
-         !std::holds_alternative<Press>(act);
-}
-
-// A touch that obliges to take, which a player may not have meant (Article 4.3.2).
-bool touches_opponents(const laws::Event& event, const laws::State& state) {
-  const auto* const touch = std::get_if<laws::act::Touch>(&event.act);
-  const auto color = laws::color_of(event.by);
-  if (touch == nullptr || !color) return false;
-  const auto theirs = [&](Square square) {
-    const auto piece = state.position.piece_at(square);
-    return piece && piece->color != *color;
-  };
-  return theirs(touch->square) || std::ranges::any_of(touch->others, theirs);
-}
-
-// What happens in every game, and is seen.
-bool follows_the_game(const laws::Effect& effect) {
-  using namespace laws::effect;
-  return std::holds_alternative<Obligation>(effect) || std::holds_alternative<Made>(effect) ||
-         std::holds_alternative<Completed>(effect) || std::holds_alternative<DrawOffered>(effect) ||
-         std::holds_alternative<OfferEnded>(effect);
 }
 
 }  // namespace
@@ -165,12 +138,7 @@ void TableSession::tell(const TableEntry& entry, const laws::Ruling& ruling, boo
       if (state.clock.dial(color).timed) move.clocks[index(color)] = state.clock.left(color);
     notes_.emplace_back(move);
   }
-  const bool asks_to_be_seen =
-      !ruling.ok || !laws::color_of(entry.event.by) || (own && is_said(entry.event.act)) ||
-      (own && touches_opponents(entry.event, state)) ||
-      std::ranges::any_of(ruling.effects, [](const auto& effect) { return !follows_the_game(effect); }) ||
-      (find<laws::effect::DrawOffered>(ruling) != nullptr && !own);
-  if (asks_to_be_seen && !entry.says.empty()) notes_.emplace_back(entry.says);
+  if (asks_to_be_told(entry.event, ruling, state, own) && !entry.says.empty()) notes_.emplace_back(entry.says);
   if (!state.over())
     over_told_ = false;
   else if (!std::exchange(over_told_, true))

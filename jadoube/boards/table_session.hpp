@@ -15,6 +15,7 @@
 #include <deque>
 
 #include "jadoube/boards/session.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::boards {
 
@@ -27,7 +28,7 @@ struct TableEntry {
   std::string board{};                    // the pieces as they stand after it, as in a FEN; empty: it is not compared
 };
 
-class TableSession {
+class JADOUBE_API TableSession {
  public:
   // `seat` none: both players are at the board.
   TableSession(laws::Regulations regulations, std::optional<Color> seat, SessionOptions options);
@@ -40,11 +41,11 @@ class TableSession {
   // False if the program is to end.
   bool typed(Milliseconds now, const Typed& typed);
   void pass(Milliseconds now);
-  std::optional<Milliseconds> due() const { return session_.due(); }
+  [[nodiscard]] std::optional<Milliseconds> due() const { return session_.due(); }
 
   // --- The server
   // How many entries are known: what the next welcome is to begin behind.
-  std::uint32_t seen() const { return seen_; }
+  [[nodiscard]] std::uint32_t seen() const { return seen_; }
   // The connection is made, or made again: the entries behind the first `from`. False if they are not behind those that
   // are known, or are ruled otherwise here.
   bool welcomed(Milliseconds now, std::uint32_t from, std::span<const TableEntry> entries);
@@ -66,11 +67,11 @@ class TableSession {
   std::vector<std::uint8_t> take_commands() { return session_.take_commands(); }
 
   // As the server has ruled.
-  const laws::Game& game() const { return ruled_; }
+  [[nodiscard]] const laws::Game& game() const { return ruled_; }
   // Where the board differs from the game, as was last told.
-  const std::vector<Difference>& differences() const { return session_.differences(); }
+  [[nodiscard]] const std::vector<Difference>& differences() const { return session_.differences(); }
   // How many acts wait for an answer.
-  std::size_t waiting() const { return waiting_.size(); }
+  [[nodiscard]] std::size_t waiting() const { return waiting_.size(); }
 
  private:
   bool rule(const TableEntry& entry, bool tell);

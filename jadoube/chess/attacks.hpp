@@ -13,7 +13,7 @@ namespace detail {
 
 using Table = std::array<Bitboard, 64>;
 
-consteval Table leaper(std::array<std::array<int, 2>, 8> steps) {
+[[nodiscard]] consteval Table leaper(std::array<std::array<int, 2>, 8> steps) {
   Table table{};
   for (int from = 0; from < 64; ++from)
     for (const auto [files, ranks] : steps) {
@@ -31,7 +31,7 @@ inline constexpr std::array<Table, 2> pawn = {
     leaper({{{1, -1}, {-1, -1}, {1, -1}, {1, -1}, {1, -1}, {1, -1}, {1, -1}, {1, -1}}})};
 
 // All squares on the line through a square in one direction and its opposite, without the square itself.
-consteval Table line(int files, int ranks) {
+[[nodiscard]] consteval Table line(int files, int ranks) {
   Table table{};
   for (int from = 0; from < 64; ++from)
     for (const int sign : {1, -1})
@@ -68,11 +68,11 @@ inline constexpr auto first_rank = [] {
   return table;
 }();
 
-constexpr std::uint64_t flipped(std::uint64_t bits) { return __builtin_bswap64(bits); }
+[[nodiscard]] constexpr std::uint64_t flipped(std::uint64_t bits) { return std::byteswap(bits); }
 
 // Hyperbola quintessence: subtracting twice the slider from the blockers on its line produces a borrow that runs up to
 // the first blocker; the same on the flipped board finds the first one downwards.
-constexpr Bitboard along(Square from, Bitboard occupied, const Table& lines) {
+[[nodiscard]] constexpr Bitboard along(Square from, Bitboard occupied, const Table& lines) {
   const Bitboard line(lines[index(from)].bits());
   const std::uint64_t slider = Bitboard(from).bits();
   const std::uint64_t blockers = (occupied & line).bits();
@@ -81,14 +81,14 @@ constexpr Bitboard along(Square from, Bitboard occupied, const Table& lines) {
   return Bitboard(up ^ down) & line;
 }
 
-constexpr Bitboard along_rank(Square from, Bitboard occupied) {
+[[nodiscard]] constexpr Bitboard along_rank(Square from, Bitboard occupied) {
   const unsigned shift = static_cast<unsigned>(index(from)) & 56U;
   return Bitboard(std::uint64_t{first_rank[index(from) & 7U][occupied.bits() >> (shift + 1) & 63U]} << shift);
 }
 
 using Pairs = std::array<std::array<Bitboard, 64>, 64>;
 
-consteval Pairs pairs(bool whole_line) {
+[[nodiscard]] consteval Pairs pairs(bool whole_line) {
   Pairs table{};
   for (const Table& lines : {file_line, rank_line, diagonal, antidiagonal})
     for (std::size_t a = 0; a < 64; ++a)
@@ -105,21 +105,23 @@ inline constexpr Pairs line_through = pairs(true);
 
 }  // namespace detail
 
-constexpr Bitboard knight(Square from) { return detail::knight[index(from)]; }
-constexpr Bitboard king(Square from) { return detail::king[index(from)]; }
+[[nodiscard]] constexpr Bitboard knight(Square from) { return detail::knight[index(from)]; }
+[[nodiscard]] constexpr Bitboard king(Square from) { return detail::king[index(from)]; }
 // The squares on which a pawn of this color captures.
-constexpr Bitboard pawn(Color color, Square from) { return detail::pawn[index(color)][index(from)]; }
+[[nodiscard]] constexpr Bitboard pawn(Color color, Square from) { return detail::pawn[index(color)][index(from)]; }
 
 // The attacks of a slider include the first piece, of either color, on each line.
-constexpr Bitboard bishop(Square from, Bitboard occupied) {
+[[nodiscard]] constexpr Bitboard bishop(Square from, Bitboard occupied) {
   return detail::along(from, occupied, detail::diagonal) | detail::along(from, occupied, detail::antidiagonal);
 }
-constexpr Bitboard rook(Square from, Bitboard occupied) {
+[[nodiscard]] constexpr Bitboard rook(Square from, Bitboard occupied) {
   return detail::along(from, occupied, detail::file_line) | detail::along_rank(from, occupied);
 }
-constexpr Bitboard queen(Square from, Bitboard occupied) { return bishop(from, occupied) | rook(from, occupied); }
+[[nodiscard]] constexpr Bitboard queen(Square from, Bitboard occupied) {
+  return bishop(from, occupied) | rook(from, occupied);
+}
 
-constexpr Bitboard of(Piece piece, Square from, Bitboard occupied) {
+[[nodiscard]] constexpr Bitboard of(Piece piece, Square from, Bitboard occupied) {
   switch (piece.role) {
     case Role::pawn: return pawn(piece.color, from);
     case Role::knight: return knight(from);
@@ -132,21 +134,23 @@ constexpr Bitboard of(Piece piece, Square from, Bitboard occupied) {
 }
 
 // What sliders would attack on an empty board.
-constexpr Bitboard rook_lines(Square from) { return detail::file_line[index(from)] | detail::rank_line[index(from)]; }
-constexpr Bitboard bishop_lines(Square from) {
+[[nodiscard]] constexpr Bitboard rook_lines(Square from) {
+  return detail::file_line[index(from)] | detail::rank_line[index(from)];
+}
+[[nodiscard]] constexpr Bitboard bishop_lines(Square from) {
   return detail::diagonal[index(from)] | detail::antidiagonal[index(from)];
 }
 // The two halves of the latter: on the diagonal in the direction of a1 to h8, and on the one of a8 to h1.
-constexpr Bitboard rising_diagonal(Square from) { return detail::diagonal[index(from)]; }
-constexpr Bitboard falling_diagonal(Square from) { return detail::antidiagonal[index(from)]; }
+[[nodiscard]] constexpr Bitboard rising_diagonal(Square from) { return detail::diagonal[index(from)]; }
+[[nodiscard]] constexpr Bitboard falling_diagonal(Square from) { return detail::antidiagonal[index(from)]; }
 
 // The squares strictly between two squares of one rank, file or diagonal; none for any other pair.
-constexpr Bitboard between(Square a, Square b) { return detail::between_squares[index(a)][index(b)]; }
+[[nodiscard]] constexpr Bitboard between(Square a, Square b) { return detail::between_squares[index(a)][index(b)]; }
 // The whole rank, file or diagonal through two squares, both included; none for any other pair.
-constexpr Bitboard line(Square a, Square b) { return detail::line_through[index(a)][index(b)]; }
+[[nodiscard]] constexpr Bitboard line(Square a, Square b) { return detail::line_through[index(a)][index(b)]; }
 
 // The pieces of one color on `board` that attack `target`, as if the occupied squares were `occupied`.
-constexpr Bitboard attackers(const Board& board, Square target, Color by, Bitboard occupied) {
+[[nodiscard]] constexpr Bitboard attackers(const Board& board, Square target, Color by, Bitboard occupied) {
   const Bitboard queens = board.of(Role::queen);
   return board.of(by) &
          ((knight(target) & board.of(Role::knight)) | (king(target) & board.of(Role::king)) |

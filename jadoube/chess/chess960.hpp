@@ -2,6 +2,7 @@
 #pragma once
 
 #include "jadoube/chess/setup.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube {
 
@@ -9,10 +10,10 @@ inline constexpr unsigned chess960_starts = 960;
 inline constexpr unsigned standard_chess960_number = 518;
 
 // White's first rank from a to h; `number` is taken modulo 960. 518 is standard chess.
-std::array<Role, 8> chess960_rank(unsigned number);
+[[nodiscard]] JADOUBE_API std::array<Role, 8> chess960_rank(unsigned number);
 // The whole initial position, with every castling right.
-Setup chess960_setup(unsigned number);
+[[nodiscard]] JADOUBE_API Setup chess960_setup(unsigned number);
 // The number of a first rank; nothing if it is not one of the 960.
-std::optional<unsigned> chess960_number(const std::array<Role, 8>& rank);
+[[nodiscard]] JADOUBE_API std::optional<unsigned> chess960_number(const std::array<Role, 8>& rank);
 
 }  // namespace jadoube

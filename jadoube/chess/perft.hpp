@@ -6,13 +6,14 @@
 #include <vector>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube {
 
 // The number of sequences of `depth` legal moves (plies); for depth 0 it is 1. No hash table is used: every move except
 // the last of a sequence is made, and the last ones are counted, for several positions at once where the processor can.
 // `threads` 0 means one for each processor. Each ply takes about 2 KB of stack.
-std::uint64_t perft(const Position& position, unsigned depth, unsigned threads = 1);
+[[nodiscard]] JADOUBE_API std::uint64_t perft(const Position& position, unsigned depth, unsigned threads = 1);
 
 struct DivideEntry {
   Move move;
@@ -20,6 +21,7 @@ struct DivideEntry {
 };
 
 // The same count split over the first moves, in the generator's order. Empty for depth 0.
-std::vector<DivideEntry> divide(const Position& position, unsigned depth, unsigned threads = 1);
+[[nodiscard]] JADOUBE_API std::vector<DivideEntry> divide(const Position& position, unsigned depth,
+                                                          unsigned threads = 1);
 
 }  // namespace jadoube

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstring>
+#include <functional>
 #include <optional>
 
 #include "jadoube/chess/bitboard.hpp"
@@ -11,7 +12,7 @@ namespace jadoube {
 
 enum class Role : std::uint8_t { pawn, knight, bishop, rook, queen, king };
 
-constexpr std::size_t index(Role role) { return static_cast<std::size_t>(role); }
+[[nodiscard]] constexpr std::size_t index(Role role) { return static_cast<std::size_t>(role); }
 inline constexpr std::array all_roles{Role::pawn, Role::knight, Role::bishop, Role::rook, Role::queen, Role::king};
 inline constexpr std::array promotion_roles{Role::queen, Role::rook, Role::bishop, Role::knight};
 
@@ -29,17 +30,17 @@ class Board {
   constexpr Board(const std::array<Bitboard, 6>& by_role, const std::array<Bitboard, 2>& by_color)
       : by_role_(by_role), by_color_(by_color) {}
 
-  constexpr Bitboard occupied() const { return by_color_[0] | by_color_[1]; }
-  constexpr Bitboard of(Color color) const { return by_color_[index(color)]; }
-  constexpr Bitboard of(Role role) const { return by_role_[index(role)]; }
-  constexpr Bitboard of(Color color, Role role) const { return of(color) & of(role); }
+  [[nodiscard]] constexpr Bitboard occupied() const { return by_color_[0] | by_color_[1]; }
+  [[nodiscard]] constexpr Bitboard of(Color color) const { return by_color_[index(color)]; }
+  [[nodiscard]] constexpr Bitboard of(Role role) const { return by_role_[index(role)]; }
+  [[nodiscard]] constexpr Bitboard of(Color color, Role role) const { return of(color) & of(role); }
 
-  constexpr std::optional<Role> role_at(Square square) const {
+  [[nodiscard]] constexpr std::optional<Role> role_at(Square square) const {
     for (const Role role : all_roles)
       if (of(role).contains(square)) return role;
     return std::nullopt;
   }
-  constexpr std::optional<Piece> piece_at(Square square) const {
+  [[nodiscard]] constexpr std::optional<Piece> piece_at(Square square) const {
     const auto role = role_at(square);
     if (!role) return std::nullopt;
     return Piece{of(Color::white).contains(square) ? Color::white : Color::black, *role};
@@ -54,7 +55,7 @@ class Board {
   constexpr void remove(Square square) { discard(square); }
 
   // The role plus one of the piece on a square, 0 if there is none; assembled from the number's binary digits.
-  constexpr std::size_t role_plus_one(Square square) const {
+  [[nodiscard]] constexpr std::size_t role_plus_one(Square square) const {
     const auto on = [square](Bitboard set) { return static_cast<std::size_t>(set.bits() >> index(square)) & 1U; };
     const Bitboard bishops = of(Role::bishop), queens = of(Role::queen);
     return on(of(Role::pawn) | bishops | queens) | on(of(Role::knight) | bishops) << 1 |
@@ -94,6 +95,7 @@ inline constexpr auto sets_of_piece = [] {
 // Clears the two squares in every set, and adds the piece to its two sets. Uses vectors throughout: a vector that is
 // read soon after its words were written one by one has to wait until they reach the cache.
 inline void Board::move(Color color, Square from, Square to, Role placed) {
+#if defined(__GNUC__)
   using Vector = std::uint64_t __attribute__((vector_size(16)));
   const std::uint64_t target = Bitboard(to).bits(), both = Bitboard(from).bits() | target;
   const char* const joined = reinterpret_cast<const char*>(&detail::sets_of_piece[index(color)][index(placed)]);
@@ -105,6 +107,15 @@ inline void Board::move(Color color, Square from, Square to, Role placed) {
     sets = (sets & ~both) | (mask & target);
     std::memcpy(all + at, &sets, sizeof(Vector));
   }
+#else
+  discard(Bitboard(from) | to);
+  put(to, {color, placed});
+#endif
 }
 
 }  // namespace jadoube
+
+template <>
+struct std::hash<jadoube::Piece> {
+  std::size_t operator()(jadoube::Piece piece) const noexcept { return index(piece.color) << 3 | index(piece.role); }
+};

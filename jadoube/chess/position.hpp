@@ -3,6 +3,7 @@
 //
 //   Position position;                                  // the initial position (Article 2.3)
 //   for (Move move : position.legal_moves()) …          // Article 3, complete
+//   if (position.is_capture(move)) …                    // castling, king to rook, is none
 //   position.play(move);
 //   if (position.is_checkmate()) …                      // Article 5.1.1
 //
@@ -12,82 +13,111 @@
 
 #include <cstring>
 #include <expected>
+#include <functional>
 
 #include "jadoube/chess/attacks.hpp"
 #include "jadoube/chess/move.hpp"
 #include "jadoube/chess/setup.hpp"
 #include "jadoube/chess/zobrist.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube {
 
-class Position {
+class JADOUBE_API Position {
  public:
   // The initial position of standard chess (Article 2.3).
   Position();
   // The initial position of Chess960 with this number, from 0 to 959 (518 is standard chess); a larger number is taken
   // modulo 960.
-  static Position chess960(unsigned number);
-  static std::expected<Position, SetupError> from(const Setup& setup, SetupCheck check = SetupCheck::reachable);
-  Setup setup() const;
+  [[nodiscard]] static Position chess960(unsigned number);
+  [[nodiscard]] static std::expected<Position, SetupError> from(const Setup& setup,
+                                                                SetupCheck check = SetupCheck::reachable);
+  [[nodiscard]] Setup setup() const;
 
   // --- The pieces
-  const Board& board() const { return board_; }
-  Bitboard occupied() const { return board_.occupied(); }
-  Bitboard pieces(Color color) const { return board_.of(color); }
-  Bitboard pieces(Role role) const { return board_.of(role); }
-  Bitboard pieces(Color color, Role role) const { return board_.of(color, role); }
-  Square king(Color color) const { return pieces(color, Role::king).first(); }
-  std::optional<Piece> piece_at(Square square) const { return board_.piece_at(square); }
+  [[nodiscard]] const Board& board() const { return board_; }
+  [[nodiscard]] Bitboard occupied() const { return board_.occupied(); }
+  [[nodiscard]] Bitboard pieces(Color color) const { return board_.of(color); }
+  [[nodiscard]] Bitboard pieces(Role role) const { return board_.of(role); }
+  [[nodiscard]] Bitboard pieces(Color color, Role role) const { return board_.of(color, role); }
+  [[nodiscard]] Square king(Color color) const { return pieces(color, Role::king).first(); }
+  [[nodiscard]] std::optional<Piece> piece_at(Square square) const { return board_.piece_at(square); }
 
   // --- The side to move, and its rights
-  Color turn() const { return turn_; }
+  [[nodiscard]] Color turn() const { return turn_; }
   // The rooks whose right to castle has not been lost for good (Article 3.8.2.1).
-  Bitboard castling_rooks() const { return castling_rooks_; }
+  [[nodiscard]] Bitboard castling_rooks() const { return castling_rooks_; }
   // The rook with which `color` may still castle on that side, if any.
-  std::optional<Square> castling_rook(Color color, CastlingSide side) const;
+  [[nodiscard]] std::optional<Square> castling_rook(Color color, CastlingSide side) const;
   // The square passed over by a pawn's double step on the last move, whether or not it can be captured there.
-  std::optional<Square> en_passant() const;
+  [[nodiscard]] std::optional<Square> en_passant() const;
   // The same, but only if an en passant capture is legal (which is what Article 9.2.3 asks for).
-  std::optional<Square> legal_en_passant() const {
+  [[nodiscard]] std::optional<Square> legal_en_passant() const {
     return capturable_ ? std::optional(capturable_.first()) : std::nullopt;
   }
   // Plies since the last capture or pawn move (Articles 9.3 and 9.6.2).
-  unsigned halfmove_clock() const { return halfmove_clock_; }
+  [[nodiscard]] unsigned halfmove_clock() const { return halfmove_clock_; }
   // The number of the move to be made, as written on a score sheet.
-  unsigned fullmove_number() const { return fullmove_number_; }
+  [[nodiscard]] unsigned fullmove_number() const { return fullmove_number_; }
 
   // --- Attacks
-  Bitboard attackers(Square target, Color by) const { return attacks::attackers(board_, target, by, occupied()); }
+  [[nodiscard]] Bitboard attackers(Square target, Color by) const {
+    return attacks::attackers(board_, target, by, occupied());
+  }
   // The pieces that give check to the side to move (Article 3.9).
-  Bitboard checkers() const { return attackers(king(turn_), !turn_); }
-  bool is_check() const { return !checkers().empty(); }
+  [[nodiscard]] Bitboard checkers() const { return attackers(king(turn_), !turn_); }
+  [[nodiscard]] bool is_check() const { return !checkers().empty(); }
   // The pieces of one side that may not leave the line to their own king.
-  Bitboard pinned(Color color) const;
+  [[nodiscard]] Bitboard pinned(Color color) const;
 
   // --- Moves
   // Every legal move, each once. Chosen for the processor at run time.
-  MoveList legal_moves() const;
+  [[nodiscard]] MoveList legal_moves() const;
+  // Those of the pieces on `from` to `to`, in the same order: legal_moves(Square::e2). Castling counts as a move to the
+  // rook's square.
+  [[nodiscard]] MoveList legal_moves(Bitboard from, Bitboard to = Bitboard::all()) const;
+  // Those that capture, en passant too.
+  [[nodiscard]] MoveList legal_captures() const;
   // Whether legal_moves() contains it.
-  bool is_legal(Move move) const;
-  bool has_legal_move() const { return !legal_moves().empty(); }
+  [[nodiscard]] bool is_legal(Move move) const;
+  [[nodiscard]] bool has_legal_move() const { return !legal_moves().empty(); }
   // The pieces that would attack the mover's own king after a pseudo-legal move other than castling: none if the move
   // is legal.
-  Bitboard king_attackers_after(Move move) const;
-  bool is_checkmate() const { return is_check() && !has_legal_move(); }   // Article 5.1.1
-  bool is_stalemate() const { return !is_check() && !has_legal_move(); }  // Article 5.2.1
+  [[nodiscard]] Bitboard king_attackers_after(Move move) const;
+  [[nodiscard]] bool is_checkmate() const { return is_check() && !has_legal_move(); }   // Article 5.1.1
+  [[nodiscard]] bool is_stalemate() const { return !is_check() && !has_legal_move(); }  // Article 5.2.1
+
+  // --- What a legal move does
+  [[nodiscard]] bool is_capture(Move move) const { return !(captured_on(move) & pieces(!turn_)).empty(); }
+  // The piece that it captures, and where that stands: beside the target for a capture en passant.
+  [[nodiscard]] std::optional<Piece> captured(Move move) const;
+  [[nodiscard]] std::optional<Square> captured_square(Move move) const;
+  [[nodiscard]] bool gives_check(Move move) const { return after(move).is_check(); }
+  // Whether it sets the half-move clock to zero: a pawn's move or a capture (Article 9.3).
+  [[nodiscard]] bool is_zeroing(Move move) const { return move.role() == Role::pawn || is_capture(move); }
 
   // Makes a legal move. The result of any other move is unspecified.
   void play(Move move);
-  Position after(Move move) const {
+  [[nodiscard]] Position after(Move move) const {
     Position next = *this;
     next.play(move);
     return next;
   }
+  // Makes the move if it is legal; otherwise nothing changes and the answer is false. try_play() in why_illegal.hpp
+  // says why.
+  [[nodiscard]] bool try_play(Move move) {
+    if (!is_legal(move)) return false;
+    play(move);
+    return true;
+  }
+  // The position after a null move, which passes the turn: chess has none, searches and analyses have. Nothing if the
+  // side to move is in check.
+  [[nodiscard]] std::optional<Position> after_null_move() const;
 
   // --- Identity
   // Equal for positions that are the same in the sense of Article 9.2; different positions collide with a probability
   // of 1 in 2^64.
-  std::uint64_t key() const { return key_; }
+  [[nodiscard]] std::uint64_t key() const { return key_; }
   // Whether two positions are the same in the sense of Article 9.2: exact, and without the counters.
   friend bool same_position(const Position& a, const Position& b) {
     return a.key_ == b.key_ && a.board_ == b.board_ && a.turn_ == b.turn_ && a.castling_rooks_ == b.castling_rooks_ &&
@@ -97,6 +127,11 @@ class Position {
 
  private:
   friend struct InnerPlay;
+
+  // Where the piece stands that a legal move would capture, if any stands there.
+  Bitboard captured_on(Move move) const {
+    return move.kind() == Move::Kind::en_passant ? backward(move.to(), turn_) : Bitboard(move.to());
+  }
 
   explicit Position(const Setup& setup);  // `setup` has been checked
   bool play_beside_board(Color us, Square from, Square to, Role role, Role placed, std::size_t captured, bool zeroing,
@@ -138,9 +173,8 @@ inline void Position::play(Move move) {
 }
 
 // The hot path of everything that follows a game: it branches on the kind of move only for the rare kinds.
-inline __attribute__((always_inline)) bool Position::play_beside_board(Color us, Square from, Square to, Role role,
-                                                                       Role placed, std::size_t captured, bool zeroing,
-                                                                       Position& next) const {
+JADOUBE_INLINE bool Position::play_beside_board(Color us, Square from, Square to, Role role, Role placed,
+                                                std::size_t captured, bool zeroing, Position& next) const {
   const Color them = !us;
   std::uint64_t key = key_ ^ zobrist::numbers.black_to_move ^ zobrist::piece(us, role, from) ^
                       zobrist::piece(us, placed, to) ^ zobrist::captured(them, captured, to);
@@ -176,3 +210,11 @@ inline __attribute__((always_inline)) bool Position::play_beside_board(Color us,
 }
 
 }  // namespace jadoube
+
+// Equal for the same position with other counters.
+template <>
+struct std::hash<jadoube::Position> {
+  std::size_t operator()(const jadoube::Position& position) const noexcept {
+    return hash<std::uint64_t>()(position.key());
+  }
+};

@@ -25,14 +25,14 @@ class Repetitions {
     if (positions_.size() > 1) positions_.pop_back();
   }
 
-  const Position& last() const { return positions_.back(); }
-  std::size_t plies() const { return positions_.size() - 1; }
+  [[nodiscard]] const Position& last() const { return positions_.back(); }
+  [[nodiscard]] std::size_t plies() const { return positions_.size() - 1; }
 
   // How many times the last position has occurred, itself included.
-  unsigned count() const { return count_of(last(), plies()) + 1; }
+  [[nodiscard]] unsigned count() const { return count_of(last(), plies()) + 1; }
   // How many times the position after one more legal move will have occurred: for a claim with an intended move
   // (9.2.1).
-  unsigned count_after(Move move) const { return count_of(last().after(move), plies() + 1) + 1; }
+  [[nodiscard]] unsigned count_after(Move move) const { return count_of(last().after(move), plies() + 1) + 1; }
 
  private:
   // Occurrences before `ply` of the position at `ply`. Only positions with the same side to move, since the last

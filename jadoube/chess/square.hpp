@@ -15,16 +15,16 @@ namespace jadoube {
 enum class Color : std::uint8_t { white, black };
 
 constexpr Color operator!(Color color) { return static_cast<Color>(static_cast<unsigned>(color) ^ 1U); }
-constexpr std::size_t index(Color color) { return static_cast<std::size_t>(color); }
+[[nodiscard]] constexpr std::size_t index(Color color) { return static_cast<std::size_t>(color); }
 inline constexpr std::array both_colors{Color::white, Color::black};
 
 enum class File : std::uint8_t { a, b, c, d, e, f, g, h };
 enum class Rank : std::uint8_t { one, two, three, four, five, six, seven, eight };
 
-constexpr std::size_t index(File file) { return static_cast<std::size_t>(file); }
-constexpr std::size_t index(Rank rank) { return static_cast<std::size_t>(rank); }
-constexpr char to_char(File file) { return static_cast<char>('a' + static_cast<int>(file)); }
-constexpr char to_char(Rank rank) { return static_cast<char>('1' + static_cast<int>(rank)); }
+[[nodiscard]] constexpr std::size_t index(File file) { return static_cast<std::size_t>(file); }
+[[nodiscard]] constexpr std::size_t index(Rank rank) { return static_cast<std::size_t>(rank); }
+[[nodiscard]] constexpr char to_char(File file) { return static_cast<char>('a' + static_cast<int>(file)); }
+[[nodiscard]] constexpr char to_char(Rank rank) { return static_cast<char>('1' + static_cast<int>(rank)); }
 
 // clang-format off
 enum class Square : std::uint8_t {
@@ -39,29 +39,36 @@ enum class Square : std::uint8_t {
 };
 // clang-format on
 
-constexpr std::size_t index(Square square) { return static_cast<std::size_t>(square); }
-constexpr Square square(File file, Rank rank) { return static_cast<Square>(index(rank) * 8 + index(file)); }
-constexpr Square square(std::size_t index) { return static_cast<Square>(index); }
-constexpr File file_of(Square square) { return static_cast<File>(index(square) % 8); }
-constexpr Rank rank_of(Square square) { return static_cast<Rank>(index(square) / 8); }
+[[nodiscard]] constexpr std::size_t index(Square square) { return static_cast<std::size_t>(square); }
+[[nodiscard]] constexpr Square square(File file, Rank rank) {
+  return static_cast<Square>(index(rank) * 8 + index(file));
+}
+[[nodiscard]] constexpr Square square(std::size_t index) { return static_cast<Square>(index); }
+[[nodiscard]] constexpr File file_of(Square square) { return static_cast<File>(index(square) % 8); }
+[[nodiscard]] constexpr Rank rank_of(Square square) { return static_cast<Rank>(index(square) / 8); }
 
 // The rank counted from a player's own side: a white pawn starts on rank two, and so does a black one.
-constexpr Rank relative_rank(Rank rank, Color color) {
+[[nodiscard]] constexpr Rank relative_rank(Rank rank, Color color) {
   return static_cast<Rank>(color == Color::white ? index(rank) : 7 - index(rank));
 }
 
+// The same square with the files in the other order: e2 <-> d2.
+[[nodiscard]] constexpr Square flipped(Square square) { return static_cast<Square>(index(square) ^ 7U); }
+
 // The same square seen from the other side of the board: e2 <-> e7.
-constexpr Square mirrored(Square square) { return static_cast<Square>(index(square) ^ 56U); }
+[[nodiscard]] constexpr Square mirrored(Square square) { return static_cast<Square>(index(square) ^ 56U); }
 
-constexpr std::array<char, 2> name(Square square) { return {to_char(file_of(square)), to_char(rank_of(square))}; }
+[[nodiscard]] constexpr std::array<char, 2> name(Square square) {
+  return {to_char(file_of(square)), to_char(rank_of(square))};
+}
 
-constexpr std::string to_string(Square square) {
+[[nodiscard]] constexpr std::string to_string(Square square) {
   const auto letters = name(square);
   return {letters[0], letters[1]};
 }
 
 // "e4" -> Square::e4; anything but two characters a-h, 1-8 -> nothing.
-constexpr std::optional<Square> parse_square(std::string_view text) {
+[[nodiscard]] constexpr std::optional<Square> parse_square(std::string_view text) {
   if (text.size() != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8') return std::nullopt;
   return square(static_cast<File>(text[0] - 'a'), static_cast<Rank>(text[1] - '1'));
 }

@@ -11,6 +11,7 @@
 #include <expected>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube {
 
@@ -53,11 +54,15 @@ struct Illegality {
 // The legal move from one square to another. Castling is written as the king's move to g1, c1, g8 or c8 (two squares or
 // more along its own first rank), or as its move onto a rook that still has the right; without that right, the latter
 // is a move onto the player's own piece.
-std::expected<Move, Illegality> legal_move(const Position& position, Square from, Square to,
-                                           std::optional<Role> promotion = std::nullopt);
+[[nodiscard]] JADOUBE_API std::expected<Move, Illegality> legal_move(const Position& position, Square from, Square to,
+                                                                     std::optional<Role> promotion = std::nullopt);
+
+// Makes that move; if there is none, the position stays as it is.
+[[nodiscard]] JADOUBE_API std::expected<Move, Illegality> try_play(Position& position, Square from, Square to,
+                                                                   std::optional<Role> promotion = std::nullopt);
 
 // The reason why legal_move() fails; nothing if the move is legal.
-std::optional<Illegality> why_illegal(const Position& position, Square from, Square to,
-                                      std::optional<Role> promotion = std::nullopt);
+[[nodiscard]] JADOUBE_API std::optional<Illegality> why_illegal(const Position& position, Square from, Square to,
+                                                                std::optional<Role> promotion = std::nullopt);
 
 }  // namespace jadoube

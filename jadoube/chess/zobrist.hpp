@@ -13,7 +13,7 @@ struct Numbers {
   std::uint64_t black_to_move;
 };
 
-consteval Numbers make_numbers() {
+[[nodiscard]] consteval Numbers make_numbers() {
   std::uint64_t state = 0x4A61646F75626521;
   const auto next = [&state] {  // SplitMix64 (Steele, Lea and Flood, 2014)
     state += 0x9E3779B97F4A7C15;
@@ -34,12 +34,12 @@ consteval Numbers make_numbers() {
 
 inline constexpr Numbers numbers = make_numbers();
 
-constexpr std::uint64_t piece(Color color, Role role, Square square) {
+[[nodiscard]] constexpr std::uint64_t piece(Color color, Role role, Square square) {
   return numbers.piece[index(color)][index(role) + 1][index(square)];
 }
 
 // The number of a captured piece, given as its role plus one; 0 or 7 means no capture and gives 0.
-constexpr std::uint64_t captured(Color color, std::size_t role_plus_one, Square square) {
+[[nodiscard]] constexpr std::uint64_t captured(Color color, std::size_t role_plus_one, Square square) {
   return numbers.piece[index(color)][role_plus_one][index(square)];
 }
 

@@ -121,7 +121,7 @@ bool AuditRun::take(const archive::Batch& batch, const archive::BatchStart& star
   has_begun_ = true;
   for (std::size_t i = 0; i < batch.games.size(); ++i) {
     const archive::GameRecord& game = batch.games[i];
-    constexpr std::size_t soon = 8;
+    constexpr std::size_t soon = 24;
     if (i + soon < batch.games.size()) duplicates_.prefetch(batch.games[i + soon].identity);
     summary_.games += game.number != 0 ? 1 : 0;
     summary_.plies += game.plies;

@@ -65,6 +65,7 @@ Command stats_command(CLI::App& program, text::Language language);
 Command reconstruct_command(CLI::App& program, text::Language language);
 Command match_command(CLI::App& program, text::Language language);
 Command completion_command(CLI::App& program, text::Language language);
+Command licences_command(CLI::App& program, text::Language language);
 Command manual_command(CLI::App& program, text::Language language);
 Command help_command(CLI::App& program, text::Language language);
 

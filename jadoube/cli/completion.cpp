@@ -1,8 +1,11 @@
 // jadoube completion SHELL: a script that completes this program's command line.
 #include "jadoube/cli/completion.hpp"
-#include "jadoube/cli/messages.hpp"
 
 #include <fmt/format.h>
+
+#include "jadoube/archive/finding.hpp"
+#include "jadoube/cli/messages.hpp"
+#include "jadoube/laws/model/provisions.hpp"
 
 namespace jadoube::cli {
 
@@ -20,8 +23,31 @@ std::vector<std::string> names_with_value(const CLI::App& app) {
   return names;
 }
 
+namespace {
+
+std::vector<std::string> finding_kinds() {
+  std::vector<std::string> codes;
+  for (std::size_t i = 0; i < archive::kind_count; ++i) codes.emplace_back(code(static_cast<archive::Kind>(i)));
+  return codes;
+}
+
+// The numbers of the newest edition.
+std::vector<std::string> articles() {
+  std::vector<std::string> numbers;
+  const auto edition = laws::editions.back();
+  for (const auto& provision : laws::provisions(edition))
+    if (const auto number = provision.number(edition); !number.empty()) numbers.emplace_back(number);
+  return numbers;
+}
+
+}  // namespace
+
 Candidates candidates(const Session& session, const CLI::Option& option) {
   if (takes_file(session, option)) return {Candidates::Kind::files};
+  const auto is = [&](text::Message placeholder) { return option.get_type_name() == session.say(placeholder); };
+  if (is(Message::placeholder_folder) || is(Message::split_placeholder_directory)) return {Candidates::Kind::folders};
+  if (is(Message::audit_placeholder_kinds)) return {Candidates::Kind::words, finding_kinds()};
+  if (is(Message::law_placeholder_article)) return {Candidates::Kind::words, articles()};
   if (option.get_type_name() == session.say(Message::help_command_placeholder))
     return {Candidates::Kind::words, command_names(session.program)};
   if (auto words = alternatives(option); !words.empty()) return {Candidates::Kind::words, std::move(words)};

@@ -8,7 +8,7 @@ namespace jadoube::cli {
 
 // The words that are possible at one place of the command line.
 struct Candidates {
-  enum class Kind : std::uint8_t { none, words, files };
+  enum class Kind : std::uint8_t { none, words, files, folders };
   Kind kind = Kind::none;
   std::vector<std::string> words{};
 };

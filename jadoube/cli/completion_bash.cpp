@@ -11,7 +11,8 @@ std::string bash_action(const Candidates& what) {
   switch (what.kind) {
     case Candidates::Kind::none: return ":";
     case Candidates::Kind::words: return fmt::format("candidates={}", quoted(joined(what.words, " ")));
-    case Candidates::Kind::files: return "files=yes";
+    case Candidates::Kind::files: return "files=default";
+    case Candidates::Kind::folders: return "files=dirnames";
   }
   return ":";
 }
@@ -77,7 +78,7 @@ _jadoube() {{
   esac
   COMPREPLY=()
   if [[ -n $files ]]; then
-    compopt -o default
+    compopt -o "$files"
   else
     mapfile -t COMPREPLY < <(compgen -W "$candidates" -- "$current")
   fi

@@ -21,6 +21,7 @@ std::string fish_values(const Candidates& what) {
     case Candidates::Kind::none: return " -x";
     case Candidates::Kind::words: return fmt::format(" -x -a {}", quoted(joined(what.words, " ")));
     case Candidates::Kind::files: return " -r -F";
+    case Candidates::Kind::folders: return " -x -a '(__fish_complete_directories)'";
   }
   return "";
 }

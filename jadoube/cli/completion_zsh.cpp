@@ -22,6 +22,7 @@ std::string zsh_action(const Candidates& what) {
     case Candidates::Kind::none: return " ";
     case Candidates::Kind::words: return fmt::format("({})", joined(what.words, " "));
     case Candidates::Kind::files: return "_files";
+    case Candidates::Kind::folders: return "_files -/";
   }
   return " ";
 }

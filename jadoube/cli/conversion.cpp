@@ -4,11 +4,13 @@
 
 #include <algorithm>
 
+#include "jadoube/cli/json_line.hpp"
 #include "jadoube/cli/pgn_play.hpp"
 #include "jadoube/cli/play_line.hpp"
 #include "jadoube/cli/standard_error.hpp"
 #include "jadoube/cli/text_lines.hpp"
 #include "jadoube/notation/epd.hpp"
+#include "jadoube/notation/uci_castling.hpp"
 
 namespace jadoube::cli {
 namespace {
@@ -51,6 +53,42 @@ void write_positions(const PlayLine& game, const Conversion& conversion, Output&
   write(position);
 }
 
+// The strings as an array.
+std::string array(const std::vector<std::string>& texts) {
+  std::string json = "[";
+  for (const std::string& text : texts) {
+    if (json.size() > 1) json += ',';
+    archive::append_json_string(json, text);
+  }
+  return json + "]";
+}
+
+// A game as an object: the tags, if it has any, the first and the last position, the moves in UCI's and in PGN's
+// notation, the result, and, if asked for, all positions.
+std::string json_of(const PlayLine& game, bool every_position) {
+  Position position = game.start;
+  std::vector<std::string> uci, san, positions{notation::write_fen(position)};
+  for (const Move move : game.moves) {
+    uci.push_back(notation::write_uci(move, notation::uci_castling(game.start)));
+    san.push_back(notation::write_san(position, move));
+    position.play(move);
+    positions.push_back(notation::write_fen(position));
+  }
+  JsonLine line;
+  if (!game.tags.empty()) {
+    JsonLine tags;
+    for (const auto& [name, value] : game.tags) tags.add(name, value);
+    line.add_json("tags", tags.text());
+  }
+  line.add("start", positions.front())
+      .add_json("moves", array(uci))
+      .add_json("san", array(san))
+      .add("result", to_string(game.result))
+      .add("end", positions.back());
+  if (every_position) line.add_json("positions", array(positions));
+  return line.text();
+}
+
 }  // namespace
 
 void Faults::report(std::uint64_t line, std::uint64_t column, const std::string& sentence) {
@@ -68,13 +106,15 @@ Finished convert(pgn::Source source, const Conversion& conversion, Output& out, 
       case Format::uci: out.write(write_play_line(game) + "\n"); break;
       case Format::fen:
       case Format::epd: write_positions(game, conversion, out); break;
+      case Format::json: out.write(json_of(game, conversion.every_position) + "\n"); break;
     }
   };
   switch (conversion.from) {
     case Format::pgn: return read_pgn_play(std::move(source), conversion.from_letters, out, faults, write);
     case Format::uci: return each_line(source, out, faults, read_play_line, write);
     case Format::fen:
-    case Format::epd: return each_line(source, out, faults, read_fen_line, write);
+    case Format::epd:
+    case Format::json: return each_line(source, out, faults, read_fen_line, write);
   }
   return {};
 }

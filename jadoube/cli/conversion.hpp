@@ -13,7 +13,8 @@
 namespace jadoube::cli {
 
 // PGN; one game per line as in play_line.hpp; one position per line as FEN, or as EPD; either is read for the other.
-enum class Format : std::uint8_t { pgn, uci, fen, epd };
+// Only written: a game per line as JSON.
+enum class Format : std::uint8_t { pgn, uci, fen, epd, json };
 
 struct Conversion {
   Format from = Format::pgn;
@@ -22,7 +23,7 @@ struct Conversion {
   std::optional<notation::Letters> from_letters{};
   // The letters that PGN is written with.
   notation::Letters letters = notation::Letters::en;
-  // When converting to FEN: every position of a game instead of the last.
+  // When converting to FEN or JSON: every position of a game instead of the last.
   bool every_position = false;
 };
 

@@ -24,6 +24,7 @@ class Convert {
             add_option(app, "--from-letters", letters_alternatives(), say(language, Message::convert_from_letters))),
         letters_(add_option(app, "--letters", letters_alternatives(), say(language, Message::convert_letters))),
         every_(add_flag(app, "--every", say(language, Message::convert_every))),
+        json_(add_flag(app, "--json", say(language, Message::convert_json))),
         output_(add_option(app, "-o,--output", say(language, Message::placeholder_file),
                            say(language, Message::convert_output))) {}
 
@@ -57,13 +58,18 @@ class Convert {
          })
       if (!taken) return std::unexpected(taken.error());
     conversion.every_position = !every_->empty();
+    if (!json_->empty()) {
+      if (!to_->empty()) return std::unexpected(session.say(Message::usage_not_both, "--json", display_name(*to_)));
+      conversion.to = Format::json;
+    }
 
     const auto only_with = [&](const CLI::Option& option, const char* other) {
       return std::unexpected(session.say(Message::usage_only_with, display_name(option), other));
     };
     if (!from_letters_->empty() && conversion.from != Format::pgn) return only_with(*from_letters_, "--from pgn");
     if (!letters_->empty() && conversion.to != Format::pgn) return only_with(*letters_, "--to pgn");
-    if (!every_->empty() && conversion.to != Format::fen && conversion.to != Format::epd)
+    if (!every_->empty() && conversion.to != Format::fen && conversion.to != Format::epd &&
+        conversion.to != Format::json)
       return only_with(*every_, "--to fen");
     if (!output_->empty() && value(*output_).empty())
       return std::unexpected(
@@ -95,6 +101,7 @@ class Convert {
   const CLI::Option* from_letters_;
   const CLI::Option* letters_;
   const CLI::Option* every_;
+  const CLI::Option* json_;
   const CLI::Option* output_;
 };
 
@@ -111,6 +118,7 @@ Command convert_command(CLI::App& program, text::Language language) {
              {"jadoube convert --to uci games.pgn.gz -o games.uci", say(language, Message::convert_example_uci)},
              {"jadoube convert --from uci games.uci", say(language, Message::convert_example_back)},
              {"jadoube convert --to fen --every games.pgn", say(language, Message::convert_example_every)},
+             {"jadoube convert --json games.pgn", say(language, Message::convert_example_json)},
              {"jadoube convert --from fen --to fen < positions.fen", say(language, Message::convert_example_fen)}});
   return {app, [command](const Session& session) { return command.run(session); }};
 }

@@ -1,7 +1,10 @@
 // jadoube dead [POSITIONS]: which side can still checkmate, for a list of positions.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
+#include <span>
 #include <thread>
 
 #include "jadoube/archive/internal/in_order.hpp"
@@ -20,15 +23,21 @@ namespace {
 constexpr unsigned most_positions = 4'000'000'000, most_megabytes = 1'000'000;
 
 struct Answered {
-  mate::DeadAnswer answer;
-  std::chrono::microseconds time;
+  std::vector<mate::DeadAnswer> answers;
+  std::vector<std::chrono::nanoseconds> times;
 };
 
-Answered answer(const Position& position, const mate::MateQuestion& question) {
-  const auto before = std::chrono::steady_clock::now();
-  auto found = mate::dead(position, question);
-  return {std::move(found),
-          std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - before)};
+Answered answer(std::span<const mate::VerdictLine> lines, const mate::MateQuestion& question) {
+  std::vector<Position> positions;
+  positions.reserve(lines.size());
+  for (const mate::VerdictLine& line : lines) positions.push_back(line.position);
+  Answered answered{std::vector<mate::DeadAnswer>(lines.size()), std::vector<std::chrono::nanoseconds>(lines.size())};
+  mate::dead(positions, answered.answers, question, answered.times);
+  return answered;
+}
+
+std::int64_t microseconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration_cast<std::chrono::microseconds>(time).count();
 }
 
 std::string uci_moves(const Position& position, const std::vector<Move>& moves) {
@@ -38,11 +47,15 @@ std::string uci_moves(const Position& position, const std::vector<Move>& moves) 
   return text;
 }
 
-std::string written(const Position& position, const Answered& answered) {
-  const auto& [white, black] = answered.answer;
-  const auto letters = mate::verdict_letters(answered.answer);
-  std::string text = fmt::format("{}{} {} {} {}\n", letters[0], letters[1], white.nodes + black.nodes,
-                                 answered.time.count(), notation::write_fen(position));
+std::string written(const Position& position, const mate::DeadAnswer& answer, std::chrono::nanoseconds time) {
+  const auto& [white, black] = answer;
+  const auto letters = mate::verdict_letters(answer);
+  std::string text{letters[0], letters[1], ' '};
+  const auto put = [&](const fmt::format_int& number) { text.append(number.data(), number.size()) += ' '; };
+  put(fmt::format_int(white.nodes + black.nodes));
+  put(fmt::format_int(microseconds(time)));
+  std::array<char, notation::max_fen_size> fen;
+  text.append(fen.data(), notation::write_fen(fen.data(), position)) += '\n';
   for (const auto& [letter, line] : {std::pair{'W', &white.line}, std::pair{'B', &black.line}}) {
     if (!line->empty()) text += fmt::format("  {} {}\n", letter, uci_moves(position, *line));
   }
@@ -56,11 +69,10 @@ std::optional<bool> can_mate(const mate::MateAnswer& answer) {
 }
 
 std::string as_json(const Position& position, const std::optional<std::array<bool, 2>>& expected,
-                    const Answered& answered) {
+                    const mate::DeadAnswer& answered, std::chrono::nanoseconds time) {
   JsonLine line;
   line.add("fen", notation::write_fen(position));
-  for (const auto& [side, answer] :
-       {std::pair{Color::white, &answered.answer.white}, {Color::black, &answered.answer.black}}) {
+  for (const auto& [side, answer] : {std::pair{Color::white, &answered.white}, {Color::black, &answered.black}}) {
     JsonLine of_side;
     of_side.add("can_mate", can_mate(*answer));
     if (expected) of_side.add("expected", (*expected)[index(side)]);
@@ -68,7 +80,7 @@ std::string as_json(const Position& position, const std::optional<std::array<boo
     if (!answer->line.empty()) of_side.add("line", uci_moves(position, answer->line));
     line.add_json(side == Color::white ? "white" : "black", of_side.text());
   }
-  return line.add("microseconds", answered.time.count()).text() + "\n";
+  return line.add("microseconds", microseconds(time)).text() + "\n";
 }
 
 struct Tally {
@@ -126,26 +138,39 @@ class Dead {
   }
 
  private:
-  // Writes the answers in order, each as soon as those before it are written.
+  // How many positions are answered together: fewer where several threads share them, and where one may take long.
+  static std::size_t together(std::size_t positions, const mate::MateQuestion& question, unsigned threads) {
+    constexpr std::size_t most = 128, turns = 8;
+    if (!question.budget) return 1;
+    return threads > 1 ? std::clamp(positions / (turns * threads), std::size_t{1}, most) : most;
+  }
+
+  // Writes the answers in order, as soon as those before them are written.
   Tally answer_all(const std::vector<mate::VerdictLine>& lines, const mate::MateQuestion& question, unsigned threads,
                    Output& out) const {
     Tally tally;
     ProgressBar bar(lines.size());
-    const auto finish = [&](std::size_t at, const Answered& answered) {
+    const auto finish = [&](std::size_t at, const mate::DeadAnswer& answer, std::chrono::nanoseconds time) {
       const auto& expected = lines[at].expected;
       const Position& position = lines[at].position;
-      out.write(json_->empty() ? written(position, answered) : as_json(position, expected, answered));
+      out.write(json_->empty() ? written(position, answer, time) : as_json(position, expected, answer, time));
       const auto of = [&](Color side) { return expected ? std::optional((*expected)[index(side)]) : std::nullopt; };
-      tally.count(answered.answer.white, of(Color::white));
-      tally.count(answered.answer.black, of(Color::black));
-      bar.show(at + 1);
+      tally.count(answer.white, of(Color::white));
+      tally.count(answer.black, of(Color::black));
     };
-    archive::in_order(
-        lines.size(), threads, [&](std::size_t at) { return answer(lines[at].position, question); },
-        [&](std::size_t at, const Answered& answered) {
-          finish(at, answered);
-          return !out.failed();
-        });
+    const std::size_t some = together(lines.size(), question, threads);
+    archive::in_order((lines.size() + some - 1) / some, threads,
+                      [&](std::size_t part) {
+                        const std::size_t begin = part * some;
+                        return answer(std::span(lines).subspan(begin, std::min(some, lines.size() - begin)), question);
+                      },
+                      [&](std::size_t part, const Answered& answered) {
+                        const std::size_t begin = part * some;
+                        for (std::size_t i = 0; i < answered.answers.size(); ++i)
+                          finish(begin + i, answered.answers[i], answered.times[i]);
+                        bar.show(begin + answered.answers.size());
+                        return !out.failed();
+                      });
     return tally;
   }
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "jadoube/archive/report.hpp"
 
@@ -36,6 +37,15 @@ class JsonLine {
   template <class Value>
   JsonLine& add(std::string_view key, const std::optional<Value>& value) {
     return value ? add(key, *value) : add_json(key, "null");
+  }
+  // A list of words.
+  JsonLine& add(std::string_view key, const std::vector<std::string_view>& words) {
+    std::string list = "[";
+    for (const std::string_view word : words) {
+      if (list.size() > 1) list += ',';
+      archive::append_json_string(list, word);
+    }
+    return add_json(key, list + "]");
   }
   // `value` is JSON already.
   JsonLine& add_json(std::string_view key, std::string_view value) {

@@ -12,6 +12,7 @@
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/terminal.hpp"
 #include "jadoube/laws/model/article.hpp"
+#include "jadoube/laws/model/evidence.hpp"
 #include "jadoube/laws/model/provisions.hpp"
 #include "jadoube/text/words.hpp"
 
@@ -110,7 +111,10 @@ class Law {
         return begins_a_word(text, word) || (synonym != synonyms.end() && begins_a_word(text, synonym->second));
       });
     });
-    if (found.empty()) return fail(app_, session.say(Message::law_no_such_words, given, code(edition)));
+    if (found.empty()) {
+      report(app_, session.say(Message::law_no_such_words, given, code(edition)));
+      return findings;  // as other searches that find nothing
+    }
     if (json_->empty())
       tell(session, edition, found, {});
     else
@@ -164,15 +168,20 @@ class Law {
   }
 
   static void tell_json(const Session& session, Edition edition, const std::vector<laws::Provision>& found) {
-    for (const auto& provision : found)
+    for (const auto& provision : found) {
+      const laws::Evidence shown = laws::evidence(provision.name);
       session.out.write(JsonLine()
                             .add("article", provision.number(edition))
                             .add("edition", code(edition))
                             .add("name", provision.name)
                             .add("heading", session.say(provision.heading))
                             .add("says", session.say(provision.words))
+                            .add("acts", shown.acts)
+                            .add("keys", shown.keys)
+                            .add("scenarios", shown.scenarios)
                             .text() +
                         "\n");
+    }
   }
 
   const CLI::App* app_;

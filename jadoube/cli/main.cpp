@@ -12,8 +12,10 @@
 #include <system_error>
 
 #include "jadoube/chess/internal/kernels.hpp"
+#include "jadoube/cli/commit.hpp"
 #include "jadoube/cli/describe.hpp"
 #include "jadoube/cli/help.hpp"
+#include "jadoube/cli/large_pages.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/swiss/pairings_program.hpp"
@@ -55,11 +57,11 @@ struct Program {
     version = add_flag(app, "-V,--version", say(language, Message::option_version));
     help = add_flag(app, "-h,--help", say(language, Message::option_help));
     for (const auto& make :
-         {serve_command,   perft_command,     convert_command,    why_command,    moves_command,
-          referee_command, board_command,     dead_command,       audit_command,  filter_command,
-          split_command,   merge_command,     sort_command,       stats_command,  reconstruct_command,
-          match_command,   broadcast_command, swiss_command,      law_command,    admin_command,
-          player_command,  store_command,     completion_command, manual_command, help_command})
+         {serve_command,    perft_command, convert_command,     why_command,    moves_command,      referee_command,
+          board_command,    dead_command,  audit_command,       filter_command, split_command,      merge_command,
+          sort_command,     stats_command, reconstruct_command, match_command,  broadcast_command,  swiss_command,
+          law_command,      admin_command, player_command,      store_command,  completion_command, manual_command,
+          licences_command, help_command})
       commands.push_back(make(app, language));
     set_texts(app, say(language, Message::program_details),
               {{"jadoube serve", say(language, Message::serve_example_plain)},
@@ -94,7 +96,9 @@ int run(const Program& program, const Session& session, const std::vector<std::s
   if (!program.lang->empty() && !text::parse_language(value(*program.lang)))
     return fail(given, alternative(session, *program.lang).error());
   if (!program.version->empty()) {
-    session.out.write(fmt::format("jadoube {}\n{}\n", version, session.say(Message::version_kernel, kernels().name)));
+    const auto kernel = session.say(Message::version_kernel, kernels().name);
+    const std::string_view commit = JADOUBE_COMMIT;
+    session.out.write(fmt::format("jadoube {} ({}{}{})\n", version, commit, commit.empty() ? "" : ", ", kernel));
     return done;
   }
   if (given == nullptr) {
@@ -104,7 +108,13 @@ int run(const Program& program, const Session& session, const std::vector<std::s
   return std::ranges::find(program.commands, given, &Command::app)->run(session);
 }
 
+// Whether a command is given that works through files of any length.
+bool is_about_long_files(const std::vector<std::string>& arguments) {
+  return !arguments.empty() && (arguments[0] == "audit" || arguments[0] == "dead");
+}
+
 int run(const std::vector<std::string>& arguments) {
+  if (is_about_long_files(arguments)) use_large_pages();
   const auto language = language_of(arguments);
   Program program(language);
   auto out = Output::standard();

@@ -1,5 +1,7 @@
 #include "jadoube/cli/pgn_play.hpp"
 
+#include <algorithm>
+
 #include "jadoube/cli/likely_letters.hpp"
 #include "jadoube/notation/pgn/game.hpp"
 #include "jadoube/notation/pgn/writer.hpp"
@@ -63,8 +65,14 @@ class PlayReader : public pgn::Visitor {
  public:
   PlayReader(Reading reading, const std::function<void(const PlayLine&)>& take) : reading_(reading), take_(take) {}
 
-  void begin_game(std::uint64_t) { starts_ = faulty_ = tagged_ = is_over_ = false; }
-  void tag(std::string_view, std::string_view) { tagged_ = true; }
+  void begin_game(std::uint64_t) {
+    starts_ = faulty_ = is_over_ = false;
+    play_.tags.clear();
+  }
+  void tag(std::string_view name, std::string_view value) {
+    if (std::ranges::find(play_.tags, name, &std::pair<std::string, std::string>::first) == play_.tags.end())
+      play_.tags.emplace_back(name, value);
+  }
   pgn::Next begin_moves(const Position& start) {
     starts_ = true;
     play_.start = start;
@@ -79,8 +87,9 @@ class PlayReader : public pgn::Visitor {
   void hint(const pgn::PgnError& hint) {
     if (hint.kind == pgn::PgnError::Kind::null_move_played) error(hint);
   }
+  void result(pgn::Result result) { play_.result = result; }
   void end_game() {
-    const bool nothing = faulty_ && !tagged_ && play_.moves.empty();
+    const bool nothing = faulty_ && play_.tags.empty() && play_.moves.empty();
     if (starts_ && !nothing) take_(play_);
   }
   void error(const pgn::PgnError& error) {
@@ -95,7 +104,6 @@ class PlayReader : public pgn::Visitor {
   PlayLine play_;
   bool starts_ = false;
   bool faulty_ = false;
-  bool tagged_ = false;
   bool is_over_ = false;  // no further moves are taken
 };
 

@@ -9,10 +9,12 @@
 #include <expected>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "jadoube/chess/position.hpp"
 #include "jadoube/notation/epd.hpp"
+#include "jadoube/notation/pgn/result.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::cli {
@@ -26,6 +28,9 @@ struct LineFault {
 struct PlayLine {
   Position start{};
   std::vector<Move> moves{};
+  // Of PGN; a name that occurs twice is kept once.
+  std::vector<std::pair<std::string, std::string>> tags{};
+  pgn::Result result = pgn::Result::unknown;
   std::vector<LineFault> dropped{};                  // impossible castling rights and en passant squares
   std::vector<notation::EpdOperation> operations{};  // after the position, if the line was one of EPD
 };

@@ -11,6 +11,7 @@
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/system_error.hpp"
 #include "jadoube/cli/text_lines.hpp"
+#include "jadoube/text/next_word.hpp"
 
 namespace jadoube::cli {
 namespace {
@@ -39,7 +40,7 @@ std::expected<GivenPositions, pgn::SourceFault> read_lines(pgn::Source source, F
     const auto next = lines.next();
     if (!next) return std::unexpected(next.error());
     if (!*next) break;
-    if (words(**next).empty()) continue;
+    if (text::next_word(**next, 0) == (*next)->size()) continue;
     if (auto line = mate::read_verdict_line(**next))
       given.lines.push_back(*std::move(line));
     else

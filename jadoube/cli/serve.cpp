@@ -65,7 +65,7 @@ class Serve {
             add("--keep-abandoned", "DAYS", say(language, Message::serve_keep_abandoned, defaults_.keep_abandoned))),
         keep_finished_(
             add("--keep-finished", "DAYS", say(language, Message::serve_keep_finished, defaults_.keep_finished))),
-        quota_(add("--quota", "MB", say(language, Message::serve_quota, defaults_.quota_mb))),
+        quota_(add("--quota", "MB", say(language, Message::serve_quota))),
         times_(add("--times", say(language, Message::serve_placeholder_times), say(language, Message::serve_times))),
         log_level_(add("--log-level", "debug|info|warning|error|off", say(language, Message::serve_log_level))),
         config_(add("--config", say(language, Message::placeholder_file), say(language, Message::serve_config))) {}

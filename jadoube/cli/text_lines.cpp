@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "jadoube/text/next_word.hpp"
+
 namespace jadoube::cli {
 
 // Returns where the new data begin in held_, whose first byte is the line's.
@@ -38,12 +40,11 @@ std::expected<std::optional<std::string_view>, pgn::SourceFault> TextLines::next
 }
 
 std::vector<Word> words(std::string_view line) {
-  constexpr std::string_view blanks = " \t";
   std::vector<Word> all;
-  for (std::size_t at = line.find_first_not_of(blanks); at < line.size();) {
-    const auto end = std::min(line.find_first_of(blanks, at), line.size());
+  for (std::size_t at = text::next_word(line, 0); at < line.size();) {
+    const auto end = text::next_blank(line, at);
     all.push_back({line.substr(at, end - at), at});
-    at = line.find_first_not_of(blanks, end);
+    at = text::next_word(line, end);
   }
   return all;
 }

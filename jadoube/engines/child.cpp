@@ -33,6 +33,12 @@ bool wait_for(int socket, short events, Clock::time_point deadline) {
   }
 }
 
+// Whether a child has ended, which remains to be waited for.
+bool has_ended(pid_t process) {
+  siginfo_t ended{};
+  return ::waitid(P_PID, static_cast<id_t>(process), &ended, WEXITED | WNOHANG | WNOWAIT) != 0 || ended.si_pid != 0;
+}
+
 // The parts of posix_spawn() that must be released.
 struct SpawnActions {
   SpawnActions() { ::posix_spawn_file_actions_init(&actions); }
@@ -136,14 +142,10 @@ std::expected<std::string, Child::Silence> Child::read_line(Clock::time_point de
 void Child::end(Clock::time_point deadline) {
   if (process_ < 0) return;
   ::shutdown(socket_, SHUT_WR);
-  while (::waitpid(process_, nullptr, WNOHANG) == 0) {
-    if (Clock::now() >= deadline) {
-      ::kill(process_, SIGKILL);
-      ::waitpid(process_, nullptr, 0);
-      break;
-    }
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  }
+  while (!has_ended(process_) && Clock::now() < deadline) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  // Whatever it has started itself, too: while it has not been waited for, its group's number is nobody else's.
+  ::kill(-process_, SIGKILL);
+  ::waitpid(process_, nullptr, 0);
   ::close(socket_);
   process_ = socket_ = -1;
 }

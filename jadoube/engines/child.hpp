@@ -10,13 +10,15 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::engines {
 
 using Clock = std::chrono::steady_clock;
 
 // Its standard input and output are one socket, so that writing to a process that has ended gives an error and not a
 // signal. Its standard error is that of this program.
-class Child {
+class JADOUBE_API Child {
  public:
   enum class Silence : std::uint8_t {
     late,   // no whole line before the deadline; the part received is kept
@@ -26,7 +28,8 @@ class Child {
 
   // `command`: the program, as a path or a name that is looked up as the shell does, and its arguments; `directory`:
   // where it runs, if not where this program runs; a path of the program is seen from there. The error is an errno.
-  static std::expected<Child, int> start(const std::vector<std::string>& command, const std::string& directory = {});
+  [[nodiscard]] static std::expected<Child, int> start(const std::vector<std::string>& command,
+                                                       const std::string& directory = {});
 
   Child(Child&& other) noexcept;
   Child& operator=(Child&& other) noexcept;
@@ -36,8 +39,8 @@ class Child {
   bool write_line(std::string_view line, Clock::time_point deadline);
   // The next line, without its end, which may also be \r
   // .
-  std::expected<std::string, Silence> read_line(Clock::time_point deadline);
-  // Waits until the deadline for the process to end, then kills it.
+  [[nodiscard]] std::expected<std::string, Silence> read_line(Clock::time_point deadline);
+  // Waits until the deadline for the process to end, then kills it, with the processes that it has started.
   void end(Clock::time_point deadline);
 
  private:

@@ -64,7 +64,36 @@ std::string go(const Limits& limits) {
   add("movetime", count(limits.move_time));
   add("nodes", limits.nodes);
   add("depth", limits.depth);
+  if (limits.infinite) line += " infinite";
   return line;
+}
+
+// The legal move that an engine wrote, if it is one.
+std::optional<Move> read_move(const Position& position, std::string_view written) {
+  auto move = notation::read_uci(position, written);
+  if (!move) move = notation::read_uci(position, in_usual_form(written));
+  return move ? std::optional(*move) : std::nullopt;
+}
+
+// Puts what a line "info" says of the best moves into `thought`. Bounds say nothing certain.
+void note(Thought& thought, const Position& position, const Info& info) {
+  constexpr unsigned most_lines = 256;
+  if (info.rank == 0 || info.rank > most_lines) return;
+  if (info.rank == 1) {
+    if (info.score && info.bound == Info::Bound::exact) thought.score = info.score;
+    if (info.depth) thought.depth = info.depth;
+  }
+  if (!info.score || info.pv.empty() || info.bound != Info::Bound::exact) return;
+  if (thought.lines.size() < info.rank) thought.lines.resize(info.rank);
+  Line& line = thought.lines[info.rank - 1];
+  line = {.score = info.score, .depth = info.depth, .moves = {}};
+  Position at = position;
+  for (const std::string& written : info.pv) {
+    const auto move = read_move(at, written);
+    if (!move) break;
+    at.play(*move);
+    line.moves.push_back(*move);
+  }
 }
 
 }  // namespace
@@ -162,9 +191,9 @@ std::expected<void, EngineFault> Engine::new_game(bool chess960) {
   return wait_until_ready(Clock::now() + response_time);
 }
 
-std::expected<Thought, EngineFault> Engine::think(const Position& start, std::span<const Move> moves,
-                                                  const Limits& limits, Clock::time_point deadline,
-                                                  const std::stop_token& stop) {
+std::expected<Position, EngineFault> Engine::ask(const Position& start, std::span<const Move> moves,
+                                                 const Limits& limits, Clock::time_point deadline,
+                                                 const std::stop_token& stop) {
   // A second "bestmove" of the search before is read here.
   if (const auto ready = wait_until_ready(deadline, stop); !ready) return std::unexpected(ready.error());
   const auto castling = chess960_ ? notation::UciCastling::rook : notation::UciCastling::king;
@@ -180,21 +209,53 @@ std::expected<Thought, EngineFault> Engine::think(const Position& start, std::sp
   if (!limits.among.empty()) order += " searchmoves";
   for (const Move move : limits.among) order += ' ' + notation::write_uci(move, castling);
   if (const auto sent = send(order); !sent) return std::unexpected(sent.error());
+  return position;
+}
 
+std::expected<Thought, EngineFault> Engine::listen(const Position& position, const Limits& limits,
+                                                   Clock::time_point deadline, const std::stop_token& stop,
+                                                   bool stops_at_end) {
   Thought thought;
+  bool was_stopped = false;
   for (;;) {
-    const auto told = receive(deadline, stop);
-    if (!told) return std::unexpected(told.error());
-    if (const auto score = read_score(*told)) thought.score = score;
-    if (const auto depth = read_depth(*told)) thought.depth = depth;
+    const auto told = was_stopped ? receive(deadline) : receive(deadline, stop);
+    if (!told) {
+      const bool can_answer = told.error().kind == EngineFault::Kind::silent && !ending_.stop_requested();
+      if (!stops_at_end || was_stopped || !can_answer) return std::unexpected(told.error());
+      if (const auto sent = send("stop"); !sent) return std::unexpected(sent.error());
+      was_stopped = true;
+      deadline = Clock::now() + response_time;
+      continue;
+    }
+    if (const auto info = read_info(*told)) {
+      if (limits.on_info) limits.on_info(*info);
+      note(thought, position, *info);
+    }
     const auto best = read_best_move(*told);
     if (!best) continue;
-    auto move = notation::read_uci(position, best->move);
-    if (!move) move = notation::read_uci(position, in_usual_form(best->move));
-    if (!move) return std::unexpected(fault(EngineFault::Kind::wrong_move, best->move));
+    const auto move = read_move(position, best->move);
+    if (!move) return std::unexpected(fault(EngineFault::Kind::wrong_move, shown(best->move)));
     thought.move = *move;
+    thought.ponder = read_move(position.after(*move), best->ponder);
     return thought;
   }
+}
+
+std::expected<Thought, EngineFault> Engine::think(const Position& start, std::span<const Move> moves,
+                                                  const Limits& limits, Clock::time_point deadline,
+                                                  const std::stop_token& stop) {
+  const auto position = ask(start, moves, limits, deadline, stop);
+  if (!position) return std::unexpected(position.error());
+  return listen(*position, limits, deadline, stop, false);
+}
+
+std::expected<Thought, EngineFault> Engine::analyse(const Position& start, std::span<const Move> moves,
+                                                    const Limits& limits, Clock::time_point deadline,
+                                                    const std::stop_token& stop) {
+  // It is ready at once, unless it is broken: the deadline is that of the thinking.
+  const auto position = ask(start, moves, limits, Clock::now() + response_time, {});
+  if (!position) return std::unexpected(position.error());
+  return listen(*position, limits, deadline, stop, true);
 }
 
 std::expected<void, EngineFault> Engine::stop_thinking(Clock::time_point deadline) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/engines/judgement.hpp"
 #include "jadoube/engines/openings.hpp"
 #include "jadoube/notation/pgn/game.hpp"
@@ -33,6 +34,7 @@ struct EngineGame {
 using Stopped = std::function<bool()>;
 
 // `engines` by color. If `stopped` returns true, ends before the next move; then there is no result.
-EngineGame play_game(const EngineGamePlan& plan, const std::array<Engine*, 2>& engines, const Stopped& stopped);
+[[nodiscard]] JADOUBE_API EngineGame play_game(const EngineGamePlan& plan, const std::array<Engine*, 2>& engines,
+                                               const Stopped& stopped);
 
 }  // namespace jadoube::engines

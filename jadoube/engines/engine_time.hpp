@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/time_control.hpp"
 
 namespace jadoube::engines {
@@ -36,13 +37,13 @@ struct EngineTimeError {
 // is added has no colons. 0 moves are all moves. In a game without a time but with an increment, 0+5, the first move
 // has the increment too. If the last period is for a number of moves, it is repeated: as a TimeControl it stands there
 // often enough for the longest game that the seventy-five moves allow.
-std::expected<laws::TimeControl, EngineTimeError> read_engine_time(std::string_view text);
+[[nodiscard]] JADOUBE_API std::expected<laws::TimeControl, EngineTimeError> read_engine_time(std::string_view text);
 
 // The control without the repetitions of its last period.
-laws::TimeControl without_repetitions(const laws::TimeControl& control);
+[[nodiscard]] JADOUBE_API laws::TimeControl without_repetitions(const laws::TimeControl& control);
 // Whether its last period is repeated.
-bool repeats(const laws::TimeControl& control);
+[[nodiscard]] JADOUBE_API bool repeats(const laws::TimeControl& control);
 // For the tag TimeControl (PGN standard, 9.6.1): "40/60", "10+0.1".
-std::string to_pgn_tag(const laws::TimeControl& control);
+[[nodiscard]] JADOUBE_API std::string to_pgn_tag(const laws::TimeControl& control);
 
 }  // namespace jadoube::engines

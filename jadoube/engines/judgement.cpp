@@ -82,7 +82,7 @@ std::optional<laws::FalseMoveChoice> harshest_choice(const laws::Game& game, Col
   for (const auto choice : {move_king, move_piece, capture_piece, move_other}) {
     laws::Game tried = game;
     const auto ruling =
-        tried.rule({game.state().clock.now(), laws::actor(color), laws::act::Choose{choice, std::string()}});
+        tried.rule_as_told({game.state().clock.now(), laws::actor(color), laws::act::Choose{choice, std::string()}});
     const std::size_t left = tried.permitted().size();
     if (!ruling.ok || (harshest && left >= fewest)) continue;
     harshest = choice;

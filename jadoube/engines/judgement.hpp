@@ -5,6 +5,7 @@
 //   if (judgement.resigns()) …
 #pragma once
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/engines/engine.hpp"
 #include "jadoube/laws/game.hpp"
 
@@ -29,26 +30,26 @@ struct DrawAndResignPolicy {
 };
 
 // The judgement of one engine during one game.
-class Judgement {
+class JADOUBE_API Judgement {
  public:
   explicit Judgement(const DrawAndResignPolicy& manners) : manners_(manners) {}
 
   // Call with the score of each of its moves, in order.
   void note(const std::optional<Score>& score);
   // The last score.
-  std::optional<int> centipawns() const { return last_; }
+  [[nodiscard]] std::optional<int> centipawns() const { return last_; }
 
-  bool resigns() const;
+  [[nodiscard]] bool resigns() const;
   // Its last score is above that at which the opponent may resign.
-  bool wins() const;
+  [[nodiscard]] bool wins() const;
   // It has considered the game even for long enough, and the game has lasted long enough.
-  bool is_even(const laws::State& state) const;
+  [[nodiscard]] bool is_even(const laws::State& state) const;
   // Whether it accepts a draw: it finds the game even, or its score is below minus `claims_below`.
-  bool accepts_draw(const laws::State& state) const;
+  [[nodiscard]] bool accepts_draw(const laws::State& state) const;
   // The claim of a threefold repetition or of fifty moves (9.2, 9.3) that it makes, if any: for the position on the
   // board, or with its intended move in UCI notation.
-  std::optional<laws::act::Claim> claim(const laws::Regulations& regulations, const laws::State& state,
-                                        Move intended) const;
+  [[nodiscard]] std::optional<laws::act::Claim> claim(const laws::Regulations& regulations, const laws::State& state,
+                                                      Move intended) const;
 
  private:
   DrawAndResignPolicy manners_;
@@ -57,13 +58,13 @@ class Judgement {
 };
 
 // The clock times for the engine to move.
-Limits limits_of_clock(const laws::Regulations& regulations, const laws::State& state);
+[[nodiscard]] JADOUBE_API Limits limits_of_clock(const laws::Regulations& regulations, const laws::State& state);
 
 // A move in the notation of a game's events: castling by the rook's square in Chess960.
-std::string written(const laws::Regulations& regulations, Move move);
+[[nodiscard]] JADOUBE_API std::string written(const laws::Regulations& regulations, Move move);
 
 // The penalty for the opponent's false move that leaves the opponent the fewest moves, if a historical rule lets
 // `color` choose; that the move stands only if nothing else is permitted.
-std::optional<laws::FalseMoveChoice> harshest_choice(const laws::Game& game, Color color);
+[[nodiscard]] JADOUBE_API std::optional<laws::FalseMoveChoice> harshest_choice(const laws::Game& game, Color color);
 
 }  // namespace jadoube::engines

@@ -4,6 +4,7 @@
 //   engine.think(start, moves, {.move_time = thinking_time(3, …), .depth = depth_of_level(engine, 3)}, …);
 #pragma once
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/engines/judgement.hpp"
 
 namespace jadoube::engines {
@@ -11,12 +12,13 @@ namespace jadoube::engines {
 inline constexpr unsigned levels = 8;
 
 // Sets UCI_LimitStrength with UCI_Elo if the engine has them, or else Skill Level. `level` is from 1 to `levels`.
-std::expected<void, EngineFault> set_level(Engine& engine, unsigned level);
+[[nodiscard]] JADOUBE_API std::expected<void, EngineFault> set_level(Engine& engine, unsigned level);
 
 // A depth limit, if the engine's own options do not make it weak enough.
-std::optional<unsigned> depth_of_level(const Engine& engine, unsigned level);
+[[nodiscard]] JADOUBE_API std::optional<unsigned> depth_of_level(const Engine& engine, unsigned level);
 
 // How long it should think about the next move: at most a small part of its remaining time.
-milliseconds thinking_time(unsigned level, const laws::Regulations& regulations, const laws::State& state);
+[[nodiscard]] JADOUBE_API milliseconds thinking_time(unsigned level, const laws::Regulations& regulations,
+                                                     const laws::State& state);
 
 }  // namespace jadoube::engines

@@ -6,6 +6,7 @@
 
 #include <functional>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/engines/engine_game.hpp"
 #include "jadoube/engines/schedule.hpp"
 #include "jadoube/engines/sprt.hpp"
@@ -42,39 +43,39 @@ struct MatchPlan {
   std::optional<SprtPlan> sprt{};        // for two engines: the match ends as soon as this is decided
   std::vector<FinishedGame> finished{};  // games of an earlier run, which are not played again
 
-  Schedule schedule() const { return {engines.size(), pairing, games}; }
+  [[nodiscard]] Schedule schedule() const { return {engines.size(), pairing, games}; }
 };
 
-struct MatchGame {
+struct JADOUBE_API MatchGame {
   ScheduledGame scheduled;
   std::array<std::string, 2> names;  // by color
   EngineGame game;
 
-  FinishedGame finished() const;
+  [[nodiscard]] FinishedGame finished() const;
 };
 
 // The games in their order, up to the first that has not ended.
-class MatchReport {
+class JADOUBE_API MatchReport {
  public:
   static constexpr std::size_t reasons = static_cast<std::size_t>(laws::Reason::signed_result) + 1;
 
   MatchReport(const Schedule& schedule, std::vector<std::string> names, std::optional<SprtPlan> sprt);
   void add(const FinishedGame& game);
 
-  const Schedule& schedule() const { return schedule_; }
-  const std::vector<std::string>& names() const { return names_; }
-  unsigned games() const { return games_; }
+  [[nodiscard]] const Schedule& schedule() const { return schedule_; }
+  [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
+  [[nodiscard]] unsigned games() const { return games_; }
   // Of an encounter, from its first engine's point of view.
-  const Tally& tally(std::size_t encounter) const { return tallies_[encounter]; }
-  const Pentanomial& pairs(std::size_t encounter) const { return pairs_[encounter]; }
+  [[nodiscard]] const Tally& tally(std::size_t encounter) const { return tallies_[encounter]; }
+  [[nodiscard]] const Pentanomial& pairs(std::size_t encounter) const { return pairs_[encounter]; }
   // Of an engine against all others.
-  Tally tally_of(std::size_t engine) const;
+  [[nodiscard]] Tally tally_of(std::size_t engine) const;
   // Of an engine against the field, by pairs of games if all games are in pairs.
-  Elo elo(std::size_t engine) const;
-  std::optional<Sprt> sprt() const;
+  [[nodiscard]] Elo elo(std::size_t engine) const;
+  [[nodiscard]] std::optional<Sprt> sprt() const;
   // How many games ended for each reason; in how many games each engine failed.
-  const std::array<unsigned, reasons>& endings() const { return endings_; }
-  unsigned faults(std::size_t engine) const { return faults_[engine]; }
+  [[nodiscard]] const std::array<unsigned, reasons>& endings() const { return endings_; }
+  [[nodiscard]] unsigned faults(std::size_t engine) const { return faults_[engine]; }
 
  private:
   Schedule schedule_;
@@ -101,7 +102,8 @@ struct MatchEvents {
 // An engine that failed is restarted for the next game; it is an error if one cannot be started. When `stopped`, which
 // any thread may call, returns true, games in progress are left without a result, and the report covers the finished
 // ones; so it does when the SPRT is decided.
-std::expected<MatchReport, EngineFault> play_match(const MatchPlan& plan, const Stopped& stopped,
-                                                   const MatchEvents& events);
+[[nodiscard]] JADOUBE_API std::expected<MatchReport, EngineFault> play_match(const MatchPlan& plan,
+                                                                             const Stopped& stopped,
+                                                                             const MatchEvents& events);
 
 }  // namespace jadoube::engines

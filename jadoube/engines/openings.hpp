@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/engines/polyglot.hpp"
 #include "jadoube/notation/pgn/source.hpp"
 #include "jadoube/text/language.hpp"
@@ -42,18 +43,19 @@ struct OpeningsFault {
   std::optional<pgn::SourceFault> source{};
 };
 // One sentence without a full stop, except for `unreadable`.
-std::string describe(const OpeningsFault& fault, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const OpeningsFault& fault, text::Language language);
 
 // Reads PGN games (up to `plies` half-moves of each), or, if the first line is neither a tag nor a move number, lines
 // of FEN or EPD, whose operations are ignored. Empty lines and lines that begin with # are skipped.
-std::expected<std::vector<Opening>, OpeningsFault> read_openings(pgn::Source& source, const OpeningChoice& choice,
-                                                                 text::Language language);
+[[nodiscard]] JADOUBE_API std::expected<std::vector<Opening>, OpeningsFault> read_openings(pgn::Source& source,
+                                                                                           const OpeningChoice& choice,
+                                                                                           text::Language language);
 
 // Lines of a Polyglot book from the initial position; each move is chosen by its weight. They have no moves if the book
 // does not have that position.
-std::vector<Opening> book_openings(const PolyglotBook& book, const OpeningChoice& choice);
+[[nodiscard]] JADOUBE_API std::vector<Opening> book_openings(const PolyglotBook& book, const OpeningChoice& choice);
 
 // The 960 initial positions of Chess960, by number or in random order.
-std::vector<Opening> chess960_openings(const OpeningChoice& choice);
+[[nodiscard]] JADOUBE_API std::vector<Opening> chess960_openings(const OpeningChoice& choice);
 
 }  // namespace jadoube::engines

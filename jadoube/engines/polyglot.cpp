@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
+#include "jadoube/chess/packed.hpp"
 #include "jadoube/engines/internal/polyglot_numbers.hpp"
 
 namespace jadoube::engines {
@@ -46,20 +48,6 @@ std::optional<std::size_t> en_passant_file(const Position& position) {
   return std::nullopt;
 }
 
-// A move as an entry has it: to and from by file and rank, the promotion piece; castling is the king's move to its
-// rook.
-struct CodedMove {
-  Square from, to;
-  std::optional<Role> promoted;
-};
-
-CodedMove decoded(std::uint16_t code) {
-  static constexpr std::array promotions{Role::knight, Role::bishop, Role::rook, Role::queen};
-  const unsigned promotion = code >> 12 & 7U;
-  return {square(code >> 6 & 63U), square(code & 63U),
-          promotion >= 1 && promotion <= 4 ? std::optional(promotions[promotion - 1]) : std::nullopt};
-}
-
 }  // namespace
 
 std::uint64_t polyglot_key(const Position& position) {
@@ -89,13 +77,39 @@ std::optional<PolyglotBook> PolyglotBook::from(std::string_view bytes) {
 
 std::vector<PolyglotBook::WeightedMove> PolyglotBook::moves(const Position& position) const {
   std::vector<WeightedMove> found;
-  const auto legal = position.legal_moves();
-  for (const auto& entry : std::ranges::equal_range(entries_, polyglot_key(position), {}, &Entry::key)) {
-    const auto [from, to, promoted] = decoded(entry.move);
-    for (const Move move : legal)
-      if (move.from() == from && move.to() == to && move.promoted() == promoted) found.push_back({move, entry.weight});
-  }
+  for (const auto& entry : std::ranges::equal_range(entries_, polyglot_key(position), {}, &Entry::key))
+    if (const auto move = unpack(position, entry.move)) found.push_back({*move, entry.weight});
   return found;
+}
+
+void PolyglotWriter::add(const Position& position, Move move, std::uint32_t weight) {
+  auto& moves = entries_[polyglot_key(position)];
+  const auto code = pack(move);
+  const auto found = std::ranges::find(moves, code, &std::pair<std::uint16_t, std::uint64_t>::first);
+  if (found != moves.end())
+    found->second += weight;
+  else
+    moves.emplace_back(code, weight);
+}
+
+std::string PolyglotWriter::bytes() const {
+  constexpr std::uint64_t most = 0xFFFF;
+  std::string bytes;
+  const auto put = [&bytes](std::uint64_t number, unsigned size) {
+    while (size-- > 0) bytes += static_cast<char>(number >> 8 * size);
+  };
+  for (const auto& [key, unordered] : entries_) {
+    auto moves = unordered;
+    std::ranges::stable_sort(moves, std::ranges::greater(), &std::pair<std::uint16_t, std::uint64_t>::second);
+    const std::uint64_t greatest = moves.front().second;
+    for (const auto& [code, weight] : moves) {
+      put(key, 8);
+      put(code, 2);
+      put(greatest <= most ? weight : std::max(weight * most / greatest, std::uint64_t{weight != 0}), 2);
+      put(0, 4);  // what a program has learnt
+    }
+  }
+  return bytes;
 }
 
 }  // namespace jadoube::engines

@@ -2,23 +2,30 @@
 //
 //   const auto book = PolyglotBook::from(bytes);
 //   for (const auto& [move, weight] : book->moves(Position())) …
+//
+//   PolyglotWriter writer;
+//   writer.add(position, move);                         // once for each game in which it was played
+//   file << writer.bytes();
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
-#include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::engines {
 
 // The key of a position in such books: an en passant square counts if a pawn of the side to move stands beside the pawn
 // that has made the double step.
-std::uint64_t polyglot_key(const Position& position);
+[[nodiscard]] JADOUBE_API std::uint64_t polyglot_key(const Position& position);
 
-class PolyglotBook {
+class JADOUBE_API PolyglotBook {
  public:
   struct WeightedMove {
     Move move;
@@ -26,11 +33,11 @@ class PolyglotBook {
   };
 
   // `bytes`: the whole file, entries of 16 bytes with ascending keys. Nothing if it is not that.
-  static std::optional<PolyglotBook> from(std::string_view bytes);
+  [[nodiscard]] static std::optional<PolyglotBook> from(std::string_view bytes);
 
   // The legal moves of the book in that position, in the book's order.
-  std::vector<WeightedMove> moves(const Position& position) const;
-  std::size_t size() const { return entries_.size(); }
+  [[nodiscard]] std::vector<WeightedMove> moves(const Position& position) const;
+  [[nodiscard]] std::size_t size() const { return entries_.size(); }
 
  private:
   struct Entry {
@@ -38,6 +45,19 @@ class PolyglotBook {
     std::uint16_t move, weight;
   };
   std::vector<Entry> entries_;
+};
+
+// Makes a book from positions and the moves played in them.
+class JADOUBE_API PolyglotWriter {
+ public:
+  // Adds `weight` to the weight of that legal move.
+  void add(const Position& position, Move move, std::uint32_t weight = 1);
+  // The whole file: the keys ascend, and the moves of a position follow each other, the heaviest first. Where a weight
+  // does not fit into 16 bits, those of its position are scaled down; one that is not 0 stays at least 1.
+  [[nodiscard]] std::string bytes() const;
+
+ private:
+  std::map<std::uint64_t, std::vector<std::pair<std::uint16_t, std::uint64_t>>> entries_;  // by key: code and weight
 };
 
 }  // namespace jadoube::engines

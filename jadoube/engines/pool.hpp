@@ -11,6 +11,7 @@
 #include <mutex>
 #include <thread>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/engines/level.hpp"
 
 namespace jadoube::engines {
@@ -30,7 +31,7 @@ struct Solution {
   std::string engine;  // the name it gives itself
 };
 
-class Pool {
+class JADOUBE_API Pool {
  public:
   struct Plan {
     EngineSetup engine;
@@ -53,8 +54,8 @@ class Pool {
   void think(Problem problem, std::stop_token stop, Done done);
 
   // The number of running processes, and how many of them are idle.
-  unsigned processes() const;
-  unsigned idle() const;
+  [[nodiscard]] unsigned processes() const;
+  [[nodiscard]] unsigned idle() const;
 
  private:
   struct Job {

@@ -9,6 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::engines {
 
 enum class Pairing : std::uint8_t {
@@ -24,21 +26,23 @@ struct ScheduledGame {
   bool first_has_white;                // the encounter's first engine
 };
 
-struct Schedule {
+struct JADOUBE_API Schedule {
   std::size_t engines = 2;
   Pairing pairing = Pairing::round_robin;
   // Games of each encounter. They are played in pairs with one opening and reversed colors, in rounds: one pair of each
   // encounter, all with the same opening, then the next. Of an odd number, each encounter's last game is single.
   unsigned games = 2;
 
-  std::size_t encounters() const { return pairing == Pairing::gauntlet ? engines - 1 : engines * (engines - 1) / 2; }
-  std::size_t size() const { return encounters() * games; }
+  [[nodiscard]] std::size_t encounters() const {
+    return pairing == Pairing::gauntlet ? engines - 1 : engines * (engines - 1) / 2;
+  }
+  [[nodiscard]] std::size_t size() const { return encounters() * games; }
   // The engines of an encounter; the first has White in its first game.
-  std::array<std::size_t, 2> encounter(std::size_t number) const;
+  [[nodiscard]] std::array<std::size_t, 2> encounter(std::size_t number) const;
   // `number`: from 1 to size().
-  ScheduledGame game(unsigned number) const;
+  [[nodiscard]] ScheduledGame game(unsigned number) const;
   // The game with the same opening and reversed colors; 0 for a single game.
-  unsigned partner(unsigned number) const;
+  [[nodiscard]] unsigned partner(unsigned number) const;
 };
 
 }  // namespace jadoube::engines

@@ -6,6 +6,7 @@
 //   if (now.verdict == Sprt::Verdict::h1) …              // it is stronger
 #pragma once
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/engines/tally.hpp"
 
 namespace jadoube::engines {
@@ -32,6 +33,6 @@ struct Sprt {
 };
 // The generalised likelihood ratio of the counts, each at least a thousandth, so that results that have not occurred
 // yet are not thought impossible.
-Sprt sprt(const SprtPlan& plan, const Pentanomial& pairs);
+[[nodiscard]] JADOUBE_API Sprt sprt(const SprtPlan& plan, const Pentanomial& pairs);
 
 }  // namespace jadoube::engines

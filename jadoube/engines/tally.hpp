@@ -6,21 +6,22 @@
 #include <array>
 #include <optional>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/ruling.hpp"
 
 namespace jadoube::engines {
 
 // Counts from the first engine's point of view.
-struct Tally {
+struct JADOUBE_API Tally {
   unsigned wins = 0, draws = 0, losses = 0;
 
-  unsigned games() const { return wins + draws + losses; }
-  double points() const { return wins + 0.5 * draws; }
+  [[nodiscard]] unsigned games() const { return wins + draws + losses; }
+  [[nodiscard]] double points() const { return wins + 0.5 * draws; }
   // `first`: the color of the first engine. A game that both lose counts as lost.
   void add(laws::Result result, Color first);
   Tally& operator+=(const Tally& other);
   // The same, from the second engine's point of view.
-  Tally reversed() const { return {losses, draws, wins}; }
+  [[nodiscard]] Tally reversed() const { return {losses, draws, wins}; }
 
   friend bool operator==(const Tally&, const Tally&) = default;
 };
@@ -38,7 +39,7 @@ struct Elo {
   std::optional<double> low, high;
   double superiority = 0.5;  // the probability that the first engine is the stronger one
 };
-Elo estimate(const Tally& tally);
-Elo estimate(const Pentanomial& pairs);
+[[nodiscard]] JADOUBE_API Elo estimate(const Tally& tally);
+[[nodiscard]] JADOUBE_API Elo estimate(const Pentanomial& pairs);
 
 }  // namespace jadoube::engines

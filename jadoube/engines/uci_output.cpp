@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 
 #include "jadoube/text/words.hpp"
 
@@ -32,15 +33,11 @@ std::optional<std::string_view> after(std::string_view line, std::string_view fi
   return line;
 }
 
-// The text after the word `key` in an "info" line; "string" begins free text, which is not searched.
-std::optional<std::string_view> info_after(std::string_view line, std::string_view key) {
-  auto rest = after(line, "info");
-  if (!rest) return std::nullopt;
-  for (auto word = take_word(*rest); !word.empty(); word = take_word(*rest)) {
-    if (word == key) return rest;
-    if (word == "string" || word == "pv") break;
-  }
-  return std::nullopt;
+// The score that begins `rest`, after the word "score", and what it is.
+void take_score(Info& info, std::string_view& rest) {
+  const auto unit = take_word(rest);
+  const auto value = number<int>(take_word(rest));
+  if (value && (unit == "cp" || unit == "mate")) info.score = Score{*value, unit == "mate"};
 }
 
 constexpr std::array<std::pair<std::string_view, Option::Kind>, 5> kinds{{{"check", Option::Kind::check},
@@ -90,7 +87,23 @@ std::optional<std::string> read_name(std::string_view line) {
   if (!rest) return std::nullopt;
   const auto name = after(*rest, "name");
   if (!name) return std::nullopt;
-  return std::string(trimmed(*name));
+  return shown(trimmed(*name));
+}
+
+std::string shown(std::string_view written) {
+  constexpr std::size_t longest = 100;
+  std::string text;
+  for (const char c : written.substr(0, longest)) {
+    const bool is_control = (c >= '\0' && c < ' ') || c == '\x7F';
+    if (!is_control) text += c;
+  }
+  if (written.size() > longest) {
+    const auto is_continuation = [&] { return (text.back() & 0xC0) == 0x80; };
+    while (!text.empty() && is_continuation()) text.pop_back();
+    if (!text.empty() && (text.back() & 0x80) != 0) text.pop_back();
+    text += "…";
+  }
+  return text;
 }
 
 int Score::centipawns() const {
@@ -99,39 +112,54 @@ int Score::centipawns() const {
   return value > 0 ? mate - std::min(value, 1000) : -mate - std::max(value, -1000);
 }
 
-namespace {
-
-// A line about the second best move and those after it, where an engine was told to show several.
-bool is_of_another_move(std::string_view line) {
-  auto rest = info_after(line, "multipv");
-  return rest && number<unsigned>(take_word(*rest)).value_or(1) > 1;
-}
-
-}  // namespace
-
 bool is_word(std::string_view line, std::string_view word) { return take_word(line) == word; }
 
-std::optional<Score> read_score(std::string_view line) {
-  if (is_of_another_move(line)) return std::nullopt;
-  auto rest = info_after(line, "score");
+std::optional<Info> read_info(std::string_view line) {
+  auto rest = after(line, "info");
   if (!rest) return std::nullopt;
-  const auto unit = take_word(*rest);
-  const auto value = number<int>(take_word(*rest));
-  const auto bound = take_word(*rest);
-  if (!value || (unit != "cp" && unit != "mate") || bound == "lowerbound" || bound == "upperbound") return std::nullopt;
-  return Score{*value, unit == "mate"};
-}
-
-std::optional<unsigned> read_depth(std::string_view line) {
-  if (is_of_another_move(line)) return std::nullopt;
-  auto rest = info_after(line, "depth");
-  return rest ? number<unsigned>(take_word(*rest)) : std::nullopt;
+  Info info;
+  const auto take = [&rest](auto& field) {
+    field = number<typename std::remove_reference_t<decltype(field)>::value_type>(take_word(*rest));
+  };
+  for (auto word = take_word(*rest); !word.empty(); word = take_word(*rest)) {
+    if (word == "depth") {
+      take(info.depth);
+    } else if (word == "seldepth") {
+      take(info.selective_depth);
+    } else if (word == "multipv") {
+      info.rank = number<unsigned>(take_word(*rest)).value_or(1);
+    } else if (word == "score") {
+      take_score(info, *rest);
+    } else if (word == "lowerbound") {
+      info.bound = Info::Bound::lower;
+    } else if (word == "upperbound") {
+      info.bound = Info::Bound::upper;
+    } else if (word == "nodes") {
+      take(info.nodes);
+    } else if (word == "nps") {
+      take(info.nodes_per_second);
+    } else if (word == "tbhits") {
+      take(info.table_hits);
+    } else if (word == "hashfull") {
+      take(info.hash_permille);
+    } else if (word == "time") {
+      if (const auto time = number<std::uint32_t>(take_word(*rest))) info.time = std::chrono::milliseconds(*time);
+    } else if (word == "pv") {  // to the end of the line
+      for (auto move = take_word(*rest); !move.empty(); move = take_word(*rest)) info.pv.emplace_back(move);
+    } else if (word == "string") {
+      info.text = trimmed(*rest);
+      break;
+    }
+  }
+  return info;
 }
 
 std::optional<BestMove> read_best_move(std::string_view line) {
   auto rest = after(line, "bestmove");
   if (!rest) return std::nullopt;
-  return BestMove{std::string(take_word(*rest))};
+  BestMove best{std::string(take_word(*rest))};
+  if (take_word(*rest) == "ponder") best.ponder = take_word(*rest);
+  return best;
 }
 
 std::string in_usual_form(std::string_view move) {

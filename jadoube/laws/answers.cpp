@@ -4,9 +4,11 @@
 
 namespace jadoube::laws {
 
-mate::MateVerdict answer(const Question& question, const mate::Interruption& interruption) {
-  return mate::can_mate(question.position, question.side, {.budget = question.budget, .interruption = interruption})
-      .verdict;
+mate::MateVerdict answer(const Question& question, const mate::Interruption& interruption,
+                         std::optional<std::uint64_t> memory) {
+  mate::MateQuestion limits{.budget = question.budget, .interruption = interruption};
+  if (memory) limits.memory = memory;
+  return mate::can_mate(question.position, question.side, limits).verdict;
 }
 
 Event answered(const Regulations& regulations, const State& state, Event event) {

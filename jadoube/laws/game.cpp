@@ -9,14 +9,8 @@ namespace {
 
 class Answers final : public MateSource {
  public:
-  explicit Answers(const Event& event) : event_(event) {}
-  mate::MateVerdict ask(const Question& question) override {
-    const auto told = verdict_in(event_, question);
-    return told ? *told : answer(question);
-  }
-
- private:
-  const Event& event_;
+  using MateSource::MateSource;
+  mate::MateVerdict ask(const Question& question) override { return answer(question); }
 };
 
 }  // namespace

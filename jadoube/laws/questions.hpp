@@ -12,6 +12,7 @@
 
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/question.hpp"
 #include "jadoube/laws/rule.hpp"
 
@@ -19,9 +20,10 @@ namespace jadoube::laws {
 
 // What the ruling on `event` needs beyond what the event says; nothing: it can be ruled on. The answers may lead to
 // another question, at most four in all.
-std::vector<Question> questions(const Regulations& regulations, const State& state, const Event& event);
+[[nodiscard]] JADOUBE_API std::vector<Question> questions(const Regulations& regulations, const State& state,
+                                                          const Event& event);
 
 // Puts the answer to a question into the event.
-void tell(Event& event, const Question& question, mate::MateVerdict verdict);
+JADOUBE_API void tell(Event& event, const Question& question, mate::MateVerdict verdict);
 
 }  // namespace jadoube::laws

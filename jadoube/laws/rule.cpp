@@ -36,7 +36,8 @@ constexpr bool is_one_of(const Act& act) {
 }
 
 // The few acts that a game which is over leaves room for: the players sign, the arbiter decides otherwise than they
-// signed, excuses who came late or penalises what is done after it, and a mate against touch-move is complained of.
+// signed or where nobody knew whether a mate was possible, excuses who came late or penalises what is done after it,
+// and a mate against touch-move is complained of.
 bool changes_finished_game(const RulingContext& context, const Act& act) {
   const State& state = context.state;
   const auto* const claim = std::get_if<act::Claim>(&act);
@@ -44,7 +45,7 @@ bool changes_finished_game(const RulingContext& context, const Act& act) {
   const bool by_position =
       state.reason == Reason::checkmate || state.reason == Reason::stalemate || state.reason == Reason::dead_position;
   if (claim && claim->of == ClaimOf::touch_move) return state.touch_breach && by_position && !signed_by_both;
-  if (std::holds_alternative<act::Declare>(act)) return signed_by_both;
+  if (std::holds_alternative<act::Declare>(act)) return signed_by_both || state.mate_open;
   if (std::holds_alternative<act::Excuse>(act)) return state.reason == Reason::default_time;
   if (const auto* const penalise = std::get_if<act::Penalise>(&act))
     return penalty_kind(penalise->penalty).holds_after_end;
@@ -135,14 +136,16 @@ struct Dispatch {
     if (context.state.envelope || context.state.awaited) return arrive_at_resumption(context, player());
     arrive(context, player());
   }
-  void operator()(const act::Start&) const { start(context); }
+  void operator()(const act::Start& act) const { start(context, act); }
   void operator()(const act::Adjust& act) const { adjust(context, player(), act); }
   void operator()(const act::Touch& act) const { touch(context, player(), act); }
-  void operator()(const act::Place& act) const { place(context, player(), act); }
+  void operator()(const act::Place& act) const {
+    if (!complete_answered(context, player(), act)) place(context, player(), act);
+  }
   void operator()(const act::Promote& act) const { promote(context, player(), act); }
   void operator()(const act::Press& act) const {
     if (act.displaced) return restored_on_opponents_time(context, player());
-    switch (press(context, player())) {
+    switch (press(context, player(), act)) {
       case AfterPress::nothing: return;
       case AfterPress::pieces_restored: return restored_by_player(context, player());
       case AfterPress::two_hands: return rule_two_hands(context, player());
@@ -151,13 +154,22 @@ struct Dispatch {
         return complete_irregular(context, player());
     }
   }
-  void operator()(const act::Move& act) const { move(context, player(), act); }
+  void operator()(const act::Move& act) const {
+    if (!complete_answered(context, player(), act)) move(context, player(), act);
+  }
   void operator()(const act::Record& act) const { record(context, player(), act); }
+  void operator()(const act::SeeScoreSheet&) const { see_score_sheet(context, player()); }
   void operator()(const act::OfferDraw&) const { offer_draw(context, player()); }
   void operator()(const act::AcceptDraw&) const { accept_draw(context, player()); }
   void operator()(const act::DeclineDraw&) const { decline_draw(context, player()); }
   void operator()(const act::Resign&) const { resign(context, player()); }
   void operator()(const act::Claim& act) const {
+    if (act.from_screen) {
+      context.refuse(Message::ruled_claim_from_screen, color.value_or(context.state.on_move()),
+                     Article::claims_from_screens);
+      context.add(effect::Claim{act.of, false});
+      return;
+    }
     switch (act.of) {
       case ClaimOf::threefold:
       case ClaimOf::fifty_moves: return claim_draw(context, player(), act);
@@ -211,7 +223,7 @@ bool changes_clocks(const Act& act) {
 }
 
 // The flags that the arbiter sees before anything else is ruled on.
-bool flags_decide(RulingContext& context, const Act& act, bool looks) {
+bool flags_decide(RulingContext& context, const Act& act, std::optional<Color> by, bool looks) {
   const Regulations& regulations = context.regulations;
   const State& state = context.state;
   if (!state.clock.flag(Color::white) && !state.clock.flag(Color::black)) return false;
@@ -219,6 +231,10 @@ bool flags_decide(RulingContext& context, const Act& act, bool looks) {
   // A claim of the flag sees to it itself; and a flag that waits for the ruling on a postponed claim has been seen.
   const auto* const claim = std::get_if<act::Claim>(&act);
   if (claim && claim->of == ClaimOf::flag) return false;
+  // What is claimed came before the flag, and takes the game back to before it fell.
+  if (claim && claim->of == ClaimOf::illegal_move && by && flag_seen(regulations) != FlagSeen::claimed &&
+      !state.clock.both_flags() && can_claim_illegal_move(state, *by))
+    return false;
   if (state.claim && state.claim->fallen && !std::holds_alternative<act::Tick>(act)) return false;
   switch (flag_seen(regulations)) {
     case FlagSeen::at_once: break;
@@ -255,13 +271,8 @@ constexpr Consequences consequences{.move_made = follow_move, .move_completed = 
 // What the event does not say is undecided.
 class EventVerdicts final : public MateSource {
  public:
-  explicit EventVerdicts(const Event& event) : event_(event) {}
-  mate::MateVerdict ask(const Question& question) override {
-    return verdict_in(event_, question).value_or(mate::MateVerdict::undecided);
-  }
-
- private:
-  const Event& event_;
+  using MateSource::MateSource;
+  mate::MateVerdict ask(const Question& /*question*/) override { return mate::MateVerdict::undecided; }
 };
 
 }  // namespace
@@ -270,7 +281,7 @@ Ruling rule_with(const Regulations& regulations, State& state, const Event& even
   RulingContext context{regulations, state, event.at, mates, consequences};
   const auto color = color_of(event.by);
   if (!state.over()) {
-    const bool starts = std::holds_alternative<act::Start>(event.act) && !color;
+    const bool starts = is_one_of<act::Start, act::Excuse>(event.act) && !color;
     if (!state.clock.started() && !starts) {
       state.clock.start(Milliseconds::zero(), state.on_move());
       if (end_by_start(context)) return std::move(context.ruling);
@@ -291,7 +302,8 @@ Ruling rule_with(const Regulations& regulations, State& state, const Event& even
     return std::move(context.ruling);
   }
   if (rule_lateness(context, std::holds_alternative<act::Arrive>(event.act)) ||
-      rule_late_resumption(context, event.act, color) || flags_decide(context, event.act, arbiter_looks(event.act)))
+      rule_late_resumption(context, event.act, color) ||
+      flags_decide(context, event.act, color, arbiter_looks(event.act)))
     return std::move(context.ruling);
   const bool begins = !state.clock.started();
   std::visit(Dispatch{context, color}, event.act);
@@ -301,7 +313,13 @@ Ruling rule_with(const Regulations& regulations, State& state, const Event& even
   if (!state.clock.is_stopped()) state.call.reset();
   // What a ruling did to a clock may have raised or lowered a flag.
   if (state.claim && state.claim->fallen && !state.clock.flag(*state.claim->fallen)) state.claim->fallen.reset();
-  if (!state.over() && changes_clocks(event.act)) flags_decide(context, event.act, true);
+  if (!state.over() && changes_clocks(event.act)) {
+    auto first = std::exchange(context.ruling.articles, {});
+    flags_decide(context, event.act, color, true);
+    // A flag that ends the game decides, and not what lowered it.
+    if (!state.over()) std::swap(first, context.ruling.articles);
+    for (const Article article : first) context.cite(article);
+  }
   return std::move(context.ruling);
 }
 

@@ -7,6 +7,7 @@
 // the event (questions.hpp). The same log gives the same rulings.
 #pragma once
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/event.hpp"
 #include "jadoube/laws/model/ruling.hpp"
 #include "jadoube/laws/model/state.hpp"
@@ -15,6 +16,6 @@ namespace jadoube::laws {
 
 // `state` becomes the next state. An event that has no standing (ruling.ok false) leaves the game as it was, but for
 // the time that has passed. A mate of which the event says nothing is taken to be undecided, and so to be possible.
-Ruling rule(const Regulations& regulations, State& state, const Event& event);
+JADOUBE_API Ruling rule(const Regulations& regulations, State& state, const Event& event);
 
 }  // namespace jadoube::laws

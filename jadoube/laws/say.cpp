@@ -6,11 +6,13 @@
 #include <array>
 #include <iterator>
 #include <utility>
+#include <vector>
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/notation/explain.hpp"
 #include "jadoube/notation/internal/explain_clause.hpp"
 #include "jadoube/notation/internal/words.hpp"
+#include "jadoube/notation/messages.hpp"
 #include "jadoube/notation/san.hpp"
 #include "jadoube/text/catalogue.hpp"
 
@@ -73,6 +75,38 @@ struct Filler {
     if (statement.piece && statement.square)
       append(out, notation::piece_on(language, statement.piece->role, *statement.square), capital);
   }
+  // What a hand touches: "no cavalo de g1".
+  void in_piece() const {
+    if (statement.piece && statement.square)
+      out += notation::piece_on(language, statement.piece->role, *statement.square, notation::PieceForm::on_the);
+  }
+  // What several illegal moves cost: who gets how much time, and who is warned.
+  void penalties() const {
+    std::vector<std::string> items;
+    const auto item = [&](Message message, auto... particulars) {
+      items.push_back(text::say(language, message, particulars...));
+    };
+    const auto in_words = [&](Milliseconds time) {
+      std::string words;
+      append_time(words, time, language);
+      return words;
+    };
+    const Color us = statement.player, them = !us;
+    const Milliseconds none{};
+    if (statement.time == statement.lost && statement.time > none) {
+      item(Message::penalty_both_get_time, in_words(statement.time));
+    } else {
+      if (statement.time > none)
+        item(Message::penalty_gets_time, notation::side(language, them), in_words(statement.time));
+      if (statement.lost > none)
+        item(Message::penalty_gets_time, notation::side(language, us), in_words(statement.lost));
+    }
+    if (statement.warned[0] && statement.warned[1])
+      item(Message::penalty_both_are_warned);
+    else if (statement.warned[0] || statement.warned[1])
+      item(Message::penalty_is_warned, notation::side(language, statement.warned[0] ? Color::white : Color::black));
+    out += notation::list(language, items, notation::Message::list_and);
+  }
   void move() const {
     if (!statement.move) return;
     const Position& position = statement.of_last_move ? state.previous : state.position;
@@ -117,6 +151,8 @@ struct Filler {
     if (place == "to_opponent") return to_side(them);
     if (place == "Piece") return piece(true);
     if (place == "piece") return piece(false);
+    if (place == "in_piece") return in_piece();
+    if (place == "penalties") return penalties();
     if (place == "square" && statement.square) out += to_string(*statement.square);
     if (place == "move") return move();
     if (place == "time") return append_time(out, statement.time, language);

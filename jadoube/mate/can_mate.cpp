@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <utility>
 
 #include "jadoube/mate/internal/corner_mate.hpp"
 #include "jadoube/mate/internal/dash.hpp"
@@ -13,11 +15,19 @@
 #include "jadoube/mate/internal/skeleton.hpp"
 #include "jadoube/mate/internal/structure.hpp"
 #include "jadoube/mate/internal/targeted_mate.hpp"
+#include "jadoube/mate/internal/two_knights.hpp"
 #include "jadoube/mate/lanes/internal/dash_kernel.hpp"
 #include "jadoube/mate/material.hpp"
 
 namespace jadoube::mate {
 namespace {
+
+// Not what only an illegal move leaves: a pawn on a back rank, or a king that can be taken.
+bool is_playable(const Position& position) {
+  const Bitboard back = Bitboard(Rank::one) | Bitboard(Rank::eight);
+  return (position.board().of(Role::pawn) & back).empty() &&
+         position.attackers(position.king(!position.turn()), position.turn()).empty();
+}
 
 // The question for one side or both, with the cheap ways first.
 class Inquiry {
@@ -60,12 +70,14 @@ class Inquiry {
   bool accept(const lanes::DashEnd& dashed, Color side);
   bool dash(Color side, unsigned tries);
   bool dash_to_corner(Color side);
+  bool tell_two_knights(Color side);
   bool accept(const MateAttempt& attempt, Color side);
   void target(Color side, std::uint64_t positions);
   void search(Color side, std::uint64_t positions);
   void exhaust(std::uint64_t positions);
   std::array<bool, 2> skeletons(const Position& position, std::array<bool, 2> wanted, std::uint64_t most);
   void skeleton(std::uint64_t most);
+  void look_at_each_man();
   void skip_forced_moves();
   void look_ahead(std::uint64_t most);
   void respect_history(Color side);
@@ -89,6 +101,7 @@ void Inquiry::ask(Color side, const lanes::DashEnd* dashed) {
     return decide(side, mated ? MateVerdict::can_mate : MateVerdict::cannot_mate, MateGround::exhausted);
   }
   decide(side, MateVerdict::undecided, MateGround::budget_spent);
+  if (tell_two_knights(side)) return;
   if (dashed == nullptr && !has_only_a_minor_piece(position_.board(), side) && dash(side, 2)) return;
   if (structure_forbids(position_, side)) return decide(side, MateVerdict::cannot_mate, MateGround::structure);
   if (!dash_to_corner(side) && !has_only_a_minor_piece(position_.board(), side)) dash(side, 8);
@@ -140,6 +153,15 @@ bool Inquiry::queen_mates(Color side) {
 
 bool Inquiry::dash_to_corner(Color side) {
   return left(side) >= corner_mate_nodes && accept(corner_mate(position_, side), side);
+}
+
+// That they can mate is told without a line.
+bool Inquiry::tell_two_knights(Color side) {
+  if (!position_.pieces(side, Role::knight).several() || !is_playable(start_)) return false;
+  const auto mates = two_knights_mate(position_);
+  if (!mates || (*mates && (question_.line || question_.history))) return false;
+  decide(side, *mates ? MateVerdict::can_mate : MateVerdict::cannot_mate, MateGround::material);
+  return true;
 }
 
 bool Inquiry::accept(const MateAttempt& attempt, Color side) {
@@ -210,6 +232,12 @@ std::array<bool, 2> Inquiry::skeletons(const Position& position, std::array<bool
   return forbids;
 }
 
+void Inquiry::look_at_each_man() {
+  for (const Color side : both_colors)
+    if (is_open(side) && each_man_is_forbidden(position_, side))
+      decide(side, MateVerdict::cannot_mate, MateGround::structure);
+}
+
 void Inquiry::skeleton(std::uint64_t most) {
   const std::array<bool, 2> wanted{is_open(Color::white), is_open(Color::black)};
   const auto forbids = skeletons(position_, wanted, most);
@@ -258,13 +286,6 @@ void Inquiry::look_ahead(std::uint64_t most) {
     if (forbidden[index(side)]) decide(side, MateVerdict::cannot_mate, MateGround::structure);
 }
 
-// Not what only an illegal move leaves: a pawn on a back rank, or a king that can be taken.
-bool is_playable(const Position& position) {
-  const Bitboard back = Bitboard(Rank::one) | Bitboard(Rank::eight);
-  return (position.board().of(Role::pawn) & back).empty() &&
-         position.attackers(position.king(!position.turn()), position.turn()).empty();
-}
-
 // Exhaustion decides closed positions, and finds mates where a king may stand almost anywhere; the search finds them
 // where the other men are what roams: by turns, at first each time for longer. The skeleton, which costs little, comes
 // before them, and once more with more of its own. Where a side is shut in, few positions can arise until its pawns
@@ -280,6 +301,7 @@ void Inquiry::settle() {
   if (open() && !is_playable(start_)) return give_up(MateGround::budget_spent);
   if (open() && question_.interruption.is_due()) return give_up(MateGround::interrupted);
   if (open()) skip_forced_moves();
+  if (open()) look_at_each_man();
   if (open()) skeleton(few_skeletons);
   if (open()) look_ahead(few_skeletons);
   if (open()) {
@@ -390,8 +412,36 @@ DeadAnswer dead(const Position& position, const MateQuestion& question) {
 
 namespace {
 
+// What the answers take, each by itself and all in equal shares, where that is asked for.
+class Stopwatch {
+ public:
+  explicit Stopwatch(std::span<std::chrono::nanoseconds> times) : times_(times) { restart(); }
+
+  void stop_for(std::size_t answer) {
+    if (times_.empty()) return;
+    const auto before = std::exchange(since_, Clock::now());
+    times_[answer] += since_ - before;
+  }
+  void stop_for_all() {
+    if (times_.empty()) return;
+    const auto before = std::exchange(since_, Clock::now());
+    for (auto& time : times_) time = (since_ - before) / times_.size();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  void restart() {
+    if (!times_.empty()) since_ = Clock::now();
+  }
+
+  std::span<std::chrono::nanoseconds> times_;
+  Clock::time_point since_;
+};
+
 // The questions for some positions, those that need a dash in lanes.
-void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question) {
+void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question,
+                   std::span<std::chrono::nanoseconds> times) {
+  Stopwatch watch(times);
   std::vector<lanes::DashStart> starts;
   starts.reserve(2 * positions.size());
   for (const Position& position : positions)
@@ -399,6 +449,7 @@ void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> an
       if (may_dash(position.board(), side)) starts.emplace_back(position, side);
   std::vector<lanes::DashEnd> ends(starts.size());
   lanes::dash_kernel().run(starts, ends, question.line);
+  watch.stop_for_all();
 
   auto end = ends.begin();
   for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -406,21 +457,29 @@ void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> an
     for (const Color side : both_colors) inquiry.ask(side, may_dash(positions[i].board(), side) ? &*end++ : nullptr);
     inquiry.settle();
     answers[i] = {std::move(inquiry.answer(Color::white)), std::move(inquiry.answer(Color::black))};
+    watch.stop_for(i);
   }
 }
 
 }  // namespace
 
-void dead(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question) {
+void dead(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question,
+          std::span<std::chrono::nanoseconds> times) {
   constexpr std::size_t together = 512;
   constexpr std::uint64_t nodes = 2 * lanes::dash_attempts * lanes::dash_rounds;
   if (!may_dash_in_lanes(question, nodes)) {
-    std::ranges::transform(positions, answers.begin(), [&](const Position& at) { return dead(at, question); });
+    std::ranges::fill(times, std::chrono::nanoseconds(0));
+    Stopwatch watch(times);
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      answers[i] = dead(positions[i], question);
+      watch.stop_for(i);
+    }
     return;
   }
   for (std::size_t first = 0; first < positions.size(); first += together) {
     const std::size_t count = std::min(together, positions.size() - first);
-    dead_in_lanes(positions.subspan(first, count), answers.subspan(first, count), question);
+    dead_in_lanes(positions.subspan(first, count), answers.subspan(first, count), question,
+                  times.empty() ? times : times.subspan(first, count));
   }
 }
 

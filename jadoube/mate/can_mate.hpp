@@ -10,11 +10,13 @@
 // leaves (SetupCheck::on_board, and not playable) the answer is `undecided` unless what is on the board tells it.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/mate/history.hpp"
 #include "jadoube/mate/interruption.hpp"
 #include "jadoube/mate/verdict.hpp"
@@ -58,19 +60,25 @@ struct MateAnswer {
 };
 
 // Whether `side` can still checkmate.
-MateAnswer can_mate(const Position& position, Color side, const MateQuestion& question = {});
+[[nodiscard]] JADOUBE_API MateAnswer can_mate(const Position& position, Color side, const MateQuestion& question = {});
 
 struct DeadAnswer {
   MateAnswer white, black;
   // Article 5.2.2: neither side can mate. False while one of the two is undecided.
-  bool dead() const { return white.verdict == MateVerdict::cannot_mate && black.verdict == MateVerdict::cannot_mate; }
-  bool decided() const { return white.verdict != MateVerdict::undecided && black.verdict != MateVerdict::undecided; }
+  [[nodiscard]] bool dead() const {
+    return white.verdict == MateVerdict::cannot_mate && black.verdict == MateVerdict::cannot_mate;
+  }
+  [[nodiscard]] bool decided() const {
+    return white.verdict != MateVerdict::undecided && black.verdict != MateVerdict::undecided;
+  }
 };
 
 // The question for both sides, each with the whole budget.
-DeadAnswer dead(const Position& position, const MateQuestion& question = {});
+[[nodiscard]] JADOUBE_API DeadAnswer dead(const Position& position, const MateQuestion& question = {});
 // The same for many positions at once, two or three times as fast at the ends of games, and no faster where each takes
-// a long search; as many answers as positions.
-void dead(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question = {});
+// a long search; as many answers as positions. `times`, if as many are given, say what each took: what is done for all
+// of some positions at once counts in equal shares.
+JADOUBE_API void dead(std::span<const Position> positions, std::span<DeadAnswer> answers,
+                      const MateQuestion& question = {}, std::span<std::chrono::nanoseconds> times = {});
 
 }  // namespace jadoube::mate

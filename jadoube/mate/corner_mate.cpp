@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "jadoube/mate/internal/distance.hpp"
+#include "jadoube/mate/internal/give_away.hpp"
 #include "jadoube/mate/internal/set_attacks.hpp"
 
 namespace jadoube::mate {
@@ -169,9 +170,9 @@ class Walk {
         random_(seed),
         astray_(astray) {}
 
-  bool run(MateAttempt& attempt) {
-    constexpr std::size_t plies = 48;
-    for (attempt.length = 0; attempt.length < plies;) {
+  // Adds its moves to the attempt, up to `plies` in all.
+  bool run(MateAttempt& attempt, std::size_t plies) {
+    while (attempt.length < plies) {
       ++attempt.nodes;
       size_ = 0;
       noise_ = attempt.length < astray_ ? noise_astray : noise;
@@ -293,11 +294,30 @@ class Walk {
 }  // namespace
 
 MateAttempt corner_mate(const Position& position, Color side) {
+  constexpr std::size_t plies = 48;
   MateAttempt attempt;
   const Plans plans(position, side);
-  for (const std::uint64_t seed : {1, 2})
-    for (const Plan& plan : plans)
-      if (!attempt.mates) attempt.mates = Walk(position, side, plan, seed, seed == 1 ? 0 : 8).run(attempt);
+  const auto walk = [&](std::uint64_t seed, std::size_t astray) {
+    for (const Plan& plan : plans) {
+      attempt.length = 0;
+      attempt.mates = Walk(position, side, plan, seed, astray).run(attempt, plies);
+      if (attempt.mates) return true;
+    }
+    return false;
+  };
+  const auto give_away_and_walk = [&] {
+    for (Plan plan : plans) {
+      if (to_give_away(position, side, plan.helper.at).empty()) continue;
+      Position bare = position;
+      attempt.length = 0;
+      const bool given = give_away(bare, side, plan.minor, plan.helper.at, attempt);
+      attempt.nodes += attempt.length;
+      attempt.mates = given && Walk(bare, side, plan, 1, 0).run(attempt, MateAttempt::longest);
+      if (attempt.mates) return true;
+    }
+    return false;
+  };
+  static_cast<void>(walk(1, 0) || give_away_and_walk() || walk(2, 8));
   return attempt;
 }
 

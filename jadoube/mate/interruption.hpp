@@ -19,7 +19,9 @@ struct Interruption {
   std::optional<std::chrono::steady_clock::time_point> deadline{};
   std::stop_token stop{};
 
-  bool is_due() const { return stop.stop_requested() || (deadline && std::chrono::steady_clock::now() >= *deadline); }
+  [[nodiscard]] bool is_due() const {
+    return stop.stop_requested() || (deadline && std::chrono::steady_clock::now() >= *deadline);
+  }
 #endif
 };
 

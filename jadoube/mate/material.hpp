@@ -2,6 +2,7 @@
 #pragma once
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::mate {
 
@@ -13,11 +14,11 @@ inline constexpr Bitboard dark_squares{0xAA55AA55AA55AA55};
 //   - a side with nothing but bishops of one square color attacks that color only. A king on it, when mated, has the
 //     flights of the other color blocked by its own side or guarded by the mating king. Without an opposing knight,
 //     pawn, or bishop on the other color nothing can block them but rooks and queens (see material.cpp).
-bool insufficient(const Board& board, Color side);
+[[nodiscard]] JADOUBE_API bool insufficient(const Board& board, Color side);
 
 // Whether a side has nothing but one minor piece, or nothing, besides its king. It mates in a corner only, where no
 // dash leads.
-constexpr bool has_only_a_minor_piece(const Board& board, Color side) {
+[[nodiscard]] constexpr bool has_only_a_minor_piece(const Board& board, Color side) {
   const Bitboard men = board.of(side) & ~board.of(side, Role::king);
   return !men.several() && !(men & (board.of(Role::pawn) | board.of(Role::rook) | board.of(Role::queen)));
 }

@@ -3,20 +3,22 @@
 #include "jadoube/mate/internal/set_attacks.hpp"
 
 namespace jadoube::mate {
-Reachability::Reachability(const Position& position) : vacant_(~position.occupied()) {
+
+Reachability::Reachability(const Position& position, Bitboard safe) : safe_(safe), vacant_(~position.occupied()) {
   for (const Color color : both_colors) {
     for (const Role role : all_roles)
       for (const Square home : position.pieces(color, role)) {
         if (role == Role::king) king_[index(color)] = count_;
         men_[count_++] = {{color, role}, home, home};
       }
-    homes_[index(color)] = present_[index(color)] = position.pieces(color) & ~position.pieces(Role::king);
+    homes_[index(color)] = present_[index(color)] = position.pieces(color) & ~position.pieces(Role::king) & ~safe;
   }
   for (const Color color : both_colors) {
     promoted_[index(color)] = count_;
     for (const Role role : promotion_roles) men_[count_++] = {{color, role}, {}, {}};
   }
-  if (const auto passed = position.legal_en_passant()) passed_[index(!position.turn())] |= *passed;
+  if (const auto passed = position.legal_en_passant(); passed && forward(*passed, !position.turn()) != safe)
+    passed_[index(!position.turn())] |= *passed;
   grant_castling(position);
   do {
     find_fixed_attacks();
@@ -39,7 +41,7 @@ void Reachability::grant_castling(const Position& position) {
 void Reachability::move_on(Man& man, Bitboard to) {
   man.reach |= to;
   vacant_ |= man.home;
-  if (man.kind.role != Role::king) present_[index(man.kind.color)] |= to;
+  if (man.kind.role != Role::king && !is_safe(man)) present_[index(man.kind.color)] |= to;
 }
 
 // Two pawns that face each other on a file keep their order while neither can leave the file or be captured: neither
@@ -50,7 +52,7 @@ Bitboard Reachability::passable(const Man& pawn) const {
   Bitboard open = Bitboard::all();
   for (const Man& other : men()) {
     if (other.kind != Piece{!pawn.kind.color, Role::pawn} || (other.reach & ~file)) continue;
-    if (other.reach & captures_[index(pawn.kind.color)]) continue;
+    if (!is_safe(other) && (other.reach & captures_[index(pawn.kind.color)])) continue;
     const bool ahead = (other.home.bits() > pawn.home.bits()) == (pawn.kind.color == Color::white);
     if (ahead) open &= ~(other.home | beyond(other.home, pawn.kind.color));
   }
@@ -67,7 +69,7 @@ bool Reachability::grow_pawn(Man& man) {
     const Bitboard attacked = pawn_attacks(color, from);
     const Bitboard taken = attacked & present_[index(!color)], in_passing = attacked & passed_[index(!color)];
     captures_[index(color)] |= taken | backward(in_passing, color);
-    if (man.home & relative_rank(Rank::two, color)) passed_[index(color)] |= backward(twice, color);
+    if ((man.home & relative_rank(Rank::two, color)) && !is_safe(man)) passed_[index(color)] |= backward(twice, color);
     next = (once | twice | taken | in_passing) & ~man.reach;
     if (next) move_on(man, next);
   }

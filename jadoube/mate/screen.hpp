@@ -3,26 +3,27 @@
 #pragma once
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::mate {
 
 // True only if `side` can mate by some series of legal moves: one was found, by a queen that only has to go where it
 // mates or by a dash. False says nothing. A microsecond or a few.
-bool surely_can_mate(const Position& position, Color side);
+[[nodiscard]] JADOUBE_API bool surely_can_mate(const Position& position, Color side);
 
 // True only if the position is not dead (Article 5.2.2). False says nothing.
-bool surely_alive(const Position& position);
+[[nodiscard]] JADOUBE_API bool surely_alive(const Position& position);
 
 // True only if the position before a move can arise again after it: the opponent makes a move, the piece that moved
 // goes back, and so does the opponent's. Then a mate that could come before the move can still come. False says
 // nothing.
-bool can_be_undone(const Position& before, Move move, const Position& after);
+[[nodiscard]] JADOUBE_API bool can_be_undone(const Position& before, Move move, const Position& after);
 
 // The screen along the moves of a game, for nanoseconds each where a move can be undone.
 //
 //   AliveWatch watch;
 //   … watch.follow(before, move, after) …   // after each move of the game, in order
-class AliveWatch {
+class JADOUBE_API AliveWatch {
  public:
   // True only if `after` is not dead, to which `move` led from `before`. If that is not where the last call ended, the
   // watch begins anew.
@@ -35,7 +36,7 @@ class AliveWatch {
   }
 
  private:
-  friend bool surely_alive(const Position& position);
+  friend JADOUBE_API bool surely_alive(const Position& position);
   // Looks first for a mate by the side `mating`, which becomes the one for which a mate was found.
   static bool look_at(const Position& position, Color& mating);
 

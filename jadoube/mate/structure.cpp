@@ -1,5 +1,7 @@
 #include "jadoube/mate/internal/structure.hpp"
 
+#include <algorithm>
+
 #include "jadoube/mate/internal/reachability.hpp"
 #include "jadoube/mate/internal/set_attacks.hpp"
 
@@ -33,15 +35,23 @@ bool can_block(const Reachability& reachability, Color color, Bitboard squares) 
 }
 
 // Somewhere the other king may be, with a check, and each of its flights attacked by men, guarded by the king from one
-// square, or blocked by a man of its own. Whether all the attacks go together is not asked.
+// square, or blocked by a man of its own. Whether all the attacks go together is not asked. Where a man is taken to be
+// safe, the check is its own.
 bool mate_possible(const Reachability& reachability, Color side) {
   const auto& king = reachability.king(!side);
   const auto& own_king = reachability.king(side);
-  Bitboard attacked;
-  for (const auto& man : reachability.men())
-    if (man.kind.color == side && man.kind.role != Role::king)
-      attacked |= set_attacks(man.kind, man.reach, reachability.vacant() | king.home);
-  for (const Square mated : king.reach& attacked) {
+  const auto men = reachability.men();
+  const auto safe = std::ranges::find_if(men, [&](const auto& man) { return reachability.is_safe(man); });
+  const bool any_checks = safe == men.end();
+  const bool promoted_check = !any_checks && safe->kind.role == Role::pawn && (safe->reach & back_rank(!side));
+  Bitboard attacked, checked;
+  for (const auto& man : men) {
+    if (man.kind.color != side || man.kind.role == Role::king) continue;
+    const Bitboard by_man = set_attacks(man.kind, man.reach, reachability.vacant() | king.home);
+    attacked |= by_man;
+    if (any_checks || reachability.is_safe(man) || (promoted_check && !man.home)) checked |= by_man;
+  }
+  for (const Square mated : king.reach& checked) {
     const Bitboard flights = attacks::king(mated) & ~attacked;
     if (!flights) return true;
     for (const Square guard : own_king.reach & ~attacks::king(mated) & ~Bitboard(mated))
@@ -53,5 +63,10 @@ bool mate_possible(const Reachability& reachability, Color side) {
 }  // namespace
 
 bool structure_forbids(const Position& position, Color side) { return !mate_possible(Reachability(position), side); }
+
+bool each_man_is_forbidden(const Position& position, Color side) {
+  const Bitboard men = position.pieces(side) & ~position.pieces(Role::king);
+  return std::ranges::none_of(men, [&](Square man) { return mate_possible(Reachability(position, man), side); });
+}
 
 }  // namespace jadoube::mate

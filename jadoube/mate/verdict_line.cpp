@@ -1,12 +1,12 @@
 #include "jadoube/mate/verdict_line.hpp"
 
-#include <algorithm>
 #include <utility>
+
+#include "jadoube/text/next_word.hpp"
 
 namespace jadoube::mate {
 namespace {
 
-constexpr std::string_view blanks = " \t";
 constexpr std::array letters{'W', 'B'};
 
 std::optional<std::array<bool, 2>> read_verdict(std::string_view word) {
@@ -22,8 +22,7 @@ std::optional<std::array<bool, 2>> read_verdict(std::string_view word) {
 }  // namespace
 
 std::expected<VerdictLine, notation::FenError> read_verdict_line(std::string_view line) {
-  const std::size_t first = std::min(line.find_first_not_of(blanks), line.size());
-  const std::size_t end = std::min(line.find_first_of(blanks, first), line.size());
+  const std::size_t first = text::next_word(line, 0), end = text::next_blank(line, first);
   const auto expected = read_verdict(line.substr(first, end - first));
   const std::size_t at = expected ? end : 0;
   auto epd = notation::read_epd(line.substr(at));

@@ -5,6 +5,7 @@
 
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/mate/can_mate.hpp"
 #include "jadoube/notation/epd.hpp"
 
@@ -18,9 +19,9 @@ struct VerdictLine {
 };
 
 // Reads such a line, the FEN or EPD forgivingly. A column in the error counts from the beginning of the line.
-std::expected<VerdictLine, notation::FenError> read_verdict_line(std::string_view line);
+[[nodiscard]] JADOUBE_API std::expected<VerdictLine, notation::FenError> read_verdict_line(std::string_view line);
 
 // The two characters for an answer; '?' in the place of a side that is undecided.
-std::array<char, 2> verdict_letters(const DeadAnswer& answer);
+[[nodiscard]] JADOUBE_API std::array<char, 2> verdict_letters(const DeadAnswer& answer);
 
 }  // namespace jadoube::mate

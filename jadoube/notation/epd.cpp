@@ -4,6 +4,7 @@
 #include <array>
 
 #include "jadoube/notation/internal/utf8.hpp"
+#include "jadoube/text/next_word.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::notation {
@@ -21,8 +22,9 @@ bool is_number(std::string_view text) {
 std::size_t end_of_position(std::string_view line) {
   std::size_t at = 0, end = 0;
   for (unsigned field = 1;; ++field) {
-    at = std::min(line.find_first_not_of(blanks, end), line.size());
-    const std::size_t next = std::min(line.find_first_of(" \t\r\n;", at), line.size());
+    at = text::next_word(line, end);
+    std::size_t next = at;
+    while (next < line.size() && !text::is_blank(line[next]) && line[next] != ';') ++next;
     if (next == at || (field > 4 && !is_number(line.substr(at, next - at))) || field > 6) return end;
     end = next;
   }

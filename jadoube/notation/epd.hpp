@@ -14,43 +14,45 @@
 #include <utility>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/san.hpp"
 
 namespace jadoube::notation {
 
-struct EpdOperation {
+struct JADOUBE_API EpdOperation {
   std::string opcode;  // "bm", "id", "D1"
   std::string text;    // the operands as written, without blanks at the ends
 
   // Separated by blanks; without the quotation marks of those that have them.
-  std::vector<std::string> operands() const;
+  [[nodiscard]] std::vector<std::string> operands() const;
 
   friend bool operator==(const EpdOperation&, const EpdOperation&) = default;
 };
 
-struct Epd {
+struct JADOUBE_API Epd {
   // With the half-move clock of the operation hmvc and the number of fmvn, if the line has no counters of its own.
   Position position;
   // In the order of the line; without hmvc and fmvn where they could be read.
   std::vector<EpdOperation> operations{};
 
   // The first with that opcode; null if there is none.
-  const EpdOperation* operation(std::string_view opcode) const;
+  [[nodiscard]] const EpdOperation* operation(std::string_view opcode) const;
 };
 
 // Reads the position forgivingly, and the operations after it, if any. Blanks at the ends are allowed.
-std::expected<Epd, FenError> read_epd(std::string_view line);
+[[nodiscard]] JADOUBE_API std::expected<Epd, FenError> read_epd(std::string_view line);
 // The same; adds what was dropped from the position to `dropped`.
-std::expected<Epd, FenError> read_epd(std::string_view line, std::vector<FenError>& dropped);
+[[nodiscard]] JADOUBE_API std::expected<Epd, FenError> read_epd(std::string_view line, std::vector<FenError>& dropped);
 
 // The first four fields of the FEN, then hmvc and fmvn, then the other operations. No newline.
-std::string write_epd(const Epd& epd);
+[[nodiscard]] JADOUBE_API std::string write_epd(const Epd& epd);
 
 // The moves that the operands of bm, am or pm are, each legal in the position.
-std::expected<std::vector<Move>, SanError> moves_of(const Position& position, const EpdOperation& operation);
+[[nodiscard]] JADOUBE_API std::expected<std::vector<Move>, SanError> moves_of(const Position& position,
+                                                                              const EpdOperation& operation);
 
 // The depths and node counts of the operations D1, D2, …, in the order of the line; what is no number is left out.
-std::vector<std::pair<unsigned, std::uint64_t>> node_counts(const Epd& epd);
+[[nodiscard]] JADOUBE_API std::vector<std::pair<unsigned, std::uint64_t>> node_counts(const Epd& epd);
 
 }  // namespace jadoube::notation

@@ -7,11 +7,13 @@
 #include <string>
 
 #include "jadoube/chess/why_illegal.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::notation {
 
 // `position` is the one in which the move was attempted.
-std::string describe(const Illegality& illegality, const Position& position, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const Illegality& illegality, const Position& position,
+                                               text::Language language);
 
 }  // namespace jadoube::notation

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::notation {
@@ -73,19 +74,22 @@ struct FenError {
 };
 
 // The validated position. Takes time linear in the text's length.
-std::expected<Position, FenError> read_fen(std::string_view fen, FenStyle style = FenStyle::strict);
+[[nodiscard]] JADOUBE_API std::expected<Position, FenError> read_fen(std::string_view fen,
+                                                                     FenStyle style = FenStyle::strict);
 
 // Reads forgivingly; adds what was dropped to `dropped`, as errors of the kind not_a_position.
-std::expected<Position, FenError> read_fen(std::string_view fen, std::vector<FenError>& dropped);
+[[nodiscard]] JADOUBE_API std::expected<Position, FenError> read_fen(std::string_view fen,
+                                                                     std::vector<FenError>& dropped);
 
 // The setup as written, not validated; nothing is dropped. K without a rook on the king's side gives h1.
-std::expected<Setup, FenError> read_fen_setup(std::string_view fen, FenStyle style = FenStyle::strict);
+[[nodiscard]] JADOUBE_API std::expected<Setup, FenError> read_fen_setup(std::string_view fen,
+                                                                        FenStyle style = FenStyle::strict);
 
 // One sentence with the column, or without it if the setup is at fault. `error` as read_fen returned it.
-std::string describe(const FenError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const FenError& error, text::Language language);
 // The same without the column, for callers that report the place themselves.
-std::string describe_without_place(const FenError& error, text::Language language);
-std::string describe(const SetupError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe_without_place(const FenError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const SetupError& error, text::Language language);
 
 struct FenOptions {
   enum class EnPassant : std::uint8_t {
@@ -104,12 +108,12 @@ struct FenOptions {
   Castling castling = Castling::xfen;
 };
 
-std::string write_fen(const Position& position, FenOptions options = {});
+[[nodiscard]] JADOUBE_API std::string write_fen(const Position& position, FenOptions options = {});
 
 // Writes into a buffer of at least max_fen_size bytes and returns the end. No terminator.
 inline constexpr std::size_t max_fen_size = 96;
-char* write_fen(char* out, const Position& position, FenOptions options = {});
+JADOUBE_API char* write_fen(char* out, const Position& position, FenOptions options = {});
 // The first field only, of any board.
-char* write_fen_board(char* out, const Board& board);
+JADOUBE_API char* write_fen_board(char* out, const Board& board);
 
 }  // namespace jadoube::notation

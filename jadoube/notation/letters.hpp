@@ -17,6 +17,7 @@
 #pragma once
 
 #include "jadoube/chess/piece.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::notation {
@@ -33,21 +34,21 @@ inline constexpr std::array sheet_letters{Letters::pt, Letters::en, Letters::es,
                                           Letters::de, Letters::nl, Letters::it, Letters::figurine};
 
 // The ISO code, "pt" for example, or "figurine".
-std::string_view code(Letters letters) noexcept;
+[[nodiscard]] JADOUBE_API std::string_view code(Letters letters) noexcept;
 
 // The letters with this code, in any case; anything after a '-' or '_' is ignored ("pt-BR"). Nothing for other words.
-std::optional<Letters> parse_letters(std::string_view code) noexcept;
+[[nodiscard]] JADOUBE_API std::optional<Letters> parse_letters(std::string_view code) noexcept;
 
 // The letters of a language of the texts, or of the first of its fallbacks that has some.
-Letters letters_of(text::Language language) noexcept;
+[[nodiscard]] JADOUBE_API Letters letters_of(text::Language language) noexcept;
 
 // How a piece is written, in UTF-8: one letter or two (Кр), or one figurine, the white one for either side. Empty for a
 // pawn, which is written without a letter (C.3).
-std::string_view letter(Letters letters, Role role) noexcept;
+[[nodiscard]] JADOUBE_API std::string_view letter(Letters letters, Role role) noexcept;
 
 // The piece that `capital`, an ASCII letter, stands for; in English also P for a pawn, which PGN's import format
 // allows.
-std::optional<Role> role_of(Letters letters, char capital) noexcept;
+[[nodiscard]] JADOUBE_API std::optional<Role> role_of(Letters letters, char capital) noexcept;
 
 // The piece with whose letter a text begins, and the letter's size in bytes, for letters that are not ASCII; the
 // longest letter counts. Size 0 if there is none.
@@ -55,6 +56,6 @@ struct LetterAt {
   Role role = Role::pawn;
   std::size_t size = 0;
 };
-LetterAt foreign_letter(Letters letters, std::string_view text) noexcept;
+[[nodiscard]] JADOUBE_API LetterAt foreign_letter(Letters letters, std::string_view text) noexcept;
 
 }  // namespace jadoube::notation

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "jadoube/chess/why_illegal.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/letters.hpp"
 #include "jadoube/notation/san_parts.hpp"
 #include "jadoube/text/language.hpp"
@@ -73,14 +74,16 @@ struct SanError {
 };
 
 // Parses the text only, without a position.
-std::expected<ParsedSan, SanError> parse_san(std::string_view text, Letters letters = Letters::en);
+[[nodiscard]] JADOUBE_API std::expected<ParsedSan, SanError> parse_san(std::string_view text,
+                                                                       Letters letters = Letters::en);
 
 // The legal move that the text means. Blanks at its ends are allowed.
-std::expected<Move, SanError> read_san(const Position& position, std::string_view text, Letters letters = Letters::en);
+[[nodiscard]] JADOUBE_API std::expected<Move, SanError> read_san(const Position& position, std::string_view text,
+                                                                 Letters letters = Letters::en);
 
 // One sentence: what is wrong, and the moves that may have been meant. `letters` are those that the text was read with.
-std::string describe(const SanError& error, const Position& position, text::Language language,
-                     Letters letters = Letters::en);
+[[nodiscard]] JADOUBE_API std::string describe(const SanError& error, const Position& position, text::Language language,
+                                               Letters letters = Letters::en);
 
 // Short (Nf3, exd5) or long (Ng1-f3, e4xd5), both of Appendix C.
 enum class SanForm : std::uint8_t { brief, full };
@@ -103,11 +106,11 @@ struct SanOptions {
 inline constexpr SanOptions pgn_san{};
 
 // As in the Laws (Appendix C, 2023): Cf3, 0-0, e8=D, exd6 e.p., Dxf7#.
-constexpr SanOptions laws_san(Letters letters) {
+[[nodiscard]] constexpr SanOptions laws_san(Letters letters) {
   return {.letters = letters, .castling = SanOptions::Castling::zeros, .en_passant = true};
 }
 // As in the Laws of 1997 (Appendix D): e8D, Dxf7++.
-constexpr SanOptions laws_1997_san(Letters letters) {
+[[nodiscard]] constexpr SanOptions laws_1997_san(Letters letters) {
   return {.letters = letters,
           .mate = SanOptions::Mate::plus_plus,
           .castling = SanOptions::Castling::zeros,
@@ -117,12 +120,14 @@ constexpr SanOptions laws_1997_san(Letters letters) {
 
 // Writes a legal move with the shortest disambiguation from the other legal moves (C.10): the file, else the rank, else
 // both.
-std::string write_san(const Position& position, Move move, const SanOptions& options = pgn_san);
+[[nodiscard]] JADOUBE_API std::string write_san(const Position& position, Move move,
+                                                const SanOptions& options = pgn_san);
 
 // Writes into a buffer of at least max_san_size bytes and returns the end. No terminator, and nothing is allocated.
 inline constexpr std::size_t max_san_size = 32;
-char* write_san(char* out, const Position& position, Move move, const SanOptions& options = pgn_san);
+JADOUBE_API char* write_san(char* out, const Position& position, Move move, const SanOptions& options = pgn_san);
 // Faster for callers that already have the position after the move.
-char* write_san(char* out, const Position& position, Move move, const Position& after, const SanOptions& options);
+JADOUBE_API char* write_san(char* out, const Position& position, Move move, const Position& after,
+                            const SanOptions& options);
 
 }  // namespace jadoube::notation

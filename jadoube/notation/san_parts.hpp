@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::notation {
 
@@ -16,9 +17,9 @@ struct SanParts {
 };
 
 // The one legal move that fits; nothing if none or several do.
-std::optional<Move> resolve(const Position& position, const SanParts& parts);
+[[nodiscard]] JADOUBE_API std::optional<Move> resolve(const Position& position, const SanParts& parts);
 
 // Every legal move that fits, for an error that lists them. Slower.
-std::vector<Move> matches(const Position& position, const SanParts& parts);
+[[nodiscard]] JADOUBE_API std::vector<Move> matches(const Position& position, const SanParts& parts);
 
 }  // namespace jadoube::notation

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "jadoube/chess/why_illegal.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::notation {
@@ -40,15 +41,16 @@ struct UciError {
 };
 
 // The legal move, castling written either way.
-std::expected<Move, UciError> read_uci(const Position& position, std::string_view text);
+[[nodiscard]] JADOUBE_API std::expected<Move, UciError> read_uci(const Position& position, std::string_view text);
 
 // One sentence: what is wrong, and the legal moves of the piece on the origin square.
-std::string describe(const UciError& error, const Position& position, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const UciError& error, const Position& position,
+                                               text::Language language);
 
 // A null move (Move{}) is 0000.
-std::string write_uci(Move move, UciCastling castling = UciCastling::king);
+[[nodiscard]] JADOUBE_API std::string write_uci(Move move, UciCastling castling = UciCastling::king);
 
 // Writes into a buffer of at least 5 bytes and returns the end. No terminator.
-char* write_uci(char* out, Move move, UciCastling castling = UciCastling::king);
+JADOUBE_API char* write_uci(char* out, Move move, UciCastling castling = UciCastling::king);
 
 }  // namespace jadoube::notation

@@ -7,11 +7,13 @@ namespace jadoube::notation {
 using text::Language;
 
 std::string_view piece_words(Language language, Role role, PieceForm form) {
-  constexpr std::array<std::array<Message, 6>, 4> words{{
+  constexpr std::array<std::array<Message, 6>, 5> words{{
       {Message::the_pawn, Message::the_knight, Message::the_bishop, Message::the_rook, Message::the_queen,
        Message::the_king},
       {Message::by_the_pawn, Message::by_the_knight, Message::by_the_bishop, Message::by_the_rook,
        Message::by_the_queen, Message::by_the_king},
+      {Message::on_the_pawn, Message::on_the_knight, Message::on_the_bishop, Message::on_the_rook,
+       Message::on_the_queen, Message::on_the_king},
       {Message::a_pawn, Message::a_knight, Message::a_bishop, Message::a_rook, Message::a_queen, Message::a_king},
       {Message::no_pawn, Message::no_knight, Message::no_bishop, Message::no_rook, Message::no_queen, Message::no_king},
   }};

@@ -1,6 +1,7 @@
 #include "jadoube/server/server.hpp"
 
 #include <fmt/format.h>
+#include <malloc.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -39,11 +40,14 @@ namespace {
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 
 constexpr auto time_to_say_goodbye = 2s;
+// What the system holds of an answer for a connection beside what the program holds.
+constexpr int send_buffer_bytes = 128 * 1024;
 
 // A connection from the door to its end. A want of memory is that connection's.
 void let_in(ServerContext& context, Routes& routes, Socket socket, Door door) {
   boost::system::error_code error;
   socket.set_option(tcp::no_delay(true), error);
+  socket.set_option(asio::socket_base::send_buffer_size(send_buffer_bytes), error);
   std::unique_ptr<ConnectionSlot> slot;
   if (door == Door::everybody) {
     const auto peer = socket.remote_endpoint(error);
@@ -85,6 +89,20 @@ void run(asio::io_context& io) {
     } catch (const std::bad_alloc&) {
       log(Level::error, "no_memory");
     }
+  }
+}
+
+// How long the others waited for what was done, and whether the server was away.
+Coroutine<> watch_thread(ServerContext& context, Timer& timer) {
+  constexpr auto between_looks = 20ms;
+  while (!context.stopping) {
+    timer.expires_after(std::min<Moment::duration>(between_looks, context.options.times.pause / 4));
+    boost::system::error_code error;
+    co_await timer.async_wait(awaiting_with(error));
+    if (error) co_return;
+    const std::chrono::duration<double> late = context.registry.now() - timer.expiry();
+    context.metrics.longest_hold = std::max(context.metrics.longest_hold, late.count());
+    context.registry.look_for_pause();
   }
 }
 
@@ -154,6 +172,15 @@ unsigned allow_connections(unsigned asked) {
   ::setrlimit(RLIMIT_NOFILE, &limit);
   if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur <= 2 * for_other_files) return asked;
   return static_cast<unsigned>(std::min<rlim_t>(asked, limit.rlim_cur - for_other_files));
+}
+
+// The threads share two arenas, and what is large goes back to the system when it is freed: where each keeps what it
+// has once needed, a busy moment is never over.
+void give_memory_back() {
+  constexpr int arenas = 2, large = 128 * 1024, kept = 1024 * 1024;
+  ::mallopt(M_ARENA_MAX, arenas);
+  ::mallopt(M_MMAP_THRESHOLD, large);
+  ::mallopt(M_TRIM_THRESHOLD, kept);
 }
 
 // A reader that goes away is no reason to end, nor a terminal that is closed, unless the program was started from it
@@ -240,6 +267,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   };
   keep_secrets_in_process();
   wipe_freed_memory();
+  give_memory_back();
   const auto directory = store::Directory::hold(options.data);
   if (!directory) return store_error(directory.error());
   auto opened = open_stores(options, directory->file("tables.db"));
@@ -301,11 +329,14 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   Housekeeping housekeeping(io, context.registry, context.metrics, options);
   housekeeping.start();
 
-  Timer turns(io);
+  Timer turns(io), looks(io);
   asio::co_spawn(io.get_executor(), accept(context, routes, *acceptor, Door::everybody), asio::detached);
   if (operators)
     asio::co_spawn(io.get_executor(), accept(context, routes, *operators, Door::operators), asio::detached);
   asio::co_spawn(io.get_executor(), look_after(context, turns), asio::detached);
+  asio::co_spawn(io.get_executor(), watch_thread(context, looks), asio::detached);
+  // Those who were heard before a pause are not silent because of it.
+  context.registry.observe({.stood_still = [&context] { context.connections->resumed = context.registry.now(); }});
   asio::signal_set signals(io, SIGTERM, SIGINT);
   if (with_terminal) signals.add(SIGHUP);
   signals.async_wait([&](const boost::system::error_code&, int) {
@@ -316,12 +347,14 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
     acceptor->close(ignored);
     if (operators) operators->close(ignored);
     context.stopping = true;
+    context.visitors->let_all_begin();
     context.broadcasts.close();
     context.classrooms.close();
     bots.close();
     if (sessions) sessions->stop();
     context.registry.close([&] {
       turns.cancel();
+      looks.cancel();
       asio::co_spawn(io.get_executor(), say_goodbye(context), asio::detached);
     });
   });

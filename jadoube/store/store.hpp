@@ -24,19 +24,21 @@ namespace jadoube::store {
 // Whose secret it is: both, the players of a game on one device; the last two, a board that is connected for a player.
 enum class SeatKind : std::uint8_t { white, black, both, arbiter, white_board, black_board };
 
-// A secret is not kept, only what is made of it and does not tell it.
+// A secret is not kept, only what is made of it and does not tell it: an open key, to which things can be sealed that
+// the secret opens, and a plain hash, by which the secret is recognised without computing with curves.
 using SecretHash = std::array<unsigned char, 32>;
 struct Seat {
   SeatKind holder;
-  SecretHash hash;
+  SecretHash hash;                        // the key
+  std::optional<SecretHash> lookup = {};  // none: it is recognised by its key
   friend bool operator==(const Seat&, const Seat&) = default;
 };
 
 // A token of somebody who has an account: a program, or a person. A player may have several.
 enum class PlayerKind : std::uint8_t { person, program };
 struct PlayerToken {
-  SecretHash hash{};
-  std::string name;  // the player's
+  SecretHash hash{};  // a plain one
+  std::string name;   // the player's
   PlayerKind kind = PlayerKind::program;
   std::string scopes;        // separated by commas
   std::int64_t created = 0;  // Unix s
@@ -117,6 +119,7 @@ struct CreateTournament {
   TableId tournament;
   std::string info;
   SecretHash arbiter;
+  std::optional<SecretHash> arbiter_lookup = {};  // as a seat's
 };
 // The change number `n` of a tournament, from 1; it follows the last one, or Error::Kind::conflict is what there is.
 struct AppendTournament {
@@ -209,9 +212,9 @@ struct Tournament {
   TableId id;
   std::string info;
   SecretHash arbiter;
-  std::uint32_t n = 0;                         // the change after which the info holds; 0: as it was made
-  std::vector<TournamentChange> changes = {};  // those after that one, the first first; of an image, all
-
+  std::optional<SecretHash> arbiter_lookup = {};  // as a seat's
+  std::uint32_t n = 0;                            // the change after which the info holds; 0: as it was made
+  std::vector<TournamentChange> changes = {};     // those after that one, the first first; of an image, all
   friend bool operator==(const Tournament&, const Tournament&) = default;
 };
 
@@ -293,6 +296,8 @@ class Store {
   // --- For operators
   // How much space it takes, in bytes.
   virtual std::expected<std::uint64_t, Error> bytes() = 0;
+  // What a check in the background has found to be otherwise in the files than this process has written it.
+  virtual std::optional<Error> damage() { return std::nullopt; }
   // What is acknowledged is on the disk even where the machine loses its power, as far as the database says so.
   virtual std::expected<bool, Error> durable() { return true; }
   // Tables and tournaments whose number is higher than that, the lowest first: all of them, some at a time.

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/message.hpp"
 
 namespace jadoube::text {
@@ -21,7 +22,7 @@ namespace jadoube::text {
 
 // The text with its places filled. Throws fmt::format_error when `arguments` are fewer than the places: a fault of the
 // caller.
-[[nodiscard]] std::string say(Language language, Message message, fmt::format_args arguments);
+[[nodiscard]] JADOUBE_API std::string say(Language language, Message message, fmt::format_args arguments);
 
 template <typename... Arguments>
 [[nodiscard]] std::string say(Language language, Message message, const Arguments&... arguments) {
@@ -30,6 +31,7 @@ template <typename... Arguments>
 
 // Appends the text to `out`, its places {0}, {1}, … filled with `words` unchanged: what say() gives, but faster. The
 // text must have as many places as there are words, at most `most_words`, and no other braces.
-void append(std::string& out, Language language, Message message, std::span<const std::string_view> words = {});
+JADOUBE_API void append(std::string& out, Language language, Message message,
+                        std::span<const std::string_view> words = {});
 
 }  // namespace jadoube::text

@@ -7,10 +7,12 @@
 #include <string>
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::text {
 
 // `text` is UTF-8. Latin letters (ASCII, Latin-1, Latin Extended-A) become the small base letter; everything else, also
 // letters of other scripts, stays as it is.
-std::string folded(std::string_view text);
+[[nodiscard]] JADOUBE_API std::string folded(std::string_view text);
 
 }  // namespace jadoube::text

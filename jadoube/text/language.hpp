@@ -8,13 +8,14 @@
 #include <optional>
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/languages.hpp"
 
 namespace jadoube::text {
 
 namespace detail {
 
-constexpr const LanguageProperties& properties(Language language) {
+[[nodiscard]] constexpr const LanguageProperties& properties(Language language) {
   return language_properties[static_cast<std::size_t>(language)];
 }
 
@@ -45,11 +46,11 @@ constexpr const LanguageProperties& properties(Language language) {
 // The language of a tag or locale name, in any case: of those that the program has, the one that has most of its parts,
 // from the first on. "pt", "pt-AO" and "pt_PT.UTF-8" are pt, "PT_br" is pt-BR. Nothing if the program has none ("C",
 // "de_DE", "").
-[[nodiscard]] std::optional<Language> parse_language(std::string_view tag) noexcept;
+[[nodiscard]] JADOUBE_API std::optional<Language> parse_language(std::string_view tag) noexcept;
 
 // The language that the environment selects for messages. As POSIX specifies, it is decided by the first of LC_ALL,
 // LC_MESSAGES and LANG that is set and not empty; English if there is none, or if it names a language that the program
 // does not have.
-[[nodiscard]] Language language_from_environment() noexcept;
+[[nodiscard]] JADOUBE_API Language language_from_environment() noexcept;
 
 }  // namespace jadoube::text

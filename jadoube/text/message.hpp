@@ -36,10 +36,12 @@ class Entry {
   }
 
   // The name in the source.
-  constexpr std::string_view name() const { return name_; }
-  constexpr std::string_view pattern(Language language) const { return patterns_[static_cast<std::size_t>(language)]; }
+  [[nodiscard]] constexpr std::string_view name() const { return name_; }
+  [[nodiscard]] constexpr std::string_view pattern(Language language) const {
+    return patterns_[static_cast<std::size_t>(language)];
+  }
   // Where the first places stand in the pattern; the pattern's size where there are no more.
-  constexpr const std::array<std::uint16_t, most_words>& places(Language language) const {
+  [[nodiscard]] constexpr const std::array<std::uint16_t, most_words>& places(Language language) const {
     return places_[static_cast<std::size_t>(language)];
   }
 
@@ -56,7 +58,7 @@ class Message {
   explicit constexpr Message(const Entry& entry) : entry_(&entry) {}
 
   // Not of a Message that is none.
-  constexpr const Entry& entry() const { return *entry_; }
+  [[nodiscard]] constexpr const Entry& entry() const { return *entry_; }
   friend constexpr bool operator==(Message, Message) = default;
 
  private:

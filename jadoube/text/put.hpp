@@ -5,18 +5,20 @@
 #include <string>
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::text {
 
 namespace detail {
 
 // Copies the first `bytes` bytes of a text and its last `bytes`, which may overlap; the text has at least that many.
 template <std::size_t bytes>
-inline __attribute__((always_inline)) void copy_ends(char* to, std::string_view text) {
+JADOUBE_INLINE void copy_ends(char* to, std::string_view text) {
   std::memcpy(to, text.data(), bytes);
   std::memcpy(to + text.size() - bytes, text.data() + text.size() - bytes, bytes);
 }
 
-inline __attribute__((always_inline)) void copy(char* to, std::string_view text) {
+JADOUBE_INLINE void copy(char* to, std::string_view text) {
   const std::size_t size = text.size();
   if (size > 32) {
     std::memcpy(to, text.data(), size);

@@ -27,11 +27,11 @@ class Said {
   void set(Language language, std::string words) { words_[static_cast<std::size_t>(language)] = std::move(words); }
 
   // The words in this language, or in the first of its fallbacks that has some; empty if none has.
-  const std::string& in(Language language) const {
+  [[nodiscard]] const std::string& in(Language language) const {
     while (own(language).empty() && language != fallback(language)) language = fallback(language);
     return own(language);
   }
-  bool empty() const { return in(Language::en).empty(); }
+  [[nodiscard]] bool empty() const { return in(Language::en).empty(); }
 
  private:
   const std::string& own(Language language) const { return words_[static_cast<std::size_t>(language)]; }

@@ -4,6 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::tournament {
 
 // The players' draw numbers, from 1.
@@ -19,6 +21,6 @@ struct Round {
 
 // All rounds in order; none for fewer than two players. An odd number of players uses the table of the next even
 // number, whose last player is missing.
-std::vector<Round> berger(unsigned players);
+[[nodiscard]] JADOUBE_API std::vector<Round> berger(unsigned players);
 
 }  // namespace jadoube::tournament

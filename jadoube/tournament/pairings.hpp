@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/time_control.hpp"
 
 namespace jadoube::tournament {
@@ -56,9 +57,9 @@ struct PairingsError {
 };
 
 // The boards in the order of the text.
-std::expected<std::vector<ListedGame>, PairingsError> read_pairings(std::string_view bytes);
+[[nodiscard]] JADOUBE_API std::expected<std::vector<ListedGame>, PairingsError> read_pairings(std::string_view bytes);
 
 // One sentence, with a full stop: what is wrong, in which line and column, and what was expected.
-std::string describe(const PairingsError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const PairingsError& error, text::Language language);
 
 }  // namespace jadoube::tournament

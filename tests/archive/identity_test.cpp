@@ -108,5 +108,18 @@ TEST(Duplicates, OfTheSameMovesAndOtherPlayers_AreNone) {
   }
 }
 
+TEST(Duplicates, AreFoundAmongVeryLongGames) {
+  Duplicates duplicates;
+  const std::vector<std::uint8_t> keys(100'000, 7);
+  GameIdentity whole{.moves = {1, 2}, .opening = 3, .date = packed({2024, 1, 1}), .plies = 200'000, .keys = keys};
+  EXPECT_FALSE(duplicates.find_or_remember(whole, {1, 1}));
+  EXPECT_EQ(duplicates.find_or_remember(whole, {1, 2})->kind, Duplicates::Found::Kind::same);
+  GameIdentity beginning = whole;
+  beginning.moves = {4, 5};
+  beginning.plies = 199'998;
+  beginning.keys = std::span(keys).first(99'999);
+  EXPECT_EQ(duplicates.find_or_remember(beginning, {1, 3})->kind, Duplicates::Found::Kind::beginning);
+}
+
 }  // namespace
 }  // namespace jadoube::archive

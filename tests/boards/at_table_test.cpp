@@ -379,7 +379,7 @@ TEST(BoardAtTable, SaysInOneSentenceWhatIsWrong) {
 TEST(BoardAtTable, SaysItInPortuguese) {
   const PseudoBoard board{Position().board()};
   EXPECT_THAT(run({"--lang", "pt", "board", "--dgt", board.device(), "--table", "nada"}).err,
-              HasSubstr("não é a ligação de uma mesa"));
+              HasSubstr("não é o link de uma mesa"));
 }
 
 }  // namespace

@@ -201,6 +201,16 @@ TEST(Hands, TheNewPieceMayBePutDownBeforeItsPawnIsTakenOff_4_6_2) {
   EXPECT_THAT(elsewhere.acts(), ElementsAre());
 }
 
+// Article 7.5.1: the pawn in the hand stands, as a queen, where it cannot go.
+TEST(Hands, APromotionWhereThePawnCannotGo_IsAnIllegalMoveWhenPressed) {
+  AtBoard board(from("4k3/8/3P4/8/8/8/8/4K3 w - - 0 1"));
+  board.lift(Square::d6);
+  board.put(Square::d8, white(Role::queen));
+  board.press();
+  EXPECT_THAT(board.acts(), ElementsAre(touch("white", "d6"), place("white", "d6", "d8"), press("white")));
+  EXPECT_EQ(board.game().state().illegal_moves[0], 1U);
+}
+
 TEST(Hands, APieceSetBackIsTouched_UnlessItWasAnnouncedOrTheGestureIsAgreed) {
   AtBoard touched;
   touched.move(Square::g1, Square::g1);

@@ -54,6 +54,7 @@ class SessionTest : public testing::Test {
   Milliseconds now{50'000};
   Session session;
   const Board start = Position().board();
+  const std::string begun = "The game has begun: the clock of the side to move is running.";
   const std::string ready = "The pieces stand as the game begins. Enter, or the clock’s lever, starts White’s clock.";
 };
 
@@ -101,16 +102,63 @@ TEST_F(SessionTest, BeforeTheStartPiecesMayBeStraightened_AndAMoveBeginsTheGame)
 TEST_F(SessionTest, TellsWhereTheBoardDiffersFromTheGame_AndWhenItAgreesAgain) {
   dump(start);
   session.typed(now, typed::Start{});
-  EXPECT_THAT(notes(), ElementsAre(ready));
+  EXPECT_THAT(notes(), ElementsAre(ready, begun));
   change(Square::g1, {});
   change(Square::g3, Piece{Color::white, Role::knight});
-  EXPECT_THAT(notes(), IsEmpty());
+  EXPECT_THAT(notes(), IsEmpty()) << "it can still be put right";
   session.typed(now, typed::Press{});
-  EXPECT_THAT(notes(), ElementsAre("The board differs from the game: on g1 stands nothing, in the game a knight of "
-                                   "White’s; on g3 stands a knight of White’s, in the game nothing."));
+  const std::string differs =
+      "The board differs from the game: on g1 stands nothing, in the game a knight of White’s; on g3 stands a knight "
+      "of White’s, in the game nothing.";
+  EXPECT_THAT(notes(), ElementsAre(testing::StartsWith("White completed illegal move number 1"), differs));
+  // Who presses for nobody is told again what is to be put right.
+  session.typed(now, typed::Press{});
+  EXPECT_THAT(notes(), ElementsAre(testing::StartsWith("No move waits for a press"), differs));
   change(Square::g3, {});
   change(Square::g1, Piece{Color::white, Role::knight});
   EXPECT_THAT(notes(), ElementsAre("The board agrees with the game again."));
+}
+
+// Article 4.3.1: why what was done does not count is said beside the board, too.
+TEST_F(SessionTest, RulingsThatRefuseOrPenaliseAreTold_AndMovesAreNot) {
+  dump(start);
+  session.typed(now, typed::Start{});
+  EXPECT_THAT(notes(), ElementsAre(ready, begun));
+  change(Square::e2, {});
+  change(Square::e4, pawn);
+  session.typed(now, typed::Press{});
+  EXPECT_THAT(notes(), IsEmpty());
+  change(Square::b8, {});
+  change(Square::b6, Piece{Color::black, Role::knight});
+  session.typed(now, typed::Press{});
+  EXPECT_THAT(notes(), ElementsAre(testing::StartsWith("Black completed illegal move number 1"),
+                                   testing::StartsWith("The board differs from the game: on b6")));
+}
+
+// Article 7.5.1: the same player is to move again, and the lever lies on that player's side.
+TEST_F(SessionTest, AfterAnIllegalMoveTheLeverIsSetRight_WhichCountsForNobody) {
+  const auto at_clock = [&](bool right_high) { tell(dgt::ClockTimes{.running = true, .right_high = right_high}); };
+  dump(start);
+  at_clock(true);
+  at_clock(false);
+  notes();
+  change(Square::g1, {});
+  change(Square::g3, Piece{Color::white, Role::knight});
+  at_clock(true);
+  EXPECT_THAT(notes(), testing::Contains(testing::StartsWith("White’s clock is running, but the lever lies as if")));
+  change(Square::g3, {});
+  change(Square::g1, Piece{Color::white, Role::knight});
+  notes();
+  acts();
+  at_clock(false);
+  EXPECT_THAT(acts(), IsEmpty());
+  change(Square::g1, {});
+  change(Square::f3, Piece{Color::white, Role::knight});
+  at_clock(true);
+  EXPECT_THAT(acts().back(), testing::EndsWith(R"("by": "white", "do": "press"})"));
+  EXPECT_EQ(session.game().state().illegal_moves[0], 1U);
+  EXPECT_EQ(session.game().state().illegal_moves[1], 0U);
+  EXPECT_THAT(notes(), IsEmpty());
 }
 
 // Article 6.8: the flag has fallen when the arbiter sees it.
@@ -122,7 +170,8 @@ TEST_F(SessionTest, TheArbiterSeesTheFlagFall) {
   pass(1000ms);
   EXPECT_THAT(acts(), ElementsAre(R"({"at": 300000, "by": "arbiter", "do": "tick"})"));
   EXPECT_EQ(session.game().state().result, laws::Result::black_wins);
-  EXPECT_THAT(notes(), ElementsAre(ready, "The game is over: 0-1. Enter ends the program."));
+  EXPECT_THAT(notes(),
+              ElementsAre(ready, begun, testing::HasSubstr("flag"), "The game is over: 0-1. Enter ends the program."));
   EXPECT_FALSE(session.typed(now, typed::Press{}));
 }
 
@@ -166,7 +215,7 @@ TEST_F(SessionTest, EachTypedLineIsAnswered) {
   }
   const std::string over = "The game is over: 0-1. Enter ends the program.";
   session.typed(now, typed::Act{laws::act::Resign{}, laws::Actor::white});
-  EXPECT_THAT(notes(), ElementsAre(over));
+  EXPECT_THAT(notes(), ElementsAre("White resigned.", over));
   acts();
   session.typed(now, typed::Act{laws::act::OfferDraw{}, {}});
   EXPECT_THAT(notes(), ElementsAre(over));
@@ -205,7 +254,9 @@ TEST_F(SessionTest, TheFirstKingInTheCentreIsNoDifference) {
   EXPECT_THAT(notes(), IsEmpty());
   change(Square::e8, {});
   change(Square::d5, Piece{Color::black, Role::king});
-  EXPECT_THAT(notes(), ElementsAre("The game is over: 1-0. Enter ends the program."));
+  EXPECT_THAT(notes(), ElementsAre(testing::StartsWith("White signed the result"),
+                                   "Both players signed the same result, and it stands.",
+                                   "The game is over: 1-0. Enter ends the program."));
 }
 
 TEST_F(SessionTest, ABoardTurnedRoundInAnInterruption_WithAMoveMade) {
@@ -357,8 +408,34 @@ TEST_F(SessionTest, AfterALostConnectionTheBoardIsReadAnew) {
   dump(board);
   pass(1000ms);
   EXPECT_EQ(acts().size(), 3U);
-  EXPECT_THAT(notes(), ElementsAre(ready, testing::StartsWith("The connection to the board is lost"),
-                                   "The board is connected again."));
+  EXPECT_THAT(notes(), ElementsAre(ready, begun, testing::StartsWith("The connection to the board is lost"),
+                                   "The board is connected again.", "Meanwhile White has played e4 on the board."));
+}
+
+// Article 6.2.1: the player moves and presses, though the cable is out.
+TEST_F(SessionTest, APressWhileTheConnectionWasLost_CountsWithTheMove) {
+  const auto play_meanwhile = [&](bool right_high) {
+    session.disconnected();
+    session.connected();
+    tell(dgt::ClockTimes{.running = true, .right_high = right_high});
+    Board board = start;
+    board.remove(Square::e2);
+    board.put(Square::e4, pawn);
+    dump(board);
+    notes();
+    return acts();
+  };
+  dump(start);
+  tell(dgt::ClockTimes{.right_high = true});
+  tell(dgt::ClockTimes{.running = true, .right_high = false});
+  acts();
+  const auto told = play_meanwhile(true);
+  ASSERT_EQ(told.size(), 3U);
+  EXPECT_THAT(told[1], testing::HasSubstr(R"("do": "place", "from": "e2", "to": "e4")"));
+  EXPECT_THAT(told[2], testing::EndsWith(R"("by": "white", "do": "press"})"));
+  EXPECT_EQ(session.game().state().clock.running(), Color::black);
+  // A lever that has not moved presses nothing.
+  EXPECT_THAT(play_meanwhile(true), IsEmpty());
 }
 
 }  // namespace

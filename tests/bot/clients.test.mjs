@@ -1,5 +1,5 @@
-// The server as the clients of others use it: BotLi, lichess-bot, berserk, cli-chess, bot-o-tron, chess-tui and crates for
-// Rust, each in its own words (dialects.mjs), not in those of docs/bots.md.
+// The server as the clients of others use it: BotLi, lichess-bot, berserk, cli-chess, bot-o-tron, chess-tui, chariot and
+// crates for Rust, each in its own words (dialects.mjs), not in those of docs/bots.md.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { needs, requires, Speaker } from './dialects.mjs';
@@ -351,6 +351,8 @@ test('TwoWhoSeekTheSameGame_FindEachOther', async () => {
   const eva = new Speaker(server.url, server.player('Eva'));
   const hers = await eva.stream('/api/stream/event');
   const first = await seek(maria);
+  const { tables } = (await maria.ask('GET', '/api/tables')).json;
+  assert.deepEqual(tables.filter((table) => table.open_seat).map((table) => table.regulations.time), ['5+3']);
   // Another time is another game.
   const other = await seek(eva, { time: '10' });
   other.cut();
@@ -472,10 +474,98 @@ test('ATokenRevokesItself', async () => {
   assert.equal((await own.ask('GET', '/api/account')).status, 401);
 });
 
+// --- chariot
+
+test('Chariot_ReadsWhatItsTokenMayDo_FromTheHeaderOfAnyAnswer', async () => {
+  const scopes = async (who, method, path) => (await who.ask(method, path)).headers.get('x-oauth-scopes')?.split(',').map((each) => each.trim());
+  // charibot does not start without that.
+  assert.ok((await scopes(ana, 'HEAD', '/api/account')).includes('bot:play'));
+  assert.deepEqual(await scopes(maria, 'GET', '/api/account/playing'), ['board:play', 'challenge:read', 'challenge:write']);
+  assert.ok((await scopes(ana, 'POST', '/api/challenge/nobody')).includes('bot:play'), 'of a refusal');
+  assert.equal(await scopes(new Speaker(server.url, 'none'), 'GET', '/api/account'), undefined);
+  const stream = await fetch(`${server.url}/api/stream/event`, { headers: maria.headers, method: 'HEAD' });
+  assert.match(stream.headers.get('x-oauth-scopes'), /board:play/);
+});
+
+test('Chariot_ReadsAGameAgainstTheEngine_AndAnAccount', async () => {
+  const made = (await ana.form('/api/challenge/ai', { level: 1, color: 'black', 'clock.limit': 60, 'clock.increment': 1 })).json;
+  requires(made, needs.chariot.engineGame);
+  assert.ok(Math.abs(made.createdAt - Date.now()) < 600_000);
+  const playing = (await ana.ask('GET', '/api/account/playing')).json.nowPlaying.find((game) => game.gameId === made.id);
+  for (const dialect of ['chariot', 'rust']) requires(playing, needs[dialect].playing);
+  await ana.ask('POST', `/api/bot/game/${made.id}/abort`);
+  const online = (await ana.ask('GET', '/api/bot/online')).text.split('\n')[0];
+  for (const account of [(await ana.ask('GET', '/api/user/Ana')).json, JSON.parse(online)]) {
+    requires(account, needs.rust.user);
+    assert.ok(Date.now() - account.createdAt < 3_600_000 && account.seenAt >= account.createdAt, JSON.stringify(account));
+  }
+  requires((await ana.ask('GET', '/api/account')).json, needs.rust.wholeUser);
+});
+
+test('Chariot_ShowsAChallenge_ToWhoAsksAndWhoIsAsked_AlsoWhenItIsAnswered', async () => {
+  const { id } = (await ana.form('/api/challenge/Rui', { 'clock.limit': 180, 'clock.increment': 2 })).json;
+  await challengeFrom(events.rui, 'Ana');
+  const show = (who) => who.ask('GET', `/api/challenge/${id}/show`);
+  for (const [who, direction] of [[ana, 'out'], [rui, 'in']]) {
+    const { json } = await show(who);
+    requires(json, needs.rust.challenge);
+    recorder.record('ChallengeJson', json);
+    assert.deepEqual([json.id, json.direction, json.status], [id, direction, 'created']);
+  }
+  await rui.form(`/api/challenge/${id}/decline`, { reason: 'tooSlow' });
+  for (const who of [ana, rui]) {
+    const { json } = await show(who);
+    requires(json, needs.rust.challenge);
+    assert.deepEqual([json.status, json.declineReasonKey], ['declined', 'tooslow']);
+  }
+  assert.deepEqual((await show(maria)).json, { error: 'No such challenge' });
+  const second = (await ana.form('/api/challenge/Rui', { 'clock.limit': 180, 'clock.increment': 2 })).json.id;
+  await rui.ask('POST', `/api/challenge/${second}/accept`);
+  assert.equal((await ana.ask('GET', `/api/challenge/${second}/show`)).json.status, 'accepted');
+  await ana.ask('POST', `/api/bot/game/${second}/abort`);
+});
+
+test('Chariot_IsToldWhichRulesOfAChallengeHoldHere', async () => {
+  const challenge = (rules) => ana.form('/api/challenge/Rui', { 'clock.limit': 180, 'clock.increment': 2, rules });
+  for (const rules of ['noAbort', 'noRematch,noEarlyDraw', 'noMercy']) {
+    const answer = await challenge(rules);
+    assert.deepEqual([answer.status, Array.isArray(answer.json.rules)], [400, true], answer.text);
+  }
+  const answer = await challenge('noRematch,noGiveTime,noClaimWin');
+  assert.equal(answer.status, 200, answer.text);
+  await ana.ask('POST', `/api/challenge/${answer.json.id}/cancel`);
+});
+
+test('Chariot_WhichConnectsAnewToAGameThatWasAborted_IsToldSo', async () => {
+  const { id } = (await ana.form('/api/challenge/Rui', { 'clock.limit': 180, 'clock.increment': 2, color: 'white' })).json;
+  await rui.ask('POST', `/api/challenge/${id}/accept`);
+  await started(events.ana, id);
+  await ana.ask('POST', `/api/bot/game/${id}/abort`);
+  for (const who of [ana, rui]) {
+    const stream = await who.stream(`/api/bot/game/stream/${id}`);
+    const full = await stream.next();
+    requires(full, needs.botli.gameFull);
+    recorder.record('GameFullEvent', full);
+    assert.deepEqual([full.id, full.state.status], [id, 'aborted']);
+    await stream.ended;
+  }
+  assert.equal((await maria.ask('GET', `/api/board/game/stream/${id}`)).status, 404);
+});
+
+test('AGameThatCameOfAnInvitationByLink_IsAFriends', async () => {
+  const post = async (path, value) => (await new Speaker(server.url, '').json(path, value)).json;
+  const { table, seats } = await post('/api/tables', { regulations: { time: '5+3' }, seat: 'white' });
+  await post(`/api/tables/${table}/invite`, { token: seats.black, seat: 'black', player: 'Rui' });
+  await events.rui.find((line) => line.type === 'challenge' && line.challenge.id === table);
+  await rui.ask('POST', `/api/challenge/${table}/accept`);
+  assert.equal((await started(events.rui, table)).game.source, 'friend');
+  await rui.ask('POST', `/api/bot/game/${table}/resign`);
+});
+
 // --- Addresses
 
 test('WhatABotPrints_LeadsToTheTable', async () => {
-  const { gameId } = (await ana.form('/api/challenge/ai', { level: 1, color: 'white' })).json;
+  const { id: gameId } = (await ana.form('/api/challenge/ai', { level: 1, color: 'white' })).json;
   for (const side of ['', '/white', '/black']) {
     const answer = await ana.ask('GET', `/${gameId}${side}`);
     assert.deepEqual([answer.status, answer.headers.get('location')], [302, `/t/${gameId}`]);

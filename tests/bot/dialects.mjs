@@ -100,8 +100,14 @@ export const needs = {
     playing: { gameId: 'string', fullId: 'string', color: 'string', fen: 'string', isMyTurn: 'boolean', opponent: { 'id?': 'string|null', username: 'string', 'rating?': 'number' } },
     account: { id: 'string', username: 'string', perfs: { blitz: { rating: 'number', 'rd?': 'number', 'prog?': 'number' } }, 'count?': { 'all?': 'number' } },
   },
+  chariot: {
+    engineGame: { id: 'string', speed, fen: 'string', player: color, createdAt: 'number', status: { id: 'number', name: statusNames } },
+    playing: { fullId: 'string', gameId: 'string', status: { id: 'number', name: statusNames }, opponent: { username: 'string' } },
+  },
   // Two crates for Rust: what is missing, or of another type, is refused with all that it stands in.
   rust: {
+    user: { id: 'string', username: 'string', perfs: {}, createdAt: 'number', seenAt: 'number' },
+    wholeUser: { url: 'string', createdAt: 'number', seenAt: 'number', playTime: { total: 'number', tv: 'number' } },
     challenge: {
       id: 'string',
       url: 'string',
@@ -137,6 +143,23 @@ export const needs = {
       'secondsLeft?': 'number',
       status: { id: 'number', name: statusNames },
       'compat?': { bot: 'boolean', board: 'boolean' },
+    },
+    playing: {
+      fullId: 'string',
+      gameId: 'string',
+      fen: 'string',
+      color,
+      lastMove: 'string',
+      source: ['lobby', 'friend', 'ai', 'tournament'],
+      status: { id: 'number', name: statusNames },
+      variant,
+      speed,
+      perf: 'string',
+      rating: 'number',
+      rated: 'boolean',
+      hasMoved: 'boolean',
+      opponent: { 'id?': 'string|null', username: 'string', 'rating?': 'number', 'ai?': 'number' },
+      isMyTurn: 'boolean',
     },
     gameFull: {
       id: 'string',
@@ -181,7 +204,7 @@ export class Speaker {
     const response = await fetch(this.url + path, { method, headers: { ...this.headers, ...headers }, body, redirect: 'manual' });
     const text = await response.text();
     const type = response.headers.get('content-type') ?? '';
-    return { status: response.status, type, text, headers: response.headers, json: /[/+]json$/.test(type.split(';')[0]) ? JSON.parse(text) : undefined };
+    return { status: response.status, type, text, headers: response.headers, json: text && /[/+]json$/.test(type.split(';')[0]) ? JSON.parse(text) : undefined };
   }
   form = (path, fields) =>
     this.ask('POST', path, { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(fields).toString() });

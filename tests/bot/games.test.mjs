@@ -119,8 +119,8 @@ test('AgainstTheEngine_EightGamesAreToldToTheirEnd', async (t) => {
   await Promise.all(
     againstEngine.map(async (plan, number) => {
       const made = await ana.post('/api/challenge/ai', plan.form);
-      recorder.record('GameEventInfo', made);
-      const [game] = await side_of(made.gameId).both;
+      recorder.record("operations['challengeAi']['responses'][201]['content']['application/json']", made);
+      const [game] = await side_of(made.id).both;
       const state = await play(game, scripts[plan.script], 9000 + number);
       assert.ok(plan.ends.includes(state.status), `${plan.script} ended with ${JSON.stringify(state)}`);
       ends.push(state);

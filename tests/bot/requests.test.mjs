@@ -68,6 +68,8 @@ test('WhatLichessHasAndThisServerHasNot_Is404InJson', async () => {
   assert.equal((await refusal(ana.post('/api/bulk-pairing'))).status, 404);
 });
 
+const colorIn = async (id) => (await ana.get('/api/account/playing')).nowPlaying.find((game) => game.gameId === id).color;
+
 test('RequestsInOddForms_AreUnderstood', async () => {
   const [white, black] = await game();
   await white.follow();
@@ -80,8 +82,8 @@ test('RequestsInOddForms_AreUnderstood', async () => {
   await ana.request('POST', `${at}/chat/`, { json: { room: 'player', text: 'hello' } });
   await ana.post(`${at}/draw/1/`);
   const answer = await ana.request('POST', `/api/challenge/ai/`, { json: { level: 1, clock: { limit: 300, increment: 3 }, color: 'black' } });
-  assert.equal(answer.color, 'black');
-  await ana.post(`/api/bot/game/${answer.gameId}/abort/`);
+  assert.equal(await colorIn(answer.id), 'black');
+  await ana.post(`/api/bot/game/${answer.id}/abort/`);
 });
 
 test('ABodyThatMakesNoSense_IsRefusedInOneSentence', async () => {
@@ -133,8 +135,8 @@ test('ABodyThatIsNeitherAFormNorJson_IsRefused', async () => {
   ]) {
     const { status, body: answer } = await post(type, body);
     assert.equal(status, 201, `${type} ${body} ${JSON.stringify(answer)}`);
-    assert.equal(answer.color, 'black');
-    await ana.post(`/api/bot/game/${answer.gameId}/abort`);
+    assert.equal(await colorIn(answer.id), 'black');
+    await ana.post(`/api/bot/game/${answer.id}/abort`);
   }
 });
 
@@ -185,13 +187,12 @@ test('OnesOwnChallenge_IsNeitherAcceptedNorDeclined_ButCancelled', async () => {
 });
 
 test('AnAbortedGame_IsNoGameAnyMore', async () => {
-  const { gameId } = await ana.post('/api/challenge/ai', { level: 1, color: 'white' });
+  const { id: gameId } = await ana.post('/api/challenge/ai', { level: 1, color: 'white' });
   const finished = new Promise((resolve) => (ana.onFinish = (game) => game.gameId === gameId && resolve(game)));
   await ana.post(`/api/bot/game/${gameId}/abort`);
   const last = await finished;
   assert.deepEqual([last.status, last.isMyTurn], [{ id: 25, name: 'aborted' }, false]);
   for (const [method, path] of [
-    ['GET', `/api/bot/game/stream/${gameId}`],
     ['POST', `/api/bot/game/${gameId}/move/e2e4`],
     ['POST', `/api/bot/game/${gameId}/resign`],
   ]) {
@@ -290,19 +291,19 @@ test('TheUrlOfAnAccount_IsServed', async () => {
   assert.deepEqual([status, body.error], [404, 'No such user']);
 });
 
-test('AnEngineAsOpponent_HasInEachAnswerWhatThePublishedTypesSay', async () => {
-  const made = await ana.post('/api/challenge/ai', { level: 2, color: 'white' });
-  assert.deepEqual(made.opponent, { id: null, username: 'Engine level 2', ai: 2 });
+test('AGameAgainstTheEngine_IsInEachAnswerAsLichessHasIt', async () => {
+  const made = await ana.post('/api/challenge/ai', { level: 2, color: 'black' });
+  assert.deepEqual([made.turns, made.player, made.source], [0, 'white', 'ai']);
   assert.deepEqual(made.status, { id: 20, name: 'started' });
   const playing = await ana.get('/api/account/playing');
-  const shown = playing.nowPlaying.find((each) => each.gameId === made.gameId);
-  assert.deepEqual(shown.opponent, { id: 'engine', username: 'Engine level 2', ai: 2 });
-  assert.equal(shown.status, 'started');
+  const shown = playing.nowPlaying.find((each) => each.gameId === made.id);
+  assert.deepEqual(shown.opponent, { id: null, username: 'Engine level 2', ai: 2 });
+  assert.deepEqual(shown.status, { id: 20, name: 'started' });
   const recorder = new Recorder();
-  recorder.record('GameEventInfo', made);
+  recorder.record("operations['challengeAi']['responses'][201]['content']['application/json']", made);
   recorder.record("operations['apiAccountPlaying']['responses'][200]['content']['application/json']", playing);
   assert.equal(recorder.check(), '');
-  await ana.post(`/api/bot/game/${made.gameId}/abort`);
+  await ana.post(`/api/bot/game/${made.id}/abort`);
 });
 
 test('AnAccount_HasNotTheNameOfTheEngine', () => {

@@ -22,12 +22,18 @@ const shape = (value) =>
           .join()}}`;
 
 // Members beyond the published types that clients of lichess require all the same: of an error the field that is wrong
-// (BotLi), of a game in the list of those being played one's own rating (licheszter).
+// (BotLi), of a game in the list of those being played one's own rating (licheszter). Of such a game the types have a
+// status in one word and an engine with an identifier; the examples beside them (account-playing-user,
+// account-playing-ai), lila's source, chariot and licheszter have an object, and null.
 const beyond = {
   Error: (value) => ({ error: value.error }),
   "operations['apiAccountPlaying']['responses'][200]['content']['application/json']": (value) => ({
     ...value,
-    nowPlaying: value.nowPlaying.map(({ rating, ...game }) => game),
+    nowPlaying: value.nowPlaying.map(({ rating, ...game }) => ({
+      ...game,
+      status: game.status.name,
+      opponent: { ...game.opponent, id: game.opponent.id ?? '' },
+    })),
   }),
 };
 

@@ -26,7 +26,7 @@ bool installed(const std::string& shell) { return run_command({"bash", "-c", "co
 std::vector<std::string> bash_offers(const std::vector<std::string>& words) {
   static const std::string script =
       "source <(\"$0\" completion bash)\n"
-      "compopt() { [[ $* == '-o default' ]] && echo files; }\n"
+      "compopt() { [[ $* == '-o default' ]] && echo files; [[ $* == '-o dirnames' ]] && echo folders; }\n"
       "COMP_WORDS=(jadoube \"$@\") COMP_CWORD=$#\n"
       "_jadoube\n"
       "((${#COMPREPLY[@]} == 0)) || printf '%s\\n' \"${COMPREPLY[@]}\"\n";
@@ -41,7 +41,7 @@ TEST(BashCompletion, OffersCommands) {
   EXPECT_THAT(bash_offers({""}),
               ElementsAre("serve", "perft", "convert", "why", "moves", "referee", "board", "dead", "audit", "filter",
                           "split", "merge", "sort", "stats", "reconstruct", "match", "broadcast", "swiss", "law",
-                          "admin", "player", "store", "completion", "manual", "help"));
+                          "admin", "player", "store", "completion", "manual", "licences", "help"));
   EXPECT_THAT(bash_offers({"co"}), ElementsAre("convert", "completion"));
   EXPECT_THAT(bash_offers({"--lang", "pt", "per"}), ElementsAre("perft"));
   EXPECT_THAT(bash_offers({"--lang", "=", "pt", "per"}), ElementsAre("perft"));
@@ -63,6 +63,12 @@ TEST(BashCompletion, OffersValues) {
   EXPECT_THAT(bash_offers({"convert", "--to", ""}), ElementsAre("pgn", "uci", "fen", "epd"));
   EXPECT_THAT(bash_offers({"law", "--edition", ""}), ElementsAre("1997", "2009", "2014", "2018", "2023"));
   EXPECT_THAT(bash_offers({"completion", ""}), ElementsAre("bash", "zsh", "fish"));
+}
+
+TEST(BashCompletion, OffersArticlesKindsOfFindingsAndFolders) {
+  EXPECT_THAT(bash_offers({"law", "9.6"}), ElementsAre("9.6.1", "9.6.2"));
+  EXPECT_THAT(bash_offers({"audit", "--only", ""}), IsSupersetOf({"illegal_move", "wrong_result"}));
+  EXPECT_THAT(bash_offers({"split", "--directory", ""}), ElementsAre("folders"));
 }
 
 TEST(BashCompletion, LeavesFilesToTheShell) {

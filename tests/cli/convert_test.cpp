@@ -379,5 +379,17 @@ TEST_P(RealGames, ThereAndBack_AreTheSame) {
 INSTANTIATE_TEST_SUITE_P(Data, RealGames, testing::Values("twic.pgn", "lichess.pgn"),
                          [](const auto& file) { return file.param.substr(0, file.param.find('.')); });
 
+TEST(Convert, ToJson_HasALineForEachGame) {
+  EXPECT_EQ(converted({"--json"}, "[White \"Ana\"]\n\n1. e4 e5 *\n\n1. f3 e5 2. g4 Qh4# 0-1\n"),
+            "{\"tags\":{\"White\":\"Ana\"},\"start\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\","
+            "\"moves\":[\"e2e4\",\"e7e5\"],\"san\":[\"e4\",\"e5\"],\"result\":\"*\","
+            "\"end\":\"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\"}\n"
+            "{\"start\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\","
+            "\"moves\":[\"f2f3\",\"e7e5\",\"g2g4\",\"d8h4\"],\"san\":[\"f3\",\"e5\",\"g4\",\"Qh4#\"],"
+            "\"result\":\"0-1\",\"end\":\"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\"}\n");
+  EXPECT_THAT(converted({"--json", "--every"}, "1. e4 *\n"), HasSubstr("\"positions\":[\"rnbqkbnr/pppppppp/8/8/8/8/"));
+  EXPECT_THAT(convert({"--json", "--to", "uci"}, "").err, HasSubstr("--json and --to cannot be used together"));
+}
+
 }  // namespace
 }  // namespace jadoube::test

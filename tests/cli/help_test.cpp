@@ -132,7 +132,7 @@ const std::vector<Promise> promises{
     {"jadoube swiss pair open.trf -o open.trf", "Round 1\n"},
     {"jadoube swiss result open.trf 1=1-0 2=½ 3=+- -o open.trf", "     4 w 1\r\n", "cat open.trf"},
     {"jadoube swiss bye open.trf 2 1=H -o open.trf", "240 H   2    1\r\n", "cat open.trf"},
-    {"jadoube swiss standings open.trf --working", "     1     1  A "},
+    {"jadoube swiss standings open.trf --working", "     1    1  A "},
     {"jadoube swiss check open.trf", "Rounds checked: 1; paired otherwise: 0.\n"},
 };
 const std::vector<Promise> promises_of_servers{

@@ -80,17 +80,41 @@ TEST(Law, OfWordsInPortuguese_IgnoresAccents) {
   EXPECT_EQ(run({"law", "REPETICAO", "--lang", "pt"}).out, outcome.out);
 }
 
+TEST(Law, OfWordsOfTheOtherCountry_TellsTheSameArticles) {
+  // Portugal says “bandeira”, “fila”, “acionar” and “abandonar”; Brazil “seta” and “fileira”.
+  for (const auto& [asked, own] : {std::pair("seta", "bandeira"),
+                                   {"última fileira", "última fila"},
+                                   {"planilha", "folha de registo"},
+                                   {"premir", "acionar"},
+                                   {"desistir", "abandonar"},
+                                   {"semi-rápidas", "semirrápidas"}}) {
+    const auto outcome = run({"law", asked, "--lang", "pt"});
+    EXPECT_EQ(outcome.status, 0) << asked;
+    EXPECT_EQ(outcome.out, run({"law", own, "--lang", "pt"}).out) << asked;
+  }
+  for (const auto& [asked, own] :
+       {std::pair("bandeira", "seta"), {"última fila", "última fileira"}, {"folha", "planilha"}}) {
+    const auto outcome = run({"law", asked, "--lang", "pt-BR"});
+    EXPECT_EQ(outcome.status, 0) << asked;
+    EXPECT_EQ(outcome.out, run({"law", own, "--lang", "pt-BR"}).out) << asked;
+  }
+}
+
 TEST(Law, OfWordsThatNoArticleHas_SaysSo) {
   const auto outcome = run({"law", "zugzwang"});
   EXPECT_EQ(outcome.err, "jadoube law: no article of the edition of 2023 has the words “zugzwang”\n");
-  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.status, 1);
 }
 
 TEST(Law, Json_HasALineForEachArticle) {
   const auto outcome = run({"law", "4.5", "--json"});
-  EXPECT_EQ(outcome.out,
-            "{\"article\":\"4.5\",\"edition\":\"2023\",\"name\":\"none_playable\",\"heading\":\"No touched piece can "
-            "be moved or captured\",\"says\":\"Then every legal move is permitted.\"}\n");
+  EXPECT_THAT(
+      outcome.out,
+      StartsWith(
+          "{\"article\":\"4.5\",\"edition\":\"2023\",\"name\":\"none_playable\",\"heading\":\"No touched piece can "
+          "be moved or captured\",\"says\":\"Then every legal move is permitted.\",\"acts\":[\"touch\""));
+  EXPECT_THAT(outcome.out, HasSubstr("\"touch/nothing-playable\""));
+  EXPECT_THAT(run({"law", "6.7.1", "--json"}).out, HasSubstr("\"keys\":[\"default_time\"]"));
 }
 
 TEST(Law, RefusesWhatIsNoNumber) {

@@ -28,5 +28,15 @@ TEST(Manual, IsTroffWithoutWarnings) {
   }
 }
 
+TEST(Manual, IsClean) {
+  if (run_command({"bash", "-c", "command -v mandoc"}).status != 0) GTEST_SKIP() << "no mandoc";
+  for (const char* language : {"en", "pt"}) {
+    const auto checked =
+        run_command({"mandoc", "-T", "lint", "-W", "warning"}, {.input = run({"manual", "--lang", language}).out});
+    EXPECT_EQ(checked.out, "") << language;
+    EXPECT_EQ(checked.status, 0) << language;
+  }
+}
+
 }  // namespace
 }  // namespace jadoube::test

@@ -81,7 +81,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{{"match", "/nowhere/engine"}, "there is no engine “/nowhere/engine”"},
         Refused{{"match", "/etc/passwd"}, "is not a program that can be run"},
         Refused{{"match", "/bin/true"}, "does not answer as a UCI engine"},
-        Refused{{"match", "/bin/true", "--time", "1+x"}, "the time control: “1+x”, column 3: a number is missing"},
+        Refused{{"match", "/bin/true", "--time", "1+x"}, "the time control “1+x”, column 3: a number is missing"},
         Refused{{"match", "/bin/true", "--time", "none"}, "the engines need a limit"},
         Refused{{"match", "/bin/true", "--time", "1", "--movetime", "5"}, "cannot be combined with a clock"},
         Refused{{"match", "/bin/true", "--option", "Hash"}, "“Hash” is not NAME=VALUE"},

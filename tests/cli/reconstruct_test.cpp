@@ -33,7 +33,7 @@ TEST_F(ReconstructCommand, WritesTheVerdictTheMovesAndWhatWasMended) {
 TEST_F(ReconstructCommand, InPortuguese) {
   const auto outcome = reconstruct("1. e4 e5\n2. Cf3 ?\n", "1. e4 e5\n2. Cf3 Cc6\n", {"--lang", "pt"});
   EXPECT_THAT(outcome.out, HasSubstr("2. Cf3 Cc6"));
-  EXPECT_THAT(outcome.out, HasSubstr("folha das brancas: o registo não se consegue ler"));
+  EXPECT_THAT(outcome.out, HasSubstr("folha de registo das brancas: a anotação não se consegue ler"));
 }
 
 TEST_F(ReconstructCommand, SeveralEquallyPlausibleGames_AreAFinding) {

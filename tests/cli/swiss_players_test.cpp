@@ -59,6 +59,7 @@ TEST_F(SwissPlayers, AListIsCompletedByNumber_OrByANameThatOnePersonHas) {
   const auto converted = swiss({"convert", "players.csv", "--players", "players.db", "-o", "open.trf"});
   EXPECT_EQ(converted.status, 0);
   EXPECT_EQ(converted.err,
+            "jadoube swiss: Rita Araújo: taken as FIDE number 1900011, Araujo, Rita, by the name alone\n"
             "jadoube swiss: Rita Araújo: rating 2105; the rating list has 2120\n"
             "jadoube swiss: Ana Silva: not completed; the rating list has 2 players with such a name, so give the FIDE "
             "number\n"

@@ -15,7 +15,7 @@ TEST(Why, AMoveIsIllegal_IsOneSentence_InBothLanguages) {
   EXPECT_EQ(english.out, "The knight on c3 cannot go to d5: it is pinned to the king on e1 by the bishop on b4.\n");
   EXPECT_EQ(english.status, 1);
   EXPECT_EQ(run({"why", nimzo, "c3d5", "--lang", "pt"}).out,
-            "O cavalo em c3 não pode ir para d5: está cravado contra o rei em e1 pelo bispo em b4.\n");
+            "O cavalo de c3 não pode ir para d5: está cravado ao rei de e1 pelo bispo de b4.\n");
 }
 
 TEST(Why, TheFenMayBeQuotedOrNot_AndTheMoveAlgebraic) {

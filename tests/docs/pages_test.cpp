@@ -75,7 +75,8 @@ INSTANTIATE_TEST_SUITE_P(Markdown, Pages,
 
 // Every page of documentation.
 std::vector<std::string> all_pages() {
-  std::vector<std::string> pages{"README.md", "README.pt.md", "CHANGELOG.md", "bench/README.md"};
+  std::vector<std::string> pages{"README.md",       "README.pt.md", "CHANGELOG.md",   "bench/README.md",
+                                 "CONTRIBUTING.md", "SECURITY.md",  "SECURITY.pt.md", "THIRD-PARTY.md"};
   for (const auto& entry : std::filesystem::directory_iterator(source_file("docs")))
     if (entry.path().extension() == ".md") pages.push_back("docs/" + entry.path().filename().string());
   return pages;

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "tests/engines/scripted.hpp"
 
@@ -35,6 +36,54 @@ TEST(Engine, Thinks_FromAPositionAndMoves) {
   const auto second = engine->think(Position(), moves, {}, soon());
   ASSERT_TRUE(second);
   EXPECT_EQ(notation::write_uci(second->move), "b8c6");
+}
+
+TEST(Engine, SaysItsLines_AndWhatItTells) {
+  auto engine = Engine::start(scripted({"cp:35", "e2e4"}));
+  ASSERT_TRUE(engine);
+  std::vector<Info> told;
+  Limits limits;
+  limits.on_info = [&told](const Info& info) { told.push_back(info); };
+  const auto thought = engine->think(Position(), {}, limits, soon());
+  ASSERT_TRUE(thought);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0].nodes, 100U);
+  ASSERT_EQ(thought->lines.size(), 1U);
+  EXPECT_EQ(thought->lines[0].score, (Score{35, false}));
+  EXPECT_EQ(thought->lines[0].moves, std::vector{thought->move});
+  EXPECT_EQ(thought->ponder, std::nullopt);
+}
+
+TEST(Engine, AnAnalysisWithoutEnd_IsStoppedAndAnswered) {
+  auto engine = Engine::start(scripted({"endless"}));
+  ASSERT_TRUE(engine);
+  Limits limits;
+  limits.infinite = true;
+  std::stop_source stop;
+  limits.on_info = [&stop](const Info& info) {
+    if (info.rank == 2) stop.request_stop();
+  };
+  const auto thought = engine->analyse(Position(), {}, limits, soon(), stop.get_token());
+  ASSERT_TRUE(thought);
+  EXPECT_EQ(notation::write_uci(thought->move), "d2d4");
+  ASSERT_TRUE(thought->ponder);
+  EXPECT_EQ(notation::write_uci(*thought->ponder), "d7d5");
+  ASSERT_EQ(thought->lines.size(), 2U);
+  EXPECT_EQ(thought->lines[0].moves.size(), 3U);
+  EXPECT_EQ(thought->lines[1].score, (Score{20, false}));
+  EXPECT_EQ(thought->lines[1].moves.size(), 1U) << "e7e4 is no legal move";
+  EXPECT_EQ(thought->depth, 8U);
+}
+
+TEST(Engine, MayWriteCastlingAsTheKingOnItsRook) {
+  auto engine = Engine::start(scripted({"e1h1", "e1a1"}));
+  ASSERT_TRUE(engine && engine->new_game(false));
+  const auto start = *notation::read_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+  for (const char* const castling : {"e1g1", "e1c1"}) {
+    const auto thought = engine->think(start, {}, {}, soon());
+    ASSERT_TRUE(thought);
+    EXPECT_EQ(notation::write_uci(thought->move), castling);
+  }
 }
 
 TEST(Engine, AMoveThatIsNone_IsSaid) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "jadoube/engines/openings.hpp"
+#include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "tests/support/positions.hpp"
 
@@ -87,6 +88,44 @@ TEST(Openings, OfAPolyglotBook_AreItsLinesByWeight) {
   }
   // 3000 are expected, with a deviation of 27.
   EXPECT_NEAR(with_e4, 3'000, 150);
+}
+
+TEST(PolyglotWriter, ABookThatIsWritten_IsReadWithItsMovesByWeight) {
+  PolyglotWriter writer;
+  const auto move = [](const Position& position, const char* uci) { return *notation::read_uci(position, uci); };
+  const Position start, after_e4 = after({"e2e4"});
+  for (int i = 0; i < 3; ++i) writer.add(start, move(start, "d2d4"));
+  writer.add(start, move(start, "e2e4"), 5);
+  writer.add(after_e4, move(after_e4, "e7e5"));
+  const auto book = PolyglotBook::from(writer.bytes());
+  ASSERT_TRUE(book);
+  EXPECT_EQ(book->size(), 3U);
+  const auto moves = book->moves(start);
+  ASSERT_EQ(moves.size(), 2U);
+  EXPECT_EQ(notation::write_uci(moves[0].move), "e2e4");
+  EXPECT_EQ(moves[0].weight, 5U);
+  EXPECT_EQ(moves[1].weight, 3U);
+}
+
+TEST(PolyglotWriter, CastlingAndPromotionsAreFoundAgain) {
+  const Position position = *notation::read_fen("r3k2r/8/8/8/8/8/p7/R3K2R b KQkq - 0 1");
+  PolyglotWriter writer;
+  const auto legal = position.legal_moves();
+  for (const Move move : legal) writer.add(position, move);
+  EXPECT_EQ(PolyglotBook::from(writer.bytes())->moves(position).size(), legal.size());
+}
+
+TEST(PolyglotWriter, WeightsTooGreatForTheFormat_AreScaled_AndNoneIsLost) {
+  const Position start;
+  PolyglotWriter writer;
+  writer.add(start, *notation::read_uci(start, "e2e4"), 4'000'000'000);
+  writer.add(start, *notation::read_uci(start, "d2d4"), 2'000'000'000);
+  writer.add(start, *notation::read_uci(start, "a2a3"), 1);
+  const auto moves = PolyglotBook::from(writer.bytes())->moves(start);
+  ASSERT_EQ(moves.size(), 3U);
+  EXPECT_EQ(moves[0].weight, 65535U);
+  EXPECT_EQ(moves[1].weight, 32767U);
+  EXPECT_EQ(moves[2].weight, 1U);
 }
 
 }  // namespace

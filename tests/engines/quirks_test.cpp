@@ -21,8 +21,10 @@ EngineSetup quirky(const std::string& quirk, std::initializer_list<const char*> 
 Clock::time_point soon() { return Clock::now() + 60s; }
 
 TEST(Quirks, TheScoreIsThatOfTheBestLine_AndEachAnswerIsToItsQuestion) {
-  for (const std::string quirk : {"none", "crlf", "blanks", "banner", "nameless", "options", "late", "twice", "multipv",
-                                  "reversed", "bounds", "wdl", "string", "long", "ponder", "capitals", "hyphen"}) {
+  for (const std::string quirk :
+       {"none",    "crlf",       "blanks", "banner",  "nameless", "options", "late",        "twice",
+        "multipv", "reversed",   "bounds", "wdl",     "string",   "long",    "ponder",      "capitals",
+        "hyphen",  "wdl-bounds", "split",  "unknown", "broken",   "noise",   "wrong-ponder"}) {
     auto engine = Engine::start(quirky(quirk, {"e2e4", "g1f3", "d7d8q"}));
     ASSERT_TRUE(engine && engine->new_game(false)) << quirk;
     const auto first = engine->think(Position(), {}, {}, soon());

@@ -9,8 +9,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace jadoube;
   const std::string_view line = fuzz::text_of(data, size);
   static_cast<void>(engines::read_option(line));
-  static_cast<void>(engines::read_score(line));
-  static_cast<void>(engines::read_depth(line));
+  static_cast<void>(engines::read_info(line));
   static_cast<void>(engines::read_best_move(line));
   const auto said = engines::read_name(line);
   const std::string shown = server::valid_utf8(said.value_or(std::string(line)), server::longest_name);

@@ -90,6 +90,7 @@ Act act_from(Bytes& bytes, const State& state) {
     case 6: {
       act::Promote promote{promotion_roles[bytes.below(4)]};
       if (bytes.below(2) == 1) promote.square = any_square(bytes);
+      promote.hands = 1 + bytes.below(2);
       return promote;
     }
     case 7:
@@ -97,7 +98,7 @@ Act act_from(Bytes& bytes, const State& state) {
     case 9:
     case 10: return act::Move{move_text(bytes, state)};
     case 11: return act::Record{move_text(bytes, state)};
-    case 12: return act::OfferDraw{};
+    case 12: return bytes.below(4) == 0 ? Act(act::SeeScoreSheet{}) : Act(act::OfferDraw{});
     case 13: return act::AcceptDraw{};
     case 14: return act::DeclineDraw{};
     case 15: return bytes.below(8) == 0 ? Act(act::Resign{}) : Act(act::Tick{});
@@ -124,7 +125,7 @@ Act act_from(Bytes& bytes, const State& state) {
     case 28: return act::Open{{bytes.below(2) == 0, bytes.below(2) == 0}, {}, bytes.below(4) == 0};
     case 29: {
       const unsigned player = bytes.below(3);
-      return act::Discover{static_cast<Discovery>(bytes.below(5)),
+      return act::Discover{static_cast<Discovery>(bytes.below(7)),
                            player < 2 ? std::optional(both_colors[player]) : std::nullopt, bytes.below(2) == 0};
     }
     case 30: return act::Move{"not a move"};

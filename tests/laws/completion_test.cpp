@@ -33,14 +33,14 @@ TEST(FlagFall, WhereTheMateWasNotDecided_SaysSo) {
   EXPECT_EQ(table.state().reason, Reason::time);
   EXPECT_FALSE(ruling.says.mate_undecided);
   ruling.says.mate_undecided = true;
-  EXPECT_EQ(
-      say(ruling.says, table.state(), text::Language::en),
-      "Black's flag has fallen, and White wins; whether a mate was still possible was not decided, and it counts as "
-      "possible.");
+  EXPECT_EQ(say(ruling.says, table.state(), text::Language::en),
+            "Black's flag has fallen, and White wins; whether a mate was still possible was not decided in time; "
+            "material and structure do not exclude it, so it is taken to be possible, unless the arbiter decides "
+            "otherwise.");
   EXPECT_EQ(
       say(ruling.says, table.state(), text::Language::pt),
-      "Caiu a bandeira das pretas, e ganham as brancas; não ficou decidido se um mate ainda era possível, e conta como "
-      "possível.");
+      "Caiu a bandeira das pretas, e ganham as brancas; não se apurou a tempo se ainda era possível dar mate; o "
+      "material e a estrutura não o excluem, por isso considera-se que sim, salvo decisão contrária do árbitro.");
 }
 
 // The same, decided after tens of thousands of positions.

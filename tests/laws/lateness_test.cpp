@@ -49,7 +49,7 @@ TEST(Lateness, WhereTheDefaultTimeIsZero_ThePlayerWasNotThereAtTheResumption_199
   EXPECT_EQ(table.article(), "A10");
   EXPECT_EQ(table.state().result, Result::black_wins);
   EXPECT_EQ(table.says(), "White was not at the board when the game was resumed and loses it.");
-  EXPECT_EQ(table.says(Language::pt), "As brancas não estavam presentes à hora do recomeço e perdem a partida.");
+  EXPECT_EQ(table.says(Language::pt), "As brancas não estavam presentes à hora da retoma e perdem a partida.");
 }
 
 TEST(Lateness, WhereTheDefaultTimeIsThirtyMinutes_ItIsNamed_6_7_1) {

@@ -50,7 +50,7 @@ inline Act random_act(Random& random, const State& state) {
     case 8: return act::Place{move.from(), move.to()};
     case 9:
       return act::Promote{promotion_roles[random.below(4)],
-                          random.chance(50) ? std::optional(any_square(random)) : std::nullopt};
+                          random.chance(50) ? std::optional(any_square(random)) : std::nullopt, 1 + random.below(2)};
     case 10:
     case 11:
     case 12:
@@ -60,7 +60,7 @@ inline Act random_act(Random& random, const State& state) {
     case 16:
     case 17: return act::Move{text};
     case 18: return act::Record{text};
-    case 19: return act::OfferDraw{};
+    case 19: return random.chance(80) ? Act(act::OfferDraw{}) : Act(act::SeeScoreSheet{});
     case 20: return random.chance(10) ? Act(act::AcceptDraw{}) : Act(act::DeclineDraw{});
     case 21: return random.chance(5) ? Act(act::Resign{}) : Act(act::Arrive{});
     case 22: return act::Claim{ClaimOf::threefold, random.chance(50) ? text : ""};
@@ -87,7 +87,7 @@ inline Act random_act(Random& random, const State& state) {
     case 37: return act::PutRight{};
     case 38: return random.chance(50) ? Act(act::Excuse{Color::black}) : Act(act::Press{true});
     case 39: return act::Touch{any_square(random), false, {move.from(), any_square(random)}, random.chance(50)};
-    default: return act::Discover{static_cast<Discovery>(random.below(5)), std::nullopt, random.chance(20)};
+    default: return act::Discover{static_cast<Discovery>(random.below(7)), std::nullopt, random.chance(20)};
   }
 }
 

@@ -78,7 +78,7 @@ TEST(TimeControl, IsRefusedInASentence_ThatNamesTheColumn) {
   EXPECT_EQ(describe(parse_time_control("3+x").error(), text::Language::en),
             "time control, column 3: instead of “x” there should be a number in digits");
   EXPECT_EQ(describe(parse_time_control("40/90:").error(), text::Language::pt),
-            "o controlo de tempo acaba onde devia estar um número em algarismos");
+            "o ritmo de jogo acaba onde devia estar um número em algarismos");
   EXPECT_THAT(describe(parse_time_control("90:30").error(), text::Language::en), HasSubstr("column 1"));
 }
 

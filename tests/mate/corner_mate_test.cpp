@@ -43,6 +43,13 @@ TEST(CornerMate, ByAMinorPiece_APawnInItsKingsWay) {
   expect_mate("8/8/8/4k3/4p3/4N3/4K3/8 w - - 0 1", Color::white);
 }
 
+// What could take or interpose at the end goes where the king takes it first.
+TEST(CornerMate, TheOthersPiecesAreGivenAway_AndAPawnBecomesWhatHelps) {
+  expect_mate("8/2pk4/1p4p1/8/p7/6B1/2r5/3r3K w - - 0 62", Color::white);
+  expect_mate("Q6R/8/8/1kB2b2/1P3K2/8/8/8 b - - 0 61", Color::black);
+  expect_mate("8/1R1k2b1/8/3P4/4K3/8/8/8 b - - 20 59", Color::black);
+}
+
 TEST(CornerMate, IsLegalAndMate_AndNotFoundWhereTheMaterialForbidsIt) {
   test::SmallPositions random(8);
   unsigned found = 0;

@@ -213,6 +213,16 @@ TEST(DeadTogether, FinalPositionsOfGames_AreDecidedAsOneByOne) {
   expect_same_verdicts(lichess);
 }
 
+TEST(DeadTogether, SaysWhatEachAnswerTook) {
+  const std::vector<Position> positions(600);
+  std::vector<DeadAnswer> answers(positions.size());
+  for (const std::uint64_t budget : {std::uint64_t{0}, MateQuestion::default_budget}) {
+    std::vector<std::chrono::nanoseconds> times(positions.size(), std::chrono::nanoseconds(-1));
+    dead(positions, answers, {.budget = budget}, times);
+    for (const auto time : times) EXPECT_GE(time.count(), 0);
+  }
+}
+
 TEST(DeadTogether, WithABudgetThatIsSpent_IsUndecided) {
   const std::vector<Position> positions{position_of("7k/1P6/8/8/8/8/8/K7 w - - 0 1")};
   std::vector<DeadAnswer> answers(1);

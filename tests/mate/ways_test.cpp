@@ -1,6 +1,7 @@
 // Each of the ways by which the mate question is answered, against the whole graph.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <fstream>
 #include <functional>
 
@@ -27,23 +28,27 @@ bool skeleton_forbids(const Position& position, Color side) {
 
 // How often each way had an answer.
 struct Answers {
-  unsigned structure = 0, skeleton = 0, skeleton_alone = 0, mates = 0;
+  unsigned structure = 0, each_man_alone = 0, skeleton = 0, skeleton_alone = 0, mates = 0;
 };
 
 // What the ways say of this side, where the truth is known: `mate`, or nothing.
 void judge(const Position& position, Color side, std::optional<bool> mate, Answers& answers) {
   const auto where = [&] { return test::fen_of(position) + " side " + std::to_string(index(side)); };
+  const bool by_each_man = each_man_is_forbidden(position, side);
   const bool by_structure = structure_forbids(position, side), by_skeleton = skeleton_forbids(position, side);
   const bool found = dash(position, side, 4).mates || corner_mate(position, side).mates;
   if (mate != std::optional(false)) {
     EXPECT_FALSE(mate && by_structure) << where();
+    EXPECT_FALSE(mate && by_each_man) << where();
     EXPECT_FALSE(mate && by_skeleton) << where();
   } else {
     EXPECT_FALSE(found) << where();
     EXPECT_FALSE(surely_can_mate(position, side)) << where();
   }
-  EXPECT_FALSE(found && (by_structure || by_skeleton)) << where();
+  EXPECT_FALSE(found && (by_structure || by_each_man || by_skeleton)) << where();
+  EXPECT_TRUE(by_each_man || !by_structure) << where();
   answers.structure += by_structure;
+  answers.each_man_alone += by_each_man && !by_structure;
   answers.skeleton += by_skeleton;
   answers.skeleton_alone += by_skeleton && !by_structure;
   answers.mates += found;
@@ -103,6 +108,44 @@ TEST(Ways, OnPublishedVerdicts_AgreeWithThem) {
   EXPECT_GT(answers.structure, 400U);
   EXPECT_GT(answers.skeleton_alone, 50U);
   EXPECT_GT(answers.mates, 300U);
+}
+
+// White's only man is the pawn on g2: while it stands, nothing moves that guards the king in the corner.
+TEST(EachMan, OfAKingInACage_MustBeTakenBeforeAnythingMoves_AndSoGivesNoMate) {
+  const Position position = position_of("8/8/3k2p1/4b1pb/6pb/6p1/5bP1/b6K b - - 0 1");
+  EXPECT_FALSE(structure_forbids(position, Color::white));
+  EXPECT_TRUE(each_man_is_forbidden(position, Color::white));
+  EXPECT_FALSE(each_man_is_forbidden(position, Color::black));
+}
+
+// White's king in its corner behind a pawn, which a pawn and a bishop of Black's hold there; the other king and one man
+// of any kind, of either side, on any square. In a short run some of these positions.
+TEST(EachMan, AroundACage_AgreesWithTheMatesThatAreFound) {
+  constexpr std::size_t kinds = 8, all = kinds * 64 * 64 * 2;
+  const unsigned count = test::long_run() ? 1'000 : 60;
+  std::size_t place = 0;
+  const auto next = [&] {
+    for (;;) {
+      place = (place + 7'919) % all;
+      jadoube::Setup setup;
+      setup.turn = static_cast<Color>(place % 2);
+      setup.board.put(Square::h1, {Color::white, Role::king});
+      setup.board.put(Square::g2, {Color::white, Role::pawn});
+      for (const Square pawn : {Square::g3, Square::g4, Square::g5, Square::g6})
+        setup.board.put(pawn, {Color::black, Role::pawn});
+      for (const Square bishop : {Square::f2, Square::h4, Square::h5}) setup.board.put(bishop, {Color::black, Role::bishop});
+      const Square king = square(place / 2 % 64), at = square(place / 128 % 64);
+      const std::size_t kind = place / (128 * 64);
+      if (king == at || setup.board.occupied().contains(king) || setup.board.occupied().contains(at)) continue;
+      setup.board.put(king, {Color::black, Role::king});
+      constexpr std::array roles{Role::bishop, Role::pawn, Role::knight, Role::bishop};
+      setup.board.put(at, {static_cast<Color>(kind % 2), roles[kind / 2]});
+      if (const auto position = Position::from(setup, SetupCheck::playable)) return *position;
+    }
+  };
+  const auto answers = judge_many(count, next);
+  EXPECT_GT(answers.each_man_alone, 0U);
+  EXPECT_GT(answers.mates, 0U);
 }
 
 TEST(Skeleton, BishopsOfOneColor_AroundAKingThatIsStalematedWithoutItsTwoSquares_CannotMate) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "jadoube/server/common/send_budget.hpp"
 #include "jadoube/server/common/visitors.hpp"
 
@@ -76,8 +78,8 @@ class Connected : public testing::Test {
     if (slot) slot->evict_by([this, name = std::string(peer), at = ++come] { evicted.emplace_back(name, at); });
     return slot;
   }
-  std::shared_ptr<Visitors> visitors =
-      std::make_shared<Visitors>(Visitors::Limits{.connections = 700, .trusted = *Networks::parse("198.51.100.0/24")});
+  std::shared_ptr<Visitors> visitors = std::make_shared<Visitors>(
+      Visitors::Limits{.connections = 4'000, .trusted = *Networks::parse("198.51.100.0/24")});
   std::vector<std::pair<std::string, int>> evicted;
   int come = 0;
 };
@@ -101,8 +103,8 @@ TEST_F(Connected, AnAddressWhoseConnectionsAllSpeak_GetsNoMore) {
   }
   EXPECT_FALSE(enter("192.0.2.7"));
   EXPECT_TRUE(evicted.empty());
-  // Those at tables do not count, nor do those of a hall.
-  slots.front()->sit();
+  // Those at tables count apart, and those of a hall not at all.
+  EXPECT_TRUE(slots.front()->sit());
   EXPECT_TRUE(enter("192.0.2.7"));
   for (unsigned i = 0; i < 100; ++i) {
     slots.push_back(enter("198.51.100.1"));
@@ -114,13 +116,47 @@ TEST_F(Connected, AnAddressWhoseConnectionsAllSpeak_GetsNoMore) {
 TEST_F(Connected, WhereNoRoomIsLeft_SilentOnesMakeIt) {
   std::vector<std::unique_ptr<ConnectionSlot>> slots;
   for (int i = 0; i < 400; ++i) slots.push_back(enter("192.0.2.7"));
-  for (int i = 0; i < 300; ++i) {
-    slots.push_back(enter("192.0.2.8"));
+  for (int i = 0; i < 3'600; ++i) {
+    slots.push_back(enter("198.51.100." + std::to_string(i % 200)));
     slots.back()->sit();
   }
   ASSERT_TRUE(enter("192.0.2.9"));
   ASSERT_EQ(evicted.size(), 1U);
   EXPECT_EQ(evicted[0].first, "192.0.2.7");
+}
+
+// Seats let an address have more connections, and no more than a part of the whole.
+TEST_F(Connected, SeatsOfAnAddress_AreAPartOfTheWhole) {
+  EXPECT_EQ(visitors->most_of_an_address(), 1'000U);
+  std::vector<std::unique_ptr<ConnectionSlot>> slots;
+  for (unsigned i = 0; i < 1'000; ++i) {
+    slots.push_back(enter("192.0.2.7"));
+    ASSERT_TRUE(slots.back()) << i;
+    EXPECT_TRUE(slots.back()->sit()) << i;
+  }
+  EXPECT_FALSE(enter("192.0.2.7"));
+  EXPECT_TRUE(enter("192.0.2.8"));
+  // A hall in a trusted network has as many as it needs.
+  for (unsigned i = 0; i < 1'200; ++i) {
+    slots.push_back(enter("198.51.100.1"));
+    ASSERT_TRUE(slots.back());
+    EXPECT_TRUE(slots.back()->sit());
+  }
+}
+
+TEST_F(Connected, APartOfTheWhole_IsKeptForThoseWhoHaveFew) {
+  std::vector<std::unique_ptr<ConnectionSlot>> slots;
+  for (unsigned i = 0; i < 3'600; ++i) {
+    slots.push_back(enter("192.0.2." + std::to_string(i % 4)));
+    ASSERT_TRUE(slots.back()) << i;
+    ASSERT_TRUE(slots.back()->sit()) << i;
+  }
+  EXPECT_FALSE(enter("192.0.2.1"));
+  for (unsigned i = 0; i < 400; ++i) {
+    slots.push_back(enter("203.0.113." + std::to_string(i % 200)));
+    EXPECT_TRUE(slots.back());
+    if (slots.back()) slots.back()->speak();
+  }
 }
 
 TEST_F(Connected, AClientBehindAProxy_IsCountedByItsOwnAddress) {
@@ -154,6 +190,52 @@ TEST(Addresses, AreForgottenWhenNothingOfThemMatters) {
   for (int i = 0; i < 30'000; ++i)
     visitors->quota_of(ip("10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250)));
   EXPECT_LE(visitors->quotas(), 10'001U);
+}
+
+TEST(Addresses, OfOneNetwork_AreTakenTogetherWhereTheyAreMany) {
+  const auto visitors = std::make_shared<Visitors>(Visitors::Limits{});
+  for (int i = 0; i < 1'000; ++i) {
+    std::ostringstream address;
+    address << "2001:db8:1:" << std::hex << i << "::1";
+    visitors->quota_of(ip(address.str()));
+  }
+  EXPECT_EQ(visitors->quotas(), 17U);
+  EXPECT_EQ(visitors->quota_of(ip("2001:db8:1:ffff::1"))->name(), "2001:db8:1::/48");
+  EXPECT_EQ(visitors->quota_of(ip("2001:db8:1:3::9"))->name(), "2001:db8:1:3::/64");
+  EXPECT_EQ(visitors->quota_of(ip("2001:db8:2::1"))->name(), "2001:db8:2::/64");
+}
+
+TEST(Addresses, AreNotForgottenWhileTheyAreHere_AndNeverMoreThanSoMany) {
+  const auto visitors = std::make_shared<Visitors>(Visitors::Limits{});
+  const auto here = visitors->enter(ip("192.0.2.7"));
+  for (int i = 0; i < 60'000; ++i) {
+    const auto quota = visitors->quota_of(
+        ip("10." + std::to_string(i / 62'500) + "." + std::to_string(i / 250 % 250) + "." + std::to_string(i % 250)));
+    // None of them may be forgotten for its own sake.
+    quota->may(RateLimit::table, Moment::max() - std::chrono::hours(1));
+  }
+  EXPECT_LE(visitors->quotas(), 20'001U);
+  EXPECT_EQ(visitors->quota_of(ip("192.0.2.7")), here->quota());
+}
+
+TEST(RequestsOfAnAddress, InProgress_AreSoMany_AndTheOthersWaitInOrder) {
+  AddressQuota quota("192.0.2.7", false, 60);
+  for (unsigned i = 0; i < most_requests_in_progress; ++i) EXPECT_TRUE(quota.begin_request());
+  EXPECT_FALSE(quota.begin_request());
+  std::vector<int> begun;
+  for (const int request : {1, 2, 3}) quota.wait_for_request([&begun, request] { begun.push_back(request); });
+  quota.end_request();
+  EXPECT_EQ(begun, std::vector({1}));
+  quota.let_all_begin();
+  EXPECT_EQ(begun, std::vector({1, 2, 3}));
+}
+
+TEST(Rates, ThatWereOverdrawn_AreMadeUpForFirst) {
+  Rate bytes(1'000, 10'000);
+  const Moment start{std::chrono::hours(1)};
+  EXPECT_TRUE(bytes.take(start, 30'000));
+  EXPECT_FALSE(bytes.take(start + std::chrono::seconds(19), 1));
+  EXPECT_TRUE(bytes.take(start + std::chrono::seconds(21), 1));
 }
 
 TEST(Shares, AreGivenBack) {

@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
+#include <deque>
 
+#include "jadoube/laws/answers.hpp"
 #include "jadoube/server/common/secret.hpp"
 #include "jadoube/server/table/create_table.hpp"
 #include "jadoube/server/table/table.hpp"
@@ -27,6 +29,16 @@ class TestHost : public TableHost {
     }
     done({});
   }
+  // At once, unless a test answers by itself.
+  void ask(Inquiry inquiry, Answered answered) override {
+    if (!asked_later) return answered(laws::answer(inquiry.question));
+    asked.emplace_back(std::move(inquiry), std::move(answered));
+  }
+  void answer(mate::MateVerdict verdict) {
+    const auto answered = std::move(asked.front().second);
+    asked.pop_front();
+    answered(verdict);
+  }
   void wake(Table&, Moment when) override { alarm = when; }
   void presence_changed(Table&) override {}
   void info_changed(const TableInfo&) override {}
@@ -38,6 +50,8 @@ class TestHost : public TableHost {
   std::optional<Moment> alarm;
   std::vector<std::string> log;
   std::string envelope;
+  bool asked_later = false;
+  std::deque<std::pair<Inquiry, Answered>> asked;
 };
 
 class AtTheTable : public testing::Test {

@@ -70,7 +70,7 @@ class Class : public testing::Test {
   Host host_;
   Moment now_ = Moment(1h);
   std::string token_ = draw_secret();
-  Classroom class_{host_, draw_table_id(), hash_of(token_), {.assignment = {.lesson = "knight"}}, {}, now_};
+  Classroom class_{host_, draw_table_id(), lookup_hash(token_), {.assignment = {.lesson = "knight"}}, {}, now_};
   Page teacher_;
 };
 
@@ -334,7 +334,7 @@ TEST_F(Class, EndsByItself_WithoutTheTeacher) {
   EXPECT_FALSE(class_.expired(now_ + time_without_teacher));
   EXPECT_TRUE(class_.expired(now_ + longest_class));
   // A class that nobody has come to.
-  Classroom forgotten(host_, draw_table_id(), hash_of(draw_secret()), {.assignment = {.level = 1}}, {}, now_);
+  Classroom forgotten(host_, draw_table_id(), lookup_hash(draw_secret()), {.assignment = {.level = 1}}, {}, now_);
   EXPECT_FALSE(forgotten.expired(now_ + time_for_teacher_to_come - 1s));
   EXPECT_TRUE(forgotten.expired(now_ + time_for_teacher_to_come));
 }

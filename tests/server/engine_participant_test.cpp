@@ -10,6 +10,7 @@
 
 #include <deque>
 
+#include "jadoube/laws/answers.hpp"
 #include "jadoube/notation/uci.hpp"
 #include "jadoube/server/table/create_table.hpp"
 #include "tests/server/test_participant.hpp"
@@ -34,6 +35,7 @@ class QuietHost : public TableHost, public EngineHost {
       if (const auto* const entry = std::get_if<store::change::Append>(&change)) log.push_back(entry->line);
     later(0ms, [done = std::move(done)] { done({}); });
   }
+  void ask(Inquiry inquiry, Answered answered) override { answered(laws::answer(inquiry.question)); }
   void wake(Table& table, Moment when) override {
     later(when - time, [weak = table.weak_from_this()] {
       if (const auto held = weak.lock()) held->make_due_acts();
@@ -505,7 +507,7 @@ TEST(EngineWish, SaysWhatIsWrong) {
   EXPECT_EQ(refused(R"({"engine": {"resigns": "no"}})"), "“engine.resigns” must be true or false.");
   EXPECT_EQ(refused(R"({"engine": {"elo": 2000}})"), "There is no key “engine.elo” here.");
   EXPECT_EQ(refused(R"({"seat": "white", "engine": {"seat": "white"}})"),
-            "The engine cannot have the seat of who makes the table.");
+            "The engine cannot have the seat of the player who makes the table.");
   EXPECT_THAT(refused(R"({"seat": "both", "engine": {}})"), HasSubstr("no device shared"));
   EXPECT_THAT(refused(R"({"lobby": true, "engine": {}})"), HasSubstr("no open seat"));
 }

@@ -29,6 +29,7 @@ laws::Act example(const Permission& row) {
                                                act::Press{},
                                                act::Move{"e2e4"},
                                                act::Record{"e4"},
+                                               act::SeeScoreSheet{},
                                                act::OfferDraw{},
                                                act::AcceptDraw{},
                                                act::DeclineDraw{},

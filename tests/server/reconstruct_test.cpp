@@ -17,7 +17,7 @@ TEST(ReconstructOverHttp, TwoSheetsGiveAGame) {
           "position": "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w"})");
   EXPECT_EQ(answer.status, 200U) << answer.body;
   EXPECT_THAT(answer.body, HasSubstr(R"("san":"Nc6")"));
-  EXPECT_THAT(answer.body, HasSubstr("folha das brancas: o registo não se consegue ler"));
+  EXPECT_THAT(answer.body, HasSubstr("folha de registo das brancas: a anotação não se consegue ler"));
 }
 
 TEST(ReconstructOverHttp, WhatCannotBeRead_IsRefusedWithASentence) {

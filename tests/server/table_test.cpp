@@ -110,6 +110,40 @@ TEST_F(AtTheTable, AClockThatRanWhenTheServerEnded_StoppedAtTheLastEvent) {
   EXPECT_EQ(left(Color::white), 5min - 4s);
 }
 
+TEST_F(AtTheTable, ATimeInWhichTheServerWasAway_IsNobodys) {
+  set(R"({"regulations": {"time": "5"}})");
+  const auto white = sit(Seat::white), black = sit(Seat::black);
+  pass(3s);
+  // It was stopped for 12 s.
+  pass(12s);
+  table->stood_still({.away = 12s, .of_clock = 12s});
+  EXPECT_THAT(host.log[host.log.size() - 2], testing::HasSubstr(R"("do": "pause", "outage": true, "away": 12000)"));
+  EXPECT_EQ(host.last().at("do"), "resume");
+  EXPECT_EQ(left(Color::white), 5min - 3s);
+  EXPECT_THAT(white->heard,
+              testing::Contains(testing::HasSubstr(R"({"away": 12000, "en": "The server was away for 12 s)")));
+  pass(1s);
+  act(*white, "move", R"(, "move": "e2e4")");
+  EXPECT_EQ(left(Color::white), 5min - 4s);
+}
+
+// The monotonic clock stands while a machine sleeps: nothing is given back, and the clocks are stopped all the same.
+TEST_F(AtTheTable, WhileTheMachineSlept_NobodysClockRan) {
+  set(R"({"regulations": {"time": "5"}})");
+  const auto white = sit(Seat::white), black = sit(Seat::black);
+  pass(3s);
+  table->stood_still({.away = 1h, .of_clock = 0s});
+  EXPECT_THAT(host.log[host.log.size() - 2], testing::HasSubstr(R"("outage": true)"));
+  EXPECT_EQ(left(Color::white), 5min - 3s);
+}
+
+TEST_F(AtTheTable, AGameWhoseClocksAreStopped_IsNotTouchedByAPauseOfTheServer) {
+  set("{}");
+  const auto white = sit(Seat::white);
+  table->stood_still({.away = 12s, .of_clock = 12s});
+  EXPECT_TRUE(host.log.empty());
+}
+
 TEST_F(AtTheTable, AStoppedClock_GoesOnAfterTwoMinutesUnlessAPersonIsTheArbiter) {
   set(R"({"arbiter": true})");
   const auto white = sit(Seat::white), black = sit(Seat::black);

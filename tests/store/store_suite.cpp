@@ -176,14 +176,14 @@ TEST_F(EachStore, AChangeOfATournament_FollowsTheLastOne) {
   ASSERT_FALSE(late);
   EXPECT_EQ(late.error().kind, Error::Kind::conflict);
   auto found = store->tournament(one).value();
-  EXPECT_EQ(*found, (Tournament{one, "round 1", arbiter, 0, {{1, "board 1: 1-0"}, {2, "board 2: 0-1"}}}));
+  EXPECT_EQ(*found, (Tournament{one, "round 1", arbiter, {}, 0, {{1, "board 1: 1-0"}, {2, "board 2: 0-1"}}}));
   // A table of that number is another thing.
   EXPECT_FALSE(store->table(one).value());
   // What has been taken up is read from the facts, and kept.
   ASSERT_TRUE(store->commit(Changes{change::SetTournament{one, "both boards", 2}}));
   ASSERT_TRUE(store->commit(Changes{change::AppendTournament{one, 3, "round 2"}, change::CreateTournament{two, "", {}},
                                     change::AppendTournament{two, 1, "x"}}));
-  EXPECT_EQ(*store->tournament(one).value(), (Tournament{one, "both boards", arbiter, 2, {{3, "round 2"}}}));
+  EXPECT_EQ(*store->tournament(one).value(), (Tournament{one, "both boards", arbiter, {}, 2, {{3, "round 2"}}}));
   EXPECT_THAT(store->tournament_changes(one, 2, 10).value(),
               ElementsAre(TournamentChange{2, "board 2: 0-1"}, TournamentChange{3, "round 2"}));
   EXPECT_EQ(store->tournament_changes(one, 1, 1).value().size(), 1U);
@@ -195,7 +195,7 @@ TEST_F(EachStore, AChangeOfATournament_FollowsTheLastOne) {
   ASSERT_TRUE(store->commit(Changes{change::SetTournament{one, "forgotten", 3, true}}));
   EXPECT_TRUE(store->tournament_changes(one, 1, 10).value().empty());
   ASSERT_TRUE(store->commit(Changes{change::AppendTournament{one, 4, "on"}}));
-  EXPECT_EQ(*store->tournament(one).value(), (Tournament{one, "forgotten", arbiter, 3, {{4, "on"}}}));
+  EXPECT_EQ(*store->tournament(one).value(), (Tournament{one, "forgotten", arbiter, {}, 3, {{4, "on"}}}));
   ASSERT_TRUE(store->commit(Changes{change::DeleteTournament{one}}));
   EXPECT_FALSE(store->tournament(one).value());
   EXPECT_TRUE(store->tournament_changes(one, 1, 10).value().empty());

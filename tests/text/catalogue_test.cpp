@@ -59,17 +59,6 @@ TEST(Catalogue, RulingsSayTheSameFactsInEveryLanguage) {
   EXPECT_GT(rulings, 100U);
 }
 
-TEST(Catalogue, NothingOfTheLawsInBrazil_HasAWordThatOnlyPortugalSays) {
-  for (const Message message : laws::messages()) {
-    if (!is_ruling(message) && !name(message).starts_with("law_")) continue;
-    const std::string_view said = pattern(Language::pt_BR, message);
-    for (const std::string_view foreign :
-         {"prem", "Prem", "ecrã", "registo", "registad", "controlo", "telemóve", "ontacto", " facto", "a andar",
-          "folha", "emi-rápidas", "Partidas adiadas", "rondas"})
-      EXPECT_EQ(said.find(foreign), said.npos) << name(message) << ": " << foreign;
-  }
-}
-
 TEST(Catalogue, EachTextIsInEveryLanguage) {
   for (const Message message : messages()) {
     for (const Language language : languages) {

@@ -113,6 +113,54 @@ TEST(Changes, ByesAreAskedForRoundsToCome) {
   EXPECT_EQ(refusal(request_bye(event, 2, 8, Bye::half)), "There is no player 8.");
 }
 
+TEST(Changes, ARoundWithoutResultsIsTakenBack_AndItsAbsencesAreAskedForAgain) {
+  Event event = seven();
+  event.rounds.pop_back();
+  ASSERT_EQ(refusal(request_bye(event, 1, 5, Bye::half)), "");
+  const Event before = event;
+  event.rounds.push_back(pair(event, 1).value().round);
+  event.requested.clear();
+  const Board pairs[]{{.white = 1, .black = 2}, {.white = 4, .black = 6}};
+  ASSERT_EQ(refusal(change_pairs(event, pairs, {})), "") << testing::PrintToString(pairs_of(event));
+  ASSERT_TRUE(set_result(event, 1, 1, Mark::win, Mark::loss));
+  EXPECT_EQ(refusal(take_back_round(event)), "Round 1 has a result already, so it cannot be taken back.");
+  ASSERT_TRUE(set_result(event, 1, 1, Mark::open, Mark::open));
+  ASSERT_EQ(refusal(take_back_round(event)), "");
+  EXPECT_EQ(event, before);
+  EXPECT_EQ(refusal(take_back_round(event)), "Round 1 has not been paired.");
+}
+
+TEST(Changes, PairsAreForbiddenOnce_AndAllowedAgainInAnyOrder) {
+  Event event = seven();
+  ASSERT_EQ(refusal(forbid(event, {.first_round = 1, .last_round = 4, .players = {3, 2}})), "");
+  ASSERT_EQ(refusal(forbid(event, {.first_round = 1, .last_round = 4, .players = {2, 3}})), "");
+  EXPECT_THAT(event.forbidden, ElementsAre(ForbiddenPairs{1, 4, {2, 3}}));
+  EXPECT_EQ(refusal(forbid(event, {.players = {2, 8}})), "There is no player 8.");
+  EXPECT_EQ(refusal(forbid(event, {.players = {2, 2}})), "Player 2 is named twice.");
+  EXPECT_EQ(allow(event, {3, 2}), 1U);
+  EXPECT_EQ(allow(event, {3, 2}), 0U);
+}
+
+TEST(Changes, ARoundIsRightByTheResultsOfItsTime_C04_2_4_3) {
+  Event event = seven();
+  for (unsigned board = 1; board <= 3; ++board) ASSERT_TRUE(set_result(event, 1, board, Mark::win, Mark::loss));
+  event.rounds.push_back(pair(event, 2).value().round);
+  const Event then = event;
+  ASSERT_TRUE(set_result(event, 1, 1, Mark::loss, Mark::win));
+  ASSERT_TRUE(set_result(event, 1, 2, Mark::draw, Mark::draw));
+  ASSERT_TRUE(check_round(event, 2));
+  ASSERT_TRUE(as_paired(event, 2));
+  EXPECT_FALSE(check_round(*as_paired(event, 2), 2));
+  EXPECT_EQ(as_paired(event, 2)->rounds[1], then.rounds[1]);
+  EXPECT_TRUE(check(event).rounds.empty());
+  EXPECT_THAT(check(event).corrected_since, ElementsAre(2));
+  // A pair that was changed by hand besides is a difference all the same.
+  const Board pairs[]{{.white = event.rounds[1].boards[0].black, .black = event.rounds[1].boards[0].white}};
+  ASSERT_EQ(refusal(change_pairs(event, pairs, {})), "");
+  EXPECT_FALSE(as_paired(event, 2));
+  EXPECT_EQ(check(event).rounds.size(), 1U);
+}
+
 TEST(Changes, WhatAHandMadePairingBreaksIsNamed_C1ToC3) {
   Event event = seven();
   for (unsigned board = 1; board <= 3; ++board) ASSERT_TRUE(set_result(event, 1, board, Mark::win, Mark::loss));

@@ -91,11 +91,11 @@ TEST(GeneratorSettings, AreReadFromLines) {
 
 TEST(GeneratorSettings, AreRefusedWithTheirLine) {
   const auto sentence = [](std::string_view text) { return describe(read_settings(text).error(), text::Language::en); };
-  EXPECT_EQ(sentence("PlayersNumber=10\nPlayers=3\n"), "Line 2: there is no setting of that name: “Players=3”.");
+  EXPECT_EQ(sentence("PlayersNumber=10\nPlayers=3\n"), "Line 2: there is no setting named “Players=3”.");
   EXPECT_EQ(sentence("PlayersNumber"), "Line 1: a setting such as PlayersNumber=60 was expected, not “PlayersNumber”.");
   for (const char* line : {"PlayersNumber=0", "PlayersNumber=10000", "DrawPercentage=101", "ForfeitRate=0.5",
                            "ForfeitRate=nan", "PointsForWin=x", "TieBreaks=EMMSB", "Accelerated=2"})
-    EXPECT_EQ(sentence(line), "Line 1: the value of this setting is not possible: “" + std::string(line) + "”.");
+    EXPECT_EQ(sentence(line), "Line 1: “" + std::string(line) + "” gives no possible value.");
   EXPECT_EQ(sentence("HighestRating=1000\n"), "The highest rating is below the lowest.");
 }
 

@@ -56,6 +56,35 @@ TEST(RoundRobin, WithTheLastTwoRoundsOfTheFirstHalfExchanged_NobodyHasAColourThr
   }
 }
 
+TEST(RoundRobin, TheCodeOfAFileSaysHowOftenAndInWhichOrder_ETT26) {
+  const Event plain = event_of(6, "BERGER_DOUBLEROUNDROBIN"), twice = event_of(6, "BERGER_ROUNDROBIN_G2");
+  const Event exchanged = event_of(6, "FIDE_DOUBLEROUNDROBIN"), thrice = event_of(6, "BERGER_ROUNDROBIN_G3");
+  ASSERT_EQ(round_robin_rounds(plain), 10U);
+  ASSERT_EQ(round_robin_rounds(exchanged), 10U);
+  ASSERT_EQ(round_robin_rounds(thrice), 15U);
+  for (unsigned round = 1; round <= 10; ++round) {
+    EXPECT_EQ(round_robin_round(plain, round), round_robin_round(twice, round));
+    const unsigned other = round == 4 ? 5 : round == 5 ? 4 : round;
+    EXPECT_EQ(round_robin_round(exchanged, round), round_robin_round(plain, other));
+  }
+  EXPECT_EQ(round_robin_round(thrice, 11), round_robin_round(plain, 1));
+  EXPECT_EQ(event_of(6, "FIDE_ROUNDROBIN").system.times, 1U);
+  for (const char* code : {"BERGER_ROUNDROBIN_G0", "BERGER_ROUNDROBIN_G9", "BERGER_ROUNDROBIN_Gx"})
+    EXPECT_EQ(system_of(code).family, Family::unknown) << code;
+  for (const char* code : {"FIDE_TEAM_ROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN", "BERGER_TEAM_ROUNDROBIN_G2"})
+    EXPECT_EQ(system_of(code).family, Family::team_round_robin) << code;
+  for (const char* code : {"FIDE_SCHILLER_4x3", "FIDE_DOUBLESCHEVENINGEN", "CUSTOM_SCHEVENINGEN"})
+    EXPECT_EQ(system_of(code).family, Family::other) << code;
+}
+
+TEST(RoundRobin, AfterTheLastRoundOfTheTableNothingIsPaired) {
+  const auto sentence = [](unsigned players, unsigned round) {
+    return describe(pair(event_of(players, "FIDE_ROUNDROBIN"), round).error(), text::Language::en);
+  };
+  EXPECT_EQ(sentence(6, 6), "All 5 rounds have been paired.");
+  EXPECT_EQ(sentence(101, 1), "A round robin has 2 to 100 players here.");
+}
+
 TEST(RoundRobin, TheFreePlayerHasAZeroPointBye) {
   EXPECT_THAT(round_robin_round(event_of(3, "BERGER_ROUNDROBIN"), 1).byes, ElementsAre(PlayerBye{1, Bye::zero}));
 }

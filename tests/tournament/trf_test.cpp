@@ -232,6 +232,58 @@ TEST(Trf, RecordsThatAreNotReadAreWrittenBack) {
               HasSubstr("### MPA @ Round 2: board 1\r\n299 +      1.0 002    4\r\n310    1 Team\r\nPOR    4 m"));
 }
 
+TEST(Trf, ClubsStandInComments) {
+  const std::string text = std::string(small_open) + "### Club 1 3: GX Porto\n### Club 9: Nobody\n### Club\n";
+  const auto file = trf::read(text);
+  ASSERT_TRUE(file) << sentence(file);
+  EXPECT_EQ(file->event.players[0].club, "GX Porto");
+  EXPECT_EQ(file->event.players[2].club, "GX Porto");
+  EXPECT_THAT(file->event.kept, ElementsAre("### Club 9: Nobody", "### Club"));
+  const std::string once = trf::write(file->event);
+  EXPECT_THAT(once, HasSubstr("### Club 1 3: GX Porto\r\n### Club 9: Nobody\r\n"));
+  EXPECT_EQ(trf::read(once)->event, file->event);
+  EXPECT_THAT(trf::write(file->event, trf::Dialect::trf16), testing::Not(HasSubstr("GX Porto")));
+}
+
+TEST(Trf, ARecordThatNamesTooFewPlayersIsLeftOutAndReported) {
+  const auto alone = trf::read(std::string(small_open) + "260   1   3    2\n240 H   3\n");
+  ASSERT_TRUE(alone) << sentence(alone);
+  EXPECT_TRUE(alone->event.forbidden.empty());
+  EXPECT_THAT(sentences(*alone),
+              ElementsAre("Line 8, column 1: record 260 names too few players to have an effect and was left out.",
+                          "Line 9, column 1: record 240 names too few players to have an effect and was left out."));
+  // As JaVaFo's XXP has it, it is no list of players here.
+  EXPECT_EQ(sentences(trf::read(std::string(small_open) + "260 22 35\n").value()).size(), 1U);
+}
+
+TEST(Trf, ARoundRobinIsReadFromRecord092_IfRecord192IsMissing) {
+  const auto family_of = [](const std::string& kind) {
+    return trf::read("092 " + kind + "\n001    1      One\n001    2      Two\n")->event.system.family;
+  };
+  EXPECT_EQ(family_of("Individual: Round-Robin"), Family::round_robin);
+  EXPECT_EQ(family_of("Individual: Double Round Robin"), Family::double_round_robin);
+  EXPECT_EQ(family_of("Team: Round-Robin"), Family::unknown);
+  EXPECT_EQ(family_of("Individual: Swiss-System"), Family::unknown);
+  EXPECT_THAT(sentences(trf::read("092 Round-Robin\n001    1      One\n").value()),
+              ElementsAre("Line 1, column 5: “Round-Robin” without record 192 was read as a round robin."));
+}
+
+TEST(Trf, AnOlderDialectOmitsWhatItHasNoRecordFor) {
+  Event event = trf::read(small_open).value().event;
+  using trf::Omission;
+  EXPECT_THAT(trf::omissions(event, trf::Dialect::trf26), ElementsAre());
+  EXPECT_THAT(trf::omissions(event, trf::Dialect::trf16), ElementsAre(Omission::rounds, Omission::initial_color));
+  EXPECT_THAT(trf::omissions(event, trf::Dialect::javafo), ElementsAre());
+  event.forbidden.push_back({1, 3, {1, 2}});
+  event.tie_breaks = {"BH"};
+  event.rounds_announced = 5;
+  event.requested = {{3, 1, Bye::half}, {4, 1, Bye::half}};
+  EXPECT_THAT(trf::omissions(event, trf::Dialect::javafo), ElementsAre(Omission::tie_breaks, Omission::later_byes));
+  EXPECT_THAT(trf::omissions(event, trf::Dialect::trf06),
+              ElementsAre(Omission::rounds, Omission::initial_color, Omission::tie_breaks, Omission::later_byes,
+                          Omission::forbidden));
+}
+
 TEST(Trf, LongNamesAndControlCharactersDoNotBreakLines) {
   Event event = trf::read(small_open).value().event;
   event.players[0].name = "Äéèüö, A name that is longer than its field is";

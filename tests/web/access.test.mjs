@@ -120,7 +120,7 @@ for (const { name, viewport, colorScheme } of looks) {
     await blind.white.page.getByText('Voice and help').click();
     await wellMade(blind.white, 'a blind player’s table');
     await part(blind.black, 'Record');
-    await blind.black.page.getByText('Announce your move yourself').click();
+    await blind.black.page.getByText('I announce my moves myself').click();
     await wellMade(blind.black, 'a table with a blind opponent');
 
     const device = await fixture.make({ regulations: { time: '5' }, seat: 'both' });

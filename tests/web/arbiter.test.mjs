@@ -56,10 +56,10 @@ test('OnAPhoneInLandscape_ALongRulingIsReadWhole_AlsoUnderAnOffer', async () => 
   };
   await white.drag('e2', 'e5');
   await white.press();
-  for (const person of [white, arbiter]) await readWhole(person, 'A posição é reposta.');
+  for (const person of [white, arbiter]) await readWhole(person, 'Repõe-se a posição.');
   await black.button('Offer a draw').click();
   await white.page.getByRole('button', { name: 'Aceitar' }).waitFor();
-  await readWhole(white, 'antes de premir o relógio.');
+  await readWhole(white, 'antes de acionar o relógio.');
 });
 
 test('AStoppedClock_TellsTheArbiterWhoAskedAndWhy', async () => {

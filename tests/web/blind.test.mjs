@@ -265,7 +265,7 @@ test('Sighted_HearsAndAnnouncesToo', async () => {
   await sighted.reads('e4');
   await says(blind, /^de-DE Bauer Eva zwei Eva vier$/);
   await says(sighted, /^de-DE Bauer Eva zwei Eva vier$/);
-  await sighted.page.getByText('Announce your move yourself').click();
+  await sighted.page.getByText('I announce my moves myself').click();
   await sighted.page.getByRole('textbox', { name: 'Your announcement' }).fill('Bauer Eva drei');
   await sighted.button('Announce').click();
   await says(blind, /White announced another move than e4/);

@@ -600,7 +600,7 @@ test('Touched_TwoOwnPieces_OnlyTheObligedOneHasTheSolidRing', async () => {
   await white.tap('b1');
   await white.ruled('must move it');
   await white.tap('g1');
-  await white.ruled('that piece decides');
+  await white.ruled('that touch counts');
   await white.page.locator('[data-square=g1].touched.released').waitFor();
   await white.page.locator('[data-square=b1].touched:not(.released)').waitFor();
 });

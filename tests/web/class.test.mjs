@@ -217,10 +217,10 @@ test('Class_WhoHasDoneNothingForLong_IsNamed_ButNotWhoIsAwayOrDone', async (t) =
   });
   await teacher.page.reload();
   await row(teacher, 'Ana').getByText('for 3 min').waitFor();
-  await teacher.page.getByText('Nothing has happened for a long time: Ana (3 min), Rui (3 min)').waitFor();
+  await teacher.page.getByText('Without activity for a long time: Ana (3 min), Rui (3 min)').waitFor();
   await wellMade(teacher, 'pupils who wait');
   await rui.page.goto('about:blank');
-  await teacher.page.getByText('Nothing has happened for a long time: Ana (3 min)', { exact: true }).waitFor();
+  await teacher.page.getByText('Without activity for a long time: Ana (3 min)', { exact: true }).waitFor();
   await ana.page.getByTestId('pupil').waitFor();
 });
 

@@ -85,7 +85,7 @@ for (const edition of ['1997', '2009', '2014', '2018', '2023']) {
     // What was put on a wrong square is taken back: there is no clock to be pressed with it.
     await black.drag('e7', 'e4');
     await white.stands('black pawn', 'e4');
-    await black.ruled('It must be put back: ');
+    await black.ruled('It must be put back. ');
     assert.doesNotMatch(await black.page.locator('.ruling').first().innerText(), /clock/);
     await black.drag('e4', 'e5');
     await white.reads('e5');

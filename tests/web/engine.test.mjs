@@ -45,7 +45,7 @@ test('AgainstTheComputer_AGameByHandFromTheLobbyToMate', async () => {
   await ana.page.getByLabel('A força do computador').fill('5');
   await ana.page.locator('output', { hasText: 'Jogador de clube' }).waitFor();
   await ana.choose('Brancas');
-  await ana.button('Montar a mesa').click();
+  await ana.button('Criar a mesa').click();
   await ana.page.locator('.board').waitFor();
   await ana.page.getByText('Computador, nível 5', { exact: true }).waitFor();
 
@@ -105,10 +105,10 @@ test('AnEngineKilledInTheGame_IsSaidAndStartedAgain', async () => {
   await ana.move('g1', 'f3', 'Cf3');
   await ana.runs('black');
   process.kill(server.process(), 'SIGKILL');
-  await ana.page.getByText('está a ser posto de novo a andar').waitFor();
+  await ana.page.getByText('está a ser reiniciado').waitFor();
   await ana.reads('Cc6');
   await ana.runs('white');
-  assert.equal(await ana.page.getByText('está a ser posto de novo a andar').count(), 0);
+  assert.equal(await ana.page.getByText('está a ser reiniciado').count(), 0);
   await ana.leaves();
   await server.stop();
 });

@@ -16,11 +16,11 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
 
   // Ana makes a table in the lobby, Ben sits down at it.
   await ana.page.goto(fixture.url);
-  await ana.choose('Na entrada');
+  await ana.choose('No átrio');
   await ana.choose('15′ + 10″');
   await ana.choose('Brancas');
   await ana.page.getByLabel('O seu nome').fill('Ana');
-  await ana.button('Montar a mesa').click();
+  await ana.button('Criar a mesa').click();
   await ana.page.locator('.board').waitFor();
   await ana.page.getByText('À espera do outro jogador').waitFor();
 
@@ -32,7 +32,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
 
   // Ana touches the knight: it must move, and both see so, with the article. Another piece will not do.
   await ana.tap('b1');
-  await ana.hears('As brancas tocaram o cavalo em b1');
+  await ana.hears('As brancas tocaram no cavalo de b1');
   await ben.page
     .locator('.ruling.binds', { hasText: 'White touched the knight on b1 and must move it.' })
     .getByText('4.3.1')

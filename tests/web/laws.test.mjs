@@ -9,7 +9,7 @@ import { inView } from './support/looks.mjs';
 import { until } from './support/until.mjs';
 
 const page = readFileSync(fileURLToPath(new URL('../../docs/laws.md', import.meta.url)), 'utf8');
-// The numbers that docs/laws.md lists: in its first column those of 2023, in its second those of 1997.
+// The numbers that docs/laws.md lists: in its first column those of 2023, in its fifth those of 1997.
 const listed = (column) => [
   ...new Set(
     page
@@ -32,7 +32,7 @@ const shown = (page) => page.getByRole('article').evaluateAll((all) => all.map((
 
 for (const [edition, column] of [
   ['2023', 1],
-  ['1997', 2],
+  ['1997', 5],
 ]) {
   for (const [locale, heading] of [
     ['en-GB', 'The Laws'],

@@ -576,7 +576,7 @@ test('Lesson_ADrawClaimedWithoutItsMove_IsTold_AndTheSolutionIsSaidInWords_9_2_1
   await exercise(person, 'claims-2');
   await claim();
   await outcome(person, 'wrong');
-  await page.locator('.verdict').getByText('it must be written with the claim').waitFor();
+  await page.locator('.verdict').getByText('that move must be written with the claim').waitFor();
   await page.getByRole('button', { name: 'Show me' }).click();
   await page.getByText(/^Black: claims threefold repetition with Ng8$/).waitFor();
 });

@@ -89,10 +89,10 @@ test('Adjournment_SealedByThePlayerResumedWhenBothAreReady', async () => {
   await black.runs('black');
   await black.button('Propor empate').click();
   await white.page.getByText('Your opponent offers a draw').waitFor();
-  await black.button('Selar um lance…').click();
+  await black.button('Lance secreto…').click();
   // In the player's own letters.
   await black.page.getByRole('textbox', { name: 'O seu lance' }).fill('Cf6');
-  await black.page.getByLabel('A partida recomeça em').fill('2030-01-10T14:30');
+  await black.page.getByLabel('Data e hora da retoma (opcional)').fill('2030-01-10T14:30');
   await black.button('Fechar o envelope').click();
 
   const envelope = white.page.getByRole('region', { name: 'The envelope' });
@@ -229,7 +229,7 @@ test('NewTable_UnequalTimesAppointedStartArbiterAndHouseRules', async () => {
   await ana.page.getByLabel('An arbiter’s seat').check();
   await ana.button('Set up the table').click();
   await ana.page
-    .getByText('Play starts on 10 January 2030 at 14:30. Who is not there 15 minutes later loses.')
+    .getByText('Play starts on 10 January 2030 at 14:30. Whoever comes more than 15 minutes late loses.')
     .waitFor();
   await ana.page.getByLabel('For the arbiter').waitFor();
   assert.equal(await ana.page.getByTestId('clock-white').textContent(), '5:00');

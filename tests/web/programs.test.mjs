@@ -121,6 +121,6 @@ test('OwnBoard_InPortuguese', async () => {
   const ana = await person({ locale: 'pt-PT' });
   await ana.sit(server.url, made, 'white');
   await ana.page.getByText('Um tabuleiro eletrónico ou um programa').click();
-  await ana.button('Obter um código').click();
+  await ana.button('Obter um token').click();
   await ana.page.getByTestId('board-token').waitFor();
 });

@@ -53,7 +53,7 @@ test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
   await ana.choose('White');
   await ana.page.getByText('More rules').click();
   await ana.choose('Chess960');
-  await ana.page.getByLabel('Number of the start, 0 to 959').fill(String(await startLike(/KR. w/)));
+  await ana.page.getByLabel('Number of the starting position, 0 to 959').fill(String(await startLike(/KR. w/)));
   await ana.button('Set up the table').click();
   await ana.page.getByLabel('For the other player').waitFor();
   const link = await ana.page.getByLabel('For the other player').inputValue();

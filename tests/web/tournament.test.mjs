@@ -329,7 +329,7 @@ test('ThreefoldThatCanBeClaimed_AndAFlagThatIsNear_CallTheArbiter', async () => 
   await players.play(7, 'Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8');
   await needs(desk, 7, 'Pode reclamar-se a tripla repetição');
   await players.act('7 arbiter', { do: 'set_clocks', white: 25_000, black: 60_000 });
-  await needs(desk, 7, 'Bandeira a cair');
+  await needs(desk, 7, 'Bandeira quase a cair');
   await shot(desk, 'desk-narrow');
   await players.leaves();
   await desk.leaves();

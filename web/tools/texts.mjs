@@ -1,6 +1,5 @@
 // What the pages have from the program's own tables, as JSON in src/generated/; fails on an entry that it cannot read.
 //   texts.json: {"key": {"en": "…", "pt": "…"}}, and languages.json, by tools/texts/ (JADOUBE_TEXTS, if that is built).
-//   public/pieces.svg: the drawings of the pieces.
 //   penalties.json: the penalties that each edition lists, with their articles: {"2023": {"warning": "12.9.1", …}}.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,18 +26,12 @@ function readPenalties(definitions) {
   return penalties;
 }
 
-// The drawings of the pieces, without the page around them: the program puts them into its pictures of positions.
-function drawings() {
-  const [symbols] = /<symbol[^]*<\/symbol>/.exec(read('web/src/components/common/PieceSprite.svelte'));
-  return `<svg xmlns="http://www.w3.org/2000/svg">\n  ${symbols}\n</svg>\n`;
-}
-
 // A file whose contents do not change keeps its time.
-function writeFile(path, text) {
-  const file = inRepository(path);
+function write(name, value) {
+  const file = inRepository(`web/src/generated/${name}`);
+  const text = JSON.stringify(value, null, 1) + '\n';
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
-const write = (name, value) => writeFile(`web/src/generated/${name}`, JSON.stringify(value, null, 1) + '\n');
 
 mkdirSync(inRepository('web/src/generated'), { recursive: true });
 // The pages' own texts, and the reasons for which a game ends.
@@ -48,5 +41,4 @@ execFileSync(
   ['pages', 'web/src/generated', 'jadoube/text/messages', ...catalogues],
   { cwd: inRepository(''), stdio: 'inherit' },
 );
-writeFile('web/public/pieces.svg', drawings());
 write('penalties.json', readPenalties(read(penaltySource)));

@@ -1,6 +1,5 @@
-// What Boost.JSON's parser needs besides its headers, where there is no library of Boost to link with.
+// What Boost's headers call where there are no exceptions.
 #include <boost/assert/source_location.hpp>
-#include <boost/json/src.hpp>
 #include <cstdlib>
 #include <exception>
 

@@ -10,16 +10,17 @@
 #include <string_view>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
-class BoardPattern {
+class JADOUBE_API BoardPattern {
  public:
   // The eight ranks of a FEN, in which besides pieces and numbers of empty squares there may be ? for any square, ! for
   // an occupied one, A and a for a white and a black piece, and one * in a rank for all its other squares; then
   // perhaps "w" or "b". Further fields are ignored. Nothing for other texts.
-  static std::optional<BoardPattern> read(std::string_view text);
-  bool matches(const Position& position) const;
+  [[nodiscard]] static std::optional<BoardPattern> read(std::string_view text);
+  [[nodiscard]] bool matches(const Position& position) const;
 
  private:
   std::array<std::array<Bitboard, 6>, 2> pieces_;  // by color and role
@@ -28,12 +29,12 @@ class BoardPattern {
   std::optional<Color> turn_;
 };
 
-class MaterialPattern {
+class JADOUBE_API MaterialPattern {
  public:
   // The pieces of the two sides, with "v" between them: after a letter, * means any number of further ones, + one or
   // more of it, ? that it may be missing. Either side may be White. Nothing for other texts.
-  static std::optional<MaterialPattern> read(std::string_view text);
-  bool matches(const Position& position) const;
+  [[nodiscard]] static std::optional<MaterialPattern> read(std::string_view text);
+  [[nodiscard]] bool matches(const Position& position) const;
 
  private:
   struct Count {

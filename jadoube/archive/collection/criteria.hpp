@@ -10,47 +10,48 @@
 
 #include "jadoube/archive/collection/tag_list.hpp"
 #include "jadoube/archive/date.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
 // Two ends, both included; "a..b", "a.." or "..b", or one for both.
-class DateRange {
+class JADOUBE_API DateRange {
  public:
   // Whether the date can lie in the range by what is known of it; never, if its year is not known.
-  bool admits(std::string_view date) const;
+  [[nodiscard]] bool admits(std::string_view date) const;
 
  private:
-  friend std::optional<DateRange> parse_date_range(std::string_view text);
+  friend JADOUBE_API std::optional<DateRange> parse_date_range(std::string_view text);
   Date first_, last_{9999, 12, 31};
 };
 // Dates as in PGN, of which month and day may be missing: "1972", "1972.07", "1972.07.11"; "-" may stand for ".".
-std::optional<DateRange> parse_date_range(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<DateRange> parse_date_range(std::string_view text);
 
 struct NumberRange {
   std::uint32_t least = 0, most = ~std::uint32_t{0};
-  bool admits(std::uint32_t number) const { return number >= least && number <= most; }
+  [[nodiscard]] bool admits(std::uint32_t number) const { return number >= least && number <= most; }
 };
 // "20..40", "20..", "..40", "40".
-std::optional<NumberRange> parse_number_range(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<NumberRange> parse_number_range(std::string_view text);
 
 // Codes of openings: "B90", all that begin with "B9", or "B90..B99"; a letter behind the digits does not matter.
-class EcoRange {
+class JADOUBE_API EcoRange {
  public:
-  bool admits(std::string_view code) const;
+  [[nodiscard]] bool admits(std::string_view code) const;
 
  private:
-  friend std::optional<EcoRange> parse_eco_range(std::string_view text);
+  friend JADOUBE_API std::optional<EcoRange> parse_eco_range(std::string_view text);
   std::string first_, last_;  // as far as they must agree
 };
-std::optional<EcoRange> parse_eco_range(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<EcoRange> parse_eco_range(std::string_view text);
 
-class TagTest {
+class JADOUBE_API TagTest {
  public:
   // A tag that is missing passes no test but != of a text.
-  bool admits(const TagList& tags) const;
+  [[nodiscard]] bool admits(const TagList& tags) const;
 
  private:
-  friend std::optional<TagTest> parse_tag_test(std::string_view text);
+  friend JADOUBE_API std::optional<TagTest> parse_tag_test(std::string_view text);
   enum class Relation { contains, lacks, less, at_most, more, at_least };
 
   std::string name_;
@@ -59,6 +60,6 @@ class TagTest {
 };
 // NAME=TEXT and NAME!=TEXT: whether the tag contains the text, in any case; NAME<TEXT, <=, >, >=: compared as numbers
 // where both are, else as texts.
-std::optional<TagTest> parse_tag_test(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<TagTest> parse_tag_test(std::string_view text);
 
 }  // namespace jadoube::archive

@@ -12,9 +12,11 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::archive {
 
-class ExternalSort {
+class JADOUBE_API ExternalSort {
  public:
   // The bytes of keys and texts that are held in memory.
   static constexpr std::size_t usual_memory = std::size_t{256} << 20;
@@ -25,10 +27,10 @@ class ExternalSort {
 
   // Errors are an errno of the temporary file.
   using Done = std::expected<void, int>;
-  Done add(std::string_view key, std::string_view text);
+  [[nodiscard]] Done add(std::string_view key, std::string_view text);
   // Passes the texts on in the order of their keys; those of equal keys in the order in which they were added. Stops
   // when `take` returns false. To be called once, last.
-  Done give(const std::function<bool(std::string_view)>& take);
+  [[nodiscard]] Done give(const std::function<bool(std::string_view)>& take);
 
  private:
   struct Record {

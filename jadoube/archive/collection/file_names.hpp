@@ -9,15 +9,16 @@
 #include <vector>
 
 #include "jadoube/archive/collection/read_games.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
 enum class SplitBy : std::uint8_t { player, white, black, event, site, year, month, result, eco };
 
 // A game belongs to one part; by player, to that of each of the two. "unknown" for what the game does not say.
-std::vector<std::string> part_names(SplitBy by, const GameView& game);
+[[nodiscard]] JADOUBE_API std::vector<std::string> part_names(SplitBy by, const GameView& game);
 
 // Without the characters that a path or another system gives a meaning, and not longer than 100 bytes; never empty.
-std::string safe_file_name(std::string_view text);
+[[nodiscard]] JADOUBE_API std::string safe_file_name(std::string_view text);
 
 }  // namespace jadoube::archive

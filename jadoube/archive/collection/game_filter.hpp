@@ -12,6 +12,7 @@
 #include "jadoube/archive/collection/name_pattern.hpp"
 #include "jadoube/archive/collection/opening_names.hpp"
 #include "jadoube/archive/collection/read_games.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -31,20 +32,20 @@ struct GameQuery {
   KindSet findings = 0;
 };
 
-class GameFilter {
+class JADOUBE_API GameFilter {
  public:
   // Without `names`, a game's opening is that of its tag ECO. They must outlive the filter.
   explicit GameFilter(GameQuery query, const OpeningNames* names = nullptr) : query_(std::move(query)), names_(names) {}
 
   // Whether a game with these tags may be admitted.
-  bool admits_tags(const TagList& tags) const;
+  [[nodiscard]] bool admits_tags(const TagList& tags) const;
   // The positions of that game, as GameWatcher's.
   void start(const Position& position);
   void look(std::span<const Position> after);
-  bool admits(const GameView& game) const;
+  [[nodiscard]] bool admits(const GameView& game) const;
 
   // The opening by its moves, if there are names: that of the last position that has one. Else null.
-  const OpeningName* opening() const { return opening_; }
+  [[nodiscard]] const OpeningName* opening() const { return opening_; }
 
  private:
   void find_opening(std::span<const Position> after);
@@ -59,6 +60,6 @@ class GameFilter {
 };
 
 // The code of a game's opening: of `opening`, if it is not null, else of its tag.
-std::string_view eco_of(const TagList& tags, const OpeningName* opening);
+[[nodiscard]] JADOUBE_API std::string_view eco_of(const TagList& tags, const OpeningName* opening);
 
 }  // namespace jadoube::archive

@@ -7,14 +7,16 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::archive {
 
-class NamePattern {
+class JADOUBE_API NamePattern {
  public:
   // Case, accents and the order of the words do not matter.
   explicit NamePattern(std::string_view words);
   // Whether each word of the pattern begins a word of the name, or a word of the name is its initial.
-  bool matches(std::string_view name) const;
+  [[nodiscard]] bool matches(std::string_view name) const;
 
  private:
   std::vector<std::string> words_;
@@ -22,6 +24,6 @@ class NamePattern {
 
 // In lower case, letters without the accents of Latin-1 and Latin Extended-A; other letters as they are. Appends to
 // `folded`.
-void fold(std::string_view utf8, std::string& folded);
+JADOUBE_API void fold(std::string_view utf8, std::string& folded);
 
 }  // namespace jadoube::archive

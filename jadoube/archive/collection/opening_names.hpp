@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -18,15 +19,15 @@ struct OpeningName {
   std::string name;  // "Sicilian: Najdorf"
 };
 
-class OpeningNames {
+class JADOUBE_API OpeningNames {
  public:
   // A text in one of four forms: PGN whose games have the tags ECO and Opening; lines with tabs between code, name and
   // moves, under a line that begins with "eco"; JSON whose objects have "eco", "name" and "moves" (or "pgn"); scid's,
   // B90 "Name" 1.e4 c5 …. Nothing if no opening can be read.
-  static std::optional<OpeningNames> read(std::string_view text);
+  [[nodiscard]] static std::optional<OpeningNames> read(std::string_view text);
 
   // The opening whose moves end in this position, if any. Of several with the same position, the first one counts.
-  const OpeningName* find(const Position& position) const {
+  [[nodiscard]] const OpeningName* find(const Position& position) const {
     for (std::size_t at = position.key() & mask();; at = (at + 1) & mask()) {
       if (slots_[at].name == 0) [[likely]]
         return nullptr;
@@ -34,8 +35,8 @@ class OpeningNames {
     }
   }
   // No opening has more half-moves.
-  std::uint32_t longest() const { return longest_; }
-  std::size_t size() const { return names_.size(); }
+  [[nodiscard]] std::uint32_t longest() const { return longest_; }
+  [[nodiscard]] std::size_t size() const { return names_.size(); }
 
  private:
   friend class OpeningReader;

@@ -9,6 +9,7 @@
 
 #include "jadoube/archive/auditor.hpp"
 #include "jadoube/archive/collection/tag_list.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -46,6 +47,8 @@ struct ReadGames {
 };
 
 // Reads all games of the source in constant memory. The error is a fault of the source.
-std::expected<void, pgn::SourceFault> read_games(pgn::Source& source, const ReadGames& options, GameWatcher& watcher);
+[[nodiscard]] JADOUBE_API std::expected<void, pgn::SourceFault> read_games(pgn::Source& source,
+                                                                           const ReadGames& options,
+                                                                           GameWatcher& watcher);
 
 }  // namespace jadoube::archive

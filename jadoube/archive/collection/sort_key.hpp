@@ -10,20 +10,21 @@
 #include <vector>
 
 #include "jadoube/archive/collection/read_games.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
-class SortOrder {
+class JADOUBE_API SortOrder {
  public:
   // Fields separated by commas, the first counts most: date, white, black, event, site, round, result, eco, elo (of the
   // stronger player), moves. A hyphen before a field turns its order round. Nothing for other texts.
-  static std::optional<SortOrder> read(std::string_view text);
+  [[nodiscard]] static std::optional<SortOrder> read(std::string_view text);
   // "date", "white", …
-  static std::vector<std::string> fields();
+  [[nodiscard]] static std::vector<std::string> fields();
 
   // Two games are in the order of their keys, compared byte by byte. Numbers within texts are compared as numbers; what
   // a game does not have comes last, in either direction.
-  std::string key(const GameView& game) const;
+  [[nodiscard]] std::string key(const GameView& game) const;
 
  private:
   enum class Field { date, white, black, event, site, round, result, eco, elo, moves };

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "jadoube/archive/collection/read_games.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -24,7 +25,7 @@ struct ResultCount {
   std::array<std::uint64_t, 3> results{};
 
   // Points per game with a result, from 0 to 1; 0 if there is none.
-  double score() const {
+  [[nodiscard]] double score() const {
     const std::uint64_t decided = results[0] + results[1] + results[2];
     return decided == 0
                ? 0
@@ -36,7 +37,7 @@ struct StatisticsRow {
   ResultCount count;
 };
 
-class Statistics {
+class JADOUBE_API Statistics {
  public:
   // More different names of players are not counted one by one.
   static constexpr std::size_t most_players = 1'000'000;
@@ -44,19 +45,19 @@ class Statistics {
   // `eco` is the opening's code, or empty.
   void add(const GameView& game, std::string_view eco);
 
-  const ResultCount& all() const { return all_; }
-  std::uint64_t plies() const { return plies_; }
-  std::uint32_t longest() const { return longest_; }
-  std::uint32_t shortest() const { return all_.games == 0 ? 0 : shortest_; }
-  bool has_all_players() const { return has_all_players_; }
+  [[nodiscard]] const ResultCount& all() const { return all_; }
+  [[nodiscard]] std::uint64_t plies() const { return plies_; }
+  [[nodiscard]] std::uint32_t longest() const { return longest_; }
+  [[nodiscard]] std::uint32_t shortest() const { return all_.games == 0 ? 0 : shortest_; }
+  [[nodiscard]] bool has_all_players() const { return has_all_players_; }
 
   // In steps of ten moves: "0–9", "10–19", …, "300+".
-  std::vector<StatisticsRow> lengths() const;
+  [[nodiscard]] std::vector<StatisticsRow> lengths() const;
   // By year, without games whose year is not known.
-  std::vector<StatisticsRow> years() const;
+  [[nodiscard]] std::vector<StatisticsRow> years() const;
   // The most frequent ones first, then by name; all if `most` is 0.
-  std::vector<StatisticsRow> openings(std::size_t most) const;
-  std::vector<StatisticsRow> players(std::size_t most) const;
+  [[nodiscard]] std::vector<StatisticsRow> openings(std::size_t most) const;
+  [[nodiscard]] std::vector<StatisticsRow> players(std::size_t most) const;
 
  private:
   static constexpr std::size_t length_step = 10, length_rows = 31;

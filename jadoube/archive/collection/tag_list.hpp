@@ -8,17 +8,18 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/line.hpp"
 
 namespace jadoube::archive {
 
-class TagList {
+class JADOUBE_API TagList {
  public:
   void clear();
   // Several tags must be in one stretch of text, as the reader gives them.
   void add(std::span<const pgn::PlainTag> tags);
   // Of the first tag with this name, in any case of its letters; empty if there is none.
-  std::string_view value(std::string_view name) const;
+  [[nodiscard]] std::string_view value(std::string_view name) const;
 
  private:
   struct Part {

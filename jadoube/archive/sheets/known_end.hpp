@@ -6,14 +6,16 @@
 #include <string_view>
 
 #include "jadoube/archive/sheets/reconstruct.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/fen.hpp"
 
 namespace jadoube::archive {
 
 // Reads a FEN, of which the pieces alone may be given, into the question's position and turn.
-std::expected<void, notation::FenError> read_known_end(std::string_view fen, ReconstructionQuestion& question);
+[[nodiscard]] JADOUBE_API std::expected<void, notation::FenError> read_known_end(std::string_view fen,
+                                                                                 ReconstructionQuestion& question);
 
 // Why a question has no answer, whatever the sheets say: a sentence, or nothing if it may have one.
-std::string contradiction(const ReconstructionQuestion& question, text::Language language);
+[[nodiscard]] JADOUBE_API std::string contradiction(const ReconstructionQuestion& question, text::Language language);
 
 }  // namespace jadoube::archive

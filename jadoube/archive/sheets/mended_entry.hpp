@@ -6,6 +6,8 @@
 #include <optional>
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::archive {
 
 // How the entry for a ply was found.
@@ -35,8 +37,8 @@ enum class EntryFault : std::uint8_t {
 };
 
 // The codes in JSON: "own", "absent", …; "none", "sign", ….
-std::string_view code(EntryPlace place);
-std::string_view code(EntryFault fault);
+[[nodiscard]] JADOUBE_API std::string_view code(EntryPlace place);
+[[nodiscard]] JADOUBE_API std::string_view code(EntryFault fault);
 
 // How an entry of a sheet is understood as the record of a move.
 struct MendedEntry {
@@ -46,7 +48,7 @@ struct MendedEntry {
   std::optional<std::size_t> entry{};
 
   // Whether the move was not simply read from a complete entry in its place.
-  bool is_mended() const {
+  [[nodiscard]] bool is_mended() const {
     return place != EntryPlace::own || (fault != EntryFault::none && fault != EntryFault::sign);
   }
 };

@@ -15,6 +15,7 @@
 #include "jadoube/archive/sheets/mended_entry.hpp"
 #include "jadoube/archive/sheets/score_sheet.hpp"
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/letters.hpp"
 
 namespace jadoube::archive {
@@ -46,7 +47,7 @@ enum class Verdict : std::uint8_t {
   partial,    // no legal game found leads to the final position: the game is that of the sheets alone
 };
 // "certain", "probable", ….
-std::string_view code(Verdict verdict);
+[[nodiscard]] JADOUBE_API std::string_view code(Verdict verdict);
 
 struct PossibleAlternative {
   Move move;
@@ -66,7 +67,7 @@ struct ReconstructedMove {
   std::vector<PossibleAlternative> alternatives{};
 };
 
-struct Reconstruction {
+struct JADOUBE_API Reconstruction {
   Verdict verdict = Verdict::partial;
   Position start{};
   std::vector<ReconstructedMove> moves{};
@@ -91,7 +92,7 @@ struct Reconstruction {
 
   static constexpr std::size_t most_equal = 50;
 
-  Position position() const;  // after the last move
+  [[nodiscard]] Position position() const;  // after the last move
 };
 
 // The margin of plausibility for a certain game. It exceeds the cost of any single error, so that each move of a
@@ -101,9 +102,9 @@ inline constexpr unsigned least_margin = 1150, margin_at_three_per_cent = 1300;
 
 // Whether captures, promotions and pawn moves can lead from one placement of the pieces to another; false only if no
 // series of moves can.
-bool may_become(const Board& from, const Board& to);
+[[nodiscard]] JADOUBE_API bool may_become(const Board& from, const Board& to);
 
 // Takes milliseconds for usual sheets; the limit of states bounds time and memory.
-Reconstruction reconstruct(const ReconstructionQuestion& question);
+[[nodiscard]] JADOUBE_API Reconstruction reconstruct(const ReconstructionQuestion& question);
 
 }  // namespace jadoube::archive

@@ -25,6 +25,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::archive {
@@ -74,9 +75,9 @@ inline constexpr std::size_t longest_entry = 32;                    // bytes
 inline constexpr std::size_t most_rows = 600;
 
 // Takes time linear in the text's length.
-std::expected<ScoreSheet, SheetError> read_score_sheet(std::string_view text);
+[[nodiscard]] JADOUBE_API std::expected<ScoreSheet, SheetError> read_score_sheet(std::string_view text);
 
 // One sentence.
-std::string describe(const SheetError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const SheetError& error, text::Language language);
 
 }  // namespace jadoube::archive

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "jadoube/archive/sheets/reconstruct.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::archive {
 
@@ -13,14 +14,15 @@ struct SheetReportStyle {
 };
 
 // The verdict in a sentence or two.
-std::string describe(const Reconstruction& game, const SheetReportStyle& style);
+[[nodiscard]] JADOUBE_API std::string describe(const Reconstruction& game, const SheetReportStyle& style);
 
 // Several lines: the verdict, the moves, and each place that was mended or is not certain. `sheets` are those of the
 // question.
-std::string write_text(const std::array<ScoreSheet, 2>& sheets, const Reconstruction& game,
-                       const SheetReportStyle& style);
+[[nodiscard]] JADOUBE_API std::string write_text(const std::array<ScoreSheet, 2>& sheets, const Reconstruction& game,
+                                                 const SheetReportStyle& style);
 
 // One JSON object without a line's end; moves in English letters and in UCI notation. docs/sheets.md describes it.
-std::string write_json(const std::array<ScoreSheet, 2>& sheets, const Reconstruction& game, text::Language language);
+[[nodiscard]] JADOUBE_API std::string write_json(const std::array<ScoreSheet, 2>& sheets, const Reconstruction& game,
+                                                 text::Language language);
 
 }  // namespace jadoube::archive

@@ -6,6 +6,7 @@
 #include "jadoube/cli/json_line.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/swiss/task.hpp"
+#include "jadoube/tournament/checker/gaps.hpp"
 
 namespace jadoube::cli {
 namespace {
@@ -22,33 +23,46 @@ std::string as_json(const std::vector<Board>& boards) {
 // What the file says of hand-made pairings and corrections, which explain differences.
 std::vector<std::string> notes_of(const Event& event, const CheckReport& report) {
   std::vector<std::string> notes;
-  if (report.rounds.empty()) return notes;
+  if (report.rounds.empty() && report.corrected_since.empty()) return notes;
   for (const std::string& text : event.kept)
     if (text.starts_with("###") && text.find("@ Round") != std::string::npos) notes.push_back(text);
   return notes;
 }
 
-void write_text(const SwissTask& task, const CheckReport& report, const std::vector<std::string>& notes) {
+// What the rating officer will miss, once the tournament is over.
+std::vector<Gap> gaps_at_end(const Event& event) {
+  const bool is_over = !event.rounds.empty() && event.rounds.size() == event.rounds_announced &&
+                       rounds_played(event) == event.rounds_announced;
+  return is_over ? gaps_of(event) : std::vector<Gap>();
+}
+
+void write_text(const SwissTask& task, const CheckReport& report, const std::vector<std::string>& notes,
+                const std::vector<Gap>& gaps) {
   const text::Language language = task.session.language;
   const auto line = [&](const std::string& sentence) { task.session.out.write(sentence + "\n"); };
   for (const RoundDifference& round : report.rounds)
     line(round.error ? task.say(Message::swiss_check_unpairable, round.round, describe(*round.error, language))
                      : task.say(Message::swiss_check_round, round.round, pairs_as_text(round.found),
                                 pairs_as_text(round.expected)));
+  for (const unsigned round : report.corrected_since) line(task.say(Message::swiss_check_corrected, round));
   for (const std::string& note : notes) line(task.say(Message::swiss_check_note, note));
   for (const PlaceDifference& place : report.places)
     line(place.first == place.last
              ? task.say(Message::swiss_check_place, place.player, place.found, place.first)
              : task.say(Message::swiss_check_places, place.player, place.found, place.first, place.last));
   if (report.tie_breaks) line(describe(*report.tie_breaks, language));
+  for (const TieBreakError& dropped : report.dropped) line(describe(dropped, language));
   line(task.say(Message::swiss_check_rounds, report.rounds_checked, report.rounds.size()));
   if (report.places_checked)
     line(task.say(Message::swiss_check_standings, report.places.size()));
   else
     line(task.say(Message::swiss_check_no_standings));
+  if (!gaps.empty()) line(task.say(Message::swiss_check_gaps));
+  for (const Gap& gap : gaps) line("  " + describe(gap, language));
 }
 
-void write_json(const SwissTask& task, const CheckReport& report, const std::vector<std::string>& notes) {
+void write_json(const SwissTask& task, const CheckReport& report, const std::vector<std::string>& notes,
+                const std::vector<Gap>& gaps) {
   const text::Language language = task.session.language;
   for (const RoundDifference& round : report.rounds) {
     JsonLine json;
@@ -58,6 +72,9 @@ void write_json(const SwissTask& task, const CheckReport& report, const std::vec
     if (round.error) json.add("error", describe(*round.error, language));
     task.session.out.write(json.text() + "\n");
   }
+  for (const unsigned round : report.corrected_since)
+    task.session.out.write(JsonLine().add("round", round).add("corrected_since", true).text() + "\n");
+  for (const Gap& gap : gaps) task.session.out.write(JsonLine().add("missing", describe(gap, language)).text() + "\n");
   for (const std::string& note : notes) task.session.out.write(JsonLine().add("note", note).text() + "\n");
   for (const PlaceDifference& place : report.places) {
     JsonLine json;
@@ -78,7 +95,8 @@ int swiss_check(const SwissTask& task) {
   if (!event) return task.fail(event.error());
   const CheckReport report = check(*event);
   const std::vector<std::string> notes = notes_of(*event, report);
-  task.writes_json() ? write_json(task, report, notes) : write_text(task, report, notes);
+  const std::vector<Gap> gaps = gaps_at_end(*event);
+  task.writes_json() ? write_json(task, report, notes, gaps) : write_text(task, report, notes, gaps);
   return report.rounds.empty() && report.places.empty() && !report.tie_breaks ? done : findings;
 }
 

@@ -1,68 +1,31 @@
-// jadoube swiss pair FILE [ROUND]: the pairing of a round; jadoube swiss round FILE [ROUND]: a round as the file has
-// it.
+// jadoube swiss pair FILE [ROUND]: the pairing of a round; unpair FILE: takes the last round back; round FILE [ROUND]:
+// a round as the file has it.
 #include "jadoube/tournament/pairing/pair.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
-#include "jadoube/cli/json_line.hpp"
-#include "jadoube/cli/layout.hpp"
 #include "jadoube/cli/messages.hpp"
+#include "jadoube/cli/options.hpp"
+#include "jadoube/cli/swiss/round_view.hpp"
 #include "jadoube/cli/swiss/task.hpp"
+#include "jadoube/tournament/changes/changes.hpp"
+#include "jadoube/tournament/roundrobin/round_robin.hpp"
 
 namespace jadoube::cli {
-namespace {
 
 using namespace tournament;
-using tournament::Board;
 
-std::string name_of(const Event& event, unsigned number) { return find_player(event, number)->name; }
+namespace {
 
-// "–" without a result, else the signs of the file: "1 0", "= =", "+ -".
-std::string result_of(const Board& board) {
-  if (board.white_mark == Mark::open) return "–";
-  return {sign(board.white_mark), ' ', sign(board.black_mark)};
-}
-
-std::string boards_as_text(const SwissTask& task, const Event& event, unsigned round, const PairedRound& paired) {
-  std::string text = task.say(Message::swiss_round, round) + "\n";
-  std::size_t longest = 0;
-  for (const Player& player : event.players) longest = std::max(longest, width(player.name));
-  const auto padded = [&](unsigned player) {
-    const std::string name = name_of(event, player);
-    return name + std::string(longest - width(name), ' ');
-  };
-  unsigned number = 0;
-  for (const Board& board : paired.boards)
-    text += fmt::format("{:>4}  {:>4} {} {} {:>4} {}\n", ++number, board.white, padded(board.white), result_of(board),
-                        board.black, name_of(event, board.black));
-  for (const PlayerBye& bye : paired.byes)
-    if (bye.bye == Bye::pairing_allocated)
-      text += fmt::format("      {:>4} {}  {}\n", bye.player, padded(bye.player), task.say(Message::swiss_bye));
-  for (const PlayerBye& bye : paired.byes)
-    if (bye.bye != Bye::pairing_allocated)
-      text += fmt::format("      {:>4} {}  {}\n", bye.player, padded(bye.player), sign(bye.bye));
-  return text;
-}
-
-std::string boards_as_json(unsigned round, const PairedRound& paired) {
-  std::string boards, byes;
-  unsigned number = 0;
-  for (const Board& board : paired.boards) {
-    JsonLine line;
-    line.add("board", ++number).add("white", board.white).add("black", board.black);
-    if (board.white_mark != Mark::open) line.add("result", std::string{sign(board.white_mark), sign(board.black_mark)});
-    boards += (boards.empty() ? "" : ",") + line.text();
-  }
-  for (const PlayerBye& bye : paired.byes) {
-    JsonLine line;
-    line.add("player", bye.player).add("bye", std::string(1, sign(bye.bye)));
-    byes += (byes.empty() ? "" : ",") + line.text();
-  }
-  JsonLine json;
-  json.add("round", round).add_json("boards", "[" + boards + "]").add_json("byes", "[" + byes + "]");
-  return json.text() + "\n";
+// Why there is no pairing, and what the arbiter can do about it.
+int fail_to_pair(const SwissTask& task, const Event& event, const PairingError& error) {
+  using Kind = PairingError::Kind;
+  task.fail(describe(error, task.session.language));
+  if (error.kind == Kind::open_results)
+    report(task.options.app, task.say(Message::swiss_missing_results, error.found,
+                                      listed(boards_without_result(event.rounds[error.found - 1]))));
+  if (error.kind == Kind::initial_color) report(task.options.app, task.say(Message::swiss_enter_color, task.word(0)));
+  return error.kind == Kind::dutch ? findings : bad_usage;
 }
 
 }  // namespace
@@ -74,17 +37,26 @@ int swiss_pair(const SwissTask& task) {
   const auto round = task.number(1, most_rounds, next);
   if (!round) return task.fail(round.error());
   auto paired = tournament::pair(*event, *round);
-  if (!paired) {
-    task.fail(describe(paired.error(), task.session.language));
-    return paired.error().kind == PairingError::Kind::dutch ? findings : bad_usage;
-  }
-  task.session.out.write(task.writes_json() ? boards_as_json(*round, paired->round)
-                                            : boards_as_text(task, *event, *round, paired->round));
-  if (task.options.output->empty()) return done;
-  if (*round != next) return task.fail(task.say(Message::swiss_paired_already, *round));
+  if (!paired) return fail_to_pair(task, *event, paired.error());
+  task.session.out.write(task.writes_json() ? round_as_json(*round, paired->round)
+                                            : round_as_text(task, *event, *round, paired->round));
+  if (task.options.output->empty()) return *round == next ? task.say_not_saved() : done;
+  if (*round < next) return task.fail(task.say(Message::swiss_paired_already, *round, task.word(0)));
+  if (*round > next) return task.fail(task.say(Message::swiss_not_next, next));
   event->rounds.push_back(std::move(paired->round));
   std::erase_if(event->requested, [&](const RequestedBye& request) { return request.round == *round; });
   return task.write(*event);
+}
+
+int swiss_unpair(const SwissTask& task) {
+  auto event = task.read();
+  if (!event) return task.fail(event.error());
+  if (event->rounds.empty()) return task.fail(task.say(Message::swiss_no_round));
+  const auto last = static_cast<unsigned>(event->rounds.size());
+  if (const auto taken = take_back_round(*event); !taken)
+    return task.fail(describe(taken.error(), task.session.language));
+  task.session.out.write(task.say(Message::swiss_taken_back, last) + "\n");
+  return task.save(*event);
 }
 
 int swiss_round(const SwissTask& task) {
@@ -94,9 +66,7 @@ int swiss_round(const SwissTask& task) {
   const auto last = static_cast<unsigned>(event->rounds.size());
   const auto round = task.number(1, last, last);
   if (!round) return task.fail(round.error());
-  const PairedRound& paired = event->rounds[*round - 1];
-  task.session.out.write(task.writes_json() ? boards_as_json(*round, paired)
-                                            : boards_as_text(task, *event, *round, paired));
+  show_round(task, *event, *round);
   return done;
 }
 

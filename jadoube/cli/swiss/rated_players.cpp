@@ -50,7 +50,10 @@ class Completing {
     if (!found) return std::unexpected(found.error());
     std::vector<RatedPlayer> candidates;
     for (const auto& one : *found) candidates.push_back(rated(one));
-    if (const RatedPlayer* const only = namesake(player, candidates)) return *only;
+    if (const RatedPlayer* const only = namesake(player, candidates)) {
+      say(task_.say(Message::swiss_by_name, player.name, only->fide_number, only->name));
+      return *only;
+    }
     say(candidates.empty() ? task_.say(Message::swiss_not_listed, player.name)
                            : task_.say(Message::swiss_namesakes, player.name, candidates.size()));
     return std::nullopt;
@@ -88,7 +91,11 @@ std::expected<std::vector<Player>, std::string> entrants_of(const SwissTask& tas
   if (!text) return std::unexpected(text.error());
   auto players = read_entrants(*text);
   if (!players) return std::unexpected(name + ": " + describe(players.error(), task.session.language));
+  if (const auto unread = unread_headings(*text); !unread.empty())
+    report(task.options.app, task.say(Message::swiss_columns_left_out, name, listed(unread)));
   if (auto completed = complete_players(task, *players); !completed) return std::unexpected(completed.error());
+  if (const auto again = listed_again(*players))
+    return std::unexpected(task.say(Message::swiss_listed_twice, name, (*players)[*again].name));
   return *std::move(players);
 }
 

@@ -1,12 +1,14 @@
-// jadoube swiss standings FILE [ROUND]: the table by points and tie-breaks.
+// jadoube swiss standings FILE [ROUND]: the table by points and tie-breaks; before the first round the list of players.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "jadoube/cli/json_line.hpp"
-#include "jadoube/cli/layout.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
+#include "jadoube/cli/swiss/category.hpp"
+#include "jadoube/cli/swiss/columns.hpp"
+#include "jadoube/cli/swiss/ranked.hpp"
 #include "jadoube/cli/swiss/task.hpp"
 #include "jadoube/tournament/tiebreak/ranking.hpp"
 
@@ -15,50 +17,49 @@ namespace {
 
 using namespace tournament;
 
-std::string right(const std::string& text, std::size_t columns) {
-  const std::size_t used = width(text);
-  return std::string(used < columns ? columns - used : 0, ' ') + text;
-}
-std::string left(const std::string& text, std::size_t columns) {
-  const std::size_t used = width(text);
-  return text + std::string(used < columns ? columns - used : 0, ' ');
-}
-
 class Table {
  public:
   Table(const SwissTask& task, const Event& event, const std::vector<TieBreakCode>& codes,
         const std::vector<Standing>& standings)
-      : task_(task), event_(event), codes_(codes), standings_(standings) {}
+      : task_(task), event_(event), codes_(codes), standings_(standings) {
+    for (const Standing& standing : standings_) players_.push_back(find_player(event_, standing.player));
+  }
 
   void write_text() const {
-    std::size_t longest = 4;
-    for (const Standing& standing : standings_) longest = std::max(longest, width(player(standing).name));
-    std::string head = right(task_.say(Message::swiss_place), 6) + right(task_.say(Message::swiss_number), 6) + "  " +
-                       left(task_.say(Message::swiss_name), longest) + right(task_.say(Message::swiss_points), 7);
-    for (const TieBreakCode& code : codes_) head += right(to_string(code), column(code));
-    line(head);
+    TextColumn place{task_.say(Message::swiss_place), {}}, points{task_.say(Message::swiss_points), {}};
     for (const Standing& standing : standings_) {
-      std::string row = right(std::to_string(standing.rank), 6) + right(std::to_string(standing.player), 6) + "  " +
-                        left(player(standing).name, longest) + right(to_string(standing.points), 7);
+      place.cells.push_back(std::to_string(standing.rank));
+      points.cells.push_back(to_string(standing.points));
+    }
+    std::vector<TextColumn> columns = player_columns(task_, players_);
+    columns.insert(columns.begin(), std::move(place));
+    columns.push_back(std::move(points));
+    for (std::size_t at = 0; at < codes_.size(); ++at) {
+      TextColumn column{to_string(codes_[at]), {}};
+      for (const Standing& standing : standings_) column.cells.push_back(to_string(standing.values[at]));
+      columns.push_back(std::move(column));
+    }
+    const std::vector<std::string> lines = lines_of(columns);
+    for (std::size_t row = 0; row < lines.size(); ++row) {
+      line(lines[row]);
+      if (row == 0 || task_.options.working->empty()) continue;
       for (std::size_t at = 0; at < codes_.size(); ++at)
-        row += right(to_string(standing.values[at]), column(codes_[at]));
-      line(row);
-      if (!task_.options.working->empty())
-        for (std::size_t at = 0; at < codes_.size(); ++at)
-          line("              " + to_string(codes_[at]) + ": " +
-               working(codes_[at], standing.values[at], task_.session.language));
+        line("              " + to_string(codes_[at]) + ": " +
+             working(codes_[at], standings_[row - 1].values[at], task_.session.language));
     }
   }
 
   void write_json() const {
-    for (const Standing& standing : standings_) {
+    for (std::size_t row = 0; row < standings_.size(); ++row) {
+      const Standing& standing = standings_[row];
       JsonLine values, workings, json;
       for (std::size_t at = 0; at < codes_.size(); ++at) {
         const auto& value = standing.values[at];
         values.add_json(to_string(codes_[at]), value.hundredths ? to_string(value) : "null");
         workings.add(to_string(codes_[at]), working(codes_[at], value, task_.session.language));
       }
-      json.add("rank", standing.rank).add("player", standing.player).add("name", player(standing).name);
+      json.add("rank", standing.rank);
+      add_player(json, *players_[row]);
       json.add_json("points", to_string(standing.points)).add_json("tie_breaks", values.text());
       if (!task_.options.working->empty()) json.add_json("working", workings.text());
       line(json.text());
@@ -66,32 +67,83 @@ class Table {
   }
 
  private:
-  const Player& player(const Standing& standing) const { return *find_player(event_, standing.player); }
-  static std::size_t column(const TieBreakCode& code) { return std::max<std::size_t>(8, to_string(code).size() + 2); }
   void line(const std::string& text) const { task_.session.out.write(text + "\n"); }
 
   const SwissTask& task_;
   const Event& event_;
   const std::vector<TieBreakCode>& codes_;
   const std::vector<Standing>& standings_;
+  std::vector<const Player*> players_;
 };
 
+// Before the first round nobody has a place.
+void write_players(const SwissTask& task, const Event& event) {
+  std::vector<const Player*> players;
+  TextColumn birth{task.say(Message::swiss_birth_head), {}}, club{task.say(Message::swiss_club_head), {}, true},
+      fide{"FIDE", {}};
+  for (const Player& player : event.players) {
+    players.push_back(&player);
+    birth.cells.push_back(player.birth ? std::to_string(player.birth->year) : "");
+    fide.cells.push_back(player.fide_number);
+    club.cells.push_back(player.club);
+    if (!task.writes_json()) continue;
+    JsonLine json;
+    add_player(json, player);
+    task.session.out.write(json.text() + "\n");
+  }
+  if (task.writes_json()) return;
+  std::vector<TextColumn> columns = player_columns(task, players);
+  for (TextColumn* const column : {&fide, &birth, &club}) columns.push_back(std::move(*column));
+  for (const std::string& line : lines_of(columns)) task.session.out.write(line + "\n");
+}
+
 }  // namespace
+
+void add_player(JsonLine& json, const Player& player) {
+  json.add("player", player.number).add("name", player.name).add("title", code(player.title));
+  json.add("sex", player.sex == Sex::woman ? "w" : player.sex == Sex::man ? "m" : "");
+  json.add("federation", player.federation).add("rating", player.rating).add("fide", player.fide_number);
+  json.add("birth", player.birth ? std::optional(to_string(*player.birth)) : std::nullopt).add("club", player.club);
+}
+
+std::expected<RankedEvent, std::string> ranked(const SwissTask& task, Event& event, unsigned round) {
+  if (!task.options.tie_breaks->empty()) event.tie_breaks = split_at_commas(value(*task.options.tie_breaks));
+  auto list = usable_tie_breaks(event);
+  if (!list) return std::unexpected(describe(list.error(), task.session.language));
+  for (const TieBreakError& error : list->dropped) report(task.options.app, describe(error, task.session.language));
+  auto standings = rank(event, round, list->codes);
+  if (!standings) return std::unexpected(describe(standings.error(), task.session.language));
+  return RankedEvent{std::move(list->codes), *std::move(standings)};
+}
 
 int swiss_standings(const SwissTask& task) {
   auto event = task.read();
   if (!event) return task.fail(event.error());
-  const auto round = task.number(1, most_rounds, rounds_played(*event));
+  const unsigned played = rounds_played(*event);
+  const auto round = task.number(1, most_rounds, played);
   if (!round) return task.fail(round.error());
-  if (!task.options.tie_breaks->empty()) event->tie_breaks = split_at_commas(value(*task.options.tie_breaks));
-  const auto codes = tie_break_codes(*event);
-  if (!codes) return task.fail(describe(codes.error(), task.session.language));
-  const auto standings = rank(*event, *round, *codes);
-  if (!standings) return task.fail(describe(standings.error(), task.session.language));
-  const Table table(task, *event, *codes, *standings);
-  task.writes_json() ? table.write_json() : table.write_text();
+  if (*round > event->rounds.size()) return task.fail(task.say(Message::swiss_round_not_there, *round));
+  const auto category = category_of(task);
+  if (!category) return task.fail(category.error());
+  if (!task.options.output->empty() && *round != played)
+    return task.fail(task.say(Message::swiss_places_of_end, *round, played));
+  auto result = ranked(task, *event, *round);
+  if (!result) return task.fail(result.error());
+  std::vector<Standing> shown = result->standings;
+  if (*category) {
+    report_unknown(task, *event, **category);
+    std::erase_if(shown, [&](const Standing& standing) {
+      return membership(**category, *find_player(*event, standing.player)) != Membership::yes;
+    });
+  }
+  if (event->rounds.empty() && !*category) {
+    write_players(task, *event);
+  } else {
+    const Table table(task, *event, result->codes, shown);
+    task.writes_json() ? table.write_json() : table.write_text();
+  }
   if (task.options.output->empty()) return done;
-  for (const Standing& standing : *standings)
+  for (const Standing& standing : result->standings)
     std::ranges::lower_bound(event->players, standing.player, {}, &Player::number)->rank = standing.rank;
   return task.write(*event);
 }

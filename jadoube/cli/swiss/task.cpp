@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <random>
 
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/options.hpp"
 #include "jadoube/cli/system_error.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::cli {
 namespace {
@@ -83,6 +86,14 @@ std::expected<tournament::RatingKind, std::string> SwissTask::rating() const {
   return static_cast<tournament::RatingKind>(*chosen);
 }
 
+std::expected<std::uint64_t, std::string> SwissTask::seed() const {
+  if (options.seed->empty()) return std::random_device()();
+  const std::string text = value(*options.seed);
+  const auto seed = text::number<std::uint64_t>(text);
+  if (!seed) return std::unexpected(say(Message::swiss_bad_seed, text));
+  return *seed;
+}
+
 int SwissTask::write(const tournament::Event& event) const {
   auto dialect = tournament::trf::Dialect::trf26;
   if (!options.to->empty()) {
@@ -90,8 +101,37 @@ int SwissTask::write(const tournament::Event& event) const {
     if (!chosen) return fail(chosen.error());
     dialect = static_cast<tournament::trf::Dialect>(*chosen);
   }
+  std::vector<std::string> omitted;
+  for (const auto omission : tournament::trf::omissions(event, dialect))
+    omitted.push_back(describe(omission, session.language));
+  if (!omitted.empty()) report(options.app, say(Message::swiss_omitted, value(*options.to), listed(omitted)));
   return write(tournament::trf::write(event, dialect));
 }
+
+int SwissTask::save(const tournament::Event& event) const {
+  return options.output->empty() ? say_not_saved() : write(event);
+}
+
+int SwissTask::say_not_saved() const {
+  report(options.app, say(Message::swiss_not_saved, word(0)));
+  return done;
+}
+
+int SwissTask::begin(const tournament::Event& event) const {
+  const std::string name = options.output->empty() ? "" : value(*options.output);
+  std::error_code error;
+  if (!name.empty() && std::filesystem::is_regular_file(name, error)) {
+    const auto text = contents(name, session.language);
+    const auto there = text ? tournament::trf::read(*text) : tournament::trf::read("");
+    if (there && !there->event.rounds.empty())
+      return fail(say(Message::swiss_goes_on_there, name, there->event.rounds.size()));
+    if (there && (!there->event.requested.empty() || !there->event.forbidden.empty()))
+      return fail(say(Message::swiss_requests_there, name));
+  }
+  return write(event);
+}
+
+int SwissTask::fail_for_usage(text::Message words) const { return fail(say(Message::swiss_usage, say(words))); }
 
 int SwissTask::write(std::string_view text) const {
   if (options.output->empty()) {

@@ -17,7 +17,7 @@ namespace jadoube::cli {
 struct SwissOptions {
   const CLI::App* app;
   const CLI::Option *action, *words, *json, *output, *to, *tie_breaks, *working, *round, *seed, *settings, *event;
-  const CLI::Option *players, *rating, *federation, *limit;
+  const CLI::Option *players, *rating, *federation, *limit, *only;
 };
 
 // The whole contents of a file, or of standard input for "-"; a sentence if it cannot be read or is longer than 64 MiB.
@@ -44,9 +44,18 @@ struct SwissTask {
   std::expected<tournament::Event, std::string> read() const;
   // What --rating says; the standard rating if it is not given.
   std::expected<tournament::RatingKind, std::string> rating() const;
-  // To --output, or standard output; in the dialect of --to.
+  // --seed, or a number of chance.
+  std::expected<std::uint64_t, std::string> seed() const;
+  // To --output, or standard output; in the dialect of --to, after reporting what that dialect cannot say.
   int write(const tournament::Event& event) const;
   int write(std::string_view text) const;
+  // What an action has changed: to --output, or nowhere, which is reported.
+  int save(const tournament::Event& event) const;
+  int say_not_saved() const;
+  // A tournament that begins: as write(), but never over a file in which a tournament has gone on already.
+  int begin(const tournament::Event& event) const;
+  // The action's own words, as the help has them: "something is missing: jadoube swiss bye FILE ROUNDS PLAYER=KIND…".
+  int fail_for_usage(text::Message words) const;
 };
 
 // "BH/C1,SB" as "BH/C1" and "SB".
@@ -56,13 +65,16 @@ std::vector<std::string> split_at_commas(const std::string& text);
 std::string pairs_as_text(const std::vector<tournament::Board>& boards);
 
 int swiss_pair(const SwissTask& task);
+int swiss_unpair(const SwissTask& task);
 int swiss_round(const SwissTask& task);
 int swiss_result(const SwissTask& task);
 int swiss_bye(const SwissTask& task);
+int swiss_forbid(const SwissTask& task);
 int swiss_enter(const SwissTask& task);
 int swiss_change(const SwissTask& task);
 int swiss_check(const SwissTask& task);
 int swiss_standings(const SwissTask& task);
+int swiss_crosstable(const SwissTask& task);
 int swiss_explain(const SwissTask& task);
 int swiss_convert(const SwissTask& task);
 int swiss_generate(const SwissTask& task);

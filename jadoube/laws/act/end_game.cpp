@@ -10,6 +10,7 @@ void end_game(RulingContext& context, Result result, Reason reason) {
   State& state = context.state;
   state.result = result;
   state.reason = reason;
+  state.mate_open = false;
   state.clock.stop();
   state.offer.reset();
   state.claim.reset();
@@ -21,8 +22,10 @@ void lose(RulingContext& context, const Loss& loss) {
   const Regulations& regulations = context.regulations;
   const MateVerdict verdict = loss.mate_needed ? could_win(context, !loss.loser) : MateVerdict::can_mate;
   if (verdict != MateVerdict::cannot_mate) {
-    context.say(loss.lost, loss.loser).mate_undecided = verdict == MateVerdict::undecided;
+    const bool open = verdict == MateVerdict::undecided;
+    context.say(loss.lost, loss.loser).mate_undecided = open;
     end_game(context, win_for(!loss.loser), loss.reason);
+    context.state.mate_open = open;
     return;
   }
   if (winner_needs(regulations.edition, regulations.tempo) != WinnerNeeds::any_mate)

@@ -63,6 +63,10 @@ void go_back_to(RulingContext& context, const Irregularity& unclaimed) {
   state.turn.touches = unclaimed.touches;
   // What the press gave is no longer due.
   if (just_now || unplayable) state.clock.restore(unclaimed.offender, unclaimed.dial);
+  // A flag that fell since would not have; but where only a claim makes it count, it stays down (1997, B7).
+  const Color opponent = !unclaimed.offender;
+  if (flag_seen(context.regulations) != FlagSeen::claimed && state.clock.flag(opponent) && !unclaimed.opponents.fallen)
+    state.clock.restore(opponent, unclaimed.opponents);
 }
 
 }  // namespace jadoube::laws

@@ -64,7 +64,8 @@ void make_move(RulingContext& context, Move move) {
   state.turn.put_back = false;
   state.slip_of_tongue = announced && *announced != move;
   state.unplayable = false;
-  state.two_handed[index(us)] = std::exchange(state.turn.two_hands, false);
+  const Bitboard hands = std::exchange(state.turn.two_hands, {});
+  state.two_handed[index(us)] = hands.contains(move.from()) || (move.is_castling() && hands.contains(move.to()));
   if (state.to_restore == us) state.to_restore.reset();
   state.unpressed[index(us)] = true;
   state.last_completed = false;

@@ -17,7 +17,10 @@ constexpr std::uint64_t budget_of_move = 20'000;
 // While the end of a game waits: some tenths of a second, which decides two knights against a king wherever they stand.
 constexpr std::uint64_t budget_of_end = 200'000;
 
+// A look, though it is cheap, takes as long as a hundred rulings: it is not repeated where the event says what was
+// found.
 MateVerdict can_mate(RulingContext& context, const Question& question) {
+  if (const auto told = context.mates.told(question)) return *told;
   if (mate::surely_can_mate(question.position, question.side)) return MateVerdict::can_mate;
   if (mate::insufficient(question.position.board(), question.side)) return MateVerdict::cannot_mate;
   return context.mates.ask(question);
@@ -42,7 +45,7 @@ MateVerdict could_win(RulingContext& context, Color color) {
   }
   if (lacks_mating_potential(winner_needs(regulations.edition, regulations.tempo), state.position, color))
     return MateVerdict::cannot_mate;
-  return can_mate(context, {.position = state.position, .side = color, .budget = budget_of_end});
+  return can_mate(context, {.position = state.position, .side = color, .budget = budget_of_end, .ends_game = true});
 }
 
 bool is_dead(RulingContext& context) { return is_dead(context, context.state.position, false); }

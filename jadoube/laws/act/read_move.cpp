@@ -161,6 +161,32 @@ std::optional<Move> read_handwriting(const Position& position, std::string_view 
   return found;
 }
 
+std::optional<Move> read_in_letters(const Position& position, std::string_view text, std::uint8_t letters) {
+  const std::string written = without_number(text);
+  std::optional<Move> found;
+  for (std::size_t i = 0; i < notation::sheet_letters.size(); ++i) {
+    if ((letters >> i & 1U) == 0) continue;
+    const auto read = notation::read_san(position, written, notation::sheet_letters[i]);
+    if (!read && read.error().kind == notation::SanError::Kind::ambiguous) return std::nullopt;
+    if (read && found && *found != *read) return std::nullopt;
+    if (read) found = *read;
+  }
+  return found;
+}
+
+HandwritingFault fault_of_handwriting(const Position& position, std::string_view text) {
+  const std::string written = without_number(text);
+  if (is_unclear(position, text) || is_announced_unclearly(position, written)) return HandwritingFault::ambiguous;
+  const auto read = read_move(position, written);
+  if ((!read && read.error().why) || is_algebraic(position, written)) return HandwritingFault::illegal;
+  // Letters of another size that could be several moves: “bxc3”.
+  std::string without_hyphens = written;
+  std::erase(without_hyphens, '-');
+  const auto legal = [&](const std::string& spelling) { return read_in_any_language(position, spelling).has_value(); };
+  return std::ranges::any_of(possible_spellings(written, without_hyphens), legal) ? HandwritingFault::ambiguous
+                                                                                  : HandwritingFault::unclear;
+}
+
 std::expected<Move, UnreadableMove> read_intended(const Position& position, std::string_view text) {
   auto read = read_move(position, text);
   if (read) return *read;

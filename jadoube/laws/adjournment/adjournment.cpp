@@ -20,8 +20,32 @@ constexpr Milliseconds usual_lateness = 1h;
 // board before it was sealed.
 std::optional<Move> sealed_move(const RulingContext& context, std::string_view text) {
   const State& state = context.state;
-  const auto move = read_handwriting(state.position, text);
+  // In the player's own language, where the score sheet shows which it is (C.3).
+  auto move = read_in_letters(state.position, text, state.sheet_letters[index(state.envelope->sealer)]);
+  if (!move || state.sheet_letters[index(state.envelope->sealer)] == 0xFF)
+    move = read_handwriting(state.position, text);
   return !state.envelope->made || move == state.envelope->made ? move : std::nullopt;
+}
+
+// What is wrong with a sealed move (I.8.1 to I.8.3), and what is said of it, where the opponent could mate and where
+// not.
+struct Fault {
+  Article article;
+  Message lost, drawn;
+};
+Fault fault_of(const Position& position, std::string_view text) {
+  if (read_handwriting(position, text))
+    return {Article::sealed_move_faulty, Message::ruled_sealed_move_other, Message::ruled_sealed_move_other_unwinnable};
+  switch (fault_of_handwriting(position, text)) {
+    case HandwritingFault::ambiguous:
+      return {Article::sealed_ambiguous, Message::ruled_sealed_move_ambiguous,
+              Message::ruled_sealed_move_ambiguous_unwinnable};
+    case HandwritingFault::illegal:
+      return {Article::sealed_illegal, Message::ruled_sealed_move_illegal,
+              Message::ruled_sealed_move_illegal_unwinnable};
+    case HandwritingFault::unclear: break;
+  }
+  return {Article::sealed_unclear, Message::ruled_sealed_move_unclear, Message::ruled_sealed_move_unclear_unwinnable};
 }
 
 // A player who was asked to seal and has made a move on the board writes that same move (A1, I.1.1). It is taken off
@@ -249,12 +273,13 @@ void open(RulingContext& context, const act::Open& act) {
   state.envelope.reset();
   state.awaited.reset();
   if (!move) {
-    context.cite(Article::sealed_move_faulty);
+    const Fault fault = fault_of(state.position, text);
+    context.cite(fault.article);
     lose(context, {.loser = sealer,
                    .reason = Reason::sealed_move,
                    .reason_if_unwinnable = Reason::sealed_move,
-                   .lost = Message::ruled_sealed_move_faulty,
-                   .drawn = Message::ruled_sealed_move_unwinnable});
+                   .lost = fault.lost,
+                   .drawn = fault.drawn});
     return;
   }
   const bool sealer_there = act.at_board[index(sealer)];
@@ -266,7 +291,8 @@ void open(RulingContext& context, const act::Open& act) {
                             .ply = state.ply(),
                             .touches = state.turn.touches,
                             .why = {},
-                            .dial = state.clock.dial(sealer)};
+                            .dial = state.clock.dial(sealer),
+                            .opponents = state.clock.dial(!sealer)};
   const bool breaks_touch_move = !permitted_now(context).moves.contains(*move);
   if (offered_since) state.offer.reset();
   make_move(context, *move);

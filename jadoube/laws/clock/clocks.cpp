@@ -6,7 +6,7 @@
 
 namespace jadoube::laws {
 
-void start(RulingContext& context) {
+void start(RulingContext& context, const act::Start& act) {
   State& state = context.state;
   if (state.clock.started() && (!state.clock.is_stopped() || state.ply() != 0)) {
     context.refuse(Message::ruled_started_already, Color::white, Article::start_of_clock);
@@ -16,8 +16,12 @@ void start(RulingContext& context) {
     state.clock.resume();
   else
     state.clock.start(context.at, state.on_move());
+  if (act.absent[0] || act.absent[1]) {
+    state.lateness_counts = true;
+    for (const Color color : both_colors) state.arrived[index(color)] |= !act.absent[index(color)];
+  }
   context.cite(Article::start_of_clock);
-  context.say(context.regulations.has_clock() ? Message::ruled_started : Message::ruled_begun, Color::white);
+  context.say(context.regulations.has_clock() ? Message::ruled_started : Message::ruled_begun, context.state.on_move());
 }
 
 void pause(RulingContext& context, const act::Pause& act) {
@@ -30,7 +34,10 @@ void pause(RulingContext& context, const act::Pause& act) {
   context.state.clock.stop();
   context.state.outage = act.outage;
   context.cite(Article::game_interrupted);
-  context.say(clocked ? Message::ruled_paused : Message::ruled_interrupted, Color::white);
+  const Message by_outage =
+      act.away == Milliseconds::zero() ? Message::ruled_paused_outage : Message::ruled_paused_away;
+  const Message paused = act.outage ? by_outage : Message::ruled_paused;
+  context.say(clocked ? paused : Message::ruled_interrupted, Color::white).time = act.away;
 }
 
 void resume(RulingContext& context) {
@@ -39,6 +46,10 @@ void resume(RulingContext& context) {
   if (!state.clock.is_stopped()) {
     context.refuse(clocked ? Message::ruled_not_stopped : Message::ruled_not_interrupted, Color::white,
                    Article::resumption_by_arbiter);
+    return;
+  }
+  if (state.claim && context.regulations.quickplay_finish == QuickplayFinish::no_arbiter) {
+    context.refuse(Message::ruled_claim_concluded_game, state.claim->claimant, Article::quickplay_no_arbiter);
     return;
   }
   state.clock.resume();

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/rules/rules.hpp"
 
 namespace jadoube::laws {
 
 // Whether the edition refuses `color` a win here though mate may be possible: in blitz of 1997, without forces that
 // suffice without the opponent's help and without an unavoidable mate (C4).
-bool lacks_mating_potential(WinnerNeeds needs, const Position& position, Color color);
+[[nodiscard]] JADOUBE_API bool lacks_mating_potential(WinnerNeeds needs, const Position& position, Color color);
 
 }  // namespace jadoube::laws

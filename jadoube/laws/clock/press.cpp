@@ -6,7 +6,20 @@
 
 namespace jadoube::laws {
 
-AfterPress press(RulingContext& context, Color color) {
+namespace {
+
+// 6.2.3: the press counts, and the arbiter who sees it warns.
+void warn_of_other_hand(RulingContext& context, Color color) {
+  const Regulations& regulations = context.regulations;
+  const bool seen = regulations.supervision == Supervision::every_game && arbiter_rules_unasked(regulations);
+  if (!seen || context.state.over()) return;
+  context.cite(Article::same_hand).cite(Article::penalties).add(effect::Warning{color});
+  context.ruling.says.message = Message::ruled_pressed_with_other_hand;
+}
+
+}  // namespace
+
+AfterPress press(RulingContext& context, Color color, const act::Press& act) {
   State& state = context.state;
   if (refused_before_choice(context, color)) return AfterPress::nothing;
   if (state.to_restore == color) {
@@ -29,8 +42,11 @@ AfterPress press(RulingContext& context, Color color) {
     says.of_last_move = true;
     return AfterPress::nothing;
   }
-  if (state.unpressed[index(color)])
-    return press_after_move(context, color).with_two_hands ? AfterPress::two_hands : AfterPress::nothing;
+  if (state.unpressed[index(color)]) {
+    if (press_after_move(context, color).with_two_hands) return AfterPress::two_hands;
+    if (act.other_hand) warn_of_other_hand(context, color);
+    return AfterPress::nothing;
+  }
   if (state.on_move() != color) {
     context.refuse(Message::ruled_press_out_of_turn, color, Article::press);
     return AfterPress::nothing;

@@ -1,6 +1,7 @@
 #include "jadoube/laws/conduct/internal/conduct.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "jadoube/laws/act/internal/end_game.hpp"
 #include "jadoube/laws/act/internal/mates.hpp"
@@ -12,6 +13,22 @@
 namespace jadoube::laws {
 
 namespace {
+
+// Its own paragraph of the edition's list.
+constexpr Article article_of(Penalty penalty) {
+  switch (penalty) {
+    case Penalty::warning: return Article::penalty_warning;
+    case Penalty::add_time: return Article::penalty_add_time;
+    case Penalty::deduct_time: return Article::penalty_deduct_time;
+    case Penalty::loss: return Article::penalty_loss;
+    case Penalty::expulsion: return Article::penalty_expulsion;
+    case Penalty::deduct_points: return Article::penalty_deduct_points;
+    case Penalty::add_points: return Article::penalty_add_points;
+    case Penalty::fine: return Article::penalty_fine;
+    case Penalty::exclusion: return Article::penalty_exclusion;
+  }
+  return Article::penalties;
+}
 
 void penalise_one(RulingContext& context, Color color, const act::Penalise& act) {
   State& state = context.state;
@@ -59,11 +76,27 @@ void penalise_one(RulingContext& context, Color color, const act::Penalise& act)
   }
 }
 
-void say_of_both(RulingContext& context, const act::Penalise& act) {
-  const Message message = act.penalty == Penalty::warning    ? Message::ruled_both_warned
-                          : act.penalty == Penalty::add_time ? Message::ruled_time_to_both
-                                                             : Message::ruled_both_penalised;
-  context.say(message, Color::white).time = act.time;
+// `taken`: by colour, off the clocks.
+void say_of_both(RulingContext& context, const act::Penalise& act, const std::array<Milliseconds, 2>& taken) {
+  const bool over = context.state.over();
+  const auto say = [&](Message message) -> Statement& { return context.say(message, Color::white); };
+  switch (act.penalty) {
+    case Penalty::warning: say(Message::ruled_both_warned); return;
+    case Penalty::add_time: say(Message::ruled_time_to_both).time = act.time; return;
+    case Penalty::deduct_time: {
+      const bool same = taken[0] == taken[1];
+      Statement& says = say(same ? Message::ruled_time_deducted_from_both : Message::ruled_times_deducted);
+      says.time = taken[index(Color::white)];
+      says.lost = taken[index(Color::black)];
+      return;
+    }
+    case Penalty::deduct_points: say(Message::ruled_points_deducted_from_both).number = act.points.value_or(0); return;
+    case Penalty::add_points: say(Message::ruled_points_added_to_both).number = act.points.value_or(0); return;
+    case Penalty::fine: say(over ? Message::ruled_both_fined_after : Message::ruled_both_fined); return;
+    case Penalty::exclusion: say(over ? Message::ruled_both_excluded_after : Message::ruled_both_excluded); return;
+    case Penalty::expulsion: say(Message::ruled_both_expelled_after); return;
+    case Penalty::loss: break;
+  }
 }
 
 // Whether a score of this game can be so many points higher or lower (10.2 from 2018 on); with a lost game, whether it
@@ -95,11 +128,16 @@ bool decided_by_arbiter(Reason reason) {
          reason == Reason::illegal_position || reason == Reason::quickplay;
 }
 
-// What the arbiter names must begin with the number of an Article, Appendix or Guideline that the edition has. Says so.
+// What the arbiter names must be the number of an Article, Appendix or Guideline of the edition in force, as the
+// edition writes it: 11.3.2 is 11.3.b in 2014. Words may follow after a blank. Says so.
 bool is_known(RulingContext& context, std::string_view article) {
   if (article.empty()) return true;
-  const auto chapter = parse_article(cut_article(article, 1));
-  if (chapter && !provisions_under(context.regulations.edition, *chapter).empty()) return true;
+  article = article.substr(0, article.find(' '));
+  const Edition edition = context.regulations.edition;
+  const auto number = parse_article(article);
+  const auto under = number ? provisions_under(edition, *number) : std::vector<Provision>();
+  if (std::ranges::any_of(under, [&](const Provision& own) { return written_alike(article, own.number(edition)); }))
+    return true;
   context.refuse(Message::ruled_no_such_article, Color::white, Article::penalties);
   return false;
 }
@@ -141,7 +179,8 @@ bool leaves_points(RulingContext& context, const act::Penalise& act) {
 
 void penalise(RulingContext& context, const act::Penalise& act) {
   if (leaves_points(context, act)) {
-    context.refuse(Message::ruled_points_stay, act.penalty == Penalty::add_points ? !*act.player : *act.player,
+    const bool given = act.penalty == Penalty::add_points;
+    context.refuse(given ? Message::ruled_points_most : Message::ruled_points_least, given ? !*act.player : *act.player,
                    Article::penalties);
     return;
   }
@@ -160,11 +199,15 @@ void penalise(RulingContext& context, const act::Penalise& act) {
     return;
   }
   // Time for both is nobody's penalty (12.5).
-  context.cite(act.player || act.penalty != Penalty::add_time ? Article::penalties : Article::time_for_both);
+  context.cite(act.player || act.penalty != Penalty::add_time ? article_of(act.penalty) : Article::time_for_both);
   if (context.state.over() || !penalty_kind(act.penalty).ends_game) {
-    for (const Color color : both_colors)
-      if (!act.player || act.player == color) penalise_one(context, color, act);
-    if (!act.player) say_of_both(context, act);
+    std::array<Milliseconds, 2> taken{};
+    for (const Color color : both_colors) {
+      if (act.player && act.player != color) continue;
+      penalise_one(context, color, act);
+      taken[index(color)] = context.ruling.says.time;
+    }
+    if (!act.player) say_of_both(context, act, taken);
     return;
   }
   const bool expelled = act.penalty == Penalty::expulsion;
@@ -175,7 +218,7 @@ void penalise(RulingContext& context, const act::Penalise& act) {
       if (!act.player || act.player == color) context.add(effect::Expelled{color});
   if (!act.player) {
     context.cite(Article::both_lose);
-    context.say(Message::ruled_both_lose, Color::white);
+    context.say(expelled ? Message::ruled_both_expelled : Message::ruled_both_lose, Color::white);
     end_game(context, Result::both_lose, Reason::arbiter);
     return;
   }

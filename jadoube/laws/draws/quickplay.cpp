@@ -15,6 +15,9 @@ constexpr Milliseconds claim_below = 2min;
 constexpr Milliseconds to_opponent = 2min;
 constexpr Milliseconds asked_increment = 5s;
 
+// Where no arbiter watches, a claim concludes the game (III.6.1).
+bool concludes(const Regulations& regulations) { return regulations.quickplay_finish == QuickplayFinish::no_arbiter; }
+
 // Whether the guideline is in force for this player now; says why not.
 bool in_force(RulingContext& context, Color color, ClaimOf of) {
   const Regulations& regulations = context.regulations;
@@ -27,11 +30,15 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
       asks == (of == ClaimOf::increment) && regulations.quickplay_finish != QuickplayFinish::off;
   const bool here = announced_here && state.clock.in_last_period(regulations.time, color) &&
                     !state.clock.period(regulations.time, color)->adds_time() && !state.clock.increment_added();
-  const bool known = of != ClaimOf::increment || can_ask;
+  const bool known =
+      (of != ClaimOf::increment || can_ask) &&
+      (regulations.quickplay_finish != QuickplayFinish::no_arbiter || context.rules().quickplay_without_arbiter);
   if (!here || !known) {
     const bool ask_first = asks && of != ClaimOf::increment;
-    context.refuse(ask_first ? Message::ruled_increment_first : Message::ruled_no_quickplay, color,
-                   known ? article : Article::quickplay_claim);
+    const Message message = ask_first                 ? Message::ruled_increment_first
+                            : known && announced_here ? Message::ruled_no_quickplay_period
+                                                      : Message::ruled_no_quickplay;
+    context.refuse(message, color, known ? article : Article::quickplay_claim);
     // Why: it was not announced, or there is an increment (III.2).
     const bool announced = regulations.quickplay_finish != QuickplayFinish::off;
     const Article why = announced ? Article::blitz_no_quickplay_claim : Article::quickplay_announced;
@@ -46,7 +53,7 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
     context.refuse(Message::ruled_no_quickplay_blitz, color, Article::blitz_no_quickplay_claim);
     return false;
   }
-  if (context.rules().quickplay_claim_on_move && state.on_move() != color) {
+  if (context.rules().quickplay_claim_on_move && !concludes(regulations) && state.on_move() != color) {
     context.refuse(Message::ruled_claim_off_turn, color, article);
     return false;
   }
@@ -82,6 +89,12 @@ void claim_quickplay(RulingContext& context, Color color, ClaimOf of) {
   State& state = context.state;
   state.claim = PendingClaim{of, color};
   state.clock.stop();
+  if (concludes(context.regulations)) {
+    context.cite(Article::quickplay_no_arbiter).cite(Article::quickplay_referred);
+    context.add(effect::Claim{of, std::nullopt});
+    context.say(Message::ruled_quickplay_concluded, color);
+    return;
+  }
   context.cite(of == ClaimOf::increment ? Article::quickplay_increment : Article::quickplay_claim);
   context.add(effect::Claim{of, std::nullopt});
   context.say(of == ClaimOf::increment ? Message::ruled_increment_asked : Message::ruled_quickplay_claimed, color);
@@ -90,6 +103,7 @@ void claim_quickplay(RulingContext& context, Color color, ClaimOf of) {
 }
 
 bool may_decide(const Regulations& regulations, const PendingClaim& claim, ClaimDecision decision) {
+  if (concludes(regulations)) return decision != ClaimDecision::postpone;
   switch (decision) {
     case ClaimDecision::uphold: break;
     case ClaimDecision::postpone: return !claim.fallen && claim.of != ClaimOf::increment;
@@ -122,7 +136,7 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
         return;
       }
       if (claim.fallen || claim.postponed) context.cite(Article::quickplay_later);
-      context.cite(Article::quickplay_upheld);
+      context.cite(concludes(context.regulations) ? Article::quickplay_referred : Article::quickplay_upheld);
       context.say(Message::ruled_quickplay_upheld, claim.claimant);
       end_game(context, Result::draw, Reason::quickplay);
       return;
@@ -145,6 +159,16 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
         return;
       }
       state.claim.reset();
+      if (concludes(context.regulations)) {
+        // The game was over with the claim: it was no draw, and the claimant did not play on.
+        context.cite(Article::quickplay_referred).add(effect::Claim{claim.of, false});
+        lose(context, {.loser = claim.claimant,
+                       .reason = Reason::quickplay,
+                       .reason_if_unwinnable = Reason::quickplay,
+                       .lost = Message::ruled_quickplay_concluded_lost,
+                       .drawn = Message::ruled_quickplay_concluded_drawn});
+        return;
+      }
       context.cite(increment ? Article::quickplay_increment : Article::quickplay_rejected);
       context.add(effect::Claim{claim.of, false});
       if (increment) state.increment_refused = true;

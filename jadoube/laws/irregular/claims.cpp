@@ -1,4 +1,5 @@
 #include "jadoube/laws/act/internal/go_back.hpp"
+#include "jadoube/laws/act/internal/make_move.hpp"
 #include "jadoube/laws/act/internal/obligation.hpp"
 #include "jadoube/laws/irregular/internal/illegal_move.hpp"
 #include "jadoube/laws/irregular/internal/irregularities.hpp"
@@ -23,7 +24,7 @@ bool point_out_before_press(RulingContext& context, std::optional<Color> claiman
     return false;
   const auto why = why_displaced(state);
   state.turn.displaced.clear();
-  state.turn.two_hands = false;
+  state.turn.two_hands = {};
   context.add(effect::Claim{ClaimOf::illegal_move, true}).add(effect::Restored{state.ply()});
   state_obligation(context);
   context.cite(Article::illegal_move);
@@ -62,6 +63,7 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
   const bool by_arbiter = !claimant;
   if (state.two_hands && claimant != state.two_hands->offender && (by_arbiter || !state.two_hands_answered)) {
     const Color offender = state.two_hands->offender;
+    if (state.clock.flag(!offender)) state.clock.restore(!offender, state.two_hands->opponents);
     state.two_hands.reset();
     context.add(effect::Claim{ClaimOf::illegal_move, true});
     say_illegal(context, offender, Irregularity::Kind::two_hands, std::nullopt);
@@ -108,16 +110,21 @@ void claim_touch_move(RulingContext& context, std::optional<Color> claimant) {
     state.clock.resume();
   }
   go_back_to(context, *unclaimed);
+  if (const auto let_go = state.turn.touches.let_go()) {
+    context.add(effect::Warning{unclaimed->offender});
+    context.cite(state.turn.touches.required_by).cite(Article::complaint_lost).cite(Article::penalties);
+    make_move(context, *let_go);
+    if (state.over()) return;
+    Statement& says = context.say(Message::ruled_touch_breach_moved_on, unclaimed->offender);
+    says.move = let_go;
+    says.of_last_move = true;
+    return;
+  }
   state_obligation(context);
   context.cite(Article::complaint_lost).cite(Article::penalties).add(effect::Warning{unclaimed->offender});
   const MoveList allowed = permitted_moves(context.regulations, state);
   if (is_one_move_due(permitted_now(context))) {
     context.say(Message::ruled_touch_breach_of_due, unclaimed->offender).move = allowed[0];
-    return;
-  }
-  // A piece that had been let go was moved on (4.7).
-  if (state.turn.touches.required_move && state.turn.touches.required_by == Article::move_made) {
-    context.say(Message::ruled_touch_breach_moved_on, unclaimed->offender).move = allowed[0];
     return;
   }
   const auto [square, to] = obliged(state.position, state.turn.touches, allowed);

@@ -4,6 +4,7 @@
 #include "jadoube/laws/act/internal/go_back.hpp"
 #include "jadoube/laws/act/internal/make_move.hpp"
 #include "jadoube/laws/act/internal/obligation.hpp"
+#include "jadoube/laws/act/internal/read_move.hpp"
 #include "jadoube/laws/irregular/internal/accept_illegal_position.hpp"
 #include "jadoube/laws/irregular/internal/illegal_move.hpp"
 #include "jadoube/laws/irregular/internal/irregularities.hpp"
@@ -16,6 +17,16 @@ namespace {
 // The queen has been put in the place of the pawn left on the last rank: the clock stands pressed.
 void press_queen(RulingContext& context, Color color) {
   if (press_after_move(context, color).with_two_hands) rule_two_hands(context, color);
+}
+
+// Whether `color` makes a move in that position by the act.
+bool makes_move(const Position& position, Color color, const Act& act) {
+  if (const auto* const place = std::get_if<act::Place>(&act)) {
+    const auto piece = position.piece_at(place->from);
+    return piece && piece->color == color;
+  }
+  const auto* const move = std::get_if<act::Move>(&act);
+  return move != nullptr && read_move(position, move->text).has_value();
 }
 
 // The pawn let go on the last rank is still there, and no new piece in its place.
@@ -39,7 +50,8 @@ void rule_two_hands(RulingContext& context, Color color) {
                                              .ply = context.state.ply(),
                                              .touches = {},
                                              .why = {},
-                                             .dial = {}};
+                                             .dial = {},
+                                             .opponents = context.state.clock.dial(!color)};
     return;
   }
   say_illegal(context, color, Irregularity::Kind::two_hands, std::nullopt);
@@ -65,6 +77,30 @@ void rule_unclaimed(RulingContext& context) {
     return;
   }
   state_obligation(context);
+}
+
+bool complete_answered(RulingContext& context, Color answering, const Act& act) {
+  State& state = context.state;
+  const Regulations& regulations = context.regulations;
+  const Touches& touches = state.turn.touches;
+  const Color offender = !answering;
+  if (state.on_move() != offender || state.turn.displaced.empty() || touches.castling || touches.promotion ||
+      state.turn.unannounced || state.choice || state.clock.is_stopped())
+    return false;
+  if (illegal_move_rule(regulations).seen_at_once || !regulations.reply_before_press() ||
+      regulations.false_move != FalseMove::fide)
+    return false;
+  const auto position = position_as_it_stands(state);
+  if (!position || !makes_move(*position, answering, act)) return false;
+  const Irregularity unclaimed{.kind = Irregularity::Kind::illegal_move,
+                               .offender = offender,
+                               .ply = state.ply(),
+                               .touches = touches,
+                               .why = why_displaced(state),
+                               .dial = state.clock.dial(offender),
+                               .opponents = state.clock.dial(answering)};
+  accept_illegal_position(context, unclaimed, *position);
+  return context.follow.move_completed(context);
 }
 
 void complete_irregular(RulingContext& context, Color color) {
@@ -94,7 +130,8 @@ void complete_irregular(RulingContext& context, Color color) {
                                .ply = state.ply(),
                                .touches = state.turn.touches,
                                .why = why,
-                               .dial = state.clock.dial(color)};
+                               .dial = state.clock.dial(color),
+                               .opponents = state.clock.dial(!color)};
   const auto position =
       illegal_move_rule(context.regulations).seen_at_once ? std::nullopt : position_as_it_stands(state);
   if (position) {
@@ -104,9 +141,10 @@ void complete_irregular(RulingContext& context, Color color) {
     context.cite(article_of(kind));
     cite_consequence(context, color);
     const bool stands = illegal_move_rule(context.regulations).stands_once_answered;
-    context.say(nothing_done ? Message::ruled_empty_press_stands
-                : stands     ? Message::ruled_irregular_stands
-                             : Message::ruled_irregular_unseen,
+    context.say(nothing_done                                 ? Message::ruled_empty_press_stands
+                : !stands                                    ? Message::ruled_irregular_unseen
+                : arbiter_rules_unasked(context.regulations) ? Message::ruled_irregular_stands
+                                                             : Message::ruled_irregular_stands_unclaimed,
                 color);
     return;
   }
@@ -149,7 +187,7 @@ void complete_irregular(RulingContext& context, Color color) {
   if (state.over()) return;
   const bool restored = !state.turn.displaced.empty();
   state.turn.displaced.clear();
-  state.turn.two_hands = false;
+  state.turn.two_hands = {};
   state.turn.announced.reset();
   if (restored) context.add(effect::Restored{state.ply()});
   state_obligation(context);

@@ -69,6 +69,23 @@ void cite_immediate_loss(RulingContext& context) {
   context.cite(answered_article(regulations)).cite(Article::illegal_move);
 }
 
+// What is said where an illegal move loses the game, or would.
+struct LossMessages {
+  Message lost, drawn;
+};
+LossMessages loss_messages(Irregularity::Kind kind, bool first) {
+  switch (kind) {
+    case Irregularity::Kind::press_without_move:
+      return {Message::ruled_lost_by_empty_press, Message::ruled_empty_press_unwinnable};
+    case Irregularity::Kind::two_hands: return {Message::ruled_lost_by_two_hands, Message::ruled_two_hands_unwinnable};
+    case Irregularity::Kind::illegal_move:
+    case Irregularity::Kind::pawn_not_replaced:
+    case Irregularity::Kind::touch_move: break;
+  }
+  if (first) return {Message::ruled_lost_by_first_illegal_move, Message::ruled_first_illegal_move_unwinnable};
+  return {Message::ruled_lost_by_illegal_move, Message::ruled_illegal_move_unwinnable};
+}
+
 // The price of an illegal move. True if the game goes on.
 bool penalise_illegal_move(RulingContext& context, Color offender, Irregularity::Kind kind) {
   State& state = context.state;
@@ -100,14 +117,12 @@ bool penalise_illegal_move(RulingContext& context, Color offender, Irregularity:
       const bool mate_needed =
           context.rules().loss_needs_possible_mate ||
           winner_needs(context.regulations.edition, context.regulations.tempo) != WinnerNeeds::any_mate;
-      const bool first = count == 1;
+      const auto [lost, drawn] = loss_messages(kind, count == 1);
       lose(context, {.loser = offender,
                      .reason = Reason::illegal_move,
                      .reason_if_unwinnable = Reason::illegal_move_unwinnable,
-                     .lost = kind == Irregularity::Kind::press_without_move ? Message::ruled_lost_by_empty_press
-                             : first                                        ? Message::ruled_lost_by_first_illegal_move
-                                                                            : Message::ruled_lost_by_illegal_move,
-                     .drawn = Message::ruled_illegal_move_unwinnable,
+                     .lost = lost,
+                     .drawn = drawn,
                      .mate_needed = mate_needed});
       context.ruling.says.why = why;
       context.ruling.says.number = count;
@@ -163,7 +178,14 @@ void penalise_later(RulingContext& context, const InplaceVector<LaterIllegalMove
     context.say(Message::ruled_illegal_move_warning, illegal.offender);
     if (!penalise_illegal_move(context, illegal.offender, illegal.kind)) return;
   }
-  context.say(penalised ? Message::ruled_several_illegal_moves : Message::ruled_several_illegal_moves_restored, first);
+  Statement& says = context.say(
+      penalised ? Message::ruled_several_illegal_moves : Message::ruled_several_illegal_moves_restored, first);
+  for (std::size_t i = 0; i < context.ruling.effects.size(); ++i) {
+    const Effect& each = context.ruling.effects[i];
+    if (const auto* const time = std::get_if<effect::Time>(&each))
+      (time->player == first ? says.lost : says.time) += time->time;
+    if (const auto* const warning = std::get_if<effect::Warning>(&each)) says.warned[index(warning->player)] = true;
+  }
 }
 
 std::optional<Illegality> why_displaced(const State& state) {

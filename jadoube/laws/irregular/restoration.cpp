@@ -32,21 +32,42 @@ void go_back_to_illegal_move(RulingContext& context) {
   touches.required_by = Article::pawn_not_replaced;
 }
 
+// The moves that each player has made; those completed, where the edition counts these.
+unsigned moves_of_each(const RulingContext& context) {
+  const State& state = context.state;
+  const unsigned uncompleted =
+      context.rules().initial_position_moves_completed && !state.last_completed && state.ply() > 0 ? 1 : 0;
+  return (state.ply() - uncompleted) / 2;
+}
+
 // Rapid and blitz in which nobody watches: after so many moves by each player, a wrong set-up or board changes nothing.
 bool is_too_late(const RulingContext& context) {
-  const State& state = context.state;
   const Regulations& regulations = context.regulations;
   const Rules& rules = context.rules();
   if (regulations.tempo == Tempo::standard) return false;
   if (rules.initial_position_any_time_supervised && regulations.supervision == Supervision::every_game) return false;
-  const unsigned uncompleted =
-      rules.initial_position_moves_completed && !state.last_completed && state.ply() > 0 ? 1 : 0;
-  return (state.ply() - uncompleted) / 2 >= rules.quick_initial_position_moves;
+  return moves_of_each(context) >= rules.quick_initial_position_moves;
 }
 
-void refuse_too_late(RulingContext& context, Message message) {
-  context.refuse(message, Color::white, Article::rapid_initial_position).number =
-      context.rules().quick_initial_position_moves;
+void refuse_too_late(RulingContext& context, Message message, Article article = Article::rapid_initial_position) {
+  context.refuse(message, Color::white, article).number = moves_of_each(context);
+}
+
+// The clocks are stopped, and the arbiter sets them (6.10.2); but not late in quick games, unless the schedule would
+// suffer, which the arbiter says by a ruling `anew` (A.5.1.1).
+void correct_clock_setting(RulingContext& context, bool anew) {
+  State& state = context.state;
+  if (!context.regulations.has_clock()) {
+    context.refuse(Message::ruled_no_clock_to_set, Color::white, Article::clock_setting);
+    return;
+  }
+  if (is_too_late(context)) {
+    if (!anew) return refuse_too_late(context, Message::ruled_setting_too_late, Article::rapid_clock_setting);
+    context.cite(Article::rapid_clock_setting);
+  }
+  if (!state.clock.is_stopped()) state.clock.stop();
+  context.cite(Article::clock_setting);
+  context.say(Message::ruled_setting_wrong, Color::white);
 }
 
 }  // namespace
@@ -115,6 +136,14 @@ void discover(RulingContext& context, const act::Discover& act) {
       if (!state.clock.is_stopped()) state.clock.run(regulations.time, offender);
       return;
     }
+    case Discovery::clock_setting: return correct_clock_setting(context, act.anew);
+    case Discovery::position_lost:
+      if (!state.envelope) {
+        context.refuse(Message::ruled_no_envelope, state.on_move(), Article::position_lost);
+        return;
+      }
+      annul(context, Article::position_lost, Message::ruled_annulled_position_lost);
+      return;
     case Discovery::boards_differ: return;  // a matter of the score sheets
   }
 }

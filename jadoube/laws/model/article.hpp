@@ -6,6 +6,7 @@
 
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/edition.hpp"
 
 namespace jadoube::laws {
@@ -16,6 +17,6 @@ enum class Article : std::uint8_t {
 };
 
 // As the edition numbers it; empty where the edition has no such article.
-std::string_view number(Article article, Edition edition);
+[[nodiscard]] JADOUBE_API std::string_view number(Article article, Edition edition);
 
 }  // namespace jadoube::laws

@@ -88,6 +88,15 @@ std::optional<ArticleNumber> parse_article(std::string_view text) {
   return number;
 }
 
+bool written_alike(std::string_view one, std::string_view other) {
+  const auto dotted = [](std::string_view number) { return number.size() > 1 && number[1] == '.'; };
+  if (!one.empty() && is_letter(one.front()) && one.size() > 1 && dotted(one) != dotted(other)) return false;
+  Words words(one), others(other);
+  for (auto a = words.next(), b = others.next(); !a.empty() && !b.empty(); a = words.next(), b = others.next())
+    if (is_digit(a.front()) != is_digit(b.front())) return false;
+  return true;
+}
+
 std::string_view cut_article(std::string_view text, std::size_t places) {
   const bool has_part = !text.empty() && is_letter(text.front());
   Words words(text);

@@ -9,9 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::laws {
 
-struct ArticleNumber {
+struct JADOUBE_API ArticleNumber {
   // Which part of the Laws: 0 for the numbered Articles, 1 to 26 for the Appendices A to Z, then the Guidelines I to
   // III.
   unsigned part = 0;
@@ -19,17 +21,21 @@ struct ArticleNumber {
   std::vector<unsigned> places;
 
   // Whether `other` is this article or one under it.
-  bool holds(const ArticleNumber& other) const;
+  [[nodiscard]] bool holds(const ArticleNumber& other) const;
 
   // In the order of the Laws.
   friend std::strong_ordering operator<=>(const ArticleNumber&, const ArticleNumber&) = default;
 };
 
 // Nothing when it is no article's number: letters that are no part, no digit, a word.
-std::optional<ArticleNumber> parse_article(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<ArticleNumber> parse_article(std::string_view text);
+
+// Whether two numbers are written in the same way, as far as both go: 11.3.b and 12.1.a are; 11.3.b and 11.3.2 are
+// not, nor are C3 and C.3.
+[[nodiscard]] JADOUBE_API bool written_alike(std::string_view one, std::string_view other);
 
 // The same number, as it is written, without what comes after `places` of its places: "9.5" of "9.5(b)" for 2, "A8" of
 // "A8(c)" for 1. All of it if there are not more.
-std::string_view cut_article(std::string_view text, std::size_t places);
+[[nodiscard]] JADOUBE_API std::string_view cut_article(std::string_view text, std::size_t places);
 
 }  // namespace jadoube::laws

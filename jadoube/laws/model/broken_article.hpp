@@ -4,10 +4,11 @@
 #pragma once
 
 #include "jadoube/chess/why_illegal.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/article.hpp"
 
 namespace jadoube::laws {
 
-Article broken_article(const Illegality& illegality);
+[[nodiscard]] JADOUBE_API Article broken_article(const Illegality& illegality);
 
 }  // namespace jadoube::laws

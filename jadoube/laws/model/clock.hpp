@@ -6,6 +6,7 @@
 //   clock.press(regulations.time, Color::white);               // increment, next period, and Black's clock runs
 #pragma once
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/regulations.hpp"
 
 namespace jadoube::laws {
@@ -24,28 +25,28 @@ struct Dial {
   friend bool operator==(const Dial&, const Dial&) = default;
 };
 
-class Clock {
+class JADOUBE_API Clock {
  public:
   // Not yet started.
   explicit Clock(const std::array<TimeControl, 2>& time);
 
   // --- What it shows
-  const Dial& dial(Color color) const { return dials_[index(color)]; }
-  Milliseconds left(Color color) const { return dial(color).left; }
-  bool flag(Color color) const { return dial(color).fallen; }
-  bool both_flags() const { return dials_[0].fallen && dials_[1].fallen; }
+  [[nodiscard]] const Dial& dial(Color color) const { return dials_[index(color)]; }
+  [[nodiscard]] Milliseconds left(Color color) const { return dial(color).left; }
+  [[nodiscard]] bool flag(Color color) const { return dial(color).fallen; }
+  [[nodiscard]] bool both_flags() const { return dials_[0].fallen && dials_[1].fallen; }
   // Whose flag fell while that clock ran and the other's was still up; nobody's if it was not seen so.
-  std::optional<Color> first_flag() const { return first_flag_; }
+  [[nodiscard]] std::optional<Color> first_flag() const { return first_flag_; }
   // Whose clock runs; nobody's while it is stopped, or in a game without a clock.
-  std::optional<Color> running() const { return stopped_ ? std::nullopt : running_; }
-  bool started() const { return started_; }
+  [[nodiscard]] std::optional<Color> running() const { return stopped_ ? std::nullopt : running_; }
+  [[nodiscard]] bool started() const { return started_; }
   // Stopped by the arbiter or a player after the start.
-  bool is_stopped() const { return started_ && stopped_; }
-  Milliseconds now() const { return now_; }
+  [[nodiscard]] bool is_stopped() const { return started_ && stopped_; }
+  [[nodiscard]] Milliseconds now() const { return now_; }
   // The period that a player is in; nothing for a player without a clock.
-  const Period* period(const std::array<TimeControl, 2>& time, Color color) const;
+  [[nodiscard]] const Period* period(const std::array<TimeControl, 2>& time, Color color) const;
   // All the remaining moves must be made in it.
-  bool in_last_period(const std::array<TimeControl, 2>& time, Color color) const;
+  [[nodiscard]] bool in_last_period(const std::array<TimeControl, 2>& time, Color color) const;
 
   // --- What happens to it
   // White's clock is started (6.6), or Black's where Black is to move first.
@@ -76,7 +77,7 @@ class Clock {
   void next_period(const std::array<TimeControl, 2>& time, Color color);
   // Five seconds a move from now on, for both (III.4).
   void add_increment(Milliseconds increment) { extra_increment_ += increment; }
-  bool increment_added() const { return extra_increment_ > Milliseconds::zero(); }
+  [[nodiscard]] bool increment_added() const { return extra_increment_ > Milliseconds::zero(); }
 
   friend bool operator==(const Clock&, const Clock&) = default;
 

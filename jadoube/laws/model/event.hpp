@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/penalty.hpp"
 #include "jadoube/laws/model/regulations.hpp"
 #include "jadoube/mate/verdict.hpp"
@@ -12,14 +13,16 @@
 namespace jadoube::laws {
 
 enum class Actor : std::uint8_t { white, black, arbiter };
-constexpr Actor actor(Color color) { return color == Color::white ? Actor::white : Actor::black; }
-constexpr std::optional<Color> color_of(Actor actor) {
+[[nodiscard]] constexpr Actor actor(Color color) { return color == Color::white ? Actor::white : Actor::black; }
+[[nodiscard]] constexpr std::optional<Color> color_of(Actor actor) {
   if (actor == Actor::arbiter) return std::nullopt;
   return actor == Actor::white ? Color::white : Color::black;
 }
 
 enum class Result : std::uint8_t { none, white_wins, black_wins, draw, both_lose };
-constexpr Result win_for(Color color) { return color == Color::white ? Result::white_wins : Result::black_wins; }
+[[nodiscard]] constexpr Result win_for(Color color) {
+  return color == Color::white ? Result::white_wins : Result::black_wins;
+}
 
 enum class ClaimOf : std::uint8_t {
   threefold,
@@ -44,6 +47,8 @@ enum class Discovery : std::uint8_t {
   colours_reversed,
   displaced_pieces,
   boards_differ,  // the two boards of a game with a blind player (D.2.9)
+  clock_setting,  // of either clock or both (6.10.2)
+  position_lost,  // of an adjourned game: nobody can set it up again (I.12.2)
 };
 
 namespace act {
@@ -51,7 +56,9 @@ namespace act {
 struct Arrive {
   friend bool operator==(const Arrive&, const Arrive&) = default;
 };
+// `absent`: who is not at the board then; their arrival is awaited from now on (6.7).
 struct Start {
+  std::array<bool, 2> absent{};
   friend bool operator==(const Start&, const Start&) = default;
 };
 struct Adjust {
@@ -76,11 +83,14 @@ struct Place {
 struct Promote {
   Role piece;
   std::optional<Square> square{};
+  unsigned hands = 1;
   friend bool operator==(const Promote&, const Promote&) = default;
 };
-// `displaced`: the opponent has displaced pieces, and is to put them back in their own time (1997, 7.3).
+// `displaced`: the opponent has displaced pieces, and is to put them back in their own time (1997, 7.3). `other_hand`:
+// not the one that made the move (6.2.3).
 struct Press {
   bool displaced = false;
+  bool other_hand = false;
   friend bool operator==(const Press&, const Press&) = default;
 };
 struct Move {
@@ -96,6 +106,10 @@ struct Record {
   std::string san;
   friend bool operator==(const Record&, const Record&) = default;
 };  // an entry on the player's own score sheet
+// The player asks to be shown the score sheet that the arbiter keeps (A.4.3, B.2.3).
+struct SeeScoreSheet {
+  friend bool operator==(const SeeScoreSheet&, const SeeScoreSheet&) = default;
+};
 struct OfferDraw {
   friend bool operator==(const OfferDraw&, const OfferDraw&) = default;
 };
@@ -108,9 +122,11 @@ struct DeclineDraw {
 struct Resign {
   friend bool operator==(const Resign&, const Resign&) = default;
 };
+// `from_screen`: it rests on what a screen or a demonstration board shows alone (6.12.2).
 struct Claim {
   ClaimOf of;
   std::string move;
+  bool from_screen = false;
   friend bool operator==(const Claim&, const Claim&) = default;
 };  // the intended move; empty: none
 struct Choose {
@@ -136,6 +152,7 @@ struct Tick {
 };
 struct Pause {
   bool outage = false;  // by no decision of an arbiter's: the server that keeps the clocks was away
+  Milliseconds away{};  // for how long, if that is known
   friend bool operator==(const Pause&, const Pause&) = default;
 };
 struct Resume {
@@ -199,11 +216,12 @@ struct Discover {
 
 // One of the acts above, to be asked as a std::variant. Its copies, moves and end are compiled once, in event.cpp: as
 // those of the variant they would be compiled again in every source that holds an event.
-struct Act : std::variant<act::Arrive, act::Start, act::Adjust, act::Touch, act::Place, act::Promote, act::Press,
-                          act::Move, act::Record, act::OfferDraw, act::AcceptDraw, act::DeclineDraw, act::Resign,
-                          act::Claim, act::Choose, act::StopClocks, act::Tick, act::Pause, act::Resume, act::SetClocks,
-                          act::Penalise, act::Rule, act::Restore, act::Seal, act::Open, act::Discover, act::Declare,
-                          act::Announce, act::Sign, act::PutRight, act::Excuse> {
+struct JADOUBE_API Act
+    : std::variant<act::Arrive, act::Start, act::Adjust, act::Touch, act::Place, act::Promote, act::Press, act::Move,
+                   act::Record, act::SeeScoreSheet, act::OfferDraw, act::AcceptDraw, act::DeclineDraw, act::Resign,
+                   act::Claim, act::Choose, act::StopClocks, act::Tick, act::Pause, act::Resume, act::SetClocks,
+                   act::Penalise, act::Rule, act::Restore, act::Seal, act::Open, act::Discover, act::Declare,
+                   act::Announce, act::Sign, act::PutRight, act::Excuse> {
   using variant::variant;
   using variant::operator=;
   Act();

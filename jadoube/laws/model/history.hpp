@@ -4,19 +4,20 @@
 #include <vector>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::laws {
 
 // 12 bytes a ply. Positions are not kept but played again from the start, or from where an illegal move stood.
-class History {
+class JADOUBE_API History {
  public:
   explicit History(const Position& start);
 
-  unsigned plies() const { return static_cast<unsigned>(moves_.size()); }
+  [[nodiscard]] unsigned plies() const { return static_cast<unsigned>(moves_.size()); }
   // The move that led to the position after `ply` plies, from 1. Move{} for an illegal one that stood.
-  Move move(unsigned ply) const { return moves_[ply - 1]; }
+  [[nodiscard]] Move move(unsigned ply) const { return moves_[ply - 1]; }
   // The position after `ply` plies; 0 is the start.
-  Position at(unsigned ply) const;
+  [[nodiscard]] Position at(unsigned ply) const;
 
   // A legal move of the last position, and the position after it.
   void push(Move move, const Position& after);
@@ -26,11 +27,11 @@ class History {
   void cut(unsigned ply);
 
   // How often the last position, which is the one given, has stood on the board, itself included (Article 9.2).
-  unsigned occurrences(const Position& last) const { return occurrences_of(last, plies()); }
+  [[nodiscard]] unsigned occurrences(const Position& last) const { return occurrences_of(last, plies()); }
   // Likewise for a position that would stand after one more move.
-  unsigned occurrences_after(const Position& after) const { return occurrences_of(after, plies() + 1); }
+  [[nodiscard]] unsigned occurrences_after(const Position& after) const { return occurrences_of(after, plies() + 1); }
   // The last position and those 4, 8, 12 and 16 plies before it are the same (2014, 9.6.a).
-  bool fivefold_consecutive() const;
+  [[nodiscard]] bool fivefold_consecutive() const;
 
  private:
   // Exact from three on, where it matters: before, equal keys are taken for equal positions.

@@ -39,6 +39,7 @@ bool tempo_departs(const Regulations& regulations) {
 bool quickplay_departs(const Regulations& regulations) {
   const QuickplayFinish finish = regulations.quickplay_finish;
   if (finish == QuickplayFinish::increment) return !regulations.rules().quickplay_increment_asked;
+  if (finish == QuickplayFinish::no_arbiter) return !regulations.rules().quickplay_without_arbiter;
   return finish == QuickplayFinish::off &&
          usual_quickplay_finish(regulations.edition, regulations.time) == QuickplayFinish::on;
 }

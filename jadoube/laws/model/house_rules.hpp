@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/regulations.hpp"
 
 namespace jadoube::laws {
@@ -15,6 +16,6 @@ namespace jadoube::laws {
 // organisers is none of them: supervision, how late a player may come, a board for the blind, points since 2009 (11.1,
 // later 10.1), draws by agreement since 2009 (9.1.a, later 9.1.1), a quickplay finish since 2014 (G.2, III.2.1). A
 // screen board is one, because it leaves no room for Articles 4, 6.2 and 7.
-std::vector<std::string_view> house_rules(const Regulations& regulations);
+[[nodiscard]] JADOUBE_API std::vector<std::string_view> house_rules(const Regulations& regulations);
 
 }  // namespace jadoube::laws

@@ -37,7 +37,7 @@ struct PenaltyKind {
 };
 
 // A penalty without a row does not compile.
-constexpr PenaltyKind penalty_kind(Penalty penalty) {
+[[nodiscard]] constexpr PenaltyKind penalty_kind(Penalty penalty) {
   using enum PenaltyKind::Needs;
   switch (penalty) {
     case Penalty::warning: return {.word = "warning", .provision = "penalty_warning", .holds_after_end = true};
@@ -66,8 +66,12 @@ constexpr PenaltyKind penalty_kind(Penalty penalty) {
   return {};
 }
 
-constexpr bool needs_time(Penalty penalty) { return penalty_kind(penalty).needs == PenaltyKind::Needs::time; }
-constexpr bool needs_points(Penalty penalty) { return penalty_kind(penalty).needs == PenaltyKind::Needs::points; }
+[[nodiscard]] constexpr bool needs_time(Penalty penalty) {
+  return penalty_kind(penalty).needs == PenaltyKind::Needs::time;
+}
+[[nodiscard]] constexpr bool needs_points(Penalty penalty) {
+  return penalty_kind(penalty).needs == PenaltyKind::Needs::points;
+}
 
 inline constexpr auto all_penalties = [] {
   std::array<Penalty, static_cast<std::size_t>(last_penalty) + 1> all{};
@@ -78,6 +82,8 @@ static_assert(penalty_kind(static_cast<Penalty>(all_penalties.size())).word.empt
 
 // Some of them, a bit for each.
 using PenaltySet = std::uint16_t;
-constexpr PenaltySet bit(Penalty penalty) { return static_cast<PenaltySet>(1U << static_cast<unsigned>(penalty)); }
+[[nodiscard]] constexpr PenaltySet bit(Penalty penalty) {
+  return static_cast<PenaltySet>(1U << static_cast<unsigned>(penalty));
+}
 
 }  // namespace jadoube::laws

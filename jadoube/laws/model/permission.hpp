@@ -41,7 +41,7 @@ template <typename Alternative>
 constexpr Permission permission(PermissionHolder performer, bool on_the_board = false) {
   return {act_index<Alternative>, std::nullopt, performer, on_the_board};
 }
-constexpr Permission permission(ClaimOf of, PermissionHolder performer) {
+[[nodiscard]] constexpr Permission permission(ClaimOf of, PermissionHolder performer) {
   return {act_index<act::Claim>, of, performer};
 }
 
@@ -59,6 +59,7 @@ inline constexpr std::array permissions{
     detail::permission<act::Press>(PermissionHolder::player, detail::on_the_board),
     detail::permission<act::Move>(PermissionHolder::player, detail::on_the_board),
     detail::permission<act::Record>(PermissionHolder::player),
+    detail::permission<act::SeeScoreSheet>(PermissionHolder::player),
     detail::permission<act::OfferDraw>(PermissionHolder::player),
     detail::permission<act::AcceptDraw>(PermissionHolder::player),
     detail::permission<act::DeclineDraw>(PermissionHolder::player),
@@ -93,7 +94,7 @@ namespace detail {
 
 constexpr std::size_t claim_kinds = static_cast<std::size_t>(ClaimOf::increment) + 1;
 
-constexpr bool each_act_has_one_permission() {
+[[nodiscard]] constexpr bool each_act_has_one_permission() {
   for (std::size_t act = 0; act < act_kinds; ++act) {
     const auto rows = std::ranges::count(permissions, act, &Permission::act);
     if (rows != (act == act_index<act::Claim> ? static_cast<std::ptrdiff_t>(claim_kinds) : 1)) return false;
@@ -106,7 +107,7 @@ static_assert(each_act_has_one_permission(), "an act or a kind of claim has no r
 
 }  // namespace detail
 
-constexpr const Permission& permission_for(const Act& act) {
+[[nodiscard]] constexpr const Permission& permission_for(const Act& act) {
   const auto* const claim = std::get_if<act::Claim>(&act);
   return *std::ranges::find_if(permissions, [&](const Permission& row) {
     return row.act == act.index() && (claim == nullptr || row.of == claim->of);

@@ -4,6 +4,7 @@
 #include "jadoube/laws/model/by_edition.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace jadoube::laws {
 namespace {
@@ -37,15 +38,36 @@ std::vector<Entry> of_edition(const std::vector<Entry>& all, Edition edition) {
   return own;
 }
 
+// Those of each edition with their numbers read, once for all: an arbiter's penalty asks for them each time.
+struct Numbered {
+  ArticleNumber number;
+  Provision provision;
+};
+const std::vector<Numbered>& numbered(Edition edition) {
+  static const auto all = [] {
+    std::array<std::vector<Numbered>, editions.size()> lists;
+    for (const Edition each : editions)
+      for (const Provision& provision : of_edition(table(), each))
+        lists[index(each)].push_back({number_of(provision, each), provision});
+    return lists;
+  }();
+  return all[index(edition)];
+}
+
 }  // namespace
 
-std::vector<Provision> provisions(Edition edition) { return of_edition(table(), edition); }
+std::vector<Provision> provisions(Edition edition) {
+  std::vector<Provision> own;
+  for (const Numbered& each : numbered(edition)) own.push_back(each.provision);
+  return own;
+}
 std::vector<Chapter> chapters(Edition edition) { return of_edition(chapter_table(), edition); }
 
 std::vector<Provision> provisions_under(Edition edition, const ArticleNumber& number) {
-  auto all = provisions(edition);
-  std::erase_if(all, [&](const Provision& provision) { return !number.holds(number_of(provision, edition)); });
-  return all;
+  std::vector<Provision> found;
+  for (const Numbered& each : numbered(edition))
+    if (number.holds(each.number)) found.push_back(each.provision);
+  return found;
 }
 
 std::vector<std::string> nearest_articles(Edition edition, const ArticleNumber& number) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/article_number.hpp"
 #include "jadoube/laws/model/edition.hpp"
 #include "jadoube/text/catalogue.hpp"
@@ -22,7 +23,7 @@ struct Provision {
   text::Message heading;
   text::Message words;
 
-  std::string_view number(Edition edition) const { return numbers[index(edition)]; }
+  [[nodiscard]] std::string_view number(Edition edition) const { return numbers[index(edition)]; }
 };
 
 // An Article with all its numbers, an Appendix or a Guideline: "4", "A", "III".
@@ -30,17 +31,17 @@ struct Chapter {
   std::array<std::string_view, editions.size()> numbers;
   text::Message heading;
 
-  std::string_view number(Edition edition) const { return numbers[index(edition)]; }
+  [[nodiscard]] std::string_view number(Edition edition) const { return numbers[index(edition)]; }
 };
 
 // All that the edition has, in its own order.
-std::vector<Provision> provisions(Edition edition);
-std::vector<Chapter> chapters(Edition edition);
+[[nodiscard]] JADOUBE_API std::vector<Provision> provisions(Edition edition);
+[[nodiscard]] JADOUBE_API std::vector<Chapter> chapters(Edition edition);
 
 // The article of that number and those under it, in order; none if there is no such article.
-std::vector<Provision> provisions_under(Edition edition, const ArticleNumber& number);
+[[nodiscard]] JADOUBE_API std::vector<Provision> provisions_under(Edition edition, const ArticleNumber& number);
 
 // The articles that stand before and after where `number` would, written to as many places as it has.
-std::vector<std::string> nearest_articles(Edition edition, const ArticleNumber& number);
+[[nodiscard]] JADOUBE_API std::vector<std::string> nearest_articles(Edition edition, const ArticleNumber& number);
 
 }  // namespace jadoube::laws

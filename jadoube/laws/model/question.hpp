@@ -10,6 +10,8 @@ struct Question {
   Color side;            // can it still mate there?
   std::uint64_t budget;  // positions to look at before the answer is "undecided"
   bool before = false;   // of Event::mate_before; else of Event::mate
+  // The end of the game waits for the answer; else the game goes on where it is open.
+  bool ends_game = false;
 };
 
 }  // namespace jadoube::laws

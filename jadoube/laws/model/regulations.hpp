@@ -6,6 +6,7 @@
 #pragma once
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/time_control.hpp"
 #include "jadoube/laws/rules/rules.hpp"
 
@@ -27,7 +28,8 @@ enum class FalseMove : std::uint8_t {
 enum class QuickplayFinish : std::uint8_t {
   off,
   on,
-  increment,  // and a player may ask for five seconds a move instead (G.4, III.4)
+  increment,   // and a player may ask for five seconds a move instead (G.4, III.4)
+  no_arbiter,  // nobody watches: a claim concludes the game, and is referred to an arbiter (D, G.6, III.6)
 };
 
 // When the players may agree to a draw (9.1.1).
@@ -45,7 +47,7 @@ struct Points {
   friend bool operator==(const Points&, const Points&) = default;
 };
 
-struct Regulations {
+struct JADOUBE_API Regulations {
   Edition edition = Edition::e2023;
   std::array<TimeControl, 2> time{default_time_control(), default_time_control()};  // by color
   Tempo tempo = Tempo::standard;
@@ -67,22 +69,23 @@ struct Regulations {
   // What stands in place of the two minutes of Articles 7 and 9, or the one, where the organisers want another figure.
   std::optional<Milliseconds> penalty_time;
 
-  static TimeControl default_time_control();
+  [[nodiscard]] static TimeControl default_time_control();
 
-  bool has_clock() const { return !time[0].empty() || !time[1].empty(); }
-  const Rules& rules() const { return laws::rules(edition); }
-  bool any_blind() const { return blind[0] || blind[1]; }
+  [[nodiscard]] bool has_clock() const { return !time[0].empty() || !time[1].empty(); }
+  [[nodiscard]] const Rules& rules() const { return laws::rules(edition); }
+  [[nodiscard]] bool any_blind() const { return blind[0] || blind[1]; }
   // A move may be answered before its clock is pressed: where the edition has it so, and where there is no clock.
-  bool reply_before_press() const { return rules().reply_before_press || !has_clock(); }
+  [[nodiscard]] bool reply_before_press() const { return rules().reply_before_press || !has_clock(); }
 };
 
 // What the edition says of these matters in a game under these regulations.
-IllegalMoveRule illegal_move_rule(const Regulations& regulations);
-WrongClaimRule wrong_claim_rule(const Regulations& regulations);
-FlagSeen flag_seen(const Regulations& regulations);
-bool arbiter_rules_unasked(const Regulations& regulations);
+[[nodiscard]] JADOUBE_API IllegalMoveRule illegal_move_rule(const Regulations& regulations);
+[[nodiscard]] JADOUBE_API WrongClaimRule wrong_claim_rule(const Regulations& regulations);
+[[nodiscard]] JADOUBE_API FlagSeen flag_seen(const Regulations& regulations);
+[[nodiscard]] JADOUBE_API bool arbiter_rules_unasked(const Regulations& regulations);
 
 // Whether an edition has a quickplay finish there when the regulations are silent.
-QuickplayFinish usual_quickplay_finish(Edition edition, const std::array<TimeControl, 2>& time);
+[[nodiscard]] JADOUBE_API QuickplayFinish usual_quickplay_finish(Edition edition,
+                                                                 const std::array<TimeControl, 2>& time);
 
 }  // namespace jadoube::laws

@@ -1,6 +1,7 @@
 // What the referee answers to an event: whether it had standing, the articles, one sentence, and the effects.
 #pragma once
 
+#include <array>
 #include <string>
 #include <variant>
 
@@ -112,6 +113,7 @@ struct Statement {
   std::optional<Illegality> why{};  // of a move tried in State::position, as the ruling leaves it
   Milliseconds time{};
   Milliseconds lost{};
+  std::array<bool, 2> warned{};  // by colour: of several illegal moves
   unsigned number = 0;
   const char* words = "";  // the name of an article, say; static
   // `move` is the last one made, in State::previous; else one of State::position, both as the ruling leaves them.

@@ -21,6 +21,13 @@ Board board_as_it_stands(const State& state) {
   return board;
 }
 
+bool can_claim_illegal_move(const State& state, Color player) {
+  const auto claimable = [player](const std::optional<Irregularity>& found) {
+    return found && found->offender == !player && !found->opponents.fallen;
+  };
+  return claimable(state.unclaimed) || (claimable(state.two_hands) && !state.two_hands_answered);
+}
+
 bool still_illegal(const State& state) { return !Position::from(state.position.setup(), SetupCheck::playable); }
 
 }  // namespace jadoube::laws

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/clock.hpp"
 #include "jadoube/laws/model/history.hpp"
 #include "jadoube/laws/model/ruling.hpp"
@@ -24,7 +25,8 @@ struct Turn {
   // In the order in which they were put down: a later piece takes what stood there. Each has an origin of its own, and
   // all are the player's.
   InplaceVector<Displaced, most_men_of_a_side> displaced;
-  bool two_hands = false;  // used for the move being made, where that is illegal
+  // The origins of the pieces that two hands put where they stand, where that is illegal (7.5.4).
+  Bitboard two_hands;
   // Nobody saw that a pawn was put on the last rank against what bound: what that was.
   std::optional<Touches> bound_before;
   bool put_back = false;  // the arbiter has put back what was moved, and no piece has been touched since
@@ -42,7 +44,8 @@ struct Irregularity {
   unsigned ply;       // after which it happened: where to go back to
   Touches touches{};  // that bind the move replacing it
   std::optional<Illegality> why{};
-  Dial dial{};  // the offender's, before the clock was pressed
+  Dial dial{};       // the offender's, before the clock was pressed
+  Dial opponents{};  // the opponent's, then
 };
 
 // An illegal move completed while an earlier one was still unclaimed.
@@ -100,7 +103,7 @@ struct Awaited {
   Milliseconds since;
 };
 
-struct State {
+struct JADOUBE_API State {
   explicit State(const Regulations& regulations);
 
   // --- The game so far
@@ -111,6 +114,7 @@ struct State {
   mate::AliveWatch alive;  // follows the legal moves, for Article 5.2.2
   Result result = Result::none;
   Reason reason = Reason::none;
+  bool mate_open = false;  // it rests on a mate of which nobody knows whether it was possible
 
   // --- The move being made
   Turn turn;
@@ -154,7 +158,8 @@ struct State {
   std::array<unsigned, 2> illegal_moves{};
   std::array<unsigned, 2> before_quickplay_finish{};  // of them, in 1997, which are the arbiter's to penalise
   std::array<unsigned, 2> groundless_stops{};
-  std::array<bool, 2> excused{};  // by the arbiter: lateness does not lose
+  std::array<unsigned, 2> sheet_requests{};  // to see the arbiter's score sheet
+  std::array<bool, 2> excused{};             // by the arbiter: lateness does not lose
   std::array<std::optional<Result>, 2> signed_results{};
   // The plies that each player has entered otherwise than they were made, and has not put right since: the first few.
   std::array<WrongEntries, 2> wrong_entries{};
@@ -164,20 +169,27 @@ struct State {
   // Plies that each player has entered on their own score sheet, and whether they keep one.
   std::array<unsigned, 2> entries{};
   std::array<bool, 2> keeps_score{};
+  // The alphabets, among notation::sheet_letters, in which every entry of each player so far is the move made: a bit
+  // each.
+  std::array<std::uint8_t, 2> sheet_letters{0xFF, 0xFF};
   // The last period in which each player had less than five minutes left.
   std::array<std::optional<unsigned>, 2> short_of_time{};
   std::array<int, 2> extra_points{};  // hundredths, by an arbiter's penalties
 
-  Color on_move() const { return position.turn(); }
-  unsigned ply() const { return history.plies(); }
-  bool over() const { return result != Result::none; }
+  [[nodiscard]] Color on_move() const { return position.turn(); }
+  [[nodiscard]] unsigned ply() const { return history.plies(); }
+  [[nodiscard]] bool over() const { return result != Result::none; }
 };
 
 // The pieces as they stand: the position's, but for those displaced by hand.
-Board board_as_it_stands(const State& state);
+[[nodiscard]] JADOUBE_API Board board_as_it_stands(const State& state);
 
 // Whether the position, left by an illegal move, still could not have come about by legal ones at a glance: a king in
 // check that is not on the move, or a pawn on the first or last rank.
-bool still_illegal(const State& state);
+[[nodiscard]] JADOUBE_API bool still_illegal(const State& state);
+
+// Whether `player`, whose flag was up then, can still claim an illegal move of the opponent's. If that flag falls
+// since, the first of the two claims decides: that of the illegal move goes back to before both (7.5).
+[[nodiscard]] JADOUBE_API bool can_claim_illegal_move(const State& state, Color player);
 
 }  // namespace jadoube::laws

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/edition.hpp"
 #include "jadoube/text/language.hpp"
 
@@ -23,7 +24,7 @@ struct Period {
   Milliseconds bronstein{};  // of the main time a move took, at most this is given back when the clock is pressed
 
   // Something is added to the time in every move.
-  bool adds_time() const {
+  [[nodiscard]] bool adds_time() const {
     return increment > Milliseconds::zero() || delay > Milliseconds::zero() || bronstein > Milliseconds::zero();
   }
 
@@ -57,19 +58,19 @@ struct TimeControlError {
 
 // Periods joined by ":", each [moves/]minutes[+increment s][d delay s][b Bronstein s] in digits with at most three
 // decimals: "40/120:60", "25d10", "3+2", "0.5"; "none" for a game without a clock.
-std::expected<TimeControl, TimeControlError> parse_time_control(std::string_view text);
+[[nodiscard]] JADOUBE_API std::expected<TimeControl, TimeControlError> parse_time_control(std::string_view text);
 
 // One sentence without a full stop: what is wrong, and in which column.
-std::string describe(const TimeControlError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const TimeControlError& error, text::Language language);
 
 // As parse_time_control reads it; times are rounded to a thousandth of a minute, or of a second.
-std::string to_string(const TimeControl& control);
+[[nodiscard]] JADOUBE_API std::string to_string(const TimeControl& control);
 // As the tag TimeControl has it (PGN standard, 9.6.1), in seconds: "40/5400+30:1800+30"; "-" for a game without a
 // clock. It knows no delays: they are written as increments.
-std::string to_pgn(const TimeControl& control);
+[[nodiscard]] JADOUBE_API std::string to_pgn(const TimeControl& control);
 
 // The tempo that a pair of time controls has in an edition: the slower player's. It asks what a player has in all for
 // 60 moves, increments and delays included (A.1, B.1; in 1997 they were not).
-Tempo tempo_of(Edition edition, const std::array<TimeControl, 2>& time);
+[[nodiscard]] JADOUBE_API Tempo tempo_of(Edition edition, const std::array<TimeControl, 2>& time);
 
 }  // namespace jadoube::laws

@@ -24,7 +24,11 @@ struct Touches {
   // The king must move, but may not castle (a historical penalty).
   bool king_step = false;
 
-  bool none() const { return squares.empty() && !castling && !promotion && !required_move && !king_step; }
+  [[nodiscard]] bool none() const { return squares.empty() && !castling && !promotion && !required_move && !king_step; }
+  // The move that the pieces had made when they were let go, before they were put back or moved on: it stands (4.7).
+  [[nodiscard]] std::optional<Move> let_go() const {
+    return required_by == Article::move_made || required_by == Article::castling_made ? required_move : std::nullopt;
+  }
   void touch(Square square) {
     if (!squares.contains(square)) squares.push_back(square);
   }

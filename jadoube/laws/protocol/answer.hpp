@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <string>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/state.hpp"
 
 namespace jadoube::laws::protocol {
@@ -19,10 +20,11 @@ enum class Detail : std::uint8_t {
 };
 
 // Appended to `out`, with the end of line; `state` as the ruling left it.
-void write_answer(std::string& out, const Regulations& regulations, const State& state, const Ruling& ruling,
-                  Detail detail = Detail::full);
+JADOUBE_API void write_answer(std::string& out, const Regulations& regulations, const State& state,
+                              const Ruling& ruling, Detail detail = Detail::full);
 
 // The answer's `state` alone, without the end of line.
-void write_state(std::string& out, const Regulations& regulations, const State& state, Detail detail = Detail::full);
+JADOUBE_API void write_state(std::string& out, const Regulations& regulations, const State& state,
+                             Detail detail = Detail::full);
 
 }  // namespace jadoube::laws::protocol

@@ -8,6 +8,7 @@
 
 #include <optional>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/game.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 
@@ -16,20 +17,20 @@ namespace jadoube::laws::protocol {
 // A longer line is no event.
 inline constexpr std::size_t longest_line = std::size_t{1} << 20;
 
-class Dialogue {
+class JADOUBE_API Dialogue {
  public:
   // Lines that are no event are answered in `language`.
   explicit Dialogue(text::Language language) : language_(language) {}
 
   // The next line, without its end; the answer, if there is one, is appended with its end of line. Blank lines count,
   // but have no answer. An error if the line is regulations and they are wrong: then there is no game to go on with.
-  std::expected<void, ReadError> take(std::string_view line, std::string& answers);
+  [[nodiscard]] std::expected<void, ReadError> take(std::string_view line, std::string& answers);
 
   // The same, with the error of regulations as an answer too: false if there is no game to go on with.
   bool answer(std::string_view line, std::string& answers);
 
   // Nothing before the first line that is not blank.
-  const std::optional<Game>& game() const { return game_; }
+  [[nodiscard]] const std::optional<Game>& game() const { return game_; }
 
  private:
   std::expected<Event, ReadError> read(std::string_view line);

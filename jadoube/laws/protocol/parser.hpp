@@ -9,6 +9,7 @@
 
 #include <memory>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/event.hpp"
 #include "jadoube/laws/protocol/read_error.hpp"
 
@@ -17,16 +18,16 @@ namespace jadoube::laws::protocol {
 class Json;
 
 // Keeps its memory from line to line.
-class Parser {
+class JADOUBE_API Parser {
  public:
   Parser();
   Parser(Parser&&) noexcept;
   ~Parser();
 
   // {"at": milliseconds, "by": "white", "do": …}
-  std::expected<Event, ReadError> event(std::string_view line);
+  [[nodiscard]] std::expected<Event, ReadError> event(std::string_view line);
   // {"regulations": {…}}. What they leave out follows from what they say, or is as in Regulations{}.
-  std::expected<Regulations, ReadError> regulations(std::string_view line);
+  [[nodiscard]] std::expected<Regulations, ReadError> regulations(std::string_view line);
   // Whether the line means to be regulations, right or wrong.
   bool speaks_of_regulations(std::string_view line);
 

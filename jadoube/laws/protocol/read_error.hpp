@@ -7,6 +7,7 @@
 #include <string_view>
 #include <variant>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/time_control.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/text/catalogue.hpp"
@@ -59,6 +60,6 @@ struct ReadError {
 };
 
 // One sentence that names the key or the column and what was expected.
-std::string describe(const ReadError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const ReadError& error, text::Language language);
 
 }  // namespace jadoube::laws::protocol

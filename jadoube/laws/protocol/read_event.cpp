@@ -34,9 +34,9 @@ std::optional<Color> color_or_none(Fields& fields, std::string_view key) {
   return both_colors[color];
 }
 
-std::array<bool, 2> at_board(Fields& fields) {
+// ["white"], ["white", "black"], …
+std::array<bool, 2> colors(Fields& fields, const Value* list) {
   std::array<bool, 2> present{};
-  const Value* const list = fields.require("at_board");
   if (list == nullptr) return present;
   const Expected expected{.text = Message::value_at_board};
   if (list->kind != Value::Kind::list) fields.fail(*list, expected);
@@ -53,12 +53,13 @@ act::Claim claim(Fields& fields) {
   if (claim.of == ClaimOf::threefold || claim.of == ClaimOf::fifty_moves) {
     claim.move = fields.text_or_none("move");
   } else if (fields.find("move") != nullptr) {
-    static constexpr auto keys = with_common({"of"});
+    static constexpr auto keys = with_common({"of", "from_screen"});
     fields.fail({.kind = ReadError::Kind::unknown_key,
                  .key = "move",
                  .of = std::string(word(claim_words, claim.of)),
                  .expected = {.words = keys}});
   }
+  claim.from_screen = fields.truth_or_false("from_screen");
   return claim;
 }
 
@@ -100,6 +101,15 @@ act::Touch touch(Fields& fields) {
   return act;
 }
 
+unsigned hands(Fields& fields) {
+  return fields.find("hands") != nullptr ? static_cast<unsigned>(fields.whole("hands", 1, 2)) : 1;
+}
+
+bool by_other_hand(Fields& fields) {
+  static constexpr Words<2> which{"same", "other"};
+  return fields.find("hand") != nullptr && fields.word("hand", which) == 1;
+}
+
 act::Penalise penalise(Fields& fields) {
   static constexpr Words<3> players{"white", "black", "both"};
   act::Penalise act{
@@ -139,15 +149,16 @@ struct ActReader {
 
 constexpr auto square_keys = with_common({"square"});
 constexpr auto touch_keys = with_common({"square", "squares", "order", "accidental"});
-constexpr auto press_keys = with_common({"displaced"});
-constexpr auto pause_keys = with_common({"outage"});
+constexpr auto start_keys = with_common({"absent"});
+constexpr auto press_keys = with_common({"displaced", "hand"});
+constexpr auto pause_keys = with_common({"outage", "away"});
 constexpr auto sign_keys = with_common({"result"});
 constexpr auto player_keys = with_common({"player"});
 constexpr auto place_keys = with_common({"from", "to", "hands"});
-constexpr auto promote_keys = with_common({"piece", "square"});
+constexpr auto promote_keys = with_common({"piece", "square", "hands"});
 constexpr auto move_keys = with_common({"move"});
 constexpr auto record_keys = with_common({"san"});
-constexpr auto claim_keys = with_common({"of", "move"});
+constexpr auto claim_keys = with_common({"of", "move", "from_screen"});
 constexpr auto choose_keys = with_common({"penalty", "move"});
 constexpr auto stop_keys = with_common({"reason"});
 constexpr auto set_clocks_keys = with_common({"white", "black"});
@@ -169,12 +180,12 @@ constexpr std::array readers{
     ActReader{act_index<act::Touch>, "touch", touch_keys, [](Fields& fields) -> Act { return touch(fields); }},
     ActReader{act_index<act::Place>, "place", place_keys,
               [](Fields& fields) -> Act {
-                const bool told = fields.find("hands") != nullptr;
-                return act::Place{fields.square("from"), fields.square("to"),
-                                  told ? static_cast<unsigned>(fields.whole("hands", 1, 2)) : 1};
+                return act::Place{fields.square("from"), fields.square("to"), hands(fields)};
               }},
     ActReader{act_index<act::Press>, "press", press_keys,
-              [](Fields& fields) -> Act { return act::Press{fields.truth_or_false("displaced")}; }},
+              [](Fields& fields) -> Act {
+                return act::Press{.displaced = fields.truth_or_false("displaced"), .other_hand = by_other_hand(fields)};
+              }},
     ActReader{act_index<act::Announce>, "announce", move_keys,
               [](Fields& fields) -> Act { return act::Announce{fields.text("move")}; }},
     ActReader{act_index<act::Sign>, "sign", sign_keys, [](Fields& fields) -> Act { return act::Sign{result(fields)}; }},
@@ -187,6 +198,7 @@ constexpr std::array readers{
               [](Fields& fields) -> Act {
                 act::Promote promote{promotion_roles[fields.word("piece", promotion_words)]};
                 if (fields.find("square") != nullptr) promote.square = fields.square("square");
+                promote.hands = hands(fields);
                 return promote;
               }},
     ActReader{act_index<act::Adjust>, "adjust", square_keys,
@@ -195,7 +207,9 @@ constexpr std::array readers{
               [](Fields& fields) -> Act { return act::Record{fields.text("san")}; }},
     ActReader{act_index<act::Tick>, "tick", common_keys, plain<act::Tick>},
     ActReader{act_index<act::Arrive>, "arrive", common_keys, plain<act::Arrive>},
-    ActReader{act_index<act::Start>, "start", common_keys, plain<act::Start>},
+    ActReader{act_index<act::Start>, "start", start_keys,
+              [](Fields& fields) -> Act { return act::Start{colors(fields, fields.find("absent"))}; }},
+    ActReader{act_index<act::SeeScoreSheet>, "see_score_sheet", common_keys, plain<act::SeeScoreSheet>},
     ActReader{act_index<act::OfferDraw>, "offer_draw", common_keys, plain<act::OfferDraw>},
     ActReader{act_index<act::AcceptDraw>, "accept_draw", common_keys, plain<act::AcceptDraw>},
     ActReader{act_index<act::DeclineDraw>, "decline_draw", common_keys, plain<act::DeclineDraw>},
@@ -207,8 +221,11 @@ constexpr std::array readers{
               }},
     ActReader{act_index<act::StopClocks>, "stop_clocks", stop_keys,
               [](Fields& fields) -> Act { return act::StopClocks{fields.text_or_none("reason")}; }},
-    ActReader{act_index<act::Pause>, "pause", pause_keys,
-              [](Fields& fields) -> Act { return act::Pause{fields.truth_or_false("outage")}; }},
+    ActReader{
+        act_index<act::Pause>, "pause", pause_keys,
+        [](Fields& fields) -> Act {
+          return act::Pause{fields.truth_or_false("outage"), fields.time_or_none("away").value_or(Milliseconds{})};
+        }},
     ActReader{act_index<act::Resume>, "resume", common_keys, plain<act::Resume>},
     ActReader{act_index<act::SetClocks>, "set_clocks", set_clocks_keys,
               [](Fields& fields) -> Act { return set_clocks(fields); }},
@@ -230,7 +247,8 @@ constexpr std::array readers{
               }},
     ActReader{act_index<act::Open>, "open", open_keys,
               [](Fields& fields) -> Act {
-                return act::Open{at_board(fields), fields.text_or_none("move"), fields.truth_or_false("lost")};
+                return act::Open{colors(fields, fields.require("at_board")), fields.text_or_none("move"),
+                                 fields.truth_or_false("lost")};
               }},
     ActReader{act_index<act::Discover>, "discover", discover_keys,
               [](Fields& fields) -> Act {

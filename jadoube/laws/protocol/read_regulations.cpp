@@ -160,6 +160,7 @@ class Regulator {
   QuickplayFinish quickplay_finish(const Value& value) {
     if (value.kind == Value::Kind::truth) return value.truth ? QuickplayFinish::on : QuickplayFinish::off;
     if (value.kind == Value::Kind::text && value.text == "increment") return QuickplayFinish::increment;
+    if (value.kind == Value::Kind::text && value.text == "no_arbiter") return QuickplayFinish::no_arbiter;
     fields_.fail(value, {.text = Message::value_quickplay_finish});
     return QuickplayFinish::off;
   }

@@ -14,7 +14,9 @@ class ActWriter {
   explicit ActWriter(JsonText& json) : json_(json) {}
 
   void operator()(const act::Arrive& /*act*/) const {}
-  void operator()(const act::Start& /*act*/) const {}
+  void operator()(const act::Start& act) const {
+    if (act.absent[0] || act.absent[1]) colors("absent", act.absent);
+  }
   void operator()(const act::Adjust& act) const { square("square", act.square); }
   void operator()(const act::Touch& act) const {
     if (act.others.empty()) {
@@ -30,20 +32,25 @@ class ActWriter {
   void operator()(const act::Place& act) const {
     square("from", act.from);
     square("to", act.to);
-    if (act.hands != 1) key("hands").number(std::int64_t{act.hands});
+    hands(act.hands);
   }
   void operator()(const act::Promote& act) const {
     const auto role = std::ranges::find(promotion_roles, act.piece) - promotion_roles.begin();
     word("piece", promotion_words[static_cast<std::size_t>(role)]);
     if (act.square) square("square", *act.square);
+    hands(act.hands);
   }
-  void operator()(const act::Press& act) const { if_true("displaced", act.displaced); }
+  void operator()(const act::Press& act) const {
+    if_true("displaced", act.displaced);
+    if (act.other_hand) word("hand", "other");
+  }
   void operator()(const act::Announce& act) const { key("move").text(act.move); }
   void operator()(const act::Sign& act) const { word("result", protocol::word(result_words, act.result)); }
   void operator()(const act::PutRight& /*act*/) const {}
   void operator()(const act::Excuse& act) const { word("player", protocol::word(color_words, act.player)); }
   void operator()(const act::Move& act) const { key("move").text(act.text); }
   void operator()(const act::Record& act) const { key("san").text(act.san); }
+  void operator()(const act::SeeScoreSheet& /*act*/) const {}
   void operator()(const act::OfferDraw& /*act*/) const {}
   void operator()(const act::AcceptDraw& /*act*/) const {}
   void operator()(const act::DeclineDraw& /*act*/) const {}
@@ -51,6 +58,7 @@ class ActWriter {
   void operator()(const act::Claim& act) const {
     word("of", protocol::word(claim_words, act.of));
     if_any("move", act.move);
+    if_true("from_screen", act.from_screen);
   }
   void operator()(const act::Choose& act) const {
     word("penalty", protocol::word(choice_words, act.choice));
@@ -58,7 +66,10 @@ class ActWriter {
   }
   void operator()(const act::StopClocks& act) const { if_any("reason", act.reason); }
   void operator()(const act::Tick& /*act*/) const {}
-  void operator()(const act::Pause& act) const { if_true("outage", act.outage); }
+  void operator()(const act::Pause& act) const {
+    if_true("outage", act.outage);
+    if (act.away != Milliseconds::zero()) time("away", act.away);
+  }
   void operator()(const act::Resume& /*act*/) const {}
   void operator()(const act::SetClocks& act) const {
     time("white", act.white);
@@ -81,11 +92,7 @@ class ActWriter {
     if (act.resumes) key("resumes").number(*act.resumes);
   }
   void operator()(const act::Open& act) const {
-    key("at_board").raw("[");
-    if (act.at_board[0]) json_.word(color_words[0]);
-    if (act.at_board[0] && act.at_board[1]) json_.raw(", ");
-    if (act.at_board[1]) json_.word(color_words[1]);
-    json_.raw("]");
+    colors("at_board", act.at_board);
     if_any("move", act.move);
     if_true("lost", act.lost);
   }
@@ -103,6 +110,16 @@ class ActWriter {
   JsonText& key(std::string_view key) const { return json_.raw(", ").word(key).raw(": "); }
   void word(std::string_view name, std::string_view word) const { key(name).word(word); }
   void square(std::string_view name, Square square) const { key(name).word(to_string(square)); }
+  void colors(std::string_view name, const std::array<bool, 2>& which) const {
+    key(name).raw("[");
+    if (which[0]) json_.word(color_words[0]);
+    if (which[0] && which[1]) json_.raw(", ");
+    if (which[1]) json_.word(color_words[1]);
+    json_.raw("]");
+  }
+  void hands(unsigned number) const {
+    if (number != 1) key("hands").number(std::int64_t{number});
+  }
   void if_any(std::string_view name, std::string_view text) const {
     if (!text.empty()) key(name).text(text);
   }

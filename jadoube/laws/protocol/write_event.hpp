@@ -8,12 +8,13 @@
 
 #include <string>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/event.hpp"
 
 namespace jadoube::laws::protocol {
 
 // Appended to `out`, without the end of line. What an act may leave out is left out where it says nothing. `lag` is
 // what a table gave back for the network, and is written where it is not zero.
-void write_event(std::string& out, const Event& event, Milliseconds lag = Milliseconds::zero());
+JADOUBE_API void write_event(std::string& out, const Event& event, Milliseconds lag = Milliseconds::zero());
 
 }  // namespace jadoube::laws::protocol

@@ -73,6 +73,17 @@ const WrongEntry* corrected_by(const State& state, Color color, std::string_view
   return found == wrong.end() ? nullptr : found;
 }
 
+// What the entry of a move shows of the language in which the player writes (C.3).
+void note_letters(State& state, Color color, const Position& before, std::string_view san, Move played) {
+  static_assert(notation::sheet_letters.size() == 8);
+  std::uint8_t fitting = 0;
+  for (std::size_t i = 0; i < notation::sheet_letters.size(); ++i)
+    if (notation::read_san(before, san, notation::sheet_letters[i]) == played)
+      fitting = static_cast<std::uint8_t>(fitting | 1U << i);
+  std::uint8_t& letters = state.sheet_letters[index(color)];
+  if ((letters & fitting) != 0) letters &= fitting;
+}
+
 bool intended_for_claim(const State& state, Move move) {
   return draw_can_be_claimed(state, ClaimOf::threefold, move) || draw_can_be_claimed(state, ClaimOf::fifty_moves, move);
 }
@@ -110,9 +121,10 @@ void record(RulingContext& context, Color color, const act::Record& act) {
     if (offer) context.cite(Article::offer_recorded);
     // An illegal move that stood is written as it was played; there is nothing to compare it with.
     const bool agrees = played == Move{} || move == played;
-    Statement& says = context.say(agrees ? Message::ruled_recorded : Message::ruled_recorded_wrongly, color);
+    const Message recorded = before.turn() == color ? Message::ruled_recorded_own : Message::ruled_recorded;
+    Statement& says = context.say(agrees ? recorded : Message::ruled_recorded_wrongly, color);
     says.number = (entries + 1) / 2;
-    if (agrees) return;
+    if (agrees) return note_letters(state, color, before, san, played);
     context.cite(Article::reconstruction);
     note_wrong_entry(state, color, {entries, move});
     // An arbiter who sees another notation warns of it: such a sheet is no evidence (appendix C).

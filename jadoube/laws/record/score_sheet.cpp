@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "jadoube/laws/messages.hpp"
+#include "jadoube/laws/record/internal/record.hpp"
+#include "jadoube/laws/touch/permitted.hpp"
 
 namespace jadoube::laws {
 
@@ -43,6 +45,29 @@ void follow_score_sheet(RulingContext& context, Color color) {
   if (state.entries[index(color)] >= due) return;
   context.cite(Article::recording_before_next_move).cite(Article::penalties).add(effect::Warning{color});
   context.ruling.says.message = Message::ruled_made_unrecorded;
+}
+
+void see_score_sheet(RulingContext& context, Color color) {
+  State& state = context.state;
+  const Regulations& regulations = context.regulations;
+  const unsigned most = context.rules().score_sheet_requests;
+  const Article article = regulations.tempo == Tempo::blitz ? Article::blitz_score_sheet : Article::rapid_score_sheet;
+  if (regulations.tempo == Tempo::standard || regulations.supervision != Supervision::every_game || most == 0) {
+    context.refuse(Message::ruled_no_sheet_to_see, color, article);
+    return;
+  }
+  if (has_the_move(regulations, state) != color) {
+    context.refuse(Message::ruled_sheet_off_turn, color, article);
+    return;
+  }
+  unsigned& requests = state.sheet_requests[index(color)];
+  context.cite(article);
+  if (++requests <= most) {
+    context.say(Message::ruled_sheet_shown, color).number = requests;
+    return;
+  }
+  context.cite(Article::disturbing).cite(Article::penalties).add(effect::Warning{color});
+  context.say(Message::ruled_sheet_shown_too_often, color).number = most;
 }
 
 void note_wrong_entry(State& state, Color color, const WrongEntry& wrong) {

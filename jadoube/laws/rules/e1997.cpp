@@ -73,6 +73,7 @@ extern constexpr Rules rules{
     .recording_in_advance_forbidden = false,
     .increment_keeps_record = false,
     .exempt_for_the_period = false,
+    .score_sheet_requests = 0,
     .signed_result_stands = false,
     // --- 9
     .claim_counts_as_offer = false,
@@ -93,6 +94,7 @@ extern constexpr Rules rules{
     .quickplay_must_be_announced = false,
     .quickplay_by_default = true,
     .quickplay_increment_asked = false,
+    .quickplay_without_arbiter = false,
     .quickplay_claim_counts_as_offer = false,
     .quickplay_claim_can_be_rejected = false,
     .quickplay_claim_on_move = false,

@@ -72,6 +72,7 @@ extern constexpr Rules rules{
     .recording_in_advance_forbidden = true,
     .increment_keeps_record = true,
     .exempt_for_the_period = true,
+    .score_sheet_requests = 5,
     .signed_result_stands = true,
     // --- 9
     .claim_counts_as_offer = true,
@@ -93,6 +94,7 @@ extern constexpr Rules rules{
     .quickplay_must_be_announced = true,
     .quickplay_by_default = false,
     .quickplay_increment_asked = true,
+    .quickplay_without_arbiter = true,
     .quickplay_claim_counts_as_offer = false,
     .quickplay_claim_can_be_rejected = true,
     .quickplay_claim_on_move = true,

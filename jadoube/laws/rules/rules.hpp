@@ -7,6 +7,7 @@
 // The rooms ask for a field; none of them tests an edition by its name, nor whether an article has a number.
 #pragma once
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/edition.hpp"
 #include "jadoube/laws/model/penalty.hpp"
 
@@ -107,9 +108,10 @@ struct Rules {
   bool illegal_position_drawn;    // and the game is drawn where the next move has not put that right (A.5.4)
   // --- 8
   bool recording_in_advance_forbidden;
-  bool increment_keeps_record;  // an increment of 30 s or more: no exemption from recording in time trouble
-  bool exempt_for_the_period;   // the exemption lasts for the rest of the period, though time be added
-  bool signed_result_stands;    // a result that both players have signed (8.7)
+  bool increment_keeps_record;    // an increment of 30 s or more: no exemption from recording in time trouble
+  bool exempt_for_the_period;     // the exemption lasts for the rest of the period, though time be added
+  unsigned score_sheet_requests;  // most of a player's in quick games whose sheet the arbiter keeps (A.4.3, B.2.3)
+  bool signed_result_stands;      // a result that both players have signed (8.7)
   // --- 9
   bool claim_counts_as_offer;
   ByTempo<BySupervision<WrongClaimRule>> wrong_claims;
@@ -127,6 +129,7 @@ struct Rules {
   bool quickplay_by_default;         // in force in a last period without increment, unless the regulations say
                                      // otherwise
   bool quickplay_increment_asked;    // a player may ask for an increment of five seconds instead (G.4, III.4)
+  bool quickplay_without_arbiter;    // rules where none watches (D of 2009, G.6, III.6)
   bool quickplay_claim_counts_as_offer;
   bool quickplay_claim_can_be_rejected;  // else it is upheld or postponed
   bool quickplay_claim_on_move;          // only the player on the move may claim; else either may
@@ -147,16 +150,17 @@ struct Rules {
   bool old_notation;  // a mate is written ++ rather than #, a promotion d8D rather than d8=D
 };
 
-const Rules& rules(Edition edition);
-const IllegalMoveRule& illegal_move_rule(Edition edition, Tempo tempo, Supervision supervision);
-const WrongClaimRule& wrong_claim_rule(Edition edition, Tempo tempo, Supervision supervision);
+[[nodiscard]] JADOUBE_API const Rules& rules(Edition edition);
+[[nodiscard]] JADOUBE_API const IllegalMoveRule& illegal_move_rule(Edition edition, Tempo tempo,
+                                                                   Supervision supervision);
+[[nodiscard]] JADOUBE_API const WrongClaimRule& wrong_claim_rule(Edition edition, Tempo tempo, Supervision supervision);
 // Rules::ruled_unasked.
-bool arbiter_rules_unasked(Edition edition, Tempo tempo, Supervision supervision);
-FlagSeen flag_seen(Edition edition, Tempo tempo, Supervision supervision);
-WinnerNeeds winner_needs(Edition edition, Tempo tempo);
+[[nodiscard]] JADOUBE_API bool arbiter_rules_unasked(Edition edition, Tempo tempo, Supervision supervision);
+[[nodiscard]] JADOUBE_API FlagSeen flag_seen(Edition edition, Tempo tempo, Supervision supervision);
+[[nodiscard]] JADOUBE_API WinnerNeeds winner_needs(Edition edition, Tempo tempo);
 
 // The tempo of a game in which a player has `time` in all for 60 moves, increments counted where
 // TempoRule::counts_additions.
-Tempo tempo_of(Edition edition, Milliseconds time);
+[[nodiscard]] JADOUBE_API Tempo tempo_of(Edition edition, Milliseconds time);
 
 }  // namespace jadoube::laws

@@ -42,6 +42,21 @@ bool may_act(RulingContext& context, Color color, bool places) {
   return !refused_before_choice(context, color);
 }
 
+void note_hands(RulingContext& context, Square origin, unsigned hands) {
+  Bitboard& by_two = context.state.turn.two_hands;
+  by_two &= ~Bitboard(origin);
+  if (hands > 1 && context.rules().two_hands_illegal) by_two |= Bitboard(origin);
+}
+
+void warn_of_two_hands(RulingContext& context, Color color, unsigned hands) {
+  if (hands < 2 || context.rules().two_hands_illegal || !arbiter_rules_unasked(context.regulations) ||
+      context.state.over())
+    return;
+  context.cite(Article::two_hands).add(effect::Warning{color});
+  Statement& says = context.ruling.says;
+  if (says.message == Message::ruled_made) says.message = Message::ruled_made_with_two_hands;
+}
+
 bool physical(RulingContext& context, Color color) {
   if (context.regulations.board == BoardKind::physical) return true;
   context.refuse(Message::ruled_screen_board, color, Article::move_made);

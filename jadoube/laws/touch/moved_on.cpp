@@ -23,7 +23,10 @@ bool takes_up_made_move(RulingContext& context, Color color, const act::Place& a
       made.is_castling() ? std::nullopt : castling_of(before, steps[0], {.from = act.from, .to = act.to});
   const bool king_first = castling && made.role() == Role::king;
   const bool moved_on = std::ranges::any_of(steps, [&](Step step) { return step.to == act.from; });
-  if (!king_first && (sees_touches(context) || (!castling && !moved_on))) return false;
+  // Who puts the piece back and makes the same move again takes it to no other square.
+  const bool put_back =
+      std::ranges::any_of(steps, [&](Step step) { return step.to == act.from && step.from == act.to; });
+  if (!king_first && ((sees_touches(context) && !put_back) || (!castling && !moved_on))) return false;
 
   const Dial dial = state.clock.dial(color);
   const auto breach = state.touch_breach;
@@ -31,13 +34,13 @@ bool takes_up_made_move(RulingContext& context, Color color, const act::Place& a
   go_back(context, state.ply() - 1);
   state.clock.restore(color, dial);
   Turn& turn = state.turn;
-  turn.two_hands = two_hands;
   // An earlier breach of touch-move is not made good by a second one.
   const bool breached = breach && breach->offender == color;
   if (breached) turn.touches = breach->touches;
   for (const Step step : steps) {
     put_down(turn, step.from, step.to);
     turn.touches.touch(step.from);
+    if (two_hands) turn.two_hands |= Bitboard(step.from);
   }
   if (!king_first && !breached) {
     turn.touches.required_move = made;

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/state.hpp"
 
 namespace jadoube::laws {
@@ -16,11 +17,11 @@ struct TouchRules {
   bool king_if_none_playable = false;  // a historical penalty: touched pieces that cannot be played oblige the king
 };
 
-TouchRules touch_rules(const Regulations& regulations);
+[[nodiscard]] JADOUBE_API TouchRules touch_rules(const Regulations& regulations);
 
 // Whether the rook of that side has been touched, and not the king, which stays where it is when they castle (Chess960,
 // II.3.2.4).
-bool castles_alone(const Position& position, const Touches& touches, CastlingSide side);
+[[nodiscard]] JADOUBE_API bool castles_alone(const Position& position, const Touches& touches, CastlingSide side);
 
 // The legal moves still permitted, in the generator's order, and the article that says so. Never empty where there is a
 // legal move.
@@ -29,7 +30,7 @@ struct Permitted {
   Article article;  // none_playable: every legal move is
   bool bound;       // fewer than all legal moves, or an obligation that happens to leave all
 };
-Permitted permitted(const Position& position, const Touches& touches, TouchRules rules);
+[[nodiscard]] JADOUBE_API Permitted permitted(const Position& position, const Touches& touches, TouchRules rules);
 
 // The piece that touches oblige to move, or to capture, or to capture the other touched piece with.
 struct Obliged {
@@ -38,14 +39,14 @@ struct Obliged {
   To to;
 };
 // `moves` are the permitted ones, at least one.
-Obliged obliged(const Position& position, const Touches& touches, const MoveList& moves);
+[[nodiscard]] JADOUBE_API Obliged obliged(const Position& position, const Touches& touches, const MoveList& moves);
 
 // Whose turn it is: in 1997 still the mover's until the clock has been pressed (1.1).
-Color has_the_move(const Regulations& regulations, const State& state);
+[[nodiscard]] JADOUBE_API Color has_the_move(const Regulations& regulations, const State& state);
 
 // The moves that the player on the move may still make; none when the game is over, while a move is sealed, and until
 // the clock has been pressed where that gives the move to the opponent. While a wronged side chooses among
 // historical penalties, all that the choice could leave.
-MoveList permitted_moves(const Regulations& regulations, const State& state);
+[[nodiscard]] JADOUBE_API MoveList permitted_moves(const Regulations& regulations, const State& state);
 
 }  // namespace jadoube::laws

@@ -78,14 +78,9 @@ bool placed(RulingContext& context, Color color, const act::Place& act) {
   touch_deliberately(context, color, origin);
   if (state.position.pieces(!color).contains(act.to)) touch_deliberately(context, color, act.to);
   put_down(state.turn, origin, act.to);
-  if (act.hands > 1 && context.rules().two_hands_illegal) state.turn.two_hands = true;
+  note_hands(context, origin, act.hands);
   judge_released(context, color, before, allowed, origin);
-  if (act.hands > 1 && !context.rules().two_hands_illegal && arbiter_rules_unasked(context.regulations) &&
-      !state.over()) {
-    context.cite(Article::two_hands).add(effect::Warning{color});
-    Statement& says = context.ruling.says;
-    if (says.message == Message::ruled_made) says.message = Message::ruled_made_with_two_hands;
-  }
+  warn_of_two_hands(context, color, act.hands);
   return true;
 }
 

@@ -53,10 +53,12 @@ void promote_before_pawn(RulingContext& context, Color color, const act::Promote
   const Move move = possible[0];
   const Turn before = state.turn;
   touch_deliberately(context, color, move.from());
+  note_hands(context, move.from(), act.hands);
   context.cite(Article::promotion_choice);
   if (owed.empty()) return rule_breach(context, color, before, move);
   context.cite(Article::promotion_any_order);
   made_by_hand(context, color, move);
+  warn_of_two_hands(context, color, act.hands);
 }
 
 }  // namespace
@@ -85,8 +87,11 @@ void promote(RulingContext& context, Color color, const act::Promote& act) {
   Turn before = state.turn;
   before.touches = state.turn.bound_before.value_or(before.touches);
   const Permitted allowed = permitted(state.position, before.touches, touch_rules(context.regulations));
-  if (allowed.moves.contains(move)) return made_by_hand(context, color, move);
-  rule_breach(context, color, before, move);
+  // The pawn may have been put there by two hands, and the piece by one.
+  if (act.hands > 1) note_hands(context, pawn->from(), act.hands);
+  if (!allowed.moves.contains(move)) return rule_breach(context, color, before, move);
+  made_by_hand(context, color, move);
+  warn_of_two_hands(context, color, act.hands);
 }
 
 }  // namespace jadoube::laws

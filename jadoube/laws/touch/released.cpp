@@ -78,6 +78,22 @@ std::optional<Illegality> illegal_castling(const RulingContext& context, Color c
   return std::nullopt;
 }
 
+// The king was touched, and the rook was let go where castling would put it: why that castling, which was meant, is
+// illegal (4.4.3).
+std::optional<Illegality> castling_begun_by_rook(const RulingContext& context, Color color) {
+  const State& state = context.state;
+  const auto& displaced = state.turn.displaced;
+  const Square king = state.position.king(color);
+  if (displaced.size() != 1 || !state.turn.touches.squares.contains(king)) return std::nullopt;
+  const auto [rook, now] = displaced[0];
+  if (state.position.piece_at(rook) != Piece{color, Role::rook}) return std::nullopt;
+  const CastlingSide side = rook > king ? CastlingSide::king_side : CastlingSide::queen_side;
+  if (now != castling_rook_to(color, side)) return std::nullopt;
+  const auto castling = legal_move(state.position, king, castling_king_to(color, side));
+  const bool illegal = !castling && castling.error().reason >= Illegality::Reason::castling_no_rook;
+  return illegal ? std::optional(castling.error()) : std::nullopt;
+}
+
 // One of the two pieces of an illegal castling has been put back, and the other is still to be.
 bool half_of_illegal_castling(const RulingContext& context, Color color, Square put_back) {
   const State& state = context.state;
@@ -95,7 +111,10 @@ bool half_of_illegal_castling(const RulingContext& context, Color color, Square 
 
 void say_put_back(RulingContext& context, Color color, Article article, Square origin) {
   context.cite(article);
-  Statement& says = context.say(Message::ruled_put_back, color);
+  // The move that was made must be made again, to the same square (4.7).
+  const auto due = context.state.turn.touches.let_go();
+  Statement& says = context.say(due ? Message::ruled_put_back_made_move : Message::ruled_put_back, color);
+  says.move = due;
   says.square = origin;
   says.piece = context.state.position.piece_at(origin);
   state_obligation(context);
@@ -135,6 +154,11 @@ bool awaits_announcement(RulingContext& context, Color color, Move move) {
   return true;
 }
 
+bool ends_game(Position position, Move move) {
+  position.play(move);
+  return position.legal_moves().empty();
+}
+
 }  // namespace
 
 void made_by_hand(RulingContext& context, Color color, Move move) {
@@ -153,7 +177,8 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
                                  .ply = state.ply(),
                                  .touches = touches,
                                  .why = {},
-                                 .dial = state.clock.dial(color)};
+                                 .dial = state.clock.dial(color),
+                                 .opponents = state.clock.dial(!color)};
     if (awaits_announcement(context, color, *made)) return;
     make_move(context, *made);
     const bool ended_by_it =
@@ -161,6 +186,9 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
     if (!state.over() || (context.rules().mate_needs_touch_move && ended_by_it)) state.touch_breach = unclaimed;
     return;
   }
+  // A legal move that mates or stalemates has ended the game before anybody can put it back (1997, 5.1(a), 5.2).
+  if (made && !context.rules().mate_needs_touch_move && ends_game(state.position, *made))
+    return made_by_hand(context, color, *made);
   state.turn = before;
   state.turn.touches = touches;
   state.turn.put_back = true;
@@ -197,17 +225,20 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
   const Reading reading = read_released(context, origin);
   if (reading.castling && allowed.moves.contains(*legal_castling(state.position, *reading.castling)))
     return begin_castling(context, color, reading);
-  if (reading.move) {
-    if (allowed.moves.contains(*reading.move)) return made_by_hand(context, color, *reading.move);
-    return rule_breach(context, color, before, reading.move);
-  }
   // The rook belongs to the castling that was meant, and is no other piece than the touched king (4.4.3).
-  if (const auto why = illegal_castling(context, color)) {
+  const bool permitted_move = reading.move && allowed.moves.contains(*reading.move);
+  const auto begun = sees_touches(context) && !permitted_move ? castling_begun_by_rook(context, color) : std::nullopt;
+  const auto castling_meant = illegal_castling(context, color);
+  if (const auto why = castling_meant ? castling_meant : begun) {
     context.cite(Article::castling_illegal);
     context.say(irregular, color).why = why;
     state_obligation(context);
     context.cite(Article::illegal_move);
     return;
+  }
+  if (reading.move) {
+    if (permitted_move) return made_by_hand(context, color, *reading.move);
+    return rule_breach(context, color, before, reading.move);
   }
   const bool other_piece = allowed.bound && !has_move_of(allowed.moves, origin);
   if (other_piece && sees_touches(context)) return rule_breach(context, color, before, std::nullopt);

@@ -8,7 +8,7 @@
 namespace jadoube::mate {
 
 // Tries the few nearest of the mates in corner_mate.cpp that there are men for.
-inline constexpr std::uint64_t corner_mate_nodes = 384;  // at most
+inline constexpr std::uint64_t corner_mate_nodes = 640;  // at most
 MateAttempt corner_mate(const Position& position, Color side);
 
 }  // namespace jadoube::mate

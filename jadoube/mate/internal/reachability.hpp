@@ -21,19 +21,23 @@ class Reachability {
   };
   static constexpr std::size_t most_men = 32 + 8;
 
-  explicit Reachability(const Position& position);
+  // `safe`: the square of a man but for a king that is never captured, or none: only the lines of play in which it is
+  // not.
+  explicit Reachability(const Position& position, Bitboard safe = {});
 
   std::span<const Man> men() const { return {men_.data(), count_}; }
   const Man& king(Color color) const { return men_[king_[index(color)]]; }
   // Squares that are empty or may become so.
   Bitboard vacant() const { return vacant_; }
-  // Where a side's men but for the king may ever stand.
+  // Where a side's men that may be captured may ever stand.
   Bitboard present(Color color) const { return present_[index(color)]; }
   bool may_promote(Color color) const { return !men_[promoted_[index(color)]].reach.empty(); }
   // Whether a man stays on its square for good.
   bool is_fixed(const Man& man) const {
-    return man.home && man.reach == man.home && !(captures_[index(!man.kind.color)] & man.home);
+    return man.home && man.reach == man.home && (is_safe(man) || !(captures_[index(!man.kind.color)] & man.home));
   }
+  // Whether it is taken for one that is never captured.
+  bool is_safe(const Man& man) const { return man.home && man.home == safe_; }
 
  private:
   std::span<Man> all() { return {men_.data(), count_}; }
@@ -45,12 +49,13 @@ class Reachability {
   void grant_castling(const Position& position);
   void find_fixed_attacks();
 
+  Bitboard safe_;
   std::array<Man, most_men> men_;
   std::size_t count_ = 0;
   std::array<std::size_t, 2> king_{};      // indices of the kings
   std::array<std::size_t, 2> promoted_{};  // of the first of the four promoted kinds
   Bitboard vacant_;
-  std::array<Bitboard, 2> homes_{};  // the men but for the kings, as they stand
+  std::array<Bitboard, 2> homes_{};  // the men that may be captured, as they stand
   std::array<Bitboard, 2> present_{};
   std::array<Bitboard, 2> captures_{};  // squares on which a side may capture
   std::array<Bitboard, 2> fixed_{};     // squares that a side attacks for good

@@ -10,8 +10,8 @@
 
 namespace jadoube::notation {
 
-// The knight, by the knight, a knight, no knight.
-enum class PieceForm : std::uint8_t { the, by_the, a, no };
+// The knight, by the knight, on the knight (what a hand touches: "no cavalo"), a knight, no knight.
+enum class PieceForm : std::uint8_t { the, by_the, on_the, a, no };
 
 std::string_view piece_words(text::Language language, Role role, PieceForm form);
 

@@ -185,6 +185,23 @@ std::string evaluation_command(const Evaluation& evaluation) {
   return fmt::format("[%eval {:.2f}{}]", evaluation.value / 100.0, depth);
 }
 
+std::string with_command(std::string_view comment, std::string_view name, std::string_view command) {
+  std::string text(command);
+  const auto add = [&text](std::string_view part) {
+    if (!part.empty()) text.append(text.empty() ? "" : " ").append(part);
+  };
+  while (!comment.empty()) {
+    auto begin = comment.find(fmt::format("[%{}", name));
+    while (begin != std::string_view::npos && comment.substr(begin + 2 + name.size()).find_first_of(" ]") != 0)
+      begin = comment.find(fmt::format("[%{}", name), begin + 1);
+    const auto end = begin == std::string_view::npos ? begin : comment.find(']', begin);
+    add(trimmed(end == std::string_view::npos ? comment : comment.substr(0, begin)));
+    if (end == std::string_view::npos) break;
+    comment.remove_prefix(end + 1);
+  }
+  return text;
+}
+
 std::string without_commands(std::string_view comment) {
   std::string text;
   while (!comment.empty()) {

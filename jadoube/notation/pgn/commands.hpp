@@ -13,19 +13,20 @@
 #include <vector>
 
 #include "jadoube/chess/square.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::pgn {
 
 // The text between the name and ], without blanks at its ends, of the first command with that name; nothing if there is
 // none.
-std::optional<std::string_view> command(std::string_view comment, std::string_view name);
+[[nodiscard]] JADOUBE_API std::optional<std::string_view> command(std::string_view comment, std::string_view name);
 
 // The time left on the mover's clock after the move: hours, minutes and seconds with up to three decimals; the hours,
 // or the hours and minutes, may be missing. Minutes or seconds of 60 and more are accepted only in the first number.
 // Nothing if there is no such command or it is not a time.
-std::optional<std::chrono::milliseconds> clock(std::string_view comment);
+[[nodiscard]] JADOUBE_API std::optional<std::chrono::milliseconds> clock(std::string_view comment);
 // The time that the move took.
-std::optional<std::chrono::milliseconds> elapsed(std::string_view comment);
+[[nodiscard]] JADOUBE_API std::optional<std::chrono::milliseconds> elapsed(std::string_view comment);
 
 // An engine's evaluation of the position after the move, from White's point of view.
 struct Evaluation {
@@ -36,7 +37,7 @@ struct Evaluation {
 
   friend bool operator==(const Evaluation&, const Evaluation&) = default;
 };
-std::optional<Evaluation> evaluation(std::string_view comment);
+[[nodiscard]] JADOUBE_API std::optional<Evaluation> evaluation(std::string_view comment);
 
 // The squares and arrows that are drawn on the board, in one of the colors of ChessBase and Lichess.
 enum class MarkColor : char { green = 'G', red = 'R', yellow = 'Y', blue = 'B', orange = 'O', cyan = 'C' };
@@ -52,18 +53,23 @@ struct Arrow {
   friend bool operator==(const Arrow&, const Arrow&) = default;
 };
 // All marks of the comment's commands of that name, in order; one that is no mark is left out.
-std::vector<MarkedSquare> marked_squares(std::string_view comment);
-std::vector<Arrow> arrows(std::string_view comment);
+[[nodiscard]] JADOUBE_API std::vector<MarkedSquare> marked_squares(std::string_view comment);
+[[nodiscard]] JADOUBE_API std::vector<Arrow> arrows(std::string_view comment);
 
 // Written as a command: "[%clk 1:05:23]" and "[%emt 0:00:07]", with thousandths if they are not zero;
 // "[%eval 0.43,20]"; "[%csl Ra4,Gb5]"; "[%cal Gd1h5]". Empty for no marks.
-std::string clock_command(std::chrono::milliseconds left);
-std::string elapsed_command(std::chrono::milliseconds taken);
-std::string evaluation_command(const Evaluation& evaluation);
-std::string squares_command(std::span<const MarkedSquare> squares);
-std::string arrows_command(std::span<const Arrow> arrows);
+[[nodiscard]] JADOUBE_API std::string clock_command(std::chrono::milliseconds left);
+[[nodiscard]] JADOUBE_API std::string elapsed_command(std::chrono::milliseconds taken);
+[[nodiscard]] JADOUBE_API std::string evaluation_command(const Evaluation& evaluation);
+[[nodiscard]] JADOUBE_API std::string squares_command(std::span<const MarkedSquare> squares);
+[[nodiscard]] JADOUBE_API std::string arrows_command(std::span<const Arrow> arrows);
+
+// The comment with `command`, as the functions above write it, in place of all commands of that name; an empty one
+// removes them: with_command("[%cal Ra1a2] good", "cal", arrows_command(arrows)).
+[[nodiscard]] JADOUBE_API std::string with_command(std::string_view comment, std::string_view name,
+                                                   std::string_view command);
 
 // The comment without its commands of the form [%name …] and the blanks around them: the text written for people.
-std::string without_commands(std::string_view comment);
+[[nodiscard]] JADOUBE_API std::string without_commands(std::string_view comment);
 
 }  // namespace jadoube::pgn

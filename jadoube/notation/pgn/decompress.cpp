@@ -1,15 +1,10 @@
 #include "jadoube/notation/pgn/internal/decompress.hpp"
-#include "jadoube/notation/pgn/internal/utf16.hpp"
 
-#include <zlib.h>
-#include <zstd.h>
-#include <zstd_errors.h>
-
-#include <algorithm>
 #include <array>
-#include <cstring>
 #include <optional>
-#include <vector>
+
+#include "jadoube/notation/pgn/internal/compressed_input.hpp"
+#include "jadoube/notation/pgn/internal/utf16.hpp"
 
 namespace jadoube::pgn {
 
@@ -17,131 +12,6 @@ namespace {
 
 using Stream = Source::Stream;
 using Read = std::expected<std::size_t, SourceFault>;
-
-std::unexpected<SourceFault> fault(SourceFault::Kind kind) { return std::unexpected(SourceFault{kind}); }
-
-// Compressed bytes, always delivered in full buffers, however small the pieces that arrive, so that the decoders treat
-// damaged data the same way every time.
-class Input {
- public:
-  explicit Input(std::unique_ptr<Stream> raw) : raw_(std::move(raw)), buffer_(std::size_t{1} << 17) {}
-
-  // The bytes read and not yet taken; reads more if there are none. Empty only at the end.
-  std::expected<std::span<char>, SourceFault> available() {
-    if (begin_ == end_) {
-      begin_ = end_ = 0;
-      while (!stopped_ && end_ < buffer_.size()) {
-        const Read size = raw_->read(std::span(buffer_).subspan(end_));
-        if (!size || *size == 0) stopped_ = size;
-        end_ += size.value_or(0);
-      }
-      if (end_ == 0 && !*stopped_) return std::unexpected(stopped_->error());
-    }
-    return std::span(buffer_).subspan(begin_, end_ - begin_);
-  }
-  void take(std::size_t size) { begin_ += size; }
-
- private:
-  std::unique_ptr<Stream> raw_;
-  std::vector<char> buffer_;
-  std::size_t begin_ = 0;
-  std::size_t end_ = 0;
-  std::optional<Read> stopped_;  // the end, or a fault
-};
-
-class Zstd : public Stream {
- public:
-  explicit Zstd(std::unique_ptr<Stream> raw) : input_(std::move(raw)), context_(ZSTD_createDCtx()) {
-    // The default limit of the program zstd: a frame of a few bytes can request gigabytes.
-    constexpr int window_log = 27;
-    ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, window_log);
-  }
-
-  // There may be any number of frames; whether one is open distinguishes a truncated stream from a complete one. Input
-  // is fed in the pieces that the decoder requests, so that everything before damaged data is still delivered.
-  Read read(std::span<char> into) override {
-    ZSTD_outBuffer out{into.data(), into.size(), 0};
-    while (out.pos == 0) {
-      const auto available = input_.available();
-      if (!available) return std::unexpected(available.error());
-      ZSTD_inBuffer in{available->data(), std::min(available->size(), wanted_), 0};
-      const bool at_end = available->empty();
-      if (at_end && !inside_frame_) return 0;
-      const std::size_t hint = ZSTD_decompressStream(context_.get(), &out, &in);
-      if (ZSTD_getErrorCode(hint) == ZSTD_error_frameParameter_windowTooLarge)
-        return fault(SourceFault::Kind::window_too_large);
-      if (ZSTD_isError(hint) != 0) return fault(SourceFault::Kind::corrupt);
-      if (at_end && out.pos == 0) return fault(SourceFault::Kind::truncated);
-      input_.take(in.pos);
-      inside_frame_ = hint != 0;
-      wanted_ = inside_frame_ ? hint : frame_start;
-    }
-    return out.pos;
-  }
-
- private:
-  struct Free {
-    void operator()(ZSTD_DCtx* context) const { ZSTD_freeDCtx(context); }
-  };
-  static constexpr std::size_t frame_start = 5;  // bytes that begin any frame
-
-  Input input_;
-  std::unique_ptr<ZSTD_DCtx, Free> context_;
-  std::size_t wanted_ = frame_start;
-  bool inside_frame_ = false;
-};
-
-class Gzip : public Stream {
- public:
-  explicit Gzip(std::unique_ptr<Stream> raw) : input_(std::move(raw)) {
-    constexpr int gzip_only = 16;
-    inflateInit2(&state_, MAX_WBITS + gzip_only);
-  }
-  Gzip(const Gzip&) = delete;
-  Gzip& operator=(const Gzip&) = delete;
-  ~Gzip() override { inflateEnd(&state_); }
-
-  Read read(std::span<char> into) override {
-    const auto room = static_cast<uInt>(std::min<std::size_t>(into.size(), 1U << 30));
-    state_.next_out = reinterpret_cast<Bytef*>(into.data());
-    state_.avail_out = room;
-    while (state_.avail_out == room && !is_corrupt_) {
-      const auto available = input_.available();
-      if (!available) return std::unexpected(available.error());
-      if (available->empty()) {
-        if (inside_member_) return fault(SourceFault::Kind::truncated);
-        return 0;
-      }
-      if (!inside_member_ && !next_member(*available)) continue;
-      state_.next_in = reinterpret_cast<Bytef*>(available->data());
-      state_.avail_in = static_cast<uInt>(available->size());
-      const int status = inflate(&state_, Z_NO_FLUSH);
-      input_.take(available->size() - state_.avail_in);
-      is_corrupt_ = status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR;
-      if (is_corrupt_) break;
-      inside_member_ = status != Z_STREAM_END;
-    }
-    // First deliver what was decoded before the damage.
-    if (is_corrupt_ && state_.avail_out == room) return fault(SourceFault::Kind::corrupt);
-    return room - state_.avail_out;
-  }
-
- private:
-  // Skips the zeros that pad a tape's block between members.
-  bool next_member(std::span<char> available) {
-    const auto begin = std::ranges::find_if(available, [](char byte) { return byte != '\0'; });
-    input_.take(static_cast<std::size_t>(begin - available.begin()));
-    if (begin != available.begin()) return false;
-    inflateReset(&state_);
-    inside_member_ = true;
-    return true;
-  }
-
-  Input input_;
-  z_stream state_{};
-  bool inside_member_ = false;
-  bool is_corrupt_ = false;
-};
 
 // Some bytes that have already been examined, then the rest of the stream.
 class Resumed : public Stream {
@@ -198,14 +68,21 @@ class Detected : public Stream {
       const std::string_view begin(magic.data(), size);
       if (const auto kind = foreign_kind(begin)) return fault(*kind);
       auto whole = std::make_unique<Resumed>(std::string(begin), std::move(raw_));
-      if (is_zstd(begin))
-        stream_ = std::make_unique<Zstd>(std::move(whole));
-      else if (is_gzip(begin))
-        stream_ = std::make_unique<Gzip>(std::move(whole));
-      else if (const auto order = utf16_order(begin))
+      if (is_zstd(begin)) {
+        if constexpr (reads_zstd)
+          stream_ = from_zstd(std::move(whole));
+        else
+          return fault(SourceFault::Kind::zstd);
+      } else if (is_gzip(begin)) {
+        if constexpr (reads_gzip)
+          stream_ = from_gzip(std::move(whole));
+        else
+          return fault(SourceFault::Kind::gzip);
+      } else if (const auto order = utf16_order(begin)) {
         stream_ = utf16_as_utf8(std::move(whole), *order);
-      else
+      } else {
         stream_ = std::move(whole);
+      }
     }
     return stream_->read(into);
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "jadoube/notation/internal/utf8.hpp"
 #include "jadoube/notation/pgn/internal/characters.hpp"
@@ -68,9 +69,9 @@ std::optional<std::string> as_latin1(std::string_view utf8) {
     const auto lead = static_cast<unsigned char>(utf8[at]);
     const char32_t character = lead < 0x80 ? lead : notation::character_at(utf8, at);
     at += lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0x80 ? 2 : 1;
-    const auto* const replaced = std::ranges::find(windows, static_cast<char16_t>(character));
-    if (character >= 0x80 && character < 0x10000 && replaced != windows.end())
-      text += static_cast<char>(0x80 + (replaced - windows.begin()));
+    const auto replaced = std::ranges::find(std::span(windows), static_cast<char16_t>(character));
+    if (character >= 0x80 && character < 0x10000 && replaced != std::span(windows).end())
+      text += static_cast<char>(0x80 + (replaced - std::span(windows).begin()));
     else if (character < 0x100)
       text += static_cast<char>(character);
     else

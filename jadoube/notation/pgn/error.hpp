@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/pgn/result.hpp"
 #include "jadoube/notation/san.hpp"
@@ -68,13 +69,14 @@ struct PgnError {
   std::optional<Move> meant_move{};
 };
 
-constexpr bool is_hint(PgnError::Kind kind) { return kind >= PgnError::Kind::tag_in_other_case; }
+[[nodiscard]] constexpr bool is_hint(PgnError::Kind kind) { return kind >= PgnError::Kind::tag_in_other_case; }
 
 // One sentence without the place, with moves written in these letters: "Nf5 is not legal: …".
-std::string describe(const PgnError& error, text::Language language, notation::Letters letters = notation::Letters::en);
+[[nodiscard]] JADOUBE_API std::string describe(const PgnError& error, text::Language language,
+                                               notation::Letters letters = notation::Letters::en);
 
 // The same sentence after its place: "game 2, line 31, column 14: …".
-std::string describe_with_place(const PgnError& error, text::Language language,
-                                notation::Letters letters = notation::Letters::en);
+[[nodiscard]] JADOUBE_API std::string describe_with_place(const PgnError& error, text::Language language,
+                                                          notation::Letters letters = notation::Letters::en);
 
 }  // namespace jadoube::pgn

@@ -60,7 +60,9 @@ std::vector<Note> Game::notes(NodeId id) const {
   for (std::uint32_t at = notes_of_[index(id)].first; at != 0; at = notes_[at - 1].next) {
     const StoredNote& note = notes_[at - 1];
     const std::uint64_t end = at == notes_.size() ? texts_.size() : notes_[at].begin;
-    notes.push_back({note.kind, note.glyph, std::string_view(texts_).substr(note.begin, end - note.begin)});
+    notes.push_back({note.kind, note.glyph,
+                     std::string_view(texts_).substr(static_cast<std::size_t>(note.begin),
+                                                     static_cast<std::size_t>(end - note.begin))});
   }
   return notes;
 }

@@ -7,10 +7,12 @@
 // deep its variations are nested.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/null_move.hpp"
 #include "jadoube/notation/pgn/reader.hpp"
 
@@ -24,7 +26,7 @@ struct Tag {
 
 // A node of a game. The root, number 0, is the starting position; as a neighbour it means none.
 enum class NodeId : std::uint32_t { root = 0 };
-constexpr std::size_t index(NodeId id) { return static_cast<std::size_t>(id); }
+[[nodiscard]] constexpr std::size_t index(NodeId id) { return static_cast<std::size_t>(id); }
 
 struct Node {
   Move move{};
@@ -49,7 +51,7 @@ struct Note {
 };
 
 // One that was moved from can only be assigned to, or destroyed.
-class Game {
+class JADOUBE_API Game {
  public:
   explicit Game(const Position& start = Position()) : start_(start), nodes_(1), notes_of_(1) {}
 
@@ -57,25 +59,25 @@ class Game {
   Result result = Result::unknown;
 
   // The value of the first tag of that name; nothing if there is none.
-  std::optional<std::string_view> tag(std::string_view name) const;
+  [[nodiscard]] std::optional<std::string_view> tag(std::string_view name) const;
   // Replaces the value of that tag, or adds the tag at the end.
   void set_tag(std::string_view name, std::string_view value);
   // Writes the tag Result, if it means a result in another form, as the standard does, and the tag SetUp "1" where
   // there is a FEN.
   void standardize_tags();
 
-  const Position& start() const { return start_; }
-  const Node& node(NodeId id) const { return nodes_[index(id)]; }
-  NodeId next(NodeId id) const { return node(id).next; }
-  NodeId first_move() const { return next(NodeId::root); }
-  // The number of nodes, the root included.
-  std::size_t size() const { return nodes_.size(); }
+  [[nodiscard]] const Position& start() const { return start_; }
+  [[nodiscard]] const Node& node(NodeId id) const { return nodes_[index(id)]; }
+  [[nodiscard]] NodeId next(NodeId id) const { return node(id).next; }
+  [[nodiscard]] NodeId first_move() const { return next(NodeId::root); }
+  // The number of nodes, the root included and those removed left out.
+  [[nodiscard]] std::size_t size() const { return nodes_.size() - removed_; }
   // The moves of the main line.
-  std::vector<Move> moves() const;
+  [[nodiscard]] std::vector<Move> moves() const;
   // The position after a node's move.
-  Position position(NodeId id) const;
+  [[nodiscard]] Position position(NodeId id) const;
   // In order. The texts are valid until the game is changed.
-  std::vector<Note> notes(NodeId id) const;
+  [[nodiscard]] std::vector<Note> notes(NodeId id) const;
 
   // --- To build a game; nothing is checked.
   // Adds the move that continues the line after `parent`, or, if there is one, its last alternative.
@@ -86,8 +88,24 @@ class Game {
   // added. A glyph is not added again if it is among the glyphs last added.
   void add_note(NodeId id, const Note& note);
 
+  // --- To edit a game. The numbers of the other nodes stay as they are; a removed node's number must not be used again.
+  // Removes a move, all that follows it and the variations there. An alternative to the move takes its place. The root:
+  // removes all moves.
+  void remove(NodeId id);
+  // The move changes places with the alternative before it, the first alternative with the move that continues the line;
+  // that one stays where it is. A comment before a variation that becomes the line is then behind the move before.
+  void promote(NodeId id);
+  // The move, and the moves that lead to it, become the main line of the game.
+  void make_main_line(NodeId id);
+  // Replaces all notes of a node; notes(), changed, may be given.
+  void set_notes(NodeId id, std::span<const Note> notes);
+  // The comments after the move as one, separated by blanks; empty if there is none.
+  [[nodiscard]] std::string comment(NodeId id) const;
+  // Replaces them; an empty text removes them.
+  void set_comment(NodeId id, std::string_view text);
+
   // Whether the tags, start, result, moves and notes are equal and in the same order.
-  friend bool operator==(const Game& a, const Game& b);
+  friend JADOUBE_API bool operator==(const Game& a, const Game& b);
 
  private:
   struct StoredNote {
@@ -101,6 +119,8 @@ class Game {
     std::uint32_t last = 0;
   };
   NodeId add_node(NodeId parent, Move move);
+  // The link that leads to a node: the `next` of its parent, or the `alternative` of the sibling before it.
+  NodeId& link_to(NodeId id);
   bool has_glyph_at_end(const NotesOf& of, std::uint8_t glyph) const;
 
   Position start_;
@@ -108,10 +128,11 @@ class Game {
   std::vector<NotesOf> notes_of_;
   std::vector<StoredNote> notes_;
   std::string texts_;
+  std::size_t removed_ = 0;
 };
 
 // The visitor that builds games. finished() has the game after end_game(), until the next begins.
-class GameBuilder : public Visitor {
+class JADOUBE_API GameBuilder : public Visitor {
  public:
   Game& finished() { return game_; }
 
@@ -150,6 +171,6 @@ struct Games {
 };
 
 // Reads all games into memory.
-Games read_games(Source& source, const ReadOptions& options = {});
+[[nodiscard]] JADOUBE_API Games read_games(Source& source, const ReadOptions& options = {});
 
 }  // namespace jadoube::pgn

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "jadoube/chess/position.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/letters.hpp"
 
 namespace jadoube::pgn {
@@ -42,7 +43,7 @@ struct MoveLetters {
   std::array<Bitboard, 256> rest;
   notation::Letters language;
 };
-const MoveLetters& move_letters(notation::Letters letters);
+[[nodiscard]] JADOUBE_API const MoveLetters& move_letters(notation::Letters letters);
 
 // The decoded text of a move: possible origins, and the target.
 struct DecodedMove {
@@ -72,27 +73,27 @@ struct Line {
   // positions[0] is the position before the run; positions[i] is the one after its i-th move.
   std::array<Position, capacity + 1> positions;
   // Whether a run ended because there was no more room.
-  bool is_full() const { return items_size > capacity - most_in_block; }
+  [[nodiscard]] bool is_full() const { return items_size > capacity - most_in_block; }
 
   // Filled by the first half of a run for the second.
   std::array<DecodedMove, capacity> decoded;
 };
 
 // The text of the move that ends there, including the signs of check after it.
-constexpr std::string_view with_signs(const char* text, std::size_t size) {
+[[nodiscard]] constexpr std::string_view with_signs(const char* text, std::size_t size) {
   while (text[size] == '+' || text[size] == '#') ++size;
   return {text, size};
 }
 
 // The number of the glyph for one or two of the signs ! and ?; `second` is anything else if there is only one.
-constexpr std::uint16_t glyph_of(char first, char second) {
+[[nodiscard]] constexpr std::uint16_t glyph_of(char first, char second) {
   if (first == '!') return second == '!' ? 3 : second == '?' ? 5 : 1;
   return second == '?' ? 4 : second == '!' ? 6 : 2;
 }
 
 // Makes the run's move with this number by the general, slow method. If it is not a legal move, ends the items before
 // it.
-bool make_slowly(Line& line, std::size_t ply);
+JADOUBE_API bool make_slowly(Line& line, std::size_t ply);
 
 // A tag in the usual form: [Name "Value"], the value ASCII without quotation marks and backslashes.
 struct PlainTag {
@@ -112,8 +113,8 @@ struct LineKernel {
 };
 
 // Every version compiled into this binary, the fastest first; the last runs anywhere.
-std::span<const LineKernel> all_line_kernels();
+[[nodiscard]] JADOUBE_API std::span<const LineKernel> all_line_kernels();
 // The version in use; as with kernels(), JADOUBE_KERNEL may select one by name.
-const LineKernel& line_kernel();
+[[nodiscard]] JADOUBE_API const LineKernel& line_kernel();
 
 }  // namespace jadoube::pgn

@@ -7,22 +7,23 @@
 #include <optional>
 #include <span>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/source.hpp"
 
 namespace jadoube::pgn {
 
-class RandomAccessFile {
+class JADOUBE_API RandomAccessFile {
  public:
   // Nothing if it is empty or not a regular file that can be opened; it may still be readable as a stream.
-  static std::optional<RandomAccessFile> open(const std::filesystem::path& path);
+  [[nodiscard]] static std::optional<RandomAccessFile> open(const std::filesystem::path& path);
   RandomAccessFile(RandomAccessFile&& other) noexcept;
   RandomAccessFile& operator=(RandomAccessFile&& other) noexcept;
   ~RandomAccessFile();
 
   // In bytes, when it was opened: data appended later are ignored.
-  std::uint64_t size() const { return size_; }
+  [[nodiscard]] std::uint64_t size() const { return size_; }
   // Reads from that offset on; gives fewer bytes than requested only at the end.
-  std::expected<std::size_t, SourceFault> read(std::uint64_t at, std::span<char> into) const;
+  [[nodiscard]] std::expected<std::size_t, SourceFault> read(std::uint64_t at, std::span<char> into) const;
 
  private:
   RandomAccessFile(int descriptor, std::uint64_t size) : descriptor_(descriptor), size_(size) {}

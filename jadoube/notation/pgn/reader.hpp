@@ -141,7 +141,8 @@ class Reader {
 
 // Reads all games of the source, reporting each to the visitor.
 template <class SomeVisitor>
-std::expected<void, SourceFault> read(Source& source, SomeVisitor& visitor, const ReadOptions& options = {}) {
+[[nodiscard]] std::expected<void, SourceFault> read(Source& source, SomeVisitor& visitor,
+                                                    const ReadOptions& options = {}) {
   Reader<SomeVisitor> reader(source, visitor, options);
   while (reader.read_game()) {
   }

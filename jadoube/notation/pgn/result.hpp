@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "jadoube/chess/square.hpp"
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::pgn {
 
@@ -18,13 +19,13 @@ inline constexpr std::array all_results{Result::unknown, Result::white_wins, Res
                                         Result::both_lose};
 
 // "*", "1-0", "0-1", "1/2-1/2", "0-0".
-constexpr std::string_view to_string(Result result) {
+[[nodiscard]] constexpr std::string_view to_string(Result result) {
   constexpr std::array<std::string_view, 5> texts{"*", "1-0", "0-1", "1/2-1/2", "0-0"};
   return texts[static_cast<std::size_t>(result)];
 }
 
 // The result that a text means; also accepts "1/2" and "½-½".
-constexpr std::optional<Result> parse_result(std::string_view text) {
+[[nodiscard]] constexpr std::optional<Result> parse_result(std::string_view text) {
   if (text.empty()) return std::nullopt;
   switch (text.front()) {
     case '*': return text.size() == 1 ? std::optional(Result::unknown) : std::nullopt;
@@ -45,15 +46,17 @@ struct ResultForm {
   Result result = Result::unknown;
 };
 // 1-0, 1:0, 1 - 0, 1–0, 1/2-1/2, 0.5-0.5, 0,5:0,5, ½–½, +:-, 1-0F.
-ResultForm result_in_any_form(std::string_view text);
+[[nodiscard]] JADOUBE_API ResultForm result_in_any_form(std::string_view text);
 // "White wins", "Black resigns", "draw", in any case and in the languages of the catalogue.
-ResultForm result_in_words(std::string_view text);
+[[nodiscard]] JADOUBE_API ResultForm result_in_words(std::string_view text);
 // What follows a result that was not played out, "ff" or "(forfeit)", with the blanks before it; 0 if nothing does.
-std::size_t forfeit_size(std::string_view text);
+[[nodiscard]] JADOUBE_API std::size_t forfeit_size(std::string_view text);
 
 // The result that a whole text means, in any of these forms, standard or not: the value of a tag.
-std::optional<Result> result_meant(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<Result> result_meant(std::string_view text);
 
-constexpr Result win_of(Color color) { return color == Color::white ? Result::white_wins : Result::black_wins; }
+[[nodiscard]] constexpr Result win_of(Color color) {
+  return color == Color::white ? Result::white_wins : Result::black_wins;
+}
 
 }  // namespace jadoube::pgn

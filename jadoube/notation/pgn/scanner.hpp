@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/error.hpp"
 #include "jadoube/notation/pgn/line.hpp"
 #include "jadoube/notation/pgn/window.hpp"
@@ -21,7 +22,7 @@ struct ReadOptions {
   std::size_t max_text = std::size_t{64} << 20;
 };
 
-class Scanner {
+class JADOUBE_API Scanner {
  public:
   Scanner(Source& source, const ReadOptions& options, const LineKernel& kernel);
   Scanner(const Scanner&) = delete;
@@ -32,9 +33,9 @@ class Scanner {
 
   // Goes to the next game; false if there is none.
   bool next_game();
-  std::uint64_t game() const { return game_; }
+  [[nodiscard]] std::uint64_t game() const { return game_; }
   Place place() { return window_.place(window_.cursor()); }
-  const char* cursor() const { return window_.cursor(); }
+  [[nodiscard]] const char* cursor() const { return window_.cursor(); }
 
   // The next tags of this game, valid until the next call; none if there are no more. Several tags are in one stretch
   // of the text.
@@ -45,8 +46,8 @@ class Scanner {
 
   // --- The moves. position() is the current one of the line being followed; before() is one move earlier, if there was
   // one.
-  const Position& position() const { return line_.positions[0]; }
-  const Position& before() const { return *before_; }
+  [[nodiscard]] const Position& position() const { return line_.positions[0]; }
+  [[nodiscard]] const Position& before() const { return *before_; }
 
   // The next moves, comments and glyphs, until something else follows. made() must be called after it.
   const Line& run();
@@ -77,11 +78,11 @@ class Scanner {
   std::size_t leave_all();
 
   // Valid after the moves have ended.
-  Result result() const { return result_; }
+  [[nodiscard]] Result result() const { return result_; }
 
   // The errors found since this list was last cleared.
   std::vector<PgnError>& errors() { return errors_; }
-  const std::optional<SourceFault>& fault() const { return window_.fault(); }
+  [[nodiscard]] const std::optional<SourceFault>& fault() const { return window_.fault(); }
 
  private:
   struct Level {

@@ -54,6 +54,17 @@ class Text : public Source::Stream {
   std::string_view text_;
 };
 
+class KeptText : public Source::Stream {
+ public:
+  explicit KeptText(std::string text) : text_(std::move(text)), rest_(text_) {}
+
+  Read read(std::span<char> into) override { return rest_.read(into); }
+
+ private:
+  std::string text_;
+  Text rest_;
+};
+
 }  // namespace
 
 std::string describe(const SourceFault& fault, text::Language language) {
@@ -66,6 +77,8 @@ std::string describe(const SourceFault& fault, text::Language language) {
     case SourceFault::Kind::bzip2: return say(language, Message::source_compressed, "bzip2", "bunzip2");
     case SourceFault::Kind::xz: return say(language, Message::source_compressed, "xz", "unxz");
     case SourceFault::Kind::zip: return say(language, Message::source_compressed, "ZIP", "unzip");
+    case SourceFault::Kind::zstd: return say(language, Message::source_compressed, "zstd", "unzstd");
+    case SourceFault::Kind::gzip: return say(language, Message::source_compressed, "gzip", "gunzip");
     case SourceFault::Kind::unreadable: break;
   }
   return say(language, Message::source_unreadable, std::string_view(std::strerror(fault.code)));
@@ -80,6 +93,8 @@ std::expected<Source, SourceFault> Source::file(const std::filesystem::path& pat
 Source Source::standard_input() { return Source(std::make_unique<Descriptor>(STDIN_FILENO, false)); }
 
 Source Source::text(std::string_view text) { return Source(std::make_unique<Text>(text)); }
+
+Source Source::kept(std::string text) { return Source(std::make_unique<KeptText>(std::move(text))); }
 
 Source::Source(std::unique_ptr<Stream> raw) : stream_(decompressed(std::move(raw))) {}
 

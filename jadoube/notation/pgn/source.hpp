@@ -6,13 +6,16 @@
 //   if (!source) std::cerr << describe(source.error(), text::Language::en);
 #pragma once
 
+#include <concepts>
 #include <expected>
 #include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::pgn {
@@ -28,6 +31,8 @@ struct SourceFault {
     bzip2,             // a compression that is not supported, like the next two
     xz,
     zip,
+    zstd,  // a compression that this build of the library cannot read, like the next
+    gzip,
   };
   Kind kind;
   int code = 0;
@@ -35,28 +40,34 @@ struct SourceFault {
   friend bool operator==(const SourceFault&, const SourceFault&) = default;
 };
 
-std::string describe(const SourceFault& fault, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const SourceFault& fault, text::Language language);
 
-class Source {
+class JADOUBE_API Source {
  public:
-  static std::expected<Source, SourceFault> file(const std::filesystem::path& path);
-  static Source standard_input();
-  // The text must live as long as the source.
-  static Source text(std::string_view text);
+  [[nodiscard]] static std::expected<Source, SourceFault> file(const std::filesystem::path& path);
+  [[nodiscard]] static Source standard_input();
+  // The text must live as long as the source; a temporary string is kept by the source.
+  [[nodiscard]] static Source text(std::string_view text);
+  template <std::same_as<std::string> Temporary>
+  [[nodiscard]] static Source text(Temporary&& text) {
+    return kept(std::move(text));
+  }
 
   // Reads up to `into.size()` bytes, decompressed; 0 only at the end. Must not be called again after an error or the
   // end.
-  std::expected<std::size_t, SourceFault> read(std::span<char> into) { return stream_->read(into); }
+  [[nodiscard]] std::expected<std::size_t, SourceFault> read(std::span<char> into) { return stream_->read(into); }
 
   class Stream {
    public:
     virtual ~Stream() = default;
-    virtual std::expected<std::size_t, SourceFault> read(std::span<char> into) = 0;
+    [[nodiscard]] virtual std::expected<std::size_t, SourceFault> read(std::span<char> into) = 0;
   };
   // Reads bytes from another stream; they too may be compressed.
   explicit Source(std::unique_ptr<Stream> raw);
 
  private:
+  static Source kept(std::string text);
+
   std::unique_ptr<Stream> stream_;
 };
 

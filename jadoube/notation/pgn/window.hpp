@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/line.hpp"
 #include "jadoube/notation/pgn/source.hpp"
 
@@ -15,7 +16,7 @@ struct Place {
   std::uint64_t column = 1;  // in characters
 };
 
-class Window {
+class JADOUBE_API Window {
  public:
   // The bytes that may be read beyond end(). Before cursor(), at least one character may be read.
   static constexpr std::size_t padding = 64;
@@ -28,12 +29,12 @@ class Window {
   void restart(std::string_view text, const std::optional<SourceFault>& fault = std::nullopt);
 
   // The remaining text is [cursor(), end()); zeros follow it.
-  const char* cursor() const { return cursor_; }
-  const char* end() const { return end_; }
-  std::size_t size() const { return static_cast<std::size_t>(end_ - cursor_); }
+  [[nodiscard]] const char* cursor() const { return cursor_; }
+  [[nodiscard]] const char* end() const { return end_; }
+  [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(end_ - cursor_); }
   void move_to(const char* cursor) { cursor_ = cursor; }
   // Whether nothing follows end().
-  bool is_last() const { return is_last_; }
+  [[nodiscard]] bool is_last() const { return is_last_; }
 
   // Makes sure that `lookahead` characters are in the buffer. Pointers into the text become invalid.
   void fill() {
@@ -50,7 +51,7 @@ class Window {
   }
   Place place(const char* at);
   // The fault that stopped the source before its end, if any.
-  const std::optional<SourceFault>& fault() const { return fault_; }
+  [[nodiscard]] const std::optional<SourceFault>& fault() const { return fault_; }
 
  private:
   void begin_at_front(std::size_t size);

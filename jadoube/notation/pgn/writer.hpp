@@ -15,6 +15,7 @@
 // comment, as [%clk 0:05:00], stands on one line.
 #pragma once
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/notation/pgn/game.hpp"
 
 namespace jadoube::pgn {
@@ -34,8 +35,8 @@ struct WriteOptions {
 };
 
 // Ends with an empty line.
-std::string write(const Game& game, const WriteOptions& options = {});
+[[nodiscard]] JADOUBE_API std::string write(const Game& game, const WriteOptions& options = {});
 // Appends to `out`.
-void write(std::string& out, const Game& game, const WriteOptions& options = {});
+JADOUBE_API void write(std::string& out, const Game& game, const WriteOptions& options = {});
 
 }  // namespace jadoube::pgn

@@ -288,10 +288,14 @@ void Admin::forget(const Held& act) {
       if (!traces) return finish(act, describe(traces.error(), act->language) + "\n", false);
       act->traces = *traces;
       act->words[1] = name;
-      if (traces->tables.empty() && traces->tournaments.empty())
+      // A seat that is only reserved is stored with its name when its player comes.
+      for (const store::TableId id : registry_.tables_naming(name))
+        if (std::ranges::find(act->traces.tables, id) == act->traces.tables.end()) act->traces.tables.push_back(id);
+      if (act->traces.tables.empty() && act->traces.tournaments.empty())
         return finish(act, act->traces.told + say(act->language, Message::admin_no_player) + "\n", false);
       note(act,
-           fmt::format("forget a person: {} tables, {} tournaments", traces->tables.size(), traces->tournaments.size()),
+           fmt::format("forget a person: {} tables, {} tournaments", act->traces.tables.size(),
+                       act->traces.tournaments.size()),
            [this, act] { forget_at(act, 0); });
     };
   });

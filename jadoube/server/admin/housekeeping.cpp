@@ -13,6 +13,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto between_measures = 10s;
+constexpr auto between_checks = 2s;
 constexpr auto between_deletions = 1h;
 constexpr std::size_t tables_at_a_time = 500;
 constexpr std::int64_t seconds_a_day = 86'400;
@@ -37,26 +38,40 @@ Housekeeping::Housekeeping(asio::io_context& io, TableRegistry& registry, Metric
       options_(options),
       retention_{options.keep_unplayed, options.keep_abandoned, options.keep_finished},
       measuring_(io),
+      checking_(io),
       deleting_(io) {}
 
 void Housekeeping::start() {
-  metrics_.store_quota = options_.quota_mb * megabyte;
+  metrics_.store_quota = options_.quota_mb ? *options_.quota_mb * megabyte : usual_quota();
   measure();
+  check();
   delete_expired(-1);
+}
+
+std::uint64_t Housekeeping::store_size() const {
+  std::uint64_t bytes = 0;
+  std::error_code error;
+  for (const char* const name : {"/tables.db", "/tables.db-wal"})
+    if (const auto size = std::filesystem::file_size(options_.data + name, error); !error) bytes += size;
+  return bytes;
+}
+
+// Half of what is free is left to others. Of a shared database it is not known.
+std::uint64_t Housekeeping::usual_quota() const {
+  std::error_code error;
+  const auto space = std::filesystem::space(options_.data, error);
+  return error || !options_.store.empty() ? 0 : store_size() + space.available / 2;
 }
 
 void Housekeeping::stop() {
   measuring_.cancel();
+  checking_.cancel();
   deleting_.cancel();
 }
 
 void Housekeeping::measure() {
   if (options_.store.empty()) {
-    std::uint64_t bytes = 0;
-    std::error_code error;
-    for (const char* const name : {"/tables.db", "/tables.db-wal"})
-      if (const auto size = std::filesystem::file_size(options_.data + name, error); !error) bytes += size;
-    note_size(bytes);
+    note_size(store_size());
   } else {
     registry_.read_in_turn(
         "size",
@@ -76,6 +91,15 @@ void Housekeeping::measure() {
   measuring_.expires_after(between_measures);
   measuring_.async_wait([this](const boost::system::error_code& cancelled) {
     if (!cancelled) measure();
+  });
+}
+
+// The store's own check in the background.
+void Housekeeping::check() {
+  registry_.look_for_damage();
+  checking_.expires_after(between_checks);
+  checking_.async_wait([this](const boost::system::error_code& cancelled) {
+    if (!cancelled) check();
   });
 }
 

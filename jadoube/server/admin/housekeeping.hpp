@@ -22,6 +22,9 @@ class Housekeeping {
 
  private:
   void measure();
+  std::uint64_t store_size() const;
+  std::uint64_t usual_quota() const;
+  void check();
   void note_size(std::uint64_t bytes);
   void delete_expired(std::int64_t after);
   void delete_next(std::shared_ptr<std::vector<store::TableId>> expired, std::function<void()> then);
@@ -31,7 +34,7 @@ class Housekeeping {
   Metrics& metrics_;
   const Options& options_;
   Retention retention_;
-  Timer measuring_, deleting_;
+  Timer measuring_, checking_, deleting_;
   bool warned_ = false, warned_of_disk_ = false;
   std::size_t deleted_ = 0;
 };

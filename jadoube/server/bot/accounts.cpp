@@ -46,7 +46,7 @@ bool has_scope(std::string_view scopes, std::string_view scope) {
 }
 
 std::optional<Accounts::Entry> Accounts::find_token(std::string_view secret) const {
-  const auto found = tokens_.find(hash_of(secret));
+  const auto found = tokens_.find(lookup_hash(secret));
   if (found == tokens_.end() || found->second.revoked != 0) return std::nullopt;
   Account* const account = find(found->second.name);
   if (account == nullptr) return std::nullopt;
@@ -54,7 +54,7 @@ std::optional<Accounts::Entry> Accounts::find_token(std::string_view secret) con
 }
 
 const store::PlayerToken* Accounts::token(std::string_view secret) const {
-  const auto found = tokens_.find(hash_of(secret));
+  const auto found = tokens_.find(lookup_hash(secret));
   return found == tokens_.end() ? nullptr : &found->second;
 }
 
@@ -68,7 +68,9 @@ void Accounts::note(const store::PlayerToken& token) {
   const std::string id = player_id(token.name);
   auto& account = accounts_[id];
   if (account == nullptr)
-    account = std::make_unique<Account>(Account{.id = id, .name = token.name, .kind = token.kind});
+    account =
+        std::make_unique<Account>(Account{.id = id, .name = token.name, .kind = token.kind, .created = token.created});
+  account->created = std::min(account->created, token.created);
 }
 
 std::vector<store::PlayerToken> Accounts::tokens_of(std::string_view id) const {

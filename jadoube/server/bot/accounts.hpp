@@ -16,6 +16,8 @@ struct Account {
   std::string id;  // the name in lower case
   std::string name;
   store::PlayerKind kind;
+  std::int64_t created = 0;                     // Unix s: when its first token was written
+  std::int64_t seen = 0;                        // Unix ms: its last request since the server began; 0: none
   std::map<store::TableId, TableInfo> games{};  // where it plays, or is invited to
   std::shared_ptr<LineStream> events{};         // none: it is not connected
   std::string origin{};                         // how that connection addresses this server: "https://example.org"

@@ -30,6 +30,10 @@ void BotRoutes::answer_challenge(const Held& ask) {
     const auto id = store::parse_table_id(ask->part(2));
     if (!id) return fail(ask, 404, "No such challenge");
     const std::string& what = ask->part(3);
+    if (what == "show") {
+      const std::string shown = bots_.write_challenge_of(*account, *id, ask->origin);
+      return shown.empty() ? fail(ask, 404, "No such challenge") : ask->done({.body = shown});
+    }
     if (what == "start-clocks")
       return bots_.start_clocks(*id, value_of(form, "token1"), value_of(form, "token2"), outcome);
     if (what == "decline") return bots_.decline(*account, *id, value_of(form, "reason"), outcome);
@@ -53,12 +57,11 @@ void BotRoutes::answer_challenge(const Held& ask) {
 void BotRoutes::challenge_engine(const Held& ask, Account& account, const Form& form) {
   auto request = read_engine_challenge(form);
   if (!request) return refuse_form(ask, request.error());
-  const Color own = *request->seat;
-  bots_.play_engine(account, *std::move(request), [this, ask, own](const auto& table) {
+  bots_.play_engine(account, *std::move(request), [ask](const auto& table) {
     if (!table) return refuse_with(ask, table.error());
     Response response{.status = 201};
     JsonText json(response.body);
-    write_game_info(json, **table, own, bots_.api(ask->origin));
+    write_new_game(json, **table);
     ask->done(std::move(response));
   });
 }

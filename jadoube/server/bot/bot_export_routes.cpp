@@ -41,6 +41,11 @@ void BotRoutes::write_user(std::string& out, const Held& ask, const Account& acc
   json.raw(R"({"id":)").word(account.id).raw(R"(,"username":)").word(account.name).raw(",");
   write_perfs(json, bots_.api(ask->origin), account.id);
   if (account.program()) json.raw(R"(,"title":"BOT")");
+  // A game that has ended shows that its player was there before the server began.
+  const auto* const games = bots_.ratings().games(account.id);
+  const std::int64_t created = account.created * 1000;
+  const std::int64_t played = games == nullptr || games->empty() ? 0 : games->back()->at;
+  json.raw(R"(,"createdAt":)").number(created).raw(R"(,"seenAt":)").number(std::max({created, account.seen, played}));
 }
 
 void BotRoutes::write_whole_user(std::string& out, const Held& ask, const Account& account) const {
@@ -52,7 +57,7 @@ void BotRoutes::write_whole_user(std::string& out, const Held& ask, const Accoun
   json.raw(R"(,"draw":)").number(counts.draws).raw(R"(,"loss":)").number(counts.losses);
   json.raw(R"(,"win":)").number(counts.wins).raw(R"(,"playing":)");
   json.number(static_cast<std::int64_t>(account.games.size()));
-  json.raw(R"(,"bookmark":0,"import":0,"me":0}})");
+  json.raw(R"(,"bookmark":0,"import":0,"me":0},"playTime":{"total":0,"tv":0}})");
 }
 
 void BotRoutes::answer_public(const Held& ask) {
@@ -131,7 +136,7 @@ void BotRoutes::answer_table(const Held& ask, store::TableId id) {
           refusal(Code::bad_request, Message::bot_keys, invites ? "token, seat, player" : "token, seat, revoke")));
   if (invites) {
     if (!color) return ask->done(refuse(wrong_value("seat", Message::server_expected_engine_seat).error()));
-    return bots_.invite(id, token, *color, value_of(ask->body, "player"), done);
+    return bots_.invite(id, token, *color, value_of(ask->body, "player"), ask->client, done);
   }
   const auto revokes = read_yes_or(false, value_of(ask->body, "revoke"));
   if (!revokes) return ask->done(refuse(wrong_value("revoke", Message::server_expected_yes).error()));

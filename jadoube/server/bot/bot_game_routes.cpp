@@ -42,7 +42,8 @@ void BotRoutes::answer_game(const Held& ask, std::string_view scope) {
 }
 
 void BotRoutes::stream_game(const Held& ask, store::TableId id) {
-  bots_.context().registry.find(id, [this, ask](const auto& found) {
+  bots_.context().registry.find(id, [this, ask, id](const auto& found) {
+    if (!found && found.error().code == Code::not_found) return stream_aborted(ask, id);
     if (!found) return no_game(ask, found.error());
     const auto color = Bots::seat_of(ask->caller, (*found)->info());
     if (!color) return fail(ask, 404, "No such game, or it is not yours");
@@ -68,6 +69,23 @@ void BotRoutes::stream_game(const Held& ask, store::TableId id) {
             if (const auto follower = player->lock()) follower->leave_stream(ended);
           });
     });
+  });
+}
+
+// There is no table of it any more, but its record.
+void BotRoutes::stream_aborted(const Held& ask, store::TableId id) {
+  const std::string client = ask->client ? ask->client->name() : std::string();
+  bots_.context().registry.recount(id, false, client, [this, ask](const auto& course) {
+    if (!course) return no_game(ask, course.error());
+    const auto& [info, game, clocks, pgn] = **course;
+    if (!info.aborted || !Bots::seat_of(ask->caller, info)) return fail(ask, 404, "No such game, or it is not yours");
+    stream_lines(
+        ask,
+        [told = write_game_full(info, game, game.state().clock.now(), bots_.api({}))](const Stream& stream) {
+          stream->send(told);
+          stream->end();
+        },
+        [](const LineStream&) {});
   });
 }
 

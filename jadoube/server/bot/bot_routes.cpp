@@ -66,6 +66,7 @@ constexpr std::array addresses{
     Address{"api/challenge", How::get},
     Address{"api/challenge/*", How::post},
     Address{"api/challenge/*/accept|decline|cancel|start-clocks", How::post},
+    Address{"api/challenge/*/show", How::get},
     Address{"api/round/*/add-time/*", How::post},
     Address{"api/board/seek", How::post},
     Address{"api/stream/game/*", How::get},
@@ -111,6 +112,13 @@ std::string plain_origin(const std::string& origin) {
            std::string_view(":/.-_[]").contains(each);
   });
   return plain ? origin : std::string();
+}
+
+// "bot:play, board:play"
+std::string header_of(std::string_view scopes) {
+  std::string header;
+  for (const char each : scopes) header += each == ',' ? std::string(", ") : std::string(1, each);
+  return header;
 }
 
 std::string error_text(std::string_view why) {
@@ -203,6 +211,7 @@ bool BotRoutes::respond(const Request& request, const Done& done) {
   const bool own = is_own(ask->path), named = !request.bearer.empty();
   const auto known = named ? bots_.accounts().find_token(request.bearer) : std::nullopt;
   const Moment now = bots_.context().registry.now();
+  if (known) known->account->seen = bots_.context().registry.unix_now();
   if (known ? !known->account->requests.take(now) : ask->client && !ask->client->may(RateLimit::request, now)) {
     if (own)
       ask->done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
@@ -246,18 +255,23 @@ bool BotRoutes::respond(const Request& request, const Done& done) {
 }
 
 void BotRoutes::identify(const Held& ask, std::string_view token, const std::function<void()>& then) {
-  if (const auto found = bots_.accounts().find_token(token)) {
-    ask->caller = {.account = found->account, .scopes = found->scopes};
-    return then();
-  }
+  const auto is = [ask, then](Caller caller) {
+    ask->caller = std::move(caller);
+    ask->done = [done = std::move(ask->done), scopes = header_of(ask->caller.scopes)](Response response) {
+      response.scopes = scopes;
+      done(std::move(response));
+    };
+    then();
+  };
+  if (const auto found = bots_.accounts().find_token(token))
+    return is({.account = found->account, .scopes = found->scopes});
   const auto board = Bots::read_board_token(token);
   if (!board) return fail(ask, 401, "No such token");
   bots_.context().registry.find(board->first,
-                                [ask, id = board->first, secret = std::string(board->second), then](const auto& found) {
+                                [ask, id = board->first, secret = std::string(board->second), is](const auto& found) {
                                   const auto color = found ? (*found)->board_of(secret) : std::nullopt;
                                   if (!color) return fail(ask, 401, "No such token");
-                                  ask->caller = {.scopes = "board:play", .board = std::pair(id, *color)};
-                                  then();
+                                  is({.scopes = "board:play", .board = std::pair(id, *color)});
                                 });
 }
 
@@ -269,6 +283,9 @@ void BotRoutes::test_tokens(const Held& ask) {
     rest.remove_prefix(std::min(token.size() + 1, rest.size()));
     if (!token.empty()) tokens->emplace_back(valid_utf8(token, 200));
   }
+  if (ask->client &&
+      !ask->client->may(RateLimit::request, bots_.context().registry.now(), static_cast<double>(tokens->size())))
+    return fail(ask, 429, too_many_requests);
   auto out = std::make_shared<std::string>("{");
   const auto next = [this, ask, tokens, out](const auto& again, std::size_t place) -> void {
     if (place == tokens->size()) return ask->done({.body = *out + "}"});

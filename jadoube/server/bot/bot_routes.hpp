@@ -80,6 +80,7 @@ class BotRoutes {
   static void refuse_sign_in(const Held& ask);
   void stream_events(const Held& ask);
   void stream_game(const Held& ask, store::TableId id);
+  void stream_aborted(const Held& ask, store::TableId id);
   void watch_game(const Held& ask);
   void play(const Held& ask, store::TableId id);
   void do_at_table(const Held& ask, const std::shared_ptr<Table>& table, Color color);

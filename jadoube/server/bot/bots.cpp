@@ -20,7 +20,8 @@ store::change::SetPlaying no_longer(const std::string& name, store::TableId id) 
 
 }  // namespace
 
-Bots::Bots(ServerContext& context) : context_(context), registry_(context.registry), expiry_(context.io) {
+Bots::Bots(ServerContext& context)
+    : context_(context), registry_(context.registry), expiry_(context.io), invitation_expiry_(context.io) {
   registry_.observe({.table_changed = [this](Table& table) { table_changed(table); }, .unloaded = {}});
 }
 
@@ -44,6 +45,7 @@ std::expected<void, store::Error> Bots::open(store::Store& store) {
       // Who sought a game when the server ended seeks none now.
       if (!info->anybody || !info->open_seat) {
         account->games.emplace(id, *info);
+        if (is_invited(*account, *info)) invitations_[{id, account->id}].until = registry_.now() + time_for_invitation;
         continue;
       }
       changes.emplace_back(store::change::Delete{id});
@@ -55,11 +57,13 @@ std::expected<void, store::Error> Bots::open(store::Store& store) {
       changes.emplace_back(store::change::AddResult{id, write_played_game(*played)});
     registry_.commit(std::make_shared<store::CommitOrder>(), std::move(changes), [](const auto&) {});
   }
+  expire_invitations();
   return {};
 }
 
 void Bots::close() {
   expiry_.cancel();
+  invitation_expiry_.cancel();
   for (const auto& [id, account] : accounts_.all())
     if (account->events) account->events->end();
   for (const auto& [id, stream] : boards_) stream->end();
@@ -87,7 +91,7 @@ void Bots::add_player(const std::string& name, store::PlayerKind kind, Done<std:
   if (accounts_.find(name) != nullptr)
     return done(std::unexpected(refusal(Code::seat_taken, Message::player_exists, name)));
   const std::string token = std::string(account_prefix) + draw_secret();
-  set_token({.hash = hash_of(token),
+  set_token({.hash = lookup_hash(token),
              .name = name,
              .kind = kind,
              .scopes = std::string(scopes_of(kind)),
@@ -102,7 +106,7 @@ void Bots::add_token(std::string_view name, Done<std::string> done) {
   const Account* const account = accounts_.find(name);
   if (account == nullptr) return done(std::unexpected(refusal(Code::not_found, Message::player_unknown, name)));
   const std::string token = std::string(account_prefix) + draw_secret();
-  set_token({.hash = hash_of(token),
+  set_token({.hash = lookup_hash(token),
              .name = account->name,
              .kind = account->kind,
              .scopes = std::string(scopes_of(account->kind)),
@@ -372,6 +376,7 @@ void Bots::game_over(Table& table) {
     const auto& seat = info.players[index(color)];
     Account* const account = seat ? accounts_.find(seat->player) : nullptr;
     if (account == nullptr || account->games.erase(info.id) == 0) continue;
+    invitations_.erase({info.id, account->id});
     accounts[index(color)] = account;
     changes.emplace_back(no_longer(account->name, info.id));
   }
@@ -400,8 +405,10 @@ void Bots::abort(const std::shared_ptr<Table>& table, Outcome done) {
     if (const auto player = players_.find({id, color}); player != players_.end())
       std::shared_ptr(player->second)->tell_aborted();
     if (const auto& seat = info.players[index(color)])
-      if (Account* const account = accounts_.find(seat->player); account != nullptr && account->games.erase(id) > 0)
+      if (Account* const account = accounts_.find(seat->player); account != nullptr && account->games.erase(id) > 0) {
+        invitations_.erase({id, account->id});
         tell_over(*table, color, *account, true);
+      }
   }
   watchers_.close(id);
   registry_.abort(id, std::move(done));

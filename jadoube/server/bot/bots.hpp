@@ -2,6 +2,7 @@
 // address of the interface does is in bot_routes.hpp.
 #pragma once
 
+#include <deque>
 #include <list>
 
 #include "jadoube/server/bot/challenges.hpp"
@@ -84,8 +85,12 @@ class Bots {
   // Or the game that has come of it is aborted, if it has not begun.
   void cancel(Account& by, store::TableId id, const Outcome& done);
   // A player with an account to a seat of any table, by who has a secret that may give that seat away.
-  void invite(store::TableId id, std::string_view secret, Color color, std::string_view player, Outcome done);
+  // It counts for the address of who invites until it is answered, or has expired.
+  void invite(store::TableId id, std::string_view secret, Color color, std::string_view player,
+              const std::shared_ptr<AddressQuota>& inviting, Outcome done);
   std::string write_challenges(const Account& account, std::string_view origin) const;
+  // One of them, or one that was answered lately, by its table; empty: it has none such.
+  std::string write_challenge_of(const Account& account, store::TableId id, std::string_view origin) const;
   // White's clock is started: both players have asked for it, whose tokens these are; against the engine one of them.
   void start_clocks(store::TableId id, std::string_view first, std::string_view second, const Outcome& done);
 
@@ -117,6 +122,9 @@ class Bots {
   using ChallengeKey = std::pair<store::TableId, std::string>;  // and the account's identifier that is asked
   void table_changed(Table& table);
   void game_over(Table& table);
+  // Those that it is asked and those that it asks, each as the members of a JSON list.
+  std::array<std::string, 2> list_challenges(const Account& account, std::string_view origin,
+                                             std::optional<store::TableId> only = {}) const;
   void tell_over(const Table& table, Color color, const Account& account, bool aborted) const;
   std::optional<PlayedGame> played_game(const TableInfo& info) const;
   void tell(const Account& account, std::string_view type, std::string_view key, std::string_view object) const;
@@ -150,6 +158,13 @@ class Bots {
   void meet_seeks(const std::shared_ptr<Table>& table);
   void drop_seek(std::list<Seek>::iterator seek, bool with_table);
   std::map<ChallengeKey, Challenge>::iterator challenge_by(const Account& by, store::TableId id);
+  // A challenge that waits no more is kept for who asks what has become of it.
+  struct Answered {
+    Challenge challenge;
+    ChallengeStatus status;
+    std::string reason;
+  };
+  void keep_answered(Challenge challenge, ChallengeStatus status, std::string_view reason = {});
 
   ServerContext& context_;
   TableRegistry& registry_;
@@ -157,10 +172,18 @@ class Bots {
   Ratings ratings_;
   GameWatchers watchers_;
   std::list<Seek> seeks_;
+  // Of a seat at a table, that has not been answered.
+  struct Invitation {
+    Moment until;
+    QuotaLease lease{};
+  };
+  void expire_invitations();
   std::map<ChallengeKey, Challenge> challenges_;
+  std::deque<Answered> answered_;  // the last first
+  std::map<ChallengeKey, Invitation> invitations_;
   std::map<std::pair<store::TableId, Color>, std::shared_ptr<RemotePlayer>> players_;
   std::map<std::pair<store::TableId, Color>, std::shared_ptr<LineStream>> boards_;  // their streams of events
-  Timer expiry_;
+  Timer expiry_, invitation_expiry_;
 };
 
 }  // namespace jadoube::server

@@ -16,13 +16,16 @@ namespace {
 constexpr std::chrono::seconds time_for_answer = 60s;
 constexpr std::chrono::seconds longest_wait = 24h;  // for an answer, of a challenger who stays connected for it
 constexpr std::size_t most_challenges = 50;         // to one player at a time
+constexpr std::size_t most_answered = 500;          // challenges that are kept when they wait no more
 
 Refusal no_challenge() { return refusal(Code::not_found, Message::bot_no_challenge); }
 
 }  // namespace
 
 std::expected<void, Refusal> Bots::may_play_more(const Account& account) const {
-  if (account.games.size() >= most_games_of_a_player)
+  const auto playing =
+      std::ranges::count_if(account.games, [&](const auto& each) { return !is_invited(account, each.second); });
+  if (static_cast<std::size_t>(playing) >= most_games_of_a_player)
     return std::unexpected(refusal(Code::too_many, Message::bot_too_many_games, account.name));
   return {};
 }
@@ -106,10 +109,11 @@ void Bots::accept(Account& by, store::TableId id, std::optional<Color> color, Ou
   if (const auto found = challenges_.find({id, by.id}); found != challenges_.end()) {
     if (const auto may = may_play_more(by); !may) return done(std::unexpected(may.error()));
     CreateTable request = found->second.request;
-    const auto tell_challenger = [wait = found->second.wait](ChallengeStatus outcome) {
-      if (!wait) return;
-      wait->outcome = outcome;
-      wait->tell();
+    const auto tell_challenger = [this, challenge = found->second](ChallengeStatus outcome) {
+      keep_answered(challenge, outcome);
+      if (!challenge.wait) return;
+      challenge.wait->outcome = outcome;
+      challenge.wait->tell();
     };
     challenges_.erase(found);
     return registry_.make(std::move(request), {}, [this, tell_challenger, done = std::move(done)](const auto& made) {
@@ -135,7 +139,8 @@ void Bots::accept(Account& by, store::TableId id, std::optional<Color> color, Ou
       const auto& seat = (*found)->info().players[index(color)];
       if (!seat || seat->player != by.name || seat->state != ProgramSeat::State::asked) continue;
       return (*found)->set_player(color, {by.name, by.program(), ProgramSeat::State::seated}, by.name,
-                                  [this, table = *found, done](const auto& outcome) {
+                                  [this, &by, table = *found, done](const auto& outcome) {
+                                    invitations_.erase({table->info().id, by.id});
                                     if (outcome) begin(table);
                                     done(outcome);
                                   });
@@ -152,6 +157,7 @@ void Bots::decline(Account& by, store::TableId id, std::string_view reason, Outc
   if (challenge_by(by, id) != challenges_.end())
     return done(std::unexpected(refusal(Code::not_allowed, Message::bot_own_challenge)));
   if (!by.games.contains(id)) return done(std::unexpected(no_challenge()));
+  invitations_.erase({id, by.id});
   registry_.find(id, [&by, id, done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
     for (const Color color : both_colors) {
@@ -186,9 +192,16 @@ void Bots::drop(std::map<ChallengeKey, Challenge>::iterator challenge, Challenge
   for (const bool incoming : {true, false})
     if (const Account* const account = accounts_.find(incoming ? gone.asked : gone.challenger))
       tell(*account, type, "challenge", write_challenge(gone, why, incoming, api(account->origin), reason));
+  keep_answered(gone, why, reason);
   if (!gone.wait) return;
   gone.wait->outcome = why;
   gone.wait->tell();
+}
+
+void Bots::keep_answered(Challenge challenge, ChallengeStatus status, std::string_view reason) {
+  challenge.wait.reset();
+  answered_.push_front({std::move(challenge), status, std::string(reason)});
+  if (answered_.size() > most_answered) answered_.pop_back();
 }
 
 void Bots::end_wait(const ChallengeWait& wait) {
@@ -213,60 +226,116 @@ void Bots::expire() {
   });
 }
 
-void Bots::invite(store::TableId id, std::string_view secret, Color color, std::string_view player, Outcome done) {
+// An invitation that nobody has answered is declined, and the seat can be given to another.
+void Bots::expire_invitations() {
+  const Moment now = registry_.now();
+  std::vector<ChallengeKey> late;
+  Moment next = now + time_for_invitation;
+  for (const auto& [key, invitation] : invitations_)
+    if (invitation.until <= now)
+      late.push_back(key);
+    else
+      next = std::min(next, invitation.until);
+  for (const auto& [id, account] : late)
+    if (Account* const asked = accounts_.find(account))
+      decline(*asked, id, {}, [](const auto&) {});
+    else
+      invitations_.erase({id, account});
+  if (invitations_.empty() || context_.stopping) return;
+  invitation_expiry_.expires_at(next);
+  invitation_expiry_.async_wait([this](const boost::system::error_code& error) {
+    if (!error) expire_invitations();
+  });
+}
+
+void Bots::invite(store::TableId id, std::string_view secret, Color color, std::string_view player,
+                  const std::shared_ptr<AddressQuota>& inviting, Outcome done) {
   if (player.empty()) return done(wrong_value("player", Message::server_expected_player));
   Account* const account = accounts_.find(player);
   if (account == nullptr || !connected(*account))
     return done(std::unexpected(refusal(Code::not_found, Message::bot_not_connected, player)));
   if (const auto may = may_play_more(*account); !may) return done(std::unexpected(may.error()));
-  registry_.find(id, [this, account, secret = std::string(secret), color, done = std::move(done)](const auto& found) {
-    if (!found) return done(std::unexpected(found.error()));
-    const Table& table = **found;
-    const TableInfo& info = table.info();
-    const auto seat = table.seat_of(secret);
-    if (!seat) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
-    // Who has the seat, or an arbiter; an open seat, or one that was declined, the other player too.
-    const auto& before = info.players[index(color)];
-    const bool free = info.open_seat == color || (before && before->state == ProgramSeat::State::declined);
-    const bool gives =
-        *seat == server::seat_of(color) || *seat == Seat::arbiter || (free && *seat == server::seat_of(!color));
-    if (!gives) return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_yours)));
-    if (table.game().state().over()) return done(std::unexpected(refusal(Code::not_allowed, Message::bot_game_over)));
-    const bool taken = (before && before->state == ProgramSeat::State::seated) ||
-                       (info.engine && info.engine->color == color) || info.one_device ||
-                       table.participants().player_present(color) || seat_of({.account = account}, info);
-    if (taken) return done(std::unexpected(refusal(Code::seat_taken, Message::server_seat_taken)));
-    if (before)
-      if (Account* const earlier = accounts_.find(before->player)) earlier->games.erase(info.id);
-    (*found)->set_player(color, {account->name, account->program(), ProgramSeat::State::asked}, {},
-                         [this, account, color, table = *found, done](const auto& outcome) {
-                           if (!outcome) return done(outcome);
-                           account->games.insert_or_assign(table->info().id, table->info());
-                           tell(*account, "challenge", "challenge",
-                                write_challenge(invitation_to(table->info(), color), ChallengeStatus::created, true,
-                                                api(account->origin)));
-                           done({});
-                         });
-  });
+  auto lease = std::make_shared<QuotaLease>();
+  if (inviting) {
+    *lease = QuotaLease::take(inviting, &AddressQuota::invitations, most_invitations_by_address);
+    if (!*lease) return done(std::unexpected(refusal(Code::too_many, Message::server_too_many_from_address)));
+  }
+  registry_.find(
+      id, [this, account, secret = std::string(secret), color, lease, done = std::move(done)](const auto& found) {
+        if (!found) return done(std::unexpected(found.error()));
+        const Table& table = **found;
+        const TableInfo& info = table.info();
+        const auto seat = table.seat_of(secret);
+        if (!seat) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
+        // Who has the seat, or an arbiter; an open seat, or one that was declined, the other player too.
+        const auto& before = info.players[index(color)];
+        const bool free = info.open_seat == color || (before && before->state == ProgramSeat::State::declined);
+        const bool gives =
+            *seat == server::seat_of(color) || *seat == Seat::arbiter || (free && *seat == server::seat_of(!color));
+        if (!gives) return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_yours)));
+        if (table.game().state().over())
+          return done(std::unexpected(refusal(Code::not_allowed, Message::bot_game_over)));
+        const bool taken = (before && before->state == ProgramSeat::State::seated) ||
+                           (info.engine && info.engine->color == color) || info.one_device ||
+                           table.participants().player_present(color) || seat_of({.account = account}, info);
+        if (taken) return done(std::unexpected(refusal(Code::seat_taken, Message::server_seat_taken)));
+        if (before)
+          if (Account* const earlier = accounts_.find(before->player)) {
+            earlier->games.erase(info.id);
+            invitations_.erase({info.id, earlier->id});
+          }
+        (*found)->set_player(color, {account->name, account->program(), ProgramSeat::State::asked}, {},
+                             [this, account, color, lease, table = *found, done](const auto& outcome) {
+                               if (!outcome) return done(outcome);
+                               invitations_.insert_or_assign(
+                                   {table->info().id, account->id},
+                                   Invitation{registry_.now() + time_for_invitation, std::move(*lease)});
+                               expire_invitations();
+                               account->games.insert_or_assign(table->info().id, table->info());
+                               tell(*account, "challenge", "challenge",
+                                    write_challenge(invitation_to(table->info(), color), ChallengeStatus::created, true,
+                                                    api(account->origin)));
+                               done({});
+                             });
+      });
 }
 
-std::string Bots::write_challenges(const Account& account, std::string_view origin) const {
-  std::string in, out;
-  const auto add = [](std::string& list, const std::string& challenge) {
+std::array<std::string, 2> Bots::list_challenges(const Account& account, std::string_view origin,
+                                                 std::optional<store::TableId> only) const {
+  std::array<std::string, 2> lists;
+  const auto add = [&](const Challenge& challenge, bool incoming) {
+    if (only && challenge.id() != *only) return;
+    std::string& list = lists[incoming ? 0 : 1];
     if (!list.empty()) list += ',';
-    list += challenge;
+    list += write_challenge(challenge, ChallengeStatus::created, incoming, api(origin));
   };
   for (const auto& [key, challenge] : challenges_) {
-    if (key.second == account.id) add(in, write_challenge(challenge, ChallengeStatus::created, true, api(origin)));
-    if (challenge.challenger == account.name)
-      add(out, write_challenge(challenge, ChallengeStatus::created, false, api(origin)));
+    if (key.second == account.id) add(challenge, true);
+    if (challenge.challenger == account.name) add(challenge, false);
   }
   for (const auto& [id, info] : account.games)
     for (const Color color : both_colors)
       if (const auto& seat = info.players[index(color)];
           seat && seat->player == account.name && seat->state == ProgramSeat::State::asked)
-        add(in, write_challenge(invitation_to(info, color), ChallengeStatus::created, true, api(origin)));
+        add(invitation_to(info, color), true);
+  return lists;
+}
+
+std::string Bots::write_challenges(const Account& account, std::string_view origin) const {
+  const auto [in, out] = list_challenges(account, origin);
   return R"({"in":[)" + in + R"(],"out":[)" + out + "]}";
+}
+
+std::string Bots::write_challenge_of(const Account& account, store::TableId id, std::string_view origin) const {
+  const auto [in, out] = list_challenges(account, origin, id);
+  if (!in.empty() || !out.empty()) return in.empty() ? out : in;
+  const auto found = std::ranges::find_if(answered_, [&](const Answered& each) {
+    return each.challenge.id() == id &&
+           (each.challenge.asked == account.name || each.challenge.challenger == account.name);
+  });
+  if (found == answered_.end()) return {};
+  return write_challenge(found->challenge, found->status, found->challenge.asked == account.name, api(origin),
+                         found->reason);
 }
 
 }  // namespace jadoube::server

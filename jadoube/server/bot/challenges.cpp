@@ -61,7 +61,10 @@ std::string time_member(unsigned limit, unsigned increment) {
   // to what minutes with three decimals, which is all that there are, can say.
   if (limit == 0) limit = (std::max(increment, shortest_time) + 2) / 3 * 3;
   const unsigned thousandths = limit * 50 / 3;
-  return fmt::format(R"("time":"{}.{:03}+{}")", thousandths / 1000, thousandths % 1000, increment);
+  std::string minutes = fmt::format("{}.{:03}", thousandths / 1000, thousandths % 1000);
+  minutes.erase(minutes.find_last_not_of('0') + 1);
+  if (minutes.back() == '.') minutes.pop_back();
+  return fmt::format(R"("time":"{}+{}")", minutes, increment);
 }
 
 // Of the fields clock.limit and clock.increment; none: there is no clock.
@@ -107,8 +110,22 @@ std::expected<bool, FormError> read_rated(const Form& form, const TableInfo& inf
   return true;
 }
 
+// Further terms of the game, separated by commas. Some hold in every game here; the Laws do not know the others.
+std::expected<void, FormError> check_rules(const Form& form) {
+  constexpr std::array<std::string_view, 3> held{"norematch", "nogivetime", "noclaimwin"};
+  for (std::string_view rest = value_of(form, "rules"); !rest.empty();) {
+    const std::string_view rule = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(rule.size() + 1, rest.size()));
+    if (std::ranges::find(held, player_id(rule)) == held.end())
+      return wrong("rules",
+                   "rules are noRematch, noGiveTime and noClaimWin, which hold in every game here, and no other");
+  }
+  return {};
+}
+
 std::expected<CreateTable, FormError> make_table(const Form& form, const Member& time, std::string_view further) {
   const auto start = read_start(form);
+  if (const auto checked = check_rules(form); !checked) return std::unexpected(checked.error());
   if (!time) return std::unexpected(time.error());
   if (!start) return std::unexpected(start.error());
   auto read = read_create_table(fmt::format(R"({{"regulations":{{{},{}}}{}}})", *time, *start, further));
@@ -255,6 +272,12 @@ std::expected<SeekRequest, FormError> read_seek(const Form& form) {
   if (!read_range(value_of(form, "ratingRange"), seek))
     return wrong("ratingRange", "ratingRange is of the form 1500-1800");
   return seek;
+}
+
+bool is_invited(const Account& account, const TableInfo& info) {
+  return std::ranges::any_of(info.players, [&](const auto& seat) {
+    return seat && seat->player == account.name && seat->state == ProgramSeat::State::asked;
+  });
 }
 
 Challenge invitation_to(const TableInfo& info, Color color) {

@@ -37,6 +37,11 @@ struct Challenge {
   store::TableId id() const { return request.info.id; }
 };
 
+// An invitation to a seat that has not been answered is declined after so long.
+inline constexpr std::chrono::minutes time_for_invitation{10};
+// Whether the account has been asked to play there, and has not answered.
+bool is_invited(const Account& account, const TableInfo& info);
+
 // Which field of a form is wrong, and why, in English. Empty: what is wrong is in none of them.
 struct FormError {
   std::string field, text;

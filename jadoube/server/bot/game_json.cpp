@@ -7,6 +7,7 @@
 
 namespace jadoube::server {
 
+using laws::Milliseconds;
 using laws::Reason;
 using laws::protocol::color_words;
 using laws::protocol::JsonText;
@@ -54,7 +55,7 @@ std::optional<Color> winner_of(laws::Result result) {
 std::string_view source_of(const TableInfo& info) {
   if (info.place) return "tournament";
   if (info.engine) return "ai";
-  return info.challenge && !info.anybody ? "friend" : "lobby";
+  return info.anybody || info.listed ? "lobby" : "friend";
 }
 
 void write_winner(JsonText& json, const laws::State& state) {
@@ -99,14 +100,21 @@ std::string initial_fen(const laws::Game& game) {
 
 }  // namespace
 
-std::int64_t time_left_ms(const Table& table, Color color) {
-  const laws::State& state = table.game().state();
+namespace {
+
+std::int64_t time_left_ms(const laws::State& state, Milliseconds now, Color color) {
   const laws::Dial& dial = state.clock.dial(color);
   if (!dial.timed) return endless_ms;
   Milliseconds left = dial.left;
   if (state.clock.running() == color && !state.over())
-    left -= std::max(Milliseconds::zero(), table.now() - state.clock.now() - dial.delay_left);
+    left -= std::max(Milliseconds::zero(), now - state.clock.now() - dial.delay_left);
   return std::max<std::int64_t>(0, left.count());
+}
+
+}  // namespace
+
+std::int64_t time_left_ms(const Table& table, Color color) {
+  return time_left_ms(table.game().state(), table.now(), color);
 }
 
 const laws::Period* first_period(const laws::Regulations& regulations) {
@@ -130,18 +138,19 @@ void write_player(JsonText& json, const TableInfo& info, Color color, const ApiC
   json.raw("}");
 }
 
-void write_state_members(JsonText& json, const Table& table, std::string_view status) {
-  const laws::Game& game = table.game();
+// `now`: the time of the game's clock.
+void write_state(JsonText& json, const laws::Game& game, Milliseconds now, std::string_view status) {
   const laws::State& state = game.state();
-  json.raw(R"("type":"gameState","moves":)").word(moves_of(game));
+  json.raw(R"({"type":"gameState","moves":)").word(moves_of(game));
   for (const Color color : both_colors) {
     const char letter = color == Color::white ? 'w' : 'b';
-    json.raw(fmt::format(R"(,"{}time":{},"{}inc":{})", letter, time_left_ms(table, color), letter,
+    json.raw(fmt::format(R"(,"{}time":{},"{}inc":{})", letter, time_left_ms(state, now, color), letter,
                          increment_of(game, color)));
     json.raw(fmt::format(R"(,"{}draw":{})", letter, state.offer == color));
   }
   json.raw(R"(,"status":)").word(status);
   write_winner(json, state);
+  json.raw("}");
 }
 
 // The position that is told, and the move that led to it.
@@ -171,6 +180,10 @@ void write_opponents_rating(JsonText& json, const Table& table, Color color, con
              : api.ratings.of(shown_player(info, !color).id, perf_of(table.game().regulations()), api.now).rating;
   json.raw(R"(,"rating":)").number(rating);
   write_difference(json, table, !color, api);
+}
+
+void write_status(JsonText& json, GameStatus status) {
+  json.raw(fmt::format(R"(,"status":{{"id":{},"name":"{}"}})", status.id, status.name));
 }
 
 void write_own_rating(JsonText& json, const Table& table, Color color, const ApiContext& api) {
@@ -203,6 +216,16 @@ void write_game_members(JsonText& json, const Table& table, Color color, const A
   json.raw(R"(,"isMyTurn":)").truth(!aborted && is_turn_of(game, color));
   json.raw(R"(,"secondsLeft":)").number(time_left_ms(table, color) / 1000);
   write_winner(json, state);
+  write_status(json, aborted ? aborted_status : status_of(state));
+  const ShownPlayer opponent = shown_player(table.info(), !color);
+  json.raw(R"(,"opponent":{"id":)");
+  if (opponent.level) {
+    json.raw("null").raw(R"(,"username":)").text(opponent.name).raw(R"(,"ai":)").number(*opponent.level);
+  } else {
+    json.text(opponent.id).raw(R"(,"username":)").text(opponent.name);
+    write_opponents_rating(json, table, color, api);
+  }
+  json.raw("}");
 }
 
 }  // namespace
@@ -265,24 +288,26 @@ std::string_view variant_key(const laws::Regulations& regulations) {
 }
 
 std::string write_game_state(const Table& table) {
-  std::string out = "{";
+  std::string out;
   JsonText json(out);
-  write_state_members(json, table, status_of(table.game().state()).name);
-  json.raw("}");
+  write_state(json, table.game(), table.now(), status_of(table.game().state()).name);
   return out;
 }
 
 std::string write_aborted_state(const Table& table) {
-  std::string out = "{";
+  std::string out;
   JsonText json(out);
-  write_state_members(json, table, "aborted");
-  json.raw("}");
+  write_state(json, table.game(), table.now(), aborted_status.name);
   return out;
 }
 
 std::string write_game_full(const Table& table, const ApiContext& api) {
-  const TableInfo& info = table.info();
-  const laws::Regulations& regulations = table.game().regulations();
+  return write_game_full(table.info(), table.game(), table.now(), api);
+}
+
+std::string write_game_full(const TableInfo& info, const laws::Game& game, laws::Milliseconds now,
+                            const ApiContext& api) {
+  const laws::Regulations& regulations = game.regulations();
   std::string out;
   JsonText json(out);
   json.raw(R"({"type":"gameFull","id":)").word(to_string(info.id)).raw(R"(,"variant":)");
@@ -298,41 +323,40 @@ std::string write_game_full(const Table& table, const ApiContext& api) {
   write_player(json, info, Color::white, api, perf);
   json.raw(R"(,"black":)");
   write_player(json, info, Color::black, api, perf);
-  json.raw(R"(,"initialFen":)").word(initial_fen(table.game()));
+  json.raw(R"(,"initialFen":)").word(initial_fen(game));
   if (info.place) json.raw(R"(,"tournamentId":)").word(to_string(info.place->tournament));
-  json.raw(R"(,"state":)").raw(write_game_state(table)).raw("}");
+  json.raw(R"(,"state":)");
+  write_state(json, game, now, (info.aborted ? aborted_status : status_of(game.state())).name);
+  json.raw("}");
   return out;
 }
 
 void write_game_info(JsonText& json, const Table& table, Color color, const ApiContext& api, bool aborted) {
-  const ShownPlayer opponent = shown_player(table.info(), !color);
-  const GameStatus status = aborted ? aborted_status : status_of(table.game().state());
   json.raw("{");
   write_game_members(json, table, color, api, aborted);
-  json.raw(fmt::format(R"(,"status":{{"id":{},"name":"{}"}})", status.id, status.name));
-  json.raw(R"(,"id":)").word(to_string(table.info().id));
-  json.raw(R"(,"compat":{"bot":true,"board":true},"opponent":{"id":)");
-  if (opponent.level) {
-    json.raw("null").raw(R"(,"username":)").text(opponent.name).raw(R"(,"ai":)").number(*opponent.level);
-  } else {
-    json.text(opponent.id).raw(R"(,"username":)").text(opponent.name);
-    write_opponents_rating(json, table, color, api);
-  }
-  json.raw("}}");
+  json.raw(R"(,"id":)").word(to_string(table.info().id)).raw(R"(,"compat":{"bot":true,"board":true}})");
 }
 
 bool write_now_playing(JsonText& json, const Table& table, Color color, const ApiContext& api) {
-  const ShownPlayer opponent = shown_player(table.info(), !color);
   json.raw("{");
   write_game_members(json, table, color, api);
-  json.raw(R"(,"status":)").word(status_of(table.game().state()).name);
-  json.raw(R"(,"opponent":{"id":)").text(opponent.id).raw(R"(,"username":)").text(opponent.name);
-  if (opponent.level)
-    json.raw(R"(,"ai":)").number(*opponent.level);
-  else
-    write_opponents_rating(json, table, color, api);
-  json.raw("}}");
+  json.raw("}");
   return is_turn_of(table.game(), color);
+}
+
+void write_new_game(JsonText& json, const Table& table) {
+  const laws::Game& game = table.game();
+  const laws::Regulations& regulations = game.regulations();
+  const std::string id = to_string(table.info().id);
+  json.raw(R"({"id":)").word(id).raw(R"(,"variant":)");
+  write_variant(json, regulations);
+  json.raw(R"(,"speed":)").word(key_of(speed_of(regulations))).raw(R"(,"perf":)").word(key_of(perf_of(regulations)));
+  json.raw(R"(,"rated":)").truth(table.info().rated).raw(R"(,"fen":)").word(notation::write_fen(told_position(game)));
+  json.raw(R"(,"turns":)").number(told_plies(game)).raw(R"(,"source":)").word(source_of(table.info()));
+  write_status(json, status_of(game.state()));
+  json.raw(R"(,"createdAt":)").number(table.info().created);
+  json.raw(R"(,"player":)").word(laws::protocol::word(color_words, told_position(game).turn()));
+  json.raw(R"(,"fullId":)").word(id).raw("}");
 }
 
 std::string signature_of(const Table& table) {

@@ -56,11 +56,16 @@ std::int64_t time_left_ms(const Table& table, Color color);
 
 // As in the types GameFullEvent, GameStateEvent and GameEventInfo of lichess.
 std::string write_game_full(const Table& table, const ApiContext& api);
+// Of a game by its record; `now`: the time of its clock.
+std::string write_game_full(const TableInfo& info, const laws::Game& game, laws::Milliseconds now,
+                            const ApiContext& api);
 std::string write_game_state(const Table& table);
 void write_game_info(laws::protocol::JsonText& json, const Table& table, Color color, const ApiContext& api,
                      bool aborted = false);
 // As in the list nowPlaying; whether it is that player's turn.
 bool write_now_playing(laws::protocol::JsonText& json, const Table& table, Color color, const ApiContext& api);
+// As what answers a challenge to the engine.
+void write_new_game(laws::protocol::JsonText& json, const Table& table);
 // What those who follow a game are told of it, without its times: it differs where there is something new.
 std::string signature_of(const Table& table);
 // The state of a game that was aborted, which has no other end in the Laws.

@@ -45,7 +45,8 @@ void LineStream::start(std::string head, std::function<void()> ended) {
     slot_->evict_by([weak = weak_from_this()] {
       if (const auto self = weak.lock()) self->drop();
     });
-    slot_->sit();
+    // Its address has as many connections as it may have.
+    if (!slot_->sit()) drop();
   }
   put(head);
   read();
@@ -151,7 +152,7 @@ void LineStream::count() {
 }
 
 void LineStream::look_after(Moment now) {
-  if ((busy_ || closing_) && now - progress_ > connections_->times.progress) {
+  if ((busy_ || closing_) && now - std::max(progress_, connections_->resumed) > connections_->times.progress) {
     if (!closing_) ++metrics_.dropped_slow;
     return drop();
   }

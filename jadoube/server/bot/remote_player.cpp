@@ -139,6 +139,8 @@ void RemotePlayer::dismiss(CloseReason /*why*/, const Refusal& refusal) {
   if (std::exchange(gone_, true)) return;
   const auto held = self();
   end_streams();
+  if (const auto moving = std::exchange(moving_, std::nullopt))
+    moving->done(std::unexpected(refusal.in(text::Language::en)));
   for (const auto& [id, done] : std::exchange(waiting_, {})) done(std::unexpected(refusal.in(text::Language::en)));
   table_->leave(*this);
   left_();
@@ -153,7 +155,8 @@ void RemotePlayer::answer(std::int64_t id, const std::expected<void, std::string
 }
 
 void RemotePlayer::leave_if_idle() {
-  if (gone_ || expected_streams_ > 0 || !streams_.empty() || !waiting_.empty() || (kept_ && !game().state().over()))
+  if (gone_ || expected_streams_ > 0 || !streams_.empty() || !waiting_.empty() || moving_ ||
+      (kept_ && !game().state().over()))
     return;
   gone_ = true;
   const auto held = self();
@@ -205,31 +208,42 @@ std::optional<std::string> RemotePlayer::not_permitted(Move move) const {
 void RemotePlayer::make_move(Move move, bool offers_draw, const Done& done) {
   const laws::State& state = game().state();
   if (state.clock.is_stopped()) return done(std::unexpected("The clocks are stopped"));
-  if (state.on_move() != color_) return done(std::unexpected("Not your turn, or game already over"));
+  if (state.on_move() != color_ || moving_) return done(std::unexpected("Not your turn, or game already over"));
   if (const auto why = not_permitted(move)) return done(std::unexpected(*why));
   // The requests of an account are counted elsewhere.
   if (!program_ && !table_->pace(seat).acts.take(std::chrono::steady_clock::now()))
     return done(std::unexpected("That is too much at once; wait a little"));
   hand_.decide(game(), move, offers_draw);
-  const unsigned ply = state.ply();
-  const auto through = [&] { return state.over() || (state.ply() > ply && !state.unpressed[index(color_)]); };
-  bool acted = false;
   refused_.reset();
-  for (int steps = 0; steps < most_acts_of_a_move && !refused_ && !through(); ++steps) {
+  moving_ = {.ply = state.ply(), .done = done};
+  go_on_moving();
+}
+
+// Where a ruling waits for an answer, the rest is done behind what others have asked for meanwhile.
+void RemotePlayer::go_on_moving() {
+  const laws::State& state = game().state();
+  Moving& moving = *moving_;
+  const auto through = [&] { return state.over() || (state.ply() > moving.ply && !state.unpressed[index(color_)]); };
+  while (moving.steps < most_acts_of_a_move && !refused_ && !through() && !table_->answering()) {
     const auto step = hand_.next(game(), table_->now(), lag_);
     // What a player claims is the player's own affair.
     if (!step || step->kind != EnginePlayer::Step::Kind::act ||
         (!program_ && std::holds_alternative<act::Claim>(step->act)))
       break;
     hand_.note_done(game(), *step);
-    acted = true;
+    ++moving.steps;
     table_->act(*this, {.act = step->act, .id = ++last_id_});
   }
+  if (table_->answering() && !refused_)
+    return table_->when_ruled([weak = weak_from_this(), this] {
+      if (const auto held = weak.lock(); held && moving_) go_on_moving();
+    });
   hand_.forget_decision();
-  if (refused_) return done(std::unexpected(*refused_));
-  if (!acted || state.ply() <= ply) return done(std::unexpected("This move cannot be made now"));
+  const Moving made = *std::exchange(moving_, std::nullopt);
+  if (refused_) return made.done(std::unexpected(*refused_));
+  if (made.steps == 0 || state.ply() <= made.ply) return made.done(std::unexpected("This move cannot be made now"));
   // Its last act is on its way to the disk: the move is acknowledged with it.
-  waiting_.emplace_back(last_id_, done);
+  waiting_.emplace_back(last_id_, made.done);
 }
 
 void RemotePlayer::resign(const Done& done) {
@@ -281,12 +295,17 @@ void RemotePlayer::attend_soon() {
 
 // What is to be done that nobody asks for.
 void RemotePlayer::attend() {
+  if (table_->answering())
+    return table_->when_ruled([weak = weak_from_this(), this] {
+      if (const auto held = weak.lock()) attend_soon();
+    });
   if (game().state().over()) return;
   // What an arbiter has taken back since was answered by it.
   if (kept_ && kept_->position != game().state().position) kept_.reset();
   if (kept_ && game().state().clock.started() && !game().state().clock.is_stopped()) {
     const Kept kept = *std::exchange(kept_, std::nullopt);
     make_move(kept.move, kept.offers_draw, [](const auto&) {});
+    if (table_->answering()) return attend_soon();
   }
   if (!program_) return;
   const Milliseconds now = table_->now();
@@ -299,6 +318,7 @@ void RemotePlayer::attend() {
     else
       table_->act(*this, {.act = step->act, .id = ++last_id_});
     if (gone_ || game().state().over()) return;
+    if (table_->answering()) return attend_soon();
   }
   if (const auto again = hand_.look_again(game(), lag_)) {
     alarm_.expires_after(std::max(*again - now, Milliseconds(1)));

@@ -62,11 +62,18 @@ class RemotePlayer final : public Participant {
     bool offers_draw;
     Position position;  // in which it was chosen
   };
+  // A move that is being made, act by act.
+  struct Moving {
+    unsigned ply;
+    int steps = 0;
+    Done done;
+  };
   const laws::Game& game() const { return table_->game(); }
   std::optional<std::string> not_possible() const;
   // Why a move cannot be made now, though it is legal.
   std::optional<std::string> not_permitted(Move move) const;
   void make_move(Move move, bool offers_draw, const Done& done);
+  void go_on_moving();
   void act(laws::Act act, const Done& done);
   void attend_soon();
   void attend();
@@ -88,6 +95,7 @@ class RemotePlayer final : public Participant {
   std::deque<std::shared_ptr<LineStream>> streams_;
   std::vector<std::pair<std::int64_t, Done>> waiting_;  // for acts that are on their way to the disk
   std::optional<Kept> kept_;
+  std::optional<Moving> moving_;
   std::int64_t last_id_ = 0;
   std::string told_;  // the signature of what the streams know
   unsigned expected_streams_ = 0;

@@ -42,7 +42,7 @@ Classroom::Classroom(ClassHost& host, store::TableId id, const store::SecretHash
 // --- Who comes and goes
 
 std::expected<void, Refusal> Classroom::enter(ClassPage& page, std::string_view token, Moment now) {
-  const auto secret = hash_of(token);
+  const auto secret = lookup_hash(token);
   if (same(secret, teacher_)) {
     if (!teacher_hellos_.take(now)) return std::unexpected(refusal(Code::too_fast, Message::server_too_fast));
     return enter_as_teacher(page);
@@ -70,7 +70,7 @@ std::expected<void, Refusal> Classroom::enter_as_teacher(ClassPage& page) {
   return {};
 }
 
-std::expected<void, Refusal> Classroom::join(ClassPage& page, const std::string& name, Moment now) {
+std::expected<void, Refusal> Classroom::join(ClassPage& page, const std::string& name, Moment now, QuotaLease lease) {
   if (!admits_) return std::unexpected(refusal(Code::not_allowed, Message::server_class_door));
   if (pupils_.size() >= most_pupils)
     return std::unexpected(refusal(Code::too_many, Message::server_class_full, most_pupils));
@@ -78,10 +78,11 @@ std::expected<void, Refusal> Classroom::join(ClassPage& page, const std::string&
   const std::string token = draw_secret();
   const unsigned number = ++last_number_;
   auto& pupil = pupils_[number] = std::make_unique<Pupil>(Pupil{.name = name_apart(name),
-                                                                .secret = hash_of(token),
+                                                                .secret = lookup_hash(token),
                                                                 .messages = of_messages(),
                                                                 .hellos = of_hellos(),
-                                                                .worked = now});
+                                                                .worked = now,
+                                                                .lease = std::move(lease)});
   const auto entered = enter_as_pupil(page, number, *pupil);
   welcome_pupil(page, number, *pupil, token);
   return entered;

@@ -4,7 +4,7 @@
 // up, the names are overwritten with the memory that they were in (common/wiped_memory.hpp). A class knows no socket
 // and no clock; its pages and the time are given to it.
 //
-//   Classroom class_(host, id, hash_of(token), {.assignment = {.lesson = "knight"}}, {}, now);
+//   Classroom class_(host, id, lookup_hash(token), {.assignment = {.lesson = "knight"}}, {}, now);
 //   class_.enter(teachers_page, token, now);
 //   const auto secret = class_.join(page, "Ana", now);   // a second “Ana” becomes “Ana 2”
 //   class_.take(page, classes::Place{.lesson = "knight", .step = 2, .steps = 9}, now);
@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "jadoube/server/classroom/class_message.hpp"
-#include "jadoube/server/common/visitors.hpp"
+#include "jadoube/server/common/address_quota.hpp"
 #include "jadoube/server/table/participant.hpp"
 
 namespace jadoube::server {
@@ -75,13 +75,16 @@ class Classroom {
 
   store::TableId id() const { return id_; }
   std::size_t pupils() const { return pupils_.size(); }
+  // Of the address that opened it; null: of none.
+  const AddressQuota* quota() const { return lease_.quota(); }
   // {"class": …, "lesson": …, "level": …, "voice": …, "admits": …}: what anybody with the link is told; no names.
   std::string description() const;
 
   // The page is welcomed in the place that the token opens, or refused. A new pupil gets a token, and a number behind
   // the name if there is another one of that name.
   std::expected<void, Refusal> enter(ClassPage& page, std::string_view token, Moment now);
-  std::expected<void, Refusal> join(ClassPage& page, const std::string& name, Moment now);
+  // `lease`: the place is one of those that an address may have.
+  std::expected<void, Refusal> join(ClassPage& page, const std::string& name, Moment now, QuotaLease lease = {});
   void leave(ClassPage& page, Moment now);
 
   // Too much from one place, over all its pages: false.
@@ -116,6 +119,7 @@ class Classroom {
     classes::Place place{};
     std::vector<LessonResults> lessons{};  // that were answered in, the last one last
     unsigned right = 0, wrong = 0;         // answers in all
+    QuotaLease lease{};                    // of the address that it came from
   };
   using Pupils = std::map<unsigned, std::unique_ptr<Pupil>>;
   // A page of the teacher's, and the pupils of whom it has not been told.

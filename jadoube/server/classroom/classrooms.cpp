@@ -23,16 +23,33 @@ Classrooms::Classrooms(boost::asio::io_context& io, Metrics& metrics)
 
 std::expected<Classrooms::Opened, Refusal> Classrooms::open(OpenClass asked,
                                                             const std::shared_ptr<AddressQuota>& client, Moment now) {
-  if (classes_.size() >= most_classes) return std::unexpected(refusal(Code::too_many, Message::server_classes_full));
+  if (classes_.size() >= most_classes && !make_room(*client))
+    return std::unexpected(refusal(Code::too_many, Message::server_classes_full));
   QuotaLease lease = QuotaLease::take(client, &AddressQuota::classes, most_classes_by_address);
   if (!lease)
     return std::unexpected(refusal(Code::too_many, Message::server_classes_from_address, most_classes_by_address));
   Opened opened{.id = draw_table_id(), .token = draw_secret()};
-  classes_.emplace(opened.id, std::make_shared<Classroom>(*this, opened.id, hash_of(opened.token), std::move(asked),
+  classes_.emplace(opened.id, std::make_shared<Classroom>(*this, opened.id, lookup_hash(opened.token), std::move(asked),
                                                           std::move(lease), now));
   ++metrics_.classes_opened;
   if (classes_.size() == 1) look_after_later();
   return opened;
+}
+
+// Where all are open that there may be, one that nobody has joined makes room: of the address that has most, if it has
+// more than who asks will have.
+bool Classrooms::make_room(const AddressQuota& asking) {
+  const Classroom* chosen = nullptr;
+  unsigned most = asking.classes + 1;
+  for (const auto& [id, classroom] : classes_)
+    if (const AddressQuota* const quota = classroom->quota();
+        quota != nullptr && classroom->pupils() == 0 && quota->classes > most) {
+      chosen = classroom.get();
+      most = quota->classes;
+    }
+  if (chosen == nullptr) return false;
+  end(chosen->id(), CloseReason::not_allowed, refusal(Code::not_found, Message::server_class_ended));
+  return true;
 }
 
 std::shared_ptr<Classroom> Classrooms::find(store::TableId id) const {

@@ -35,6 +35,7 @@ class Classrooms final : public ClassHost {
   void close(Classroom& classroom) override;
 
  private:
+  bool make_room(const AddressQuota& asking);
   void end(store::TableId id, CloseReason why, const Refusal& refusal);
   void tell();
   void look_after_later();

@@ -16,7 +16,7 @@ namespace {
 using boost::asio::ip::make_address_v4;
 using boost::asio::ip::make_address_v6;
 
-constexpr unsigned bits_of_v4 = 32, bits_of_v6 = 128, group_bits = 64;
+constexpr unsigned bits_of_v4 = 32, bits_of_v6 = 128, group_bits = 64, network_bits = 48;
 
 std::string_view trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \t");
@@ -44,6 +44,13 @@ bool begin_alike(const std::array<unsigned char, size>& a, const std::array<unsi
   if (!std::equal(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(whole), b.begin())) return false;
   const unsigned rest = bits % 8;
   return rest == 0 || (a[whole] ^ b[whole]) >> (8 - rest) == 0;
+}
+
+// "2001:db8:1:2::/64" of an address of IPv6.
+std::string prefix_of(const IpAddress& address, unsigned bits) {
+  auto bytes = address.to_v6().to_bytes();
+  std::fill(bytes.begin() + bits / 8, bytes.end(), static_cast<unsigned char>(0));
+  return make_address_v6(bytes).to_string() + "/" + std::to_string(bits);
 }
 
 }  // namespace
@@ -141,10 +148,12 @@ IpAddress client_address(const IpAddress& peer, std::string_view forwarded, cons
 
 std::string address_group(const IpAddress& given) {
   const IpAddress address = plain(given);
-  if (address.is_v4()) return address.to_string();
-  auto bytes = address.to_v6().to_bytes();
-  std::fill(bytes.begin() + group_bits / 8, bytes.end(), static_cast<unsigned char>(0));
-  return make_address_v6(bytes).to_string() + "/64";
+  return address.is_v4() ? address.to_string() : prefix_of(address, group_bits);
+}
+
+std::string address_network(const IpAddress& given) {
+  const IpAddress address = plain(given);
+  return address.is_v4() ? std::string() : prefix_of(address, network_bits);
 }
 
 }  // namespace jadoube::server

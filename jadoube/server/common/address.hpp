@@ -57,5 +57,7 @@ IpAddress client_address(const IpAddress& peer, std::string_view forwarded, cons
 
 // What is limited together: an IPv4 address, or a /64 of IPv6, which one home or office has.
 std::string address_group(const IpAddress& address);
+// The /48 of an address of IPv6, "2001:db8:1::/48"; empty: it is one of IPv4.
+std::string address_network(const IpAddress& address);
 
 }  // namespace jadoube::server

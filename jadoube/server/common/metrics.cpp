@@ -51,6 +51,14 @@ std::string write_metrics(const Metrics& metrics, const Gauges& gauges, const st
         gauges.log_lines_dropped);
   write(out, "gauge", "send_queue_bytes", "Waiting for slow connections.", gauges.waiting_bytes);
   write(out, "gauge", "kept_bytes", "Written logs and games kept for those who ask again.", gauges.kept_bytes);
+  write(out, "gauge", "longest_hold_seconds", "The longest time for which the serving thread was held up.",
+        metrics.longest_hold);
+  write(out, "counter", "mate_answers_total", "Questions about mates that were answered for rulings.",
+        gauges.mate_answers);
+  write(out, "counter", "mate_answers_open_total", "Those of them that stayed open.", gauges.mate_answers_open);
+  write(out, "gauge", "longest_mate_answer_seconds", "The longest time that one took of a processor.",
+        gauges.longest_mate_answer);
+  write(out, "counter", "pauses_total", "Times that the server was away.", metrics.pauses);
   write(out, "gauge", "store_bytes", "Bytes of the store's files.", metrics.store_bytes);
   write(out, "gauge", "store_quota_bytes", "Bytes that they may have; 0: any number.", metrics.store_quota);
   write(out, "counter", "commits_total", "Commits to the log.", store.commits);

@@ -17,6 +17,8 @@ struct Metrics {
   std::uint64_t refused = 0;  // messages and requests
   std::uint64_t dropped_slow = 0, dropped_silent = 0, dropped_flooding = 0;
   std::uint64_t dropped_for_memory = 0;  // because too much waited in all
+  double longest_hold = 0;               // seconds for which the serving thread has served nobody else, at most
+  std::uint64_t pauses = 0;
   std::uint64_t tables_made = 0, classes_opened = 0;
   std::uint64_t store_bytes = 0, store_quota = 0;  // the files of the store; 0: as large as they like
   // From an act's arrival to its acknowledgement, in the buckets below, each with those of the ones before it.
@@ -33,6 +35,9 @@ struct Gauges {
   std::size_t connections = 0, tables = 0, participants = 0, listed = 0;
   std::size_t classes = 0, pupils = 0;
   std::size_t waiting_bytes = 0, kept_bytes = 0;
+  // Questions about mates, answered on other threads.
+  std::uint64_t mate_answers = 0, mate_answers_open = 0;
+  double longest_mate_answer = 0;  // seconds
   // Since the server began, counted elsewhere.
   std::uint64_t connections_evicted = 0, connections_refused = 0, log_lines_dropped = 0;
 };

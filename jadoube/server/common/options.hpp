@@ -36,12 +36,14 @@ struct Options {
   // A UCI engine to play against, by its path or name; empty: none. Not said: Stockfish, where it is installed.
   std::optional<std::string> engine{};
   unsigned engines = std::max(1U, std::thread::hardware_concurrency() / 2);  // that think at a time
-  unsigned send_queue_mb = 64;                                               // that wait for slow connections in all
-  unsigned record_cache_mb = 48;                                             // of logs and games kept written
+  unsigned send_queue_mb = 32;                                               // that wait for slow connections in all
+  unsigned record_cache_mb = 24;                                             // of logs and games kept written
   std::string metrics{};                                                     // HOST:PORT of the metrics; empty: none
   // Days until a table is deleted at which nothing happens: see admin/housekeeping.hpp; 0: never.
   unsigned keep_unplayed = 30, keep_abandoned = 365, keep_finished = 0;
-  unsigned quota_mb = 0;  // megabytes of the files, above which no table is made; 0: any number
+  // Megabytes of the files, above which no table is made; 0: any number. Not said: what they have at the start, and
+  // half of what is free then.
+  std::optional<unsigned> quota_mb{};
   Times times{};
   std::string log_level = "info";
 };

@@ -77,6 +77,26 @@ KeyPair key_pair(std::string_view secret) {
 
 store::SecretHash hash_of(std::string_view secret) { return key_pair(secret).open; }
 
+// Not the hash that the key is grown from: what is kept must not tell that.
+store::SecretHash lookup_hash(std::string_view secret) {
+  ready();
+  static constexpr std::string_view purpose = "jadoube: by what a secret is found";
+  store::SecretHash out;
+  crypto_generichash(out.data(), out.size(), reinterpret_cast<const unsigned char*>(secret.data()), secret.size(),
+                     reinterpret_cast<const unsigned char*>(purpose.data()), purpose.size());
+  return out;
+}
+
+store::Seat make_seat(store::SeatKind holder, std::string_view secret) {
+  return {holder, hash_of(secret), lookup_hash(secret)};
+}
+
+bool PresentedSecret::is(const store::SecretHash& key, const std::optional<store::SecretHash>& lookup) {
+  if (lookup) return same(*lookup, lookup_);
+  if (!key_) key_ = hash_of(secret_);
+  return same(key, *key_);
+}
+
 bool same(const store::SecretHash& a, const store::SecretHash& b) {
   return sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }

@@ -24,6 +24,23 @@ KeyPair key_pair(std::string_view secret);
 // What is kept of a secret: the open key, which does not tell the secret, and to which things can be sealed that only
 // the secret opens.
 store::SecretHash hash_of(std::string_view secret);
+// A plain hash, by which a secret is recognised without computing with curves.
+store::SecretHash lookup_hash(std::string_view secret);
+// What is kept of a seat's secret.
+store::Seat make_seat(store::SeatKind holder, std::string_view secret);
+
+// A secret that somebody presents, compared with what is kept of others. The secret must outlive it.
+class PresentedSecret {
+ public:
+  explicit PresentedSecret(std::string_view secret) : secret_(secret), lookup_(lookup_hash(secret)) {}
+  bool is(const store::SecretHash& key, const std::optional<store::SecretHash>& lookup);
+
+ private:
+  std::string_view secret_;
+  store::SecretHash lookup_;
+  std::optional<store::SecretHash> key_{};
+};
+
 // Takes the same time wherever they differ.
 bool same(const store::SecretHash& a, const store::SecretHash& b);
 

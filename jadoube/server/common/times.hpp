@@ -22,6 +22,7 @@ struct Times {
   Milliseconds progress{20'000};  // a client that takes nothing of what waits for so long is let go
   Milliseconds request{10'000};   // until the first request of a connection has come whole
   Milliseconds round{2'000};      // in which each connection is looked after once
+  Milliseconds pause{1'000};      // a server that has served nobody for longer was away: the clocks are set as before
 
   // --- Nodes that share a database
   Milliseconds lease{5'000};    // a node that has not renewed its lease for so long may lose its tables
@@ -34,13 +35,14 @@ struct Times {
 };
 
 // Each time by the name that it has in --times.
-inline constexpr std::array<std::pair<std::string_view, std::chrono::milliseconds Times::*>, 13> named_times{
+inline constexpr std::array<std::pair<std::string_view, std::chrono::milliseconds Times::*>, 14> named_times{
     {{"hello", &Times::hello},
      {"ping", &Times::ping},
      {"quiet", &Times::quiet},
      {"progress", &Times::progress},
      {"request", &Times::request},
      {"round", &Times::round},
+     {"pause", &Times::pause},
      {"lease", &Times::lease},
      {"renewal", &Times::renewal},
      {"commit", &Times::commit},

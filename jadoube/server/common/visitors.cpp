@@ -1,114 +1,111 @@
 #include "jadoube/server/common/visitors.hpp"
 
-#include <array>
+#include <algorithm>
 #include <utility>
 
 namespace jadoube::server {
 namespace {
 
-// Then those of whom nothing is remembered that matters are forgotten.
-constexpr std::size_t many_quotas = 10'000;
-constexpr double tables_at_once = 20, seconds_an_hour = 3600;
-
-struct Pace {
-  double per_second, at_once;
-};
-constexpr std::array<Pace, rate_limits> paces{{
-    {100, 3'000},  // connection
-    {50, 1'000},   // request
-    {10, 200},     // record
-    {0, 0},        // table: as the options say
-    {1, 60},       // join
-    {0.2, 10},     // reconstruction
-    {10, 400},     // hello
-    {120, 600},    // message
-}};
+// Beyond so many, those are forgotten of whom nothing matters; beyond the second number, whoever is not here.
+constexpr std::size_t many_addresses = 10'000, most_addresses = 20'000;
+// At most so many are looked at for each that comes.
+constexpr int looked_at = 4;
+// Further /64 of the same /48 are taken together.
+constexpr unsigned most_in_network = 16;
+// Of all connections: for addresses that have few.
+constexpr std::size_t reserved_part = 10;
+constexpr unsigned few_connections = 8;
+// No address has more than this part of all connections.
+constexpr std::size_t part_of_an_address = 4;
 
 }  // namespace
-
-AddressQuota::AddressQuota(std::string name, bool exempt, unsigned tables_an_hour)
-    : name_(std::move(name)), exempt_(exempt) {
-  for (std::size_t i = 0; i < rate_limits; ++i) rates_.emplace_back(paces[i].per_second, paces[i].at_once);
-  // Any number is more than anybody makes.
-  rates_[static_cast<std::size_t>(RateLimit::table)] =
-      tables_an_hour == 0 ? Rate(1e9, 1e9) : Rate(tables_an_hour / seconds_an_hour, tables_at_once);
-}
-
-bool AddressQuota::may(RateLimit limit, Moment now) {
-  return exempt_ || rates_[static_cast<std::size_t>(limit)].take(now);
-}
-
-bool AddressQuota::forgettable(Moment now) const {
-  if (connections + spectators + open_seats + reserved_seats + engine_games + classes > 0) return false;
-  for (const Rate& rate : rates_)
-    if (!rate.full(now)) return false;
-  return true;
-}
-
-QuotaLease QuotaLease::take(const std::shared_ptr<AddressQuota>& quota, unsigned AddressQuota::*count, unsigned most) {
-  QuotaLease lease;
-  if (!quota->exempt() && (*quota).*count >= most) return lease;
-  ++((*quota).*count);
-  lease.quota_ = quota;
-  lease.count_ = count;
-  return lease;
-}
 
 // --- One connection
 
 ConnectionSlot::~ConnectionSlot() {
-  if (standing_ == Standing::silent) visitors_->silent_.erase(place_);
-  if (counted_) --quota_->connections;
+  leave_lists();
+  if (standing_ != Standing::seated && quota_) --quota_->connections;
+  if (quota_) --quota_->all_connections;
   --visitors_->connections_;
+}
+
+void ConnectionSlot::enter_lists() {
+  if (standing_ != Standing::silent) return;
+  place_ = visitors_->silent_.insert(visitors_->silent_.end(), this);
+  if (quota_) place_of_address_ = quota_->silent.insert(quota_->silent.end(), this);
+}
+
+void ConnectionSlot::leave_lists() {
+  if (standing_ != Standing::silent) return;
+  visitors_->silent_.erase(place_);
+  if (quota_) quota_->silent.erase(place_of_address_);
 }
 
 void ConnectionSlot::become(Standing standing) {
   if (standing == standing_) return;
-  if (standing_ == Standing::silent) visitors_->silent_.erase(place_);
-  if (standing == Standing::silent) place_ = visitors_->silent_.insert(visitors_->silent_.end(), this);
-  const bool counts = standing != Standing::seated && quota_ != nullptr && !quota_->exempt();
-  if (counts != counted_) quota_->connections += counts ? 1 : -1U;
-  counted_ = counts;
+  leave_lists();
+  const bool counted = standing_ != Standing::seated, counts = standing != Standing::seated;
+  if (quota_ && counted != counts) quota_->connections += counts ? 1 : -1U;
   standing_ = standing;
+  enter_lists();
 }
 
 void ConnectionSlot::is_of(const IpAddress& client) {
   auto quota = visitors_->quota_of(client);
   if (quota == quota_) return;
-  if (counted_) --quota_->connections;
+  leave_lists();
+  const bool counts = standing_ != Standing::seated;
+  if (quota_) {
+    --quota_->all_connections;
+    if (counts) --quota_->connections;
+  }
   quota_ = std::move(quota);
-  counted_ = standing_ != Standing::seated && !quota_->exempt();
-  if (counted_) ++quota_->connections;
+  ++quota_->all_connections;
+  if (counts) ++quota_->connections;
+  enter_lists();
 }
 
 bool ConnectionSlot::has_room() const {
-  return !counted_ || quota_->connections <= most_connections_by_address || visitors_->evict(quota_.get(), this);
+  if (!quota_ || quota_->exempt()) return true;
+  const bool too_many = quota_->all_connections > visitors_->most_of_an_address() ||
+                        (standing_ != Standing::seated && quota_->connections > most_connections_by_address);
+  return !too_many || visitors_->evict(quota_->silent, this);
 }
 
 void ConnectionSlot::be_silent() { become(Standing::silent); }
 void ConnectionSlot::speak() { become(Standing::speaking); }
-void ConnectionSlot::sit() { become(Standing::seated); }
+bool ConnectionSlot::sit() {
+  become(Standing::seated);
+  return has_room();
+}
 
 // --- All of them
+
+std::size_t Visitors::most_of_an_address() const {
+  const std::size_t part = std::max<std::size_t>(limits_.connections / part_of_an_address, few_connections);
+  return std::min<std::size_t>(most_connections_with_seats, part);
+}
 
 std::unique_ptr<ConnectionSlot> Visitors::enter(const IpAddress& peer) {
   std::unique_ptr<ConnectionSlot> slot(new ConnectionSlot(shared_from_this()));
   ++connections_;
-  slot->place_ = silent_.insert(silent_.end(), slot.get());
+  slot->enter_lists();
   // Behind a proxy the client is known when a request has come.
   if (!limits_.proxies.trust(peer)) slot->is_of(peer);
-  const bool too_fast =
-      slot->quota_ != nullptr && !slot->quota_->may(RateLimit::connection, std::chrono::steady_clock::now());
-  if (too_fast || !slot->has_room() || (connections_ > limits_.connections && !evict(nullptr, slot.get()))) {
+  const auto& quota = slot->quota_;
+  const bool too_fast = quota && !quota->may(RateLimit::connection, std::chrono::steady_clock::now());
+  const bool has_few = !quota || quota->exempt() || quota->all_connections <= few_connections;
+  const std::size_t most = limits_.connections - (has_few ? 0 : limits_.connections / reserved_part);
+  if (too_fast || !slot->has_room() || (connections_ > most && !evict(silent_, slot.get()))) {
     ++refused_;
     return nullptr;
   }
   return slot;
 }
 
-bool Visitors::evict(const AddressQuota* quota, const ConnectionSlot* but) {
-  for (ConnectionSlot* const slot : silent_) {
-    if (slot == but || !slot->evict_ || (quota != nullptr && slot->quota_.get() != quota)) continue;
+bool Visitors::evict(const std::list<ConnectionSlot*>& silent, const ConnectionSlot* but) {
+  for (ConnectionSlot* const slot : silent) {
+    if (slot == but || !slot->evict_) continue;
     // It ends soon, and is not asked again.
     const auto evict = std::exchange(slot->evict_, {});
     evict();
@@ -120,17 +117,46 @@ bool Visitors::evict(const AddressQuota* quota, const ConnectionSlot* but) {
 
 std::shared_ptr<AddressQuota> Visitors::quota_of(const IpAddress& client) {
   const Moment now = std::chrono::steady_clock::now();
-  if (quotas_.size() > many_quotas) forget(now);
-  std::string name = address_group(client);
-  auto& found = quotas_[name];
-  if (found == nullptr)
-    found = std::make_shared<AddressQuota>(std::move(name), limits_.trusted.contain(client), limits_.tables_an_hour);
-  return found;
+  std::string name = address_group(client), network = address_network(client);
+  auto found = quotas_.find(name);
+  // One who has a whole /48 has as many /64 as anybody can use.
+  if (found == quotas_.end() && !network.empty())
+    if (const auto count = networks_.find(network); count != networks_.end() && count->second >= most_in_network) {
+      name = std::exchange(network, {});
+      found = quotas_.find(name);
+    }
+  if (found == quotas_.end()) {
+    forget_some(now);
+    if (!network.empty()) ++networks_[network];
+    auto quota = std::make_shared<AddressQuota>(name, limits_.trusted.contain(client), limits_.tables_an_hour);
+    addresses_.push_back({std::move(quota), std::move(network)});
+    found = quotas_.emplace(std::move(name), std::prev(addresses_.end())).first;
+  } else {
+    addresses_.splice(addresses_.end(), addresses_, found->second);
+  }
+  return found->second->quota;
 }
 
-void Visitors::forget(Moment now) {
-  std::erase_if(quotas_,
-                [&](const auto& entry) { return entry.second.use_count() == 1 && entry.second->forgettable(now); });
+void Visitors::forget_some(Moment now) {
+  for (int i = 0; i < looked_at && addresses_.size() >= many_addresses; ++i) {
+    const auto oldest = addresses_.begin();
+    const bool away = oldest->quota.use_count() == 1;
+    if (away && (oldest->quota->forgettable(now) || addresses_.size() >= most_addresses))
+      forget(oldest);
+    else
+      addresses_.splice(addresses_.end(), addresses_, oldest);
+  }
+}
+
+void Visitors::forget(Addresses::iterator address) {
+  if (const auto count = networks_.find(address->network); count != networks_.end() && --count->second == 0)
+    networks_.erase(count);
+  quotas_.erase(address->quota->name());
+  addresses_.erase(address);
+}
+
+void Visitors::let_all_begin() {
+  for (const Remembered& each : addresses_) each.quota->let_all_begin();
 }
 
 }  // namespace jadoube::server

@@ -63,6 +63,10 @@ void EngineParticipant::check_soon() {
 }
 
 void EngineParticipant::check_table() {
+  if (table_.answering())
+    return table_.when_ruled([weak = weak_from_this(), this] {
+      if (const auto self = weak.lock(); self && !gone_) check_table();
+    });
   check_pending_ = false;
   const laws::Game& game = table_.game();
   if (thinking_ && (game.state().over() || *thinking_ != EnginePlayer::turn_of(game))) {
@@ -92,6 +96,7 @@ void EngineParticipant::begin(const Step& step) {
 // Much may have happened while the hand was on its way: what is done is what is due now.
 void EngineParticipant::perform() {
   busy_ = false;
+  if (table_.answering()) return check_soon();
   const auto step = player_.next(table_.game(), table_.now(), lag_);
   if (!step || step->kind == Step::Kind::think) return check_soon();
   player_.note_done(table_.game(), *step);

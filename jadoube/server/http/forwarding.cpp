@@ -99,10 +99,14 @@ void Forwarding::locate(Asked asked) {
       why.node = **node;
       there(why);
     });
-  registry_.find(*Routes::served_table(shared->request.path), [there, this, shared](const auto& table) {
-    if (!table) return there(table.error());
-    routes_.respond(shared->request, shared->done);
-  });
+  const std::string client = shared->request.client ? shared->request.client->name() : std::string();
+  registry_.find(
+      *Routes::served_table(shared->request.path),
+      [there, this, shared](const auto& table) {
+        if (!table) return there(table.error());
+        routes_.respond(shared->request, shared->done);
+      },
+      client);
 }
 
 void Forwarding::ask(const std::string& node, Asked asked) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/empty_body.hpp>
@@ -75,8 +76,18 @@ std::string joined(const HttpRequest& request, beast::string_view name) {
   return lines;
 }
 
+// A length is one number, once: what a proxy in front reads as another one would let a second request hide in the body
+// (RFC 9112, 6.3).
+bool has_wrong_length(const HttpRequest& request) {
+  const auto lengths = request.count(http::field::content_length);
+  if (lengths == 0) return false;
+  const std::string_view length = view(request[http::field::content_length]);
+  return lengths > 1 || length.empty() || length.find_first_not_of("0123456789") != length.npos;
+}
+
 // Of the body only what is chunked can be read; what is packed, or has two lengths, is not guessed at.
 std::optional<http::status> wrong_body(const HttpRequest& request) {
+  if (has_wrong_length(request)) return http::status::bad_request;
   const std::string coding = joined(request, "Transfer-Encoding");
   if (coding.empty()) return std::nullopt;
   if (!beast::iequals(coding, "chunked")) return http::status::not_implemented;
@@ -119,6 +130,9 @@ bool allowed_api_origin(const HttpRequest& request, const Options& options, cons
   if (origin.empty() || !known || !routes.is_interface(path_of(target_of(request).path))) return false;
   return request.method() == http::verb::options || !bearer_of(view(request[http::field::authorization])).empty();
 }
+
+// What clients of lichess look for to know what their token may do.
+constexpr std::string_view scopes_header = "X-OAuth-Scopes";
 
 // What such a page may read, and before it asks, how it may (the Fetch standard, 3.2).
 template <typename Fields>
@@ -209,6 +223,7 @@ http::response<Body> make_message(const HttpRequest& request, const Response& re
   }
   if (!response.allow.empty()) message.set(http::field::allow, {response.allow.data(), response.allow.size()});
   if (!response.location.empty()) message.set(http::field::location, response.location);
+  if (!response.scopes.empty()) message.set(scopes_header, response.scopes);
   if (message.result() == http::status::not_modified) return message;
   if (message.result() == http::status::no_content) return message;
   message.set(http::field::content_type, {response.type.data(), response.type.size()});
@@ -222,6 +237,7 @@ std::string write_head_of_lines(const HttpRequest& request, const Response& resp
   http::response<http::empty_body> message(http::status::ok, request.version());
   set_security_headers(message);
   if (cors) set_cors_headers(message, request);
+  if (!response.scopes.empty()) message.set(scopes_header, response.scopes);
   message.set(http::field::content_type, {response.type.data(), response.type.size()});
   message.set(http::field::cache_control, "no-store, no-transform");
   message.set("X-Accel-Buffering", "no");
@@ -299,6 +315,27 @@ class Answering {
   Connections& connections_;
 };
 
+// As long as it is one of the requests of its address that are in progress.
+class RequestInProgress {
+ public:
+  explicit RequestInProgress(std::shared_ptr<AddressQuota> quota) : quota_(std::move(quota)) {}
+  RequestInProgress(const RequestInProgress&) = delete;
+  RequestInProgress& operator=(const RequestInProgress&) = delete;
+  ~RequestInProgress() { quota_->end_request(); }
+
+ private:
+  std::shared_ptr<AddressQuota> quota_;
+};
+
+// Whether nobody else needs what its body takes in memory. The pages are part of the program.
+bool takes_memory(const Response& response) { return response.page == nullptr && !response.lines; }
+
+std::size_t size_of_body(const Response& response) {
+  if (response.page != nullptr) return 0;
+  if (response.shared) return response.shared->size();
+  return response.kept ? response.kept->body->size() : response.body.size();
+}
+
 class Connection final : public SendBudget::Sender {
  public:
   Connection(ServerContext& context, Routes& routes, Socket socket, std::unique_ptr<ConnectionSlot> slot, Door door)
@@ -366,7 +403,14 @@ class Connection final : public SendBudget::Sender {
         if (co_await upgrade(request, buffer)) co_return;
         continue;
       }
+      std::optional<RequestInProgress> in_progress;
+      if (slot_) {
+        const auto quota = slot_->quota();
+        if (!quota->begin_request() && !context_.stopping) co_await wait_for_turn(*quota);
+        in_progress.emplace(quota);
+      }
       const Response response = co_await respond_to(request);
+      if (!takes_memory(response)) in_progress.reset();
       if (response.status >= 400) ++context_.metrics.refused;
       if (response.lines && request.method() != http::verb::head) {
         response.lines(
@@ -386,21 +430,52 @@ class Connection final : public SendBudget::Sender {
   void hold(std::size_t bytes) {
     SendBudget& budget = connections_->budget;
     budget.remove(held_);
+    if (slot_ && slot_->quota()) {
+      slot_->quota()->unread_bytes += bytes;
+      slot_->quota()->unread_bytes -= held_;
+    }
     budget.add(held_ = bytes);
     answered_ = std::chrono::steady_clock::now();
     if (bytes > 0 && budget.exceeded()) context_.metrics.dropped_for_memory += budget.make_room();
   }
 
+  // Whether the address has so many answers unread that this one would be too much.
+  bool too_much_unread(const Response& response) const {
+    if (!slot_ || !slot_->quota() || slot_->quota()->exempt()) return false;
+    const std::size_t unread = slot_->quota()->unread_bytes;
+    return unread > 0 && unread + size_of_body(response) > most_unread_bytes_by_address;
+  }
+
   // Whether the connection goes on.
   Coroutine<bool> write(const HttpRequest& request, const Response& response) {
+    if (too_much_unread(response)) {
+      ++context_.metrics.refused;
+      const Response refused = refuse_at(request, refusal(Code::too_many, Message::server_too_many_from_address));
+      auto message = make_message(request, refused);
+      message.keep_alive(false);
+      co_await server::write(stream_, message, request.method() == http::verb::head);
+      co_return false;
+    }
     auto message = make_message(request, response);
     if (allowed_api_origin(request, context_.options, routes_)) set_cors_headers(message, request);
     // Whoever asks too much connects anew, which is counted too.
     if (message.result() == http::status::too_many_requests) message.keep_alive(false);
-    hold(response.body.size());
+    hold(message.result() == http::status::not_modified ? 0 : size_of_body(response));
     const bool written = co_await server::write(stream_, message, request.method() == http::verb::head);
     hold(0);
     co_return written&& message.keep_alive();
+  }
+
+  // Until fewer requests of the address are in progress, of which this is then one.
+  Coroutine<> wait_for_turn(AddressQuota& quota) {
+    co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void()>(
+        [this, &quota](auto handler) {
+          // Not within the request that has ended.
+          quota.wait_for_request([&io = context_.io, shared = std::make_shared<decltype(handler)>(std::move(handler))] {
+            asio::post(io, [shared] { std::move (*shared)(); });
+          });
+        },
+        awaiting);
   }
 
   // What is not answered, whatever it asks for.
@@ -421,6 +496,10 @@ class Connection final : public SendBudget::Sender {
     const auto named = target_of(request).authority.value_or(view(request[http::field::host]));
     if (hosts == 1 && door_ == Door::everybody && !is_own_host(named, context_.options))
       return refuse_at(request, refusal(Code::wrong_host, Message::server_wrong_host));
+    // What is asked of the interface is counted by who answers it: a program with a token has a number of its own.
+    const bool of_interface = target_of(request).path.starts_with("/api/") && !asks_for_websocket(request);
+    if (slot_ && !of_interface && !slot_->quota()->may(RateLimit::page, context_.registry.now()))
+      return refuse_at(request, refusal(Code::too_fast, Message::server_too_fast));
     return std::nullopt;
   }
 

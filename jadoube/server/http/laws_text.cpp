@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "jadoube/laws/messages.hpp"
+#include "jadoube/laws/model/evidence.hpp"
 #include "jadoube/laws/model/provisions.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 
@@ -29,6 +30,13 @@ void write_said(JsonText& json, text::Message message) {
   json.raw("}");
 }
 
+void write_list(JsonText& json, std::string_view key, const std::vector<std::string_view>& words) {
+  json.raw(", ").word(key).raw(": [");
+  Comma comma;
+  for (const std::string_view word : words) json.raw(comma.next()).word(word);
+  json.raw("]");
+}
+
 void write_chapter(JsonText& json, Edition edition, const laws::Chapter& chapter) {
   json.raw(R"({"number": )").text(chapter.number(edition)).raw(R"(, "heading": )");
   write_said(json, chapter.heading);
@@ -51,6 +59,10 @@ void write_words(JsonText& json) {
       write_said(json, provision.heading);
       json.raw(R"(, "words": )");
       write_said(json, provision.words);
+      const laws::Evidence shown = laws::evidence(provision.name);
+      write_list(json, "acts", shown.acts);
+      write_list(json, "keys", shown.keys);
+      write_list(json, "scenarios", shown.scenarios);
       json.raw("}");
     }
 }

@@ -54,6 +54,7 @@ struct Response {
   std::function<void(Line)> lines{};
   std::string_view allow{};  // of an answer 405
   std::string location{};    // of an answer that sends the client elsewhere
+  std::string scopes{};      // of the token that was sent, as the header X-OAuth-Scopes has them
 };
 
 Response refuse(const Refusal& refusal);

@@ -1,5 +1,6 @@
 #include "jadoube/server/http/readiness.hpp"
 
+#include <chrono>
 #include <utility>
 
 namespace jadoube::server {
@@ -7,25 +8,26 @@ namespace jadoube::server {
 using namespace std::chrono_literals;
 namespace {
 
-constexpr auto answer_lasts = 1s;
+constexpr auto answer_lasts = 250ms;
 
 }  // namespace
 
-Response Readiness::answer() const {
-  constexpr std::string_view type = "text/plain; charset=utf-8";
-  if (error_) return {.status = 503, .type = type, .body = describe(*error_, text::Language::en) + "\n"};
-  return {.type = type, .body = "ok\n"};
+void Readiness::ask(Told told) {
+  const Moment now = std::chrono::steady_clock::now();
+  if (waiting_.empty() && asked_ && now - *asked_ < answer_lasts) return told(error_);
+  waiting_.push_back(std::move(told));
+  if (waiting_.size() > 1) return;
+  find_out_([this](const std::optional<store::Error>& error) {
+    asked_ = std::chrono::steady_clock::now();
+    error_ = error;
+    for (const auto& each : std::exchange(waiting_, {})) each(error_);
+  });
 }
 
-void Readiness::respond(std::function<void(Response)> done) {
-  if (waiting_.empty() && asked_ && registry_.now() - *asked_ < answer_lasts) return done(answer());
-  waiting_.push_back(std::move(done));
-  if (waiting_.size() > 1) return;
-  registry_.try_to_write([this](const std::expected<void, store::Error>& outcome) {
-    asked_ = registry_.now();
-    error_ = outcome ? std::nullopt : std::optional(outcome.error());
-    for (const auto& each : std::exchange(waiting_, {})) each(answer());
-  });
+Response answer_health(const std::optional<store::Error>& error) {
+  constexpr std::string_view type = "text/plain; charset=utf-8";
+  if (error) return {.status = 503, .type = type, .body = describe(*error, text::Language::en) + "\n"};
+  return {.type = type, .body = "ok\n"};
 }
 
 }  // namespace jadoube::server

@@ -1,11 +1,14 @@
 #include "jadoube/server/http/reconstructions.hpp"
 
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <array>
 #include <boost/asio/post.hpp>
+#include <chrono>
 #include <tuple>
+#include <utility>
 
 #include "jadoube/archive/sheets/known_end.hpp"
 #include "jadoube/archive/sheets/sheet_report.hpp"
@@ -17,10 +20,10 @@ namespace jadoube::server {
 
 namespace {
 
-// Strangers may ask: a game takes about a second at most.
-constexpr std::size_t most_states = 60'000;
+// Strangers may ask: most games are found with few states, and no game takes more than some seconds.
+constexpr std::size_t few_states = 1'500, most_states = 60'000;
 constexpr std::int64_t most_plies = 600;
-constexpr unsigned most_waiting = 16;
+constexpr std::size_t most_waiting = 200;  // of all addresses
 constexpr std::array<std::string_view, 6> keys{"white", "black", "language", "plies", "start", "position"};
 
 struct Asked {
@@ -84,32 +87,92 @@ std::expected<Asked, Refusal> read(const std::string& body) {
 
 }  // namespace
 
+// What is computed on one of the threads, and charged to who asked.
+struct Reconstructions::Job {
+  std::string client;
+  std::string body;
+  std::function<void(Response)> done;
+  std::shared_ptr<AddressQuota> quota;  // none: an operator's
+  QuotaLease lease{};
+  std::optional<Asked> asked{};      // when it has been read
+  std::optional<Response> answer{};  // when it has been computed
+  double milliseconds = 0;           // of the thread's time, since it was charged last
+
+  // Reads it, and looks for the game; without an answer where that takes more than a short time.
+  void compute(bool thoroughly) {
+    const double before = thread_milliseconds();
+    if (!asked) {
+      auto read_body = read(body);
+      if (!read_body)
+        answer = refuse(read_body.error());
+      else
+        asked = *std::move(read_body);
+    }
+    if (asked) {
+      asked->question.states = thoroughly ? most_states : few_states;
+      const auto game = archive::reconstruct(asked->question);
+      const bool completed = game.verdict != archive::Verdict::unproven && game.verdict != archive::Verdict::partial;
+      if (completed || thoroughly) answer = Response{.body = write_json(asked->question.sheets, game, asked->language)};
+    }
+    milliseconds += thread_milliseconds() - before;
+  }
+
+  static double thread_milliseconds() {
+    timespec used{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return static_cast<double>(used.tv_sec) * 1e3 + static_cast<double>(used.tv_nsec) / 1e6;
+  }
+};
+
 Reconstructions::Reconstructions(boost::asio::io_context& io) : io_(io) {
   // Where the processors are busy, games that are being played go first.
-  boost::asio::post(thread_, [] {
-    constexpr int niceness = 10;
-    ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
-  });
+  for (Lane* const lane : {&short_, &thorough_})
+    boost::asio::post(lane->thread, [] {
+      constexpr int niceness = 10;
+      ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
+    });
 }
 
 Reconstructions::~Reconstructions() {
-  thread_.stop();
-  thread_.join();
+  for (Lane* const lane : {&short_, &thorough_}) lane->thread.stop();
+  for (Lane* const lane : {&short_, &thorough_}) lane->thread.join();
 }
 
 void Reconstructions::respond(const Request& request, std::function<void(Response)> done) {
-  auto asked = read(request.body);
-  if (!asked) return done(refuse(asked.error()));
-  if (waiting_ >= most_waiting) return done(refuse(refusal(Code::too_many, Message::server_busy)));
-  ++waiting_;
-  boost::asio::post(thread_, [this, asked = *std::move(asked), done = std::move(done)]() mutable {
-    const auto game = archive::reconstruct(asked.question);
-    Response response{.body = write_json(asked.question.sheets, game, asked.language)};
-    boost::asio::post(io_, [this, response = std::move(response), done = std::move(done)]() mutable {
-      --waiting_;
-      done(std::move(response));
-    });
+  const auto job = std::make_shared<Job>(Job{.client = request.client ? request.client->name() : std::string(),
+                                             .body = request.body,
+                                             .done = std::move(done),
+                                             .quota = request.client});
+  if (job->quota) {
+    job->lease = QuotaLease::take(job->quota, &AddressQuota::reconstructions, most_reconstructions_by_address);
+    const bool has_time = job->quota->has(RateLimit::processor_ms, std::chrono::steady_clock::now());
+    if (!job->lease || !has_time) return job->done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
+  }
+  if (short_.waiting.size() + thorough_.waiting.size() >= most_waiting || !short_.waiting.push(job->client, job))
+    return job->done(refuse(refusal(Code::too_many, Message::server_busy)));
+  next(short_);
+}
+
+void Reconstructions::next(Lane& lane) {
+  if (lane.busy) return;
+  auto popped = lane.waiting.pop();
+  if (!popped) return;
+  lane.busy = true;
+  boost::asio::post(lane.thread, [this, &lane, job = std::move(popped->job)] {
+    job->compute(&lane == &thorough_);
+    boost::asio::post(io_, [this, &lane, job] { computed(lane, job); });
   });
+}
+
+void Reconstructions::computed(Lane& lane, const std::shared_ptr<Job>& job) {
+  lane.busy = false;
+  next(lane);
+  if (job->quota)
+    job->quota->charge(RateLimit::processor_ms, std::chrono::steady_clock::now(), std::exchange(job->milliseconds, 0));
+  if (job->answer) return job->done(*std::move(job->answer));
+  if (!thorough_.waiting.push(job->client, job))
+    return job->done(refuse(refusal(Code::too_many, Message::server_busy)));
+  next(thorough_);
 }
 
 }  // namespace jadoube::server

@@ -9,9 +9,11 @@
 #include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
+#include "jadoube/notation/svg.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/request.hpp"
+#include "jadoube/server/common/secret.hpp"
 #include "jadoube/server/http/laws_text.hpp"
 #include "jadoube/server/http/shared_page.hpp"
 #include "jadoube/server/messages.hpp"
@@ -20,6 +22,9 @@
 namespace jadoube::server {
 
 namespace {
+
+// Of pictures and pages of tables, kept for those who ask again.
+constexpr std::size_t most_picture_bytes = std::size_t{2} << 20U, most_shared_page_bytes = std::size_t{1} << 20U;
 
 constexpr std::array<std::string_view, 4> holder_words{"white", "black", "both", "arbiter"};
 
@@ -60,6 +65,10 @@ std::optional<store::TableId> game_path(std::string_view path) {
   return store::parse_table_id(path.substr(0, path.size() - side.size()));
 }
 
+std::string_view client_of(const Request& request) {
+  return request.client ? std::string_view(request.client->name()) : std::string_view();
+}
+
 }  // namespace
 
 std::optional<std::string_view> parameter(std::string_view query, std::string_view name) {
@@ -90,15 +99,24 @@ Response refuse_plainly(const Refusal& refusal) {
 Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, Classrooms& classrooms,
                const Options& options, Metrics& metrics, const Connections& connected, const Visitors& visitors)
     : registry_(registry),
-      tournaments_(tournaments),
+      tournaments_(registry, tournaments),
       classrooms_(classrooms),
       class_routes_(classrooms),
       options_(options),
       metrics_(metrics),
       connections_(connected),
       visitors_(visitors),
-      readiness_(registry),
-      reconstructions_(io) {}
+      readiness_([&registry](Readiness::Told told) {
+        registry.try_to_write([told = std::move(told)](const std::expected<void, store::Error>& outcome) {
+          told(outcome ? std::nullopt : std::optional(outcome.error()));
+        });
+      }),
+      health_([&registry](Readiness::Told told) {
+        registry.probe([&registry, told = std::move(told)] { told(registry.store_error()); });
+      }),
+      reconstructions_(io),
+      pictures_(most_picture_bytes),
+      shared_pages_(most_shared_page_bytes) {}
 
 std::optional<store::TableId> Routes::live_table(std::string_view path) {
   const auto table = table_path(path);
@@ -125,17 +143,14 @@ void Routes::respond(const Request& request, Done done) {
   if (first_.respond && first_.respond(request, done)) return;
   if (path.starts_with("/api/")) return respond_api(request, path, std::move(done));
   if (request.method != Method::get) return done(wrong_method(only_get));
-  if (path == "/healthz") return registry_.probe([this, done = std::move(done)] { done(health()); });
+  if (path == "/healthz")
+    return health_.ask([this, done = std::move(done)](const auto&) { done(answer_health(registry_.store_error())); });
   // Where it has no address of its own, only this machine is told.
   if (path == "/metrics" && options_.metrics.empty() && request.of_this_machine) return done(metrics());
   if (path == "/livez" || path == "/readyz") return respond_to_operator(request, std::move(done));
   if (path.starts_with("/t/") && path.ends_with("/board.svg") && !picture_table(path))
     return done(refuse(refusal(Code::not_found, Message::server_no_table)));
-  if (const auto id = picture_table(path))
-    return find_shown(*id, [done = std::move(done)](const auto& found) {
-      if (!found) return done(refuse(found.error()));
-      done({.type = "image/svg+xml", .body = board_picture((*found)->game().state().position)});
-    });
+  if (const auto id = picture_table(path)) return respond_picture(request, *id, std::move(done));
   const Page* const page = page_at(path);
   const Page* const index = page_at("/");
   // Programs print the address of a game as lichess has it.
@@ -153,7 +168,8 @@ void Routes::respond_to_operator(const Request& request, Done done) {
   if (request.method != Method::get) return done(wrong_method(only_get));
   if (request.path == "/metrics") return done(metrics());
   if (request.path == "/livez") return done({.type = "text/plain; charset=utf-8", .body = "ok\n"});
-  if (request.path == "/readyz") return readiness_.respond(std::move(done));
+  if (request.path == "/readyz")
+    return readiness_.ask([done = std::move(done)](const auto& error) { done(answer_health(error)); });
   done(no_such_address());
 }
 
@@ -207,7 +223,7 @@ void Routes::respond_table(const Request& request, store::TableId id, std::strin
   }
   if (!rest.empty() && rest != "/pgn" && rest != "/log") return done(no_such_address());
   if (request.method != Method::get) return done(wrong_method(only_get));
-  if (rest.empty()) return show(id, std::move(done));
+  if (rest.empty()) return show(request, id, std::move(done));
   record(request, id, rest == "/pgn" ? TableRegistry::RecordKind::pgn : TableRegistry::RecordKind::log,
          std::move(done));
 }
@@ -267,7 +283,7 @@ void Routes::join(const Request& request, store::TableId id, Done done) {
     return done(refuse(wrong_value("name", Message::server_expected_text).error()));
   auto name = told == nullptr ? std::string() : read_name({told->data(), told->size()});
   if (!name) return done(refuse(name.error()));
-  registry_.find(id, [name = *std::move(name), client = request.client, done = std::move(done), id](const auto& found) {
+  auto join_there = [name = *std::move(name), client = request.client, done = std::move(done), id](const auto& found) {
     if (!found) return done(refuse(found.error()));
     (*found)->join(name, client, [done, id](const auto& joined) {
       if (!joined) return done(refuse(joined.error()));
@@ -278,7 +294,8 @@ void Routes::join(const Request& request, store::TableId id, Done done) {
       json.raw(R"(, "token": )").word(joined->second).raw("}");
       done(std::move(response));
     });
-  });
+  };
+  registry_.find(id, std::move(join_there), client_of(request));
 }
 
 void Routes::rematch(const Request& request, store::TableId id, Done done) {
@@ -310,26 +327,52 @@ Response Routes::show_service() const {
 void Routes::respond_page(const Request& request, const Page& index, Done done) {
   const auto id = page_table(request.path);
   if (!id) return done({.type = index.type, .page = &index});
-  find_shown(*id,
-             [id, &index, origin = request.origin, path = request.path, done = std::move(done)](const auto& found) {
-               if (!found) return done({.type = index.type, .page = &index});
-               done({.type = index.type,
-                     .body = shared_page(index.body, {.title = shared_title((*found)->info()),
-                                                      .address = origin + path,
-                                                      .picture = origin + "/t/" + to_string(*id) + "/board.svg"})});
-             });
+  find_shown(
+      request, *id,
+      [this, id, &index, origin = request.origin, path = request.path, done = std::move(done)](const auto& found) {
+        if (!found) return done({.type = index.type, .page = &index});
+        std::string title = shared_title((*found)->info());
+        const std::string address = origin + path;
+        const auto* const kept = shared_pages_.find(address);
+        if (kept != nullptr && kept->title == title) return done({.type = index.type, .shared = kept->text});
+        const auto text = std::make_shared<const std::string>(shared_page(
+            index.body,
+            {.title = title, .address = address, .picture = origin + "/t/" + to_string(*id) + "/board.svg"}));
+        const std::size_t bytes = text->size() + title.size() + address.size();
+        shared_pages_.put(address, {std::move(title), text}, bytes);
+        done({.type = index.type, .shared = text});
+      });
 }
 
-void Routes::find_shown(store::TableId id, TableRegistry::Found found) {
-  registry_.find(id, [found = std::move(found)](const auto& table) {
-    if (table && (*table)->info().hidden)
-      return found(std::unexpected(refusal(Code::not_found, Message::server_no_table)));
-    found(table);
+// Drawn once for each position, and not sent again to who has it.
+void Routes::respond_picture(const Request& request, store::TableId id, Done done) {
+  find_shown(request, id, [this, id, done = std::move(done)](const auto& found) {
+    if (!found) return done(refuse(found.error()));
+    const Table& table = **found;
+    const auto* picture = pictures_.find(id);
+    if (picture == nullptr || picture->entries != table.entries()) {
+      const auto drawn = std::make_shared<const std::string>(notation::board_svg(table.game().state().position));
+      pictures_.put(id, {table.entries(), {drawn, '"' + fingerprint(*drawn) + '"', registry_.unix_now() / 1000}},
+                    drawn->size());
+      picture = pictures_.find(id);
+    }
+    done({.type = "image/svg+xml", .kept = picture->kept});
   });
 }
 
-void Routes::show(store::TableId id, Done done) {
-  find_shown(id, [done = std::move(done)](const auto& found) {
+void Routes::find_shown(const Request& request, store::TableId id, TableRegistry::Found found) {
+  registry_.find(
+      id,
+      [found = std::move(found)](const auto& table) {
+        if (table && (*table)->info().hidden)
+          return found(std::unexpected(refusal(Code::not_found, Message::server_no_table)));
+        found(table);
+      },
+      client_of(request));
+}
+
+void Routes::show(const Request& request, store::TableId id, Done done) {
+  find_shown(request, id, [done = std::move(done)](const auto& found) {
     if (!found) return done(refuse(found.error()));
     const Table& table = **found;
     Response response;
@@ -353,13 +396,6 @@ void Routes::record(const Request& request, store::TableId id, TableRegistry::Re
     done(
         {.type = pgn ? "application/x-chess-pgn; charset=utf-8" : "application/jsonl; charset=utf-8", .shared = *text});
   });
-}
-
-Response Routes::health() const {
-  if (const auto& store_error = registry_.store_error())
-    return {
-        .status = 503, .type = "text/plain; charset=utf-8", .body = describe(*store_error, text::Language::en) + "\n"};
-  return {.type = "text/plain; charset=utf-8", .body = "ok\n"};
 }
 
 }  // namespace jadoube::server

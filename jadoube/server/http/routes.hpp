@@ -1,6 +1,7 @@
 // HTTP: which address does what. See docs/api.md.
 #pragma once
 
+#include "jadoube/server/common/recently_used.hpp"
 #include "jadoube/server/http/class_routes.hpp"
 #include "jadoube/server/http/readiness.hpp"
 #include "jadoube/server/http/reconstructions.hpp"
@@ -46,15 +47,15 @@ class Routes {
   void reconstruct(const Request& request, Done done);
   void join(const Request& request, store::TableId id, Done done);
   // A table that is hidden is not found.
-  void find_shown(store::TableId id, TableRegistry::Found found);
-  void show(store::TableId id, Done done);
+  void find_shown(const Request& request, store::TableId id, TableRegistry::Found found);
+  void show(const Request& request, store::TableId id, Done done);
+  void respond_picture(const Request& request, store::TableId id, Done done);
   void record(const Request& request, store::TableId id, TableRegistry::RecordKind kind, Done done);
   void rematch(const Request& request, store::TableId id, Done done);
   // A page with what is shown of it by who shares its address.
   void respond_page(const Request& request, const Page& index, Done done);
   Response show_engines() const;
   Response show_service() const;
-  Response health() const;
   Response metrics() const;
 
   Interface first_;
@@ -67,8 +68,18 @@ class Routes {
   Metrics& metrics_;
   const Connections& connections_;
   const Visitors& visitors_;
-  Readiness readiness_;
+  Readiness readiness_, health_;
   Reconstructions reconstructions_;
+  struct Picture {
+    std::uint32_t entries;  // of the log, with which it was drawn
+    Response::Kept kept;
+  };
+  RecentlyUsed<store::TableId, Picture> pictures_;
+  struct SharedPage {
+    std::string title;
+    std::shared_ptr<const std::string> text;
+  };
+  RecentlyUsed<std::string, SharedPage> shared_pages_;  // by address
 };
 
 }  // namespace jadoube::server

@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "jadoube/chess/position.hpp"
 #include "jadoube/server/table/table_info.hpp"
 
 namespace jadoube::server {
@@ -23,8 +22,5 @@ struct Shared {
 std::string shared_page(std::string_view page, const Shared& shared);
 // "Ana – Bento · 15+10", in the table's language.
 std::string shared_title(const TableInfo& info);
-
-// An SVG of the position, seen by White.
-std::string board_picture(const Position& position);
 
 }  // namespace jadoube::server

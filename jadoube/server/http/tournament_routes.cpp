@@ -119,7 +119,7 @@ void TournamentRoutes::respond(const Request& request, Done done) {
   if (request.path == all || request.path == pairings || request.path == players) {
     if (request.method != Method::post) return done(wrong_method(only_post));
     if (request.path == all) return make(request, std::move(done));
-    return done(request.path == players ? show_players(request.body) : show_pairings(request.body));
+    return read_body(request, request.path == players ? show_players : show_pairings, done);
   }
   const auto found = tournament_path(request.path);
   if (!found) return done(refuse(refusal(Code::not_found, Message::server_no_tournament)));
@@ -132,6 +132,15 @@ void TournamentRoutes::respond(const Request& request, Done done) {
   if (request.method != (demand ? Method::post : Method::get)) return done(wrong_method(demand ? only_post : only_get));
   if (demand) return post(request, id, *demand, std::move(done));
   get(request, id, rest, std::move(done));
+}
+
+void TournamentRoutes::read_body(const Request& request, Response (*read)(std::string_view body), const Done& done) {
+  registry_.read_in_turn(
+      request.client->name(),
+      [read, body = request.body, done](store::Store& /*store*/) -> store::GroupCommit::Task {
+        return [done, response = read(body)] { done(response); };
+      },
+      [done](const Refusal& why) { done(refuse(why)); });
 }
 
 void TournamentRoutes::make(const Request& request, Done done) {

@@ -8,7 +8,8 @@ namespace jadoube::server {
 
 class TournamentRoutes {
  public:
-  explicit TournamentRoutes(Tournaments& tournaments) : tournaments_(tournaments) {}
+  TournamentRoutes(TableRegistry& registry, Tournaments& tournaments)
+      : registry_(registry), tournaments_(tournaments) {}
 
   using Done = std::function<void(Response)>;
   // Whether such a path is here.
@@ -26,6 +27,8 @@ class TournamentRoutes {
   static std::optional<store::TableId> live_tournament(std::string_view path);
 
  private:
+  // What is made of the body, on another thread, in turns of address.
+  void read_body(const Request& request, Response (*read)(std::string_view body), const Done& done);
   void make(const Request& request, Done done);
   void get(const Request& request, store::TableId id, std::string_view rest, Done done);
   void post(const Request& request, store::TableId id, ArbiterDemand demand, Done done);
@@ -33,6 +36,7 @@ class TournamentRoutes {
   void why(const Request& request, store::TableId id, unsigned round, Done done);
   void links(store::TableId id, const ArbiterRequest& request, Done done);
 
+  TableRegistry& registry_;
   Tournaments& tournaments_;
 };
 

@@ -30,6 +30,7 @@ struct Connections {
 
   SendBudget budget;
   Times times;
+  Moment resumed{};           // when the server was away the last time, until then nobody could be heard
   std::size_t answering = 0;  // requests by HTTP that are being answered
   // In groups that are looked after in turn, so that thousands of connections do not wait for one pass over all.
   std::array<std::unordered_set<Monitored*>, 40> groups{};

@@ -71,14 +71,16 @@ void LiveClassPage::enter(const classes::Hello& hello, Moment now) {
     ++context_.metrics.refused;
     return dismiss(reason_for(entered.error().code), entered.error());
   }
-  slot_->sit();
   classroom_ = classroom;
+  if (!slot_->sit()) dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
 }
 
 std::expected<void, Refusal> LiveClassPage::join(Classroom& classroom, const std::string& name, Moment now) {
   if (!slot_->quota()->may(RateLimit::join, now))
     return std::unexpected(refusal(Code::too_fast, Message::server_too_fast));
-  return classroom.join(*this, name, now);
+  auto lease = QuotaLease::take(slot_->quota(), &AddressQuota::pupils, most_pupils_by_address);
+  if (!lease) return std::unexpected(refusal(Code::too_many, Message::server_too_many_from_address));
+  return classroom.join(*this, name, now, std::move(lease));
 }
 
 void LiveClassPage::drained() {

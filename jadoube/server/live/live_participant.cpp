@@ -35,6 +35,7 @@ void LiveParticipant::ended() {
 
 void LiveParticipant::receive(std::string_view text, Moment now) {
   heard_ = now;
+  heard_bytes_ = text.size();
   if (!may_speak()) {
     ++context_.metrics.dropped_flooding;
     return dismiss(CloseReason::not_allowed, refusal(Code::too_fast, Message::server_too_fast));
@@ -59,6 +60,18 @@ bool LiveParticipant::may_speak() {
   return messages_.take(heard_) && slot_->quota()->may(RateLimit::message, heard_);
 }
 
+// What acts add to logs is counted by address, and by tournament.
+bool LiveParticipant::may_log() {
+  constexpr std::size_t beside_the_text = 200;
+  const auto bytes = static_cast<double>(heard_bytes_ + beside_the_text);
+  AddressQuota& quota = *slot_->quota();
+  if (!quota.has(RateLimit::act, heard_) || !quota.has(RateLimit::logged_byte, heard_)) return false;
+  if (!context_.registry.may_log(table_->info(), bytes)) return false;
+  quota.charge(RateLimit::act, heard_, 1);
+  quota.charge(RateLimit::logged_byte, heard_, bytes);
+  return true;
+}
+
 std::optional<Refusal> LiveParticipant::may_have(Seat seat, const TableInfo& table) {
   if (seat != Seat::spectator) {
     // Engines are few, and everybody waits for them.
@@ -66,7 +79,7 @@ std::optional<Refusal> LiveParticipant::may_have(Seat seat, const TableInfo& tab
       engine_ = QuotaLease::take(slot_->quota(), &AddressQuota::engine_games, most_engine_games_by_address);
       if (!engine_) return refusal(Code::too_many, Message::server_too_many_from_address);
     }
-    slot_->sit();
+    if (!slot_->sit()) return refusal(Code::too_many, Message::server_too_many_from_address);
     return std::nullopt;
   }
   if (!slot_->quota()->may(RateLimit::hello, heard_)) return refusal(Code::too_fast, Message::server_too_fast);
@@ -108,6 +121,8 @@ void LiveParticipant::take(const live::DoAct& message) {
     ++context_.metrics.dropped_flooding;
     return dismiss(CloseReason::not_allowed, refusal(Code::too_fast, Message::server_too_fast));
   }
+  if (seat != Seat::spectator && !may_log())
+    return refuse(message.id, refusal(Code::too_fast, Message::server_too_fast));
   if (!message.error)
     return table_->act(*this,
                        {.act = *message.act, .by = message.by, .id = message.id, .assistant = message.assistant});

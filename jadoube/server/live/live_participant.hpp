@@ -35,6 +35,7 @@ class LiveParticipant final : public Participant, public Monitored, public Messa
 
  private:
   bool may_speak();
+  bool may_log();
   void take(const live::Hello& hello);
   void take_before_welcome(const LiveMessage& message);
   void take_at_table(const LiveMessage& message);
@@ -60,7 +61,8 @@ class LiveParticipant final : public Participant, public Monitored, public Messa
   bool says_ready_ = false;
 
   Moment came_, heard_;
-  Rate messages_;  // of whoever has no seat
+  std::size_t heard_bytes_ = 0;  // of the last message
+  Rate messages_;                // of whoever has no seat
 };
 
 }  // namespace jadoube::server

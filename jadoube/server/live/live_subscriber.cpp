@@ -120,7 +120,7 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
     return dismiss(CloseReason::try_again, refusal(Code::too_fast, Message::server_too_fast));
   if (hello->hall) return enter_hall(*hello->token);
   if (hello->desk) return enter_desk(*hello->token);
-  context_.broadcasts.find(tournament_, hello->round, hello->token,
+  context_.broadcasts.find(tournament_, hello->round, hello->token, slot_->quota()->name(),
                            [self = shared_from_this(), as_arbiter = hello->token.has_value()](const auto& broadcast) {
                              if (!broadcast) return self->dismiss(CloseReason::not_allowed, broadcast.error());
                              self->enter(*broadcast, as_arbiter);
@@ -130,7 +130,10 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
 void LiveSubscriber::enter(const std::shared_ptr<Broadcast>& broadcast, bool as_arbiter) {
   if (ended_) return context_.broadcasts.left(broadcast);
   if (as_arbiter) {
-    slot_->sit();
+    if (!slot_->sit()) {
+      dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
+      return context_.broadcasts.left(broadcast);
+    }
   } else {
     watches_ = QuotaLease::take(slot_->quota(), &AddressQuota::spectators, most_spectators_by_address);
     if (!watches_) {
@@ -154,8 +157,9 @@ void LiveSubscriber::enter_hall(const std::string& token) {
   context_.tournaments.find_for_arbiter(tournament_, token, [self = shared_from_this(), token](const auto& found) {
     if (self->ended_) return;
     if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
+    if (!self->slot_->sit())
+      return self->dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
     self->secret = token;
-    self->slot_->sit();
     self->in_hall_ = true;
     if (const auto entered = self->context_.broadcasts.halls().enter(*self, *found); !entered) {
       self->in_hall_ = false;
@@ -168,7 +172,8 @@ void LiveSubscriber::enter_desk(const std::string& token) {
   context_.tournaments.find_for_arbiter(tournament_, token, [self = shared_from_this()](const auto& found) {
     if (self->ended_) return;
     if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
-    self->slot_->sit();
+    if (!self->slot_->sit())
+      return self->dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
     Desks& desks = self->context_.broadcasts.desks();
     if (const auto entered = desks.enter(*self, *found); !entered)
       return self->dismiss(CloseReason::try_again, entered.error());

@@ -229,10 +229,13 @@ void RoamingClient::attach() {
     self->attach_here();
   };
   if (place_ == Place::table)
-    return context_.registry.find(id_, [here, there](const auto& table) {
-      if (!table) return there(table.error());
-      here();
-    });
+    return context_.registry.find(
+        id_,
+        [here, there](const auto& table) {
+          if (!table) return there(table.error());
+          here();
+        },
+        slot_->quota()->name());
   context_.registry.locate_tournament(id_, [here, there](const auto& node) {
     if (!node) return there(node.error());
     if (!*node) return here();
@@ -311,10 +314,11 @@ void RoamingClient::pass_entry(std::uint32_t n, const std::shared_ptr<const std:
 
 void RoamingClient::pass_welcome(std::uint32_t n, bool seated, std::string message) {
   welcomed(n);
-  if (seated)
-    slot_->sit();
-  else
+  if (!seated) {
     slot_->speak();
+  } else if (!slot_->sit()) {
+    return end(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
+  }
   socket_.send(std::make_shared<const std::string>(std::move(message)));
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstring>
 
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/secret.hpp"
@@ -67,6 +68,8 @@ void WebSocket::read() {
     // What one connection does ends that connection, and no other.
     try {
       take(std::span(incoming_).first(size));
+      // A move to be sealed may have been in it.
+      ::explicit_bzero(incoming_.data(), size);
     } catch (const std::exception& failure) {
       log(Level::error, "connection_failed", {{"why", failure.what()}});
       drop();
@@ -336,8 +339,10 @@ void WebSocket::ping(Moment now) {
 }
 
 void WebSocket::look_after(Moment now) {
-  const bool slow = writing_ && now - progress_ > connections_->times.progress;
-  const bool silent = now - heard_ > connections_->times.quiet;
+  // What came while the server was away has not been heard yet.
+  const Moment resumed = connections_->resumed;
+  const bool slow = writing_ && now - std::max(progress_, resumed) > connections_->times.progress;
+  const bool silent = now - std::max(heard_, resumed) > connections_->times.quiet;
   const bool gone = closing_ && !writing_ && now - closing_since_ > time_for_goodbye;
   if (slow) ++metrics_.dropped_slow;
   if (silent) ++metrics_.dropped_silent;

@@ -13,7 +13,7 @@ std::optional<Course> read_course(const TableInfo& info, std::span<const std::st
     const auto event = parser.event(line);
     if (!event) continue;
     const unsigned before = course.game.state().ply();
-    const laws::Ruling ruling = course.game.rule(*event);
+    const laws::Ruling ruling = course.game.rule_as_told(*event);
     course.clocks.take(*event, ruling, course.game, before);
   }
   // As the store has it, whatever the rulings on its log say today.

@@ -20,6 +20,23 @@ Letter write_letter(std::string_view move) {
   return letter;
 }
 
+// Calls `read` with each letter that the secret opens, until it is true.
+template <typename Read>
+void read_letters(std::string_view envelope, std::string_view secret, Read read) {
+  KeyPair keys = key_pair(secret);
+  const std::size_t length = base64_length(sizeof(Box));
+  for (bool enough = false; !enough && envelope.size() >= length; envelope.remove_prefix(length)) {
+    Box box{};
+    Letter letter{};
+    if (!from_base64(envelope.substr(0, length), box) ||
+        crypto_box_seal_open(letter.data(), box.data(), box.size(), keys.open.data(), keys.secret.data()) != 0)
+      continue;
+    enough = read(letter);
+    sodium_memzero(letter.data(), letter.size());
+  }
+  sodium_memzero(keys.secret.data(), keys.secret.size());
+}
+
 }  // namespace
 
 std::string seal_envelope(std::string_view move, std::span<const store::SecretHash> openers) {
@@ -36,20 +53,18 @@ std::string seal_envelope(std::string_view move, std::span<const store::SecretHa
 }
 
 std::optional<std::string> open_envelope(std::string_view envelope, std::string_view secret) {
-  KeyPair keys = key_pair(secret);
   std::optional<std::string> move;
-  const std::size_t length = base64_length(sizeof(Box));
-  for (; !move && envelope.size() >= length; envelope.remove_prefix(length)) {
-    Box box{};
-    Letter letter{};
-    if (!from_base64(envelope.substr(0, length), box) ||
-        crypto_box_seal_open(letter.data(), box.data(), box.size(), keys.open.data(), keys.secret.data()) != 0)
-      continue;
+  read_letters(envelope, secret, [&](const Letter& letter) {
     if (letter[0] <= longest_sealed_move) move.emplace(letter.begin() + 1, letter.begin() + 1 + letter[0]);
-    sodium_memzero(letter.data(), letter.size());
-  }
-  sodium_memzero(keys.secret.data(), keys.secret.size());
+    return move.has_value();
+  });
   return move;
+}
+
+bool envelope_opens(std::string_view envelope, std::string_view secret) {
+  bool opens = false;
+  read_letters(envelope, secret, [&](const Letter& letter) { return opens = letter[0] <= longest_sealed_move; });
+  return opens;
 }
 
 }  // namespace jadoube::server

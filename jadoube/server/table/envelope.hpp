@@ -20,5 +20,7 @@ inline constexpr std::size_t longest_sealed_move = 63;  // bytes
 // `move` is not longer than that.
 std::string seal_envelope(std::string_view move, std::span<const store::SecretHash> openers);
 std::optional<std::string> open_envelope(std::string_view envelope, std::string_view secret);
+// Whether it would be opened.
+bool envelope_opens(std::string_view envelope, std::string_view secret);
 
 }  // namespace jadoube::server

@@ -3,7 +3,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <new>
 
 namespace jadoube::server {
@@ -19,13 +18,10 @@ HeavyReads::HeavyReads(std::unique_ptr<store::Store> store, std::function<void(T
 
 HeavyReads::~HeavyReads() { thread_.request_stop(); }
 
-bool HeavyReads::read(const std::string& client, Ask ask, Task failed) {
+bool HeavyReads::read(const std::string& client, Piece piece, Task failed) {
   {
     const std::scoped_lock lock(mutex_);
-    auto found = std::ranges::find(clients_, client, &Client::name);
-    if (found == clients_.end()) found = clients_.insert(clients_.end(), {.name = client, .jobs = {}});
-    if (found->jobs.size() >= most_waiting) return false;
-    found->jobs.push_back({std::move(ask), std::move(failed)});
+    if (!jobs_.push(client, {std::move(piece), std::move(failed)})) return false;
   }
   to_read_.notify_one();
   return true;
@@ -35,23 +31,20 @@ void HeavyReads::run(const std::stop_token& stop) {
   // On Linux the priority is that of a thread.
   ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
   std::unique_lock lock(mutex_);
-  while (to_read_.wait(lock, stop, [this] { return !clients_.empty(); }) && !stop.stop_requested()) {
-    Client& client = clients_.front();
-    Job job = std::move(client.jobs.front());
-    client.jobs.pop_front();
-    // Whoever wants more stands in line again.
-    if (client.jobs.empty())
-      clients_.pop_front();
-    else
-      clients_.splice(clients_.end(), clients_, clients_.begin());
+  while (to_read_.wait(lock, stop, [this] { return !jobs_.empty(); }) && !stop.stop_requested()) {
+    auto next = jobs_.pop();
     lock.unlock();
+    bool finished = true;
     try {
-      post_(job.ask(*store_));
+      auto task = next->job.piece(*store_);
+      finished = task.has_value();
+      if (finished) post_(*std::move(task));
     } catch (const std::bad_alloc&) {
-      post_(std::move(job.failed));
+      post_(std::move(next->job.failed));
     }
-    job = {};
+    if (finished) next->job = {};
     lock.lock();
+    if (!finished) jobs_.push_front(next->client, std::move(next->job));
   }
 }
 

@@ -4,7 +4,9 @@
 
 #include <iterator>
 
+#include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
+#include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
 namespace {
@@ -33,6 +35,15 @@ struct Writer {
     out += "}";
   }
   void operator()(const TableInfo& info) const { (out += R"({"table": )") += write_table_info(info) + "}"; }
+  void operator()(const ServerAway& away) const {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(away.time).count();
+    fmt::format_to(std::back_inserter(out), R"({{"away": {}, "en": )", away.time.count());
+    laws::protocol::JsonText(out)
+        .text(say(text::Language::en, Message::server_was_away, seconds))
+        .raw(R"(, "pt": )")
+        .text(say(text::Language::pt, Message::server_was_away, seconds))
+        .raw("}");
+  }
   void operator()(const Hand& hand) const {
     const auto by = laws::protocol::word(laws::protocol::color_words, hand.by);
     if (hand.from)

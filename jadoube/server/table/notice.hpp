@@ -32,6 +32,11 @@ struct Rematch {
   std::optional<store::TableId> table;
 };
 
+// The server was away for so long, and the clocks stand as they stood before.
+struct ServerAway {
+  laws::Milliseconds time;
+};
+
 // Where the piece in a hand is, in squares from the outer corner of a1.
 struct Hand {
   Color by;
@@ -41,7 +46,7 @@ struct Hand {
 
 class Notice {
  public:
-  using What = std::variant<Presence, ReadyPlayers, Beginning, Rematch, TableInfo, Hand>;
+  using What = std::variant<Presence, ReadyPlayers, Beginning, Rematch, TableInfo, ServerAway, Hand>;
   explicit Notice(What what) : what_(std::move(what)) {}
 
   const What& what() const { return what_; }

@@ -15,6 +15,10 @@ bool Participants::leave(Participant& participant) {
   return true;
 }
 
+bool Participants::has(const Participant& participant) const {
+  return std::ranges::find(all_, &participant) != all_.end();
+}
+
 void Participants::count(const Participant& participant, int change) {
   const auto seat = static_cast<std::size_t>(participant.seat);
   present_[seat] = static_cast<std::uint16_t>(present_[seat] + change);

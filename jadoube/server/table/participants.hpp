@@ -18,6 +18,7 @@ class Participants {
   bool watch_from_desk(bool watched) { return std::exchange(from_desk_, watched) != watched; }
 
   std::span<Participant* const> all() const { return all_; }
+  bool has(const Participant& participant) const;
   bool player_present(Color color) const { return count(Seat::both) > 0 || count(seat_of(color)) > 0; }
   bool arbiter_present() const { return count(Seat::arbiter) > 0 || from_desk_; }
   // Somebody plays that color who says when they are ready.

@@ -109,11 +109,12 @@ class Duties {
            (present(color) && !table_.says_ready[index(color)] && table_.says_ready[index(!color)]);
   }
 
-  // Lateness is followed where the start was appointed.
+  // Lateness is followed where the start was appointed, or who started the clocks said who was absent.
   std::optional<DueAct> on_lateness() const {
     const auto limit = table_.regulations.default_time;
     const auto there = [this](Color color) { return state_.arrived[index(color)] || state_.excused[index(color)]; };
-    if (!table_.start_at || !limit || (state_.arrived[0] && state_.arrived[1])) return std::nullopt;
+    if ((!table_.start_at && !state_.lateness_counts) || !limit || (state_.arrived[0] && state_.arrived[1]))
+      return std::nullopt;
     // While an envelope waits, who comes in time is noted, and nobody is late.
     if (state_.envelope && table_.clock.now(table_.now) > *limit) return std::nullopt;
     for (const Color color : both_colors)
@@ -127,6 +128,10 @@ class Duties {
     if (!falls) return std::nullopt;
     const laws::Regulations& regulations = table_.regulations;
     if (flag_seen(regulations) == laws::FlagSeen::claimed) return std::nullopt;
+    // Nobody looks for the player who may claim what came first.
+    const auto running = state_.clock.running();
+    if (regulations.supervision == laws::Supervision::limited && running && can_claim_illegal_move(state_, *running))
+      return std::nullopt;
     // How long an act may be on its way is asked when the flag has fallen.
     const Moment fallen = table_.clock.moment(*falls);
     return arbiters(fallen > table_.now ? fallen : fallen + table_.flag_check_delay, act::Tick{});

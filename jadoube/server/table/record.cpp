@@ -70,7 +70,7 @@ class Recorder {
     const laws::State& state = game_.state();
     const unsigned before = state.ply();
     const bool was_over = state.over();
-    const laws::Ruling ruling = game_.rule(event);
+    const laws::Ruling ruling = game_.rule_as_told(event);
     // What a ruling takes back is no longer in the line, and a move that it made is.
     line_.resize(std::min<std::size_t>(line_.size(), state.ply() + std::size_t{1}));
     for (unsigned ply = static_cast<unsigned>(line_.size()); ply <= state.ply(); ++ply)

@@ -1,5 +1,8 @@
 #include "jadoube/server/table/replay.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "jadoube/laws/protocol/parser.hpp"
 
 namespace jadoube::server {
@@ -18,7 +21,7 @@ bool replay_on(Replayed& replayed, std::span<const std::string> lines,
     const auto event = parser.event(line);
     if (!event || event->at < replayed.at) return false;
     replayed.at = event->at;
-    const laws::Ruling ruling = replayed.game.rule(*event);
+    const laws::Ruling ruling = replayed.game.rule_as_told(*event);
     ++replayed.n;
     replayed.interruptions.note(*event, ruling, replayed.game.state());
     replayed.budget.note(event->by, line.size(), replayed.game.state().ply());
@@ -26,6 +29,25 @@ bool replay_on(Replayed& replayed, std::span<const std::string> lines,
     if (told) told(line, ruling);
   }
   return true;
+}
+
+PiecewiseReplay::PiecewiseReplay(TableInfo info, std::vector<std::string> lines)
+    : info_(std::move(info)), lines_(std::move(lines)), replayed_(begin_replay(info_)) {}
+
+bool PiecewiseReplay::work(std::chrono::milliseconds at_most) {
+  constexpr std::size_t lines_at_once = 32;
+  const auto end = std::chrono::steady_clock::now() + at_most;
+  while (replayed_ && replayed_->n < lines_.size()) {
+    const auto rest = std::span<const std::string>(lines_).subspan(replayed_->n);
+    if (!replay_on(*replayed_, rest.first(std::min(rest.size(), lines_at_once)))) replayed_.reset();
+    if (std::chrono::steady_clock::now() >= end) break;
+  }
+  return !replayed_ || replayed_->n == lines_.size();
+}
+
+std::optional<Replayed> PiecewiseReplay::take() {
+  if (replayed_ && info_.result != laws::Result::none) replayed_->game.keep_result(info_.result, info_.reason);
+  return std::exchange(replayed_, std::nullopt);
 }
 
 std::optional<Replayed> replay(const TableInfo& info, std::span<const std::string> lines) {

@@ -1,6 +1,7 @@
 // A stored log ruled on again: the game as it stands.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <span>
 
@@ -30,5 +31,21 @@ std::optional<Replayed> replay(const TableInfo& info, std::span<const std::strin
 std::optional<Replayed> begin_replay(const TableInfo& info);
 bool replay_on(Replayed& replayed, std::span<const std::string> lines,
                const std::function<void(std::string_view line, const laws::Ruling& ruling)>& told = {});
+
+// The same in pieces, for a thread that others wait for.
+class PiecewiseReplay {
+ public:
+  PiecewiseReplay(TableInfo info, std::vector<std::string> lines);
+
+  // Works for so long, and a little longer. True: it is finished.
+  bool work(std::chrono::milliseconds at_most);
+  // When it is finished, once: as replay() gives it.
+  std::optional<Replayed> take();
+
+ private:
+  TableInfo info_;
+  std::vector<std::string> lines_;
+  std::optional<Replayed> replayed_;
+};
 
 }  // namespace jadoube::server

@@ -33,6 +33,15 @@ class SealedMove {
     return std::nullopt;
   }
 
+  // Whether one of them opens it. What is in it is shown to nobody, and left nowhere.
+  template <typename Secrets>
+  bool opens(const Secrets& secrets) const {
+    if (!empty())
+      for (const std::string_view secret : secrets)
+        if (envelope_opens(envelope_, secret)) return true;
+    return false;
+  }
+
  private:
   std::string envelope_;  // see envelope.hpp
 };

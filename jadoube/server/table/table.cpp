@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <new>
 
-#include "jadoube/laws/answers.hpp"
 #include "jadoube/laws/conduct/points.hpp"
 #include "jadoube/laws/protocol/write_event.hpp"
+#include "jadoube/laws/questions.hpp"
 #include "jadoube/server/common/not_stored.hpp"
 #include "jadoube/server/common/secret.hpp"
 #include "jadoube/server/messages.hpp"
@@ -26,6 +26,12 @@ constexpr int most_devices = 8;
 constexpr std::chrono::minutes time_for_coming{2};
 // To an adjournment, from the sealing on.
 constexpr std::chrono::minutes time_to_object{10};
+// For a ruling on a move, which is made where that is open; and where the game's end waits for it.
+constexpr std::chrono::milliseconds time_after_move{20}, time_at_end{2'000};
+// Of one event: see laws::questions().
+constexpr int most_questions = 4;
+// Acts that came while a ruling waited for an answer.
+constexpr std::size_t most_acts_waiting = 64;
 constexpr std::array<Seat, 4> seat_of_holder{Seat::white, Seat::black, Seat::both, Seat::arbiter};
 constexpr std::array<store::SeatKind, 2> board_holders{store::SeatKind::white_board, store::SeatKind::black_board};
 
@@ -68,7 +74,7 @@ void Table::open() {
   stoppage_.outage = stopped && !stoppage_.by_arbiter;
   if (state.clock.running()) {
     stoppage_.outage = true;
-    submit_by_program(laws::Actor::arbiter, act::Pause{.outage = true}, last_);
+    return submit_by_program(laws::Actor::arbiter, act::Pause{.outage = true}, last_);
   }
   if (!state.clock.is_stopped()) {
     stoppage_ = {};
@@ -77,30 +83,60 @@ void Table::open() {
   stoppage_.since = host_.now();
 }
 
+// What waits for an answer has not happened.
 void Table::close() {
+  drop_what_waits(refusal(Code::stopping, Message::server_stopping));
   if (game_.state().over() || !game_.state().clock.running()) return;
-  submit_by_program(laws::Actor::arbiter, act::Pause{.outage = true}, time_of_event());
+  const laws::Event pause{time_of_event(), laws::Actor::arbiter, act::Pause{.outage = true}};
+  // Where that needs an answer, the clock is stopped at the last event when the server is back.
+  if (laws::questions(game_.regulations(), game_.state(), pause).empty())
+    submit_by_program(pause.by, pause.act, pause.at);
+}
+
+void Table::give_up() noexcept {
+  given_up_ = true;
+  if (answering_) answering_->unwanted.request_stop();
+  answering_.reset();
+  waiting_.clear();
+}
+
+void Table::stood_still(const Pause& pause) {
+  if (given_up_) return;
+  if (answering_) {
+    // The table's clock stood already.
+    waiting_.push_front({.go_on = [this, away = pause.away] { stood_still({.away = away, .of_clock = {}}); }});
+    return;
+  }
+  if (clock_.runs()) clock_.give_back(pause.of_clock);
+  if (game_.state().over() || !game_.state().clock.running()) return;
+  stoppage_.outage = true;
+  for (const Color color : both_colors)
+    if (participants_.player_present(color)) stoppage_.player_back = host_.now();
+  submit_by_program(laws::Actor::arbiter, act::Pause{.outage = true, .away = pause.away}, time_of_event());
+  participants_.tell(ServerAway{pause.away});
+  make_due_acts();
 }
 
 // --- Who is there
 
 std::optional<Seat> Table::seat_of(std::string_view token) const {
-  const store::SecretHash hash = hash_of(token);
+  PresentedSecret presented(token);
   std::optional<Seat> found;
   for (const store::Seat& seat : seats_) {
     const auto holder = static_cast<std::size_t>(seat.holder);
-    if (holder < seat_of_holder.size() && same(seat.hash, hash)) found = seat_of_holder[holder];
+    if (holder < seat_of_holder.size() && presented.is(seat.hash, seat.lookup)) found = seat_of_holder[holder];
   }
-  if (reserved_ && same(reserved_->seat.hash, hash)) found = server::seat_of(reserved_->color);
+  if (reserved_ && presented.is(reserved_->seat.hash, reserved_->seat.lookup))
+    found = server::seat_of(reserved_->color);
   return found;
 }
 
 std::optional<Color> Table::board_of(std::string_view secret) const {
-  const store::SecretHash hash = hash_of(secret);
+  PresentedSecret presented(secret);
   std::optional<Color> found;
   for (const store::Seat& seat : seats_)
     for (const Color color : both_colors)
-      if (seat.holder == board_holders[index(color)] && same(seat.hash, hash)) found = color;
+      if (seat.holder == board_holders[index(color)] && presented.is(seat.hash, seat.lookup)) found = color;
   return found;
 }
 
@@ -109,7 +145,7 @@ void Table::set_board(Color color, const std::optional<std::string>& secret, Out
   std::erase_if(seats_, [holder](const store::Seat& seat) { return seat.holder == holder; });
   store::Change change = store::change::RemoveSeat{info_.id, holder};
   if (secret) {
-    seats_.push_back({holder, hash_of(*secret)});
+    seats_.push_back(make_seat(holder, *secret));
     change = store::change::AddSeat{info_.id, seats_.back()};
   }
   change_info({std::move(change)}, std::move(done));
@@ -138,6 +174,9 @@ void Table::enter(Participant& participant) {
         (participant.seat == server::seat_of(color) || participant.seat == Seat::both))
       player_came_[index(color)] = host_.now();
   participants_.enter(participant);
+  for (const Color color : both_colors)
+    if ((participant.seat == server::seat_of(color) || participant.seat == Seat::both) && !participant.client().empty())
+      clients_[index(color)] = participant.client();
   if (reserved_ && participant.seat == server::seat_of(reserved_->color)) take_reserved_seat();
   if (stoppage_.outage && plays(participant.seat) && !stoppage_.player_back) stoppage_.player_back = host_.now();
   host_.presence_changed(*this);
@@ -180,7 +219,7 @@ void Table::join(const std::string& name, const std::shared_ptr<AddressQuota>& j
   const Color color = *info_.open_seat;
   const std::string token = draw_secret();
   reserved_.emplace(
-      Reserved{.seat = {color == Color::white ? store::SeatKind::white : store::SeatKind::black, hash_of(token)},
+      Reserved{.seat = make_seat(color == Color::white ? store::SeatKind::white : store::SeatKind::black, token),
                .color = color,
                .name_before = info_.names[index(color)],
                .until = host_.now() + time_for_coming,
@@ -221,8 +260,10 @@ void Table::tell_info() {
 // --- What they do
 
 void Table::act(Participant& participant, const ActRequest& request) {
+  host_.look_for_pause();
   // Whoever is too late for the resumption is so before anything else happens.
   if (game_.state().awaited) make_due_acts();
+  if (answering_) return wait_to_act(participant, request);
   if (done_before(participant, request)) {
     participant.refuse(request.id, refusal(Code::done_before, Message::server_done_before));
   } else if (auto submission = prepare(participant, request)) {
@@ -232,6 +273,29 @@ void Table::act(Participant& participant, const ActRequest& request) {
     participant.refuse(request.id, submission.error());
   }
   make_due_acts();
+}
+
+// Who has left meanwhile has asked for nothing: a device that comes again asks again.
+void Table::wait_to_act(Participant& participant, const ActRequest& request) {
+  if (waiting_.size() >= most_acts_waiting)
+    return participant.refuse(request.id, refusal(Code::too_fast, Message::server_too_fast));
+  const auto there = [this, weak = participant.weak_from_this()] {
+    auto held = weak.lock();
+    return held && participants_.has(*held) ? held : nullptr;
+  };
+  waiting_.push_back({.go_on =
+                          [this, there, request] {
+                            if (const auto held = there()) act(*held, request);
+                          },
+                      .drop =
+                          [there, id = request.id](const Refusal& why) {
+                            if (const auto held = there()) held->refuse(id, why);
+                          }});
+}
+
+void Table::when_ruled(std::function<void()> then) {
+  if (!answering_) return then();
+  waiting_.push_back({.go_on = std::move(then)});
 }
 
 // A device that has lost its connection asks again for what was not answered. What was ruled on before it came again
@@ -276,7 +340,7 @@ std::expected<Table::Submission, Refusal> Table::prepare(Participant& participan
   Submission submission{.by = *by,
                         .act = request.act,
                         .date = date(*by, participant),
-                        .author = &participant,
+                        .author = participant.weak_from_this(),
                         .id = request.id,
                         .assistant = request.assistant};
   if (auto* const seal = std::get_if<act::Seal>(&submission.act)) {
@@ -285,6 +349,7 @@ std::expected<Table::Submission, Refusal> Table::prepare(Participant& participan
     const auto openers = SealedMove::openers(participant.secret, participant.seat, info_.arbiter, seats_);
     auto sealed = SealedMove::seal(seal->move, openers);
     wipe(seal->move);
+    host_.wipe_stack_soon();
     if (!sealed) return std::unexpected(sealed.error());
     submission.sealed = *std::move(sealed);
   }
@@ -297,7 +362,7 @@ std::expected<Table::Submission, Refusal> Table::prepare(Participant& participan
 // Whether a move would be made by it, a clock pressed, or the game ended.
 bool Table::would_carry_on(const laws::Event& event) const {
   laws::Game trial = game_;
-  if (!trial.rule(event).ok) return false;
+  if (!trial.rule_as_told(event).ok) return false;
   const laws::State &before = game_.state(), &after = trial.state();
   return after.ply() != before.ply() || after.clock.running() != before.clock.running() || after.over();
 }
@@ -321,39 +386,97 @@ void Table::submit_by_program(laws::Actor by, laws::Act act, Milliseconds at) {
 }
 
 void Table::submit(Submission submission) {
+  if (auto* const open = std::get_if<act::Open>(&submission.act); open != nullptr && !open->lost)
+    open->move = sealed_move().value_or("");
+  laws::Event event{submission.date.at, submission.by, std::move(submission.act), submission.assistant};
+  or_give_up([&] { ask_or_rule(std::move(submission), std::move(event)); });
+}
+
+template <typename Work>
+void Table::or_give_up(Work work) {
   try {
-    rule_and_commit(std::move(submission));
+    work();
   } catch (const std::bad_alloc&) {
     host_.unload_after_failure(*this, {store::Error::Kind::failed, {}, {}});
     throw;
   }
 }
 
-void Table::rule_and_commit(Submission submission) {
-  if (auto* const open = std::get_if<act::Open>(&submission.act); open != nullptr && !open->lost)
-    open->move = sealed_move().value_or("");
+// The verdicts that the ruling needs become a part of the event, so a replay needs none.
+void Table::ask_or_rule(Submission submission, laws::Event event) {
+  const int asked = answering_ ? answering_->asked : 0;
+  auto questions = asked < most_questions ? laws::questions(game_.regulations(), game_.state(), event)
+                                          : std::vector<laws::Question>();
+  if (questions.empty()) {
+    answering_.reset();
+    return rule_and_commit(std::move(submission), std::move(event));
+  }
+  const Moment now = host_.now(), since = answering_ ? answering_->since : now;
+  laws::Question& question = questions.front();
+  const auto at_most = question.ends_game ? time_at_end - std::chrono::duration_cast<Milliseconds>(now - since)
+                                          : Milliseconds(time_after_move);
+  clock_.stand(now);
+  Inquiry inquiry{.question = question, .client = client_of(submission), .at_most = std::max(at_most, Milliseconds())};
+  answering_.emplace(Answering{std::move(submission), std::move(event), std::move(question), since, asked + 1});
+  inquiry.unwanted = answering_->unwanted.get_token();
+  const bool asking = std::exchange(asking_, true);
+  host_.ask(std::move(inquiry), [self = shared_from_this()](mate::MateVerdict verdict) { self->answered(verdict); });
+  asking_ = asking;
+}
+
+void Table::answered(mate::MateVerdict verdict) {
+  if (!answering_) return;
+  laws::tell(answering_->event, answering_->question, verdict);
+  or_give_up([&] { ask_or_rule(std::move(answering_->submission), std::move(answering_->event)); });
+  if (!asking_) do_what_waits();
+}
+
+void Table::do_what_waits() {
+  while (!waiting_.empty() && !answering_) {
+    const Waiting next = std::move(waiting_.front());
+    waiting_.pop_front();
+    next.go_on();
+  }
+  make_due_acts();
+}
+
+void Table::drop_what_waits(const Refusal& why) {
+  if (!answering_) return;
+  answering_->unwanted.request_stop();
+  const auto author = answering_->submission.author ? answering_->submission.author->lock() : nullptr;
+  if (author && participants_.has(*author)) author->refuse(answering_->submission.id, why);
+  answering_.reset();
+  for (const Waiting& each : std::exchange(waiting_, {}))
+    if (each.drop) each.drop(why);
+}
+
+// Whose turn it is to ask: the author's, or for an act of the program that of who is on the move, or the other
+// player's.
+std::string Table::client_of(const Submission& submission) const {
+  if (const auto author = submission.author ? submission.author->lock() : nullptr; author && !author->client().empty())
+    return std::string(author->client());
+  const Color color = game_.state().on_move();
+  return clients_[index(clients_[index(color)].empty() ? !color : color)];
+}
+
+void Table::rule_and_commit(Submission submission, laws::Event event) {
   const auto [at, lag] = submission.date;
   if (color_of(submission.by) && game_.state().clock.running() == color_of(submission.by)) clock_.give_back(lag);
   lag_.note_event(game_.state().clock, submission.by);
   const auto entry =
-      std::make_shared<Entry>(Entry{.n = ++n_,
-                                    .event = {at, submission.by, std::move(submission.act), submission.assistant},
-                                    .lag = lag,
-                                    .ruling = {},
-                                    .json = {}});
-  // The verdicts that the ruling needs become a part of the event, so a replay needs none.
-  entry->event = laws::answered(game_.regulations(), game_.state(), std::move(entry->event));
-  entry->ruling = game_.rule(entry->event);
+      std::make_shared<Entry>(Entry{.n = ++n_, .event = std::move(event), .lag = lag, .ruling = {}, .json = {}});
+  entry->ruling = game_.rule_as_told(entry->event);
   // The envelope stays closed.
   if (auto* const open = std::get_if<act::Open>(&entry->event.act); open != nullptr && !entry->ruling.ok) {
     wipe(open->move);
     open->move.clear();
   }
+  if (std::holds_alternative<act::Open>(entry->event.act)) host_.wipe_stack_soon();
   interruptions_.note(entry->event, entry->ruling, game_.state());
   last_ = at;
   if (!clock_.runs()) clock_.run(host_.now());
   const laws::Ruling& ruling = entry->ruling;
-  if (!ruling.ok && submission.author == nullptr) last_refused_own_entry_ = n_;
+  if (!ruling.ok && !submission.author) last_refused_own_entry_ = n_;
   if (auto notable = notable_ruling(n_, game_, ruling)) notable_ = std::move(notable);
 
   std::string line;
@@ -379,16 +502,14 @@ void Table::rule_and_commit(Submission submission) {
   follow(changes);
   if (ruling.ok && game_.state().envelope && std::holds_alternative<act::Seal>(entry->event.act))
     stoppage_.sealed = host_.now();
-  const bool named = submission.author != nullptr;
-  host_.commit(
-      commit_order_, std::move(changes),
-      [self = shared_from_this(), entry, id = submission.id,
-       author = named ? submission.author->weak_from_this() : std::weak_ptr<Participant>()](const auto& outcome) {
-        const auto still_there = author.lock();
-        if (outcome) return self->committed(entry, still_there.get(), id);
-        if (still_there) still_there->refuse(id, not_stored(outcome.error()));
-        self->host_.unload_after_failure(*self, outcome.error());
-      });
+  host_.commit(commit_order_, std::move(changes),
+               [self = shared_from_this(), entry, id = submission.id,
+                author = std::move(submission.author).value_or(std::weak_ptr<Participant>())](const auto& outcome) {
+                 const auto still_there = author.lock();
+                 if (outcome) return self->committed(entry, still_there.get(), id);
+                 if (still_there) still_there->refuse(id, not_stored(outcome.error()));
+                 self->host_.unload_after_failure(*self, outcome.error());
+               });
 }
 
 void Table::committed(const std::shared_ptr<const Entry>& entry, const Participant* author,
@@ -468,8 +589,9 @@ std::expected<void, Refusal> Table::name(const Participant& participant, const s
 }
 
 void Table::rename(Color color, const std::string& name, bool forgotten, Outcome done) {
+  // A name that is only reserved is stored nowhere.
+  if (reserved_ && reserved_->color == color) reserved_->name_before = forgotten ? std::string() : name;
   info_.names[index(color)] = name;
-  if (reserved_ && reserved_->color == color) reserved_->name_before = name;
   std::vector<store::Change> changes{set_info(), store::change::SetName{info_.id, name_slot(color), name}};
   if (forgotten) changes.emplace_back(store::change::ForgetTexts{info_.id});
   change_info(std::move(changes), std::move(done));
@@ -497,6 +619,10 @@ void Table::tell_rematch(store::TableId table) {
 }
 
 bool Table::begin() {
+  if (answering_) {
+    waiting_.push_back({.go_on = [this] { begin(); }});
+    return true;
+  }
   if (given_up_ || game_.state().clock.started() || game_.state().over()) return true;
   if (precedes_start(act::Start{})) return false;
   submit_by_program(laws::Actor::arbiter, act::Start{}, time_of_event());
@@ -546,7 +672,7 @@ void Table::change_info(std::vector<store::Change> changes, Outcome done) {
 // --- What the server does by itself
 
 void Table::follow_agreement() {
-  if (given_up_ || (game_.state().clock.running() && !begins_)) return;
+  if (given_up_ || answering_ || (game_.state().clock.running() && !begins_)) return;
   const bool agreed = all_agree(snapshot());
   if (agreed == begins_.has_value()) return;
   const bool person = participants_.player_says_ready(Color::white) || participants_.player_says_ready(Color::black);
@@ -596,8 +722,9 @@ bool Table::precedes_start(const laws::Act& act) const {
 }
 
 void Table::make_due_acts() {
+  host_.look_for_pause();
   follow_agreement();
-  for (int made = 0; made < most_at_once; ++made) {
+  for (int made = 0; made < most_at_once && !answering_; ++made) {
     auto due_act = due();
     if (!due_act) return;
     const Moment moment = host_.now();
@@ -618,7 +745,7 @@ void Table::make_due_acts() {
 }
 
 std::optional<DueAct> Table::due() const {
-  if (given_up_ || (n_ > 0 && last_refused_own_entry_ == n_)) return std::nullopt;
+  if (given_up_ || answering_ || (n_ > 0 && last_refused_own_entry_ == n_)) return std::nullopt;
   return next_due_act(snapshot());
 }
 
@@ -647,18 +774,16 @@ TableSnapshot Table::snapshot() const {
           .flag_check_delay = flag_check_delay()};
 }
 
-bool Table::envelope_opens() const {
-  auto move = sealed_move();
-  if (move) wipe(*move);
-  return move.has_value();
-}
+bool Table::envelope_opens() const { return sealed_.opens(secrets_here()); }
 
-std::optional<std::string> Table::sealed_move() const {
-  if (sealed_.empty()) return std::nullopt;
+std::optional<std::string> Table::sealed_move() const { return sealed_.open(secrets_here()); }
+
+std::vector<std::string_view> Table::secrets_here() const {
   std::vector<std::string_view> secrets;
+  if (sealed_.empty()) return secrets;
   for (const Participant* const participant : participants_.all())
     if (participant->seat != Seat::spectator) secrets.push_back(participant->secret);
-  return sealed_.open(secrets);
+  return secrets;
 }
 
 }  // namespace jadoube::server

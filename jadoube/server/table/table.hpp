@@ -2,11 +2,16 @@
 //
 // All of it runs on one thread. A table knows neither sockets nor the system's time: it asks its TableHost for what it
 // needs, and tells its Participants what happens. Acts come in as values and go out as entries.
+//
+// A ruling that needs to know about a mate waits until the host has answered, and all that comes later waits behind it.
+// The table's clock stands meanwhile: nobody's time is charged for the wait.
 #pragma once
 
+#include <deque>
 #include <functional>
 
-#include "jadoube/server/common/visitors.hpp"
+#include "jadoube/server/common/address_quota.hpp"
+#include "jadoube/server/common/pause_watch.hpp"
 #include "jadoube/server/table/lag_compensation.hpp"
 #include "jadoube/server/table/participants.hpp"
 #include "jadoube/server/table/program_arbiter.hpp"
@@ -26,6 +31,7 @@ struct ActRequest {
 Refusal describe(Denied denied);
 
 inline constexpr std::size_t most_participants = 500;
+inline constexpr std::size_t most_connections_of_seat = 8;  // then the oldest is closed for a new one
 
 // How much a seat may send, over all its connections and however often it reconnects.
 struct SeatPace {
@@ -42,8 +48,11 @@ class Table : public std::enable_shared_from_this<Table> {
   // The server ends: a clock that runs is stopped now.
   void close();
 
+  // The server was away, and nobody's clock is charged for that: the clocks are stopped as they were before.
+  void stood_still(const Pause& pause);
+
   // It is not the table any more: another will be loaded from the store in its place.
-  void give_up() noexcept { given_up_ = true; }
+  void give_up() noexcept;
 
   // --- Who is there
   // The seat that a token opens; nothing if it opens none.
@@ -76,6 +85,10 @@ class Table : public std::enable_shared_from_this<Table> {
   SeatPace& pace(Seat seat) { return paces_[static_cast<std::size_t>(seat)]; }
   // It is ruled on, and delivered as an entry when it is on the disk; or refused.
   void act(Participant& participant, const ActRequest& request);
+  // A ruling waits for an answer, and what is asked for now will be ruled on later.
+  bool answering() const { return answering_.has_value(); }
+  // Calls it when the rulings on what was asked for before have been made: now, if none waits.
+  void when_ruled(std::function<void()> then);
   void ready(const Participant& participant);
   // The player who must reply to a sealed move does not agree to the adjournment, which nobody has ordered (I.1).
   std::expected<void, Refusal> play_on(const Participant& participant);
@@ -118,7 +131,7 @@ class Table : public std::enable_shared_from_this<Table> {
   Beginning beginning() const;
   Milliseconds now() const { return clock_.now(host_.now()); }
   // Nothing happens here unless somebody comes.
-  bool idle() const { return !participants_.anybody_keeps_table() && settled() && !due() && !reserved_; }
+  bool idle() const { return !answering_ && !participants_.anybody_keeps_table() && settled() && !due() && !reserved_; }
 
  private:
   void dismiss_spectators();
@@ -126,14 +139,23 @@ class Table : public std::enable_shared_from_this<Table> {
     laws::Actor by;
     laws::Act act;
     LagCompensation::Date date;
-    Participant* author = nullptr;     // none: the program
-    std::optional<std::int64_t> id{};  // the author's number for it
-    SealedMove sealed{};               // that comes with a `seal`
+    std::optional<std::weak_ptr<Participant>> author{};  // none: the program
+    std::optional<std::int64_t> id{};                    // the author's number for it
+    SealedMove sealed{};                                 // that comes with a `seal`
     bool assistant = false;
   };
-  // Where memory is wanting in the middle of it, the table is given up: it is loaded again from the log.
+  // It is ruled on, now or when what it needs to know has been answered. Where memory is wanting in the middle of it,
+  // the table is given up: it is loaded again from the log.
   void submit(Submission submission);
-  void rule_and_commit(Submission submission);
+  template <typename Work>
+  void or_give_up(Work work);
+  void ask_or_rule(Submission submission, laws::Event event);
+  void answered(mate::MateVerdict verdict);
+  void rule_and_commit(Submission submission, laws::Event event);
+  void do_what_waits();
+  void drop_what_waits(const Refusal& why);
+  void wait_to_act(Participant& participant, const ActRequest& request);
+  std::string client_of(const Submission& submission) const;
   void submit_by_program(laws::Actor by, laws::Act act, Milliseconds at);
   void committed(const std::shared_ptr<const Entry>& entry, const Participant* author, std::optional<std::int64_t> id);
   std::expected<Submission, Refusal> prepare(Participant& participant, const ActRequest& request) const;
@@ -141,6 +163,7 @@ class Table : public std::enable_shared_from_this<Table> {
   LagCompensation::Date date(laws::Actor by, const Participant& participant) const;
   Milliseconds time_of_event() const { return std::max(now(), last_); }
   Milliseconds flag_check_delay() const;
+  std::vector<std::string_view> secrets_here() const;
   std::optional<std::string> sealed_move() const;
   bool envelope_opens() const;
   TableSnapshot snapshot() const;
@@ -169,6 +192,21 @@ class Table : public std::enable_shared_from_this<Table> {
   };
   bool done_before(const Participant& participant, const ActRequest& request) const;
   void note_done(const Participant& participant, const ActRequest& request);
+
+  // A ruling that waits for an answer.
+  struct Answering {
+    Submission submission;
+    laws::Event event;
+    laws::Question question;
+    Moment since;
+    int asked = 1;
+    std::stop_source unwanted{};
+  };
+  // What came later: it is called in its turn, or dropped with the reason why.
+  struct Waiting {
+    std::function<void()> go_on;
+    std::function<void(const Refusal& why)> drop{};
+  };
 
   // The seat that was open, between joining and coming.
   struct Reserved {
@@ -204,6 +242,10 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<Moment> begins_;  // the end of the notice
   Rematch rematch_{};
   bool given_up_ = false;
+  std::optional<Answering> answering_;
+  std::deque<Waiting> waiting_;
+  bool asking_ = false;                   // the host is being asked, and may answer at once
+  std::array<std::string, 2> clients_{};  // who has played, by color
   std::optional<Moment> arbiter_left_;
   std::array<std::optional<Moment>, 2> player_left_{}, player_came_{};  // by color
   std::optional<Moment> wake_;                                          // that was asked for last

@@ -21,7 +21,17 @@ class TableClock {
     zero_ = moment - held_;
     running_ = true;
   }
-  void give_back(Milliseconds time) { zero_ += time; }
+  // Stands at what it shows, until run().
+  void stand(Moment moment) {
+    held_ = now(moment);
+    running_ = false;
+  }
+  void give_back(Milliseconds time) {
+    if (running_)
+      zero_ += time;
+    else
+      held_ -= time;
+  }
   // When it will show that time; it must run.
   Moment moment(Milliseconds at) const { return zero_ + at; }
   bool runs() const { return running_; }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "jadoube/server/common/rate.hpp"
+#include "jadoube/server/table/inquiry.hpp"
 #include "jadoube/server/table/table_info.hpp"
 #include "jadoube/store/group_commit.hpp"
 
@@ -20,11 +21,17 @@ class TableHost {
   virtual std::int64_t unix_now() const = 0;  // ms
   // Since when the server has been there without a break, likewise.
   virtual std::int64_t serving_since() const { return 0; }
+  // Where the server was away since anybody looked last, all tables are told so: see Table::stood_still().
+  virtual void look_for_pause() {}
+  // What was secret on the stack of the calls that are running is overwritten when they have returned.
+  virtual void wipe_stack_soon() {}
   virtual laws::Milliseconds lag_cap() const = 0;
   // Given before play begins or goes on, where a person plays.
   virtual laws::Milliseconds notice() const { return std::chrono::seconds(3); }
   virtual void commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
                       store::GroupCommit::Done done) = 0;
+  // Finds out about a mate elsewhere; `answered` comes back here, or now.
+  virtual void ask(Inquiry inquiry, Answered answered) = 0;
   // Calls make_due_acts() then, or before.
   virtual void wake(Table& table, Moment when) = 0;
   // Calls tell_presence() soon.

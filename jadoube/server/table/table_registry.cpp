@@ -7,6 +7,7 @@
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/not_stored.hpp"
 #include "jadoube/server/common/secret.hpp"
+#include "jadoube/server/common/wiped_memory.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/private_texts.hpp"
 #include "jadoube/server/table/welcome.hpp"
@@ -29,6 +30,16 @@ constexpr auto waiting_lasts = 6s;
 constexpr std::size_t most_rematches = 2'000;
 
 std::size_t cache_bytes(const Options& options) { return std::size_t{options.record_cache_mb} << 20U; }
+
+// For the paces of tournaments that are played now.
+constexpr std::size_t most_pace_bytes = 512 * 1024;
+// Of work on a thread that others wait for.
+constexpr std::chrono::milliseconds time_of_piece{5};
+
+// In one piece.
+HeavyReads::Piece whole(HeavyReads::Ask ask) {
+  return [ask = std::move(ask)](store::Store& store) -> std::optional<HeavyReads::Task> { return ask(store); };
+}
 
 Refusal elsewhere(const store::Store::Owner& owner) {
   Refusal why = refusal(Code::not_stored, Message::server_elsewhere);
@@ -59,18 +70,22 @@ Refusal not_read(const store::Error& error) {
 TableRegistry::TableRegistry(boost::asio::io_context& io, const Options& options, Metrics& metrics, Stores stores,
                              MakeEngine make_engine)
     : options_(options),
+      pause_watch_(options.times.pause),
       metrics_(metrics),
       make_engine_(std::move(make_engine)),
       alarm_(io),
       presence_timer_(io),
       sweep_timer_(io),
       lease_timer_(io),
+      paces_(most_pace_bytes),
       transcripts_(cache_bytes(options) / 3 * 2),
       records_(cache_bytes(options) / 3),
+      reads_([this](HeavyReads::Ask ask) { commits_.read(std::move(ask)); }),
       commits_(std::move(stores.writer), std::move(stores.reader),
                [&io](store::GroupCommit::Task task) { boost::asio::post(io, std::move(task)); }),
       heavy_reads_(std::move(stores.heavy_reader),
-                   [&io](store::GroupCommit::Task task) { boost::asio::post(io, std::move(task)); }) {
+                   [&io](store::GroupCommit::Task task) { boost::asio::post(io, std::move(task)); }),
+      mate_answers_([&io](MateAnswers::Task task) { boost::asio::post(io, std::move(task)); }) {
   sweep();
   if (shared()) watch_leases();
 }
@@ -133,7 +148,7 @@ void TableRegistry::make(CreateTable request, const std::shared_ptr<AddressQuota
   }
   if (made.info.arbiter) made.tokens.emplace_back(store::SeatKind::arbiter, draw_secret());
   std::vector<store::Seat> seats;
-  for (const auto& [holder, token] : made.tokens) seats.push_back({holder, hash_of(token)});
+  for (const auto& [holder, token] : made.tokens) seats.push_back(make_seat(holder, token));
   std::vector<store::Change> changes{store::change::Create{made.info.id, write_table_info(made.info), std::move(seats),
                                                            made.info.listed, regulations_line(made.info)}};
   add_names(changes, made.info);
@@ -151,7 +166,8 @@ void TableRegistry::make(CreateTable request, const std::shared_ptr<AddressQuota
 
 void TableRegistry::rematch(store::TableId id, const std::string& token, const std::shared_ptr<AddressQuota>& asking,
                             std::function<void(std::expected<RematchSeat, Refusal>)> done) {
-  find(id, [this, id, token, asking, done = std::move(done)](const auto& found) {
+  const std::string client = asking ? asking->name() : std::string();
+  auto rematch_at = [this, id, token, asking, done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
     const auto seat = (*found)->seat_of(token);
     const TableInfo& before = (*found)->info();
@@ -177,7 +193,8 @@ void TableRegistry::rematch(store::TableId id, const std::string& token, const s
       if (const auto there = tables_.find(id); there != tables_.end()) there->second.table->tell_rematch(kept.info.id);
       give(kept);
     });
-  });
+  };
+  find(id, std::move(rematch_at), client);
 }
 
 std::shared_ptr<Table> TableRegistry::find_loaded(store::TableId id) const {
@@ -185,35 +202,52 @@ std::shared_ptr<Table> TableRegistry::find_loaded(store::TableId id) const {
   return kept == tables_.end() || loading_.contains(id) ? nullptr : kept->second.table;
 }
 
-void TableRegistry::find(store::TableId id, Found found) {
+void TableRegistry::find(store::TableId id, Found found, std::string_view client) {
   if (removed_.contains(id)) return found(std::unexpected(refusal(Code::not_found, Message::server_no_table)));
   if (auto table = find_loaded(id)) return found(std::move(table));
   if (closing_) return found(std::unexpected(refusal(Code::stopping, Message::server_stopping)));
-  auto& waiting = loading_[id];
+  auto& [waiting, clients] = loading_[id];
   waiting.push_back(std::move(found));
-  if (waiting.size() > 1) return;
-  const auto failed = [this, id] { loaded(id, std::unexpected(refusal(Code::too_many, Message::server_busy_now))); };
-  read(
-      [this, id](store::Store& store) -> store::GroupCommit::Task {
-        // Whoever had it before writes nothing more.
-        const auto owner = acquire(store, id, linked());
-        if (!owner) return [this, id, why = owner.error()] { loaded(id, std::unexpected(not_read(why))); };
-        if (*owner) return [this, id, owner = **owner] { loaded(id, std::unexpected(elsewhere(owner))); };
-        auto stored = store.table(id);
-        if (!stored) return [this, id, why = stored.error()] { loaded(id, std::unexpected(not_read(why))); };
-        if (!*stored)
+  // Who asks for what another is waiting for does not wait for that one's turn.
+  if (!clients.emplace(client).second) return;
+  const bool taken = reads_.read(
+      std::string(client),
+      {.piece = load(id),
+       .failed = [this, id] { loaded(id, std::unexpected(refusal(Code::too_many, Message::server_busy_now))); },
+       .wanted = [this, id] { return loading_.contains(id) && !tables_.contains(id); }});
+  if (!taken && clients.size() == 1) loaded(id, std::unexpected(refusal(Code::too_fast, Message::server_too_fast)));
+}
+
+HeavyReads::Piece TableRegistry::load(store::TableId id) {
+  struct Work {
+    std::optional<store::Table> stored{};
+    std::optional<PiecewiseReplay> replay{};
+  };
+  return [this, id, work = std::make_shared<Work>()](store::Store& store) -> std::optional<HeavyReads::Task> {
+    if (!work->stored) {
+      // Whoever had it before writes nothing more.
+      const auto owner = acquire(store, id, linked());
+      if (!owner) return [this, id, why = owner.error()] { loaded(id, std::unexpected(not_read(why))); };
+      if (*owner) return [this, id, owner = **owner] { loaded(id, std::unexpected(elsewhere(owner))); };
+      auto stored = store.table(id);
+      if (!stored) return [this, id, why = stored.error()] { loaded(id, std::unexpected(not_read(why))); };
+      if (!*stored)
+        return [this, id] { loaded(id, std::unexpected(refusal(Code::not_found, Message::server_no_table))); };
+      auto lines = store.log(id);
+      if (!lines) return [this, id, why = lines.error()] { loaded(id, std::unexpected(not_read(why))); };
+      work->stored = *std::move(stored);
+      if (auto info = read_table_info(id, work->stored->info)) {
+        if (info->aborted)
           return [this, id] { loaded(id, std::unexpected(refusal(Code::not_found, Message::server_no_table))); };
-        const auto lines = store.log(id);
-        if (!lines) return [this, id, why = lines.error()] { loaded(id, std::unexpected(not_read(why))); };
-        const auto info = read_table_info(id, (*stored)->info);
-        if (info && info->aborted)
-          return [this, id] { loaded(id, std::unexpected(refusal(Code::not_found, Message::server_no_table))); };
-        auto replayed = info ? replay(*info, *lines) : std::nullopt;
-        return [this, id, stored = *std::move(stored), replayed = std::move(replayed)]() mutable {
-          loaded(id, build_table(std::move(stored), std::move(replayed)));
-        };
-      },
-      failed);
+        work->replay.emplace(*std::move(info), *std::move(lines));
+      }
+    }
+    if (work->replay && !work->replay->work(time_of_piece)) return std::nullopt;
+    return [this, id, work, replayed = work->replay ? work->replay->take() : std::nullopt]() mutable {
+      if (loading_.contains(id) && !tables_.contains(id))
+        loaded(id, build_table(std::move(work->stored), std::move(replayed)));
+    };
+  };
 }
 
 void TableRegistry::locate_tournament(store::TableId id, Located located) {
@@ -241,7 +275,14 @@ void TableRegistry::read(HeavyReads::Ask ask, HeavyReads::Task failed) {
 void TableRegistry::read_in_turn(std::string_view client, HeavyReads::Ask ask,
                                  std::function<void(const Refusal&)> failed) {
   const auto no_memory = [failed] { failed(refusal(Code::too_many, Message::server_busy_now)); };
-  if (!heavy_reads_.read(std::string(client), std::move(ask), no_memory))
+  if (!heavy_reads_.read(std::string(client), whole(std::move(ask)), no_memory))
+    failed(refusal(Code::too_fast, Message::server_too_fast));
+}
+
+void TableRegistry::read_in_pieces(std::string_view client, HeavyReads::Piece piece,
+                                   std::function<void(const Refusal&)> failed) {
+  const auto no_memory = [failed] { failed(refusal(Code::too_many, Message::server_busy_now)); };
+  if (!heavy_reads_.read(std::string(client), std::move(piece), no_memory))
     failed(refusal(Code::too_fast, Message::server_too_fast));
 }
 
@@ -281,7 +322,8 @@ void TableRegistry::seat_engine(const std::shared_ptr<Table>& table) {
 void TableRegistry::complete_waiting_requests(store::TableId id,
                                               const std::expected<std::shared_ptr<Table>, Refusal>& outcome) {
   const auto waiting = loading_.extract(id);
-  for (const Found& found : waiting.mapped()) found(outcome);
+  if (waiting.empty()) return;
+  for (const Found& found : waiting.mapped().found) found(outcome);
 }
 
 void TableRegistry::record(store::TableId id, RecordKind kind, std::optional<text::Language> language,
@@ -325,10 +367,20 @@ void TableRegistry::recount(store::TableId id, bool with_pgn, std::string_view c
       [done](const Refusal& why) { done(std::unexpected(why)); });
 }
 
+// Of a seat's connections, so that there is room for one more.
+void TableRegistry::dismiss_oldest(const Table& table, Seat seat) {
+  std::vector<Participant*> of_seat;
+  for (Participant* const each : table.participants().all())
+    if (each->seat == seat && !each->client().empty()) of_seat.push_back(each);
+  for (std::size_t i = 0; i + most_connections_of_seat <= of_seat.size(); ++i)
+    of_seat[i]->dismiss(CloseReason::not_allowed, refusal(Code::too_many, Message::server_seat_connections));
+}
+
 void TableRegistry::admit(std::shared_ptr<Participant> participant, store::TableId id, std::optional<std::string> token,
                           std::uint32_t seen, Found done) {
-  find(id, [this, participant = std::move(participant), token = std::move(token), seen,
-            done = std::move(done)](const auto& found) {
+  const std::string client(participant->client());
+  auto admit_to = [this, participant = std::move(participant), token = std::move(token), seen,
+                   done = std::move(done)](const auto& found) {
     if (!found) return done(found);
     const auto seat = token ? (*found)->seat_of(*token) : Seat::spectator;
     if (!seat) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
@@ -340,9 +392,13 @@ void TableRegistry::admit(std::shared_ptr<Participant> participant, store::Table
       return done(std::unexpected(refusal(Code::too_fast, Message::server_too_fast)));
     if (auto why = participant->may_have(*seat, (*found)->info())) return done(std::unexpected(*std::move(why)));
     participant->seat = *seat;
-    if (*seat != Seat::spectator) participant->secret = *token;
+    if (*seat != Seat::spectator) {
+      participant->secret = *token;
+      dismiss_oldest(**found, *seat);
+    }
     welcome(participant, *found, seen, done);
-  });
+  };
+  find(id, std::move(admit_to), client);
 }
 
 void TableRegistry::welcome(const std::shared_ptr<Participant>& participant, const std::shared_ptr<Table>& table,
@@ -356,10 +412,18 @@ void TableRegistry::welcome(const std::shared_ptr<Participant>& participant, con
   };
   if (table->settled() && seen == table->entries()) return greet(seen, {}, table->game());
   const auto failed = [done](const Refusal& why) { done(std::unexpected(why)); };
-  auto ask = [this, participant, table, seen, done, greet, failed, info = table->info(),
-              forgotten = transcripts_.forgotten()](store::Store& store) -> store::GroupCommit::Task {
-    const auto lines = store.log(info.id);
-    const auto transcript = lines ? transcripts_.of(info, *lines, forgotten) : nullptr;
+  struct Work {
+    std::optional<std::vector<std::string>> lines{};
+    Transcripts::Work transcript{};
+  };
+  HeavyReads::Piece piece = [this, participant, table, seen, done, greet, failed, info = table->info(),
+                             forgotten = transcripts_.forgotten(),
+                             work = std::make_shared<Work>()](store::Store& store) -> std::optional<HeavyReads::Task> {
+    if (!work->lines)
+      if (auto lines = store.log(info.id)) work->lines = *std::move(lines);
+    if (work->lines && !transcripts_.work_on(work->transcript, info, *work->lines, forgotten, time_of_piece))
+      return std::nullopt;
+    const auto transcript = work->transcript.made;
     // Who has seen more than there is has seen another log.
     const std::uint32_t from = transcript && seen > transcript->n() ? 0 : seen;
     auto entries = transcript ? transcript->after(from) : Transcript::Entries{};
@@ -379,9 +443,48 @@ void TableRegistry::welcome(const std::shared_ptr<Participant>& participant, con
     };
   };
   // Those who play and rule do not wait for those who watch.
-  if (participant->seat != Seat::spectator)
-    return read(std::move(ask), [failed] { failed(refusal(Code::too_many, Message::server_busy_now)); });
-  read_in_turn(participant->client(), std::move(ask), failed);
+  if (participant->seat == Seat::spectator) return read_in_pieces(participant->client(), std::move(piece), failed);
+  const bool taken = reads_.read(
+      std::string(participant->client()),
+      {.piece = std::move(piece), .failed = [failed] { failed(refusal(Code::too_many, Message::server_busy_now)); }});
+  if (!taken) failed(refusal(Code::too_fast, Message::server_too_fast));
+}
+
+void TableRegistry::look_for_pause() {
+  const auto pause = pause_watch_.look(now(), since_boot());
+  if (!pause) return;
+  ++metrics_.pauses;
+  log(Level::warning, "server_was_away", {{"ms", std::to_string(pause->away.count())}});
+  serving_since_ = unix_now();
+  std::vector<std::shared_ptr<Table>> tables;
+  for (const auto& [id, kept] : tables_) tables.push_back(kept.table);
+  for (const auto& table : tables) table->stood_still(*pause);
+  for (const Observer& observer : observers_)
+    if (observer.stood_still) observer.stood_still();
+}
+
+void TableRegistry::wipe_stack_soon() { boost::asio::post(alarm_.get_executor(), wipe_stack); }
+
+bool TableRegistry::may_log(const TableInfo& table, double bytes) {
+  if (!table.place) return true;
+  const store::TableId id = table.place->tournament;
+  const auto* found = paces_.find(id);
+  if (found == nullptr) {
+    paces_.put(id, std::make_shared<TournamentPace>(), sizeof(TournamentPace));
+    found = paces_.find(id);
+  }
+  TournamentPace& pace = **found;
+  if (!pace.lines.has(now()) || !pace.bytes.has(now())) return false;
+  pace.lines.charge(now(), 1);
+  pace.bytes.charge(now(), bytes);
+  return true;
+}
+
+std::vector<store::TableId> TableRegistry::tables_naming(const std::string& name) const {
+  std::vector<store::TableId> found;
+  for (const auto& [id, kept] : tables_)
+    if (std::ranges::find(kept.table->info().names, name) != kept.table->info().names.end()) found.push_back(id);
+  return found;
 }
 
 std::string TableRegistry::lobby() const {
@@ -417,6 +520,10 @@ Gauges TableRegistry::gauges() const {
   Gauges gauges{.tables = tables_.size(), .listed = lobby_.size()};
   for (const auto& [id, kept] : tables_) gauges.participants += kept.table->participants().all().size();
   gauges.kept_bytes = transcripts_.bytes() + records_.bytes();
+  const MateAnswers::Counts mates = mate_answers_.counts();
+  gauges.mate_answers = mates.answers;
+  gauges.mate_answers_open = mates.open;
+  gauges.longest_mate_answer = mates.longest;
   return gauges;
 }
 
@@ -596,6 +703,7 @@ void TableRegistry::forget_texts(store::TableId id) {
 
 void TableRegistry::reload(store::TableId id) {
   forget_texts(id);
+  rematches_.erase(id);
   unload(id, CloseReason::try_again, refusal(Code::not_stored, Message::server_table_changed));
 }
 
@@ -612,6 +720,15 @@ void TableRegistry::probe(std::function<void()> done) {
     else if (store_error_ && store_error_->kind == store::Error::Kind::replaced)
       store_error_.reset();
     done();
+  });
+}
+
+void TableRegistry::look_for_damage() {
+  commits_.read([this](store::Store& store) -> store::GroupCommit::Task {
+    return [this, found = store.damage()] {
+      if (found && !damage_) log(Level::error, "store_damaged", {{"why", describe(*found, text::Language::en)}});
+      damage_ = found;
+    };
   });
 }
 

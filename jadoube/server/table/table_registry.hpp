@@ -8,11 +8,15 @@
 
 #include "jadoube/server/common/metrics.hpp"
 #include "jadoube/server/common/options.hpp"
+#include "jadoube/server/common/pause_watch.hpp"
+#include "jadoube/server/common/recently_used.hpp"
 #include "jadoube/server/common/visitors.hpp"
 #include "jadoube/server/table/course.hpp"
 #include "jadoube/server/table/create_table.hpp"
 #include "jadoube/server/table/heavy_reads.hpp"
 #include "jadoube/server/table/lobby.hpp"
+#include "jadoube/server/table/mate_answers.hpp"
+#include "jadoube/server/table/reading_turns.hpp"
 #include "jadoube/server/table/records.hpp"
 #include "jadoube/server/table/table.hpp"
 #include "jadoube/server/table/transcript.hpp"
@@ -67,8 +71,9 @@ class TableRegistry final : public TableHost {
   void rematch(store::TableId id, const std::string& token, const std::shared_ptr<AddressQuota>& asking,
                std::function<void(std::expected<RematchSeat, Refusal>)> done);
   using Found = std::function<void(std::expected<std::shared_ptr<Table>, Refusal>)>;
-  // Where another node has it, the refusal names that.
-  void find(store::TableId id, Found found);
+  // A table that is not in memory is read in turn with those that other clients ask for; without a client, with what
+  // the server itself asks for. Where another node has it, the refusal names that.
+  void find(store::TableId id, Found found, std::string_view client = {});
   // If it is in memory; null otherwise.
   std::shared_ptr<Table> find_loaded(store::TableId id) const;
   // Which other node serves a tournament; nothing: this one. A tournament has all of its tables at one node.
@@ -80,11 +85,14 @@ class TableRegistry final : public TableHost {
   // `ask` runs on another thread, in turn with those of other clients; what it gives comes back here, or `failed` with
   // a refusal.
   void read_in_turn(std::string_view client, HeavyReads::Ask ask, std::function<void(const Refusal&)> failed);
+  // Likewise in pieces, between which other clients have their turn.
+  void read_in_pieces(std::string_view client, HeavyReads::Piece piece, std::function<void(const Refusal&)> failed);
   // `table_changed` is called when a table has a new entry in the log, or its participants have changed; `unloaded`
   // when it is given up.
   struct Observer {
-    std::function<void(Table&)> table_changed;
-    std::function<void(store::TableId)> unloaded;
+    std::function<void(Table&)> table_changed{};
+    std::function<void(store::TableId)> unloaded{};
+    std::function<void()> stood_still{};  // the server was away
   };
   void observe(Observer observer) { observers_.push_back(std::move(observer)); }
   // The game as PGN, in that language or the table's own; or its log.
@@ -118,19 +126,29 @@ class TableRegistry final : public TableHost {
   // Tables in the lobby at which somebody is, at this node; and those at others.
   std::vector<store::TableId> waiting_in_lobby() const;
   void note_waiting(const std::string& node, std::vector<store::TableId> tables);
+  // Whether the log of that table may get one more line of so many bytes now: the boards of a tournament together have
+  // so many lines and bytes a second.
+  bool may_log(const TableInfo& table, double bytes);
+  // Tables in memory at which a player goes by that name, though it may be stored nowhere.
+  std::vector<store::TableId> tables_naming(const std::string& name) const;
   Gauges gauges() const;
   store::GroupCommit::Counts store_counts() const { return commits_.counts(); }
-  // Why the log cannot be written; nothing while it can.
-  const std::optional<store::Error>& store_error() const { return store_error_; }
+  // Why the log cannot be written, or that its files are damaged; nothing while all is well.
+  const std::optional<store::Error>& store_error() const { return store_error_ ? store_error_ : damage_; }
+  // Asks the store what its check in the background has found; store_error() tells.
+  void look_for_damage();
 
   // --- TableHost
   Moment now() const override { return std::chrono::steady_clock::now(); }
   std::int64_t unix_now() const override;
+  void look_for_pause() override;
+  void wipe_stack_soon() override;
   std::int64_t serving_since() const override { return serving_since_; }
   Milliseconds lag_cap() const override { return options_.lag_cap; }
   Milliseconds notice() const override { return options_.notice; }
   void commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
               store::GroupCommit::Done done) override;
+  void ask(Inquiry inquiry, Answered answered) override { mate_answers_.ask(std::move(inquiry), std::move(answered)); }
   void wake(Table& table, Moment when) override;
   void presence_changed(Table& table) override;
   void info_changed(const TableInfo& info) override;
@@ -142,10 +160,12 @@ class TableRegistry final : public TableHost {
     std::shared_ptr<Table> table;
     std::optional<Moment> wake;
   };
+  HeavyReads::Piece load(store::TableId id);
   void loaded(store::TableId id, std::expected<std::shared_ptr<Table>, Refusal> outcome);
   void complete_waiting_requests(store::TableId id, const std::expected<std::shared_ptr<Table>, Refusal>& outcome);
   std::expected<std::shared_ptr<Table>, Refusal> build_table(std::optional<store::Table> stored,
                                                              std::optional<Replayed> replayed);
+  static void dismiss_oldest(const Table& table, Seat seat);
   void seat_engine(const std::shared_ptr<Table>& table);
   void welcome(const std::shared_ptr<Participant>& participant, const std::shared_ptr<Table>& table, std::uint32_t seen,
                Found done);
@@ -161,13 +181,18 @@ class TableRegistry final : public TableHost {
   void set_alarm();
   void sweep();
 
-  const std::int64_t serving_since_ = unix_now();
+  std::int64_t serving_since_ = unix_now();
   const Options& options_;
+  PauseWatch pause_watch_;
   Metrics& metrics_;
   Lobby lobby_;
   MakeEngine make_engine_;  // none: nothing to play against
   std::unordered_map<store::TableId, Kept> tables_;
-  std::unordered_map<store::TableId, std::vector<Found>> loading_;
+  struct Loading {
+    std::vector<Found> found;
+    std::set<std::string> clients;  // in whose turn it is read
+  };
+  std::unordered_map<store::TableId, Loading> loading_;
   std::set<store::TableId> removed_;  // that are being deleted
   std::set<std::pair<Moment, store::TableId>> wakes_;
   std::optional<Moment> alarm_at_;
@@ -178,15 +203,21 @@ class TableRegistry final : public TableHost {
     Moment at;
   };
   std::unordered_map<std::string, Waiting> waiting_;  // by node
-  std::optional<store::Error> store_error_;
+  std::optional<store::Error> store_error_, damage_;
   std::vector<Observer> observers_;
   bool closing_ = false;
+  struct TournamentPace {
+    Rate lines{600, 20'000}, bytes{50'000, 100'000'000};
+  };
+  RecentlyUsed<store::TableId, std::shared_ptr<TournamentPace>> paces_;
   std::unordered_map<store::TableId, Made> rematches_;         // by the table before
   std::unordered_map<store::TableId, QuotaLease> open_seats_;  // in the lobby, of those who made the tables
   Transcripts transcripts_;
   Records records_;
-  store::GroupCommit commits_;  // the last two: nothing is posted once the others are gone
+  ReadingTurns reads_;
+  store::GroupCommit commits_;  // the last three: nothing is posted once the others are gone
   HeavyReads heavy_reads_;
+  MateAnswers mate_answers_;
 };
 
 }  // namespace jadoube::server

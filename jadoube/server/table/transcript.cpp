@@ -1,6 +1,7 @@
 #include "jadoube/server/table/transcript.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "jadoube/server/table/entry.hpp"
 
@@ -68,19 +69,40 @@ Transcript::Entries Transcript::after(std::uint32_t seen) const {
 
 std::shared_ptr<const Transcript> Transcripts::of(const TableInfo& info, std::span<const std::string> lines,
                                                   std::uint64_t forgotten) {
-  std::shared_ptr<const Transcript> known;
-  {
-    const std::scoped_lock lock(mutex_);
-    if (const auto* const kept = kept_.find(info.id); kept != nullptr && forgotten == forgotten_) known = *kept;
+  Work work;
+  while (!work_on(work, info, lines, forgotten, std::chrono::hours(1))) {
   }
-  if (known && known->n() == lines.size()) return known;
-  if (known && known->n() > lines.size()) known.reset();
-  auto longer = known ? std::optional(*known) : Transcript::begin(info);
-  if (!longer || !longer->follow(lines.subspan(longer->n()))) return nullptr;
-  const auto made = std::make_shared<const Transcript>(*std::move(longer));
+  return work.made;
+}
+
+bool Transcripts::work_on(Work& work, const TableInfo& info, std::span<const std::string> lines,
+                          std::uint64_t forgotten, std::chrono::milliseconds at_most) {
+  constexpr std::size_t lines_at_once = 32;
+  const auto end = std::chrono::steady_clock::now() + at_most;
+  if (!work.longer) {
+    const std::scoped_lock lock(mutex_);
+    const auto* const kept = kept_.find(info.id);
+    if (kept != nullptr && forgotten == forgotten_ && (*kept)->n() <= lines.size()) {
+      if ((*kept)->n() == lines.size()) {
+        work.made = *kept;
+        return true;
+      }
+      work.longer = **kept;
+    } else {
+      work.longer = Transcript::begin(info);
+    }
+    if (!work.longer) return true;
+  }
+  while (work.longer->n() < lines.size()) {
+    const auto rest = lines.subspan(work.longer->n());
+    if (!work.longer->follow(rest.first(std::min(rest.size(), lines_at_once)))) return true;
+    if (std::chrono::steady_clock::now() >= end) break;
+  }
+  if (work.longer->n() < lines.size()) return false;
+  work.made = std::make_shared<const Transcript>(*std::exchange(work.longer, std::nullopt));
   const std::scoped_lock lock(mutex_);
-  if (forgotten == forgotten_) kept_.put(info.id, made, made->bytes());
-  return made;
+  if (forgotten == forgotten_) kept_.put(info.id, work.made, work.made->bytes());
+  return true;
 }
 
 void Transcripts::forget(store::TableId id) {

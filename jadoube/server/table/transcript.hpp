@@ -7,6 +7,7 @@
 // It can be followed further when the log has grown; what was handed out stays as it is.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -69,6 +70,14 @@ class Transcripts {
   // had been forgotten before the lines were read: if there are more now, the transcript is not kept.
   std::shared_ptr<const Transcript> of(const TableInfo& info, std::span<const std::string> lines,
                                        std::uint64_t forgotten);
+  // The same in pieces.
+  struct Work {
+    std::optional<Transcript> longer{};        // that is being followed
+    std::shared_ptr<const Transcript> made{};  // when it is finished; null: the log makes no sense
+  };
+  // Works for so long, and a little longer. True: it is finished.
+  bool work_on(Work& work, const TableInfo& info, std::span<const std::string> lines, std::uint64_t forgotten,
+               std::chrono::milliseconds at_most);
   // Something in a table's log was erased: what was made of it is given up.
   void forget(store::TableId id);
   std::uint64_t forgotten() const;

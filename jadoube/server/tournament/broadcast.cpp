@@ -29,10 +29,11 @@ Broadcast::Broadcast(boost::asio::io_context& io, TableRegistry& registry, const
   fresh_.assign(boards_.size(), false);
 }
 
-void Broadcast::load(std::function<void()> ready) {
+void Broadcast::load(std::string_view client, std::function<void()> ready) {
   if (loaded_) return ready();
   waiting_.push_back(std::move(ready));
   if (std::exchange(loading_, true)) return;
+  client_ = client;
   missing_ = boards_.size();
   for (std::size_t board = 0; board < boards_.size(); ++board)
     fetch(board, [self = shared_from_this()] {
@@ -44,14 +45,16 @@ void Broadcast::load(std::function<void()> ready) {
 
 void Broadcast::fetch(std::size_t board, std::function<void()> done) {
   if (!boards_[board].game.table) return done();
-  registry_.find(*boards_[board].game.table,
-                 [self = shared_from_this(), board, done = std::move(done)](const auto& found) {
-                   if (found)
-                     self->take(board, *found);
-                   else if (found.error().code == Code::not_stored)
-                     self->fetch_again();
-                   done();
-                 });
+  registry_.find(
+      *boards_[board].game.table,
+      [self = shared_from_this(), board, done = std::move(done)](const auto& found) {
+        if (found)
+          self->take(board, *found);
+        else if (found.error().code == Code::not_stored)
+          self->fetch_again();
+        done();
+      },
+      client_);
 }
 
 // Tables that another node still has, or that the database did not give.
@@ -243,8 +246,9 @@ Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tou
   });
 }
 
-void Broadcasts::find(store::TableId id, unsigned number, std::optional<std::string> token, Found found) {
-  const auto take = [this, id, number, found = std::move(found)](const auto& tournament) {
+void Broadcasts::find(store::TableId id, unsigned number, std::optional<std::string> token, std::string_view client,
+                      Found found) {
+  const auto take = [this, id, number, client = std::string(client), found = std::move(found)](const auto& tournament) {
     if (!tournament) return found(std::unexpected(tournament.error()));
     const TournamentRound* const round = number == 0 ? (*tournament)->current() : (*tournament)->round(number);
     if (round == nullptr || !round->open())
@@ -253,17 +257,18 @@ void Broadcasts::find(store::TableId id, unsigned number, std::optional<std::str
     if (broadcast == nullptr)
       broadcast = std::make_shared<Broadcast>(io_, registry_, halls_, *tournament, round->number);
     if (broadcast->full()) return found(std::unexpected(refusal(Code::too_many, Message::server_too_many_watchers)));
-    hand_over(Key(id, round->number), broadcast, found);
+    hand_over(Key(id, round->number), broadcast, client, found);
   };
   if (token) return tournaments_.find_for_arbiter(id, *token, take);
   tournaments_.find(id, take);
 }
 
-void Broadcasts::hand_over(Key key, const std::shared_ptr<Broadcast>& broadcast, Found found) {
-  broadcast->load([this, key, broadcast, found = std::move(found)] {
+void Broadcasts::hand_over(Key key, const std::shared_ptr<Broadcast>& broadcast, const std::string& client,
+                           Found found) {
+  broadcast->load(client, [this, key, broadcast, client, found = std::move(found)] {
     // Others may have come and gone meanwhile, and the broadcast with them.
     const auto current = broadcasts_.try_emplace(key, broadcast).first->second;
-    if (current != broadcast) return hand_over(key, current, found);
+    if (current != broadcast) return hand_over(key, current, client, found);
     found(broadcast);
   });
 }

@@ -38,7 +38,8 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
             unsigned round);
 
   // `ready` when all of the round's tables are here.
-  void load(std::function<void()> ready);
+  // `client`: in whose turn they are read.
+  void load(std::string_view client, std::function<void()> ready);
   void enter(Subscriber& spectator);
   void leave(Subscriber& spectator);
   bool full() const { return subscribers_.size() >= most_watchers; }
@@ -79,6 +80,7 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
   Tournaments::Held tournament_;
   unsigned round_;
   std::vector<Board> boards_;
+  std::string client_;  // in whose turn they are read
   std::map<store::TableId, std::size_t> by_table_;
   std::vector<Subscriber*> subscribers_;
   std::vector<bool> fresh_;                          // changed, and not yet sent
@@ -101,7 +103,7 @@ class Broadcasts {
 
   // The broadcast of a round, 0 being the current one, when its tables are here. With a token, the arbiter's.
   using Found = std::function<void(std::expected<std::shared_ptr<Broadcast>, Refusal>)>;
-  void find(store::TableId id, unsigned number, std::optional<std::string> token, Found found);
+  void find(store::TableId id, unsigned number, std::optional<std::string> token, std::string_view client, Found found);
   void left(const std::shared_ptr<Broadcast>& broadcast);
   Halls& halls() { return halls_; }
   Desks& desks() { return desks_; }
@@ -109,7 +111,7 @@ class Broadcasts {
 
  private:
   using Key = std::pair<store::TableId, unsigned>;
-  void hand_over(Key key, const std::shared_ptr<Broadcast>& broadcast, Found found);
+  void hand_over(Key key, const std::shared_ptr<Broadcast>& broadcast, const std::string& client, Found found);
   boost::asio::io_context& io_;
   TableRegistry& registry_;
   Tournaments& tournaments_;

@@ -83,6 +83,7 @@ struct Tournament {
   store::SecretHash arbiter{};
   std::uint64_t changes = 0;        // how many there have been
   std::vector<LoggedChange> log{};  // the last of them
+  std::optional<store::SecretHash> arbiter_lookup{};
 
   TournamentKind kind() const;
   const TournamentRound* round(unsigned number) const;

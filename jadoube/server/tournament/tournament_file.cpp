@@ -10,6 +10,7 @@
 #include "jadoube/server/tournament/records.hpp"
 #include "jadoube/server/tournament/standings_of.hpp"
 #include "jadoube/tournament/checker/check.hpp"
+#include "jadoube/tournament/checker/gaps.hpp"
 #include "jadoube/tournament/pairing/explain.hpp"
 #include "jadoube/tournament/trf/trf.hpp"
 
@@ -36,35 +37,10 @@ tournament::Event event_for_file(const Tournament& tournament) {
   return event;
 }
 
-// What the federation's rating officer needs to know (TRF, records 001 and the header).
-Remarks missing_in(const Tournament& tournament, const tournament::Event& event) {
+Remarks missing_in(const tournament::Event& event) {
   Remarks missing;
-  const auto of_event = [&](bool is_missing, text::Message what) {
-    if (is_missing)
-      missing.push_back(text::Said::by(
-          [&](text::Language language) { return say(language, Message::file_missing, say(language, what)); }));
-  };
-  of_event(event.name.empty(), Message::file_event_name);
-  of_event(event.city.empty(), Message::file_city);
-  of_event(event.federation.empty(), Message::file_federation);
-  of_event(!event.start || !event.end, Message::file_dates);
-  of_event(event.chief_arbiter.empty(), Message::file_chief_arbiter);
-  of_event(event.time_control.empty(), Message::file_time_control);
-  for (const TournamentPlayer& player : tournament.players) {
-    if (player.gone) continue;
-    std::vector<text::Message> what;
-    if (player.fide_number.empty()) what.push_back(Message::file_fide_number);
-    if (player.federation.empty()) what.push_back(Message::file_federation);
-    if (!player.birth) what.push_back(Message::file_birth);
-    if (player.sex == tournament::Sex::unknown) what.push_back(Message::file_sex);
-    if (what.empty()) continue;
-    missing.push_back(text::Said::by([&](text::Language language) {
-      std::string words;
-      for (const text::Message each : what)
-        words += fmt::format("{}{}", words.empty() ? "" : ", ", say(language, each));
-      return say(language, Message::file_player_missing, player.shown, words);
-    }));
-  }
+  for (const tournament::Gap& gap : tournament::gaps_of(event))
+    missing.push_back(text::Said::by([&](text::Language language) { return describe(gap, language); }));
   return missing;
 }
 
@@ -110,7 +86,7 @@ std::string write_file(const Tournament& tournament, std::string_view dialect) {
   std::string out;
   JsonText json(out);
   json.raw(R"({"trf": )").text(text).raw(R"(, "missing": )");
-  write_all(json, out, missing_in(tournament, event));
+  write_all(json, out, missing_in(event));
   json.raw(R"(, "check": )");
   write_all(json, out, differences_in(event));
   json.raw(R"(, "remarks": )");
@@ -152,7 +128,9 @@ std::expected<std::string, Refusal> explain_board(const Tournament& tournament, 
   }
   if (!found) return refused_act(Message::why_by_hand, round->number);
   const auto why = [&](text::Language language) {
-    return tournament::explain(event, paired->dutch, round->number, static_cast<unsigned>(place) + 1, language);
+    return place == boards.size()
+               ? tournament::explain_bye(event, paired->dutch, round->number, language)
+               : tournament::explain(event, paired->dutch, round->number, board, boards[place], language);
   };
   std::string out;
   JsonText json(out);

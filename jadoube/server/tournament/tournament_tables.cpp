@@ -24,8 +24,10 @@ namespace {
 
 constexpr std::size_t most_records = 200;
 constexpr auto record_lasts = 250ms;
-// Of games written out, then all of them are written anew.
-constexpr std::size_t most_record_bytes = std::size_t{48} << 20U;
+// Of games written out, then all of them are written anew; and of one file.
+constexpr std::size_t most_record_bytes = std::size_t{24} << 20U, longest_record = std::size_t{16} << 20U;
+// Of work on a thread that others wait for.
+constexpr auto time_of_piece = 10ms;
 constexpr unsigned plies_of_a_game = 2;  // a game counts as played when both have moved
 
 Refusal tables_not_read(const store::Error& error) {
@@ -110,10 +112,10 @@ std::vector<store::Change> Tournaments::make_round_tables(const Tournament& tour
     info.house_rules = write_house_rules(info.regulations);
     game.table = info.id;
     const std::vector<store::Seat> seats{
-        {store::SeatKind::white, hash_of(seat_secret(secret, info.id, Color::white))},
-        {store::SeatKind::black, hash_of(seat_secret(secret, info.id, Color::black))},
-        {store::SeatKind::both, hash_of(board_secret(secret, info.id))},
-        {store::SeatKind::arbiter, tournament.arbiter},
+        make_seat(store::SeatKind::white, seat_secret(secret, info.id, Color::white)),
+        make_seat(store::SeatKind::black, seat_secret(secret, info.id, Color::black)),
+        make_seat(store::SeatKind::both, board_secret(secret, info.id)),
+        {store::SeatKind::arbiter, tournament.arbiter, tournament.arbiter_lookup},
     };
     changes.emplace_back(store::change::Create{info.id, write_table_info(info), seats, false, regulations_line(info)});
     add_names(changes, info);
@@ -240,28 +242,30 @@ Tournaments::LiveTables Tournaments::live_tables(const Tournament& tournament) c
   return live;
 }
 
-std::expected<TableInfos, store::Error> Tournaments::read_tables(const Tournament& tournament, const LiveTables& live,
-                                                                 StoredPlies& stored_plies, store::Store& store) {
-  TableInfos infos;
-  std::optional<store::Error> failed;
-  each_table(tournament, [&](const TournamentRound&, const TournamentGame& game) {
-    if (failed) return;
-    const auto stored = store.table(*game.table);
-    if (!stored) return (void)(failed = stored.error());
-    auto read = *stored ? read_table_info(*game.table, (*stored)->info) : std::nullopt;
-    if (!read) return;
-    if (const auto here = live.find(*game.table); here != live.end()) {
-      read->plies = here->second.plies;
-      read->begun = read->begun || here->second.begun;
-    } else if (read->result == laws::Result::none) {
-      const auto counted = stored_plies.of(store, *read);
-      if (!counted) return (void)(failed = counted.error());
-      read->plies = *counted;
-    }
-    infos.emplace(*game.table, *std::move(read));
-  });
-  if (failed) return std::unexpected(*failed);
-  return infos;
+Tournaments::TablesWork Tournaments::tables_work(const Tournament& tournament) const {
+  TablesWork work{.live = live_tables(tournament)};
+  each_table(tournament,
+             [&](const TournamentRound&, const TournamentGame& game) { work.tables.push_back(*game.table); });
+  return work;
+}
+
+std::expected<void, store::Error> Tournaments::read_table(TablesWork& work, StoredPlies& stored_plies,
+                                                          store::Store& store) {
+  const store::TableId id = work.tables[work.next++];
+  const auto stored = store.table(id);
+  if (!stored) return std::unexpected(stored.error());
+  auto read = *stored ? read_table_info(id, (*stored)->info) : std::nullopt;
+  if (!read) return {};
+  if (const auto here = work.live.find(id); here != work.live.end()) {
+    read->plies = here->second.plies;
+    read->begun = read->begun || here->second.begun;
+  } else if (read->result == laws::Result::none) {
+    const auto counted = stored_plies.of(store, *read);
+    if (!counted) return std::unexpected(counted.error());
+    read->plies = *counted;
+  }
+  work.infos.emplace(id, *std::move(read));
+  return {};
 }
 
 void Tournaments::results(store::TableId id, std::string_view client, Write write, Done<std::string> done) {
@@ -272,15 +276,20 @@ void Tournaments::results(store::TableId id, std::string_view client, Write writ
 }
 
 void Tournaments::results(const Held& held, std::string_view client, Write write, const Done<std::string>& done) {
-  registry_.read_in_turn(
+  const auto work = std::make_shared<TablesWork>(tables_work(*held));
+  registry_.read_in_pieces(
       client,
-      [held, live = live_tables(*held), stored_plies = stored_plies_, write = std::move(write),
-       done](store::Store& store) -> store::GroupCommit::Task {
-        const auto infos = read_tables(*held, live, *stored_plies, store);
-        if (!infos) return [done, why = tables_not_read(infos.error())] { done(std::unexpected(why)); };
+      [held, work, stored_plies = stored_plies_, write = std::move(write),
+       done](store::Store& store) -> std::optional<HeavyReads::Task> {
+        const auto end = std::chrono::steady_clock::now() + time_of_piece;
+        while (work->next < work->tables.size()) {
+          if (std::chrono::steady_clock::now() >= end) return std::nullopt;
+          if (const auto read = read_table(*work, *stored_plies, store); !read)
+            return [done, why = read.error()] { done(std::unexpected(tables_not_read(why))); };
+        }
         Tournament followed = *held;
-        follow_tables(followed, states_of(*infos));
-        return [done, text = write(followed, *infos)] { done(text); };
+        follow_tables(followed, states_of(work->infos));
+        return [done, text = write(followed, work->infos)] { done(text); };
       },
       [done](const Refusal& why) { done(std::unexpected(why)); });
 }
@@ -296,39 +305,26 @@ void Tournaments::record(store::TableId id, unsigned number, text::Language lang
     if (!found) return done(std::unexpected(found.error()));
     if (number != 0 && (*found)->round(number) == nullptr)
       return done(std::unexpected(refusal(Code::not_found, Message::server_no_round, number)));
-    registry_.read_in_turn(
+    const auto work = std::make_shared<RecordWork>(RecordWork{.tournament = *found, .written = records_[key].written});
+    each_table(**found, [&](const TournamentRound& round, const TournamentGame& game) {
+      if (number == 0 || round.number == number) work->games.emplace_back(&round, &game);
+    });
+    registry_.read_in_pieces(
         client,
-        [this, key, held = *found, number, language, done,
-         written = records_[key].written](store::Store& store) -> store::GroupCommit::Task {
-          std::string text;
-          each_table(*held, [&](const TournamentRound& round, const TournamentGame& game) {
-            if (number != 0 && round.number != number) return;
-            const auto stored = store.table(*game.table);
-            const auto lines = store.log(*game.table);
-            const auto info = stored && *stored ? read_table_info(*game.table, (*stored)->info) : std::nullopt;
-            if (!lines || !info) return;
-            const std::string result = game.entered() ? std::string(tournament::word(game.result)) : std::string();
-            const std::tuple from(*game.table, lines->size(), result);
-            auto known = written->games.find(from);
-            if (known == written->games.end()) {
-              for (auto old = written->games.lower_bound({*game.table, 0, {}});
-                   old != written->games.end() && std::get<0>(old->first) == *game.table;)
-                old = written->games.erase(old);
-              known =
-                  written->games
-                      .emplace(from, write_record(*info, *lines, language, decided(game), tags_of(*held, round, game)))
-                      .first;
-            }
-            text += known->second;
-            if (!text.ends_with("\n\n")) text += '\n';
-          });
-          std::string tag = '"' + fingerprint(text) + '"';
-          return [this, key, done, text = std::move(text), tag = std::move(tag)]() mutable {
+        [this, key, language, done, work](store::Store& store) -> std::optional<HeavyReads::Task> {
+          const auto end = std::chrono::steady_clock::now() + time_of_piece;
+          while (work->next < work->games.size()) {
+            if (std::chrono::steady_clock::now() >= end) return std::nullopt;
+            add_game(*work, store, language);
+            if (work->text.size() > longest_record)
+              return [done] { done(std::unexpected(refusal(Code::too_large, Message::server_record_too_long))); };
+          }
+          return [this, key, done, work, tag = '"' + fingerprint(work->text) + '"'] {
             Recorded& recorded = records_[key];
             recorded.asked = registry_.now();
             if (recorded.record.tag != tag) {
-              record_bytes_ += 2 * text.size();
-              recorded.record = {std::make_shared<const std::string>(std::move(text)), tag,
+              record_bytes_ += work->text.size() + work->written_bytes;
+              recorded.record = {std::make_shared<const std::string>(std::move(work->text)), tag,
                                  // Later for each change, also within a second.
                                  std::max(registry_.unix_now() / 1000, recorded.record.modified + 1)};
             }
@@ -337,6 +333,28 @@ void Tournaments::record(store::TableId id, unsigned number, text::Language lang
         },
         [done](const Refusal& why) { done(std::unexpected(why)); });
   });
+}
+
+// The next game behind those before it, written anew if its log or its result has changed since.
+void Tournaments::add_game(RecordWork& work, store::Store& store, text::Language language) {
+  const auto& [round, game] = work.games[work.next++];
+  const store::TableId id = *game->table;
+  auto& games = work.written->games;
+  const auto stored = store.table(id);
+  const auto lines = store.log(id);
+  const auto info = stored && *stored ? read_table_info(id, (*stored)->info) : std::nullopt;
+  if (!lines || !info) return;
+  const std::tuple from(id, lines->size(), game->entered() ? std::string(tournament::word(game->result)) : "");
+  auto known = games.find(from);
+  if (known == games.end()) {
+    const auto earlier = games.lower_bound({id, 0, {}});
+    for (auto old = earlier; old != games.end() && std::get<0>(old->first) == id;) old = games.erase(old);
+    const RecordTags tags = tags_of(*work.tournament, *round, *game);
+    known = games.emplace(from, write_record(*info, *lines, language, decided(*game), tags)).first;
+    work.written_bytes += known->second.size();
+  }
+  work.text += known->second;
+  if (!work.text.ends_with("\n\n")) work.text += '\n';
 }
 
 }  // namespace jadoube::server

@@ -75,14 +75,15 @@ void Tournaments::make(CreateTournament request, std::string_view client, const 
   made->created = registry_.unix_now();
   std::string secret = draw_secret();
   made->arbiter = hash_of(secret);
+  made->arbiter_lookup = lookup_hash(secret);
   registry_.read_in_turn(
       client,
       [this, made, secret, start_at = request.start_at, done](store::Store& /*store*/) -> store::GroupCommit::Task {
         std::vector<store::Change> changes;
         if (made->kind() == TournamentKind::pairings && made->rounds.size() == 1 && made->rounds.front().open())
           changes = make_round_tables(*made, made->rounds.front(), secret, start_at, std::nullopt, made->created);
-        changes.insert(changes.begin(),
-                       store::change::CreateTournament{made->id, write_tournament(*made), made->arbiter});
+        changes.insert(changes.begin(), store::change::CreateTournament{made->id, write_tournament(*made),
+                                                                        made->arbiter, made->arbiter_lookup});
         return [this, made, secret, done, changes = std::move(changes)]() mutable {
           commit(made, std::move(changes), {}, [secret, done](const auto& outcome) {
             if (!outcome) return done(std::unexpected(outcome.error()));
@@ -192,7 +193,7 @@ void Tournaments::find_any(store::TableId id, const Done<Held>& done) {
 
 void Tournaments::find_for_arbiter(store::TableId id, const std::string& token, Done<Held> done) {
   find_any(id, [token, done = std::move(done)](const auto& found) {
-    if (found && !same((*found)->arbiter, hash_of(token)))
+    if (found && !PresentedSecret(token).is((*found)->arbiter, (*found)->arbiter_lookup))
       return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_the_arbiter)));
     done(found);
   });
@@ -221,13 +222,13 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
   }
   registry_.read_in_turn(
       work->client,
-      [this, before, changed, work, live = live_tables(*before), stored_plies = stored_plies_,
-       now = registry_.unix_now()](store::Store& store) -> store::GroupCommit::Task {
+      [this, before, changed, work, tables_work = std::make_shared<TablesWork>(tables_work(*before)),
+       stored_plies = stored_plies_, now = registry_.unix_now()](store::Store& store) -> store::GroupCommit::Task {
         const auto failed = [work](const store::Error& error) {
           return [work, why = tournament_not_read(error)] { work->done(std::unexpected(why)); };
         };
-        const auto infos = read_tables(*changed, live, *stored_plies, store);
-        if (!infos) return failed(infos.error());
+        while (tables_work->next < tables_work->tables.size())
+          if (const auto read = read_table(*tables_work, *stored_plies, store); !read) return failed(read.error());
         if (work->demand == ArbiterDemand::undo &&
             std::ranges::find(changed->log, work->request.change, &LoggedChange::number) == changed->log.end()) {
           const auto older = store.tournament_changes(
@@ -236,7 +237,7 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
           if (!older) return failed(older.error());
           if (!older->empty()) changed->log.insert(changed->log.begin(), {older->front().n, older->front().line});
         }
-        auto acted = perform(*changed, work->demand, work->request, states_of(*infos));
+        auto acted = perform(*changed, work->demand, work->request, states_of(tables_work->infos));
         if (!acted) return [work, why = acted.error()] { work->done(std::unexpected(why)); };
         std::vector<store::Change> tables;
         const bool opens = work->demand == ArbiterDemand::rounds;

@@ -107,6 +107,17 @@ class Tournaments {
     std::shared_ptr<Written> written = std::make_shared<Written>();
   };
 
+  // All games of a record, as they are written one after another on another thread.
+  struct RecordWork {
+    Held tournament;
+    std::shared_ptr<Written> written;
+    std::vector<std::pair<const TournamentRound*, const TournamentGame*>> games{};
+    std::size_t next = 0;
+    std::string text{};
+    std::size_t written_bytes = 0;  // anew
+  };
+  static void add_game(RecordWork& work, store::Store& store, text::Language language);
+
   // How far the tables are that are in memory.
   struct LiveTable {
     unsigned plies;
@@ -114,9 +125,15 @@ class Tournaments {
   };
   using LiveTables = std::unordered_map<store::TableId, LiveTable>;
   LiveTables live_tables(const Tournament& tournament) const;
-  // On another thread.
-  static std::expected<TableInfos, store::Error> read_tables(const Tournament& tournament, const LiveTables& live,
-                                                             StoredPlies& stored_plies, store::Store& store);
+  // On another thread. One at a time, so that others get their turns between them.
+  struct TablesWork {
+    LiveTables live;
+    std::vector<store::TableId> tables{};
+    std::size_t next = 0;
+    TableInfos infos{};
+  };
+  TablesWork tables_work(const Tournament& tournament) const;
+  static std::expected<void, store::Error> read_table(TablesWork& work, StoredPlies& stored_plies, store::Store& store);
   // On another thread: it takes a while to make the keys of all seats. The first `tables` boards that have none get
   // tables; none: all.
   static std::vector<store::Change> make_round_tables(const Tournament& tournament, TournamentRound& round,

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "jadoube/store/secret_bytes.hpp"
+
 namespace jadoube::store::postgres {
 namespace {
 
@@ -238,7 +240,7 @@ std::expected<void, Error> Commit::write(const change::AddSeat& added) {
        Parameters()
            .add(added.table.number)
            .add(static_cast<std::int64_t>(added.seat.holder))
-           .add(std::span<const unsigned char>(added.seat.hash))});
+           .add(std::span<const unsigned char>(write_secret(added.seat.hash, added.seat.lookup)))});
   return {};
 }
 
@@ -285,9 +287,11 @@ std::expected<void, Error> Commit::write(const change::SetEnvelope& set) {
 }
 
 std::expected<void, Error> Commit::write(const change::CreateTournament& made) {
-  queries_.push_back(
-      {"INSERT INTO tournaments (id, facts, arbiter, n, last) VALUES ($1, $2, $3, 0, 0)",
-       Parameters().add(made.tournament.number).add(made.info).add(std::span<const unsigned char>(made.arbiter))});
+  queries_.push_back({"INSERT INTO tournaments (id, facts, arbiter, n, last) VALUES ($1, $2, $3, 0, 0)",
+                      Parameters()
+                          .add(made.tournament.number)
+                          .add(made.info)
+                          .add(std::span<const unsigned char>(write_secret(made.arbiter, made.arbiter_lookup)))});
   last_changes_[made.tournament.number] = 0;
   return {};
 }

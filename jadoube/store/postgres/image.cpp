@@ -3,6 +3,7 @@
 #include "jadoube/store/image.hpp"
 #include "jadoube/store/postgres/rows.hpp"
 #include "jadoube/store/postgres/schema.hpp"
+#include "jadoube/store/secret_bytes.hpp"
 
 namespace jadoube::store {
 namespace postgres {
@@ -156,7 +157,7 @@ class PostgresImageWriter final : public ImageWriter {
                          Parameters()
                              .add(id)
                              .add(static_cast<std::int64_t>(seat.holder))
-                             .add(std::span<const unsigned char>(seat.hash))});
+                             .add(std::span<const unsigned char>(write_secret(seat.hash, seat.lookup)))});
     for (const auto& [n, line, before] : image.lines) {
       Parameters event = Parameters().add(id).add(std::int64_t{n}).add(line);
       add(event, before);
@@ -190,13 +191,14 @@ class PostgresImageWriter final : public ImageWriter {
   }
   std::expected<void, Error> put(const Tournament& tournament) override {
     const std::uint32_t last = tournament.changes.empty() ? tournament.n : tournament.changes.back().n;
-    std::vector<Query> queries{{"INSERT INTO tournaments (id, facts, arbiter, n, last) VALUES ($1, $2, $3, $4, $5)",
-                                Parameters()
-                                    .add(tournament.id.number)
-                                    .add(tournament.info)
-                                    .add(std::span<const unsigned char>(tournament.arbiter))
-                                    .add(std::int64_t{tournament.n})
-                                    .add(std::int64_t{last})}};
+    std::vector<Query> queries{
+        {"INSERT INTO tournaments (id, facts, arbiter, n, last) VALUES ($1, $2, $3, $4, $5)",
+         Parameters()
+             .add(tournament.id.number)
+             .add(tournament.info)
+             .add(std::span<const unsigned char>(write_secret(tournament.arbiter, tournament.arbiter_lookup)))
+             .add(std::int64_t{tournament.n})
+             .add(std::int64_t{last})}};
     for (const TournamentChange& change : tournament.changes)
       queries.push_back({"INSERT INTO tournament_changes (tournament, n, line) VALUES ($1, $2, $3)",
                          Parameters().add(tournament.id.number).add(std::int64_t{change.n}).add(change.line)});

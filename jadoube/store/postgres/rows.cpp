@@ -1,5 +1,7 @@
 #include "jadoube/store/postgres/rows.hpp"
 
+#include "jadoube/store/secret_bytes.hpp"
+
 namespace jadoube::store::postgres {
 
 std::vector<change::Ban> bans_in(const Result& rows) {
@@ -46,11 +48,12 @@ std::optional<std::vector<PlayerToken>> tokens_in(const Result& rows) {
 std::optional<std::vector<Tournament>> tournaments_in(const Result& rows) {
   std::vector<Tournament> tournaments;
   for (int row = 0; row < rows.rows(); ++row) {
-    const auto arbiter = rows.hash(row, 2);
+    const auto arbiter = rows.is_null(row, 2) ? std::nullopt : read_secret(rows.bytes(row, 2));
     if (!arbiter) return std::nullopt;
     tournaments.push_back({.id = {rows.number(row, 0)},
                            .info = rows.text(row, 1),
-                           .arbiter = *arbiter,
+                           .arbiter = arbiter->key,
+                           .arbiter_lookup = arbiter->lookup,
                            .n = static_cast<std::uint32_t>(rows.number(row, 3))});
   }
   return tournaments;
@@ -64,10 +67,10 @@ std::vector<TournamentChange> changes_in(const Result& rows) {
 }
 
 std::optional<Seat> seat_in(const Result& rows, int row, int holder, int hash) {
-  const auto secret = rows.hash(row, hash);
+  const auto secret = rows.is_null(row, hash) ? std::nullopt : read_secret(rows.bytes(row, hash));
   const std::int64_t whose = rows.number(row, holder);
   if (!secret || whose < 0 || whose > static_cast<int>(SeatKind::black_board)) return std::nullopt;
-  return Seat{static_cast<SeatKind>(whose), *secret};
+  return Seat{static_cast<SeatKind>(whose), secret->key, secret->lookup};
 }
 
 }  // namespace jadoube::store::postgres

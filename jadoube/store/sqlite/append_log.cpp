@@ -11,6 +11,8 @@ namespace {
 // A closed append log holds several lines of each table that is played at, so that moving them writes few pages for
 // many.
 constexpr std::size_t most_lines = 32'768;
+// Nor does it hold more than this in memory, of long lines.
+constexpr std::size_t most_text = std::size_t{4} << 20U;
 // For each new line so many are moved: the closed log is empty before the open one is full.
 constexpr std::size_t pace = 2;
 // Fewer are not worth the pages.
@@ -314,7 +316,7 @@ void AppendLogWriter::committed() {
   if (moved_ < closed_.lines.size()) return;
   closed_ = {};
   moved_ = moving_ = 0;
-  if (kept_ >= most_lines) close_log();
+  if (kept_ >= most_lines || open_.text.size() >= most_text) close_log();
 }
 
 void AppendLogWriter::close_log() {

@@ -15,16 +15,10 @@ constexpr int most_pages = 131'072;
 // Twice what is due.
 constexpr sqlite3_int64 log_bytes = 16 << 20;
 
-sqlite3_file* file(const Connection& connection, int which) {
-  sqlite3_file* found = nullptr;
-  sqlite3_file_control(connection.get(), "main", which, static_cast<void*>(&found));
-  return found != nullptr && found->pMethods != nullptr ? found : nullptr;
-}
-
 }  // namespace
 
 void lay_out_log(const Connection& connection) {
-  sqlite3_file* const log = file(connection, SQLITE_FCNTL_JOURNAL_POINTER);
+  sqlite3_file* const log = file_of(connection, SQLITE_FCNTL_JOURNAL_POINTER);
   sqlite3_int64 size = 0;
   if (log == nullptr || log->pMethods->xFileSize(log, &size) != SQLITE_OK) return;
   // Zeros are no frames of a log: whoever recovers it reads up to there.
@@ -40,8 +34,8 @@ void lay_out_log(const Connection& connection) {
 void finish_log(const Connection& connection) {
   int keep = 1, pages = 0, done = 0;
   const int code = sqlite3_wal_checkpoint_v2(connection.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, &pages, &done);
-  sqlite3_file* const log = file(connection, SQLITE_FCNTL_JOURNAL_POINTER);
-  sqlite3_file* const proper = file(connection, SQLITE_FCNTL_FILE_POINTER);
+  sqlite3_file* const log = file_of(connection, SQLITE_FCNTL_JOURNAL_POINTER);
+  sqlite3_file* const proper = file_of(connection, SQLITE_FCNTL_FILE_POINTER);
   if (code != SQLITE_OK || pages != done || log == nullptr || proper == nullptr) return;
   // The header without which the rest is no log goes only after the file has everything.
   if (proper->pMethods->xSync(proper, SQLITE_SYNC_NORMAL) != SQLITE_OK) return;
@@ -108,7 +102,7 @@ void CheckpointThread::run(const std::stop_token& stop) {
     int done = 0;
     const int code = sqlite3_wal_checkpoint_v2(own_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, &done);
     // SQLite leaves that to the checkpoint that is the last one of a log.
-    sqlite3_file* const proper = file(own_, SQLITE_FCNTL_FILE_POINTER);
+    sqlite3_file* const proper = file_of(own_, SQLITE_FCNTL_FILE_POINTER);
     const bool synced = proper != nullptr && proper->pMethods->xSync(proper, SQLITE_SYNC_NORMAL) == SQLITE_OK;
     lock.lock();
     busy_ = false;

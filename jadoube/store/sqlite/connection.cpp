@@ -26,9 +26,10 @@ Error::Kind kind_of(int code) {
 
 }  // namespace
 
-std::expected<Connection, Error> Connection::open(const std::string& path, int flags) {
+std::expected<Connection, Error> Connection::open(const std::string& path, int flags, const char* file_system) {
   sqlite3* handle = nullptr;
-  const int code = sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+  const int code =
+      sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, file_system);
   Connection connection(handle, path);
   if (code != SQLITE_OK) return std::unexpected(connection.error(code));
   sqlite3_busy_timeout(handle, 5000);
@@ -52,6 +53,12 @@ std::expected<std::int64_t, Error> Connection::number(const char* sql) const {
   const int code = statement->step();
   if (code != SQLITE_ROW && code != SQLITE_DONE) return std::unexpected(error(code));
   return code == SQLITE_ROW ? statement->number(0) : 0;
+}
+
+sqlite3_file* file_of(const Connection& connection, int which) {
+  sqlite3_file* found = nullptr;
+  sqlite3_file_control(connection.get(), "main", which, static_cast<void*>(&found));
+  return found != nullptr && found->pMethods != nullptr ? found : nullptr;
 }
 
 std::expected<Statement, Error> Statement::prepare(const Connection& connection, std::string_view sql) {

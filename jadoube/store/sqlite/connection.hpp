@@ -13,7 +13,8 @@ namespace jadoube::store {
 // A connection and its file's name. Functions give SQLite's result codes; error() makes a sentence's worth of the last.
 class Connection {
  public:
-  static std::expected<Connection, Error> open(const std::string& path, int flags);
+  // `file_system`: as SQLite knows it by name; null: the usual one.
+  static std::expected<Connection, Error> open(const std::string& path, int flags, const char* file_system = nullptr);
 
   sqlite3* get() const { return handle_.get(); }
   const std::string& path() const { return path_; }
@@ -31,6 +32,10 @@ class Connection {
   std::unique_ptr<sqlite3, Close> handle_;
   std::string path_;
 };
+
+// SQLITE_FCNTL_FILE_POINTER: the file proper; SQLITE_FCNTL_JOURNAL_POINTER: the log beside it. Null where it is not
+// open.
+sqlite3_file* file_of(const Connection& connection, int which);
 
 // A prepared statement; bound values must live until it is reset, which ends each use.
 class Statement {

@@ -3,7 +3,9 @@
 #include <unordered_map>
 
 #include "jadoube/store/image.hpp"
+#include "jadoube/store/secret_bytes.hpp"
 #include "jadoube/store/sqlite/connection.hpp"
+#include "jadoube/store/sqlite/page_sums.hpp"
 #include "jadoube/store/sqlite/schema.hpp"
 #include "jadoube/store/sqlite/store.hpp"
 
@@ -76,6 +78,9 @@ class SqliteImage final : public Image {
       if (row.text(0) != "ok") findings.push_back({.kind = Finding::Kind::pages, .detail = row.text(0)});
     });
     if (code != SQLITE_DONE && (code & 0xff) != SQLITE_CORRUPT) return failure(code);
+    // What the server that writes it has found, where it is as it was found.
+    for (const DamagedPart& part : kept_damaged_parts(damage_record(connection_.path()), connection_))
+      findings.push_back({.kind = Finding::Kind::pages, .detail = describe(part)});
     findings.insert(findings.end(), append_findings_.begin(), append_findings_.end());
     return findings;
   }
@@ -100,9 +105,10 @@ class SqliteImage final : public Image {
     });
     if (code == SQLITE_DONE)
       code = each(statement(Query::seats).bind(1, id.number), [&](const Statement& row) {
-        const auto hash = row.hash(1);
-        sound = sound && hash && row.number(0) <= static_cast<int>(SeatKind::black_board);
-        image.table.seats.push_back({static_cast<SeatKind>(row.number(0)), hash.value_or(Hash{})});
+        const auto secret = read_secret(row.bytes(1));
+        sound = sound && secret && row.number(0) <= static_cast<int>(SeatKind::black_board);
+        const auto& [key, lookup] = secret.value_or(SecretPair{});
+        image.table.seats.push_back({static_cast<SeatKind>(row.number(0)), key, lookup});
       });
     if (code == SQLITE_DONE)
       code = each(statement(Query::events).bind(1, id.number), [&](const Statement& row) {
@@ -125,9 +131,11 @@ class SqliteImage final : public Image {
   std::expected<std::vector<Tournament>, Error> tournaments() override {
     std::vector<Tournament> found;
     int code = each(statement(Query::tournaments), [&](const Statement& row) {
+      const auto& [key, lookup] = read_secret(row.bytes(2)).value_or(SecretPair{});
       found.push_back({.id = {row.number(0)},
                        .info = row.text(1),
-                       .arbiter = row.hash(2).value_or(SecretHash{}),
+                       .arbiter = key,
+                       .arbiter_lookup = lookup,
                        .n = static_cast<std::uint32_t>(row.number(3))});
     });
     for (Tournament& tournament : found)
@@ -295,7 +303,7 @@ class SqliteImageWriter final : public ImageWriter {
         code = statement(Put::seat)
                    .bind(1, id)
                    .bind(2, static_cast<std::int64_t>(seat.holder))
-                   .bind(3, std::span<const unsigned char>(seat.hash))
+                   .bind(3, std::span<const unsigned char>(write_secret(seat.hash, seat.lookup)))
                    .run();
     for (const auto& [n, line, before] : image.lines) {
       if (code != SQLITE_DONE) break;
@@ -329,7 +337,7 @@ class SqliteImageWriter final : public ImageWriter {
     int code = statement(Put::tournament)
                    .bind(1, tournament.id.number)
                    .bind(2, tournament.info)
-                   .bind(3, std::span<const unsigned char>(tournament.arbiter))
+                   .bind(3, std::span<const unsigned char>(write_secret(tournament.arbiter, tournament.arbiter_lookup)))
                    .bind(4, std::int64_t{tournament.n})
                    .run();
     for (const TournamentChange& change : tournament.changes)

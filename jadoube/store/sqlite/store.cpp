@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "jadoube/store/secret_bytes.hpp"
 #include "jadoube/store/sqlite/append_log.hpp"
 #include "jadoube/store/sqlite/checkpoint.hpp"
 #include "jadoube/store/sqlite/files.hpp"
+#include "jadoube/store/sqlite/page_watch.hpp"
 #include "jadoube/store/sqlite/schema.hpp"
 
 namespace jadoube::store {
@@ -113,15 +115,18 @@ class Sqlite final : public Store {
       : connection_(std::move(connection)), statements_(std::move(statements)), reader_(std::move(reader)) {}
 
   ~Sqlite() override {
+    watch_.reset();
     checkpoints_.reset();
     if (append_log_) finish_log(connection_);
   }
 
-  // From now on it can be written; `own` is the thread's that writes the file proper.
-  void write_with(AppendLogWriter append_log, Connection own) {
+  // From now on it can be written; `own` is the thread's that writes the file proper, `watching` that of the one that
+  // reads it again, if there is one.
+  void write_with(AppendLogWriter append_log, Connection own, std::optional<Connection> watching) {
     append_log_ = std::move(append_log);
     files_.emplace(connection_.path());
     checkpoints_.emplace(connection_, std::move(own));
+    if (watching) watch_.emplace(*std::move(watching));
   }
 
   std::expected<void, Error> commit(std::span<const Change> changes) override {
@@ -279,6 +284,13 @@ class Sqlite final : public Store {
     return notes;
   }
 
+  std::optional<Error> damage() override {
+    const auto sums = PageSums::of(connection_);
+    const auto damaged = sums ? sums->damaged() : std::vector<DamagedPart>();
+    if (damaged.empty()) return std::nullopt;
+    return Error{Error::Kind::damaged, connection_.path(), describe(damaged.front())};
+  }
+
   std::expected<void, Error> scrub() override {
     if (const int code = append_log_->move_all(connection_); code != SQLITE_DONE) return failure(code);
     // What VACUUM writes goes through the log, and is moved into the file before the log is emptied.
@@ -326,11 +338,13 @@ class Sqlite final : public Store {
     bool sound = true;
     if (const int code = statement(Sql::begin_reading).run(); code != SQLITE_DONE) return failure(code);
     int code = each(query, [&](const Statement& row) {
-      const auto arbiter = row.hash(2);
+      const auto arbiter = read_secret(row.bytes(2));
       sound = sound && arbiter.has_value();
+      const auto& [key, lookup] = arbiter.value_or(SecretPair{});
       found.push_back({.id = {row.number(0)},
                        .info = row.text(1),
-                       .arbiter = arbiter.value_or(SecretHash{}),
+                       .arbiter = key,
+                       .arbiter_lookup = lookup,
                        .n = static_cast<std::uint32_t>(row.number(3))});
     });
     for (Tournament& tournament : found)
@@ -344,11 +358,10 @@ class Sqlite final : public Store {
   std::expected<void, Error> read_seats(Table& table) {
     bool sound = true;
     const int code = each(statement(Sql::seats).bind(1, table.id.number), [&](const Statement& row) {
-      Seat seat{.holder = static_cast<SeatKind>(row.number(0)), .hash = {}};
-      const auto hash = row.bytes(1);
-      sound = sound && hash.size() == seat.hash.size() && row.number(0) <= static_cast<int>(SeatKind::black_board);
-      if (sound) std::ranges::copy(hash, seat.hash.begin());
-      table.seats.push_back(seat);
+      const auto secret = read_secret(row.bytes(1));
+      sound = sound && secret && row.number(0) <= static_cast<int>(SeatKind::black_board);
+      const auto& [key, lookup] = secret.value_or(SecretPair{});
+      table.seats.push_back({static_cast<SeatKind>(row.number(0)), key, lookup});
     });
     if (code != SQLITE_DONE) return failure(code);
     if (!sound) return std::unexpected(Error{Error::Kind::damaged, connection_.path(), "seats"});
@@ -381,7 +394,7 @@ class Sqlite final : public Store {
     return statement(Sql::add_seat)
         .bind(1, added.table.number)
         .bind(2, static_cast<std::int64_t>(added.seat.holder))
-        .bind(3, std::span<const unsigned char>(added.seat.hash))
+        .bind(3, std::span<const unsigned char>(write_secret(added.seat.hash, added.seat.lookup)))
         .run();
   }
   int write(const change::RemoveSeat& removed) {
@@ -417,7 +430,7 @@ class Sqlite final : public Store {
     return statement(Sql::create_tournament)
         .bind(1, made.tournament.number)
         .bind(2, made.info)
-        .bind(3, std::span<const unsigned char>(made.arbiter))
+        .bind(3, std::span<const unsigned char>(write_secret(made.arbiter, made.arbiter_lookup)))
         .run();
   }
   // One that is there already is a constraint's, and so a conflict. Others do not write here.
@@ -471,13 +484,15 @@ class Sqlite final : public Store {
   bool lost_ = false;                          // the files were not where they should be
   std::optional<FilesInPlace> files_;          // likewise
   std::optional<CheckpointThread> checkpoints_;
+  std::optional<PageWatch> watch_;
 };
 
 }  // namespace
 
 std::expected<std::unique_ptr<Store>, Error> open_sqlite(const std::string& path, Access access) {
   const bool writes = access != Access::read;
-  auto connection = Connection::open(path, writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY);
+  auto connection = writes ? Connection::open(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, watched_files())
+                           : Connection::open(path, SQLITE_OPEN_READONLY);
   if (!connection) return std::unexpected(connection.error());
   // What is made beside it later gets its mode from it.
   if (writes) keep_to_owner(path);
@@ -498,12 +513,20 @@ std::expected<std::unique_ptr<Store>, Error> open_sqlite(const std::string& path
   auto append_log = AppendLogWriter::open(*connection, access == Access::write);
   if (!append_log) return std::unexpected(append_log.error());
   lay_out_log(*connection);
-  auto own = Connection::open(path, SQLITE_OPEN_READWRITE);
+  auto own = Connection::open(path, SQLITE_OPEN_READWRITE, watched_files());
   if (!own) return std::unexpected(own.error());
   // A connection that has read nothing does not know of the log, and would have nothing to put into the file.
   if (const auto read = own->number("SELECT count(*) FROM sqlite_schema"); !read) return std::unexpected(read.error());
+  std::optional<Connection> watching;
+  if (watched_files() != nullptr) {
+    auto opened = Connection::open(path, SQLITE_OPEN_READONLY);
+    if (!opened) return std::unexpected(opened.error());
+    if (const auto read = opened->number("SELECT count(*) FROM sqlite_schema"); !read)
+      return std::unexpected(read.error());
+    watching = *std::move(opened);
+  }
   auto store = std::make_unique<Sqlite>(*std::move(connection), *std::move(statements), *std::move(reader));
-  store->write_with(*std::move(append_log), *std::move(own));
+  store->write_with(*std::move(append_log), *std::move(own), std::move(watching));
   return store;
 }
 

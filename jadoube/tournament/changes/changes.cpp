@@ -18,8 +18,8 @@ std::expected<void, ChangeError> set_result(Event& event, unsigned round, unsign
   if (board == 0 || board > boards.size())
     return std::unexpected(ChangeError{.kind = Kind::no_board, .round = round, .number = board});
   Board& changed = boards[board - 1];
-  const bool is_correction =
-      round < event.rounds.size() && (changed.white_mark != white || changed.black_mark != black);
+  const bool is_correction = round < event.rounds.size() && changed.white_mark != Mark::open &&
+                             (changed.white_mark != white || changed.black_mark != black);
   if (is_correction)
     event.kept.push_back(fmt::format("### Correction @ Round {}: {}-{}: {}{} instead of {}{}", round, changed.white,
                                      changed.black, sign(white), sign(black), sign(changed.white_mark),
@@ -73,6 +73,7 @@ std::string describe(const ChangeError& error, text::Language language) {
     case Kind::not_announced: return say(language, Message::change_not_announced, error.round);
     case Kind::same_player: return say(language, Message::change_same_player, error.player);
     case Kind::result_known: return say(language, Message::change_result_known, error.player);
+    case Kind::has_results: return say(language, Message::change_has_results, error.round);
     case Kind::left_over: return say(language, Message::change_left_over, error.player);
     case Kind::second_bye: return say(language, Message::change_second_bye, error.player, error.other);
     case Kind::both_play: return say(language, Message::change_both_play, error.round, error.player, error.other);

@@ -5,6 +5,7 @@
 //   request_bye(event, 4, 7, Bye::half);                   // player 7 has a half-point bye in round 4
 //   const Board pairs[]{{.white = 7, .black = 30}, {.white = 4, .black = 12}};
 //   change_pairs(event, pairs, {});
+//   forbid(event, {.first_round = 1, .last_round = 9, .players = {22, 36}});
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include <span>
 #include <string>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/event.hpp"
 
@@ -32,6 +34,7 @@ struct ChangeError {
     second_bye,     // two players would have the pairing-allocated bye, `player` and `other`
     both_play,      // `player` and `other` both play, or have a bye with points, in the round, so they are two people
     withdrawn,      // `player` takes no part from the round on already
+    has_results,    // the round cannot be taken back, because the game of `player` has a result
   };
   Kind kind;
   unsigned round = 0, number = 0, player = 0, other = 0;
@@ -40,38 +43,50 @@ struct ChangeError {
 // The result of a board, counted from 1. A change of a result in a round before the last adds "### Correction @ Round
 // …". Such a correction counts for the pairings to come, and for the rating report alone if it was reported after the
 // next round had ended (C.04.2, 4.3).
-std::expected<void, ChangeError> set_result(Event& event, unsigned round, unsigned board, Mark white, Mark black);
+[[nodiscard]] JADOUBE_API std::expected<void, ChangeError> set_result(Event& event, unsigned round, unsigned board,
+                                                                      Mark white, Mark black);
 
 // The board of a round, from 1, at which these two meet with these colours.
-std::expected<unsigned, ChangeError> board_of(const Event& event, unsigned round, unsigned white, unsigned black);
+[[nodiscard]] JADOUBE_API std::expected<unsigned, ChangeError> board_of(const Event& event, unsigned round,
+                                                                        unsigned white, unsigned black);
 
 // A half-point, full-point or zero-point bye in a round that has not been paired; nothing takes a request back. A
 // full-point bye adds "### FPB @ Round …".
-std::expected<void, ChangeError> request_bye(Event& event, unsigned round, unsigned player, std::optional<Bye> bye);
+[[nodiscard]] JADOUBE_API std::expected<void, ChangeError> request_bye(Event& event, unsigned round, unsigned player,
+                                                                       std::optional<Bye> bye);
 
 // How many half-point byes a player has had or asked for. The rules may allow one (C.05, 6.7).
-unsigned half_byes(const Event& event, unsigned player);
+[[nodiscard]] JADOUBE_API unsigned half_byes(const Event& event, unsigned player);
 
 // New pairs and byes of the last round in place of those in which their players are, of which all must be named again.
 // Who was absent may be seated too. Adds "### MPA @ Round …", a manual pairing alteration. Boards are then ordered anew
 // (C.04.2, 3.6).
-std::expected<void, ChangeError> change_pairs(Event& event, std::span<const Board> pairs,
-                                              std::span<const PlayerBye> byes);
+[[nodiscard]] JADOUBE_API std::expected<void, ChangeError> change_pairs(Event& event, std::span<const Board> pairs,
+                                                                        std::span<const PlayerBye> byes);
+
+// Takes the last round back, which may have no result yet; the forfeits of those who are absent from a round robin are
+// none. Who was absent or had a bye by request has asked for it again. The next pairing makes the round anew.
+[[nodiscard]] JADOUBE_API std::expected<void, ChangeError> take_back_round(Event& event);
+
+// Players of whom no two are to meet; nothing happens if they are forbidden already in the same rounds.
+[[nodiscard]] JADOUBE_API std::expected<void, ChangeError> forbid(Event& event, ForbiddenPairs pairs);
+// Takes every record back that forbids exactly these players to meet. How many there were.
+JADOUBE_API std::size_t allow(Event& event, std::vector<unsigned> players);
 
 // Compares the last round with the pairing by the rules. If it differs, adds "### MPA @ Round …" in place of those that
 // were added before for that round, and returns true. A round that the rules cannot pair is not compared.
-bool note_alteration(Event& event);
+JADOUBE_API bool note_alteration(Event& event);
 
 // A player takes no part from a round on, and so loses by forfeit where they are paired and have no result. They are
 // absent from the rounds that are not paired (C.04.2, 3.2). In a round robin their remaining games are forfeited, or
 // all their games count for nobody: see annulled_players() (C.05, 6.6).
-std::expected<void, ChangeError> withdraw(Event& event, unsigned player, unsigned round);
+[[nodiscard]] JADOUBE_API std::expected<void, ChangeError> withdraw(Event& event, unsigned player, unsigned round);
 
 // Two entries are one person: `player` disappears, and what they did stands for `into`, who must have been absent then.
 // The numbers above that of `player` become less by one.
-std::expected<void, ChangeError> merge_players(Event& event, unsigned player, unsigned into);
+[[nodiscard]] JADOUBE_API std::expected<void, ChangeError> merge_players(Event& event, unsigned player, unsigned into);
 
 // One sentence, with a full stop.
-std::string describe(const ChangeError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const ChangeError& error, text::Language language);
 
 }  // namespace jadoube::tournament

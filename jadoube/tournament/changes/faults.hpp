@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/event.hpp"
 
@@ -27,9 +28,9 @@ struct RoundFault {
 
 // Of a round that has been paired, counted from 1, in any system. Colours and byes are judged only where the system can
 // pair the round, for which the rounds before it need their results.
-std::vector<RoundFault> faults_of_round(const Event& event, unsigned round);
+[[nodiscard]] JADOUBE_API std::vector<RoundFault> faults_of_round(const Event& event, unsigned round);
 
 // One sentence, with a full stop.
-std::string describe(const RoundFault& fault, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const RoundFault& fault, text::Language language);
 
 }  // namespace jadoube::tournament

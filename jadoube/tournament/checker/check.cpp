@@ -26,13 +26,14 @@ void check_places(const Event& event, CheckReport& report) {
   const auto has_place = [](const Player& player) { return player.rank.has_value(); };
   const auto rounds = static_cast<unsigned>(event.rounds.size());
   if (rounds == 0 || rounds_played(event) != rounds || !std::ranges::all_of(event.players, has_place)) return;
-  const auto codes = tie_break_codes(event);
-  const auto ranking = codes ? rank(event, rounds, *codes)
-                             : std::expected<std::vector<Standing>, TieBreakError>(std::unexpected(codes.error()));
+  const auto list = usable_tie_breaks(event);
+  const auto ranking = list ? rank(event, rounds, list->codes)
+                            : std::expected<std::vector<Standing>, TieBreakError>(std::unexpected(list.error()));
   if (!ranking) {
     report.tie_breaks = ranking.error();
     return;
   }
+  report.dropped = list->dropped;
   report.places_checked = true;
   for (auto at = ranking->begin(); at != ranking->end();) {
     const auto end = std::find_if(at, ranking->end(), [&](const Standing& other) { return other.rank != at->rank; });
@@ -63,8 +64,14 @@ std::optional<RoundDifference> check_round(const Event& event, unsigned round) {
 
 CheckReport check(const Event& event) {
   CheckReport report{.rounds_checked = static_cast<unsigned>(event.rounds.size())};
-  for (unsigned round = 1; round <= event.rounds.size(); ++round)
-    if (auto difference = check_round(event, round)) report.rounds.push_back(*std::move(difference));
+  for (unsigned round = 1; round <= event.rounds.size(); ++round) {
+    auto difference = check_round(event, round);
+    if (!difference) continue;
+    if (as_paired(event, round))
+      report.corrected_since.push_back(round);
+    else
+      report.rounds.push_back(*std::move(difference));
+  }
   check_places(event, report);
   return report;
 }

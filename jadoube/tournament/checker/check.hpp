@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/tournament/model/event.hpp"
 #include "jadoube/tournament/pairing/pair.hpp"
 #include "jadoube/tournament/tiebreak/ranking.hpp"
@@ -29,14 +30,22 @@ struct PlaceDifference {
 struct CheckReport {
   unsigned rounds_checked = 0;
   std::vector<RoundDifference> rounds{};
+  std::vector<unsigned> corrected_since{};    // rounds that are right by the results of their time: see as_paired()
   bool places_checked = false;                // every player has a place, and every round has its results
   std::vector<PlaceDifference> places{};      // by player
   std::optional<TieBreakError> tie_breaks{};  // why the list of tie-breaks cannot be used
+  std::vector<TieBreakError> dropped{};       // tie-breaks that had to be dropped (C.07, 10)
 };
 
-CheckReport check(const Event& event);
+[[nodiscard]] JADOUBE_API CheckReport check(const Event& event);
 
 // The difference of one round that has been paired, counted from 1; nothing if it is paired by the rules.
-std::optional<RoundDifference> check_round(const Event& event, unsigned round);
+[[nodiscard]] JADOUBE_API std::optional<RoundDifference> check_round(const Event& event, unsigned round);
+
+// The event with the results that were known when a round was paired, for a round that is paired otherwise than by the
+// results of now: the latest corrections that its comments note ("### Correction @ Round …") are undone, one after the
+// other, until the round is paired by the rules (C.04.2, 4.3). Nothing if that never happens.
+[[nodiscard]] JADOUBE_API std::optional<Event> as_paired(const Event& event, unsigned round);
+inline constexpr std::size_t most_corrections_undone = 50;
 
 }  // namespace jadoube::tournament

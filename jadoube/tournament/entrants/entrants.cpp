@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <map>
 #include <optional>
+#include <set>
 
 #include "jadoube/text/catalogue.hpp"
 #include "jadoube/text/folded.hpp"
@@ -33,6 +35,7 @@ constexpr std::array headings{
     Heading{"teilnehmer", Column::name},
     Heading{"rating", Column::rating},
     Heading{"elo", Column::rating},
+    Heading{"eloi", Column::rating},
     Heading{"rtg", Column::rating},
     Heading{"rtgi", Column::rating},
     Heading{"fiderating", Column::rating},
@@ -40,6 +43,7 @@ constexpr std::array headings{
     Heading{"elofide", Column::rating},
     Heading{"title", Column::title},
     Heading{"titulo", Column::title},
+    Heading{"tit", Column::title},
     Heading{"titel", Column::title},
     Heading{"fidetitel", Column::title},
     Heading{"federation", Column::federation},
@@ -70,11 +74,16 @@ constexpr std::array headings{
     Heading{"dateofbirth", Column::birth},
     Heading{"nascimento", Column::birth},
     Heading{"datadenascimento", Column::birth},
+    Heading{"datanascimento", Column::birth},
+    Heading{"datanasc", Column::birth},
+    Heading{"nasc", Column::birth},
     Heading{"geburtsjahr", Column::birth},
     Heading{"geburtsdatum", Column::birth},
     Heading{"club", Column::club},
     Heading{"clubcity", Column::club},
     Heading{"clube", Column::club},
+    Heading{"clubecidade", Column::club},
+    Heading{"clubelocalidade", Column::club},
     Heading{"verein", Column::club},
 };
 
@@ -163,6 +172,13 @@ class Entrant {
   const Positions& positions_;
 };
 
+// The first field with a text for which there is no heading.
+std::optional<CsvField> surplus_field(const CsvRow& row, std::size_t headings_in_all) {
+  for (std::size_t at = headings_in_all; at < row.size(); ++at)
+    if (!row[at].text.empty()) return row[at];
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes) {
@@ -187,12 +203,63 @@ std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view
           EntrantsError{.kind = Kind::fields, .line = row.front().at.line, .found = std::to_string(row.size())});
     // Some programs list the bye among the players.
     if (name < row.size() && !row[name].text.empty() && is_bye_word(row[name].text)) continue;
+    if (const auto surplus = header ? surplus_field(row, rows->front().size()) : std::nullopt)
+      return std::unexpected(EntrantsError{
+          .kind = Kind::surplus, .line = surplus->at.line, .column = surplus->at.column, .found = surplus->text});
     auto player = Entrant(row, positions).player();
     if (!player) return std::unexpected(std::move(player.error()));
     players.push_back(*std::move(player));
   }
   if (players.empty()) return std::unexpected(EntrantsError{.kind = Kind::nobody});
   return players;
+}
+
+namespace {
+
+// Of one name, no list has so many that are to be told apart.
+constexpr std::size_t most_compared = 100;
+
+bool is_same(const Player& player, const Player& other) {
+  if (!player.fide_number.empty() && !other.fide_number.empty()) return player.fide_number == other.fide_number;
+  return player.rating == other.rating && player.birth == other.birth &&
+         text::folded(player.federation) == text::folded(other.federation) &&
+         text::folded(player.name) == text::folded(other.name);
+}
+
+}  // namespace
+
+std::vector<std::string> unread_headings(std::string_view bytes) {
+  const auto rows = read_csv(bytes);
+  std::vector<std::string> unread;
+  if (!rows || rows->empty()) return unread;
+  std::array<bool, columns_in_all> found{};
+  bool any = false;
+  for (const CsvField& field : rows->front()) {
+    const auto heading = std::ranges::find(headings, letters_of(field.text), &Heading::letters);
+    bool* const is_found = heading == headings.end() ? nullptr : &found[static_cast<std::size_t>(heading->column)];
+    if (!field.text.empty() && (is_found == nullptr || *is_found)) unread.push_back(field.text);
+    if (is_found != nullptr) any = *is_found = true;
+  }
+  return any ? unread : std::vector<std::string>();
+}
+
+const Player* same_person(std::span<const Player> players, const Player& entrant) {
+  const auto found = std::ranges::find_if(players, [&](const Player& player) { return is_same(player, entrant); });
+  return found == players.end() ? nullptr : &*found;
+}
+
+std::optional<std::size_t> listed_again(std::span<const Player> players) {
+  std::set<std::string> numbers;
+  std::map<std::string, std::vector<std::size_t>> namesakes;
+  for (std::size_t index = 0; index < players.size(); ++index) {
+    const Player& player = players[index];
+    if (!player.fide_number.empty() && !numbers.insert(player.fide_number).second) return index;
+    std::vector<std::size_t>& others = namesakes[text::folded(player.name)];
+    if (std::ranges::any_of(others, [&](std::size_t other) { return is_same(players[other], player); })) return index;
+    // Who has a number like nobody else's is told apart by it; one of those without is enough to compare with.
+    if (others.size() < most_compared) others.push_back(index);
+  }
+  return std::nullopt;
 }
 
 std::string describe(const EntrantsError& error, text::Language language) {
@@ -205,6 +272,7 @@ std::string describe(const EntrantsError& error, text::Language language) {
     case Kind::no_name_column: return say(language, Message::entrants_no_name_column);
     case Kind::nobody: return say(language, Message::players_empty);
     case Kind::fields: return sentence(Message::players_fields, error.found);
+    case Kind::surplus: return sentence(Message::entrants_surplus, error.found);
     case Kind::no_name: return sentence(Message::pairings_no_name);
     case Kind::rating: return sentence(Message::players_rating, error.found, most_rating);
     case Kind::title: return sentence(Message::entrants_title, error.found);

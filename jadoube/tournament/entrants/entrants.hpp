@@ -11,10 +11,13 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/player.hpp"
 
@@ -27,6 +30,7 @@ struct EntrantsError {
     no_name_column,  // the first line names no column of names
     nobody,          // no player at all
     fields,          // without headings: `found` fields, more than name, rating and club
+    surplus,         // more fields than headings: mostly a name with a comma that is not in quotation marks
     no_name,
     rating,  // not a whole number up to most_rating
     title,
@@ -40,9 +44,20 @@ struct EntrantsError {
 };
 
 // The players in the order of the text, without numbers: number_players() gives them.
-std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes);
+[[nodiscard]] JADOUBE_API std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes);
+
+// The headings of the first line that name no column that is read, or a column a second time: an organiser should know
+// what is left out. Nothing if the first line names no column at all.
+[[nodiscard]] JADOUBE_API std::vector<std::string> unread_headings(std::string_view bytes);
+
+// The one among `players` who is this entrant: with the same FIDE number; or, if one of both has none, with the same
+// name, date of birth, federation and rating. Two people of the same name are two people. A null pointer if nobody is.
+[[nodiscard]] JADOUBE_API const Player* same_person(std::span<const Player> players, const Player& entrant);
+
+// The index of the first player who is one of those before them, in that sense.
+[[nodiscard]] JADOUBE_API std::optional<std::size_t> listed_again(std::span<const Player> players);
 
 // One sentence, with a full stop.
-std::string describe(const EntrantsError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const EntrantsError& error, text::Language language);
 
 }  // namespace jadoube::tournament

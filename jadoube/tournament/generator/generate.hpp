@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/event.hpp"
 #include "jadoube/tournament/pairing/pair.hpp"
@@ -41,7 +42,7 @@ struct GeneratorSettings {
 };
 
 // Settings as differ from one tournament to the next, drawn from the seed.
-GeneratorSettings random_settings(std::uint64_t seed);
+[[nodiscard]] JADOUBE_API GeneratorSettings random_settings(std::uint64_t seed);
 
 // "PlayersNumber=60", a setting a line; lines that begin with # are comments. The names are those of JaVaFo and
 // bbpPairings: PlayersNumber, RoundsNumber, DrawPercentage, ForfeitRate, RetiredRate, HalfPointByeRate, HighestRating,
@@ -59,13 +60,14 @@ struct SettingsError {
   std::size_t line = 1;
   std::string found{};
 };
-std::expected<GeneratorSettings, SettingsError> read_settings(std::string_view text, GeneratorSettings settings = {});
-std::string describe(const SettingsError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::expected<GeneratorSettings, SettingsError> read_settings(
+    std::string_view text, GeneratorSettings settings = {});
+[[nodiscard]] JADOUBE_API std::string describe(const SettingsError& error, text::Language language);
 
 struct Generated {
   Event event;
   std::optional<PairingError> stopped{};  // why not all rounds could be paired
 };
-Generated generate(const GeneratorSettings& settings, std::uint64_t seed);
+[[nodiscard]] JADOUBE_API Generated generate(const GeneratorSettings& settings, std::uint64_t seed);
 
 }  // namespace jadoube::tournament

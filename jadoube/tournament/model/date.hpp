@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::tournament {
 
 // Month and day may be 0, unknown. Years 1800 to 2199.
@@ -19,11 +21,11 @@ struct Date {
 };
 
 // In any of the forms above; of three numbers with the year last, the first is the day unless it cannot be.
-std::optional<Date> parse_date(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<Date> parse_date(std::string_view text);
 // YY/MM/DD, with years from 1970 to 2069.
-std::optional<Date> parse_short_date(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<Date> parse_short_date(std::string_view text);
 
 // "2026/12/04", "1999/00/00".
-std::string to_string(const Date& date);
+[[nodiscard]] JADOUBE_API std::string to_string(const Date& date);
 
 }  // namespace jadoube::tournament

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "jadoube/chess/square.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/tournament/model/player.hpp"
 #include "jadoube/tournament/model/points.hpp"
 #include "jadoube/tournament/model/result.hpp"
@@ -106,11 +107,11 @@ struct Event {
 inline constexpr unsigned most_rounds = 300;
 
 // Nothing (a null pointer) if the number is not one of this event.
-const Player* find_player(const Event& event, unsigned number);
+[[nodiscard]] JADOUBE_API const Player* find_player(const Event& event, unsigned number);
 
 // The rounds in which every game has a result: those before the first round with an open board. An adjourned game
 // counts as having one.
-unsigned rounds_played(const Event& event);
+[[nodiscard]] JADOUBE_API unsigned rounds_played(const Event& event);
 
 // One player's half of a round.
 struct Cell {
@@ -124,25 +125,25 @@ struct Cell {
 };
 
 // Of one round, in the order of event.players. `round` counts from 1.
-std::vector<Cell> cells(const Event& event, unsigned round);
+[[nodiscard]] JADOUBE_API std::vector<Cell> cells(const Event& event, unsigned round);
 // Of all rounds: [round - 1][index of the player].
-std::vector<std::vector<Cell>> crosstable(const Event& event);
+[[nodiscard]] JADOUBE_API std::vector<std::vector<Cell>> crosstable(const Event& event);
 
-Points points_of(const Scoring& scoring, const Cell& cell);
+[[nodiscard]] JADOUBE_API Points points_of(const Scoring& scoring, const Cell& cell);
 
 // Adds what a round gives each player, in the order of event.players: the points of games, byes and bonuses.
-void add_points(const Event& event, unsigned round, std::vector<Points>& sums);
+JADOUBE_API void add_points(const Event& event, unsigned round, std::vector<Points>& sums);
 
 // After the first `rounds` rounds, in the order of event.players. Virtual points are not in it.
-std::vector<Points> scores(const Event& event, unsigned rounds);
-Points score(const Event& event, unsigned number, unsigned rounds);
+[[nodiscard]] JADOUBE_API std::vector<Points> scores(const Event& event, unsigned rounds);
+[[nodiscard]] JADOUBE_API Points score(const Event& event, unsigned number, unsigned rounds);
 
 enum class Presence : std::uint8_t { present, half_bye, full_bye, zero_bye, withdrawn, late };
 // Of a round. Withdrawn: absent from this round to the last one announced, or paired if none is announced. Late: absent
 // from every round up to this one, but not withdrawn. A player who is at a board or has the pairing-allocated bye is
 // present.
-Presence presence(const Event& event, unsigned number, unsigned round);
+[[nodiscard]] JADOUBE_API Presence presence(const Event& event, unsigned number, unsigned round);
 // Of every player, in the order of event.players.
-std::vector<Presence> presences(const Event& event, unsigned round);
+[[nodiscard]] JADOUBE_API std::vector<Presence> presences(const Event& event, unsigned round);
 
 }  // namespace jadoube::tournament

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/tournament/model/date.hpp"
 
 namespace jadoube::tournament {
@@ -22,9 +23,9 @@ enum class Sex : std::uint8_t { unknown, man, woman };
 enum class Title : std::uint8_t { gm, im, wgm, fm, wim, cm, wfm, wcm, none };
 
 // "GM", "WCM"; empty for none.
-std::string_view code(Title title);
+[[nodiscard]] JADOUBE_API std::string_view code(Title title);
 // Also in lower case and in the letters of files before 2006: g, m, f, c, wg, wm, wf, wc. Blank is Title::none.
-std::optional<Title> parse_title(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<Title> parse_title(std::string_view text);
 
 // A rating of a federation, from a record of its own (NRS).
 struct NationalRating {
@@ -54,12 +55,12 @@ inline constexpr unsigned most_rating = 9'999;
 
 // The initial order (2.2): the stronger first, then the higher title, then the name by the alphabet, without regard to
 // accents and capital letters.
-std::strong_ordering order_by_strength(const Player& a, const Player& b);
+[[nodiscard]] JADOUBE_API std::strong_ordering order_by_strength(const Player& a, const Player& b);
 
 // Indices of `players` in the initial order. Players who are equal in it keep the order in which they were given.
-std::vector<std::size_t> initial_order(std::span<const Player> players);
+[[nodiscard]] JADOUBE_API std::vector<std::size_t> initial_order(std::span<const Player> players);
 
 // Sorts the players by the initial order and numbers them from 1 (2.3).
-void number_players(std::vector<Player>& players);
+JADOUBE_API void number_players(std::vector<Player>& players);
 
 }  // namespace jadoube::tournament

@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
+
 namespace jadoube::tournament {
 
 struct Points {
@@ -23,14 +25,14 @@ struct Points {
   constexpr Points& operator+=(Points other) { return *this = *this + other; }
 };
 
-constexpr Points points(int whole) { return {10 * whole}; }
+[[nodiscard]] constexpr Points points(int whole) { return {10 * whole}; }
 inline constexpr Points half_point{5};
 
 // "0.5", "12.0", "-1.0".
-std::string to_string(Points points);
+[[nodiscard]] JADOUBE_API std::string to_string(Points points);
 
 // "11.5", "11", ".5", "11,5", "11½", with blanks around and at most one digit after the mark; nothing for other text
 // or for more than 9999 points.
-std::optional<Points> parse_points(std::string_view text);
+[[nodiscard]] JADOUBE_API std::optional<Points> parse_points(std::string_view text);
 
 }  // namespace jadoube::tournament

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "jadoube/text/words.hpp"
+
 namespace jadoube::tournament {
 namespace {
 
@@ -22,6 +24,27 @@ std::vector<Acceleration> renumbered_accelerations(const Event& event,
         changed.push_back({one.points, one.first_round, one.last_round, players[at], players[at]});
   }
   return changed;
+}
+
+// The notes that this library writes name players by number: "### Correction @ Round 3: 2-9: 01 instead of ==",
+// "### MPA @ Round 6: 1-23 3=U instead of …", "### FPB @ Round 5: 7". Other comments are not touched.
+std::string renumbered_note(const std::string& text, const std::unordered_map<unsigned, unsigned>& numbers) {
+  const bool is_correction = text.starts_with("### Correction @ Round ");
+  if (!is_correction && !text.starts_with("### MPA @ Round ") && !text.starts_with("### FPB @ Round ")) return text;
+  const std::size_t from = std::min(text.find(": "), text.size());
+  const std::size_t end = is_correction ? std::min(text.find(": ", from + 1), text.size()) : text.size();
+  std::string changed = text.substr(0, from);
+  for (std::size_t at = from; at < end;) {
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789", at), end);
+    const auto number = text::number<unsigned>(std::string_view(text).substr(at, digits - at));
+    const auto found = number ? numbers.find(*number) : numbers.end();
+    if (found != numbers.end())
+      changed += std::to_string(found->second);
+    else
+      changed += text.substr(at, std::max<std::size_t>(digits - at, 1));
+    at = std::max(digits, at + 1);
+  }
+  return changed + text.substr(end);
 }
 
 }  // namespace
@@ -51,6 +74,7 @@ Event renumbered(const Event& event, std::span<const unsigned> numbers) {
   for (ForbiddenPairs& pairs : changed.forbidden) std::ranges::for_each(pairs.players, change);
   for (TeamList& team : changed.teams) std::ranges::for_each(team.players, change);
   changed.accelerations = renumbered_accelerations(event, map);
+  for (std::string& text : changed.kept) text = renumbered_note(text, map);
   return changed;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string>
 #include <string_view>
 
 namespace jadoube::tournament {
@@ -68,17 +69,40 @@ constexpr Spelling spellings[]{
     {"D-L", {Mark::short_draw, Mark::short_loss}},
     {"L-D", {Mark::short_loss, Mark::short_draw}},
     {"=", {Mark::draw, Mark::draw}},
+    {"=-=", {Mark::draw, Mark::draw}},
     {"½", {Mark::draw, Mark::draw}},
     {"½-½", {Mark::draw, Mark::draw}},
-    {"1/2", {Mark::draw, Mark::draw}},
     {"½-0", {Mark::draw, Mark::loss}},
     {"0-½", {Mark::loss, Mark::draw}},
+    {"+--", {Mark::forfeit_win, Mark::forfeit_loss}},
+    {"--+", {Mark::forfeit_loss, Mark::forfeit_win}},
+    {"---", {Mark::forfeit_loss, Mark::forfeit_loss}},
 };
+
+// "1:0", "1–0" and "+/-" as "1-0" and "+-"; "0,5" as "½".
+std::string normalize(std::string_view text) {
+  struct Replacement {
+    std::string_view from, to;
+  };
+  // The longer first.
+  static constexpr Replacement replacements[]{{"1/2", "½"}, {"0.5", "½"}, {"0,5", "½"}, {":", "-"}, {"–", "-"},
+                                              {"—", "-"},   {"−", "-"},   {"/", "-"},   {" ", ""}};
+  std::string out;
+  while (!text.empty()) {
+    const auto* const found =
+        std::ranges::find_if(replacements, [&](const Replacement& one) { return text.starts_with(one.from); });
+    const bool is_known = found != std::end(replacements);
+    out += is_known ? found->to : text.substr(0, 1);
+    text.remove_prefix(is_known ? found->from.size() : 1);
+  }
+  return out;
+}
 
 }  // namespace
 
 std::optional<GameResult> parse_result(std::string_view text) {
-  const auto* const found = std::ranges::find(spellings, text, &Spelling::text);
+  const std::string normalized = normalize(text);
+  const auto* const found = std::ranges::find(spellings, std::string_view(normalized), &Spelling::text);
   if (found == std::end(spellings) || found->result.white == Mark::open) return std::nullopt;
   return found->result;
 }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/tournament/model/points.hpp"
 
 namespace jadoube::tournament {
@@ -35,19 +36,19 @@ enum class Bye : std::uint8_t {
 };
 
 // The sign of files.
-char sign(Mark mark);
-char sign(Bye bye);
+[[nodiscard]] JADOUBE_API char sign(Mark mark);
+[[nodiscard]] JADOUBE_API char sign(Bye bye);
 // In either case. Blank is Mark::open.
-std::optional<Mark> mark_of(char sign);
-std::optional<Bye> bye_of(char sign);
+[[nodiscard]] JADOUBE_API std::optional<Mark> mark_of(char sign);
+[[nodiscard]] JADOUBE_API std::optional<Bye> bye_of(char sign);
 
 // Whether the game was played over the board: neither forfeited nor without a result.
-constexpr bool is_played(Mark mark) { return mark <= Mark::short_loss; }
-constexpr bool is_forfeit(Mark mark) { return mark == Mark::forfeit_win || mark == Mark::forfeit_loss; }
-constexpr bool is_known(Mark mark) { return mark <= Mark::forfeit_loss; }
+[[nodiscard]] constexpr bool is_played(Mark mark) { return mark <= Mark::short_loss; }
+[[nodiscard]] constexpr bool is_forfeit(Mark mark) { return mark == Mark::forfeit_win || mark == Mark::forfeit_loss; }
+[[nodiscard]] constexpr bool is_known(Mark mark) { return mark <= Mark::forfeit_loss; }
 
 // Whether a game can end so: 1-0, ½-½, 0-0, ½-0, also of less than one move; +/-, -/-; both unknown.
-bool is_result(Mark white, Mark black);
+[[nodiscard]] JADOUBE_API bool is_result(Mark white, Mark black);
 
 // Both halves of a game's result.
 struct GameResult {
@@ -55,11 +56,11 @@ struct GameResult {
   friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 // As people and programs write it: "1-0", "0-1", "½-½" or "1/2-1/2" or "=" or "½", the arbiter's "0-0", "½-0" and
-// "0-½" (also "1/2-0"), forfeits "+-", "-+" and "--", "?" for an adjourned game, and "W-L", "L-W", "D-D", "L-L", "D-L"
-// and "L-D" for less than one move. Nothing for other text.
-std::optional<GameResult> parse_result(std::string_view text);
+// "0-½" (also "1/2-0", "0,5-0"), forfeits "+-", "-+" and "--" or "+/-", "?" for an adjourned game, and "W-L", "L-W",
+// "D-D", "L-L", "D-L" and "L-D" for less than one move. Nothing for other text.
+[[nodiscard]] JADOUBE_API std::optional<GameResult> parse_result(std::string_view text);
 // The same word for the same result, in ASCII: "1/2-1/2", "+-". "*" if it is open. is_result() holds.
-std::string_view word(const GameResult& result);
+[[nodiscard]] JADOUBE_API std::string_view word(const GameResult& result);
 
 // The points of each outcome (TRF26, record 162).
 struct Scoring {
@@ -71,7 +72,7 @@ struct Scoring {
 };
 // A win, a draw and a loss of that value, and every other outcome as TRF26 derives it: forfeit wins, full-point and
 // pairing-allocated byes as wins, half-point byes and adjourned games as draws, absences 0.
-constexpr Scoring scoring_of(Points win, Points draw, Points loss) {
+[[nodiscard]] constexpr Scoring scoring_of(Points win, Points draw, Points loss) {
   return {.win = win,
           .draw = draw,
           .loss = loss,
@@ -84,7 +85,7 @@ constexpr Scoring scoring_of(Points win, Points draw, Points loss) {
           .adjourned = draw};
 }
 
-Points points_of(const Scoring& scoring, Mark mark);  // 0 for Mark::open
-Points points_of(const Scoring& scoring, Bye bye);
+[[nodiscard]] JADOUBE_API Points points_of(const Scoring& scoring, Mark mark);  // 0 for Mark::open
+[[nodiscard]] JADOUBE_API Points points_of(const Scoring& scoring, Bye bye);
 
 }  // namespace jadoube::tournament

@@ -1,5 +1,9 @@
 #include "jadoube/tournament/model/system.hpp"
 
+#include <optional>
+
+#include "jadoube/text/words.hpp"
+
 namespace jadoube::tournament {
 namespace {
 
@@ -13,9 +17,15 @@ constexpr Prefix prefixes[]{
     {"FIDE_DUBOV", Family::dubov},
     {"FIDE_BURSTEIN", Family::burstein},
     {"FIDE_DOUBLESWISS", Family::double_swiss},
+    {"CUSTOM_DOUBLESWISS", Family::double_swiss},
+    {"FIDE_TEAM_ROUNDROBIN", Family::team_round_robin},
+    {"FIDE_TEAM_DOUBLEROUNDROBIN", Family::team_round_robin},
     {"FIDE_TEAM", Family::team_swiss},
+    {"CUSTOM_TEAM_SWISS", Family::team_swiss},
     {"CUSTOM_SWISS", Family::other_swiss},
     {"BERGER_TEAM_ROUNDROBIN", Family::team_round_robin},
+    {"BERGER_TEAM_DOUBLEROUNDROBIN", Family::team_round_robin},
+    {"CUSTOM_TEAM_ROUNDROBIN", Family::team_round_robin},
     {"BERGER_ROUNDROBIN", Family::round_robin},
     {"BERGER_DOUBLEROUNDROBIN", Family::double_round_robin},
     {"FIDE_ROUNDROBIN", Family::round_robin},
@@ -23,9 +33,37 @@ constexpr Prefix prefixes[]{
     {"CUSTOM_ROUNDROBIN", Family::round_robin},
     {"WORLDCUP_KNOCKOUT", Family::knockout},
     {"CUSTOM_KNOCKOUT", Family::knockout},
+    {"CUSTOM_TEAM_KNOCKOUT", Family::knockout},
+    {"FIDE_SCHILLER", Family::other},
+    {"CUSTOM_SCHILLER", Family::other},
     {"SCHILLER", Family::other},
+    {"FIDE_SCHEVENINGEN", Family::other},
+    {"FIDE_DOUBLESCHEVENINGEN", Family::other},
+    {"CUSTOM_SCHEVENINGEN", Family::other},
     {"SCHEVENINGEN", Family::other},
 };
+
+// Of BERGER_ROUNDROBIN_Gn, from 1 to most_times; nothing for another number.
+std::optional<unsigned> times_in(std::string_view code) {
+  const std::size_t at = code.rfind("_G");
+  return at == std::string_view::npos ? 1 : text::number<unsigned>(code.substr(at + 2));
+}
+
+// How often everybody meets everybody, and in which order.
+void set_table(System& system, std::string_view code) {
+  if (system.family == Family::double_round_robin) {
+    system.times = 2;
+    system.exchanges_last_two = code == "FIDE_DOUBLEROUNDROBIN";
+    return;
+  }
+  const auto times = times_in(code);
+  if (!times || *times == 0 || *times > most_times) {
+    system.family = Family::unknown;
+    return;
+  }
+  system.times = *times;
+  if (*times == 2) system.family = Family::double_round_robin;
+}
 
 }  // namespace
 
@@ -42,6 +80,7 @@ System system_of(std::string_view code) {
   if (upper.find("_2017") != std::string::npos) system.edition = 2017;
   if (upper.find("_2025") != std::string::npos || upper.find("_2026") != std::string::npos) system.edition = 2026;
   system.baku = upper.ends_with("_BAKU");
+  if (system.family == Family::round_robin || system.family == Family::double_round_robin) set_table(system, upper);
   return system;
 }
 

@@ -2,11 +2,14 @@
 //
 //   System system = system_of("FIDE_DUTCH_2026_BAKU");   // Family::dutch, 2026, accelerated
 //   is_round_robin(system.family);                       // false
+//   system_of("BERGER_ROUNDROBIN_G3").times;              // 3: everybody meets everybody three times
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+
+#include "jadoube/compiler.hpp"
 
 namespace jadoube::tournament {
 
@@ -29,17 +32,26 @@ struct System {
   Family family = Family::unknown;
   unsigned edition = 0;  // 2017 or 2026 if the code has it; 0: by the date
   bool baku = false;     // accelerated by C.04.7
-  std::string code{};    // as written; empty: the file has none
+  unsigned times = 1;    // of a round robin: how often everybody meets everybody; 2 for double_round_robin
+  // FIDE_DOUBLEROUNDROBIN: the last two rounds of the first half are exchanged, so that nobody has the same colour
+  // three times running (C.05, annex 1).
+  bool exchanges_last_two = false;
+  std::string code{};  // as written; empty: the file has none
   friend bool operator==(const System&, const System&) = default;
 };
 
 // Never fails: a code that is not known gives Family::unknown. FIDE_DUTCH_2025 is the 2026 edition under its draft's
 // name.
-System system_of(std::string_view code);
+[[nodiscard]] JADOUBE_API System system_of(std::string_view code);
 
-constexpr bool is_round_robin(Family family) {
+// Of BERGER_ROUNDROBIN_Gn; more than that is not a code.
+inline constexpr unsigned most_times = 8;
+
+[[nodiscard]] constexpr bool is_round_robin(Family family) {
   return family == Family::round_robin || family == Family::double_round_robin || family == Family::team_round_robin;
 }
-constexpr bool is_swiss(Family family) { return family >= Family::dutch && family <= Family::other_swiss; }
+[[nodiscard]] constexpr bool is_swiss(Family family) {
+  return family >= Family::dutch && family <= Family::other_swiss;
+}
 
 }  // namespace jadoube::tournament

@@ -41,9 +41,10 @@ class DutchInput {
   static unsigned value(Points points) { return static_cast<unsigned>(std::max(points.tenths, 0)); }
 
   std::optional<PairingError> first_error() const {
-    if (round_ == 0 || round_ > event_.rounds.size() + 1 ||
-        (event_.rounds_announced > 0 && round_ > event_.rounds_announced))
+    if (round_ == 0 || round_ > event_.rounds.size() + 1)
       return PairingError{.kind = PairingError::Kind::no_round, .round = round_};
+    if (event_.rounds_announced > 0 && round_ > event_.rounds_announced)
+      return PairingError{.kind = PairingError::Kind::all_paired, .round = round_, .found = event_.rounds_announced};
     if (const unsigned played = rounds_played(event_); played + 1 < round_)
       return PairingError{.kind = PairingError::Kind::open_results, .round = round_, .found = played + 1};
     return std::nullopt;

@@ -6,6 +6,7 @@
 
 #include "jadoube/text/catalogue.hpp"
 #include "jadoube/tournament/messages.hpp"
+#include "jadoube/tournament/model/acceleration.hpp"
 
 namespace jadoube::tournament {
 namespace {
@@ -41,8 +42,8 @@ std::string written(unsigned tenths) { return to_string(Points{static_cast<std::
 
 class Writer {
  public:
-  Writer(const Event& event, const swiss::Pairing& pairing, text::Language language)
-      : event_(event), pairing_(pairing), language_(language) {}
+  Writer(const Event& event, const swiss::Pairing& pairing, unsigned round, text::Language language)
+      : event_(event), pairing_(pairing), virtual_(virtual_points(event, round)), language_(language) {}
 
   std::string named(unsigned number) const { return fmt::format("{} {}", number, find_player(event_, number)->name); }
 
@@ -56,16 +57,22 @@ class Writer {
         fmt::format("{}, {}", say(language_, word_of(one.last)), say(language_, word_of(one.before_last)));
     sentences.push_back(say(language_, Message::explain_player, named(number), written(one.score), one.difference,
                             color, say(language_, word_of(one.preference)), floats));
+    const Points extra = virtual_[static_cast<std::size_t>(find_player(event_, number) - event_.players.data())];
+    if (extra > Points{})
+      sentences.push_back(say(language_, Message::explain_virtual, to_string(extra), named(number)));
     if (one.topscorer) sentences.push_back(say(language_, Message::explain_topscorer, named(number)));
     for (const swiss::Floater& floater : pairing_.floaters)
       if (floater.player == number)
-        sentences.push_back(
-            say(language_, Message::explain_floater, named(number), written(floater.score), code(floater.reason)));
+        sentences.push_back(floater.reason == swiss::Criterion::order
+                                ? say(language_, Message::explain_floater_order, named(number), written(floater.score))
+                                : say(language_, Message::explain_floater, named(number), written(floater.score),
+                                      code(floater.reason)));
   }
 
  private:
   const Event& event_;
   const swiss::Pairing& pairing_;
+  std::vector<Points> virtual_;
   text::Language language_;
 };
 
@@ -75,21 +82,23 @@ std::string code(swiss::Criterion criterion) {
   return criterion == swiss::Criterion::order ? "4" : fmt::format("C{}", static_cast<int>(criterion) + 1);
 }
 
-Explanation explain(const Event& event, const swiss::Pairing& pairing, unsigned round, unsigned board,
-                    text::Language language) {
-  const Writer writer(event, pairing, language);
+Explanation explain(const Event& event, const swiss::Pairing& pairing, unsigned round, unsigned number,
+                    const swiss::Board& board, text::Language language) {
+  const Writer writer(event, pairing, round, language);
   Explanation explanation;
-  if (board > pairing.boards.size()) {
-    explanation.pair = say(language, Message::explain_bye, round, writer.named(*pairing.bye));
-    writer.add(explanation.players, *pairing.bye);
-    return explanation;
-  }
-  const swiss::Board& pair = pairing.boards[board - 1];
   explanation.pair =
-      say(language, Message::explain_board, round, board, writer.named(pair.white), writer.named(pair.black));
-  writer.add(explanation.players, pair.white);
-  writer.add(explanation.players, pair.black);
-  explanation.colors = say(language, sentence_of(pair.rule));
+      say(language, Message::explain_board, round, number, writer.named(board.white), writer.named(board.black));
+  writer.add(explanation.players, board.white);
+  writer.add(explanation.players, board.black);
+  explanation.colors = say(language, sentence_of(board.rule));
+  return explanation;
+}
+
+Explanation explain_bye(const Event& event, const swiss::Pairing& pairing, unsigned round, text::Language language) {
+  const Writer writer(event, pairing, round, language);
+  Explanation explanation;
+  explanation.pair = say(language, Message::explain_bye, round, writer.named(*pairing.bye));
+  writer.add(explanation.players, *pairing.bye);
   return explanation;
 }
 

@@ -76,8 +76,12 @@ std::expected<RoundPairing, PairingError> pair_by_places(const Event& event, uns
 std::expected<RoundPairing, PairingError> pair(const Event& event, unsigned round) {
   const Family family = event.system.family;
   if (family == Family::round_robin || family == Family::double_round_robin) {
-    if (round == 0 || round > round_robin_rounds(event))
-      return std::unexpected(PairingError{.kind = PairingError::Kind::no_round, .round = round});
+    const unsigned rounds = round_robin_rounds(event);
+    const auto kind = rounds == 0      ? PairingError::Kind::table_size
+                      : round > rounds ? PairingError::Kind::all_paired
+                                       : PairingError::Kind::no_round;
+    if (round == 0 || round > rounds)
+      return std::unexpected(PairingError{.kind = kind, .round = round, .found = rounds});
     return RoundPairing{round_robin_round(event, round), {}};
   }
   const bool is_dutch = family == Family::dutch || (family == Family::unknown && event.system.code.empty());

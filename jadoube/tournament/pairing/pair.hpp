@@ -13,6 +13,7 @@
 #include <expected>
 #include <string>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/event.hpp"
 #include "jadoube/tournament/swiss/dutch.hpp"
@@ -21,7 +22,9 @@ namespace jadoube::tournament {
 
 struct PairingError {
   enum class Kind : std::uint8_t {
-    no_round,            // the number is 0, above those announced, or not the next one
+    no_round,            // the number is 0, or not the next one
+    all_paired,          // all `found` rounds that are announced, or that the table has, are paired already
+    table_size,          // a round robin of fewer than 2 players or more than most_round_robin_players
     open_results,        // round `found` has a game without a result
     no_players,          // nobody takes part in the round
     initial_color,       // the initial colour has not been drawn (C.04.3, 5.1)
@@ -40,15 +43,15 @@ inline constexpr std::size_t most_forbidden_pairs = 1'000'000;
 
 // What the Dutch system is told of a round: scores with virtual points, opponents and colours of played games (an
 // adjourned game is one, and a draw), floats, and who may not have the bye. `round` counts from 1.
-std::expected<swiss::Round, PairingError> dutch_input(const Event& event, unsigned round);
+[[nodiscard]] JADOUBE_API std::expected<swiss::Round, PairingError> dutch_input(const Event& event, unsigned round);
 
 struct RoundPairing {
-  PairedRound round;     // every board open; byes of all others
+  PairedRound round;     // the boards; byes of all others
   swiss::Pairing dutch;  // why; empty for a round robin
 };
-std::expected<RoundPairing, PairingError> pair(const Event& event, unsigned round);
+[[nodiscard]] JADOUBE_API std::expected<RoundPairing, PairingError> pair(const Event& event, unsigned round);
 
 // One sentence, with a full stop.
-std::string describe(const PairingError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const PairingError& error, text::Language language);
 
 }  // namespace jadoube::tournament

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/tournament/rating_list/rating_list.hpp"
 
 namespace jadoube::tournament {
@@ -17,10 +18,10 @@ namespace jadoube::tournament {
 // The one candidate who has the same words in the name, in any order, without regard to accents and capital letters,
 // and the same federation and year of birth as far as both are known. A null pointer if there is none, or several: two
 // people of the same name are two people.
-const RatedPlayer* namesake(const Player& player, std::span<const RatedPlayer> candidates);
+[[nodiscard]] JADOUBE_API const RatedPlayer* namesake(const Player& player, std::span<const RatedPlayer> candidates);
 
 // Whether the names have a word in common: another name under a FIDE number is mostly a wrong number.
-bool shares_a_name(const Player& player, const RatedPlayer& listed);
+[[nodiscard]] JADOUBE_API bool shares_a_name(const Player& player, const RatedPlayer& listed);
 
 // A field in which the player had another value than the list.
 struct Difference {
@@ -33,6 +34,6 @@ struct Difference {
 // Takes the FIDE number, the title, the rating of that kind and the federation from the list, and what the player does
 // not have yet: sex and year of birth. The name stays, as the list has it without accents; a player whom the list does
 // not rate keeps the rating, and a title is not taken away.
-std::vector<Difference> complete(Player& player, const RatedPlayer& listed, RatingKind kind);
+JADOUBE_API std::vector<Difference> complete(Player& player, const RatedPlayer& listed, RatingKind kind);
 
 }  // namespace jadoube::tournament

@@ -19,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/player.hpp"
 
@@ -27,7 +28,7 @@ namespace jadoube::tournament {
 enum class RatingKind : std::uint8_t { standard, rapid, blitz };
 
 // "standard", "rapid", "blitz".
-std::string_view code(RatingKind kind);
+[[nodiscard]] JADOUBE_API std::string_view code(RatingKind kind);
 
 // A player as the lists have them.
 struct RatedPlayer {
@@ -46,7 +47,7 @@ struct RatedPlayer {
 };
 
 // The higher of both titles in the order of C.04.2, 2.2.
-Title best_title(const RatedPlayer& player);
+[[nodiscard]] JADOUBE_API Title best_title(const RatedPlayer& player);
 
 struct RatingListError {
   enum class Kind : std::uint8_t {
@@ -71,7 +72,7 @@ inline constexpr std::size_t longest_rating_line = 4'096;
 inline constexpr std::uint32_t most_fide_number = 999'999'999;
 inline constexpr std::size_t most_rating_list_faults = 20;
 
-class RatingListReader {
+class JADOUBE_API RatingListReader {
  public:
   using Take = std::function<void(const RatedPlayer&)>;
   // `take` gets each player in the order of the list. `kind` says which ratings a list has that has only one.
@@ -81,14 +82,14 @@ class RatingListReader {
   RatingListReader& operator=(RatingListReader&&) noexcept;
 
   // The next part, of any size. After an error nothing more can be read.
-  std::expected<void, RatingListError> read(std::string_view part);
+  [[nodiscard]] std::expected<void, RatingListError> read(std::string_view part);
   // After the last part.
-  std::expected<void, RatingListError> finish();
+  [[nodiscard]] std::expected<void, RatingListError> finish();
 
-  std::size_t players() const;
+  [[nodiscard]] std::size_t players() const;
   // Entries that were left out: how many, and what is wrong with the first of them.
-  std::size_t left_out() const;
-  const std::vector<RatingListError>& faults() const;
+  [[nodiscard]] std::size_t left_out() const;
+  [[nodiscard]] const std::vector<RatingListError>& faults() const;
 
  private:
   class Parser;
@@ -96,6 +97,6 @@ class RatingListReader {
 };
 
 // One sentence, with a full stop.
-std::string describe(const RatingListError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const RatingListError& error, text::Language language);
 
 }  // namespace jadoube::tournament

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "jadoube/chess/square.hpp"
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::tournament::swiss {
@@ -154,9 +155,9 @@ struct PairingError {
 };
 
 // The pairing that article 3 generates first among the best. It takes about n³ steps in the worst case.
-std::expected<Pairing, PairingError> pair_dutch(const Round& round);
+[[nodiscard]] JADOUBE_API std::expected<Pairing, PairingError> pair_dutch(const Round& round);
 
 // One sentence, with a full stop.
-std::string describe(const PairingError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const PairingError& error, text::Language language);
 
 }  // namespace jadoube::tournament::swiss

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::tournament {
@@ -64,10 +65,10 @@ struct TieBreakError {
   unsigned player = 0;
 };
 
-std::expected<TieBreakCode, TieBreakError> parse_tie_break(std::string_view code);
-std::string to_string(const TieBreakCode& code);
+[[nodiscard]] JADOUBE_API std::expected<TieBreakCode, TieBreakError> parse_tie_break(std::string_view code);
+[[nodiscard]] JADOUBE_API std::string to_string(const TieBreakCode& code);
 
 // One sentence, with a full stop and the article.
-std::string describe(const TieBreakError& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const TieBreakError& error, text::Language language);
 
 }  // namespace jadoube::tournament

@@ -139,4 +139,20 @@ std::expected<std::vector<TieBreakCode>, TieBreakError> tie_break_codes(const Ev
   return codes;
 }
 
+std::expected<TieBreakList, TieBreakError> usable_tie_breaks(const Event& event) {
+  const auto codes = tie_break_codes(event);
+  if (!codes) return std::unexpected(codes.error());
+  TieBreakList list;
+  for (const TieBreakCode& code : *codes) {
+    auto error = why_not(event, code);
+    if (!error)
+      list.codes.push_back(code);
+    else if (error->kind == TieBreakError::Kind::unrated)
+      list.dropped.push_back(*std::move(error));
+    else
+      return std::unexpected(*std::move(error));
+  }
+  return list;
+}
+
 }  // namespace jadoube::tournament

@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/tournament/model/event.hpp"
 #include "jadoube/tournament/tiebreak/code.hpp"
 
@@ -51,21 +52,31 @@ struct Standing {
 
 // The values of one tie-break in the order of event.players, after the first `rounds` rounds. A direct encounter is
 // that among players of equal points.
-std::expected<std::vector<TieBreakValue>, TieBreakError> tie_break(const Event& event, unsigned rounds,
-                                                                   const TieBreakCode& code);
+[[nodiscard]] JADOUBE_API std::expected<std::vector<TieBreakValue>, TieBreakError> tie_break(const Event& event,
+                                                                                             unsigned rounds,
+                                                                                             const TieBreakCode& code);
 
 // By points, unless they are in the list, then by each tie-break within the players who are still tied (4.2).
-std::expected<std::vector<Standing>, TieBreakError> rank(const Event& event, unsigned rounds,
-                                                         std::span<const TieBreakCode> codes);
+[[nodiscard]] JADOUBE_API std::expected<std::vector<Standing>, TieBreakError> rank(const Event& event, unsigned rounds,
+                                                                                   std::span<const TieBreakCode> codes);
 
 // The codes of the event, read; the first error.
-std::expected<std::vector<TieBreakCode>, TieBreakError> tie_break_codes(const Event& event);
+[[nodiscard]] JADOUBE_API std::expected<std::vector<TieBreakCode>, TieBreakError> tie_break_codes(const Event& event);
+
+// The codes of the event that rank() can use. Those that C.07, 10 tells to drop, because a player has no rating, are in
+// `dropped`; any other error is returned.
+struct TieBreakList {
+  std::vector<TieBreakCode> codes{};
+  std::vector<TieBreakError> dropped{};
+};
+[[nodiscard]] JADOUBE_API std::expected<TieBreakList, TieBreakError> usable_tie_breaks(const Event& event);
 
 // "12.5", "7.25", "1874".
-std::string to_string(const TieBreakValue& value);
+[[nodiscard]] JADOUBE_API std::string to_string(const TieBreakValue& value);
 
 // How a value comes about: "12.5 = 4 (8) + 3.5 (2) + 5 (dummy, round 3); cut: 2 (11)", with opponents by number. The
 // value alone for counts.
-std::string working(const TieBreakCode& code, const TieBreakValue& value, text::Language language);
+[[nodiscard]] JADOUBE_API std::string working(const TieBreakCode& code, const TieBreakValue& value,
+                                              text::Language language);
 
 }  // namespace jadoube::tournament

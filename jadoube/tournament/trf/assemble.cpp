@@ -2,6 +2,7 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "jadoube/text/folded.hpp"
 #include "jadoube/tournament/model/acceleration.hpp"
 #include "jadoube/tournament/model/board_order.hpp"
 #include "jadoube/tournament/trf/internal/draft.hpp"
@@ -22,6 +23,7 @@ class Assembly {
     finish_settings();
     for (PlayerDraft& draft : draft_.players) event_.players.push_back(std::move(draft.player));
     read_national_ratings();
+    read_clubs();
     order_boards(event_);
     compare_counts();
     compare_points();
@@ -267,6 +269,19 @@ class Assembly {
         event_.system = std::move(system);
         event_.kind.clear();
       }
+    read_table_in_kind();
+  }
+
+  // "Individual: Round-Robin", as files before TRF26 name it. Of teams it says nothing about the players' games.
+  void read_table_in_kind() {
+    if (!event_.system.code.empty()) return;
+    std::string letters = text::folded(event_.kind);
+    std::erase_if(letters, [](char byte) { return byte < 'a' || byte > 'z'; });
+    const auto has = [&](std::string_view word) { return letters.find(word) != std::string::npos; };
+    if (!has("roundrobin") || has("team")) return;
+    event_.system = system_of(has("double") ? "FIDE_DOUBLEROUNDROBIN" : "FIDE_ROUNDROBIN");
+    draft_.adjustments.push_back(
+        {.kind = Adjustment::Kind::table_in_kind, .line = draft_.kind_line, .column = 5, .found = event_.kind});
   }
 
   // XXA says each player by themself; neighbours with the same points become one range.
@@ -293,6 +308,25 @@ class Assembly {
       if (rating && player != event_.players.end() && player->number == *number)
         player->national.push_back({std::string(line.code()), *rating});
     }
+  }
+
+  // "### Club 4 12: GX Porto". A line that names somebody who is not in the file stays a comment.
+  void read_clubs() {
+    constexpr std::string_view beginning = "### Club ";
+    std::erase_if(event_.kept, [&](const std::string& text) {
+      const std::size_t end = text.find(": ");
+      if (!text.starts_with(beginning) || end == std::string::npos || end < beginning.size()) return false;
+      const Line line(text.substr(beginning.size(), end - beginning.size()), 0);
+      std::vector<Player*> members;
+      for (const Field& word : line.words(1)) {
+        const auto number = whole_number(word.text);
+        const auto player = std::ranges::lower_bound(event_.players, number.value_or(0), {}, &Player::number);
+        if (player == event_.players.end() || player->number != number || !player->club.empty()) return false;
+        members.push_back(&*player);
+      }
+      for (Player* const member : members) member->club = trimmed(std::string_view(text).substr(end + 2));
+      return !members.empty();
+    });
   }
 
   void compare_counts() {

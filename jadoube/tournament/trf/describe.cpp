@@ -56,6 +56,8 @@ std::string describe(const Adjustment& adjustment, text::Language language) {
     case Kind::count: return sentence(Message::trf_adjusted_count, adjustment.found, adjustment.number);
     case Kind::title: return sentence(Message::trf_adjusted_title, adjustment.found);
     case Kind::sex: return sentence(Message::trf_adjusted_sex, adjustment.found);
+    case Kind::table_in_kind: return sentence(Message::trf_adjusted_table_in_kind, adjustment.found);
+    case Kind::nobody: return sentence(Message::trf_adjusted_nobody, adjustment.found);
     case Kind::date_form: return sentence(Message::trf_adjusted_date_form, adjustment.found);
     case Kind::date: return sentence(Message::trf_adjusted_date, adjustment.found);
     case Kind::old_bye: return sentence(Message::trf_adjusted_old_bye, adjustment.player, adjustment.found, sign);
@@ -79,6 +81,21 @@ std::string describe(const Adjustment& adjustment, text::Language language) {
     case Kind::value: break;
   }
   return sentence(Message::trf_adjusted_value, adjustment.found);
+}
+
+std::string describe(Omission omission, text::Language language) {
+  switch (omission) {
+    case Omission::rounds: return say(language, Message::trf_omitted_rounds);
+    case Omission::initial_color: return say(language, Message::trf_omitted_color);
+    case Omission::points: return say(language, Message::trf_omitted_points);
+    case Omission::system: return say(language, Message::trf_omitted_system);
+    case Omission::tie_breaks: return say(language, Message::trf_omitted_tie_breaks);
+    case Omission::later_byes: return say(language, Message::trf_omitted_byes);
+    case Omission::acceleration: return say(language, Message::trf_omitted_acceleration);
+    case Omission::forbidden: return say(language, Message::trf_omitted_forbidden);
+    case Omission::clubs: break;
+  }
+  return say(language, Message::trf_omitted_clubs);
 }
 
 }  // namespace jadoube::tournament::trf

@@ -92,6 +92,7 @@ Outcome read_byes(Draft& draft, const Line& line) {
   if (!round) return std::unexpected(round.error());
   const auto players = players_from(draft, line, 10);
   if (!players) return std::unexpected(players.error());
+  if (players->empty()) draft.adjust(Adjustment::Kind::nobody, line, {line.code(), 1});
   const std::size_t first = draft.mentions.size() - players->size();
   for (std::size_t at = first; at < draft.mentions.size(); ++at)
     draft.requests.push_back({*round, *bye, draft.mentions[at]});
@@ -127,6 +128,10 @@ Outcome read_forbidden(Draft& draft, const Line& line) {
   if (!rounds) return std::unexpected(rounds.error());
   auto players = players_from(draft, line, 12);
   if (!players) return std::unexpected(players.error());
+  if (players->size() < 2) {
+    draft.adjust(Adjustment::Kind::nobody, line, {line.code(), 1});
+    return {};
+  }
   draft.event.forbidden.push_back({rounds->first, rounds->second, *std::move(players)});
   return {};
 }

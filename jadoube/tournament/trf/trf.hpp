@@ -8,7 +8,8 @@
 //
 // The reader accepts UTF-8 with or without a byte order mark, and Latin-1; lines that end in CR, LF or CR LF, that are
 // shorter than their fields, or empty. Columns count characters, from 1. A record that is not understood is kept and
-// written back, as are records of teams, abnormal points of results (299), national ratings and comments.
+// written back, as are records of teams, abnormal points of results (299), national ratings and comments. Clubs, for
+// which the format has no record, stand in comments: "### Club 4 12: GX Porto".
 #pragma once
 
 #include <cstdint>
@@ -17,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/event.hpp"
 
@@ -73,6 +75,8 @@ struct Adjustment {
     adjourned,       // one player's result is ?, the other's blank: adjourned for both
     request,         // a bye was requested for a round in which `player` has another entry; left out
     system_in_kind,  // record 092 has the code of record 192
+    table_in_kind,   // record 092, `found`, says a round robin; without record 192 it was read as one
+    nobody,          // record `found` names fewer players than it needs to have an effect; left out
     value,           // a value that is not understood, `found`; left out
     barred_bye,      // `player` has the pairing-allocated bye in `round`, and may not have it (C.04.3, 2.1.2)
     two_byes,        // so has `player` in `round`, and player `number` has it too
@@ -88,7 +92,7 @@ struct File {
   std::vector<Adjustment> adjustments{};  // by line and column, as far as they have one
 };
 
-std::expected<File, Error> read(std::string_view bytes);
+[[nodiscard]] JADOUBE_API std::expected<File, Error> read(std::string_view bytes);
 
 enum class Dialect : std::uint8_t {
   trf26,   // everything
@@ -97,12 +101,28 @@ enum class Dialect : std::uint8_t {
   javafo,  // as trf16, with XXR, XXC, XXA, XXP and XXS; byes of the next round stand in its column
 };
 
+// What a file in a dialect does not say of the event.
+enum class Omission : std::uint8_t {
+  rounds,         // 142
+  initial_color,  // 152
+  points,         // 162
+  system,         // 192
+  tie_breaks,     // 202
+  later_byes,     // 240, of rounds after the next one
+  acceleration,   // 250
+  forbidden,      // 260
+  clubs,
+};
+[[nodiscard]] JADOUBE_API std::vector<Omission> omissions(const Event& event, Dialect dialect);
+
 // In UTF-8 with CR LF. What an event writes is read as the same event, and written again as the same bytes (in
 // Dialect::trf26). Names longer than their field are cut.
-std::string write(const Event& event, Dialect dialect = Dialect::trf26);
+[[nodiscard]] JADOUBE_API std::string write(const Event& event, Dialect dialect = Dialect::trf26);
 
 // One sentence, with a full stop: where, and what is wrong or was changed.
-std::string describe(const Error& error, text::Language language);
-std::string describe(const Adjustment& adjustment, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const Error& error, text::Language language);
+[[nodiscard]] JADOUBE_API std::string describe(const Adjustment& adjustment, text::Language language);
+// A few words, to be listed.
+[[nodiscard]] JADOUBE_API std::string describe(Omission omission, text::Language language);
 
 }  // namespace jadoube::tournament::trf

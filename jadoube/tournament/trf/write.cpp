@@ -1,6 +1,8 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "jadoube/tournament/model/acceleration.hpp"
@@ -63,6 +65,7 @@ class Writer {
       accelerations();
       forbidden();
       bonuses();
+      clubs();
     }
     for (const std::string& kept : event_.kept) line(kept);
     return std::move(out_);
@@ -273,12 +276,43 @@ class Writer {
       line(fmt::format("299         {}  {:>3} {:>4}", right(to_string(bonus.points), 5), bonus.round, bonus.player));
   }
 
+  void clubs() {
+    std::map<std::string, std::vector<unsigned>> members;
+    for (const Player& player : event_.players)
+      if (std::string club = clean(player.club); !club.empty()) members[std::move(club)].push_back(player.number);
+    for (const auto& [club, numbers] : members) line(fmt::format("### Club {}: {}", fmt::join(numbers, " "), club));
+  }
+
   const Event& event_;
   Dialect dialect_;
   std::string out_;
 };
 
+bool has_points_of_its_own(const Event& event) { return event.scoring != Scoring{}; }
+
 }  // namespace
+
+std::vector<Omission> omissions(const Event& event, Dialect dialect) {
+  std::vector<Omission> all;
+  if (dialect == Dialect::trf26) return all;
+  const bool is_javafo = dialect == Dialect::javafo;
+  const auto add = [&](bool is_there, Omission omission) {
+    if (is_there) all.push_back(omission);
+  };
+  const auto next = static_cast<unsigned>(event.rounds.size()) + 1;
+  const bool is_swiss_of_today = event.system.family == Family::dutch && event.system.edition != 2017;
+  add(!is_javafo && event.rounds_announced > 0, Omission::rounds);
+  add(!is_javafo && event.initial_color.has_value(), Omission::initial_color);
+  add(!is_javafo && has_points_of_its_own(event), Omission::points);
+  add(!event.system.code.empty() && !is_swiss_of_today, Omission::system);
+  add(!event.tie_breaks.empty(), Omission::tie_breaks);
+  add(std::ranges::any_of(event.requested, [&](const RequestedBye& one) { return one.round > next; }),
+      Omission::later_byes);
+  add(!is_javafo && !tournament::accelerations(event).empty(), Omission::acceleration);
+  add(!is_javafo && !event.forbidden.empty(), Omission::forbidden);
+  add(std::ranges::any_of(event.players, [](const Player& player) { return !player.club.empty(); }), Omission::clubs);
+  return all;
+}
 
 std::string write(const Event& event, Dialect dialect) { return Writer(event, dialect).text(); }
 

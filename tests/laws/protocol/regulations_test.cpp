@@ -111,7 +111,7 @@ TEST(RegulationsLine, IsRefused_NamingTheKeyAndWhatWasExpected) {
   EXPECT_THAT(error_of(R"("points": [1, 0.5])"), HasSubstr("three numbers of points"));
   EXPECT_THAT(error_of(R"("points": [1, 0.5, "0"])"), HasSubstr("three numbers of points"));
   EXPECT_THAT(error_of(R"("points": [1, 0.5, 0, 0])"), HasSubstr("three numbers of points"));
-  EXPECT_THAT(error_of(R"("quickplay_finish": 1)"), HasSubstr("true, false or “increment”, not 1."));
+  EXPECT_THAT(error_of(R"("quickplay_finish": 1)"), HasSubstr("true, false, “increment” or “no_arbiter”, not 1."));
 }
 
 TEST(RegulationsLine, IsRecognised_RightOrWrong) {

@@ -68,21 +68,23 @@ Plain make(Plain /*none*/) {
   return {};
 }
 act::Adjust make(act::Adjust) { return {square()}; }
-act::Pause make(act::Pause) { return {truth()}; }
+act::Pause make(act::Pause) { return {truth(), truth() ? time() : Milliseconds()}; }
 act::Touch make(const act::Touch&) {
   act::Touch touch{square(), truth()};
   if (truth()) touch.others = {square(), square()};
   touch.order_unknown = truth();
   return touch;
 }
-act::Press make(act::Press) { return {truth()}; }
+act::Start make(act::Start) { return {{truth(), truth()}}; }
+act::Press make(act::Press) { return {truth(), truth()}; }
 act::Announce make(const act::Announce&) { return {text()}; }
 act::Sign make(act::Sign) { return {of(Result::white_wins, Result::both_lose)}; }
 act::Excuse make(act::Excuse) { return {color()}; }
 act::Place make(act::Place) { return {square(), square(), truth() ? 2U : 1U}; }
 act::Promote make(act::Promote) {
   act::Promote promote{*rc::gen::elementOf(promotion_roles)};
-  if (*rc::gen::arbitrary<bool>()) promote.square = square();
+  if (truth()) promote.square = square();
+  promote.hands = truth() ? 2U : 1U;
   return promote;
 }
 act::Move make(const act::Move&) { return {text()}; }
@@ -90,7 +92,7 @@ act::Record make(const act::Record&) { return {text()}; }
 act::Claim make(const act::Claim&) {
   const auto claim = of(ClaimOf::threefold, ClaimOf::increment);
   const bool of_draw = claim == ClaimOf::threefold || claim == ClaimOf::fifty_moves;
-  return {claim, of_draw ? text_or_none() : std::string()};
+  return {claim, of_draw ? text_or_none() : std::string(), truth()};
 }
 act::Choose make(const act::Choose&) {
   return {of(FalseMoveChoice::stands, FalseMoveChoice::move_other), text_or_none()};
@@ -117,7 +119,7 @@ act::Seal make(const act::Seal&) {
 }
 act::Open make(const act::Open&) { return {{truth(), truth()}, text_or_none(), truth()}; }
 act::Discover make(act::Discover) {
-  return {of(Discovery::initial_position, Discovery::boards_differ), maybe(color), truth()};
+  return {of(Discovery::initial_position, Discovery::position_lost), maybe(color), truth()};
 }
 MateVerdicts verdicts() {
   const auto verdict = [] { return of(mate::MateVerdict::can_mate, mate::MateVerdict::undecided); };

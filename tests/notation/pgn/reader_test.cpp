@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "jadoube/notation/pgn/virtual_visitor.hpp"
 #include "tests/notation/pgn/events.hpp"
 
 namespace jadoube::pgn::test {
@@ -166,6 +167,20 @@ TEST(PgnReader, SkippedGames_StillHaveTheirResult) {
   skipping.into_games = Next::skip;
   EXPECT_EQ(events_of("1. e4 e5 2. O-O-O Kd8/9 1/2-1/2 1. d4 {x} 0-1 {y}\n[A \"*\"]\n1. e4", {}, skipping).joined(),
             "game 1 start 1/2-1/2 end game 2 start 0-1 end game 3 A=* start * end");
+}
+
+TEST(PgnReader, AVisitorWithVirtualFunctions_IsCalledLikeAnyOther) {
+  struct Count : VirtualVisitor {
+    int moves = 0, games = 0;
+    void move(const Position&, Move, const Position&, std::string_view) override { ++moves; }
+    void end_game() override { ++games; }
+  } count;
+  VirtualVisitor& as_base = count;
+  // The temporary text is kept by the source.
+  auto source = Source::text(std::string("1. e4 e5 (1... c5) *\n\n") + "1. d4 *");
+  ASSERT_TRUE(read(source, as_base));
+  EXPECT_EQ(count.moves, 4);
+  EXPECT_EQ(count.games, 2);
 }
 
 }  // namespace

@@ -11,7 +11,10 @@ export async function load(file) {
     bundle: true,
     format: 'esm',
     write: false,
-    alias: { '@format': fileURLToPath(new URL('../../../learn/format', import.meta.url)) },
+    alias: {
+      '@format': fileURLToPath(new URL('../../../learn/format', import.meta.url)),
+      '@jadoube': fileURLToPath(new URL('../../../javascript', import.meta.url)),
+    },
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }

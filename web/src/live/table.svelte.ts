@@ -152,6 +152,9 @@ export class LiveTable {
     } else if (message.hand) {
       const { by, from, at } = message.hand;
       this.hands = { ...this.hands, [by]: from && at ? { from, at } : null };
+    } else if (message.away !== undefined) {
+      // The server was away, and says so in its own words.
+      this.refusal = { en: message.en ?? '', pt: message.pt ?? '' };
     } else if (message.present) {
       this.present = message.present;
     } else if (message.ready) {

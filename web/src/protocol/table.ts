@@ -21,7 +21,7 @@ export interface Regulations {
   start?: string;
   default_time?: number | 'none';
   draw_agreement?: 'free' | 'forbidden' | { from_move: number };
-  quickplay_finish?: boolean | 'increment';
+  quickplay_finish?: boolean | 'increment' | 'no_arbiter';
   score_sheets?: boolean;
   rook_first_castling?: boolean;
   false_move?: 'fide' | 'london' | 'bca1862' | 'lucena1497' | 'franklin1786' | 'tarrasch';
@@ -181,7 +181,9 @@ export type Discovery =
   | 'board_misplaced'
   | 'colours_reversed'
   | 'displaced_pieces'
-  | 'boards_differ';
+  | 'boards_differ'
+  | 'clock_setting'
+  | 'position_lost';
 
 // An act of a seat; the server adds the time and the player.
 export type Act =
@@ -202,19 +204,11 @@ export type Act =
   | { do: 'restore'; ply: number }
   | { do: 'open'; at_board: Color[]; lost?: true }
   | { do: 'discover'; what: Discovery; player?: Color; anew?: true }
+  | { do: 'start'; absent?: Color[] }
+  | { do: 'excuse'; player: Color }
   | { do: 'declare'; result: Exclude<Result, '*'>; article?: string }
   | {
-      do:
-        | 'press'
-        | 'offer_draw'
-        | 'accept_draw'
-        | 'decline_draw'
-        | 'resign'
-        | 'arrive'
-        | 'start'
-        | 'pause'
-        | 'resume'
-        | 'tick';
+      do: 'press' | 'offer_draw' | 'accept_draw' | 'decline_draw' | 'resign' | 'arrive' | 'pause' | 'resume' | 'tick';
     };
 
 export interface Hand {
@@ -279,6 +273,8 @@ export interface TableMessage {
   // Milliseconds until play begins or goes on; null: it does not yet.
   begins?: { in: number } | null;
   rematch?: string | null;
+  // Milliseconds for which the server was away, with a sentence in `en` and `pt`.
+  away?: number;
   table?: TableInfo;
   error?: Refusal;
   pong?: number;

@@ -5,6 +5,10 @@ import { settings } from '../settings/settings.svelte';
 import { named, said, t } from './text.svelte';
 import { face, stamp } from './time';
 
+// What is done, without its particulars: the players' colours are plural in Portuguese, the arbiter is not.
+export const doesText = (name: string, by: unknown): string =>
+  by === 'arbiter' || named('do', name) === name ? named('did', name) : named('do', name);
+
 export const actorText = (event: TableEvent): string => t(event.by);
 
 // Before the act. The verb agrees with it in English only.
@@ -36,7 +40,7 @@ export function actText(event: TableEvent): string {
     ply,
     event.assistant && t('by_assistant'),
   ];
-  const act = named('did', event.do);
+  const act = doesText(event.do, event.by);
   // A move, and a claim that is a clause, stand for themselves.
   const apart = (event.do === 'seal' && san) || of === 'no_normal_means';
   return [apart ? `${act}:` : act, ...further]

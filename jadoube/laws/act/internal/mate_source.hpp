@@ -8,15 +8,22 @@ namespace jadoube::laws {
 
 class MateSource {
  public:
+  explicit MateSource(const Event& event) : event_(event) {}
+  MateSource(const MateSource&) = delete;
+  MateSource& operator=(const MateSource&) = delete;
+
+  // What the event says of it; none if it says nothing.
+  std::optional<mate::MateVerdict> told(const Question& question) const {
+    return (question.before ? event_.mate_before : event_.mate)[index(question.side)];
+  }
+  // What is not told, nor decided by a cheap look.
   virtual mate::MateVerdict ask(const Question& question) = 0;
 
  protected:
   ~MateSource() = default;
-};
 
-// What the event says of it; none if it says nothing.
-inline std::optional<mate::MateVerdict> verdict_in(const Event& event, const Question& question) {
-  return (question.before ? event.mate_before : event.mate)[index(question.side)];
-}
+ private:
+  const Event& event_;
+};
 
 }  // namespace jadoube::laws

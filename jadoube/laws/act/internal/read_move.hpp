@@ -1,6 +1,7 @@
 // A move as an event writes it. Internal.
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <string_view>
 
@@ -24,6 +25,11 @@ std::optional<Move> read_in_any_language(const Position& position, std::string_v
 // As a player writes it on paper: the same, but with the move's number, with blanks and hyphens, or in letters of
 // another size (“2. Nf3”, “g1-f3”, “nf3”, “g8q”), where that leaves no doubt about the move.
 std::optional<Move> read_handwriting(const Position& position, std::string_view text);
+// The legal move that it is in every one of these of notation::sheet_letters, a bit each, in which it is any.
+std::optional<Move> read_in_letters(const Position& position, std::string_view text, std::uint8_t letters);
+// Why `read_handwriting` makes no move of it.
+enum class HandwritingFault : std::uint8_t { ambiguous, illegal, unclear };
+HandwritingFault fault_of_handwriting(const Position& position, std::string_view text);
 // The move that a claim is based on, as a player writes it; or what can be known of one that cannot be made.
 std::expected<Move, UnreadableMove> read_intended(const Position& position, std::string_view text);
 // As it is announced to a blind player, in the names that the Laws suggest (D.2.1: “Springer Gustav eins Felix drei”,

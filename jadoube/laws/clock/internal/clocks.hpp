@@ -5,7 +5,7 @@
 
 namespace jadoube::laws {
 
-void start(RulingContext& context);
+void start(RulingContext& context, const act::Start& act);
 void pause(RulingContext& context, const act::Pause& act);
 void resume(RulingContext& context);
 void set_clocks(RulingContext& context, const act::SetClocks& act);

@@ -14,6 +14,6 @@ enum class AfterPress : std::uint8_t {
 };
 
 // A player presses the clock (act::Press).
-AfterPress press(RulingContext& context, Color color);
+AfterPress press(RulingContext& context, Color color, const act::Press& act);
 
 }  // namespace jadoube::laws

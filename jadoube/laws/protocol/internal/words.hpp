@@ -38,8 +38,8 @@ inline constexpr std::array<FalseMoveChoice, choice_words.size()> choice_values{
     FalseMoveChoice::move_piece,    FalseMoveChoice::move_king,  FalseMoveChoice::capture_piece,
     FalseMoveChoice::move_other};
 inline constexpr Words<3> decision_words{"uphold", "postpone", "reject"};
-inline constexpr Words<5> discovery_words{"initial_position", "board_misplaced", "colours_reversed", "displaced_pieces",
-                                          "boards_differ"};
+inline constexpr Words<7> discovery_words{"initial_position", "board_misplaced", "colours_reversed", "displaced_pieces",
+                                          "boards_differ",    "clock_setting",   "position_lost"};
 
 // A side's mates, as the host of the game has found out.
 inline constexpr Words<3> mate_words{"can", "cannot", "open"};
@@ -80,7 +80,7 @@ static_assert(has_all_up_to<FalseMove::tarrasch>(false_move_words));
 static_assert(has_all_up_to<ClaimOf::increment>(claim_words));
 static_assert(has_all_up_to<FalseMoveChoice::move_other, 2>(choice_words));
 static_assert(has_all_up_to<ClaimDecision::reject>(decision_words));
-static_assert(has_all_up_to<Discovery::boards_differ>(discovery_words));
+static_assert(has_all_up_to<Discovery::position_lost>(discovery_words));
 static_assert(has_all_up_to<mate::MateVerdict::undecided>(mate_words));
 static_assert(has_all_up_to<Result::both_lose>(result_words) && has_all_up_to<Reason::signed_result>(reason_words));
 

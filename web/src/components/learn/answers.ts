@@ -53,10 +53,6 @@ export function stepText(act: CaseAct): string {
   return eventText(act as Act);
 }
 
-// What is done, without its particulars: the players' colours are plural in Portuguese, the arbiter is not.
-export const doesText = (name: string, by: unknown): string =>
-  by === 'arbiter' ? named('did', name) : named('do', name) === name ? named('did', name) : named('do', name);
-
 export function eventText(act: Act): string {
   const squares = Array.isArray(act['squares']) ? act['squares'].join(', ') : '';
   const notes = [
@@ -66,8 +62,5 @@ export function eventText(act: Act): string {
     typeof act['ms'] === 'number' ? face(act['ms']) : '',
   ];
   const event = act as unknown as TableEvent;
-  const told = actText(event);
-  const one = named('did', act.do);
-  const what = told.startsWith(one) ? doesText(act.do, act.by) + told.slice(one.length) : told;
-  return [`${actorText(event)}: ${what}`, ...notes].filter(Boolean).join(' ');
+  return [`${actorText(event)}: ${actText(event)}`, ...notes].filter(Boolean).join(' ');
 }

@@ -4,10 +4,10 @@
 #include <array>
 #include <map>
 
-#include "jadoube/archive/verdicts.hpp"
+#include "jadoube/mate/internal/two_knights.hpp"
 #include "tests/support/environment.hpp"
 
-namespace jadoube::archive {
+namespace jadoube::mate {
 namespace {
 
 // The bare king is Black's. Of positions that differ by a reflection of the board, those with that king on one of ten
@@ -119,4 +119,4 @@ TEST(TwoKnights, MateUnlessTheKingMustTakeOne_InEveryPosition) {
 }
 
 }  // namespace
-}  // namespace jadoube::archive
+}  // namespace jadoube::mate

@@ -1,0 +1,11 @@
+// The licences of the program and of the software of others in it, from the files LICENSE and THIRD-PARTY.md.
+#pragma once
+
+#include <string_view>
+
+namespace jadoube::cli {
+
+extern const std::string_view own_licence;
+extern const std::string_view third_party;
+
+}  // namespace jadoube::cli

@@ -1,0 +1,153 @@
+#include "jadoube/server/table/mate_answers.hpp"
+
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+#include "jadoube/laws/answers.hpp"
+
+namespace jadoube::server {
+
+using mate::MateVerdict;
+
+namespace {
+
+// As `nice` has it: where the processors are busy, the serving thread goes first.
+constexpr int niceness_of_answers = 5;
+// Of a client: a fifth of a processor, and 20 s at once.
+constexpr double part_per_second = 200, part_at_once = 20'000;  // ms
+// For the parts of clients that have asked lately.
+constexpr std::size_t most_part_bytes = 1024 * 1024;
+
+void be_nice() {
+  // On Linux the priority is that of a thread.
+  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness_of_answers);
+}
+
+std::chrono::nanoseconds processor_time() {
+  timespec time{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+}  // namespace
+
+MateVerdict MateAnswers::search(const laws::Question& question, const mate::Interruption& interruption) {
+  return laws::answer(question, interruption, memory);
+}
+
+MateAnswers::MateAnswers(std::function<void(Task)> post, Search search)
+    : post_(std::move(post)),
+      search_(std::move(search)),
+      parts_(most_part_bytes),
+      brief_thread_([this](const std::stop_token& stop) {
+        be_nice();
+        try_briefly(stop);
+      }) {
+  for (std::jthread& thread : long_threads_)
+    thread = std::jthread([this](const std::stop_token& stop) {
+      be_nice();
+      try_long(stop);
+    });
+}
+
+void MateAnswers::ask(Inquiry inquiry, Answered answered) {
+  {
+    const std::scoped_lock lock(mutex_);
+    Job job{std::move(inquiry.question), answered, std::chrono::steady_clock::now() + inquiry.at_most,
+            std::move(inquiry.unwanted), part_of(inquiry.client)};
+    if (!brief_.push(inquiry.client, std::move(job))) {
+      ++counts_.open;
+      return post_([answered = std::move(answered)] { answered(MateVerdict::undecided); });
+    }
+  }
+  to_try_.notify_one();
+}
+
+MateAnswers::Counts MateAnswers::counts() const {
+  const std::scoped_lock lock(mutex_);
+  return counts_;
+}
+
+void MateAnswers::try_briefly(const std::stop_token& stop) {
+  std::unique_lock lock(mutex_);
+  while (to_try_.wait(lock, stop, [this] { return !brief_.empty(); }) && !stop.stop_requested()) {
+    Next next = *brief_.pop();
+    const bool has_part = next.job.part->has(std::chrono::steady_clock::now());
+    lock.unlock();
+    const Moment deadline = std::chrono::steady_clock::now() + (has_part ? brief : least);
+    const MateVerdict verdict = answer(next, deadline, stop);
+    // What was given up for want of positions or memory is open however long it is tried.
+    const Moment now = std::chrono::steady_clock::now();
+    const bool goes_on = has_part && verdict == MateVerdict::undecided && now >= deadline && now < next.job.until;
+    lock.lock();
+    if (goes_on && !next.job.unwanted.stop_requested()) {
+      long_.push(next.client, std::move(next.job));
+      to_try_long_.notify_one();
+    } else {
+      finish(std::move(next), verdict);
+    }
+  }
+}
+
+void MateAnswers::try_long(const std::stop_token& stop) {
+  std::unique_lock lock(mutex_);
+  std::optional<Next> next;
+  while (to_try_long_.wait(lock, stop, [&] { return (next = next_long()).has_value(); }) && !stop.stop_requested()) {
+    busy_.insert(next->client);
+    lock.unlock();
+    const MateVerdict verdict = answer(*next, next->job.until, stop);
+    lock.lock();
+    busy_.erase(next->client);
+    finish(*std::exchange(next, std::nullopt), verdict);
+    // The client's next question may have waited for this.
+    to_try_long_.notify_one();
+  }
+}
+
+// The first in line whose client has no other under way.
+std::optional<MateAnswers::Next> MateAnswers::next_long() {
+  for (std::size_t left = long_.clients(); left > 0; --left) {
+    Next next = *long_.pop();
+    if (!busy_.contains(next.client)) return next;
+    long_.push_front(next.client, std::move(next.job));
+  }
+  return std::nullopt;
+}
+
+MateVerdict MateAnswers::answer(const Next& next, Moment deadline, const std::stop_token& stop) {
+  std::stop_source either;
+  const auto give_up = [&either] { either.request_stop(); };
+  const std::stop_callback by_end(stop, give_up), by_asker(next.job.unwanted, give_up);
+  const auto from = processor_time();
+  MateVerdict verdict = MateVerdict::undecided;
+  try {
+    verdict = search_(next.job.question, {.deadline = deadline, .stop = either.get_token()});
+  } catch (const std::bad_alloc&) {  // it stays open
+  }
+  const std::chrono::duration<double> taken = processor_time() - from;
+  const std::scoped_lock lock(mutex_);
+  next.job.part->charge(std::chrono::steady_clock::now(), taken.count() * 1000);
+  counts_.longest = std::max(counts_.longest, taken.count());
+  return verdict;
+}
+
+std::shared_ptr<Rate> MateAnswers::part_of(const std::string& client) {
+  if (const auto* const found = parts_.find(client)) return *found;
+  auto made = std::make_shared<Rate>(part_per_second, part_at_once);
+  parts_.put(client, made, sizeof(Rate) + client.size());
+  return made;
+}
+
+// The answer is given up where it was asked for, too: what it holds is not of this thread.
+void MateAnswers::finish(Next next, MateVerdict verdict) {
+  ++counts_.answers;
+  if (verdict == MateVerdict::undecided) ++counts_.open;
+  post_([answered = std::move(next.job.answered), verdict] { answered(verdict); });
+}
+
+}  // namespace jadoube::server

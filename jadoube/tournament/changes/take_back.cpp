@@ -1,0 +1,58 @@
+// A round that is taken back, and pairs that must not meet.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "jadoube/tournament/changes/changes.hpp"
+
+namespace jadoube::tournament {
+
+using Kind = ChangeError::Kind;
+
+std::expected<void, ChangeError> take_back_round(Event& event) {
+  if (event.rounds.empty()) return std::unexpected(ChangeError{.kind = Kind::no_round, .round = 1});
+  const auto number = static_cast<unsigned>(event.rounds.size());
+  const bool is_drawn = is_round_robin(event.system.family);
+  for (const Board& board : event.rounds.back().boards) {
+    // In a round robin the games of who is absent are forfeited as soon as the round is there.
+    const bool is_from_absence = is_drawn && is_forfeit(board.white_mark);
+    if (board.white_mark != Mark::open && !is_from_absence)
+      return std::unexpected(ChangeError{.kind = Kind::has_results, .round = number, .player = board.white});
+  }
+  for (const Board& board : event.rounds.back().boards) {
+    if (board.white_mark == Mark::forfeit_loss) event.requested.push_back({number, board.white, Bye::zero});
+    if (board.black_mark == Mark::forfeit_loss) event.requested.push_back({number, board.black, Bye::zero});
+  }
+  if (!is_drawn)
+    for (const PlayerBye& bye : event.rounds.back().byes)
+      if (bye.bye != Bye::pairing_allocated) event.requested.push_back({number, bye.player, bye.bye});
+  std::ranges::sort(event.requested);
+  event.rounds.pop_back();
+  const std::string note = fmt::format("### MPA @ Round {}:", number);
+  std::erase_if(event.kept, [&](const std::string& text) { return text.starts_with(note); });
+  return {};
+}
+
+std::expected<void, ChangeError> forbid(Event& event, ForbiddenPairs pairs) {
+  for (std::size_t at = 0; at < pairs.players.size(); ++at) {
+    const unsigned player = pairs.players[at];
+    if (find_player(event, player) == nullptr)
+      return std::unexpected(ChangeError{.kind = Kind::no_player, .player = player});
+    if (std::ranges::count(pairs.players, player) > 1)
+      return std::unexpected(ChangeError{.kind = Kind::same_player, .player = player});
+  }
+  std::ranges::sort(pairs.players);
+  if (std::ranges::find(event.forbidden, pairs) == event.forbidden.end()) event.forbidden.push_back(std::move(pairs));
+  return {};
+}
+
+std::size_t allow(Event& event, std::vector<unsigned> players) {
+  std::ranges::sort(players);
+  return std::erase_if(event.forbidden, [&](const ForbiddenPairs& pairs) {
+    std::vector<unsigned> sorted = pairs.players;
+    std::ranges::sort(sorted);
+    return sorted == players;
+  });
+}
+
+}  // namespace jadoube::tournament

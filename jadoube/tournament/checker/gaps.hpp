@@ -1,0 +1,42 @@
+// What a rating officer misses in a tournament that is to be reported (B.02, 9; C.04.2, 1.3).
+//
+//   for (const Gap& gap : gaps_of(event)) … describe(gap, language);
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "jadoube/compiler.hpp"
+#include "jadoube/text/language.hpp"
+#include "jadoube/tournament/model/event.hpp"
+
+namespace jadoube::tournament {
+
+struct Gap {
+  enum class Kind : std::uint8_t {
+    name,  // of the event
+    city,
+    federation,   // of the event
+    dates,        // when it begins and ends
+    round_dates,  // of some rounds
+    arbiter,
+    time_control,
+    adjourned,          // rounds with an adjourned game
+    fide_number,        // players
+    fide_number_again,  // players who have a number that another one has
+    birth,              // players
+    sex,                // players
+    player_federation,  // players
+  };
+  Kind kind;
+  std::vector<unsigned> numbers{};  // of the rounds or players
+  friend bool operator==(const Gap&, const Gap&) = default;
+};
+
+[[nodiscard]] JADOUBE_API std::vector<Gap> gaps_of(const Event& event);
+
+// One sentence, with a full stop.
+[[nodiscard]] JADOUBE_API std::string describe(const Gap& gap, text::Language language);
+
+}  // namespace jadoube::tournament

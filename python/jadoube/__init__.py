@@ -1,0 +1,47 @@
+"""Chess under the full Laws of Chess.
+
+>>> import jadoube
+>>> position = jadoube.Position()
+>>> for move in ("f3", "e5", "g4", "Qh4#"):
+...     position = position.play(move)
+>>> position.is_checkmate
+True
+"""
+
+from . import archive, laws, pgn, tournament
+from ._native import Children, Move, Moves, Position
+from ._native import __version__ as __version__
+from .archive import audit
+from .errors import (
+    ArgumentError,
+    Error,
+    FenError,
+    MoveError,
+    PgnError,
+    ProtocolError,
+    SourceError,
+    TournamentError,
+)
+from .values import Illegality, MateAnswer
+
+__all__ = [
+    "ArgumentError",
+    "Children",
+    "Error",
+    "FenError",
+    "Illegality",
+    "MateAnswer",
+    "Move",
+    "MoveError",
+    "Moves",
+    "PgnError",
+    "Position",
+    "ProtocolError",
+    "SourceError",
+    "TournamentError",
+    "archive",
+    "audit",
+    "laws",
+    "pgn",
+    "tournament",
+]

@@ -1,0 +1,68 @@
+"""Values that answers are made of. They do not change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Mapping
+
+from .errors import say
+
+if TYPE_CHECKING:
+    from ._native import Move
+
+__all__ = ["Evaluation", "Illegality", "MateAnswer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Illegality:
+    """Why a move is illegal: the reason that an arbiter would give first.
+
+    str() gives the English sentence, say() that of a language.
+    """
+
+    #: A word for programs: "blocked", "exposes_king", …
+    reason: str
+    #: The article that it breaks, as the Laws of 2023 number it.
+    article: str
+    from_square: str
+    to_square: str
+    #: What stands on ``from_square``: "N" for a white knight, "n" for a black one; None: nothing.
+    piece: str | None
+    #: What shows the reason: the piece in the way, the pieces that give check, …
+    squares: tuple[str, ...]
+    #: The pieces that attack those squares, where castling is forbidden by an attack.
+    attackers: tuple[str, ...]
+    #: The sentence by the tag of its language.
+    says: Mapping[str, str]
+
+    def say(self, language: str = "en") -> str:
+        return say(self.says, language)
+
+    def __str__(self) -> str:
+        return self.says["en"]
+
+
+@dataclass(frozen=True, slots=True)
+class MateAnswer:
+    """Whether a side can still checkmate, and what that rests on (Articles 5.2.2, 6.9, 9.6)."""
+
+    #: "can_mate", "cannot_mate" or "undecided".
+    verdict: str
+    #: "line", "material", "structure", "exhausted"; of an undecided one "budget_spent", "memory_spent", "interrupted".
+    ground: str
+    #: Legal moves to checkmate, if a line was asked for and found.
+    line: tuple[Move, ...]
+    #: How many positions were looked at.
+    positions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """An engine's evaluation of the position after a move, from White's point of view."""
+
+    #: Hundredths of a pawn; None: it is a mate.
+    centipawns: int | None
+    #: Moves to mate: 3 White mates, -3 Black mates, 0 it is mate; None: no mate was found.
+    mate: int | None
+    #: The depth of the search in plies; None: not said.
+    depth: int | None

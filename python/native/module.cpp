@@ -1,0 +1,22 @@
+// The extension module jadoube._native, of which the package's modules are made.
+#include "jadoube/version.hpp"
+#include "python/native/native.hpp"
+
+PYBIND11_MODULE(_native, module) {
+  using namespace jadoube::python;
+  // Each documentation text begins with its own signature.
+  py::options options;
+  options.disable_function_signatures();
+  // Where it is built into an interpreter, its name lacks the package.
+  module.attr("__name__") = "jadoube._native";
+  module.doc() = "The native part of the package jadoube.";
+  module.attr("__version__") = text_of(jadoube::version);
+  add_moves(module);
+  auto position = add_position(module);
+  add_mate(position);
+  add_games(module);
+  add_columns(module);
+  add_audit(module);
+  add_referee(module);
+  add_tournament(module);
+}

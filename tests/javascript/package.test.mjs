@@ -1,0 +1,135 @@
+// What the package itself does: values, batches, handles, bad arguments. The rules of chess are tested in the library.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { core, packageFile, referee } from './support.mjs';
+
+const { GameReader, MoveError, Position, formatGames, load, readGames, streamGames } = core;
+
+const game = '[Event "Open"]\n[White "Ana"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n';
+
+test('Package_APositionStaysAsItIsWhenAMoveIsPlayed', () => {
+  const position = new Position();
+  const after = position.play('e4');
+  assert.equal(position.fen(), new Position().fen());
+  assert.equal(after.play('e7e5').fullmoveNumber, 2);
+  assert.equal(after.pieceAt('e4'), 'P');
+  assert.throws(() => after.play(position.move('e4')), MoveError);
+});
+
+test('Package_ALineIsPlayedByOneCall', () => {
+  const line = new Position().playLine('e4 e5 Nf3');
+  assert.deepEqual(
+    line.map(({ turn }) => turn),
+    ['black', 'white', 'black'],
+  );
+  assert.throws(
+    () => new Position().playLine('e4 e5 Ke3'),
+    (error) => error instanceof MoveError && error.played === 2,
+  );
+  assert.deepEqual(new Position().playLine(' '), []);
+});
+
+test('Package_CastlingAndPromotionAreMovesWithTheirSquares', () => {
+  const castling = new Position('4k3/8/8/8/8/8/8/4K2R w K -').move('O-O');
+  assert.deepEqual([castling.from, castling.to, castling.castling, castling.uci({ chess960: true })], [
+    'e1',
+    'g1',
+    'king_side',
+    'e1h1',
+  ]);
+  const promotion = new Position('4k3/P7/8/8/8/8/8/4K3 w - -').move('a8=N');
+  assert.deepEqual([promotion.promotion, String(promotion)], ['knight', 'a7a8n']);
+});
+
+test('Package_PerftIsThatOfTheLibrary', () => {
+  assert.equal(new Position().perft(4), 197_281);
+  assert.equal(Position.chess960(0).perft(4), 201_143);
+});
+
+test('Package_GamesOfAStreamAreThoseOfTheText', async () => {
+  const text = game.repeat(30_000);
+  const chunks = Array.from({ length: Math.ceil(text.length / 7919) }, (_, i) => text.slice(i * 7919, (i + 1) * 7919));
+  let count = 0;
+  for await (const { number, line } of streamGames(chunks.map((chunk) => new TextEncoder().encode(chunk)))) {
+    count += 1;
+    assert.equal(number, count);
+    assert.equal(line, 5 * (count - 1) + 1);
+  }
+  assert.equal(count, 30_000);
+});
+
+test('Package_AReaderThatIsClosedOrLeftIsFreed', () => {
+  const reader = readGames(game.repeat(1000));
+  reader.next();
+  reader.close();
+  reader.close();
+  assert.deepEqual(reader.next(), { done: true, value: undefined });
+  for (const { moves } of readGames(game.repeat(1000))) {
+    assert.equal(moves.length, 4);
+    break;
+  }
+  // 1200 texts of a megabyte are more than the module may hold.
+  for (let i = 0; i < 1200; ++i) {
+    const each = new GameReader(game.repeat(20_000));
+    each.next();
+    each.close();
+  }
+  for (let i = 0; i < 20_000; ++i) {
+    const played = new referee.Game({ time: '3+2' });
+    played.rule({ at: 0, by: 'white', do: 'touch', square: 'g1' });
+    played.end();
+  }
+});
+
+test('Package_NoArgumentEndsTheModule', () => {
+  const odd = [undefined, null, true, -1, 0, 1e9, NaN, Infinity, '', 'e4', 'z9', '\0', '\ud800', 'x'.repeat(100_000)];
+  odd.push({}, [], [null], () => {}, Symbol('s'), '('.repeat(5000), new Position(), new Position().move('e4'), 10n);
+  const position = new Position('r3k2r/8/8/8/8/8/4P3/R3K2R w KQkq - 0 1');
+  const functions = [...Object.getOwnPropertyNames(Position.prototype)]
+    .filter((name) => name !== 'constructor' && typeof position[name] === 'function')
+    .map((name) => (...values) => position[name](...values));
+  const played = new referee.Game();
+  functions.push(
+    (...values) => new Position(...values),
+    (...values) => Position.chess960(...values),
+    (...values) => [...readGames(...values)],
+    (...values) => formatGames(...values),
+    (...values) => new referee.Game(...values),
+    (...values) => played.rule(...values),
+  );
+  for (const run of functions)
+    for (const first of odd)
+      for (const second of odd) {
+        try {
+          run(first, second);
+        } catch (error) {
+          assert.ok(error instanceof Error, `${error}`);
+          assert.ok(!(error instanceof WebAssembly.RuntimeError), `${error.stack}`);
+        }
+      }
+  assert.equal(new Position().countMoves(), 20);
+});
+
+test('Package_DeeplyNestedVariationsAreLeftOutWithAnError', () => {
+  const text = `1. e4 ${'(1. d4 '.repeat(300)}${')'.repeat(300)} *`;
+  const [read] = readGames(text);
+  assert.ok(read.errors.some(({ kind }) => kind === 'nested_too_deep'));
+  assert.ok(JSON.stringify(read.moves).length > 0);
+});
+
+test('Package_IsLoadedOnceAndSaysSoIfItIsNot', async () => {
+  assert.equal(load(), load());
+  const fresh = await import(`${packageFile('index.js')}?fresh`);
+  assert.throws(() => new fresh.Position(), /load/);
+});
+
+test('Package_ItsModuleIsSmall', () => {
+  const size = (name) =>
+    brotliCompressSync(readFileSync(packageFile(name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  const sizes = { core: size('core.wasm'), referee: size('referee.wasm') };
+  console.log('bytes, compressed by brotli:', sizes);
+  assert.ok(sizes.core <= 200_000, `${sizes.core}`);
+  assert.ok(sizes.referee <= 320_000, `${sizes.referee}`);
+});

@@ -1,0 +1,121 @@
+// Whose turn it is where many wait for one worker, and whether the server was away.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "jadoube/server/common/pause_watch.hpp"
+#include "jadoube/server/common/turn_queue.hpp"
+#include "jadoube/server/table/reading_turns.hpp"
+
+namespace jadoube::server {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+
+TEST(TurnQueue, WhoWantsMuch_WaitsLonger) {
+  TurnQueue<int> queue(100);
+  for (const int job : {1, 2, 3, 4}) EXPECT_TRUE(queue.push("greedy", job));
+  EXPECT_TRUE(queue.push("modest", 10));
+  std::vector<int> order;
+  while (auto next = queue.pop()) order.push_back(next->job);
+  EXPECT_THAT(order, ElementsAre(1, 10, 2, 3, 4));
+  EXPECT_TRUE(queue.empty());
+}
+
+TEST(TurnQueue, AClient_HasSoManyWaiting) {
+  TurnQueue<int> queue(2);
+  EXPECT_TRUE(queue.push("a", 1));
+  EXPECT_TRUE(queue.push("a", 2));
+  EXPECT_FALSE(queue.push("a", 3));
+  EXPECT_TRUE(queue.push("b", 1));
+  EXPECT_EQ(queue.size(), 3U);
+}
+
+TEST(TurnQueue, AJobThatGoesOn_IsTheClientsNextOne_BehindTheOthersTurns) {
+  TurnQueue<int> queue(10);
+  queue.push("a", 1);
+  queue.push("a", 2);
+  queue.push("b", 10);
+  auto first = queue.pop();
+  queue.push_front(first->client, first->job);
+  EXPECT_EQ(queue.pop()->job, 10);
+  EXPECT_EQ(queue.pop()->job, 1);
+  EXPECT_EQ(queue.pop()->job, 2);
+}
+
+// What is given to the reading thread, done when the test says so.
+class Turns : public testing::Test {
+ protected:
+  // A read of so many pieces.
+  bool read(const std::string& client, const std::string& name, int pieces) {
+    return turns.read(client, {.piece =
+                                   [this, name, left = std::make_shared<int>(pieces)](store::Store&) {
+                                     done.push_back(name);
+                                     return --*left > 0 ? std::nullopt : std::optional<HeavyReads::Task>([this, name] {
+                                       done.push_back(name + " is read");
+                                     });
+                                   },
+                               .failed = [] {}});
+  }
+  void work() {
+    while (ask) {
+      // No piece of these tests looks at the store.
+      const auto now = std::exchange(ask, {});
+      now (*static_cast<store::Store*>(nullptr))();
+    }
+  }
+  HeavyReads::Ask ask;
+  std::vector<std::string> done;
+  ReadingTurns turns{[this](HeavyReads::Ask given) { ask = std::move(given); }};
+};
+
+TEST_F(Turns, ALongLogOfOneAddress_LetsTheShortOneOfAnotherPass) {
+  EXPECT_TRUE(read("a", "long", 3));
+  EXPECT_TRUE(read("b", "short", 1));
+  work();
+  EXPECT_THAT(done, ElementsAre("long", "short", "short is read", "long", "long", "long is read"));
+}
+
+TEST_F(Turns, WhatIsNoLongerWanted_IsLeftOut) {
+  EXPECT_TRUE(read("a", "first", 1));
+  EXPECT_TRUE(turns.read("b", {.piece = [this](store::Store&) -> std::optional<HeavyReads::Task> {
+                                 done.emplace_back("unwanted");
+                                 return [] {};
+                               },
+                               .failed = [] {},
+                               .wanted = [] { return false; }}));
+  EXPECT_TRUE(read("b", "second", 1));
+  work();
+  EXPECT_THAT(done, ElementsAre("first", "first is read", "second", "second is read"));
+}
+
+constexpr Moment start{1h};
+
+TEST(PauseWatch, LooksThatFollowOneAnother_AreNoPause) {
+  PauseWatch watch(1s);
+  EXPECT_FALSE(watch.look(start, 5h));
+  EXPECT_FALSE(watch.look(start + 1s, 5h + 1s));
+  EXPECT_FALSE(watch.look(start + 1999ms, 5h + 1999ms));
+}
+
+TEST(PauseWatch, AProcessThatWasStopped_WasAway) {
+  PauseWatch watch(1s);
+  watch.look(start, 5h);
+  const auto pause = watch.look(start + 12s, 5h + 12s);
+  ASSERT_TRUE(pause);
+  EXPECT_EQ(pause->away, 12s);
+  EXPECT_EQ(pause->of_clock, 12s);
+  EXPECT_FALSE(watch.look(start + 12s, 5h + 12s));
+}
+
+TEST(PauseWatch, AMachineThatSlept_WasAwayThoughItsClockStood) {
+  PauseWatch watch(1s);
+  watch.look(start, 5h);
+  const auto pause = watch.look(start + 20ms, 6h);
+  ASSERT_TRUE(pause);
+  EXPECT_EQ(pause->away, 1h);
+  EXPECT_EQ(pause->of_clock, 20ms);
+}
+
+}  // namespace
+}  // namespace jadoube::server
