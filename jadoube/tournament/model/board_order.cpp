@@ -51,8 +51,7 @@ void order_boards(Event& event) {
     order_boards(event, with_virtual, event.rounds[round - 1].boards);
     sums_then = sums;
     if (corrected.contains(round)) add_points_then(event, round, sums_then);
-    const std::vector<Cell> row = cells(event, round);
-    for (std::size_t index = 0; index < row.size(); ++index) sums[index] += points_of(event.scoring, row[index]);
+    add_points(event, round, sums);
     if (!corrected.contains(round)) sums_then = sums;
   }
 }
