@@ -87,16 +87,24 @@ class Collector : public pgn::Visitor {
   void move(const Position&, Move move, const Position&, std::string_view) { add(move); }
   void null_move(const Position&, const Position&) { add(Move{}); }
   void comment(std::string_view text) {
-    if (table_.moves.size() == table_.offsets.back() || !text.contains("[%")) return;
-    if (wanted_.clocks) {
-      if (const auto left = pgn::clock(text)) table_.clocks.back() = milliseconds(*left);
-      if (const auto taken = pgn::elapsed(text)) table_.elapsed.back() = milliseconds(*taken);
+    if (table_.moves.size() == table_.offsets.back()) return;
+    // Most comments hold one command, and each reader would look for its own.
+    bool has_clock = false, has_elapsed = false, has_evaluation = false;
+    for (auto at = text.find("[%"); at != text.npos; at = text.find("[%", at + 2)) {
+      const std::string_view name = text.substr(at + 2);
+      has_clock |= name.starts_with("clk");
+      has_elapsed |= name.starts_with("emt");
+      has_evaluation |= name.starts_with("eval");
     }
-    if (wanted_.evaluations)
-      if (const auto value = pgn::evaluation(text)) {
-        const bool is_first_mover = (table_.moves.size() - table_.offsets.back()) % 2 == 1;
+    if (has_clock && wanted_.clocks)
+      if (const auto left = pgn::clock(text)) table_.clocks.back() = milliseconds(*left);
+    if (has_elapsed && wanted_.clocks)
+      if (const auto taken = pgn::elapsed(text)) table_.elapsed.back() = milliseconds(*taken);
+    if (has_evaluation && wanted_.evaluations) {
+      const bool is_first_mover = (table_.moves.size() - table_.offsets.back()) % 2 == 1;
+      if (const auto value = pgn::evaluation(text))
         table_.evaluations.back() = evaluation_value(*value, is_first_mover ? first_mover_ : !first_mover_);
-      }
+    }
   }
   void result(pgn::Result result) { result_ = result; }
   void end_game() {

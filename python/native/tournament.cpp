@@ -202,9 +202,9 @@ Tournament with_bye(const Tournament& of, unsigned round, unsigned player, std::
 
 std::vector<TieBreakCode> codes_of(const Event& event, const std::optional<std::vector<std::string>>& wanted) {
   if (!wanted) {
-    auto codes = tie_break_codes(event);
-    if (!codes) raise(tie_break_error(codes.error()));
-    return *std::move(codes);
+    auto usable = usable_tie_breaks(event);
+    if (!usable) raise(tie_break_error(usable.error()));
+    return std::move(usable->codes);
   }
   std::vector<TieBreakCode> codes;
   for (const std::string& text : *wanted) {
@@ -262,9 +262,12 @@ py::object check_value(const Tournament& of) {
     places[i] = make("PlaceDifference", py::dict("player"_a = each.player, "found"_a = each.found,
                                                  "first"_a = each.first, "last"_a = each.last));
   }
+  py::tuple corrected(report.corrected_since.size()), dropped(report.dropped.size());
+  for (std::size_t i = 0; i < corrected.size(); ++i) corrected[i] = report.corrected_since[i];
+  for (std::size_t i = 0; i < dropped.size(); ++i) dropped[i] = tie_break_error(report.dropped[i]);
   return make("CheckReport",
-              py::dict("rounds_checked"_a = report.rounds_checked, "rounds"_a = rounds,
-                       "places_checked"_a = report.places_checked, "places"_a = places,
+              py::dict("rounds_checked"_a = report.rounds_checked, "rounds"_a = rounds, "corrected_since"_a = corrected,
+                       "dropped"_a = dropped, "places_checked"_a = report.places_checked, "places"_a = places,
                        "error"_a = report.tie_breaks ? tie_break_error(*report.tie_breaks) : py::object(py::none())));
 }
 
@@ -413,7 +416,7 @@ With a bye that is requested for a round not yet paired: "half", "full" or "zero
            R"(standings(tie_breaks: Sequence[str] | None = None, rounds: int | None = None) -> tuple[Standing, ...]
 
 The table, the winner first, by points and then by tie-breaks of C.07, each with how it comes about; None: the
-tournament's own. rounds: after so many; None: after those that have been played. Raises TournamentError.)")
+tournament's own, without those that C.07, 10 tells to drop because a player has no rating. rounds: after so many; None: after those that have been played. Raises TournamentError.)")
       .def("check", &check_value,
            "check() -> CheckReport\n\nEvery round's pairing, and the places, against what the rules and the results "
            "give.")
