@@ -63,7 +63,7 @@ std::string pairs_written(const Tournament& tournament, const std::vector<tourna
   return text;
 }
 
-text::Message message_of(tournament::RoundFault::TournamentKind kind) {
+text::Message message_of(tournament::RoundFault::Kind kind) {
   using Fault = tournament::RoundFault::Kind;
   switch (kind) {
     case Fault::met_before: return Message::act_fault_met_before;
